@@ -1,0 +1,58 @@
+//! Results as comma-separated values.
+//!
+//! Cells are numbers in shortest form or fixed words, so that nothing ever needs quoting.
+
+use std::fmt::Write as _;
+
+use super::number::shortest;
+use super::{Point, Results, Tabulated};
+
+const COLUMNS: &str =
+    "curve,source,load_messages,load_flits,latency,latency_ci,throughput_messages,state";
+
+impl Results {
+    /// The CSV file: comment lines that say what it is, a line of column names, a line a point.
+    ///
+    /// ```
+    /// use loadcurve::{curve::{Loads, Results}, scenario::{LoadUnit, Scenario}};
+    /// let scenario = Scenario::read("fat-tree,n:4").scenario;
+    /// let csv = Results::of(&scenario, &Loads::At(vec![0.0], LoadUnit::Messages)).csv();
+    /// assert!(csv.ends_with("state\n1,model,0,0,17,,0,steady\n"));
+    /// ```
+    #[must_use]
+    pub fn csv(&self) -> String {
+        let mut text = format!(
+            "# Loadcurve {}\n\
+             # link: ?{}\n\
+             # units: load_messages and throughput_messages in messages/cycle/source, \
+             load_flits in flits/cycle/source, latency and latency_ci in cycles\n",
+            crate::VERSION,
+            self.scenario.query(),
+        );
+        for (index, curve) in self.curves.iter().enumerate() {
+            writeln!(text, "# curve {}: {}", index + 1, curve.label).expect("a String takes all");
+        }
+        text.push_str(COLUMNS);
+        text.push('\n');
+        for (index, curve) in self.curves.iter().enumerate() {
+            for point in &curve.points {
+                text.push_str(&line(index + 1, curve, point));
+            }
+        }
+        text
+    }
+}
+
+fn line(number: usize, curve: &Tabulated, point: &Point) -> String {
+    let cell = |value: Option<f64>| value.map(shortest).unwrap_or_default();
+    format!(
+        "{number},{},{},{},{},{},{},{}\n",
+        point.source.word(),
+        shortest(point.load_messages),
+        shortest(point.load_messages * curve.scale.flits_per_message),
+        cell(point.latency_cycles),
+        cell(point.latency_interval_cycles),
+        cell(point.throughput_messages),
+        point.state.word(),
+    )
+}

@@ -1,0 +1,74 @@
+//! The points of all curves of a scenario, ready to be tabulated.
+
+use super::{Curve, Point};
+use crate::scenario::{LoadScale, LoadUnit, Scenario, labels};
+
+/// Which loads to tabulate.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Loads {
+    /// These, in this unit.
+    At(Vec<f64>, LoadUnit),
+    /// So many from no load to saturation, crowded towards the end as in the chart.
+    Spread(usize),
+}
+
+/// One curve's part of the results.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Tabulated {
+    /// The curve in words, complete in itself.
+    pub label: String,
+    /// What converts its loads between units.
+    pub scale: LoadScale,
+    /// Its points.
+    pub points: Vec<Point>,
+}
+
+/// All that a file holds.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Results {
+    /// What was asked.
+    pub scenario: Scenario,
+    /// One entry for each network of the scenario.
+    pub curves: Vec<Tabulated>,
+}
+
+impl Results {
+    /// The model's points for every network of a scenario.
+    #[must_use]
+    pub fn of(scenario: &Scenario, loads: &Loads) -> Self {
+        let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
+        Self::of_curves(scenario, curves.iter(), loads)
+    }
+
+    /// The same, from curves that are there already, one for each network of the scenario.
+    pub fn of_curves<'a>(
+        scenario: &Scenario,
+        curves: impl Iterator<Item = &'a Curve>,
+        loads: &Loads,
+    ) -> Self {
+        let curves = curves
+            .map(|curve| {
+                let scale = curve.scale();
+                let points = match loads {
+                    Loads::At(loads, unit) => loads
+                        .iter()
+                        .map(|&load| curve.model_point(scale.to_messages(load, *unit)))
+                        .collect(),
+                    Loads::Spread(count) => {
+                        curve.model_points(scale.saturation_messages, count.saturating_sub(1))
+                    }
+                };
+                let label = labels(std::slice::from_ref(curve.network())).each.remove(0);
+                Tabulated {
+                    label,
+                    scale,
+                    points,
+                }
+            })
+            .collect();
+        Self {
+            scenario: scenario.clone(),
+            curves,
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! Latency and throughput of interconnection networks against load.
+//!
+//! This crate is everything in Loadcurve that is true without a screen. Data flows one way:
+//!
+//! > link → [`Scenario`](scenario::Scenario) → [`Model`](model::Model) →
+//! > [`Curve`](curve::Curve) → chart, table or file
+//!
+//! A link names up to eight networks and how to look at them. Each network is a row of one table,
+//! [`scenario::NETWORKS`], which knows its keys, its model and its topology; the page, the command
+//! and the documentation are all served from that row.
+//!
+//! ```
+//! use loadcurve::{curve::Curve, scenario::Scenario};
+//!
+//! let reading = Scenario::read("net=fat-tree,n:1024,flits:32");
+//! assert!(reading.notices.is_empty());
+//! let curve = Curve::of(&reading.scenario.networks[0]);
+//! let point = curve.model_point(0.001);
+//! assert!((point.latency_cycles.unwrap() - 63.5180787266).abs() < 1e-9);
+//! ```
+
+pub mod curve;
+mod error;
+pub mod model;
+pub mod network;
+pub mod queueing;
+pub mod scenario;
+
+pub use error::{Error, Result};
+
+/// The version that files and links carry.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

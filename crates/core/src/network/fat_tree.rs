@@ -1,0 +1,241 @@
+//! The butterfly fat-tree of N = 4ⁿ processors.
+//!
+//! Level 0 holds the processors, level l = 1…n holds N/2^{l+1} switches of four children and two
+//! parents. A message climbs, choosing freely between the two up-links, until its destination
+//! lies below, and then goes down the only way there is.
+//!
+//! Source: Greenberg and Guan 1997, section 3.1 and Figure 2 (N = 64), after Greenberg and
+//! Leiserson's fat-trees.
+
+use super::{Channel, Graph, Node, NodeKind};
+
+/// A butterfly fat-tree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FatTree {
+    levels: u32,
+}
+
+/// Which way a channel leads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Direction {
+    /// From level l to level l + 1.
+    Up,
+    /// From level l + 1 to level l.
+    Down,
+}
+
+impl FatTree {
+    /// The tree of 4^`levels` processors.
+    ///
+    /// # Panics
+    /// When `levels` is 0 or above 15, where the number of processors leaves 32 bits.
+    #[must_use]
+    pub fn new(levels: u32) -> Self {
+        assert!((1..=15).contains(&levels), "a fat-tree has 1 to 15 levels");
+        Self { levels }
+    }
+
+    /// n, the number of switch levels.
+    #[must_use]
+    pub fn levels(self) -> u32 {
+        self.levels
+    }
+
+    /// N = 4ⁿ.
+    #[must_use]
+    pub fn processors(self) -> u32 {
+        4_u32.pow(self.levels)
+    }
+
+    /// The number of nodes at a level: N processors at level 0, N/2^{l+1} switches above.
+    #[must_use]
+    pub fn nodes_at(self, level: u32) -> u32 {
+        if level == 0 {
+            self.processors()
+        } else {
+            self.processors() >> (level + 1)
+        }
+    }
+
+    /// The number of links between `level` and the level above: N/2^l, each of them two channels.
+    #[must_use]
+    pub fn links_above(self, level: u32) -> u32 {
+        self.processors() >> level
+    }
+
+    /// The addresses at level l + 1 that node `address` of level l hangs on: one switch for a
+    /// processor, parent₀ and parent₁ for a switch, none for a root.
+    ///
+    /// ```
+    /// use loadcurve::network::FatTree;
+    /// let tree = FatTree::new(3);
+    /// assert_eq!(tree.parents(0, 6).collect::<Vec<_>>(), [1]);
+    /// assert_eq!(tree.parents(1, 6).collect::<Vec<_>>(), [2, 3]);
+    /// assert_eq!(tree.parents(3, 0).count(), 0);
+    /// ```
+    pub fn parents(self, level: u32, address: u32) -> impl Iterator<Item = u32> {
+        let a = address;
+        let parents = if level == 0 {
+            [Some(a / 4), None]
+        } else if level < self.levels {
+            let block = (a >> (level + 1)) << level;
+            let within = |b: u32| block + (b & ((1 << level) - 1));
+            [Some(within(a)), Some(within(a + (1 << (level - 1))))]
+        } else {
+            [None, None]
+        };
+        parents.into_iter().flatten()
+    }
+
+    /// Which of its parents' four children a node is.
+    #[must_use]
+    pub fn child_index(self, level: u32, address: u32) -> u32 {
+        if level == 0 {
+            address % 4
+        } else {
+            (address & ((1 << (level + 1)) - 1)) >> (level - 1)
+        }
+    }
+
+    /// The class of the channels between `level` and the level above, 2n classes in all.
+    #[must_use]
+    pub fn class(self, level: u32, direction: Direction) -> usize {
+        2 * level as usize + usize::from(direction == Direction::Down)
+    }
+
+    /// Where a node stands in the paper's Figure 2: levels above one another, each level spread
+    /// evenly over the whole width.
+    #[must_use]
+    pub fn place(self, level: u32, address: u32) -> (f64, f64) {
+        let x = (f64::from(address) + 0.5) / f64::from(self.nodes_at(level));
+        (x, f64::from(level) / f64::from(self.levels))
+    }
+
+    /// The index in [`Graph::nodes`] of a node: level by level from the processors up.
+    #[must_use]
+    pub fn node_index(self, level: u32, address: u32) -> usize {
+        let below: u32 = (0..level).map(|l| self.nodes_at(l)).sum();
+        (below + address) as usize
+    }
+
+    /// The whole tree, node by node and channel by channel.
+    #[must_use]
+    pub fn graph(self) -> Graph {
+        let mut nodes = Vec::new();
+        let mut channels = Vec::new();
+        for level in 0..=self.levels {
+            let kind = if level == 0 {
+                NodeKind::Processor
+            } else {
+                NodeKind::Switch
+            };
+            for address in 0..self.nodes_at(level) {
+                let (x, y) = self.place(level, address);
+                nodes.push(Node { kind, x, y });
+                let lower = self.node_index(level, address);
+                for parent in self.parents(level, address) {
+                    let upper = self.node_index(level + 1, parent);
+                    for (from, to, direction) in [
+                        (lower, upper, Direction::Up),
+                        (upper, lower, Direction::Down),
+                    ] {
+                        channels.push(Channel {
+                            from,
+                            to,
+                            class: self.class(level, direction),
+                        });
+                    }
+                }
+            }
+        }
+        Graph { nodes, channels }
+    }
+
+    /// D̄, the mean number of channels from source to destination, the injection channel ⟨0,1⟩ and
+    /// the ejection channel ⟨1,0⟩ included: `Σ 2l·3·4^{l−1}/(4ⁿ − 1)`.
+    ///
+    /// Of the 4ⁿ − 1 destinations 3·4^{l−1} share the subtree of level l and none below.
+    #[must_use]
+    pub fn mean_distance(self) -> f64 {
+        let total: f64 = (1..=self.levels)
+            .map(|l| f64::from(2 * l) * 3.0 * f64::from(4_u32.pow(l - 1)))
+            .sum();
+        total / f64::from(self.processors() - 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The nodes that can be reached from a processor going down only, per root.
+    fn leaves_below(tree: FatTree, level: u32, address: u32) -> Vec<u32> {
+        if level == 0 {
+            return vec![address];
+        }
+        let mut leaves: Vec<u32> = (0..tree.nodes_at(level - 1))
+            .filter(|&child| tree.parents(level - 1, child).any(|p| p == address))
+            .flat_map(|child| leaves_below(tree, level - 1, child))
+            .collect();
+        leaves.sort_unstable();
+        leaves
+    }
+
+    #[test]
+    fn figure_2_has_16_8_and_4_switches() {
+        let tree = FatTree::new(3);
+        let sizes: Vec<u32> = (0..=3).map(|l| tree.nodes_at(l)).collect();
+        assert_eq!(sizes, [64, 16, 8, 4]);
+    }
+
+    #[test]
+    fn every_switch_of_level_l_reaches_4_to_the_l_processors_once_each() {
+        let tree = FatTree::new(4);
+        for level in 1..=4 {
+            for address in 0..tree.nodes_at(level) {
+                let leaves = leaves_below(tree, level, address);
+                assert_eq!(leaves.len(), 4_usize.pow(level));
+                assert!(leaves.windows(2).all(|pair| pair[1] == pair[0] + 1));
+            }
+        }
+    }
+
+    #[test]
+    fn every_switch_has_four_children_on_four_ports() {
+        let tree = FatTree::new(5);
+        for level in 1..=5 {
+            let mut ports = vec![[0; 4]; tree.nodes_at(level) as usize];
+            for child in 0..tree.nodes_at(level - 1) {
+                for parent in tree.parents(level - 1, child) {
+                    ports[parent as usize][tree.child_index(level - 1, child) as usize] += 1;
+                }
+            }
+            assert!(ports.iter().all(|port| port == &[1; 4]));
+        }
+    }
+
+    #[test]
+    fn the_graph_has_every_link_both_ways() {
+        for levels in 1..=5 {
+            let tree = FatTree::new(levels);
+            let graph = tree.graph();
+            let links: u32 = (0..levels).map(|l| tree.links_above(l)).sum();
+            assert_eq!(graph.channels.len(), 2 * links as usize);
+            let nodes: u32 = (0..=levels).map(|l| tree.nodes_at(l)).sum();
+            assert_eq!(graph.nodes.len(), nodes as usize);
+            assert!(
+                graph
+                    .nodes
+                    .iter()
+                    .all(|n| (0.0..=1.0).contains(&n.x) && n.y <= 1.0)
+            );
+        }
+    }
+
+    #[test]
+    fn the_mean_distance_counts_injection_and_ejection() {
+        assert!((FatTree::new(1).mean_distance() - 2.0).abs() < 1e-15);
+        assert!((FatTree::new(2).mean_distance() - 3.6).abs() < 1e-15);
+        assert!((FatTree::new(3).mean_distance() - 5.428_571_428_571_429).abs() < 1e-15);
+    }
+}

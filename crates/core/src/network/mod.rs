@@ -1,0 +1,56 @@
+//! Networks as graphs: nodes, channels, coordinates. One topology a file, and no queues.
+//!
+//! A channel belongs to a *class*: channels that symmetry makes alike carry the same traffic and
+//! share one entry of a model's result. A topology numbers its classes, a model fills them.
+
+pub mod fat_tree;
+
+pub use fat_tree::FatTree;
+
+/// What a node is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NodeKind {
+    /// A source and a destination of messages.
+    Processor,
+    /// A switch or router.
+    Switch,
+}
+
+/// A node and its place in the customary picture.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Node {
+    /// Processor or switch.
+    pub kind: NodeKind,
+    /// From left (0) to right (1).
+    pub x: f64,
+    /// From bottom (0) to top (1).
+    pub y: f64,
+}
+
+/// A one-way channel between two nodes, one flit a cycle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Channel {
+    /// Index of the node that sends.
+    pub from: usize,
+    /// Index of the node that receives.
+    pub to: usize,
+    /// The class of channels that symmetry makes alike.
+    pub class: usize,
+}
+
+/// A network, node by node and channel by channel.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Graph {
+    /// All nodes.
+    pub nodes: Vec<Node>,
+    /// All channels.
+    pub channels: Vec<Channel>,
+}
+
+/// A topology that can be drawn; each variant has its own customary picture.
+#[non_exhaustive]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Topology {
+    /// The butterfly fat-tree.
+    FatTree(FatTree),
+}

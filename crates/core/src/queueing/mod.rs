@@ -1,0 +1,23 @@
+//! Queues, one a file: formulas that know nothing of networks.
+//!
+//! Every formula answers [`Saturated`] where the queue has no steady state, checked before the
+//! formula is evaluated: past their pole these formulas turn negative and would breed false roots
+//! in the models above them.
+
+pub mod mg1;
+pub mod mgm;
+
+/// The queue has no steady state: work arrives at least as fast as its servers can do it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Saturated;
+
+/// The squared coefficient of variation of a worm's service time, `((x − s)/x)²` (5).
+///
+/// `service` is the mean time x̄ for which the worm holds the channel and `unblocked` the time s
+/// that it would hold it if nothing ever blocked. The approximation is that of Draper and Ghosh:
+/// the spread of the service time is the time lost to blocking. It vanishes when nothing blocks.
+#[must_use]
+pub fn blocking_variation(service: f64, unblocked: f64) -> f64 {
+    let lost = (service - unblocked) / service;
+    lost * lost
+}

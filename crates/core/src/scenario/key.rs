@@ -1,0 +1,181 @@
+//! The keys of a network: what each is called, what it takes, and how its values are written.
+
+use std::fmt;
+
+use crate::{Error, Result};
+
+/// One parameter of a network.
+#[derive(Debug)]
+pub struct Key {
+    /// The name in a link.
+    pub name: &'static str,
+    /// The plain words for it.
+    pub words: &'static str,
+    /// The paper's letter, or empty.
+    pub letter: &'static str,
+    /// The unit, or empty for a pure number.
+    pub unit: &'static str,
+    /// How a curve's label says the value; `{}` is the value.
+    pub phrase: &'static str,
+    /// What it may be.
+    pub domain: Domain,
+    /// What it is when the link does not say.
+    pub default: Value,
+}
+
+/// What a key may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Domain {
+    /// The powers of `base` from `least` to `most`.
+    Power {
+        /// The base.
+        base: u32,
+        /// The least legal value, a power of the base.
+        least: u32,
+        /// The greatest legal value, a power of the base.
+        most: u32,
+    },
+    /// The whole numbers from `least` to `most`.
+    Whole {
+        /// The least legal value.
+        least: u32,
+        /// The greatest legal value.
+        most: u32,
+    },
+    /// One of a few words.
+    Choice(&'static [Choice]),
+}
+
+/// One of the words a key may be.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The word in a link.
+    pub name: &'static str,
+    /// What it means, in plain words.
+    pub words: &'static str,
+}
+
+/// The value of a key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Value {
+    /// A number.
+    Whole(u32),
+    /// A word.
+    Word(&'static str),
+}
+
+impl Key {
+    /// Reads a value as it stands in a link.
+    ///
+    /// # Errors
+    /// [`Error::IllegalValue`] when the text is not in the domain.
+    pub fn read(&self, text: &str) -> Result<Value> {
+        self.domain
+            .read(text)
+            .ok_or_else(|| Error::illegal(self.name, text, self.domain))
+    }
+}
+
+impl Domain {
+    fn read(self, text: &str) -> Option<Value> {
+        let text = text.trim();
+        match self {
+            Self::Choice(choices) => choices
+                .iter()
+                .find(|choice| choice.name.eq_ignore_ascii_case(text))
+                .map(|choice| Value::Word(choice.name)),
+            Self::Power { .. } | Self::Whole { .. } => {
+                // `u32::from_str` alone would also take "+5".
+                let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+                let number = text.parse().ok().filter(|_| digits)?;
+                self.holds(number).then_some(Value::Whole(number))
+            }
+        }
+    }
+
+    fn holds(self, number: u32) -> bool {
+        match self {
+            Self::Power { base, least, most } => {
+                (least..=most).contains(&number) && base.pow(number.ilog(base)) == number
+            }
+            Self::Whole { least, most } => (least..=most).contains(&number),
+            Self::Choice(_) => false,
+        }
+    }
+}
+
+/// What is allowed, in words: "a power of 4 from 4 to 16384".
+impl fmt::Display for Domain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Power { base, least, most } => {
+                write!(f, "a power of {base} from {least} to {most}")
+            }
+            Self::Whole { least, most } => write!(f, "a whole number from {least} to {most}"),
+            Self::Choice(choices) => {
+                f.write_str("one of ")?;
+                for (i, choice) in choices.iter().enumerate() {
+                    let comma = if i == 0 { "" } else { ", " };
+                    write!(f, "{comma}{}", choice.name)?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Whole(number) => number.fmt(f),
+            Self::Word(word) => f.write_str(word),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const POWERS: Domain = Domain::Power {
+        base: 4,
+        least: 4,
+        most: 16384,
+    };
+    const WHOLE: Domain = Domain::Whole {
+        least: 1,
+        most: 1024,
+    };
+
+    #[test]
+    fn powers_are_powers() {
+        let legal: Vec<u32> = (0..20_000).filter(|&n| POWERS.holds(n)).collect();
+        assert_eq!(legal, [4, 16, 64, 256, 1024, 4096, 16384]);
+    }
+
+    #[test]
+    fn numbers_are_digits_in_range() {
+        assert_eq!(WHOLE.read(" 32 "), Some(Value::Whole(32)));
+        for text in [
+            "",
+            "0",
+            "1025",
+            "-3",
+            "+3",
+            "1e9",
+            "3.5",
+            "٣",
+            "4294967297",
+            "0x10",
+            "NaN",
+        ] {
+            assert_eq!(WHOLE.read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_domain_says_what_it_takes() {
+        assert_eq!(POWERS.to_string(), "a power of 4 from 4 to 16384");
+        assert_eq!(WHOLE.to_string(), "a whole number from 1 to 1024");
+    }
+}

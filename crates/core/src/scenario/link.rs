@@ -1,0 +1,247 @@
+//! Links: the query codec.
+//!
+//! `net=fat-tree,n:1024,flits:16&net=fat-tree,n:1024&x=capacity` — letters, digits, `-`, `.`, `:`
+//! and `,` only, so that a link survives mail, course systems and hand editing. Percent-encoded
+//! forms and the `&amp;` of pasted HTML are read too.
+
+use super::{MOST_NETWORKS, Network, Scenario, VIEW_KEYS};
+use crate::Error;
+use crate::error::quoted;
+
+/// The longest query that is read; the longest that is written has under 1,000 bytes.
+const MOST_BYTES: usize = 8192;
+
+/// The most errors that are listed one by one.
+const MOST_NOTICES: usize = 12;
+
+/// A link as read: the scenario that can be used, and what was wrong with the rest.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reading {
+    /// The scenario, complete and legal.
+    pub scenario: Scenario,
+    /// What was wrong, in the order of the link.
+    pub notices: Vec<Error>,
+}
+
+impl Scenario {
+    /// Reads a full address, its query, or one bare network such as `fat-tree,n:64`.
+    ///
+    /// ```
+    /// use loadcurve::scenario::Scenario;
+    /// let reading = Scenario::read("https://example.org/notes/?net=fat-tree,n:1000&x=capacity");
+    /// assert_eq!(reading.notices[0].to_string(), "n: “1000” is not a power of 4 from 4 to 16384");
+    /// assert_eq!(reading.scenario.query(), "net=fat-tree&x=capacity");
+    /// ```
+    #[must_use]
+    pub fn read(link: &str) -> Reading {
+        let mut notices = Vec::new();
+        let query = within_limit(query_of(link), &mut notices);
+        let mut scenario = Self {
+            networks: Vec::new(),
+            view: super::View::default(),
+        };
+        let mut seen = Vec::new();
+        for (key, value) in pairs_of(&query) {
+            if key == "net" {
+                if scenario.networks.len() == MOST_NETWORKS {
+                    let value = quoted(&value);
+                    notices.push(Error::TooManyNetworks {
+                        value,
+                        most: MOST_NETWORKS,
+                    });
+                } else {
+                    scenario
+                        .networks
+                        .extend(Network::read(&value, &mut notices));
+                }
+            } else if seen.contains(&key) {
+                notices.push(Error::Repeated {
+                    key: quoted(&key),
+                    value: quoted(&value),
+                });
+            } else {
+                notices.extend(scenario.view.set(&key, &value).err());
+                seen.extend(VIEW_KEYS.contains(&key.as_str()).then_some(key));
+            }
+        }
+        if scenario.networks.is_empty() {
+            scenario.networks = Self::default().networks;
+        }
+        if notices.len() > MOST_NOTICES {
+            let count = notices.len() - MOST_NOTICES;
+            notices.truncate(MOST_NOTICES);
+            notices.push(Error::Others { count });
+        }
+        Reading { scenario, notices }
+    }
+
+    /// The canonical query, without a leading question mark.
+    #[must_use]
+    pub fn query(&self) -> String {
+        let networks = self.networks.iter().map(|network| format!("net={network}"));
+        let view = self
+            .view
+            .pairs()
+            .into_iter()
+            .map(|(key, text)| format!("{key}={text}"));
+        networks.chain(view).collect::<Vec<_>>().join("&")
+    }
+}
+
+/// The query in whatever form the link has; a bare network becomes `net=…`.
+fn query_of(link: &str) -> String {
+    let link = link.trim();
+    let link = link.split_once('#').map_or(link, |(before, _)| before);
+    match link.split_once('?') {
+        Some((_, query)) => query.to_owned(),
+        None if link.is_empty() || link.contains("://") => String::new(),
+        None if link.contains('=') => link.to_owned(),
+        None => format!("net={link}"),
+    }
+}
+
+fn within_limit(mut query: String, notices: &mut Vec<Error>) -> String {
+    if query.len() > MOST_BYTES {
+        notices.push(Error::TooLong {
+            bytes: query.len(),
+            most: MOST_BYTES,
+        });
+        let end = query.as_bytes()[..MOST_BYTES]
+            .iter()
+            .rposition(|&byte| byte == b'&');
+        query.truncate(end.unwrap_or(0));
+    }
+    query
+}
+
+fn pairs_of(query: &str) -> impl Iterator<Item = (String, String)> {
+    form_urlencoded::parse(query.as_bytes()).map(|(key, value)| {
+        // Pasted from the source of a page, `&net=` reads `&amp;net=`.
+        let key = key
+            .strip_prefix("amp;")
+            .unwrap_or(&key)
+            .trim()
+            .to_ascii_lowercase();
+        (key, value.trim().to_owned())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn canonical(link: &str) -> String {
+        let reading = Scenario::read(link);
+        assert_eq!(reading.notices, [], "{link}");
+        reading.scenario.query()
+    }
+
+    fn complaints(link: &str) -> Vec<String> {
+        Scenario::read(link)
+            .notices
+            .iter()
+            .map(ToString::to_string)
+            .collect()
+    }
+
+    #[test]
+    fn all_forms_of_a_link_read_the_same() {
+        let query = "net=fat-tree,n:1024,flits:32&x=capacity";
+        for link in [
+            query,
+            "?net=fat-tree,n:1024,flits:32&x=capacity",
+            "https://example.org/a/b/?net=fat-tree,n:1024,flits:32&x=capacity#top",
+            "net=fat-tree%2Cn%3A1024%2Cflits%3A32&x=capacity",
+            "?x=capacity&amp;net=fat-tree,flits:32,n:1024",
+            " net= Fat-Tree , N : 1024 , flits : 32 & X = Capacity ",
+            "net=fat-tree,n:1024,flits:32,reading:printed&x=capacity&y=linear&v=1&",
+        ] {
+            assert_eq!(canonical(link), query, "{link}");
+        }
+        assert_eq!(canonical("fat-tree,n:1024"), "net=fat-tree,n:1024");
+        assert_eq!(canonical("fat-tree"), "net=fat-tree");
+    }
+
+    #[test]
+    fn no_link_is_the_first_visit() {
+        let first = "net=fat-tree,n:1024&net=fat-tree,n:1024,flits:32&net=fat-tree,n:1024,flits:64";
+        for link in ["", "?", "https://example.org/", "#"] {
+            assert_eq!(canonical(link), first);
+        }
+    }
+
+    #[test]
+    fn bad_values_name_key_value_and_range() {
+        let whole = "a whole number from 1 to 1024";
+        for (link, complaint) in [
+            ("fat-tree,flits:-3", format!("flits: “-3” is not {whole}")),
+            ("fat-tree,flits:1e9", format!("flits: “1e9” is not {whole}")),
+            ("fat-tree,flits", format!("flits: “” is not {whole}")),
+            ("fat-tree,flits:%zz", format!("flits: “%zz” is not {whole}")),
+            (
+                "fat-tree,flits:%ff",
+                format!("flits: “\u{fffd}” is not {whole}"),
+            ),
+            (
+                "fat-tree,flits:<script>",
+                format!("flits: “<script>” is not {whole}"),
+            ),
+            (
+                "net=fat-tree&load=-1",
+                "load: “-1” is not a number from 0 to 1000000000".into(),
+            ),
+            (
+                "net=fat-tree&load=nan",
+                "load: “nan” is not a number from 0 to 1000000000".into(),
+            ),
+            (
+                "net=fat-tree&y=cubic",
+                "y: “cubic” is not one of linear, log".into(),
+            ),
+            (
+                "net=fat-tree&v=2",
+                "v: “2” is not 1, the version of links".into(),
+            ),
+            (
+                "net=ring",
+                "net: no network “ring”; allowed: fat-tree".into(),
+            ),
+            (
+                "fat-tree,flits:8,flits:9",
+                "flits: given twice; “9” is left out, allowed: once".into(),
+            ),
+        ] {
+            assert_eq!(complaints(link), [complaint], "{link}");
+        }
+        assert!(
+            complaints("net=fat-tree&utm_source=mail")[0].starts_with("utm_source: no such key")
+        );
+    }
+
+    #[test]
+    fn the_rest_of_a_bad_link_is_used() {
+        let reading = Scenario::read("net=fat-tree,n:1000,flits:64&net=ring&load=0.02&seed=-1");
+        assert_eq!(reading.notices.len(), 3);
+        assert_eq!(reading.scenario.query(), "net=fat-tree,flits:64&load=0.02");
+    }
+
+    #[test]
+    fn a_ninth_network_is_left_out() {
+        let reading = Scenario::read(&"net=fat-tree&".repeat(9));
+        assert_eq!(reading.scenario.networks.len(), 8);
+        assert_eq!(reading.notices.len(), 1);
+    }
+
+    #[test]
+    fn an_endless_link_is_cut_and_its_complaints_are_bounded() {
+        let link = format!("net=fat-tree,flits:8&{}", "net=x&".repeat(20_000));
+        let reading = Scenario::read(&link);
+        assert_eq!(reading.scenario.query(), "net=fat-tree,flits:8");
+        assert_eq!(reading.notices.len(), MOST_NOTICES + 1);
+        assert!(
+            reading.notices[0]
+                .to_string()
+                .starts_with("link: 120021 bytes are too long")
+        );
+    }
+}

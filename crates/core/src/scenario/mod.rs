@@ -1,0 +1,55 @@
+//! What a link says: networks, their keys, and how to look at them.
+//!
+//! A link is the whole state of the page. [`Scenario::read`] reads anything and never fails: what
+//! is wrong becomes a notice and the default stands in. [`Scenario::query`] writes the canonical
+//! form, which reads back to the same scenario.
+
+mod edit;
+mod key;
+mod label;
+mod link;
+mod network;
+mod table;
+mod unit;
+mod view;
+mod word;
+
+pub use key::{Choice, Domain, Key, Value};
+pub use label::{Labels, labels};
+pub use link::Reading;
+pub use network::Network;
+pub use table::{NETWORKS, NetworkKind, find};
+pub use unit::{LoadScale, LoadUnit};
+pub use view::{Scale, Show, Theme, VIEW_KEYS, View};
+pub use word::Word;
+
+/// The most networks in one scenario.
+pub const MOST_NETWORKS: usize = 8;
+
+/// What a link says.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Scenario {
+    /// One to [`MOST_NETWORKS`] networks in drawing order.
+    pub networks: Vec<Network>,
+    /// How to look at them.
+    pub view: View,
+}
+
+/// The first visit: the three curves of Figure 3 of Greenberg and Guan 1997.
+impl Default for Scenario {
+    fn default() -> Self {
+        let networks = ["16", "32", "64"].map(|flits| {
+            let mut network = Network::new(&NETWORKS[0]);
+            for (key, value) in [("n", "1024"), ("flits", flits)] {
+                network
+                    .set(key, value)
+                    .expect("a legal value of the first network");
+            }
+            network
+        });
+        Self {
+            networks: networks.into(),
+            view: View::default(),
+        }
+    }
+}

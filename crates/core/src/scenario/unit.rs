@@ -1,0 +1,81 @@
+//! The three units in which a load can be given.
+
+use super::word::Word;
+
+/// The unit of a load.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum LoadUnit {
+    /// Flits per cycle and source.
+    #[default]
+    Flits,
+    /// Messages per cycle and source.
+    Messages,
+    /// Fraction of the model's saturation load.
+    Capacity,
+}
+
+impl Word for LoadUnit {
+    const WORDS: &'static [(&'static str, Self)] = &[
+        ("flits", Self::Flits),
+        ("messages", Self::Messages),
+        ("capacity", Self::Capacity),
+    ];
+}
+
+/// What turns a load of one network from one unit into another.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct LoadScale {
+    /// Flits per message.
+    pub flits_per_message: f64,
+    /// The model's saturation load in messages/cycle/source.
+    pub saturation_messages: f64,
+}
+
+impl LoadScale {
+    /// How many of `unit` are one message per cycle and source.
+    fn per_message(&self, unit: LoadUnit) -> f64 {
+        match unit {
+            LoadUnit::Flits => self.flits_per_message,
+            LoadUnit::Messages => 1.0,
+            LoadUnit::Capacity => 1.0 / self.saturation_messages,
+        }
+    }
+
+    /// A load in messages/cycle/source from one in `unit`.
+    #[must_use]
+    pub fn to_messages(&self, load: f64, unit: LoadUnit) -> f64 {
+        match unit {
+            // Multiplying by the reciprocal would miss the saturation load by a bit.
+            LoadUnit::Capacity => load * self.saturation_messages,
+            _ => load / self.per_message(unit),
+        }
+    }
+
+    /// A load in `unit` from one in messages/cycle/source.
+    #[must_use]
+    pub fn from_messages(&self, load_messages: f64, unit: LoadUnit) -> f64 {
+        match unit {
+            LoadUnit::Capacity => load_messages / self.saturation_messages,
+            _ => load_messages * self.per_message(unit),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn units_convert_there_and_back() {
+        let scale = LoadScale {
+            flits_per_message: 32.0,
+            saturation_messages: 0.00125,
+        };
+        for &(_, unit) in LoadUnit::WORDS {
+            let there = scale.from_messages(0.001, unit);
+            assert!((scale.to_messages(there, unit) - 0.001).abs() < 1e-18);
+        }
+        assert_eq!(scale.from_messages(0.001, LoadUnit::Flits), 0.032);
+        assert_eq!(scale.to_messages(1.0, LoadUnit::Capacity), 0.00125);
+    }
+}

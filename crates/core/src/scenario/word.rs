@@ -1,0 +1,35 @@
+//! View keys whose value is one of a few words.
+
+use crate::{Error, Result};
+
+/// A type that a link writes as one of a few words.
+pub trait Word: Copy + PartialEq + 'static {
+    /// Every word with what it means, in the order of the documentation.
+    const WORDS: &'static [(&'static str, Self)];
+
+    /// The word for this value.
+    fn word(self) -> &'static str {
+        Self::WORDS
+            .iter()
+            .find(|(_, value)| *value == self)
+            .map_or("", |(word, _)| word)
+    }
+
+    /// Reads the value of `key`.
+    ///
+    /// # Errors
+    /// [`Error::IllegalValue`] when the text is none of the words.
+    fn read(key: &str, text: &str) -> Result<Self> {
+        let known = Self::WORDS
+            .iter()
+            .find(|(word, _)| word.eq_ignore_ascii_case(text.trim()));
+        known.map(|(_, value)| *value).ok_or_else(|| {
+            let words: Vec<&str> = Self::WORDS.iter().map(|(word, _)| *word).collect();
+            Error::illegal(key, text, format!("one of {}", words.join(", ")))
+        })
+    }
+}
+
+impl Word for bool {
+    const WORDS: &'static [(&'static str, Self)] = &[("off", false), ("on", true)];
+}

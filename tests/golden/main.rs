@@ -1,0 +1,14 @@
+//! Models against values computed by independent implementations.
+
+mod fat_tree;
+
+/// Relative agreement asked of every golden value: the files hold 12 digits.
+const TOLERANCE: f64 = 1e-9;
+
+fn assert_close(computed: f64, expected: f64, what: &str) {
+    let error = (computed - expected).abs() / expected.abs().max(f64::MIN_POSITIVE);
+    assert!(
+        error <= TOLERANCE,
+        "{what}: computed {computed}, expected {expected}, off by {error:e}"
+    );
+}

@@ -1,0 +1,1 @@
+//! Nothing to use: this package holds the tests that span several crates.

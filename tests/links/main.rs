@@ -1,0 +1,118 @@
+//! Links: parse, write, parse is the identity, and no text on earth makes the parser panic.
+
+use loadcurve::scenario::{Domain, NETWORKS, Network, Scenario, Value};
+use proptest::prelude::*;
+
+fn any_value(domain: Domain) -> BoxedStrategy<String> {
+    match domain {
+        Domain::Power { base, least, most } => (least.ilog(base)..=most.ilog(base))
+            .prop_map(move |exponent| base.pow(exponent).to_string())
+            .boxed(),
+        Domain::Whole { least, most } => (least..=most).prop_map(|n| n.to_string()).boxed(),
+        Domain::Choice(choices) => (0..choices.len())
+            .prop_map(|i| choices[i].name.to_owned())
+            .boxed(),
+    }
+}
+
+fn any_network() -> impl Strategy<Value = Network> {
+    (0..NETWORKS.len()).prop_flat_map(|row| {
+        let kind = &NETWORKS[row];
+        let values: Vec<_> = kind.keys.iter().map(|key| any_value(key.domain)).collect();
+        values.prop_map(move |values| {
+            let mut network = Network::new(kind);
+            for (key, value) in kind.keys.iter().zip(values) {
+                network
+                    .set(key.name, &value)
+                    .expect("a value from the domain");
+            }
+            network
+        })
+    })
+}
+
+/// A legal value for a view key, or none to leave it at its default.
+fn any_view_pair(key: &'static str) -> BoxedStrategy<Option<(&'static str, String)>> {
+    let word = |words: &'static [&'static str]| {
+        (0..words.len())
+            .prop_map(move |i| words[i].to_owned())
+            .boxed()
+    };
+    let number = |least: f64, most: f64| (least..=most).prop_map(|x| x.to_string()).boxed();
+    let text = match key {
+        "x" => word(&["flits", "messages", "capacity"]),
+        "y" => word(&["linear", "log"]),
+        "show" => word(&["latency", "throughput", "both"]),
+        "theme" => word(&["auto", "light", "dark"]),
+        "sim" | "paper" => word(&["off", "on"]),
+        "embed" | "v" => word(&["1"]),
+        "seed" => any::<u32>().prop_map(|seed| seed.to_string()).boxed(),
+        "precision" => number(0.05, 50.0),
+        "load" => number(0.0, 1e9),
+        _ => number(1e-9, 1e9),
+    };
+    proptest::option::of(text.prop_map(move |text| (key, text))).boxed()
+}
+
+fn any_scenario() -> impl Strategy<Value = Scenario> {
+    let view: Vec<_> = loadcurve::scenario::VIEW_KEYS
+        .into_iter()
+        .map(any_view_pair)
+        .collect();
+    (prop::collection::vec(any_network(), 1..=8), view).prop_map(|(networks, pairs)| {
+        let mut scenario = Scenario {
+            networks,
+            view: Default::default(),
+        };
+        for (key, text) in pairs.into_iter().flatten() {
+            scenario.view.set(key, &text).expect("a legal value");
+        }
+        scenario
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(10_000))]
+
+    #[test]
+    fn what_is_written_reads_back(scenario in any_scenario()) {
+        let query = scenario.query();
+        let reading = Scenario::read(&query);
+        prop_assert!(reading.notices.is_empty(), "{:?}", reading.notices);
+        prop_assert_eq!(&reading.scenario, &scenario);
+        prop_assert_eq!(reading.scenario.query(), query.clone());
+        prop_assert!(query.bytes().all(|b| b.is_ascii_alphanumeric() || b"-.:,=&".contains(&b)));
+    }
+
+    #[test]
+    fn any_text_is_read_without_panic(link in "\\PC{0,200}") {
+        let reading = Scenario::read(&link);
+        prop_assert!((1..=8).contains(&reading.scenario.networks.len()));
+        let query = reading.scenario.query();
+        prop_assert_eq!(Scenario::read(&query).scenario, reading.scenario);
+    }
+
+    #[test]
+    fn any_mangled_link_is_read_without_panic(
+        scenario in any_scenario(),
+        cut in any::<prop::sample::Index>(),
+        noise in "[%&=,:;?#<>+a-z0-9\\x00-\\x7f]{0,6}",
+    ) {
+        let mut link = scenario.query();
+        link.insert_str(cut.index(link.len()), &noise);
+        let reading = Scenario::read(&link);
+        prop_assert!((1..=8).contains(&reading.scenario.networks.len()));
+    }
+}
+
+#[test]
+fn every_default_is_in_its_own_domain() {
+    for kind in NETWORKS {
+        for key in kind.keys {
+            assert_eq!(
+                key.read(&key.default.to_string()),
+                Ok::<Value, _>(key.default)
+            );
+        }
+    }
+}
