@@ -1,6 +1,6 @@
 //! Links: parse, write, parse is the identity, and no text on earth makes the parser panic.
 
-use loadcurve::scenario::{Domain, NETWORKS, Network, Scenario, Value};
+use loadcurve::scenario::{Domain, NETWORKS, Network, Scenario, Value, View};
 use proptest::prelude::*;
 
 fn any_value(domain: Domain) -> BoxedStrategy<String> {
@@ -62,7 +62,7 @@ fn any_scenario() -> impl Strategy<Value = Scenario> {
     (prop::collection::vec(any_network(), 1..=8), view).prop_map(|(networks, pairs)| {
         let mut scenario = Scenario {
             networks,
-            view: Default::default(),
+            view: View::default(),
         };
         for (key, text) in pairs.into_iter().flatten() {
             scenario.view.set(key, &text).expect("a legal value");

@@ -82,7 +82,9 @@ pub enum Error {
 pub type Result<T> = std::result::Result<T, Error>;
 
 impl Error {
-    pub(crate) fn illegal(key: &str, value: &str, allowed: impl std::fmt::Display) -> Self {
+    /// A value that its key does not take; a very long one is quoted in part.
+    #[must_use]
+    pub fn illegal(key: &str, value: &str, allowed: impl std::fmt::Display) -> Self {
         Self::IllegalValue {
             key: quoted(key),
             value: quoted(value),

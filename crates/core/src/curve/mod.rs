@@ -3,13 +3,17 @@
 mod csv;
 mod json;
 pub mod number;
+mod read_out;
 mod results;
+mod table;
 
 use crate::model::{Model, OperatingPoint};
 use crate::queueing::Saturated;
 use crate::scenario::{LoadScale, LoadUnit, Network};
 
+pub use read_out::{ReadOut, Row, default_load};
 pub use results::{Loads, Results, Tabulated};
+pub use table::Table;
 
 /// How many points a drawn curve has.
 pub const DRAWN_POINTS: usize = 200;
@@ -171,6 +175,12 @@ impl Source {
 }
 
 impl State {
+    /// Whether there is a latency to speak of.
+    #[must_use]
+    pub fn is_steady(self) -> bool {
+        self == Self::Steady
+    }
+
     /// The word for it in files.
     #[must_use]
     pub fn word(self) -> &'static str {

@@ -18,3 +18,27 @@ pub fn shortest(number: f64) -> String {
         format!("{number}")
     }
 }
+
+/// A number for people, rounded to some significant digits: "53.4", "0.0391", "1030".
+///
+/// Digits before the point are never rounded away.
+///
+/// ```
+/// use loadcurve::curve::number::rounded_text;
+/// assert_eq!(rounded_text(53.4249, 3), "53.4");
+/// assert_eq!(rounded_text(0.0390923, 3), "0.0391");
+/// assert_eq!(rounded_text(1033.34, 3), "1033");
+/// assert_eq!(rounded_text(0.0, 3), "0");
+/// ```
+#[must_use]
+pub fn rounded_text(number: f64, significant: usize) -> String {
+    let scientific = format!("{number:.*e}", significant - 1);
+    let exponent = scientific
+        .split_once('e')
+        .and_then(|(_, e)| e.parse::<i32>().ok());
+    let Some(exponent) = exponent.filter(|_| number != 0.0) else {
+        return format!("{number}");
+    };
+    let decimals = significant as i32 - 1 - exponent;
+    format!("{number:.*}", usize::try_from(decimals).unwrap_or(0))
+}

@@ -48,7 +48,6 @@ pub struct Graph {
 }
 
 /// A topology that can be drawn; each variant has its own customary picture.
-#[non_exhaustive]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Topology {
     /// The butterfly fat-tree.

@@ -26,17 +26,23 @@ impl Network {
         }
     }
 
+    /// The error that says which networks there are.
+    #[must_use]
+    pub fn unknown(name: &str) -> Error {
+        let allowed = names(NETWORKS.iter().map(|kind| kind.name));
+        Error::UnknownNetwork {
+            value: quoted(name),
+            allowed,
+        }
+    }
+
     /// Reads one `net` value of a link; what is wrong goes to `notices` and the default stands in.
     /// `None` when the network itself is unknown.
     pub(super) fn read(text: &str, notices: &mut Vec<Error>) -> Option<Self> {
         let mut parts = text.split(',');
         let name = parts.next().unwrap_or_default();
         let Some(kind) = table::find(name) else {
-            let allowed = names(NETWORKS.iter().map(|kind| kind.name));
-            notices.push(Error::UnknownNetwork {
-                value: quoted(name),
-                allowed,
-            });
+            notices.push(Self::unknown(name));
             return None;
         };
         let mut network = Self::new(kind);
