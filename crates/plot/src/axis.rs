@@ -1,0 +1,283 @@
+//! An axis of either scale, with ticks at 1, 2 and 5 times the powers of ten.
+//!
+//! plotters' own logarithmic axis may have no label at all (from 20 to 45, say) and hangs on an
+//! infinite range; this one serves both scales and always has ticks.
+
+use std::ops::Range;
+
+use plotters::coord::ranged1d::{
+    KeyPointHint, NoDefaultFormatting, Ranged, ReversibleRanged, ValueFormatter,
+};
+
+/// A finite axis from `least` to `most`.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Axis {
+    least: f64,
+    most: f64,
+    logarithmic: bool,
+}
+
+impl Axis {
+    /// A linear axis from 0 to `most`, a positive number.
+    #[must_use]
+    pub fn linear(most: f64) -> Self {
+        Self {
+            least: 0.0,
+            most,
+            logarithmic: false,
+        }
+    }
+
+    /// A logarithmic axis between two positive numbers.
+    #[must_use]
+    pub fn logarithmic(least: f64, most: f64) -> Self {
+        Self {
+            least,
+            most,
+            logarithmic: true,
+        }
+    }
+
+    /// The greatest value.
+    #[must_use]
+    pub fn most(&self) -> f64 {
+        self.most
+    }
+
+    /// Where a value lies: 0 at the least, 1 at the greatest, beyond them outside.
+    #[must_use]
+    pub fn part(&self, value: f64) -> f64 {
+        if self.logarithmic {
+            // Zero and less lie infinitely far below; a large number keeps arithmetic finite.
+            let ratio = (value / self.least).max(1e-30);
+            libm::log10(ratio) / libm::log10(self.most / self.least)
+        } else {
+            (value - self.least) / (self.most - self.least)
+        }
+    }
+
+    /// The value at a part of the axis: the inverse of [`Axis::part`].
+    #[must_use]
+    pub fn value(&self, part: f64) -> f64 {
+        if self.logarithmic {
+            self.least * libm::pow(self.most / self.least, part)
+        } else {
+            self.least + part * (self.most - self.least)
+        }
+    }
+
+    /// At most `count` round values on the axis, in order.
+    #[must_use]
+    pub fn ticks(&self, count: usize) -> Vec<f64> {
+        let count = count.max(2);
+        if self.logarithmic {
+            let digits: [&[f64]; 4] = [
+                &[1.0, 2.0, 3.0, 5.0, 7.0],
+                &[1.0, 2.0, 5.0],
+                &[1.0, 3.0],
+                &[1.0],
+            ];
+            let within_decades = digits
+                .into_iter()
+                .map(|digits| self.decade_ticks(digits, 1));
+            let over_decades = (2..40).map(|every| self.decade_ticks(&[1.0], every));
+            // The densest that fit; a narrow range has too few of them and gets linear ticks.
+            let densest = within_decades
+                .chain(over_decades)
+                .find(|ticks| ticks.len() <= count);
+            if let Some(ticks) = densest.filter(|ticks| ticks.len() >= 3) {
+                return ticks;
+            }
+        }
+        let step = round_up((self.most - self.least) / count as f64);
+        self.multiples(step)
+    }
+
+    fn decade_ticks(&self, digits: &[f64], every: usize) -> Vec<f64> {
+        let (first, last) = (exponent(self.least), exponent(self.most));
+        (first..=last)
+            .step_by(every)
+            .flat_map(|e| digits.iter().map(move |digit| scaled(*digit, e)))
+            .filter(|tick| self.holds(*tick))
+            .collect()
+    }
+
+    fn multiples(&self, step: Step) -> Vec<f64> {
+        let multiple = |value: f64| (value / step.value() * (1.0 - 1e-12)).ceil() as i64;
+        (multiple(self.least)..=multiple(self.most))
+            .map(|i| scaled(i as f64 * step.digit, step.exponent))
+            .filter(|tick| self.holds(*tick))
+            .collect()
+    }
+
+    /// Whether a value is on the axis, give or take the last bits.
+    fn holds(&self, value: f64) -> bool {
+        let slack = 1e-12 * self.most;
+        value >= self.least - slack && value <= self.most + slack
+    }
+}
+
+/// A round step: 1, 2 or 5 times a power of ten.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Step {
+    digit: f64,
+    exponent: i32,
+}
+
+impl Step {
+    fn value(self) -> f64 {
+        scaled(self.digit, self.exponent)
+    }
+}
+
+/// The least round step not below `size`.
+fn round_up(size: f64) -> Step {
+    let exponent = exponent(size);
+    [(1.0, 0), (2.0, 0), (5.0, 0), (1.0, 1)]
+        .map(|(digit, more)| Step {
+            digit,
+            exponent: exponent + more,
+        })
+        .into_iter()
+        .find(|step| step.value() >= size * (1.0 - 1e-12))
+        .unwrap_or(Step {
+            digit: 1.0,
+            exponent: exponent + 1,
+        })
+}
+
+/// The least 1, 2 or 5 times a power of ten not below `size`, a positive number.
+#[must_use]
+pub fn round_value_above(size: f64) -> f64 {
+    round_up(size).value()
+}
+
+/// The exponent of the power of ten at or below a positive number.
+fn exponent(size: f64) -> i32 {
+    libm::floor(libm::log10(size) + 1e-12) as i32
+}
+
+/// `digit` times a power of ten, correctly rounded: 3 × 10⁻³ is 0.003 and nothing beside it.
+fn scaled(digit: f64, exponent: i32) -> f64 {
+    if exponent < 0 {
+        digit / ten_to(-exponent)
+    } else {
+        digit * ten_to(exponent)
+    }
+}
+
+/// A power of ten by multiplication, exact up to 10²² and the same on every platform.
+fn ten_to(exponent: i32) -> f64 {
+    (0..exponent).fold(1.0, |power, _| power * 10.0)
+}
+
+/// Labels for ticks, all with the digits that the finest of them needs; zero is just "0".
+#[must_use]
+pub fn labels(ticks: &[f64]) -> Vec<String> {
+    let decimals = |tick: f64| {
+        let text = format!("{tick}");
+        text.split_once('.')
+            .map_or(0, |(_, decimals)| decimals.len())
+    };
+    let most = ticks.iter().map(|&tick| decimals(tick)).max().unwrap_or(0);
+    let label = |&tick: &f64| match tick {
+        0.0 => "0".to_owned(),
+        // Ticks of a logarithmic axis span decades; each has its own digits.
+        _ if ticks.len() > 1 && ticks[0] > 0.0 => format!("{tick}"),
+        _ => format!("{tick:.most$}"),
+    };
+    ticks.iter().map(label).collect()
+}
+
+impl Ranged for Axis {
+    type FormatOption = NoDefaultFormatting;
+    type ValueType = f64;
+
+    fn map(&self, value: &f64, (from, to): (i32, i32)) -> i32 {
+        // Far outside, the pixel would leave 32 bits; nothing is drawn that far out.
+        let part = self.part(*value).clamp(-1e3, 1e3);
+        from + (part * f64::from(to - from)).round() as i32
+    }
+
+    fn key_points<Hint: KeyPointHint>(&self, hint: Hint) -> Vec<f64> {
+        self.ticks(hint.max_num_points())
+    }
+
+    fn range(&self) -> Range<f64> {
+        self.least..self.most
+    }
+}
+
+impl ReversibleRanged for Axis {
+    fn unmap(&self, pixel: i32, (from, to): (i32, i32)) -> Option<f64> {
+        let part = f64::from(pixel - from) / f64::from(to - from);
+        (0.0..=1.0).contains(&part).then(|| self.value(part))
+    }
+}
+
+impl ValueFormatter<f64> for Axis {
+    fn format_ext(&self, value: &f64) -> String {
+        format!("{value}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn linear_ticks_are_round_and_few() {
+        assert_eq!(
+            Axis::linear(0.045).ticks(10),
+            [
+                0.0, 0.005, 0.01, 0.015, 0.02, 0.025, 0.03, 0.035, 0.04, 0.045
+            ]
+        );
+        assert_eq!(
+            Axis::linear(250.0).ticks(6),
+            [0.0, 50.0, 100.0, 150.0, 200.0, 250.0]
+        );
+        assert_eq!(Axis::linear(1.0).ticks(3), [0.0, 0.5, 1.0]);
+    }
+
+    #[test]
+    fn logarithmic_ticks_exist_on_any_range() {
+        assert_eq!(
+            Axis::logarithmic(10.0, 1000.0).ticks(8),
+            [10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1000.0]
+        );
+        assert_eq!(
+            Axis::logarithmic(20.0, 45.0).ticks(6),
+            [20.0, 25.0, 30.0, 35.0, 40.0, 45.0]
+        );
+        assert_eq!(
+            Axis::logarithmic(1.0, 1e9).ticks(5),
+            [1.0, 1e2, 1e4, 1e6, 1e8]
+        );
+    }
+
+    #[test]
+    fn labels_share_their_digits() {
+        assert_eq!(labels(&[0.0, 0.005, 0.01]), ["0", "0.005", "0.010"]);
+        assert_eq!(labels(&[0.0, 50.0, 100.0]), ["0", "50", "100"]);
+        assert_eq!(labels(&[0.1, 1.0, 10.0]), ["0.1", "1", "10"]);
+    }
+
+    #[test]
+    fn values_map_there_and_back() {
+        for axis in [Axis::linear(0.045), Axis::logarithmic(20.0, 4500.0)] {
+            for i in 0..=10 {
+                let part = f64::from(i) / 10.0;
+                assert!((axis.part(axis.value(part)) - part).abs() < 1e-12);
+            }
+            assert_eq!(axis.map(&axis.most(), (100, 900)), 900);
+        }
+        assert!(Axis::logarithmic(1.0, 10.0).part(0.0) < -1.0);
+    }
+
+    #[test]
+    fn round_values_are_one_two_five() {
+        let rounded = [0.9, 1.0, 1.1, 2.1, 5.1, 0.03].map(round_value_above);
+        assert_eq!(rounded, [1.0, 1.0, 2.0, 5.0, 10.0, 0.05]);
+    }
+}

@@ -1,0 +1,334 @@
+//! Drawing a chart: grid, axes, curves, saturation marks, read-out lines and the legend.
+
+use loadcurve::curve::number::rounded_text;
+use plotters::prelude::DrawingBackend;
+
+use super::layout::{HEADING, Layout, SAMPLE, TEXT, ticks_for};
+use super::{Chart, Panel, Placed, Quantity, unit_in_words};
+use crate::Result;
+use crate::axis::{Axis, labels};
+use crate::frame::Frame;
+use crate::polyline::{Area, Spot, clip};
+use crate::surface::{Lettering, Stroke, Surface};
+use crate::theme::{DASHES, MARKERS, Theme};
+
+const CURVE_WIDTH: f64 = 2.0;
+
+/// How far above a panel its titles are.
+const STRIP_MIDDLE: f64 = 16.0;
+
+/// Draws a chart and says where its panels are.
+///
+/// # Errors
+/// [`crate::Error::Surface`] when the backend refuses.
+pub fn draw<B: DrawingBackend>(
+    surface: &Surface<B>,
+    chart: &Chart,
+    frame: &Frame,
+) -> Result<Vec<Placed>> {
+    let theme = frame.ground.theme();
+    let layout = Layout::of(chart, frame);
+    surface.fill(theme.background)?;
+    if let Some(place) = layout.heading {
+        let bold = Lettering {
+            bold: true,
+            ..Lettering::new(theme.ink, HEADING)
+        };
+        surface.text(
+            &fitted(&chart.heading, &bold, frame.width - 2.0 * place.0),
+            place,
+            &bold,
+        )?;
+    }
+    for (panel, placed) in chart.panels.iter().zip(&layout.panels) {
+        let painter = Painter {
+            surface,
+            chart,
+            theme,
+            panel,
+            area: placed.area,
+        };
+        painter.grid(
+            layout.load_ticks,
+            placed == layout.panels.last().unwrap_or(placed),
+        )?;
+        painter.saturation_marks()?;
+        painter.read_out_line(frame.cursor, theme.muted, 1.0)?;
+        painter.read_out_line(frame.operating, theme.accent, 1.0)?;
+        painter.curves()?;
+        for load in [frame.cursor, frame.operating].into_iter().flatten() {
+            painter.marks_at(load)?;
+        }
+        painter.zero_load_labels()?;
+    }
+    let muted = Lettering::new(theme.muted, TEXT).centered();
+    let load = format!("load ({})", unit_in_words(chart.unit));
+    surface.text(&load, layout.load_title, &muted)?;
+    legend(surface, chart, theme, &layout.legend, frame.width)?;
+    surface.present()?;
+    Ok(layout.panels)
+}
+
+/// One panel being drawn.
+struct Painter<'a, B: DrawingBackend> {
+    surface: &'a Surface<B>,
+    chart: &'a Chart,
+    theme: &'static Theme,
+    panel: &'a Panel,
+    area: Area,
+}
+
+impl<B: DrawingBackend> Painter<'_, B> {
+    fn x(&self, load: f64) -> f64 {
+        self.area.left + self.chart.load_axis.part(load) * self.area.width()
+    }
+
+    fn y(&self, value: f64) -> f64 {
+        self.area.bottom - self.panel.axis.part(value) * self.area.height()
+    }
+
+    fn contains_x(&self, x: f64) -> bool {
+        (self.area.left - 0.5..=self.area.right + 0.5).contains(&x)
+    }
+
+    /// Only the lowest panel labels the load axis.
+    fn grid(&self, load_ticks: usize, lowest: bool) -> Result<()> {
+        let Area {
+            left,
+            top,
+            right,
+            bottom,
+        } = self.area;
+        let grid = Stroke {
+            color: self.theme.grid,
+            width: 1.0,
+            dash: &[],
+        };
+        let axis = Stroke {
+            color: self.theme.axis,
+            ..grid
+        };
+        let small = Lettering::new(self.theme.muted, TEXT);
+
+        let heights: Vec<f64> = self.panel.axis.ticks(ticks_for(self.area.height()));
+        for (&value, label) in heights.iter().zip(labels(&heights)) {
+            let y = self.y(value);
+            self.surface.horizontal(y, left, right, &grid)?;
+            self.surface.text(&label, (left - 8.0, y), &small.right())?;
+        }
+        let loads: Vec<f64> = self.chart.load_axis.ticks(load_ticks);
+        for (&load, label) in loads.iter().zip(labels(&loads)) {
+            let x = self.x(load);
+            self.surface.vertical(x, bottom, bottom + 4.0, &axis)?;
+            if lowest {
+                self.surface
+                    .text(&label, (x, bottom + 14.0), &small.centered())?;
+            }
+        }
+        self.surface.horizontal(bottom, left, right, &axis)?;
+        self.surface.text(
+            &self.title(),
+            (left - self.title_indent(), top - STRIP_MIDDLE),
+            &small,
+        )
+    }
+
+    fn title(&self) -> String {
+        match self.panel.quantity {
+            Quantity::Latency => "latency (cycles)".to_owned(),
+            Quantity::Throughput => format!("throughput ({})", unit_in_words(self.chart.unit)),
+        }
+    }
+
+    /// The title of the vertical axis starts at the picture's edge, above the tick labels.
+    fn title_indent(&self) -> f64 {
+        self.area.left - 12.0
+    }
+
+    fn curves(&self) -> Result<()> {
+        for (i, series) in self.chart.series.iter().enumerate() {
+            let points = match self.panel.quantity {
+                Quantity::Latency => &series.latency,
+                Quantity::Throughput => &series.throughput,
+            };
+            let line: Vec<Spot> = points
+                .iter()
+                .map(|&(x, y)| (self.x(x), self.y(y)))
+                .collect();
+            for part in clip(&line, &self.area) {
+                self.surface.line(&part, &curve_stroke(self.theme, i))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A dotted line at each saturation load, labelled where the labels do not touch.
+    fn saturation_marks(&self) -> Result<()> {
+        let mut loads: Vec<f64> = self.chart.series.iter().map(|s| s.saturation).collect();
+        loads.sort_by(f64::total_cmp);
+        loads.dedup_by(|b, a| (*b - *a).abs() <= 1e-9 * a.abs());
+        let small = Lettering::new(self.theme.muted, TEXT);
+        let mut taken = self.area.left - self.title_indent() + small.width(&self.title()) + 10.0;
+        for (i, load) in loads.into_iter().enumerate() {
+            let x = self.x(load);
+            if !self.contains_x(x) {
+                continue;
+            }
+            let dotted = Stroke {
+                color: self.theme.muted,
+                width: 1.0,
+                dash: &[2.0, 3.0],
+            };
+            self.surface
+                .vertical(x, self.area.top, self.area.bottom, &dotted)?;
+            let number = rounded_text(load, 3);
+            let wordy = if i == 0 {
+                format!("saturation {number}")
+            } else {
+                number.clone()
+            };
+            for label in [wordy, number] {
+                let width = small.width(&label);
+                let left = (x - width / 2.0).min(self.area.right + 8.0 - width);
+                if left > taken {
+                    self.surface
+                        .text(&label, (left, self.area.top - STRIP_MIDDLE), &small)?;
+                    taken = left + width + 8.0;
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn read_out_line(
+        &self,
+        load: Option<f64>,
+        color: plotters::style::RGBAColor,
+        width: f64,
+    ) -> Result<()> {
+        let x = load
+            .map(|load| self.x(load))
+            .filter(|&x| self.contains_x(x));
+        let stroke = Stroke {
+            color,
+            width,
+            dash: &[],
+        };
+        x.map_or(Ok(()), |x| {
+            self.surface
+                .vertical(x, self.area.top, self.area.bottom, &stroke)
+        })
+    }
+
+    fn marks_at(&self, load: f64) -> Result<()> {
+        let x = self.x(load);
+        for (i, series) in self.chart.series.iter().enumerate() {
+            let Some(value) = series.at(self.panel.quantity, load) else {
+                continue;
+            };
+            let y = self.y(value);
+            if self.contains_x(x) && y >= self.area.top {
+                let color = self.theme.series[i];
+                self.surface
+                    .marker((x, y), MARKERS[i], color, self.theme.background)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The zero-load latency beside the start of each curve, where no curve runs through it.
+    fn zero_load_labels(&self) -> Result<()> {
+        if self.panel.quantity != Quantity::Latency {
+            return Ok(());
+        }
+        for (series, &color) in self.chart.series.iter().zip(&self.theme.series) {
+            let Some(&(_, latency)) = series.latency.first() else {
+                continue;
+            };
+            let text = rounded_text(latency, 3);
+            let lettering = Lettering::new(color, TEXT);
+            let (x, y) = (self.area.left + 5.0, self.y(latency) - 10.0);
+            if y - TEXT / 2.0 >= self.area.top && self.is_free((x, y), lettering.width(&text)) {
+                self.surface.text(&text, (x, y), &lettering)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a text of this width that starts here stays clear of all curves.
+    fn is_free(&self, (left, y): Spot, width: f64) -> bool {
+        let part = |x: f64| (x - self.area.left) / self.area.width();
+        [left, left + width / 2.0, left + width]
+            .into_iter()
+            .all(|x| {
+                let load = self.chart.load_axis.value(part(x));
+                self.chart.series.iter().all(|series| {
+                    let value = series.at(self.panel.quantity, load);
+                    value.is_some_and(|value| (self.y(value) - y).abs() > TEXT / 2.0 + 1.0)
+                })
+            })
+    }
+}
+
+fn curve_stroke(theme: &Theme, index: usize) -> Stroke {
+    Stroke {
+        color: theme.series[index],
+        width: CURVE_WIDTH,
+        dash: DASHES[index],
+    }
+}
+
+fn legend<B: DrawingBackend>(
+    surface: &Surface<B>,
+    chart: &Chart,
+    theme: &'static Theme,
+    places: &[Spot],
+    width: f64,
+) -> Result<()> {
+    let ink = Lettering::new(theme.ink, TEXT);
+    for (i, (series, &(x, y))) in chart.series.iter().zip(places).enumerate() {
+        surface.line(&[(x, y), (x + SAMPLE, y)], &curve_stroke(theme, i))?;
+        surface.marker(
+            (x + SAMPLE / 2.0, y),
+            MARKERS[i],
+            theme.series[i],
+            theme.background,
+        )?;
+        let start = x + SAMPLE + 8.0;
+        surface.text(
+            &fitted(&series.label, &ink, width - start - 4.0),
+            (start, y),
+            &ink,
+        )?;
+    }
+    Ok(())
+}
+
+/// A text, cut with an ellipsis when it would be wider than the room there is.
+fn fitted(text: &str, lettering: &Lettering, room: f64) -> String {
+    if lettering.width(text) <= room {
+        return text.to_owned();
+    }
+    let mut cut = String::new();
+    for c in text.chars() {
+        if lettering.width(&cut) + lettering.width("M…") > room {
+            break;
+        }
+        cut.push(c);
+    }
+    cut.push('…');
+    cut
+}
+
+/// The axis of a panel with this quantity, if the chart has one.
+impl Chart {
+    /// The vertical axis of a quantity that is shown.
+    #[must_use]
+    pub fn axis(&self, quantity: Quantity) -> Option<Axis> {
+        self.panels
+            .iter()
+            .find(|panel| panel.quantity == quantity)
+            .map(|panel| panel.axis)
+    }
+}

@@ -1,0 +1,151 @@
+//! Latency and throughput against load: what is drawn, chosen once; how, in [`draw`].
+
+mod draw;
+mod layout;
+mod limits;
+mod summary;
+
+use std::borrow::Borrow;
+
+use loadcurve::curve::{Curve, DRAWN_POINTS};
+use loadcurve::scenario::{LoadUnit, Scenario, Show, labels};
+
+use crate::axis::Axis;
+use crate::polyline::Area;
+pub use draw::draw;
+
+/// Which quantity a panel shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Quantity {
+    /// Mean latency in cycles.
+    Latency,
+    /// Throughput in the unit of the load.
+    Throughput,
+}
+
+/// One curve of a chart, in the chart's unit of load.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Series {
+    /// What tells it from the others.
+    pub label: String,
+    /// Latency in cycles against load, up to saturation.
+    pub latency: Vec<(f64, f64)>,
+    /// Throughput against load.
+    pub throughput: Vec<(f64, f64)>,
+    /// The model's saturation load.
+    pub saturation: f64,
+}
+
+/// One panel: a quantity with its axis.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Panel {
+    /// What it shows.
+    pub quantity: Quantity,
+    /// The vertical axis.
+    pub axis: Axis,
+}
+
+/// A chart, ready to be drawn at any size.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Chart {
+    /// What all curves have in common; may be empty.
+    pub heading: String,
+    /// The unit of load.
+    pub unit: LoadUnit,
+    /// The load axis, common to all panels.
+    pub load_axis: Axis,
+    /// One panel, or two above one another.
+    pub panels: Vec<Panel>,
+    /// The curves in drawing order.
+    pub series: Vec<Series>,
+}
+
+/// Where a panel was drawn, for those who point at it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Placed {
+    /// What the panel shows.
+    pub quantity: Quantity,
+    /// The area inside its axes, in CSS pixels.
+    pub area: Area,
+}
+
+impl Chart {
+    /// The chart of a scenario from its solved curves, one for each network.
+    #[must_use]
+    pub fn of<C: Borrow<Curve>>(scenario: &Scenario, curves: &[C]) -> Self {
+        let curves: Vec<&Curve> = curves.iter().map(Borrow::borrow).collect();
+        let view = &scenario.view;
+        let names = labels(&scenario.networks);
+        let load_axis = limits::load_axis(view, &curves);
+        let quantities: &[Quantity] = match view.show {
+            Show::Latency => &[Quantity::Latency],
+            Show::Throughput => &[Quantity::Throughput],
+            Show::Both => &[Quantity::Latency, Quantity::Throughput],
+        };
+        let panel = |&quantity| Panel {
+            quantity,
+            axis: match quantity {
+                Quantity::Latency => limits::latency_axis(view, &curves),
+                Quantity::Throughput => limits::throughput_axis(view.unit, &curves, &load_axis),
+            },
+        };
+        Self {
+            heading: names.shared,
+            unit: view.unit,
+            load_axis,
+            panels: quantities.iter().map(panel).collect(),
+            series: names
+                .each
+                .into_iter()
+                .zip(curves)
+                .map(|(label, curve)| Series::of(label, curve, view.unit, load_axis.most()))
+                .collect(),
+        }
+    }
+}
+
+impl Series {
+    fn of(label: String, curve: &Curve, unit: LoadUnit, load_end: f64) -> Self {
+        let scale = curve.scale();
+        let points = curve.model_points(scale.to_messages(load_end, unit), DRAWN_POINTS);
+        let load = |messages| scale.from_messages(messages, unit);
+        let latency = points
+            .iter()
+            .filter_map(|p| Some((load(p.load_messages), p.latency_cycles?)));
+        let throughput = points
+            .iter()
+            .filter_map(|p| Some((load(p.load_messages), load(p.throughput_messages?))));
+        Self {
+            label,
+            latency: latency.collect(),
+            throughput: throughput.collect(),
+            saturation: curve.saturation(unit),
+        }
+    }
+
+    /// The height of the curve at a load, between its points; none where it has none.
+    #[must_use]
+    pub fn at(&self, quantity: Quantity, load: f64) -> Option<f64> {
+        let points = match quantity {
+            Quantity::Latency => &self.latency,
+            Quantity::Throughput => &self.throughput,
+        };
+        let after = points.partition_point(|&(x, _)| x < load);
+        let &(x1, y1) = points.get(after)?;
+        if after == 0 || x1 == load {
+            return (x1 == load).then_some(y1);
+        }
+        let (x0, y0) = points[after - 1];
+        Some(y0 + (y1 - y0) * (load - x0) / (x1 - x0))
+    }
+}
+
+/// The load axis in words.
+#[must_use]
+pub fn unit_in_words(unit: LoadUnit) -> &'static str {
+    match unit {
+        LoadUnit::Flits => "flits / cycle / source",
+        LoadUnit::Messages => "messages / cycle / source",
+        LoadUnit::Capacity => "fraction of saturation",
+    }
+}

@@ -1,0 +1,50 @@
+//! A chart in words, for those who cannot see it.
+
+use loadcurve::curve::number::rounded_text;
+use loadcurve::scenario::LoadUnit;
+
+use super::{Chart, Quantity, unit_in_words};
+
+impl Chart {
+    /// One line that names the chart.
+    #[must_use]
+    pub fn title(&self) -> String {
+        let quantities: Vec<&str> = self
+            .panels
+            .iter()
+            .map(|panel| match panel.quantity {
+                Quantity::Latency => "Latency",
+                Quantity::Throughput => "Throughput",
+            })
+            .collect();
+        let title = format!("{} against load", quantities.join(" and "));
+        match (self.heading.as_str(), self.series.as_slice()) {
+            ("", [only]) => format!("{title}: {}", only.label),
+            ("", _) => title,
+            (heading, _) => format!("{title}: {heading}"),
+        }
+    }
+
+    /// Each curve in a sentence: where it starts and where it ends.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        let unit = match self.unit {
+            LoadUnit::Capacity => "of its saturation load".to_owned(),
+            unit => unit_in_words(unit).replace(" / ", "/"),
+        };
+        let sentences: Vec<String> = self
+            .series
+            .iter()
+            .map(|series| {
+                let start = series.latency.first().map_or(0.0, |&(_, latency)| latency);
+                format!(
+                    "{}: {} cycles at no load, saturation at {} {unit}.",
+                    series.label,
+                    rounded_text(start, 3),
+                    rounded_text(series.saturation, 3),
+                )
+            })
+            .collect();
+        sentences.join(" ")
+    }
+}

@@ -1,0 +1,38 @@
+//! Charts and network drawings on any plotters backend.
+//!
+//! There is one drawing code for the canvas of the page and for SVG files, and it gives the same
+//! bytes natively and in the browser: [`precise`] corrects what the backends do differently,
+//! [`surface`] draws in CSS pixels on top of it, [`chart`] and [`diagram`] draw the pictures.
+//!
+//! ```
+//! use loadcurve::{curve::Curve, scenario::Scenario};
+//! use loadcurve_plot::{chart::Chart, frame::Frame, svg};
+//!
+//! let scenario = Scenario::default();
+//! let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
+//! let picture = svg::chart(&Chart::of(&scenario, &curves), &Frame::default()).unwrap();
+//! assert!(picture.starts_with("<svg") && picture.contains("latency (cycles)"));
+//! ```
+
+pub mod axis;
+pub mod chart;
+pub mod diagram;
+pub mod frame;
+mod polyline;
+pub mod precise;
+pub mod surface;
+pub mod svg;
+mod text;
+pub mod theme;
+
+/// What can go wrong in drawing.
+#[non_exhaustive]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Error {
+    /// The surface refused: a lost canvas, for instance.
+    #[error("the picture could not be drawn: {0}")]
+    Surface(String),
+}
+
+/// The result of drawing.
+pub type Result<T> = std::result::Result<T, Error>;

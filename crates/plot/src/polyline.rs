@@ -1,0 +1,149 @@
+//! Lines cut to a rectangle and into dashes, in CSS pixels.
+
+/// A point in CSS pixels, from the left and from the top.
+pub(crate) type Spot = (f64, f64);
+
+/// A rectangle in CSS pixels.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Area {
+    /// From the left.
+    pub left: f64,
+    /// From the top.
+    pub top: f64,
+    /// From the left.
+    pub right: f64,
+    /// From the top.
+    pub bottom: f64,
+}
+
+impl Area {
+    /// The width.
+    #[must_use]
+    pub fn width(&self) -> f64 {
+        self.right - self.left
+    }
+
+    /// The height.
+    #[must_use]
+    pub fn height(&self) -> f64 {
+        self.bottom - self.top
+    }
+}
+
+/// The parts of a line inside a rectangle. A line that leaves is cut where it leaves, not bent
+/// along the edge.
+pub(crate) fn clip(line: &[Spot], area: &Area) -> Vec<Vec<Spot>> {
+    let mut parts: Vec<Vec<Spot>> = Vec::new();
+    for pair in line.windows(2) {
+        let Some((from, to)) = clip_segment(pair[0], pair[1], area) else {
+            continue;
+        };
+        match parts.last_mut() {
+            Some(part) if part.last() == Some(&from) => part.push(to),
+            _ => parts.push(vec![from, to]),
+        }
+    }
+    parts
+}
+
+/// Liang and Barsky's clipping of one segment.
+fn clip_segment((x0, y0): Spot, (x1, y1): Spot, area: &Area) -> Option<(Spot, Spot)> {
+    let (dx, dy) = (x1 - x0, y1 - y0);
+    let (mut enter, mut leave) = (0.0_f64, 1.0_f64);
+    for (direction, distance) in [
+        (-dx, x0 - area.left),
+        (dx, area.right - x0),
+        (-dy, y0 - area.top),
+        (dy, area.bottom - y0),
+    ] {
+        if direction == 0.0 {
+            if distance < 0.0 {
+                return None;
+            }
+        } else if direction < 0.0 {
+            enter = enter.max(distance / direction);
+        } else {
+            leave = leave.min(distance / direction);
+        }
+    }
+    // Untouched ends stay as they are to the bit, so that segments join.
+    let at = |t: f64, end: Spot| {
+        if t > 0.0 && t < 1.0 {
+            (x0 + t * dx, y0 + t * dy)
+        } else {
+            end
+        }
+    };
+    (enter <= leave).then(|| (at(enter, (x0, y0)), at(leave, (x1, y1))))
+}
+
+/// Cuts a line into dashes: lengths of ink and gap in turn, in CSS pixels.
+pub(crate) fn dashes(line: &[Spot], pattern: &[f64]) -> Vec<Vec<Spot>> {
+    let (mut phase, mut left) = (0, pattern[0]);
+    let mut parts = vec![vec![line[0]]];
+    for pair in line.windows(2) {
+        let ((x0, y0), (x1, y1)) = (pair[0], pair[1]);
+        let length = ((x1 - x0) * (x1 - x0) + (y1 - y0) * (y1 - y0)).sqrt();
+        let mut done = 0.0;
+        while length - done > left {
+            done += left;
+            let spot = (
+                x0 + (x1 - x0) * done / length,
+                y0 + (y1 - y0) * done / length,
+            );
+            if phase % 2 == 0 {
+                parts.last_mut().expect("a dash is open").push(spot);
+            } else {
+                parts.push(vec![spot]);
+            }
+            phase = (phase + 1) % pattern.len();
+            left = pattern[phase];
+        }
+        left -= length - done;
+        if phase % 2 == 0 {
+            parts.last_mut().expect("a dash is open").push((x1, y1));
+        }
+    }
+    parts.retain(|part| part.len() > 1);
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SQUARE: Area = Area {
+        left: 0.0,
+        top: 0.0,
+        right: 10.0,
+        bottom: 10.0,
+    };
+
+    #[test]
+    fn a_line_that_leaves_is_cut_at_the_edge() {
+        let parts = clip(
+            &[(5.0, 5.0), (5.0, -5.0), (7.0, -5.0), (7.0, 15.0)],
+            &SQUARE,
+        );
+        assert_eq!(
+            parts,
+            [vec![(5.0, 5.0), (5.0, 0.0)], vec![(7.0, 0.0), (7.0, 10.0)]]
+        );
+    }
+
+    #[test]
+    fn a_line_inside_stays_whole() {
+        let line = [(1.0, 1.0), (2.0, 3.0), (9.0, 9.5)];
+        assert_eq!(clip(&line, &SQUARE), [line.to_vec()]);
+        assert!(clip(&[(-1.0, -1.0), (-1.0, 20.0)], &SQUARE).is_empty());
+    }
+
+    #[test]
+    fn dashes_run_on_round_corners() {
+        let parts = dashes(&[(0.0, 0.0), (5.0, 0.0), (5.0, 5.0)], &[4.0, 2.0]);
+        assert_eq!(
+            parts,
+            [vec![(0.0, 0.0), (4.0, 0.0)], vec![(5.0, 1.0), (5.0, 5.0)]]
+        );
+    }
+}

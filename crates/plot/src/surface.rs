@@ -1,0 +1,283 @@
+//! Drawing in CSS pixels: strokes, dashes, shapes and text on a plotters drawing area.
+
+use plotters::coord::Shift;
+use plotters::drawing::{DrawingArea, IntoDrawingArea};
+use plotters::element::{Circle, Drawable, PathElement, PointCollection, Polygon, Rectangle, Text};
+use plotters::prelude::DrawingBackend;
+use plotters::style::TextStyle;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+use plotters::style::{Color, FontDesc, FontFamily, FontStyle, RGBAColor, ShapeStyle};
+
+use crate::frame::Frame;
+use crate::polyline::{Spot, dashes};
+use crate::precise::{Precise, SUBPIXELS};
+use crate::theme::Marker;
+use crate::{Error, Result, text};
+
+/// A line's look.
+#[derive(Debug, Clone, Copy)]
+pub struct Stroke {
+    /// The colour.
+    pub color: RGBAColor,
+    /// The width in CSS pixels.
+    pub width: f64,
+    /// Lengths of ink and gap in CSS pixels; empty for a solid line.
+    pub dash: &'static [f64],
+}
+
+/// Which part of a text is at its position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    /// Its start.
+    Start,
+    /// Its middle.
+    Middle,
+    /// Its end.
+    End,
+}
+
+/// A text's look. Text is always centred vertically on its position.
+#[derive(Debug, Clone, Copy)]
+pub struct Lettering {
+    /// The colour.
+    pub color: RGBAColor,
+    /// The size in CSS pixels.
+    pub size: f64,
+    /// Whether it is bold.
+    pub bold: bool,
+    /// Which part of it is at its position.
+    pub side: Side,
+}
+
+impl Lettering {
+    /// Plain text that starts at its position.
+    #[must_use]
+    pub fn new(color: RGBAColor, size: f64) -> Self {
+        Self {
+            color,
+            size,
+            bold: false,
+            side: Side::Start,
+        }
+    }
+
+    /// Text that ends at its position.
+    #[must_use]
+    pub fn right(self) -> Self {
+        Self {
+            side: Side::End,
+            ..self
+        }
+    }
+
+    /// Text centred on its position.
+    #[must_use]
+    pub fn centered(self) -> Self {
+        Self {
+            side: Side::Middle,
+            ..self
+        }
+    }
+
+    /// The width of a text in CSS pixels, rather too wide than too narrow.
+    #[must_use]
+    pub fn width(&self, text: &str) -> f64 {
+        text::width_em(text) * self.size * if self.bold { 1.08 } else { 1.0 }
+    }
+
+    fn style(&self, size: f64) -> TextStyle<'static> {
+        let weight = if self.bold {
+            FontStyle::Bold
+        } else {
+            FontStyle::Normal
+        };
+        let side = match self.side {
+            Side::Start => HPos::Left,
+            Side::Middle => HPos::Center,
+            Side::End => HPos::Right,
+        };
+        TextStyle {
+            font: FontDesc::new(FontFamily::Name(text::FAMILY), size, weight),
+            color: self.color.to_backend_color(),
+            pos: Pos::new(side, VPos::Center),
+        }
+    }
+}
+
+/// A drawing area measured in CSS pixels.
+pub struct Surface<B: DrawingBackend> {
+    area: DrawingArea<Precise<B>, Shift>,
+    ratio: f64,
+}
+
+impl<B: DrawingBackend> Surface<B> {
+    /// A surface on a backend of [`Frame::virtual_size`] pixels, which draws text at
+    /// 1/`text_scale` of the size it is asked for.
+    pub fn new(backend: B, frame: &Frame, text_scale: f64) -> Self {
+        let precise = Precise::new(backend, frame.virtual_size(), text_scale);
+        Self {
+            area: precise.into_drawing_area(),
+            ratio: frame.ratio,
+        }
+    }
+
+    fn virtual_pixels(&self, length: f64) -> f64 {
+        length * self.ratio * SUBPIXELS
+    }
+
+    fn place(&self, (x, y): Spot) -> (i32, i32) {
+        (
+            self.virtual_pixels(x).round() as i32,
+            self.virtual_pixels(y).round() as i32,
+        )
+    }
+
+    fn places(&self, spots: &[Spot]) -> Vec<(i32, i32)> {
+        spots.iter().map(|&spot| self.place(spot)).collect()
+    }
+
+    fn draw<E>(&self, element: &E) -> Result<()>
+    where
+        for<'b> &'b E: PointCollection<'b, (i32, i32)>,
+        E: Drawable<Precise<B>>,
+    {
+        self.area
+            .draw(element)
+            .map_err(|error| Error::Surface(error.to_string()))
+    }
+
+    fn shape(&self, color: RGBAColor, width: f64) -> ShapeStyle {
+        let stroke_width = self.virtual_pixels(width).round().max(1.0) as u32;
+        ShapeStyle {
+            color,
+            filled: true,
+            stroke_width,
+        }
+    }
+
+    /// Fills the whole surface.
+    ///
+    /// # Errors
+    /// [`Error::Surface`] when the backend refuses, here and below.
+    pub fn fill(&self, color: RGBAColor) -> Result<()> {
+        self.area
+            .fill(&color)
+            .map_err(|error| Error::Surface(error.to_string()))
+    }
+
+    /// Draws a line through the spots.
+    ///
+    /// # Errors
+    /// See [`Surface::fill`].
+    pub fn line(&self, spots: &[Spot], stroke: &Stroke) -> Result<()> {
+        if spots.len() < 2 {
+            return Ok(());
+        }
+        let style = self.shape(stroke.color, stroke.width);
+        if stroke.dash.is_empty() {
+            return self.draw(&PathElement::new(self.places(spots), style));
+        }
+        dashes(spots, stroke.dash)
+            .iter()
+            .try_for_each(|dash| self.draw(&PathElement::new(self.places(dash), style)))
+    }
+
+    /// Draws a horizontal line that covers whole device pixels.
+    ///
+    /// # Errors
+    /// See [`Surface::fill`].
+    pub fn horizontal(&self, y: f64, from: f64, to: f64, stroke: &Stroke) -> Result<()> {
+        let (y, width) = self.crisp(y, stroke.width);
+        self.line(&[(from, y), (to, y)], &Stroke { width, ..*stroke })
+    }
+
+    /// Draws a vertical line that covers whole device pixels.
+    ///
+    /// # Errors
+    /// See [`Surface::fill`].
+    pub fn vertical(&self, x: f64, from: f64, to: f64, stroke: &Stroke) -> Result<()> {
+        let (x, width) = self.crisp(x, stroke.width);
+        self.line(&[(x, from), (x, to)], &Stroke { width, ..*stroke })
+    }
+
+    /// The nearest position and width that cover whole device pixels.
+    fn crisp(&self, position: f64, width: f64) -> (f64, f64) {
+        let pixels = (width * self.ratio).round().max(1.0);
+        let half = pixels / 2.0;
+        let edge = (position * self.ratio - half).round();
+        ((edge + half) / self.ratio, pixels / self.ratio)
+    }
+
+    /// Fills a rectangle.
+    ///
+    /// # Errors
+    /// See [`Surface::fill`].
+    pub fn rectangle(&self, corner: Spot, opposite: Spot, color: RGBAColor) -> Result<()> {
+        let corners = [self.place(corner), self.place(opposite)];
+        self.draw(&Rectangle::new(corners, color.filled()))
+    }
+
+    /// Fills a polygon.
+    ///
+    /// # Errors
+    /// See [`Surface::fill`].
+    pub fn polygon(&self, corners: &[Spot], color: RGBAColor) -> Result<()> {
+        self.draw(&Polygon::new(self.places(corners), color.filled()))
+    }
+
+    /// Fills a circle.
+    ///
+    /// # Errors
+    /// See [`Surface::fill`].
+    pub fn disc(&self, center: Spot, radius: f64, color: RGBAColor) -> Result<()> {
+        let radius = self.virtual_pixels(radius).round() as i32;
+        self.draw(&Circle::new(self.place(center), radius, color.filled()))
+    }
+
+    /// Draws a marker, filled, with a rim in another colour that sets it off from its line.
+    ///
+    /// # Errors
+    /// See [`Surface::fill`].
+    pub fn marker(&self, at: Spot, marker: Marker, color: RGBAColor, rim: RGBAColor) -> Result<()> {
+        for (radius, color) in [(6.0, rim), (4.25, color)] {
+            match marker.corners() {
+                None => self.disc(at, radius, color)?,
+                Some(corners) => {
+                    let corners: Vec<Spot> = corners
+                        .iter()
+                        .map(|(x, y)| (at.0 + radius * x, at.1 + radius * y))
+                        .collect();
+                    self.polygon(&corners, color)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a text.
+    ///
+    /// # Errors
+    /// See [`Surface::fill`].
+    pub fn text(&self, words: &str, at: Spot, lettering: &Lettering) -> Result<()> {
+        let style = lettering.style(self.virtual_pixels(lettering.size));
+        self.draw(&Text::new(words.to_owned(), self.place(at), style))
+    }
+
+    /// Ends the picture.
+    ///
+    /// # Errors
+    /// See [`Surface::fill`].
+    pub fn present(&self) -> Result<()> {
+        self.area
+            .present()
+            .map_err(|error| Error::Surface(error.to_string()))
+    }
+}
+
+impl<B: DrawingBackend> std::fmt::Debug for Surface<B> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Surface")
+            .field("ratio", &self.ratio)
+            .finish_non_exhaustive()
+    }
+}
