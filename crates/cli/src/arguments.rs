@@ -1,0 +1,91 @@
+//! What the command line may say.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use loadcurve::scenario::LoadUnit;
+
+/// Latency and throughput of interconnection networks against load.
+#[derive(Debug, Parser)]
+#[command(name = "loadcurve", version)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) verb: Verb,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Verb {
+    /// Points of the model's curves.
+    Curve(Curve),
+    /// The saturation load of each curve in the three units.
+    Saturation {
+        /// A full address, its query, or one network such as fat-tree,n:64.
+        link: String,
+        #[arg(long, value_enum, default_value_t)]
+        format: Format,
+    },
+    /// The picture of the page, or its numbers, as a file.
+    Plot {
+        /// A full address, its query, or one network such as fat-tree,n:64.
+        link: String,
+        /// Where to: a name that ends in .svg, .csv or .json.
+        #[arg(short, long)]
+        output: PathBuf,
+    },
+    /// The canonical form of a link.
+    Link {
+        /// A full address, its query, or one network such as fat-tree,n:64.
+        link: String,
+        /// Sets a key of the view, or of every network that has it.
+        #[arg(long = "set", value_name = "KEY=VALUE")]
+        settings: Vec<String>,
+    },
+    /// The networks there are, with their keys, defaults and ranges.
+    Networks,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Curve {
+    /// A full address, its query, or one network such as fat-tree,n:64.
+    pub(crate) link: String,
+    /// Loads, separated by commas; 0 is one.
+    #[arg(long = "load", value_name = "L1,L2,…", allow_hyphen_values = true)]
+    pub(crate) loads: Option<String>,
+    /// The unit of the loads; that of the link when it is left out.
+    #[arg(long, value_enum)]
+    pub(crate) unit: Option<Unit>,
+    /// How many points from no load to saturation, when no loads are given.
+    #[arg(long, default_value = "21", allow_hyphen_values = true)]
+    pub(crate) points: String,
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum Unit {
+    Flits,
+    Messages,
+    Capacity,
+}
+
+impl From<Unit> for LoadUnit {
+    fn from(unit: Unit) -> Self {
+        match unit {
+            Unit::Flits => Self::Flits,
+            Unit::Messages => Self::Messages,
+            Unit::Capacity => Self::Capacity,
+        }
+    }
+}
+
+/// How results are written.
+#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+pub(crate) enum Format {
+    /// Columns for people.
+    #[default]
+    Table,
+    /// Comma-separated values.
+    Csv,
+    /// JSON.
+    Json,
+}

@@ -1,0 +1,46 @@
+//! The `loadcurve` command: the same scenarios, curves and pictures as the page, from a link.
+//!
+//! Results go to standard output. Bad input ends with exit code 2 and one line on standard error
+//! that names key, value and range; any other failure with 1.
+
+mod arguments;
+mod table;
+mod verbs;
+
+use std::io::{ErrorKind, Write as _};
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+/// Why a verb did not do what it was asked.
+#[non_exhaustive]
+#[derive(Debug, thiserror::Error)]
+enum Failure {
+    #[error(transparent)]
+    BadInput(#[from] loadcurve::Error),
+    #[error(transparent)]
+    Drawing(#[from] loadcurve_plot::Error),
+    #[error("{path}: {source}")]
+    File {
+        path: String,
+        source: std::io::Error,
+    },
+}
+
+fn main() -> ExitCode {
+    let arguments = arguments::Arguments::parse();
+    match verbs::run(&arguments.verb) {
+        Ok(text) => match std::io::stdout().write_all(text.as_bytes()) {
+            // The reader of a pipe may have read enough: `loadcurve curve … | head`.
+            Err(error) if error.kind() != ErrorKind::BrokenPipe => failed(&error, 1),
+            _ => ExitCode::SUCCESS,
+        },
+        Err(failure @ Failure::BadInput(_)) => failed(&failure, 2),
+        Err(failure) => failed(&failure, 1),
+    }
+}
+
+fn failed(why: &dyn std::fmt::Display, code: u8) -> ExitCode {
+    eprintln!("loadcurve: {why}");
+    ExitCode::from(code)
+}

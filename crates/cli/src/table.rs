@@ -1,0 +1,76 @@
+//! Results in aligned columns, for people.
+
+use loadcurve::curve::Results;
+use loadcurve::curve::number::{rounded_text, shortest};
+
+/// Columns with a line of names, numbers to the right.
+pub(crate) fn aligned(names: &[&str], rows: &[Vec<String>]) -> String {
+    let widths: Vec<usize> = (0..names.len())
+        .map(|column| {
+            let cells = rows.iter().map(|row| row[column].chars().count());
+            cells.chain([names[column].len()]).max().unwrap_or(0)
+        })
+        .collect();
+    let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
+    let line = |cells: &Vec<String>| {
+        let padded: Vec<String> = cells
+            .iter()
+            .zip(&widths)
+            .map(|(cell, &width)| format!("{cell:>width$}"))
+            .collect();
+        format!("{}\n", padded.join("  ").trim_end())
+    };
+    std::iter::once(&names).chain(rows).map(line).collect()
+}
+
+/// The points of every curve under its name.
+pub(crate) fn points(results: &Results) -> String {
+    let names = [
+        "messages",
+        "flits",
+        "of capacity",
+        "latency",
+        "throughput",
+        "state",
+    ];
+    let tables = results.curves.iter().enumerate().map(|(index, curve)| {
+        let rows: Vec<Vec<String>> = curve
+            .points
+            .iter()
+            .map(|point| {
+                let load = point.load_messages;
+                let cell = |value: Option<f64>| value.map_or("–".into(), |x| rounded_text(x, 6));
+                vec![
+                    rounded_text(load, 6),
+                    rounded_text(load * curve.scale.flits_per_message, 6),
+                    format!("{:.1} %", 100.0 * load / curve.scale.saturation_messages),
+                    cell(point.latency_cycles),
+                    cell(point.throughput_messages),
+                    point.state.word().to_owned(),
+                ]
+            })
+            .collect();
+        format!("{}. {}\n{}", index + 1, curve.label, aligned(&names, &rows))
+    });
+    tables.collect::<Vec<_>>().join("\n")
+}
+
+/// The saturation load of every curve in the three units.
+pub(crate) fn saturation(results: &Results) -> String {
+    let names = ["curve", "messages", "flits", "capacity"];
+    let rows: Vec<Vec<String>> = results
+        .curves
+        .iter()
+        .map(|curve| {
+            let messages = curve.scale.saturation_messages;
+            let flits = messages * curve.scale.flits_per_message;
+            vec![
+                curve.label.clone(),
+                shortest(messages),
+                shortest(flits),
+                shortest(1.0),
+            ]
+        })
+        .collect();
+    aligned(&names, &rows)
+}

@@ -1,0 +1,185 @@
+//! What each verb does: a link in, a text for standard output out.
+
+use std::path::Path;
+
+use loadcurve::curve::number::shortest;
+use loadcurve::curve::{Curve, DRAWN_POINTS, Loads, Results};
+use loadcurve::scenario::{LoadUnit, NETWORKS, Scenario};
+use loadcurve::{Error, VERSION};
+use loadcurve_plot::{chart::Chart, frame::Frame, svg, theme::Ground};
+
+use crate::arguments::{self, Format, Verb};
+use crate::{Failure, table};
+
+/// The most points a curve is asked for.
+const MOST_POINTS: usize = 100_000;
+
+/// The greatest load that is asked for, in any unit.
+const GREATEST_LOAD: f64 = 1e9;
+
+pub(crate) fn run(verb: &Verb) -> Result<String, Failure> {
+    match verb {
+        Verb::Curve(arguments) => curve(arguments),
+        Verb::Saturation { link, format } => Ok(saturation(&read(link)?, *format)),
+        Verb::Plot { link, output } => plot(&read(link)?, output),
+        Verb::Link { link, settings } => Ok(canonical(link, settings)?),
+        Verb::Networks => Ok(networks()),
+    }
+}
+
+/// The scenario of a link. What is a notice on the page is an error here: a script must not go on
+/// with a default in the place of what it asked for.
+fn read(link: &str) -> Result<Scenario, Error> {
+    let reading = Scenario::read(link);
+    reading
+        .notices
+        .into_iter()
+        .next()
+        .map_or(Ok(reading.scenario), Err)
+}
+
+fn curve(arguments: &arguments::Curve) -> Result<String, Failure> {
+    let scenario = read(&arguments.link)?;
+    let unit = arguments.unit.map_or(scenario.view.unit, LoadUnit::from);
+    let loads = match &arguments.loads {
+        Some(text) => Loads::At(loads(text)?, unit),
+        None => Loads::Spread(points(&arguments.points)?),
+    };
+    let results = Results::of(&scenario, &loads);
+    Ok(match arguments.format {
+        Format::Table => table::points(&results),
+        Format::Csv => results.csv(),
+        Format::Json => results.json(),
+    })
+}
+
+fn loads(text: &str) -> Result<Vec<f64>, Error> {
+    let load = |part: &str| {
+        let number = part
+            .trim()
+            .parse()
+            .ok()
+            .filter(|x| (0.0..=GREATEST_LOAD).contains(x));
+        number.ok_or_else(|| {
+            let allowed = format!("a number from 0 to {}", shortest(GREATEST_LOAD));
+            Error::illegal("load", part, allowed)
+        })
+    };
+    text.split(',').map(load).collect()
+}
+
+fn points(text: &str) -> Result<usize, Error> {
+    let number = text.parse().ok().filter(|n| (2..=MOST_POINTS).contains(n));
+    number.ok_or_else(|| {
+        Error::illegal(
+            "points",
+            text,
+            format!("a whole number from 2 to {MOST_POINTS}"),
+        )
+    })
+}
+
+fn saturation(scenario: &Scenario, format: Format) -> String {
+    let results = Results::of(scenario, &Loads::At(Vec::new(), LoadUnit::Messages));
+    match format {
+        Format::Table => table::saturation(&results),
+        Format::Csv => {
+            let header = format!(
+                "# Loadcurve {VERSION}\n# link: ?{}\n\
+                 # units: messages/cycle/source, flits/cycle/source, fraction of saturation\n\
+                 curve,messages,flits,capacity\n",
+                scenario.query(),
+            );
+            let line = |(i, curve): (usize, &loadcurve::curve::Tabulated)| {
+                let messages = curve.scale.saturation_messages;
+                let flits = messages * curve.scale.flits_per_message;
+                format!("{},{},{},1\n", i + 1, shortest(messages), shortest(flits))
+            };
+            header
+                + &results
+                    .curves
+                    .iter()
+                    .enumerate()
+                    .map(line)
+                    .collect::<String>()
+        }
+        Format::Json => results.json(),
+    }
+}
+
+fn plot(scenario: &Scenario, output: &Path) -> Result<String, Failure> {
+    let extension = output
+        .extension()
+        .and_then(|extension| extension.to_str())
+        .unwrap_or("");
+    let numbers = || Results::of(scenario, &Loads::Spread(DRAWN_POINTS));
+    let text = match extension {
+        "svg" => picture(scenario)?,
+        "csv" => numbers().csv(),
+        "json" => numbers().json(),
+        _ => {
+            let allowed = "a name that ends in .svg, .csv or .json";
+            return Err(Error::illegal("output", &output.to_string_lossy(), allowed).into());
+        }
+    };
+    std::fs::write(output, text).map_err(|source| Failure::File {
+        path: output.display().to_string(),
+        source,
+    })?;
+    Ok(String::new())
+}
+
+fn picture(scenario: &Scenario) -> Result<String, Failure> {
+    let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
+    let ground = Ground::of(scenario.view.theme);
+    let frame = Frame {
+        operating: scenario.view.load,
+        ground,
+        ..Frame::default()
+    };
+    Ok(svg::chart(&Chart::of(scenario, &curves), &frame)?)
+}
+
+/// The canonical link, behind the same address when a full one was given.
+fn canonical(link: &str, settings: &[String]) -> Result<String, Error> {
+    let mut scenario = read(link)?;
+    for setting in settings {
+        let (key, value) = setting
+            .split_once('=')
+            .ok_or_else(|| Error::illegal("set", setting, "of the form key=value"))?;
+        scenario = scenario.with(key, value)?;
+    }
+    let address = link
+        .trim()
+        .split(['?', '#'])
+        .next()
+        .filter(|address| address.contains("://"));
+    Ok(format!(
+        "{}?{}\n",
+        address.unwrap_or_default(),
+        scenario.query()
+    ))
+}
+
+fn networks() -> String {
+    let kinds = NETWORKS.iter().map(|kind| {
+        let rows: Vec<Vec<String>> = kind
+            .keys
+            .iter()
+            .map(|key| {
+                let letter = if key.letter.is_empty() {
+                    "–"
+                } else {
+                    key.letter
+                };
+                let cells = [key.name, letter, key.words, &key.default.to_string()];
+                let mut row: Vec<String> = cells.map(str::to_owned).into();
+                row.push(key.domain.to_string());
+                row
+            })
+            .collect();
+        let keys = table::aligned(&["key", "letter", "meaning", "default", "allowed"], &rows);
+        format!("{} – {}\n{}\n{keys}", kind.name, kind.title, kind.sentence)
+    });
+    kinds.collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,225 @@
+//! The command from outside: what it prints, where, and with which exit code.
+
+use std::fs;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_loadcurve"))
+        .args(arguments)
+        .output()
+        .expect("it starts")
+}
+
+fn stdout(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert!(
+        output.status.success(),
+        "{arguments:?}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    assert!(output.stderr.is_empty());
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// The one line that bad input ends with.
+fn complaint(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    assert!(output.stdout.is_empty());
+    let text = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!(text.lines().count(), 1, "{text}");
+    text
+}
+
+#[test]
+fn curve_prints_the_contracts_columns() {
+    let at = [
+        "--load",
+        "0,0.001,0.002",
+        "--unit",
+        "messages",
+        "--format",
+        "csv",
+    ];
+    let csv = stdout(&[&["curve", "fat-tree,n:1024,flits:32"], &at[..]].concat());
+    let (comments, rows): (Vec<&str>, Vec<&str>) = csv.lines().partition(|l| l.starts_with('#'));
+    assert!(comments[0].starts_with("# Loadcurve ") && comments[2].starts_with("# units: "));
+    assert_eq!(comments[1], "# link: ?net=fat-tree,n:1024,flits:32");
+    assert_eq!(
+        rows[0],
+        "curve,source,load_messages,load_flits,latency,latency_ci,throughput_messages,state"
+    );
+    let latency: f64 = rows[2].split(',').nth(4).unwrap().parse().unwrap();
+    assert!((latency - 63.518_078_726_6).abs() < 5e-10);
+    assert!(
+        rows[3].starts_with("1,model,0.002,0.064,,,0.0012216") && rows[3].ends_with(",saturated")
+    );
+}
+
+#[test]
+fn units_name_the_same_load() {
+    let point = |load: &str, unit: &str| {
+        let link = "fat-tree,n:256,flits:16";
+        let csv = stdout(&[
+            "curve", link, "--load", load, "--unit", unit, "--format", "csv",
+        ]);
+        csv.lines().last().unwrap().to_owned()
+    };
+    assert_eq!(point("0.002", "messages"), point("0.032", "flits"));
+    assert!(point("1", "capacity").ends_with(",saturated"));
+    assert!(point("0.999999", "capacity").ends_with(",steady"));
+}
+
+#[test]
+fn json_has_the_names_of_the_csv_columns() {
+    let text = stdout(&["curve", "", "--points", "5", "--format", "json"]);
+    let file: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(file["curves"].as_array().unwrap().len(), 3);
+    let curve = &file["curves"][1];
+    assert_eq!(curve["net"]["network"], "fat-tree");
+    assert_eq!(curve["net"]["flits"], 32);
+    assert_eq!(curve["net"]["reading"], "printed");
+    let flits = curve["saturation"]["flits"].as_f64().unwrap();
+    assert!((flits - 0.039_092_332_053_3).abs() < 1e-12);
+    let point = &curve["points"][0];
+    for name in [
+        "curve",
+        "source",
+        "load_messages",
+        "load_flits",
+        "latency",
+        "latency_ci",
+    ] {
+        assert!(point.get(name).is_some(), "{name}");
+    }
+    assert!(point["detail"].is_object() && point["latency_ci"].is_null());
+}
+
+#[test]
+fn bad_input_ends_in_one_line_with_key_value_and_range() {
+    let long = format!("net={}", "x".repeat(100_000));
+    for (arguments, words) in [
+        (vec!["curve", "ring"], ["net", "ring", "fat-tree"]),
+        (
+            vec!["curve", "fat-tree,n:1000"],
+            ["n:", "1000", "a power of 4 from 4 to 16384"],
+        ),
+        (
+            vec!["curve", "fat-tree,flits:-3"],
+            ["flits", "-3", "from 1 to 1024"],
+        ),
+        (
+            vec!["curve", "fat-tree,flits:1e9"],
+            ["flits", "1e9", "from 1 to 1024"],
+        ),
+        (
+            vec!["link", "fat-tree,flits:%zz"],
+            ["flits", "%zz", "from 1 to 1024"],
+        ),
+        (
+            vec!["link", "net=<script>alert(1)</script>"],
+            ["net", "<script>", "fat-tree"],
+        ),
+        (vec!["saturation", &long], ["link", "100004", "8192"]),
+        (
+            vec!["curve", "fat-tree", "--load", "0.1,-1"],
+            ["load", "-1", "from 0 to"],
+        ),
+        (
+            vec!["curve", "fat-tree", "--load", "nan"],
+            ["load", "nan", "from 0 to"],
+        ),
+        (
+            vec!["curve", "fat-tree", "--points", "1"],
+            ["points", "1", "from 2 to"],
+        ),
+        (
+            vec!["plot", "fat-tree", "-o", "figure.bmp"],
+            ["output", "figure.bmp", ".svg"],
+        ),
+        (
+            vec!["link", "fat-tree", "--set", "flits"],
+            ["set", "flits", "key=value"],
+        ),
+        (
+            vec!["link", "fat-tree", "--set", "colour=red"],
+            ["colour", "red", "net"],
+        ),
+    ] {
+        let complaint = complaint(&arguments);
+        assert!(
+            words.iter().all(|word| complaint.contains(word)),
+            "{complaint}"
+        );
+    }
+}
+
+#[test]
+fn link_is_the_identity_on_its_own_output() {
+    let once = stdout(&[
+        "link",
+        "https://example.org/a/?x=capacity&net=fat-tree,flits:16,n:256",
+    ]);
+    assert_eq!(
+        once,
+        "https://example.org/a/?net=fat-tree,n:256&x=capacity\n"
+    );
+    assert_eq!(stdout(&["link", once.trim()]), once);
+    let set = stdout(&[
+        "link",
+        "net=fat-tree&net=fat-tree,n:16",
+        "--set",
+        "flits=8",
+        "--set",
+        "y=log",
+    ]);
+    assert_eq!(
+        set,
+        "?net=fat-tree,flits:8&net=fat-tree,n:16,flits:8&y=log\n"
+    );
+}
+
+#[test]
+fn saturation_is_told_in_three_units() {
+    let csv = stdout(&["saturation", "fat-tree,n:4,flits:10", "--format", "csv"]);
+    let cells: Vec<f64> = csv
+        .lines()
+        .last()
+        .unwrap()
+        .split(',')
+        .map(|cell| cell.parse().unwrap())
+        .collect();
+    let exact = (3.0 - 3.0_f64.sqrt()) / 2.0;
+    assert!((cells[1] - exact / 10.0).abs() < 1e-15 && (cells[2] - exact).abs() < 1e-14);
+    assert_eq!(cells[3], 1.0);
+}
+
+#[test]
+fn plot_writes_what_its_name_says() {
+    let folder = std::env::temp_dir().join(format!("loadcurve-plot-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let written = |name: &str| {
+        let path = folder.join(name);
+        stdout(&["plot", "?load=0.026", "-o", path.to_str().unwrap()]);
+        fs::read_to_string(path).unwrap()
+    };
+    assert!(
+        written("figure.svg")
+            .starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"640\"")
+    );
+    assert!(written("figure.csv").lines().count() > 600);
+    assert!(serde_json::from_str::<Value>(&written("figure.json")).is_ok());
+    let nowhere = folder.join("missing").join("figure.svg");
+    let output = run(&["plot", "fat-tree", "-o", nowhere.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(1));
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn networks_lists_every_key_with_its_range() {
+    let text = stdout(&["networks"]);
+    assert!(text.contains("fat-tree") && text.contains("a power of 4 from 4 to 16384"));
+    assert!(text.contains("one of printed, conditional"));
+}
