@@ -1,0 +1,104 @@
+//! Networks and their keys, for the controls.
+
+use loadcurve::scenario::{self, Key, NetworkKind};
+use serde::Serialize;
+use tsify::Tsify;
+
+/// A kind of network.
+#[derive(Debug, Serialize, Tsify)]
+pub struct NetworkInfo {
+    name: &'static str,
+    title: &'static str,
+    sentence: &'static str,
+    keys: Vec<KeyInfo>,
+}
+
+/// A key of a network.
+#[derive(Debug, Serialize, Tsify)]
+pub struct KeyInfo {
+    name: &'static str,
+    words: &'static str,
+    letter: &'static str,
+    unit: &'static str,
+    allowed: String,
+    default: String,
+    domain: DomainInfo,
+}
+
+/// What a key may be.
+#[derive(Debug, Serialize, Tsify)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum DomainInfo {
+    /// The powers of a base.
+    Power {
+        /// The base.
+        base: u32,
+        /// The least.
+        least: u32,
+        /// The greatest.
+        most: u32,
+    },
+    /// A range of whole numbers.
+    Whole {
+        /// The least.
+        least: u32,
+        /// The greatest.
+        most: u32,
+    },
+    /// A few words.
+    Choice {
+        /// The words.
+        choices: Vec<ChoiceInfo>,
+    },
+}
+
+/// One of the words a key may be.
+#[derive(Debug, Serialize, Tsify)]
+pub struct ChoiceInfo {
+    name: &'static str,
+    words: &'static str,
+}
+
+impl From<&'static NetworkKind> for NetworkInfo {
+    fn from(kind: &'static NetworkKind) -> Self {
+        let keys = kind.keys.iter().map(KeyInfo::from).collect();
+        Self {
+            name: kind.name,
+            title: kind.title,
+            sentence: kind.sentence,
+            keys,
+        }
+    }
+}
+
+impl From<&'static Key> for KeyInfo {
+    fn from(key: &'static Key) -> Self {
+        Self {
+            name: key.name,
+            words: key.words,
+            letter: key.letter,
+            unit: key.unit,
+            allowed: key.domain.to_string(),
+            default: key.default.to_string(),
+            domain: key.domain.into(),
+        }
+    }
+}
+
+impl From<scenario::Domain> for DomainInfo {
+    fn from(domain: scenario::Domain) -> Self {
+        match domain {
+            scenario::Domain::Power { base, least, most } => Self::Power { base, least, most },
+            scenario::Domain::Whole { least, most } => Self::Whole { least, most },
+            scenario::Domain::Choice(choices) => Self::Choice {
+                choices: choices
+                    .iter()
+                    .map(|choice| ChoiceInfo {
+                        name: choice.name,
+                        words: choice.words,
+                    })
+                    .collect(),
+            },
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Numbers to be read: at one load, and as a table.
+
+use loadcurve::curve;
+use serde::Serialize;
+use tsify::Tsify;
+
+/// All curves at one load.
+#[derive(Debug, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct ReadOut {
+    load: f64,
+    load_text: String,
+    rows: Vec<ReadOutRow>,
+    spoken: String,
+}
+
+/// One curve at one load.
+#[derive(Debug, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct ReadOutRow {
+    label: String,
+    latency: String,
+    throughput: String,
+    of_saturation: String,
+    state: &'static str,
+}
+
+impl ReadOut {
+    /// A read-out at a load in the view's unit.
+    #[must_use]
+    pub fn new(load: f64, read_out: curve::ReadOut) -> Self {
+        let spoken = read_out.spoken();
+        let rows = read_out.rows.into_iter().map(|row| ReadOutRow {
+            label: row.label,
+            latency: row.latency,
+            throughput: row.throughput,
+            of_saturation: row.of_saturation,
+            state: row.state.word(),
+        });
+        Self {
+            load,
+            load_text: read_out.load,
+            rows: rows.collect(),
+            spoken,
+        }
+    }
+}
+
+/// What is drawn, as a table.
+#[derive(Debug, Serialize, Tsify)]
+pub struct DataTable {
+    caption: String,
+    columns: Vec<String>,
+    rows: Vec<Vec<String>>,
+}
+
+impl From<curve::Table> for DataTable {
+    fn from(table: curve::Table) -> Self {
+        Self {
+            caption: table.caption,
+            columns: table.columns,
+            rows: table.rows,
+        }
+    }
+}
