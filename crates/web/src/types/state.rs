@@ -23,6 +23,7 @@ impl From<&loadcurve::Error> for Notice {
 /// The scenario that is open.
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
+#[tsify(hashmap_as_object)]
 pub struct ScenarioState {
     /// What all curves have in common.
     pub shared: String,
