@@ -1,0 +1,15 @@
+//! `cargo xtask build`: the page in `dist/`, for any static host and any sub-path.
+
+pub(crate) mod post_build;
+
+use anyhow::Result;
+
+use crate::process;
+use crate::tools::{self, trunk};
+
+/// Builds the page as it is published.
+pub(crate) fn build() -> Result<()> {
+    tools::toolchain::wasm_target()?;
+    tools::bindgen::ensure()?;
+    process::run(trunk::command()?.args(["build", "--release", "--locked"]))
+}

@@ -1,0 +1,222 @@
+//! Finishes what Trunk has built, as the hook that `Trunk.toml` names.
+//!
+//! In a release, `app/` becomes `app-<hash of its contents>/`: a host may let browsers keep its
+//! files for ever, and a new version is never mixed with cached parts of an old one. Imports
+//! inside the folder are relative and survive; only the files beside it are rewritten.
+//!
+//! A page served while developing carries Trunk's inline reload script, which the page's strict
+//! policy would block; there, and only there, the policy is loosened.
+
+use std::env;
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+use sha2::{Digest, Sha256};
+
+/// The folder of everything that may be cached for ever.
+const APP: &str = "app";
+/// So many bytes of the hash name the folder: enough that two builds never meet.
+const HASH_BYTES: usize = 6;
+/// What only Trunk's reload script contains.
+const RELOAD_SCRIPT: &str = ".well-known/trunk/ws";
+
+/// Runs as Trunk's hook, on the folder that Trunk is about to publish.
+pub(crate) fn post_build() -> Result<()> {
+    let staging = env::var_os("TRUNK_STAGING_DIR")
+        .map(PathBuf::from)
+        .context("`post-build` is called by Trunk; you want `cargo xtask build`")?;
+    let release = env::var("TRUNK_PROFILE").is_ok_and(|profile| profile == "release");
+    if release {
+        name_by_contents(&staging)?;
+    }
+    rewrite(&staging, &["html"], allow_reload_script)
+}
+
+/// Renames `app/` after its contents and lets the files beside it point to the new name.
+fn name_by_contents(staging: &Path) -> Result<()> {
+    let app = staging.join(APP);
+    let name = format!("{APP}-{}", hash(&app)?);
+    fs::rename(&app, staging.join(&name)).context("cannot rename app/")?;
+
+    let (old, new) = (format!("./{APP}/"), format!("./{name}/"));
+    rewrite(staging, &["html", "js"], |text| text.replace(&old, &new))?;
+    let index = fs::read_to_string(staging.join("index.html")).context("no index.html")?;
+    ensure!(
+        index.contains(&new),
+        "index.html refers to nothing in {old}"
+    );
+    Ok(())
+}
+
+/// A hash of the paths and bytes of all files below a folder, whatever the order on disk.
+fn hash(folder: &Path) -> Result<String> {
+    let mut files = Vec::new();
+    collect_files(folder, "", &mut files)?;
+    files.sort();
+
+    let mut hasher = Sha256::new();
+    for path in files {
+        let bytes = fs::read(folder.join(&path))?;
+        for part in [path.as_bytes(), &bytes] {
+            // With the lengths in it no two trees hash the same sequence of bytes.
+            hasher.update((part.len() as u64).to_le_bytes());
+            hasher.update(part);
+        }
+    }
+    let mut name = String::new();
+    for byte in &hasher.finalize()[..HASH_BYTES] {
+        write!(name, "{byte:02x}")?;
+    }
+    Ok(name)
+}
+
+/// Adds the files below `folder` as paths from there, with `/` on every system.
+fn collect_files(folder: &Path, prefix: &str, files: &mut Vec<String>) -> Result<()> {
+    let entries =
+        fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    for entry in entries {
+        let entry = entry?;
+        let path = format!("{prefix}{}", entry.file_name().to_string_lossy());
+        if entry.file_type()?.is_dir() {
+            collect_files(&entry.path(), &format!("{path}/"), files)?;
+        } else {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// Applies `change` to the files with these extensions that lie in `folder` itself.
+fn rewrite(folder: &Path, extensions: &[&str], change: impl Fn(&str) -> String) -> Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let extension = path.extension().and_then(|extension| extension.to_str());
+        if !extension.is_some_and(|extension| extensions.contains(&extension)) {
+            continue;
+        }
+        let name = path.display();
+        let text = fs::read_to_string(&path).with_context(|| format!("cannot read {name}"))?;
+        let changed = change(&text);
+        if changed != text {
+            fs::write(&path, changed).with_context(|| format!("cannot write {name}"))?;
+        }
+    }
+    Ok(())
+}
+
+/// Loosens the policy of a page that carries the reload script; leaves every other as it is.
+fn allow_reload_script(html: &str) -> String {
+    let policy = html.find("Content-Security-Policy");
+    match (html.contains(RELOAD_SCRIPT), policy) {
+        (true, Some(start)) => {
+            let (before, policy) = html.split_at(start);
+            let policy = policy
+                .replacen("script-src ", "script-src 'unsafe-inline' ", 1)
+                .replacen("connect-src ", "connect-src ws: ", 1);
+            format!("{before}{policy}")
+        }
+        _ => html.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::process;
+
+    use super::*;
+
+    const PAGE: &str = concat!(
+        r#"<meta http-equiv="Content-Security-Policy" content="default-src 'none'; "#,
+        r#"script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'">"#,
+        r#"<script type="module" src="./app/main.js"></script>"#,
+    );
+
+    /// A folder with these files, gone at the end of the test.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn with(name: &str, files: &[(&str, &str)]) -> Self {
+            let folder = Self(env::temp_dir().join(format!("loadcurve-{name}-{}", process::id())));
+            for (path, text) in files {
+                let path = folder.0.join(path);
+                fs::create_dir_all(path.parent().unwrap()).unwrap();
+                fs::write(path, text).unwrap();
+            }
+            folder
+        }
+
+        fn read(&self, path: &str) -> String {
+            fs::read_to_string(self.0.join(path)).unwrap()
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    #[test]
+    fn the_app_is_named_by_its_contents_and_found_under_that_name() {
+        let nested = "import './pkg/module.js'; './app/'";
+        let staging = Folder::with(
+            "rename",
+            &[
+                ("index.html", PAGE),
+                ("embed.js", "new URL('./app/embed.js', base)"),
+                ("notes.txt", "./app/"),
+                ("app/main.js", nested),
+                ("app/pkg/module.js", "export {}"),
+            ],
+        );
+        let name = format!("app-{}", hash(&staging.0.join("app")).unwrap());
+        assert_eq!(name.len(), "app-".len() + 2 * HASH_BYTES);
+
+        name_by_contents(&staging.0).unwrap();
+        assert!(!staging.0.join("app").exists());
+        assert_eq!(staging.read(&format!("{name}/main.js")), nested);
+        assert_eq!(staging.read("notes.txt"), "./app/");
+        assert!(
+            staging
+                .read("index.html")
+                .contains(&format!("src=\"./{name}/main.js\""))
+        );
+        assert!(
+            staging
+                .read("embed.js")
+                .contains(&format!("'./{name}/embed.js'"))
+        );
+    }
+
+    #[test]
+    fn the_hash_follows_names_and_contents_and_nothing_else() {
+        let files = [("a.js", "1"), ("b/c.js", "2")];
+        let one = Folder::with("hash-1", &files);
+        let same = Folder::with("hash-2", &[files[1], files[0]]);
+        let renamed = Folder::with("hash-3", &[("a.js", "1"), ("b/d.js", "2")]);
+        let changed = Folder::with("hash-4", &[("a.js", "1"), ("b/c.js", "3")]);
+        let expected = hash(&one.0).unwrap();
+        assert_eq!(hash(&same.0).unwrap(), expected);
+        assert_ne!(hash(&renamed.0).unwrap(), expected);
+        assert_ne!(hash(&changed.0).unwrap(), expected);
+    }
+
+    #[test]
+    fn a_page_without_the_app_is_refused() {
+        let staging = Folder::with("refuse", &[("index.html", "<p>"), ("app/main.js", "")]);
+        assert!(name_by_contents(&staging.0).is_err());
+    }
+
+    #[test]
+    fn the_policy_is_loosened_for_the_reload_script_alone() {
+        assert_eq!(allow_reload_script(PAGE), PAGE);
+
+        let served = format!("{PAGE}<script>'/.well-known/trunk/ws'</script>");
+        let loosened = allow_reload_script(&served);
+        assert!(loosened.contains("script-src 'unsafe-inline' 'self' 'wasm-unsafe-eval';"));
+        assert!(loosened.contains("connect-src ws: 'self'"));
+        assert!(loosened.contains("default-src 'none';"));
+    }
+}

@@ -1,0 +1,69 @@
+//! `cargo xtask`: everything one does with this repository, and the tools for it.
+//!
+//! A clone needs Rust and nothing else: each verb first fetches the tools that it lacks, below
+//! `.tools/`, says so, and finds them again the next time.
+
+mod browser;
+mod dist;
+mod process;
+mod repo;
+mod report;
+mod serve;
+mod test;
+mod tools;
+
+use std::env;
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+
+const HELP: &str = "\
+cargo xtask VERB
+
+  serve [--port N] [--no-open]   build the page, serve it, rebuild and reload on every change
+  test [STEP...]                 run every check, or just the named ones
+  build                          write the page into dist/, ready for any static host
+  help                           print this
+
+  post-build                     called by Trunk on what it has built";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let (verb, rest) = match arguments.split_first() {
+        Some((verb, rest)) => (verb.as_str(), rest),
+        None => ("help", &[][..]),
+    };
+    process::stop_children_on_signal();
+    match run(verb, rest) {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("{} {error:#}", report::CROSS);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(verb: &str, rest: &[String]) -> Result<ExitCode> {
+    match verb {
+        "serve" => serve::serve(rest).map(|()| ExitCode::SUCCESS),
+        "test" => test::test(rest),
+        "build" => no_more(verb, rest)
+            .and_then(|()| dist::build())
+            .map(|()| ExitCode::SUCCESS),
+        "post-build" => no_more(verb, rest)
+            .and_then(|()| dist::post_build::post_build())
+            .map(|()| ExitCode::SUCCESS),
+        "help" | "--help" | "-h" => {
+            println!("{HELP}\n\nSteps of test: {}", test::names());
+            Ok(ExitCode::SUCCESS)
+        }
+        unknown => bail!("there is no verb `{unknown}`; `cargo xtask help` lists them"),
+    }
+}
+
+fn no_more(verb: &str, rest: &[String]) -> Result<()> {
+    match rest.first() {
+        Some(surplus) => bail!("`{verb}` takes no argument, but got `{surplus}`"),
+        None => Ok(()),
+    }
+}

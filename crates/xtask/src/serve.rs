@@ -1,0 +1,146 @@
+//! `cargo xtask serve`: the page on this machine, rebuilt and reloaded on every change.
+
+use std::io::{Read, Write};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+
+use crate::process::{self, Running, ensure_success};
+use crate::tools::{self, trunk};
+use crate::{browser, repo};
+
+/// The port that is tried first, and how many more after it.
+const FIRST_PORT: u16 = 8080;
+const MORE_PORTS: u16 = 100;
+
+/// Serves until Ctrl-C.
+pub(crate) fn serve(arguments: &[String]) -> Result<()> {
+    let options = Options::parse(arguments)?;
+    process::interruption_is_success();
+    tools::toolchain::wasm_target()?;
+    tools::bindgen::ensure()?;
+    let port = options.port()?;
+
+    // Not into dist/: what is served is a quick build for here, not one for a host. Nor into
+    // target/serve/, where cargo keeps what it compiles with that profile: Trunk empties it.
+    let dist = repo::target().join("served-page");
+    let mut command = trunk::command()?;
+    command
+        .args(["serve", "--locked", "--cargo-profile", "serve"])
+        .args(["--port", &port.to_string(), "--dist"])
+        .arg(&dist);
+    let first_time = if dist.exists() {
+        ""
+    } else {
+        "; the first time takes a minute"
+    };
+    println!("Building the page{first_time}…");
+    let mut trunk = Running::start(&mut command)?;
+
+    let address = format!("http://127.0.0.1:{port}/");
+    let mut answered = None;
+    loop {
+        if let Some(status) = trunk.ended()? {
+            return ensure_success(&command, status);
+        }
+        if answered != Some(200) {
+            let answer = answer(port);
+            if answer != answered && answer == Some(200) {
+                println!("\nLoadcurve is at {address} — Ctrl-C stops it\n");
+                if options.open {
+                    browser::open(&address);
+                }
+            } else if answer != answered && answer.is_some() {
+                println!("\nThe build failed; once it succeeds, Loadcurve is at {address}\n");
+            }
+            answered = answer;
+        }
+        thread::sleep(Duration::from_millis(100));
+    }
+}
+
+struct Options {
+    port: Option<u16>,
+    open: bool,
+}
+
+impl Options {
+    fn parse(arguments: &[String]) -> Result<Self> {
+        let mut options = Self {
+            port: None,
+            open: browser::is_wanted(),
+        };
+        let mut arguments = arguments.iter();
+        while let Some(argument) = arguments.next() {
+            let (name, value) = match argument.split_once('=') {
+                Some((name, value)) => (name, Some(value)),
+                None => (argument.as_str(), None),
+            };
+            match name {
+                "--no-open" => options.open = false,
+                "--port" => {
+                    let value = value.or_else(|| arguments.next().map(String::as_str));
+                    let port = value.and_then(|value| value.parse().ok());
+                    options.port = Some(port.context("`--port` wants a number from 1 to 65535")?);
+                }
+                _ => bail!("`serve` knows --port N and --no-open, not `{argument}`"),
+            }
+        }
+        Ok(options)
+    }
+
+    /// The port asked for, or else the first free one.
+    fn port(&self) -> Result<u16> {
+        let is_free = |port: &u16| TcpListener::bind((Ipv4Addr::LOCALHOST, *port)).is_ok();
+        if let Some(port) = self.port {
+            if !is_free(&port) {
+                bail!("port {port} is taken; without --port a free one is chosen");
+            }
+            return Ok(port);
+        }
+        (FIRST_PORT..=FIRST_PORT + MORE_PORTS)
+            .find(is_free)
+            .with_context(|| format!("no port is free from {FIRST_PORT} on; name one with --port"))
+    }
+}
+
+/// The status with which the server answers, if it does.
+fn answer(port: u16) -> Option<u16> {
+    let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).ok()?;
+    stream.set_read_timeout(Some(Duration::from_secs(5))).ok()?;
+    let request = format!("GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).ok()?;
+    let mut response = String::new();
+    stream.take(64).read_to_string(&mut response).ok()?;
+    response.split(' ').nth(1)?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(words: &[&str]) -> Result<Options> {
+        let words: Vec<String> = words.iter().map(ToString::to_string).collect();
+        Options::parse(&words)
+    }
+
+    #[test]
+    fn options_are_understood_or_refused() {
+        assert_eq!(parse(&["--port", "9000"]).unwrap().port, Some(9000));
+        assert_eq!(parse(&["--port=9000"]).unwrap().port, Some(9000));
+        assert!(!parse(&["--no-open"]).unwrap().open);
+        for wrong in [&["--port"][..], &["--port", "x"], &["--prot", "1"]] {
+            assert!(parse(wrong).is_err(), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn a_taken_port_is_refused() {
+        let taken = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let port = taken.local_addr().unwrap().port();
+        let options = parse(&["--port", &port.to_string()]).unwrap();
+        assert!(options.port().is_err());
+    }
+}

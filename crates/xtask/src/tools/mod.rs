@@ -1,0 +1,57 @@
+//! The tools beyond Rust: found, or else installed below `.tools/` with a word about it.
+
+pub(crate) mod bindgen;
+pub(crate) mod chromium;
+pub(crate) mod npm;
+pub(crate) mod toolchain;
+pub(crate) mod trunk;
+
+mod apt;
+mod install;
+
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use crate::{process, repo};
+
+/// The search path for programs, our own tools first.
+pub(crate) fn path() -> Result<OsString> {
+    let inherited = env::var_os("PATH").unwrap_or_default();
+    let folders = [repo::tools_bin()].into_iter();
+    env::join_paths(folders.chain(env::split_paths(&inherited)))
+        .context("a folder on PATH has a name that PATH cannot hold")
+}
+
+/// The first program of one of these names on the user's PATH.
+fn on_path(names: &[&str]) -> Option<PathBuf> {
+    let inherited = env::var_os("PATH")?;
+    let candidates = names.iter().flat_map(|name| {
+        let name = repo::executable(name);
+        env::split_paths(&inherited)
+            .map(move |folder| folder.join(&name))
+            .collect::<Vec<_>>()
+    });
+    candidates.into_iter().find(|path| path.is_file())
+}
+
+/// Whether `NAME --version` says `NAME VERSION`, for our own copy or else the user's.
+fn is_there(name: &str, version: &str) -> bool {
+    let wanted = format!("{name} {version}");
+    let says_so = |path: &Path| {
+        process::output(Command::new(path).arg("--version")).is_some_and(|said| said == wanted)
+    };
+    let ours = repo::tools_bin().join(repo::executable(name));
+    if ours.is_file() {
+        if says_so(&ours) {
+            return true;
+        }
+        // An outdated copy would come before a good one elsewhere.
+        let _ = fs::remove_file(&ours);
+    }
+    on_path(&[name]).is_some_and(|path| says_so(&path))
+}

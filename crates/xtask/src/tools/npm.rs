@@ -1,0 +1,71 @@
+//! Node.js and the packages of the browser tests.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use super::{apt, install::install, on_path};
+use crate::{process, repo};
+
+/// The oldest Node.js on which the tests run.
+const OLDEST: u32 = 20;
+
+/// Makes sure that the packages are there as their lock file says.
+pub(crate) fn ensure() -> Result<()> {
+    node()?;
+    let folder = repo::e2e();
+    let lock = fs::read_to_string(folder.join("package-lock.json")).context("no lock file")?;
+    // npm empties the folder before it fills it, so the copy vouches for what lies beside it.
+    let copy = folder.join("node_modules").join(".installed-lock.json");
+    if fs::read_to_string(&copy).is_ok_and(|installed| installed == lock) {
+        return Ok(());
+    }
+    let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
+    let mut command = Command::new(npm);
+    command
+        .current_dir(&folder)
+        .args(["ci", "--no-audit", "--no-fund", "--ignore-scripts"]);
+    let why = "drive the browser and check the JavaScript; fetching them, some 20 MB";
+    install("The npm packages of tests/e2e", why, &mut command)?;
+    fs::write(copy, lock).context("cannot write into node_modules")
+}
+
+/// A program that came with the packages, to be run by `node`.
+pub(crate) fn script(path: &str) -> PathBuf {
+    repo::e2e().join("node_modules").join(path)
+}
+
+fn node() -> Result<()> {
+    if on_path(&["node"]).is_none() {
+        let why = "runs the browser tests; installing it from Debian's packages";
+        apt::install_packages("Node.js", why, &["nodejs", "npm"])?;
+    }
+    let version = process::output(Command::new("node").arg("--version"));
+    let major = version.as_deref().and_then(major);
+    if major.is_none_or(|major| major < OLDEST) {
+        let found = version.map_or_else(String::new, |version| format!(", not {version}"));
+        bail!(
+            "the browser tests want Node.js {OLDEST} or newer with npm{found}; \
+             see https://nodejs.org"
+        );
+    }
+    Ok(())
+}
+
+/// 20 from `v20.20.2`.
+fn major(version: &str) -> Option<u32> {
+    version.strip_prefix('v')?.split('.').next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_major_version_of_node_is_read() {
+        assert_eq!(major("v20.20.2"), Some(20));
+        assert_eq!(major("nonsense"), None);
+    }
+}

@@ -1,0 +1,199 @@
+/**
+ * What every browser test needs: the built page on a server of its own, Chromium, and a page
+ * that keeps a record of whatever went wrong on it.
+ *
+ * `cargo xtask test e2e` sets LOADCURVE_DIST and CHROMIUM.
+ */
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, normalize, sep } from 'node:path';
+import { chromium } from 'playwright-core';
+
+/** @import { AddressInfo } from 'node:net' */
+/** @import { Browser, BrowserContextOptions, Page } from 'playwright-core' */
+
+/** @type {Record<string, string>} */
+const MIME_TYPES = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.ts': 'text/plain; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+};
+
+const BROWSER_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * Serves the built page as a static host would: files as they are, nothing outside the prefix.
+ *
+ * @param {object} [options]
+ * @param {string} [options.prefix] the path under which the page lies, with slashes at both ends
+ * @param {Record<string, string>} [options.pages] HTML by path, for pages that embed ours
+ * @returns {Promise<{ url: string, close: () => Promise<void> }>} the address of the page
+ */
+export async function serveDist({ prefix = '/', pages = {} } = {}) {
+  assert.match(prefix, /^\/(.*\/)?$/, 'a prefix begins and ends with a slash');
+  const dist = process.env.LOADCURVE_DIST ?? join(import.meta.dirname, '../../dist');
+
+  const server = createServer(async (request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://host').pathname);
+    const page = pages[path];
+    if (page !== undefined) {
+      response.writeHead(200, { 'content-type': MIME_TYPES['.html'] }).end(page);
+      return;
+    }
+    try {
+      const { body, type } = await fileAt(dist, prefix, path);
+      response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(body);
+    } catch {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('not found');
+    }
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+
+  const { port } = /** @type {AddressInfo} */ (server.address());
+  return {
+    url: `http://127.0.0.1:${port}${prefix}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/**
+ * @param {string} dist
+ * @param {string} prefix
+ * @param {string} path
+ */
+async function fileAt(dist, prefix, path) {
+  const inside = path.startsWith(prefix) ? path.slice(prefix.length) : null;
+  if (inside === null) throw new Error(`${path} is outside ${prefix}`);
+  const isFolder = inside === '' || inside.endsWith('/');
+  const file = normalize(join(dist, isFolder ? `${inside}index.html` : inside));
+  if (!file.startsWith(normalize(dist) + sep)) throw new Error(`${path} is outside the page`);
+  const type = MIME_TYPES[extname(file)] ?? 'application/octet-stream';
+  return { body: await readFile(file), type };
+}
+
+/**
+ * Starts Chromium without a window.
+ *
+ * @returns {Promise<Browser>}
+ */
+export async function launchBrowser() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: BROWSER_FLAGS,
+  });
+}
+
+/**
+ * What went wrong on a page, in words.
+ *
+ * @typedef {object} Problems
+ * @property {string[]} console errors on the console
+ * @property {string[]} uncaught exceptions and rejections nobody caught
+ * @property {string[]} requests those that failed or were answered with an error
+ * @property {string[]} violations of the content security policy
+ * @property {string[]} strangers requests to another origin than the page's
+ */
+
+/** @type {WeakMap<Page, Problems>} */
+const records = new WeakMap();
+
+/**
+ * Opens a page in a fresh context, that is with empty storage, and records its problems.
+ *
+ * @param {Browser} browser
+ * @param {string} url
+ * @param {BrowserContextOptions} [options] viewport, colour scheme and the like
+ * @returns {Promise<Page>} loaded; closing it closes its context
+ */
+export async function openPage(browser, url, options = {}) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  // A closing browser closes page and context by itself.
+  page.once('close', () => void context.close().catch(() => {}));
+
+  /** @type {Problems} */
+  const record = { console: [], uncaught: [], requests: [], violations: [], strangers: [] };
+  records.set(page, record);
+  const { origin } = new URL(url);
+
+  page.on('console', (message) => {
+    if (message.type() === 'error') record.console.push(message.text());
+  });
+  page.on('pageerror', (error) => record.uncaught.push(error.stack ?? error.message));
+  page.on('request', (request) => {
+    const target = new URL(request.url());
+    if (/^https?:$/.test(target.protocol) && target.origin !== origin) {
+      record.strangers.push(target.href);
+    }
+  });
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'failed';
+    // A page that navigates or stops a worker gives up what it was still loading.
+    if (reason !== 'net::ERR_ABORTED') record.requests.push(`${request.url()}: ${reason}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) record.requests.push(`${response.url()}: ${response.status()}`);
+  });
+
+  await page.exposeFunction('reportViolation', (/** @type {string} */ violation) => {
+    record.violations.push(violation);
+  });
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { effectiveDirective, blockedURI, sourceFile, lineNumber } = event;
+      const report = Reflect.get(globalThis, 'reportViolation');
+      report(`${effectiveDirective} forbids ${blockedURI} (${sourceFile}:${lineNumber})`);
+    });
+  });
+
+  await page.goto(url);
+  return page;
+}
+
+/**
+ * What has gone wrong so far on a page from {@link openPage}.
+ *
+ * @param {Page} page
+ * @returns {Problems}
+ */
+export function problems(page) {
+  const record = records.get(page);
+  assert.ok(record, 'only pages from openPage have a record');
+  return record;
+}
+
+/**
+ * Fails unless nothing at all has gone wrong on a page from {@link openPage}.
+ *
+ * @param {Page} page
+ */
+export function expectClean(page) {
+  assert.deepEqual(
+    problems(page),
+    { console: [], uncaught: [], requests: [], violations: [], strangers: [] },
+    `something went wrong on ${page.url()}`,
+  );
+}

@@ -1,0 +1,73 @@
+/** Page and command give the same bytes for the same link. */
+
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+
+import { expectClean, launchBrowser, openPage, serveDist } from './harness.mjs';
+
+const LINKS = [
+  '',
+  'net=fat-tree',
+  'net=fat-tree,n:4,flits:1&y=log',
+  'net=fat-tree,n:16384,flits:1024,reading:conditional&show=both&load=0.002',
+  'net=fat-tree,n:256&net=fat-tree,n:256,flits:100&x=messages&show=throughput&theme=dark',
+  'net=fat-tree,n:16&net=fat-tree,n:64,reading:conditional&x=capacity&load=0.7&ymax=90',
+  'net=fat-tree,n:4096,flits:7&xmax=0.003&y=log&ymax=1000',
+];
+
+const run = promisify(execFile);
+
+/** @type {Awaited<ReturnType<typeof serveDist>>} */ let server;
+/** @type {Awaited<ReturnType<typeof launchBrowser>>} */ let browser;
+/** @type {string} */ let folder;
+
+before(async () => {
+  server = await serveDist();
+  browser = await launchBrowser();
+  folder = await mkdtemp(join(tmpdir(), 'loadcurve-'));
+});
+
+after(async () => {
+  await browser.close();
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+/**
+ * What the command writes for a link into a file with this ending.
+ *
+ * @param {string} link
+ * @param {string} ending
+ */
+async function written(link, ending) {
+  const file = join(folder, `figure.${ending}`);
+  await run(process.env.LOADCURVE_BIN ?? 'loadcurve', ['plot', link, '-o', file]);
+  return readFile(file, 'utf8');
+}
+
+test('SVG, CSV and JSON of page and command are the same to the byte', async () => {
+  const page = await openPage(browser, server.url);
+  for (const link of LINKS) {
+    const theme = link.includes('theme=dark') ? 'dark' : 'light';
+    const fromPage = await page.evaluate(
+      async ({ link, theme }) => {
+        const script = document.querySelector('script[type=module]');
+        const folder = new URL('.', /** @type {HTMLScriptElement} */ (script).src);
+        const web = await import(new URL('pkg/web.js', folder).href);
+        const explorer = new web.Explorer(link);
+        return { svg: explorer.chartSvg(640, 420, theme), csv: explorer.csv(), json: explorer.json() };
+      },
+      { link, theme },
+    );
+    for (const ending of /** @type {const} */ (['svg', 'csv', 'json'])) {
+      assert.equal(fromPage[ending], await written(link, ending), `${ending} of ?${link}`);
+    }
+  }
+  expectClean(page);
+  await page.close();
+});
