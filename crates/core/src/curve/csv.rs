@@ -32,21 +32,43 @@ impl Results {
         for (index, curve) in self.curves.iter().enumerate() {
             writeln!(text, "# curve {}: {}", index + 1, curve.label).expect("a String takes all");
         }
+        let details = self.detail_names();
         text.push_str(COLUMNS);
+        text.extend(details.iter().map(|name| format!(",{name}")));
         text.push('\n');
         for (index, curve) in self.curves.iter().enumerate() {
             for point in &curve.points {
-                text.push_str(&line(index + 1, curve, point));
+                text.push_str(&line(index + 1, curve, point, &details));
             }
         }
         text
     }
 }
 
-fn line(number: usize, curve: &Tabulated, point: &Point) -> String {
+impl Results {
+    /// The names of all details of any point, in the order in which they first come up.
+    fn detail_names(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = Vec::new();
+        for point in self.curves.iter().flat_map(|curve| &curve.points) {
+            // Points of a curve share their names, so the common case is a glance.
+            for (name, _) in &point.details {
+                if !names.contains(&name.as_str()) {
+                    names.push(name);
+                }
+            }
+        }
+        names
+    }
+}
+
+fn line(number: usize, curve: &Tabulated, point: &Point, details: &[&str]) -> String {
     let cell = |value: Option<f64>| value.map(shortest).unwrap_or_default();
+    let detail = |name: &&str| {
+        let known = point.details.iter().find(|(known, _)| known == name);
+        format!(",{}", cell(known.map(|&(_, value)| value)))
+    };
     format!(
-        "{number},{},{},{},{},{},{},{}\n",
+        "{number},{},{},{},{},{},{},{}{}\n",
         point.source.word(),
         shortest(point.load_messages),
         shortest(point.load_messages * curve.scale.flits_per_message),
@@ -54,5 +76,6 @@ fn line(number: usize, curve: &Tabulated, point: &Point) -> String {
         cell(point.latency_interval_cycles),
         cell(point.throughput_messages),
         point.state.word(),
+        details.iter().map(detail).collect::<String>(),
     )
 }

@@ -89,6 +89,10 @@ fn point_record(number: usize, curve: &Tabulated, point: &Point) -> PointRecord 
         latency_ci: point.latency_interval_cycles,
         throughput_messages: point.throughput_messages,
         state: point.state.word(),
-        detail: Map::new(),
+        detail: point
+            .details
+            .iter()
+            .map(|(name, value)| (name.clone(), (*value).into()))
+            .collect(),
     }
 }

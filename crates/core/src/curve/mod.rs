@@ -7,8 +7,7 @@ mod read_out;
 mod results;
 mod table;
 
-use crate::model::{Model, OperatingPoint};
-use crate::queueing::Saturated;
+use crate::model::{Model, OperatingPoint, Unsteady};
 use crate::scenario::{LoadScale, LoadUnit, Network};
 
 pub use read_out::{ReadOut, Row, default_load};
@@ -32,6 +31,8 @@ pub enum State {
     Steady,
     /// It cannot carry the load; latency grows without end.
     Saturated,
+    /// No steady state was found; whether there is one is not known.
+    Unstable,
 }
 
 /// One point of a curve.
@@ -47,8 +48,10 @@ pub struct Point {
     pub latency_interval_cycles: Option<f64>,
     /// Throughput in messages/cycle/source, where it is known.
     pub throughput_messages: Option<f64>,
-    /// Whether the network carries the load.
+    /// What became of the network.
     pub state: State,
+    /// What else is known, by name: columns of files.
+    pub details: Vec<(String, f64)>,
 }
 
 /// The latency and throughput of one network against load.
@@ -103,8 +106,8 @@ impl Curve {
     /// The model's steady state at a load in messages/cycle/source, channel by channel.
     ///
     /// # Errors
-    /// [`Saturated`] when the network cannot carry the load.
-    pub fn operating_point(&self, load_messages: f64) -> Result<OperatingPoint, Saturated> {
+    /// [`Unsteady`] when there is no steady state, or none is found.
+    pub fn operating_point(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady> {
         self.model.at(load_messages)
     }
 
@@ -112,21 +115,30 @@ impl Curve {
     /// can: its throughput is the saturation load.
     #[must_use]
     pub fn model_point(&self, load_messages: f64) -> Point {
-        let steady = self.model.at(load_messages);
+        let (latency_cycles, throughput_messages, state, details) =
+            match self.model.at(load_messages) {
+                Ok(point) => (
+                    Some(point.latency_cycles),
+                    Some(point.throughput_messages),
+                    State::Steady,
+                    point.details,
+                ),
+                Err(Unsteady::Saturated) => (
+                    None,
+                    Some(self.scale.saturation_messages),
+                    State::Saturated,
+                    Vec::new(),
+                ),
+                Err(Unsteady::Unconverged) => (None, None, State::Unstable, Vec::new()),
+            };
         Point {
             source: Source::Model,
             load_messages,
-            latency_cycles: steady.as_ref().ok().map(|point| point.latency_cycles),
+            latency_cycles,
             latency_interval_cycles: None,
-            throughput_messages: Some(match &steady {
-                Ok(point) => point.throughput_messages,
-                Err(Saturated) => self.scale.saturation_messages,
-            }),
-            state: if steady.is_ok() {
-                State::Steady
-            } else {
-                State::Saturated
-            },
+            throughput_messages,
+            state,
+            details,
         }
     }
 
@@ -187,6 +199,7 @@ impl State {
         match self {
             Self::Steady => "steady",
             Self::Saturated => "saturated",
+            Self::Unstable => "unstable",
         }
     }
 }

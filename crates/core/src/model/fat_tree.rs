@@ -1,6 +1,6 @@
 //! The wormhole-routed butterfly fat-tree of Greenberg and Guan, in closed form.
 
-use super::{ChannelState, Model, OperatingPoint, least_saturating_load};
+use super::{ChannelState, Model, OperatingPoint, Unsteady, least_saturating_load};
 use crate::network::{FatTree as Tree, fat_tree::Direction::Up};
 use crate::queueing::{Saturated, blocking_variation, mg1, mgm};
 
@@ -166,7 +166,7 @@ impl FatTree {
 }
 
 impl Model for FatTree {
-    fn at(&self, load_messages: f64) -> Result<OperatingPoint, Saturated> {
+    fn at(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady> {
         let channels = self.solve(load_messages)?;
         let injection = channels[self.tree.class(0, Up)];
         // W + (x̄ + D̄ − 1), in this order: at zero load the sum is then s + D̄ − 1 to the last bit.
@@ -176,6 +176,7 @@ impl Model for FatTree {
             latency_cycles,
             throughput_messages: load_messages,
             channels,
+            details: Vec::new(),
         })
     }
 

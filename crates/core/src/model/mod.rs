@@ -1,13 +1,30 @@
 //! Analytic models, one published model a file: load in, operating point out.
 //!
 //! A model never draws, samples or formats. It says what happens at one load, and answers
-//! [`Saturated`] where the network cannot carry it; curves are made of it in [`crate::curve`].
+//! [`Unsteady`] where it has no steady state to tell of; curves are made of it in
+//! [`crate::curve`].
 
 pub mod fat_tree;
 mod saturation;
 
 use crate::queueing::Saturated;
 pub use saturation::least_saturating_load;
+
+/// Why a model has no steady state to tell of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unsteady {
+    /// The network cannot carry the load.
+    Saturated,
+    /// The model's equations were not solved within the bound on iterations. There may be a steady
+    /// state; this model does not find it, and gives no number in its place.
+    Unconverged,
+}
+
+impl From<Saturated> for Unsteady {
+    fn from(Saturated: Saturated) -> Self {
+        Self::Saturated
+    }
+}
 
 /// What a model predicts for every channel of one class.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -37,22 +54,31 @@ pub struct OperatingPoint {
     pub throughput_messages: f64,
     /// The state of each class of channels, indexed by [`crate::network::Channel::class`].
     pub channels: Vec<ChannelState>,
+    /// What else the model has to tell: names with their unit (`hot_delay_cycles`), in an order
+    /// that is the same at every load. They become columns of files.
+    pub details: Vec<(String, f64)>,
 }
 
 /// An analytic model with its parameters set.
 pub trait Model: std::fmt::Debug {
-    /// The steady state at a load in messages/cycle/source.
+    /// The steady state at a load in messages/cycle/source, which may be 0.
     ///
     /// # Errors
-    /// [`Saturated`] when the network cannot carry the load.
-    fn at(&self, load_messages: f64) -> Result<OperatingPoint, Saturated>;
+    /// [`Unsteady`] when there is none, or none is found.
+    fn at(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady>;
 
-    /// The mean latency of a message that meets no other.
+    /// The mean latency of a message that meets no other: that of a load of 0.
     fn zero_load_latency_cycles(&self) -> f64;
 
-    /// The least load, in messages/cycle/source, that the network cannot carry.
+    /// The least load, in messages/cycle/source, that the network cannot carry; of a network that
+    /// loses what is too much, its nominal capacity.
     fn saturation_messages(&self) -> f64;
 
     /// Flits per message, which turn a load in messages into one in flits.
     fn flits_per_message(&self) -> f64;
+
+    /// Whether the network loses what is too much: then every load has a steady state.
+    fn loses(&self) -> bool {
+        false
+    }
 }
