@@ -58,7 +58,7 @@ test('SVG, CSV and JSON of page and command are the same to the byte', async () 
       async ({ link, theme }) => {
         const script = document.querySelector('script[type=module]');
         const folder = new URL('.', /** @type {HTMLScriptElement} */ (script).src);
-        const web = await import(new URL('pkg/web.js', folder).href);
+        const web = await import(new URL('pkg/loadcurve-web.js', folder).href);
         const explorer = new web.Explorer(link);
         return { svg: explorer.chartSvg(640, 420, theme), csv: explorer.csv(), json: explorer.json() };
       },

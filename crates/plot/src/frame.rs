@@ -14,6 +14,8 @@ pub struct Frame {
     pub ratio: f64,
     /// What the picture is drawn on.
     pub ground: Ground,
+    /// Whether a chart says what its curves have in common; a page may say it elsewhere.
+    pub heading: bool,
     /// The operating point to mark, in the chart's unit of load.
     pub operating: Option<f64>,
     /// The load to point out while a reader moves over the chart, in the chart's unit.
@@ -37,6 +39,7 @@ impl Default for Frame {
             height: 420.0,
             ratio: 1.0,
             ground: Ground::Light,
+            heading: true,
             operating: None,
             cursor: None,
         }

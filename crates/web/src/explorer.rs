@@ -272,6 +272,7 @@ impl Explorer {
             height: frame.height,
             ratio: frame.ratio,
             ground: Ground::named(&frame.theme).unwrap_or_default(),
+            heading: frame.heading,
             operating: frame.operating.then(|| self.operating_load()),
             cursor: frame.cursor,
         }

@@ -27,6 +27,7 @@ fn frame(theme: &str) -> Ts<Frame> {
         height: HEIGHT.into(),
         ratio: 1.0,
         theme: theme.to_owned(),
+        heading: true,
         operating: true,
         cursor: None,
     }

@@ -43,7 +43,8 @@ impl Layout {
     pub(super) fn of(chart: &Chart, frame: &Frame) -> Self {
         let lettering = Lettering::new(Ground::Light.theme().ink, TEXT);
         let (rows, legend_height) = legend_rows(chart, frame.width, &lettering);
-        let top = EDGE + if chart.heading.is_empty() { 0.0 } else { LINE };
+        let headed = frame.heading && !chart.heading.is_empty();
+        let top = EDGE + if headed { LINE } else { 0.0 };
         // Below the last panel: tick labels, the title of the axis, the legend.
         let bottom = frame.height - EDGE / 2.0 - legend_height - 2.2 * LINE;
         let count = chart.panels.len() as f64;
@@ -75,7 +76,7 @@ impl Layout {
         let last = panels.last().map_or(bottom, |panel| panel.area.bottom);
         let legend_top = frame.height - EDGE / 2.0 - legend_height;
         Self {
-            heading: (!chart.heading.is_empty()).then_some((EDGE, EDGE + LINE / 2.0 - 3.0)),
+            heading: headed.then_some((EDGE, EDGE + LINE / 2.0 - 3.0)),
             load_ticks: ((right - left) / 72.0) as usize,
             load_title: (f64::midpoint(left, right), last + 1.5 * LINE + 2.0),
             legend: rows

@@ -52,6 +52,8 @@ pub struct Frame {
     pub ratio: f64,
     /// light, dark or print.
     pub theme: String,
+    /// Whether the chart says what its curves have in common.
+    pub heading: bool,
     /// Whether the operating point is marked.
     pub operating: bool,
     /// The load under the pointer, in the view's unit.
