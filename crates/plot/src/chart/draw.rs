@@ -248,16 +248,21 @@ impl<B: DrawingBackend> Painter<'_, B> {
             };
             let text = rounded_text(latency, 3);
             let lettering = Lettering::new(color, TEXT);
-            let (x, y) = (self.area.left + 5.0, self.y(latency) - 10.0);
-            if y - TEXT / 2.0 >= self.area.top && self.is_free((x, y), lettering.width(&text)) {
-                self.surface.text(&text, (x, y), &lettering)?;
+            let x = self.area.left + 5.0;
+            let places = [-10.0, 10.0].map(|dy| (x, self.y(latency) + dy));
+            let width = lettering.width(&text);
+            if let Some(place) = places.into_iter().find(|&place| self.is_free(place, width)) {
+                self.surface.text(&text, place, &lettering)?;
             }
         }
         Ok(())
     }
 
-    /// Whether a text of this width that starts here stays clear of all curves.
+    /// Whether a text of this width that starts here is inside the panel and clear of all curves.
     fn is_free(&self, (left, y): Spot, width: f64) -> bool {
+        if y - TEXT / 2.0 < self.area.top || y + TEXT / 2.0 > self.area.bottom {
+            return false;
+        }
         let part = |x: f64| (x - self.area.left) / self.area.width();
         [left, left + width / 2.0, left + width]
             .into_iter()
@@ -265,7 +270,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
                 let load = self.chart.load_axis.value(part(x));
                 self.chart.series.iter().all(|series| {
                     let value = series.at(self.panel.quantity, load);
-                    value.is_some_and(|value| (self.y(value) - y).abs() > TEXT / 2.0 + 1.0)
+                    value.is_some_and(|value| (self.y(value) - y).abs() > TEXT / 2.0 + 2.0)
                 })
             })
     }

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import test, { after, before } from 'node:test';
+import axe from 'axe-core';
+import { launchBrowser, serveDist } from './harness.mjs';
+import { drawn, openReady } from './page.mjs';
+
+/** @import { Page } from 'playwright-core' */
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+/** @type {{ url: string, close: () => Promise<void> }} */
+let server;
+before(async () => { [browser, server] = await Promise.all([launchBrowser(), serveDist()]); });
+after(() => Promise.all([browser.close(), server.close()]));
+
+/**
+ * What axe finds that is serious or critical.
+ *
+ * @param {Page} page
+ */
+async function findings(page) {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => Reflect.get(globalThis, 'axe').run(document, { resultTypes: ['violations'] }));
+  return violations
+    .filter((/** @type {axe.Result} */ { impact }) => impact === 'serious' || impact === 'critical')
+    .map((/** @type {axe.Result} */ { id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('; ')}`);
+}
+
+/** Queries and what is done to the page before it is looked at. @type {Record<string, [string, (page: Page) => Promise<unknown>]>} */
+const STATES = {
+  'a first visit': ['', async () => {}],
+  'notices, an illegal value, open tables and a menu': ['?net=fat-tree,n:1000&net=fat-tree&net=hypercube&show=both', async (page) => {
+    await page.locator('input.number').first().fill('5');
+    await page.locator('#data summary').click();
+    await page.getByText('The drawing in words').click();
+    await page.getByRole('button', { name: 'Duplicate' }).count();
+    await page.getByRole('button', { name: /^Actions/ }).first().click();
+  }],
+  'the read-out by keys': ['?x=capacity&load=1.05', async (page) => {
+    await page.locator('#handle').focus();
+    await page.keyboard.press('ArrowLeft');
+    await drawn(page);
+  }],
+};
+
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+  for (const width of [1280, 360]) {
+    for (const [name, [query, prepare]] of Object.entries(STATES)) {
+      test(`axe finds nothing serious: ${name}, ${colorScheme}, ${width} px`, async () => {
+        const page = await openReady(browser, server.url + query, { viewport: { width, height: 800 }, colorScheme });
+        await prepare(page);
+        assert.deepEqual(await findings(page), []);
+        await page.close();
+      });
+    }
+  }
+  test(`axe finds nothing serious in the embed, ${colorScheme}`, async () => {
+    const page = await openReady(browser, `${server.url}embed.html`, { viewport: { width: 320, height: 240 }, colorScheme });
+    assert.deepEqual(await findings(page), []);
+    await page.close();
+  });
+}
+
+for (const width of [360, 320]) {
+  test(`nothing needs sideways scrolling at ${width} px`, async () => {
+    const eight = Array.from({ length: 8 }, (_, i) => `net=fat-tree,n:${4 ** (i % 7 + 1)},flits:${1024 - i},reading:conditional`).join('&');
+    for (const query of ['', `?${eight}&show=both`, '?net=fat-tree,n:1000&colour=rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr']) {
+      const page = await openReady(browser, server.url + query, { viewport: { width, height: 640 }, isMobile: true });
+      await page.locator('#data summary').click();
+      await drawn(page);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, query);
+      await page.close();
+    }
+  });
+}
+
+test('no text is smaller than 12 px', async () => {
+  for (const path of ['?net=fat-tree,n:1000&net=fat-tree', 'embed.html?net=fat-tree,n:1000']) {
+    for (const width of [1280, 360]) {
+      const page = await openReady(browser, server.url + path, { viewport: { width, height: 800 } });
+      await page.locator('#data summary').click({ timeout: 100 }).catch(() => {});
+      await page.mouse.move(width / 2, 400);
+      await drawn(page);
+      const small = await page.evaluate(() => [...document.body.querySelectorAll('*')]
+        .filter((part) => [...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
+        .filter((part) => Number.parseFloat(getComputedStyle(part).fontSize) < 12)
+        .map((part) => part.outerHTML));
+      assert.deepEqual(small, []);
+      await page.close();
+    }
+  }
+});
+
+test('everything is reached by Tab, and the focus is always to be seen', async () => {
+  const page = await openReady(browser, server.url);
+  const seen = new Set();
+  for (let i = 0; i < 60; i += 1) {
+    await page.keyboard.press('Tab');
+    const found = await page.evaluate(() => {
+      const at = document.activeElement;
+      if (!at || at === document.body) return null;
+      const shown = at.closest('.segmented label') ?? at;
+      const { outlineStyle, outlineWidth } = getComputedStyle(shown);
+      const name = at.id || at.getAttribute('aria-label') || at.textContent || at.getAttribute('name');
+      return { name, visible: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 };
+    });
+    if (!found) break;
+    assert.ok(found.visible, `the focus on ${found.name}`);
+    seen.add(found.name);
+  }
+  for (const id of ['handle', 'reset', 'theme', 'copy-link', 'add', 'Actions for 64 flits']) assert.ok(seen.has(id), `${id} in ${[...seen]}`);
+  await page.close();
+});
+
+test('the skip link leads to the chart and makes no entry in the history', async () => {
+  const page = await openReady(browser, server.url);
+  const entries = await page.evaluate(() => history.length);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'handle');
+  assert.equal(await page.evaluate(() => history.length), entries);
+  await page.close();
+});

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import test, { after, before } from 'node:test';
+import { expectClean, launchBrowser, serveDist } from './harness.mjs';
+import { FIRST, drawn, openReady, picture, pointTable, query } from './page.mjs';
+
+/** @import { Page } from 'playwright-core' */
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+/** @type {{ url: string, close: () => Promise<void> }} */
+let server;
+before(async () => { [browser, server] = await Promise.all([launchBrowser(), serveDist()]); });
+after(() => Promise.all([browser.close(), server.close()]));
+
+/**
+ * A point of the chart, by parts of its width and height.
+ *
+ * @param {Page} page
+ * @param {number} x
+ * @param {number} y
+ */
+async function spot(page, x, y) {
+  const box = await page.locator('#chart').boundingBox();
+  assert.ok(box);
+  return /** @type {const} */ ([box.x + x * box.width, box.y + y * box.height]);
+}
+
+/** @param {Page} page */
+const load = async (page) => Number(await page.locator('#handle').getAttribute('aria-valuenow'));
+
+test('the pointer reads out all curves at its load, and leaves everything as it is', async () => {
+  const page = await openReady(browser, server.url);
+  const [before, table] = [await picture(page), await pointTable(page)];
+  const tooltip = page.locator('#tooltip');
+  await page.mouse.move(...await spot(page, 0.3, 0.5));
+  await drawn(page);
+  const text = await tooltip.innerText();
+  for (const words of ['flits/cycle/source', '16 flits', '32 flits', '64 flits']) assert.ok(text.includes(words), text);
+  assert.equal(text.match(/\d cycles/g)?.length, 3);
+  assert.notEqual(await picture(page), before, 'a line shows where it is');
+
+  await page.mouse.move(...await spot(page, 0.8, 0.5));
+  await drawn(page);
+  assert.notEqual(await tooltip.innerText(), text);
+  assert.deepEqual(await pointTable(page), table);
+  assert.equal(await query(page), '');
+
+  await page.mouse.move(2, 2);
+  await drawn(page);
+  assert.equal(await tooltip.isVisible(), false);
+  assert.equal(await picture(page), before);
+  await page.close();
+});
+
+test('past saturation the read-out says so', async () => {
+  const page = await openReady(browser, server.url);
+  await page.mouse.move(...await spot(page, 0.96, 0.5));
+  await drawn(page);
+  assert.equal((await page.locator('#tooltip').innerText()).match(/saturated/g)?.length, 3);
+  await page.close();
+});
+
+test('dragging moves the operating point, with one step of history', async () => {
+  const page = await openReady(browser, server.url);
+  const entries = await page.evaluate(() => history.length);
+  const [before, table] = [await load(page), await pointTable(page)];
+  await page.mouse.move(...await spot(page, 0.2, 0.5));
+  await page.mouse.down();
+  await page.mouse.move(...await spot(page, 0.4, 0.4), { steps: 5 });
+  await drawn(page);
+  assert.notEqual(await load(page), before);
+  assert.notDeepEqual(await pointTable(page), table);
+  assert.equal(await query(page), '');
+  await page.mouse.up();
+  assert.equal(await query(page), `${FIRST}&load=${await load(page)}`);
+  assert.equal(await page.evaluate(() => history.length), entries + 1);
+  expectClean(page);
+  await page.close();
+});
+
+test('the handle can be dragged too', async () => {
+  const page = await openReady(browser, server.url);
+  const box = await page.locator('#handle').boundingBox();
+  assert.ok(box);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(...await spot(page, 0.2, 0.9), { steps: 5 });
+  await page.mouse.up();
+  assert.ok(await load(page) < 0.012);
+  assert.equal(await query(page), `${FIRST}&load=${await load(page)}`);
+  await page.close();
+});
+
+test('keys move the operating point and what is read out is spoken', async () => {
+  const page = await openReady(browser, server.url);
+  const handle = page.locator('#handle');
+  assert.equal(await handle.getAttribute('role'), 'slider');
+  await page.getByRole('slider', { name: 'Operating point' }).focus();
+  await page.keyboard.press('Home');
+  assert.equal(await load(page), 0);
+  const [idle] = await pointTable(page);
+  const spoken = await handle.getAttribute('aria-valuetext') ?? '';
+  for (const words of ['16 flits', '32 flits', '64 flits', idle[1]]) assert.ok(spoken.includes(words), `${words} in ${spoken}`);
+
+  const loads = [];
+  for (const key of ['ArrowRight', 'ArrowUp', 'PageUp', 'PageDown', 'ArrowLeft', 'ArrowDown', 'End']) {
+    await page.keyboard.press(key);
+    loads.push(await load(page));
+  }
+  const [step] = loads;
+  assert.ok(step > 0);
+  const close = (/** @type {number} */ a, /** @type {number} */ b) => Math.abs(a - b) < 1e-9;
+  [1, 2, 12, 2, 1, 0].forEach((times, index) => assert.ok(close(loads[index], times * step), `${loads[index]}`));
+  const end = loads[6];
+  assert.ok(end >= 0.0391, 'past saturation');
+  assert.match(await handle.getAttribute('aria-valuetext') ?? '', /saturated/);
+  assert.equal(await query(page), `${FIRST}&load=${end}`);
+  // It goes no further.
+  await page.keyboard.press('PageUp');
+  assert.ok(await load(page) <= Number(await handle.getAttribute('aria-valuemax')));
+
+  await drawn(page);
+  assert.ok(await page.locator('#tooltip').isVisible(), 'and is shown beside it');
+  expectClean(page);
+  await page.close();
+});
+
+test('every other change is spoken by the live region', async () => {
+  const page = await openReady(browser, server.url);
+  const live = page.locator('[aria-live="polite"]');
+  await page.locator('.card').first().getByRole('slider').press('ArrowRight');
+  await page.waitForFunction(() => /17 flits/.test(document.querySelector('[aria-live]')?.textContent ?? ''));
+  assert.match(await live.textContent() ?? '', /cycles/);
+  await page.getByRole('button', { name: 'Add network' }).click();
+  await page.waitForFunction(() => /Added 128 flits/.test(document.querySelector('[aria-live]')?.textContent ?? ''));
+  await page.close();
+});
+
+test('a bare wheel over the chart scrolls the page', async () => {
+  const page = await openReady(browser, server.url, { viewport: { width: 1000, height: 500 } });
+  for (const target of ['#chart', '#drawing']) {
+    await page.locator(target).scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.locator(target).hover({ position: { x: 200, y: 60 } });
+    const from = await page.evaluate(() => scrollY);
+    await page.mouse.wheel(0, 120);
+    await page.waitForFunction((from) => scrollY > from, from);
+  }
+  assert.equal(await query(page), '');
+  await page.close();
+});
+
+test('a finger taps the operating point, and scrolls the page without moving it', async () => {
+  const page = await openReady(browser, server.url, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  const touch = await page.context().newCDPSession(page);
+  await page.locator('#chart').scrollIntoViewIfNeeded();
+  const [x, y] = await spot(page, 0.4, 0.5);
+  await page.touchscreen.tap(x, y);
+  await drawn(page);
+  const tapped = await query(page);
+  assert.match(tapped, /&load=0\.0\d+$/);
+  assert.ok(await page.locator('#tooltip').isVisible(), 'the read-out stays, as there is no hovering');
+
+  const from = await page.evaluate(() => scrollY);
+  const at = (/** @type {number} */ up) => ({ touchPoints: [{ x: x + 40, y: y - up }] });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(0) });
+  for (let up = 15; up <= 150; up += 15) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(up) });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await page.waitForFunction((from) => scrollY > from, from);
+  assert.equal(await query(page), tapped);
+  expectClean(page);
+  await page.close();
+});

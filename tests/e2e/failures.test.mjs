@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import test, { after, before } from 'node:test';
+import { expectClean, launchBrowser, problems, serveDist } from './harness.mjs';
+import { FIRST, card, openReady, picture, query, ready } from './page.mjs';
+
+/** @import { Page } from 'playwright-core' */
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+/** @type {{ url: string, close: () => Promise<void> }} */
+let server;
+before(async () => { [browser, server] = await Promise.all([launchBrowser(), serveDist()]); });
+after(() => Promise.all([browser.close(), server.close()]));
+
+/**
+ * A page on which something is done before anything of it runs.
+ *
+ * @param {(page: Page) => Promise<unknown>} prepare
+ */
+async function prepared(prepare) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await prepare(page);
+  await page.goto(server.url);
+  return page;
+}
+
+test('a trap in the module leaves page and link as they were, and offers a reload', async () => {
+  const page = await prepared((page) => page.route('**/pkg/*.js', async (route) => {
+    const response = await route.fetch();
+    const trap = `
+      const draw = Explorer.prototype.drawChart;
+      Explorer.prototype.drawChart = function (...args) {
+        if (this.link().includes('flits:13')) throw new WebAssembly.RuntimeError('unreachable');
+        return draw.apply(this, args);
+      };`;
+    await route.fulfill({ response, body: await response.text() + trap });
+  }));
+  await ready(page);
+  await page.getByText('Log', { exact: true }).click();
+  const before = await picture(page);
+  await card(page, 0).getByLabel('message length s =').fill('13');
+  const alert = page.getByRole('alert');
+  await alert.waitFor();
+  assert.match(await alert.textContent() ?? '', /went wrong/);
+  assert.equal(await picture(page), before, 'what was drawn stays');
+  assert.equal(await page.locator('.card').count(), 3);
+  assert.equal(await query(page), `${FIRST}&y=log`);
+
+  await alert.getByRole('button', { name: 'Reload' }).click();
+  await ready(page);
+  assert.equal(await query(page), `${FIRST}&y=log`);
+  assert.equal(await page.getByRole('alert').count(), 0);
+  assert.ok(await page.getByRole('radio', { name: 'Log' }).isChecked());
+  await page.context().close();
+});
+
+test('a module that cannot be loaded is said to be missing', async () => {
+  for (const file of ['index.html', 'embed.html']) {
+    const page = await prepared((page) => page.route('**/*.wasm', (route) => route.abort()));
+    await page.goto(server.url + file);
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    assert.match(await alert.textContent() ?? '', /could not be loaded/);
+    assert.ok(await alert.getByRole('button', { name: 'Reload' }).isVisible());
+    await page.context().close();
+  }
+});
+
+test('a browser without WebAssembly is told so', async () => {
+  const page = await prepared((page) => page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly')));
+  const alert = page.getByRole('alert');
+  await alert.waitFor();
+  assert.match(await alert.textContent() ?? '', /no WebAssembly/);
+  await page.context().close();
+});
+
+test('a browser without JavaScript is told so', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const file of ['', 'embed.html']) {
+    await page.goto(server.url + file);
+    const notice = page.locator('noscript .notice');
+    assert.ok(await notice.isVisible());
+    assert.match(await notice.textContent() ?? '', /JavaScript and WebAssembly/);
+  }
+  await context.close();
+});
+
+test('a browser that refuses storage changes nothing', async () => {
+  for (const file of ['', 'embed.html']) {
+    const page = await prepared((page) => page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore']) {
+        Object.defineProperty(globalThis, name, { get() { throw new DOMException(`${name} is refused`, 'SecurityError'); } });
+      }
+    }));
+    /** @type {Error[]} */
+    const errors = [];
+    page.on('pageerror', (error) => errors.push(error));
+    await page.goto(server.url + file);
+    await ready(page);
+    await page.locator('#handle').focus();
+    await page.keyboard.press('ArrowRight');
+    assert.deepEqual(errors, []);
+    await page.context().close();
+  }
+});
+
+test('nothing is ever stored', async () => {
+  const page = await openReady(browser, server.url);
+  await page.getByText('Log', { exact: true }).click();
+  await page.getByLabel('Colours').selectOption('dark');
+  const stored = await page.evaluate(async () => [localStorage.length, sessionStorage.length, document.cookie, (await indexedDB.databases()).length]);
+  assert.deepEqual(stored, [0, 0, '', 0]);
+  expectClean(page);
+  await page.close();
+});
+
+test('the harness sees an error when there is one', async () => {
+  const page = await openReady(browser, server.url);
+  await page.evaluate(() => { setTimeout(() => { throw new Error('on purpose'); }); });
+  await page.getByRole('alert').waitFor();
+  assert.equal(problems(page).uncaught.length, 1);
+  await page.close();
+});

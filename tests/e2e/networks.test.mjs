@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import test, { after, before } from 'node:test';
+import { expectClean, launchBrowser, serveDist } from './harness.mjs';
+import { FIRST, act, card, ink, labels, openReady, query, seriesColors } from './page.mjs';
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+/** @type {{ url: string, close: () => Promise<void> }} */
+let server;
+before(async () => { [browser, server] = await Promise.all([launchBrowser(), serveDist()]); });
+after(() => Promise.all([browser.close(), server.close()]));
+
+/** @param {import('playwright-core').Page} page */
+const focusedName = (page) => page.evaluate(() => document.activeElement?.textContent);
+
+test('networks are added up to eight, each with a colour of its own', async () => {
+  const page = await openReady(browser, server.url);
+  const add = page.getByRole('button', { name: 'Add network' });
+  for (let count = 4; count <= 8; count += 1) {
+    await add.click();
+    assert.equal(await page.locator('.card').count(), count);
+    assert.equal(await focusedName(page), (await labels(page))[count - 1], 'the focus is at the new one');
+  }
+  assert.deepEqual(await labels(page), [16, 32, 64, 128, 256, 512, 1024, 8].map((flits) => `${flits} flits`));
+  assert.ok(await add.isDisabled());
+  await card(page, 0).getByRole('button', { name: /^Actions/ }).click();
+  assert.ok(await page.getByRole('button', { name: 'Duplicate' }).isDisabled());
+  await page.keyboard.press('Escape');
+
+  const colors = await seriesColors(page, 8);
+  assert.equal(new Set(colors).size, 8);
+  const counts = await ink(page, '#chart', colors);
+  assert.ok(counts.every((count) => count > 5), `ink: ${counts}`);
+  expectClean(page);
+  await page.close();
+});
+
+test('networks are removed down to one', async () => {
+  const page = await openReady(browser, server.url);
+  await act(page, 1, 'Remove');
+  assert.deepEqual(await labels(page), ['16 flits', '64 flits']);
+  assert.equal(await query(page), FIRST.replace('net=fat-tree,n:1024,flits:32&', ''));
+  assert.equal(await focusedName(page), '64 flits');
+  await act(page, 1, 'Remove');
+  assert.equal(await page.locator('#common').isVisible(), false, 'nothing is shared by one');
+  assert.equal(await card(page, 0).getByRole('slider').count(), 2);
+  await card(page, 0).getByRole('button', { name: /^Actions/ }).click();
+  assert.ok(await page.getByRole('button', { name: 'Remove' }).isDisabled());
+  await page.close();
+});
+
+test('networks change places, and the focus goes along', async () => {
+  const page = await openReady(browser, server.url);
+  await act(page, 0, 'Move down');
+  assert.deepEqual(await labels(page), ['32 flits', '16 flits', '64 flits']);
+  assert.equal(await focusedName(page), '16 flits');
+  await act(page, 2, 'Move up');
+  assert.deepEqual(await labels(page), ['32 flits', '64 flits', '16 flits']);
+  assert.equal(await query(page), 'net=fat-tree,n:1024,flits:32&net=fat-tree,n:1024,flits:64&net=fat-tree,n:1024');
+  await card(page, 0).getByRole('button', { name: /^Actions/ }).click();
+  assert.ok(await page.getByRole('button', { name: 'Move up' }).isDisabled());
+  await page.close();
+});
+
+test('a duplicate stands beside its original and has a life of its own', async () => {
+  const page = await openReady(browser, server.url);
+  await act(page, 2, 'Duplicate');
+  assert.deepEqual(await labels(page), ['16 flits', '32 flits', '64 flits', '64 flits']);
+  await card(page, 3).getByLabel('message length s =').fill('65');
+  assert.deepEqual(await labels(page), ['16 flits', '32 flits', '64 flits', '65 flits']);
+  await page.close();
+});
+
+test('a key becomes each network’s own, and one for all again', async () => {
+  const page = await openReady(browser, server.url);
+  const chip = page.getByRole('button', { name: 'processors N', exact: true });
+  const onCards = page.locator('.card').getByLabel('processors N =');
+  assert.equal(await chip.getAttribute('aria-pressed'), 'false');
+  assert.equal(await onCards.count(), 0);
+
+  await chip.click();
+  assert.equal(await chip.getAttribute('aria-pressed'), 'true');
+  assert.ok(await chip.evaluate((button) => button === document.activeElement));
+  assert.equal(await onCards.count(), 3);
+  assert.equal(await query(page), '', 'nothing has changed yet');
+  await onCards.nth(1).fill('64');
+  await page.keyboard.press('Enter');
+  assert.equal(await query(page), FIRST.replace('n:1024,flits:32', 'flits:32'));
+  assert.equal((await labels(page))[1], '64 processors, 32 flits');
+
+  await chip.click();
+  assert.equal(await onCards.count(), 0);
+  assert.equal(await query(page), FIRST);
+  expectClean(page);
+  await page.close();
+});
+
+test('a control does not run away while it is dragged over the value of the others', async () => {
+  const page = await openReady(browser, `${server.url}?net=fat-tree,flits:16&net=fat-tree,flits:15`);
+  const slider = card(page, 1).getByRole('slider');
+  await slider.press('ArrowRight');
+  assert.equal(await query(page), 'net=fat-tree&net=fat-tree');
+  assert.ok(await slider.evaluate((input) => input === document.activeElement && input.isConnected));
+  await slider.press('ArrowRight');
+  assert.equal(await query(page), 'net=fat-tree&net=fat-tree,flits:17');
+  await page.close();
+});

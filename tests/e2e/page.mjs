@@ -1,0 +1,159 @@
+/** What the tests of the page have in common: opening it, and looking at what it shows. */
+
+import { createHash } from 'node:crypto';
+import { openPage } from './harness.mjs';
+
+/** @import { Browser, BrowserContextOptions, Page } from 'playwright-core' */
+
+/** The curves of a first visit as a link. */
+export const FIRST = 'net=fat-tree,n:1024&net=fat-tree,n:1024,flits:32&net=fat-tree,n:1024,flits:64';
+
+/**
+ * Opens the page, or with `path` the embed, and waits until it is drawn.
+ *
+ * @param {Browser} browser
+ * @param {string} url
+ * @param {BrowserContextOptions} [options]
+ */
+export async function openReady(browser, url, options) {
+  const page = await openPage(browser, url, options);
+  await ready(page);
+  return page;
+}
+
+/** @param {Page} page */
+export async function ready(page) {
+  await page.waitForSelector('[aria-busy="false"]');
+  await drawn(page);
+}
+
+/**
+ * Waits until what was asked for in this frame is drawn.
+ *
+ * @param {Page} page
+ */
+export async function drawn(page) {
+  await page.evaluate(() => new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+  }));
+}
+
+/**
+ * The query of the address, without a question mark; `page.url()` lags behind.
+ *
+ * @param {Page} page
+ */
+export async function query(page) {
+  return page.evaluate(() => location.search.slice(1));
+}
+
+/**
+ * How many pixels of a canvas have each of these colours, given as `#rrggbb`.
+ *
+ * @param {Page} page
+ * @param {string} selector
+ * @param {string[]} colors
+ * @returns {Promise<number[]>}
+ */
+export async function ink(page, selector, colors) {
+  return page.evaluate(([selector, colors]) => {
+    const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector(selector));
+    const { data } = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d')).getImageData(0, 0, canvas.width, canvas.height);
+    const counts = new Map(colors.map((color) => [Number.parseInt(color.slice(1), 16), 0]));
+    for (let i = 0; i < data.length; i += 4) {
+      const color = (data[i] << 16) | (data[i + 1] << 8) | data[i + 2];
+      const count = counts.get(color);
+      if (count !== undefined) counts.set(color, count + 1);
+    }
+    return [...counts.values()];
+  }, /** @type {const} */ ([selector, colors]));
+}
+
+/**
+ * A hash of what a canvas shows, to be compared.
+ *
+ * @param {Page} page
+ * @param {string} [selector]
+ */
+export async function picture(page, selector = '#chart') {
+  await drawn(page);
+  const data = await page.locator(selector).evaluate((canvas) => /** @type {HTMLCanvasElement} */ (canvas).toDataURL());
+  return createHash('sha256').update(data).digest('hex');
+}
+
+/**
+ * The colours of the first curves, as the page has set them.
+ *
+ * @param {Page} page
+ * @param {number} count
+ * @returns {Promise<string[]>}
+ */
+export async function seriesColors(page, count) {
+  return page.evaluate((count) => {
+    const style = getComputedStyle(document.documentElement);
+    return Array.from({ length: count }, (_, index) => style.getPropertyValue(`--series-${index}`));
+  }, count);
+}
+
+/**
+ * The card of a network.
+ *
+ * @param {Page} page
+ * @param {number} index
+ */
+export function card(page, index) {
+  return page.locator('.card').nth(index);
+}
+
+/**
+ * Does one of the things in the menu of a card.
+ *
+ * @param {Page} page
+ * @param {number} index
+ * @param {string} action
+ */
+export async function act(page, index, action) {
+  await card(page, index).getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('button', { name: action, exact: true }).click();
+}
+
+/**
+ * The names of the networks, in order.
+ *
+ * @param {Page} page
+ */
+export async function labels(page) {
+  return page.locator('.card h3').allTextContents();
+}
+
+/**
+ * The cells of the table of the operating point.
+ *
+ * @param {Page} page
+ * @returns {Promise<string[][]>}
+ */
+export async function pointTable(page) {
+  return page.locator('#point-body tr').evaluateAll((rows) =>
+    rows.map((row) => [...row.querySelectorAll('.text')].map((cell) => cell.textContent ?? '')));
+}
+
+/**
+ * Moves a slider as a hand does and lets go of it.
+ *
+ * @param {Page} page
+ * @param {import('playwright-core').Locator} slider
+ * @param {number[]} parts of its length, where the hand pauses
+ */
+export async function drag(page, slider, ...parts) {
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('the slider is not to be seen');
+  const y = box.y + box.height / 2;
+  const at = (/** @type {number} */ part) => box.x + 9 + part * (box.width - 18);
+  await page.mouse.move(at(parts[0]), y);
+  await page.mouse.down();
+  for (const part of parts.slice(1)) {
+    await page.mouse.move(at(part), y, { steps: 4 });
+    await drawn(page);
+  }
+  return async () => page.mouse.up();
+}

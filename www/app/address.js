@@ -1,0 +1,100 @@
+/** Links in the address bar: every committed link is one entry of the browser's history. */
+
+/** Steps of one group within so many milliseconds are one. */
+const ONE_STEP = 1000;
+
+export class Address {
+  #depth = depthOf(history.state);
+  #top = this.#depth;
+  #wanted = this.#depth;
+  #group = '';
+  #time = -Infinity;
+  #changed = () => {};
+
+  /** The link that the address holds, empty on a first visit. */
+  get link() {
+    return location.search;
+  }
+
+  get canUndo() {
+    return this.#wanted > 0;
+  }
+
+  get canRedo() {
+    return this.#wanted < this.#top;
+  }
+
+  /**
+   * @param {(link: string) => void} open shows the link of an entry that the browser went to
+   * @param {() => void} changed is told when undo or redo has become possible or impossible
+   */
+  follow(open, changed) {
+    this.#changed = changed;
+    addEventListener('popstate', (event) => {
+      this.#depth = depthOf(event.state);
+      this.#top = Math.max(this.#top, this.#depth);
+      if (!this.#travelling) this.#wanted = this.#depth;
+      this.#travelling = false;
+      this.#group = '';
+      open(this.link);
+      if (this.#wanted !== this.#depth) this.#travel();
+      this.#changed();
+    });
+    changed();
+  }
+
+  /**
+   * Makes an entry for a link.
+   *
+   * @param {string} query
+   * @param {string} group
+   */
+  record(query, group) {
+    const url = location.pathname + (query && `?${query}`);
+    const now = performance.now();
+    const same = group !== '' && group === this.#group && now - this.#time < ONE_STEP;
+    this.#group = group;
+    this.#time = now;
+    if (!same) this.#depth += 1;
+    this.#wanted = this.#top = this.#depth;
+    try {
+      if (same) history.replaceState({ depth: this.#depth }, '', url);
+      else history.pushState({ depth: this.#depth }, '', url);
+    } catch (error) {
+      // Some browsers refuse after many entries in a short time; the picture is right all the same.
+      console.warn(error);
+    }
+    this.#changed();
+  }
+
+  undo() {
+    this.#go(-1);
+  }
+
+  redo() {
+    this.#go(1);
+  }
+
+  #travelling = false;
+
+  /** @param {number} by */
+  #go(by) {
+    const to = this.#wanted + by;
+    if (to < 0 || to > this.#top) return;
+    this.#wanted = to;
+    // A second call before the browser has arrived would replace the first.
+    if (!this.#travelling) this.#travel();
+    this.#changed();
+  }
+
+  #travel() {
+    this.#travelling = true;
+    history.go(this.#wanted - this.#depth);
+  }
+}
+
+/** @param {unknown} state of an entry of the history */
+function depthOf(state) {
+  const depth = typeof state === 'object' && state !== null && 'depth' in state ? state.depth : 0;
+  return typeof depth === 'number' ? depth : 0;
+}

@@ -1,0 +1,26 @@
+/** What one more network may be: like the last, but further on in what is compared. */
+
+/** @import { CurveState, KeyInfo } from './pkg/loadcurve-web.js' */
+
+/** Doublings from the last value, in the order of preference: twice, four times … half, a quarter … */
+const DOUBLINGS = [1, -1].flatMap((sign) => Array.from({ length: 10 }, (_, i) => sign * (i + 1)));
+
+/**
+ * Values that one more network may have, after 16, 32 and 64 first 128. They need not be legal.
+ *
+ * @param {CurveState[]} curves
+ * @param {KeyInfo[]} keys of which one may change
+ * @returns {[string, string][]} the key and its text
+ */
+export function valuesForAnother(curves, keys) {
+  const { values } = curves[curves.length - 1];
+  const numbers = keys.filter(({ domain }) => domain.kind !== 'choice');
+  const differs = (/** @type {KeyInfo} */ { name }) => curves.some((curve) => curve.values[name] !== values[name]);
+  // Of those that are all the same the last: it is less of a change than the size of the network.
+  const key = numbers.find(differs) ?? numbers[numbers.length - 1];
+  if (!key) return [];
+  const taken = curves.map((curve) => curve.values[key.name]);
+  return DOUBLINGS.map((doublings) => String(Number(values[key.name]) * 2 ** doublings))
+    .filter((text) => !taken.includes(text))
+    .map((text) => [key.name, text]);
+}

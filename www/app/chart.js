@@ -1,0 +1,139 @@
+/** The chart: drawn by the module, with a handle for the operating point and a read-out on top. */
+
+import { byId, setText } from './dom.js';
+import { Hand } from './hand.js';
+import { SharpCanvas } from './sharp.js';
+import { Tooltip } from './tooltip.js';
+
+/** @import { ChartLayout, ReadOut, ScenarioState } from './pkg/loadcurve-web.js' */
+/** @import { Session } from './session.js' */
+/** @import { Size } from './sharp.js' */
+/** @import { Swatches } from './swatch.js' */
+/** @import { Theme } from './theme.js' */
+
+/**
+ * How the chart fits into the page.
+ *
+ * @typedef {object} Look
+ * @property {boolean} heading whether it says itself what its curves have in common
+ * @property {(width: number, box: HTMLElement) => number} heightFor its height for a width
+ */
+
+export class Chart {
+  #canvas = byId('chart', HTMLCanvasElement);
+  #plot = byId('plot', HTMLElement);
+  #handle = byId('handle', HTMLElement);
+  #text = byId('chart-text', HTMLElement);
+  #tooltip;
+  #surface;
+  #session;
+  #theme;
+  #heading;
+  /** @type {ChartLayout | null} */
+  #layout = null;
+  /** The load under the pointer, and how far down that is. @type {number | null} */
+  #cursor = null;
+  #height = 0;
+  /** Whether the operating point is read out beside it. */
+  #reading = false;
+
+  /**
+   * @param {Session} session
+   * @param {Theme} theme
+   * @param {Swatches} swatches
+   * @param {Look} look
+   */
+  constructor(session, theme, swatches, { heading, heightFor }) {
+    this.#session = session;
+    this.#theme = theme;
+    this.#heading = heading;
+    this.#tooltip = new Tooltip(byId('tooltip', HTMLElement), swatches);
+    this.#surface = new SharpCanvas(this.#canvas, this.#plot, heightFor, (size) => this.#paint(size));
+    new Hand({
+      canvas: this.#canvas,
+      handle: this.#handle,
+      layout: () => this.#layout,
+      load: () => session.state.operatingLoad,
+      point: (load, height) => this.#pointOut(load, height),
+      move: (load) => session.preview((explorer) => explorer.withView('load', String(load))),
+      commit: (group) => session.commit(group),
+      revert: () => session.revert(),
+      read: (reading) => this.#setReading(reading),
+    });
+    session.follow((state) => this.#update(state));
+  }
+
+  /** Draws it with the next frame, or now when there is a ratio. @param {number} [ratio] */
+  redraw(ratio) {
+    if (ratio) this.#surface.draw(ratio);
+    else this.#surface.request();
+  }
+
+  /** All curves at the operating point. @returns {ReadOut} */
+  get readOut() {
+    return this.#session.explorer.readOut(this.#session.state.operatingLoad);
+  }
+
+  /** Whether a screen reader hears of a change through the handle. */
+  get isSpeaking() {
+    return this.#handle === document.activeElement;
+  }
+
+  /** @param {ScenarioState} state */
+  #update({ summary, operatingLoad }) {
+    setText(this.#text, summary);
+    this.#handle.setAttribute('aria-valuenow', String(operatingLoad));
+    this.#handle.setAttribute('aria-valuetext', this.readOut.spoken);
+    this.#surface.request();
+  }
+
+  /** @param {Size} size */
+  #paint(size) {
+    const frame = { ...size, theme: this.#theme.ground, heading: this.#heading, operating: true, cursor: this.#cursor ?? undefined };
+    this.#layout = this.#session.explorer.drawChart(this.#canvas, frame);
+    this.#placeHandle(this.#layout);
+    this.#readOutBeside(this.#layout);
+  }
+
+  /** @param {ChartLayout} layout */
+  #placeHandle({ panels, loadMax }) {
+    const panel = panels[panels.length - 1];
+    const part = Math.min(1, this.#session.state.operatingLoad / loadMax);
+    this.#handle.style.left = `${panel.left + part * (panel.right - panel.left)}px`;
+    this.#handle.style.top = `${panel.bottom}px`;
+    this.#handle.setAttribute('aria-valuemax', String(loadMax));
+    this.#handle.hidden = false;
+  }
+
+  /** @param {ChartLayout} layout */
+  #readOutBeside({ panels, loadMax }) {
+    const { explorer, state } = this.#session;
+    const load = this.#cursor ?? (this.#reading ? state.operatingLoad : null);
+    if (load === null || this.#theme.ground === 'print') {
+      this.#tooltip.hide();
+      return;
+    }
+    const { left, right, top, bottom } = panels[0];
+    const x = left + Math.min(1, load / loadMax) * (right - left);
+    const y = this.#cursor === null ? top + (bottom - top) / 3 : this.#height;
+    this.#tooltip.show(explorer.readOut(load), state.view.show, { x, y });
+  }
+
+  /**
+   * @param {number | null} load
+   * @param {number} height
+   */
+  #pointOut(load, height) {
+    if (load === null && this.#cursor === null) return;
+    this.#cursor = load;
+    this.#height = height;
+    this.#surface.request();
+  }
+
+  /** @param {boolean} reading */
+  #setReading(reading) {
+    this.#cursor = null;
+    this.#reading = reading;
+    this.#surface.request();
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * What the networks have in common: keys with one control for all of them, and which keys each
+ * network has for itself.
+ */
+
+import { control, nameOf } from './control.js';
+import { element } from './dom.js';
+
+/** @import { KeyInfo, NetworkInfo, ScenarioState } from './pkg/loadcurve-web.js' */
+/** @import { Acts, Control } from './control.js' */
+
+/**
+ * How the keys are dealt out.
+ *
+ * @typedef {object} Deal
+ * @property {KeyInfo[]} common those that all networks have; of them
+ * @property {KeyInfo[]} compared each network has its own value
+ * @property {KeyInfo[]} shared one value serves all
+ * @property {KeyInfo[][]} own those that have a control on each network's card
+ */
+
+export class Dealer {
+  /** Keys that were seen to differ, or were asked for; they stay on the cards while one edits. @type {Set<string>} */
+  #compared = new Set();
+
+  /**
+   * @param {ScenarioState} state
+   * @param {(name: string) => NetworkInfo} kindOf
+   * @returns {Deal}
+   */
+  deal({ curves }, kindOf) {
+    const kinds = curves.map(({ network }) => kindOf(network));
+    if (curves.length === 1) return { common: [], compared: [], shared: [], own: [kinds[0].keys] };
+    const isCommon = (/** @type {KeyInfo} */ key) => {
+      const text = JSON.stringify(key.domain);
+      return kinds.every(({ keys }) => keys.some(({ name, domain }) => name === key.name && JSON.stringify(domain) === text));
+    };
+    const common = kinds[0].keys.filter(isCommon);
+    for (const { name } of common) {
+      if (curves.some(({ values }) => values[name] !== curves[0].values[name])) this.#compared.add(name);
+    }
+    let compared = common.filter(({ name }) => this.#compared.has(name));
+    // Of networks that are all the same, everything is there to be changed.
+    if (compared.length === 0 && kinds.every((kind) => kind === kinds[0])) compared = common;
+    const shared = common.filter((key) => !compared.includes(key));
+    const isShared = (/** @type {KeyInfo} */ key) => shared.some(({ name }) => name === key.name);
+    return { common, compared, shared, own: kinds.map(({ keys }) => keys.filter((key) => !isShared(key))) };
+  }
+
+  /** @param {string} name */
+  compare(name) {
+    this.#compared.add(name);
+  }
+
+  /** @param {string} name */
+  share(name) {
+    this.#compared.delete(name);
+  }
+
+  forget() {
+    this.#compared.clear();
+  }
+}
+
+/** The panel above the cards. */
+export class CommonPanel {
+  #place;
+  #acts;
+  #toggle;
+  #signature = '';
+  /** @type {[string, Control][]} */
+  #controls = [];
+
+  /**
+   * @param {HTMLElement} place
+   * @param {(key: string) => Acts} acts for all networks
+   * @param {(key: KeyInfo, compare: boolean) => void} toggle makes a key each network's own, or one for all
+   */
+  constructor(place, acts, toggle) {
+    this.#place = place;
+    this.#acts = acts;
+    this.#toggle = toggle;
+  }
+
+  /**
+   * @param {Deal} deal
+   * @param {Record<string, string>} values of any of the networks
+   */
+  update(deal, values) {
+    const signature = JSON.stringify([deal.common, deal.compared]);
+    if (signature !== this.#signature) this.#build(deal);
+    this.#signature = signature;
+    for (const [key, { set }] of this.#controls) set(values[key]);
+  }
+
+  /** @param {Deal} deal */
+  #build({ common, compared, shared }) {
+    this.#place.hidden = common.length === 0;
+    this.#controls = shared.map((key) => [key.name, control(key, this.#acts(key.name))]);
+    const chip = (/** @type {KeyInfo} */ key) => {
+      const pressed = compared.includes(key);
+      const last = pressed && compared.length === 1;
+      const act = () => {
+        this.#toggle(key, !pressed);
+        // It has been built anew.
+        const chips = /** @type {NodeListOf<HTMLElement>} */ (this.#place.querySelectorAll('.chip'));
+        [...chips].find(({ dataset }) => dataset.key === key.name)?.focus();
+      };
+      return element('button', { type: 'button', class: 'chip', 'data-key': key.name, 'aria-pressed': String(pressed), disabled: last, onclick: act }, ...nameOf(key));
+    };
+    const chips = element('div', { class: 'chips', role: 'group', 'aria-label': 'Keys in which the networks differ' }, element('span', { class: 'caption' }, 'They differ in'), ...common.map(chip));
+    const title = shared.length > 0 && element('h3', { class: 'caption' }, 'The same for all networks');
+    const shown = this.#controls.map(([, { element: made }]) => made);
+    this.#place.replaceChildren(...(title ? [title] : []), ...shown, chips);
+  }
+}

@@ -1,0 +1,167 @@
+/** The reader's hand on the chart: pointer, finger and keys, that point at loads and move one. */
+
+import { roundStep, rounded } from './numbers.js';
+
+/** @import { ChartLayout } from './pkg/loadcurve-web.js' */
+
+/**
+ * What the hand finds and does.
+ *
+ * @typedef {object} Reach
+ * @property {HTMLCanvasElement} canvas
+ * @property {HTMLElement} handle of the operating point
+ * @property {() => ChartLayout | null} layout of the chart, once it is drawn
+ * @property {() => number} load of the operating point
+ * @property {(load: number | null, height: number) => void} point out a load, or none any more
+ * @property {(load: number) => void} move the operating point
+ * @property {(group: string) => void} commit keeps where it was moved to
+ * @property {() => void} revert moves it back
+ * @property {(reading: boolean) => void} read it out beside it, or no more
+ */
+
+/** Round loads on the axis for the pointer, for an arrow key, and arrow keys for a page key. */
+const POINTER_PARTS = 400;
+const KEY_PARTS = 100;
+const PAGE_KEYS = 10;
+
+/** So far sideways a finger may go while it scrolls up or down, in CSS pixels. */
+const SCROLL_SLACK = 8;
+
+/** The height of the numbers below the axis, in CSS pixels. */
+const AXIS_HEIGHT = 20;
+
+export class Hand {
+  #reach;
+  /** The pointer that drags the operating point. @type {number | null} */
+  #dragging = null;
+  /** Whether it may yet turn out to scroll the page, and where it began. */
+  #waiting = false;
+  #start = 0;
+
+  /** @param {Reach} reach */
+  constructor(reach) {
+    this.#reach = reach;
+    const { canvas, handle } = reach;
+    for (const target of [canvas, handle]) {
+      target.addEventListener('pointerdown', (event) => this.#press(event, target));
+      target.addEventListener('pointermove', (event) => this.#go(event));
+      target.addEventListener('pointerleave', () => this.#leave());
+      target.addEventListener('pointerup', (event) => this.#release(event));
+      target.addEventListener('pointercancel', () => this.#letGo());
+      // A press on the canvas would take the focus from the handle, and a drag select the text around.
+      target.addEventListener('mousedown', (event) => event.preventDefault());
+    }
+    handle.addEventListener('focus', () => reach.read(handle.matches(':focus-visible')));
+    handle.addEventListener('blur', () => reach.read(false));
+    handle.addEventListener('keydown', (event) => this.#key(event));
+  }
+
+  /**
+   * @param {PointerEvent} event
+   * @param {HTMLElement} target
+   */
+  #press(event, target) {
+    const { canvas, handle, move } = this.#reach;
+    if (event.button !== 0 || (target === canvas && !this.#isInside(event))) return;
+    this.#dragging = event.pointerId;
+    target.setPointerCapture(event.pointerId);
+    // So that keys go on from here.
+    handle.focus({ preventScroll: true });
+    // A finger on the canvas may be about to scroll the page.
+    this.#waiting = event.pointerType === 'touch' && target === canvas;
+    this.#start = event.clientX;
+    if (target === canvas && !this.#waiting) move(this.#loadAt(event));
+  }
+
+  /** @param {PointerEvent} event */
+  #go(event) {
+    const { canvas, move, point, read } = this.#reach;
+    if (event.pointerId === this.#dragging) {
+      this.#waiting &&= Math.abs(event.clientX - this.#start) < SCROLL_SLACK;
+      if (this.#waiting) return;
+      move(this.#loadAt(event));
+      read(true);
+    } else if (event.pointerType !== 'touch') {
+      const height = event.clientY - canvas.getBoundingClientRect().top;
+      point(this.#isInside(event) ? this.#loadAt(event) : null, height);
+    }
+  }
+
+  #leave() {
+    if (this.#dragging === null) this.#reach.point(null, 0);
+  }
+
+  /** @param {PointerEvent} event */
+  #release(event) {
+    if (event.pointerId !== this.#dragging) return;
+    const { commit, move, read } = this.#reach;
+    this.#dragging = null;
+    // A finger that went nowhere has tapped.
+    if (this.#waiting) move(this.#loadAt(event));
+    commit('');
+    // There is no hovering with a finger: the read-out stays.
+    read(event.pointerType === 'touch');
+  }
+
+  #letGo() {
+    if (this.#dragging === null) return;
+    this.#dragging = null;
+    this.#reach.revert();
+    this.#reach.read(false);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Escape') this.#letGo();
+    const load = this.#loadForKey(event.key);
+    if (load === null) return;
+    const { commit, move, read } = this.#reach;
+    event.preventDefault();
+    move(load);
+    commit('load');
+    read(true);
+  }
+
+  /** @param {string} key */
+  #loadForKey(key) {
+    const layout = this.#reach.layout();
+    if (!layout) return null;
+    const { loadMax } = layout;
+    const step = roundStep(loadMax, KEY_PARTS);
+    if (key === 'Home') return 0;
+    if (key === 'End') return rounded(loadMax, step);
+    const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: PAGE_KEYS, PageDown: -PAGE_KEYS }[key];
+    if (steps === undefined) return null;
+    return Math.max(0, Math.min(loadMax, rounded(this.#reach.load() + steps * step, step)));
+  }
+
+  /**
+   * Whether a pointer is at a load, be it above a panel or at the numbers below: a small panel
+   * would be hard to hit.
+   *
+   * @param {PointerEvent} event
+   */
+  #isInside({ clientX, clientY }) {
+    const layout = this.#reach.layout();
+    if (!layout) return false;
+    const from = this.#reach.canvas.getBoundingClientRect();
+    const { left, right, bottom } = layout.panels[layout.panels.length - 1];
+    const x = clientX - from.left;
+    return x >= left && x <= right && clientY - from.top <= bottom + AXIS_HEIGHT;
+  }
+
+  /**
+   * The round load under a pointer; beyond the ends of the axis, the end.
+   *
+   * @param {PointerEvent} event
+   */
+  #loadAt({ clientX }) {
+    const layout = this.#reach.layout();
+    if (!layout) return 0;
+    const { panels: [{ left, right }], loadMax } = layout;
+    const x = clientX - this.#reach.canvas.getBoundingClientRect().left;
+    const part = Math.max(0, Math.min(1, (x - left) / (right - left)));
+    return rounded(part * loadMax, roundStep(loadMax, POINTER_PARTS));
+  }
+}

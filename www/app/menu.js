@@ -1,0 +1,75 @@
+/** A button that opens a short list of things to do. */
+
+import { element, newId } from './dom.js';
+
+/** @typedef {{ words: string, act: () => void, possible?: () => boolean }} Item */
+
+/**
+ * @param {HTMLButtonElement} button opens the list
+ * @param {Item[]} items
+ * @returns {HTMLElement} the list, to be put beside the button
+ */
+export function menu(button, items) {
+  const buttons = items.map(({ words, act }) =>
+    element('button', { type: 'button', onclick: () => { list.hidePopover(); act(); } }, words));
+  const list = element('div', { class: 'menu', popover: 'auto', id: newId() }, ...buttons);
+  button.setAttribute('popovertarget', list.id);
+
+  const close = () => list.hidePopover();
+  list.addEventListener('beforetoggle', (event) => {
+    if (!opens(event)) return;
+    items.forEach(({ possible }, index) => { buttons[index].disabled = possible?.() === false; });
+    placeBelow(list, button);
+  });
+  list.addEventListener('toggle', (event) => {
+    if (!opens(event)) {
+      removeEventListener('scroll', close, true);
+      return;
+    }
+    placeInView(list, button);
+    buttons.find((item) => !item.disabled)?.focus();
+    // It would stay behind while the page moves away.
+    addEventListener('scroll', close, { capture: true, once: true });
+  });
+  list.addEventListener('keydown', (event) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    const enabled = buttons.filter((item) => !item.disabled);
+    const at = enabled.findIndex((item) => item === document.activeElement);
+    enabled[(at + by + enabled.length) % enabled.length].focus();
+  });
+  return list;
+}
+
+/** Between button and list, and the least between list and window, in CSS pixels. */
+const GAP = 4;
+
+/** @param {Event} event */
+function opens(event) {
+  return /** @type {ToggleEvent} */ (event).newState === 'open';
+}
+
+/**
+ * Puts the list under the button, its right end below the button's.
+ *
+ * @param {HTMLElement} list
+ * @param {HTMLElement} button
+ */
+function placeBelow(list, button) {
+  const from = button.getBoundingClientRect();
+  list.style.top = `${from.bottom + GAP}px`;
+  list.style.right = `${document.documentElement.clientWidth - from.right}px`;
+}
+
+/**
+ * Puts a list that is shown above the button, when it has no room below.
+ *
+ * @param {HTMLElement} list
+ * @param {HTMLElement} button
+ */
+function placeInView(list, button) {
+  if (list.getBoundingClientRect().bottom <= innerHeight) return;
+  const top = button.getBoundingClientRect().top - GAP - list.offsetHeight;
+  list.style.top = `${Math.max(GAP, top)}px`;
+}

@@ -1,0 +1,86 @@
+/** What the reader has to know: mistakes in a link, and failures. */
+
+import { byId, element } from './dom.js';
+import { CannotStart } from './explorer.js';
+
+/** @typedef {{ key: string, message: string }} Mistake */
+
+const place = () => byId('notices', HTMLElement);
+
+/**
+ * Lists what was wrong with the link that was opened, in place of what was listed before.
+ *
+ * @param {Mistake[]} mistakes
+ */
+export function showMistakes(mistakes) {
+  place().querySelector('.mistakes')?.remove();
+  if (mistakes.length === 0) return;
+  const items = mistakes.map(({ message }) => element('li', {}, message));
+  const intro = mistakes.length === 1 ? 'One thing in this link could not be used:' : 'Some things in this link could not be used:';
+  const close = element('button', { type: 'button', class: 'dismiss', 'aria-label': 'Dismiss these notices', onclick: () => notice.remove() }, '×');
+  const notice = element(
+    'div',
+    { class: 'notice mistakes' },
+    element('div', {}, element('p', {}, intro), element('ul', {}, ...items), element('p', { class: 'aside' }, 'The rest of the link is used, with the defaults for what is missing.')),
+    close,
+  );
+  place().append(notice);
+}
+
+/**
+ * Shows that the page cannot go on; the link still holds everything.
+ *
+ * @param {string} message
+ */
+export function showFailure(message) {
+  if (place().querySelector('.failure')) return;
+  const again = element('button', { type: 'button', onclick: () => location.reload() }, 'Reload');
+  const notice = element('div', { class: 'notice failure', role: 'alert' }, element('p', {}, message), again);
+  place().prepend(notice);
+}
+
+/**
+ * Shows why the page could not start.
+ *
+ * @param {unknown} error
+ */
+export function showStartFailure(error) {
+  if (error instanceof CannotStart) showFailure(error.message);
+  else throw error;
+}
+
+/**
+ * Shows a link to be copied by hand, where the clipboard is refused.
+ *
+ * @param {string} text
+ */
+export function showForCopying(text) {
+  place().querySelector('.copying')?.remove();
+  const field = element('input', { type: 'text', readonly: true, value: text, 'aria-label': 'The link' });
+  const close = element('button', { type: 'button', class: 'dismiss', 'aria-label': 'Close', onclick: () => notice.remove() }, '×');
+  const notice = element('div', { class: 'notice copying' }, element('label', {}, 'Copy this link with Ctrl-C: ', field), close);
+  place().append(notice);
+  field.focus();
+  field.select();
+}
+
+let trapped = () => {};
+
+/** @param {() => void} act what to do when the module itself has failed and cannot go on */
+export function whenTrapped(act) {
+  trapped = act;
+}
+
+/** Turns every failure nobody caught into a notice. */
+export function watchFailures() {
+  /** @param {unknown} error */
+  const fail = (error) => {
+    showFailure('Something went wrong in the computation. Your link still holds everything.');
+    if (error instanceof WebAssembly.RuntimeError) trapped();
+  };
+  addEventListener('error', ({ error }) => {
+    // Without an error it is a remark of the browser's, such as about a resize observer.
+    if (error) fail(error);
+  });
+  addEventListener('unhandledrejection', ({ reason }) => fail(reason));
+}

@@ -1,0 +1,139 @@
+/**
+ * The state of the page: one explorer, whose link is all there is to know. Controls propose a new
+ * link; the session opens it and tells everybody.
+ */
+
+/** @import { Explorer, ScenarioState } from './pkg/loadcurve-web.js' */
+
+/** An edit: from the explorer to the query of the edited scenario. @typedef {(explorer: Explorer) => string} Edit */
+/** Where committed links are kept. @typedef {{ record: (query: string, group: string) => void }} Keeper */
+/** @typedef {(state: ScenarioState) => void} Listener */
+
+export class Session {
+  /** @type {Listener[]} */
+  #listeners = [];
+  /** @type {Listener[]} */
+  #keptListeners = [];
+  /** @type {Keeper | null} */
+  #keeper;
+  #committed;
+  #stopped = false;
+
+  /**
+   * @param {Explorer} explorer
+   * @param {Keeper | null} keeper none where the address is not ours
+   */
+  constructor(explorer, keeper) {
+    this.explorer = explorer;
+    this.state = explorer.state();
+    this.#keeper = keeper;
+    this.#committed = explorer.link();
+  }
+
+  /** The canonical query of what is shown. */
+  get link() {
+    return this.explorer.link();
+  }
+
+  /**
+   * Has `listener` told of every new state, and of the present one at once.
+   *
+   * @param {Listener} listener
+   */
+  follow(listener) {
+    this.#listeners.push(listener);
+    listener(this.state);
+  }
+
+  /**
+   * Has `listener` told of every state that is kept, which is less often.
+   *
+   * @param {Listener} listener
+   */
+  followKept(listener) {
+    this.#keptListeners.push(listener);
+  }
+
+  /**
+   * Shows edits, one after the other, without keeping them.
+   *
+   * @param {Edit[]} edits
+   * @returns {string | null} what is wrong with them; then everything stays as it was
+   */
+  preview(...edits) {
+    if (this.#stopped) return null;
+    const before = this.link;
+    try {
+      for (const edit of edits) this.#open(edit(this.explorer));
+    } catch (error) {
+      if (error instanceof WebAssembly.RuntimeError) throw error;
+      this.#open(before);
+      return messageOf(error);
+    }
+    if (this.link !== before) this.#tell();
+    return null;
+  }
+
+  /**
+   * Keeps what is shown, as one step that can be undone.
+   *
+   * @param {string} [group] steps of one group in quick succession become one
+   */
+  commit(group = '') {
+    if (this.#stopped) return;
+    const link = this.link;
+    if (link === this.#committed) return;
+    this.#committed = link;
+    this.#keeper?.record(link, group);
+    for (const listener of this.#keptListeners) listener(this.state);
+  }
+
+  /**
+   * Shows edits and keeps them.
+   *
+   * @param {Edit[]} edits
+   */
+  edit(...edits) {
+    const wrong = this.preview(...edits);
+    if (wrong === null) this.commit();
+    return wrong;
+  }
+
+  /** Goes back to what was kept last. */
+  revert() {
+    this.preview(() => this.#committed);
+  }
+
+  /**
+   * Shows another link that is kept already.
+   *
+   * @param {string} link
+   */
+  open(link) {
+    if (this.#stopped) return;
+    this.explorer.open(link);
+    this.#committed = this.link;
+    this.#tell();
+  }
+
+  /** Changes nothing any more: the module has failed, and what was kept last is to stay. */
+  stop() {
+    this.#stopped = true;
+  }
+
+  /** @param {string} link */
+  #open(link) {
+    if (link !== this.link) this.explorer.open(link);
+  }
+
+  #tell() {
+    this.state = this.explorer.state();
+    for (const listener of this.#listeners) listener(this.state);
+  }
+}
+
+/** @param {unknown} error */
+function messageOf(error) {
+  if (typeof error === 'object' && error !== null && 'message' in error) return String(error.message);
+  return String(error);
+}

@@ -1,0 +1,76 @@
+/** Light or dark, and the colours of the curves. */
+
+/** @import { Palette } from './pkg/loadcurve-web.js' */
+/** What is drawn on. @typedef {'light' | 'dark' | 'print'} Ground */
+
+/** Device pixels each CSS pixel on paper, which has about 300 dots an inch. */
+const PAPER_RATIO = 3;
+
+export class Theme {
+  #system = matchMedia('(prefers-color-scheme: dark)');
+  #palette;
+  #wish = 'auto';
+  #printing = false;
+  /** @type {(ratio?: number) => void} */
+  #changed = () => {};
+  /** @type {Ground | null} */
+  #shown = null;
+
+  /** @param {(ground: Ground) => Palette} palette */
+  constructor(palette) {
+    this.#palette = palette;
+    this.#system.addEventListener('change', () => this.#show());
+    addEventListener('beforeprint', () => this.#print(true));
+    addEventListener('afterprint', () => this.#print(false));
+  }
+
+  /** What is shown. @returns {Ground} */
+  get ground() {
+    if (this.#printing) return 'print';
+    if (this.#wish === 'light' || this.#wish === 'dark') return this.#wish;
+    return this.#system.matches ? 'dark' : 'light';
+  }
+
+  /**
+   * @param {(ratio?: number) => void} changed is told when everything has to be drawn anew: with a
+   *   ratio at once and so sharp, as paper does not wait for the next frame
+   */
+  follow(changed) {
+    this.#changed = changed;
+  }
+
+  /** @param {string} wish of the link: `auto`, `light` or `dark` */
+  set(wish) {
+    this.#wish = wish;
+    paintGround(wish);
+    this.#show();
+  }
+
+  /** @param {boolean} printing */
+  #print(printing) {
+    this.#printing = printing;
+    this.#show(printing ? PAPER_RATIO : undefined);
+  }
+
+  /** @param {number} [ratio] */
+  #show(ratio) {
+    if (this.#shown === this.ground) return;
+    this.#shown = this.ground;
+    const { series, utilisation } = this.#palette(this.ground);
+    const { style } = document.documentElement;
+    series.forEach(({ color }, index) => style.setProperty(`--series-${index}`, color));
+    style.setProperty('--ramp', `linear-gradient(to right, ${utilisation.join(', ')})`);
+    this.#changed(ratio);
+  }
+}
+
+/**
+ * Sets the page's own colours, which do not wait for the module.
+ *
+ * @param {string | null} wish
+ */
+export function paintGround(wish) {
+  const { dataset } = document.documentElement;
+  if (wish === 'light' || wish === 'dark') dataset.theme = wish;
+  else delete dataset.theme;
+}
