@@ -9,6 +9,9 @@ fn any_value(domain: Domain) -> BoxedStrategy<String> {
             .prop_map(move |exponent| base.pow(exponent).to_string())
             .boxed(),
         Domain::Whole { least, most } => (least..=most).prop_map(|n| n.to_string()).boxed(),
+        Domain::Multiple { of, least, most } => (least / of..=most / of)
+            .prop_map(move |times| (of * times).to_string())
+            .boxed(),
         Domain::Choice(choices) => (0..choices.len())
             .prop_map(|i| choices[i].name.to_owned())
             .boxed(),

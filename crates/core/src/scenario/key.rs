@@ -42,6 +42,15 @@ pub enum Domain {
         /// The greatest legal value.
         most: u32,
     },
+    /// The multiples of `of` from `least` to `most`.
+    Multiple {
+        /// What divides them.
+        of: u32,
+        /// The least legal value, a multiple.
+        least: u32,
+        /// The greatest legal value, a multiple.
+        most: u32,
+    },
     /// One of a few words.
     Choice(&'static [Choice]),
 }
@@ -84,7 +93,7 @@ impl Domain {
                 .iter()
                 .find(|choice| choice.name.eq_ignore_ascii_case(text))
                 .map(|choice| Value::Word(choice.name)),
-            Self::Power { .. } | Self::Whole { .. } => {
+            Self::Power { .. } | Self::Whole { .. } | Self::Multiple { .. } => {
                 // `u32::from_str` alone would also take "+5".
                 let digits = text.bytes().all(|byte| byte.is_ascii_digit());
                 let number = text.parse().ok().filter(|_| digits)?;
@@ -99,6 +108,9 @@ impl Domain {
                 (least..=most).contains(&number) && base.pow(number.ilog(base)) == number
             }
             Self::Whole { least, most } => (least..=most).contains(&number),
+            Self::Multiple { of, least, most } => {
+                (least..=most).contains(&number) && number.is_multiple_of(of)
+            }
             Self::Choice(_) => false,
         }
     }
@@ -112,6 +124,9 @@ impl fmt::Display for Domain {
                 write!(f, "a power of {base} from {least} to {most}")
             }
             Self::Whole { least, most } => write!(f, "a whole number from {least} to {most}"),
+            Self::Multiple { of, least, most } => {
+                write!(f, "a multiple of {of} from {least} to {most}")
+            }
             Self::Choice(choices) => {
                 f.write_str("one of ")?;
                 for (i, choice) in choices.iter().enumerate() {
@@ -146,6 +161,18 @@ mod tests {
         least: 1,
         most: 1024,
     };
+    const MULTIPLES: Domain = Domain::Multiple {
+        of: 4,
+        least: 4,
+        most: 32,
+    };
+
+    #[test]
+    fn multiples_are_multiples() {
+        let legal: Vec<u32> = (0..100).filter(|&n| MULTIPLES.holds(n)).collect();
+        assert_eq!(legal, [4, 8, 12, 16, 20, 24, 28, 32]);
+        assert_eq!(MULTIPLES.read("12"), Some(Value::Whole(12)));
+    }
 
     #[test]
     fn powers_are_powers() {
@@ -176,6 +203,7 @@ mod tests {
     #[test]
     fn a_domain_says_what_it_takes() {
         assert_eq!(POWERS.to_string(), "a power of 4 from 4 to 16384");
+        assert_eq!(MULTIPLES.to_string(), "a multiple of 4 from 4 to 32");
         assert_eq!(WHOLE.to_string(), "a whole number from 1 to 1024");
     }
 }

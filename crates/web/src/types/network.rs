@@ -45,6 +45,15 @@ pub enum DomainInfo {
         /// The greatest.
         most: u32,
     },
+    /// The multiples of a number.
+    Multiple {
+        /// What divides them.
+        of: u32,
+        /// The least.
+        least: u32,
+        /// The greatest.
+        most: u32,
+    },
     /// A few words.
     Choice {
         /// The words.
@@ -90,6 +99,7 @@ impl From<scenario::Domain> for DomainInfo {
         match domain {
             scenario::Domain::Power { base, least, most } => Self::Power { base, least, most },
             scenario::Domain::Whole { least, most } => Self::Whole { least, most },
+            scenario::Domain::Multiple { of, least, most } => Self::Multiple { of, least, most },
             scenario::Domain::Choice(choices) => Self::Choice {
                 choices: choices
                     .iter()
