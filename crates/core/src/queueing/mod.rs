@@ -6,6 +6,9 @@
 
 pub mod mg1;
 pub mod mgm;
+mod virtual_channels;
+
+pub use virtual_channels::VirtualChannels;
 
 /// The queue has no steady state: work arrives at least as fast as its servers can do it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,0 +1,162 @@
+//! The virtual channels that share one physical channel: how many are busy at a time.
+
+use super::Saturated;
+
+/// How many of the V virtual channels of a physical channel are busy, in steady state.
+///
+/// # Equation
+/// A chain of V + 1 states, left upwards at the rate λ and downwards at the rate 1/x̄: with ρ = λx̄,
+/// `Q₀ = 1`, `Q_v = Q_{v−1}·ρ` (0 < v < V), `Q_V = Q_{V−1}·ρ/(1 − ρ)`, `P_v = Q_v/ΣQ`.
+///
+/// Times 1 − ρ the Q sum to 1, so that the chain has a closed form, which is what is computed:
+/// `P_v = (1 − ρ)ρ^v` (v < V), `P_V = ρ^V`. It is an M/M/1 queue whose states from V on are one.
+///
+/// The mean number of busy channels that a busy one shares the bandwidth with, itself included,
+/// is `V̄ = Σv²P_v/ΣvP_v`. Summed by parts, with `P_v + … + P_V = ρ^v`, both sums have positive
+/// terms alone and a common factor ρ: `V̄ = Σ(2v − 1)ρ^{v−1}/Σρ^{v−1}`, v = 1…V, which is exactly 1
+/// at ρ = 0, where the quotient as it stands is 0/0.
+///
+/// # Symbols
+/// | letter | name here | unit | range |
+/// |---|---|---|---|
+/// | V | `count` | virtual channels | ≥ 1 |
+/// | ρ | [`utilisation`](Self::utilisation) | 1 | 0 ≤ ρ < 1 |
+/// | `P_v` | [`busy_probability`](Self::busy_probability) | 1 | 0…1 |
+/// | V̄ | [`multiplexing_degree`](Self::multiplexing_degree) | virtual channels | 1…V |
+///
+/// # Assumes
+/// Poisson arrivals; that the channel releases messages at the rate 1/x̄ however many are busy;
+/// that a message which finds all V busy is as one that holds the last.
+///
+/// # Source
+/// W. J. Dally, "Virtual-channel flow control", IEEE Transactions on Parallel and Distributed
+/// Systems 3(2), 1992, pp. 194–205, doi:10.1109/71.127260, as equations (12) and (13) of
+/// F. Safaei, A. Khonsari, M. Fathy, N. Talebanfard and M. Ould-Khaoua,
+/// "Communication-prediction of scouting switching in adaptively-routed torus networks", NPC 2007,
+/// LNCS 4672, pp. 466–475.
+///
+/// # Example
+/// A single virtual channel is busy for the part ρ of all time, and shares with no other:
+/// ```
+/// use loadcurve::queueing::VirtualChannels;
+/// let single = VirtualChannels::new(1, 0.3).unwrap();
+/// assert_eq!((single.all_busy_probability(), single.multiplexing_degree()), (0.3, 1.0));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct VirtualChannels {
+    count: u32,
+    utilisation: f64,
+}
+
+impl VirtualChannels {
+    /// `count` virtual channels on a physical channel of this utilisation ρ.
+    ///
+    /// # Errors
+    /// [`Saturated`] when ρ ≥ 1.
+    ///
+    /// # Panics
+    /// When `count` is 0.
+    pub fn new(count: u32, utilisation: f64) -> Result<Self, Saturated> {
+        assert!(
+            count > 0,
+            "a physical channel has at least one virtual channel"
+        );
+        if utilisation >= 1.0 {
+            return Err(Saturated);
+        }
+        Ok(Self { count, utilisation })
+    }
+
+    /// V.
+    #[must_use]
+    pub fn count(self) -> u32 {
+        self.count
+    }
+
+    /// ρ, the part of all time in which at least one virtual channel is busy: `1 − P₀`.
+    #[must_use]
+    pub fn utilisation(self) -> f64 {
+        self.utilisation
+    }
+
+    /// `P_v`, the probability that `busy` of the virtual channels are busy; 0 for more than V.
+    #[must_use]
+    pub fn busy_probability(self, busy: u32) -> f64 {
+        let (v, ρ) = (busy, self.utilisation);
+        if v > self.count {
+            return 0.0;
+        }
+        let at_least_v = (0..v).fold(1.0, |power, _| power * ρ);
+        if v == self.count {
+            at_least_v
+        } else {
+            (1.0 - ρ) * at_least_v
+        }
+    }
+
+    /// `P_V`, the probability that all virtual channels are busy.
+    #[must_use]
+    pub fn all_busy_probability(self) -> f64 {
+        self.busy_probability(self.count)
+    }
+
+    /// V̄, the mean degree of multiplexing: by how much sharing slows a message down.
+    #[must_use]
+    pub fn multiplexing_degree(self) -> f64 {
+        let (mut power, mut squares, mut sum) = (1.0, 0.0, 0.0);
+        for v in 1..=self.count {
+            squares += f64::from(2 * v - 1) * power;
+            sum += power;
+            power *= self.utilisation;
+        }
+        squares / sum
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Equations (12) and (13), letter by letter.
+    fn as_printed(count: u32, ρ: f64) -> (Vec<f64>, f64) {
+        let mut q = vec![1.0];
+        for v in 1..=count {
+            let step = if v < count { ρ } else { ρ / (1.0 - ρ) };
+            q.push(q[v as usize - 1] * step);
+        }
+        let total: f64 = q.iter().sum();
+        let p: Vec<f64> = q.iter().map(|q| q / total).collect();
+        let moment = |power: fn(f64) -> f64| {
+            let terms = p.iter().enumerate();
+            terms.map(|(v, p)| power(v as f64) * p).sum::<f64>()
+        };
+        let degree = moment(|v| v * v) / moment(|v| v);
+        (p, degree)
+    }
+
+    #[test]
+    fn the_closed_form_is_the_chain() {
+        for count in 1..=16 {
+            for ρ in [1e-9, 0.1, 0.5, 0.9, 0.999] {
+                let channels = VirtualChannels::new(count, ρ).unwrap();
+                let (p, degree) = as_printed(count, ρ);
+                for (v, p) in (0..).zip(p) {
+                    assert!((channels.busy_probability(v) - p).abs() < 1e-14 * p.max(1e-3));
+                }
+                assert!((channels.multiplexing_degree() / degree - 1.0).abs() < 1e-13);
+                assert_eq!(channels.busy_probability(count + 1), 0.0);
+            }
+        }
+    }
+
+    #[test]
+    fn the_degree_runs_from_one_to_all() {
+        for count in 1..=16 {
+            let degree = |ρ| VirtualChannels::new(count, ρ).unwrap();
+            assert_eq!(degree(0.0).multiplexing_degree(), 1.0);
+            let full = degree(1.0 - 1e-12).multiplexing_degree();
+            assert!((full - f64::from(count)).abs() < 1e-9);
+        }
+        assert_eq!(VirtualChannels::new(3, 1.0), Err(Saturated));
+    }
+}
