@@ -1,6 +1,7 @@
 //! Models against values computed by independent implementations.
 
 mod fat_tree;
+mod scouting;
 
 /// Relative agreement asked of every golden value: the files hold 12 digits.
 const TOLERANCE: f64 = 1e-9;

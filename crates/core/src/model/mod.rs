@@ -6,6 +6,7 @@
 
 pub mod fat_tree;
 mod saturation;
+pub mod scouting;
 
 use crate::queueing::Saturated;
 pub use saturation::least_saturating_load;

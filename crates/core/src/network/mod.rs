@@ -4,8 +4,10 @@
 //! share one entry of a model's result. A topology numbers its classes, a model fills them.
 
 pub mod fat_tree;
+pub mod scouting_torus;
 
 pub use fat_tree::FatTree;
+pub use scouting_torus::ScoutingTorus;
 
 /// What a node is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

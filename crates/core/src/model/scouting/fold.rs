@@ -1,0 +1,146 @@
+//! A load given as a function of the utilisation: where it turns back, and the branch below.
+//!
+//! Models whose channels are held the longer the more of them are busy answer a load with two
+//! utilisations or none. The function from utilisation to load is explicit, rises from 0 to the
+//! fold and falls beyond. What a network at rest comes to under a rising load is the lower branch.
+
+/// The most that a golden section is cut: 0.618⁶⁴ is below the spacing of numbers near 1.
+const MOST_CUTS: u32 = 64;
+
+/// Cuts end when the bracket is this narrow. The load is flat at the fold, so that a bracket of
+/// 10⁻⁹ leaves 10⁻¹⁸ in it, below the last bit, although the place of the fold has but 9 digits.
+const NARROW: f64 = 1e-9;
+
+/// The most steps to a root. Some ten are taken; bisection alone, from a bracket whose ends differ
+/// by less than a factor of 2¹⁴⁰, would take fewer than these.
+const MOST_STEPS: u32 = 200;
+
+/// The turning point of a load that is a function of the utilisation.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Fold {
+    /// The utilisation at the fold.
+    pub(super) utilisation: f64,
+    /// The load at the fold, which no utilisation exceeds.
+    pub(super) load: f64,
+}
+
+impl Fold {
+    /// The fold of a load that has one maximum on (0, `end`], inside or at the end.
+    pub(super) fn of(end: f64, load: impl Fn(f64) -> f64) -> Self {
+        let at = |utilisation| Self {
+            utilisation,
+            load: load(utilisation),
+        };
+        let higher = |a: Self, b: Self| if b.load > a.load { b } else { a };
+        let golden = (5.0_f64.sqrt() - 1.0) / 2.0;
+        let (mut from, mut to) = (0.0, end);
+        let mut left = at(to - golden * (to - from));
+        let mut right = at(from + golden * (to - from));
+        let mut highest = higher(at(end), higher(left, right));
+        for _ in 0..MOST_CUTS {
+            if to - from < NARROW {
+                break;
+            }
+            if left.load < right.load {
+                from = left.utilisation;
+                left = right;
+                right = at(from + golden * (to - from));
+                highest = higher(highest, right);
+            } else {
+                to = right.utilisation;
+                right = left;
+                left = at(to - golden * (to - from));
+                highest = higher(highest, left);
+            }
+        }
+        highest
+    }
+
+    /// The utilisation on the lower branch at a load below the fold's, by Chandrupatla's method.
+    ///
+    /// `from` must be below the root, up to rounding. The load must rise from there to the fold;
+    /// then the root is the only one between them. Quadratic interpolation where it is safe and
+    /// bisection elsewhere: T. R. Chandrupatla, "A new hybrid quadratic/bisection algorithm for
+    /// finding the zero of a nonlinear function without using derivatives", Advances in
+    /// Engineering Software 28(3), 1997, pp. 145–149,
+    /// doi:10.1016/S0965-9978(96)00051-8.
+    pub(super) fn lower_branch(&self, goal: f64, from: f64, load: impl Fn(f64) -> f64) -> f64 {
+        let (mut a, mut b) = (from, self.utilisation);
+        let (mut fa, mut fb) = (load(a) - goal, self.load - goal);
+        // A bound that is exact up to rounding is the root itself: so it is at a load of 0.
+        if fa >= 0.0 {
+            return a;
+        }
+        let mut t = fa / (fa - fb);
+        for _ in 0..MOST_STEPS {
+            let x = a + t * (b - a);
+            let fx = load(x) - goal;
+            let (c, fc) = if (fx > 0.0) == (fa > 0.0) {
+                (a, fa)
+            } else {
+                let last = (b, fb);
+                (b, fb) = (a, fa);
+                last
+            };
+            (a, fa) = (x, fx);
+            let (best, residual) = if fa.abs() < fb.abs() {
+                (a, fa)
+            } else {
+                (b, fb)
+            };
+            let tolerance = f64::EPSILON * best.abs() / (b - a).abs();
+            if residual == 0.0 || tolerance > 0.5 {
+                return best;
+            }
+            let (ξ, φ) = ((a - b) / (c - b), (fa - fb) / (fc - fb));
+            let safe = φ * φ < ξ && (1.0 - φ) * (1.0 - φ) < 1.0 - ξ;
+            t = if safe {
+                fa / (fb - fa) * (fc / (fb - fc))
+                    + (c - a) / (b - a) * (fa / (fc - fa)) * (fb / (fc - fb))
+            } else {
+                0.5
+            };
+            t = t.max(tolerance).min(1.0 - tolerance);
+        }
+        if fa.abs() < fb.abs() { a } else { b }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// x(1 − x)/(1 + ax²): a fold of changing sharpness.
+    fn hump(a: f64) -> impl Fn(f64) -> f64 {
+        move |x| x * (1.0 - x) / (1.0 + a * x * x)
+    }
+
+    #[test]
+    fn a_parabola_folds_in_the_middle() {
+        let fold = Fold::of(1.0, hump(0.0));
+        assert_eq!(fold.load, 0.25);
+        assert!((fold.utilisation - 0.5).abs() < 1e-7);
+    }
+
+    #[test]
+    fn a_rising_load_ends_where_it_ends() {
+        let fold = Fold::of(0.3, hump(0.0));
+        assert_eq!((fold.utilisation, fold.load), (0.3, 0.21));
+    }
+
+    #[test]
+    fn the_lower_branch_rises_to_the_fold() {
+        for a in [0.0, 1.0, 100.0, 1e6] {
+            let fold = Fold::of(1.0, hump(a));
+            let mut last = 0.0;
+            for part in [1e-300, 1e-12, 0.1, 0.5, 0.9, 1.0 - 1e-6, 1.0 - 1e-12] {
+                let goal = part * fold.load;
+                let x = fold.lower_branch(goal, 0.0, hump(a));
+                assert!(x > last && x <= fold.utilisation, "{x} at {part} of {a}");
+                assert!((hump(a)(x) / goal - 1.0).abs() < 1e-14);
+                last = x;
+            }
+            assert_eq!(fold.lower_branch(0.0, 0.0, hump(a)), 0.0);
+        }
+    }
+}

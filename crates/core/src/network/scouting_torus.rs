@@ -1,0 +1,175 @@
+//! The k × k torus in which scouting switching routes adaptively: a channel each way on every link.
+//!
+//! Node (x, y) has four neighbours, one step away in each dimension and direction, modulo k. All
+//! channels are alike, since routing takes any shortest way, so there is one class of them.
+
+use super::{Channel, Graph, Node, NodeKind};
+
+/// A two-dimensional torus of k × k nodes, k a multiple of 4.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ScoutingTorus {
+    k: u32,
+}
+
+impl ScoutingTorus {
+    /// The class of all channels.
+    pub const CLASS: usize = 0;
+
+    /// The torus of `k` × `k` nodes.
+    ///
+    /// # Panics
+    /// When `k` is no positive multiple of 4, or above 32768, where k² leaves 32 bits.
+    #[must_use]
+    pub fn new(k: u32) -> Self {
+        assert!(
+            (4..=32768).contains(&k) && k.is_multiple_of(4),
+            "k is a multiple of 4 from 4 to 32768"
+        );
+        Self { k }
+    }
+
+    /// k, the number of nodes of a row.
+    #[must_use]
+    pub fn k(self) -> u32 {
+        self.k
+    }
+
+    /// N = k².
+    #[must_use]
+    pub fn nodes(self) -> u32 {
+        self.k * self.k
+    }
+
+    /// D̄ = kN/(2(N − 1)), the mean number of channels from a node to another one.
+    ///
+    /// In a ring of even k the mean distance is k/4 when the node itself counts as a destination;
+    /// there are two dimensions, and without itself N − 1 nodes share the sum.
+    ///
+    /// ```
+    /// use loadcurve::network::ScoutingTorus;
+    /// assert_eq!(ScoutingTorus::new(4).mean_distance(), 32.0 / 15.0);
+    /// ```
+    #[must_use]
+    pub fn mean_distance(self) -> f64 {
+        let n = f64::from(self.nodes());
+        f64::from(self.k) * n / (2.0 * (n - 1.0))
+    }
+
+    /// The mean of min(`most`, d) over all other nodes, d their distance.
+    #[must_use]
+    pub fn mean_distance_up_to(self, most: u32) -> f64 {
+        // How many nodes of a ring are at a distance: the node, pairs of nodes, its opposite.
+        let half = self.k / 2;
+        let ring = |distance| if distance % half == 0 { 1.0 } else { 2.0 };
+        let sum: f64 = (0..=half)
+            .flat_map(|x| (0..=half).map(move |y| (x, y)))
+            .map(|(x, y)| ring(x) * ring(y) * f64::from(most.min(x + y)))
+            .sum();
+        sum / f64::from(self.nodes() - 1)
+    }
+
+    /// Where a node stands in the customary picture: rows and columns, evenly spread.
+    #[must_use]
+    pub fn place(self, x: u32, y: u32) -> (f64, f64) {
+        let k = f64::from(self.k);
+        ((f64::from(x) + 0.5) / k, (f64::from(y) + 0.5) / k)
+    }
+
+    /// The index in [`Graph::nodes`] of a node: row by row.
+    #[must_use]
+    pub fn node_index(self, x: u32, y: u32) -> usize {
+        (y * self.k + x) as usize
+    }
+
+    /// The whole torus, node by node and channel by channel.
+    #[must_use]
+    pub fn graph(self) -> Graph {
+        let k = self.k;
+        let mut nodes = Vec::new();
+        let mut channels = Vec::new();
+        for (x, y) in (0..k).flat_map(|y| (0..k).map(move |x| (x, y))) {
+            let place = self.place(x, y);
+            nodes.push(Node {
+                kind: NodeKind::Processor,
+                x: place.0,
+                y: place.1,
+            });
+            let neighbours = [
+                ((x + 1) % k, y),
+                ((x + k - 1) % k, y),
+                (x, (y + 1) % k),
+                (x, (y + k - 1) % k),
+            ];
+            channels.extend(neighbours.map(|(to_x, to_y)| Channel {
+                from: self.node_index(x, y),
+                to: self.node_index(to_x, to_y),
+                class: Self::CLASS,
+            }));
+        }
+        Graph { nodes, channels }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Distances from node 0 in the graph, by breadth-first search.
+    fn distances(graph: &Graph) -> Vec<u32> {
+        let mut distance = vec![u32::MAX; graph.nodes.len()];
+        distance[0] = 0;
+        let mut reached = vec![0];
+        for at in 0..distance.len() {
+            let node = reached[at];
+            for channel in graph.channels.iter().filter(|c| c.from == node) {
+                if distance[channel.to] == u32::MAX {
+                    distance[channel.to] = distance[node] + 1;
+                    reached.push(channel.to);
+                }
+            }
+        }
+        distance
+    }
+
+    #[test]
+    fn formulas_of_distance_are_those_of_the_graph() {
+        for k in [4, 8, 12] {
+            let torus = ScoutingTorus::new(k);
+            let distances = distances(&torus.graph());
+            for most in [0, 1, 3, 6, 16, 2 * k] {
+                let sum: u32 = distances.iter().map(|&d| d.min(most)).sum();
+                let mean = f64::from(sum) / f64::from(torus.nodes() - 1);
+                assert!((torus.mean_distance_up_to(most) - mean).abs() < 1e-12);
+            }
+            let farthest = torus.mean_distance_up_to(k);
+            assert!((torus.mean_distance() - farthest).abs() < 1e-12);
+        }
+    }
+
+    #[test]
+    fn every_node_has_four_channels_in_and_four_out() {
+        let graph = ScoutingTorus::new(8).graph();
+        for node in 0..graph.nodes.len() {
+            let (mut to, mut from) = (Vec::new(), Vec::new());
+            to.extend(
+                graph
+                    .channels
+                    .iter()
+                    .filter(|c| c.from == node)
+                    .map(|c| c.to),
+            );
+            from.extend(
+                graph
+                    .channels
+                    .iter()
+                    .filter(|c| c.to == node)
+                    .map(|c| c.from),
+            );
+            to.sort_unstable();
+            to.dedup();
+            from.sort_unstable();
+            assert_eq!(to.len(), 4);
+            assert_eq!(to, from);
+        }
+    }
+}
