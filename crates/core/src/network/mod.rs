@@ -54,4 +54,6 @@ pub struct Graph {
 pub enum Topology {
     /// The butterfly fat-tree.
     FatTree(FatTree),
+    /// The torus of scouting switching.
+    ScoutingTorus(ScoutingTorus),
 }

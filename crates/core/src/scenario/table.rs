@@ -2,8 +2,9 @@
 
 use super::key::{Choice, Domain, Key, Value};
 use super::network::Network;
+use crate::model::scouting::{self, Corrected, Published, Setting};
 use crate::model::{self, Model, fat_tree::Reading};
-use crate::network::{FatTree, Topology};
+use crate::network::{FatTree, ScoutingTorus, Topology};
 
 /// A kind of network: a row of the table.
 #[derive(Debug)]
@@ -23,7 +24,9 @@ pub struct NetworkKind {
 }
 
 /// All networks there are.
-pub static NETWORKS: &[NetworkKind] = &[NetworkKind {
+pub static NETWORKS: &[NetworkKind] = &[FAT_TREE, SCOUTING];
+
+const FAT_TREE: NetworkKind = NetworkKind {
     name: "fat-tree",
     title: "Butterfly fat-tree",
     sentence: "A tree whose links double towards the root: processors at the leaves, switches of \
@@ -75,7 +78,113 @@ pub static NETWORKS: &[NetworkKind] = &[NetworkKind {
         ))
     },
     topology: |network| Topology::FatTree(FatTree::new(network.whole("n").ilog(4))),
-}];
+};
+
+const SCOUTING: NetworkKind = NetworkKind {
+    name: "scouting",
+    title: "Scouting torus",
+    sentence: "A two-dimensional torus, adaptively routed, in which each header scouts a few links \
+               ahead of its data and backs off where all virtual channels are busy.",
+    keys: &[
+        Key {
+            name: "k",
+            words: "nodes a row",
+            letter: "k",
+            unit: "",
+            phrase: "{} × {} nodes",
+            domain: Domain::Multiple {
+                of: 4,
+                least: 4,
+                most: 32,
+            },
+            default: Value::Whole(8),
+        },
+        Key {
+            name: "flits",
+            words: "message length",
+            letter: "M",
+            unit: "flits",
+            phrase: "{} flits",
+            domain: Domain::Whole {
+                least: 1,
+                most: 1024,
+            },
+            default: Value::Whole(32),
+        },
+        Key {
+            name: "scout",
+            words: "scouting distance",
+            letter: "K",
+            unit: "links",
+            phrase: "K = {}",
+            domain: Domain::Whole { least: 0, most: 16 },
+            default: Value::Whole(1),
+        },
+        Key {
+            name: "vcs",
+            words: "virtual channels",
+            letter: "V",
+            unit: "",
+            phrase: "V = {}",
+            domain: Domain::Whole { least: 1, most: 16 },
+            default: Value::Whole(1),
+        },
+        Key {
+            name: "reading",
+            words: "model",
+            letter: "",
+            unit: "",
+            phrase: "{} model",
+            domain: Domain::Choice(&[
+                Choice {
+                    name: "printed",
+                    words: "as published",
+                },
+                Choice {
+                    name: "corrected",
+                    words: "corrected: blocked headers wait",
+                },
+            ]),
+            default: Value::Word("printed"),
+        },
+        // The models know of no limit at the destination: this key is the simulator's.
+        Key {
+            name: "ejection",
+            words: "ejection (simulator only)",
+            letter: "",
+            unit: "",
+            phrase: "{} ejection",
+            domain: Domain::Choice(&[
+                Choice {
+                    name: "ideal",
+                    words: "any number of flits a cycle",
+                },
+                Choice {
+                    name: "exclusive",
+                    words: "one message at a time",
+                },
+                Choice {
+                    name: "shared",
+                    words: "one flit a cycle",
+                },
+            ]),
+            default: Value::Word("ideal"),
+        },
+    ],
+    model: |network| {
+        let setting = Setting::new(
+            ScoutingTorus::new(network.whole("k")),
+            network.whole("flits"),
+            network.whole("scout"),
+            network.whole("vcs"),
+        );
+        match network.word("reading") {
+            "corrected" => Box::new(Corrected::new(setting)),
+            _ => Box::new(Published::new(setting, scouting::Reading::Consistent)),
+        }
+    },
+    topology: |network| Topology::ScoutingTorus(ScoutingTorus::new(network.whole("k"))),
+};
 
 const FLITS_16: Key = Key {
     name: "flits",

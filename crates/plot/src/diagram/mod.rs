@@ -2,6 +2,7 @@
 //! weighted by utilisation.
 
 mod fat_tree;
+mod scouting_torus;
 
 use loadcurve::curve::Curve;
 use loadcurve::network::Topology;
@@ -38,6 +39,9 @@ impl Diagram {
         });
         let description = match topology {
             Topology::FatTree(tree) => fat_tree::description(tree, utilisation.as_deref()),
+            Topology::ScoutingTorus(torus) => {
+                scouting_torus::description(torus, utilisation.as_deref())
+            }
         };
         Self {
             title: curve.network().kind().title.to_owned(),
@@ -61,6 +65,9 @@ pub fn draw<B: DrawingBackend>(
     match diagram.topology {
         Topology::FatTree(tree) => {
             fat_tree::draw(surface, tree, diagram.utilisation.as_deref(), frame)?;
+        }
+        Topology::ScoutingTorus(torus) => {
+            scouting_torus::draw(surface, torus, diagram.utilisation.as_deref(), frame)?;
         }
     }
     surface.present()
