@@ -13,6 +13,7 @@ import { element } from './dom.js';
  * How the keys are dealt out.
  *
  * @typedef {object} Deal
+ * @property {boolean} alike whether all networks are of one kind
  * @property {KeyInfo[]} common those that all networks have; of them
  * @property {KeyInfo[]} compared each network has its own value
  * @property {KeyInfo[]} shared one value serves all
@@ -30,7 +31,7 @@ export class Dealer {
    */
   deal({ curves }, kindOf) {
     const kinds = curves.map(({ network }) => kindOf(network));
-    if (curves.length === 1) return { common: [], compared: [], shared: [], own: [kinds[0].keys] };
+    if (curves.length === 1) return { alike: true, common: [], compared: [], shared: [], own: [kinds[0].keys] };
     const isCommon = (/** @type {KeyInfo} */ key) => {
       const text = JSON.stringify(key.domain);
       return kinds.every(({ keys }) => keys.some(({ name, domain }) => name === key.name && JSON.stringify(domain) === text));
@@ -40,11 +41,12 @@ export class Dealer {
       if (curves.some(({ values }) => values[name] !== curves[0].values[name])) this.#compared.add(name);
     }
     let compared = common.filter(({ name }) => this.#compared.has(name));
+    const alike = kinds.every((kind) => kind === kinds[0]);
     // Of networks that are all the same, everything is there to be changed.
-    if (compared.length === 0 && kinds.every((kind) => kind === kinds[0])) compared = common;
+    if (compared.length === 0 && alike) compared = common;
     const shared = common.filter((key) => !compared.includes(key));
     const isShared = (/** @type {KeyInfo} */ key) => shared.some(({ name }) => name === key.name);
-    return { common, compared, shared, own: kinds.map(({ keys }) => keys.filter((key) => !isShared(key))) };
+    return { alike, common, compared, shared, own: kinds.map(({ keys }) => keys.filter((key) => !isShared(key))) };
   }
 
   /** @param {string} name */
@@ -87,19 +89,20 @@ export class CommonPanel {
    * @param {Record<string, string>} values of any of the networks
    */
   update(deal, values) {
-    const signature = JSON.stringify([deal.common, deal.compared]);
+    const signature = JSON.stringify([deal.alike, deal.common, deal.compared]);
     if (signature !== this.#signature) this.#build(deal);
     this.#signature = signature;
     for (const [key, { set }] of this.#controls) set(values[key]);
   }
 
   /** @param {Deal} deal */
-  #build({ common, compared, shared }) {
+  #build({ alike, common, compared, shared }) {
     this.#place.hidden = common.length === 0;
     this.#controls = shared.map((key) => [key.name, control(key, this.#acts(key.name))]);
     const chip = (/** @type {KeyInfo} */ key) => {
       const pressed = compared.includes(key);
-      const last = pressed && compared.length === 1;
+      // In something networks of one kind have to differ.
+      const last = alike && pressed && compared.length === 1;
       const act = () => {
         this.#toggle(key, !pressed);
         // It has been built anew.
