@@ -46,7 +46,8 @@ export class Card {
     setText(this.#title, label);
     const facts = [`idle ${short(zeroLoadLatency)} cycles`];
     // In its own capacity every network saturates at 1.
-    if (unit !== 'capacity') facts.push(`saturates at ${short(saturation)}`);
+    if (saturation === undefined) facts.push('loses what is too much');
+    else if (unit !== 'capacity') facts.push(`saturates at ${short(saturation)}`);
     setText(this.#facts, facts.join(', '));
     this.#button.setAttribute('aria-label', `Actions for ${label}`);
     for (const [key, { set }] of this.#controls) set(values[key]);

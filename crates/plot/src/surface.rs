@@ -234,6 +234,19 @@ impl<B: DrawingBackend> Surface<B> {
         self.draw(&Circle::new(self.place(center), radius, color.filled()))
     }
 
+    /// Draws a small ring.
+    ///
+    /// # Errors
+    /// See [`Surface::fill`].
+    pub fn ring(&self, center: Spot, color: RGBAColor) -> Result<()> {
+        let radius = self.virtual_pixels(4.0).round() as i32;
+        let outline = ShapeStyle {
+            filled: false,
+            ..self.shape(color, 1.5)
+        };
+        self.draw(&Circle::new(self.place(center), radius, outline))
+    }
+
     /// Draws a marker, filled, with a rim in another colour that sets it off from its line.
     ///
     /// # Errors

@@ -84,7 +84,7 @@ impl Explorer {
                 values: settings
                     .map(|(key, value)| (key.name, value.to_string()))
                     .collect(),
-                saturation: curve.saturation(view.unit),
+                saturation: (!curve.loses()).then(|| curve.saturation(view.unit)),
                 zero_load_latency: curve.zero_load_latency_cycles(),
             }
         });

@@ -90,7 +90,13 @@ impl Curve {
         self.scale
     }
 
-    /// The model's saturation load in `unit`.
+    /// Whether the network loses what is too much, and so never saturates.
+    #[must_use]
+    pub fn loses(&self) -> bool {
+        self.model.loses()
+    }
+
+    /// The model's saturation load in `unit`; the nominal capacity of a network that loses.
     #[must_use]
     pub fn saturation(&self, unit: LoadUnit) -> f64 {
         self.scale
@@ -146,13 +152,14 @@ impl Curve {
     ///
     /// They crowd towards saturation, where the curve climbs out of every picture: the last steady
     /// point lies 1/`count`³ of the saturation load below it. Past saturation there are two more
-    /// points, where the throughput levels off and where it ends.
+    /// points, where the throughput levels off and where it ends. A network that never saturates
+    /// has its points evenly spread.
     #[must_use]
     pub fn model_points(&self, end_messages: f64, count: usize) -> Vec<Point> {
         let saturation = self.scale.saturation_messages;
         let mut loads = Vec::with_capacity(count + 2);
         let part = |i: usize| i as f64 / count as f64;
-        if end_messages < saturation / 2.0 {
+        if self.loses() || end_messages < saturation / 2.0 {
             loads.extend((0..=count).map(|i| end_messages * part(i)));
         } else {
             let crowded = |t: f64| saturation * (1.0 - (1.0 - t) * (1.0 - t) * (1.0 - t));

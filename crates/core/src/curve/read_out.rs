@@ -3,7 +3,7 @@
 use std::borrow::Borrow;
 
 use super::number::rounded_text;
-use super::{Curve, State};
+use super::{Curve, Point, State};
 use crate::scenario::{LoadUnit, Scenario, labels};
 
 /// All curves at one load.
@@ -24,7 +24,7 @@ pub struct Row {
     pub latency: String,
     /// Throughput in the unit of the load.
     pub throughput: String,
-    /// The load as a part of the curve's saturation load.
+    /// The load as a part of the curve's saturation load, or what the network loses of it.
     pub of_saturation: String,
     /// Whether the network carries the load.
     pub state: State,
@@ -63,10 +63,7 @@ impl ReadOut {
                         .latency_cycles
                         .map_or_else(|| state.word().to_owned(), latency_text),
                     throughput: throughput.map_or_else(String::new, |t| rounded_text(t, 3)),
-                    of_saturation: format!(
-                        "{:.0} %",
-                        100.0 * load_messages / scale.saturation_messages
-                    ),
+                    of_saturation: share_text(curve.borrow(), &point),
                     state,
                 }
             });
@@ -94,6 +91,24 @@ pub fn default_load<C: Borrow<Curve>>(curves: &[C], unit: LoadUnit) -> f64 {
     let saturations = curves.iter().map(|curve| curve.borrow().saturation(unit));
     let load = saturations.fold(f64::INFINITY, f64::min) * 2.0 / 3.0;
     rounded_text(load, 2).parse().unwrap_or(load)
+}
+
+/// How far a network is from its limit: the part of the saturation load that it bears, or, where
+/// it has none, the part of the load that it loses.
+fn share_text(curve: &Curve, point: &Point) -> String {
+    let load = point.load_messages;
+    if !curve.loses() {
+        return format!("{:.0} %", 100.0 * load / curve.scale().saturation_messages);
+    }
+    let delivered = point.throughput_messages.unwrap_or_default();
+    // At no load nothing is lost, and the quotient would be 0/0.
+    let lost = if load > 0.0 {
+        1.0 - delivered / load
+    } else {
+        0.0
+    };
+    // A rounding error below zero would read "-0 % lost".
+    format!("{:.0} % lost", 100.0 * lost.max(0.0))
 }
 
 /// A latency for people.

@@ -2,9 +2,10 @@
 
 use loadcurve::curve::number::rounded_text;
 use plotters::prelude::DrawingBackend;
+use plotters::style::RGBAColor;
 
 use super::layout::{HEADING, Layout, SAMPLE, TEXT, ticks_for};
-use super::{Chart, Panel, Placed, Quantity, unit_in_words};
+use super::{Chart, Panel, Placed, Quantity, Series, unit_in_words};
 use crate::Result;
 use crate::axis::{Axis, labels};
 use crate::frame::Frame;
@@ -158,13 +159,33 @@ impl<B: DrawingBackend> Painter<'_, B> {
             for part in clip(&line, &self.area) {
                 self.surface.line(&part, &curve_stroke(self.theme, i))?;
             }
+            self.end_of(series, &line, self.theme.series[i])?;
         }
         Ok(())
     }
 
+    /// A ring where a curve of latency ends inside the panel: it saturates with a finite latency,
+    /// and stops there rather than being cut off.
+    fn end_of(&self, series: &Series, line: &[Spot], color: RGBAColor) -> Result<()> {
+        let ends = self.panel.quantity == Quantity::Latency && series.saturation.is_some();
+        match line
+            .last()
+            .filter(|(x, y)| ends && self.contains_x(*x) && *y > self.area.top)
+        {
+            // A curve that is cut by the end of the load axis goes on.
+            Some(&(x, y)) if x < self.area.right - 1.0 => self.surface.ring((x, y), color),
+            _ => Ok(()),
+        }
+    }
+
     /// A dotted line at each saturation load, labelled where the labels do not touch.
     fn saturation_marks(&self) -> Result<()> {
-        let mut loads: Vec<f64> = self.chart.series.iter().map(|s| s.saturation).collect();
+        let mut loads: Vec<f64> = self
+            .chart
+            .series
+            .iter()
+            .filter_map(|s| s.saturation)
+            .collect();
         loads.sort_by(f64::total_cmp);
         loads.dedup_by(|b, a| (*b - *a).abs() <= 1e-9 * a.abs());
         let small = Lettering::new(self.theme.muted, TEXT);
@@ -201,12 +222,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         Ok(())
     }
 
-    fn read_out_line(
-        &self,
-        load: Option<f64>,
-        color: plotters::style::RGBAColor,
-        width: f64,
-    ) -> Result<()> {
+    fn read_out_line(&self, load: Option<f64>, color: RGBAColor, width: f64) -> Result<()> {
         let x = load
             .map(|load| self.x(load))
             .filter(|&x| self.contains_x(x));

@@ -9,6 +9,10 @@ use crate::axis::{Axis, round_value_above};
 /// How far beyond the last saturation load the axis goes on, to show that the curve does not.
 const BEYOND_SATURATION: f64 = 1.12;
 
+/// The end of the axis, in nominal capacities, for networks that lose what is too much: overload
+/// is where they differ.
+const OVERLOAD: f64 = 1.6;
+
 /// Latency at the top of a linear axis, in zero-load latencies: the knee lies near 2.
 const LINEAR_TOP: f64 = 3.2;
 
@@ -16,8 +20,15 @@ const LINEAR_TOP: f64 = 3.2;
 const LOGARITHMIC_TOP: f64 = 20.0;
 
 pub(super) fn load_axis(view: &View, curves: &[&Curve]) -> Axis {
-    let last = greatest(curves.iter().map(|curve| curve.saturation(view.unit)));
-    Axis::linear(view.x_max.unwrap_or(last * BEYOND_SATURATION))
+    let last = greatest(curves.iter().map(|curve| {
+        let beyond = if curve.loses() {
+            OVERLOAD
+        } else {
+            BEYOND_SATURATION
+        };
+        beyond * curve.saturation(view.unit)
+    }));
+    Axis::linear(view.x_max.unwrap_or(last))
 }
 
 pub(super) fn latency_axis(view: &View, curves: &[&Curve]) -> Axis {

@@ -32,8 +32,8 @@ pub struct Series {
     pub latency: Vec<(f64, f64)>,
     /// Throughput against load.
     pub throughput: Vec<(f64, f64)>,
-    /// The model's saturation load.
-    pub saturation: f64,
+    /// The model's saturation load; none for a network that loses what is too much.
+    pub saturation: Option<f64>,
 }
 
 /// One panel: a quantity with its axis.
@@ -119,7 +119,7 @@ impl Series {
             label,
             latency: latency.collect(),
             throughput: throughput.collect(),
-            saturation: curve.saturation(unit),
+            saturation: (!curve.loses()).then(|| curve.saturation(unit)),
         }
     }
 

@@ -37,12 +37,12 @@ impl Chart {
             .iter()
             .map(|series| {
                 let start = series.latency.first().map_or(0.0, |&(_, latency)| latency);
-                format!(
-                    "{}: {} cycles at no load, saturation at {} {unit}.",
-                    series.label,
-                    rounded_text(start, 3),
-                    rounded_text(series.saturation, 3),
-                )
+                let end = match series.saturation {
+                    Some(load) => format!("saturation at {} {unit}", rounded_text(load, 3)),
+                    None => "what is too much is lost".to_owned(),
+                };
+                let start = rounded_text(start, 3);
+                format!("{}: {start} cycles at no load, {end}.", series.label)
             })
             .collect();
         sentences.join(" ")

@@ -50,8 +50,8 @@ pub struct CurveState {
     /// Every key with its value, in the table's order.
     #[tsify(type = "Record<string, string>")]
     pub values: std::collections::BTreeMap<&'static str, String>,
-    /// The model's saturation load in the view's unit.
-    pub saturation: f64,
+    /// The model's saturation load in the view's unit; none where overload is lost.
+    pub saturation: Option<f64>,
     /// The latency of a message that meets no other, in cycles.
     pub zero_load_latency: f64,
 }
