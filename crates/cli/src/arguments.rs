@@ -40,6 +40,11 @@ pub(crate) enum Verb {
         #[arg(long = "set", value_name = "KEY=VALUE")]
         settings: Vec<String>,
     },
+    /// The sources behind a link as BibTeX.
+    Cite {
+        /// A full address, its query, or one network such as fat-tree,n:64.
+        link: String,
+    },
     /// The networks there are, with their keys, defaults and ranges.
     Networks,
 }

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use loadcurve::curve::number::shortest;
 use loadcurve::curve::{Curve, DRAWN_POINTS, Loads, Results};
+use loadcurve::paper::Source;
 use loadcurve::scenario::{LoadUnit, NETWORKS, Scenario};
 use loadcurve::{Error, VERSION};
 use loadcurve_plot::{chart::Chart, frame::Frame, svg, theme::Ground};
@@ -23,6 +24,7 @@ pub(crate) fn run(verb: &Verb) -> Result<String, Failure> {
         Verb::Saturation { link, format } => Ok(saturation(&read(link)?, *format)),
         Verb::Plot { link, output } => plot(&read(link)?, output),
         Verb::Link { link, settings } => Ok(canonical(link, settings)?),
+        Verb::Cite { link } => Ok(cite(&read(link)?)),
         Verb::Networks => Ok(networks()),
     }
 }
@@ -159,6 +161,22 @@ fn canonical(link: &str, settings: &[String]) -> Result<String, Error> {
         address.unwrap_or_default(),
         scenario.query()
     ))
+}
+
+/// The sources of all networks of a scenario, each once, in order of appearance.
+fn cite(scenario: &Scenario) -> String {
+    let mut sources: Vec<&Source> = Vec::new();
+    for &source in scenario
+        .networks
+        .iter()
+        .flat_map(|network| network.kind().sources)
+    {
+        if !sources.contains(&source) {
+            sources.push(source);
+        }
+    }
+    let entries: Vec<String> = sources.into_iter().map(Source::bibtex).collect();
+    entries.join("\n")
 }
 
 fn networks() -> String {

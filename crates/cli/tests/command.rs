@@ -218,6 +218,14 @@ fn plot_writes_what_its_name_says() {
 }
 
 #[test]
+fn cite_names_every_source_once() {
+    let text = stdout(&["cite", "net=fat-tree&net=scouting&net=fat-tree,n:16"]);
+    assert_eq!(text.matches("@inproceedings{").count(), 2);
+    assert!(text.contains("doi       = {10.1109/ICPP.1997.622554},"));
+    assert!(text.contains("Safaei, F. and Khonsari, A. and"));
+}
+
+#[test]
 fn networks_lists_every_key_with_its_range() {
     let text = stdout(&["networks"]);
     assert!(text.contains("fat-tree") && text.contains("a power of 4 from 4 to 16384"));

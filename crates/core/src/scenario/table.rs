@@ -5,6 +5,7 @@ use super::network::Network;
 use crate::model::scouting::{self, Corrected, Published, Setting};
 use crate::model::{self, Model, fat_tree::Reading};
 use crate::network::{FatTree, ScoutingTorus, Topology};
+use crate::paper::{Source, source};
 
 /// A kind of network: a row of the table.
 #[derive(Debug)]
@@ -19,6 +20,8 @@ pub struct NetworkKind {
     pub keys: &'static [Key],
     /// The analytic model of a network of this kind.
     pub model: fn(&Network) -> Box<dyn Model>,
+    /// The papers behind the model.
+    pub sources: &'static [&'static Source],
     /// The graph to draw.
     pub topology: fn(&Network) -> Topology,
 }
@@ -65,6 +68,7 @@ const FAT_TREE: NetworkKind = NetworkKind {
             default: Value::Word("printed"),
         },
     ],
+    sources: &[&source::FAT_TREES],
     model: |network| {
         let reading = match network.word("reading") {
             "conditional" => Reading::Conditional,
@@ -171,6 +175,7 @@ const SCOUTING: NetworkKind = NetworkKind {
             default: Value::Word("ideal"),
         },
     ],
+    sources: &[&source::SCOUTING],
     model: |network| {
         let setting = Setting::new(
             ScoutingTorus::new(network.whole("k")),

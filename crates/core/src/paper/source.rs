@@ -1,0 +1,102 @@
+//! The papers: who wrote what, where and when.
+
+/// A published work.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Source {
+    /// The key of its BibTeX entry.
+    pub key: &'static str,
+    /// Its authors, family name first, in order.
+    pub authors: &'static [&'static str],
+    /// Its title.
+    pub title: &'static str,
+    /// The proceedings it appeared in, where they are known.
+    pub proceedings: Option<&'static str>,
+    /// The year, where it is known.
+    pub year: Option<u16>,
+    /// The pages, where they are known.
+    pub pages: Option<(u16, u16)>,
+    /// The publisher's series and volume, where there is one.
+    pub series: Option<(&'static str, &'static str)>,
+    /// The digital object identifier, where it has one that could be established.
+    pub doi: Option<&'static str>,
+    /// What is not known of it, and how what is known was found.
+    pub note: Option<&'static str>,
+}
+
+/// The general wormhole model and the butterfly fat-tree.
+pub static FAT_TREES: Source = Source {
+    key: "greenberg-guan-1997-fat-trees",
+    authors: &["Greenberg, Ronald I.", "Guan, Lee"],
+    title: "An improved analytical model for wormhole routed networks with application to \
+            butterfly fat-trees",
+    proceedings: Some("Proceedings of the 1997 International Conference on Parallel Processing"),
+    year: Some(1997),
+    pages: Some((44, 48)),
+    series: None,
+    doi: Some("10.1109/ICPP.1997.622554"),
+    note: None,
+};
+
+/// The wormhole-routed mesh, compared with the torus.
+pub static MESH_AND_TORUS: Source = Source {
+    key: "greenberg-guan-1997-mesh-and-torus",
+    authors: &["Greenberg, Ronald I.", "Guan, Lee"],
+    title: "Modeling and comparison of wormhole routed mesh and torus networks",
+    proceedings: Some(
+        "Proceedings of the Ninth IASTED International Conference on Parallel and \
+                  Distributed Computing and Systems",
+    ),
+    year: Some(1997),
+    pages: None,
+    series: None,
+    doi: None,
+    note: None,
+};
+
+/// Scouting switching in a torus.
+pub static SCOUTING: Source = Source {
+    key: "safaei-et-al-2007-scouting",
+    authors: &[
+        "Safaei, F.",
+        "Khonsari, A.",
+        "Fathy, M.",
+        "Talebanfard, N.",
+        "Ould-Khaoua, M.",
+    ],
+    title: "Communication-prediction of scouting switching in adaptively-routed torus networks",
+    proceedings: Some("Network and Parallel Computing, NPC 2007"),
+    year: Some(2007),
+    pages: Some((466, 475)),
+    series: Some(("Lecture Notes in Computer Science", "4672")),
+    doi: None,
+    note: None,
+};
+
+/// Packet-switched multistage networks with finite buffers.
+pub static BUFFERED: Source = Source {
+    key: "mudge-makrucki-1982",
+    authors: &["Mudge, Trevor N.", "Makrucki, Brad A."],
+    title: "An approximate queueing model for packet switched multistage interconnection networks",
+    proceedings: Some(
+        "Proceedings of the Third International Conference on Distributed Computing \
+                  Systems",
+    ),
+    year: Some(1982),
+    pages: None,
+    series: None,
+    doi: None,
+    note: None,
+};
+
+/// Multistage networks that combine requests to a hot spot.
+pub static COMBINING: Source = Source {
+    key: "mohapatra-wong-das-combining",
+    authors: &["Mohapatra, Prasant", "Wong, Sheldon", "Das, Chita R."],
+    title: "Performance analysis of combining multistage interconnection networks",
+    proceedings: None,
+    year: None,
+    pages: None,
+    series: None,
+    doi: None,
+    note: Some("Place and year are not established; it cites a report of 1994"),
+};
