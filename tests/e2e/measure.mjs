@@ -1,7 +1,7 @@
 /**
  * Measures the built page in Chromium and prints the figures; asserts nothing.
  *
- *     cargo xtask build && node tests/e2e/measure.mjs
+ *     cargo xtask bench
  */
 
 import { readFile } from 'node:fs/promises';
@@ -13,6 +13,19 @@ import { launchBrowser, openPage, serveDist } from './harness.mjs';
 const dist = process.env.LOADCURVE_DIST ?? join(import.meta.dirname, '../../dist');
 const server = await serveDist();
 const browser = await launchBrowser();
+
+/** Larger networks than the defaults. */
+const LARGE = ['fat-tree,n:1024', 'fat-tree,n:16384'];
+
+/**
+ * @param {string} name
+ * @param {number[]} values in milliseconds
+ */
+function print(name, values) {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (/** @type {number} */ part) => sorted[Math.floor(part * sorted.length)].toFixed(2);
+  console.log(`  ${name}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`);
+}
 
 console.log('bytes until the first curve is drawn');
 for (const name of ['', 'embed.html']) {
@@ -78,11 +91,26 @@ const times = await page.evaluate(async () => {
   }
   return { solve: solve.slice(20), draw: draw.slice(20) };
 });
-for (const [name, values] of Object.entries(times)) {
-  const sorted = values.toSorted((/** @type {number} */ a, /** @type {number} */ b) => a - b);
-  const at = (/** @type {number} */ part) => sorted[Math.floor(part * sorted.length)].toFixed(2);
-  console.log(`  ${name}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`);
-}
+for (const [name, values] of Object.entries(times)) print(name, values);
+
+console.log('one curve of 200 points with its saturation load');
+const curves = await page.evaluate(async (large) => {
+  const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]'));
+  const web = await import(new URL('pkg/loadcurve-web.js', script.src).href);
+  const nets = [...web.networks().map((/** @type {{ name: string }} */ { name }) => name), ...large];
+  /** @type {[string, number[]][]} */ const rows = [];
+  for (const net of nets) {
+    /** @type {number[]} */ const values = [];
+    for (let round = 0; round < 20; round += 1) {
+      const start = performance.now();
+      new web.Explorer(`net=${net}`).free();
+      values.push(performance.now() - start);
+    }
+    rows.push([net, values.slice(5)]);
+  }
+  return rows;
+}, LARGE);
+for (const [name, values] of curves) print(name, values);
 
 await browser.close();
 await server.close();

@@ -3,6 +3,7 @@
 //! A clone needs Rust and nothing else: each verb first fetches the tools that it lacks, below
 //! `.tools/`, says so, and finds them again the next time.
 
+mod bench;
 mod browser;
 mod dist;
 mod process;
@@ -22,6 +23,7 @@ cargo xtask VERB
 
   serve [--port N] [--no-open]   build the page, serve it, rebuild and reload on every change
   test [STEP...]                 run every check, or just the named ones
+  bench                          measure the engine natively and the page in Chromium
   build                          write the page into dist/, ready for any static host
   help                           print this
 
@@ -47,6 +49,9 @@ fn run(verb: &str, rest: &[String]) -> Result<ExitCode> {
     match verb {
         "serve" => serve::serve(rest).map(|()| ExitCode::SUCCESS),
         "test" => test::test(rest),
+        "bench" => no_more(verb, rest)
+            .and_then(|()| bench::bench())
+            .map(|()| ExitCode::SUCCESS),
         "build" => no_more(verb, rest)
             .and_then(|()| dist::build())
             .map(|()| ExitCode::SUCCESS),

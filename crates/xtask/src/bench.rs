@@ -1,0 +1,27 @@
+//! `cargo xtask bench`: how fast the engine is, natively and in Chromium. Nothing here is a test.
+
+use std::process::Command;
+
+use anyhow::Result;
+
+use crate::process::run;
+use crate::tools::{chromium, npm};
+use crate::{dist, repo};
+
+/// Runs the native benchmarks, then measures the built page.
+pub(crate) fn bench() -> Result<()> {
+    run(Command::new("cargo").current_dir(repo::root()).args([
+        "bench",
+        "--locked",
+        "--package",
+        "loadcurve",
+    ]))?;
+    npm::ensure()?;
+    let browser = chromium::browser()?;
+    dist::build()?;
+    run(Command::new("node")
+        .current_dir(repo::e2e())
+        .arg("measure.mjs")
+        .env("LOADCURVE_DIST", repo::dist())
+        .env("CHROMIUM", browser))
+}
