@@ -1,7 +1,7 @@
 /** Numbers for controls: where sliders stop, how far a key press goes, how a number is shown. */
 
 /** @import { KeyInfo } from './pkg/loadcurve-web.js' */
-/** @typedef {Extract<KeyInfo['domain'], { kind: 'power' | 'whole' }>} NumberDomain */
+/** @typedef {Extract<KeyInfo['domain'], { kind: 'power' | 'whole' | 'multiple' }>} NumberDomain */
 
 /** A slider stops at every whole number up to twice this, and so often in each doubling beyond. */
 const FINE = 16;
@@ -20,6 +20,10 @@ export function stopsOf(domain) {
   const stops = [];
   if (domain.kind === 'power') {
     for (let value = least; value <= most; value *= domain.base) stops.push(value);
+    return stops;
+  }
+  if (domain.kind === 'multiple') {
+    for (let value = least; value <= most; value += domain.of) stops.push(value);
     return stops;
   }
   const all = most - least <= SHORT;

@@ -253,11 +253,12 @@ impl<B: DrawingBackend> Painter<'_, B> {
         Ok(())
     }
 
-    /// The zero-load latency beside the start of each curve, where no curve runs through it.
+    /// The zero-load latency beside the start of each curve, clear of all curves and each other.
     fn zero_load_labels(&self) -> Result<()> {
         if self.panel.quantity != Quantity::Latency {
             return Ok(());
         }
+        let mut taken: Vec<f64> = Vec::new();
         for (series, &color) in self.chart.series.iter().zip(&self.theme.series) {
             let Some(&(_, latency)) = series.latency.first() else {
                 continue;
@@ -267,8 +268,11 @@ impl<B: DrawingBackend> Painter<'_, B> {
             let x = self.area.left + 5.0;
             let places = [-10.0, 10.0].map(|dy| (x, self.y(latency) + dy));
             let width = lettering.width(&text);
-            if let Some(place) = places.into_iter().find(|&place| self.is_free(place, width)) {
+            let clear = |y: f64| taken.iter().all(|other| (other - y).abs() > TEXT);
+            let mut free = places.into_iter().filter(|&(_, y)| clear(y));
+            if let Some(place) = free.find(|&place| self.is_free(place, width)) {
                 self.surface.text(&text, place, &lettering)?;
+                taken.push(place.1);
             }
         }
         Ok(())
