@@ -7,6 +7,8 @@
 //! Source: Greenberg and Guan 1997, section 3.1 and Figure 2 (N = 64), after Greenberg and
 //! Leiserson's fat-trees.
 
+mod routing;
+
 use super::{Channel, Graph, Node, NodeKind};
 
 /// A butterfly fat-tree.
@@ -95,6 +97,26 @@ impl FatTree {
         } else {
             (address & ((1 << (level + 1)) - 1)) >> (level - 1)
         }
+    }
+
+    /// The node below a switch on child port `index`, and which of that node's parents the switch
+    /// is: the inverse of [`FatTree::parents`].
+    ///
+    /// ```
+    /// use loadcurve::network::FatTree;
+    /// let tree = FatTree::new(3);
+    /// assert_eq!(tree.child(2, 3, 1), (5, 0));
+    /// ```
+    #[must_use]
+    pub fn child(self, level: u32, address: u32, index: u32) -> (u32, u32) {
+        if level == 1 {
+            return (4 * address + index, 0);
+        }
+        // A switch of this level is one of `within` in its subtree, a child one of half as many.
+        let (block, within) = (address >> (level - 1), address & ((1 << (level - 1)) - 1));
+        let half = 1 << (level - 2);
+        let port = u32::from((within >= half) != (index % 2 == 1));
+        ((4 * block + index) * half + within % half, port)
     }
 
     /// The class of the channels between `level` and the level above, 2n classes in all.
@@ -211,6 +233,23 @@ mod tests {
                 }
             }
             assert!(ports.iter().all(|port| port == &[1; 4]));
+        }
+    }
+
+    #[test]
+    fn children_and_parents_agree() {
+        let tree = FatTree::new(5);
+        for level in 1..=5 {
+            for (address, index) in
+                (0..tree.nodes_at(level)).flat_map(|a| (0..4).map(move |i| (a, i)))
+            {
+                let (child, port) = tree.child(level, address, index);
+                assert_eq!(
+                    tree.parents(level - 1, child).nth(port as usize),
+                    Some(address)
+                );
+                assert_eq!(tree.child_index(level - 1, child), index);
+            }
         }
     }
 

@@ -3,11 +3,21 @@
 //! A channel belongs to a *class*: channels that symmetry makes alike carry the same traffic and
 //! share one entry of a model's result. A topology numbers its classes, a model fills them.
 
+pub mod dimension;
 pub mod fat_tree;
+pub mod flows;
+pub mod grid;
+pub mod mesh;
+pub mod routing;
 pub mod scouting_torus;
+pub mod torus;
 
 pub use fat_tree::FatTree;
+pub use flows::{ClassFlow, Flows};
+pub use mesh::Mesh;
+pub use routing::{Next, Routing};
 pub use scouting_torus::ScoutingTorus;
+pub use torus::Torus;
 
 /// What a node is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

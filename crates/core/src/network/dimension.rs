@@ -1,0 +1,304 @@
+//! One dimension of a grid: k nodes in a line or in a ring, and the lanes between neighbours.
+//!
+//! A lane is a channel from one node to the next along the dimension; where two virtual channels
+//! share a link, each of them is a lane. Backward lanes are the mirror images of forward ones.
+
+/// A line or a ring of k nodes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Dimension {
+    nodes: u32,
+    shape: Shape,
+}
+
+/// How the nodes are joined.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shape {
+    /// Neighbours both ways, open ends.
+    Line,
+    /// Neighbours one way, the last node to the first.
+    OneWayRing,
+    /// Neighbours both ways, the ends too; messages take the shorter way, and either when both are
+    /// equally long.
+    TwoWayRing,
+}
+
+/// What a lane is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lane {
+    /// The node that it leaves.
+    pub from: u32,
+    /// The node that it enters.
+    pub to: u32,
+    /// Whether it leads down in number, or over the wrap-around from the first node to the last.
+    pub backward: bool,
+    /// The virtual channel, 0 or 1; always 0 in a line.
+    pub virtual_channel: u32,
+}
+
+/// The lanes on which a message may leave a node.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Departure {
+    /// None: it is where it goes.
+    Here,
+    /// This one.
+    On(usize),
+    /// One of two, half of the messages each.
+    OnEither(usize, usize),
+}
+
+impl Dimension {
+    /// A line or ring of `nodes` nodes.
+    ///
+    /// # Panics
+    /// When there are fewer than 2.
+    #[must_use]
+    pub fn new(nodes: u32, shape: Shape) -> Self {
+        assert!(nodes >= 2, "a dimension has at least 2 nodes");
+        Self { nodes, shape }
+    }
+
+    /// k, the number of nodes.
+    #[must_use]
+    pub fn nodes(self) -> u32 {
+        self.nodes
+    }
+
+    /// How the nodes are joined.
+    #[must_use]
+    pub fn shape(self) -> Shape {
+        self.shape
+    }
+
+    /// Whether the dimension looks the same from both ends.
+    #[must_use]
+    pub fn is_symmetric(self) -> bool {
+        self.shape != Shape::OneWayRing
+    }
+
+    /// The number of lanes.
+    #[must_use]
+    pub fn lanes(self) -> usize {
+        self.forward_lanes() * if self.is_symmetric() { 2 } else { 1 }
+    }
+
+    /// The number of forward lanes, which are numbered first: k − 1 in a line, in a ring k of
+    /// virtual channel 0 and then k of virtual channel 1.
+    #[must_use]
+    pub fn forward_lanes(self) -> usize {
+        match self.shape {
+            Shape::Line => self.nodes as usize - 1,
+            Shape::OneWayRing | Shape::TwoWayRing => 2 * self.nodes as usize,
+        }
+    }
+
+    /// What a lane is.
+    #[must_use]
+    pub fn lane(self, lane: usize) -> Lane {
+        let backward = lane >= self.forward_lanes();
+        let forward = (lane % self.forward_lanes()) as u32;
+        let (virtual_channel, from) = (forward / self.nodes, forward % self.nodes);
+        let to = (from + 1) % self.nodes;
+        let node = |node| if backward { self.mirrored(node) } else { node };
+        Lane {
+            from: node(from),
+            to: node(to),
+            backward,
+            virtual_channel,
+        }
+    }
+
+    /// The other virtual channel on the link of a lane.
+    #[must_use]
+    pub fn companion(self, lane: usize) -> Option<usize> {
+        if self.shape == Shape::Line {
+            return None;
+        }
+        let (forward, k) = (self.forward_lanes(), self.nodes as usize);
+        Some(lane / forward * forward + (lane % forward + k) % forward)
+    }
+
+    /// The lanes on which a message leaves `from` for `to`.
+    #[must_use]
+    pub fn departure(self, from: u32, to: u32) -> Departure {
+        let ahead = (to + self.nodes - from) % self.nodes;
+        let forward = self.forward(from, to);
+        let backward = self.forward_lanes() + self.forward(self.mirrored(from), self.mirrored(to));
+        let goes_forward = match self.shape {
+            Shape::Line => to > from,
+            Shape::OneWayRing => true,
+            Shape::TwoWayRing => 2 * ahead < self.nodes,
+        };
+        if ahead == 0 {
+            Departure::Here
+        } else if self.shape == Shape::TwoWayRing && 2 * ahead == self.nodes {
+            Departure::OnEither(forward, backward)
+        } else if goes_forward {
+            Departure::On(forward)
+        } else {
+            Departure::On(backward)
+        }
+    }
+
+    /// The lane that follows on `lane` for a message to `to` that takes `lane`; none where it
+    /// arrives.
+    #[must_use]
+    pub fn onward(self, lane: usize, to: u32) -> Option<usize> {
+        let at = self.lane(lane).to;
+        if at == to {
+            None
+        } else if lane < self.forward_lanes() {
+            Some(self.forward(at, to))
+        } else {
+            let mirrored = self.forward(self.mirrored(at), self.mirrored(to));
+            Some(self.forward_lanes() + mirrored)
+        }
+    }
+
+    /// The forward lane that leaves `from` for `to`. A message in a ring uses virtual channel 0
+    /// until it has crossed the link from the last node to the first, and then virtual channel 1;
+    /// a message that will not cross it uses 1 all the way. So no circle of lanes can fill up.
+    fn forward(self, from: u32, to: u32) -> usize {
+        let virtual_channel = u32::from(self.shape != Shape::Line && to > from);
+        (virtual_channel * self.nodes + from) as usize
+    }
+
+    /// Whether any message uses a lane. Of the lanes of a ring, the last link's virtual channel 1
+    /// is idle, and so is virtual channel 0 wherever the wrap-around is too far ahead.
+    #[must_use]
+    pub fn carries(self, lane: usize) -> bool {
+        let (k, forward) = (self.nodes, self.folded_lane(lane) as u32);
+        let (virtual_channel, from) = (forward / k, forward % k);
+        match self.shape {
+            Shape::Line => true,
+            Shape::OneWayRing | Shape::TwoWayRing if virtual_channel == 1 => from < k - 1,
+            Shape::OneWayRing => from > 0,
+            Shape::TwoWayRing => 2 * (k - from) <= k,
+        }
+    }
+
+    fn mirrored(self, node: u32) -> u32 {
+        self.nodes - 1 - node
+    }
+
+    /// The number of nodes that are not mirror images of an earlier one.
+    #[must_use]
+    pub fn distinct_nodes(self) -> u32 {
+        if self.is_symmetric() {
+            self.nodes.div_ceil(2)
+        } else {
+            self.nodes
+        }
+    }
+
+    /// The node, or its mirror image if that comes earlier.
+    #[must_use]
+    pub fn folded_node(self, node: u32) -> u32 {
+        if self.is_symmetric() {
+            node.min(self.mirrored(node))
+        } else {
+            node
+        }
+    }
+
+    /// The lane, or its mirror image if that is a forward one.
+    #[must_use]
+    pub fn folded_lane(self, lane: usize) -> usize {
+        lane % self.forward_lanes()
+    }
+
+    /// How many nodes fold into this one, itself included.
+    #[must_use]
+    pub fn folds_into(self, node: u32) -> usize {
+        1 + usize::from(self.is_symmetric() && node != self.mirrored(node))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SHAPES: [Shape; 3] = [Shape::Line, Shape::OneWayRing, Shape::TwoWayRing];
+
+    /// The nodes on the way, for every way there is.
+    fn ways(dimension: Dimension, from: u32, to: u32) -> Vec<Vec<u32>> {
+        let lanes = match dimension.departure(from, to) {
+            Departure::Here => return vec![vec![from]],
+            Departure::On(lane) => vec![lane],
+            Departure::OnEither(one, other) => vec![one, other],
+        };
+        let way = |lane| {
+            let mut nodes = vec![from];
+            let mut next = Some(lane);
+            while let Some(lane) = next {
+                assert_eq!(dimension.lane(lane).from, nodes[nodes.len() - 1]);
+                nodes.push(dimension.lane(lane).to);
+                next = dimension.onward(lane, to);
+            }
+            nodes
+        };
+        lanes.into_iter().map(way).collect()
+    }
+
+    #[test]
+    fn ways_are_the_shortest_there_are() {
+        for (shape, k) in SHAPES
+            .into_iter()
+            .flat_map(|s| (2..10).map(move |k| (s, k)))
+        {
+            let dimension = Dimension::new(k, shape);
+            for (from, to) in (0..k).flat_map(|from| (0..k).map(move |to| (from, to))) {
+                let (up, round) = ((to + k - from) % k, (from + k - to) % k);
+                let shortest = match shape {
+                    Shape::Line => from.abs_diff(to),
+                    Shape::OneWayRing => up,
+                    Shape::TwoWayRing => up.min(round),
+                };
+                let ways = ways(dimension, from, to);
+                assert!(ways.iter().all(|way| way.len() as u32 == shortest + 1));
+                assert!(ways.iter().all(|way| way.last() == Some(&to)));
+                let tie = shape == Shape::TwoWayRing && up == round && up > 0;
+                assert_eq!(ways.len(), if tie { 2 } else { 1 });
+            }
+        }
+    }
+
+    #[test]
+    fn mirror_images_behave_alike() {
+        for (shape, k) in [Shape::Line, Shape::TwoWayRing]
+            .into_iter()
+            .flat_map(|s| (2..10).map(move |k| (s, k)))
+        {
+            let dimension = Dimension::new(k, shape);
+            let mirrored = |lane| (lane + dimension.forward_lanes()) % dimension.lanes();
+            for lane in 0..dimension.lanes() {
+                let (one, other) = (dimension.lane(lane), dimension.lane(mirrored(lane)));
+                assert_eq!((one.from, one.to), (k - 1 - other.from, k - 1 - other.to));
+                assert_eq!(one.virtual_channel, other.virtual_channel);
+                assert_ne!(one.backward, other.backward);
+                // Nothing that goes back along a line is on this lane.
+                let ahead = |to: &u32| {
+                    shape != Shape::Line || *to == one.to || (*to < one.to) == one.backward
+                };
+                for to in (0..k).filter(ahead) {
+                    let onward = dimension.onward(lane, to).map(mirrored);
+                    assert_eq!(onward, dimension.onward(mirrored(lane), k - 1 - to));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn companions_share_a_link() {
+        for shape in [Shape::OneWayRing, Shape::TwoWayRing] {
+            let dimension = Dimension::new(5, shape);
+            for lane in 0..dimension.lanes() {
+                let companion = dimension.companion(lane).unwrap();
+                let (one, other) = (dimension.lane(lane), dimension.lane(companion));
+                assert_eq!((one.from, one.to), (other.from, other.to));
+                assert_ne!(one.virtual_channel, other.virtual_channel);
+                assert_eq!(dimension.companion(companion), Some(lane));
+            }
+        }
+        assert_eq!(Dimension::new(5, Shape::Line).companion(0), None);
+    }
+}

@@ -1,0 +1,98 @@
+//! Routes of the butterfly fat-tree: up, by either link, until the destination lies below, then down.
+
+use std::ops::Range;
+
+use super::{Direction, FatTree};
+use crate::network::{Next, Routing};
+
+impl FatTree {
+    /// The number of links below `level`.
+    fn links_below(self, level: u32) -> u32 {
+        (0..level).map(|l| self.links_above(l)).sum()
+    }
+
+    /// The number of the link from a node to one of its parents.
+    fn link(self, level: u32, address: u32, port: u32) -> usize {
+        let ports = if level == 0 { 1 } else { 2 };
+        (self.links_below(level) + ports * address + port) as usize
+    }
+
+    /// The level, the address and the port at the lower end of a link.
+    fn lower_end(self, link: usize) -> (u32, u32, u32) {
+        let mut within = link as u32;
+        let mut level = 0;
+        while within >= self.links_above(level) {
+            within -= self.links_above(level);
+            level += 1;
+        }
+        if level == 0 {
+            (0, within, 0)
+        } else {
+            (level, within / 2, within % 2)
+        }
+    }
+
+    /// Where a message at a switch goes.
+    fn next_at_switch(self, level: u32, address: u32, destination: u32) -> Next {
+        let links = self.links_below(self.levels) as usize;
+        if address >> (level - 1) == destination >> (2 * level) {
+            let index = (destination >> (2 * (level - 1))) % 4;
+            let (child, port) = self.child(level, address, index);
+            Next::Group(links + self.link(level - 1, child, port))
+        } else {
+            Next::Group(self.link(level, address, 0))
+        }
+    }
+}
+
+/// Channels are numbered link by link from the processors up: first all that lead up, then all that
+/// lead down. The injection channel of a processor is its only up-link.
+impl Routing for FatTree {
+    fn processors(&self) -> usize {
+        FatTree::processors(*self) as usize
+    }
+
+    fn channels(&self) -> usize {
+        2 * self.links_below(self.levels) as usize
+    }
+
+    fn classes(&self) -> usize {
+        2 * self.levels as usize
+    }
+
+    fn class(&self, channel: usize) -> usize {
+        let links = self.links_below(self.levels) as usize;
+        let (level, ..) = self.lower_end(channel % links);
+        let direction = if channel < links {
+            Direction::Up
+        } else {
+            Direction::Down
+        };
+        FatTree::class(*self, level, direction)
+    }
+
+    fn injection(&self, processor: usize) -> usize {
+        processor
+    }
+
+    fn next(&self, channel: usize, destination: usize) -> Next {
+        let links = self.links_below(self.levels) as usize;
+        let (level, address, port) = self.lower_end(channel % links);
+        if channel < links {
+            let parent = self.parents(level, address).nth(port as usize);
+            let parent = parent.expect("an up-link leads to a switch");
+            self.next_at_switch(level + 1, parent, destination as u32)
+        } else if level == 0 {
+            Next::Delivered
+        } else {
+            self.next_at_switch(level, address, destination as u32)
+        }
+    }
+
+    /// The two up-links of a switch are one group: a message takes either.
+    fn group(&self, first: usize) -> Range<usize> {
+        let links = self.links_below(self.levels) as usize;
+        let pair = (self.processors()..links).contains(&first);
+        first..first + if pair { 2 } else { 1 }
+    }
+}
