@@ -7,7 +7,7 @@ use loadcurve::network::fat_tree::Direction;
 use proptest::prelude::*;
 use serde_json::Value;
 
-use super::{TOLERANCE, assert_close};
+use super::{TOLERANCE, assert_close, number};
 
 const READINGS: [(&str, Reading); 2] = [
     ("printed", Reading::Printed),
@@ -16,13 +16,6 @@ const READINGS: [(&str, Reading); 2] = [
 
 fn golden() -> Value {
     serde_json::from_str(include_str!("fat_tree.json")).expect("a JSON file")
-}
-
-fn number(value: &Value) -> f64 {
-    value
-        .as_f64()
-        .or_else(|| value.as_str()?.parse().ok())
-        .expect("a number")
 }
 
 fn whole(value: &Value) -> u32 {

@@ -1,7 +1,12 @@
 //! Models against values computed by independent implementations.
 
 mod fat_tree;
+mod mesh;
 mod scouting;
+mod torus;
+mod wormhole;
+
+use serde_json::Value;
 
 /// Relative agreement asked of every golden value: the files hold 12 digits.
 const TOLERANCE: f64 = 1e-9;
@@ -12,4 +17,12 @@ fn assert_close(computed: f64, expected: f64, what: &str) {
         error <= TOLERANCE,
         "{what}: computed {computed}, expected {expected}, off by {error:e}"
     );
+}
+
+/// A number that may be recorded as text, to keep it as it was written.
+fn number(value: &Value) -> f64 {
+    value
+        .as_f64()
+        .or_else(|| value.as_str()?.parse().ok())
+        .expect("a number")
 }

@@ -107,47 +107,60 @@ impl FatTree {
         }
     }
 
+    /// The mean of the factors of (18) and (22) over the messages that ask for the down-channel
+    /// ⟨l+1,l⟩: from three siblings and, below the top, from two parents.
+    fn contended_down(&self, level: u32) -> f64 {
+        if level + 1 == self.tree.levels() {
+            return 2.0 / 3.0;
+        }
+        let q = 1.0 - self.climbing_on(level + 1);
+        let parents = self.passing_above(level + 1) / self.passing_above(level);
+        (q * (1.0 - q / 3.0) + parents * (1.0 - parents / 2.0)) / (q + parents)
+    }
+
     /// Every class of channels at the load λ₀, in the order of [`Tree::class`].
     fn solve(&self, λ0: f64) -> Result<Vec<ChannelState>, Saturated> {
         let n = self.tree.levels();
         let s = f64::from(self.flits);
         let λ = |level: u32| λ0 * self.passing_above(level) * f64::from(1_u32 << level);
-        let single = |rate: f64, x: f64| {
+        let single = |rate: f64, x: f64, contended: f64| {
             let wait = mg1::mean_wait_cycles(rate, x, blocking_variation(x, s))?;
             Ok(ChannelState {
                 rate,
                 service_cycles: x,
                 wait_cycles: wait,
+                blocking: Some(contended * (rate * x)),
             })
         };
-        let pair = |rate: f64, x: f64| {
+        let pair = |rate: f64, x: f64, contended: f64| {
             let wait = mgm::mean_wait_cycles(2, 2.0 * rate, x, blocking_variation(x, s))?;
             Ok(ChannelState {
                 rate,
                 service_cycles: x,
                 wait_cycles: wait,
+                blocking: Some(contended * mgm::erlang_c(2, 2.0 * rate * x)),
             })
         };
 
         // down[l] and up[l] are the channels between levels l and l + 1.
-        let mut down = vec![single(λ(0), s)?];
+        let mut down = vec![single(λ(0), s, self.contended_down(0))?];
         for l in 1..n {
             let below = down[l as usize - 1];
             // λ_{l+1,l}/λ_{l,l−1}, by rates at unit load: at λ₀ = 0 the quotient would be 0/0.
             let share = 2.0 * self.passing_above(l) / self.passing_above(l - 1);
             let x = below.service_cycles + (1.0 - share / 4.0) * below.wait_cycles;
-            down.push(single(λ(l), x)?);
+            down.push(single(λ(l), x, self.contended_down(l))?);
         }
 
         let top = down[n as usize - 1];
         let mut x = top.service_cycles + 2.0 / 3.0 * top.wait_cycles;
         let mut up = Vec::with_capacity(n as usize);
         for l in (1..n).rev() {
-            let above = pair(λ(l), x)?;
             let below = down[l as usize - 1];
             let p = self.climbing_on(l);
             let q = 1.0 - p;
             let share = self.passing_above(l - 1) / (2.0 * self.passing_above(l));
+            let above = pair(λ(l), x, 1.0 - p * share)?;
             x = p * (above.service_cycles + (1.0 - p * share) * above.wait_cycles)
                 + q * (below.service_cycles + (1.0 - q / 3.0) * below.wait_cycles);
             up.push(above);
@@ -155,7 +168,7 @@ impl FatTree {
         if λ0 * x >= 1.0 {
             return Err(Saturated);
         }
-        up.push(single(λ0, x)?);
+        up.push(single(λ0, x, 1.0)?);
         up.reverse();
         Ok(up
             .into_iter()

@@ -5,8 +5,11 @@
 //! [`crate::curve`].
 
 pub mod fat_tree;
+pub mod mesh;
 mod saturation;
 pub mod scouting;
+pub mod torus;
+pub mod wormhole;
 
 use crate::queueing::Saturated;
 pub use saturation::least_saturating_load;
@@ -36,6 +39,11 @@ pub struct ChannelState {
     pub service_cycles: f64,
     /// W, the mean wait for the channel, in cycles.
     pub wait_cycles: f64,
+    /// P(blocked), the probability that a message which asks for the channel finds it held by
+    /// another, where the model tells: the mean over the channels that lead here, weighted by flow,
+    /// of the probability that all interchangeable channels are busy times the model's factor for
+    /// those in service having come another way. For an injection channel it is ρ.
+    pub blocking: Option<f64>,
 }
 
 impl ChannelState {

@@ -156,6 +156,7 @@ impl Corrected {
                 rate: channel_rate,
                 service_cycles: m,
                 wait_cycles: x / f64::from(self.setting.hops()),
+                blocking: None,
             },
             virtual_channels,
         })

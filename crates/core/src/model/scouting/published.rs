@@ -176,6 +176,7 @@ impl Published {
                 rate: λ * passage.visits / 4.0,
                 service_cycles: s,
                 wait_cycles: passage.delay_cycles / f64::from(self.setting.hops()),
+                blocking: None,
             },
             virtual_channels,
         })

@@ -1,0 +1,192 @@
+//! The equations of one component before they have a place among the others.
+
+use super::equations::Onward;
+use super::order::group_of;
+use super::sharing::Sharing;
+use crate::network::Flows;
+
+/// The equations of one component. Indices of its own groups and channels count from its start.
+pub(super) struct Draft {
+    classes: Vec<usize>,
+    pub(super) channels: Vec<DraftChannel>,
+    pub(super) groups: Vec<DraftGroup>,
+}
+
+pub(super) struct DraftChannel {
+    pub(super) rate: f64,
+    pub(super) outer: Vec<Onward>,
+    pub(super) inner: Vec<Onward>,
+    pub(super) companion: Option<(usize, f64)>,
+}
+
+pub(super) struct DraftGroup {
+    pub(super) rate: f64,
+    pub(super) members: Vec<(usize, f64)>,
+    pub(super) is_waited_for: bool,
+}
+
+impl Draft {
+    pub(super) fn of(
+        flows: &Flows,
+        groups: &[usize],
+        contended: &[f64],
+        place_of_group: &[usize],
+        sharing: Sharing,
+    ) -> Self {
+        let mut draft = Self {
+            classes: Vec::new(),
+            channels: Vec::new(),
+            groups: Vec::new(),
+        };
+        for &group in groups {
+            for &class in &flows.groups[group] {
+                // A class may occur twice in a group: that is one equation.
+                if !draft.classes.contains(&class) {
+                    draft.classes.push(class);
+                }
+            }
+        }
+        for &class in &draft.classes {
+            let flow = &flows.classes[class];
+            let mut channel = DraftChannel {
+                rate: flow.rate,
+                outer: Vec::new(),
+                inner: Vec::new(),
+                companion: None,
+            };
+            for &(to, rate) in &flow.onward {
+                let inside = groups.iter().position(|&group| group == to);
+                let (terms, group) = match inside {
+                    Some(place) => (&mut channel.inner, place),
+                    None => (&mut channel.outer, place_of_group[to]),
+                };
+                let share = rate / flow.rate;
+                add(
+                    terms,
+                    Onward {
+                        group,
+                        share,
+                        contended_share: share * contention(flows, to, rate),
+                    },
+                );
+            }
+            channel.companion = flow.companion.map(|companion| {
+                // Where only the companion's rate counts it may be in any component.
+                let index = if sharing.is_mutual() {
+                    draft.channel(companion)
+                } else {
+                    0
+                };
+                (index, flows.classes[companion].rate)
+            });
+            draft.channels.push(channel);
+        }
+        for &group in groups {
+            let classes = &flows.groups[group];
+            let rate = group_rate(flows, group);
+            let share = |class: usize| {
+                // An idle group has no traffic to share out.
+                if rate > 0.0 {
+                    flows.classes[class].rate / rate
+                } else {
+                    1.0 / classes.len() as f64
+                }
+            };
+            let is_source = flows.sources.binary_search(&classes[0]).is_ok();
+            draft.groups.push(DraftGroup {
+                rate,
+                members: classes
+                    .iter()
+                    .map(|&class| (draft.channel(class), share(class)))
+                    .collect(),
+                // Where only one channel leads there is nobody to wait for.
+                is_waited_for: !is_source && contended[group] > 0.0,
+            });
+        }
+        draft
+    }
+
+    /// The place in the component of a class's channel.
+    pub(super) fn channel(&self, class: usize) -> usize {
+        let place = self.classes.iter().position(|&known| known == class);
+        place.expect("a class of the component")
+    }
+
+    /// All there is to it: equal words mean equal equations.
+    pub(super) fn words(&self) -> Vec<u64> {
+        let mut words = Vec::with_capacity(8 * self.channels.len() + 4 * self.groups.len());
+        for channel in &self.channels {
+            words.extend([
+                channel.rate.to_bits(),
+                channel.outer.len() as u64,
+                channel.inner.len() as u64,
+            ]);
+            for term in channel.outer.iter().chain(&channel.inner) {
+                words.extend([
+                    term.group as u64,
+                    term.share.to_bits(),
+                    term.contended_share.to_bits(),
+                ]);
+            }
+            let (companion, rate) = channel
+                .companion
+                .map_or((u64::MAX, 0.0), |(c, rate)| (c as u64, rate));
+            words.extend([companion, rate.to_bits()]);
+        }
+        for group in &self.groups {
+            words.extend([
+                group.rate.to_bits(),
+                u64::from(group.is_waited_for),
+                group.members.len() as u64,
+            ]);
+            words.extend(group.members.iter().map(|&(channel, _)| channel as u64));
+        }
+        words
+    }
+}
+
+/// Adds a term, to that of the same group if there is one.
+fn add(terms: &mut Vec<Onward>, new: Onward) {
+    match terms.iter_mut().find(|term| term.group == new.group) {
+        Some(term) => {
+            term.share += new.share;
+            term.contended_share += new.contended_share;
+        }
+        None => terms.push(new),
+    }
+}
+
+/// λ of all channels of a group together.
+fn group_rate(flows: &Flows, group: usize) -> f64 {
+    let classes = flows.groups[group].iter();
+    classes.map(|&class| flows.classes[class].rate).sum()
+}
+
+/// The factor 1 − m·λR/λ of equation (10) for a channel with a flow of `rate` into a group.
+fn contention(flows: &Flows, group: usize, rate: f64) -> f64 {
+    let servers = flows.groups[group].len() as f64;
+    // With several servers the approximation turns negative where one way brings more than 1/m of
+    // the traffic. A wait is never that.
+    (1.0 - servers * (rate / group_rate(flows, group))).max(0.0)
+}
+
+/// The mean of [`contention`] over the messages that ask for each group.
+pub(super) fn contended(flows: &Flows) -> Vec<f64> {
+    let mut contended = vec![0.0; flows.groups.len()];
+    // Every channel of a class asks for the groups that the class leads to.
+    for class in &flows.classes {
+        for &(group, rate) in &class.onward {
+            let first = flows.groups[group][0];
+            let alike = flows.groups[group].iter().filter(|&&class| class == first);
+            let groups = flows.classes[first].channels as f64 / alike.count() as f64;
+            let asking = class.channels as f64 / groups * rate / group_rate(flows, group);
+            contended[group] += asking * contention(flows, group, rate);
+        }
+    }
+    // Nothing leads to an injection channel: a message finds there only those before it.
+    let group_of = group_of(flows);
+    for &source in &flows.sources {
+        contended[group_of[source]] = 1.0;
+    }
+    contended
+}

@@ -1,0 +1,167 @@
+//! The equations of a network's channels, put in the order in which they can be solved.
+//!
+//! All that does not depend on the load is worked out once: the shares R, the factors 1 − m·λR/λ
+//! of equation (10), and the order. Where two sets of equations are the same, as those of all the
+//! columns of a mesh are, they are written once.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use super::draft::{Draft, contended};
+use super::order::order;
+use super::sharing::Sharing;
+use crate::network::Flows;
+
+/// The equations of a network. Indices are places in the order of solution.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Equations {
+    pub(super) channels: Vec<Channel>,
+    pub(super) groups: Vec<Group>,
+    /// The terms of all channels.
+    pub(super) onward: Vec<Onward>,
+    /// The channels of all groups, with their share of the group's traffic.
+    pub(super) members: Vec<(usize, f64)>,
+    /// Groups that are solved together; each component needs only those before it.
+    pub(super) components: Vec<Component>,
+    /// Where each class of channels of the network is found.
+    pub(super) classes: Vec<Class>,
+    /// The injection channels.
+    pub(super) sources: Vec<Source>,
+}
+
+/// Groups that depend on one another, and their channels.
+#[derive(Debug, Clone)]
+pub(super) struct Component {
+    pub(super) groups: Range<usize>,
+    pub(super) channels: Range<usize>,
+}
+
+/// The left side of equation (11).
+#[derive(Debug, Clone)]
+pub(super) struct Channel {
+    /// λ at λ₀ = 1.
+    pub(super) rate: f64,
+    /// Its terms, first those with groups of earlier components, then with those of its own.
+    pub(super) outer: Range<usize>,
+    pub(super) inner: Range<usize>,
+    /// The other virtual channel on its link, and λ′ at λ₀ = 1.
+    pub(super) companion: Option<(usize, f64)>,
+}
+
+/// m interchangeable channels and one queue for them.
+#[derive(Debug, Clone)]
+pub(super) struct Group {
+    /// m.
+    pub(super) servers: u32,
+    /// λ of all m together, at λ₀ = 1.
+    pub(super) rate: f64,
+    pub(super) members: Range<usize>,
+    /// Whether its wait is a term of any equation.
+    pub(super) is_waited_for: bool,
+}
+
+/// One term of equation (11).
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Onward {
+    /// g.
+    pub(super) group: usize,
+    /// R.
+    pub(super) share: f64,
+    /// R·(1 − m·λR/λ).
+    pub(super) contended_share: f64,
+}
+
+/// A class of channels of the network.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Class {
+    pub(super) channel: usize,
+    pub(super) group: usize,
+    /// The mean of the factor 1 − m·λR/λ over the messages that ask for the channel's group.
+    pub(super) contended: f64,
+}
+
+/// A class of injection channels.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Source {
+    pub(super) channel: usize,
+    pub(super) group: usize,
+    /// The part of all processors that has such a one.
+    pub(super) share: f64,
+}
+
+impl Equations {
+    /// # Panics
+    /// When channels depend on one another in a circle.
+    pub(super) fn of(flows: &Flows, sharing: Sharing) -> Self {
+        let contended = contended(flows);
+        let mut equations = Self {
+            classes: vec![Class::default(); flows.classes.len()],
+            ..Self::default()
+        };
+        let mut written = HashMap::new();
+        let mut place_of_group = vec![0; flows.groups.len()];
+        for groups in order(flows, sharing) {
+            let draft = Draft::of(flows, &groups, &contended, &place_of_group, sharing);
+            let component = *written
+                .entry(draft.words())
+                .or_insert_with(|| equations.write(&draft));
+            let component = &equations.components[component];
+            for (place, &group) in component.groups.clone().zip(&groups) {
+                place_of_group[group] = place;
+                for &class in &flows.groups[group] {
+                    equations.classes[class] = Class {
+                        channel: component.channels.start + draft.channel(class),
+                        group: place,
+                        contended: contended[group],
+                    };
+                }
+            }
+        }
+        let source = |&class: &usize| Source {
+            channel: equations.classes[class].channel,
+            group: equations.classes[class].group,
+            share: flows.classes[class].channels as f64 / flows.processors as f64,
+        };
+        equations.sources = flows.sources.iter().map(source).collect();
+        equations
+    }
+
+    /// Writes the equations of a component, and says which it is.
+    fn write(&mut self, draft: &Draft) -> usize {
+        let (first_group, first_channel) = (self.groups.len(), self.channels.len());
+        for channel in &draft.channels {
+            let start = self.onward.len();
+            self.onward.extend(&channel.outer);
+            let middle = self.onward.len();
+            self.onward.extend(channel.inner.iter().map(|term| Onward {
+                group: first_group + term.group,
+                ..*term
+            }));
+            self.channels.push(Channel {
+                rate: channel.rate,
+                outer: start..middle,
+                inner: middle..self.onward.len(),
+                companion: channel
+                    .companion
+                    .map(|(companion, rate)| (first_channel + companion, rate)),
+            });
+        }
+        for group in &draft.groups {
+            let start = self.members.len();
+            let members = group.members.iter();
+            self.members
+                .extend(members.map(|&(channel, share)| (first_channel + channel, share)));
+            self.groups.push(Group {
+                servers: group.members.len() as u32,
+                rate: group.rate,
+                members: start..self.members.len(),
+                is_waited_for: group.is_waited_for,
+            });
+        }
+        self.components.push(Component {
+            groups: first_group..self.groups.len(),
+            channels: first_channel..self.channels.len(),
+        });
+        self.components.len() - 1
+    }
+}

@@ -1,0 +1,175 @@
+//! The mesh: every recorded value, and identities that hold for all parameters.
+
+use loadcurve::model::mesh::Mesh;
+use loadcurve::model::wormhole::{Sharing, Wormhole};
+use loadcurve::model::{ChannelState, Model, least_saturating_load};
+use loadcurve::network::grid::GridChannel;
+use loadcurve::network::{Flows, Mesh as Network, Next, Routing};
+use proptest::prelude::*;
+use serde_json::Value;
+
+use super::{assert_close, number, wormhole};
+
+fn golden() -> Value {
+    serde_json::from_str(include_str!("mesh.json")).expect("a JSON file")
+}
+
+/// Ejection channels of a node, of which one is always free.
+const PLENTY: usize = 200;
+
+/// The flows of a mesh where no message waits for an ejection channel.
+fn without_ejection_contention(network: Network) -> Flows {
+    let grid = network.grid();
+    let mut flows = grid.uniform_flows();
+    for processor in 0..grid.processors() {
+        let (x, y) = (
+            processor as u32 % network.side(),
+            processor as u32 / network.side(),
+        );
+        let class = grid.class_of(GridChannel::Ejection { x, y });
+        if flows.groups[class].len() == 1 {
+            flows.groups[class] = vec![class; PLENTY];
+            flows.classes[class].channels *= PLENTY;
+            flows.classes[class].rate /= PLENTY as f64;
+        }
+    }
+    flows
+}
+
+#[test]
+fn every_recorded_point() {
+    for case in golden()["mesh"].as_array().unwrap() {
+        let (k, flits) = (wormhole::whole(&case["k"]), wormhole::whole(&case["s"]));
+        let load = number(&case["lambda0"]);
+        let what = |quantity: &str| format!("{quantity} of the mesh, k={k} s={flits} λ₀={load}");
+        let network = Network::new(k);
+        let point = Mesh::new(k, flits).at(load).expect("a steady state");
+        assert_close(network.mean_hops() + 2.0, number(&case["D"]), &what("D"));
+        assert_close(point.latency_cycles, number(&case["L"]), &what("L"));
+        let sources = wormhole::sources(&network.grid(), &point.channels);
+        let mean = |of: fn(&ChannelState) -> f64| {
+            sources.iter().map(of).sum::<f64>() / sources.len() as f64
+        };
+        assert_close(
+            mean(|c| c.service_cycles),
+            number(&case["x_inj_mean"]),
+            &what("mean x"),
+        );
+        assert_close(
+            mean(|c| c.wait_cycles),
+            number(&case["W_inj_mean"]),
+            &what("mean W"),
+        );
+        let longest = sources.iter().map(|c| c.service_cycles).fold(0.0, f64::max);
+        assert_close(longest, number(&case["x_inj_max"]), &what("longest x"));
+
+        let free = Wormhole::new(&without_ejection_contention(network), flits, Sharing::None);
+        let latency = free.at(load).expect("a steady state").latency_cycles;
+        assert_close(
+            latency,
+            number(&case["L_no_ejection_contention"]),
+            &what("L, free ejection"),
+        );
+    }
+}
+
+#[test]
+fn every_recorded_saturation_load() {
+    for case in golden()["mesh_saturation"].as_array().unwrap() {
+        let network = Network::new(wormhole::whole(&case["k"]));
+        let saturation = Mesh::new(network.side(), 32).saturation_messages() * 32.0;
+        assert_close(
+            saturation,
+            number(&case["load_flits_first_source"]),
+            "first source",
+        );
+        let flows = network.grid().uniform_flows();
+        let all = Wormhole::new(&flows, 32, Sharing::None);
+        let mean = least_saturating_load(1.0 / 32.0, |load| {
+            all.mean_source_service_cycles(load)
+                .is_ok_and(|x| load * x >= 1.0)
+                || all.mean_source_service_cycles(load).is_err()
+        });
+        assert_close(
+            mean * 32.0,
+            number(&case["load_flits_mean_xinj"]),
+            "mean source",
+        );
+        let free = Wormhole::new(&without_ejection_contention(network), 32, Sharing::None);
+        let saturation = free.saturation_messages() * 32.0;
+        assert_close(
+            saturation,
+            number(&case["load_no_ejection_contention"]),
+            "free ejection",
+        );
+    }
+}
+
+#[test]
+fn channel_loads_are_those_of_a_line_cut_in_two() {
+    for k in 2..=20_u32 {
+        let grid = Network::new(k).grid();
+        let flows = grid.uniform_flows();
+        let n = f64::from(k * k);
+        for lane in 0..grid.dimension().lanes() {
+            let lane_of = grid.dimension().lane(lane);
+            // Messages from one side of the link to the other, spread over the k rows or columns.
+            let before = f64::from(lane_of.from.min(lane_of.to) + 1) * f64::from(k);
+            let rate = before * (n - before) / (n - 1.0) / f64::from(k);
+            for across in 0..k {
+                for channel in [
+                    GridChannel::Row { y: across, lane },
+                    GridChannel::Column { x: across, lane },
+                ] {
+                    assert_close(flows.classes[grid.class_of(channel)].rate, rate, "rate");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn x_then_y_and_no_other_way() {
+    let grid = Network::new(5).grid();
+    let start = grid.injection(0);
+    let Next::Group(first) = grid.next(start, 24) else {
+        panic!("one way")
+    };
+    assert!(matches!(
+        grid.channel(first),
+        GridChannel::Row { y: 0, lane: 0 }
+    ));
+}
+
+fn any_mesh() -> impl Strategy<Value = (u32, u32)> {
+    (2_u32..=14, 1_u32..=1024)
+}
+
+proptest! {
+    #[test]
+    fn zero_load_is_exact((k, flits) in any_mesh()) {
+        wormhole::check_zero_load(&Mesh::new(k, flits), Network::new(k).mean_hops());
+    }
+
+    #[test]
+    fn worms_of_all_lengths_are_alike((k, flits) in any_mesh(), part in 0.0..0.99) {
+        wormhole::check_scale(&Mesh::new(k, 1), &Mesh::new(k, flits), part);
+    }
+
+    #[test]
+    fn latency_is_increasing_and_convex((k, flits) in any_mesh()) {
+        wormhole::check_shape(&Mesh::new(k, flits), 1e-15);
+    }
+
+    #[test]
+    fn flow_is_conserved(k in 2_u32..=14) {
+        wormhole::check_flows(&Network::new(k).grid().uniform_flows());
+    }
+}
+
+#[test]
+fn the_ends_of_the_range_are_steady() {
+    for (k, flits) in [(2, 1), (2, 1024), (63, 1), (64, 32), (64, 1024)] {
+        wormhole::check_shape(&Mesh::new(k, flits), 1e-15);
+    }
+}
