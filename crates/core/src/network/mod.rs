@@ -64,6 +64,10 @@ pub struct Graph {
 pub enum Topology {
     /// The butterfly fat-tree.
     FatTree(FatTree),
+    /// The mesh.
+    Mesh(Mesh),
+    /// The torus.
+    Torus(Torus),
     /// The torus of scouting switching.
     ScoutingTorus(ScoutingTorus),
 }

@@ -3,8 +3,8 @@
 use super::key::{Choice, Domain, Key, Value};
 use super::network::Network;
 use crate::model::scouting::{self, Corrected, Published, Setting};
-use crate::model::{self, Model, fat_tree::Reading};
-use crate::network::{FatTree, ScoutingTorus, Topology};
+use crate::model::{self, Model, fat_tree::Reading, wormhole::Sharing};
+use crate::network::{FatTree, Mesh, ScoutingTorus, Topology, Torus, torus::Links};
 use crate::paper::{Source, source};
 
 /// A kind of network: a row of the table.
@@ -27,7 +27,7 @@ pub struct NetworkKind {
 }
 
 /// All networks there are.
-pub static NETWORKS: &[NetworkKind] = &[FAT_TREE, SCOUTING];
+pub static NETWORKS: &[NetworkKind] = &[FAT_TREE, MESH, TORUS, SCOUTING];
 
 const FAT_TREE: NetworkKind = NetworkKind {
     name: "fat-tree",
@@ -82,6 +82,100 @@ const FAT_TREE: NetworkKind = NetworkKind {
         ))
     },
     topology: |network| Topology::FatTree(FatTree::new(network.whole("n").ilog(4))),
+};
+
+const MESH: NetworkKind = NetworkKind {
+    name: "mesh",
+    title: "Mesh",
+    sentence: "A square grid of nodes, each joined to its neighbours both ways, routed along the \
+               row and then along the column, wormhole routing.",
+    keys: &[SIDE, FLITS_32],
+    sources: &[&source::FAT_TREES, &source::MESH_AND_TORUS],
+    model: |network| {
+        Box::new(model::mesh::Mesh::new(
+            network.whole("k"),
+            network.whole("flits"),
+        ))
+    },
+    topology: |network| Topology::Mesh(Mesh::new(network.whole("k"))),
+};
+
+const TORUS: NetworkKind = NetworkKind {
+    name: "torus",
+    title: "Torus",
+    sentence: "A square grid of nodes whose rows and columns are rings, routed round the row and \
+               then round the column on two virtual channels a link, wormhole routing.",
+    keys: &[
+        SIDE,
+        FLITS_32,
+        Key {
+            name: "links",
+            words: "links",
+            letter: "",
+            unit: "",
+            phrase: "{}directional links",
+            domain: Domain::Choice(&[
+                Choice {
+                    name: "uni",
+                    words: "one way round each ring",
+                },
+                Choice {
+                    name: "bi",
+                    words: "both ways round each ring",
+                },
+            ]),
+            default: Value::Word("uni"),
+        },
+        Key {
+            name: "sharing",
+            words: "sharing of links by virtual channels",
+            letter: "",
+            unit: "",
+            phrase: "{} sharing",
+            domain: Domain::Choice(&[
+                Choice {
+                    name: "flit",
+                    words: "by the other's flits",
+                },
+                Choice {
+                    name: "occ",
+                    words: "by the time the other is held",
+                },
+            ]),
+            default: Value::Word("flit"),
+        },
+    ],
+    sources: &[&source::FAT_TREES, &source::MESH_AND_TORUS],
+    model: |network| {
+        let sharing = match network.word("sharing") {
+            "occ" => Sharing::Occupancy,
+            _ => Sharing::Flit,
+        };
+        Box::new(model::torus::Torus::new(
+            network.whole("k"),
+            links(network),
+            network.whole("flits"),
+            sharing,
+        ))
+    },
+    topology: |network| Topology::Torus(Torus::new(network.whole("k"), links(network))),
+};
+
+fn links(network: &Network) -> Links {
+    match network.word("links") {
+        "bi" => Links::Bidirectional,
+        _ => Links::Unidirectional,
+    }
+}
+
+const SIDE: Key = Key {
+    name: "k",
+    words: "nodes a row",
+    letter: "k",
+    unit: "",
+    phrase: "{} × {} nodes",
+    domain: Domain::Whole { least: 2, most: 64 },
+    default: Value::Whole(8),
 };
 
 const SCOUTING: NetworkKind = NetworkKind {
@@ -202,6 +296,11 @@ const FLITS_16: Key = Key {
         most: 1024,
     },
     default: Value::Whole(16),
+};
+
+const FLITS_32: Key = Key {
+    default: Value::Whole(32),
+    ..FLITS_16
 };
 
 /// The row with this name, in any case of letters.

@@ -1,8 +1,13 @@
 //! Drawings of networks: nodes and channels in their customary picture, channels coloured and
 //! weighted by utilisation.
 
+mod bundle;
 mod fat_tree;
+mod grid;
+mod loop_path;
+mod mesh;
 mod scouting_torus;
+mod torus;
 
 use loadcurve::curve::Curve;
 use loadcurve::network::Topology;
@@ -11,6 +16,7 @@ use plotters::prelude::DrawingBackend;
 use crate::Result;
 use crate::frame::Frame;
 use crate::surface::Surface;
+use grid::Layout;
 
 /// A network at an operating point, ready to be drawn at any size.
 #[derive(Debug, Clone, PartialEq)]
@@ -22,6 +28,7 @@ pub struct Diagram {
     topology: Topology,
     /// ρ of each class of channels; none where the network has no steady state.
     utilisation: Option<Vec<f64>>,
+    layout: Layout,
 }
 
 impl Diagram {
@@ -30,15 +37,20 @@ impl Diagram {
     pub fn of(curve: &Curve, load_messages: f64) -> Self {
         let topology = curve.network().topology();
         let steady = curve.operating_point(load_messages).ok();
-        let utilisation = steady.map(|point| {
-            point
-                .channels
+        let channels = steady.map(|point| point.channels);
+        let utilisation = channels.as_ref().map(|channels| {
+            channels
                 .iter()
                 .map(loadcurve::model::ChannelState::utilisation)
                 .collect::<Vec<_>>()
         });
         let description = match topology {
             Topology::FatTree(tree) => fat_tree::description(tree, utilisation.as_deref()),
+            Topology::Mesh(mesh) => mesh::description(mesh, utilisation.as_deref()),
+            Topology::Torus(torus) => {
+                let flits = curve.scale().flits_per_message;
+                torus::description(torus, channels.as_deref(), flits)
+            }
             Topology::ScoutingTorus(torus) => {
                 scouting_torus::description(torus, utilisation.as_deref())
             }
@@ -48,6 +60,17 @@ impl Diagram {
             description,
             topology,
             utilisation,
+            layout: Layout::InOrder,
+        }
+    }
+
+    /// The same with the rings of a torus folded, so that no link is longer than another. Other
+    /// networks have nothing to fold.
+    #[must_use]
+    pub fn folded(self) -> Self {
+        Self {
+            layout: Layout::Folded,
+            ..self
         }
     }
 }
@@ -66,9 +89,69 @@ pub fn draw<B: DrawingBackend>(
         Topology::FatTree(tree) => {
             fat_tree::draw(surface, tree, diagram.utilisation.as_deref(), frame)?;
         }
+        Topology::Mesh(mesh) => {
+            mesh::draw(surface, mesh, diagram.utilisation.as_deref(), frame)?;
+        }
+        Topology::Torus(torus) => {
+            let utilisation = diagram.utilisation.as_deref();
+            torus::draw(surface, torus, diagram.layout, utilisation, frame)?;
+        }
         Topology::ScoutingTorus(torus) => {
             scouting_torus::draw(surface, torus, diagram.utilisation.as_deref(), frame)?;
         }
     }
     surface.present()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::svg;
+    use loadcurve::scenario::Scenario;
+
+    fn drawn(link: &str, load: f64, width: f64, height: f64) -> String {
+        let reading = Scenario::read(link);
+        assert!(reading.notices.is_empty(), "{link}");
+        let curve = Curve::of(&reading.scenario.networks[0]);
+        let frame = Frame {
+            width,
+            height,
+            ..Frame::default()
+        };
+        let diagram = Diagram::of(&curve, load * curve.scale().saturation_messages);
+        let picture = svg::diagram(&diagram, &frame).unwrap();
+        let folded = svg::diagram(&diagram.folded(), &frame).unwrap();
+        assert!(!picture.contains("NaN") && !folded.contains("NaN"));
+        picture
+    }
+
+    #[test]
+    fn grids_are_drawn_at_any_size_and_load() {
+        for kind in ["mesh", "torus", "torus,links:bi"] {
+            for k in [2, 3, 4, 7, 8, 16, 33, 64] {
+                let link = format!("{kind},k:{k}");
+                for (width, height) in [(640.0, 420.0), (320.0, 240.0), (40.0, 40.0)] {
+                    drawn(&link, 0.0, width, height);
+                    drawn(&link, 0.8, width, height);
+                }
+                let saturated = drawn(&link, 1.1, 640.0, 420.0);
+                assert!(saturated.contains("saturated at this load"));
+            }
+        }
+    }
+
+    #[test]
+    fn the_largest_pictures_stay_small() {
+        for link in ["mesh,k:64", "torus,k:64", "torus,k:64,links:bi"] {
+            let bytes = drawn(link, 0.8, 640.0, 420.0).len();
+            assert!(bytes < 500_000, "{link}: {bytes}");
+        }
+    }
+
+    #[test]
+    fn links_of_a_torus_are_less_busy_than_its_virtual_channels() {
+        let picture = drawn("torus,k:4", 0.9, 640.0, 420.0);
+        assert!(picture.contains("Links carry a flit in 32.5 % of all cycles."));
+        assert!(picture.contains("channels along rows: 0.143 to 0.562."));
+    }
 }

@@ -1,0 +1,99 @@
+//! Which channels between neighbours get a line of their own, and where it runs.
+
+use loadcurve::network::dimension::{Dimension, Shape};
+
+/// Nodes at least so far apart, in CSS pixels, leave room for two lines between neighbours.
+const TWO_LINES: f64 = 9.0;
+
+/// Nodes at least so far apart, in CSS pixels, leave room for four.
+const FOUR_LINES: f64 = 30.0;
+
+/// What a line stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Detail {
+    /// One channel.
+    Channels,
+    /// All channels one way.
+    Directions,
+    /// All channels between two neighbours.
+    Links,
+}
+
+impl Detail {
+    /// What there is room for with neighbours `spacing` CSS pixels apart.
+    pub(super) fn at(spacing: f64, dimension: Dimension) -> Self {
+        let room_for_all = match dimension.shape() {
+            Shape::Line | Shape::OneWayRing => TWO_LINES,
+            Shape::TwoWayRing => FOUR_LINES,
+        };
+        if spacing >= room_for_all {
+            Self::Channels
+        } else if spacing >= TWO_LINES {
+            Self::Directions
+        } else {
+            Self::Links
+        }
+    }
+}
+
+/// The lanes between each node and the next, with the place of the line that stands for each: how
+/// far to the right of the middle, in line widths. One drives on the right.
+pub(super) fn bundles(dimension: Dimension, detail: Detail) -> Vec<Vec<(f64, usize)>> {
+    let mut bundles = vec![Vec::new(); dimension.nodes() as usize];
+    for number in (0..dimension.lanes()).filter(|&lane| dimension.carries(lane)) {
+        let lane = dimension.lane(number);
+        let outer = f64::from(1 - lane.virtual_channel);
+        let place = match (dimension.shape(), detail) {
+            (_, Detail::Links) | (Shape::OneWayRing, Detail::Directions) => 0.0,
+            (Shape::OneWayRing, Detail::Channels) => outer - 0.5,
+            (Shape::TwoWayRing, Detail::Channels) => 0.5 + outer,
+            (Shape::Line | Shape::TwoWayRing, _) => 0.5,
+        };
+        let (node, place) = if lane.backward {
+            (lane.to, -place)
+        } else {
+            (lane.from, place)
+        };
+        bundles[node as usize].push((place, number));
+    }
+    bundles
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_lane_is_in_the_bundle_of_its_link() {
+        for shape in [Shape::Line, Shape::OneWayRing, Shape::TwoWayRing] {
+            let dimension = Dimension::new(6, shape);
+            for detail in [Detail::Channels, Detail::Directions, Detail::Links] {
+                let bundles = bundles(dimension, detail);
+                for (node, bundle) in (0..).zip(&bundles) {
+                    for &(_, number) in bundle {
+                        let lane = dimension.lane(number);
+                        let ends = if lane.backward {
+                            (lane.to, lane.from)
+                        } else {
+                            (lane.from, lane.to)
+                        };
+                        assert_eq!(ends, (node, (node + 1) % 6));
+                    }
+                }
+                let lanes = (0..dimension.lanes()).filter(|&lane| dimension.carries(lane));
+                assert_eq!(bundles.iter().flatten().count(), lanes.count());
+            }
+        }
+    }
+
+    #[test]
+    fn channels_with_lines_of_their_own_do_not_coincide() {
+        for shape in [Shape::Line, Shape::OneWayRing, Shape::TwoWayRing] {
+            for bundle in bundles(Dimension::new(6, shape), Detail::Channels) {
+                let mut places: Vec<f64> = bundle.into_iter().map(|(place, _)| place).collect();
+                places.sort_by(f64::total_cmp);
+                assert!(places.windows(2).all(|pair| pair[1] - pair[0] >= 1.0));
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! The mesh as a grid of nodes, every link two channels.
+
+use loadcurve::network::Mesh;
+use loadcurve::network::grid::GridChannel;
+use plotters::prelude::DrawingBackend;
+
+use super::grid::{Layout, Painter, span};
+use crate::Result;
+use crate::frame::Frame;
+use crate::surface::Surface;
+
+/// The most places along a row that the description names.
+const MOST_PLACES: u32 = 6;
+
+pub(super) fn description(mesh: Mesh, utilisation: Option<&[f64]>) -> String {
+    let k = mesh.side();
+    let structure = format!(
+        "Mesh of {k} × {k} nodes, each joined to its neighbours both ways; messages go along the \
+         row first and then along the column."
+    );
+    let Some(ρ) = utilisation else {
+        return format!("{structure} It is saturated at this load: no channel has a steady state.");
+    };
+    // Both halves of a row are alike: from the edge to the middle.
+    let links = k / 2;
+    let places = links.min(MOST_PLACES);
+    let text = (0..places).map(|i| {
+        let node = if places > 1 {
+            i * (links - 1) / (places - 1)
+        } else {
+            0
+        };
+        let rows = range(ρ, mesh, |across| GridChannel::Row {
+            y: across,
+            lane: node as usize,
+        });
+        let columns = range(ρ, mesh, |across| GridChannel::Column {
+            x: across,
+            lane: node as usize,
+        });
+        format!(
+            " Between columns {} and {}: utilisation {rows}; between the rows of these numbers: \
+             {columns}.",
+            node + 1,
+            node + 2,
+        )
+    });
+    structure + &text.collect::<String>()
+}
+
+/// The utilisation of a channel over all rows or columns.
+fn range(ρ: &[f64], mesh: Mesh, channel: impl Fn(u32) -> GridChannel) -> String {
+    span((0..mesh.side()).map(|across| ρ[mesh.grid().class_of(channel(across))]))
+}
+
+pub(super) fn draw<B: DrawingBackend>(
+    surface: &Surface<B>,
+    mesh: Mesh,
+    utilisation: Option<&[f64]>,
+    frame: &Frame,
+) -> Result<()> {
+    let k = mesh.side();
+    let painter = Painter::new(surface, mesh.grid(), Layout::InOrder, utilisation, frame);
+    painter.draw(&format!("{k} × {k} nodes"))
+}

@@ -1,0 +1,72 @@
+//! The torus as a grid of nodes with the ends of every row and column joined, or folded.
+//!
+//! Lines are virtual channels, as busy as the time for which messages hold them: that is what other
+//! messages wait for. The links below them are never as busy, see [`description`].
+
+use loadcurve::model::ChannelState;
+use loadcurve::network::grid::GridChannel;
+use loadcurve::network::torus::{Links, Torus};
+use plotters::prelude::DrawingBackend;
+
+use super::grid::{Layout, Painter, span};
+use crate::Result;
+use crate::frame::Frame;
+use crate::surface::Surface;
+
+/// The torus in words. Besides the time for which virtual channels are held it gives the part of
+/// their cycles in which links carry a flit, λs summed over both virtual channels of a link.
+pub(super) fn description(torus: Torus, channels: Option<&[ChannelState]>, flits: f64) -> String {
+    let k = torus.side();
+    let (way, links) = match torus.links() {
+        Links::Unidirectional => ("one way", "each node sends to two neighbours"),
+        Links::Bidirectional => ("both ways", "each node is joined to four neighbours"),
+    };
+    let structure = format!(
+        "Torus of {k} × {k} nodes: rows and columns are rings, {way}; {links}. Every link carries \
+         two virtual channels; messages change to the second where they pass from node {k} to \
+         node 1."
+    );
+    let Some(channels) = channels else {
+        return format!("{structure} It is saturated at this load: no channel has a steady state.");
+    };
+    let grid = torus.grid();
+    let dimension = grid.dimension();
+    let lanes = || (0..dimension.lanes()).filter(|&lane| dimension.carries(lane));
+    let state = |channel| channels[grid.class_of(channel)];
+    let busy = |lane: usize| {
+        let of = |lane| state(GridChannel::Row { y: 0, lane }).rate * flits;
+        of(lane) + dimension.companion(lane).map_or(0.0, of)
+    };
+    let percent = |lane| 100.0 * busy(lane);
+    let links = format!(
+        " Links carry a flit in {} % of all cycles.",
+        span(lanes().map(percent))
+    );
+    let along = |name: &str, channel: fn(u32, usize) -> GridChannel| {
+        let held = (0..k)
+            .flat_map(|across| lanes().map(move |lane| state(channel(across, lane)).utilisation()));
+        format!(
+            " Utilisation of the virtual channels along {name}: {}.",
+            span(held)
+        )
+    };
+    let rows = along("rows", |y, lane| GridChannel::Row { y, lane });
+    let columns = along("columns", |x, lane| GridChannel::Column { x, lane });
+    structure + &links + &rows + &columns
+}
+
+pub(super) fn draw<B: DrawingBackend>(
+    surface: &Surface<B>,
+    torus: Torus,
+    layout: Layout,
+    utilisation: Option<&[f64]>,
+    frame: &Frame,
+) -> Result<()> {
+    let k = torus.side();
+    let links = match torus.links() {
+        Links::Unidirectional => "one-way",
+        Links::Bidirectional => "two-way",
+    };
+    let painter = Painter::new(surface, torus.grid(), layout, utilisation, frame);
+    painter.draw(&format!("{k} × {k} nodes, {links} links"))
+}
