@@ -9,6 +9,7 @@ import { start } from './explorer.js';
 import { Header } from './header.js';
 import { say } from './live.js';
 import { showMistakes, showStartFailure, watchFailures, whenTrapped } from './notices.js';
+import { followRemarks } from './remarks.js';
 import { Session } from './session.js';
 import { Swatches } from './swatch.js';
 import { DrawnTable, PointTable } from './tables.js';
@@ -48,6 +49,7 @@ function run(engine) {
   const cards = new Cards(session, engine.networks, swatches);
   const drawing = new Drawing(session, theme, engine.networks);
   const drawnTable = new DrawnTable(session);
+  followRemarks(session);
   new Toolbar(session, engine.firstLink());
   new Header(session, address, cards, drawnTable);
 

@@ -22,7 +22,7 @@ fn curves(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("curve of 200 points");
     for network in defaults.chain(large) {
         group.bench_function(network.to_string(), |bencher| {
-            bencher.iter(|| curve(&network))
+            bencher.iter(|| curve(&network));
         });
     }
     group.finish();

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use loadcurve::curve::{Curve, DRAWN_POINTS, Loads, ReadOut, Results, Table, default_load};
+use loadcurve::paper::remarks;
 use loadcurve::scenario::{Network, Scenario, find, labels};
 use loadcurve_plot::chart::{self, Chart};
 use loadcurve_plot::diagram::{self, Diagram};
@@ -94,6 +95,7 @@ impl Explorer {
             view: view.into(),
             operating_load: self.operating_load(),
             summary: self.chart.summary(),
+            remarks: remarks(&self.scenario.networks),
         };
         Ok(state.into_ts()?)
     }

@@ -1,6 +1,8 @@
 //! What the papers print: sources, tables, settings of figures, errata.
 
 mod bibtex;
+mod remark;
 pub mod source;
 
+pub use remark::remarks;
 pub use source::Source;

@@ -131,7 +131,12 @@ impl Network {
         }
     }
 
-    fn value(&self, key: &str) -> Value {
+    /// The value of a key of this kind.
+    ///
+    /// # Panics
+    /// When the kind has no such key: a row of the table asks only for its own.
+    #[must_use]
+    pub fn value(&self, key: &str) -> Value {
         self.settings()
             .find(|(known, _)| known.name == key)
             .map_or_else(

@@ -35,6 +35,8 @@ pub struct ScenarioState {
     pub operating_load: f64,
     /// The chart in words.
     pub summary: String,
+    /// What to know before trusting the curves.
+    pub remarks: Vec<&'static str>,
 }
 
 /// One curve of the scenario.
