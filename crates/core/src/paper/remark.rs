@@ -44,9 +44,9 @@ fn comparisons(networks: &[Network]) -> Vec<&'static str> {
                  width: it is the dearer network."
             }
             _ => {
-                "Mesh and unidirectional torus have equal bisection width, and the mesh wins at \
-                 every load: in simulation it saturates at 2.2 to 2.3 times the torus's load, as \
-                 Greenberg and Guan found in 1997."
+                "Mesh and unidirectional torus have equal bisection width. The mesh wins at \
+                 every load, as Greenberg and Guan found in 1997; in simulation it saturates at \
+                 2.2 to 2.3 times the torus's load."
             }
         })
         .collect()
