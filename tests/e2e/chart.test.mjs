@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import { expectClean, launchBrowser, serveDist } from './harness.mjs';
-import { FIRST, drawn, openReady, picture, pointTable, query } from './page.mjs';
+import { FIRST, addNetwork, drawn, openReady, picture, pointTable, query } from './page.mjs';
 
 /** @import { Page } from 'playwright-core' */
 
@@ -131,7 +131,7 @@ test('every other change is spoken by the live region', async () => {
   await page.locator('.card').first().getByRole('slider').press('ArrowRight');
   await page.waitForFunction(() => /17 flits/.test(document.querySelector('[aria-live]')?.textContent ?? ''));
   assert.match(await live.textContent() ?? '', /cycles/);
-  await page.getByRole('button', { name: 'Add network' }).click();
+  await addNetwork(page);
   await page.waitForFunction(() => /Added 128 flits/.test(document.querySelector('[aria-live]')?.textContent ?? ''));
   await page.close();
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import { expectClean, launchBrowser, serveDist } from './harness.mjs';
-import { FIRST, act, card, ink, labels, openReady, query, seriesColors } from './page.mjs';
+import { FIRST, act, addNetwork, card, ink, labels, openReady, query, seriesColors } from './page.mjs';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -17,7 +17,7 @@ test('networks are added up to eight, each with a colour of its own', async () =
   const page = await openReady(browser, server.url);
   const add = page.getByRole('button', { name: 'Add network' });
   for (let count = 4; count <= 8; count += 1) {
-    await add.click();
+    await addNetwork(page);
     assert.equal(await page.locator('.card').count(), count);
     assert.equal(await focusedName(page), (await labels(page))[count - 1], 'the focus is at the new one');
   }
@@ -103,5 +103,27 @@ test('a control does not run away while it is dragged over the value of the othe
   assert.ok(await slider.evaluate((input) => input === document.activeElement && input.isConnected));
   await slider.press('ArrowRight');
   assert.equal(await query(page), 'net=fat-tree&net=fat-tree,flits:17');
+  await page.close();
+});
+
+test('a network of another kind is added, and one changes its kind', async () => {
+  const page = await openReady(browser, server.url);
+  await page.getByRole('button', { name: 'Add network' }).click();
+  await page.getByRole('button', { name: 'Scouting torus', exact: true }).click();
+  assert.equal(await query(page), `${FIRST}&net=scouting`);
+  assert.match((await labels(page))[3], /^Scouting torus/);
+  // All its sliders stop at legal values only.
+  const sliders = card(page, 3).getByRole('slider');
+  for (let i = 0; i < await sliders.count(); i += 1) {
+    await sliders.nth(i).press('ArrowRight');
+    assert.equal(await page.locator('[aria-invalid]').count(), 0);
+  }
+  assert.match(await query(page), /&net=scouting,k:12,flits:\d+,scout:\d+/);
+
+  await act(page, 3, 'Change to Butterfly fat-tree');
+  assert.equal(await query(page), `${FIRST}&net=fat-tree`);
+  await act(page, 0, 'Change to Scouting torus');
+  assert.match(await query(page), /^net=scouting&/);
+  expectClean(page);
   await page.close();
 });

@@ -118,6 +118,16 @@ export async function act(page, index, action) {
 }
 
 /**
+ * Adds a network like the last.
+ *
+ * @param {Page} page
+ */
+export async function addNetwork(page) {
+  await page.getByRole('button', { name: 'Add network' }).click();
+  await page.getByRole('button', { name: 'One more like the last' }).click();
+}
+
+/**
  * The names of the networks, in order.
  *
  * @param {Page} page

@@ -60,7 +60,7 @@ function choiceControl(key, choices, acts) {
 function numberControl(key, domain, acts) {
   const stops = stopsOf(domain);
   const ids = { field: newId(), wrong: newId() };
-  const label = element('label', { class: 'name', for: ids.field }, ...nameOf(key), ' =');
+  const label = element('label', { class: 'name', for: ids.field }, ...nameOf(key), '\u00a0=');
   const field = element('input', { id: ids.field, type: 'text', inputmode: 'numeric', autocomplete: 'off', spellcheck: 'false', class: 'number' });
   const slider = element('input', { type: 'range', min: 0, max: stops.length - 1, step: 1, autocomplete: 'off', 'aria-label': [key.words, key.letter].filter(Boolean).join(' ') });
   const wrong = element('p', { id: ids.wrong, class: 'wrong', hidden: true });
