@@ -19,6 +19,8 @@ export class Drawing {
   #words = byId('drawing-words', HTMLElement);
   #sentence = byId('drawing-sentence', HTMLElement);
   #choice = byId('drawing-choice', HTMLElement);
+  #fold = byId('fold', HTMLElement);
+  #folded = byId('folded', HTMLInputElement);
   #surface;
   #session;
   #theme;
@@ -39,6 +41,7 @@ export class Drawing {
     this.#networks = networks;
     const heightFor = (/** @type {number} */ width) => Math.min(MOST_HEIGHT, width * HEIGHT_TO_WIDTH);
     this.#surface = new SharpCanvas(this.#canvas, byId('sheet', HTMLElement), heightFor, (size) => this.#paint(size));
+    this.#folded.addEventListener('change', () => this.#surface.request());
     session.follow((state) => this.#update(state));
   }
 
@@ -60,6 +63,7 @@ export class Drawing {
     }
     this.#chooser?.set(String(this.#index));
     const { network } = curves[this.#index];
+    this.#fold.hidden = network !== 'torus';
     setText(this.#sentence, this.#networks.find(({ name }) => name === network)?.sentence ?? '');
     this.#surface.request();
   }
@@ -72,7 +76,7 @@ export class Drawing {
 
   /** @param {Size} size */
   #paint(size) {
-    const frame = { ...size, theme: this.#theme.ground, heading: false, operating: true };
+    const frame = { ...size, theme: this.#theme.ground, heading: false, operating: true, folded: this.#folded.checked };
     const { description } = this.#session.explorer.drawNetwork(this.#canvas, this.#index, frame);
     setText(this.#text, description);
     setText(this.#words, description);

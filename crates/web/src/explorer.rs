@@ -193,12 +193,18 @@ impl Explorer {
         index: usize,
         frame: &Ts<types::Frame>,
     ) -> Result<Ts<types::NetworkPicture>, JsError> {
-        let frame = self.frame(&frame.to_rust()?);
+        let asked = frame.to_rust()?;
+        let frame = self.frame(&asked);
         let curve = &self.curves[index];
         let load = curve
             .scale()
             .to_messages(self.operating_load(), self.scenario.view.unit);
-        let drawing = Diagram::of(curve, load);
+        let unfolded = Diagram::of(curve, load);
+        let drawing = if asked.folded {
+            unfolded.folded()
+        } else {
+            unfolded
+        };
         diagram::draw(&canvas::surface(canvas, &frame)?, &drawing, &frame)?;
         Ok(types::NetworkPicture {
             description: drawing.description,

@@ -29,6 +29,7 @@ fn frame(theme: &str) -> Ts<Frame> {
         theme: theme.to_owned(),
         heading: true,
         operating: true,
+        folded: false,
         cursor: None,
     }
     .into_ts()

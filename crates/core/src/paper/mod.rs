@@ -1,6 +1,7 @@
 //! What the papers print: sources, tables, settings of figures, errata.
 
 mod bibtex;
+pub mod figure;
 mod remark;
 pub mod source;
 

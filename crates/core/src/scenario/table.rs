@@ -64,7 +64,7 @@ const FAT_TREE: NetworkKind = NetworkKind {
                 },
                 Choice {
                     name: "conditional",
-                    words: "flow-conserving",
+                    words: "conditional, conserves flow",
                 },
             ]),
             default: Value::Word("printed"),

@@ -56,6 +56,10 @@ pub struct Frame {
     pub heading: bool,
     /// Whether the operating point is marked.
     pub operating: bool,
+    /// Whether the rings of a torus are folded, so that no link is longer than another.
+    #[serde(default)]
+    #[tsify(optional)]
+    pub folded: bool,
     /// The load under the pointer, in the view's unit.
     #[serde(default)]
     #[tsify(optional)]

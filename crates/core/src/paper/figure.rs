@@ -1,0 +1,135 @@
+//! The papers' figures: what each plots, as links that draw it again.
+//!
+//! Our copies of the papers hold the captions and the settings of the figures, but not the plotted
+//! points, so that a figure is reproduced and not compared point by point.
+
+use super::{Source, source};
+
+/// A figure with curves of latency or throughput.
+#[derive(Debug)]
+pub struct Figure {
+    /// The paper it is in.
+    pub source: &'static Source,
+    /// What the paper calls it.
+    pub name: &'static str,
+    /// What it shows.
+    pub caption: &'static str,
+    /// Its panels: what tells each from the others, and the link that draws it.
+    pub panels: &'static [Panel],
+    /// What the paper leaves open of its settings, and what stands here for it; may be empty.
+    pub note: &'static str,
+}
+
+/// One panel of a figure.
+#[derive(Debug)]
+pub struct Panel {
+    /// What tells it from the figure's other panels; empty for the only one.
+    pub name: &'static str,
+    /// The canonical query.
+    pub link: &'static str,
+}
+
+/// Every figure of the papers that has curves in it.
+pub static FIGURES: &[Figure] = &[
+    Figure {
+        source: &source::FAT_TREES,
+        name: "Figure 3",
+        caption: "Latency of the butterfly fat-tree of 1024 processors, for 16, 32 and 64 flits",
+        panels: &[Panel {
+            name: "",
+            link: "net=fat-tree,n:1024&net=fat-tree,n:1024,flits:32&net=fat-tree,n:1024,flits:64",
+        }],
+        note: "",
+    },
+    Figure {
+        source: &source::MESH_AND_TORUS,
+        name: "Comparison of mesh and torus",
+        caption: "Latency of mesh and unidirectional torus",
+        panels: &[
+            Panel {
+                name: "64 nodes, 20 and 32 flits",
+                link: "net=mesh,flits:20&net=mesh&net=torus,flits:20&net=torus",
+            },
+            Panel {
+                name: "256 nodes, 32 and 64 flits",
+                link: "net=mesh,k:16&net=mesh,k:16,flits:64&net=torus,k:16&net=torus,k:16,flits:64",
+            },
+        ],
+        note: "The torus curves of the paper are those of a model by Draper and Ghosh; the ones \
+               here are of a model in its spirit.",
+    },
+    Figure {
+        source: &source::SCOUTING,
+        name: "Figure 1",
+        caption: "Latency of scouting switching in a torus, K = 0, 1, 3 and 6",
+        panels: &[
+            Panel {
+                name: "8 × 8, M = 32, V = 1",
+                link: "net=scouting,scout:0&net=scouting&net=scouting,scout:3&net=scouting,scout:6\
+                       &x=messages",
+            },
+            Panel {
+                name: "8 × 8, M = 32, V = 6",
+                link: "net=scouting,scout:0,vcs:6&net=scouting,vcs:6&net=scouting,scout:3,vcs:6\
+                       &net=scouting,scout:6,vcs:6&x=messages",
+            },
+            Panel {
+                name: "8 × 8, M = 64, V = 1",
+                link: "net=scouting,flits:64,scout:0&net=scouting,flits:64\
+                       &net=scouting,flits:64,scout:3&net=scouting,flits:64,scout:6&x=messages",
+            },
+            Panel {
+                name: "8 × 8, M = 64, V = 6",
+                link: "net=scouting,flits:64,scout:0,vcs:6&net=scouting,flits:64,vcs:6\
+                       &net=scouting,flits:64,scout:3,vcs:6&net=scouting,flits:64,scout:6,vcs:6\
+                       &x=messages",
+            },
+            Panel {
+                name: "16 × 16, M = 32, V = 1",
+                link: "net=scouting,k:16,scout:0&net=scouting,k:16&net=scouting,k:16,scout:3\
+                       &net=scouting,k:16,scout:6&x=messages",
+            },
+            Panel {
+                name: "16 × 16, M = 32, V = 6",
+                link: "net=scouting,k:16,scout:0,vcs:6&net=scouting,k:16,vcs:6\
+                       &net=scouting,k:16,scout:3,vcs:6&net=scouting,k:16,scout:6,vcs:6&x=messages",
+            },
+            Panel {
+                name: "16 × 16, M = 64, V = 1",
+                link: "net=scouting,k:16,flits:64,scout:0&net=scouting,k:16,flits:64\
+                       &net=scouting,k:16,flits:64,scout:3&net=scouting,k:16,flits:64,scout:6\
+                       &x=messages",
+            },
+            Panel {
+                name: "16 × 16, M = 64, V = 6",
+                link: "net=scouting,k:16,flits:64,scout:0,vcs:6&net=scouting,k:16,flits:64,vcs:6\
+                       &net=scouting,k:16,flits:64,scout:3,vcs:6\
+                       &net=scouting,k:16,flits:64,scout:6,vcs:6&x=messages",
+            },
+        ],
+        note: "",
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::Scenario;
+
+    #[test]
+    fn every_link_is_canonical_and_short_enough_to_share() {
+        for figure in FIGURES {
+            for panel in figure.panels {
+                let reading = Scenario::read(panel.link);
+                assert_eq!(reading.notices, [], "{} {}", figure.name, panel.name);
+                assert_eq!(reading.scenario.query(), panel.link);
+                assert!(
+                    panel.link.len() < 250,
+                    "{} bytes: {}",
+                    panel.link.len(),
+                    panel.link
+                );
+            }
+        }
+    }
+}
