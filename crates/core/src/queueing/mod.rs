@@ -1,13 +1,19 @@
 //! Queues, one a file: formulas that know nothing of networks.
 //!
-//! Every formula answers [`Saturated`] where the queue has no steady state, checked before the
-//! formula is evaluated: past their pole these formulas turn negative and would breed false roots
-//! in the models above them.
+//! Every formula of an endless queue answers [`Saturated`] where the queue has no steady state,
+//! checked before the formula is evaluated: past their pole these formulas turn negative and would
+//! breed false roots in the models above them. Queues of finite size have a steady state at every
+//! load, their [`Occupancy`].
 
+mod md1k;
 pub mod mg1;
 pub mod mgm;
+pub mod mm1k;
+mod occupancy;
 mod virtual_channels;
 
+pub use md1k::Md1k;
+pub use occupancy::Occupancy;
 pub use virtual_channels::VirtualChannels;
 
 /// The queue has no steady state: work arrives at least as fast as its servers can do it.
