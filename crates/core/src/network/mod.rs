@@ -7,14 +7,18 @@ pub mod dimension;
 pub mod fat_tree;
 pub mod flows;
 pub mod grid;
+pub mod hot_tree;
 pub mod mesh;
+pub mod multistage;
 pub mod routing;
 pub mod scouting_torus;
 pub mod torus;
 
 pub use fat_tree::FatTree;
 pub use flows::{ClassFlow, Flows};
+pub use hot_tree::HotTree;
 pub use mesh::Mesh;
+pub use multistage::Multistage;
 pub use routing::{Next, Routing};
 pub use scouting_torus::ScoutingTorus;
 pub use torus::Torus;
@@ -24,6 +28,8 @@ pub use torus::Torus;
 pub enum NodeKind {
     /// A source and a destination of messages.
     Processor,
+    /// A destination of messages alone: a memory module.
+    Memory,
     /// A switch or router.
     Switch,
 }
@@ -70,4 +76,8 @@ pub enum Topology {
     Torus(Torus),
     /// The torus of scouting switching.
     ScoutingTorus(ScoutingTorus),
+    /// A delta network, queues at the outputs of its switches.
+    Delta(Multistage),
+    /// A multistage network with a hot spot, queues at the inputs of its switches.
+    HotTree(HotTree),
 }

@@ -1,0 +1,163 @@
+//! A multistage network of 2×2 switches with a hot memory module: the tree of lines that lead to
+//! module 0, and the branches off it.
+//!
+//! Whatever can still reach module 0 carries hot requests. A line that cannot left the tree behind
+//! some stage j, where its request took the lower output; all such lines of a stage carry the same
+//! traffic, on the way to the group of 2^{n−j−1} modules whose addresses have their first 1 at
+//! digit j.
+
+use super::multistage::{Multistage, Wiring};
+use super::{Channel, Graph, NodeKind};
+
+/// The lines of a multistage network of 2×2 switches, by how they lie to module 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HotTree {
+    network: Multistage,
+}
+
+impl HotTree {
+    /// The network of 2^`stages` processors and as many modules.
+    ///
+    /// # Panics
+    /// When there is no stage, or there are more than 24.
+    #[must_use]
+    pub fn new(stages: u32, wiring: Wiring) -> Self {
+        Self {
+            network: Multistage::new(2, stages, wiring),
+        }
+    }
+
+    /// The network without its hot spot.
+    #[must_use]
+    pub fn network(self) -> Multistage {
+        self.network
+    }
+
+    /// The stage behind which input `line` of stage `stage` left the tree; none on the tree. The
+    /// modules count as one stage more.
+    ///
+    /// ```
+    /// use loadcurve::network::{HotTree, multistage::Wiring};
+    /// let tree = HotTree::new(3, Wiring::Baseline);
+    /// let modules: Vec<_> = (0..8).map(|module| tree.left_behind(3, module)).collect();
+    /// let (a, b, c) = (Some(2), Some(1), Some(0));
+    /// assert_eq!(modules, [None, a, b, b, c, c, c, c]);
+    /// ```
+    #[must_use]
+    pub fn left_behind(self, stage: u32, line: u32) -> Option<u32> {
+        let settled = self.network.settled(stage, line);
+        settled.checked_ilog2().map(|bit| stage - 1 - bit)
+    }
+
+    /// The class of the lines into a stage that left the tree behind an earlier one, or did not:
+    /// the tree first, then the branches in the order in which they leave.
+    #[must_use]
+    pub fn class(self, stage: u32, left_behind: Option<u32>) -> usize {
+        let before = stage * (stage + 1) / 2;
+        (before + left_behind.map_or(0, |j| j + 1)) as usize
+    }
+
+    /// The number of lines into a stage of such a class.
+    #[must_use]
+    pub fn class_size(self, stage: u32, left_behind: Option<u32>) -> u32 {
+        // Digits 0…0 are settled on the tree, 0…01 off it; what came after the 1 is of no account.
+        self.network.reach(left_behind.map_or(stage, |j| j + 1))
+    }
+
+    /// The network with a channel for each input of a switch and each module.
+    #[must_use]
+    pub fn graph(self) -> Graph {
+        let network = self.network;
+        let mut channels = Vec::new();
+        for stage in 0..=network.stages() {
+            channels.extend(
+                (0..)
+                    .zip(network.feeders(stage))
+                    .map(|(line, from)| Channel {
+                        from,
+                        to: network.reader_index(stage, line),
+                        class: self.class(stage, self.left_behind(stage, line)),
+                    }),
+            );
+        }
+        Graph {
+            nodes: network.nodes(NodeKind::Memory),
+            channels,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn trees() -> impl Iterator<Item = HotTree> {
+        (1..=6).flat_map(|n| [Wiring::Baseline, Wiring::Omega].map(|w| HotTree::new(n, w)))
+    }
+
+    #[test]
+    fn the_tree_is_what_leads_to_module_0() {
+        for tree in trees() {
+            let network = tree.network();
+            for source in 0..network.lines() {
+                for (stage, line) in (0..).zip(network.route(source, 0)) {
+                    assert_eq!(tree.left_behind(stage, line), None);
+                }
+                for module in 1..network.lines() {
+                    let left = network.stages() - 1 - module.ilog2();
+                    for (stage, line) in (0..).zip(network.route(source, module)) {
+                        let expected = (stage > left).then_some(left);
+                        assert_eq!(tree.left_behind(stage, line), expected);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn classes_are_dense_and_as_large_as_they_say() {
+        for tree in trees() {
+            let n = tree.network().stages();
+            let graph = tree.graph();
+            let mut sizes = vec![0; ((n + 1) * (n + 2) / 2) as usize];
+            for channel in &graph.channels {
+                sizes[channel.class] += 1;
+            }
+            for stage in 0..=n {
+                for left in std::iter::once(None).chain((0..stage).map(Some)) {
+                    let size = sizes[tree.class(stage, left)];
+                    assert_eq!(
+                        size,
+                        tree.class_size(stage, left),
+                        "{tree:?} {stage} {left:?}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_line_has_two_ends() {
+        for tree in trees() {
+            let graph = tree.graph();
+            let lines = tree.network().lines();
+            assert_eq!(
+                graph.channels.len() as u32,
+                (tree.network().stages() + 1) * lines
+            );
+            let mut out = vec![0; graph.nodes.len()];
+            for channel in &graph.channels {
+                out[channel.from] += 1;
+                assert!(graph.nodes[channel.from].x < graph.nodes[channel.to].x);
+            }
+            for (node, out) in graph.nodes.iter().zip(out) {
+                let expected = match node.kind {
+                    NodeKind::Processor => 1,
+                    NodeKind::Switch => 2,
+                    NodeKind::Memory => 0,
+                };
+                assert_eq!(out, expected);
+            }
+        }
+    }
+}

@@ -1,0 +1,305 @@
+//! Multistage networks of b×b switches with one way from each source to each destination.
+//!
+//! n = bᶻ sources stand left of z stages of n/b switches, n destinations right of them. All are
+//! delta networks: stage i sends a packet to the output that the i-th digit of its destination
+//! names, whatever its source. They differ in how the lines run between the stages.
+//!
+//! Sources: C.-L. Wu and T.-Y. Feng, "On a class of multistage interconnection networks", IEEE
+//! Transactions on Computers C-29(8), 1980, pp. 694–702, for the baseline network; D. H. Lawrie,
+//! "Access and alignment of data in an array processor", IEEE Transactions on Computers C-24(12),
+//! 1975, pp. 1145–1155, for the omega network.
+
+use super::{Channel, Graph, Node, NodeKind};
+
+/// How lines run between stages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wiring {
+    /// Each stage splits its blocks of lines into b smaller ones, one for each output of its
+    /// switches.
+    Baseline,
+    /// A perfect shuffle before each stage.
+    Omega,
+}
+
+/// A multistage network.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Multistage {
+    switch: u32,
+    stages: u32,
+    wiring: Wiring,
+}
+
+impl Multistage {
+    /// `stages` stages of switches with `switch` inputs and outputs.
+    ///
+    /// # Panics
+    /// When a switch has fewer than two inputs, there is no stage, or there are more than 2²⁴ lines.
+    #[must_use]
+    pub fn new(switch: u32, stages: u32, wiring: Wiring) -> Self {
+        assert!(
+            switch >= 2 && stages >= 1,
+            "a multistage network has stages of switches"
+        );
+        let lines = switch.checked_pow(stages);
+        assert!(
+            lines.is_some_and(|lines| lines <= 1 << 24),
+            "at most 2²⁴ lines"
+        );
+        Self {
+            switch,
+            stages,
+            wiring,
+        }
+    }
+
+    /// b, the inputs of a switch, and as many outputs.
+    #[must_use]
+    pub fn switch(self) -> u32 {
+        self.switch
+    }
+
+    /// z, the number of stages.
+    #[must_use]
+    pub fn stages(self) -> u32 {
+        self.stages
+    }
+
+    /// How lines run between stages.
+    #[must_use]
+    pub fn wiring(self) -> Wiring {
+        self.wiring
+    }
+
+    /// n = bᶻ, the number of sources, of destinations, and of lines between two stages.
+    #[must_use]
+    pub fn lines(self) -> u32 {
+        self.switch.pow(self.stages)
+    }
+
+    /// The number of switches in a stage.
+    #[must_use]
+    pub fn switches(self) -> u32 {
+        self.lines() / self.switch
+    }
+
+    /// The number of destinations that can be reached from an input of stage `stage`.
+    #[must_use]
+    pub fn reach(self, stage: u32) -> u32 {
+        self.switch.pow(self.stages - stage)
+    }
+
+    /// The input of stage 0 that a source feeds. Lines are numbered from the top; line l belongs to
+    /// switch l/b.
+    #[must_use]
+    pub fn entry(self, source: u32) -> u32 {
+        match self.wiring {
+            Wiring::Baseline => source,
+            Wiring::Omega => self.shuffled(source),
+        }
+    }
+
+    /// Where output `line` of stage `stage` leads: an input of the next stage, or the destination.
+    ///
+    /// ```
+    /// use loadcurve::network::{Multistage, multistage::Wiring::{Baseline, Omega}};
+    /// let lines = |wiring| (0..8).map(move |l| Multistage::new(2, 3, wiring).next(0, l));
+    /// assert_eq!(lines(Baseline).collect::<Vec<_>>(), [0, 4, 1, 5, 2, 6, 3, 7]);
+    /// assert_eq!(lines(Omega).collect::<Vec<_>>(), [0, 2, 4, 6, 1, 3, 5, 7]);
+    /// ```
+    #[must_use]
+    pub fn next(self, stage: u32, line: u32) -> u32 {
+        match self.wiring {
+            _ if stage + 1 == self.stages => line,
+            Wiring::Omega => self.shuffled(line),
+            Wiring::Baseline => {
+                let block = self.reach(stage);
+                let within = line % block;
+                let (switch, output) = (within / self.switch, within % self.switch);
+                line - within + output * (block / self.switch) + switch
+            }
+        }
+    }
+
+    /// The digits of a number to base b turned round by one.
+    fn shuffled(self, line: u32) -> u32 {
+        let top = self.switches();
+        line % top * self.switch + line / top
+    }
+
+    /// The output of a switch in stage `stage` that leads to a destination.
+    #[must_use]
+    pub fn output(self, stage: u32, destination: u32) -> u32 {
+        destination / self.reach(stage + 1) % self.switch
+    }
+
+    /// What is settled of a destination by being on input `line` of stage `stage`: its first
+    /// `stage` digits, as a number. Behind the last stage that is the destination.
+    #[must_use]
+    pub fn settled(self, stage: u32, line: u32) -> u32 {
+        match self.wiring {
+            Wiring::Omega if stage < self.stages => line / self.switch % self.switch.pow(stage),
+            _ => line / self.reach(stage),
+        }
+    }
+
+    /// The lines that a packet takes, from the input of stage 0 to the destination.
+    pub fn route(self, source: u32, destination: u32) -> impl Iterator<Item = u32> {
+        let mut line = self.entry(source);
+        let after = (0..self.stages).map(move |stage| {
+            let switch = line / self.switch;
+            line = self.next(
+                stage,
+                switch * self.switch + self.output(stage, destination),
+            );
+            line
+        });
+        std::iter::once(self.entry(source)).chain(after)
+    }
+
+    /// The class of the channels behind a stage, each with the queue of a switch's output.
+    #[must_use]
+    pub fn class(self, stage: u32) -> usize {
+        stage as usize
+    }
+
+    /// The network with a channel and a class for each output of a switch. A source hands its
+    /// packets to its switch without a queue and a channel of its own.
+    #[must_use]
+    pub fn graph(self) -> Graph {
+        let mut channels = Vec::new();
+        for stage in 0..self.stages {
+            channels.extend((0..self.lines()).map(|line| Channel {
+                from: self.switch_index(stage, line),
+                to: self.reader_index(stage + 1, self.next(stage, line)),
+                class: self.class(stage),
+            }));
+        }
+        Graph {
+            nodes: self.nodes(NodeKind::Processor),
+            channels,
+        }
+    }
+
+    /// All nodes: sources, switches stage by stage, destinations of a `kind`.
+    pub(super) fn nodes(self, kind: NodeKind) -> Vec<Node> {
+        let columns = self.stages + 1;
+        let column = |number: u32, kind, count: u32| {
+            let x = f64::from(number) / f64::from(columns);
+            (0..count).map(move |address| Node {
+                kind,
+                x,
+                y: 1.0 - (f64::from(address) + 0.5) / f64::from(count),
+            })
+        };
+        let switches =
+            (1..columns).flat_map(|stage| column(stage, NodeKind::Switch, self.switches()));
+        column(0, NodeKind::Processor, self.lines())
+            .chain(switches)
+            .chain(column(columns, kind, self.lines()))
+            .collect()
+    }
+
+    fn switch_index(self, stage: u32, line: u32) -> usize {
+        (self.lines() + stage * self.switches() + line / self.switch) as usize
+    }
+
+    /// The index among the nodes of what input `line` of a stage feeds; behind the last stage that
+    /// is a destination.
+    pub(super) fn reader_index(self, stage: u32, line: u32) -> usize {
+        if stage < self.stages {
+            self.switch_index(stage, line)
+        } else {
+            (self.lines() + self.stages * self.switches() + line) as usize
+        }
+    }
+
+    /// The index among the nodes of what feeds input `line` of a stage, line by line.
+    pub(super) fn feeders(self, stage: u32) -> Vec<usize> {
+        let mut feeders = vec![0; self.lines() as usize];
+        for line in 0..self.lines() {
+            let (to, from) = match stage.checked_sub(1) {
+                None => (self.entry(line), line as usize),
+                Some(before) => (self.next(before, line), self.switch_index(before, line)),
+            };
+            feeders[to as usize] = from;
+        }
+        feeders
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn networks() -> impl Iterator<Item = Multistage> {
+        let sizes = [(2, 1), (2, 5), (3, 3), (4, 3), (16, 2), (5, 1)];
+        sizes.into_iter().flat_map(|(switch, stages)| {
+            [Wiring::Baseline, Wiring::Omega].map(|wiring| Multistage::new(switch, stages, wiring))
+        })
+    }
+
+    #[test]
+    fn every_route_ends_at_its_destination() {
+        for network in networks() {
+            for source in 0..network.lines() {
+                for destination in 0..network.lines() {
+                    let route: Vec<u32> = network.route(source, destination).collect();
+                    assert_eq!(route.len(), network.stages() as usize + 1);
+                    assert_eq!(*route.last().unwrap(), destination, "{network:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_line_settles_the_digits_that_led_to_it() {
+        for network in networks() {
+            for source in 0..network.lines() {
+                for destination in 0..network.lines() {
+                    for (stage, line) in (0..).zip(network.route(source, destination)) {
+                        let digits = destination / network.reach(stage);
+                        assert_eq!(network.settled(stage, line), digits, "{network:?} {stage}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_input_is_fed_once() {
+        for network in networks() {
+            for stage in 0..network.stages() {
+                let mut inputs: Vec<u32> = (0..network.lines())
+                    .map(|line| network.next(stage, line))
+                    .collect();
+                inputs.sort_unstable();
+                assert!(inputs.into_iter().eq(0..network.lines()));
+            }
+        }
+    }
+
+    #[test]
+    fn the_graph_has_b_channels_out_of_every_switch() {
+        for network in networks() {
+            let graph = network.graph();
+            assert_eq!(
+                graph.channels.len() as u32,
+                network.stages() * network.lines()
+            );
+            let mut out = vec![0; graph.nodes.len()];
+            let mut into = out.clone();
+            for channel in &graph.channels {
+                out[channel.from] += 1;
+                into[channel.to] += 1;
+                assert!(graph.nodes[channel.from].x < graph.nodes[channel.to].x);
+            }
+            for (node, (out, into)) in graph.nodes.iter().zip(out.into_iter().zip(into)) {
+                match (node.kind, node.x == 0.0) {
+                    (NodeKind::Switch, _) => assert_eq!(out, network.switch()),
+                    (_, true) => assert_eq!((out, into), (0, 0)),
+                    (_, false) => assert_eq!((out, into), (0, 1)),
+                }
+            }
+        }
+    }
+}
