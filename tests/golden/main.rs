@@ -2,6 +2,7 @@
 
 mod fat_tree;
 mod mesh;
+mod multistage;
 mod scouting;
 mod torus;
 mod wormhole;

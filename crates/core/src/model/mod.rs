@@ -4,8 +4,12 @@
 //! [`Unsteady`] where it has no steady state to tell of; curves are made of it in
 //! [`crate::curve`].
 
+pub mod buffered_min;
+pub mod combining_min;
 pub mod fat_tree;
+mod fixed_point;
 pub mod mesh;
+mod root;
 mod saturation;
 pub mod scouting;
 pub mod torus;

@@ -19,8 +19,8 @@ use super::Occupancy;
 ///
 /// # Source
 /// T. N. Mudge and B. A. Makrucki, "An approximate queueing model for packet switched multistage
-/// interconnection networks", University of Michigan, 1982, who take it from D. Gross and
-/// C. M. Harris, "Fundamentals of Queueing Theory", Wiley, 1974.
+/// interconnection networks", Proc. Third Int. Conf. on Distributed Computing Systems, 1982, who
+/// take it from D. Gross and C. M. Harris, "Fundamentals of Queueing Theory", Wiley, 1974.
 ///
 /// # Differs from the paper
 /// The sum is kept. The paper's closed form (1 − ρ)/(1 − ρ^{L+1}) is 0/0 at ρ = 1, and its closed
