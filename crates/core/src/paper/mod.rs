@@ -2,6 +2,7 @@
 
 mod bibtex;
 pub mod figure;
+pub mod mudge_makrucki;
 mod remark;
 pub mod source;
 

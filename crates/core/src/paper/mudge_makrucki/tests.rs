@@ -1,0 +1,145 @@
+//! The tables against the equations.
+
+use super::*;
+use crate::model::Model;
+
+/// The paper's own slips, and what the equations give in their place.
+fn slips() -> Vec<(&'static Erratum, f64)> {
+    let exact = |erratum: &'static Erratum| match erratum.kind {
+        Kind::Slip { exact } => Some((erratum, exact)),
+        _ => None,
+    };
+    ERRATA.iter().filter_map(exact).collect()
+}
+
+/// All calculated entries: where, what is printed, with how many decimals, what comes out.
+fn calculated() -> Vec<(Place, Quantity, f64, i32, f64)> {
+    let mut entries = Vec::new();
+    for row in &TABLE_I {
+        let point = row.model().at(row.load.messages()).unwrap();
+        let place = Place {
+            switch: row.switch,
+            places: row.places,
+            offered: row.load.offered,
+            stage: None,
+        };
+        let delay = SERVICE_TIME * point.details[0].1;
+        let printed = row.queueing_delay.calculated;
+        entries.push((place, Quantity::QueueingDelay, printed, 0, delay));
+        let printed = row.throughput.calculated;
+        entries.push((
+            place,
+            Quantity::Throughput,
+            printed,
+            3,
+            point.throughput_messages,
+        ));
+    }
+    for row in TABLE_II.iter().chain(&TABLE_III) {
+        let stage = &row.model().stages(row.load.messages())[row.stage as usize];
+        let place = Place {
+            switch: row.switch,
+            places: row.places,
+            offered: row.load.offered,
+            stage: Some(row.stage),
+        };
+        let interarrival = SERVICE_TIME / stage.arrivals;
+        let printed = row.interarrival.calculated;
+        entries.push((place, Quantity::Interarrival, printed, 0, interarrival));
+        let delay = SERVICE_TIME * (stage.delay_cycles() - 1.0);
+        let printed = row.queueing_delay.calculated;
+        entries.push((place, Quantity::QueueingDelay, printed, 0, delay));
+    }
+    entries
+}
+
+#[test]
+fn every_calculated_entry_is_what_the_equations_give_but_for_thirteen_slips() {
+    let mut found = Vec::new();
+    let entries = calculated();
+    assert_eq!(entries.len(), 160);
+    for (place, quantity, printed, decimals, computed) in entries {
+        let unit = 10.0_f64.powi(decimals);
+        if (computed * unit).round() != (printed * unit).round() {
+            found.push((place, quantity, printed, computed));
+        }
+    }
+    let slips = slips();
+    assert_eq!(found.len(), 13);
+    for (place, quantity, printed, computed) in found {
+        let (slip, exact) = slips
+            .iter()
+            .find(|(slip, _)| slip.place == place && slip.quantity == quantity)
+            .unwrap_or_else(|| panic!("{place:?}: {printed} is not {computed}"));
+        assert_eq!(slip.figure, Figure::Calculated);
+        assert_eq!(slip.printed(), Some(printed));
+        assert!((exact - computed).abs() < 0.01, "{place:?}: {computed}");
+    }
+}
+
+#[test]
+fn the_slips_by_name() {
+    let mut printed: Vec<f64> = slips()
+        .iter()
+        .filter_map(|(slip, _)| slip.printed())
+        .collect();
+    printed.sort_by(f64::total_cmp);
+    let sums_of_rounded = [875.0, 1304.0, 1613.0, 2166.0, 2510.0, 3168.0];
+    let mut named = [765.0, 765.0, 3642.0, 2623.0, 724.0, 590.0, 590.0].to_vec();
+    named.extend(sums_of_rounded);
+    named.sort_by(f64::total_cmp);
+    assert_eq!(printed, named);
+}
+
+/// (5), (2) and (6) as they stand, in 32 bits and with powers by repeated multiplication.
+#[test]
+fn the_wrong_765_is_single_precision() {
+    let (λ0, μ) = (1.0 / 80.0_f32, 1.0 / 200.0_f32);
+    let power = |ρ: f32, n: usize| (0..n).fold(1.0, |product, _| product * ρ);
+    let p = power(λ0 / μ, 9);
+    let λ = λ0 * μ * (1.0 - p) / (μ - λ0 * p);
+    let ρ = λ / μ;
+    let number =
+        ρ * (1.0 - 9.0 * power(ρ, 8) + 8.0 * power(ρ, 9)) / ((1.0 - ρ) * (1.0 - power(ρ, 9)));
+    let full = (1.0 - ρ) / (1.0 - power(ρ, 9)) * power(ρ, 8);
+    let wait = number / (λ * (1.0 - full)) - 1.0 / μ;
+    assert!((wait - 764.83).abs() < 0.005, "{wait}");
+}
+
+#[test]
+fn every_erratum_stands_in_the_tables() {
+    let mut scans = 0;
+    for erratum in &ERRATA {
+        let printed = erratum.printed().expect("an entry of the tables");
+        if let Kind::Scan { read } = erratum.kind {
+            assert_ne!(read, printed, "{erratum:?}");
+            scans += 1;
+        }
+    }
+    assert_eq!(scans, 33);
+}
+
+/// The errors are made of unrounded numbers, so they cannot be compared more closely.
+#[test]
+fn every_error_follows_from_its_row_but_for_the_undecidable() {
+    let of_row = |figures: &Figures, half: f64| {
+        let (s, c) = (figures.simulated, figures.calculated);
+        let error = |s: f64, c: f64| 100.0 * (c - s) / s;
+        let (low, high) = (error(s + half, c - half), error(s - half, c + half));
+        (low - 0.06..=high + 0.06).contains(&figures.error_percent)
+    };
+    let mut odd = 0;
+    for row in &TABLE_I {
+        odd += usize::from(!of_row(&row.queueing_delay, 1.0));
+        odd += usize::from(!of_row(&row.throughput, 0.0005));
+    }
+    for row in TABLE_II.iter().chain(&TABLE_III) {
+        odd += usize::from(!of_row(&row.interarrival, 0.5));
+        odd += usize::from(!of_row(&row.queueing_delay, 0.5));
+    }
+    let undecidable = ERRATA
+        .iter()
+        .filter(|e| e.kind == Kind::Undecidable)
+        .count();
+    assert_eq!(odd, undecidable);
+}
