@@ -1,6 +1,6 @@
 //! Links: parse, write, parse is the identity, and no text on earth makes the parser panic.
 
-use loadcurve::scenario::{Domain, NETWORKS, Network, Scenario, Value, View};
+use loadcurve::scenario::{Domain, Limit, NETWORKS, Network, Scenario, Value, View};
 use proptest::prelude::*;
 
 fn any_value(domain: Domain) -> BoxedStrategy<String> {
@@ -11,6 +11,18 @@ fn any_value(domain: Domain) -> BoxedStrategy<String> {
         Domain::Whole { least, most } => (least..=most).prop_map(|n| n.to_string()).boxed(),
         Domain::Multiple { of, least, most } => (least / of..=most / of)
             .prop_map(move |times| (of * times).to_string())
+            .boxed(),
+        Domain::WholeOrInf { least, most } => (least..=most + 1)
+            .prop_map(move |n| {
+                if n > most {
+                    "inf".into()
+                } else {
+                    n.to_string()
+                }
+            })
+            .boxed(),
+        Domain::Real { least, most } => (f64::from(least)..=f64::from(most))
+            .prop_map(|x| x.to_string())
             .boxed(),
         Domain::Choice(choices) => (0..choices.len())
             .prop_map(|i| choices[i].name.to_owned())
@@ -25,9 +37,10 @@ fn any_network() -> impl Strategy<Value = Network> {
         values.prop_map(move |values| {
             let mut network = Network::new(kind);
             for (key, value) in kind.keys.iter().zip(values) {
-                network
-                    .set(key.name, &value)
-                    .expect("a value from the domain");
+                let set = network.set(key.name, &value);
+                // A value from the domain is refused only beside another key's.
+                let limited = |limit: Limit| [limit.key, limit.by].contains(&key.name);
+                assert!(set.is_ok() || kind.limit.is_some_and(limited), "{set:?}");
             }
             network
         })

@@ -61,6 +61,7 @@ fn record<'a>(number: usize, network: &scenario::Network, curve: &'a Tabulated) 
     net.extend(network.settings().map(|(key, value)| {
         let value = match value {
             scenario::Value::Whole(number) => number.into(),
+            scenario::Value::Real(number) => number.into(),
             scenario::Value::Word(word) => word.into(),
         };
         (key.name.to_owned(), value)

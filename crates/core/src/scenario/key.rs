@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::curve::number::shortest;
 use crate::{Error, Result};
 
 /// One parameter of a network.
@@ -51,6 +52,20 @@ pub enum Domain {
         /// The greatest legal value, a multiple.
         most: u32,
     },
+    /// The whole numbers from `least` to `most`, or `inf` for no limit at all.
+    WholeOrInf {
+        /// The least legal number.
+        least: u32,
+        /// The greatest legal number.
+        most: u32,
+    },
+    /// The numbers from `least` to `most`, whole or not.
+    Real {
+        /// The least legal value.
+        least: u32,
+        /// The greatest legal value.
+        most: u32,
+    },
     /// One of a few words.
     Choice(&'static [Choice]),
 }
@@ -65,13 +80,18 @@ pub struct Choice {
 }
 
 /// The value of a key.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Value {
-    /// A number.
+    /// A whole number.
     Whole(u32),
+    /// A number that need not be whole.
+    Real(f64),
     /// A word.
     Word(&'static str),
 }
+
+/// The word for no limit at all.
+const INF: &str = "inf";
 
 impl Key {
     /// Reads a value as it stands in a link.
@@ -93,7 +113,19 @@ impl Domain {
                 .iter()
                 .find(|choice| choice.name.eq_ignore_ascii_case(text))
                 .map(|choice| Value::Word(choice.name)),
-            Self::Power { .. } | Self::Whole { .. } | Self::Multiple { .. } => {
+            Self::WholeOrInf { .. } if text.eq_ignore_ascii_case(INF) => Some(Value::Word(INF)),
+            Self::Real { least, most } => {
+                // `f64::from_str` alone would also take "+5", "inf" and "nan".
+                let plain = |byte: u8| byte.is_ascii_digit() || b"-.eE".contains(&byte);
+                let number = text.parse().ok().filter(|_| text.bytes().all(plain))?;
+                let range = f64::from(least)..=f64::from(most);
+                // Adding zero turns −0, which is within the range, into 0.
+                range.contains(&number).then_some(Value::Real(number + 0.0))
+            }
+            Self::Power { .. }
+            | Self::Whole { .. }
+            | Self::WholeOrInf { .. }
+            | Self::Multiple { .. } => {
                 // `u32::from_str` alone would also take "+5".
                 let digits = text.bytes().all(|byte| byte.is_ascii_digit());
                 let number = text.parse().ok().filter(|_| digits)?;
@@ -107,11 +139,13 @@ impl Domain {
             Self::Power { base, least, most } => {
                 (least..=most).contains(&number) && base.pow(number.ilog(base)) == number
             }
-            Self::Whole { least, most } => (least..=most).contains(&number),
+            Self::Whole { least, most } | Self::WholeOrInf { least, most } => {
+                (least..=most).contains(&number)
+            }
             Self::Multiple { of, least, most } => {
                 (least..=most).contains(&number) && number.is_multiple_of(of)
             }
-            Self::Choice(_) => false,
+            Self::Real { .. } | Self::Choice(_) => false,
         }
     }
 }
@@ -127,6 +161,10 @@ impl fmt::Display for Domain {
             Self::Multiple { of, least, most } => {
                 write!(f, "a multiple of {of} from {least} to {most}")
             }
+            Self::WholeOrInf { least, most } => {
+                write!(f, "a whole number from {least} to {most}, or {INF}")
+            }
+            Self::Real { least, most } => write!(f, "a number from {least} to {most}"),
             Self::Choice(choices) => {
                 f.write_str("one of ")?;
                 for (i, choice) in choices.iter().enumerate() {
@@ -143,6 +181,7 @@ impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Whole(number) => number.fmt(f),
+            Self::Real(number) => f.write_str(&shortest(*number)),
             Self::Word(word) => f.write_str(word),
         }
     }
@@ -178,6 +217,42 @@ mod tests {
     fn powers_are_powers() {
         let legal: Vec<u32> = (0..20_000).filter(|&n| POWERS.holds(n)).collect();
         assert_eq!(legal, [4, 16, 64, 256, 1024, 4096, 16384]);
+    }
+
+    #[test]
+    fn no_limit_is_a_word_beside_numbers() {
+        let domain = Domain::WholeOrInf { least: 1, most: 64 };
+        assert_eq!(domain.read(" Inf "), Some(Value::Word("inf")));
+        assert_eq!(domain.read("64"), Some(Value::Whole(64)));
+        for text in ["0", "65", "infinity", "∞", "2.5"] {
+            assert_eq!(domain.read(text), None, "{text}");
+        }
+        assert_eq!(domain.to_string(), "a whole number from 1 to 64, or inf");
+    }
+
+    #[test]
+    fn numbers_that_need_not_be_whole_are_written_as_they_are_read() {
+        let domain = Domain::Real {
+            least: 0,
+            most: 100,
+        };
+        for (text, written) in [
+            ("8", "8"),
+            ("8.0", "8"),
+            (".5", "0.5"),
+            ("-0", "0"),
+            ("1e-9", "1e-9"),
+            ("0.1", "0.1"),
+            ("100", "100"),
+        ] {
+            let value = domain.read(text).unwrap();
+            assert_eq!(value.to_string(), written);
+            assert_eq!(domain.read(written), Some(value));
+        }
+        for text in ["", "-1", "100.1", "+8", "inf", "nan", "8%", "0x8", "1e"] {
+            assert_eq!(domain.read(text), None, "{text}");
+        }
+        assert_eq!(domain.to_string(), "a number from 0 to 100");
     }
 
     #[test]

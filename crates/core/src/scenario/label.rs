@@ -54,7 +54,8 @@ pub fn labels(networks: &[Network]) -> Labels {
 fn phrases(network: &Network) -> Vec<String> {
     let title = network.kind().title.to_owned();
     let settings = network.settings().filter_map(|(key, value)| {
-        let said = matches!(value, super::Value::Whole(_)) || value != key.default;
+        let number = matches!(value, super::Value::Whole(_) | super::Value::Real(_));
+        let said = number || value != key.default;
         said.then(|| key.phrase.replace("{}", &value.to_string()))
     });
     std::iter::once(title).chain(settings).collect()

@@ -223,6 +223,38 @@ mod tests {
     }
 
     #[test]
+    fn what_is_not_legal_together_falls_back() {
+        for (link, complaint, query) in [
+            (
+                "buffered-min,switch:4,stages:9",
+                "stages: “9” is not a whole number from 1 to 8 with switch 4",
+                "net=buffered-min",
+            ),
+            (
+                "buffered-min,stages:7,switch:16,buffer:8",
+                "stages: “7” is not a whole number from 1 to 4 with switch 16",
+                "net=buffered-min,switch:16,stages:4,buffer:8",
+            ),
+            (
+                "buffered-min,switch:16",
+                "stages: “5” is not a whole number from 1 to 4 with switch 16",
+                "net=buffered-min,switch:16,stages:4",
+            ),
+        ] {
+            assert_eq!(complaints(link), [complaint], "{link}");
+            assert_eq!(Scenario::read(link).scenario.query(), query);
+        }
+        assert_eq!(
+            canonical("buffered-min,stages:4,switch:16"),
+            "net=buffered-min,switch:16,stages:4"
+        );
+        assert_eq!(
+            canonical("combining-min,hot:8.50,degree:INF"),
+            "net=combining-min,hot:8.5,degree:inf"
+        );
+    }
+
+    #[test]
     fn a_ninth_network_is_left_out() {
         let reading = Scenario::read(&"net=fat-tree&".repeat(9));
         assert_eq!(reading.scenario.networks.len(), 8);

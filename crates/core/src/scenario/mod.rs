@@ -18,7 +18,7 @@ pub use key::{Choice, Domain, Key, Value};
 pub use label::{Labels, labels};
 pub use link::Reading;
 pub use network::Network;
-pub use table::{NETWORKS, NetworkKind, find};
+pub use table::{Limit, NETWORKS, NetworkKind, find};
 pub use unit::{LoadScale, LoadUnit};
 pub use view::{Scale, Show, Theme, VIEW_KEYS, View};
 pub use word::Word;

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::key::{Key, Value};
-use super::table::{self, NETWORKS, NetworkKind};
+use super::key::{Domain, Key, Value};
+use super::table::{self, Limit, NETWORKS, NetworkKind};
 use crate::error::quoted;
 use crate::model::Model;
 use crate::network::Topology;
@@ -37,7 +37,7 @@ impl Network {
     }
 
     /// Reads one `net` value of a link; what is wrong goes to `notices` and the default stands in.
-    /// `None` when the network itself is unknown.
+    /// Where two legal values are not legal together, the limited key falls back. `None` when the network itself is unknown.
     pub(super) fn read(text: &str, notices: &mut Vec<Error>) -> Option<Self> {
         let mut parts = text.split(',');
         let name = parts.next().unwrap_or_default();
@@ -64,7 +64,56 @@ impl Network {
                 }
             }
         }
+        if let Some(limit) = kind.limit
+            && let Err(error) = network.within(limit, limit.key)
+        {
+            notices.push(error);
+            network.mend(limit);
+        }
         Some(network)
+    }
+
+    /// Whether a limit of one key by another is kept; if not, `blamed` is the one to change.
+    fn within(&self, limit: Limit, blamed: &str) -> Result<()> {
+        if self.whole(limit.key) <= (limit.most)(self.whole(limit.by)) {
+            return Ok(());
+        }
+        let (at, other) = if blamed == limit.by {
+            (self.named(limit.by), limit.key)
+        } else {
+            (self.named(limit.key), limit.by)
+        };
+        let key = &self.kind.keys[at];
+        let kept = |&number: &u32| {
+            if blamed == limit.by {
+                self.whole(limit.key) <= (limit.most)(number)
+            } else {
+                number <= (limit.most)(self.whole(limit.by))
+            }
+        };
+        // The range that is left, in the words of the whole one.
+        let allowed = match key.domain {
+            Domain::Whole { least, most } => Domain::Whole {
+                least,
+                most: (least..=most).rev().find(kept).unwrap_or(least),
+            },
+            whole => whole,
+        };
+        let allowed = format!("{allowed} with {other} {}", self.value(other));
+        Err(Error::illegal(
+            key.name,
+            &self.values[at].to_string(),
+            allowed,
+        ))
+    }
+
+    /// Puts the limited key at its default, or at the limit where the default is beyond it.
+    fn mend(&mut self, limit: Limit) {
+        let at = self.named(limit.key);
+        let most = (limit.most)(self.whole(limit.by));
+        if let Value::Whole(default) = self.kind.keys[at].default {
+            self.values[at] = Value::Whole(default.min(most));
+        }
     }
 
     fn position(&self, key: &str, value: &str) -> Result<usize> {
@@ -83,11 +132,20 @@ impl Network {
     /// Sets a key from its text.
     ///
     /// # Errors
-    /// [`Error::UnknownKey`] or [`Error::IllegalValue`]; the network is then as it was.
+    /// [`Error::UnknownKey`] or [`Error::IllegalValue`], also when the value is not legal beside
+    /// another key's; the network is then as it was.
     pub fn set(&mut self, key: &str, value: &str) -> Result<()> {
         let at = self.position(key, value)?;
+        let before = self.values[at];
         self.values[at] = self.kind.keys[at].read(value)?;
-        Ok(())
+        let kept = self
+            .kind
+            .limit
+            .map_or(Ok(()), |limit| self.within(limit, self.kind.keys[at].name));
+        if kept.is_err() {
+            self.values[at] = before;
+        }
+        kept
     }
 
     /// The row of the table.
@@ -115,7 +173,31 @@ impl Network {
     pub fn whole(&self, key: &str) -> u32 {
         match self.value(key) {
             Value::Whole(number) => number,
-            Value::Word(_) => panic!("{key} of {} is a word", self.kind.name),
+            value => panic!("{key} of {} is {value}", self.kind.name),
+        }
+    }
+
+    /// The value of a key of this kind that is a number or `inf`; none stands for `inf`.
+    ///
+    /// # Panics
+    /// When the kind has no such key: a row of the table asks only for its own.
+    #[must_use]
+    pub fn whole_or_inf(&self, key: &str) -> Option<u32> {
+        match self.value(key) {
+            Value::Word(_) => None,
+            _ => Some(self.whole(key)),
+        }
+    }
+
+    /// The value of a key of this kind that is a number, whole or not.
+    ///
+    /// # Panics
+    /// When the kind has no such key: a row of the table asks only for its own.
+    #[must_use]
+    pub fn real(&self, key: &str) -> f64 {
+        match self.value(key) {
+            Value::Real(number) => number,
+            value => panic!("{key} of {} is {value}", self.kind.name),
         }
     }
 
@@ -127,7 +209,7 @@ impl Network {
     pub fn word(&self, key: &str) -> &'static str {
         match self.value(key) {
             Value::Word(word) => word,
-            Value::Whole(_) => panic!("{key} of {} is a number", self.kind.name),
+            value => panic!("{key} of {} is {value}", self.kind.name),
         }
     }
 
@@ -137,12 +219,13 @@ impl Network {
     /// When the kind has no such key: a row of the table asks only for its own.
     #[must_use]
     pub fn value(&self, key: &str) -> Value {
-        self.settings()
-            .find(|(known, _)| known.name == key)
-            .map_or_else(
-                || panic!("{} has no key {key}", self.kind.name),
-                |(_, value)| value,
-            )
+        self.values[self.named(key)]
+    }
+
+    /// The place of one of this kind's own keys.
+    fn named(&self, key: &str) -> usize {
+        let place = self.kind.keys.iter().position(|known| known.name == key);
+        place.unwrap_or_else(|| panic!("{} has no key {key}", self.kind.name))
     }
 
     /// The analytic model of this network.

@@ -271,7 +271,7 @@ fn shifted([(x0, y0), (x1, y1)]: [Spot; 2], by: f64) -> [Spot; 2] {
 }
 
 /// A count with thin spaces between thousands: "16 384".
-fn grouped(count: u32) -> String {
+pub(super) fn grouped(count: u32) -> String {
     match (count / 1000, count % 1000) {
         (thousands, rest) if thousands >= 10 => format!("{thousands}\u{2009}{rest:03}"),
         _ => count.to_string(),

@@ -2,10 +2,13 @@
 //! weighted by utilisation.
 
 mod bundle;
+mod delta;
 mod fat_tree;
 mod grid;
+mod hot_tree;
 mod loop_path;
 mod mesh;
+mod multistage;
 mod scouting_torus;
 mod torus;
 
@@ -54,6 +57,8 @@ impl Diagram {
             Topology::ScoutingTorus(torus) => {
                 scouting_torus::description(torus, utilisation.as_deref())
             }
+            Topology::Delta(network) => delta::description(network, utilisation.as_deref()),
+            Topology::HotTree(tree) => hot_tree::description(tree, utilisation.as_deref()),
         };
         Self {
             title: curve.network().kind().title.to_owned(),
@@ -99,6 +104,12 @@ pub fn draw<B: DrawingBackend>(
         Topology::ScoutingTorus(torus) => {
             scouting_torus::draw(surface, torus, diagram.utilisation.as_deref(), frame)?;
         }
+        Topology::Delta(network) => {
+            delta::draw(surface, network, diagram.utilisation.as_deref(), frame)?;
+        }
+        Topology::HotTree(tree) => {
+            hot_tree::draw(surface, tree, diagram.utilisation.as_deref(), frame)?;
+        }
     }
     surface.present()
 }
@@ -141,8 +152,48 @@ mod tests {
     }
 
     #[test]
+    fn multistage_networks_are_drawn_at_any_size_and_load() {
+        for link in [
+            "buffered-min,switch:2,stages:1",
+            "buffered-min,switch:2,stages:10",
+            "buffered-min,switch:3,stages:3",
+            "buffered-min,switch:16,stages:4",
+            "buffered-min",
+            "combining-min,n:2",
+            "combining-min,n:2,wiring:omega",
+            "combining-min,n:16,wiring:omega,hot:100,degree:inf",
+            "combining-min",
+            "combining-min,n:4096",
+            "combining-min,n:4096,wiring:omega",
+        ] {
+            for (width, height) in [(640.0, 420.0), (320.0, 240.0), (40.0, 40.0)] {
+                for load in [0.0, 0.8, 30.0] {
+                    drawn(link, load, width, height);
+                }
+            }
+        }
+        let unknown = "combining-min,degree:1,hot:100,reading:backpressure";
+        assert!(drawn(unknown, 1.0, 640.0, 420.0).contains("no steady state found"));
+    }
+
+    #[test]
+    fn the_hot_tree_is_drawn_above_all_else() {
+        let picture = drawn("combining-min,n:8,hot:30,degree:1", 0.6, 640.0, 420.0);
+        assert!(picture.contains("Module 0 takes in"));
+        assert!(picture.contains("on the tree"));
+    }
+
+    #[test]
     fn the_largest_pictures_stay_small() {
-        for link in ["mesh,k:64", "torus,k:64", "torus,k:64,links:bi"] {
+        for link in [
+            "buffered-min,switch:2,stages:7",
+            "buffered-min,switch:16,stages:4",
+            "combining-min,n:256",
+            "combining-min,n:4096,wiring:omega",
+            "mesh,k:64",
+            "torus,k:64",
+            "torus,k:64,links:bi",
+        ] {
             let bytes = drawn(link, 0.8, 640.0, 420.0).len();
             assert!(bytes < 500_000, "{link}: {bytes}");
         }

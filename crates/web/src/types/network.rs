@@ -44,6 +44,15 @@ pub enum DomainInfo {
         least: u32,
         /// The greatest.
         most: u32,
+        /// Whether "inf" is legal too.
+        inf: bool,
+    },
+    /// A range of numbers, whole or not.
+    Real {
+        /// The least.
+        least: u32,
+        /// The greatest.
+        most: u32,
     },
     /// The multiples of a number.
     Multiple {
@@ -98,7 +107,17 @@ impl From<scenario::Domain> for DomainInfo {
     fn from(domain: scenario::Domain) -> Self {
         match domain {
             scenario::Domain::Power { base, least, most } => Self::Power { base, least, most },
-            scenario::Domain::Whole { least, most } => Self::Whole { least, most },
+            scenario::Domain::Whole { least, most } => Self::Whole {
+                least,
+                most,
+                inf: false,
+            },
+            scenario::Domain::WholeOrInf { least, most } => Self::Whole {
+                least,
+                most,
+                inf: true,
+            },
+            scenario::Domain::Real { least, most } => Self::Real { least, most },
             scenario::Domain::Multiple { of, least, most } => Self::Multiple { of, least, most },
             scenario::Domain::Choice(choices) => Self::Choice {
                 choices: choices

@@ -1,0 +1,81 @@
+//! The delta network with a queue at every output of its switches.
+
+use loadcurve::curve::number::rounded_text;
+use loadcurve::network::Multistage;
+use plotters::prelude::DrawingBackend;
+
+use super::fat_tree::grouped;
+use super::multistage::{self, Figures, Look, Picture};
+use crate::Result;
+use crate::frame::Frame;
+use crate::surface::Surface;
+
+pub(super) fn description(network: Multistage, utilisation: Option<&[f64]>) -> String {
+    let (b, z) = (network.switch(), network.stages());
+    let structure = format!(
+        "Multistage network: {} sources, {} of {} with {b} inputs and {b} outputs, and as many \
+         destinations as sources. Every stage sends a packet to the output that the next digit of \
+         its destination names.",
+        network.lines(),
+        count(z, "stage"),
+        count(network.switches(), "switch"),
+    );
+    let queues = (0..z).map(|stage| {
+        let ρ = utilisation.map_or(0.0, |ρ| ρ[network.class(stage)]);
+        format!(
+            " Queues at the outputs of stage {}: utilisation {}.",
+            stage + 1,
+            rounded_text(ρ, 3)
+        )
+    });
+    match utilisation {
+        Some(_) => structure + &queues.collect::<String>(),
+        None => format!("{structure} No steady state was found at this load."),
+    }
+}
+
+pub(super) fn draw<B: DrawingBackend>(
+    surface: &Surface<B>,
+    network: Multistage,
+    utilisation: Option<&[f64]>,
+    frame: &Frame,
+) -> Result<()> {
+    // Sources hand their packets over at once: the lines of gap 0 are never busy.
+    let of_gap = |gap: u32| {
+        let stage = gap.checked_sub(1)?;
+        Some(utilisation?[network.class(stage)])
+    };
+    let (b, z) = (network.switch(), network.stages());
+    multistage::draw(
+        surface,
+        &Picture {
+            network,
+            look: &|gap, _| Look {
+                utilisation: of_gap(gap),
+                lit: false,
+            },
+            marked: None,
+            above: Some(Figures {
+                label: "busy",
+                values: (0..=z).map(of_gap).collect(),
+            }),
+            below: None,
+            caption: format!(
+                "{} sources, {} of {b} × {b} switches",
+                grouped(network.lines()),
+                count(z, "stage")
+            ),
+        },
+        frame,
+    )
+}
+
+/// A number of things: "1 stage", "5 stages", "256 switches".
+pub(super) fn count(number: u32, noun: &str) -> String {
+    let ending = match (number, noun.ends_with("ch")) {
+        (1, _) => "",
+        (_, true) => "es",
+        (_, false) => "s",
+    };
+    format!("{number} {noun}{ending}")
+}

@@ -1,0 +1,111 @@
+//! The combining network: the tree of lines to the hot module is lit.
+
+use loadcurve::curve::number::rounded_text;
+use loadcurve::network::HotTree;
+use loadcurve::network::multistage::Wiring;
+use plotters::prelude::DrawingBackend;
+
+use super::delta::count;
+use super::grid::span;
+use super::multistage::{self, Figures, Look, Picture};
+use crate::Result;
+use crate::frame::Frame;
+use crate::surface::Surface;
+
+pub(super) fn description(tree: HotTree, utilisation: Option<&[f64]>) -> String {
+    let network = tree.network();
+    let n = network.stages();
+    let wiring = match network.wiring() {
+        Wiring::Baseline => "baseline",
+        Wiring::Omega => "omega",
+    };
+    let structure = format!(
+        "Combining network in {wiring} wiring: {} processors, {} of {} with two buffered inputs and \
+         two outputs, and as many memory modules as processors. Module 0 is hot; the tree of lines \
+         that lead to it is lit.",
+        network.lines(),
+        count(n, "stage"),
+        count(network.switches(), "switch"),
+    );
+    let Some(ρ) = utilisation else {
+        return format!("{structure} No steady state was found at this load.");
+    };
+    let into = |stage: u32| {
+        let hot = rounded_text(ρ[tree.class(stage, None)], 3);
+        let off = span((0..stage).map(|j| ρ[tree.class(stage, Some(j))]));
+        (hot, off)
+    };
+    let stages = (0..n).map(|stage| {
+        let (hot, off) = into(stage);
+        let number = stage + 1;
+        if stage == 0 {
+            format!(" Inputs of stage {number}: utilisation {hot}.")
+        } else {
+            format!(" Inputs of stage {number}: utilisation {hot} on the tree, {off} off it.")
+        }
+    });
+    let (hot, off) = into(n);
+    let modules = format!(
+        " Module 0 takes in {hot} requests per cycle, combined ones counted once, the others {off}."
+    );
+    structure + &stages.collect::<String>() + &modules
+}
+
+pub(super) fn draw<B: DrawingBackend>(
+    surface: &Surface<B>,
+    tree: HotTree,
+    utilisation: Option<&[f64]>,
+    frame: &Frame,
+) -> Result<()> {
+    let network = tree.network();
+    let n = network.stages();
+    let look = |stage: u32, line: u32| {
+        let left = tree.left_behind(stage, line);
+        Look {
+            utilisation: utilisation.map(|ρ| ρ[tree.class(stage, left)]),
+            lit: left.is_none(),
+        }
+    };
+    let on_tree = |stage: u32| Some(utilisation?[tree.class(stage, None)]);
+    let off_tree = |stage: u32| {
+        let ρ = utilisation?;
+        let of_branch = |j: u32| {
+            let branch = Some(j);
+            (
+                f64::from(tree.class_size(stage, branch)),
+                ρ[tree.class(stage, branch)],
+            )
+        };
+        let (lines, busy) = (0..stage)
+            .map(of_branch)
+            .fold((0.0, 0.0), |(n, sum), (m, ρ)| (n + m, sum + m * ρ));
+        (stage > 0).then(|| busy / lines)
+    };
+    let state = if utilisation.is_some() {
+        ""
+    } else {
+        ", no steady state found"
+    };
+    multistage::draw(
+        surface,
+        &Picture {
+            network,
+            look: &look,
+            marked: Some((0, "module 0")),
+            above: Some(Figures {
+                label: "hot tree",
+                values: (0..=n).map(on_tree).collect(),
+            }),
+            below: Some(Figures {
+                label: "off it",
+                values: (0..=n).map(off_tree).collect(),
+            }),
+            caption: format!(
+                "{} processors, {}{state}",
+                network.lines(),
+                count(n, "stage")
+            ),
+        },
+        frame,
+    )
+}

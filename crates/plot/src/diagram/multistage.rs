@@ -1,0 +1,346 @@
+//! Multistage networks from left to right: sources, columns of switches, destinations.
+//!
+//! Levels of detail keep 65,536 lines legible. Where lines or switches stand too close to be told
+//! apart they merge into bands of the same colour: one for each block of lines that the wiring
+//! keeps together, and where those are too narrow one for each run of lines that are alike.
+
+use loadcurve::network::Multistage;
+use loadcurve::network::multistage::Wiring;
+use plotters::prelude::DrawingBackend;
+use plotters::style::{Color, RGBAColor};
+
+use crate::Result;
+use crate::frame::Frame;
+use crate::polyline::{Area, Spot};
+use crate::surface::{Lettering, Stroke, Surface};
+use crate::theme::Theme;
+
+const TEXT: f64 = 12.0;
+
+/// Lines closer than this, in CSS pixels, merge into bands.
+const MERGED_LINES: f64 = 1.6;
+
+/// Switches and end nodes closer than this, in CSS pixels, merge into bars.
+const MERGED_NODES: f64 = 4.0;
+
+/// Blocks of lines narrower than this, in CSS pixels, are not told apart.
+const NARROW_BLOCK: f64 = 5.0;
+
+/// A lit band is at least so wide, in CSS pixels, however few its lines are.
+const LIT_BAND: f64 = 2.5;
+
+/// How opaque bands are: those that cross add up.
+const BAND: f64 = 0.5;
+
+/// Columns closer than this, in CSS pixels, have no room for figures between them.
+const ROOM_FOR_FIGURES: f64 = 32.0;
+
+/// How a line is drawn.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Look {
+    /// ρ; none where there is nothing to tell.
+    pub(super) utilisation: Option<f64>,
+    /// Whether it is drawn above the others.
+    pub(super) lit: bool,
+}
+
+/// A row of figures above or below the gaps between the columns.
+pub(super) struct Figures {
+    /// What they are.
+    pub(super) label: &'static str,
+    /// One for each gap, from left to right.
+    pub(super) values: Vec<Option<f64>>,
+}
+
+/// What is drawn: a network, and how its lines look by gap and number at their right ends.
+pub(super) struct Picture<'a> {
+    pub(super) network: Multistage,
+    pub(super) look: &'a dyn Fn(u32, u32) -> Look,
+    /// The destination that is marked, and its name.
+    pub(super) marked: Option<(u32, &'static str)>,
+    pub(super) above: Option<Figures>,
+    pub(super) below: Option<Figures>,
+    pub(super) caption: String,
+}
+
+pub(super) fn draw<B: DrawingBackend>(
+    surface: &Surface<B>,
+    picture: &Picture,
+    frame: &Frame,
+) -> Result<()> {
+    let roomy = frame.width >= 300.0;
+    let margin = if roomy { 58.0 } else { 10.0 };
+    let rows = (picture.above.is_some(), picture.below.is_some());
+    let area = Area {
+        left: margin,
+        top: if roomy && rows.0 { 26.0 } else { 8.0 },
+        right: frame.width - margin,
+        bottom: (frame.height - if roomy && rows.1 { 48.0 } else { 30.0 }).max(12.0),
+    };
+    let painter = Painter {
+        surface,
+        picture,
+        network: picture.network,
+        theme: frame.ground.theme(),
+        area,
+    };
+    let gaps = 0..=picture.network.stages();
+    gaps.clone().try_for_each(|gap| painter.gap(gap))?;
+    painter.columns()?;
+    let lettering = Lettering::new(painter.theme.muted, TEXT);
+    if roomy {
+        for (figures, y) in [
+            (&picture.above, area.top - 14.0),
+            (&picture.below, area.bottom + 15.0),
+        ] {
+            if let Some(figures) = figures {
+                painter.figures(figures, y)?;
+            }
+        }
+        if let Some((line, name)) = picture.marked {
+            let place = (area.right + 9.0, painter.y(line).max(area.top + TEXT / 2.0));
+            surface.text(name, place, &lettering)?;
+        }
+    }
+    let place = (frame.width / 2.0, frame.height - 11.0);
+    surface.text(&picture.caption, place, &lettering.centered())
+}
+
+struct Painter<'a, B: DrawingBackend> {
+    surface: &'a Surface<B>,
+    picture: &'a Picture<'a>,
+    network: Multistage,
+    theme: &'static Theme,
+    area: Area,
+}
+
+impl<B: DrawingBackend> Painter<'_, B> {
+    fn spacing(&self) -> f64 {
+        self.area.height() / f64::from(self.network.lines())
+    }
+
+    fn y(&self, line: u32) -> f64 {
+        self.edge(line) + self.spacing() / 2.0
+    }
+
+    /// The upper edge of a line's share of the height.
+    fn edge(&self, line: u32) -> f64 {
+        self.area.top + f64::from(line) * self.spacing()
+    }
+
+    fn column_distance(&self) -> f64 {
+        self.area.width() / f64::from(self.network.stages() + 1)
+    }
+
+    /// Half the width of a switch.
+    fn half(&self) -> f64 {
+        (self.column_distance() * 0.12).clamp(1.5, 7.0)
+    }
+
+    /// The middle of a column: 0 sources, then the stages, then the destinations.
+    fn x(&self, column: u32) -> f64 {
+        self.area.left + f64::from(column) * self.column_distance()
+    }
+
+    /// The ends of the lines of a gap: gap g is left of column g + 1.
+    fn ends(&self, gap: u32) -> (f64, f64) {
+        (self.x(gap) + self.half(), self.x(gap + 1) - self.half())
+    }
+
+    fn color(&self, look: Look) -> RGBAColor {
+        look.utilisation
+            .map_or(self.theme.axis, |ρ| self.theme.utilisation(ρ))
+    }
+
+    fn gap(&self, gap: u32) -> Result<()> {
+        if self.spacing() >= MERGED_LINES {
+            return self.lines(gap, |_| true);
+        }
+        let (network, inner) = (self.network, gap > 0 && gap < self.network.stages());
+        if network.wiring() == Wiring::Omega && gap < network.stages() {
+            self.shuffle(gap)
+        } else if inner && f64::from(network.reach(gap)) * self.spacing() >= NARROW_BLOCK {
+            self.blocks(gap)
+        } else {
+            self.runs(gap)
+        }
+    }
+
+    /// The lines of a gap one by one, the lit ones last.
+    fn lines(&self, gap: u32, drawn: impl Fn(Look) -> bool) -> Result<()> {
+        let (left, right) = self.ends(gap);
+        let thickest = (self.spacing() * 0.45).clamp(1.0, 3.4);
+        for lit in [false, true] {
+            for line in 0..self.network.lines() {
+                let to = match gap.checked_sub(1) {
+                    None => self.network.entry(line),
+                    Some(stage) => self.network.next(stage, line),
+                };
+                let look = (self.picture.look)(gap, to);
+                if look.lit == lit && drawn(look) {
+                    let weight = look.utilisation.map_or(0.0, |ρ| ρ.clamp(0.0, 1.0));
+                    let stroke = Stroke {
+                        color: self.color(look),
+                        width: thickest * (0.4 + 0.6 * weight),
+                        dash: &[],
+                    };
+                    let ends = [(left, self.y(line)), (right, self.y(to))];
+                    self.surface.line(&ends, &stroke)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A perfect shuffle as one area of the mean colour, with the lit lines in it as far as they
+    /// can be told apart.
+    fn shuffle(&self, gap: u32) -> Result<()> {
+        let lines = self.network.lines();
+        let looks = || (0..lines).map(|line| (self.picture.look)(gap, line));
+        let mean = looks().filter_map(|look| look.utilisation).sum::<f64>() / f64::from(lines);
+        let known = looks().all(|look| look.utilisation.is_some());
+        let look = Look {
+            utilisation: known.then_some(mean),
+            lit: false,
+        };
+        self.band(gap, (0, lines), (0, lines), look)?;
+        let lit = looks().filter(|look| look.lit).count();
+        if self.area.height() >= MERGED_LINES * lit as f64 {
+            self.lines(gap, |look| look.lit)?;
+        }
+        Ok(())
+    }
+
+    /// The blocks of a gap, each splitting into smaller ones.
+    fn blocks(&self, gap: u32) -> Result<()> {
+        let (block, part) = (self.network.reach(gap - 1), self.network.reach(gap));
+        for lit in [false, true] {
+            for start in (0..self.network.lines()).step_by(part as usize) {
+                let look = (self.picture.look)(gap, start);
+                if look.lit == lit {
+                    let from = start - start % block;
+                    self.band(gap, (from, from + block), (start, start + part), look)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs of lines that look alike, as if they ran straight on.
+    fn runs(&self, gap: u32) -> Result<()> {
+        let lines = self.network.lines();
+        let (mut start, mut lit) = (0, None);
+        while start < lines {
+            let look = (self.picture.look)(gap, start);
+            let alike = |&line: &u32| (self.picture.look)(gap, line) == look;
+            let end = (start..lines).find(|line| !alike(line)).unwrap_or(lines);
+            if look.lit {
+                lit = Some((start, end, look));
+            } else {
+                self.band(gap, (start, end), (start, end), look)?;
+            }
+            start = end;
+        }
+        lit.map_or(Ok(()), |(start, end, look)| {
+            self.band(gap, (start, end), (start, end), look)
+        })
+    }
+
+    /// Lines of a gap as one area, given by their ranges at the left and at the right.
+    fn band(&self, gap: u32, from: (u32, u32), to: (u32, u32), look: Look) -> Result<()> {
+        let (left, right) = self.ends(gap);
+        let least = if look.lit { LIT_BAND } else { 0.0 };
+        let edges = |(start, end): (u32, u32)| {
+            let (top, bottom) = (self.edge(start), self.edge(end));
+            (top, bottom.max(top + least))
+        };
+        let ((a, b), (c, d)) = (edges(from), edges(to));
+        let corners: [Spot; 4] = [(left, a), (right, c), (right, d), (left, b)];
+        let opacity = if look.lit { 0.9 } else { BAND };
+        self.surface
+            .polygon(&corners, self.color(look).mix(opacity))
+    }
+
+    fn columns(&self) -> Result<()> {
+        let (lines, stages) = (self.network.lines(), self.network.stages());
+        for column in [0, stages + 1] {
+            if self.spacing() < MERGED_NODES {
+                self.bar(column, lines)?;
+                continue;
+            }
+            let radius = (self.spacing() * 0.3).clamp(1.3, 4.0);
+            for line in 0..lines {
+                let center = (self.x(column), self.y(line));
+                self.surface.disc(center, radius, self.theme.ink)?;
+            }
+        }
+        let switch = self.network.switch();
+        for stage in 0..stages {
+            if f64::from(switch) * self.spacing() < MERGED_NODES {
+                self.bar(stage + 1, self.network.reach(stage))?;
+            } else {
+                (0..lines)
+                    .step_by(switch as usize)
+                    .try_for_each(|first| self.switch(stage + 1, first))?;
+            }
+        }
+        if let Some((line, _)) = self.picture.marked {
+            let center = (self.x(stages + 1), self.y(line));
+            self.surface.disc(center, 4.5, self.theme.accent)?;
+        }
+        Ok(())
+    }
+
+    /// The nodes of a column as bars, one for each block of lines that can be told apart.
+    fn bar(&self, column: u32, block: u32) -> Result<()> {
+        let lines = self.network.lines();
+        let apart = f64::from(block) * self.spacing() >= NARROW_BLOCK;
+        let block = if apart { block } else { lines };
+        let gap = if block == lines { 0.0 } else { 1.0 };
+        let (x, half) = (self.x(column), self.half().min(2.0));
+        for start in (0..lines).step_by(block as usize) {
+            let (top, bottom) = (
+                self.edge(start) + gap / 2.0,
+                self.edge(start + block) - gap / 2.0,
+            );
+            self.surface
+                .rectangle((x - half, top), (x + half, bottom), self.theme.axis)?;
+        }
+        Ok(())
+    }
+
+    /// A switch as a frame around the ends of its lines.
+    fn switch(&self, column: u32, first: u32) -> Result<()> {
+        let air = (self.spacing() * 0.15).min(3.0);
+        let (top, bottom) = (
+            self.edge(first) + air,
+            self.edge(first + self.network.switch()) - air,
+        );
+        let (x, half) = (self.x(column), self.half());
+        let rim = (half * 0.35).min(1.3);
+        self.surface
+            .rectangle((x - half, top), (x + half, bottom), self.theme.ink)?;
+        let (inner, top, bottom) = (half - rim, top + rim, bottom - rim);
+        if bottom > top {
+            self.surface
+                .rectangle((x - inner, top), (x + inner, bottom), self.theme.background)?;
+        }
+        Ok(())
+    }
+
+    fn figures(&self, figures: &Figures, y: f64) -> Result<()> {
+        if self.column_distance() < ROOM_FOR_FIGURES || figures.values.iter().all(Option::is_none) {
+            return Ok(());
+        }
+        let lettering = Lettering::new(self.theme.muted, TEXT);
+        self.surface.text(figures.label, (8.0, y), &lettering)?;
+        for (gap, value) in (0..).zip(&figures.values) {
+            if let Some(value) = value {
+                let x = f64::midpoint(self.x(gap), self.x(gap + 1));
+                self.surface
+                    .text(&format!("{value:.2}"), (x, y), &lettering.centered())?;
+            }
+        }
+        Ok(())
+    }
+}
