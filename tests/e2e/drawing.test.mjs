@@ -13,6 +13,9 @@ const KINDS = [
   ['torus', /8/],
   ['torus,k:16,links:bi', /16/],
   ['scouting,k:32', /32/],
+  ['buffered-min', /1024/],
+  ['combining-min', /64/],
+  ['combining-min,wiring:omega', /omega/i],
 ];
 
 /** @type {Awaited<ReturnType<typeof serveDist>>} */ let server;

@@ -15,7 +15,16 @@ const server = await serveDist();
 const browser = await launchBrowser();
 
 /** Larger networks than the defaults. */
-const LARGE = ['fat-tree,n:1024', 'fat-tree,n:16384'];
+const LARGE = [
+  'fat-tree,n:1024',
+  'mesh,k:16',
+  'mesh,k:64',
+  'torus,k:16',
+  'torus,k:16,links:bi',
+  'torus,k:16,sharing:occ',
+  'scouting,k:16,flits:64,scout:6,vcs:6',
+  'combining-min,n:256',
+];
 
 /**
  * @param {string} name

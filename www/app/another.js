@@ -1,5 +1,7 @@
 /** What one more network may be: like the last, but further on in what is compared. */
 
+import { numberOf, textOf } from './numbers.js';
+
 /** @import { CurveState, KeyInfo } from './pkg/loadcurve-web.js' */
 
 /** Doublings from the last value, in the order of preference: twice, four times … half, a quarter … */
@@ -20,7 +22,7 @@ export function valuesForAnother(curves, keys) {
   const key = numbers.find(differs) ?? numbers[numbers.length - 1];
   if (!key) return [];
   const taken = curves.map((curve) => curve.values[key.name]);
-  return DOUBLINGS.map((doublings) => String(Number(values[key.name]) * 2 ** doublings))
+  return DOUBLINGS.map((doublings) => textOf(numberOf(values[key.name]) * 2 ** doublings))
     .filter((text) => !taken.includes(text))
     .map((text) => [key.name, text]);
 }

@@ -2,7 +2,7 @@
 
 import { chooser } from './choice.js';
 import { element, newId } from './dom.js';
-import { nearestStop, stopsOf } from './numbers.js';
+import { nearestStop, numberOf, stopsOf, textOf } from './numbers.js';
 
 /** @import { KeyInfo } from './pkg/loadcurve-web.js' */
 /** @import { NumberDomain } from './numbers.js' */
@@ -61,7 +61,7 @@ function numberControl(key, domain, acts) {
   const stops = stopsOf(domain);
   const ids = { field: newId(), wrong: newId() };
   const label = element('label', { class: 'name', for: ids.field }, ...nameOf(key), '\u00a0=');
-  const field = element('input', { id: ids.field, type: 'text', inputmode: 'numeric', autocomplete: 'off', spellcheck: 'false', class: 'number' });
+  const field = element('input', { id: ids.field, type: 'text', inputmode: domain.kind === 'real' ? 'decimal' : domain.kind === 'whole' && domain.inf ? 'text' : 'numeric', autocomplete: 'off', spellcheck: 'false', class: 'number' });
   const slider = element('input', { type: 'range', min: 0, max: stops.length - 1, step: 1, autocomplete: 'off', 'aria-label': [key.words, key.letter].filter(Boolean).join(' ') });
   const wrong = element('p', { id: ids.wrong, class: 'wrong', hidden: true });
   /** The value of the scenario as this control knows it. */
@@ -81,7 +81,7 @@ function numberControl(key, domain, acts) {
   };
   /** @param {string} value */
   const showOnSlider = (value) => {
-    const stop = nearestStop(stops, Number(value));
+    const stop = nearestStop(stops, numberOf(value));
     slider.value = String(stop);
     slider.setAttribute('aria-valuetext', `${value} ${key.unit}`.trim());
     slider.style.setProperty('--part', `${(100 * stop) / (stops.length - 1)}%`);
@@ -93,10 +93,10 @@ function numberControl(key, domain, acts) {
   };
   /** @param {number} by */
   const step = (by) => {
-    const at = nearestStop(stops, Number(known));
+    const at = nearestStop(stops, numberOf(known));
     const next = stops[Math.min(stops.length - 1, Math.max(0, at + by))];
-    write(String(next));
-    acts.preview(String(next));
+    write(textOf(next));
+    acts.preview(textOf(next));
     acts.commit();
   };
 
@@ -124,7 +124,7 @@ function numberControl(key, domain, acts) {
     }
   });
   slider.addEventListener('input', () => {
-    const value = String(stops[Number(slider.value)]);
+    const value = textOf(stops[Number(slider.value)]);
     write(value);
     acts.preview(value);
   });

@@ -1,12 +1,30 @@
 /** Numbers for controls: where sliders stop, how far a key press goes, how a number is shown. */
 
 /** @import { KeyInfo } from './pkg/loadcurve-web.js' */
-/** @typedef {Extract<KeyInfo['domain'], { kind: 'power' | 'whole' | 'multiple' }>} NumberDomain */
+/** @typedef {Exclude<KeyInfo['domain'], { kind: 'choice' }>} NumberDomain */
 
 /** A slider stops at every whole number up to twice this, and so often in each doubling beyond. */
 const FINE = 16;
 /** Up to this length a range is short enough for every whole number. */
-const SHORT = 64;
+const SHORT = 100;
+
+/**
+ * The number that a value is; `inf` is one.
+ *
+ * @param {string} text
+ */
+export function numberOf(text) {
+  return text.trim() === 'inf' ? Infinity : Number(text);
+}
+
+/**
+ * A number as a value.
+ *
+ * @param {number} number
+ */
+export function textOf(number) {
+  return number === Infinity ? 'inf' : String(number);
+}
 
 /**
  * The values at which a slider stops: every legal one, or, in a long range, ever fewer towards its
@@ -32,7 +50,9 @@ export function stopsOf(domain) {
     stops.push(value);
     if (!all && value >= 2 * FINE * step) step *= 2;
   }
-  return [...stops, most];
+  stops.push(most);
+  if (domain.kind === 'whole' && domain.inf) stops.push(Infinity);
+  return stops;
 }
 
 /**
@@ -42,6 +62,8 @@ export function stopsOf(domain) {
  * @param {number} value
  */
 export function nearestStop(stops, value) {
+  // Between endless values there is no distance.
+  if (value === Infinity) return stops.length - 1;
   let best = 0;
   stops.forEach((stop, index) => {
     if (Math.abs(stop - value) < Math.abs(stops[best] - value)) best = index;

@@ -7,7 +7,16 @@ use loadcurve::curve::{Curve, DRAWN_POINTS};
 use loadcurve::scenario::{NETWORKS, Network, Scenario};
 
 /// Larger networks than the defaults.
-const LARGE: [&str; 2] = ["fat-tree,n:1024", "fat-tree,n:16384"];
+const LARGE: [&str; 8] = [
+    "fat-tree,n:1024",
+    "mesh,k:16",
+    "mesh,k:64",
+    "torus,k:16",
+    "torus,k:16,links:bi",
+    "torus,k:16,sharing:occ",
+    "scouting,k:16,flits:64,scout:6,vcs:6",
+    "combining-min,n:256",
+];
 
 fn curve(network: &Network) -> usize {
     let curve = Curve::of(black_box(network));

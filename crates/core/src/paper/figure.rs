@@ -109,6 +109,58 @@ pub static FIGURES: &[Figure] = &[
         ],
         note: "",
     },
+    Figure {
+        source: &source::COMBINING,
+        name: "Figures 4 and 5",
+        caption: "Throughput and delay of combining networks with a hot spot",
+        panels: &[
+            Panel {
+                name: "4(a): 64 × 64, 8 % hot",
+                link: "net=combining-min&net=combining-min,degree:4&net=combining-min,degree:inf\
+                       &show=both",
+            },
+            Panel {
+                name: "4(b): 64 × 64, 16 % hot",
+                link: "net=combining-min,hot:16&net=combining-min,hot:16,degree:4\
+                       &net=combining-min,hot:16,degree:inf&show=both",
+            },
+            Panel {
+                name: "5(a): 256 × 256, 8 % hot",
+                link: "net=combining-min,n:256&net=combining-min,n:256,degree:4\
+                       &net=combining-min,n:256,degree:inf&show=both",
+            },
+            Panel {
+                name: "5(b): 256 × 256, 16 % hot",
+                link: "net=combining-min,n:256,hot:16&net=combining-min,n:256,hot:16,degree:4\
+                       &net=combining-min,n:256,hot:16,degree:inf&show=both",
+            },
+        ],
+        note: "The paper plots delay against throughput; here both stand against load. It names \
+               neither the buffer nor the degrees of combining; these are buffers of 4 and \
+               degrees 2, 4 and unlimited.",
+    },
+    Figure {
+        source: &source::BUFFERED,
+        name: "Tables I to III",
+        caption: "Delay and throughput of buffered delta networks, as published and with the \
+                  exact departure rate",
+        panels: &[
+            Panel {
+                name: "n = 1024, b = 4",
+                link: "net=buffered-min&net=buffered-min,reading:exact&net=buffered-min,buffer:8\
+                       &net=buffered-min,buffer:8,reading:exact&xmax=2.5&show=both",
+            },
+            Panel {
+                name: "n = 512, b = 8",
+                link: "net=buffered-min,switch:8,stages:3\
+                       &net=buffered-min,switch:8,stages:3,reading:exact\
+                       &net=buffered-min,switch:8,stages:3,buffer:8\
+                       &net=buffered-min,switch:8,stages:3,buffer:8,reading:exact\
+                       &xmax=2.5&show=both",
+            },
+        ],
+        note: "The tables' entries are in `mudge_makrucki`, with their errata.",
+    },
 ];
 
 #[cfg(test)]
