@@ -25,9 +25,10 @@ export class PointTable {
    * @param {ReadOut} readOut
    * @param {ScenarioState} state
    */
-  update({ loadText, rows }, { view }) {
+  update({ loadText, rows }, { curves, view }) {
     setText(this.#title, `At load ${loadText}`);
-    this.#writeHead(THROUGHPUT_UNITS[view.x]);
+    const loses = curves.every(({ saturation }) => saturation === undefined);
+    this.#writeHead(THROUGHPUT_UNITS[view.x], loses ? 'Loss' : 'Of saturation');
     while (this.#body.rows.length > rows.length) this.#body.deleteRow(-1);
     rows.forEach(({ label, latency, throughput, ofSaturation, state }, index) => {
       const row = this.#body.rows[index] ?? this.#addRow(index);
@@ -37,9 +38,12 @@ export class PointTable {
     });
   }
 
-  /** @param {string} unit */
-  #writeHead(unit) {
-    const columns = [['Network', ''], ['Latency', 'cycles'], ['Throughput', unit], ['Of saturation', ''], ['State', '']];
+  /**
+   * @param {string} unit of the throughput
+   * @param {string} limit how far each network is from its own
+   */
+  #writeHead(unit, limit) {
+    const columns = [['Network', ''], ['Latency', 'cycles'], ['Throughput', unit], [limit, ''], ['State', '']];
     const head = columns.map(([name, small]) =>
       element('th', { scope: 'col' }, name, small && element('small', {}, ` ${small}`)));
     this.#head.replaceChildren(element('tr', {}, ...head));

@@ -6,10 +6,11 @@ import { byId, setText } from './dom.js';
 /** @import { ScenarioState } from './pkg/loadcurve-web.js' */
 /** @import { Session } from './session.js' */
 
-/** What the chart shows, in a line, by the `show` of the link. @type {Record<string, string>} */
+/** What the chart shows, in a line, by the `show` of the link; networks that lose have their own. @type {Record<string, string>} */
 const ABOUT = {
   latency: 'How long a message takes on average while the network gets busier. Each curve climbs towards the load that its network can no longer carry.',
   throughput: 'How much arrives of what is sent. Each curve follows the load up to what its network can carry, and levels off there.',
+  loses: 'How long a message takes on average while the network gets busier. What does not fit into a full buffer is lost, so there is a latency at every load.',
   both: 'How long a message takes, and how much arrives of what is sent, while the network gets busier.',
 };
 
@@ -41,7 +42,8 @@ export class Toolbar {
     const title = shared || (curves.length === 1 ? curves[0].label : `${curves.length} networks`);
     const isFirst = show === 'latency' && networksOf(this.#session.link) === this.#first;
     setText(this.#shared, title);
-    setText(this.#about, isFirst ? this.#firstAbout : ABOUT[show]);
+    const loses = show === 'latency' && curves.every(({ saturation }) => saturation === undefined);
+    setText(this.#about, isFirst ? this.#firstAbout : ABOUT[loses ? 'loses' : show]);
     document.title = `${title} – Loadcurve`;
   }
 }
