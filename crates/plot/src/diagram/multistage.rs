@@ -29,8 +29,20 @@ const NARROW_BLOCK: f64 = 5.0;
 /// A lit band is at least so wide, in CSS pixels, however few its lines are.
 const LIT_BAND: f64 = 2.5;
 
-/// How opaque bands are: those that cross add up.
-const BAND: f64 = 0.5;
+/// Frames narrower than this, in CSS pixels, have no room for a destination's name.
+const ROOM_FOR_A_NAME: f64 = 480.0;
+
+/// How opaque a band of straight lines is.
+const STRAIGHT: f64 = 0.6;
+
+/// How opaque a band is that others cross: they add up.
+const CROSSED: f64 = 0.35;
+
+/// How opaque a lit band is.
+const LIT: f64 = 0.9;
+
+/// How opaque a line is beside lit ones.
+const BESIDE: f64 = 0.6;
 
 /// Columns closer than this, in CSS pixels, have no room for figures between them.
 const ROOM_FOR_FIGURES: f64 = 32.0;
@@ -69,12 +81,14 @@ pub(super) fn draw<B: DrawingBackend>(
     frame: &Frame,
 ) -> Result<()> {
     let roomy = frame.width >= 300.0;
-    let margin = if roomy { 58.0 } else { 10.0 };
+    let name = picture.marked.map(|(_, name)| name);
+    let name = name.filter(|_| frame.width >= ROOM_FOR_A_NAME);
+    let lettering = Lettering::new(frame.ground.theme().muted, TEXT);
     let rows = (picture.above.is_some(), picture.below.is_some());
     let area = Area {
-        left: margin,
+        left: if roomy { 58.0 } else { 10.0 },
         top: if roomy && rows.0 { 26.0 } else { 8.0 },
-        right: frame.width - margin,
+        right: frame.width - name.map_or(14.0, |name| 14.0 + lettering.width(name)),
         bottom: (frame.height - if roomy && rows.1 { 48.0 } else { 30.0 }).max(12.0),
     };
     let painter = Painter {
@@ -87,7 +101,6 @@ pub(super) fn draw<B: DrawingBackend>(
     let gaps = 0..=picture.network.stages();
     gaps.clone().try_for_each(|gap| painter.gap(gap))?;
     painter.columns()?;
-    let lettering = Lettering::new(painter.theme.muted, TEXT);
     if roomy {
         for (figures, y) in [
             (&picture.above, area.top - 14.0),
@@ -97,10 +110,10 @@ pub(super) fn draw<B: DrawingBackend>(
                 painter.figures(figures, y)?;
             }
         }
-        if let Some((line, name)) = picture.marked {
-            let place = (area.right + 9.0, painter.y(line).max(area.top + TEXT / 2.0));
-            surface.text(name, place, &lettering)?;
-        }
+    }
+    if let (Some((line, _)), Some(name)) = (picture.marked, name) {
+        let place = (area.right + 9.0, painter.y(line).max(area.top + TEXT / 2.0));
+        surface.text(name, place, &lettering)?;
     }
     let place = (frame.width / 2.0, frame.height - 11.0);
     surface.text(&picture.caption, place, &lettering.centered())
@@ -179,8 +192,10 @@ impl<B: DrawingBackend> Painter<'_, B> {
                 let look = (self.picture.look)(gap, to);
                 if look.lit == lit && drawn(look) {
                     let weight = look.utilisation.map_or(0.0, |ρ| ρ.clamp(0.0, 1.0));
+                    let beside = self.picture.marked.is_some() && !lit;
+                    let opacity = if beside { BESIDE } else { 1.0 };
                     let stroke = Stroke {
-                        color: self.color(look),
+                        color: self.color(look).mix(opacity),
                         width: thickest * (0.4 + 0.6 * weight),
                         dash: &[],
                     };
@@ -199,12 +214,12 @@ impl<B: DrawingBackend> Painter<'_, B> {
         let looks = || (0..lines).map(|line| (self.picture.look)(gap, line));
         let mean = looks().filter_map(|look| look.utilisation).sum::<f64>() / f64::from(lines);
         let known = looks().all(|look| look.utilisation.is_some());
+        let lit = looks().filter(|look| look.lit).count();
         let look = Look {
             utilisation: known.then_some(mean),
-            lit: false,
+            lit: lit == lines as usize,
         };
         self.band(gap, (0, lines), (0, lines), look)?;
-        let lit = looks().filter(|look| look.lit).count();
         if self.area.height() >= MERGED_LINES * lit as f64 {
             self.lines(gap, |look| look.lit)?;
         }
@@ -256,7 +271,11 @@ impl<B: DrawingBackend> Painter<'_, B> {
         };
         let ((a, b), (c, d)) = (edges(from), edges(to));
         let corners: [Spot; 4] = [(left, a), (right, c), (right, d), (left, b)];
-        let opacity = if look.lit { 0.9 } else { BAND };
+        let opacity = match look.lit {
+            true => LIT,
+            false if from == to => STRAIGHT,
+            false => CROSSED,
+        };
         self.surface
             .polygon(&corners, self.color(look).mix(opacity))
     }
