@@ -6,21 +6,15 @@ use loadcurve::model::buffered_min::{self, BufferedMin};
 use loadcurve::model::combining_min::{
     CombiningMin, Degree, Reading, Solution, chance_of_combining,
 };
-use loadcurve::queueing::Md1k;
+use loadcurve::queueing::{Md1k, Occupancy, mm1k};
+use proptest::prelude::*;
 use serde_json::Value;
 
-use super::assert_close;
+use super::{assert_close, number};
 
 fn golden(part: &str) -> Vec<Value> {
     let all: Value = serde_json::from_str(include_str!("multistage.json")).expect("a JSON file");
     all[part].as_array().expect("a list").clone()
-}
-
-fn number(value: &Value) -> f64 {
-    value
-        .as_f64()
-        .or_else(|| value.as_str()?.parse().ok())
-        .expect("a number")
 }
 
 fn whole(value: &Value) -> u32 {
@@ -172,5 +166,287 @@ fn every_recorded_combining_network() {
         assert_reading(&case, "A_literal", Reading::Printed);
         assert_reading(&case, "B_consistent", Reading::Conserving);
         assert_reading(&case, "C_backpressure", Reading::Backpressure);
+    }
+}
+
+/// Any number of some magnitude, as likely small as large.
+fn any_magnitude(least: i32, most: i32) -> impl Strategy<Value = f64> {
+    (1.0..10.0, least..most).prop_map(|(digits, exponent)| digits * 10.0_f64.powi(exponent))
+}
+
+fn assert_law(queue: &Occupancy, offered: f64) {
+    assert!(
+        queue.law().iter().all(|p| (0.0..=1.0).contains(p)),
+        "{queue:?}"
+    );
+    let total: f64 = queue.law().iter().sum();
+    assert!((total - 1.0).abs() < 1e-13, "{total}");
+    let served = offered * queue.accepted();
+    assert!(
+        (queue.busy() - served).abs() <= 1e-12 * served,
+        "{} and {served}",
+        queue.busy()
+    );
+    let delay = queue.mean_delay_services();
+    assert!(
+        (1.0 - 1e-12..=queue.places() as f64 + 1e-9).contains(&delay),
+        "{delay}"
+    );
+}
+
+fn any_buffered() -> impl Strategy<Value = BufferedMin> {
+    let reading = prop_oneof![
+        Just(buffered_min::Reading::Published),
+        Just(buffered_min::Reading::Exact)
+    ];
+    (1_u32..=10, 1_u32..=64, reading).prop_map(|(z, l, reading)| BufferedMin::new(z, l, reading))
+}
+
+fn any_degree() -> impl Strategy<Value = Degree> {
+    prop_oneof![
+        (1_u32..=64).prop_map(Degree::AtMost),
+        Just(Degree::Unlimited)
+    ]
+}
+
+/// A part from 0 to 1, both of them often.
+fn any_part() -> impl Strategy<Value = f64> {
+    prop_oneof![1 => Just(0.0), 1 => Just(1.0), 6 => 0.0..1.0, 1 => any_magnitude(-12, 0)]
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Setting {
+    stages: u32,
+    hot: f64,
+    degree: Degree,
+    buffer: u32,
+}
+
+impl Setting {
+    fn model(self, reading: Reading) -> CombiningMin {
+        CombiningMin::new(self.stages, self.hot, self.degree, self.buffer, reading)
+    }
+}
+
+fn any_setting() -> impl Strategy<Value = Setting> {
+    (1_u32..=12, any_part(), any_degree(), 1_u32..=64).prop_map(|(stages, hot, degree, buffer)| {
+        Setting {
+            stages,
+            hot,
+            degree,
+            buffer,
+        }
+    })
+}
+
+/// Loads as a reader asks for them, and any that a link may hold.
+fn any_load() -> impl Strategy<Value = f64> {
+    prop_oneof![4 => 0.0..1.5, 1 => any_magnitude(-300, 9), 1 => Just(0.0), 1 => Just(1.0)]
+}
+
+proptest! {
+    #[test]
+    fn queues_are_laws_at_any_load(offered in any_magnitude(-12, 12), places in 1_usize..=65) {
+        assert_law(&mm1k::occupancy(offered, places), offered);
+        assert_law(Md1k::new(places).at(offered), offered);
+    }
+
+    /// Constant service loses less than exponential, and fewer wait.
+    #[test]
+    fn constant_service_is_better(offered in 0.01..3.0, places in 2_usize..=65) {
+        let exponential = mm1k::occupancy(offered, places);
+        let mut queue = Md1k::new(places);
+        let constant = queue.at(offered);
+        prop_assert!(constant.full() <= exponential.full() * (1.0 + 1e-14));
+        prop_assert!(constant.busy() >= exponential.busy() * (1.0 - 1e-14));
+    }
+
+    /// With room for many, the queues are those of endless room.
+    #[test]
+    fn large_queues_are_endless(offered in 0.0..0.6) {
+        let wait = offered / (1.0 - offered);
+        let exponential = mm1k::occupancy(offered, 200).mean_delay_services();
+        prop_assert!((exponential - 1.0 - wait).abs() < 1e-12);
+        let constant = Md1k::new(200).at(offered).mean_delay_services();
+        prop_assert!((constant - 1.0 - wait / 2.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn the_chance_of_combining_grows_with_the_queue(hot in any_part(), degree in any_degree()) {
+        let chances = chance_of_combining(hot, 1.0 - hot, degree, 65);
+        prop_assert!(chances.iter().all(|z| (0.0..=1.0).contains(z)), "{chances:?}");
+        prop_assert!(chances.windows(2).all(|z| z[1] >= z[0] * (1.0 - 1e-15)), "{chances:?}");
+        let never = hot == 0.0 || degree == Degree::AtMost(1);
+        prop_assert_eq!(chances[65] == 0.0, never);
+    }
+
+    #[test]
+    fn a_buffered_network_without_load_takes_a_cycle_a_stage(model in any_buffered()) {
+        let stages = model.zero_load_latency_cycles();
+        let point = model.at(0.0).unwrap();
+        prop_assert_eq!(point.latency_cycles, stages);
+        prop_assert_eq!((point.details[0].1, point.throughput_messages), (0.0, 0.0));
+    }
+
+    #[test]
+    fn a_buffered_network_has_numbers_at_any_load(model in any_buffered(), load in any_load()) {
+        let point = model.at(load).unwrap();
+        let delays: f64 = point.details[1..].iter().map(|(_, delay)| delay).sum();
+        prop_assert!((delays - point.latency_cycles).abs() < 1e-9);
+        prop_assert!(point.throughput_messages <= load.min(1.0) * (1.0 + 1e-12));
+        prop_assert!(point.details.iter().all(|(_, value)| value.is_finite()));
+        for stage in model.stages(load) {
+            assert_law(&stage.occupancy, stage.arrivals);
+        }
+    }
+
+    #[test]
+    fn more_load_is_more_delay_and_more_throughput(model in any_buffered()) {
+        let points: Vec<_> = (0..60).map(|i| model.at(f64::from(i) / 20.0).unwrap()).collect();
+        for pair in points.windows(2) {
+            // Not strictly: large queues are full, and servers busy, to the last bit.
+            prop_assert!(pair[1].latency_cycles >= pair[0].latency_cycles * (1.0 - 1e-14));
+            let (less, more) = (pair[0].throughput_messages, pair[1].throughput_messages);
+            prop_assert!(more >= less * (1.0 - 1e-14));
+        }
+    }
+
+    /// What is let in leaves: the exact reading carries at every stage what the next one gets.
+    #[test]
+    fn the_exact_reading_conserves_and_the_published_gains(
+        z in 2_u32..=10, l in 1_u32..=64, load in 0.05..3.0,
+    ) {
+        for (reading, exact) in [
+            (buffered_min::Reading::Exact, true),
+            (buffered_min::Reading::Published, false),
+        ] {
+            for pair in BufferedMin::new(z, l, reading).stages(load).windows(2) {
+                let carried = pair[0].arrivals * pair[0].occupancy.accepted();
+                let gain = pair[1].arrivals / carried - 1.0;
+                prop_assert!(gain > -1e-13 && (!exact || gain < 1e-13), "{gain}");
+            }
+        }
+    }
+
+    /// With endless queues nothing is lost, and both readings are a row of M/M/1 queues.
+    #[test]
+    fn large_buffers_make_a_row_of_endless_queues(model in 1_u32..=10, load in 0.0..0.5) {
+        for reading in [buffered_min::Reading::Exact, buffered_min::Reading::Published] {
+            let point = BufferedMin::new(model, 300, reading).at(load).unwrap();
+            let exact = f64::from(model) / (1.0 - load);
+            prop_assert!((point.latency_cycles - exact).abs() < 1e-9 * exact);
+            prop_assert!((point.throughput_messages - load).abs() < 1e-12);
+        }
+    }
+
+    #[test]
+    fn a_combining_network_without_load_takes_a_cycle_a_stage(setting in any_setting()) {
+        for reading in [Reading::Conserving, Reading::Backpressure] {
+            let model = setting.model(reading);
+            let point = model.at(0.0).unwrap();
+            prop_assert_eq!(point.latency_cycles, f64::from(setting.stages));
+            prop_assert_eq!(model.zero_load_latency_cycles(), f64::from(setting.stages));
+        }
+        // As printed it does not: its limit is approached all the same.
+        let printed = setting.model(Reading::Printed);
+        let (none, little) = (printed.at(0.0).unwrap(), printed.at(1e-12).unwrap());
+        prop_assert!((none.latency_cycles / little.latency_cycles - 1.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn a_combining_network_has_numbers_or_says_that_it_has_none(
+        setting in any_setting(), load in any_load(),
+    ) {
+        for reading in [Reading::Conserving, Reading::Printed, Reading::Backpressure] {
+            let Ok(point) = setting.model(reading).at(load) else {
+                prop_assert_eq!(reading, Reading::Backpressure);
+                continue;
+            };
+            let n = setting.stages as usize;
+            prop_assert_eq!(point.channels.len(), (n + 1) * (n + 2) / 2);
+            for channel in &point.channels {
+                let numbers = [channel.rate, channel.service_cycles, channel.wait_cycles];
+                prop_assert!(numbers.iter().all(|x| x.is_finite() && *x >= 0.0), "{channel:?}");
+            }
+            prop_assert!(point.details.iter().all(|(_, x)| x.is_finite() && *x >= 0.0));
+            prop_assert!(point.throughput_messages <= load * (1.0 + 1e-9));
+            prop_assert!(point.latency_cycles >= f64::from(setting.stages) * (1.0 - 1e-9)
+                || reading == Reading::Printed);
+        }
+    }
+
+    /// Z is where (4) to (6) agree, and a server is busy with what is let in.
+    #[test]
+    fn the_combining_probability_is_a_fixed_point(setting in any_setting(), load in 0.0..2.0) {
+        let solution = setting.model(Reading::Conserving).solve(load).unwrap();
+        let places = setting.buffer as usize + 1;
+        let (mut hot, mut cold) = (load * setting.hot, load * (1.0 - setting.hot));
+        for (i, port) in solution.hot_path.iter().enumerate() {
+            hot *= if i > 0 { 2.0 } else { 1.0 };
+            let arrivals = hot * (1.0 - port.combining) + cold;
+            let mut queue = Md1k::new(places);
+            let occupancy = queue.at(arrivals);
+            let chances = chance_of_combining(hot, cold, setting.degree, places);
+            let z: f64 = occupancy.law().iter().zip(&chances).map(|(p, z)| p * z).sum();
+            prop_assert!((z - port.combining).abs() < 1e-9, "{z} and {}", port.combining);
+            prop_assert!((occupancy.busy() - port.rate).abs() < 1e-9);
+            let accepted = occupancy.accepted();
+            (hot, cold) = (hot * (1.0 - port.combining) * accepted, cold * accepted);
+        }
+        prop_assert!((2.0 * hot - solution.hot_memory_rate).abs() < 1e-8);
+    }
+
+    /// Without hot requests, or without combining, there is nothing to combine.
+    #[test]
+    fn nothing_combines_alone(setting in any_setting(), load in 0.0..2.0) {
+        let lone = [
+            Setting { hot: 0.0, ..setting },
+            Setting { degree: Degree::AtMost(1), ..setting },
+        ];
+        for setting in lone {
+            let solution = setting.model(Reading::Conserving).solve(load).unwrap();
+            prop_assert!(solution.hot_path.iter().all(|port| port.combining == 0.0));
+        }
+        // Uniform traffic sees the same network everywhere.
+        let solution = lone[0].model(Reading::Conserving).solve(load).unwrap();
+        let delays = &solution.group_delays_cycles;
+        prop_assert!(delays.iter().all(|delay| (delay - delays[0]).abs() < 1e-9));
+        prop_assert_eq!(solution.hot_throughput, 0.0);
+    }
+
+    /// Large buffers make uniform traffic a row of M/D/1 queues.
+    #[test]
+    fn large_buffers_make_a_row_of_endless_constant_queues(n in 1_u32..=12, load in 0.0..0.4) {
+        let setting = Setting { stages: n, hot: 0.0, degree: Degree::AtMost(2), buffer: 64 };
+        let exact = f64::from(n) * (1.0 + load / (2.0 * (1.0 - load)));
+        for reading in [Reading::Conserving, Reading::Printed, Reading::Backpressure] {
+            let point = setting.model(reading).at(load).unwrap();
+            prop_assert!((point.latency_cycles - exact).abs() < 1e-9 * exact);
+            prop_assert!((point.throughput_messages - load).abs() < 1e-9);
+        }
+    }
+
+    #[test]
+    fn backpressure_loses_nothing_inside(setting in any_setting(), load in 0.0..1.0) {
+        if let Ok(solution) = setting.model(Reading::Backpressure).solve(load) {
+            let cold = &solution.group_cold_rates;
+            prop_assert!(cold.iter().all(|rate| *rate == cold[0]));
+            prop_assert!((solution.cold_throughput - cold[0]).abs() <= 1e-12 * cold[0]);
+            for port in solution.hot_path.iter().chain(solution.branches.iter().flatten()) {
+                prop_assert!(port.service_cycles >= 1.0);
+                prop_assert!(port.rate * port.service_cycles < 1.0 + 1e-9);
+            }
+        }
+    }
+
+    #[test]
+    fn more_requests_deliver_more(setting in any_setting()) {
+        let throughput = |i: i32| {
+            let load = f64::from(i) / 16.0;
+            setting.model(Reading::Conserving).at(load).unwrap().throughput_messages
+        };
+        let throughputs: Vec<f64> = (0..32).map(throughput).collect();
+        let grows = |pair: &[f64]| pair[1] >= pair[0] * (1.0 - 1e-12);
+        prop_assert!(throughputs.windows(2).all(grows), "{throughputs:?}");
     }
 }

@@ -180,6 +180,32 @@ mod tests {
     }
 
     #[test]
+    fn a_value_that_another_key_rules_out_is_refused_with_what_is_left() {
+        let network = scenario("buffered-min");
+        for (key, value, complaint) in [
+            (
+                "switch",
+                "16",
+                "switch: “16” is not a whole number from 2 to 9 with stages 5",
+            ),
+            (
+                "stages",
+                "9",
+                "stages: “9” is not a whole number from 1 to 8 with switch 4",
+            ),
+        ] {
+            let refusal = network.with_key(0, key, value).unwrap_err();
+            assert_eq!(
+                (refusal.key(), refusal.to_string()),
+                (key, complaint.into())
+            );
+        }
+        let edited = network.with("stages", "4").unwrap();
+        let edited = edited.with("switch", "16").unwrap();
+        assert_eq!(edited.query(), "net=buffered-min,switch:16,stages:4");
+    }
+
+    #[test]
     fn with_sets_every_network_that_has_the_key() {
         let edited = scenario("net=fat-tree,n:16&net=fat-tree")
             .with("flits", "8")
