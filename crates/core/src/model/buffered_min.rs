@@ -76,9 +76,9 @@ impl Stage {
 /// # Trust
 /// Against simulation of whole networks with exponential service (b = 4 and 8, L = 4 and 8, ρ from
 /// 0.75 to 2.5) the published reading is always too high: PDT′ by 0.5–5.7 %, throughput by
-/// 0.7–6.8 %. Nearly all of that is (5): the exact reading is within 0.3 % for PDT′ and 1.1 % low at
-/// most for throughput. The paper reports errors of both signs for b = 8; there its simulation was
-/// wrong in the last stage. Real switches serve in constant time, and then queues are shorter.
+/// 0.7–6.8 %. Nearly all of that is (5): the exact reading is within 0.3 % for PDT′, and 1.1 % low
+/// at most for throughput. The paper reports errors of both signs for b = 8; there its simulation was wrong
+/// in the last stage. Real switches serve in constant time, and then queues are shorter.
 ///
 /// # Example
 /// The first row of Table I, in units of 1/μ = 200:

@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn a_map_that_plain_steps_run_away_from_is_solved() {
-        // The fixed point is (2, 3); a step all the way would double the distance and turn it round.
+        // The fixed point is (2, 3); a whole step would double the distance and turn it round.
         let mut x = [1.0, 1.0];
         let solved = fixed_point(&mut x, 0.0, 1e-13, 60, |x, image| {
             image[0] = 2.0 - 2.0 * (x[1] - 3.0);

@@ -66,8 +66,8 @@ impl Occupancy {
 
     /// E\[T\] of one that is let in, from arrival to the end of its service, in mean service times.
     ///
-    /// By Little's law E\[T\] = E\[N\]/(accepted rate), and the accepted rate times the mean service
-    /// time is 1 − p₀: in service times E\[T\] is the mean number while the server is busy.
+    /// By Little's law E\[T\] = E\[N\]/(accepted rate), and the accepted rate times the mean
+    /// service time is 1 − p₀: in service times E\[T\] is the mean number while the server is busy.
     #[must_use]
     pub fn mean_delay_services(&self) -> f64 {
         let busy = self.busy();

@@ -9,7 +9,7 @@ pub enum Degree {
     Unlimited,
 }
 
-/// The chance Z(l) that a hot request finds one to combine with in a queue of l requests, for all l.
+/// The chance Z(l) that a hot request finds one to combine with in a queue of l requests.
 ///
 /// # Equation
 /// With q = H/(H + C) the part of hot requests, a place other than the head holds a cold request

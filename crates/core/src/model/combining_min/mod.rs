@@ -24,13 +24,14 @@ pub enum Reading {
 }
 
 /// Delay and throughput of N = 2ⁿ processors and memory modules, n stages of 2×2 switches with
-/// buffers at their inputs, when a part h of all requests goes to module 0 and hot requests combine.
+/// buffers at their inputs, when a part h of all requests goes to module 0 and hot requests
+/// combine.
 ///
 /// # Equation
 /// Along the hot path, stages i = 0…n−1, from H₀ = hλ, C₀ = (1−h)λ, with K = L + 1 places:
 /// - `H'_i = 2H_i` (but `H'₀ = H₀`: a port of stage 0 has one processor), `λ'_i = H'_i + C_i`;
-/// - `Z_i = Σ_{l=2..K} p_l Z(l)` (4), where Z(l) (1)–(3) is [`chance_of_combining`] and p the law of
-///   an M/D/1/K queue of load `λ''_i d`, which in turn depends on `Z_i`: a fixed point;
+/// - `Z_i = Σ_{l=2..K} p_l Z(l)` (4), where Z(l) (1)–(3) is [`chance_of_combining`] and p the law
+///   of an M/D/1/K queue of load `λ''_i d`, which in turn depends on `Z_i`: a fixed point;
 /// - `H''_i = H'_i(1 − Z_i)` (5), `λ''_i = H''_i + C_i` (6);
 /// - `λ_{i+1} = λ''_i(1 − x_i)/(p₀ + λ''_i d(1 − x_i)) = λ''_i(1 − x_i)` (7), `x_i = p_K`;
 /// - `E[T_i] = E[N_i]/λ_{i+1}` (8).
@@ -40,11 +41,11 @@ pub enum Reading {
 /// weighted by their throughputs. Of hot requests as the processors made them,
 /// `W ← W(Z_i + (1 − Z_i)(1 − x_i))` survive a stage, and `2W_n` reach module 0.
 ///
-/// [`Reading::Backpressure`] has `λ_{i+1} = λ''_i` but for i = 0. The time at the head of a buffer is
-/// d at the last stage, and before
-/// `s_i = d + φx(1 − Z(K))s + (1 − φ)/2·(xs + x°S)`, all but `φ = H''_i/λ''_i` those of stage i + 1;
-/// off the path `S_j = d + x°_{j+1}S_{j+1}`. A buffer's law is that of the M/D/1/K queue whose
-/// server is as busy, `1 − p₀ = λ''_i s_i`, and `E[T_i] = E[N_i]/λ''_i`.
+/// [`Reading::Backpressure`] has `λ_{i+1} = λ''_i` but for i = 0. The time at the head of a buffer
+/// is d at the last stage, and before it
+/// `s_i = d + φx(1 − Z(K))s + (1 − φ)/2·(xs + x°S)`, with `φ = H''_i/λ''_i` and all others those of
+/// stage i + 1; off the path `S_j = d + x°_{j+1}S_{j+1}`. A buffer's law is that of the M/D/1/K
+/// queue whose server is as busy, `1 − p₀ = λ''_i s_i`, and `E[T_i] = E[N_i]/λ''_i`.
 ///
 /// # Symbols
 /// | letter | name here | unit | range |
@@ -67,15 +68,16 @@ pub enum Reading {
 /// # Source
 /// P. Mohapatra, S. Wong and C. R. Das, "Performance analysis of combining multistage
 /// interconnection networks", of which neither place nor year could be established; it cites a
-/// report of 1994. The queue with a finite buffer is from P. Mohapatra and C. R. Das, "A queuing model for
-/// finite-buffered multistage interconnect networks", Int. Conf. on Parallel Processing, Aug. 1993,
-/// pp. 210–213.
+/// report of 1994. The queue with a finite buffer is from P. Mohapatra and C. R. Das, "A queuing
+/// model for finite-buffered multistage interconnect networks", Int. Conf. on Parallel Processing,
+/// Aug. 1993, pp. 210–213.
 ///
 /// # Differs from the paper
 /// In all readings (4) is solved rather than substituted into, which swings between two values; p
 /// is the law at any time (with that left by departures, (7) loses flow); x is the fullness of the
 /// stage's own buffer. [`Reading::Printed`] keeps what the other two correct:
-/// - (8) divides by `λ_i`, the rate before the arc `b_i`, so that D does not tend to nd for small loads;
+/// - (8) divides by `λ_i`, the rate before the arc `b_i`, so that D does not tend to nd for small
+///   loads;
 /// - the hot throughput is `H'_n` plus the sum of all `a_i`, which counts each subtree once;
 /// - (4) ends at l = L although there are L + 1 places, so that nothing combines under overload and
 ///   the fixed point is not unique there.
@@ -84,18 +86,19 @@ pub enum Reading {
 /// equations lose them.
 ///
 /// # Trust
-/// Against simulation of N = 64 and 256, h = 8 and 16 %, cd ≥ 2, L = 4, at equal load: the conserving
-/// reading is within 10 % for throughput everywhere, for delay within 10 % up to a load of 0.6 and
-/// up to 25 % low at 1; as the paper plots it, delay against throughput, it stays within 15 % for
-/// cd ≥ 3. As printed, throughput is up to 22 % low. With backpressure both are within 9 % and 12 %
-/// at every load up to 1 (L = 8: 4 % and 18 %, L = 2: 10 % and 13 %). Which of several plausible blocked
-/// times s to take was chosen on those same simulations. No reading holds where combining does not
-/// prevent tree saturation: with cd = 1 simulation carries less than half of what the first two
-/// say, and the third has no solution. They are also wrong for switches whose outputs serve one
-/// request at a time.
+/// Against simulation of N = 64 and 256, h = 8 and 16 %, cd ≥ 2, L = 4, at equal load: the
+/// conserving reading is within 10 % for throughput everywhere, for delay within 10 % up to a load
+/// of 0.6 and up to 25 % low at 1; as the paper plots it, delay against throughput, it stays within
+/// 15 % for cd ≥ 3. As printed, throughput is up to 22 % low. With backpressure both are within 9 %
+/// and 12 % at every load up to 1 (L = 8: 4 % and 18 %, L = 2: 10 % and 13 %). Which of several
+/// plausible blocked times s to take was chosen on those same simulations. No reading holds where
+/// combining does not prevent tree saturation: with cd = 1 simulation carries less than half of
+/// what the first two say, and the third has no solution. They are also wrong for switches whose
+/// outputs serve one request at a time.
 ///
 /// # Example
-/// A request that meets no other takes n cycles, and so it is for few of them. As printed it is not:
+/// A request that meets no other takes n cycles, and so it is for few of them. As printed it is
+/// not:
 /// ```
 /// use loadcurve::model::{Model, combining_min::{CombiningMin, Degree, Reading}};
 /// let delay = |reading| {
@@ -120,8 +123,8 @@ impl CombiningMin {
     /// of `buffer` places beside the server's.
     ///
     /// # Panics
-    /// When `stages` is not 1…24, `hot` not 0…1, `buffer` not 1…511, or nothing may be combined into
-    /// a request, not even itself.
+    /// When `stages` is not 1…24, `hot` not 0…1, `buffer` not 1…511, or nothing may be combined
+    /// into a request, not even itself.
     #[must_use]
     pub fn new(stages: u32, hot: f64, degree: Degree, buffer: u32, reading: Reading) -> Self {
         assert!(

@@ -356,14 +356,14 @@ pub static ERRATA: [Erratum; 51] = [
         quantity: QueueingDelay,
         figure: Error,
         kind: Undecidable,
-        reason: "the printed values give 12.8; 196 simulated would give 13.3, but not the sum in Table I",
+        reason: "the printed values give 12.8; 196 simulated would give 13.3, against Table I",
     },
     Erratum {
         place: stage_of(8, 8, 1.25, 1),
         quantity: QueueingDelay,
         figure: Error,
         kind: Undecidable,
-        reason: "the printed values give −10.2; 688 calculated would give −7.5, but not the sum in Table I",
+        reason: "the printed values give −10.2; 688 calculated would give −7.5, against Table I",
     },
 ];
 
