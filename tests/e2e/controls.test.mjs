@@ -56,7 +56,7 @@ test('what is the same for all networks has one control for all', async () => {
   assert.equal(await page.locator('#shared').textContent(), 'Butterfly fat-tree, 256 processors');
   assert.equal(await page.title(), 'Butterfly fat-tree, 256 processors – Loadcurve');
 
-  await page.locator('#common').getByText('conserves flow').click();
+  await page.locator('#common').getByText('conditional', { exact: true }).click();
   assert.equal(await query(page), FIRST.replaceAll('1024', '256').replace('256&', '256,reading:conditional&').replace('32', '32,reading:conditional').replace('64', '64,reading:conditional'));
   expectClean(page);
   await page.close();

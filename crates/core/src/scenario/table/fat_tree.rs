@@ -39,7 +39,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
                 },
                 Choice {
                     name: "conditional",
-                    words: "conditional, conserves flow",
+                    words: "conditional",
                 },
             ]),
             default: Value::Word("printed"),
