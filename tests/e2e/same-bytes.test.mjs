@@ -18,6 +18,11 @@ const LINKS = [
   'net=fat-tree,n:256&net=fat-tree,n:256,flits:100&x=messages&show=throughput&theme=dark',
   'net=fat-tree,n:16&net=fat-tree,n:64,reading:conditional&x=capacity&load=0.7&ymax=90',
   'net=fat-tree,n:4096,flits:7&xmax=0.003&y=log&ymax=1000',
+  'net=mesh,k:7,flits:20&net=torus,k:6&net=torus,k:9,links:bi,sharing:occ&load=0.05',
+  'net=scouting&net=scouting,k:12,scout:6,vcs:5,reading:corrected&x=messages&show=both',
+  'net=buffered-min&net=buffered-min,switch:3,stages:4,buffer:9,reading:exact&xmax=2.5',
+  'net=combining-min,hot:12.5&net=combining-min,n:256,degree:inf,reading:printed&y=log',
+  'net=combining-min,n:16,buffer:8,reading:backpressure&net=mesh&x=capacity&show=both',
 ];
 
 const run = promisify(execFile);

@@ -146,34 +146,35 @@ impl<B: DrawingBackend> Painter<'_, B> {
         self.area.left - 12.0
     }
 
+    /// Each curve, cut at the panel's edges and where there is no value.
     fn curves(&self) -> Result<()> {
         for (i, series) in self.chart.series.iter().enumerate() {
-            let points = match self.panel.quantity {
-                Quantity::Latency => &series.latency,
-                Quantity::Throughput => &series.throughput,
-            };
-            let line: Vec<Spot> = points
-                .iter()
-                .map(|&(x, y)| (self.x(x), self.y(y)))
-                .collect();
-            for part in clip(&line, &self.area) {
-                self.surface.line(&part, &curve_stroke(self.theme, i))?;
+            let mut end = None;
+            for run in series
+                .points(self.panel.quantity)
+                .split(|(_, y)| y.is_none())
+            {
+                let line: Vec<Spot> = run
+                    .iter()
+                    .filter_map(|&(x, y)| Some((self.x(x), self.y(y?))))
+                    .collect();
+                for part in clip(&line, &self.area) {
+                    self.surface.line(&part, &curve_stroke(self.theme, i))?;
+                }
+                end = line.last().copied().or(end);
             }
-            self.end_of(series, &line, self.theme.series[i])?;
+            self.end_of(series, end, self.theme.series[i])?;
         }
         Ok(())
     }
 
     /// A ring where a curve of latency ends inside the panel: it saturates with a finite latency,
     /// and stops there rather than being cut off.
-    fn end_of(&self, series: &Series, line: &[Spot], color: RGBAColor) -> Result<()> {
+    fn end_of(&self, series: &Series, end: Option<Spot>, color: RGBAColor) -> Result<()> {
         let ends = self.panel.quantity == Quantity::Latency && series.saturation.is_some();
-        match line
-            .last()
-            .filter(|(x, y)| ends && self.contains_x(*x) && *y > self.area.top)
-        {
+        match end.filter(|(x, y)| ends && self.contains_x(*x) && *y > self.area.top) {
             // A curve that is cut by the end of the load axis goes on.
-            Some(&(x, y)) if x < self.area.right - 1.0 => self.surface.ring((x, y), color),
+            Some((x, y)) if x < self.area.right - 1.0 => self.surface.ring((x, y), color),
             _ => Ok(()),
         }
     }
@@ -260,7 +261,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         }
         let mut taken: Vec<f64> = Vec::new();
         for (series, &color) in self.chart.series.iter().zip(&self.theme.series) {
-            let Some(&(_, latency)) = series.latency.first() else {
+            let Some(&(_, Some(latency))) = series.latency.first() else {
                 continue;
             };
             let text = rounded_text(latency, 3);

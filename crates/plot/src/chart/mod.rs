@@ -28,10 +28,10 @@ pub enum Quantity {
 pub struct Series {
     /// What tells it from the others.
     pub label: String,
-    /// Latency in cycles against load, up to saturation.
-    pub latency: Vec<(f64, f64)>,
-    /// Throughput against load.
-    pub throughput: Vec<(f64, f64)>,
+    /// Latency in cycles against load; none where the network has no steady state.
+    pub latency: Vec<(f64, Option<f64>)>,
+    /// Throughput against load; none where it is not known.
+    pub throughput: Vec<(f64, Option<f64>)>,
     /// The model's saturation load; none for a network that loses what is too much.
     pub saturation: Option<f64>,
 }
@@ -111,10 +111,10 @@ impl Series {
         let load = |messages| scale.from_messages(messages, unit);
         let latency = points
             .iter()
-            .filter_map(|p| Some((load(p.load_messages), p.latency_cycles?)));
+            .map(|p| (load(p.load_messages), p.latency_cycles));
         let throughput = points
             .iter()
-            .filter_map(|p| Some((load(p.load_messages), load(p.throughput_messages?))));
+            .map(|p| (load(p.load_messages), p.throughput_messages.map(load)));
         Self {
             label,
             latency: latency.collect(),
@@ -123,19 +123,26 @@ impl Series {
         }
     }
 
+    /// The curve of a quantity, point by point.
+    #[must_use]
+    pub fn points(&self, quantity: Quantity) -> &[(f64, Option<f64>)] {
+        match quantity {
+            Quantity::Latency => &self.latency,
+            Quantity::Throughput => &self.throughput,
+        }
+    }
+
     /// The height of the curve at a load, between its points; none where it has none.
     #[must_use]
     pub fn at(&self, quantity: Quantity, load: f64) -> Option<f64> {
-        let points = match quantity {
-            Quantity::Latency => &self.latency,
-            Quantity::Throughput => &self.throughput,
-        };
+        let points = self.points(quantity);
         let after = points.partition_point(|&(x, _)| x < load);
         let &(x1, y1) = points.get(after)?;
         if after == 0 || x1 == load {
-            return (x1 == load).then_some(y1);
+            return if x1 == load { y1 } else { None };
         }
         let (x0, y0) = points[after - 1];
+        let (y0, y1) = (y0?, y1?);
         Some(y0 + (y1 - y0) * (load - x0) / (x1 - x0))
     }
 }
@@ -147,5 +154,24 @@ pub fn unit_in_words(unit: LoadUnit) -> &'static str {
         LoadUnit::Flits => "flits / cycle / source",
         LoadUnit::Messages => "messages / cycle / source",
         LoadUnit::Capacity => "fraction of saturation",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_gap_in_a_curve_stays_a_gap() {
+        let latency = [Some(1.0), Some(2.0), None, Some(4.0), Some(5.0)];
+        let series = Series {
+            label: String::new(),
+            latency: (0_u8..).map(f64::from).zip(latency).collect(),
+            throughput: Vec::new(),
+            saturation: None,
+        };
+        let read = |load| series.at(Quantity::Latency, load);
+        assert_eq!([0.5, 1.0, 3.5].map(read), [Some(1.5), Some(2.0), Some(4.5)]);
+        assert_eq!([-1.0, 1.5, 2.0, 2.5, 4.5].map(read), [None; 5]);
     }
 }

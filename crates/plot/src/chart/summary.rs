@@ -36,7 +36,11 @@ impl Chart {
             .series
             .iter()
             .map(|series| {
-                let start = series.latency.first().map_or(0.0, |&(_, latency)| latency);
+                let start = series
+                    .latency
+                    .first()
+                    .and_then(|&(_, latency)| latency)
+                    .unwrap_or_default();
                 let end = match series.saturation {
                     Some(load) => format!("saturation at {} {unit}", rounded_text(load, 3)),
                     None => "what is too much is lost".to_owned(),
