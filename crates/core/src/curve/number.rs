@@ -29,6 +29,7 @@ pub fn shortest(number: f64) -> String {
 /// assert_eq!(rounded_text(0.0390923, 3), "0.0391");
 /// assert_eq!(rounded_text(1033.34, 3), "1033");
 /// assert_eq!(rounded_text(0.0, 3), "0");
+/// assert_eq!(rounded_text(1e-300, 3), "1.00e-300");
 /// ```
 #[must_use]
 pub fn rounded_text(number: f64, significant: usize) -> String {
@@ -39,6 +40,10 @@ pub fn rounded_text(number: f64, significant: usize) -> String {
     let Some(exponent) = exponent.filter(|_| number != 0.0) else {
         return format!("{number}");
     };
+    // A row of zeros is no easier to read than an exponent.
+    if exponent < -7 {
+        return scientific;
+    }
     let decimals = significant as i32 - 1 - exponent;
     format!("{number:.*}", usize::try_from(decimals).unwrap_or(0))
 }
