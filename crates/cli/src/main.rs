@@ -28,7 +28,12 @@ enum Failure {
 }
 
 fn main() -> ExitCode {
-    let arguments = arguments::Arguments::parse();
+    let arguments = match arguments::Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        // Help and the version are asked for; they are printed as they are.
+        Err(error) if !error.use_stderr() => error.exit(),
+        Err(error) => return failed(&in_one_line(&error), 2),
+    };
     match verbs::run(&arguments.verb) {
         Ok(text) => match std::io::stdout().write_all(text.as_bytes()) {
             // The reader of a pipe may have read enough: `loadcurve curve … | head`.
@@ -38,6 +43,18 @@ fn main() -> ExitCode {
         Err(failure @ Failure::BadInput(_)) => failed(&failure, 2),
         Err(failure) => failed(&failure, 1),
     }
+}
+
+/// What is wrong with the arguments, with the values that are allowed, in one line like all else.
+fn in_one_line(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let is_advice = |line: &&str| line.starts_with("Usage:") || line.starts_with("For more");
+    let lines = text
+        .lines()
+        .map(str::trim)
+        .take_while(|line| !is_advice(line));
+    let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
+    lines.join(" ").trim_start_matches("error: ").to_owned()
 }
 
 fn failed(why: &dyn std::fmt::Display, code: u8) -> ExitCode {

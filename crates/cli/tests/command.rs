@@ -144,6 +144,11 @@ fn bad_input_ends_in_one_line_with_key_value_and_range() {
             ["set", "flits", "key=value"],
         ),
         (
+            vec!["curve", "mesh", "--unit", "foo"],
+            ["--unit", "foo", "flits, messages, capacity"],
+        ),
+        (vec!["curve"], ["required", "LINK", "not provided"]),
+        (
             vec!["link", "fat-tree", "--set", "colour=red"],
             ["colour", "red", "net"],
         ),
