@@ -3,6 +3,9 @@
 /// The fonts of all pictures: whatever the reader's system uses for its own interface.
 pub(crate) const FAMILY: &str = "system-ui, -apple-system, Segoe UI, Roboto, sans-serif";
 
+/// The size of all text but headings, in CSS pixels: no text of a picture is smaller.
+pub(crate) const TEXT: f64 = 12.0;
+
 /// Advance widths of the printable ASCII characters from the space on, in thousandths of an em.
 ///
 /// They are those of DejaVu Sans, the widest of the usual system fonts: layouts made with them may

@@ -67,10 +67,7 @@ impl Curve {
     #[must_use]
     pub fn of(network: &Network) -> Self {
         let model = network.model();
-        let scale = LoadScale {
-            flits_per_message: model.flits_per_message(),
-            saturation_messages: model.saturation_messages(),
-        };
+        let scale = LoadScale::of(model.as_ref());
         Self {
             network: network.clone(),
             model,

@@ -1,6 +1,6 @@
 //! What controls do: each edit makes a new scenario and leaves the old one alone.
 
-use super::{LoadScale, LoadUnit, MOST_NETWORKS, Network, Scenario, View, Word};
+use super::{LoadScale, LoadUnit, MOST_NETWORKS, Network, Scenario, Word};
 use crate::{Error, Result};
 
 impl Scenario {
@@ -124,22 +124,9 @@ impl Scenario {
         edited
     }
 
-    /// With the view keys back at their defaults, networks as they are.
-    #[must_use]
-    pub fn with_default_view(&self) -> Self {
-        Self {
-            networks: self.networks.clone(),
-            view: View::default(),
-        }
-    }
-
     /// A load in the view's unit, in another unit: by the first network, as the others may differ.
     fn converted(&self, load: f64, unit: LoadUnit) -> f64 {
-        let model = self.networks[0].model();
-        let scale = LoadScale {
-            flits_per_message: model.flits_per_message(),
-            saturation_messages: model.saturation_messages(),
-        };
+        let scale = LoadScale::of(self.networks[0].model().as_ref());
         scale.from_messages(scale.to_messages(load, self.view.unit), unit)
     }
 }

@@ -1,6 +1,7 @@
 //! The three units in which a load can be given.
 
 use super::word::Word;
+use crate::model::Model;
 
 /// The unit of a load.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -32,6 +33,15 @@ pub struct LoadScale {
 }
 
 impl LoadScale {
+    /// The scale of a model's loads.
+    #[must_use]
+    pub fn of(model: &dyn Model) -> Self {
+        Self {
+            flits_per_message: model.flits_per_message(),
+            saturation_messages: model.saturation_messages(),
+        }
+    }
+
     /// How many of `unit` are one message per cycle and source.
     fn per_message(&self, unit: LoadUnit) -> f64 {
         match unit {

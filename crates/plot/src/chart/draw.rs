@@ -4,13 +4,14 @@ use loadcurve::curve::number::rounded_text;
 use plotters::prelude::DrawingBackend;
 use plotters::style::RGBAColor;
 
-use super::layout::{HEADING, Layout, SAMPLE, TEXT, ticks_for};
+use super::layout::{HEADING, Layout, SAMPLE, ticks_for};
 use super::{Chart, Panel, Placed, Quantity, Series, unit_in_words};
 use crate::Result;
-use crate::axis::{Axis, labels};
+use crate::axis::labels;
 use crate::frame::Frame;
 use crate::polyline::{Area, Spot, clip};
 use crate::surface::{Lettering, Stroke, Surface};
+use crate::text::TEXT;
 use crate::theme::{DASHES, MARKERS, Theme};
 
 const CURVE_WIDTH: f64 = 2.0;
@@ -345,16 +346,4 @@ fn fitted(text: &str, lettering: &Lettering, room: f64) -> String {
     }
     cut.push('…');
     cut
-}
-
-/// The axis of a panel with this quantity, if the chart has one.
-impl Chart {
-    /// The vertical axis of a quantity that is shown.
-    #[must_use]
-    pub fn axis(&self, quantity: Quantity) -> Option<Axis> {
-        self.panels
-            .iter()
-            .find(|panel| panel.quantity == quantity)
-            .map(|panel| panel.axis)
-    }
 }

@@ -5,10 +5,8 @@ use crate::axis::labels;
 use crate::frame::Frame;
 use crate::polyline::{Area, Spot};
 use crate::surface::Lettering;
+use crate::text::TEXT;
 use crate::theme::Ground;
-
-/// The size of all text but the heading, in CSS pixels: no text of a picture is smaller.
-pub(super) const TEXT: f64 = 12.0;
 
 /// The size of the heading.
 pub(super) const HEADING: f64 = 14.0;

@@ -13,9 +13,8 @@ use crate::Result;
 use crate::frame::Frame;
 use crate::polyline::{Area, Spot};
 use crate::surface::{Lettering, Stroke, Surface};
+use crate::text::TEXT;
 use crate::theme::Theme;
-
-const TEXT: f64 = 12.0;
 
 /// Links closer than this, in CSS pixels, merge into a band.
 const MERGED_LINKS: f64 = 1.2;

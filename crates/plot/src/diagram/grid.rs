@@ -16,9 +16,8 @@ use crate::Result;
 use crate::frame::Frame;
 use crate::polyline::{Area, Spot};
 use crate::surface::{Lettering, Stroke, Surface};
+use crate::text::TEXT;
 use crate::theme::Theme;
-
-const TEXT: f64 = 12.0;
 
 /// Nodes closer than this, in CSS pixels, are not drawn.
 const LEAST_NODES: f64 = 8.0;

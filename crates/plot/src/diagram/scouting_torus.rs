@@ -13,9 +13,8 @@ use crate::Result;
 use crate::frame::Frame;
 use crate::polyline::{Area, Spot};
 use crate::surface::{Lettering, Stroke, Surface};
+use crate::text::TEXT;
 use crate::theme::Theme;
-
-const TEXT: f64 = 12.0;
 
 /// Lines closer than this, in CSS pixels, merge into an area.
 const MERGED_LINES: f64 = 1.6;
