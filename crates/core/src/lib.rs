@@ -26,8 +26,11 @@ pub mod network;
 pub mod paper;
 pub mod queueing;
 pub mod scenario;
+pub mod sim;
+mod state;
 
 pub use error::{Error, Result};
+pub use state::State;
 
 /// The version that files and links carry.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -10,6 +10,8 @@ mod table;
 use crate::model::{Model, OperatingPoint, Unsteady};
 use crate::scenario::{LoadScale, LoadUnit, Network};
 
+pub use crate::state::State;
+
 pub use read_out::{ReadOut, Row, default_load};
 pub use results::{Loads, Results, Tabulated};
 pub use table::Table;
@@ -22,17 +24,6 @@ pub const DRAWN_POINTS: usize = 200;
 pub enum Source {
     /// An analytic model.
     Model,
-}
-
-/// What became of the network at a load.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum State {
-    /// It carries the load; latency is finite.
-    Steady,
-    /// It cannot carry the load; latency grows without end.
-    Saturated,
-    /// No steady state was found; whether there is one is not known.
-    Unstable,
 }
 
 /// One point of a curve.
@@ -186,24 +177,6 @@ impl Source {
     pub fn word(self) -> &'static str {
         match self {
             Self::Model => "model",
-        }
-    }
-}
-
-impl State {
-    /// Whether there is a latency to speak of.
-    #[must_use]
-    pub fn is_steady(self) -> bool {
-        self == Self::Steady
-    }
-
-    /// The word for it in files.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Steady => "steady",
-            Self::Saturated => "saturated",
-            Self::Unstable => "unstable",
         }
     }
 }

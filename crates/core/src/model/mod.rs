@@ -15,6 +15,7 @@ pub mod scouting;
 pub mod torus;
 pub mod wormhole;
 
+pub use crate::network::ChannelState;
 use crate::queueing::Saturated;
 pub use saturation::least_saturating_load;
 
@@ -31,30 +32,6 @@ pub enum Unsteady {
 impl From<Saturated> for Unsteady {
     fn from(Saturated: Saturated) -> Self {
         Self::Saturated
-    }
-}
-
-/// What a model predicts for every channel of one class.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct ChannelState {
-    /// λ, messages per cycle over one channel.
-    pub rate: f64,
-    /// x̄, the mean time a message holds the channel, in cycles.
-    pub service_cycles: f64,
-    /// W, the mean wait for the channel, in cycles.
-    pub wait_cycles: f64,
-    /// P(blocked), the probability that a message which asks for the channel finds it held by
-    /// another, where the model tells: the mean over the channels that lead here, weighted by flow,
-    /// of the probability that all interchangeable channels are busy times the model's factor for
-    /// those in service having come another way. For an injection channel it is ρ.
-    pub blocking: Option<f64>,
-}
-
-impl ChannelState {
-    /// ρ = λx̄, the fraction of time for which the channel is held.
-    #[must_use]
-    pub fn utilisation(&self) -> f64 {
-        self.rate * self.service_cycles
     }
 }
 

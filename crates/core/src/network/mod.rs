@@ -3,6 +3,7 @@
 //! A channel belongs to a *class*: channels that symmetry makes alike carry the same traffic and
 //! share one entry of a model's result. A topology numbers its classes, a model fills them.
 
+mod channel_state;
 pub mod dimension;
 pub mod fat_tree;
 pub mod flows;
@@ -14,6 +15,7 @@ pub mod routing;
 pub mod scouting_torus;
 pub mod torus;
 
+pub use channel_state::ChannelState;
 pub use fat_tree::FatTree;
 pub use flows::{ClassFlow, Flows};
 pub use hot_tree::HotTree;

@@ -1,0 +1,25 @@
+//! What is known of a channel under load.
+
+/// A channel in steady state: predicted by a model for all channels of a class, or measured.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct ChannelState {
+    /// λ, messages per cycle over one channel.
+    pub rate: f64,
+    /// x̄, the mean time a message holds the channel, in cycles.
+    pub service_cycles: f64,
+    /// W, the mean wait for the channel, in cycles.
+    pub wait_cycles: f64,
+    /// P(blocked), the probability that a message which asks for the channel finds it held by
+    /// another, where it is known. A model gives the mean over the channels that lead here,
+    /// weighted by flow, of the probability that all interchangeable channels are busy times its
+    /// factor for those in service having come another way; for an injection channel it is ρ.
+    pub blocking: Option<f64>,
+}
+
+impl ChannelState {
+    /// ρ = λx̄, the fraction of time for which the channel is held.
+    #[must_use]
+    pub fn utilisation(&self) -> f64 {
+        self.rate * self.service_cycles
+    }
+}

@@ -1,0 +1,76 @@
+//! Simulators: exact in what they simulate, honest about what they measured.
+//!
+//! An [`Engine`] is one network at one load, fed by seeded sources. It goes on for ever, in pieces:
+//! whoever drives it decides how long a piece is, and no result depends on that. What it delivers
+//! goes to a [`Record`].
+
+mod lot;
+mod poisson;
+mod random;
+mod record;
+
+use crate::network::ChannelState;
+
+pub use lot::Lots;
+pub use poisson::{Arrival, Poisson};
+pub use random::Random;
+pub use record::Record;
+
+/// Why an engine paused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pause {
+    /// The effort that was allowed is spent.
+    Effort,
+    /// The record is full.
+    Full,
+    /// More messages wait than may: the network does not keep up with its sources.
+    Overflow,
+}
+
+/// What went through a network since counting began.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Traffic {
+    /// How long that is, in cycles.
+    pub cycles: f64,
+    /// Messages made by the sources.
+    pub generated: u64,
+    /// Messages delivered.
+    pub delivered: u64,
+    /// Messages lost at a full queue.
+    pub lost: u64,
+    /// Deadlocks that were found and broken.
+    pub deadlocks: u64,
+    /// Messages that wait or are on their way now.
+    pub waiting: u64,
+}
+
+/// A simulator of one network at one load.
+pub trait Engine: std::fmt::Debug + Send {
+    /// Goes on until the record is full, too many messages wait, or about `effort` events have
+    /// happened.
+    ///
+    /// Engines stop between two moments of simulated time only, so that how a run is cut into
+    /// pieces changes nothing; at least one moment passes.
+    fn advance(&mut self, record: &mut Record, effort: u64) -> Pause;
+
+    /// The number of sources.
+    fn sources(&self) -> u32;
+
+    /// What went through since the start or the last [`Engine::restart_counts`].
+    fn traffic(&self) -> Traffic;
+
+    /// Begins to count anew: traffic, channels and details, but not the state of the network.
+    fn restart_counts(&mut self);
+
+    /// What every channel did since counting began.
+    fn channels(&self) -> Vec<ChannelState>;
+
+    /// The class of a channel in the picture: its entry among the channels of a model's result.
+    fn channel_class(&self, channel: usize) -> usize;
+
+    /// What else was measured since counting began, by names with their unit, in an order that is
+    /// always the same.
+    fn details(&self) -> Vec<(String, f64)> {
+        Vec::new()
+    }
+}
