@@ -8,6 +8,7 @@ mod lot;
 mod poisson;
 mod random;
 mod record;
+pub mod worm;
 
 use crate::network::ChannelState;
 

@@ -1,0 +1,117 @@
+//! Steps through the mesh: along the row, then along the column.
+//!
+//! Both ways along a line the channels are numbered one after the other, so that a way is two runs
+//! of consecutive channels between the injection and the ejection channel.
+
+use super::steps::Steps;
+use crate::network::Mesh;
+use crate::network::dimension::Departure;
+use crate::network::grid::{Grid, GridChannel};
+
+/// Steps through a mesh.
+#[derive(Debug, Clone)]
+pub struct MeshSteps {
+    grid: Grid,
+    side: u32,
+}
+
+/// The way of a message through a mesh.
+#[derive(Debug, Clone, Copy)]
+pub struct MeshWay {
+    /// What to add to a hop to get the channel, in the row and in the column.
+    row: u32,
+    column: u32,
+    ejection: u32,
+    /// The hop of the last channel in the row, 0 without any, and of the ejection channel.
+    turn: u16,
+    last: u16,
+}
+
+impl MeshSteps {
+    /// Steps through this mesh.
+    ///
+    /// # Panics
+    /// When it has more than 2¹⁵ nodes a side, whose hops leave 16 bits.
+    #[must_use]
+    pub fn new(mesh: Mesh) -> Self {
+        assert!(mesh.side() <= 1 << 15, "a way has fewer than 2^16 hops");
+        Self {
+            grid: mesh.grid(),
+            side: mesh.side(),
+        }
+    }
+
+    /// The first lane from one node of a line to another, if they differ.
+    fn lane(&self, from: u32, to: u32) -> usize {
+        match self.grid.dimension().departure(from, to) {
+            Departure::Here => 0,
+            Departure::On(lane) | Departure::OnEither(lane, _) => lane,
+        }
+    }
+}
+
+impl Steps for MeshSteps {
+    type Network = Grid;
+    type Way = MeshWay;
+
+    fn network(&self) -> &Grid {
+        &self.grid
+    }
+
+    #[inline]
+    fn way(&self, source: u32, destination: u32) -> (MeshWay, u32) {
+        let (x, y) = (source % self.side, source / self.side);
+        let (to_x, to_y) = (destination % self.side, destination / self.side);
+        let turn = x.abs_diff(to_x);
+        let last = turn + y.abs_diff(to_y) + 1;
+        let row = self.grid.index(GridChannel::Row {
+            y,
+            lane: self.lane(x, to_x),
+        });
+        let column = self.grid.index(GridChannel::Column {
+            x: to_x,
+            lane: self.lane(y, to_y),
+        });
+        let ejection = self.grid.index(GridChannel::Ejection { x: to_x, y: to_y });
+        let way = MeshWay {
+            // No wrap below 0: there are more than k² channels before those of the rows.
+            row: row as u32 - 1,
+            column: column as u32 - 1 - turn,
+            ejection: ejection as u32,
+            turn: turn as u16,
+            last: last as u16,
+        };
+        (way, last)
+    }
+
+    #[inline]
+    fn ask(&self, way: &MeshWay, hop: u32) -> u32 {
+        let line = if hop <= u32::from(way.turn) {
+            way.row
+        } else {
+            way.column
+        };
+        if hop < u32::from(way.last) {
+            line + hop
+        } else {
+            way.ejection
+        }
+    }
+
+    fn longest(&self) -> u32 {
+        2 * (self.side - 1) + 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sim::worm::steps::tests::steps_are_those_of_the_routing_function;
+
+    #[test]
+    fn steps_follow_the_routes() {
+        for side in 2..=6 {
+            steps_are_those_of_the_routing_function(&MeshSteps::new(Mesh::new(side)));
+        }
+    }
+}

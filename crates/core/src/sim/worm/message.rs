@@ -1,0 +1,122 @@
+//! Messages from their generation to the grant of their ejection channel, and where they are kept.
+
+use crate::sim::Arrival;
+
+/// No message, or no channel.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// A message that waits at its source or makes its way, in one cache line.
+#[derive(Debug, Clone)]
+#[repr(align(64))]
+pub(super) struct Message<W> {
+    /// Counted from 0 in order of generation.
+    pub(super) number: u64,
+    /// The cycle from which its latency is counted.
+    pub(super) stamp: u64,
+    /// The cycle in which it asks, or asked, for its next channel.
+    pub(super) asked: u64,
+    /// Who waits behind it; or the next of those places that are free.
+    pub(super) next: u32,
+    /// The channels on which its header and its last flit are.
+    pub(super) head: u32,
+    pub(super) tail: u32,
+    /// The hop that it asks for, and that of its ejection channel.
+    pub(super) hop: u16,
+    pub(super) last: u16,
+    pub(super) way: W,
+}
+
+/// Messages by the number of their place.
+#[derive(Debug, Clone)]
+pub(super) struct Messages<W> {
+    places: Vec<Message<W>>,
+    free: u32,
+}
+
+impl<W: Copy> Messages<W> {
+    pub(super) fn new() -> Self {
+        Self {
+            places: Vec::new(),
+            free: NONE,
+        }
+    }
+
+    /// Finds a place for a new message, which asks for its injection channel.
+    #[inline]
+    pub(super) fn put(&mut self, number: u64, arrival: Arrival, way: W, last: u32) -> u32 {
+        let message = Message {
+            number,
+            stamp: arrival.cycle,
+            asked: arrival.cycle,
+            next: NONE,
+            head: NONE,
+            tail: NONE,
+            hop: 0,
+            last: last as u16,
+            way,
+        };
+        let place = self.free;
+        if place == NONE {
+            self.places.push(message);
+            return (self.places.len() - 1) as u32;
+        }
+        let free = &mut self[place];
+        let next = free.next;
+        *free = message;
+        self.free = next;
+        place
+    }
+
+    /// Gives the place of a message free.
+    #[inline]
+    pub(super) fn remove(&mut self, place: u32) {
+        self[place].next = self.free;
+        self.free = place;
+    }
+}
+
+impl<W> std::ops::Index<u32> for Messages<W> {
+    type Output = Message<W>;
+
+    #[inline]
+    fn index(&self, place: u32) -> &Message<W> {
+        &self.places[place as usize]
+    }
+}
+
+impl<W> std::ops::IndexMut<u32> for Messages<W> {
+    #[inline]
+    fn index_mut(&mut self, place: u32) -> &mut Message<W> {
+        &mut self.places[place as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sim::worm::fat_tree::FatTreeWay;
+    use crate::sim::worm::mesh::MeshWay;
+
+    #[test]
+    fn a_message_fills_a_cache_line() {
+        assert_eq!(size_of::<Message<FatTreeWay>>(), 64);
+        assert_eq!(size_of::<Message<MeshWay>>(), 64);
+    }
+
+    #[test]
+    fn places_are_used_again() {
+        let mut messages = Messages::new();
+        let arrival = Arrival {
+            cycle: 0,
+            source: 0,
+            destination: 1,
+        };
+        let places: Vec<u32> = (0..3).map(|n| messages.put(n, arrival, (), 1)).collect();
+        assert_eq!(places, [0, 1, 2]);
+        messages.remove(1);
+        messages.remove(0);
+        let places: Vec<u32> = (3..6).map(|n| messages.put(n, arrival, (), 1)).collect();
+        assert_eq!(places, [0, 1, 3]);
+        assert_eq!(messages[1].number, 4);
+    }
+}

@@ -1,0 +1,82 @@
+//! Routes as the inner loop walks them: channel by channel, in a few operations.
+
+use std::fmt::Debug;
+
+use crate::network::Routing;
+
+/// The routing function of a network, as arithmetic on what a message carries along.
+///
+/// A message's channels are counted from 0, the injection channel, to the last, the ejection
+/// channel. Channels are those of [`Routing`], and so are the routes.
+pub trait Steps: Debug + Clone + Send {
+    /// The network.
+    type Network: Routing;
+
+    /// What a message remembers of its route.
+    type Way: Debug + Copy + Send;
+
+    /// The network, with the numbers and classes of its channels.
+    fn network(&self) -> &Self::Network;
+
+    /// The way of a message between two processors, and the hop of its ejection channel.
+    fn way(&self, source: u32, destination: u32) -> (Self::Way, u32);
+
+    /// The group that the message asks for at a hop after the injection channel, by its first
+    /// channel.
+    fn ask(&self, way: &Self::Way, hop: u32) -> u32;
+
+    /// Notes which channel of the group the message was granted.
+    #[inline]
+    fn take(&self, _way: &mut Self::Way, _hop: u32, _channel: u32) {}
+
+    /// Whether the channel is one of a pair, an even channel and the next.
+    #[inline]
+    fn is_paired(&self, _channel: u32) -> bool {
+        false
+    }
+
+    /// The most hops to an ejection channel.
+    fn longest(&self) -> u32;
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::network::Next;
+
+    /// Walks between all processors, whatever channels of groups are granted, along with the
+    /// routing function.
+    pub(in crate::sim::worm) fn steps_are_those_of_the_routing_function<S: Steps>(steps: &S) {
+        let network = steps.network();
+        let processors = network.processors();
+        let mut longest = 0;
+        for (source, destination) in
+            (0..processors).flat_map(|s| (0..processors).map(move |d| (s, d)))
+        {
+            if source == destination {
+                continue;
+            }
+            let (way, last) = steps.way(source as u32, destination as u32);
+            longest = longest.max(last);
+            let injection = network.injection(source);
+            let mut open = vec![(way, 0, injection)];
+            while let Some((mut way, hop, channel)) = open.pop() {
+                steps.take(&mut way, hop, channel as u32);
+                match network.next(channel, destination) {
+                    Next::Delivered => assert_eq!(hop, last),
+                    Next::Either(..) => panic!("these networks have one shortest way"),
+                    Next::Group(first) => {
+                        assert!(hop < last);
+                        assert_eq!(steps.ask(&way, hop + 1) as usize, first);
+                        let group = network.group(first);
+                        let paired = group.len() == 2 && first % 2 == 0;
+                        assert_eq!(steps.is_paired(first as u32), paired);
+                        assert!(paired || group.len() == 1);
+                        open.extend(group.map(|channel| (way, hop + 1, channel)));
+                    }
+                }
+            }
+        }
+        assert_eq!(steps.longest(), longest);
+    }
+}

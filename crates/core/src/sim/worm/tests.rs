@@ -1,0 +1,298 @@
+//! Tests of the whole engine.
+
+mod literal;
+
+use super::*;
+use crate::network::{Next, Routing};
+use crate::sim::Arrival;
+
+type Latencies = Vec<(u64, u64)>;
+
+fn arrival(cycle: u64, source: u32, destination: u32) -> Arrival {
+    Arrival {
+        cycle,
+        source,
+        destination,
+    }
+}
+
+/// Some messages of Poisson sources.
+fn poisson(sources: usize, load_messages: f64, count: usize, seed: u32) -> Vec<Arrival> {
+    let random = Random::stream(seed, load_messages, 0);
+    let mut poisson = Poisson::new(sources as u32, load_messages, random);
+    (0..count)
+        .map(|_| poisson.take(u64::MAX).unwrap())
+        .collect()
+}
+
+/// Latencies by message number, once all messages are delivered.
+fn latencies<S: Steps>(steps: S, flits: u32, arrivals: &[Arrival], lots: Lots) -> Vec<u64> {
+    let list = Vec::from(arrivals);
+    let mut worm = Worm::new(steps, flits, list.into_iter(), lots);
+    let mut delivered = Latencies::new();
+    assert_eq!(worm.run(&mut delivered, u64::MAX), Pause::Effort);
+    assert_eq!(worm.traffic().waiting, 0);
+    delivered.sort_unstable();
+    assert!(delivered.iter().map(|d| d.0).eq(0..arrivals.len() as u64));
+    delivered.into_iter().map(|d| d.1).collect()
+}
+
+/// The channels on some way from a processor to another, both ends included.
+fn distance<R: Routing>(network: &R, source: usize, destination: usize) -> u64 {
+    let mut channel = network.injection(source);
+    let mut count = 1;
+    while let Next::Group(next) = network.next(channel, destination) {
+        channel = next;
+        count += 1;
+    }
+    count
+}
+
+fn a_lonely_message_takes_no_longer_than_it_must<S: Steps>(steps: &S) {
+    let network = steps.network();
+    let processors = network.processors();
+    let pairs = (0..processors).flat_map(|s| (0..processors).map(move |d| (s, d)));
+    let pairs: Vec<_> = pairs.filter(|(s, d)| s != d).collect();
+    for flits in [1, 2, 5, 40] {
+        let alone = (0..).step_by(1000).zip(&pairs);
+        let alone = alone.map(|(cycle, &(s, d))| arrival(cycle, s as u32, d as u32));
+        let alone: Vec<_> = alone.collect();
+        let latencies = latencies(steps.clone(), flits, &alone, Lots::new(1));
+        for (&(source, destination), latency) in pairs.iter().zip(latencies) {
+            let hops = distance(network, source, destination) - 2;
+            assert_eq!(latency, u64::from(flits) + hops + 1);
+        }
+    }
+}
+
+#[test]
+fn zero_load_latency_is_exact_between_all_pairs() {
+    for side in 2..=4 {
+        a_lonely_message_takes_no_longer_than_it_must(&MeshSteps::new(Mesh::new(side)));
+    }
+    for levels in 1..=3 {
+        a_lonely_message_takes_no_longer_than_it_must(&FatTreeSteps::new(FatTree::new(levels)));
+    }
+}
+
+fn agrees_with_flits<S: Steps>(steps: &S, count: usize) {
+    for flits in [1, 2, 3, 4, 5, 7, 8, 12, 20] {
+        for (seed, part) in [(1, 0.2), (2, 0.6), (3, 3.0)] {
+            let processors = steps.network().processors();
+            let load = part / f64::from(flits);
+            let arrivals = poisson(processors, load, count, seed);
+            let lots = Lots::new(u64::from(seed));
+            assert_eq!(
+                latencies(steps.clone(), flits, &arrivals, lots),
+                literal::latencies(steps.network(), flits, &arrivals, lots),
+                "{steps:?}, {flits} flits, seed {seed}"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_message_of_a_mesh_takes_as_long_as_flit_by_flit() {
+    for side in 2..=5 {
+        agrees_with_flits(&MeshSteps::new(Mesh::new(side)), 400);
+    }
+}
+
+#[test]
+fn every_message_of_a_fat_tree_takes_as_long_as_flit_by_flit() {
+    for levels in 1..=3 {
+        agrees_with_flits(&FatTreeSteps::new(FatTree::new(levels)), 800);
+    }
+}
+
+#[test]
+fn of_those_who_ask_together_the_least_lot_goes_first() {
+    // Two of three wait for the ejection channel of the same processor, and none for anything else.
+    for salt in 0..20 {
+        let lots = Lots::new(salt);
+        let together = [arrival(3, 0, 3), arrival(3, 1, 3), arrival(3, 2, 3)];
+        let latencies = latencies(FatTreeSteps::new(FatTree::new(1)), 8, &together, lots);
+        let mut order: Vec<usize> = (0..3).collect();
+        order.sort_by_key(|&number| lots.lot(number as u64, 1));
+        for (place, number) in order.into_iter().enumerate() {
+            assert_eq!(latencies[number], 9 + 8 * place as u64);
+        }
+    }
+}
+
+#[test]
+fn who_came_in_an_earlier_cycle_goes_first_whatever_the_lots() {
+    for salt in 0..20 {
+        let queue: Vec<_> = (0..5).map(|cycle| arrival(cycle, 0, 1)).collect();
+        let steps = FatTreeSteps::new(FatTree::new(2));
+        let latencies = latencies(steps, 8, &queue, Lots::new(salt));
+        // The injection channel is free again every 8 cycles, and a cycle later everyone came.
+        assert_eq!(latencies, [9, 16, 23, 30, 37]);
+    }
+}
+
+#[test]
+fn the_lot_chooses_between_two_free_links() {
+    // From processor 0 up to the roots of 16, with nobody else about.
+    for salt in 0..20 {
+        let lots = Lots::new(salt);
+        let tree = FatTree::new(2);
+        let one = vec![arrival(0, 0, 15)].into_iter();
+        let mut worm = Worm::new(FatTreeSteps::new(tree), 8, one, lots);
+        worm.run(&mut Latencies::new(), u64::MAX);
+        let channels = worm.channels();
+        let pair = 16..18;
+        let taken: Vec<usize> = pair
+            .filter(|&channel| channels[channel].rate > 0.0)
+            .collect();
+        assert_eq!(taken, [16 + (lots.lot(0, 1) & 1) as usize]);
+    }
+}
+
+#[test]
+fn a_source_alone_is_an_exact_queue() {
+    // Two processors that send to one another only contend for nothing but their own sources: two
+    // queues M/D/1. Rounding arrivals up to whole cycles leaves the mean wait as it is: who comes
+    // in the same cycle waits for half of the others, on the average.
+    let (flits, load) = (16, 0.04);
+    let steps = FatTreeSteps::new(FatTree::new(1));
+    let sources = Poisson::new(2, load, Random::stream(5, load, 0));
+    let mut worm = Worm::new(steps, flits, sources.clone(), Lots::new(0));
+    let mut record = Record::new(400_000, 1000);
+    assert_eq!(worm.advance(&mut record, u64::MAX), Pause::Full);
+    let utilisation = load * f64::from(flits);
+    let wait = utilisation * f64::from(flits) / (2.0 * (1.0 - utilisation));
+    let measured = record.mean_cycles() - f64::from(flits) - 1.0;
+    assert!((measured / wait - 1.0).abs() < 0.02, "{measured} {wait}");
+    let source = worm.channels()[0];
+    assert!((source.rate / load - 1.0).abs() < 0.01);
+    assert!((source.wait_cycles / wait - 1.0).abs() < 0.02);
+    assert!((source.service_cycles / f64::from(flits) - 1.0).abs() < 1e-4);
+
+    // And message by message: a source starts the next as soon as the last flit has left.
+    let arrivals: Vec<_> = {
+        let mut sources = sources;
+        (0..1000).map(|_| sources.take(u64::MAX).unwrap()).collect()
+    };
+    let steps = FatTreeSteps::new(FatTree::new(1));
+    let mut ends = [0_u64; 2];
+    let mut expected: Vec<u64> = Vec::new();
+    for arrival in &arrivals {
+        let end = &mut ends[arrival.source as usize];
+        let start = arrival.cycle.max(*end);
+        *end = start + u64::from(flits);
+        expected.push(*end + 1 - arrival.cycle);
+    }
+    let mut measured = latencies(steps, flits, &arrivals, Lots::new(0));
+    // Lots may exchange two of the same source and cycle.
+    measured.sort_unstable();
+    expected.sort_unstable();
+    assert_eq!(measured, expected);
+}
+
+/// Uniform traffic at half the load at which the model saturates, or anything like it.
+fn engines() -> Vec<Box<dyn Engine>> {
+    let random = || Random::stream(1, 0.5, 2);
+    vec![
+        Box::new(mesh(Mesh::new(4), 16, 0.012, random())),
+        Box::new(mesh(Mesh::new(5), 3, 0.06, random())),
+        Box::new(fat_tree(FatTree::new(3), 32, 0.001, random())),
+        Box::new(fat_tree(FatTree::new(3), 2, 0.02, random())),
+    ]
+}
+
+#[test]
+fn pieces_change_nothing() {
+    for ((mut whole, mut cut), effort) in engines().into_iter().zip(engines()).zip([0, 1, 2, 7]) {
+        for target in [1500, 4000] {
+            let mut once = Record::new(target, 1000);
+            assert_eq!(whole.advance(&mut once, u64::MAX), Pause::Full);
+            let mut often = Record::new(target, 1000);
+            while cut.advance(&mut often, effort) == Pause::Effort {}
+            assert_eq!(once.count(), often.count());
+            assert_eq!(once.mean_cycles(), often.mean_cycles());
+            assert_eq!(whole.traffic(), cut.traffic());
+            assert_eq!(whole.channels(), cut.channels());
+            whole.restart_counts();
+            cut.restart_counts();
+        }
+    }
+}
+
+#[test]
+fn nothing_is_lost() {
+    for mut engine in engines() {
+        let mut waited = 0;
+        for _ in 0..20 {
+            let mut record = Record::new(100, 1000);
+            engine.advance(&mut record, u64::MAX);
+            let traffic = engine.traffic();
+            assert_eq!(traffic.delivered, record.count());
+            assert_eq!(
+                waited + traffic.generated,
+                traffic.delivered + traffic.waiting
+            );
+            waited = traffic.waiting;
+            engine.restart_counts();
+        }
+    }
+}
+
+#[test]
+fn who_waits_is_who_came_and_has_not_been_delivered() {
+    // Little's law, sum against sum. A message counts until it is granted its ejection channel,
+    // s cycles before its end.
+    let flits = 5;
+    let arrivals = poisson(64, 0.03, 2000, 9);
+    let steps = FatTreeSteps::new(FatTree::new(3));
+    let mut worm = Worm::new(steps, flits, arrivals.into_iter(), Lots::new(3));
+    let mut delivered = Latencies::new();
+    let mut cycles_waited = 0;
+    let (mut now, mut waiting) = (0, 0);
+    while worm.traffic().waiting > 0 || worm.traffic().delivered < 2000 {
+        worm.run(&mut delivered, 0);
+        cycles_waited += waiting * (worm.now - now);
+        (now, waiting) = (worm.now, worm.traffic().waiting);
+    }
+    let sum: u64 = delivered.iter().map(|d| d.1 - u64::from(flits)).sum();
+    assert_eq!(cycles_waited, sum);
+}
+
+#[test]
+fn channels_carry_the_flows_of_the_routes() {
+    fn check<S: Steps>(mut worm: Worm<S, Poisson>, load: f64) {
+        let mut record = Record::new(200_000, 10_000);
+        assert_eq!(worm.advance(&mut record, u64::MAX), Pause::Full);
+        let flows = worm.fabric.steps.network().uniform_flows();
+        let cycles = worm.traffic().cycles;
+        for (channel, state) in worm.channels().into_iter().enumerate() {
+            let expected = flows.classes[worm.channel_class(channel)].rate * load * cycles;
+            let granted = state.rate * cycles;
+            // Five standard deviations: there are hundreds of channels.
+            let deviation = (granted - expected).abs() / expected.sqrt();
+            assert!(deviation < 5.0, "{channel}: {granted} {expected}");
+            assert!(state.service_cycles >= 8.0 - 1e-2 && state.utilisation() < 1.0);
+            assert!((0.0..1.0).contains(&state.blocking.unwrap()));
+        }
+        let waits: f64 = worm.channels().iter().map(|c| c.rate * c.wait_cycles).sum();
+        let per_message = waits / (load * f64::from(worm.sources()));
+        let lonely = 8.0 + flows.mean_distance() - 1.0;
+        // What is not crossing channels is waiting for them.
+        let latency = record.mean_cycles();
+        assert!(((lonely + per_message) / latency - 1.0).abs() < 0.01);
+    }
+    let random = || Random::stream(1, 0.5, 2);
+    check(mesh(Mesh::new(4), 8, 0.03, random()), 0.03);
+    check(fat_tree(FatTree::new(3), 8, 0.004, random()), 0.004);
+}
+
+#[test]
+fn too_much_load_overflows() {
+    let mut worm = mesh(Mesh::new(4), 16, 0.06, Random::stream(1, 0.06, 0));
+    let mut record = Record::new(u64::MAX, 5000);
+    assert_eq!(worm.advance(&mut record, u64::MAX), Pause::Overflow);
+    let waiting = worm.traffic().waiting;
+    assert!((5001..5100).contains(&waiting));
+    // It goes on all the same, as long as it is asked to.
+    assert_eq!(worm.advance(&mut record, u64::MAX), Pause::Overflow);
+}
