@@ -8,6 +8,7 @@ mod lot;
 mod poisson;
 mod random;
 mod record;
+pub mod scouting;
 pub mod worm;
 
 use crate::network::ChannelState;
@@ -16,6 +17,7 @@ pub use lot::Lots;
 pub use poisson::{Arrival, Poisson};
 pub use random::Random;
 pub use record::Record;
+pub use scouting::Scouting;
 
 /// Why an engine paused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

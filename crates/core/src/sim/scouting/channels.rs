@@ -1,0 +1,357 @@
+//! Physical channels, the virtual channels that share them, and whose turn it is.
+//!
+//! Physical channels are numbered direction by direction, and node by node in each: going round all
+//! of them from a random one on comes to the four of a node with equal chances for each to be the
+//! first.
+
+use crate::network::ScoutingTorus;
+
+/// A virtual channel: its physical channel, and its number there in the lowest bits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Lane(u16);
+
+/// A link of the path of a message in the network.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Holder(u32);
+
+impl Holder {
+    /// Link number `link` of the path of the message in place `slot`.
+    #[inline]
+    pub(super) fn new(slot: u32, link: u8) -> Self {
+        Self((slot << 5) | u32::from(link))
+    }
+
+    /// The place of the message.
+    #[inline]
+    pub(super) fn slot(self) -> u32 {
+        self.0 >> 5
+    }
+
+    /// The link of its path.
+    #[inline]
+    pub(super) fn link(self) -> u8 {
+        (self.0 & 31) as u8
+    }
+}
+
+/// Who else holds virtual channels of a physical channel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Company {
+    /// Nobody.
+    Nobody,
+    /// One message, which had the physical channel to itself until now.
+    One(Holder),
+    /// Several.
+    Several,
+}
+
+/// A physical channel.
+#[derive(Debug, Clone, Copy)]
+struct Channel {
+    /// Virtual channels that nobody holds, a bit each.
+    free: u16,
+    /// Virtual channels that ask to send a flit in this cycle.
+    asking: u16,
+    /// The node it leads to.
+    to: u16,
+    /// The virtual channel that had its turn last.
+    turn: u8,
+}
+
+/// Virtual channels held at one time, summed over all physical channels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Held {
+    /// Virtual channels held.
+    pub lanes: u32,
+    /// The squares of how many of a physical channel are held.
+    pub squares: u32,
+    /// Physical channels of which all are held.
+    pub full: u32,
+}
+
+/// All channels of the network.
+#[derive(Debug, Clone)]
+pub(super) struct Channels {
+    states: Vec<Channel>,
+    holders: Vec<Holder>,
+    /// Physical channels on which someone asks, a bit each.
+    asked: Vec<u64>,
+    /// V, and how many bits number one of them.
+    lanes: u32,
+    lane_bits: u32,
+    nodes: u32,
+    held: Held,
+}
+
+impl Channels {
+    /// Free channels, `vcs` virtual ones on each physical one.
+    pub(super) fn new(torus: ScoutingTorus, vcs: u32) -> Self {
+        let nodes = torus.nodes();
+        let graph = torus.graph().channels;
+        let every = ((1_u32 << vcs) - 1) as u16;
+        let states: Vec<Channel> = (0..4)
+            .flat_map(|direction| graph.iter().skip(direction).step_by(4))
+            .map(|channel| Channel {
+                free: every,
+                asking: 0,
+                to: channel.to as u16,
+                turn: 0,
+            })
+            .collect();
+        let lane_bits = vcs.next_power_of_two().trailing_zeros();
+        Self {
+            holders: vec![Holder::default(); states.len() << lane_bits],
+            asked: vec![0; states.len().div_ceil(64)],
+            states,
+            lanes: vcs,
+            lane_bits,
+            nodes,
+            held: Held::default(),
+        }
+    }
+
+    /// The number of physical channels.
+    pub(super) fn count(&self) -> u32 {
+        4 * self.nodes
+    }
+
+    /// The physical channel out of a node in one of the four directions.
+    #[inline]
+    pub(super) fn out_of(&self, node: u16, direction: u8) -> u32 {
+        u32::from(direction) * self.nodes + u32::from(node)
+    }
+
+    /// The node that a physical channel comes from.
+    #[inline]
+    pub(super) fn from(&self, channel: u32) -> u16 {
+        (channel % self.nodes) as u16
+    }
+
+    /// The node that a physical channel leads to.
+    #[inline]
+    pub(super) fn to(&self, channel: u32) -> u16 {
+        self.states[channel as usize].to
+    }
+
+    /// The dimension of a physical channel.
+    #[inline]
+    pub(super) fn dimension(&self, channel: u32) -> usize {
+        usize::from(channel >= 2 * self.nodes)
+    }
+
+    /// The index in the graph of a physical channel.
+    pub(super) fn graph_index(&self, channel: u32) -> u32 {
+        4 * (channel % self.nodes) + channel / self.nodes
+    }
+
+    /// The virtual channels of a physical channel that are free, a bit each.
+    #[inline]
+    pub(super) fn free(&self, channel: u32) -> u16 {
+        self.states[channel as usize].free
+    }
+
+    /// What is held now.
+    #[inline]
+    pub(super) fn held(&self) -> Held {
+        self.held
+    }
+
+    /// The physical channel of a virtual one.
+    #[inline]
+    pub(super) fn physical(&self, lane: Lane) -> u32 {
+        u32::from(lane.0) >> self.lane_bits
+    }
+
+    /// A virtual channel of a physical one.
+    #[inline]
+    pub(super) fn lane(&self, channel: u32, number: u32) -> Lane {
+        Lane(((channel << self.lane_bits) | number) as u16)
+    }
+
+    #[inline]
+    fn number(&self, lane: Lane) -> u32 {
+        u32::from(lane.0) & ((1 << self.lane_bits) - 1)
+    }
+
+    /// The virtual channels of a physical one that are held, a bit each.
+    #[inline]
+    fn held_of(&self, channel: u32) -> u16 {
+        !self.states[channel as usize].free & ((1_u32 << self.lanes) - 1) as u16
+    }
+
+    /// Reserves a free virtual channel, and says whom it shares the physical channel with. One that
+    /// had it to itself is taken to have had its turn.
+    #[inline]
+    pub(super) fn reserve(&mut self, lane: Lane, holder: Holder) -> Company {
+        let (channel, number) = (self.physical(lane), self.number(lane));
+        let others = self.held_of(channel);
+        let state = &mut self.states[channel as usize];
+        debug_assert!(state.free & (1 << number) != 0);
+        state.free &= !(1 << number);
+        self.holders[usize::from(lane.0)] = holder;
+        let count = others.count_ones();
+        self.held.lanes += 1;
+        self.held.squares += 2 * count + 1;
+        self.held.full += u32::from(state.free == 0);
+        match count {
+            0 => Company::Nobody,
+            1 => {
+                let other = others.trailing_zeros();
+                state.turn = other as u8;
+                Company::One(self.holders[usize::from(self.lane(channel, other).0)])
+            }
+            _ => Company::Several,
+        }
+    }
+
+    /// Frees a virtual channel, and says who has the physical channel to itself from now on.
+    #[inline]
+    pub(super) fn release(&mut self, lane: Lane) -> Option<Holder> {
+        let (channel, number) = (self.physical(lane), self.number(lane));
+        let state = &mut self.states[channel as usize];
+        debug_assert!(state.free & (1 << number) == 0);
+        self.held.full -= u32::from(state.free == 0);
+        state.free |= 1 << number;
+        let others = self.held_of(channel);
+        let count = others.count_ones();
+        self.held.lanes -= 1;
+        self.held.squares -= 2 * count + 1;
+        (count == 1).then(|| {
+            let other = self.lane(channel, others.trailing_zeros());
+            self.holders[usize::from(other.0)]
+        })
+    }
+
+    /// Asks to send a flit in this cycle.
+    #[inline]
+    pub(super) fn ask(&mut self, lane: Lane) {
+        let channel = self.physical(lane);
+        self.states[channel as usize].asking |= 1 << self.number(lane);
+        self.asked[channel as usize / 64] |= 1 << (channel % 64);
+    }
+
+    /// The first physical channel from `start` on, below `end`, on which someone asks.
+    #[inline]
+    pub(super) fn next_asked(&self, start: u32, end: u32) -> Option<u32> {
+        let mut at = start;
+        while at < end {
+            let word = self.asked[at as usize / 64] >> (at % 64);
+            if word != 0 {
+                return Some(at + word.trailing_zeros()).filter(|&channel| channel < end);
+            }
+            at = (at / 64 + 1) * 64;
+        }
+        None
+    }
+
+    /// Lets those who ask for a physical channel have their turn: the first that `may` send, in
+    /// circular order after the last that did. None asks any longer.
+    #[inline]
+    pub(super) fn take_turn(
+        &mut self,
+        channel: u32,
+        mut may: impl FnMut(Holder) -> bool,
+    ) -> Option<Holder> {
+        self.asked[channel as usize / 64] &= !(1 << (channel % 64));
+        let state = &mut self.states[channel as usize];
+        let first = u32::from(state.turn) + 1;
+        let mut asking = std::mem::take(&mut state.asking).rotate_right(first);
+        while asking != 0 {
+            // There is room for 16 virtual channels; those that do not exist never ask.
+            let number = (asking.trailing_zeros() + first) % 16;
+            let lane = (channel << self.lane_bits) | number;
+            let holder = self.holders[lane as usize];
+            if may(holder) {
+                state.turn = number as u8;
+                return Some(holder);
+            }
+            asking &= asking - 1;
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+impl Channels {
+    /// Who holds each virtual channel that is not free.
+    pub(super) fn held_lanes(&self) -> Vec<(Lane, Holder)> {
+        let lanes = (0..self.count()).flat_map(|channel| {
+            let held = self.held_of(channel);
+            let numbers = (0..16).filter(move |&number| held & (1 << number) != 0);
+            numbers.map(move |number| self.lane(channel, number))
+        });
+        let holder = |lane: Lane| (lane, self.holders[usize::from(lane.0)]);
+        lanes.map(holder).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn channels_are_those_of_the_graph() {
+        let torus = ScoutingTorus::new(8);
+        let graph = torus.graph().channels;
+        let channels = Channels::new(torus, 3);
+        for channel in 0..channels.count() {
+            let drawn = graph[channels.graph_index(channel) as usize];
+            assert_eq!(usize::from(channels.from(channel)), drawn.from);
+            assert_eq!(usize::from(channels.to(channel)), drawn.to);
+            let direction = channels.graph_index(channel) % 4;
+            let from = channels.from(channel);
+            assert_eq!(channels.out_of(from, direction as u8), channel);
+            assert_eq!(channels.dimension(channel), direction as usize / 2);
+        }
+    }
+
+    #[test]
+    fn turns_go_round() {
+        let mut channels = Channels::new(ScoutingTorus::new(4), 16);
+        for number in 0..16 {
+            let lane = channels.lane(63, number);
+            channels.reserve(lane, Holder::new(number, 0));
+        }
+        let turn = |channels: &mut Channels, numbers: [u32; 3], may: u32| {
+            for number in numbers {
+                channels.ask(channels.lane(63, number));
+            }
+            assert_eq!(channels.next_asked(0, 64), Some(63));
+            let winner = channels.take_turn(63, |holder| may & (1 << holder.slot()) != 0);
+            assert_eq!(channels.next_asked(0, 64), None);
+            winner.map(Holder::slot)
+        };
+        let all = u32::MAX;
+        // The first to have company had its turn before.
+        assert_eq!(turn(&mut channels, [0, 5, 15], all), Some(5));
+        assert_eq!(turn(&mut channels, [0, 5, 15], all), Some(15));
+        assert_eq!(turn(&mut channels, [0, 5, 15], all), Some(0));
+        assert_eq!(turn(&mut channels, [0, 5, 15], 1 << 15), Some(15));
+        assert_eq!(turn(&mut channels, [3, 5, 9], 0), None);
+        assert_eq!(turn(&mut channels, [3, 5, 15], all), Some(3));
+    }
+
+    #[test]
+    fn company_comes_and_goes() {
+        let mut channels = Channels::new(ScoutingTorus::new(4), 3);
+        let lanes = [0, 1, 2].map(|number| channels.lane(7, number));
+        let holders = [10, 20, 30].map(|slot| Holder::new(slot, 31));
+        assert_eq!(channels.reserve(lanes[2], holders[2]), Company::Nobody);
+        assert_eq!(
+            channels.reserve(lanes[0], holders[0]),
+            Company::One(holders[2])
+        );
+        assert_eq!(channels.reserve(lanes[1], holders[1]), Company::Several);
+        assert_eq!(channels.free(7), 0);
+        let all = Held {
+            lanes: 3,
+            squares: 9,
+            full: 1,
+        };
+        assert_eq!(channels.held(), all);
+        assert_eq!(channels.release(lanes[2]), None);
+        assert_eq!(channels.release(lanes[0]), Some(holders[1]));
+        assert_eq!(channels.release(lanes[1]), None);
+        assert_eq!(channels.held(), Held::default());
+    }
+}

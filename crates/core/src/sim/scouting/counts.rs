@@ -1,0 +1,119 @@
+//! What is measured.
+
+use super::channels::Held;
+use crate::network::ChannelState;
+
+/// What a physical channel did.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct ChannelCount {
+    /// Messages whose last flit has crossed and left the buffer at its end.
+    pub messages: u64,
+    /// Flits of these, and of those that were taken out.
+    pub flits: u64,
+    /// Time that headers lost here.
+    pub lost_cycles: u64,
+}
+
+/// What went through the network since counting began.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Counts {
+    /// The cycle in which it began.
+    pub since: u64,
+    /// Messages made by the sources.
+    pub generated: u64,
+    /// Messages delivered.
+    pub delivered: u64,
+    /// Messages taken out to break a deadlock.
+    pub deadlocks: u64,
+    /// Steps back of headers.
+    pub backtracks: u64,
+    /// Of the messages delivered: time from generation to start.
+    pub source_wait_cycles: u64,
+    /// Of the messages delivered: time from start to the header at the destination.
+    pub set_up_cycles: u64,
+    /// Of the messages delivered: time from start to delivery.
+    pub network_cycles: u64,
+    /// What was held, cycle by cycle: virtual channels, the squares of how many of a physical
+    /// channel, and physical channels of which all.
+    held: [u64; 3],
+    /// Channel by channel.
+    pub channels: Vec<ChannelCount>,
+}
+
+impl Counts {
+    /// Nothing counted.
+    pub(super) fn new(channels: u32) -> Self {
+        Self {
+            channels: vec![ChannelCount::default(); channels as usize],
+            ..Self::default()
+        }
+    }
+
+    /// Forgets everything.
+    pub(super) fn restart(&mut self, cycle: u64) {
+        *self = Self {
+            since: cycle,
+            ..Self::new(self.channels.len() as u32)
+        };
+    }
+
+    /// Adds what is held in a cycle.
+    #[inline]
+    pub(super) fn hold(&mut self, held: Held) {
+        let held = [held.lanes, held.squares, held.full];
+        for (sum, held) in self.held.iter_mut().zip(held) {
+            *sum += u64::from(held);
+        }
+    }
+
+    /// A channel in the `cycles` since counting began, crossed by messages of `flits` flits.
+    pub(super) fn channel_state(&self, channel: u32, cycles: f64, flits: u16) -> ChannelState {
+        let count = self.channels[channel as usize];
+        let per_message = |sum: u64| sum as f64 / count.messages as f64;
+        if count.messages == 0 {
+            return ChannelState {
+                service_cycles: f64::from(flits),
+                ..ChannelState::default()
+            };
+        }
+        ChannelState {
+            rate: count.messages as f64 / cycles,
+            service_cycles: per_message(count.flits),
+            wait_cycles: per_message(count.lost_cycles),
+            blocking: None,
+        }
+    }
+
+    /// Means with their names, over the `cycles` since counting began.
+    pub(super) fn details(&self, cycles: f64) -> Vec<(String, f64)> {
+        let quotient = |part: f64, whole: f64| if whole > 0.0 { part / whole } else { 0.0 };
+        let per_message = |sum: u64| quotient(sum as f64, self.delivered as f64);
+        let [lanes, squares, full] = self.held.map(|sum| sum as f64);
+        let channels = self.channels.len() as f64;
+        let lost = self.channels.iter().map(|channel| channel.lost_cycles);
+        let flits: u64 = self.channels.iter().map(|channel| channel.flits).sum();
+        let degree = if lanes > 0.0 { squares / lanes } else { 1.0 };
+        [
+            (
+                "deadlocks_per_1000_messages",
+                1000.0 * per_message(self.deadlocks),
+            ),
+            ("backtracks_per_message", per_message(self.backtracks)),
+            ("source_wait_cycles", per_message(self.source_wait_cycles)),
+            ("network_latency_cycles", per_message(self.network_cycles)),
+            ("set_up_cycles", per_message(self.set_up_cycles)),
+            ("blocking_delay_cycles", per_message(lost.sum())),
+            ("multiplexing_degree", degree),
+            (
+                "channel_utilisation",
+                quotient(flits as f64, cycles * channels),
+            ),
+            (
+                "all_vcs_busy_probability",
+                quotient(full, cycles * channels),
+            ),
+        ]
+        .map(|(name, value)| (name.to_owned(), value))
+        .into()
+    }
+}

@@ -1,0 +1,176 @@
+//! Deadlocks: which messages will never arrive unless one of them is taken out.
+//!
+//! Data cannot go back, so a channel that they have crossed stays held until all of them have gone
+//! on. A message is *dead* when every shortest way from its first flit to its destination leads over
+//! a physical channel whose virtual channels are all held in that manner by dead messages. Whatever
+//! its header does meanwhile is of no help: it may run to and fro for ever between its data and a
+//! dead end. That is why the test asks what can be reached from the first flit, and not what the
+//! header waits for.
+
+use super::Scouting;
+use super::channels::Channels;
+use super::source::Waiting;
+use super::trip::DIMENSIONS;
+
+/// Cycles from one test to the next.
+pub(super) const INTERVAL_CYCLES: u64 = 32;
+
+/// Data that moved within this time are not dead.
+const PATIENCE_CYCLES: u64 = 64;
+
+/// A message whose data stand still.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Stalled {
+    pub slot: u32,
+    /// When they moved last.
+    pub advanced: u64,
+    /// Where the first of them is.
+    node: u16,
+    /// How far that is from the destination.
+    left: [u8; 2],
+}
+
+/// What the test works on.
+#[derive(Debug, Clone)]
+pub(super) struct Deadlocks {
+    /// The messages that may be dead.
+    stalled: Vec<Stalled>,
+    /// Virtual channels that they hold with their data, by physical channel.
+    blocked: Vec<u8>,
+}
+
+impl Deadlocks {
+    pub(super) fn new(channels: u32) -> Self {
+        Self {
+            stalled: Vec::new(),
+            blocked: vec![0; channels as usize],
+        }
+    }
+}
+
+impl Scouting {
+    /// The messages that are dead, those that move no more first found first.
+    pub(super) fn dead(&mut self) -> &[Stalled] {
+        let mut stalled = std::mem::take(&mut self.deadlocks.stalled);
+        stalled.clear();
+        let slots = self.messages.active.iter();
+        stalled.extend(slots.filter_map(|&slot| self.stalled(slot)));
+        self.effort += stalled.len() as u64;
+
+        let mut blocked = std::mem::take(&mut self.deadlocks.blocked);
+        blocked.fill(0);
+        for message in &stalled {
+            self.held_with_data(message.slot, |channel| blocked[channel as usize] += 1);
+        }
+        // Who can arrive will set its channels free, and so bring others to life.
+        let every = self.setting.vcs as u8;
+        let mut count = usize::MAX;
+        while stalled.len() < count {
+            count = stalled.len();
+            stalled.retain(|message| {
+                let alive = message.can_arrive(self, |channel| blocked[channel as usize] < every);
+                if alive {
+                    self.held_with_data(message.slot, |channel| blocked[channel as usize] -= 1);
+                }
+                !alive
+            });
+        }
+        self.deadlocks.blocked = blocked;
+        self.deadlocks.stalled = stalled;
+        &self.deadlocks.stalled
+    }
+
+    /// Takes out the dead message whose data have stood still longest. It starts again, before
+    /// those that wait behind it, when a random time of 1…M cycles has passed.
+    pub(super) fn break_deadlock(&mut self) {
+        let Some(victim) = self.dead().iter().min_by_key(|message| message.advanced) else {
+            return;
+        };
+        let slot = victim.slot;
+        self.counts.deadlocks += 1;
+        let flits = self.messages.flits[slot as usize];
+        for link in flits.tail..flits.reserved {
+            let crossed = flits.crossed(self.message_flits(), link);
+            self.count_crossed(slot, link, crossed);
+        }
+        let header = self.messages.headers[slot as usize];
+        let rest = 1 + u64::from(self.random.below(self.setting.flits));
+        let again = Waiting::new(header.generated, header.trip);
+        self.sources
+            .put_back(header.queue, again, self.cycle + rest);
+        if flits.at_source > 0 {
+            self.sources.leave(header.queue);
+        }
+        self.seeking.retain(|&seeking| seeking != slot);
+        self.messages.remove(slot);
+    }
+
+    /// A message whose data are on their way, have no complete path and stand still.
+    fn stalled(&self, slot: u32) -> Option<Stalled> {
+        let flits = self.messages.flits[slot as usize];
+        let header = &self.messages.headers[slot as usize];
+        let stalled = flits.head > 0
+            && flits.reserved < flits.distance
+            && header.advanced + PATIENCE_CYCLES <= self.cycle;
+        stalled.then(|| {
+            // Back from the end of the path to the first flit.
+            let (mut node, mut left) = (header.node, header.left);
+            let path = &self.messages.paths[slot as usize];
+            for &lane in &path[usize::from(flits.head)..usize::from(flits.reserved)] {
+                left[self.channels.dimension(self.channels.physical(lane))] += 1;
+            }
+            if flits.head < flits.reserved {
+                let next = self.channels.physical(path[usize::from(flits.head)]);
+                node = self.channels.from(next);
+            }
+            Stalled {
+                slot,
+                advanced: header.advanced,
+                node,
+                left,
+            }
+        })
+    }
+
+    /// The physical channels of which a message holds a virtual one with its data.
+    fn held_with_data(&self, slot: u32, mut visit: impl FnMut(u32)) {
+        let flits = self.messages.flits[slot as usize];
+        let held = usize::from(flits.tail)..usize::from(flits.head);
+        for &lane in &self.messages.paths[slot as usize][held] {
+            visit(self.channels.physical(lane));
+        }
+    }
+}
+
+impl Stalled {
+    /// Whether a shortest way to the destination is open.
+    fn can_arrive(&self, network: &Scouting, open: impl Fn(u32) -> bool) -> bool {
+        let channels: &Channels = &network.channels;
+        let [along, across] = network.messages.headers[self.slot as usize].trip.directions;
+        let [width, height] = DIMENSIONS.map(|dimension| self.left[dimension]);
+        // Row by row: which nodes of the row can be reached, a bit each.
+        let mut reached = 1_u32;
+        let mut first = self.node;
+        for row in 0..=height {
+            let mut node = first;
+            let mut onward = 0;
+            for column in 0..=width {
+                if reached >> column & 1 == 1 {
+                    let next = channels.out_of(node, along);
+                    if column < width && open(next) {
+                        reached |= 2 << column;
+                    }
+                    if open(channels.out_of(node, across)) {
+                        onward |= 1 << column;
+                    }
+                }
+                node = channels.to(channels.out_of(node, along));
+            }
+            if row < height {
+                reached = onward;
+                first = channels.to(channels.out_of(first, across));
+            }
+        }
+        reached >> width & 1 == 1
+    }
+}

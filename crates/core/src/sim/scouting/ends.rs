@@ -1,0 +1,137 @@
+//! What a node's own channels, to and from its processor, let through.
+
+/// How messages leave the network at their destination.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ejection {
+    /// Any number of flits in a cycle, and as many enter at the source: neither end is a limit.
+    Ideal,
+    /// One message at a time, from its first flit to its last; one flit a cycle enters at a source.
+    Exclusive,
+    /// One flit a cycle, of any message; one flit a cycle enters at a source.
+    Shared,
+}
+
+/// Nobody.
+const NOBODY: u32 = u32::MAX;
+
+/// A node's channels from and to its processor.
+#[derive(Debug, Clone, Copy)]
+struct End {
+    /// The last cycle in which a flit entered.
+    entered: u64,
+    /// The last cycle in which a flit left.
+    left: u64,
+    /// The message that leaves.
+    leaving: u32,
+}
+
+/// The ends of all nodes.
+#[derive(Debug, Clone)]
+pub(super) struct Ends {
+    ejection: Ejection,
+    ends: Vec<End>,
+}
+
+impl Ends {
+    /// Idle ends.
+    pub(super) fn new(ejection: Ejection, nodes: u32) -> Self {
+        let idle = End {
+            entered: u64::MAX,
+            left: u64::MAX,
+            leaving: NOBODY,
+        };
+        let count = if ejection == Ejection::Ideal {
+            0
+        } else {
+            nodes
+        };
+        Self {
+            ejection,
+            ends: vec![idle; count as usize],
+        }
+    }
+
+    /// Whether there is any limit.
+    #[inline]
+    pub(super) fn are_limited(&self) -> bool {
+        self.ejection != Ejection::Ideal
+    }
+
+    /// Whether a flit of a message may pass in this cycle; if so it does. It enters the network at
+    /// `entry` and leaves it at `exit`, where that is so.
+    pub(super) fn pass(
+        &mut self,
+        cycle: u64,
+        message: u32,
+        entry: Option<u16>,
+        exit: Option<u16>,
+    ) -> bool {
+        if !self.are_limited() {
+            return true;
+        }
+        let end = |node: u16| usize::from(node);
+        if entry.is_some_and(|node| self.ends[end(node)].entered == cycle) {
+            return false;
+        }
+        if let Some(node) = exit {
+            let exit = &mut self.ends[end(node)];
+            match self.ejection {
+                Ejection::Exclusive if exit.leaving == NOBODY => exit.leaving = message,
+                Ejection::Exclusive if exit.leaving != message => return false,
+                Ejection::Shared if exit.left == cycle => return false,
+                _ => exit.left = cycle,
+            }
+        }
+        if let Some(node) = entry {
+            self.ends[end(node)].entered = cycle;
+        }
+        true
+    }
+
+    /// The last flit of the message that leaves at a node has left.
+    pub(super) fn clear(&mut self, node: u16) {
+        if let Some(end) = self.ends.get_mut(usize::from(node)) {
+            end.leaving = NOBODY;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ideal_ends_let_everything_pass() {
+        let mut ends = Ends::new(Ejection::Ideal, 4);
+        assert!((0..9).all(|message| ends.pass(0, message, Some(1), Some(2))));
+    }
+
+    #[test]
+    fn one_flit_a_cycle_enters() {
+        for ejection in [Ejection::Exclusive, Ejection::Shared] {
+            let mut ends = Ends::new(ejection, 4);
+            assert!(ends.pass(0, 1, Some(3), None));
+            assert!(!ends.pass(0, 2, Some(3), None));
+            assert!(ends.pass(0, 2, Some(2), None));
+            assert!(ends.pass(1, 2, Some(3), None));
+            // What cannot enter does not take the exit.
+            assert!(!ends.pass(1, 4, Some(3), Some(0)));
+            assert!(ends.pass(1, 5, None, Some(0)));
+        }
+    }
+
+    #[test]
+    fn one_message_or_one_flit_leaves() {
+        let mut exclusive = Ends::new(Ejection::Exclusive, 4);
+        assert!(exclusive.pass(0, 1, None, Some(3)));
+        assert!(!exclusive.pass(1, 2, None, Some(3)));
+        assert!(exclusive.pass(1, 1, None, Some(3)));
+        exclusive.clear(3);
+        assert!(exclusive.pass(2, 2, None, Some(3)));
+
+        let mut shared = Ends::new(Ejection::Shared, 4);
+        assert!(shared.pass(0, 1, None, Some(3)));
+        assert!(!shared.pass(0, 2, None, Some(3)));
+        assert!(shared.pass(1, 2, None, Some(3)));
+    }
+}

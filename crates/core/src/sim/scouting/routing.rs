@@ -1,0 +1,149 @@
+//! The phase of a cycle in which headers ask for channels, go on, step back or wait.
+
+use super::Scouting;
+use super::channels::{Company, Holder};
+use super::trip::DIMENSIONS;
+
+impl Scouting {
+    /// Lets every header that is under way ask once, in circular order from a random one on.
+    pub(super) fn route(&mut self) {
+        let mut seeking = std::mem::take(&mut self.seeking);
+        let mut blocked = std::mem::take(&mut self.still_seeking);
+        self.effort += seeking.len() as u64;
+        let first = match seeking.len() {
+            0 | 1 => 0,
+            several => self.random.below(several as u32) as usize,
+        };
+        let (late, early) = seeking.split_at(first);
+        for &slot in early.iter().chain(late) {
+            if self.seek(slot) {
+                blocked.push(slot);
+            }
+        }
+        seeking.clear();
+        self.seeking = blocked;
+        self.still_seeking = seeking;
+    }
+
+    /// Lets one header ask for a channel; whether it asks again in the next cycle.
+    fn seek(&mut self, slot: u32) -> bool {
+        let at = slot as usize;
+        let header = &self.messages.headers[at];
+        let flits = self.messages.flits[at];
+        let hop = flits.reserved;
+        let free = DIMENSIONS.map(|dimension| {
+            let tried = header.tried[dimension] >> hop & 1 == 1;
+            if header.left[dimension] == 0 || tried {
+                return 0;
+            }
+            let direction = header.trip.directions[dimension];
+            self.channels
+                .free(self.channels.out_of(header.node, direction))
+        });
+        let choices = free.map(u16::count_ones);
+        match choices[0] + choices[1] {
+            0 => {
+                let may_step_back = self.setting.scout > 0 && flits.head < hop;
+                if may_step_back {
+                    self.step_back(slot);
+                } else {
+                    let header = &mut self.messages.headers[at];
+                    header.tried = header.tried.map(|tried| tried & !(1 << hop));
+                }
+                true
+            }
+            count => {
+                let choice = match count {
+                    1 => 0,
+                    _ => self.random.below(count),
+                };
+                if choice < choices[0] {
+                    self.go_on(slot, 0, nth_bit(free[0], choice))
+                } else {
+                    self.go_on(slot, 1, nth_bit(free[1], choice - choices[0]))
+                }
+            }
+        }
+    }
+
+    /// Reserves a virtual channel and sends the header over it; whether it asks again in the next
+    /// cycle.
+    fn go_on(&mut self, slot: u32, dimension: usize, number: u32) -> bool {
+        let at = slot as usize;
+        let header = &mut self.messages.headers[at];
+        let flits = &mut self.messages.flits[at];
+        let hop = flits.reserved;
+        let channel = self
+            .channels
+            .out_of(header.node, header.trip.directions[dimension]);
+        let lane = self.channels.lane(channel, number);
+
+        self.counts.channels[channel as usize].lost_cycles += self.cycle - header.came;
+        header.came = self.cycle + 1;
+        header.node = self.channels.to(channel);
+        header.left[dimension] -= 1;
+        flits.reserved += 1;
+        flits.shared &= !(1 << hop);
+        self.messages.paths[at][usize::from(hop)] = lane;
+
+        let arrived = flits.reserved == flits.distance;
+        let is_flit = self.setting.scout == 0;
+        if !is_flit {
+            self.messages.leads[at].forward(self.cycle + 1, hop);
+            if arrived {
+                header.arrived = self.cycle + 1;
+            } else {
+                header.tried = header.tried.map(|tried| tried & !(2 << hop));
+            }
+        }
+        match self.channels.reserve(lane, Holder::new(slot, hop)) {
+            Company::Nobody => {}
+            Company::One(other) => {
+                self.messages.flits[at].shared |= 1 << hop;
+                self.messages.flits[other.slot() as usize].shared |= 1 << other.link();
+            }
+            Company::Several => self.messages.flits[at].shared |= 1 << hop,
+        }
+        !is_flit && !arrived
+    }
+
+    /// Releases the last channel of the path, which no data have crossed, and sends the header back
+    /// over it.
+    fn step_back(&mut self, slot: u32) {
+        let at = slot as usize;
+        let flits = &mut self.messages.flits[at];
+        flits.reserved -= 1;
+        let hop = flits.reserved;
+        let lane = self.messages.paths[at][usize::from(hop)];
+        let channel = self.channels.physical(lane);
+        let dimension = self.channels.dimension(channel);
+
+        let header = &mut self.messages.headers[at];
+        // There and back; a header that may step back does so in the cycle in which it comes.
+        self.counts.channels[channel as usize].lost_cycles += 2;
+        header.came = self.cycle + 1;
+        header.node = self.channels.from(channel);
+        header.left[dimension] += 1;
+        header.tried[dimension] |= 1 << hop;
+        self.counts.backtracks += 1;
+        self.release(lane);
+    }
+}
+
+/// The number of the nth bit that is set, from 0.
+#[inline]
+fn nth_bit(bits: u16, n: u32) -> u32 {
+    let rest = (0..n).fold(bits, |bits, _| bits & (bits - 1));
+    rest.trailing_zeros()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_are_counted_from_the_lowest() {
+        let numbers = [0, 1, 2].map(|n| nth_bit(0b1001_0100, n));
+        assert_eq!(numbers, [2, 4, 7]);
+    }
+}

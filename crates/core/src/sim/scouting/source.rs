@@ -1,0 +1,198 @@
+//! The messages that wait at their sources: V queues a node, one for each virtual channel.
+
+use super::trip::Trip;
+
+/// No message.
+const NONE: u32 = u32::MAX;
+
+/// A message that has not started.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Waiting {
+    /// The cycle from which its latency counts.
+    pub generated: u64,
+    /// Where it goes.
+    pub trip: Trip,
+    /// The next message of its queue, or the next place that is not in use.
+    next: u32,
+}
+
+impl Waiting {
+    /// A message generated in a cycle.
+    pub(super) fn new(generated: u64, trip: Trip) -> Self {
+        Self {
+            generated,
+            trip,
+            next: NONE,
+        }
+    }
+}
+
+/// A queue in order of generation, and whether a message of it is leaving the source.
+#[derive(Debug, Clone, Copy)]
+struct Queue {
+    first: u32,
+    last: u32,
+    busy: bool,
+    /// The cycle before which none starts.
+    rests_until: u64,
+}
+
+/// All queues of all nodes.
+#[derive(Debug, Clone)]
+pub(super) struct Sources {
+    queues: Vec<Queue>,
+    /// Grows with the number of messages that wait.
+    pool: Vec<Waiting>,
+    unused: u32,
+    /// Queues with a message to start and none that is leaving.
+    eligible: Vec<u32>,
+}
+
+impl Sources {
+    /// Empty queues.
+    pub(super) fn new(queues: u32) -> Self {
+        let empty = Queue {
+            first: NONE,
+            last: NONE,
+            busy: false,
+            rests_until: 0,
+        };
+        Self {
+            queues: vec![empty; queues as usize],
+            pool: Vec::new(),
+            unused: NONE,
+            eligible: Vec::with_capacity(queues as usize),
+        }
+    }
+
+    fn keep(&mut self, waiting: Waiting) -> u32 {
+        let place = self.unused;
+        if let Some(unused) = self.pool.get_mut(place as usize) {
+            self.unused = unused.next;
+            *unused = waiting;
+            place
+        } else {
+            self.pool.push(waiting);
+            (self.pool.len() - 1) as u32
+        }
+    }
+
+    /// Adds a message at the end of a queue.
+    pub(super) fn append(&mut self, queue: u32, waiting: Waiting) {
+        let place = self.keep(waiting);
+        let state = &mut self.queues[queue as usize];
+        if state.first == NONE {
+            state.first = place;
+            if !state.busy {
+                self.eligible.push(queue);
+            }
+        } else {
+            self.pool[state.last as usize].next = place;
+        }
+        state.last = place;
+    }
+
+    /// Puts a message back at the head of its queue, which rests until a cycle.
+    pub(super) fn put_back(&mut self, queue: u32, mut waiting: Waiting, rests_until: u64) {
+        waiting.next = self.queues[queue as usize].first;
+        let place = self.keep(waiting);
+        let state = &mut self.queues[queue as usize];
+        if state.first == NONE {
+            state.last = place;
+            if !state.busy {
+                self.eligible.push(queue);
+            }
+        }
+        state.first = place;
+        state.rests_until = rests_until;
+    }
+
+    /// Lets the next message of a queue start: the last flit of the one before has left the source.
+    pub(super) fn leave(&mut self, queue: u32) {
+        let state = &mut self.queues[queue as usize];
+        state.busy = false;
+        if state.first != NONE {
+            self.eligible.push(queue);
+        }
+    }
+
+    /// Takes a message that starts in this cycle, and its queue. `resting` counts the queues passed
+    /// over and is 0 at the first call of a cycle.
+    pub(super) fn start(&mut self, cycle: u64, resting: &mut usize) -> Option<(u32, Waiting)> {
+        while let Some(&queue) = self.eligible.get(*resting) {
+            let state = &mut self.queues[queue as usize];
+            if state.rests_until > cycle {
+                *resting += 1;
+                continue;
+            }
+            self.eligible.swap_remove(*resting);
+            let place = state.first;
+            let waiting = self.pool[place as usize];
+            state.first = waiting.next;
+            state.busy = true;
+            self.pool[place as usize].next = self.unused;
+            self.unused = place;
+            return Some((queue, waiting));
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn message(generated: u64) -> Waiting {
+        Waiting::new(generated, Trip::default())
+    }
+
+    fn started(sources: &mut Sources, cycle: u64) -> Vec<(u32, u64)> {
+        let mut resting = 0;
+        std::iter::from_fn(|| sources.start(cycle, &mut resting))
+            .map(|(queue, waiting)| (queue, waiting.generated))
+            .collect()
+    }
+
+    #[test]
+    fn messages_start_one_at_a_time_in_order() {
+        let mut sources = Sources::new(2);
+        for generated in 0..3 {
+            sources.append(1, message(generated));
+        }
+        sources.append(0, message(7));
+        assert_eq!(started(&mut sources, 0), [(1, 0), (0, 7)]);
+        assert_eq!(started(&mut sources, 1), []);
+        sources.leave(1);
+        assert_eq!(started(&mut sources, 2), [(1, 1)]);
+        sources.append(1, message(9));
+        for next in [2, 9] {
+            sources.leave(1);
+            assert_eq!(started(&mut sources, 3), [(1, next)]);
+        }
+        sources.leave(1);
+        assert_eq!(started(&mut sources, 4), []);
+        assert_eq!(sources.pool.len(), 4);
+    }
+
+    #[test]
+    fn a_message_put_back_comes_first_after_its_rest() {
+        let mut sources = Sources::new(2);
+        sources.append(0, message(1));
+        sources.append(0, message(2));
+        assert_eq!(started(&mut sources, 0), [(0, 1)]);
+        sources.put_back(0, message(1), 10);
+        sources.leave(0);
+        sources.append(1, message(3));
+        assert_eq!(started(&mut sources, 9), [(1, 3)]);
+        assert_eq!(started(&mut sources, 10), [(0, 1)]);
+        sources.leave(0);
+        assert_eq!(started(&mut sources, 11), [(0, 2)]);
+        // Into an empty queue, too, and another message still finds its end.
+        sources.put_back(0, message(1), 0);
+        sources.append(0, message(5));
+        for next in [1, 5] {
+            sources.leave(0);
+            assert_eq!(started(&mut sources, 12), [(0, next)]);
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Deadlocks: where they must be, where they must not, and that dead is dead.
+
+use super::*;
+use std::collections::BTreeSet;
+
+/// A message by what never changes.
+type Name = (u64, u32);
+
+fn name(engine: &Scouting, slot: u32) -> Name {
+    let header = &engine.messages.headers[slot as usize];
+    (header.generated, header.queue)
+}
+
+fn dead(engine: &mut Scouting) -> BTreeSet<Name> {
+    let slots: Vec<u32> = engine.dead().iter().map(|message| message.slot).collect();
+    slots.iter().map(|&slot| name(engine, slot)).collect()
+}
+
+/// Messages of which data are in the network.
+fn with_data(engine: &Scouting) -> BTreeSet<Name> {
+    let slots = engine.messages.active.iter().copied();
+    let moving = slots.filter(|&slot| engine.messages.flits[slot as usize].head > 0);
+    moving.map(|slot| name(engine, slot)).collect()
+}
+
+fn step(engine: &mut Scouting, cycles: u32) {
+    for _ in 0..cycles {
+        engine.step(&mut endless());
+    }
+}
+
+/// Messages from each of these nodes of the first row to the second node after.
+fn ring(nodes: std::ops::Range<u32>) -> Scouting {
+    let mut engine = silent(setting(8, 16, 0, 1, Ejection::Ideal));
+    for node in nodes {
+        send(&mut engine, node, (node + 2) % 8);
+    }
+    engine
+}
+
+#[test]
+fn a_closed_ring_is_dead_until_it_is_broken() {
+    let mut engine = ring(0..8);
+    step(&mut engine, 40);
+    assert!(dead(&mut engine).is_empty(), "too early to tell");
+    step(&mut engine, 40);
+    assert_eq!(dead(&mut engine).len(), 8);
+    step(&mut engine, 1_000);
+    assert_eq!(dead(&mut engine).len(), 8);
+    assert_eq!(engine.traffic().delivered, 0);
+
+    let mut record = Record::new(8, u64::MAX);
+    assert_eq!(engine.advance(&mut record, u64::MAX), Pause::Full);
+    assert_eq!(engine.traffic().deadlocks, 1);
+    // Its latency goes on from when it was generated.
+    assert!(record.mean_cycles() > 1_000.0);
+}
+
+#[test]
+fn a_ring_with_a_gap_is_alive() {
+    let mut engine = ring(0..7);
+    while engine.waiting > 0 {
+        step(&mut engine, 1);
+        assert!(dead(&mut engine).is_empty());
+    }
+}
+
+/// Data of a dead message may yet run into a dead end. For a while it then counts as alive, and so do
+/// those that wait for it alone.
+#[test]
+fn dead_is_dead_and_none_is_missed() {
+    let busy = [(0, 1, 0.012), (1, 1, 0.012), (1, 1, 0.03), (0, 2, 0.03)];
+    for ((scout, vcs, load), seed) in busy.into_iter().zip(1..) {
+        let mut engine = engine(setting(8, 32, scout, vcs, Ejection::Ideal), load, seed);
+        let mut known = BTreeSet::new();
+        for _ in 0..250 {
+            step(&mut engine, 32);
+            known.extend(dead(&mut engine));
+            assert!(known.is_subset(&with_data(&engine)));
+        }
+        assert!(!known.is_empty(), "K = {scout}, V = {vcs}");
+        // When no more come all that live arrive.
+        engine.poisson = silent(engine.setting).poisson;
+        step(&mut engine, 30_000);
+        assert_eq!(dead(&mut engine), with_data(&engine));
+        assert!(known.is_subset(&with_data(&engine)));
+    }
+}
+
+#[test]
+fn headers_that_run_to_and_fro_before_a_dead_end_are_found_out() {
+    let mut engine = engine(setting(8, 32, 1, 1, Ejection::Ideal), 0.012, 1);
+    while dead(&mut engine).len() < 12 {
+        step(&mut engine, 32);
+    }
+    engine.poisson = silent(engine.setting).poisson;
+    step(&mut engine, 20_000);
+    engine.restart_counts();
+    step(&mut engine, 1_000);
+    assert_eq!(engine.traffic().delivered, 0);
+    assert!(engine.counts.backtracks > 0);
+    assert!(!dead(&mut engine).is_empty());
+}
+
+#[test]
+fn deadlocks_arise_without_a_lead_and_not_with_a_long_one() {
+    let first = |scout, load, cycles: u32| {
+        let mut engine = engine(setting(8, 32, scout, 1, Ejection::Ideal), load, 1);
+        (0..cycles / 32).any(|_| {
+            step(&mut engine, 32);
+            !engine.dead().is_empty()
+        })
+    };
+    assert!(first(0, 0.010, 10_000));
+    assert!(first(1, 0.012, 10_000));
+    assert!(!first(3, 0.010, 10_000));
+    assert!(!first(6, 0.012, 10_000));
+}
+
+#[test]
+fn a_network_in_deadlock_goes_on() {
+    let mut engine = engine(setting(8, 32, 0, 1, Ejection::Ideal), 0.012, 2);
+    let mut record = Record::new(5_000, u64::MAX);
+    assert_eq!(engine.advance(&mut record, u64::MAX), Pause::Full);
+    let traffic = engine.traffic();
+    assert!(traffic.deadlocks > 50);
+    let throughput = traffic.delivered as f64 / traffic.cycles / 64.0;
+    assert!((0.001..0.006).contains(&throughput), "{throughput}");
+}

@@ -1,0 +1,182 @@
+//! What holds after every cycle of any run.
+
+use super::super::channels::{Held, Holder, Lane};
+use super::super::flits::Flits;
+use super::*;
+use std::collections::BTreeMap;
+
+/// A message, wherever it is: its place, when it started, and its queue.
+type Name = (u32, u64, u32);
+
+/// The messages in the network between two cycles.
+type Snapshot = BTreeMap<Name, (Flits, Vec<Lane>)>;
+
+fn snapshot(engine: &Scouting) -> Snapshot {
+    let entry = |&slot: &u32| {
+        let header = &engine.messages.headers[slot as usize];
+        let flits = engine.messages.flits[slot as usize];
+        let path = engine.messages.paths[slot as usize][..usize::from(flits.reserved)].to_vec();
+        ((slot, header.started, header.queue), (flits, path))
+    };
+    engine.messages.active.iter().map(entry).collect()
+}
+
+/// Every virtual channel is held by the path that goes over it, and by no other.
+fn check_ownership(engine: &Scouting, messages: &Snapshot) {
+    let mut held = Vec::new();
+    let mut on_channel = vec![0_u32; engine.channels.count() as usize];
+    for (&(slot, ..), (flits, path)) in messages {
+        for link in flits.tail..flits.reserved {
+            let lane = path[usize::from(link)];
+            on_channel[engine.channels.physical(lane) as usize] += 1;
+            held.push((lane, Holder::new(slot, link)));
+        }
+    }
+    for (flits, path) in messages.values() {
+        for link in flits.tail..flits.reserved {
+            let channel = engine.channels.physical(path[usize::from(link)]);
+            let shared = flits.shared >> link & 1 == 1;
+            assert_eq!(shared, on_channel[channel as usize] > 1);
+        }
+    }
+    let order = |&(lane, holder): &(Lane, Holder)| {
+        (
+            engine.channels.graph_index(engine.channels.physical(lane)),
+            holder.slot(),
+        )
+    };
+    let mut lanes = engine.channels.held_lanes();
+    lanes.sort_by_key(order);
+    held.sort_by_key(order);
+    assert_eq!(lanes, held);
+    let sums = Held {
+        lanes: on_channel.iter().sum(),
+        squares: on_channel.iter().map(|&count| count * count).sum(),
+        full: on_channel
+            .iter()
+            .filter(|&&count| count == engine.setting.vcs)
+            .count() as u32,
+    };
+    assert_eq!(engine.channels.held(), sums);
+}
+
+/// Paths lead from the source on, and what is left of the way is what they lack.
+fn check_paths(engine: &Scouting, messages: &Snapshot) {
+    for (&(slot, _, queue), (flits, path)) in messages {
+        let header = &engine.messages.headers[slot as usize];
+        let mut node = (queue / engine.setting.vcs) as u16;
+        let mut left = header.trip.hops;
+        for &lane in path {
+            let channel = engine.channels.physical(lane);
+            let dimension = engine.channels.dimension(channel);
+            assert_eq!(
+                engine
+                    .channels
+                    .out_of(node, header.trip.directions[dimension]),
+                channel
+            );
+            left[dimension] -= 1;
+            node = engine.channels.to(channel);
+        }
+        assert_eq!((header.node, header.left), (node, left));
+        assert_eq!(flits.distance, header.trip.distance());
+
+        assert!(flits.tail <= flits.head && flits.head <= flits.reserved);
+        assert!(flits.reserved <= flits.distance);
+        assert_eq!(flits.full & !flits.occupied, 0);
+        let between = (1_u64 << flits.head) - (1_u64 << flits.tail);
+        assert_eq!(u64::from(flits.occupied) & !between, 0);
+        let under_way = if engine.setting.scout == 0 {
+            assert!(flits.reserved <= flits.head + 1);
+            flits.reserved == flits.head && flits.head < flits.distance
+        } else {
+            flits.reserved < flits.distance
+        };
+        let seeking = engine.seeking.iter().filter(|&&seeking| seeking == slot);
+        assert_eq!(seeking.count(), usize::from(under_way));
+    }
+}
+
+/// Within a cycle, no channel carried more than one flit, nothing went back, and limits were kept.
+fn check_moves(engine: &Scouting, before: &Snapshot, after: &Snapshot) {
+    let all = engine.message_flits();
+    let mut moved = vec![0; engine.channels.count() as usize];
+    let mut entered = vec![0; engine.sources() as usize];
+    let mut left = vec![0; engine.sources() as usize];
+    let mut leaving = vec![0; engine.sources() as usize];
+    let now = |name: &Name, link: u8| match after.get(name) {
+        Some((flits, _)) if link >= flits.tail => flits.crossed(all, link),
+        _ => all,
+    };
+    // A message that started in this cycle may have moved in it.
+    for name in before
+        .keys()
+        .chain(after.keys().filter(|&name| !before.contains_key(name)))
+    {
+        let (old, old_path) = before
+            .get(name)
+            .cloned()
+            .unwrap_or_else(|| (Flits::new(all, after[name].0.distance), Vec::new()));
+        let path = after.get(name).map_or(&old_path, |(_, path)| path);
+        if let Some((flits, _)) = after.get(name) {
+            assert!(flits.head >= old.head && flits.head <= old.head + 1);
+            assert!(flits.tail >= old.tail && flits.at_source <= old.at_source);
+            let step = i16::from(flits.reserved) - i16::from(old.reserved);
+            assert!((-1..=1).contains(&step));
+            assert!(step >= 0 || (engine.setting.scout > 0 && old.head < old.reserved));
+        }
+        for (link, &lane) in (0_u8..).zip(path) {
+            let channel = engine.channels.physical(lane);
+            let was = old.crossed(all, link);
+            let more = now(name, link) - was;
+            moved[channel as usize] += more;
+            if link == 0 {
+                entered[usize::from(engine.channels.from(channel))] += more;
+            }
+            if link + 1 == old.distance {
+                let node = usize::from(engine.channels.to(channel));
+                left[node] += more;
+                leaving[node] += u32::from((1..all).contains(&now(name, link)));
+            }
+        }
+    }
+    assert!(moved.iter().all(|&flits| flits <= 1));
+    if engine.setting.ejection != Ejection::Ideal {
+        assert!(entered.iter().chain(&left).all(|&flits| flits <= 1));
+    }
+    if engine.setting.ejection == Ejection::Exclusive {
+        assert!(leaving.iter().all(|&messages| messages <= 1));
+    }
+}
+
+#[test]
+fn hold_in_every_cycle_of_any_run() {
+    let mut random = Random::stream(1, 1.0, 0);
+    for run in 0..48 {
+        let ejections = [Ejection::Ideal, Ejection::Exclusive, Ejection::Shared];
+        let (k, flits) = random.pair_below(3, 40);
+        let (scout, vcs) = random.pair_below(8, 5);
+        let setting = setting(4 * (k + 1), flits + 1, scout, vcs + 1, ejections[run % 3]);
+        // Up to a third more than the channels can carry.
+        let capacity = 4.0 / (setting.torus.mean_distance() * f64::from(setting.flits));
+        let load = capacity * (0.05 + 1.3 * random.unit());
+        let mut engine = engine(setting, load, run as u32);
+        let mut before = snapshot(&engine);
+        for _ in 0..400 {
+            if engine.cycle.is_multiple_of(deadlock::INTERVAL_CYCLES) {
+                engine.break_deadlock();
+                before = snapshot(&engine);
+                check_ownership(&engine, &before);
+            }
+            engine.step(&mut endless());
+            let after = snapshot(&engine);
+            check_ownership(&engine, &after);
+            check_paths(&engine, &after);
+            check_moves(&engine, &before, &after);
+            let counts = &engine.counts;
+            assert_eq!(counts.generated, counts.delivered + engine.waiting);
+            before = after;
+        }
+        assert!(engine.counts.delivered > 0, "{setting:?} {load}");
+    }
+}
