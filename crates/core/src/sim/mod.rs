@@ -4,20 +4,27 @@
 //! whoever drives it decides how long a piece is, and no result depends on that. What it delivers
 //! goes to a [`Record`].
 
+#[cfg(test)]
+mod agreement;
+mod arrivals;
+pub mod flit;
 mod lot;
 mod poisson;
 mod random;
 mod record;
 pub mod scouting;
+mod sink;
 pub mod worm;
 
 use crate::network::ChannelState;
 
+pub use arrivals::Arrivals;
 pub use lot::Lots;
 pub use poisson::{Arrival, Poisson};
 pub use random::Random;
 pub use record::Record;
 pub use scouting::Scouting;
+pub use sink::Sink;
 
 /// Why an engine paused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

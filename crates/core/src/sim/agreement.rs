@@ -1,0 +1,98 @@
+//! Both simulators of wormhole networks, one by flits and one by events, must agree message by
+//! message: what they simulate is the same.
+
+use proptest::prelude::*;
+
+use super::flit::FlitByFlit;
+use super::worm::{FatTreeSteps, MeshSteps, Steps, Worm};
+use super::{Arrival, Engine, Lots, Poisson, Random};
+use crate::network::{ChannelState, FatTree, Mesh, Routing};
+
+/// Waits and blocking of channels. For how long they were held depends on how far an engine goes on
+/// after the last message.
+fn waits(channels: &[ChannelState]) -> Vec<(f64, Option<f64>)> {
+    let wait = |channel: &ChannelState| (channel.wait_cycles, channel.blocking);
+    channels.iter().map(wait).collect()
+}
+
+fn check_agreement<R, S>(routing: R, steps: S, flits: u32, arrivals: &[Arrival], lots: Lots)
+where
+    R: Routing + std::fmt::Debug + Send,
+    S: Steps,
+{
+    let arrivals = || arrivals.to_vec().into_iter();
+    let mut by_flits = FlitByFlit::new(routing, flits, arrivals(), lots);
+    let mut expected: Vec<(u64, u64)> = Vec::new();
+    by_flits.run(&mut expected, u64::MAX);
+    expected.sort_unstable();
+    assert_eq!(expected.len(), arrivals().len());
+
+    let mut by_events = Worm::new(steps, flits, arrivals(), lots);
+    let mut latencies: Vec<(u64, u64)> = Vec::new();
+    by_events.run(&mut latencies, u64::MAX);
+    latencies.sort_unstable();
+    assert_eq!(latencies, expected);
+    assert_eq!(waits(&by_events.channels()), waits(&by_flits.channels()));
+}
+
+fn check_mesh(side: u32, flits: u32, arrivals: &[Arrival], lots: Lots) {
+    let mesh = Mesh::new(side);
+    check_agreement(mesh.grid(), MeshSteps::new(mesh), flits, arrivals, lots);
+}
+
+fn check_fat_tree(levels: u32, flits: u32, arrivals: &[Arrival], lots: Lots) {
+    let tree = FatTree::new(levels);
+    check_agreement(tree, FatTreeSteps::new(tree), flits, arrivals, lots);
+}
+
+/// The first messages of Poisson sources with a load each, in flits per cycle.
+fn poisson(processors: u32, flits: u32, load_flits: f64, random: Random) -> Vec<Arrival> {
+    let mut sources = Poisson::new(processors, load_flits / f64::from(flits), random);
+    (0..200).map_while(|_| sources.take(u64::MAX)).collect()
+}
+
+/// Messages that all arise in the first few cycles.
+fn bursts(processors: u32, within_cycles: u32, random: &mut Random) -> Vec<Arrival> {
+    let mut cycles: Vec<u32> = (0..200).map(|_| random.below(within_cycles)).collect();
+    cycles.sort_unstable();
+    let arrival = |cycle: u32| {
+        let (source, other) = random.pair_below(processors, processors - 1);
+        Arrival {
+            cycle: cycle.into(),
+            source,
+            destination: other + u32::from(other >= source),
+        }
+    };
+    cycles.into_iter().map(arrival).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn meshes_agree(
+        side in 2_u32..6, flits in 1_u32..41, load_flits in 0.01..1.5, within in 1_u32..300,
+        seed: u32
+    ) {
+        let mut random = Random::stream(seed, load_flits, 0);
+        let lots = Lots::new(random.word());
+        let arrivals = bursts(side * side, within, &mut random);
+        check_mesh(side, flits, &arrivals, lots);
+        let arrivals = poisson(side * side, flits, load_flits, random);
+        check_mesh(side, flits, &arrivals, lots);
+    }
+
+    #[test]
+    fn fat_trees_agree(
+        levels in 1_u32..4, flits in 1_u32..41, load_flits in 0.01..1.5, within in 1_u32..300,
+        seed: u32
+    ) {
+        let mut random = Random::stream(seed, load_flits, 0);
+        let lots = Lots::new(random.word());
+        let processors = 4_u32.pow(levels);
+        let arrivals = bursts(processors, within, &mut random);
+        check_fat_tree(levels, flits, &arrivals, lots);
+        let arrivals = poisson(processors, flits, load_flits, random);
+        check_fat_tree(levels, flits, &arrivals, lots);
+    }
+}

@@ -1,0 +1,55 @@
+//! What must hold in every cycle, whatever happens.
+
+use super::channel::NONE;
+use super::fabric::Fabric;
+use super::worm::{LONGEST_WAY, place};
+use crate::network::Routing;
+
+impl<R: Routing> Fabric<R> {
+    /// Checks the crossings of the cycle at hand, channels granted and flits not moved yet.
+    pub(super) fn check(&self) {
+        let mut crossings = vec![0; self.channels.len()];
+        let mut flits = vec![0; self.channels.len()];
+        for &worm in &self.awake {
+            let moving = &self.worms[worm];
+            assert!(self.unsettled.is_empty());
+            assert_eq!(moving.crossing, moving.crossings(), "all is settled");
+            let left = moving.crossing << 1;
+            let after = (moving.occupied & !left) | moving.crossing;
+            assert_eq!(moving.crossing & moving.occupied & !left, 0);
+            for hop in 0..LONGEST_WAY {
+                let channel = self.worms.channel(worm, hop) as usize;
+                crossings[channel] += u32::from(moving.crossing & place(hop) != 0);
+                flits[channel] += u32::from(after & place(hop) != 0);
+                if after & place(hop) != 0 {
+                    let held = &self.channels[channel];
+                    assert_eq!((held.holder, held.hop), (worm, hop));
+                }
+            }
+        }
+        assert!(crossings.iter().chain(&flits).all(|&count| count <= 1));
+        for link in &self.links {
+            let [one, other] = link.channels.map(|channel| crossings[channel as usize]);
+            assert!(one + other <= 1, "one flit a link and cycle");
+        }
+        self.check_that_no_link_idles(&crossings);
+        for channel in &self.channels {
+            if channel.holder != NONE && !self.worms[channel.holder].is_awake {
+                assert_eq!(self.worms[channel.holder].crossings(), 0, "sleeps rightly");
+            }
+        }
+    }
+
+    /// Checks that what could move but does not has lost to another flit.
+    fn check_that_no_link_idles(&self, crossings: &[u32]) {
+        for &worm in &self.awake {
+            let moving = &self.worms[worm];
+            for hop in (0..LONGEST_WAY).filter(|&hop| moving.lost & place(hop) != 0) {
+                let channel = &self.channels[self.worms.channel(worm, hop) as usize];
+                let crossed = self.links[channel.link as usize].channels;
+                let crossed: u32 = crossed.iter().map(|&c| crossings[c as usize]).sum();
+                assert!(crossed == 1 || !moving.could_cross(place(hop)));
+            }
+        }
+    }
+}

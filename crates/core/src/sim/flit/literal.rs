@@ -1,0 +1,263 @@
+//! The same cycle as the engine's, as plainly as it can be said: every flit and every buffer by
+//! itself, all of them looked at until nothing changes. An oracle for tests, for networks without
+//! groups of interchangeable channels.
+
+use crate::network::{Next, Routing};
+use crate::sim::{Arrival, Lots};
+
+/// Where a flit is.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Place {
+    Source,
+    /// In the buffer of the channel of this hop.
+    Hop(usize),
+    Gone,
+}
+
+#[derive(Debug)]
+struct Message {
+    arrival: Arrival,
+    /// The channels granted, and then the one asked for.
+    way: Vec<usize>,
+    granted: usize,
+    flits: Vec<Place>,
+    asked: u64,
+    lot: u64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Link {
+    Lost,
+    Open,
+}
+
+#[derive(Debug)]
+pub(super) struct Literal<'a, R: Routing> {
+    routing: &'a R,
+    lots: Lots,
+    now: u64,
+    messages: Vec<Message>,
+    holder: Vec<Option<usize>>,
+    /// The virtual channel over which each link was crossed last, by either of its channels.
+    crossed_last: Vec<Option<usize>>,
+    latencies: Vec<(u64, u64)>,
+}
+
+impl<'a, R: Routing> Literal<'a, R> {
+    /// The latencies of all messages, in the order of their numbers.
+    pub(super) fn latencies(
+        routing: &'a R,
+        flits: usize,
+        arrivals: &[Arrival],
+        lots: Lots,
+    ) -> Vec<(u64, u64)> {
+        let message = |(number, &arrival): (usize, &Arrival)| Message {
+            arrival,
+            way: vec![routing.injection(arrival.source as usize)],
+            granted: 0,
+            flits: vec![Place::Source; flits],
+            asked: arrival.cycle,
+            lot: lots.lot(number as u64, 0),
+        };
+        let mut literal = Self {
+            routing,
+            lots,
+            now: 0,
+            messages: arrivals.iter().enumerate().map(message).collect(),
+            holder: vec![None; routing.channels()],
+            crossed_last: vec![None; routing.channels()],
+            latencies: Vec::new(),
+        };
+        while literal.latencies.len() < arrivals.len() {
+            literal.cycle();
+        }
+        literal.latencies.sort_unstable();
+        literal.latencies
+    }
+
+    /// The flit in the buffer of a channel.
+    fn occupant(&self, channel: usize) -> Option<(usize, usize)> {
+        let message = self.holder[channel]?;
+        let held = &self.messages[message];
+        let hop = held.way.iter().position(|&c| c == channel)?;
+        let flit = held.flits.iter().position(|&at| at == Place::Hop(hop))?;
+        Some((message, flit))
+    }
+
+    /// Who of those that wait for a channel comes first.
+    fn first_in_line(&self, channel: usize) -> Option<usize> {
+        (0..self.messages.len())
+            .filter(|&m| {
+                let message = &self.messages[m];
+                let asks = message.way.len() == message.granted + 1;
+                asks && message.way[message.granted] == channel && message.asked <= self.now
+            })
+            .min_by_key(|&m| (self.messages[m].asked, self.messages[m].lot))
+    }
+
+    /// The flit that stands before a channel and may cross it as long as there is room, given what
+    /// crosses other channels.
+    fn candidate(
+        &self,
+        channel: usize,
+        crosses: &[Option<(usize, usize)>],
+    ) -> Option<(usize, usize)> {
+        let (message, hop) = match self.holder[channel] {
+            Some(holder) if !self.last_flit_leaves(holder, channel, crosses) => {
+                let way = &self.messages[holder].way;
+                (holder, way.iter().position(|&c| c == channel)?)
+            }
+            _ => {
+                let first = self.first_in_line(channel)?;
+                (first, self.messages[first].granted)
+            }
+        };
+        let before = match hop {
+            0 => Place::Source,
+            hop => Place::Hop(hop - 1),
+        };
+        let flits = &self.messages[message].flits;
+        Some((message, flits.iter().position(|&at| at == before)?))
+    }
+
+    fn last_flit_leaves(
+        &self,
+        message: usize,
+        channel: usize,
+        crosses: &[Option<(usize, usize)>],
+    ) -> bool {
+        let last = self.messages[message].flits.len() - 1;
+        self.occupant(channel) == Some((message, last)) && crosses.contains(&Some((message, last)))
+    }
+
+    /// The flits that cross each channel, where links are not lost.
+    fn closure(&self, links: &[Link]) -> Vec<Option<(usize, usize)>> {
+        let mut crosses = vec![None; self.holder.len()];
+        loop {
+            let before = crosses.clone();
+            for channel in 0..crosses.len() {
+                if links[channel] == Link::Open {
+                    crosses[channel] = self.could_cross(channel, &crosses);
+                }
+            }
+            if crosses == before {
+                return crosses;
+            }
+        }
+    }
+
+    fn could_cross(
+        &self,
+        channel: usize,
+        crosses: &[Option<(usize, usize)>],
+    ) -> Option<(usize, usize)> {
+        let has_room = match self.occupant(channel) {
+            None => true,
+            occupant => crosses.contains(&occupant),
+        };
+        self.candidate(channel, crosses).filter(|_| has_room)
+    }
+
+    fn cycle(&mut self) {
+        let mut links = vec![Link::Open; self.holder.len()];
+        let could = self.closure(&links);
+        // Pairs of channels of a link, that with the turn first.
+        let mut contests: Vec<(usize, usize)> = (0..could.len())
+            .filter_map(|c| Some((c, self.routing.companion(c)?)))
+            .filter(|&(one, other)| one < other && could[one].is_some() && could[other].is_some())
+            .map(|(one, other)| match self.crossed_last[one] {
+                Some(last) if last == one => (other, one),
+                _ => (one, other),
+            })
+            .collect();
+        for &(_, other) in &contests {
+            links[other] = Link::Lost;
+        }
+        let crosses = loop {
+            let crosses = self.closure(&links);
+            let hand_over = |&(turn, other): &(usize, usize)| {
+                crosses[turn].is_none() && self.could_cross(other, &crosses).is_some()
+            };
+            let (handed, rest): (Vec<_>, Vec<_>) = contests.into_iter().partition(hand_over);
+            if handed.is_empty() {
+                break crosses;
+            }
+            for (turn, other) in handed {
+                links[turn] = Link::Lost;
+                links[other] = Link::Open;
+            }
+            contests = rest;
+        };
+        self.release_and_grant(&crosses);
+        for (channel, flit) in crosses.iter().enumerate() {
+            if let &Some((message, flit)) = flit {
+                self.cross(channel, message, flit);
+            }
+        }
+        // What crossed an ejection channel is gone, and with its last flit so is its message.
+        for number in 0..self.messages.len() {
+            self.eject(number);
+        }
+        self.now += 1;
+    }
+
+    fn release_and_grant(&mut self, crosses: &[Option<(usize, usize)>]) {
+        for channel in 0..self.holder.len() {
+            if let Some(holder) = self.holder[channel]
+                && self.last_flit_leaves(holder, channel, crosses)
+            {
+                self.holder[channel] = None;
+            }
+            if self.holder[channel].is_none()
+                && let Some(first) = self.first_in_line(channel)
+            {
+                self.holder[channel] = Some(first);
+                self.messages[first].granted += 1;
+            }
+        }
+    }
+
+    fn cross(&mut self, channel: usize, number: usize, flit: usize) {
+        if let Some(companion) = self.routing.companion(channel) {
+            self.crossed_last[channel] = Some(channel);
+            self.crossed_last[companion] = Some(channel);
+        }
+        let message = &mut self.messages[number];
+        let hop = message.way.iter().position(|&c| c == channel).unwrap();
+        message.flits[flit] = Place::Hop(hop);
+        if flit > 0 {
+            return;
+        }
+        let destination = message.arrival.destination as usize;
+        message.asked = self.now + 1;
+        message.lot = self.lots.lot(number as u64, message.way.len() as u32);
+        match self.routing.next(channel, destination) {
+            Next::Delivered => {}
+            Next::Group(next) => message.way.push(next),
+            Next::Either(one, other) => {
+                let takes_other = message.lot & 2 != 0;
+                message.way.push(if takes_other { other } else { one });
+            }
+        }
+    }
+
+    fn eject(&mut self, number: usize) {
+        let message = &mut self.messages[number];
+        let destination = message.arrival.destination as usize;
+        let last_hop = message.way.len() - 1;
+        let last = message.way[last_hop];
+        if self.routing.next(last, destination) != Next::Delivered {
+            return;
+        }
+        for flit in &mut message.flits {
+            if *flit == Place::Hop(last_hop) {
+                *flit = Place::Gone;
+            }
+        }
+        if self.holder[last] == Some(number) && message.flits.iter().all(|&at| at == Place::Gone) {
+            self.holder[last] = None;
+            let latency = self.now + 1 - message.arrival.cycle;
+            self.latencies.push((number as u64, latency));
+        }
+    }
+}

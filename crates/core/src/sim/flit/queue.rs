@@ -1,0 +1,101 @@
+//! The worms that wait for a channel, or for any of a group of interchangeable channels.
+
+use super::channel::NONE;
+use super::worms::Worms;
+
+/// A queue, linked through its worms: first come first served, and among those who came in the same
+/// cycle the least lot first.
+#[derive(Debug, Clone)]
+pub(super) struct Queue {
+    pub(super) first: u32,
+    last: u32,
+    /// The number of channels in the group.
+    pub(super) channels: u32,
+    /// How many of them are free, those that become free in this cycle included.
+    pub(super) free: u32,
+    /// How many worms at the head of the queue are granted a channel in this cycle.
+    pub(super) granted: u32,
+}
+
+impl Queue {
+    /// The empty queue of a group.
+    pub(super) fn new(channels: u32) -> Self {
+        Self {
+            first: NONE,
+            last: NONE,
+            channels,
+            free: channels,
+            granted: 0,
+        }
+    }
+
+    /// Puts a worm into the queue.
+    pub(super) fn push(&mut self, worms: &mut Worms, worm: u32) {
+        let rank = |worms: &Worms, worm: u32| (worms[worm].asked, worms[worm].lot);
+        let own = rank(worms, worm);
+        if self.first == NONE {
+            worms[worm].behind = NONE;
+            self.first = worm;
+            self.last = worm;
+        } else if rank(worms, self.last) <= own {
+            worms[worm].behind = NONE;
+            worms[self.last].behind = worm;
+            self.last = worm;
+        } else if own < rank(worms, self.first) {
+            worms[worm].behind = self.first;
+            self.first = worm;
+        } else {
+            let mut before = self.first;
+            while rank(worms, worms[before].behind) <= own {
+                before = worms[before].behind;
+            }
+            worms[worm].behind = worms[before].behind;
+            worms[before].behind = worm;
+        }
+    }
+
+    /// Takes the first worm out.
+    pub(super) fn pop(&mut self, worms: &Worms) -> u32 {
+        let worm = self.first;
+        self.first = worms[worm].behind;
+        worm
+    }
+
+    /// The worm behind as many others, if the queue is that long.
+    #[inline]
+    pub(super) fn after(&self, worms: &Worms, others: u32) -> u32 {
+        let mut worm = self.first;
+        for _ in 0..others {
+            if worm == NONE {
+                break;
+            }
+            worm = worms[worm].behind;
+        }
+        worm
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sim::flit::worm::Worm;
+
+    #[test]
+    fn who_asks_first_goes_first_and_lots_decide_between_equals() {
+        let mut worms = Worms::new();
+        let mut queue = Queue::new(1);
+        for (asked, lot) in [(2, 5), (2, 3), (1, 9), (2, 4), (2, 6), (1, 1), (3, 0)] {
+            let worm = worms.insert(Worm::new(0, asked, 0, 1, lot));
+            queue.push(&mut worms, worm);
+        }
+        let mut order = Vec::new();
+        while queue.first != NONE {
+            let worm = queue.pop(&worms);
+            order.push((worms[worm].asked, worms[worm].lot));
+        }
+        assert_eq!(
+            order,
+            [(1, 1), (1, 9), (2, 3), (2, 4), (2, 5), (2, 6), (3, 0)]
+        );
+    }
+}

@@ -1,0 +1,47 @@
+//! Where an engine puts the latencies that it finds.
+
+use super::Record;
+
+/// What takes the latency of every message, and says when to stop.
+pub trait Sink {
+    /// Takes the latency of a message, numbered in order of generation.
+    fn latency(&mut self, message: u64, cycles: u64);
+
+    /// Whether it has enough for now.
+    fn is_full(&self) -> bool;
+
+    /// The most messages that may be in the network and its queues at once.
+    fn most_waiting(&self) -> u64;
+}
+
+impl Sink for Record {
+    #[inline]
+    fn latency(&mut self, _message: u64, cycles: u64) {
+        Record::latency(self, cycles as f64);
+    }
+
+    #[inline]
+    fn is_full(&self) -> bool {
+        Record::is_full(self)
+    }
+
+    #[inline]
+    fn most_waiting(&self) -> u64 {
+        Record::most_waiting(self)
+    }
+}
+
+/// Every message with its latency, without an end: what two engines are compared by.
+impl Sink for Vec<(u64, u64)> {
+    fn latency(&mut self, message: u64, cycles: u64) {
+        self.push((message, cycles));
+    }
+
+    fn is_full(&self) -> bool {
+        false
+    }
+
+    fn most_waiting(&self) -> u64 {
+        u64::MAX
+    }
+}
