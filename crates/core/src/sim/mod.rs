@@ -8,6 +8,10 @@
 mod agreement;
 mod arrivals;
 pub mod flit;
+pub mod combining;
+mod completions;
+pub mod delta;
+mod instants;
 mod lot;
 mod poisson;
 mod random;
@@ -19,6 +23,8 @@ pub mod worm;
 use crate::network::ChannelState;
 
 pub use arrivals::Arrivals;
+pub use combining::Combining;
+pub use delta::Delta;
 pub use lot::Lots;
 pub use poisson::{Arrival, Poisson};
 pub use random::Random;

@@ -1,0 +1,370 @@
+//! The input buffers of all switches, and who waits in front of them.
+
+use super::request::{Absorbed, Request};
+use crate::network::Multistage;
+
+/// No place, and nobody.
+const NONE: u32 = u32::MAX;
+
+/// The buffers of a network, stage by stage and line by line.
+#[derive(Debug, Clone)]
+pub(super) struct Buffers {
+    all: Box<[Buffer]>,
+    /// What is in them, `places` for each, in a circle.
+    requests: Box<[Request]>,
+    places: u32,
+    /// The most that may be combined into one in a buffer.
+    degree: u32,
+    absorbed: Absorbed,
+}
+
+/// An input buffer. The request at its head is served, or it has been and is blocked.
+#[derive(Debug, Clone)]
+struct Buffer {
+    /// The place of the head.
+    first: u32,
+    /// The number of requests, several combined being one.
+    length: u32,
+    /// The place of the request that a hot one can combine with. There is never more than one: a
+    /// second would have been combined with the first.
+    combinable: u32,
+    /// As how many it came to the buffer.
+    combined: u32,
+    /// Who waits for a place, in order of time: no more than the inputs that lead here.
+    waiting: [u32; 2],
+    /// Where the outputs of the switch lead: to a buffer, or to a module, numbered after all
+    /// buffers.
+    next: [u32; 2],
+    /// The bit of a module's number that names the output.
+    bit: u32,
+    count: Count,
+}
+
+/// What is counted of a buffer.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Count {
+    /// Requests that took a place.
+    pub(super) entered: u64,
+    /// Those of them that were hot.
+    pub(super) hot_entered: u64,
+    /// Requests that were absorbed by one in the buffer.
+    pub(super) absorbed: u64,
+    /// Requests that were blocked when they first asked.
+    pub(super) blocked: u64,
+    /// Requests that left.
+    pub(super) left: u64,
+    /// The time for which the buffer was not empty.
+    pub(super) busy_cycles: f64,
+    /// The time integral of the number of requests behind the head.
+    pub(super) waiting_cycles: f64,
+    /// Up to when the times are summed.
+    summed_cycles: f64,
+}
+
+impl Count {
+    #[inline]
+    fn sum_up(&mut self, length: u32, now_cycles: f64) {
+        if length > 0 {
+            let passed = now_cycles - self.summed_cycles;
+            self.busy_cycles += passed;
+            self.waiting_cycles += f64::from(length - 1) * passed;
+        }
+        self.summed_cycles = now_cycles;
+    }
+
+    /// Counts what was counted of another buffer, too.
+    pub(super) fn add(&mut self, other: Self) {
+        self.entered += other.entered;
+        self.hot_entered += other.hot_entered;
+        self.absorbed += other.absorbed;
+        self.blocked += other.blocked;
+        self.left += other.left;
+        self.busy_cycles += other.busy_cycles;
+        self.waiting_cycles += other.waiting_cycles;
+    }
+}
+
+/// What becomes of a request that asks for a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Entry {
+    /// There is none: it stays where it is.
+    Blocked,
+    /// It is absorbed by one that waits in the buffer.
+    Absorbed,
+    /// It waits behind others.
+    Waits,
+    /// It is the only one: its service begins.
+    Served,
+}
+
+impl Buffers {
+    /// Empty buffers of `places` requests, that at the head included, in which up to `degree`
+    /// combine.
+    pub(super) fn new(network: Multistage, places: u32, degree: u32) -> Self {
+        let lines = network.lines();
+        let buffer = |stage, line| {
+            let output = |port| (stage + 1) * lines + network.next(stage, line / 2 * 2 + port);
+            Buffer {
+                first: 0,
+                length: 0,
+                combinable: NONE,
+                combined: 0,
+                waiting: [NONE; 2],
+                next: [output(0), output(1)],
+                bit: network.stages() - 1 - stage,
+                count: Count::default(),
+            }
+        };
+        let all: Box<[Buffer]> = (0..network.stages())
+            .flat_map(|stage| (0..lines).map(move |line| (stage, line)))
+            .map(|(stage, line)| buffer(stage, line))
+            .collect();
+        let requests = vec![Request::new(0.0, 0, false); all.len() * places as usize].into();
+        Self {
+            all,
+            requests,
+            places,
+            degree,
+            absorbed: Absorbed::new(),
+        }
+    }
+
+    /// The request at the head of a buffer, which must not be empty, and where it goes next: to a
+    /// buffer, or to a module, numbered after all buffers.
+    #[inline]
+    pub(super) fn head(&self, buffer: u32) -> (Request, u32) {
+        let base = buffer as usize * self.places as usize;
+        let buffer = &self.all[buffer as usize];
+        let request = self.requests[base + buffer.first as usize];
+        let output = request.module >> buffer.bit & 1;
+        (request, buffer.next[output as usize])
+    }
+
+    /// Lets a request combine, or else take a place, if it can.
+    #[inline]
+    pub(super) fn offer(&mut self, buffer: u32, request: Request, now_cycles: f64) -> Entry {
+        let base = buffer as usize * self.places as usize;
+        let buffer = &mut self.all[buffer as usize];
+        if request.hot && buffer.combinable != NONE {
+            let into = &mut self.requests[base + buffer.combinable as usize];
+            self.absorbed.absorb(into, request);
+            buffer.count.absorbed += 1;
+            buffer.combined += 1;
+            if buffer.combined == self.degree {
+                buffer.combinable = NONE;
+            }
+            return Entry::Absorbed;
+        }
+        if buffer.length == self.places {
+            return Entry::Blocked;
+        }
+        buffer.count.sum_up(buffer.length, now_cycles);
+        buffer.count.entered += 1;
+        buffer.count.hot_entered += u64::from(request.hot);
+        let place = buffer.first + buffer.length;
+        let place = if place < self.places {
+            place
+        } else {
+            place - self.places
+        };
+        self.requests[base + place as usize] = request;
+        buffer.length += 1;
+        if buffer.length == 1 {
+            return Entry::Served;
+        }
+        if request.hot && self.degree > 1 {
+            (buffer.combinable, buffer.combined) = (place, 1);
+        }
+        Entry::Waits
+    }
+
+    /// Takes the head out of a buffer, which must not be empty. Tells whether there is another, now
+    /// at the head, whose service begins.
+    #[inline]
+    pub(super) fn leave(&mut self, buffer: u32, now_cycles: f64) -> bool {
+        let buffer = &mut self.all[buffer as usize];
+        debug_assert!(buffer.length > 0);
+        buffer.count.sum_up(buffer.length, now_cycles);
+        buffer.count.left += 1;
+        buffer.length -= 1;
+        buffer.first += 1;
+        if buffer.first == self.places {
+            buffer.first = 0;
+        }
+        if buffer.combinable == buffer.first {
+            buffer.combinable = NONE;
+        }
+        buffer.length > 0
+    }
+
+    /// Lets someone wait for a place in a buffer.
+    #[inline]
+    pub(super) fn block(&mut self, buffer: u32, who: u32) {
+        let buffer = &mut self.all[buffer as usize];
+        buffer.count.blocked += 1;
+        let last = usize::from(buffer.waiting[0] != NONE);
+        debug_assert!(buffer.waiting[last] == NONE);
+        buffer.waiting[last] = who;
+    }
+
+    /// Who has waited longest for a place in a buffer.
+    #[inline]
+    pub(super) fn first_waiting(&self, buffer: u32) -> Option<u32> {
+        let who = self.all[buffer as usize].waiting[0];
+        (who != NONE).then_some(who)
+    }
+
+    /// Lets who has waited longest wait no more.
+    #[inline]
+    pub(super) fn unblock(&mut self, buffer: u32) {
+        let waiting = &mut self.all[buffer as usize].waiting;
+        *waiting = [waiting[1], NONE];
+    }
+
+    /// Tells when each of the requests entered the network that a delivered one has absorbed.
+    #[inline]
+    pub(super) fn release(&mut self, request: Request, tell: impl FnMut(f64)) {
+        self.absorbed.release(request, tell);
+    }
+
+    /// The number of buffers.
+    pub(super) fn count(&self) -> u32 {
+        self.all.len() as u32
+    }
+
+    /// What was counted of each buffer, up to now.
+    pub(super) fn counts(&self, now_cycles: f64) -> impl Iterator<Item = Count> {
+        self.all.iter().map(move |buffer| {
+            let mut count = buffer.count;
+            count.sum_up(buffer.length, now_cycles);
+            count
+        })
+    }
+
+    /// Begins to count anew.
+    pub(super) fn restart_counts(&mut self, now_cycles: f64) {
+        for buffer in &mut self.all {
+            buffer.count = Count {
+                summed_cycles: now_cycles,
+                ..Count::default()
+            };
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::network::{HotTree, multistage::Wiring};
+
+    fn buffers(places: u32, degree: u32) -> Buffers {
+        Buffers::new(Multistage::new(2, 1, Wiring::Baseline), places, degree)
+    }
+
+    fn hot(entered: f64) -> Request {
+        Request::new(entered, 0, true)
+    }
+
+    fn cold() -> Request {
+        Request::new(0.0, 0, false)
+    }
+
+    #[test]
+    fn a_head_goes_to_the_line_that_its_channel_is() {
+        for wiring in [Wiring::Baseline, Wiring::Omega] {
+            let tree = HotTree::new(4, wiring);
+            let network = tree.network();
+            let (graph, mut buffers) = (tree.graph(), Buffers::new(network, 2, 1));
+            assert_eq!(buffers.count() as usize + 16, graph.channels.len());
+            for source in 0..16 {
+                for module in 0..16 {
+                    let mut channel = network.entry(source);
+                    for _ in 0..4 {
+                        buffers.offer(channel, Request::new(0.0, module, false), 0.0);
+                        let (_, next) = buffers.head(channel);
+                        buffers.leave(channel, 0.0);
+                        let (from, to) = (channel as usize, next as usize);
+                        assert_eq!(graph.channels[to].from, graph.channels[from].to);
+                        channel = next;
+                    }
+                    assert_eq!(channel, buffers.count() + module);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn hot_requests_combine_behind_the_head_only_and_up_to_the_degree() {
+        let mut buffers = buffers(4, 3);
+        let mut offer = |request| buffers.offer(0, request, 0.0);
+        assert_eq!(offer(hot(0.0)), Entry::Served);
+        // The head is being served: it absorbs none.
+        assert_eq!(offer(hot(1.0)), Entry::Waits);
+        assert_eq!(offer(cold()), Entry::Waits);
+        assert_eq!(offer(hot(2.0)), Entry::Absorbed);
+        assert_eq!(offer(hot(3.0)), Entry::Absorbed);
+        // Three are combined: the next takes the last place, and others combine though it is full.
+        assert_eq!(offer(hot(4.0)), Entry::Waits);
+        assert_eq!(offer(cold()), Entry::Blocked);
+        assert_eq!(offer(hot(5.0)), Entry::Absorbed);
+        assert_eq!(offer(hot(6.0)), Entry::Absorbed);
+        assert_eq!(offer(hot(7.0)), Entry::Blocked);
+        for expected in [vec![], vec![2.0, 3.0], vec![], vec![5.0, 6.0]] {
+            let (request, _) = buffers.head(0);
+            let mut told = Vec::new();
+            buffers.release(request, |entered| told.push(entered));
+            assert_eq!(told, expected);
+            buffers.leave(0, 0.0);
+        }
+    }
+
+    #[test]
+    fn who_comes_to_the_head_absorbs_no_more() {
+        let mut buffers = buffers(3, u32::MAX);
+        for request in [cold(), hot(0.0)] {
+            buffers.offer(0, request, 0.0);
+        }
+        buffers.leave(0, 1.0);
+        assert_eq!(buffers.offer(0, hot(1.0), 1.0), Entry::Waits);
+        assert_eq!(buffers.offer(0, hot(1.0), 1.0), Entry::Absorbed);
+    }
+
+    #[test]
+    fn nothing_combines_at_a_degree_of_one() {
+        let mut buffers = buffers(3, 1);
+        for entry in [Entry::Served, Entry::Waits, Entry::Waits, Entry::Blocked] {
+            assert_eq!(buffers.offer(0, hot(0.0), 0.0), entry);
+        }
+    }
+
+    #[test]
+    fn who_waits_first_waits_no_longer_first() {
+        let mut buffers = buffers(2, 1);
+        assert_eq!(buffers.first_waiting(1), None);
+        buffers.block(1, 7);
+        buffers.block(1, 3);
+        assert_eq!(buffers.first_waiting(1), Some(7));
+        buffers.unblock(1);
+        assert_eq!(buffers.first_waiting(1), Some(3));
+        buffers.block(1, 7);
+        buffers.unblock(1);
+        assert_eq!(buffers.first_waiting(1), Some(7));
+    }
+
+    #[test]
+    fn times_at_and_behind_the_head_are_summed() {
+        let mut buffers = buffers(3, 1);
+        for now in [1.0, 2.0, 4.0] {
+            buffers.offer(0, cold(), now);
+        }
+        buffers.leave(0, 5.0);
+        let count = |buffers: &Buffers, now| buffers.counts(now).next().unwrap();
+        let counted = count(&buffers, 8.0);
+        assert_eq!((counted.entered, counted.left), (3, 1));
+        assert_eq!((counted.busy_cycles, counted.waiting_cycles), (7.0, 7.0));
+        buffers.restart_counts(8.0);
+        let counted = count(&buffers, 9.0);
+        assert_eq!((counted.entered, counted.left), (0, 0));
+        assert_eq!((counted.busy_cycles, counted.waiting_cycles), (1.0, 1.0));
+    }
+}

@@ -1,0 +1,398 @@
+//! The combining network of Mohapatra, Wong and Das, request by request.
+//!
+//! # What is simulated
+//! N = 2ⁿ processors and memory modules, n stages of 2×2 switches between them, and at each input of
+//! each switch a buffer of K = L + 1 places, that of its server included. Time is continuous; a cycle
+//! is the time of a service.
+//!
+//! 1. Each processor makes requests as a Poisson process of the rate λ, hot ones to module 0 with
+//!    the probability h, else cold ones to any module alike, module 0 too.
+//! 2. A request that asks for a place in a buffer combines, if it is hot, with the hot request in the
+//!    buffer that is not at the head and has combined with fewer than cd − 1 others *in this
+//!    buffer*. It need not find a place for that. Else it takes a place, if there is one: it is
+//!    served at once if the buffer was empty, after all that came before it if not. Else it is
+//!    blocked.
+//! 3. The request at the head of a buffer is served for one cycle and then asks the buffer that
+//!    leads to its module. When it is blocked it waits in its place, at the head, and its server
+//!    with it. In front of a buffer they wait in order of time. The outputs of a switch are no
+//!    bottleneck: both inputs may send to the same at once.
+//! 4. When a request leaves a place, the next in its buffer comes to the head, and its service
+//!    begins. Then the first who waits for a place there takes it, which leaves a place free where
+//!    it waited, and so on back to the processors, all at the same moment. If the next who waits
+//!    there is hot and can combine with the first, it does so.
+//! 5. A processor whose request is blocked in front of stage 0 makes no others until it gets in.
+//! 6. A module takes in at once what comes. With a combined request all are delivered of which it
+//!    is made.
+//!
+//! What moves at the same time does so in the order in which the services began; so of a train of
+//! requests the foremost moves first, and then comes what is made at that time.
+//!
+//! The latency of a request is the time from when it enters the buffer of stage 0, or is absorbed
+//! there, to its delivery: its wait in front of stage 0 does not count. Each of several combined
+//! requests has its own, and they are recorded together. [`Traffic::generated`] counts what is made,
+//! less than λ per cycle and processor, because processors that are held up make none; nothing is
+//! lost. There is a bound on what waits unless any number may combine; even then no more wait than
+//! are made while a request goes through.
+//!
+//! # How
+//! Services end in the order in which they begin, so that there is no list of events to be sorted.
+//! Processors make requests at multiples of 2⁻²⁰ cycles, so that all times are exact. All processors
+//! share one clock, and the requests of those who are held up are dropped: a Poisson process has no
+//! memory.
+//!
+//! # Source
+//! P. Mohapatra, S. Wong and C. R. Das, "Performance analysis of combining multistage
+//! interconnection networks"; see [`crate::paper::source`].
+//!
+//! # Differs from the paper
+//! The paper says little of its simulation: a baseline network, buffers at inputs, Poisson sources.
+//! That a degree of combining counts anew at every stage, that a blocked request has been served
+//! before, that both inputs may send to one output at once, and that a processor waits, are
+//! choices; they are those under which the paper's model can hold.
+
+mod buffers;
+mod request;
+#[cfg(test)]
+mod tests;
+
+use super::completions::Completions;
+use super::instants::Instants;
+use super::{Engine, Pause, Random, Record, Traffic};
+use crate::network::{ChannelState, HotTree};
+use buffers::{Buffers, Count, Entry};
+use request::Request;
+
+/// Who waits in front of stage 0: the processor of the line.
+const PROCESSOR: u32 = u32::MAX - 1;
+
+/// A combining network at one load: see [the module](self) for what happens in it.
+///
+/// ```
+/// use loadcurve::network::{HotTree, multistage::Wiring};
+/// use loadcurve::sim::{Combining, Engine, Random, Record};
+///
+/// let tree = HotTree::new(6, Wiring::Baseline);
+/// let random = Random::stream(1, 0.4, 0);
+/// let mut network = Combining::new(tree, 0.08, Some(2), 4, 0.4, random);
+/// let mut record = Record::new(20_000, u64::MAX);
+/// network.advance(&mut record, u64::MAX);
+/// assert!((record.mean_cycles() - 7.47).abs() < 0.2);
+/// ```
+#[derive(Debug, Clone)]
+pub struct Combining {
+    tree: HotTree,
+    hot: f64,
+    buffers: Buffers,
+    /// The request that waits in front of each line of stage 0, if one does.
+    outside: Box<[Request]>,
+    arrivals: Instants,
+    completions: Completions,
+    random: Random,
+    now_cycles: f64,
+    inside: u64,
+    /// The buffers from which a request has just gone; empty between two moments.
+    vacated: Vec<u32>,
+    counted: Counted,
+}
+
+/// What is counted of the whole network.
+#[derive(Debug, Clone)]
+struct Counted {
+    since_cycles: f64,
+    generated: u64,
+    /// Requests as processors made them, cold and hot.
+    delivered: [u64; 2],
+    /// The sums of their latencies.
+    latency_cycles: [f64; 2],
+    /// Requests into each module, several combined being one.
+    modules: Box<[u64]>,
+    /// Those of module 0 that are hot.
+    hot_memory: u64,
+}
+
+impl Counted {
+    fn since(now_cycles: f64, modules: usize) -> Self {
+        Self {
+            since_cycles: now_cycles,
+            generated: 0,
+            delivered: [0; 2],
+            latency_cycles: [0.0; 2],
+            modules: vec![0; modules].into(),
+            hot_memory: 0,
+        }
+    }
+
+    #[inline]
+    fn deliver(&mut self, hot: bool, latency_cycles: f64, record: &mut Record) {
+        self.delivered[usize::from(hot)] += 1;
+        self.latency_cycles[usize::from(hot)] += latency_cycles;
+        record.latency(latency_cycles);
+    }
+}
+
+impl Combining {
+    /// A network in which a part `hot` of all requests is for module 0, up to `degree` of them
+    /// combine in a buffer, or any number, and a buffer has `buffer` places beside the server's, at
+    /// a load in requests per cycle and processor, which may be above 1.
+    ///
+    /// # Panics
+    /// When `hot` is not 0…1, a request may not even hold itself, there is no buffer, there are 2³²
+    /// places or more in all, or the load is not positive and finite.
+    #[must_use]
+    pub fn new(
+        tree: HotTree,
+        hot: f64,
+        degree: Option<u32>,
+        buffer: u32,
+        load_messages: f64,
+        mut random: Random,
+    ) -> Self {
+        assert!((0.0..=1.0).contains(&hot), "the hot part is from 0 to 1");
+        assert!(degree != Some(0), "a request holds at least itself");
+        assert!(buffer > 0, "a buffer has a place beside the server's");
+        assert!(
+            load_messages > 0.0 && load_messages.is_finite(),
+            "sources without load send nothing"
+        );
+        let network = tree.network();
+        let lines = network.lines();
+        let count = network.stages() * lines;
+        assert!(
+            buffer < u32::MAX && count.checked_mul(buffer + 1).is_some(),
+            "too many places"
+        );
+        Self {
+            tree,
+            hot,
+            buffers: Buffers::new(network, buffer + 1, degree.unwrap_or(u32::MAX)),
+            outside: vec![Request::new(0.0, 0, false); lines as usize].into(),
+            arrivals: Instants::new(load_messages * f64::from(lines), &mut random),
+            completions: Completions::new(count),
+            random,
+            now_cycles: 0.0,
+            inside: 0,
+            vacated: Vec::with_capacity(count as usize),
+            counted: Counted::since(0.0, lines as usize),
+        }
+    }
+
+    /// A processor makes a request, unless it is held up.
+    fn arrive(&mut self) {
+        let lines = self.outside.len() as u32;
+        let (line, module) = self.random.pair_below(lines, lines);
+        let hot = self.random.unit() < self.hot;
+        if self.buffers.first_waiting(line).is_some() {
+            return;
+        }
+        self.counted.generated += 1;
+        self.inside += 1;
+        let module = if hot { 0 } else { module };
+        let request = Request::new(self.now_cycles, module, hot);
+        if !self.ask(line, request) {
+            self.outside[line as usize] = request;
+            self.buffers.block(line, PROCESSOR);
+        }
+    }
+
+    /// A buffer has served its head.
+    fn serve(&mut self, buffer: u32, record: &mut Record) {
+        let (request, next) = self.buffers.head(buffer);
+        if let Some(module) = next.checked_sub(self.buffers.count()) {
+            self.deliver(request, module, record);
+        } else if !self.ask(next, request) {
+            self.buffers.block(next, buffer);
+            return;
+        }
+        self.vacate(buffer);
+    }
+
+    /// Asks for a place in a buffer, and tells whether the request is in.
+    #[inline]
+    fn ask(&mut self, buffer: u32, request: Request) -> bool {
+        let entry = self.buffers.offer(buffer, request, self.now_cycles);
+        if entry == Entry::Served {
+            self.completions.start(buffer, self.now_cycles);
+        }
+        entry != Entry::Blocked
+    }
+
+    /// The head of a buffer has gone; all who waited for that move up.
+    fn vacate(&mut self, buffer: u32) {
+        self.vacated.push(buffer);
+        let mut done = 0;
+        while let Some(&buffer) = self.vacated.get(done) {
+            done += 1;
+            if self.buffers.leave(buffer, self.now_cycles) {
+                self.completions.start(buffer, self.now_cycles);
+            }
+            while let Some(who) = self.buffers.first_waiting(buffer) {
+                let request = if who == PROCESSOR {
+                    // Only now it enters the network.
+                    self.outside[buffer as usize].entered(self.now_cycles)
+                } else {
+                    self.buffers.head(who).0
+                };
+                if !self.ask(buffer, request) {
+                    break;
+                }
+                self.buffers.unblock(buffer);
+                if who != PROCESSOR {
+                    self.vacated.push(who);
+                }
+            }
+        }
+        self.vacated.clear();
+    }
+
+    /// A module takes in a request and all that it stands for.
+    fn deliver(&mut self, request: Request, module: u32, record: &mut Record) {
+        let (now, counted) = (self.now_cycles, &mut self.counted);
+        counted.modules[module as usize] += 1;
+        counted.hot_memory += u64::from(request.hot);
+        counted.deliver(request.hot, now - request.entered_cycles, record);
+        let mut delivered = 1;
+        self.buffers.release(request, |entered_cycles| {
+            counted.deliver(request.hot, now - entered_cycles, record);
+            delivered += 1;
+        });
+        self.inside -= delivered;
+    }
+
+    fn counted_cycles(&self) -> f64 {
+        self.now_cycles - self.counted.since_cycles
+    }
+
+    /// A count per cycle; 0 before any time has passed.
+    fn rate(&self, count: u64) -> f64 {
+        quotient(count as f64, self.counted_cycles())
+    }
+
+    /// What was counted of the buffers of the tree to module 0 in each stage.
+    fn tree_counts(&self) -> Vec<Count> {
+        let network = self.tree.network();
+        let mut stages = vec![Count::default(); network.stages() as usize];
+        for (index, count) in (0..).zip(self.buffers.counts(self.now_cycles)) {
+            let (stage, line) = (index / network.lines(), index % network.lines());
+            if self.tree.left_behind(stage, line).is_none() {
+                stages[stage as usize].add(count);
+            }
+        }
+        stages
+    }
+}
+
+/// A quotient, 0 where there is nothing to divide by.
+fn quotient(sum: f64, count: f64) -> f64 {
+    if count > 0.0 { sum / count } else { 0.0 }
+}
+
+impl Engine for Combining {
+    fn advance(&mut self, record: &mut Record, effort: u64) -> Pause {
+        for _ in 0..effort.max(1) {
+            let (arrival, completion) =
+                (self.arrivals.next_cycles(), self.completions.next_cycles());
+            if completion <= arrival {
+                self.now_cycles = completion;
+                let buffer = self.completions.take();
+                self.serve(buffer, record);
+                if record.is_full() {
+                    return Pause::Full;
+                }
+            } else {
+                self.now_cycles = arrival;
+                self.arrivals.pass(&mut self.random);
+                self.arrive();
+                if self.inside > record.most_waiting() {
+                    return Pause::Overflow;
+                }
+            }
+        }
+        Pause::Effort
+    }
+
+    fn sources(&self) -> u32 {
+        self.tree.network().lines()
+    }
+
+    fn traffic(&self) -> Traffic {
+        Traffic {
+            cycles: self.counted_cycles(),
+            generated: self.counted.generated,
+            delivered: self.counted.delivered.iter().sum(),
+            lost: 0,
+            deadlocks: 0,
+            waiting: self.inside,
+        }
+    }
+
+    fn restart_counts(&mut self) {
+        self.counted = Counted::since(self.now_cycles, self.outside.len());
+        self.buffers.restart_counts(self.now_cycles);
+    }
+
+    /// Rates count several combined requests as one. The service time of a buffer is the time at its
+    /// head, blocked or served; the probability of being blocked is that of a request which asks for
+    /// a place.
+    fn channels(&self) -> Vec<ChannelState> {
+        let buffer = |count: Count| {
+            let (left, asked) = (count.left as f64, (count.entered + count.absorbed) as f64);
+            ChannelState {
+                rate: self.rate(count.left),
+                service_cycles: quotient(count.busy_cycles, left),
+                wait_cycles: quotient(count.waiting_cycles, left),
+                blocking: Some(quotient(count.blocked as f64, asked)),
+            }
+        };
+        // A module takes in a request at once; its link is busy for a cycle with each.
+        let link = |&count: &u64| ChannelState {
+            rate: self.rate(count),
+            service_cycles: 1.0,
+            wait_cycles: 0.0,
+            blocking: None,
+        };
+        let buffers = self.buffers.counts(self.now_cycles).map(buffer);
+        buffers
+            .chain(self.counted.modules.iter().map(link))
+            .collect()
+    }
+
+    fn channel_class(&self, channel: usize) -> usize {
+        let lines = self.tree.network().lines();
+        let (stage, line) = (channel as u32 / lines, channel as u32 % lines);
+        self.tree.class(stage, self.tree.left_behind(stage, line))
+    }
+
+    /// Throughputs are per processor and count each of several combined requests; the delay of a
+    /// stage and its probability of combining are those of the buffers that lead to module 0.
+    fn details(&self) -> Vec<(String, f64)> {
+        let counted = &self.counted;
+        let [cold_delay, hot_delay] = [0, 1]
+            .map(|kind| quotient(counted.latency_cycles[kind], counted.delivered[kind] as f64));
+        let [cold, hot] = counted
+            .delivered
+            .map(|count| self.rate(count) / f64::from(self.sources()));
+        let named = [
+            ("hot_delay_cycles", hot_delay),
+            ("cold_delay_cycles", cold_delay),
+            ("hot_throughput_messages", hot),
+            ("cold_throughput_messages", cold),
+            ("hot_memory_messages", self.rate(counted.hot_memory)),
+        ];
+        let stages = (1..).zip(self.tree_counts()).flat_map(|(number, count)| {
+            let inside_cycles = count.busy_cycles + count.waiting_cycles;
+            let hot = count.absorbed + count.hot_entered;
+            [
+                (
+                    format!("stage_{number}_delay_cycles"),
+                    quotient(inside_cycles, count.left as f64),
+                ),
+                (
+                    format!("stage_{number}_combining_probability"),
+                    quotient(count.absorbed as f64, hot as f64),
+                ),
+            ]
+        });
+        let named = named.map(|(name, value)| (name.to_owned(), value));
+        named.into_iter().chain(stages).collect()
+    }
+}

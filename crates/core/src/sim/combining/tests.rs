@@ -1,0 +1,298 @@
+use super::*;
+use crate::network::multistage::Wiring;
+use crate::queueing::Md1k;
+
+const NETWORKS: [Wiring; 2] = [Wiring::Baseline, Wiring::Omega];
+
+fn network(
+    stages: u32,
+    wiring: Wiring,
+    hot: f64,
+    degree: Option<u32>,
+    buffer: u32,
+    load: f64,
+) -> Combining {
+    let tree = HotTree::new(stages, wiring);
+    Combining::new(tree, hot, degree, buffer, load, Random::stream(1, load, 0))
+}
+
+/// A record that is never full.
+fn endless() -> Record {
+    Record::new(u64::MAX, u64::MAX)
+}
+
+fn detail(network: &Combining, name: &str) -> f64 {
+    let details = network.details();
+    details.iter().find(|(other, _)| other == name).unwrap().1
+}
+
+/// The mean of measurements, and three and a half standard errors of it.
+fn interval(measured: &[f64]) -> (f64, f64) {
+    let count = measured.len() as f64;
+    let mean = measured.iter().sum::<f64>() / count;
+    let squares: f64 = measured.iter().map(|x| (x - mean) * (x - mean)).sum();
+    (mean, 3.5 * (squares / (count - 1.0) / count).sqrt())
+}
+
+/// Delay and throughput in 20 batches of so many events, after one that does not count.
+fn batches(network: &mut Combining, events: u64) -> [Vec<f64>; 2] {
+    let (mut delays, mut throughputs) = (Vec::new(), Vec::new());
+    network.advance(&mut endless(), events);
+    for _ in 0..20 {
+        network.restart_counts();
+        let mut record = endless();
+        network.advance(&mut record, events);
+        let traffic = network.traffic();
+        delays.push(record.mean_cycles());
+        throughputs.push(record.count() as f64 / traffic.cycles / f64::from(network.sources()));
+    }
+    [delays, throughputs]
+}
+
+/// Holds delay and throughput to what is known of them.
+fn holds_to(mut network: Combining, [delay, throughput]: [f64; 2]) {
+    let [delays, throughputs] = batches(&mut network, 20_000);
+    for (what, measured, expected) in [
+        ("delay", delays, delay),
+        ("throughput", throughputs, throughput),
+    ] {
+        let (mean, error) = interval(&measured);
+        assert!(error < 0.02 * expected, "{what} is not measured well");
+        assert!(
+            (mean - expected).abs() < error,
+            "{what} {mean} ± {error}, not {expected}"
+        );
+    }
+}
+
+#[test]
+fn a_request_alone_takes_one_cycle_a_stage() {
+    for (wiring, hot) in NETWORKS.into_iter().zip([0.3, 1.0]) {
+        let mut network = network(7, wiring, hot, Some(2), 1, 1e-7);
+        for _ in 0..100 {
+            let mut record = Record::new(1, u64::MAX);
+            assert_eq!(network.advance(&mut record, 1000), Pause::Full);
+            assert_eq!(record.mean_cycles(), 7.0);
+        }
+    }
+}
+
+#[test]
+fn one_stage_without_combining_is_md1k() {
+    for (load, buffer) in [(0.5, 1), (0.9, 3), (2.0, 4)] {
+        // A processor that is held up holds one request and makes no others: with it the buffer is
+        // as one with a place more that loses what finds it full.
+        let mut queue = Md1k::new(buffer as usize + 2);
+        let whole = queue.at(load);
+        let inside: f64 = (0..)
+            .zip(whole.law())
+            .map(|(number, p)| f64::from(number.min(buffer + 1)) * p)
+            .sum();
+        let exact = [inside / whole.busy(), whole.busy()];
+        holds_to(network(1, Wiring::Baseline, 0.0, None, buffer, load), exact);
+        // Hot requests that do not combine are as good as cold ones.
+        holds_to(
+            network(1, Wiring::Baseline, 0.5, Some(1), buffer, load),
+            exact,
+        );
+    }
+}
+
+#[test]
+fn all_hot_and_combining_without_end_there_is_one_behind_the_head() {
+    // What comes while one is served is combined and served next: it waits ½ cycle on average,
+    // because arrivals are as likely at any time. The server is busy for e^λ services at a stretch,
+    // because nothing comes during a service with probability e^−λ, and then idle for 1/λ.
+    for load in [0.3, 1.0, 3.0] {
+        let stretch = libm::exp(load);
+        let busy = stretch / (stretch + 1.0 / load);
+        let exact = [1.0 + busy / 2.0, load];
+        holds_to(network(1, Wiring::Omega, 1.0, None, 1, load), exact);
+    }
+}
+
+#[test]
+fn all_hot_in_pairs_one_stage_is_a_bulk_queue() {
+    // One request or pair is served, one or two wait in the other place, and one more in front of
+    // the buffer: at most three in all, of which two are served next and one stays. Let w = 0 or 1
+    // be those who wait when a service begins, and A the arrivals during it: the next begins with 1
+    // if w + A ≥ 3, else with 0, after an idle time of 1/λ if w + A = 0.
+    for load in [0.8, 1.5, 4.0] {
+        let λ: f64 = load;
+        let none = libm::exp(-λ);
+        let (one, two) = (none * λ, none * λ * λ / 2.0);
+        let (from_0, from_1) = (1.0 - none - one - two, 1.0 - none - one);
+        let w_1 = from_0 / (from_0 + 1.0 - from_1);
+        let w_0 = 1.0 - w_1;
+        let idle = w_0 * none;
+        // Those let in: while idle one, during a service all up to three that wait.
+        let let_in_0 = one + 2.0 * two + 3.0 * from_0;
+        let let_in_1 = one + 2.0 * from_1;
+        let served = idle + w_0 * let_in_0 + w_1 * let_in_1;
+        // The time integrals of P(A(t) ≥ 1) and P(A(t) ≥ 2) over a service, and with them those of
+        // the number in the place behind the head, min(w + A(t), 2).
+        let first = 1.0 - (1.0 - none) / λ;
+        let second = first - (1.0 - none - one) / λ;
+        let waiting = w_0 * (first + second) + w_1 * (1.0 + first);
+        let exact = [1.0 + waiting / served, served / (1.0 + idle / λ)];
+        holds_to(network(1, Wiring::Baseline, 1.0, Some(2), 1, load), exact);
+    }
+}
+
+#[test]
+fn omega_and_baseline_carry_the_same() {
+    let [one, other] = NETWORKS.map(|wiring| {
+        batches(&mut network(5, wiring, 0.16, Some(2), 4, 0.7), 30_000)
+            .map(|measured| interval(&measured))
+    });
+    for ((one, one_error), (other, other_error)) in one.into_iter().zip(other) {
+        assert!(one_error < 0.03 * one && other_error < 0.03 * other);
+        let error = (one_error * one_error + other_error * other_error).sqrt();
+        assert!((one - other).abs() < error, "{one} {other} ± {error}");
+    }
+}
+
+#[test]
+fn what_is_made_is_delivered_or_inside() {
+    for degree in [Some(1), Some(3), None] {
+        let mut network = network(5, Wiring::Baseline, 0.2, degree, 2, 0.9);
+        let mut record = endless();
+        network.advance(&mut record, 50_000);
+        let Traffic {
+            generated,
+            delivered,
+            waiting,
+            ..
+        } = network.traffic();
+        assert_eq!(generated, delivered + waiting);
+        assert_eq!(record.count(), delivered);
+        // Without their sources all requests come out, so that none was forgotten.
+        network.drain(&mut record);
+        assert_eq!(network.traffic().waiting, 0);
+        assert_eq!(record.count(), generated);
+    }
+}
+
+#[test]
+fn cold_requests_go_to_all_modules_alike() {
+    let mut network = network(4, Wiring::Omega, 0.1, Some(4), 4, 0.5);
+    network.advance(&mut endless(), 1_000_000);
+    let channels = network.channels();
+    let cycles = network.traffic().cycles;
+    let cold = detail(&network, "cold_throughput_messages");
+    let hot = detail(&network, "hot_memory_messages");
+    for (module, link) in channels[4 * 16..].iter().enumerate() {
+        let expected = cold + if module == 0 { hot } else { 0.0 };
+        let error = 4.0 * (expected / cycles).sqrt();
+        assert!((link.rate - expected).abs() < error, "{module}: {link:?}");
+    }
+    // What is delivered is what is made, nine of ten cold.
+    let all = network.traffic().generated as f64 / cycles / 16.0;
+    assert!((cold / all - 0.9).abs() < 0.01);
+}
+
+#[test]
+fn lines_of_a_class_carry_as_much() {
+    let mut network = network(4, Wiring::Baseline, 0.1, Some(2), 4, 0.5);
+    network.advance(&mut endless(), 1_000_000);
+    let cycles = network.traffic().cycles;
+    let channels = network.channels();
+    let graph = network.tree.graph();
+    let mut classes = vec![(0.0, 0.0); 15];
+    for (index, channel) in channels.iter().enumerate() {
+        assert_eq!(network.channel_class(index), graph.channels[index].class);
+        let (sum, count) = &mut classes[network.channel_class(index)];
+        *sum += channel.rate;
+        *count += 1.0;
+    }
+    for (index, channel) in channels.iter().enumerate() {
+        let (sum, count) = classes[network.channel_class(index)];
+        let mean: f64 = sum / count;
+        assert!((channel.rate - mean).abs() <= 4.0 * (mean / cycles).sqrt());
+    }
+}
+
+#[test]
+fn the_delays_of_stages_add_up() {
+    // What is cold and meets no hot request takes as long as its stages.
+    let mut network = network(3, Wiring::Baseline, 0.0, None, 4, 0.6);
+    let mut record = endless();
+    network.advance(&mut record, 300_000);
+    let stages = [1, 2, 3].map(|stage| detail(&network, &format!("stage_{stage}_delay_cycles")));
+    let sum: f64 = stages.iter().sum();
+    assert!((sum / record.mean_cycles() - 1.0).abs() < 0.02);
+    assert_eq!(detail(&network, "cold_delay_cycles"), record.mean_cycles());
+}
+
+#[test]
+fn a_hot_request_combines_as_often_as_there_is_one_to_combine_with() {
+    // All hot, any number, two places: who finds the server busy combines unless it is the first.
+    let load = 1.5;
+    let mut network = network(1, Wiring::Baseline, 1.0, None, 1, load);
+    network.advance(&mut endless(), 400_000);
+    let stretch = libm::exp(load);
+    // Per stretch of services: one comes to an idle server, and after all services but the last
+    // another had been the first to wait.
+    let combined = 1.0 - stretch / (load * (stretch + 1.0 / load));
+    let measured = detail(&network, "stage_1_combining_probability");
+    assert!((measured - combined).abs() < 0.01, "{measured} {combined}");
+}
+
+#[test]
+fn tree_saturation_stops_cold_requests_unless_hot_ones_combine() {
+    let throughput = |degree| {
+        let mut network = network(6, Wiring::Baseline, 0.16, degree, 4, 0.4);
+        network.advance(&mut endless(), 300_000);
+        network.restart_counts();
+        network.advance(&mut endless(), 600_000);
+        network.traffic().delivered as f64 / network.traffic().cycles / 64.0
+    };
+    // Module 0 takes no more than the two requests per cycle that its switch sends, but of ten hot
+    // ones per cycle at a load of 1; cold ones wait behind them.
+    let bound = 2.0 / (64.0 * 0.16 + 0.84);
+    let without = throughput(Some(1));
+    assert!(
+        without < bound && without > 0.9 * bound,
+        "{without} {bound}"
+    );
+    assert!((throughput(None) - 0.4).abs() < 0.01);
+}
+
+#[test]
+fn a_bound_on_what_waits_is_kept() {
+    let mut network = network(6, Wiring::Baseline, 1.0, None, 4, 2.0);
+    let mut record = Record::new(u64::MAX, 300);
+    assert_eq!(network.advance(&mut record, u64::MAX), Pause::Overflow);
+    assert_eq!(network.traffic().waiting, 301);
+}
+
+#[test]
+fn how_a_run_is_cut_changes_nothing() {
+    let mut whole = network(4, Wiring::Omega, 0.3, Some(3), 2, 0.9);
+    let mut cut = whole.clone();
+    let (mut one, mut other) = (Record::new(3000, u64::MAX), Record::new(3000, u64::MAX));
+    assert_eq!(whole.advance(&mut one, u64::MAX), Pause::Full);
+    while cut.advance(&mut other, 1) == Pause::Effort {}
+    assert_eq!(format!("{one:?}"), format!("{other:?}"));
+    assert_eq!(whole.traffic(), cut.traffic());
+    assert_eq!(whole.channels(), cut.channels());
+    assert_eq!(whole.details(), cut.details());
+}
+
+#[test]
+fn the_run_of_a_seed_is_fixed_for_ever() {
+    let mut record = Record::new(1000, u64::MAX);
+    network(4, Wiring::Baseline, 0.2, Some(2), 4, 0.8).advance(&mut record, u64::MAX);
+    assert_eq!(record.mean_cycles(), 8.679_108_122_825_623);
+}
+
+impl Combining {
+    /// Goes on without sources until nothing is left.
+    fn drain(&mut self, record: &mut Record) {
+        while self.completions.next_cycles() < f64::INFINITY {
+            self.now_cycles = self.completions.next_cycles();
+            let buffer = self.completions.take();
+            self.serve(buffer, record);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Servers that take one cycle for everything: who starts first ends first.
+//!
+//! So what is to be completed is a queue, and no list of events has to be kept in order. Those that
+//! start at the same time end in the order in which they were started.
+
+/// The servers at work, in the order in which they will be done.
+#[derive(Debug, Clone)]
+pub(super) struct Completions {
+    /// When they are done, and who, in a circle.
+    circle: Box<[(f64, u32)]>,
+    first: u32,
+    count: u32,
+}
+
+impl Completions {
+    /// None of at most `servers` servers at work.
+    pub(super) fn new(servers: u32) -> Self {
+        // A power of two, so that the circle closes with a mask.
+        let places = servers.next_power_of_two() as usize;
+        Self {
+            circle: vec![(0.0, 0); places].into(),
+            first: 0,
+            count: 0,
+        }
+    }
+
+    fn place(&self, behind_first: u32) -> usize {
+        self.first.wrapping_add(behind_first) as usize & (self.circle.len() - 1)
+    }
+
+    /// Sets an idle server to work.
+    #[inline]
+    pub(super) fn start(&mut self, server: u32, now_cycles: f64) {
+        debug_assert!((self.count as usize) < self.circle.len());
+        let place = self.place(self.count);
+        self.circle[place] = (now_cycles + 1.0, server);
+        self.count += 1;
+    }
+
+    /// When the next server is done: never, if none is at work.
+    #[inline]
+    pub(super) fn next_cycles(&self) -> f64 {
+        if self.count == 0 {
+            f64::INFINITY
+        } else {
+            self.circle[self.place(0)].0
+        }
+    }
+
+    /// The next server that is done, which is idle then. There must be one.
+    #[inline]
+    pub(super) fn take(&mut self) -> u32 {
+        debug_assert!(self.count > 0);
+        let (_, server) = self.circle[self.place(0)];
+        self.first = self.first.wrapping_add(1);
+        self.count -= 1;
+        server
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_starts_first_ends_first_and_the_circle_closes() {
+        let mut completions = Completions::new(3);
+        assert_eq!(completions.next_cycles(), f64::INFINITY);
+        for round in 0..5 {
+            let now = f64::from(round) * 10.0;
+            completions.start(2, now);
+            completions.start(0, now);
+            completions.start(1, now + 0.25);
+            for (server, end) in [(2, now + 1.0), (0, now + 1.0), (1, now + 1.25)] {
+                assert_eq!(completions.next_cycles(), end);
+                assert_eq!(completions.take(), server);
+            }
+        }
+        assert_eq!(completions.next_cycles(), f64::INFINITY);
+    }
+}

@@ -1,0 +1,237 @@
+//! The output queues of all switches, and what goes in and out of them.
+
+use crate::network::Multistage;
+
+/// The queues of a network, stage by stage and line by line: the order of
+/// [`Multistage::graph`]'s channels.
+#[derive(Debug, Clone)]
+pub(super) struct Queues {
+    all: Box<[Queue]>,
+    /// When each packet was made, `places` for each queue, in a circle.
+    born: Box<[f64]>,
+    places: u32,
+}
+
+/// One queue, the packet in service at its head.
+#[derive(Debug, Clone)]
+pub(super) struct Queue {
+    /// The place of the head.
+    first: u32,
+    /// The number of packets.
+    length: u32,
+    /// The first queue of the switch that it leads to; [`Queues::OUT`] behind the last stage.
+    behind: u32,
+    /// Packets that were served.
+    pub(super) served: u64,
+    /// Packets that found it full.
+    pub(super) lost: u64,
+    /// The time integral of the number of packets behind the one in service.
+    waiting_cycles: f64,
+    /// Up to when it is summed.
+    summed_cycles: f64,
+}
+
+/// A packet that leaves a queue.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Departure {
+    /// When it was made.
+    pub(super) born_cycles: f64,
+    /// The first queue of the switch that it comes to, or [`Queues::OUT`].
+    pub(super) behind: u32,
+    /// Whether there are others behind it.
+    pub(super) more: bool,
+}
+
+impl Queue {
+    /// The mean wait of the packets served, their service not counted: by Little's law, from the
+    /// number that waited. Unlike the difference of two times it is never negative.
+    pub(super) fn mean_wait_cycles(&self, now_cycles: f64) -> f64 {
+        self.waited_cycles(now_cycles) / self.served.max(1) as f64
+    }
+
+    /// The time that packets waited in all.
+    pub(super) fn waited_cycles(&self, now_cycles: f64) -> f64 {
+        let waiting = f64::from(self.length.saturating_sub(1));
+        self.waiting_cycles + waiting * (now_cycles - self.summed_cycles)
+    }
+
+    #[inline]
+    fn sum_up(&mut self, now_cycles: f64) {
+        self.waiting_cycles = self.waited_cycles(now_cycles);
+        self.summed_cycles = now_cycles;
+    }
+}
+
+impl Queues {
+    /// Where the last stage leads.
+    pub(super) const OUT: u32 = u32::MAX;
+
+    /// Empty queues of `places` packets.
+    pub(super) fn new(network: Multistage, places: u32) -> Self {
+        let (lines, switch) = (network.lines(), network.switch());
+        let queue = |stage, line| {
+            let behind = if stage + 1 == network.stages() {
+                Self::OUT
+            } else {
+                (stage + 1) * lines + network.next(stage, line) / switch * switch
+            };
+            Queue {
+                first: 0,
+                length: 0,
+                behind,
+                served: 0,
+                lost: 0,
+                waiting_cycles: 0.0,
+                summed_cycles: 0.0,
+            }
+        };
+        let all: Box<[Queue]> = (0..network.stages())
+            .flat_map(|stage| (0..lines).map(move |line| (stage, line)))
+            .map(|(stage, line)| queue(stage, line))
+            .collect();
+        let born = vec![0.0; all.len() * places as usize].into();
+        Self { all, born, places }
+    }
+
+    /// Lets a packet in, unless the queue is full: then it is lost. Tells whether it was let in,
+    /// and whether its service begins at once.
+    #[inline]
+    pub(super) fn enter(&mut self, queue: u32, born_cycles: f64, now_cycles: f64) -> Entry {
+        let base = queue as usize * self.places as usize;
+        let queue = &mut self.all[queue as usize];
+        if queue.length == self.places {
+            queue.lost += 1;
+            return Entry::Lost;
+        }
+        queue.sum_up(now_cycles);
+        let place = queue.first + queue.length;
+        let place = if place < self.places {
+            place
+        } else {
+            place - self.places
+        };
+        queue.length += 1;
+        self.born[base + place as usize] = born_cycles;
+        if queue.length == 1 {
+            Entry::Served
+        } else {
+            Entry::Waits
+        }
+    }
+
+    /// Lets the head of a queue out, which must not be empty.
+    #[inline]
+    pub(super) fn leave(&mut self, queue: u32, now_cycles: f64) -> Departure {
+        let base = queue as usize * self.places as usize;
+        let queue = &mut self.all[queue as usize];
+        debug_assert!(queue.length > 0);
+        queue.sum_up(now_cycles);
+        let born_cycles = self.born[base + queue.first as usize];
+        queue.first += 1;
+        if queue.first == self.places {
+            queue.first = 0;
+        }
+        queue.length -= 1;
+        queue.served += 1;
+        Departure {
+            born_cycles,
+            behind: queue.behind,
+            more: queue.length > 0,
+        }
+    }
+
+    /// All queues.
+    pub(super) fn iter(&self) -> std::slice::Iter<'_, Queue> {
+        self.all.iter()
+    }
+
+    /// The queues of each stage.
+    pub(super) fn stages(&self, lines: u32) -> std::slice::ChunksExact<'_, Queue> {
+        self.all.chunks_exact(lines as usize)
+    }
+
+    /// Begins to count anew.
+    pub(super) fn restart_counts(&mut self, now_cycles: f64) {
+        for queue in &mut self.all {
+            (queue.served, queue.lost) = (0, 0);
+            (queue.waiting_cycles, queue.summed_cycles) = (0.0, now_cycles);
+        }
+    }
+}
+
+/// What becomes of a packet at a queue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Entry {
+    /// There is no room.
+    Lost,
+    /// It waits behind others.
+    Waits,
+    /// It is the only one: its service begins.
+    Served,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::network::multistage::Wiring;
+
+    #[test]
+    fn a_queue_leads_to_the_switch_that_its_channel_enters() {
+        for (switch, stages) in [(2, 4), (3, 3), (16, 2), (5, 1)] {
+            for wiring in [Wiring::Baseline, Wiring::Omega] {
+                let network = Multistage::new(switch, stages, wiring);
+                let (graph, queues) = (network.graph(), Queues::new(network, 1));
+                assert_eq!(queues.all.len(), graph.channels.len());
+                for (queue, channel) in queues.iter().zip(&graph.channels) {
+                    if queue.behind == Queues::OUT {
+                        assert_eq!(channel.class + 1, stages as usize);
+                        continue;
+                    }
+                    let behind = queue.behind as usize;
+                    for output in &graph.channels[behind..behind + switch as usize] {
+                        assert_eq!(output.from, channel.to);
+                        assert_eq!(output.class, channel.class + 1);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn packets_leave_in_the_order_in_which_they_came() {
+        let network = Multistage::new(2, 1, Wiring::Baseline);
+        let mut queues = Queues::new(network, 3);
+        let mut next = 0.0;
+        for _ in 0..4 {
+            assert_eq!(queues.enter(1, next, 10.0), Entry::Served);
+            assert_eq!(queues.enter(1, next + 1.0, 11.0), Entry::Waits);
+            for more in [true, false] {
+                let departure = queues.leave(1, 13.0);
+                assert_eq!((departure.born_cycles, departure.more), (next, more));
+                next += 1.0;
+            }
+        }
+    }
+
+    #[test]
+    fn waits_are_summed_and_losses_counted() {
+        let mut queues = Queues::new(Multistage::new(2, 1, Wiring::Baseline), 3);
+        for (now, entry) in [
+            (1.0, Entry::Served),
+            (2.0, Entry::Waits),
+            (3.0, Entry::Waits),
+            (4.0, Entry::Lost),
+        ] {
+            assert_eq!(queues.enter(0, now, now), entry);
+        }
+        queues.leave(0, 5.0);
+        let queue = &queues.all[0];
+        // One waits from 2 on; another from 3 to 5, when the first of them is served.
+        assert_eq!((queue.served, queue.lost), (1, 1));
+        assert_eq!(queue.waited_cycles(7.0), 7.0);
+        queues.restart_counts(7.0);
+        let queue = &queues.all[0];
+        assert_eq!((queue.served, queue.lost), (0, 0));
+        assert_eq!(queue.waited_cycles(9.0), 2.0);
+    }
+}

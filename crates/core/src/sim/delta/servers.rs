@@ -1,0 +1,181 @@
+//! What happens next: an arrival, or the end of a service.
+
+use super::ziggurat::Ziggurat;
+use crate::sim::Random;
+use crate::sim::completions::Completions;
+use crate::sim::instants::Instants;
+
+/// What happens at a moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Event {
+    /// A source makes a packet.
+    Arrival,
+    /// The packet at the head of this queue is served; its server is idle until it is started.
+    Served(u32),
+}
+
+/// The servers of all queues, and the clock of all sources.
+pub(super) trait Servers {
+    /// The next event and its time.
+    fn next(&mut self, now_cycles: f64, random: &mut Random) -> (f64, Event);
+
+    /// Starts the idle server of a queue that was empty.
+    fn start(&mut self, queue: u32, now_cycles: f64);
+
+    /// Tells what a server does that has just served: it starts again if there is `more`.
+    fn go_on(&mut self, queue: u32, more: bool, now_cycles: f64);
+}
+
+/// Exponential service: a Markov chain, simulated transition by transition.
+///
+/// With B servers busy and sources of the rate Λ in all, the next event comes after an exponential
+/// time of the rate Λ + B, and is an arrival with the probability Λ/(Λ + B), or else the end of any
+/// one of the B services. The law has no memory, so that nothing needs to be scheduled.
+#[derive(Debug, Clone)]
+pub(super) struct Race {
+    arrivals_per_cycle: f64,
+    /// The queues with busy servers, in no order, and then what is of no account.
+    busy: Box<[u32]>,
+    busy_count: u32,
+    /// Where among them each queue is.
+    places: Box<[u32]>,
+    ziggurat: Ziggurat,
+}
+
+impl Race {
+    pub(super) fn new(queues: u32, arrivals_per_cycle: f64) -> Self {
+        Self {
+            arrivals_per_cycle,
+            busy: vec![0; queues as usize].into(),
+            busy_count: 0,
+            places: vec![0; queues as usize].into(),
+            ziggurat: Ziggurat::new(),
+        }
+    }
+}
+
+impl Servers for Race {
+    #[inline]
+    fn next(&mut self, now_cycles: f64, random: &mut Random) -> (f64, Event) {
+        let busy = f64::from(self.busy_count);
+        let rate = self.arrivals_per_cycle + busy;
+        let time = now_cycles + self.ziggurat.exponential(random) / rate;
+        let pick = random.unit() * rate;
+        let event = if pick < busy {
+            Event::Served(self.busy[pick as usize])
+        } else {
+            Event::Arrival
+        };
+        (time, event)
+    }
+
+    #[inline]
+    fn start(&mut self, queue: u32, _: f64) {
+        self.busy[self.busy_count as usize] = queue;
+        self.places[queue as usize] = self.busy_count;
+        self.busy_count += 1;
+    }
+
+    #[inline]
+    fn go_on(&mut self, queue: u32, more: bool, _: f64) {
+        if !more {
+            // The last one takes its place.
+            self.busy_count -= 1;
+            let last = self.busy[self.busy_count as usize];
+            let place = self.places[queue as usize];
+            self.busy[place as usize] = last;
+            self.places[last as usize] = place;
+        }
+    }
+}
+
+/// Service of one cycle each.
+#[derive(Debug, Clone)]
+pub(super) struct Clockwork {
+    arrivals: Instants,
+    completions: Completions,
+}
+
+impl Clockwork {
+    pub(super) fn new(queues: u32, arrivals_per_cycle: f64, random: &mut Random) -> Self {
+        Self {
+            arrivals: Instants::new(arrivals_per_cycle, random),
+            completions: Completions::new(queues),
+        }
+    }
+}
+
+impl Servers for Clockwork {
+    #[inline]
+    fn next(&mut self, _: f64, random: &mut Random) -> (f64, Event) {
+        let (arrival, completion) = (self.arrivals.next_cycles(), self.completions.next_cycles());
+        if completion <= arrival {
+            (completion, Event::Served(self.completions.take()))
+        } else {
+            self.arrivals.pass(random);
+            (arrival, Event::Arrival)
+        }
+    }
+
+    #[inline]
+    fn start(&mut self, queue: u32, now_cycles: f64) {
+        self.completions.start(queue, now_cycles);
+    }
+
+    #[inline]
+    fn go_on(&mut self, queue: u32, more: bool, now_cycles: f64) {
+        if more {
+            self.completions.start(queue, now_cycles);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_busy_server_is_as_likely_to_be_next() {
+        let mut random = Random::stream(1, 1.0, 0);
+        let mut race = Race::new(8, 2.0);
+        for queue in [5, 1, 7, 2, 0] {
+            race.start(queue, 0.0);
+        }
+        race.go_on(1, false, 0.0);
+        race.go_on(0, false, 0.0);
+        race.go_on(5, true, 0.0);
+        race.start(3, 0.0);
+        let (mut served, mut arrivals, mut now) = ([0_u32; 8], 0, 0.0);
+        for _ in 0..60_000 {
+            let (time, event) = race.next(now, &mut random);
+            assert!(time > now);
+            now = time;
+            match event {
+                Event::Arrival => arrivals += 1,
+                Event::Served(queue) => served[queue as usize] += 1,
+            }
+        }
+        // Four servers at rate 1 and sources at rate 2: three and a half standard deviations.
+        for (queue, count) in served.into_iter().enumerate() {
+            let expected = if [5, 7, 2, 3].contains(&queue) {
+                10_000.0
+            } else {
+                0.0
+            };
+            assert!((f64::from(count) - expected).abs() <= 0.035 * expected);
+        }
+        assert!((f64::from(arrivals) / 20_000.0 - 1.0).abs() < 0.025);
+        assert!((now / 10_000.0 - 1.0).abs() < 0.015);
+    }
+
+    #[test]
+    fn a_service_ends_before_what_arrives_at_that_time() {
+        let mut random = Random::stream(1, 1.0, 0);
+        let mut clockwork = Clockwork::new(4, 0.5, &mut random);
+        let arrival = clockwork.arrivals.next_cycles();
+        clockwork.start(3, arrival - 1.0);
+        let mut next = || clockwork.next(0.0, &mut random);
+        assert_eq!(next(), (arrival, Event::Served(3)));
+        assert_eq!(next(), (arrival, Event::Arrival));
+    }
+}
