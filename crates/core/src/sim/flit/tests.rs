@@ -1,55 +1,74 @@
 use super::literal::Literal;
 use super::*;
+use crate::network::grid::Grid;
 use crate::network::torus::Links;
-use crate::network::{FatTree, Mesh, Torus};
+use crate::network::{FatTree, Mesh, Next, Torus};
+use crate::queueing::mg1;
 use crate::sim::Arrival;
 use proptest::prelude::*;
 
-/// The latency of a lone message.
-fn lone<R: Routing + Clone>(routing: &R, flits: u32, source: u32, destination: u32) -> u64 {
-    let arrival = Arrival {
-        cycle: 7,
+fn torus(side: u32, links: Links) -> Grid {
+    Torus::new(side, links).grid()
+}
+
+fn one_way(side: u32) -> Grid {
+    torus(side, Links::Unidirectional)
+}
+
+fn two_way(side: u32) -> Grid {
+    torus(side, Links::Bidirectional)
+}
+
+/// All latencies, by message, of messages that each start at a cycle and lead from a source to a
+/// destination.
+fn latencies<R: Routing>(routing: R, flits: u32, messages: &[(u64, u32, u32)]) -> Vec<u64> {
+    let arrival = |&(cycle, source, destination): &(u64, u32, u32)| Arrival {
+        cycle,
         source,
         destination,
     };
-    let arrivals = vec![arrival].into_iter();
-    let mut engine = FlitByFlit::new(routing.clone(), flits, arrivals, Lots::new(3));
+    let arrivals: Vec<Arrival> = messages.iter().map(arrival).collect();
+    let mut engine = FlitByFlit::new(routing, flits, arrivals.into_iter(), Lots::new(3));
     let mut latencies = Vec::new();
     engine.run(&mut latencies, u64::MAX);
-    assert_eq!(latencies.len(), 1);
-    latencies[0].1
+    latencies.sort_unstable();
+    assert_eq!(latencies.len(), messages.len());
+    latencies.into_iter().map(|(_, cycles)| cycles).collect()
 }
 
-fn check_zero_load<R: Routing + Clone>(routing: &R) {
-    for flits in [1, 2, 5, 40] {
-        let processors = routing.processors();
-        for (source, destination) in
-            (0..processors).flat_map(|s| (0..processors).map(move |d| (s, d)))
-        {
-            if source != destination {
-                let mut channel = routing.injection(source);
-                let mut channels = 1;
-                loop {
-                    match routing.next(channel, destination) {
-                        crate::network::Next::Delivered => break,
-                        crate::network::Next::Group(next)
-                        | crate::network::Next::Either(next, _) => channel = next,
-                    }
-                    channels += 1;
-                }
-                let latency = lone(routing, flits, source as u32, destination as u32);
-                assert_eq!(latency, u64::from(flits) + channels - 1);
-            }
+/// The channels on the way of a message, the first of two where they are equally long.
+fn way<R: Routing>(routing: &R, source: u32, destination: u32) -> Vec<usize> {
+    let mut way = vec![routing.injection(source as usize)];
+    loop {
+        match routing.next(way[way.len() - 1], destination as usize) {
+            Next::Delivered => return way,
+            Next::Group(next) | Next::Either(next, _) => way.push(next),
+        }
+    }
+}
+
+fn check_zero_load<R: Routing + Copy>(routing: R) {
+    let processors = routing.processors() as u32;
+    let pairs = (0..processors).flat_map(|s| (0..processors).map(move |d| (s, d)));
+    for (source, destination) in pairs.filter(|(source, destination)| source != destination) {
+        let hops = way(&routing, source, destination).len() as u64 - 2;
+        for flits in [1, 2, 5, 40] {
+            let latency = latencies(routing, flits, &[(7, source, destination)]);
+            assert_eq!(latency, [u64::from(flits) + hops + 1]);
         }
     }
 }
 
 #[test]
 fn a_lone_message_takes_flits_and_hops_and_one() {
-    check_zero_load(&Mesh::new(4).grid());
-    check_zero_load(&FatTree::new(2));
-    check_zero_load(&Torus::new(4, Links::Unidirectional).grid());
-    check_zero_load(&Torus::new(4, Links::Bidirectional).grid());
+    for side in 2..=5 {
+        check_zero_load(Mesh::new(side).grid());
+        check_zero_load(one_way(side));
+        check_zero_load(two_way(side));
+    }
+    for levels in 1..=2 {
+        check_zero_load(FatTree::new(levels));
+    }
 }
 
 /// Messages at random moments, with many ties.
@@ -74,21 +93,16 @@ fn random_arrivals(
     cycles.into_iter().map(arrival).collect()
 }
 
-fn check_against_every_flit<R: Routing + Clone>(
-    routing: &R,
-    flits: u32,
-    within_cycles: u32,
-    seed: u32,
-) {
+fn check_against_every_flit(grid: Grid, flits: u32, within_cycles: u32, seed: u32) {
     let mut random = Random::stream(seed, 1.0, 0);
     let lots = Lots::new(random.word());
-    let processors = routing.processors() as u32;
+    let processors = grid.processors() as u32;
     let arrivals = random_arrivals(processors, 60, within_cycles, &mut random);
     let mut latencies = Vec::new();
-    let mut engine = FlitByFlit::new(routing.clone(), flits, arrivals.clone().into_iter(), lots);
+    let mut engine = FlitByFlit::new(grid, flits, arrivals.clone().into_iter(), lots);
     engine.run(&mut latencies, u64::MAX);
     latencies.sort_unstable();
-    let expected = Literal::latencies(routing, flits as usize, &arrivals, lots);
+    let expected = Literal::latencies(&grid, flits as usize, &arrivals, lots);
     assert_eq!(latencies, expected);
 }
 
@@ -97,11 +111,221 @@ proptest! {
 
     #[test]
     fn every_message_fares_as_when_every_flit_is_looked_at(
-        k in 2_u32..6, flits in 1_u32..12, within_cycles in 1_u32..400, seed: u32
+        side in 2_u32..6, flits in 1_u32..12, within_cycles in 1_u32..400, seed: u32
     ) {
-        let way = |links| Torus::new(k, links).grid();
-        check_against_every_flit(&way(Links::Unidirectional), flits, within_cycles, seed);
-        check_against_every_flit(&way(Links::Bidirectional), flits, within_cycles, seed);
-        check_against_every_flit(&Mesh::new(k).grid(), flits, within_cycles, seed);
+        check_against_every_flit(one_way(side), flits, within_cycles, seed);
+        check_against_every_flit(two_way(side), flits, within_cycles, seed);
+        check_against_every_flit(Mesh::new(side).grid(), flits, within_cycles, seed);
     }
+}
+
+/// Node 2 of the first row sends round the dateline to node 1, on virtual channel 0; node 1 sends
+/// to node 3, on virtual channel 1. They share the link from 2 to 3.
+#[test]
+fn two_worms_on_a_link_have_half_of_it_each() {
+    for s in [1_u64, 2, 3, 10, 100] {
+        // The first header crosses the link in cycle 1, the second wants to in cycle 2, and they
+        // take turns from there: the last flits cross it in cycles 2s − 1 and 2s. Three and one
+        // channels follow, and the end of the last cycle counts.
+        let together = latencies(one_way(4), s as u32, &[(0, 2, 1), (0, 1, 3)]);
+        assert_eq!(together, [2 * s + 3, 2 * s + 2]);
+        // Both want to cross in cycle 2, and virtual channel 0 is the first to have the turn.
+        let tied = latencies(one_way(4), s as u32, &[(0, 1, 3), (1, 2, 1)]);
+        assert_eq!(tied, [2 * s + 3, 2 * s + 3]);
+    }
+}
+
+/// As before, but the message from node 2 meets one from node 0, which waits for another one to be
+/// delivered: it stands before every channel of its way, the shared link among them, and keeps out.
+#[test]
+fn a_blocked_worm_leaves_the_link_to_the_other() {
+    let messages = [(0, 13, 1), (2, 0, 1), (5, 2, 1), (12, 1, 3)];
+    let latencies = latencies(one_way(4), 95, &messages);
+    // The first holds the ejection channel of node 1 in cycles 2 to 96, the second in 97 to 191, in
+    // which it leaves the link from 0 to 1, the third in 192 to 286.
+    assert_eq!(latencies, [97, 192 - 2, 287 - 5, 95 + 3]);
+}
+
+#[test]
+fn a_source_alone_is_an_exact_queue() {
+    let (flits, load) = (16_u32, 0.05);
+    let mut sources = Poisson::new(4, load, Random::stream(2, load, 0));
+    let arrivals = std::iter::from_fn(|| sources.take(u64::MAX));
+    let stamps: Vec<u64> = arrivals
+        .filter(|arrival| arrival.source == 0)
+        .map(|arrival| arrival.cycle)
+        .take(20_000)
+        .collect();
+    let messages: Vec<(u64, u32, u32)> = stamps.iter().map(|&cycle| (cycle, 0, 1)).collect();
+    // Messages of one cycle leave in the order of their lots: sorted, their latencies are the same.
+    let mut simulated = latencies(one_way(2), flits, &messages);
+    let mut free = 0;
+    let start = |&stamp: &u64| {
+        let start = free.max(stamp);
+        free = start + u64::from(flits);
+        start - stamp
+    };
+    let waits: Vec<u64> = stamps.iter().map(start).collect();
+    let mut expected: Vec<u64> = waits.iter().map(|w| w + u64::from(flits) + 2).collect();
+    simulated.sort_unstable();
+    expected.sort_unstable();
+    assert_eq!(simulated, expected);
+
+    let mean = waits.iter().sum::<u64>() as f64 / waits.len() as f64;
+    let md1 = mg1::mean_wait_cycles(load, flits.into(), 0.0).unwrap();
+    assert!((mean / md1 - 1.0).abs() < 0.1, "{mean} {md1}");
+}
+
+/// Runs in one piece and in pieces of one cycle each.
+fn check_pieces<R: Routing + Copy + std::fmt::Debug + Send>(routing: R, load: f64) {
+    let run = |effort| {
+        let random = Random::stream(4, load, 0);
+        let mut engine = FlitByFlit::uniform(routing, 7, load, random);
+        for target in [200, 500] {
+            engine.restart_counts();
+            let mut record = Record::new(target, 100_000);
+            while engine.advance(&mut record, effort) == Pause::Effort {}
+            assert!(record.is_full());
+            if target == 500 {
+                return (format!("{record:?}"), engine.traffic(), engine.channels());
+            }
+        }
+        unreachable!("the second record ends the run");
+    };
+    assert_eq!(run(1), run(u64::MAX));
+}
+
+#[test]
+fn pieces_change_nothing() {
+    for load in [0.001, 0.02, 0.2] {
+        check_pieces(one_way(4), load);
+        check_pieces(two_way(4), load);
+        check_pieces(FatTree::new(2), load);
+    }
+}
+
+#[test]
+fn nothing_is_lost() {
+    let mut random = Random::stream(8, 1.0, 0);
+    for grid in [one_way(5), two_way(5), Mesh::new(5).grid()] {
+        let arrivals = random_arrivals(25, 500, 2000, &mut random);
+        let mut granted = vec![0_u32; grid.channels()];
+        for arrival in &arrivals {
+            for channel in way(&grid, arrival.source, arrival.destination) {
+                granted[channel] += 1;
+            }
+        }
+        let mut engine = FlitByFlit::new(grid, 9, arrivals.into_iter(), Lots::new(1));
+        let mut record = Record::new(u64::MAX, u64::MAX);
+        assert_eq!(engine.advance(&mut record, u64::MAX), Pause::Effort);
+        let traffic = engine.traffic();
+        assert_eq!((traffic.generated, traffic.delivered), (500, 500));
+        assert_eq!((record.count(), traffic.waiting), (500, 0));
+        for (channel, messages) in engine.channels().iter().zip(granted) {
+            assert_eq!(channel.rate, f64::from(messages) / traffic.cycles);
+            assert!(messages == 0 || channel.service_cycles >= 9.0);
+        }
+    }
+}
+
+#[test]
+fn who_waits_is_who_came_and_has_not_been_delivered() {
+    let mut engine = FlitByFlit::uniform(one_way(4), 5, 0.1, Random::stream(1, 0.1, 0));
+    let mut record = Record::new(u64::MAX, 50);
+    while engine.advance(&mut record, 100) == Pause::Effort {
+        let traffic = engine.traffic();
+        assert_eq!(traffic.waiting, traffic.generated - traffic.delivered);
+        assert_eq!(record.count(), traffic.delivered);
+    }
+    let waiting = engine.traffic().waiting;
+    assert!(waiting > 50);
+    engine.restart_counts();
+    let expected = Traffic {
+        waiting,
+        ..Traffic::default()
+    };
+    assert_eq!(engine.traffic(), expected);
+}
+
+/// Three times the load that they can bear, for a hundred times the latency of an empty network.
+#[test]
+fn overloaded_tori_go_on() {
+    for grid in [one_way(4), two_way(4), one_way(5), two_way(5)] {
+        let mut engine = FlitByFlit::uniform(grid, 12, 0.1, Random::stream(1, 0.1, 0));
+        let mut delivered_per_cycle = Vec::new();
+        for _ in 0..6 {
+            engine.restart_counts();
+            engine.advance(&mut Record::new(500, u64::MAX), u64::MAX);
+            delivered_per_cycle.push(500.0 / engine.traffic().cycles);
+        }
+        let first = delivered_per_cycle[0];
+        assert!(
+            delivered_per_cycle.iter().all(|rate| rate / first > 0.8),
+            "{delivered_per_cycle:?}"
+        );
+    }
+}
+
+#[test]
+fn channels_carry_the_flows_of_the_routes() {
+    for grid in [one_way(4), two_way(4)] {
+        let (flits, load) = (4, 0.02);
+        let mut engine = FlitByFlit::uniform(grid, flits, load, Random::stream(3, load, 0));
+        engine.advance(&mut Record::new(20_000, 10_000), u64::MAX);
+        let mut rates = vec![0.0; grid.classes()];
+        for (channel, state) in engine.channels().iter().enumerate() {
+            rates[engine.channel_class(channel)] += state.rate;
+            let (utilisation, held) = (state.utilisation(), state.rate * f64::from(flits));
+            assert!(held <= utilisation + 0.01 && utilisation < 0.5);
+        }
+        let cycles = engine.traffic().cycles;
+        for (class, rate) in grid.uniform_flows().classes.iter().zip(rates) {
+            let expected = class.rate * load * class.channels as f64 * cycles;
+            let deviation = rate * cycles - expected;
+            assert!(deviation.abs() <= 4.0 * expected.sqrt() + 5.0);
+        }
+    }
+}
+
+/// A line of channels from processor 0 to processor 1.
+#[derive(Debug, Clone, Copy)]
+struct Line(usize);
+
+impl Routing for Line {
+    fn processors(&self) -> usize {
+        2
+    }
+    fn channels(&self) -> usize {
+        self.0 + 1
+    }
+    fn classes(&self) -> usize {
+        1
+    }
+    fn class(&self, _channel: usize) -> usize {
+        0
+    }
+    fn injection(&self, processor: usize) -> usize {
+        processor * self.0
+    }
+    fn next(&self, channel: usize, _destination: usize) -> Next {
+        if channel + 1 < self.0 {
+            Next::Group(channel + 1)
+        } else {
+            Next::Delivered
+        }
+    }
+}
+
+#[test]
+fn a_way_has_up_to_128_channels() {
+    for flits in [1, 64, 300] {
+        let latency = latencies(Line(128), flits, &[(0, 0, 1)]);
+        assert_eq!(latency, [u64::from(flits) + 127]);
+    }
+}
+
+#[test]
+#[should_panic(expected = "128 channels")]
+fn longer_ways_are_refused() {
+    latencies(Line(129), 3, &[(0, 0, 1)]);
 }
