@@ -1,7 +1,7 @@
 //! What is known of a channel under load.
 
 /// A channel in steady state: predicted by a model for all channels of a class, or measured.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Default, serde::Serialize, serde::Deserialize)]
 pub struct ChannelState {
     /// λ, messages per cycle over one channel.
     pub rate: f64,

@@ -3,6 +3,9 @@
 //! An [`Engine`] is one network at one load, fed by seeded sources. It goes on for ever, in pieces:
 //! whoever drives it decides how long a piece is, and no result depends on that. What it delivers
 //! goes to a [`Record`].
+//!
+//! A [`Replication`] drives one engine until a [`Goal`] is reached or given up, and makes a
+//! [`Report`]; the reports of a point's replications make its [`Measurement`].
 
 #[cfg(test)]
 mod agreement;
@@ -12,7 +15,12 @@ pub mod combining;
 mod completions;
 pub mod delta;
 mod instants;
+mod blend;
+#[cfg(test)]
+mod exact;
+mod goal;
 mod lot;
+mod measurement;
 mod poisson;
 mod random;
 mod record;
@@ -25,12 +33,23 @@ use crate::network::ChannelState;
 pub use arrivals::Arrivals;
 pub use combining::Combining;
 pub use delta::Delta;
+mod replication;
+mod report;
+pub mod statistics;
+pub mod verdict;
+
+use crate::network::ChannelState;
+
+pub use goal::{Goal, INITIAL_REPLICATIONS};
 pub use lot::Lots;
+pub use measurement::Measurement;
 pub use poisson::{Arrival, Poisson};
 pub use random::Random;
 pub use record::Record;
 pub use scouting::Scouting;
 pub use sink::Sink;
+pub use replication::{Progress, Replication};
+pub use report::Report;
 
 /// Why an engine paused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,7 +63,7 @@ pub enum Pause {
 }
 
 /// What went through a network since counting began.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Default, serde::Serialize, serde::Deserialize)]
 pub struct Traffic {
     /// How long that is, in cycles.
     pub cycles: f64,

@@ -1,12 +1,15 @@
 //! The latencies that a simulator sees, in the order of delivery.
 
-/// What a simulator has recorded so far.
-#[derive(Debug, Clone)]
+use super::statistics::{Histogram, Series};
+
+/// What a simulator has recorded so far: in bounded memory, however long the run.
+#[derive(Debug, Clone, PartialEq)]
 pub struct Record {
     count: u64,
     target: u64,
     most_waiting: u64,
-    sum_cycles: f64,
+    series: Series,
+    histogram: Histogram,
 }
 
 impl Record {
@@ -18,7 +21,8 @@ impl Record {
             count: 0,
             target,
             most_waiting,
-            sum_cycles: 0.0,
+            series: Series::new(),
+            histogram: Histogram::new(),
         }
     }
 
@@ -26,7 +30,8 @@ impl Record {
     #[inline]
     pub fn latency(&mut self, cycles: f64) {
         self.count += 1;
-        self.sum_cycles += cycles;
+        self.series.add(cycles);
+        self.histogram.add(cycles);
     }
 
     /// Whether enough messages are recorded for now.
@@ -52,6 +57,60 @@ impl Record {
     /// The mean of all latencies recorded, 0 when there is none.
     #[must_use]
     pub fn mean_cycles(&self) -> f64 {
-        self.sum_cycles / self.count.max(1) as f64
+        self.series.sum() / self.count.max(1) as f64
+    }
+
+    /// All latencies in order, in cells.
+    pub(super) fn series(&self) -> &Series {
+        &self.series
+    }
+
+    /// The latencies since the histogram began.
+    pub(super) fn histogram(&self) -> &Histogram {
+        &self.histogram
+    }
+
+    /// Counts the latencies in the histogram anew.
+    pub(super) fn restart_histogram(&mut self) {
+        self.histogram.clear();
+    }
+
+    /// Lets more messages in.
+    pub(super) fn set_target(&mut self, target: u64) {
+        self.target = target;
+    }
+
+    /// Lets more messages wait.
+    pub(super) fn set_most_waiting(&mut self, most_waiting: u64) {
+        self.most_waiting = most_waiting;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_are_recorded_until_there_are_enough() {
+        let mut record = Record::new(3, 10);
+        assert_eq!((record.count(), record.mean_cycles()), (0, 0.0));
+        for cycles in [3.0, 4.0, 8.0] {
+            assert!(!record.is_full());
+            record.latency(cycles);
+        }
+        assert!(record.is_full());
+        assert_eq!((record.count(), record.mean_cycles()), (3, 5.0));
+        record.set_target(4);
+        assert!(!record.is_full());
+    }
+
+    #[test]
+    fn the_histogram_begins_anew_and_the_series_does_not() {
+        let mut record = Record::new(10, 10);
+        record.latency(3.0);
+        record.restart_histogram();
+        record.latency(5.0);
+        assert_eq!(record.histogram().total(), 1);
+        assert_eq!((record.count(), record.mean_cycles()), (2, 4.0));
     }
 }

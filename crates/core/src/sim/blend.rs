@@ -1,0 +1,87 @@
+//! Means over channels that are alike, and over replications.
+
+use crate::network::ChannelState;
+
+use super::Engine;
+
+/// A mean of channel states. What a message meets is weighted with the messages that meet it.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Blend {
+    weight: f64,
+    messages: f64,
+    service: f64,
+    wait: f64,
+    blocking: Option<f64>,
+}
+
+impl Blend {
+    /// Adds a channel; `weight` is the time for which it was watched.
+    pub(super) fn add(&mut self, channel: &ChannelState, weight: f64) {
+        let messages = weight * channel.rate;
+        self.weight += weight;
+        self.messages += messages;
+        self.service += messages * channel.service_cycles;
+        self.wait += messages * channel.wait_cycles;
+        if let Some(blocking) = channel.blocking {
+            *self.blocking.get_or_insert_default() += messages * blocking;
+        }
+    }
+
+    /// The mean; all 0 where no message went.
+    pub(super) fn state(&self) -> ChannelState {
+        let over = |sum: f64, weight: f64| if weight > 0.0 { sum / weight } else { 0.0 };
+        let met = |sum: f64| over(sum, self.messages);
+        ChannelState {
+            rate: over(self.messages, self.weight),
+            service_cycles: met(self.service),
+            wait_cycles: met(self.wait),
+            blocking: self.blocking.map(met),
+        }
+    }
+}
+
+/// The mean state of each class of an engine's channels, in order of class.
+pub(super) fn classes(engine: &dyn Engine) -> Vec<ChannelState> {
+    let mut classes: Vec<Blend> = Vec::new();
+    for (channel, state) in engine.channels().iter().enumerate() {
+        let class = engine.channel_class(channel);
+        if class >= classes.len() {
+            classes.resize(class + 1, Blend::default());
+        }
+        classes[class].add(state, 1.0);
+    }
+    classes.iter().map(Blend::state).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rates_are_averaged_and_the_rest_is_weighted_with_them() {
+        let channel = |rate, service_cycles, blocking| ChannelState {
+            rate,
+            service_cycles,
+            wait_cycles: 2.0 * service_cycles,
+            blocking,
+        };
+        let mut blend = Blend::default();
+        blend.add(&channel(0.1, 10.0, Some(0.5)), 1.0);
+        blend.add(&channel(0.3, 20.0, Some(0.1)), 1.0);
+        let state = blend.state();
+        assert!((state.rate - 0.2).abs() < 1e-15);
+        assert!((state.service_cycles - 17.5).abs() < 1e-12);
+        assert!((state.wait_cycles - 35.0).abs() < 1e-12);
+        assert!((state.blocking.unwrap() - 0.2).abs() < 1e-15);
+        // Utilisation is additive, and so the mean is that of the mean state.
+        assert!((state.utilisation() - 3.5).abs() < 1e-12);
+    }
+
+    #[test]
+    fn an_idle_channel_has_no_service() {
+        let mut blend = Blend::default();
+        blend.add(&ChannelState::default(), 1.0);
+        assert_eq!(blend.state(), ChannelState::default());
+        assert_eq!(Blend::default().state(), ChannelState::default());
+    }
+}

@@ -1,0 +1,176 @@
+//! Queues with exact solutions, and others made to fail, to test the statistics with.
+
+use std::collections::VecDeque;
+
+use super::{Engine, Pause, Random, Record, Traffic};
+use crate::network::ChannelState;
+
+/// The mean service time of a queue, in cycles.
+pub(super) const SERVICE_CYCLES: f64 = 10.0;
+
+/// A queue with one server, first come first served, by Lindley's recursion.
+#[derive(Debug, Clone)]
+pub(super) struct Queue {
+    pub(super) random: Random,
+    /// Offered load, relative to the server's capacity.
+    pub(super) load: f64,
+    /// Whether all messages take the same time.
+    pub(super) is_deterministic: bool,
+    /// A message that finds so many is lost.
+    pub(super) places: usize,
+    /// How many deadlocks every message takes.
+    pub(super) deadlocks_each: u64,
+    /// When the server will have served all that came.
+    pub(super) free_cycles: f64,
+    pub(super) clock_cycles: f64,
+    pub(super) start_cycles: f64,
+    /// When each message in the queue leaves it, and its latency then.
+    pub(super) leaving: VecDeque<(f64, f64)>,
+    pub(super) traffic: Traffic,
+}
+
+impl Queue {
+    pub(super) fn new(load: f64, is_deterministic: bool, seed: u32, replication: u32) -> Self {
+        Self {
+            random: Random::stream(seed, load, replication),
+            load,
+            is_deterministic,
+            places: usize::MAX,
+            deadlocks_each: 0,
+            free_cycles: 0.0,
+            clock_cycles: 0.0,
+            start_cycles: 0.0,
+            leaving: VecDeque::new(),
+            traffic: Traffic::default(),
+        }
+    }
+
+    /// The exact mean latency of Pollaczek and Khinchine, in cycles.
+    pub(super) fn exact_cycles(load: f64, is_deterministic: bool) -> f64 {
+        let wait = load / (1.0 - load);
+        SERVICE_CYCLES * (1.0 + if is_deterministic { wait / 2.0 } else { wait })
+    }
+
+    /// One message comes, and those that left before are delivered.
+    fn one_message(&mut self, record: &mut Record) {
+        self.clock_cycles += self.random.exponential() * SERVICE_CYCLES / self.load;
+        while let Some(&(leaves, latency)) = self.leaving.front()
+            && leaves <= self.clock_cycles
+        {
+            self.leaving.pop_front();
+            self.traffic.delivered += 1;
+            self.traffic.deadlocks += self.deadlocks_each;
+            record.latency(latency);
+        }
+        self.traffic.generated += 1;
+        if self.leaving.len() >= self.places {
+            self.traffic.lost += 1;
+            return;
+        }
+        let service = if self.is_deterministic {
+            SERVICE_CYCLES
+        } else {
+            SERVICE_CYCLES * self.random.exponential()
+        };
+        self.free_cycles = self.free_cycles.max(self.clock_cycles) + service;
+        let latency = self.free_cycles - self.clock_cycles;
+        self.leaving.push_back((self.free_cycles, latency));
+    }
+}
+
+impl Engine for Queue {
+    fn advance(&mut self, record: &mut Record, effort: u64) -> Pause {
+        for _ in 0..effort.max(1) {
+            self.one_message(record);
+            if record.is_full() {
+                return Pause::Full;
+            }
+            if self.leaving.len() as u64 > record.most_waiting() {
+                return Pause::Overflow;
+            }
+        }
+        Pause::Effort
+    }
+
+    fn sources(&self) -> u32 {
+        1
+    }
+
+    fn traffic(&self) -> Traffic {
+        Traffic {
+            cycles: self.clock_cycles - self.start_cycles,
+            waiting: self.leaving.len() as u64,
+            ..self.traffic
+        }
+    }
+
+    fn restart_counts(&mut self) {
+        self.start_cycles = self.clock_cycles;
+        self.traffic = Traffic::default();
+    }
+
+    fn channels(&self) -> Vec<ChannelState> {
+        let traffic = self.traffic();
+        vec![ChannelState {
+            rate: traffic.delivered as f64 / traffic.cycles,
+            service_cycles: SERVICE_CYCLES,
+            ..ChannelState::default()
+        }]
+    }
+
+    fn channel_class(&self, _channel: usize) -> usize {
+        0
+    }
+
+    fn details(&self) -> Vec<(String, f64)> {
+        vec![("places".to_owned(), self.places as f64)]
+    }
+}
+
+/// A network of which nothing ever comes out.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Hole {
+    pub(super) loses: bool,
+    pub(super) traffic: Traffic,
+}
+
+impl Engine for Hole {
+    fn advance(&mut self, record: &mut Record, effort: u64) -> Pause {
+        for _ in 0..effort.max(1) {
+            self.traffic.cycles += 1.0;
+            self.traffic.generated += 1;
+            if self.loses {
+                self.traffic.lost += 1;
+            } else {
+                self.traffic.waiting += 1;
+                if self.traffic.waiting > record.most_waiting() {
+                    return Pause::Overflow;
+                }
+            }
+        }
+        Pause::Effort
+    }
+
+    fn sources(&self) -> u32 {
+        4
+    }
+
+    fn traffic(&self) -> Traffic {
+        self.traffic
+    }
+
+    fn restart_counts(&mut self) {
+        self.traffic = Traffic {
+            waiting: self.traffic.waiting,
+            ..Traffic::default()
+        };
+    }
+
+    fn channels(&self) -> Vec<ChannelState> {
+        Vec::new()
+    }
+
+    fn channel_class(&self, _channel: usize) -> usize {
+        0
+    }
+}

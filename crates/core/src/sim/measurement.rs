@@ -1,0 +1,245 @@
+//! A simulated point: what its replications have to tell together.
+
+use super::blend::Blend;
+use super::statistics::{Bin, Histogram, Interval};
+use super::{Goal, Report};
+use crate::State;
+use crate::network::ChannelState;
+
+/// How many standard errors apart two replications may be before their intervals are doubted.
+const MOST_APART: f64 = 4.0;
+
+/// A point as measured by simulation.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Measurement {
+    /// What became of the network; the worst of the replications' verdicts.
+    pub state: State,
+    /// Mean latency, where the network is steady.
+    pub latency_cycles: Option<f64>,
+    /// Half of the width of its 95 % interval.
+    pub half_width_cycles: Option<f64>,
+    /// Whether the interval is as narrow as asked for.
+    pub is_reached: bool,
+    /// Whether the interval is likely to be too narrow, as it is near saturation: independence of
+    /// the batch means is rejected at the 10 % level, or a batch is shorter than three mean
+    /// latencies, or a warm-up was found late in the run, or two replications are more than four
+    /// standard errors apart.
+    pub is_optimistic: bool,
+    /// Messages delivered per cycle and source.
+    pub throughput_messages: f64,
+    /// The latency that half of the messages do not exceed.
+    pub p50_cycles: Option<f64>,
+    /// The latency that 95 % of the messages do not exceed.
+    pub p95_cycles: Option<f64>,
+    /// The latency that 99 % of the messages do not exceed.
+    pub p99_cycles: Option<f64>,
+    /// How often which latency was seen; empty where the network is not steady.
+    pub histogram: Vec<Bin>,
+    /// Messages delivered, over all replications, warm-up included.
+    pub messages: u64,
+    /// How many of them are left out as warm-up.
+    pub warm_up_messages: u64,
+    /// How many replications there are.
+    pub replications: u32,
+    /// Deadlocks broken per message delivered.
+    pub deadlocks_per_message: f64,
+    /// The state of each class of channels.
+    pub channels: Vec<ChannelState>,
+    /// What else was measured, by names with their unit.
+    pub details: Vec<(String, f64)>,
+}
+
+impl Measurement {
+    /// The point that the reports of its replications, in order, make together. While some of them
+    /// are unfinished it is what is known so far: those still warming up do not take part. `None`
+    /// when nothing is known yet.
+    #[must_use]
+    pub fn of(reports: &[Report], goal: &Goal) -> Option<Self> {
+        let known: Vec<&Report> = reports
+            .iter()
+            .filter(|report| report.is_finished || report.batches.is_some())
+            .collect();
+        let state = known
+            .iter()
+            .map(|report| report.state)
+            .max_by_key(|&state| gravity(state))?;
+        let cycles: f64 = known.iter().map(|report| report.traffic.cycles).sum();
+        let delivered: u64 = known.iter().map(|report| report.traffic.delivered).sum();
+        let deadlocks: u64 = known.iter().map(|report| report.traffic.deadlocks).sum();
+        let (interval, histogram) = if state.is_steady() {
+            (
+                Interval::of(known.iter().filter_map(|report| report.batches.as_ref())),
+                histogram(&known),
+            )
+        } else {
+            (None, Histogram::new())
+        };
+        Some(Self {
+            state,
+            latency_cycles: interval.map(|interval| interval.mean_cycles),
+            half_width_cycles: interval.map(|interval| interval.half_width_cycles),
+            is_reached: interval
+                .is_some_and(|interval| interval.relative_half_width() <= goal.precision),
+            is_optimistic: interval.is_some()
+                && (known.iter().any(|report| report.is_optimistic) || are_far_apart(&known)),
+            throughput_messages: if cycles > 0.0 {
+                delivered as f64 / (cycles * f64::from(known[0].sources))
+            } else {
+                0.0
+            },
+            p50_cycles: histogram.quantile_cycles(0.5),
+            p95_cycles: histogram.quantile_cycles(0.95),
+            p99_cycles: histogram.quantile_cycles(0.99),
+            histogram: histogram.bins(),
+            messages: known.iter().map(|report| report.messages).sum(),
+            warm_up_messages: known.iter().map(|report| report.warm_up_messages).sum(),
+            replications: known.len() as u32,
+            deadlocks_per_message: deadlocks as f64 / delivered.max(1) as f64,
+            channels: channels(&known),
+            details: details(&known),
+        })
+    }
+}
+
+/// Which of two verdicts on one network stands: the graver.
+fn gravity(state: State) -> u32 {
+    match state {
+        State::Steady => 0,
+        State::Unstable => 1,
+        State::Saturated => 2,
+        State::Deadlocked => 3,
+    }
+}
+
+fn histogram(reports: &[&Report]) -> Histogram {
+    let mut histogram = Histogram::new();
+    for report in reports {
+        histogram.add_sparse(&report.histogram);
+    }
+    histogram
+}
+
+/// Whether two replications are further apart than their intervals can explain.
+fn are_far_apart(reports: &[&Report]) -> bool {
+    let intervals: Vec<Interval> = reports
+        .iter()
+        .filter_map(|report| Interval::of(&report.batches))
+        .collect();
+    intervals.iter().enumerate().any(|(i, one)| {
+        intervals[..i].iter().any(|other| {
+            // A half-width is about two standard errors.
+            let (a, b) = (one.half_width_cycles / 2.0, other.half_width_cycles / 2.0);
+            (one.mean_cycles - other.mean_cycles).abs() > MOST_APART * (a * a + b * b).sqrt()
+        })
+    })
+}
+
+/// The mean state of each class, each replication weighted with its length.
+fn channels(reports: &[&Report]) -> Vec<ChannelState> {
+    let classes = reports.iter().map(|report| report.channels.len()).max();
+    let mut blends = vec![Blend::default(); classes.unwrap_or(0)];
+    for report in reports {
+        for (blend, channel) in blends.iter_mut().zip(&report.channels) {
+            blend.add(channel, report.traffic.cycles);
+        }
+    }
+    blends.iter().map(Blend::state).collect()
+}
+
+/// The mean of each detail, each replication weighted with its messages.
+fn details(reports: &[&Report]) -> Vec<(String, f64)> {
+    let mut sums: Vec<(&str, f64, f64)> = Vec::new();
+    for report in reports {
+        let weight = report.traffic.delivered as f64;
+        for (name, value) in &report.details {
+            let known = sums.iter_mut().find(|(known, ..)| known == name);
+            if let Some((_, sum, weights)) = known {
+                *sum += weight * value;
+                *weights += weight;
+            } else {
+                sums.push((name, weight * value, weight));
+            }
+        }
+    }
+    sums.into_iter()
+        .map(|(name, sum, weights)| (name.to_owned(), sum / weights.max(1.0)))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sim::report::tests::report;
+
+    const GOAL: Goal = Goal {
+        precision: 0.01,
+        most_messages: 1_000_000,
+    };
+
+    #[test]
+    fn replications_are_merged_with_their_weights() {
+        let one = report(100.0, 1.0);
+        let mut other = report(102.0, 1.0);
+        other.traffic.cycles = 360_000.0;
+        other.traffic.delivered = 144_000;
+        other.channels[0].rate = 0.3;
+        other.details[0].1 = 3.0;
+        let point = Measurement::of(&[one, other], &GOAL).unwrap();
+        assert_eq!(point.state, State::Steady);
+        assert!((point.latency_cycles.unwrap() - 101.0).abs() < 1e-9);
+        // 1.9855·√(48/47)/√96.
+        assert!((point.half_width_cycles.unwrap() - 0.204_8).abs() < 1e-4);
+        assert!(point.is_reached);
+        assert!((point.throughput_messages - 192_000.0 / 480_000.0 / 4.0).abs() < 1e-15);
+        assert_eq!((point.messages, point.warm_up_messages), (100_000, 4_000));
+        assert_eq!(point.replications, 2);
+        assert!((point.channels[0].rate - 0.25).abs() < 1e-15);
+        assert_eq!(point.details, [("hops".to_owned(), 2.75)]);
+        assert_eq!(point.histogram.len(), 2);
+        assert_eq!(point.histogram[0].count, 48_000);
+        let quantiles = [point.p50_cycles, point.p95_cycles, point.p99_cycles];
+        let [low, high] = [0, 1].map(|bin| Some(point.histogram[bin].from_cycles));
+        assert_eq!(quantiles, [low, high, high]);
+    }
+
+    #[test]
+    fn the_gravest_verdict_stands_and_claims_no_latency() {
+        let steady = report(100.0, 1.0);
+        let saturated = Report {
+            state: State::Saturated,
+            ..steady.clone()
+        };
+        let point = Measurement::of(&[steady, saturated], &GOAL).unwrap();
+        assert_eq!(point.state, State::Saturated);
+        assert_eq!(
+            (point.latency_cycles, point.half_width_cycles),
+            (None, None)
+        );
+        assert_eq!((point.p99_cycles, point.histogram.len()), (None, 0));
+        assert!(!point.is_reached && !point.is_optimistic);
+        assert!(point.throughput_messages > 0.0);
+    }
+
+    #[test]
+    fn replications_that_disagree_make_the_interval_optimistic() {
+        let near = [report(100.0, 1.0), report(100.5, 1.0)];
+        assert!(!Measurement::of(&near, &GOAL).unwrap().is_optimistic);
+        let far = [report(100.0, 1.0), report(102.0, 1.0)];
+        assert!(Measurement::of(&far, &GOAL).unwrap().is_optimistic);
+    }
+
+    #[test]
+    fn what_is_known_so_far_leaves_out_those_still_warming_up() {
+        let warming = Report {
+            is_finished: false,
+            state: State::Unstable,
+            batches: None,
+            ..report(0.0, 0.0)
+        };
+        assert_eq!(Measurement::of(&[], &GOAL), None);
+        assert_eq!(Measurement::of(std::slice::from_ref(&warming), &GOAL), None);
+        let point = Measurement::of(&[warming, report(100.0, 1.0)], &GOAL).unwrap();
+        assert_eq!((point.state, point.replications), (State::Steady, 1));
+        assert!((point.latency_cycles.unwrap() - 100.0).abs() < 1e-9);
+    }
+}

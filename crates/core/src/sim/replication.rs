@@ -1,0 +1,309 @@
+//! One run of a simulator, from the start to the verdict.
+//!
+//! Whatever is decided is decided at checkpoints, which lie at numbers of delivered messages, and
+//! when too many messages wait; never by the clock or by how the run is cut into steps. At a
+//! checkpoint
+//! 1. the end of the warm-up is looked for ([`warm_up`]): the first time it is found, counting of
+//!    traffic, channels and the histogram begins anew, and so it does when it later proves to have
+//!    been found too early;
+//! 2. the rest is divided into 48 batches, and the half-width of the interval is taken;
+//! 3. the run ends when that is as narrow as asked for, provided that the batch means pass a test
+//!    of independence and the run has its least length, in messages and in mean latencies;
+//! 4. it also ends at its share of the cap;
+//! 5. else the next checkpoint is set to where the half-width is expected to do, between a quarter
+//!    further and twice as far. Few looks are what keeps the interval honest: a run that stops as
+//!    soon as it looks precise stops when it looks more precise than it is.
+//!
+//! When too many messages wait the verdict is passed, but the run goes on for a while with twice
+//! the room, to measure what a network delivers that is full.
+//!
+//! # Source
+//! Batch means whose length grows until they pass a test of independence: A. M. Law and
+//! J. S. Carson, "A sequential procedure for determining the length of a steady-state simulation",
+//! Operations Research 27(5), 1979, pp. 1011–1025, doi:10.1287/opre.27.5.1011, with von Neumann's
+//! test as in G. S. Fishman and L. S. Yarberry, "An implementation of the batch means method",
+//! INFORMS Journal on Computing 9(3), 1997, pp. 296–310.
+//!
+//! # Trust
+//! Over 2,000 seeds, for M/M/1 and M/D/1 queues at 30 to 80 % load and precisions of 5 to 1 %, the
+//! intervals of one replication and of two together cover the exact mean in 93 to 97 % of the runs.
+
+use super::statistics::{BatchMeans, Interval, warm_up};
+use super::{Engine, Goal, Pause, Record, Report, Traffic, blend, verdict};
+use crate::State;
+
+/// The least and the most by which a run grows to its next checkpoint.
+const GROWTH: (f64, f64) = (1.25, 2.0);
+
+/// The same while nothing is known of the half-width.
+const BLIND_GROWTH: f64 = 1.5;
+
+/// The first checkpoint is at this part of the least length, so that a warm-up which is found there
+/// leaves most of the run.
+const EARLIEST: u64 = 4;
+
+/// What is counted covers at least so many mean latencies: then few messages are on their way at
+/// its ends, compared to those delivered.
+const LEAST_LATENCIES: f64 = 100.0;
+
+/// A batch that is shorter than so many mean latencies shares messages with its neighbours.
+const LEAST_LATENCIES_PER_BATCH: f64 = 3.0;
+
+/// When neighbouring batch means are more correlated than this, the run is but a dozen times as long
+/// as what happens in it: no steady state can be told from a slow drift.
+const MOST_CORRELATED: f64 = 0.75;
+
+/// A network that is full is measured over so many messages, or over a number per source.
+const PLATEAU_MESSAGES: (u64, u64) = (20_000, 10);
+
+/// The run is given up when its sources have made so many times the messages it may deliver: a
+/// network that loses everything never overflows and never delivers.
+const BARREN: u64 = 100;
+
+/// One run of a simulator.
+#[derive(Debug)]
+pub struct Replication {
+    engine: Box<dyn Engine>,
+    record: Record,
+    precision: f64,
+    least: u64,
+    share: u64,
+    /// How many of the first messages are warm-up, once that is known.
+    warm_up: Option<u64>,
+    /// At which message counting began.
+    counted_from: u64,
+    /// The relative half-width at the last checkpoint.
+    relative_half_width: Option<f64>,
+    is_overflowing: bool,
+    is_barren: bool,
+    verdict: Option<State>,
+}
+
+/// How far a run has come.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Progress {
+    /// Messages delivered so far.
+    pub messages: u64,
+    /// The half-width of the interval relative to the mean, when last looked at.
+    pub relative_half_width: Option<f64>,
+    /// The part of the run that is estimated to be done, from 0 to 1; 1 only when it is finished.
+    pub part: f64,
+}
+
+impl Replication {
+    /// A run of an engine that is fresh.
+    #[must_use]
+    pub fn new(engine: Box<dyn Engine>, goal: &Goal) -> Self {
+        let sources = engine.sources();
+        let least = goal.least(sources);
+        Self {
+            engine,
+            record: Record::new(least / EARLIEST, verdict::most_waiting(sources)),
+            precision: goal.replication_precision(),
+            least,
+            share: goal.share(),
+            warm_up: None,
+            counted_from: 0,
+            relative_half_width: None,
+            is_overflowing: false,
+            is_barren: false,
+            verdict: None,
+        }
+    }
+
+    /// Goes on for about `effort` events, or up to the next checkpoint; true when the run has come
+    /// to its end.
+    pub fn step(&mut self, effort: u64) -> bool {
+        if self.verdict.is_none() {
+            match self.engine.advance(&mut self.record, effort) {
+                Pause::Effort => self.give_up_when_barren(),
+                Pause::Full => self.checkpoint(),
+                Pause::Overflow => self.overflow(),
+            }
+        }
+        self.verdict.is_some()
+    }
+
+    /// How far the run has come.
+    #[must_use]
+    pub fn progress(&self) -> Progress {
+        let messages = self.record.count();
+        Progress {
+            messages,
+            relative_half_width: self.relative_half_width,
+            part: if self.verdict.is_some() {
+                1.0
+            } else {
+                self.part_done(messages).min(0.99)
+            },
+        }
+    }
+
+    /// The messages delivered out of those expected, or the backlog out of that which ends the run.
+    fn part_done(&self, messages: u64) -> f64 {
+        let expected = match self.relative_half_width {
+            Some(width) => {
+                let excess = width / self.precision;
+                messages as f64 * excess * excess
+            }
+            None => self.least as f64,
+        };
+        let expected = expected.clamp(self.least as f64, self.share as f64);
+        let waiting = self.engine.traffic().waiting as f64;
+        (messages as f64 / expected).max(waiting / self.record.most_waiting() as f64)
+    }
+
+    /// What is known so far; all there is to know when the run is finished.
+    #[must_use]
+    pub fn report(&self) -> Report {
+        let batches = self.batches();
+        let left_out = batches.as_ref().map(|batches| self.before(batches));
+        // What a barren network has counted depends on when it was given up.
+        let counts = (!self.is_barren).then_some(&*self.engine);
+        Report {
+            state: self.verdict.unwrap_or(match batches {
+                Some(_) => State::Steady,
+                None => State::Unstable,
+            }),
+            is_finished: self.verdict.is_some(),
+            sources: self.engine.sources(),
+            messages: self.record.count(),
+            warm_up_messages: left_out.unwrap_or(self.record.count()),
+            is_optimistic: batches.as_ref().is_some_and(|it| self.is_optimistic(it)),
+            batches,
+            traffic: counts.map_or_else(Traffic::default, Engine::traffic),
+            histogram: self.record.histogram().sparse(),
+            channels: counts.map_or_else(Vec::new, blend::classes),
+            details: counts.map_or_else(Vec::new, Engine::details),
+        }
+    }
+
+    fn checkpoint(&mut self) {
+        if self.is_overflowing {
+            self.verdict = Some(verdict::after_overflow(&self.engine.traffic()));
+            return;
+        }
+        let found_anew = self.look_for_warm_up();
+        let batches = self.batches();
+        let interval = Interval::of(&batches);
+        self.relative_half_width = interval.map(|it| it.relative_half_width());
+        let messages = self.record.count();
+        let may_end = !found_anew && batches.as_ref().is_some_and(|it| self.is_enough(it));
+        if may_end || messages >= self.share {
+            let is_settled = batches.is_some_and(|it| it.correlation() <= MOST_CORRELATED);
+            let (traffic, sources) = (self.engine.traffic(), self.engine.sources());
+            self.verdict = Some(verdict::at_the_end(&traffic, sources, is_settled));
+            return;
+        }
+        if found_anew || self.warm_up.is_none() {
+            self.engine.restart_counts();
+            self.record.restart_histogram();
+            self.counted_from = messages;
+        }
+        self.record.set_target(self.next_checkpoint(messages));
+    }
+
+    /// Looks for the end of the warm-up; whether it lies beyond where counting began, or is found
+    /// for the first time.
+    fn look_for_warm_up(&mut self) -> bool {
+        let series = self.record.series();
+        let (cells, length) = (series.cells(), series.cell_length());
+        let is_first = self.warm_up.is_none();
+        let known = match self.warm_up {
+            None => warm_up::end(cells),
+            Some(messages) => {
+                let known = messages.div_ceil(length) as usize;
+                warm_up::further_end(&cells[known..]).map(|further| known + further)
+            }
+        };
+        self.warm_up = known.map(|cells| cells as u64 * length);
+        self.warm_up
+            .is_some_and(|messages| is_first || messages > self.counted_from)
+    }
+
+    /// The batches of what comes after the warm-up.
+    fn batches(&self) -> Option<BatchMeans> {
+        let series = self.record.series();
+        let known = self.warm_up?.div_ceil(series.cell_length()) as usize;
+        BatchMeans::of(series.cells().get(known..)?, series.cell_length())
+    }
+
+    /// How many messages come before the first batch.
+    fn before(&self, batches: &BatchMeans) -> u64 {
+        let series = self.record.series();
+        series.cells().len() as u64 * series.cell_length() - batches.count()
+    }
+
+    /// Whether the goal is reached.
+    fn is_enough(&self, batches: &BatchMeans) -> bool {
+        let counted = self.record.count() - self.counted_from;
+        self.record.count() >= self.least
+            && 2 * counted >= self.least
+            && self
+                .relative_half_width
+                .is_some_and(|width| width <= self.precision)
+            && self.engine.traffic().cycles >= LEAST_LATENCIES * batches.mean()
+            && !self.is_optimistic(batches)
+    }
+
+    /// The rule told at [`Measurement::is_optimistic`](super::Measurement::is_optimistic), as far
+    /// as it regards a single run.
+    fn is_optimistic(&self, batches: &BatchMeans) -> bool {
+        let counted = (self.record.count() - self.counted_from) as f64;
+        let cycles_per_message = self.engine.traffic().cycles / counted;
+        let batch_cycles = batches.batch_length() as f64 * cycles_per_message;
+        batches.are_correlated()
+            || batch_cycles < LEAST_LATENCIES_PER_BATCH * batches.mean()
+            || self.warm_up.is_some_and(|end| end > self.counted_from)
+    }
+
+    fn next_checkpoint(&self, messages: u64) -> u64 {
+        let growth = if messages < self.least {
+            GROWTH.1
+        } else if let Some(width) = self.relative_half_width {
+            let excess = width / self.precision;
+            (excess * excess).clamp(GROWTH.0, GROWTH.1)
+        } else {
+            BLIND_GROWTH
+        };
+        let next = (messages as f64 * growth).ceil();
+        // No last stretch too short to see anything in.
+        if next * GROWTH.0 > self.share as f64 {
+            self.share
+        } else {
+            next as u64
+        }
+    }
+
+    fn overflow(&mut self) {
+        let traffic = self.engine.traffic();
+        let messages = self.record.count();
+        let (least, per_source) = PLATEAU_MESSAGES;
+        let plateau = least.max(per_source * u64::from(self.engine.sources()));
+        // The cap holds here too, unless counting has only just begun.
+        let has_room = messages + plateau <= self.share || traffic.delivered < plateau;
+        if self.is_overflowing || !has_room {
+            self.verdict = Some(verdict::after_overflow(&traffic));
+            return;
+        }
+        self.is_overflowing = true;
+        self.warm_up = None;
+        self.relative_half_width = None;
+        self.engine.restart_counts();
+        self.record.restart_histogram();
+        self.counted_from = messages;
+        self.record.set_most_waiting(2 * self.record.most_waiting());
+        self.record.set_target(messages + plateau);
+    }
+
+    fn give_up_when_barren(&mut self) {
+        let limit = BARREN * (self.share + self.record.most_waiting());
+        if self.engine.traffic().generated > limit {
+            self.is_barren = true;
+            self.verdict = Some(State::Unstable);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

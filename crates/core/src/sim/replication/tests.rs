@@ -1,0 +1,278 @@
+use super::*;
+use crate::sim::Measurement;
+use crate::sim::exact::{Hole, Queue};
+
+fn goal(precision: f64, most_messages: u64) -> Goal {
+    Goal {
+        precision,
+        most_messages,
+    }
+}
+
+fn finished(engine: impl Engine + 'static, goal: &Goal) -> Report {
+    let mut replication = Replication::new(Box::new(engine), goal);
+    while !replication.step(1 << 20) {}
+    replication.report()
+}
+
+/// All replications that a point wants.
+fn measured(goal: &Goal, engine: impl Fn(u32) -> Queue) -> Measurement {
+    let mut reports = Vec::new();
+    while (reports.len() as u32) < goal.wanted(&reports) {
+        reports.push(finished(engine(reports.len() as u32), goal));
+    }
+    Measurement::of(&reports, goal).unwrap()
+}
+
+/// Out of 200 seeds, how many intervals cover the exact mean.
+fn covering(load: f64, is_deterministic: bool, precision: f64) -> usize {
+    let exact = Queue::exact_cycles(load, is_deterministic);
+    let goal = goal(precision, 4_000_000);
+    (0..200)
+        .filter(|&seed| {
+            let point = measured(&goal, |replication| {
+                Queue::new(load, is_deterministic, seed, replication)
+            });
+            assert_eq!(point.state, State::Steady);
+            assert!(point.is_reached && !point.is_optimistic);
+            let error = (point.latency_cycles.unwrap() - exact).abs();
+            error <= point.half_width_cycles.unwrap()
+        })
+        .count()
+}
+
+/// 90 to 98 %.
+const ALLOWED: std::ops::RangeInclusive<usize> = 180..=196;
+
+#[test]
+fn intervals_cover_the_exact_latency_of_m_m_1() {
+    for (load, precision) in [(0.5, 0.03), (0.7, 0.05)] {
+        let covering = covering(load, false, precision);
+        assert!(ALLOWED.contains(&covering), "{load}: {covering}");
+    }
+}
+
+#[test]
+fn intervals_cover_the_exact_latency_of_m_d_1() {
+    for (load, precision) in [(0.5, 0.02), (0.7, 0.03)] {
+        let covering = covering(load, true, precision);
+        assert!(ALLOWED.contains(&covering), "{load}: {covering}");
+    }
+}
+
+#[test]
+fn throughput_utilisation_and_quantiles_are_those_of_m_m_1() {
+    let point = measured(&goal(0.02, 4_000_000), |replication| {
+        Queue::new(0.5, false, 1, replication)
+    });
+    assert!((point.throughput_messages / 0.05 - 1.0).abs() < 0.02);
+    assert!((point.channels[0].utilisation() / 0.5 - 1.0).abs() < 0.02);
+    // The latency is exponential with a mean of 20 cycles: quantiles are 20·ln 2, 20·ln 20, ….
+    for (quantile, exact) in [
+        (point.p50_cycles, 13.863),
+        (point.p95_cycles, 59.915),
+        (point.p99_cycles, 92.103),
+    ] {
+        assert!((quantile.unwrap() / exact - 1.0).abs() < 0.05);
+    }
+    let counted: u64 = point.histogram.iter().map(|bin| bin.count).sum();
+    assert!(counted > point.messages / 2 && counted < point.messages);
+}
+
+#[test]
+fn light_load_takes_the_least_length() {
+    let point = measured(&goal(0.02, 4_000_000), |replication| {
+        Queue::new(0.1, true, 1, replication)
+    });
+    assert_eq!((point.messages, point.replications), (20_000, 2));
+    assert!(point.is_reached);
+}
+
+#[test]
+fn messages_that_all_take_the_same_time_have_an_interval_of_no_width() {
+    let point = measured(&goal(0.02, 4_000_000), |replication| {
+        Queue::new(1e-9, true, 1, replication)
+    });
+    assert_eq!(point.latency_cycles, Some(10.0));
+    assert_eq!(point.half_width_cycles, Some(0.0));
+    assert!(point.is_reached && !point.is_optimistic);
+}
+
+#[test]
+fn a_start_from_a_long_queue_is_cut_off() {
+    let exact = Queue::exact_cycles(0.5, true);
+    let late = finished(
+        Queue {
+            free_cycles: 20_000.0,
+            ..Queue::new(0.5, true, 1, 0)
+        },
+        &goal(0.02, 4_000_000),
+    );
+    // The backlog of 2000 services is worked off by half a service a service: 2000 messages.
+    assert!(
+        (1_800..2_500).contains(&late.warm_up_messages),
+        "{}",
+        late.warm_up_messages
+    );
+    assert_eq!(late.state, State::Steady);
+    let interval = Interval::of(&late.batches).unwrap();
+    assert!((interval.mean_cycles - exact).abs() < 2.0 * interval.half_width_cycles);
+    // Neither does the histogram remember it.
+    let longest = f64::from(late.histogram.last().unwrap().0);
+    assert!(longest < 9.0 * 128.0, "{longest}");
+}
+
+#[test]
+fn an_overloaded_queue_is_saturated_and_delivers_its_capacity() {
+    for load in [1.05, 2.0, 20.0] {
+        let point = measured(&goal(0.02, 1_000_000), |replication| {
+            Queue::new(load, false, 1, replication)
+        });
+        assert_eq!(point.state, State::Saturated, "{load}");
+        assert_eq!(point.latency_cycles, None);
+        assert!(
+            (point.throughput_messages / 0.1 - 1.0).abs() < 0.02,
+            "{load}: {}",
+            point.throughput_messages
+        );
+        assert_eq!(point.replications, 2);
+    }
+}
+
+#[test]
+fn an_overload_too_slow_to_overflow_is_seen_at_the_cap() {
+    let report = finished(Queue::new(1.06, true, 1, 0), &goal(0.02, 80_000));
+    assert_eq!(report.state, State::Saturated);
+    assert!((40_000..40_100).contains(&report.messages));
+}
+
+#[test]
+fn a_queue_at_its_capacity_is_not_called_steady() {
+    let named = (0..20)
+        .filter(|&replication| {
+            let queue = Queue::new(1.0, true, 1, replication);
+            let report = finished(queue, &goal(0.02, 200_000));
+            assert!(report.state != State::Steady || report.is_optimistic);
+            report.state == State::Unstable
+        })
+        .count();
+    assert!(named >= 16, "{named}");
+}
+
+#[test]
+fn what_is_lost_does_not_saturate() {
+    let point = measured(&goal(0.02, 1_000_000), |replication| Queue {
+        places: 5,
+        ..Queue::new(2.0, true, 1, replication)
+    });
+    assert_eq!(point.state, State::Steady);
+    assert!((point.throughput_messages / 0.1 - 1.0).abs() < 0.01);
+}
+
+#[test]
+fn the_cap_ends_a_run_with_the_interval_it_has() {
+    let point = measured(&goal(0.001, 100_000), |replication| {
+        Queue::new(0.7, false, 1, replication)
+    });
+    assert_eq!((point.state, point.is_reached), (State::Steady, false));
+    assert_eq!((point.messages / 100, point.replications), (1_000, 2));
+    assert!(point.half_width_cycles.unwrap() > 0.001 * point.latency_cycles.unwrap());
+}
+
+#[test]
+fn an_interval_near_saturation_is_called_optimistic() {
+    let optimistic = (0..20)
+        .filter(|&seed| {
+            let point = measured(&goal(0.02, 40_000), |replication| {
+                Queue::new(0.98, false, seed, replication)
+            });
+            point.state != State::Steady || point.is_optimistic
+        })
+        .count();
+    assert!(optimistic >= 18, "{optimistic}");
+}
+
+#[test]
+fn deadlocks_that_cost_throughput_are_named() {
+    let point = measured(&goal(0.02, 1_000_000), |replication| Queue {
+        deadlocks_each: 1,
+        ..Queue::new(2.0, true, 1, replication)
+    });
+    assert_eq!(point.state, State::Deadlocked);
+    assert!(point.deadlocks_per_message > 0.5);
+    let harmless = measured(&goal(0.02, 1_000_000), |replication| Queue {
+        deadlocks_each: 1,
+        ..Queue::new(0.5, true, 1, replication)
+    });
+    assert_eq!(harmless.state, State::Steady);
+}
+
+#[test]
+fn a_run_in_which_nothing_is_delivered_ends() {
+    let goal = goal(0.02, 2_000);
+    let stuck = finished(Hole::default(), &goal);
+    assert_eq!((stuck.state, stuck.messages), (State::Saturated, 0));
+    assert_eq!(stuck.traffic.delivered, 0);
+    let dead = Hole {
+        traffic: Traffic {
+            deadlocks: 1,
+            ..Traffic::default()
+        },
+        ..Hole::default()
+    };
+    assert_eq!(finished(dead, &goal).state, State::Saturated);
+    let lossy = finished(
+        Hole {
+            loses: true,
+            ..Hole::default()
+        },
+        &goal,
+    );
+    assert_eq!(lossy.state, State::Unstable);
+    assert_eq!(lossy.traffic, Traffic::default());
+    let point = Measurement::of(&[lossy], &goal).unwrap();
+    assert_eq!(
+        (point.throughput_messages, point.latency_cycles),
+        (0.0, None)
+    );
+}
+
+#[test]
+fn no_result_depends_on_how_a_run_is_cut_into_steps() {
+    for load in [0.5, 1.5] {
+        let goal = goal(0.05, 100_000);
+        let run = |effort: u64| {
+            let mut replication = Replication::new(Box::new(Queue::new(load, false, 1, 0)), &goal);
+            while !replication.step(effort) {}
+            replication.report()
+        };
+        let whole = run(u64::MAX);
+        assert_eq!(whole, run(1));
+        assert_eq!(whole, run(777));
+    }
+}
+
+#[test]
+fn a_run_can_be_asked_at_any_step_and_its_progress_grows_to_one() {
+    let goal = goal(0.02, 4_000_000);
+    let mut replication = Replication::new(Box::new(Queue::new(0.7, false, 1, 0)), &goal);
+    assert_eq!(Measurement::of(&[replication.report()], &goal), None);
+    assert_eq!(replication.progress().part, 0.0);
+    let mut asked = 0;
+    while !replication.step(1000) {
+        let (progress, report) = (replication.progress(), replication.report());
+        assert!(progress.part > 0.0 && progress.part < 1.0);
+        assert_eq!(progress.messages, report.messages);
+        assert!(!report.is_finished);
+        if let Some(point) = Measurement::of(&[report], &goal) {
+            asked += 1;
+            assert!((point.latency_cycles.unwrap() / 33.3 - 1.0).abs() < 0.5);
+        }
+    }
+    assert!(asked > 10);
+    assert_eq!(replication.progress().part, 1.0);
+    let report = replication.report();
+    assert!(report.is_finished);
+    assert!(replication.step(1000));
+    assert_eq!(replication.report(), report);
+}

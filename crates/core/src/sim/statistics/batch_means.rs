@@ -1,0 +1,193 @@
+//! Batch means: a long correlated series as a few values that are nearly independent.
+
+use serde::{Deserialize, Serialize};
+
+/// How many batches a run is divided into, or a few more where that wastes less: enough for
+/// Student's law to be near the normal law and for the tests to see something, few enough for
+/// batches to be long.
+const BATCHES: usize = 48;
+
+/// The 90 % point of the normal law.
+const NORMAL_90: f64 = 1.281_551_565_544_6;
+
+/// The means of equally long stretches of a series, in order.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct BatchMeans {
+    means: Vec<f64>,
+    batch_length: u64,
+}
+
+/// How batch means vary.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Variation {
+    /// Their sample variance.
+    pub(super) variance: f64,
+    /// Their sample skewness.
+    pub(super) skewness: f64,
+    /// The sample correlation of neighbours.
+    pub(super) correlation: f64,
+}
+
+impl BatchMeans {
+    /// Divides the cells of a series, each the sum of `cell_length` values, into 48 batches or as
+    /// many more of the same length as there are cells for. What is left over, less than a batch,
+    /// is left out at the beginning, which is nearest to the warm-up. `None` when there are too few
+    /// cells.
+    #[must_use]
+    pub fn of(cells: &[f64], cell_length: u64) -> Option<Self> {
+        let cells_each = cells.len() / BATCHES;
+        if cells_each == 0 {
+            return None;
+        }
+        let batch_length = cells_each as u64 * cell_length;
+        Some(Self {
+            means: cells[cells.len() % cells_each..]
+                .chunks_exact(cells_each)
+                .map(|batch| batch.iter().sum::<f64>() / batch_length as f64)
+                .collect(),
+            batch_length,
+        })
+    }
+
+    /// The means, in order.
+    #[must_use]
+    pub fn means(&self) -> &[f64] {
+        &self.means
+    }
+
+    /// How many values are in a batch.
+    #[must_use]
+    pub fn batch_length(&self) -> u64 {
+        self.batch_length
+    }
+
+    /// How many values are in all batches.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        self.means.len() as u64 * self.batch_length
+    }
+
+    /// The mean of all values in batches.
+    #[must_use]
+    pub fn mean(&self) -> f64 {
+        self.means.iter().sum::<f64>() / self.means.len() as f64
+    }
+
+    /// The correlation of neighbouring batch means, 0 when they do not vary.
+    #[must_use]
+    pub fn correlation(&self) -> f64 {
+        self.variation().correlation
+    }
+
+    /// Whether the batch means are so correlated that independence is rejected at the 10 % level:
+    /// batches are too short, or the series has a trend.
+    ///
+    /// # Equation
+    /// `C = 1 − Σ(x_i − x_{i+1})² / 2Σ(x_i − x̄)²`, for k independent normal values of mean 0 and
+    /// variance (k − 2)/(k² − 1).
+    ///
+    /// # Source
+    /// J. von Neumann, "Distribution of the ratio of the mean square successive difference to the
+    /// variance", Annals of Mathematical Statistics 12(4), 1941, pp. 367–395,
+    /// doi:10.1214/aoms/1177731677; to choose batches by it is Fishman's.
+    #[must_use]
+    pub fn are_correlated(&self) -> bool {
+        let (mean, count) = (self.mean(), self.means.len() as f64);
+        let squares: f64 = self.means.iter().map(|x| (x - mean) * (x - mean)).sum();
+        let successive: f64 = self
+            .means
+            .windows(2)
+            .map(|pair| (pair[0] - pair[1]) * (pair[0] - pair[1]))
+            .sum();
+        let deviation = ((count - 2.0) / (count * count - 1.0)).sqrt();
+        // Multiplied out, so that values without any variation are not correlated.
+        2.0 * squares - successive > NORMAL_90 * deviation * 2.0 * squares
+    }
+
+    pub(super) fn variation(&self) -> Variation {
+        let (mean, count) = (self.mean(), self.means.len() as f64);
+        let (mut squares, mut cubes, mut products, mut last) = (0.0, 0.0, 0.0, 0.0);
+        for deviation in self.means.iter().map(|x| x - mean) {
+            squares += deviation * deviation;
+            cubes += deviation * deviation * deviation;
+            products += deviation * last;
+            last = deviation;
+        }
+        let variance = squares / (count - 1.0);
+        if variance == 0.0 {
+            return Variation {
+                variance,
+                skewness: 0.0,
+                correlation: 0.0,
+            };
+        }
+        Variation {
+            variance,
+            skewness: count * cubes / ((count - 1.0) * (count - 2.0) * variance * variance.sqrt()),
+            correlation: products / squares,
+        }
+    }
+
+    #[cfg(test)]
+    pub(super) fn from_means(means: Vec<f64>, batch_length: u64) -> Self {
+        Self {
+            means,
+            batch_length,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sim::Random;
+
+    #[test]
+    fn cells_are_divided_evenly_and_the_first_are_left_out() {
+        // Each batch is two cells of five values; one cell is too many.
+        let mut cells = vec![1000.0];
+        cells.extend((0..98).map(|i| f64::from(5 * i)));
+        let batches = BatchMeans::of(&cells, 5).unwrap();
+        assert_eq!(batches.means().len(), 49);
+        assert_eq!((batches.batch_length(), batches.count()), (10, 490));
+        assert_eq!(batches.means()[..2], [0.5, 2.5]);
+        assert_eq!(batches.mean(), 48.5);
+        assert_eq!(BatchMeans::of(&cells[..47], 5), None);
+    }
+
+    /// x = 1, 2, 4, 3, 5, 9 has mean 4, Σd² = 40, Σd³ = 90, Σd·d′ = 6 + 0 + 0 − 1 + 5 = 10.
+    #[test]
+    fn variation_is_that_computed_by_hand() {
+        let batches = BatchMeans::from_means(vec![1.0, 2.0, 4.0, 3.0, 5.0, 9.0], 10);
+        let variation = batches.variation();
+        assert_eq!(batches.mean(), 4.0);
+        assert_eq!(variation.variance, 8.0);
+        assert_eq!(variation.correlation, 0.25);
+        let skewness = 6.0 * 90.0 / (5.0 * 4.0 * 8.0 * 8.0_f64.sqrt());
+        assert!((variation.skewness - skewness).abs() < 1e-14);
+    }
+
+    #[test]
+    fn values_without_variation_are_not_correlated() {
+        let batches = BatchMeans::from_means(vec![7.0; 48], 10);
+        assert!(!batches.are_correlated());
+        assert_eq!(batches.variation().variance, 0.0);
+    }
+
+    #[test]
+    fn independence_is_rejected_as_often_as_it_may_be_and_a_trend_always() {
+        let mut random = Random::stream(1, 1.0, 0);
+        let rejected = (0..1000)
+            .filter(|_| {
+                let means = (0..48).map(|_| random.exponential()).collect();
+                BatchMeans::from_means(means, 10).are_correlated()
+            })
+            .count();
+        // 100 expected; three standard deviations are 28.
+        assert!((72..=128).contains(&rejected), "{rejected}");
+        let trend = (0..48)
+            .map(|i| f64::from(i) / 24.0 + random.unit())
+            .collect();
+        assert!(BatchMeans::from_means(trend, 10).are_correlated());
+    }
+}

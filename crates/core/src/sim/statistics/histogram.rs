@@ -1,0 +1,225 @@
+//! The law of the latencies, counted in bins that widen with the latency.
+//!
+//! Bins are cut by the bits of the number itself: its exponent and the seven bits that follow.
+//! Counting is an addition and a shift; whole numbers up to 256 have a bin each, and no bin is
+//! wider than 1/128 of where it begins.
+//!
+//! # Source
+//! The log-linear bins of G. Tene's `HdrHistogram`, <https://hdrhistogram.github.io/HdrHistogram/>,
+//! cut from the number's own bits.
+
+use serde::{Deserialize, Serialize};
+
+/// How many bits after the exponent tell bins apart.
+const FINE_BITS: u32 = 7;
+
+/// How many bits of a number say nothing about its bin.
+const COARSE_SHIFT: u32 = f64::MANTISSA_DIGITS - 1 - FINE_BITS;
+
+/// The bits of 1: below it there is a single bin, from 0.
+const ONE: u64 = 1.0_f64.to_bits() >> COARSE_SHIFT;
+
+/// Bins end at 2³²; the last takes what lies beyond.
+const BINS: usize = (32 << FINE_BITS) + 1;
+
+/// How often latencies fell into each bin.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Histogram {
+    counts: Vec<u64>,
+}
+
+/// A bin of a histogram that is not empty.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Bin {
+    /// Where it begins, in cycles; that is still part of it.
+    pub from_cycles: f64,
+    /// Where it ends, in cycles; that is not part of it.
+    pub to_cycles: f64,
+    /// How many latencies fell into it.
+    pub count: u64,
+}
+
+impl Default for Histogram {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Histogram {
+    /// A histogram of nothing.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            counts: vec![0; BINS],
+        }
+    }
+
+    /// Counts a latency, which is not negative.
+    #[inline]
+    pub fn add(&mut self, cycles: f64) {
+        let bin = (cycles.to_bits() >> COARSE_SHIFT).saturating_sub(ONE - 1);
+        self.counts[bin.min(BINS as u64 - 1) as usize] += 1;
+    }
+
+    /// Counts what another histogram has counted, given by [`Histogram::sparse`].
+    pub fn add_sparse(&mut self, bins: &[(u32, u64)]) {
+        for &(bin, count) in bins {
+            self.counts[(bin as usize).min(BINS - 1)] += count;
+        }
+    }
+
+    /// The number of each bin that is not empty, and its count.
+    #[must_use]
+    pub fn sparse(&self) -> Vec<(u32, u64)> {
+        (0..)
+            .zip(&self.counts)
+            .filter(|&(_, &count)| count > 0)
+            .map(|(bin, &count)| (bin, count))
+            .collect()
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.counts.fill(0);
+    }
+
+    /// How many latencies were counted.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.counts.iter().sum()
+    }
+
+    /// The bins that are not empty, in order.
+    #[must_use]
+    pub fn bins(&self) -> Vec<Bin> {
+        self.sparse()
+            .into_iter()
+            .map(|(bin, count)| Bin {
+                from_cycles: edge(bin),
+                to_cycles: edge(bin + 1),
+                count,
+            })
+            .collect()
+    }
+
+    /// The latency that a part of all latencies does not exceed: 0.95 for the 95th percentile.
+    ///
+    /// Where bins hold one whole number this is exact for whole latencies; elsewhere the latencies
+    /// of a bin are taken to lie evenly in it.
+    #[must_use]
+    pub fn quantile_cycles(&self, part: f64) -> Option<f64> {
+        // The rank of the latency asked for, from 1: the least that `part` of all do not exceed.
+        let rank = ((part * self.total() as f64).ceil()).max(1.0);
+        let mut below = 0.0;
+        for bin in self.bins() {
+            let count = bin.count as f64;
+            if below + count >= rank {
+                let width = bin.to_cycles - bin.from_cycles;
+                let within = if width > 1.0 {
+                    // Of a bin's whole latencies the last is one below its end.
+                    (rank - below - 0.5) / count * (width - 1.0)
+                } else {
+                    0.0
+                };
+                return Some(bin.from_cycles + within);
+            }
+            below += count;
+        }
+        None
+    }
+}
+
+/// Where a bin begins, in cycles.
+fn edge(bin: u32) -> f64 {
+    if bin == 0 {
+        0.0
+    } else {
+        f64::from_bits((u64::from(bin) + ONE - 1) << COARSE_SHIFT)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_latencies_up_to_256_have_their_own_bins() {
+        let mut histogram = Histogram::new();
+        for cycles in 1..=256_u32 {
+            histogram.add(f64::from(cycles));
+        }
+        let bins = histogram.bins();
+        assert_eq!(bins.len(), 256);
+        for (bin, cycles) in bins.iter().zip(1_u32..) {
+            assert_eq!((bin.from_cycles, bin.count), (f64::from(cycles), 1));
+        }
+    }
+
+    #[test]
+    fn bins_are_contiguous_and_narrow() {
+        for bin in 1..BINS as u32 {
+            let (from, to) = (edge(bin), edge(bin + 1));
+            assert!(to > from && to - from <= from / 128.0);
+        }
+        assert_eq!((edge(0), edge(1), edge(2)), (0.0, 1.0, 1.0 + 1.0 / 128.0));
+    }
+
+    #[test]
+    fn every_latency_falls_into_its_bin() {
+        for cycles in [0.0, 0.3, 1.0, 1.5, 77.7, 1e3, 123_456.7, 4e9] {
+            let mut histogram = Histogram::new();
+            histogram.add(cycles);
+            let bin = histogram.bins()[0];
+            assert!(bin.from_cycles <= cycles && cycles < bin.to_cycles);
+        }
+        let mut histogram = Histogram::new();
+        histogram.add(1e300);
+        assert_eq!(histogram.sparse(), [(BINS as u32 - 1, 1)]);
+    }
+
+    #[test]
+    fn quantiles_of_whole_latencies_are_exact() {
+        let mut histogram = Histogram::new();
+        for cycles in 1..=100_u32 {
+            histogram.add(f64::from(cycles));
+        }
+        for percent in [1, 50, 95, 99, 100] {
+            let part = f64::from(percent) / 100.0;
+            assert_eq!(histogram.quantile_cycles(part), Some(f64::from(percent)));
+        }
+        assert_eq!(Histogram::new().quantile_cycles(0.5), None);
+    }
+
+    #[test]
+    fn quantiles_of_long_latencies_are_near() {
+        let mut histogram = Histogram::new();
+        for cycles in 1..=100_000_u32 {
+            histogram.add(f64::from(cycles));
+        }
+        for part in [0.5, 0.95, 0.99] {
+            let quantile = histogram.quantile_cycles(part).unwrap();
+            assert!(
+                (quantile / (part * 100_000.0) - 1.0).abs() < 1e-4,
+                "{quantile}"
+            );
+        }
+    }
+
+    #[test]
+    fn sparse_counts_add_up_to_the_whole() {
+        let (mut one, mut other, mut both) = (Histogram::new(), Histogram::new(), Histogram::new());
+        for cycles in [3.0, 40.0, 40.0, 5e5] {
+            one.add(cycles);
+            both.add(cycles);
+        }
+        for cycles in [40.0, 7.0] {
+            other.add(cycles);
+            both.add(cycles);
+        }
+        one.add_sparse(&other.sparse());
+        assert_eq!(one, both);
+        assert_eq!(both.total(), 6);
+        both.clear();
+        assert_eq!(both, Histogram::new());
+    }
+}

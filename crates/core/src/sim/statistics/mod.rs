@@ -1,0 +1,17 @@
+//! What a run's latencies tell: when the warm-up is over, the mean and how sure it is, quantiles.
+//!
+//! Latencies come in one by one and are kept in bounded memory: their order as a series of
+//! cells, their law as a [`Histogram`]. A [`warm_up`] is cut off the series, the rest is divided
+//! into [`BatchMeans`], and these give an [`Interval`].
+
+mod batch_means;
+mod histogram;
+mod interval;
+mod series;
+mod student;
+pub mod warm_up;
+
+pub use batch_means::BatchMeans;
+pub use histogram::{Bin, Histogram};
+pub use interval::Interval;
+pub(super) use series::Series;
