@@ -20,14 +20,14 @@ where
     R: Routing + std::fmt::Debug + Send,
     S: Steps,
 {
-    let arrivals = || arrivals.to_vec().into_iter();
-    let mut by_flits = FlitByFlit::new(routing, flits, arrivals(), lots);
+    let arrivals = || arrivals.to_vec();
+    let mut by_flits = FlitByFlit::new(routing, flits, arrivals().into_iter(), lots);
     let mut expected: Vec<(u64, u64)> = Vec::new();
     by_flits.run(&mut expected, u64::MAX);
     expected.sort_unstable();
     assert_eq!(expected.len(), arrivals().len());
 
-    let mut by_events = Worm::new(steps, flits, arrivals(), lots);
+    let mut by_events = Worm::new(steps, flits, arrivals().into_iter(), lots);
     let mut latencies: Vec<(u64, u64)> = Vec::new();
     by_events.run(&mut latencies, u64::MAX);
     latencies.sort_unstable();
