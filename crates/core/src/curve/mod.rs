@@ -1,17 +1,21 @@
 //! Points and curves: where models and simulators meet, and the files they are written to.
 
 mod csv;
+mod experiment;
 mod json;
 pub mod number;
 mod read_out;
 mod results;
 mod table;
 
+use std::rc::Rc;
+
 use crate::model::{Model, OperatingPoint, Unsteady};
 use crate::scenario::{LoadScale, LoadUnit, Network};
 
 pub use crate::state::State;
 
+pub use experiment::{Experiment, Task};
 pub use read_out::{ReadOut, Row, default_load};
 pub use results::{Loads, Results, Tabulated};
 pub use table::Table;
@@ -24,6 +28,8 @@ pub const DRAWN_POINTS: usize = 200;
 pub enum Source {
     /// An analytic model.
     Model,
+    /// Our own simulator.
+    Simulation,
 }
 
 /// One point of a curve.
@@ -43,27 +49,45 @@ pub struct Point {
     pub state: State,
     /// What else is known, by name: columns of files.
     pub details: Vec<(String, f64)>,
+    /// Whether a simulation still adds to it.
+    pub is_growing: bool,
+    /// Whether the interval is known to be narrower than it should be.
+    pub is_optimistic: bool,
 }
 
-/// The latency and throughput of one network against load.
-#[derive(Debug)]
+/// The latency and throughput of one network against load: a model, which answers at every load,
+/// and points that were simulated. Copies share the model.
+#[derive(Debug, Clone)]
 pub struct Curve {
     network: Network,
-    model: Box<dyn Model>,
+    model: Rc<dyn Model>,
     scale: LoadScale,
+    simulated: Vec<Point>,
 }
 
 impl Curve {
     /// The curve of a network.
     #[must_use]
     pub fn of(network: &Network) -> Self {
-        let model = network.model();
+        let model: Rc<dyn Model> = network.model().into();
         let scale = LoadScale::of(model.as_ref());
         Self {
             network: network.clone(),
             model,
             scale,
+            simulated: Vec::new(),
         }
+    }
+
+    /// Sets the simulated points, in order of load.
+    pub fn set_simulated(&mut self, points: Vec<Point>) {
+        self.simulated = points;
+    }
+
+    /// The simulated points there are, in order of load.
+    #[must_use]
+    pub fn simulated(&self) -> &[Point] {
+        &self.simulated
     }
 
     /// The network.
@@ -133,6 +157,8 @@ impl Curve {
             throughput_messages,
             state,
             details,
+            is_growing: false,
+            is_optimistic: false,
         }
     }
 
@@ -177,6 +203,7 @@ impl Source {
     pub fn word(self) -> &'static str {
         match self {
             Self::Model => "model",
+            Self::Simulation => "simulation",
         }
     }
 }

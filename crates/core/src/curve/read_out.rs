@@ -4,7 +4,7 @@ use std::borrow::Borrow;
 
 use super::number::rounded_text;
 use super::{Curve, Point, State};
-use crate::scenario::{LoadUnit, Scenario, labels};
+use crate::scenario::{LoadScale, LoadUnit, Scenario, labels};
 
 /// All curves at one load.
 #[derive(Debug, Clone, PartialEq)]
@@ -24,6 +24,9 @@ pub struct Row {
     pub latency: String,
     /// Throughput in the unit of the load.
     pub throughput: String,
+    /// The latency of the simulated point nearest to the load, with its interval; empty when nothing
+    /// was simulated.
+    pub simulated: String,
     /// The load as a part of the curve's saturation load, or what the network loses of it.
     pub of_saturation: String,
     /// Whether the network carries the load.
@@ -63,6 +66,8 @@ impl ReadOut {
                         .latency_cycles
                         .map_or_else(|| state.word().to_owned(), latency_text),
                     throughput: throughput.map_or_else(String::new, |t| rounded_text(t, 3)),
+                    simulated: nearest(curve.borrow(), load_messages)
+                        .map_or_else(String::new, |point| simulated_text(point, scale, unit)),
                     of_saturation: share_text(curve.borrow(), &point),
                     state,
                 }
@@ -78,7 +83,12 @@ impl ReadOut {
     pub fn spoken(&self) -> String {
         let rows = self.rows.iter().map(|row| {
             let cycles = if row.state.is_steady() { " cycles" } else { "" };
-            format!("{}: {}{cycles}", row.label, row.latency)
+            let simulated = if row.simulated.is_empty() {
+                String::new()
+            } else {
+                format!(", simulated {}", row.simulated)
+            };
+            format!("{}: {}{cycles}{simulated}", row.label, row.latency)
         });
         format!("At {}: {}.", self.load, rows.collect::<Vec<_>>().join("; "))
     }
@@ -109,6 +119,31 @@ fn share_text(curve: &Curve, point: &Point) -> String {
     };
     // A rounding error below zero would read "-0 % lost".
     format!("{:.0} % lost", 100.0 * lost.max(0.0))
+}
+
+/// The simulated point whose load is nearest.
+fn nearest(curve: &Curve, load_messages: f64) -> Option<&Point> {
+    let away = |point: &&Point| (point.load_messages - load_messages).abs();
+    let points = curve.simulated().iter();
+    points.min_by(|a, b| away(a).total_cmp(&away(b)))
+}
+
+/// A simulated latency with its interval and where it was measured.
+fn simulated_text(point: &Point, scale: LoadScale, unit: LoadUnit) -> String {
+    let latency = measured_text(point);
+    let load = rounded_text(scale.from_messages(point.load_messages, unit), 3);
+    format!("{latency} at {load}")
+}
+
+/// A measured latency with its interval, or the word for the state when there is none.
+pub(super) fn measured_text(point: &Point) -> String {
+    match (point.latency_cycles, point.latency_interval_cycles) {
+        (Some(latency), Some(interval)) => {
+            format!("{} ± {}", latency_text(latency), rounded_text(interval, 2))
+        }
+        (Some(latency), None) => latency_text(latency),
+        (None, _) => point.state.word().to_owned(),
+    }
 }
 
 /// A latency for people.

@@ -10,6 +10,8 @@ pub enum Loads {
     At(Vec<f64>, LoadUnit),
     /// So many from no load to saturation, crowded towards the end as in the chart.
     Spread(usize),
+    /// Those that were simulated, without the model.
+    Simulated,
 }
 
 /// One curve's part of the results.
@@ -40,7 +42,8 @@ impl Results {
         Self::of_curves(scenario, curves.iter(), loads)
     }
 
-    /// The same, from curves that are there already, one for each network of the scenario.
+    /// The same, from curves that are there already, one for each network of the scenario; behind
+    /// the model's points come those that were simulated.
     pub fn of_curves<'a>(
         scenario: &Scenario,
         curves: impl Iterator<Item = &'a Curve>,
@@ -49,7 +52,8 @@ impl Results {
         let curves = curves
             .map(|curve| {
                 let scale = curve.scale();
-                let points = match loads {
+                let model: Vec<Point> = match loads {
+                    Loads::Simulated => Vec::new(),
                     Loads::At(loads, unit) => loads
                         .iter()
                         .map(|&load| curve.model_point(scale.to_messages(load, *unit)))
@@ -58,11 +62,12 @@ impl Results {
                         curve.model_points(scale.saturation_messages, count.saturating_sub(1))
                     }
                 };
+                let points = model.into_iter().chain(curve.simulated().iter().cloned());
                 let label = labels(std::slice::from_ref(curve.network())).each.remove(0);
                 Tabulated {
                     label,
                     scale,
-                    points,
+                    points: points.collect(),
                 }
             })
             .collect();

@@ -7,6 +7,7 @@ use super::table::{self, Limit, NETWORKS, NetworkKind};
 use crate::error::quoted;
 use crate::model::Model;
 use crate::network::Topology;
+use crate::sim::{Engine, Random};
 use crate::{Error, Result};
 
 /// A network with its parameters, `fat-tree,n:1024,flits:32` in a link.
@@ -232,6 +233,14 @@ impl Network {
     #[must_use]
     pub fn model(&self) -> Box<dyn Model> {
         (self.kind.model)(self)
+    }
+
+    /// A simulator of this network at a load in messages/cycle/source, fed by the sources of a
+    /// seed and replication.
+    #[must_use]
+    pub fn simulator(&self, load_messages: f64, seed: u32, replication: u32) -> Box<dyn Engine> {
+        let random = Random::stream(seed, load_messages, replication);
+        (self.kind.simulator)(self, load_messages, random)
     }
 
     /// The graph of this network.

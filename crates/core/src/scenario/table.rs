@@ -12,6 +12,7 @@ use super::network::Network;
 use crate::model::Model;
 use crate::network::Topology;
 use crate::paper::Source;
+use crate::sim::{Engine, Random};
 
 /// A kind of network: a row of the table.
 #[derive(Debug)]
@@ -26,6 +27,8 @@ pub struct NetworkKind {
     pub keys: &'static [Key],
     /// The analytic model of a network of this kind.
     pub model: fn(&Network) -> Box<dyn Model>,
+    /// The simulator of a network of this kind at a load in messages/cycle/source.
+    pub simulator: fn(&Network, f64, Random) -> Box<dyn Engine>,
     /// How far to trust the model, in one honest sentence.
     pub trust: fn(&Network) -> &'static str,
     /// The papers behind the model.

@@ -10,22 +10,26 @@
 #[cfg(test)]
 mod agreement;
 mod arrivals;
-pub mod flit;
+mod blend;
 pub mod combining;
 mod completions;
 pub mod delta;
-mod instants;
-mod blend;
 #[cfg(test)]
 mod exact;
+pub mod flit;
 mod goal;
+mod instants;
 mod lot;
 mod measurement;
 mod poisson;
 mod random;
 mod record;
+mod replication;
+mod report;
 pub mod scouting;
 mod sink;
+pub mod statistics;
+pub mod verdict;
 pub mod worm;
 
 use crate::network::ChannelState;
@@ -33,23 +37,16 @@ use crate::network::ChannelState;
 pub use arrivals::Arrivals;
 pub use combining::Combining;
 pub use delta::Delta;
-mod replication;
-mod report;
-pub mod statistics;
-pub mod verdict;
-
-use crate::network::ChannelState;
-
 pub use goal::{Goal, INITIAL_REPLICATIONS};
 pub use lot::Lots;
 pub use measurement::Measurement;
 pub use poisson::{Arrival, Poisson};
 pub use random::Random;
 pub use record::Record;
-pub use scouting::Scouting;
-pub use sink::Sink;
 pub use replication::{Progress, Replication};
 pub use report::Report;
+pub use scouting::Scouting;
+pub use sink::Sink;
 
 /// Why an engine paused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

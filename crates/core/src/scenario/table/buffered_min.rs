@@ -1,10 +1,12 @@
 //! The buffered delta network.
 
 use super::super::key::{Choice, Domain, Key, Value};
+use super::super::network::Network;
 use super::{BUFFER, Limit, NetworkKind};
 use crate::model::buffered_min;
 use crate::network::{Multistage, Topology, multistage::Wiring};
 use crate::paper::source;
+use crate::sim::delta::{Delta, Service};
 
 /// The most sources of a multistage network.
 const MOST_LINES: u32 = 65_536;
@@ -76,6 +78,19 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             default: Value::Word("exponential"),
         },
     ],
+    simulator: |network, load_messages, random| {
+        let service = match network.word("service") {
+            "fixed" => Service::Fixed,
+            _ => Service::Exponential,
+        };
+        Box::new(Delta::new(
+            wired(network),
+            network.whole("buffer"),
+            service,
+            load_messages,
+            random,
+        ))
+    },
     trust: |network| match network.word("reading") {
         "exact" => {
             "Buffered delta network, exact departures: within 0.3 % of simulation in delay and \
@@ -96,13 +111,18 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         let (stages, places) = (network.whole("stages"), network.whole("buffer"));
         Box::new(buffered_min::BufferedMin::new(stages, places, reading))
     },
-    topology: |network| {
-        let (switch, stages) = (network.whole("switch"), network.whole("stages"));
-        Topology::Delta(Multistage::new(switch, stages, Wiring::Baseline))
-    },
+    topology: |network| Topology::Delta(wired(network)),
     limit: Some(Limit {
         key: "stages",
         by: "switch",
         most: |switch| MOST_LINES.ilog(switch),
     }),
 };
+
+fn wired(network: &Network) -> Multistage {
+    Multistage::new(
+        network.whole("switch"),
+        network.whole("stages"),
+        Wiring::Baseline,
+    )
+}

@@ -1,10 +1,12 @@
 //! The combining multistage network.
 
 use super::super::key::{Choice, Domain, Key, Value};
+use super::super::network::Network;
 use super::{BUFFER, NetworkKind};
 use crate::model::combining_min::{self, Degree};
 use crate::network::{HotTree, Topology, multistage::Wiring};
 use crate::paper::source;
+use crate::sim::Combining;
 
 pub(super) const ROW: NetworkKind = NetworkKind {
     name: "combining-min",
@@ -93,6 +95,16 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             default: Value::Word("conserving"),
         },
     ],
+    simulator: |network, load_messages, random| {
+        Box::new(Combining::new(
+            tree(network),
+            network.real("hot") / 100.0,
+            network.whole_or_inf("degree"),
+            network.whole("buffer"),
+            load_messages,
+            random,
+        ))
+    },
     trust: |network| match network.word("reading") {
         "printed" => {
             "Combining network, as printed: loses hot requests on the way, so that throughput is \
@@ -126,12 +138,14 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             reading,
         ))
     },
-    topology: |network| {
-        let wiring = match network.word("wiring") {
-            "omega" => Wiring::Omega,
-            _ => Wiring::Baseline,
-        };
-        Topology::HotTree(HotTree::new(network.whole("n").ilog2(), wiring))
-    },
+    topology: |network| Topology::HotTree(tree(network)),
     limit: None,
 };
+
+fn tree(network: &Network) -> HotTree {
+    let wiring = match network.word("wiring") {
+        "omega" => Wiring::Omega,
+        _ => Wiring::Baseline,
+    };
+    HotTree::new(network.whole("n").ilog2(), wiring)
+}

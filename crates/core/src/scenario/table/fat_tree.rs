@@ -5,6 +5,7 @@ use super::{FLITS_16, NetworkKind};
 use crate::model::fat_tree::{FatTree as Model, Reading};
 use crate::network::{FatTree, Topology};
 use crate::paper::source;
+use crate::sim::worm;
 
 pub(super) const ROW: NetworkKind = NetworkKind {
     name: "fat-tree",
@@ -45,6 +46,15 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             default: Value::Word("printed"),
         },
     ],
+    simulator: |network, load_messages, random| {
+        let tree = FatTree::new(network.whole("n").ilog(4));
+        Box::new(worm::fat_tree(
+            tree,
+            network.whole("flits"),
+            load_messages,
+            random,
+        ))
+    },
     trust: |_| {
         "Fat-tree: within 0.4 % of simulation up to 60 % of the model's saturation load and 1.6 % \
          at 70 %; pessimistic beyond, and its saturation comes about 11 % too early."

@@ -5,6 +5,7 @@ use super::NetworkKind;
 use crate::model::scouting::{self, Corrected, Published, Setting};
 use crate::network::{ScoutingTorus, Topology};
 use crate::paper::source;
+use crate::sim::scouting as simulator;
 
 pub(super) const ROW: NetworkKind = NetworkKind {
     name: "scouting",
@@ -97,6 +98,20 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             default: Value::Word("ideal"),
         },
     ],
+    simulator: |network, load_messages, random| {
+        let setting = simulator::Setting {
+            torus: ScoutingTorus::new(network.whole("k")),
+            flits: network.whole("flits"),
+            scout: network.whole("scout"),
+            vcs: network.whole("vcs"),
+            ejection: match network.word("ejection") {
+                "exclusive" => simulator::Ejection::Exclusive,
+                "shared" => simulator::Ejection::Shared,
+                _ => simulator::Ejection::Ideal,
+            },
+        };
+        Box::new(simulator::Scouting::new(setting, load_messages, random))
+    },
     trust: |network| match network.word("reading") {
         "corrected" => {
             "Scouting, corrected: within about 6 % of simulation up to half of saturation with one \

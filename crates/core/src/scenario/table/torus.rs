@@ -6,6 +6,7 @@ use super::{FLITS_32, NetworkKind, SIDE};
 use crate::model::{self, wormhole::Sharing};
 use crate::network::{Topology, Torus, torus::Links};
 use crate::paper::source;
+use crate::sim::flit::FlitByFlit;
 
 pub(super) const ROW: NetworkKind = NetworkKind {
     name: "torus",
@@ -52,6 +53,15 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             default: Value::Word("flit"),
         },
     ],
+    simulator: |network, load_messages, random| {
+        let torus = Torus::new(network.whole("k"), links(network));
+        Box::new(FlitByFlit::uniform(
+            torus.grid(),
+            network.whole("flits"),
+            load_messages,
+            random,
+        ))
+    },
     trust: |network| match network.word("sharing") {
         "occ" => {
             "Torus: this model is ours, in the spirit of Draper and Ghosh 1994, whose text the \
