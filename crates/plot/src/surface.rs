@@ -14,6 +14,9 @@ use crate::precise::{Precise, SUBPIXELS};
 use crate::theme::Marker;
 use crate::{Error, Result, text};
 
+/// Half the width of the caps of an interval's bar, in CSS pixels.
+const CAP: f64 = 3.5;
+
 /// A line's look.
 #[derive(Debug, Clone, Copy)]
 pub struct Stroke {
@@ -252,17 +255,52 @@ impl<B: DrawingBackend> Surface<B> {
     /// # Errors
     /// See [`Surface::fill`].
     pub fn marker(&self, at: Spot, marker: Marker, color: RGBAColor, rim: RGBAColor) -> Result<()> {
-        for (radius, color) in [(6.0, rim), (4.25, color)] {
-            match marker.corners() {
-                None => self.disc(at, radius, color)?,
-                Some(corners) => {
-                    let corners: Vec<Spot> = corners
-                        .iter()
-                        .map(|(x, y)| (at.0 + radius * x, at.1 + radius * y))
-                        .collect();
-                    self.polygon(&corners, color)?;
-                }
+        self.filled_marker(at, marker, 6.0, rim)?;
+        self.filled_marker(at, marker, 4.25, color)
+    }
+
+    /// Draws a marker with an outline in one colour and another inside.
+    ///
+    /// # Errors
+    /// See [`Surface::fill`].
+    pub fn outlined_marker(
+        &self,
+        at: Spot,
+        marker: Marker,
+        radius: f64,
+        color: RGBAColor,
+        inside: RGBAColor,
+    ) -> Result<()> {
+        self.filled_marker(at, marker, radius, color)?;
+        self.filled_marker(at, marker, radius - 1.25, inside)
+    }
+
+    fn filled_marker(&self, at: Spot, marker: Marker, radius: f64, color: RGBAColor) -> Result<()> {
+        match marker.corners() {
+            None => self.disc(at, radius, color),
+            Some(corners) => {
+                let corners: Vec<Spot> = corners
+                    .iter()
+                    .map(|(x, y)| (at.0 + radius * x, at.1 + radius * y))
+                    .collect();
+                self.polygon(&corners, color)
             }
+        }
+    }
+
+    /// Draws the bar of an interval, with caps.
+    ///
+    /// # Errors
+    /// See [`Surface::fill`].
+    pub fn bar(&self, x: f64, (top, bottom): (f64, f64), color: RGBAColor) -> Result<()> {
+        let stroke = Stroke {
+            color,
+            width: 1.25,
+            dash: &[],
+        };
+        self.vertical(x, top, bottom, &stroke)?;
+        for y in [top, bottom] {
+            self.horizontal(y, x - CAP, x + CAP, &stroke)?;
         }
         Ok(())
     }

@@ -4,7 +4,8 @@ use loadcurve::curve::number::rounded_text;
 use plotters::prelude::DrawingBackend;
 use plotters::style::RGBAColor;
 
-use super::layout::{HEADING, Layout, SAMPLE, ticks_for};
+use super::dots::DOT;
+use super::layout::{HEADING, Layout, SAMPLE, SIMULATED, ticks_for};
 use super::{Chart, Panel, Placed, Quantity, Series, unit_in_words};
 use crate::Result;
 use crate::axis::labels;
@@ -58,6 +59,7 @@ pub fn draw<B: DrawingBackend>(
         painter.read_out_line(frame.cursor, theme.muted, 1.0)?;
         painter.read_out_line(frame.operating, theme.accent, 1.0)?;
         painter.curves()?;
+        painter.dots()?;
         for load in [frame.cursor, frame.operating].into_iter().flatten() {
             painter.marks_at(load)?;
         }
@@ -72,24 +74,24 @@ pub fn draw<B: DrawingBackend>(
 }
 
 /// One panel being drawn.
-struct Painter<'a, B: DrawingBackend> {
-    surface: &'a Surface<B>,
-    chart: &'a Chart,
-    theme: &'static Theme,
-    panel: &'a Panel,
-    area: Area,
+pub(super) struct Painter<'a, B: DrawingBackend> {
+    pub(super) surface: &'a Surface<B>,
+    pub(super) chart: &'a Chart,
+    pub(super) theme: &'static Theme,
+    pub(super) panel: &'a Panel,
+    pub(super) area: Area,
 }
 
 impl<B: DrawingBackend> Painter<'_, B> {
-    fn x(&self, load: f64) -> f64 {
+    pub(super) fn x(&self, load: f64) -> f64 {
         self.area.left + self.chart.load_axis.part(load) * self.area.width()
     }
 
-    fn y(&self, value: f64) -> f64 {
+    pub(super) fn y(&self, value: f64) -> f64 {
         self.area.bottom - self.panel.axis.part(value) * self.area.height()
     }
 
-    fn contains_x(&self, x: f64) -> bool {
+    pub(super) fn contains_x(&self, x: f64) -> bool {
         (self.area.left - 0.5..=self.area.right + 0.5).contains(&x)
     }
 
@@ -329,7 +331,23 @@ fn legend<B: DrawingBackend>(
             &ink,
         )?;
     }
-    Ok(())
+    // One more place than there are curves is that of the simulated points.
+    match places.get(chart.series.len()) {
+        Some(&(x, y)) => simulated_entry(surface, theme, (x, y)),
+        None => Ok(()),
+    }
+}
+
+fn simulated_entry<B: DrawingBackend>(
+    surface: &Surface<B>,
+    theme: &'static Theme,
+    (x, y): Spot,
+) -> Result<()> {
+    let middle = x + SAMPLE / 2.0;
+    surface.bar(middle, (y - 7.0, y + 7.0), theme.muted)?;
+    surface.outlined_marker((middle, y), MARKERS[0], DOT, theme.muted, theme.muted)?;
+    let ink = Lettering::new(theme.ink, TEXT);
+    surface.text(SIMULATED, (x + SAMPLE + 8.0, y), &ink)
 }
 
 /// A text, cut with an ellipsis when it would be wider than the room there is.

@@ -14,6 +14,9 @@ pub(super) const HEADING: f64 = 14.0;
 /// The length of the piece of line in the legend.
 pub(super) const SAMPLE: f64 = 30.0;
 
+/// The last entry of the legend when anything was simulated.
+pub(super) const SIMULATED: &str = "simulated, with 95 % interval";
+
 const LINE: f64 = 20.0;
 const EDGE: f64 = 12.0;
 
@@ -33,7 +36,7 @@ pub(super) struct Layout {
     pub load_ticks: usize,
     /// The middle of the load axis's title.
     pub load_title: Spot,
-    /// The left middle of each entry of the legend.
+    /// The left middle of each entry of the legend: the curves', and that of simulated points.
     pub legend: Vec<Spot>,
 }
 
@@ -96,8 +99,9 @@ pub(super) fn ticks_for(height: f64) -> usize {
 fn legend_rows(chart: &Chart, width: f64, lettering: &Lettering) -> (Vec<(f64, u16)>, f64) {
     let (mut x, mut row) = (0.0, 0_u16);
     let mut places = Vec::new();
-    for series in &chart.series {
-        let entry = SAMPLE + 8.0 + lettering.width(&series.label) + 22.0;
+    let labels = chart.series.iter().map(|series| series.label.as_str());
+    for label in labels.chain(chart.is_simulated().then_some(SIMULATED)) {
+        let entry = SAMPLE + 8.0 + lettering.width(label) + 22.0;
         if x > 0.0 && x + entry > width - EDGE {
             x = 0.0;
             row += 1;

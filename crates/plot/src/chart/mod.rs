@@ -1,5 +1,6 @@
 //! Latency and throughput against load: what is drawn, chosen once; how, in [`draw`].
 
+mod dots;
 mod draw;
 mod layout;
 mod limits;
@@ -7,7 +8,7 @@ mod summary;
 
 use std::borrow::Borrow;
 
-use loadcurve::curve::{Curve, DRAWN_POINTS};
+use loadcurve::curve::{Curve, DRAWN_POINTS, Point};
 use loadcurve::scenario::{LoadUnit, Scenario, Show, labels};
 
 use crate::axis::Axis;
@@ -34,6 +35,24 @@ pub struct Series {
     pub throughput: Vec<(f64, Option<f64>)>,
     /// The model's saturation load; none for a network that loses what is too much.
     pub saturation: Option<f64>,
+    /// What was simulated, in order of load.
+    pub simulated: Vec<Dot>,
+}
+
+/// A simulated point, in the chart's unit of load.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Dot {
+    /// The load.
+    pub load: f64,
+    /// Mean latency in cycles with the half-width of its interval; none where there is no steady
+    /// state.
+    pub latency: Option<(f64, f64)>,
+    /// Throughput in the unit of the load.
+    pub throughput: Option<f64>,
+    /// Whether the network was found not to carry the load.
+    pub is_beyond: bool,
+    /// Whether the simulation still adds to it.
+    pub is_growing: bool,
 }
 
 /// One panel: a quantity with its axis.
@@ -102,6 +121,19 @@ impl Chart {
                 .collect(),
         }
     }
+
+    /// Shows the simulated points that a curve has by now.
+    pub fn set_simulated(&mut self, index: usize, curve: &Curve) {
+        self.series[index].simulated = Dot::all(curve, self.unit);
+    }
+
+    /// Whether any curve has simulated points.
+    #[must_use]
+    pub fn is_simulated(&self) -> bool {
+        self.series
+            .iter()
+            .any(|series| !series.simulated.is_empty())
+    }
 }
 
 impl Series {
@@ -120,6 +152,7 @@ impl Series {
             latency: latency.collect(),
             throughput: throughput.collect(),
             saturation: (!curve.loses()).then(|| curve.saturation(unit)),
+            simulated: Dot::all(curve, unit),
         }
     }
 
@@ -147,6 +180,26 @@ impl Series {
     }
 }
 
+impl Dot {
+    fn all(curve: &Curve, unit: LoadUnit) -> Vec<Self> {
+        let load = |messages| curve.scale().from_messages(messages, unit);
+        let points = curve.simulated().iter();
+        points.map(|point| Self::of(point, load)).collect()
+    }
+
+    /// A simulated point; `load` turns messages/cycle/source into the chart's unit.
+    fn of(point: &Point, load: impl Fn(f64) -> f64) -> Self {
+        let half_width = point.latency_interval_cycles.unwrap_or(0.0);
+        Self {
+            load: load(point.load_messages),
+            latency: point.latency_cycles.map(|latency| (latency, half_width)),
+            throughput: point.throughput_messages.map(load),
+            is_beyond: !point.state.is_steady(),
+            is_growing: point.is_growing,
+        }
+    }
+}
+
 /// The load axis in words.
 #[must_use]
 pub fn unit_in_words(unit: LoadUnit) -> &'static str {
@@ -169,6 +222,7 @@ mod tests {
             latency: (0_u8..).map(f64::from).zip(latency).collect(),
             throughput: Vec::new(),
             saturation: None,
+            simulated: Vec::new(),
         };
         let read = |load| series.at(Quantity::Latency, load);
         assert_eq!([0.5, 1.0, 3.5].map(read), [Some(1.5), Some(2.0), Some(4.5)]);
