@@ -17,6 +17,8 @@ pub(crate) struct Arguments {
 pub(crate) enum Verb {
     /// Points of the model's curves.
     Curve(Curve),
+    /// Points of the simulator, with 95 % intervals.
+    Simulate(Simulate),
     /// The saturation load of each curve in the three units.
     Saturation {
         /// A full address, its query, or one network such as fat-tree,n:64.
@@ -31,6 +33,9 @@ pub(crate) enum Verb {
         /// Where to: a name that ends in .svg, .csv or .json.
         #[arg(short, long)]
         output: PathBuf,
+        /// Shows no progress where the link asks for a simulation.
+        #[arg(long)]
+        quiet: bool,
     },
     /// The canonical form of a link.
     Link {
@@ -64,6 +69,37 @@ pub(crate) struct Curve {
     pub(crate) points: String,
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Simulate {
+    /// A full address, its query, or one network such as fat-tree,n:64.
+    pub(crate) link: String,
+    /// Loads, separated by commas; those of the page when left out.
+    #[arg(long = "load", value_name = "L1,L2,…", allow_hyphen_values = true)]
+    pub(crate) loads: Option<String>,
+    /// The unit of the loads; that of the link when it is left out.
+    #[arg(long, value_enum)]
+    pub(crate) unit: Option<Unit>,
+    /// The half-width of the 95 % interval to reach, in per cent of the latency; that of the link
+    /// when it is left out.
+    #[arg(long, value_name = "PERCENT", allow_hyphen_values = true)]
+    pub(crate) precision: Option<String>,
+    /// The seed of the random numbers; that of the link when it is left out.
+    #[arg(long, allow_hyphen_values = true)]
+    pub(crate) seed: Option<String>,
+    /// The most messages to simulate for a point.
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) max_messages: Option<String>,
+    /// How many threads simulate; as many as there are cores when it is left out. The results are
+    /// the same with any number.
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) threads: Option<String>,
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+    /// Shows no progress.
+    #[arg(long)]
+    pub(crate) quiet: bool,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]

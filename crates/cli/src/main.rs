@@ -4,6 +4,7 @@
 //! that names key, value and range; any other failure with 1.
 
 mod arguments;
+mod simulate;
 mod table;
 mod verbs;
 
@@ -20,6 +21,8 @@ enum Failure {
     BadInput(#[from] loadcurve::Error),
     #[error(transparent)]
     Drawing(#[from] loadcurve_plot::Error),
+    #[error("the threads could not be started: {0}")]
+    Threads(#[from] rayon::ThreadPoolBuildError),
     #[error("{path}: {source}")]
     File {
         path: String,

@@ -1,14 +1,20 @@
 //! Results in aligned columns, for people.
 
-use loadcurve::curve::Results;
 use loadcurve::curve::number::{rounded_text, shortest};
+use loadcurve::curve::{Point, Results, Source};
+
+const OPTIMISTIC: &str = "\n* optimistic: so close to saturation the batches of a run depend on one \
+                          another, and the true interval is wider\n";
 
 /// Columns with a line of names, numbers to the right.
 pub(crate) fn aligned(names: &[&str], rows: &[Vec<String>]) -> String {
     let widths: Vec<usize> = (0..names.len())
         .map(|column| {
             let cells = rows.iter().map(|row| row[column].chars().count());
-            cells.chain([names[column].len()]).max().unwrap_or(0)
+            cells
+                .chain([names[column].chars().count()])
+                .max()
+                .unwrap_or(0)
         })
         .collect();
     let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
@@ -25,14 +31,15 @@ pub(crate) fn aligned(names: &[&str], rows: &[Vec<String>]) -> String {
 
 /// The points of every curve under its name.
 pub(crate) fn points(results: &Results) -> String {
-    let names = [
-        "messages",
-        "flits",
-        "of capacity",
-        "latency",
-        "throughput",
-        "state",
-    ];
+    let points = results.curves.iter().flat_map(|curve| &curve.points);
+    let is_measured = points
+        .clone()
+        .any(|point| point.source == Source::Simulation);
+    let mut names = vec!["messages", "flits", "of capacity", "latency"];
+    if is_measured {
+        names.push("± 95 %");
+    }
+    names.extend(["throughput", "state"]);
     let tables = results.curves.iter().enumerate().map(|(index, curve)| {
         let rows: Vec<Vec<String>> = curve
             .points
@@ -40,19 +47,37 @@ pub(crate) fn points(results: &Results) -> String {
             .map(|point| {
                 let load = point.load_messages;
                 let cell = |value: Option<f64>| value.map_or("–".into(), |x| rounded_text(x, 6));
-                vec![
+                let mut cells = vec![
                     rounded_text(load, 6),
                     rounded_text(load * curve.scale.flits_per_message, 6),
                     format!("{:.1} %", 100.0 * load / curve.scale.saturation_messages),
                     cell(point.latency_cycles),
+                ];
+                if is_measured {
+                    cells.push(interval(point));
+                }
+                cells.extend([
                     cell(point.throughput_messages),
                     point.state.word().to_owned(),
-                ]
+                ]);
+                cells
             })
             .collect();
         format!("{}. {}\n{}", index + 1, curve.label, aligned(&names, &rows))
     });
-    tables.collect::<Vec<_>>().join("\n")
+    let mut text = tables.collect::<Vec<_>>().join("\n");
+    if points.clone().any(|point| point.is_optimistic) {
+        text.push_str(OPTIMISTIC);
+    }
+    text
+}
+
+/// The half-width of a measured latency's interval; marked where it is too narrow.
+fn interval(point: &Point) -> String {
+    let mark = if point.is_optimistic { "*" } else { "" };
+    point.latency_interval_cycles.map_or("–".into(), |width| {
+        format!("{}{mark}", rounded_text(width, 3))
+    })
 }
 
 /// The saturation load of every curve in the three units.

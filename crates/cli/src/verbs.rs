@@ -1,5 +1,6 @@
 //! What each verb does: a link in, a text for standard output out.
 
+use std::ops::RangeInclusive;
 use std::path::Path;
 
 use loadcurve::curve::number::shortest;
@@ -10,10 +11,17 @@ use loadcurve::{Error, VERSION};
 use loadcurve_plot::{chart::Chart, frame::Frame, svg, theme::Ground};
 
 use crate::arguments::{self, Format, Verb};
+use crate::simulate::Simulation;
 use crate::{Failure, table};
 
 /// The most points a curve is asked for.
-const MOST_POINTS: usize = 100_000;
+const MOST_POINTS: u64 = 100_000;
+
+/// The most messages a point is simulated with.
+const MOST_MESSAGES: u64 = 1_000_000_000_000;
+
+/// The most threads that simulate.
+const MOST_THREADS: u64 = 1024;
 
 /// The greatest load that is asked for, in any unit.
 const GREATEST_LOAD: f64 = 1e9;
@@ -22,7 +30,12 @@ pub(crate) fn run(verb: &Verb) -> Result<String, Failure> {
     match verb {
         Verb::Curve(arguments) => curve(arguments),
         Verb::Saturation { link, format } => Ok(saturation(&read(link)?, *format)),
-        Verb::Plot { link, output } => plot(&read(link)?, output),
+        Verb::Simulate(arguments) => simulate(arguments),
+        Verb::Plot {
+            link,
+            output,
+            quiet,
+        } => plot(&read(link)?, output, *quiet),
         Verb::Link { link, settings } => Ok(canonical(link, settings)?),
         Verb::Cite { link } => Ok(cite(&read(link)?)),
         Verb::Networks => Ok(networks()),
@@ -45,14 +58,51 @@ fn curve(arguments: &arguments::Curve) -> Result<String, Failure> {
     let unit = arguments.unit.map_or(scenario.view.unit, LoadUnit::from);
     let loads = match &arguments.loads {
         Some(text) => Loads::At(loads(text)?, unit),
-        None => Loads::Spread(points(&arguments.points)?),
+        None => Loads::Spread(whole("points", &arguments.points, 2..=MOST_POINTS)? as usize),
     };
-    let results = Results::of(&scenario, &loads);
-    Ok(match arguments.format {
-        Format::Table => table::points(&results),
+    Ok(written(&Results::of(&scenario, &loads), arguments.format))
+}
+
+fn written(results: &Results, format: Format) -> String {
+    match format {
+        Format::Table => table::points(results),
         Format::Csv => results.csv(),
         Format::Json => results.json(),
-    })
+    }
+}
+
+fn simulate(arguments: &arguments::Simulate) -> Result<String, Failure> {
+    let mut scenario = read(&arguments.link)?;
+    let settings = [
+        ("precision", &arguments.precision),
+        ("seed", &arguments.seed),
+    ];
+    for (key, text) in settings {
+        if let Some(text) = text {
+            scenario = scenario.with_view(key, text)?;
+        }
+    }
+    let unit = arguments.unit.map_or(scenario.view.unit, LoadUnit::from);
+    let loads = arguments.loads.as_deref().map(loads).transpose()?;
+    let most_messages = arguments
+        .max_messages
+        .as_deref()
+        .map(|text| whole("max-messages", text, 100..=MOST_MESSAGES))
+        .transpose()?;
+    let threads = arguments
+        .threads
+        .as_deref()
+        .map(|text| whole("threads", text, 1..=MOST_THREADS))
+        .transpose()?;
+    let simulation = Simulation {
+        loads: loads.map(|loads| (loads, unit)),
+        most_messages,
+        threads,
+        quiet: arguments.quiet,
+    };
+    let curves = simulation.run(&scenario)?;
+    let results = Results::of_curves(&scenario, curves.iter(), &Loads::Simulated);
+    Ok(written(&results, arguments.format))
 }
 
 fn loads(text: &str) -> Result<Vec<f64>, Error> {
@@ -70,14 +120,11 @@ fn loads(text: &str) -> Result<Vec<f64>, Error> {
     text.split(',').map(load).collect()
 }
 
-fn points(text: &str) -> Result<usize, Error> {
-    let number = text.parse().ok().filter(|n| (2..=MOST_POINTS).contains(n));
+fn whole(key: &str, text: &str, range: RangeInclusive<u64>) -> Result<u64, Error> {
+    let number = text.trim().parse().ok().filter(|n| range.contains(n));
     number.ok_or_else(|| {
-        Error::illegal(
-            "points",
-            text,
-            format!("a whole number from 2 to {MOST_POINTS}"),
-        )
+        let (least, most) = (range.start(), range.end());
+        Error::illegal(key, text, format!("a whole number from {least} to {most}"))
     })
 }
 
@@ -109,21 +156,30 @@ fn saturation(scenario: &Scenario, format: Format) -> String {
     }
 }
 
-fn plot(scenario: &Scenario, output: &Path) -> Result<String, Failure> {
+fn plot(scenario: &Scenario, output: &Path, quiet: bool) -> Result<String, Failure> {
     let extension = output
         .extension()
         .and_then(|extension| extension.to_str())
         .unwrap_or("");
-    let numbers = || Results::of(scenario, &Loads::Spread(DRAWN_POINTS));
-    let text = match extension {
-        "svg" => picture(scenario)?,
-        "csv" => numbers().csv(),
-        "json" => numbers().json(),
+    let write: fn(&Scenario, &[Curve]) -> Result<String, Failure> = match extension {
+        "svg" => picture,
+        "csv" => |scenario, curves| Ok(numbers(scenario, curves).csv()),
+        "json" => |scenario, curves| Ok(numbers(scenario, curves).json()),
         _ => {
             let allowed = "a name that ends in .svg, .csv or .json";
             return Err(Error::illegal("output", &output.to_string_lossy(), allowed).into());
         }
     };
+    let curves = if scenario.view.simulate {
+        let simulation = Simulation {
+            quiet,
+            ..Simulation::default()
+        };
+        simulation.run(scenario)?
+    } else {
+        scenario.networks.iter().map(Curve::of).collect()
+    };
+    let text = write(scenario, &curves)?;
     std::fs::write(output, text).map_err(|source| Failure::File {
         path: output.display().to_string(),
         source,
@@ -131,15 +187,18 @@ fn plot(scenario: &Scenario, output: &Path) -> Result<String, Failure> {
     Ok(String::new())
 }
 
-fn picture(scenario: &Scenario) -> Result<String, Failure> {
-    let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
+fn numbers(scenario: &Scenario, curves: &[Curve]) -> Results {
+    Results::of_curves(scenario, curves.iter(), &Loads::Spread(DRAWN_POINTS))
+}
+
+fn picture(scenario: &Scenario, curves: &[Curve]) -> Result<String, Failure> {
     let ground = Ground::of(scenario.view.theme);
     let frame = Frame {
         operating: scenario.view.load,
         ground,
         ..Frame::default()
     };
-    Ok(svg::chart(&Chart::of(scenario, &curves), &frame)?)
+    Ok(svg::chart(&Chart::of(scenario, curves), &frame)?)
 }
 
 /// The canonical link, behind the same address when a full one was given.

@@ -1,0 +1,111 @@
+//! Running the simulator on all cores.
+//!
+//! Which thread runs which replication changes nothing: each has its own stream of random numbers,
+//! and what they report is put together in a fixed order.
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use loadcurve::curve::{Curve, Experiment, Task};
+use loadcurve::scenario::{LoadUnit, Scenario};
+use loadcurve::sim::Report;
+use rayon::prelude::*;
+
+use crate::Failure;
+
+/// Events between two looks at the progress: some milliseconds.
+const EFFORT: u64 = 200_000;
+
+/// What the bar counts for one replication.
+const WHOLE: u64 = 1000;
+
+/// How to simulate.
+#[derive(Debug, Default)]
+pub(crate) struct Simulation {
+    /// The loads with their unit; those of the page when there are none.
+    pub(crate) loads: Option<(Vec<f64>, LoadUnit)>,
+    /// The most messages for a point, where it is not the usual number.
+    pub(crate) most_messages: Option<u64>,
+    /// The number of threads, where it is not that of the cores.
+    pub(crate) threads: Option<u64>,
+    /// Whether to show no progress.
+    pub(crate) quiet: bool,
+}
+
+impl Simulation {
+    /// The curves of a scenario with their simulated points.
+    pub(crate) fn run(&self, scenario: &Scenario) -> Result<Vec<Curve>, Failure> {
+        let mut curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
+        let mut experiments: Vec<Experiment> = curves
+            .iter()
+            .map(|curve| self.experiment(curve, scenario))
+            .collect();
+        let threads = self.threads.unwrap_or(0) as usize;
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()?;
+        let bar = self.bar();
+        loop {
+            let tasks: Vec<Task> = experiments.iter().flat_map(Experiment::wanted).collect();
+            if tasks.is_empty() {
+                break;
+            }
+            bar.inc_length(WHOLE * tasks.len() as u64);
+            let reports: Vec<Report> = pool.install(|| {
+                let tasks = tasks.par_iter().with_max_len(1);
+                tasks.map(|task| run(task, &bar)).collect()
+            });
+            for (task, report) in tasks.iter().zip(&reports) {
+                for experiment in &mut experiments {
+                    experiment.take(task, report);
+                }
+            }
+        }
+        bar.finish_and_clear();
+        for (curve, experiment) in curves.iter_mut().zip(experiments) {
+            curve.set_simulated(experiment.points());
+        }
+        Ok(curves)
+    }
+
+    fn experiment(&self, curve: &Curve, scenario: &Scenario) -> Experiment {
+        let usual = Experiment::of(curve, &scenario.view);
+        let experiment = match &self.loads {
+            Some((loads, unit)) => {
+                let loads = loads
+                    .iter()
+                    .map(|&load| curve.scale().to_messages(load, *unit));
+                usual.at(loads)
+            }
+            None => usual,
+        };
+        match self.most_messages {
+            Some(most) => experiment.with_most_messages(most),
+            None => experiment,
+        }
+    }
+
+    /// A bar on a terminal, and nothing anywhere else.
+    fn bar(&self) -> ProgressBar {
+        let target = if self.quiet {
+            ProgressDrawTarget::hidden()
+        } else {
+            ProgressDrawTarget::stderr()
+        };
+        let style = ProgressStyle::with_template("simulating {wide_bar} {percent} % {eta} left")
+            .expect("the template is well formed");
+        ProgressBar::with_draw_target(Some(0), target).with_style(style)
+    }
+}
+
+fn run(task: &Task, bar: &ProgressBar) -> Report {
+    let mut replication = task.start();
+    let mut shown = 0;
+    while !replication.step(EFFORT) {
+        // The estimate of what is left may grow, the bar does not go back.
+        let done = (replication.progress().part * WHOLE as f64) as u64;
+        let done = done.clamp(shown, WHOLE);
+        bar.inc(done - shown);
+        shown = done;
+    }
+    bar.inc(WHOLE - shown);
+    replication.report()
+}
