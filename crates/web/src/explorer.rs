@@ -1,10 +1,11 @@
 //! The scenario that is open, with its curves solved.
 
-use std::rc::Rc;
-
-use loadcurve::curve::{Curve, DRAWN_POINTS, Loads, ReadOut, Results, Table, default_load};
+use loadcurve::curve::{
+    Curve, DRAWN_POINTS, Experiment, Loads, ReadOut, Results, Table, Task, default_load,
+};
 use loadcurve::paper::remarks;
 use loadcurve::scenario::{Network, Scenario, find, labels};
+use loadcurve::sim::Report;
 use loadcurve_plot::chart::{self, Chart};
 use loadcurve_plot::diagram::{self, Diagram};
 use loadcurve_plot::theme::Ground;
@@ -15,6 +16,9 @@ use web_sys::HtmlCanvasElement;
 
 use crate::{canvas, types};
 
+/// How many experiments are remembered, so that undoing an edit brings their points back.
+const KEPT_EXPERIMENTS: usize = 32;
+
 /// About how many rows the table of what is drawn has.
 const TABLE_ROWS: usize = 12;
 
@@ -24,8 +28,11 @@ const TABLE_ROWS: usize = 12;
 pub struct Explorer {
     scenario: Scenario,
     notices: Vec<loadcurve::Error>,
-    curves: Vec<Rc<Curve>>,
+    curves: Vec<Curve>,
     chart: Chart,
+    /// Those of this link first, one for each network while it asks for simulation; then earlier
+    /// ones, which may be asked for again.
+    experiments: Vec<Experiment>,
 }
 
 #[wasm_bindgen]
@@ -36,12 +43,15 @@ impl Explorer {
     pub fn new(link: &str) -> Self {
         let reading = Scenario::read(link);
         let (curves, chart) = solved(&reading.scenario, &[]);
-        Self {
+        let mut explorer = Self {
             scenario: reading.scenario,
             notices: reading.notices,
             curves,
             chart,
-        }
+            experiments: Vec::new(),
+        };
+        explorer.set_up_experiments();
+        explorer
     }
 
     /// Opens another link. Networks that are in both are not solved again.
@@ -49,6 +59,7 @@ impl Explorer {
         let reading = Scenario::read(link);
         (self.curves, self.chart) = solved(&reading.scenario, &self.curves);
         (self.scenario, self.notices) = (reading.scenario, reading.notices);
+        self.set_up_experiments();
     }
 
     /// The canonical query, without a question mark.
@@ -242,6 +253,42 @@ impl Explorer {
         self.results().json()
     }
 
+    /// What workers have to run, the most urgent first; empty when nothing is to be simulated.
+    ///
+    /// # Errors
+    /// See `notices`.
+    pub fn tasks(&self) -> Result<Vec<Ts<types::SimulationTask>>, JsError> {
+        let mut tasks: Vec<Task> = self.running().iter().flat_map(Experiment::wanted).collect();
+        tasks.sort_by_key(|task| task.replication);
+        tasks
+            .into_iter()
+            .map(|task| Ok(types::SimulationTask::from(task).into_ts()?))
+            .collect()
+    }
+
+    /// Takes the report of a task, complete or not, and shows it in the chart; says whether it
+    /// belongs to what is shown.
+    ///
+    /// # Errors
+    /// When it is no report.
+    #[wasm_bindgen(js_name = takeReport)]
+    pub fn take_report(
+        &mut self,
+        task: &Ts<types::SimulationTask>,
+        report: JsValue,
+    ) -> Result<bool, JsError> {
+        let task = Task::from(task.to_rust()?);
+        let report: Report = serde_wasm_bindgen::from_value(report)?;
+        let mut is_shown = false;
+        for index in 0..self.experiments.len() {
+            if self.experiments[index].take(&task, &report) && index < self.running().len() {
+                self.show_experiment(index);
+                is_shown = true;
+            }
+        }
+        Ok(is_shown)
+    }
+
     /// All curves at a load in the view's unit.
     ///
     /// # Errors
@@ -263,6 +310,43 @@ impl Explorer {
 }
 
 impl Explorer {
+    /// The experiments that the link asks for, one for each network or none.
+    fn running(&self) -> &[Experiment] {
+        let count = if self.scenario.view.simulate {
+            self.curves.len()
+        } else {
+            0
+        };
+        &self.experiments[..count]
+    }
+
+    /// Puts the experiments that the link asks for in front, with what is known of them.
+    fn set_up_experiments(&mut self) {
+        if self.scenario.view.simulate {
+            let known = std::mem::take(&mut self.experiments);
+            for curve in &self.curves {
+                let asked = Experiment::of(curve, &self.scenario.view);
+                let same = known.iter().find(|known| known.asks_the_same(&asked));
+                self.experiments.push(same.cloned().unwrap_or(asked));
+            }
+            let is_old = |old: &Experiment| !self.experiments.iter().any(|e| e.asks_the_same(old));
+            let old: Vec<Experiment> = known.into_iter().filter(is_old).collect();
+            self.experiments.extend(old);
+            self.experiments.truncate(KEPT_EXPERIMENTS);
+        }
+        for index in 0..self.curves.len() {
+            self.show_experiment(index);
+        }
+    }
+
+    /// Puts the points of an experiment on its curve and into the chart, or takes them away.
+    fn show_experiment(&mut self, index: usize) {
+        let points = self.running().get(index).map(Experiment::points);
+        let curve = &mut self.curves[index];
+        curve.set_simulated(points.unwrap_or_default());
+        self.chart.set_simulated(index, curve);
+    }
+
     fn operating_load(&self) -> f64 {
         let view = &self.scenario.view;
         view.load
@@ -270,8 +354,11 @@ impl Explorer {
     }
 
     fn results(&self) -> Results {
-        let curves = self.curves.iter().map(Rc::as_ref);
-        Results::of_curves(&self.scenario, curves, &Loads::Spread(DRAWN_POINTS))
+        Results::of_curves(
+            &self.scenario,
+            self.curves.iter(),
+            &Loads::Spread(DRAWN_POINTS),
+        )
     }
 
     fn frame(&self, frame: &types::Frame) -> frame::Frame {
@@ -288,14 +375,14 @@ impl Explorer {
 }
 
 /// The curves of a scenario, those already solved taken over, and its chart.
-fn solved(scenario: &Scenario, known: &[Rc<Curve>]) -> (Vec<Rc<Curve>>, Chart) {
-    let mut curves: Vec<Rc<Curve>> = Vec::with_capacity(scenario.networks.len());
+fn solved(scenario: &Scenario, known: &[Curve]) -> (Vec<Curve>, Chart) {
+    let mut curves: Vec<Curve> = Vec::with_capacity(scenario.networks.len());
     for network in &scenario.networks {
         let same = curves
             .iter()
             .chain(known)
             .find(|curve| curve.network() == network);
-        let curve = same.map_or_else(|| Rc::new(Curve::of(network)), Rc::clone);
+        let curve = same.map_or_else(|| Curve::of(network), Curve::clone);
         curves.push(curve);
     }
     let chart = Chart::of(scenario, &curves);

@@ -6,6 +6,7 @@
 
 mod canvas;
 pub mod explorer;
+pub mod simulation;
 pub mod types;
 
 use loadcurve::scenario::NETWORKS;

@@ -3,9 +3,11 @@
 mod network;
 mod numbers;
 mod picture;
+mod simulation;
 mod state;
 
 pub use network::{ChoiceInfo, DomainInfo, KeyInfo, NetworkInfo};
 pub use numbers::{DataTable, ReadOut, ReadOutRow};
 pub use picture::{ChartLayout, Frame, NetworkPicture, Palette, PanelArea, SeriesLook};
+pub use simulation::{SimulationProgress, SimulationTask};
 pub use state::{CurveState, Notice, ScenarioState, ViewState};

@@ -21,6 +21,7 @@ pub struct ReadOutRow {
     label: String,
     latency: String,
     throughput: String,
+    simulated: String,
     of_saturation: String,
     state: &'static str,
 }
@@ -34,6 +35,7 @@ impl ReadOut {
             label: row.label,
             latency: row.latency,
             throughput: row.throughput,
+            simulated: row.simulated,
             of_saturation: row.of_saturation,
             state: row.state.word(),
         });

@@ -68,6 +68,9 @@ pub struct ViewState {
     load: Option<f64>,
     xmax: Option<f64>,
     ymax: Option<f64>,
+    simulate: bool,
+    precision: f64,
+    seed: u32,
     embed: bool,
 }
 
@@ -81,6 +84,9 @@ impl From<&scenario::View> for ViewState {
             load: view.load,
             xmax: view.x_max,
             ymax: view.y_max_cycles,
+            simulate: view.simulate,
+            precision: view.precision_percent,
+            seed: view.seed,
             embed: view.embed,
         }
     }

@@ -1,0 +1,51 @@
+//! A replication in a worker, run piece by piece so that the worker can listen in between.
+
+use loadcurve::curve::Task;
+use loadcurve::sim::Replication;
+use serde::Serialize as _;
+use serde_wasm_bindgen::Serializer;
+use tsify::{Ts, Tsify as _};
+use wasm_bindgen::prelude::*;
+
+use crate::types;
+
+/// One replication.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Simulation(Replication);
+
+#[wasm_bindgen]
+impl Simulation {
+    /// Starts a task.
+    ///
+    /// # Errors
+    /// When it is none.
+    #[wasm_bindgen(constructor)]
+    pub fn new(task: &Ts<types::SimulationTask>) -> Result<Self, JsError> {
+        Ok(Self(Task::from(task.to_rust()?).start()))
+    }
+
+    /// Goes on for about so many events, some ten nanoseconds each; says whether it is finished.
+    pub fn step(&mut self, effort: u32) -> bool {
+        self.0.step(u64::from(effort))
+    }
+
+    /// How far it is.
+    ///
+    /// # Errors
+    /// When the values cannot be handed to JavaScript, here and below.
+    pub fn progress(&self) -> Result<Ts<types::SimulationProgress>, JsError> {
+        Ok(types::SimulationProgress::from(self.0.progress()).into_ts()?)
+    }
+
+    /// What is known so far, as plain data that goes to the page and to [`Explorer::take_report`].
+    ///
+    /// # Errors
+    /// See `progress`.
+    ///
+    /// [`Explorer::take_report`]: crate::explorer::Explorer::take_report
+    pub fn report(&self) -> Result<JsValue, JsError> {
+        let plain = Serializer::new().serialize_maps_as_objects(true);
+        Ok(self.0.report().serialize(&plain)?)
+    }
+}

@@ -1,0 +1,77 @@
+//! Simulations: what workers are asked to do, and how far they are.
+
+use loadcurve::curve::Task;
+use loadcurve::scenario::Scenario;
+use loadcurve::sim::{self, Goal};
+use serde::{Deserialize, Serialize};
+use tsify::Tsify;
+
+/// One replication for a worker to run, with all that its report depends on.
+#[derive(Debug, Serialize, Deserialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct SimulationTask {
+    /// The network as in a link.
+    network: String,
+    /// In messages/cycle/source.
+    load_messages: f64,
+    /// Of the random numbers.
+    seed: u32,
+    /// The number of the replication.
+    replication: u32,
+    /// The relative half-width of the interval to reach.
+    precision: f64,
+    /// The most messages of a point.
+    most_messages: u64,
+}
+
+impl From<Task> for SimulationTask {
+    fn from(task: Task) -> Self {
+        Self {
+            network: task.network.to_string(),
+            load_messages: task.load_messages,
+            seed: task.seed,
+            replication: task.replication,
+            precision: task.goal.precision,
+            most_messages: task.goal.most_messages,
+        }
+    }
+}
+
+impl From<SimulationTask> for Task {
+    fn from(task: SimulationTask) -> Self {
+        let mut networks = Scenario::read(&task.network).scenario.networks;
+        Self {
+            // A link always has a network.
+            network: networks.swap_remove(0),
+            load_messages: task.load_messages,
+            seed: task.seed,
+            replication: task.replication,
+            goal: Goal {
+                precision: task.precision,
+                most_messages: task.most_messages,
+            },
+        }
+    }
+}
+
+/// How far a replication is.
+#[derive(Debug, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct SimulationProgress {
+    /// Messages measured.
+    messages: u64,
+    /// The relative half-width of the interval so far; none before there is one.
+    relative_half_width: Option<f64>,
+    /// The part that is done, as far as can be told, from 0 to 1.
+    part: f64,
+}
+
+impl From<sim::Progress> for SimulationProgress {
+    fn from(progress: sim::Progress) -> Self {
+        Self {
+            messages: progress.messages,
+            relative_half_width: progress.relative_half_width,
+            part: progress.part,
+        }
+    }
+}
