@@ -6,9 +6,10 @@
 //! 1. the end of the warm-up is looked for ([`warm_up`]): the first time it is found, counting of
 //!    traffic, channels and the histogram begins anew, and so it does when it later proves to have
 //!    been found too early;
-//! 2. the rest is divided into 48 batches, and the half-width of the interval is taken;
-//! 3. the run ends when that is as narrow as asked for, provided that the batch means pass a test
-//!    of independence and the run has its least length, in messages and in mean latencies;
+//! 2. the rest is divided into 48 batches, or 24, or 12: as many as are long enough and pass a test
+//!    of independence, and the half-width of the interval is taken;
+//! 3. the run ends when that is as narrow as asked for, provided that there are such batches and
+//!    the run has its least length, in messages and in mean latencies;
 //! 4. it also ends at its share of the cap;
 //! 5. else the next checkpoint is set to where the half-width is expected to do, between a quarter
 //!    further and twice as far. Few looks are what keeps the interval honest: a run that stops as
@@ -44,10 +45,13 @@ const EARLIEST: u64 = 4;
 
 /// What is counted covers at least so many mean latencies: then few messages are on their way at
 /// its ends, compared to those delivered.
-const LEAST_LATENCIES: f64 = 100.0;
+const LEAST_LATENCIES: f64 = 40.0;
 
 /// A batch that is shorter than so many mean latencies shares messages with its neighbours.
 const LEAST_LATENCIES_PER_BATCH: f64 = 3.0;
+
+/// Batches are joined into longer ones as long as so many are left.
+const FEWEST_BATCHES: usize = 12;
 
 /// When neighbouring batch means are more correlated than this, the run is but a dozen times as long
 /// as what happens in it: no steady state can be told from a slow drift.
@@ -190,7 +194,9 @@ impl Replication {
         let messages = self.record.count();
         let may_end = !found_anew && batches.as_ref().is_some_and(|it| self.is_enough(it));
         if may_end || messages >= self.share {
-            let is_settled = batches.is_some_and(|it| it.correlation() <= MOST_CORRELATED);
+            let is_settled = self
+                .finest_batches()
+                .is_some_and(|it| it.correlation() <= MOST_CORRELATED);
             let (traffic, sources) = (self.engine.traffic(), self.engine.sources());
             self.verdict = Some(verdict::at_the_end(&traffic, sources, is_settled));
             return;
@@ -221,11 +227,22 @@ impl Replication {
             .is_some_and(|messages| is_first || messages > self.counted_from)
     }
 
-    /// The batches of what comes after the warm-up.
-    fn batches(&self) -> Option<BatchMeans> {
+    /// What comes after the warm-up in as many batches as there are ever.
+    fn finest_batches(&self) -> Option<BatchMeans> {
         let series = self.record.series();
         let known = self.warm_up?.div_ceil(series.cell_length()) as usize;
         BatchMeans::of(series.cells().get(known..)?, series.cell_length())
+    }
+
+    /// The batches of what comes after the warm-up, joined until they are long enough, or few. In a
+    /// large network many messages are delivered in little time, and short batches of them depend
+    /// on one another although their mean is sure enough.
+    fn batches(&self) -> Option<BatchMeans> {
+        let mut batches = self.finest_batches()?;
+        while batches.means().len() >= 2 * FEWEST_BATCHES && self.are_short(&batches) {
+            batches = batches.joined();
+        }
+        Some(batches)
     }
 
     /// How many messages come before the first batch.
@@ -249,12 +266,23 @@ impl Replication {
     /// The rule told at [`Measurement::is_optimistic`](super::Measurement::is_optimistic), as far
     /// as it regards a single run.
     fn is_optimistic(&self, batches: &BatchMeans) -> bool {
+        let is_joined = batches.means().len() < 4 * FEWEST_BATCHES;
+        let is_wide = self
+            .relative_half_width
+            .is_some_and(|width| width > self.precision);
+        // Of a few batches the test of independence says little: they serve where the interval is
+        // narrow enough, not where a run was too short for it.
+        self.are_short(batches)
+            || is_joined && is_wide
+            || self.warm_up.is_some_and(|end| end > self.counted_from)
+    }
+
+    /// Whether batches are too short to be independent of one another.
+    fn are_short(&self, batches: &BatchMeans) -> bool {
         let counted = (self.record.count() - self.counted_from) as f64;
         let cycles_per_message = self.engine.traffic().cycles / counted;
         let batch_cycles = batches.batch_length() as f64 * cycles_per_message;
-        batches.are_correlated()
-            || batch_cycles < LEAST_LATENCIES_PER_BATCH * batches.mean()
-            || self.warm_up.is_some_and(|end| end > self.counted_from)
+        batches.are_correlated() || batch_cycles < LEAST_LATENCIES_PER_BATCH * batches.mean()
     }
 
     fn next_checkpoint(&self, messages: u64) -> u64 {

@@ -49,6 +49,18 @@ impl BatchMeans {
         })
     }
 
+    /// Half as many batches of twice the length; the first is left out if there is an odd number.
+    #[must_use]
+    pub fn joined(&self) -> Self {
+        Self {
+            means: self.means[self.means.len() % 2..]
+                .chunks_exact(2)
+                .map(|pair| f64::midpoint(pair[0], pair[1]))
+                .collect(),
+            batch_length: 2 * self.batch_length,
+        }
+    }
+
     /// The means, in order.
     #[must_use]
     pub fn means(&self) -> &[f64] {
@@ -153,6 +165,13 @@ mod tests {
         assert_eq!(batches.means()[..2], [0.5, 2.5]);
         assert_eq!(batches.mean(), 48.5);
         assert_eq!(BatchMeans::of(&cells[..47], 5), None);
+    }
+
+    #[test]
+    fn joined_batches_are_twice_as_long() {
+        let batches = BatchMeans::from_means(vec![9.0, 1.0, 2.0, 4.0, 3.0], 10).joined();
+        assert_eq!(batches.means(), [1.5, 3.5]);
+        assert_eq!((batches.batch_length(), batches.count()), (20, 40));
     }
 
     /// x = 1, 2, 4, 3, 5, 9 has mean 4, Σd² = 40, Σd³ = 90, Σd·d′ = 6 + 0 + 0 − 1 + 5 = 10.
