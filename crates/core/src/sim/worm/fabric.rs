@@ -5,9 +5,10 @@ use std::collections::BinaryHeap;
 
 use super::calendar::Calendar;
 use super::channel::{Channel, UNKNOWN};
-use super::message::{Messages, NONE};
+use super::message::{Message, Messages, NONE};
 use super::sink::Sink;
 use super::steps::Steps;
+use crate::network::Routing as _;
 use crate::sim::{Arrival, Lots};
 
 /// A network with all that is in it.
@@ -21,6 +22,10 @@ pub(super) struct Fabric<S: Steps> {
     calendar: Calendar,
     /// The cycle at hand.
     cycle: u64,
+    /// Channels granted since the start.
+    pub(super) granted: u64,
+    /// Messages granted their ejection channel since the start.
+    pub(super) delivered: u64,
     /// Messages whose headers ask in the next cycle, and what for.
     asking: Vec<(u32, u32)>,
     /// Channels, or pairs by their first, that may have both a free channel and somebody who waits.
@@ -34,7 +39,6 @@ pub(super) struct Fabric<S: Steps> {
 impl<S: Steps> Fabric<S> {
     /// An empty network for messages of `flits` flits.
     pub(super) fn new(steps: S, flits: u32, lots: Lots) -> Self {
-        use crate::network::Routing as _;
         Self {
             channels: vec![Channel::new(); steps.network().channels()],
             messages: Messages::new(),
@@ -42,6 +46,8 @@ impl<S: Steps> Fabric<S> {
             flits,
             calendar: Calendar::new(flits),
             cycle: 0,
+            granted: 0,
+            delivered: 0,
             asking: Vec::new(),
             ready: Vec::new(),
             postponed: BinaryHeap::new(),
@@ -60,48 +66,48 @@ impl<S: Steps> Fabric<S> {
         }
     }
 
-    /// Begins a cycle: posts the requests of all headers that moved in the cycle before, and looks
-    /// up who is released.
+    /// Takes in a new message, which asks for its injection channel.
     #[inline]
-    pub(super) fn begin(&mut self, cycle: u64) {
+    pub(super) fn generate(&mut self, number: u64, arrival: Arrival) {
+        let (way, last) = self.steps.way(arrival.source, arrival.destination);
+        let injection = self.steps.network().injection(arrival.source as usize) as u32;
+        let message = self.messages.put(Message {
+            number,
+            stamp: arrival.cycle,
+            asked: arrival.cycle,
+            next: NONE,
+            head: injection,
+            tail: injection,
+            hop: 0,
+            last: last as u16,
+            way,
+        });
+        self.asking.push((message, injection));
+    }
+
+    /// Goes through a cycle: posts all requests, looks up who is released, and grants whatever can
+    /// be granted.
+    #[inline]
+    pub(super) fn pass<K: Sink>(&mut self, cycle: u64, sink: &mut K) {
         self.cycle = cycle;
-        let mut asking = std::mem::take(&mut self.asking);
-        for (message, group) in asking.drain(..) {
+        for at in 0..self.asking.len() {
+            let (message, group) = self.asking[at];
             self.post(message, group);
         }
-        self.asking = asking;
+        self.asking.clear();
         while let Some(channel) = self.calendar.take(&mut self.channels, cycle) {
             self.settle(channel);
         }
-    }
-
-    /// Puts a new message at the end of its source's queue.
-    #[inline]
-    pub(super) fn generate(&mut self, number: u64, arrival: Arrival) {
-        use crate::network::Routing as _;
-        let (way, last) = self.steps.way(arrival.source, arrival.destination);
-        let message = self.messages.put(number, arrival, way, last);
-        let injection = self.steps.network().injection(arrival.source as usize);
-        self.post(message, injection as u32);
-    }
-
-    /// Grants whatever can be granted in this cycle.
-    ///
-    /// Between single channels the order does not matter. But of a pair both channels may become
-    /// free in this cycle, and then the choice is free: a pair comes last, after all channels ahead
-    /// of it. Pairs are numbered upwards in the direction in which messages pass them, and singles
-    /// are either ahead of all pairs or injection channels, whose grants free nothing.
-    #[inline]
-    pub(super) fn grant_all<K: Sink>(&mut self, sink: &mut K) -> Grants {
-        let mut grants = Grants::default();
+        // Between single channels the order does not matter. But of a pair both channels may become
+        // free in this cycle, and then the choice is free: a pair of short worms comes last, after
+        // all channels ahead of it. Pairs are numbered upwards in the direction in which messages
+        // pass them, and singles are either ahead of all pairs or injection channels, whose grants
+        // free nothing.
         while let Some(group) = self.ready.pop().or_else(|| self.postponed.pop()) {
-            if self.steps.is_paired(group) {
-                self.serve_pair(group, sink, &mut grants);
-            } else {
-                self.grant(group, group, sink, &mut grants);
+            if let Some(channel) = self.choose(group) {
+                self.grant(channel, group, sink);
             }
         }
-        grants
     }
 
     /// The pair of a channel, by its first channel, or the channel itself.
@@ -114,6 +120,12 @@ impl<S: Steps> Fabric<S> {
         }
     }
 
+    /// The other channel of a pair, by its first, or the channel itself.
+    #[inline]
+    fn other(&self, group: u32) -> u32 {
+        group + u32::from(self.steps.is_paired(group))
+    }
+
     /// Posts the request of a message for a group.
     #[inline]
     fn post(&mut self, message: u32, group: u32) {
@@ -124,16 +136,10 @@ impl<S: Steps> Fabric<S> {
         queue.first = message;
         queue.last = message;
         queue.before = NONE;
-        if self.steps.is_paired(group) {
-            if (group..group + 2).any(|channel| self.is_free(channel)) {
-                self.wake(group);
-            } else {
-                self.note_pair(group);
-            }
-        } else if queue.is_free(self.cycle) {
-            self.ready.push(group);
-        } else if queue.free_at != UNKNOWN {
-            self.calendar.note(&mut self.channels, group);
+        if self.is_free(group) || self.is_free(self.other(group)) {
+            self.wake(group);
+        } else {
+            self.note(group);
         }
     }
 
@@ -202,70 +208,78 @@ impl<S: Steps> Fabric<S> {
         }
     }
 
-    /// Notes when the channels of a pair are released, as far as that is known.
-    fn note_pair(&mut self, pair: u32) {
-        for channel in pair..pair + 2 {
+    /// Notes when the channels of a group are released, as far as that is known.
+    #[inline]
+    fn note(&mut self, group: u32) {
+        for channel in [group, self.other(group)] {
             if self.channels[channel as usize].free_at != UNKNOWN {
                 self.calendar.note(&mut self.channels, channel);
             }
         }
     }
 
-    /// Grants the channels of a pair that are free to those who wait first.
-    fn serve_pair<K: Sink>(&mut self, pair: u32, sink: &mut K, grants: &mut Grants) {
-        loop {
-            let first = self.channels[pair as usize].first;
-            if first == NONE {
-                return;
-            }
-            let channel = match (self.is_free(pair), self.is_free(pair + 1)) {
-                (true, true) => pair + (self.lot(first) & 1) as u32,
-                (true, false) => pair,
-                (false, true) => pair + 1,
-                (false, false) => return self.note_pair(pair),
-            };
-            self.grant(channel, pair, sink, grants);
+    /// The channel of a group for the first who waits for it.
+    #[inline]
+    fn choose(&mut self, group: u32) -> Option<u32> {
+        if !self.steps.is_paired(group) {
+            return Some(group);
         }
+        let first = self.channels[group as usize].first;
+        if first == NONE {
+            return None;
+        }
+        let (one, other) = (self.is_free(group), self.is_free(group + 1));
+        if !(one || other) {
+            self.note(group);
+            return None;
+        }
+        let either = (self.lot(first) & 1) as u32;
+        let second = if one && other {
+            either
+        } else {
+            u32::from(other)
+        };
+        Some(group + second)
     }
 
     /// Grants a channel to the first of its group's queue.
     #[inline]
-    fn grant<K: Sink>(&mut self, channel: u32, group: u32, sink: &mut K, grants: &mut Grants) {
+    fn grant<K: Sink>(&mut self, channel: u32, group: u32, sink: &mut K) {
         let cycle = self.cycle;
-        let place = self.channels[group as usize].first;
+        let queue = &mut self.channels[group as usize];
+        let place = queue.first;
         let message = &mut self.messages[place];
-        self.channels[group as usize].first = message.next;
+        queue.first = message.next;
+        let is_to_wake = queue.first != NONE && self.steps.is_paired(group);
         self.channels[channel as usize].grant(cycle, cycle - message.asked);
-        grants.granted += 1;
+        self.granted += 1;
 
-        let hop = message.hop;
-        if hop == 0 {
-            message.tail = channel;
-        } else {
-            self.channels[message.head as usize].ahead = channel;
-        }
+        // At first the head is the injection channel itself.
+        self.channels[message.head as usize].ahead = channel;
         message.head = channel;
+        let hop = u32::from(message.hop);
         let tail = message.tail;
-        let leaves_tail = u32::from(hop) >= self.flits;
+        let leaves_tail = hop >= self.flits;
         if leaves_tail {
             message.tail = self.channels[tail as usize].ahead;
         }
 
-        if hop < message.last {
-            let next = hop + 1;
-            message.hop = next;
+        if message.hop < message.last {
+            message.hop += 1;
             message.asked = cycle + 1;
             message.next = NONE;
-            self.steps.take(&mut message.way, u32::from(hop), channel);
-            let ask = self.steps.ask(&message.way, u32::from(next));
+            let ask = self.steps.onward(&mut message.way, hop, channel);
             self.asking.push((place, ask));
         } else {
-            grants.delivered += 1;
+            self.delivered += 1;
             let latency = cycle + u64::from(self.flits) - message.stamp;
             sink.latency(message.number, latency);
-            let (tail, held) = (message.tail, u32::from(hop).min(self.flits - 1));
+            let tail = message.tail;
             self.messages.remove(place);
-            self.retire(tail, held);
+            self.retire(tail, hop.min(self.flits - 1));
+        }
+        if is_to_wake {
+            self.wake(group);
         }
         if leaves_tail {
             self.channels[tail as usize].release(cycle);
@@ -278,8 +292,8 @@ impl<S: Steps> Fabric<S> {
     #[inline]
     fn retire(&mut self, tail: u32, before: u32) {
         let mut channel = tail;
-        let last = self.cycle + u64::from(self.flits);
-        for end in last - u64::from(before)..=last {
+        let past = self.cycle + u64::from(self.flits) + 1;
+        for end in past - 1 - u64::from(before)..past {
             self.channels[channel as usize].release(end);
             if self.channels[self.group_of(channel) as usize].first != NONE {
                 self.calendar.note(&mut self.channels, channel);
@@ -287,13 +301,4 @@ impl<S: Steps> Fabric<S> {
             channel = self.channels[channel as usize].ahead;
         }
     }
-}
-
-/// What was granted in a cycle.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Grants {
-    /// Channels.
-    pub(super) granted: u64,
-    /// Messages that were granted their ejection channel.
-    pub(super) delivered: u64,
 }

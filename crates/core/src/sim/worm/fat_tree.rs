@@ -3,6 +3,8 @@
 //! A switch of level l is one of 2^{l−1} at the root of a subtree of 4^l processors. Climbing one
 //! level appends a bit to its number among these, and going down takes it off again: the bits
 //! that a message gathers on its way up, together with its destination, are its way down.
+//!
+//! No branch depends on whether it goes up or down; processors would guess one in three wrong.
 
 use super::steps::Steps;
 use crate::network::{FatTree, Routing};
@@ -22,10 +24,11 @@ pub struct FatTreeSteps {
 pub struct FatTreeWay {
     source: u32,
     destination: u32,
-    /// Which of its subtree's roots the switch is that the message has come up to.
-    root: u32,
-    /// The level at which it turns.
-    turn: u32,
+    /// Twice the number, among the roots of its subtree, of the highest switch that the message has
+    /// come to. What is in the lowest bit, and from the bit of the turning level on, is never read.
+    doubled_root: u32,
+    /// The hop of the ejection channel.
+    last: u32,
 }
 
 impl FatTreeSteps {
@@ -57,40 +60,38 @@ impl Steps for FatTreeSteps {
 
     #[inline]
     fn way(&self, source: u32, destination: u32) -> (FatTreeWay, u32) {
-        // The highest base-4 digit in which they differ.
+        // Up to the highest base-4 digit in which they differ.
         let turn = (32 - (source ^ destination).leading_zeros()).div_ceil(2);
+        let last = 2 * turn - 1;
         let way = FatTreeWay {
             source,
             destination,
-            root: 0,
-            turn,
+            doubled_root: 0,
+            last,
         };
-        (way, 2 * turn - 1)
+        (way, last)
     }
 
     #[inline]
-    fn ask(&self, way: &FatTreeWay, hop: u32) -> u32 {
-        if hop < way.turn {
-            let subtree = way.source >> (2 * hop);
-            return self.links_below(hop) + (subtree << hop) + 2 * way.root;
-        }
-        let level = 2 * way.turn - 1 - hop;
-        let subtree = way.destination >> (2 * level);
-        // Of the parent's bits all but the highest number the switch below; with the switch's
-        // child index the highest tells which of its parents this one is. A processor has one.
-        let doubled = 2 * way.root;
-        let within = doubled & ((1 << level) - 1) & !1;
-        let port = ((doubled >> level) ^ subtree) & u32::from(level > 0);
-        self.links + self.links_below(level) + (subtree << level) + within + port
-    }
+    fn onward(&self, way: &mut FatTreeWay, hop: u32, channel: u32) -> u32 {
+        // The up-link of a number of the other parity than its switch leads to the other half.
+        let half = (way.source.wrapping_shr(2 * hop) ^ channel) & 1;
+        way.doubled_root |= half << hop;
 
-    #[inline]
-    fn take(&self, way: &mut FatTreeWay, hop: u32, channel: u32) {
-        // The only up-link of a processor leads to the only root of its subtree.
-        if hop > 0 && hop < way.turn {
-            let bit = ((way.source >> (2 * hop)) ^ channel) & 1;
-            way.root |= bit << (hop - 1);
-        }
+        // As many levels up from the source as down to the destination.
+        let (up, down) = (hop + 1, way.last - (hop + 1));
+        let (level, end, first) = if up < down {
+            (up, way.source, 0)
+        } else {
+            (down, way.destination, self.links)
+        };
+        let subtree = end >> (2 * level);
+        // Of the numbers of a switch and its child below, the former has one bit more. With the
+        // child's index it tells which of the child's parents the switch is; processors have one.
+        let child = way.doubled_root & ((1 << level) - 1) & !1;
+        let parent = (way.doubled_root >> level) ^ subtree;
+        let port = parent & u32::from(up >= down && level > 0);
+        first + self.links_below(level) + (subtree << level) + child + port
     }
 
     #[inline]

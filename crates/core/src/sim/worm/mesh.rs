@@ -85,7 +85,8 @@ impl Steps for MeshSteps {
     }
 
     #[inline]
-    fn ask(&self, way: &MeshWay, hop: u32) -> u32 {
+    fn onward(&self, way: &mut MeshWay, hop: u32, _channel: u32) -> u32 {
+        let hop = hop + 1;
         let line = if hop <= u32::from(way.turn) {
             way.row
         } else {

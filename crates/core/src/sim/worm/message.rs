@@ -1,7 +1,5 @@
 //! Messages from their generation to the grant of their ejection channel, and where they are kept.
 
-use crate::sim::Arrival;
-
 /// No message, or no channel.
 pub(super) const NONE: u32 = u32::MAX;
 
@@ -41,20 +39,9 @@ impl<W: Copy> Messages<W> {
         }
     }
 
-    /// Finds a place for a new message, which asks for its injection channel.
+    /// Finds a place for a message.
     #[inline]
-    pub(super) fn put(&mut self, number: u64, arrival: Arrival, way: W, last: u32) -> u32 {
-        let message = Message {
-            number,
-            stamp: arrival.cycle,
-            asked: arrival.cycle,
-            next: NONE,
-            head: NONE,
-            tail: NONE,
-            hop: 0,
-            last: last as u16,
-            way,
-        };
+    pub(super) fn put(&mut self, message: Message<W>) -> u32 {
         let place = self.free;
         if place == NONE {
             self.places.push(message);
@@ -106,16 +93,22 @@ mod tests {
     #[test]
     fn places_are_used_again() {
         let mut messages = Messages::new();
-        let arrival = Arrival {
-            cycle: 0,
-            source: 0,
-            destination: 1,
+        let message = |number| Message {
+            number,
+            stamp: 0,
+            asked: 0,
+            next: NONE,
+            head: NONE,
+            tail: NONE,
+            hop: 0,
+            last: 1,
+            way: (),
         };
-        let places: Vec<u32> = (0..3).map(|n| messages.put(n, arrival, (), 1)).collect();
+        let places: Vec<u32> = (0..3).map(|n| messages.put(message(n))).collect();
         assert_eq!(places, [0, 1, 2]);
         messages.remove(1);
         messages.remove(0);
-        let places: Vec<u32> = (3..6).map(|n| messages.put(n, arrival, (), 1)).collect();
+        let places: Vec<u32> = (3..6).map(|n| messages.put(message(n))).collect();
         assert_eq!(places, [0, 1, 3]);
         assert_eq!(messages[1].number, 4);
     }

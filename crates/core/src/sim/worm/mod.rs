@@ -97,10 +97,9 @@ pub struct Worm<S: Steps, A> {
     /// The cycle to be simulated next, and that with which counting began.
     now: u64,
     since: u64,
-    /// Messages generated and delivered since the start.
+    /// Messages generated since the start.
     generated: u64,
-    delivered: u64,
-    /// The same until counting began.
+    /// Messages generated and delivered until counting began.
     generated_before: u64,
     delivered_before: u64,
 }
@@ -159,7 +158,6 @@ impl<S: Steps, A: Arrivals> Worm<S, A> {
             now: 0,
             since: 0,
             generated: 0,
-            delivered: 0,
             generated_before: 0,
             delivered_before: 0,
         }
@@ -168,28 +166,25 @@ impl<S: Steps, A: Arrivals> Worm<S, A> {
     /// Goes on like [`Engine::advance`], with an effort in channels granted, and also pauses as if
     /// the effort were spent when nothing is left to happen.
     pub fn run<K: Sink>(&mut self, sink: &mut K, effort: u64) -> Pause {
-        let mut spent = 0;
+        let end = self.fabric.granted.saturating_add(effort);
         loop {
             let cycle = self.fabric.next_event(self.now, self.arrivals.next_cycle());
             if cycle == u64::MAX {
                 return Pause::Effort;
             }
-            self.fabric.begin(cycle);
             while let Some(arrival) = self.arrivals.take(cycle) {
                 self.fabric.generate(self.generated, arrival);
                 self.generated += 1;
             }
-            let grants = self.fabric.grant_all(sink);
-            self.delivered += grants.delivered;
+            self.fabric.pass(cycle, sink);
             self.now = cycle + 1;
-            spent += grants.granted;
             if sink.is_full() {
                 return Pause::Full;
             }
-            if self.generated - self.delivered > sink.most_waiting() {
+            if self.generated - self.fabric.delivered > sink.most_waiting() {
                 return Pause::Overflow;
             }
-            if spent >= effort {
+            if self.fabric.granted >= end {
                 return Pause::Effort;
             }
         }
@@ -209,8 +204,8 @@ impl<S: Steps, A: Arrivals> Engine for Worm<S, A> {
         Traffic {
             cycles: (self.now - self.since) as f64,
             generated: self.generated - self.generated_before,
-            delivered: self.delivered - self.delivered_before,
-            waiting: self.generated - self.delivered,
+            delivered: self.fabric.delivered - self.delivered_before,
+            waiting: self.generated - self.fabric.delivered,
             ..Traffic::default()
         }
     }
@@ -218,7 +213,7 @@ impl<S: Steps, A: Arrivals> Engine for Worm<S, A> {
     fn restart_counts(&mut self) {
         self.since = self.now;
         self.generated_before = self.generated;
-        self.delivered_before = self.delivered;
+        self.delivered_before = self.fabric.delivered;
         for channel in &mut self.fabric.channels {
             channel.restart_count(self.now);
         }

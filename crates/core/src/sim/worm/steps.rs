@@ -21,13 +21,9 @@ pub trait Steps: Debug + Clone + Send {
     /// The way of a message between two processors, and the hop of its ejection channel.
     fn way(&self, source: u32, destination: u32) -> (Self::Way, u32);
 
-    /// The group that the message asks for at a hop after the injection channel, by its first
-    /// channel.
-    fn ask(&self, way: &Self::Way, hop: u32) -> u32;
-
-    /// Notes which channel of the group the message was granted.
-    #[inline]
-    fn take(&self, _way: &mut Self::Way, _hop: u32, _channel: u32) {}
+    /// Where a message goes that was granted `channel` at `hop`, which is not its last: the group
+    /// that it asks for next, by its first channel.
+    fn onward(&self, way: &mut Self::Way, hop: u32, channel: u32) -> u32;
 
     /// Whether the channel is one of a pair, an even channel and the next.
     #[inline]
@@ -61,13 +57,13 @@ pub(super) mod tests {
             let injection = network.injection(source);
             let mut open = vec![(way, 0, injection)];
             while let Some((mut way, hop, channel)) = open.pop() {
-                steps.take(&mut way, hop, channel as u32);
                 match network.next(channel, destination) {
                     Next::Delivered => assert_eq!(hop, last),
                     Next::Either(..) => panic!("these networks have one shortest way"),
                     Next::Group(first) => {
                         assert!(hop < last);
-                        assert_eq!(steps.ask(&way, hop + 1) as usize, first);
+                        let asked = steps.onward(&mut way, hop, channel as u32);
+                        assert_eq!(asked as usize, first);
                         let group = network.group(first);
                         let paired = group.len() == 2 && first % 2 == 0;
                         assert_eq!(steps.is_paired(first as u32), paired);
