@@ -6,10 +6,9 @@ use std::collections::BinaryHeap;
 use super::calendar::Calendar;
 use super::channel::{Channel, UNKNOWN};
 use super::message::{Message, Messages, NONE};
-use super::sink::Sink;
 use super::steps::Steps;
 use crate::network::Routing as _;
-use crate::sim::{Arrival, Lots};
+use crate::sim::{Arrival, Lots, Sink};
 
 /// A network with all that is in it.
 #[derive(Debug, Clone)]

@@ -67,25 +67,21 @@
 //! assert!((record.mean_cycles() / alone - 1.0).abs() < 0.01);
 //! ```
 
-mod arrivals;
 mod calendar;
 mod channel;
 mod fabric;
 mod fat_tree;
 mod mesh;
 mod message;
-mod sink;
 mod steps;
 #[cfg(test)]
 mod tests;
 
-pub use arrivals::Arrivals;
 pub use fat_tree::{FatTreeSteps, FatTreeWay};
 pub use mesh::{MeshSteps, MeshWay};
-pub use sink::Sink;
 pub use steps::Steps;
 
-use super::{Engine, Lots, Pause, Poisson, Random, Record, Traffic};
+use super::{Arrivals, Engine, Lots, Pause, Poisson, Random, Record, Sink, Traffic};
 use crate::network::{ChannelState, FatTree, Mesh, Routing as _};
 use fabric::Fabric;
 
