@@ -217,28 +217,31 @@ impl<S: Steps> Fabric<S> {
         }
     }
 
-    /// The channel of a group for the first who waits for it.
+    /// The channel of a group for the first who waits for it, if there is one and somebody waits.
+    ///
+    /// A group may be woken more often than it has channels to give. Single channels are not told
+    /// apart from pairs, since processors would often guess wrong which of them comes next.
     #[inline]
     fn choose(&mut self, group: u32) -> Option<u32> {
-        if !self.steps.is_paired(group) {
-            return Some(group);
-        }
         let first = self.channels[group as usize].first;
         if first == NONE {
             return None;
         }
-        let (one, other) = (self.is_free(group), self.is_free(group + 1));
+        let second = self.other(group);
+        let (one, other) = (self.is_free(group), self.is_free(second));
         if !(one || other) {
             self.note(group);
             return None;
         }
-        let either = (self.lot(first) & 1) as u32;
-        let second = if one && other {
-            either
-        } else {
-            u32::from(other)
-        };
-        Some(group + second)
+        let either = self.lot(first) as u32 & (second - group);
+        Some(
+            group
+                + if one && other {
+                    either
+                } else {
+                    u32::from(other)
+                },
+        )
     }
 
     /// Grants a channel to the first of its group's queue.
