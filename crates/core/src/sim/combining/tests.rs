@@ -231,11 +231,65 @@ fn a_hot_request_combines_as_often_as_there_is_one_to_combine_with() {
     let mut network = network(1, Wiring::Baseline, 1.0, None, 1, load);
     network.advance(&mut endless(), 400_000);
     let stretch = libm::exp(load);
-    // Per stretch of services: one comes to an idle server, and after all services but the last
-    // another had been the first to wait.
+    // Of all that come while the server is busy for one stretch of services, and idle once, one for
+    // each service takes a place.
     let combined = 1.0 - stretch / (load * (stretch + 1.0 / load));
     let measured = detail(&network, "stage_1_combining_probability");
     assert!((measured - combined).abs() < 0.01, "{measured} {combined}");
+}
+
+#[test]
+fn of_two_that_wait_the_second_combines_with_the_first() {
+    // Two hot requests are served in stage 0 at 1, when the buffer that both ask for is full of cold
+    // ones, of which the first is served at 1½. Then one takes the place and the other combines with
+    // it; at 2½ their service begins.
+    let mut network = network(2, Wiring::Baseline, 0.5, Some(2), 1, 1e-9);
+    let (hot, cold) = (Request::new(0.0, 0, true), |entered| {
+        Request::new(entered, 0, false)
+    });
+    assert!(network.ask(0, hot) && network.ask(1, hot));
+    let (_, buffer) = network.buffers.head(0);
+    assert_eq!(network.buffers.head(1).1, buffer);
+    network.now_cycles = 0.5;
+    assert!(network.ask(buffer, cold(0.5)) && network.ask(buffer, cold(0.5)));
+    network.inside = 4;
+    let mut record = endless();
+    network.drain(&mut record);
+    assert_eq!(network.now_cycles, 3.5);
+    assert_eq!(detail(&network, "hot_delay_cycles"), 3.5);
+    assert_eq!(detail(&network, "cold_delay_cycles"), 1.5);
+    assert_eq!(detail(&network, "stage_2_combining_probability"), 0.5);
+    // They were served from 0 to 1, and blocked up to 1½; the other buffer was busy for 3 cycles,
+    // and one waited in it up to 2½.
+    let channels = network.channels();
+    let time = |channel: usize| {
+        (
+            channels[channel].service_cycles,
+            channels[channel].wait_cycles,
+        )
+    };
+    assert_eq!((time(0), time(1)), ((1.5, 0.0), (1.5, 0.0)));
+    assert_eq!(time(buffer as usize), (1.0, 2.0 / 3.0));
+    assert_eq!(channels[buffer as usize].blocking, Some(0.5));
+}
+
+#[test]
+fn a_processor_is_held_up_as_often_as_its_buffer_is_full() {
+    let (load, buffer) = (0.9, 2);
+    let mut network = network(1, Wiring::Baseline, 0.0, None, buffer, load);
+    network.advance(&mut endless(), 1_000_000);
+    // The request that waits outside is one more in the queue, and the last that is made.
+    let mut queue = Md1k::new(buffer as usize + 2);
+    let law = queue.at(load).law();
+    let blocked = law[buffer as usize + 1] / (1.0 - law[buffer as usize + 2]);
+    for channel in &network.channels()[..2] {
+        let measured = channel.blocking.unwrap();
+        assert!(
+            (measured / blocked - 1.0).abs() < 0.03,
+            "{measured} {blocked}"
+        );
+        assert!((channel.service_cycles - 1.0).abs() < 1e-4);
+    }
 }
 
 #[test]
