@@ -5,7 +5,7 @@ use std::process::Command;
 use anyhow::Result;
 
 use crate::process::run;
-use crate::tools::{chromium, npm};
+use crate::tools::{browsers, npm};
 use crate::{dist, repo};
 
 /// Runs the native benchmarks, then measures the built page.
@@ -17,7 +17,7 @@ pub(crate) fn bench() -> Result<()> {
         "loadcurve",
     ]))?;
     npm::ensure()?;
-    let browser = chromium::browser()?;
+    let browser = browsers::chromium()?;
     dist::build()?;
     run(Command::new("node")
         .current_dir(repo::e2e())

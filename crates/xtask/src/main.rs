@@ -12,6 +12,7 @@ mod report;
 mod serve;
 mod test;
 mod tools;
+mod validate;
 
 use std::env;
 use std::process::ExitCode;
@@ -24,6 +25,7 @@ cargo xtask VERB
   serve [--port N] [--no-open]   build the page, serve it, rebuild and reload on every change
   test [STEP...]                 run every check, or just the named ones
   bench                          measure the engine natively and the page in Chromium
+  validate                       compare every model with the simulator, into VALIDATION.md
   build                          write the page into dist/, ready for any static host
   help                           print this
 
@@ -51,6 +53,9 @@ fn run(verb: &str, rest: &[String]) -> Result<ExitCode> {
         "test" => test::test(rest),
         "bench" => no_more(verb, rest)
             .and_then(|()| bench::bench())
+            .map(|()| ExitCode::SUCCESS),
+        "validate" => no_more(verb, rest)
+            .and_then(|()| validate::validate())
             .map(|()| ExitCode::SUCCESS),
         "build" => no_more(verb, rest)
             .and_then(|()| dist::build())

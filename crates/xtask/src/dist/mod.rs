@@ -1,6 +1,7 @@
 //! `cargo xtask build`: the page in `dist/`, for any static host and any sub-path.
 
 pub(crate) mod post_build;
+mod report;
 
 use anyhow::Result;
 

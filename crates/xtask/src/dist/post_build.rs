@@ -15,6 +15,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 
+use super::report;
+
 /// The folder of everything that may be cached for ever.
 const APP: &str = "app";
 /// So many bytes of the hash name the folder: enough that two builds never meet.
@@ -27,6 +29,7 @@ pub(crate) fn post_build() -> Result<()> {
     let staging = env::var_os("TRUNK_STAGING_DIR")
         .map(PathBuf::from)
         .context("`post-build` is called by Trunk; you want `cargo xtask build`")?;
+    report::set(&staging)?;
     let release = env::var("TRUNK_PROFILE").is_ok_and(|profile| profile == "release");
     if release {
         name_by_contents(&staging)?;

@@ -10,7 +10,7 @@ use anyhow::{Context, Result, ensure};
 
 use super::rust::cargo;
 use crate::process::run;
-use crate::tools::{self, chromium, npm, toolchain};
+use crate::tools::{self, browsers, npm, toolchain};
 use crate::{dist, repo};
 
 pub(super) fn wasm() -> Result<()> {
@@ -24,9 +24,9 @@ pub(super) fn wasm() -> Result<()> {
             "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER",
             "wasm-bindgen-test-runner",
         )
-        .env("CHROMEDRIVER", chromium::driver()?)
+        .env("CHROMEDRIVER", browsers::driver()?)
         .env("WASM_BINDGEN_TEST_TIMEOUT", "120");
-    if let Some(browser) = chromium::named_browser() {
+    if let Some(browser) = browsers::named_chromium() {
         command.env(
             "WASM_BINDGEN_TEST_WEBDRIVER_JSON",
             webdriver_json(&browser)?,
@@ -71,7 +71,7 @@ pub(super) fn types() -> Result<()> {
 
 pub(super) fn e2e() -> Result<()> {
     npm::ensure()?;
-    let browser = chromium::browser()?;
+    let (chromium, firefox) = (browsers::chromium()?, browsers::firefox()?);
     build()?;
     // With the profile of the tests, so that `native` has already built all of it.
     run(&mut cargo(&[
@@ -91,7 +91,8 @@ pub(super) fn e2e() -> Result<()> {
         .args(test_files()?)
         .env("LOADCURVE_DIST", repo::dist())
         .env("LOADCURVE_BIN", loadcurve)
-        .env("CHROMIUM", browser))
+        .env("CHROMIUM", chromium)
+        .env("FIREFOX", firefox))
 }
 
 /// The names of the test files beside the packages, without those of the packages.

@@ -1,7 +1,7 @@
 //! The tools beyond Rust: found, or else installed below `.tools/` with a word about it.
 
 pub(crate) mod bindgen;
-pub(crate) mod chromium;
+pub(crate) mod browsers;
 pub(crate) mod npm;
 pub(crate) mod toolchain;
 pub(crate) mod trunk;

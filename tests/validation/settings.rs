@@ -1,0 +1,324 @@
+//! What is compared: networks, the models of each, and loads.
+
+/// The seed of all simulations.
+pub(crate) const SEED: u32 = 1;
+
+/// A chapter of the report.
+#[derive(Debug)]
+pub(crate) struct Part {
+    /// The network.
+    pub(crate) title: &'static str,
+    /// What is to be seen.
+    pub(crate) remark: &'static str,
+    /// The relative half-width of the intervals.
+    pub(crate) precision: f64,
+    /// One table each.
+    pub(crate) settings: &'static [Setting],
+}
+
+/// A network with its models.
+#[derive(Debug)]
+pub(crate) struct Setting {
+    /// Names of models and networks as in a link; the first network is simulated, and all of them
+    /// are the same to the simulator.
+    pub(crate) models: &'static [(&'static str, &'static str)],
+    /// At which loads.
+    pub(crate) loads: Loads,
+}
+
+/// Where to compare.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Loads {
+    /// Parts of the first model's saturation load; beyond 1 the network is overloaded.
+    OfSaturation(&'static [f64]),
+    /// Messages per cycle and source.
+    Messages(&'static [f64]),
+}
+
+const WORMHOLE: Loads = Loads::OfSaturation(&[0.1, 0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 1.3]);
+const TORUS: Loads = Loads::OfSaturation(&[0.1, 0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 1.5]);
+const COMBINING: Loads = Loads::Messages(&[0.2, 0.4, 0.6, 0.8, 1.0]);
+/// The loads of Mudge and Makrucki: mean service over mean inter-arrival time, 200 to 267, 222, 160
+/// and 80.
+const BUFFERED: Loads = Loads::Messages(&[200.0 / 267.0, 200.0 / 222.0, 1.25, 2.5]);
+
+pub(crate) const PARTS: &[Part] = &[
+    Part {
+        title: "Butterfly fat-tree",
+        remark: "The model is right up to two thirds of its saturation load and too high beyond; \
+                 the network saturates about 12 % later than the model says.",
+        precision: 0.003,
+        settings: &[
+            Setting {
+                models: &[
+                    ("printed", "fat-tree,n:64,flits:16"),
+                    ("conditional", "fat-tree,n:64,flits:16,reading:conditional"),
+                ],
+                loads: WORMHOLE,
+            },
+            Setting {
+                models: &[
+                    ("printed", "fat-tree,n:256,flits:32"),
+                    ("conditional", "fat-tree,n:256,flits:32,reading:conditional"),
+                ],
+                loads: WORMHOLE,
+            },
+            Setting {
+                models: &[
+                    ("printed", "fat-tree,n:1024,flits:16"),
+                    (
+                        "conditional",
+                        "fat-tree,n:1024,flits:16,reading:conditional",
+                    ),
+                ],
+                loads: WORMHOLE,
+            },
+            Setting {
+                models: &[
+                    ("printed", "fat-tree,n:1024,flits:64"),
+                    (
+                        "conditional",
+                        "fat-tree,n:1024,flits:64,reading:conditional",
+                    ),
+                ],
+                loads: WORMHOLE,
+            },
+        ],
+    },
+    Part {
+        title: "Mesh",
+        remark: "The general engine on the mesh's channels.",
+        precision: 0.003,
+        settings: &[
+            Setting {
+                models: &[("model", "mesh,flits:20")],
+                loads: WORMHOLE,
+            },
+            Setting {
+                models: &[("model", "mesh,flits:32")],
+                loads: WORMHOLE,
+            },
+            Setting {
+                models: &[("model", "mesh,k:16,flits:32")],
+                loads: WORMHOLE,
+            },
+            Setting {
+                models: &[("model", "mesh,k:16,flits:64")],
+                loads: WORMHOLE,
+            },
+        ],
+    },
+    Part {
+        title: "Torus",
+        remark: "Two models of how virtual channels share a link, both our own: no published model \
+                 is at hand. Flits of two messages alternate on a link; which of them waits is \
+                 what the models approximate.",
+        precision: 0.005,
+        settings: &[
+            Setting {
+                models: &[("flit", "torus"), ("occ", "torus,sharing:occ")],
+                loads: TORUS,
+            },
+            Setting {
+                models: &[("flit", "torus,k:16"), ("occ", "torus,k:16,sharing:occ")],
+                loads: TORUS,
+            },
+            Setting {
+                models: &[
+                    ("flit", "torus,links:bi"),
+                    ("occ", "torus,links:bi,sharing:occ"),
+                ],
+                loads: TORUS,
+            },
+            Setting {
+                models: &[
+                    ("flit", "torus,k:16,links:bi"),
+                    ("occ", "torus,k:16,links:bi,sharing:occ"),
+                ],
+                loads: TORUS,
+            },
+        ],
+    },
+    Part {
+        title: "Scouting switching",
+        remark: "The published model knows of no wait for a channel at V = 1, charges the scouting \
+                 distance to the channel's load at V = 6, and saturates early; the corrected one \
+                 mends that without a fitted constant. Neither foresees the deadlocks of small K. \
+                 Delivery at the destination is ideal, as both models assume.",
+        precision: 0.01,
+        settings: &[
+            Setting {
+                models: &[
+                    ("published", "scouting,scout:0"),
+                    ("corrected", "scouting,scout:0,reading:corrected"),
+                ],
+                loads: Loads::Messages(&[0.0012, 0.003, 0.0045, 0.006, 0.008]),
+            },
+            Setting {
+                models: &[
+                    ("published", "scouting"),
+                    ("corrected", "scouting,reading:corrected"),
+                ],
+                loads: Loads::Messages(&[0.0012, 0.0035, 0.005, 0.006, 0.007, 0.008, 0.01]),
+            },
+            Setting {
+                models: &[
+                    ("published", "scouting,scout:3"),
+                    ("corrected", "scouting,scout:3,reading:corrected"),
+                ],
+                loads: Loads::Messages(&[0.0012, 0.0035, 0.005, 0.007, 0.009, 0.01, 0.014]),
+            },
+            Setting {
+                models: &[
+                    ("published", "scouting,scout:6"),
+                    ("corrected", "scouting,scout:6,reading:corrected"),
+                ],
+                loads: Loads::Messages(&[0.0012, 0.0035, 0.006, 0.008, 0.01, 0.014]),
+            },
+            Setting {
+                models: &[
+                    ("published", "scouting,scout:0,vcs:6"),
+                    ("corrected", "scouting,scout:0,vcs:6,reading:corrected"),
+                ],
+                loads: Loads::Messages(&[0.0027, 0.008, 0.013, 0.018, 0.021, 0.024, 0.032]),
+            },
+            Setting {
+                models: &[
+                    ("published", "scouting,vcs:6"),
+                    ("corrected", "scouting,vcs:6,reading:corrected"),
+                ],
+                loads: Loads::Messages(&[0.0027, 0.008, 0.013, 0.018, 0.021, 0.024, 0.032]),
+            },
+            Setting {
+                models: &[
+                    ("published", "scouting,scout:3,vcs:6"),
+                    ("corrected", "scouting,scout:3,vcs:6,reading:corrected"),
+                ],
+                loads: Loads::Messages(&[0.0027, 0.008, 0.013, 0.018, 0.021, 0.024, 0.032]),
+            },
+            Setting {
+                models: &[
+                    ("published", "scouting,scout:6,vcs:6"),
+                    ("corrected", "scouting,scout:6,vcs:6,reading:corrected"),
+                ],
+                loads: Loads::Messages(&[0.0027, 0.008, 0.013, 0.018, 0.021, 0.024, 0.032]),
+            },
+            Setting {
+                models: &[
+                    ("published", "scouting,k:16,scout:3"),
+                    ("corrected", "scouting,k:16,scout:3,reading:corrected"),
+                ],
+                loads: Loads::Messages(&[0.0005, 0.001, 0.0015, 0.002, 0.0025]),
+            },
+            Setting {
+                models: &[
+                    ("published", "scouting,k:16,scout:3,vcs:6"),
+                    ("corrected", "scouting,k:16,scout:3,vcs:6,reading:corrected"),
+                ],
+                loads: Loads::Messages(&[0.001, 0.003, 0.005, 0.007, 0.009]),
+            },
+        ],
+    },
+    Part {
+        title: "Buffered multistage network",
+        remark: "Loads are those of the paper's tables; what meets a full buffer is lost, so there \
+                 is no saturation. Nearly all of the published model's error is its equation 5, \
+                 which lets more packets leave a stage than enter it.",
+        precision: 0.002,
+        settings: &[
+            Setting {
+                models: &[
+                    ("published", "buffered-min"),
+                    ("exact", "buffered-min,reading:exact"),
+                ],
+                loads: BUFFERED,
+            },
+            Setting {
+                models: &[
+                    ("published", "buffered-min,buffer:8"),
+                    ("exact", "buffered-min,buffer:8,reading:exact"),
+                ],
+                loads: BUFFERED,
+            },
+            Setting {
+                models: &[
+                    ("published", "buffered-min,switch:8,stages:3"),
+                    ("exact", "buffered-min,switch:8,stages:3,reading:exact"),
+                ],
+                loads: BUFFERED,
+            },
+            Setting {
+                models: &[
+                    ("published", "buffered-min,switch:8,stages:3,buffer:8"),
+                    (
+                        "exact",
+                        "buffered-min,switch:8,stages:3,buffer:8,reading:exact",
+                    ),
+                ],
+                loads: BUFFERED,
+            },
+        ],
+    },
+    Part {
+        title: "Combining multistage network",
+        remark: "The conserving reading loses what is blocked and holds up to a load of about 0.6; \
+                 the one with backpressure lets it wait, as the simulated network does. Without \
+                 combining (degree 1) the tree of the hot module saturates, and no model that \
+                 loses requests can show it.",
+        precision: 0.005,
+        settings: &[
+            Setting {
+                models: &[
+                    ("conserving", "combining-min"),
+                    ("printed", "combining-min,reading:printed"),
+                    ("backpressure", "combining-min,reading:backpressure"),
+                ],
+                loads: COMBINING,
+            },
+            Setting {
+                models: &[
+                    ("conserving", "combining-min,degree:4"),
+                    ("printed", "combining-min,degree:4,reading:printed"),
+                    (
+                        "backpressure",
+                        "combining-min,degree:4,reading:backpressure",
+                    ),
+                ],
+                loads: COMBINING,
+            },
+            Setting {
+                models: &[
+                    ("conserving", "combining-min,hot:16"),
+                    ("printed", "combining-min,hot:16,reading:printed"),
+                    ("backpressure", "combining-min,hot:16,reading:backpressure"),
+                ],
+                loads: COMBINING,
+            },
+            Setting {
+                models: &[
+                    ("conserving", "combining-min,n:256,hot:16,degree:4"),
+                    (
+                        "printed",
+                        "combining-min,n:256,hot:16,degree:4,reading:printed",
+                    ),
+                    (
+                        "backpressure",
+                        "combining-min,n:256,hot:16,degree:4,reading:backpressure",
+                    ),
+                ],
+                loads: COMBINING,
+            },
+            Setting {
+                models: &[
+                    ("conserving", "combining-min,degree:1"),
+                    ("printed", "combining-min,degree:1,reading:printed"),
+                    (
+                        "backpressure",
+                        "combining-min,degree:1,reading:backpressure",
+                    ),
+                ],
+                loads: COMBINING,
+            },
+        ],
+    },
+];
