@@ -17,8 +17,8 @@
 //!    before or at the source, when its worm holds the channel or is granted it, and when the buffer
 //!    is empty or its flit leaves in this cycle. A header is granted a channel that is free or whose
 //!    holder's last flit leaves the buffer in this cycle. Interchangeable channels have one queue,
-//!    served by any of them; where several become free for one header, the lot modulo their number
-//!    chooses: of two its lowest bit, 0 the first.
+//!    served by any of them; of those that are free in this cycle or become so, each header in turn
+//!    takes the one that its lot chooses, modulo their number: of two by its lowest bit, 0 the first.
 //! 3. *Movement.* All that crosses moves at once. Last flits release the channels that they leave,
 //!    and granted headers take theirs, in this very cycle. A flit that crosses the ejection channel
 //!    is gone at the end of the cycle, and after the last flit the channel is free in the next.
@@ -52,6 +52,12 @@
 //! and each has half the bandwidth. Headers have no rights of their own: one that is granted a
 //! virtual channel holds it from then on, and competes for the link like any flit.
 //!
+//! # What is measured
+//! Of each channel, since counting began: λ, the messages that were granted it; x̄, the time from a
+//! grant to the cycle in which the last flit leaves, so that λx̄ is the part of time for which it was
+//! held, by a worm that moved or stood; W, the time from the request to the grant; and the share of
+//! messages that waited at all. λs is the part of a link's cycles that a virtual channel used.
+//!
 //! # Assumes
 //! Channels depend on one another in no circle, so that no deadlock can arise; destinations take one
 //! flit a cycle; worms are at most 128 channels long.
@@ -79,9 +85,11 @@ mod backlog;
 mod channel;
 #[cfg(test)]
 mod check;
+mod crossings;
 mod fabric;
 #[cfg(test)]
 mod literal;
+mod movement;
 mod queue;
 mod sharing;
 #[cfg(test)]

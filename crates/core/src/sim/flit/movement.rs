@@ -1,0 +1,121 @@
+//! What happens once it is settled what crosses: channels change hands, flits move, headers ask for
+//! the channels that follow, and messages are delivered.
+
+use super::fabric::{Done, Fabric};
+use super::worm::{LONGEST_WAY, hop};
+use crate::network::{Next, Routing};
+use crate::sim::Sink;
+
+impl<R: Routing> Fabric<R> {
+    /// Releases the channels that last flits leave.
+    pub(super) fn release(&mut self, done: &mut Done) {
+        while let Some(worm) = self.leaving.pop() {
+            let left = &mut self.worms[worm];
+            if !std::mem::take(&mut left.leaves) {
+                continue;
+            }
+            let tail = hop(left.last) - 1;
+            left.last >>= 1;
+            let channel = self.worms.channel(worm, tail);
+            self.channels[channel as usize].release(self.now);
+            done.moves += u64::from(self.flits);
+        }
+    }
+
+    /// Gives channels to those who were granted them.
+    pub(super) fn grant(&mut self) {
+        while let Some(group) = self.granting.pop() {
+            for _ in 0..std::mem::take(&mut self.queues[group as usize].granted) {
+                let worm = self.queues[group as usize].pop(&self.worms);
+                let granted = &self.worms[worm];
+                let (hop, waited) = (hop(granted.ahead), self.now - granted.asked);
+                let channel = self.choose(group, granted.lot);
+                self.queues[group as usize].free -= 1;
+                self.channels[channel as usize].grant(self.now, waited, worm, hop);
+                self.worms.set_channel(worm, hop, channel);
+                self.watch_companion(channel);
+                if hop == 0 {
+                    self.advance_backlog(group);
+                }
+            }
+        }
+    }
+
+    /// The free channel of a group that a lot chooses.
+    #[inline]
+    fn choose(&self, group: u32, lot: u64) -> u32 {
+        let count = self.queues[group as usize].channels;
+        if count == 1 {
+            return group;
+        }
+        let is_free = |&channel: &u32| self.channels[channel as usize].is_free();
+        let free = || (group..group + count).filter(is_free);
+        let nth = lot % free().count() as u64;
+        free()
+            .nth(nth as usize)
+            .expect("a granted request has a channel")
+    }
+
+    /// Moves all flits that cross channels.
+    pub(super) fn step<K: Sink>(&mut self, sink: &mut K, done: &mut Done) {
+        let mut awake = std::mem::take(&mut self.awake);
+        awake.retain(|&worm| {
+            let moving = &mut self.worms[worm];
+            if moving.crossing == 0 {
+                // Who could move but for the link tries again; others are woken when a channel is
+                // granted.
+                moving.is_awake = moving.lost != 0;
+                moving.lost = 0;
+                return moving.is_awake;
+            }
+            if moving.crossing & moving.watched != 0 {
+                self.note_turns(worm);
+            }
+            if self.worms[worm].header_moves() {
+                self.lead_on(worm);
+            }
+            let is_delivered = self.worms[worm].step();
+            if is_delivered {
+                self.deliver(worm, sink, done);
+            }
+            !is_delivered
+        });
+        self.awake = awake;
+    }
+
+    /// Lets a header that crosses a channel ask for the next in the next cycle.
+    fn lead_on(&mut self, worm: u32) {
+        let leading = &self.worms[worm];
+        let (hop, number) = (hop(leading.ahead), leading.number);
+        let channel = self.worms.channel(worm, hop) as usize;
+        let next = self.routing.next(channel, leading.destination as usize);
+        let lot = self.lots.lot(number, hop + 1);
+        let group = match next {
+            Next::Delivered => return self.worms[worm].arrive(),
+            Next::Group(group) => group,
+            Next::Either(one, _) if lot & 2 == 0 => one,
+            Next::Either(_, other) => other,
+        };
+        assert!(hop + 1 < LONGEST_WAY, "a way has at most 128 channels");
+        self.worms[worm].ask(self.now + 1, lot);
+        self.worms.set_channel(worm, hop + 1, group as u32);
+        self.queues[group].push(&mut self.worms, worm);
+        self.touched.push(group as u32);
+    }
+
+    /// Records a message whose last flit crosses the ejection channel, which is free in the next
+    /// cycle.
+    fn deliver<K: Sink>(&mut self, worm: u32, sink: &mut K, done: &mut Done) {
+        let end = self.now + 1;
+        let message = &self.worms[worm];
+        sink.latency(message.number, end - message.stamp);
+        let ejection = self.worms.channel(worm, hop(message.last) - 1);
+        let channel = &mut self.channels[ejection as usize];
+        channel.release(end);
+        self.queues[channel.group as usize].free += 1;
+        self.touched.push(channel.group);
+        self.worms.remove(worm);
+        done.delivered += 1;
+        done.moves += u64::from(self.flits);
+    }
+}
