@@ -6,6 +6,11 @@
 //! its header does meanwhile is of no help: it may run to and fro for ever between its data and a
 //! dead end. That is why the test asks what can be reached from the first flit, and not what the
 //! header waits for.
+//!
+//! The test looks only at messages whose data have stood still for a while, so that no buffer of
+//! theirs will fill up later and set a channel behind it free. Data of a dead message may yet be
+//! drawn into a dead end; until they have stood still again it counts as alive, and with it those
+//! that wait for it alone.
 
 use super::Scouting;
 use super::channels::Channels;

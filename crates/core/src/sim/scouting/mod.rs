@@ -31,7 +31,7 @@
 //!
 //! **K ≥ 1**: headers, and the word that they send back from every node they come to, go their own
 //! ways, one hop a cycle, and never compete; M flits of data follow. The first of them crosses a
-//! channel only if the header is known to be K channels ahead, or at the destination ([`lead`]). A
+//! channel only if the header is known to be K channels ahead, or at the destination (module `lead`). A
 //! blocked header whose data have not crossed the last channel of its path gives that one up, is at
 //! the node before in cycle t + 1, and will not try it again during this visit. If they have, or it
 //! is at the source, it waits, forgets what it has tried, and asks again in every cycle. A message
@@ -44,7 +44,7 @@
 //! **Deadlock** does arise, although data that have not left may retreat: channels that data have
 //! crossed are held whatever the header does. A message is dead whose first flit has not moved for
 //! 64 cycles, is on its way without a complete path, and cannot reach its destination
-//! ([`deadlock`]). The one that has stood still longest, of several the first in an order that is
+//! (module `deadlock`). The one that has stood still longest, of several the first in an order that is
 //! arbitrary but always the same, is taken out: all it holds is free, and its queue starts it again
 //! after a random time of 1…M cycles. One message in 32 cycles cannot undo the collapse of a network
 //! in which dozens block one another; then rate and latency are those of the recovery.
@@ -57,7 +57,7 @@
 //! scouting switching in adaptively-routed torus networks", Network and Parallel Computing (NPC
 //! 2007), LNCS 4672, pp. 466–475; for the protocol J. Duato, B. V. Dao, P. T. Gaughan and
 //! S. Yalamanchili, "Scouting: fully adaptive, deadlock-free routing in faulty pipelined networks",
-//! ICPADS 1994, pp. 608–613.
+//! ICPADS 1994, doi:10.1109/ICPADS.1994.590406.
 //!
 //! # Differs from the paper
 //! - The paper does not describe its simulator. Sizes of buffers, the path of acknowledgements and
@@ -73,6 +73,7 @@ mod channels;
 mod counts;
 mod deadlock;
 mod ends;
+mod engine;
 mod flits;
 mod lead;
 mod message;
@@ -84,11 +85,12 @@ mod trip;
 #[cfg(test)]
 mod tests;
 
-use super::{Arrival, Engine, Pause, Poisson, Random, Record, Traffic};
-use crate::network::{ChannelState, ScoutingTorus};
+use super::{Arrival, Poisson, Random, Record};
+use crate::network::ScoutingTorus;
 use channels::{Channels, Lane};
 use counts::Counts;
 use deadlock::Deadlocks;
+use ends::Ends;
 use flits::Flits;
 use message::{Header, Messages};
 use source::{Sources, Waiting};
@@ -136,8 +138,6 @@ pub struct Scouting {
     deadlocks: Deadlocks,
     counts: Counts,
 }
-
-use ends::Ends;
 
 impl Scouting {
     /// An empty network whose sources send `load_messages` messages per cycle each.
@@ -240,83 +240,5 @@ impl Scouting {
         if let Some(alone) = self.channels.release(lane) {
             self.messages.flits[alone.slot() as usize].shared &= !(1 << alone.link());
         }
-    }
-
-    /// How long counting has gone on.
-    fn counted_cycles(&self) -> f64 {
-        (self.cycle - self.counts.since) as f64
-    }
-}
-
-impl Engine for Scouting {
-    /// Events are flits that cross channels, headers that ask for one, messages that may be dead,
-    /// and cycles.
-    fn advance(&mut self, record: &mut Record, effort: u64) -> Pause {
-        let end = self.effort.saturating_add(effort);
-        loop {
-            if self.waiting == 0 {
-                // Nothing moves before the next message.
-                self.cycle = self.cycle.max(self.poisson.next_cycle());
-            }
-            if self.cycle.is_multiple_of(deadlock::INTERVAL_CYCLES) {
-                self.break_deadlock();
-            }
-            self.step(record);
-            if record.is_full() {
-                return Pause::Full;
-            }
-            if self.waiting > record.most_waiting() {
-                return Pause::Overflow;
-            }
-            if self.effort >= end {
-                return Pause::Effort;
-            }
-        }
-    }
-
-    fn sources(&self) -> u32 {
-        self.setting.torus.nodes()
-    }
-
-    fn traffic(&self) -> Traffic {
-        Traffic {
-            cycles: self.counted_cycles(),
-            generated: self.counts.generated,
-            delivered: self.counts.delivered,
-            lost: 0,
-            deadlocks: self.counts.deadlocks,
-            waiting: self.waiting,
-        }
-    }
-
-    fn restart_counts(&mut self) {
-        self.counts.restart(self.cycle);
-    }
-
-    /// In the order of [`ScoutingTorus::graph`]: physical channels. `rate` counts messages whose last
-    /// flit has gone through; `service_cycles` is the flits that crossed for each of them, so that
-    /// the utilisation is the part of cycles in which a flit crosses. `wait_cycles` is what headers
-    /// lost here for each message: the time they were blocked at the node before they went on over
-    /// this channel, and two cycles for each time they gave it up. Summed along a path that is the
-    /// blocking delay of the models.
-    fn channels(&self) -> Vec<ChannelState> {
-        let mut states = vec![ChannelState::default(); self.channels.count() as usize];
-        for channel in 0..self.channels.count() {
-            states[self.channels.graph_index(channel) as usize] =
-                self.counts
-                    .channel_state(channel, self.counted_cycles(), self.message_flits());
-        }
-        states
-    }
-
-    fn channel_class(&self, _channel: usize) -> usize {
-        ScoutingTorus::CLASS
-    }
-
-    /// Means over the messages delivered. `set_up_cycles` ends when the header is at its
-    /// destination. A virtual channel is busy while a message holds it; `multiplexing_degree` is V̄ =
-    /// Σv²P(v)/Σv P(v), P(v) the probability that v of a physical channel are busy.
-    fn details(&self) -> Vec<(String, f64)> {
-        self.counts.details(self.counted_cycles())
     }
 }

@@ -4,6 +4,8 @@ mod deadlocks;
 mod invariants;
 
 use super::*;
+use crate::network::ChannelState;
+use crate::sim::{Engine, Pause};
 
 fn setting(k: u32, flits: u32, scout: u32, vcs: u32, ejection: Ejection) -> Setting {
     Setting {
@@ -181,7 +183,7 @@ fn every_message_and_every_flit_arrives() {
         let mut random = Random::stream(5, 1.0, 0);
         let mut record = endless();
         let mut hops = 0;
-        for _ in 0..3_000 {
+        for _ in 0..1_000 {
             if random.below(4) < 3 {
                 let (source, other) = random.pair_below(64, 63);
                 let destination = (source + 1 + other) % 64;

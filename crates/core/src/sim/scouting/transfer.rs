@@ -30,12 +30,16 @@ impl Scouting {
             }
             self.messages.flits[slot as usize].crossing = ready & !asking;
             self.asking.push(slot);
+            let path = &self.messages.paths[slot as usize];
             while asking != 0 {
                 let link = asking.trailing_zeros() as usize;
-                self.channels.ask(self.messages.paths[slot as usize][link]);
+                self.channels.ask(path[link]);
                 asking &= asking - 1;
             }
             at += 1;
+        }
+        if self.asking.is_empty() {
+            return;
         }
         self.take_turns(limited);
         for at in 0..self.asking.len() {

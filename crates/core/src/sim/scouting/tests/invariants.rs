@@ -152,7 +152,7 @@ fn check_moves(engine: &Scouting, before: &Snapshot, after: &Snapshot) {
 #[test]
 fn hold_in_every_cycle_of_any_run() {
     let mut random = Random::stream(1, 1.0, 0);
-    for run in 0..48 {
+    for run in 0..30 {
         let ejections = [Ejection::Ideal, Ejection::Exclusive, Ejection::Shared];
         let (k, flits) = random.pair_below(3, 40);
         let (scout, vcs) = random.pair_below(8, 5);
@@ -162,7 +162,7 @@ fn hold_in_every_cycle_of_any_run() {
         let load = capacity * (0.05 + 1.3 * random.unit());
         let mut engine = engine(setting, load, run as u32);
         let mut before = snapshot(&engine);
-        for _ in 0..400 {
+        for _ in 0..300 {
             if engine.cycle.is_multiple_of(deadlock::INTERVAL_CYCLES) {
                 engine.break_deadlock();
                 before = snapshot(&engine);

@@ -1,0 +1,85 @@
+//! Running the simulator in pieces, and what it tells of a run.
+
+use super::{Scouting, deadlock};
+use crate::network::{ChannelState, ScoutingTorus};
+use crate::sim::{Engine, Pause, Record, Traffic};
+
+impl Scouting {
+    /// How long counting has gone on.
+    fn counted_cycles(&self) -> f64 {
+        (self.cycle - self.counts.since) as f64
+    }
+}
+
+impl Engine for Scouting {
+    /// Events are flits that cross channels, headers that ask for one, messages that may be dead,
+    /// and cycles.
+    fn advance(&mut self, record: &mut Record, effort: u64) -> Pause {
+        let end = self.effort.saturating_add(effort);
+        loop {
+            if self.waiting == 0 {
+                // Nothing moves before the next message.
+                self.cycle = self.cycle.max(self.poisson.next_cycle());
+            }
+            if self.cycle.is_multiple_of(deadlock::INTERVAL_CYCLES) {
+                self.break_deadlock();
+            }
+            self.step(record);
+            if record.is_full() {
+                return Pause::Full;
+            }
+            if self.waiting > record.most_waiting() {
+                return Pause::Overflow;
+            }
+            if self.effort >= end {
+                return Pause::Effort;
+            }
+        }
+    }
+
+    fn sources(&self) -> u32 {
+        self.setting.torus.nodes()
+    }
+
+    fn traffic(&self) -> Traffic {
+        Traffic {
+            cycles: self.counted_cycles(),
+            generated: self.counts.generated,
+            delivered: self.counts.delivered,
+            lost: 0,
+            deadlocks: self.counts.deadlocks,
+            waiting: self.waiting,
+        }
+    }
+
+    fn restart_counts(&mut self) {
+        self.counts.restart(self.cycle);
+    }
+
+    /// In the order of [`ScoutingTorus::graph`]: physical channels. `rate` counts messages whose last
+    /// flit has gone through; `service_cycles` is the flits that crossed for each of them, so that
+    /// the utilisation is the part of cycles in which a flit crosses. `wait_cycles` is what headers
+    /// lost here for each message: the time they were blocked at the node before they went on over
+    /// this channel, and two cycles for each time they gave it up. Summed along a path that is the
+    /// blocking delay of the models.
+    fn channels(&self) -> Vec<ChannelState> {
+        let mut states = vec![ChannelState::default(); self.channels.count() as usize];
+        for channel in 0..self.channels.count() {
+            states[self.channels.graph_index(channel) as usize] =
+                self.counts
+                    .channel_state(channel, self.counted_cycles(), self.message_flits());
+        }
+        states
+    }
+
+    fn channel_class(&self, _channel: usize) -> usize {
+        ScoutingTorus::CLASS
+    }
+
+    /// Means over the messages delivered. `set_up_cycles` ends when the header is at its
+    /// destination. A virtual channel is busy while a message holds it; `multiplexing_degree` is V̄ =
+    /// Σv²P(v)/Σv P(v), P(v) the probability that v of a physical channel are busy.
+    fn details(&self) -> Vec<(String, f64)> {
+        self.counts.details(self.counted_cycles())
+    }
+}
