@@ -296,3 +296,18 @@ fn too_much_load_overflows() {
     // It goes on all the same, as long as it is asked to.
     assert_eq!(worm.advance(&mut record, u64::MAX), Pause::Overflow);
 }
+
+#[test]
+fn the_run_of_a_seed_is_fixed_for_ever() {
+    fn digest<S: Steps>(mut worm: Worm<S, Poisson>) -> (u64, u64) {
+        let mut delivered = Latencies::new();
+        worm.run(&mut delivered, 20_000);
+        let digest = |sum: u64, &(number, cycles): &(u64, u64)| sum + (number + 1) * cycles;
+        (worm.now, delivered.iter().fold(0, digest))
+    }
+    let random = || Random::stream(1, 0.5, 0);
+    let long = digest(mesh(Mesh::new(8), 32, 0.005, random()));
+    let short = digest(fat_tree(FatTree::new(3), 4, 0.03, random()));
+    assert_eq!(long, (8391, 285_880_451));
+    assert_eq!(short, (1915, 74_607_122));
+}
