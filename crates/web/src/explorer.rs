@@ -30,9 +30,11 @@ pub struct Explorer {
     notices: Vec<loadcurve::Error>,
     curves: Vec<Curve>,
     chart: Chart,
-    /// Those of this link first, one for each network while it asks for simulation; then earlier
-    /// ones, which may be asked for again.
+    /// One for each network while the link asks for simulation, otherwise none.
     experiments: Vec<Experiment>,
+    /// Those of earlier links of which something is known, the last first: they may be asked for
+    /// again.
+    earlier: Vec<Experiment>,
 }
 
 #[wasm_bindgen]
@@ -49,6 +51,7 @@ impl Explorer {
             curves,
             chart,
             experiments: Vec::new(),
+            earlier: Vec::new(),
         };
         explorer.set_up_experiments();
         explorer
@@ -258,7 +261,8 @@ impl Explorer {
     /// # Errors
     /// See `notices`.
     pub fn tasks(&self) -> Result<Vec<Ts<types::SimulationTask>>, JsError> {
-        let mut tasks: Vec<Task> = self.running().iter().flat_map(Experiment::wanted).collect();
+        let wanted = self.experiments.iter().flat_map(Experiment::wanted);
+        let mut tasks: Vec<Task> = wanted.collect();
         tasks.sort_by_key(|task| task.replication);
         tasks
             .into_iter()
@@ -281,12 +285,20 @@ impl Explorer {
         let report: Report = serde_wasm_bindgen::from_value(report)?;
         let mut is_shown = false;
         for index in 0..self.experiments.len() {
-            if self.experiments[index].take(&task, &report) && index < self.running().len() {
+            if self.experiments[index].take(&task, &report) {
                 self.show_experiment(index);
                 is_shown = true;
             }
         }
         Ok(is_shown)
+    }
+
+    /// How far the simulation is that the link asks for.
+    ///
+    /// # Errors
+    /// See `notices`.
+    pub fn simulation(&self) -> Result<Ts<types::SimulationState>, JsError> {
+        Ok(types::SimulationState::of(&self.experiments, &self.curves).into_ts()?)
     }
 
     /// All curves at a load in the view's unit.
@@ -310,30 +322,28 @@ impl Explorer {
 }
 
 impl Explorer {
-    /// The experiments that the link asks for, one for each network or none.
-    fn running(&self) -> &[Experiment] {
-        let count = if self.scenario.view.simulate {
-            self.curves.len()
-        } else {
-            0
-        };
-        &self.experiments[..count]
-    }
-
-    /// Puts the experiments that the link asks for in front, with what is known of them.
+    /// Sets up the experiments that the link asks for, with what is known of them.
     fn set_up_experiments(&mut self) {
+        let mut known = std::mem::take(&mut self.experiments);
+        // A slider passes many that are never begun.
+        known.retain(|experiment| !experiment.points().is_empty());
+        known.append(&mut self.earlier);
         if self.scenario.view.simulate {
-            let known = std::mem::take(&mut self.experiments);
-            for curve in &self.curves {
+            let asked = self.curves.iter().map(|curve| {
                 let asked = Experiment::of(curve, &self.scenario.view);
                 let same = known.iter().find(|known| known.asks_the_same(&asked));
-                self.experiments.push(same.cloned().unwrap_or(asked));
-            }
-            let is_old = |old: &Experiment| !self.experiments.iter().any(|e| e.asks_the_same(old));
-            let old: Vec<Experiment> = known.into_iter().filter(is_old).collect();
-            self.experiments.extend(old);
-            self.experiments.truncate(KEPT_EXPERIMENTS);
+                same.cloned().unwrap_or(asked)
+            });
+            self.experiments = asked.collect();
         }
+        let current = &self.experiments;
+        known.retain(|old| {
+            !current
+                .iter()
+                .any(|experiment| experiment.asks_the_same(old))
+        });
+        known.truncate(KEPT_EXPERIMENTS);
+        self.earlier = known;
         for index in 0..self.curves.len() {
             self.show_experiment(index);
         }
@@ -341,7 +351,7 @@ impl Explorer {
 
     /// Puts the points of an experiment on its curve and into the chart, or takes them away.
     fn show_experiment(&mut self, index: usize) {
-        let points = self.running().get(index).map(Experiment::points);
+        let points = self.experiments.get(index).map(Experiment::points);
         let curve = &mut self.curves[index];
         curve.set_simulated(points.unwrap_or_default());
         self.chart.set_simulated(index, curve);

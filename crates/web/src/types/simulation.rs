@@ -1,6 +1,6 @@
 //! Simulations: what workers are asked to do, and how far they are.
 
-use loadcurve::curve::Task;
+use loadcurve::curve::{Curve, Experiment, Point, Task};
 use loadcurve::scenario::Scenario;
 use loadcurve::sim::{self, Goal};
 use serde::{Deserialize, Serialize};
@@ -74,4 +74,45 @@ impl From<sim::Progress> for SimulationProgress {
             part: progress.part,
         }
     }
+}
+
+/// How far the simulation of all curves is.
+#[derive(Debug, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct SimulationState {
+    /// The points that are asked for.
+    points: usize,
+    /// Those to which nothing is added any more.
+    finished: usize,
+    /// Those of them at which the network does not carry the load.
+    unsteady: usize,
+    /// The greatest relative half-width of the intervals of the others; none when there are none.
+    widest: Option<f64>,
+}
+
+impl SimulationState {
+    /// The state of experiments and the curves that they are shown on.
+    #[must_use]
+    pub fn of(experiments: &[Experiment], curves: &[Curve]) -> Self {
+        let unfinished: usize = experiments.iter().map(unfinished_points).sum();
+        let points = curves.iter().flat_map(Curve::simulated);
+        let finished: Vec<&Point> = points.filter(|point| !point.is_growing).collect();
+        let steady = || finished.iter().filter(|point| point.state.is_steady());
+        let widths = steady().filter_map(|p| Some(p.latency_interval_cycles? / p.latency_cycles?));
+        Self {
+            points: finished.len() + unfinished,
+            finished: finished.len(),
+            unsteady: finished.len() - steady().count(),
+            widest: widths.max_by(f64::total_cmp),
+        }
+    }
+}
+
+/// The loads at which something is still to be run.
+fn unfinished_points(experiment: &Experiment) -> usize {
+    let wanted = experiment.wanted();
+    let mut loads: Vec<f64> = wanted.iter().map(|task| task.load_messages).collect();
+    loads.sort_by(f64::total_cmp);
+    loads.dedup();
+    loads.len()
 }
