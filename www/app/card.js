@@ -6,7 +6,8 @@ import { menu } from './menu.js';
 import { short } from './numbers.js';
 
 /** @import { CurveState, KeyInfo } from './pkg/loadcurve-web.js' */
-/** @import { Acts, Control } from './control.js' */
+/** @import { Control } from './control.js' */
+/** @import { Acts } from './field.js' */
 /** @import { Item } from './menu.js' */
 /** @import { Swatches } from './swatch.js' */
 

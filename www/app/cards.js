@@ -8,7 +8,7 @@ import { say } from './live.js';
 import { menu } from './menu.js';
 
 /** @import { Explorer, KeyInfo, NetworkInfo, ScenarioState } from './pkg/loadcurve-web.js' */
-/** @import { Acts } from './control.js' */
+/** @import { Acts } from './field.js' */
 /** @import { Item } from './menu.js' */
 /** @import { Edit, Session } from './session.js' */
 /** @import { Swatches } from './swatch.js' */

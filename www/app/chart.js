@@ -61,6 +61,7 @@ export class Chart {
       read: (reading) => this.#setReading(reading),
     });
     session.follow((state) => this.#update(state));
+    session.followNumbers(() => this.#updateNumbers());
   }
 
   /** Draws it with the next frame, or now when there is a ratio. @param {number} [ratio] */
@@ -85,6 +86,12 @@ export class Chart {
     this.#handle.setAttribute('aria-valuenow', String(operatingLoad));
     this.#handle.setAttribute('aria-valuetext', this.readOut.spoken);
     this.#surface.request();
+  }
+
+  #updateNumbers() {
+    // Who listens to it would be told without end.
+    if (!this.isSpeaking) this.#handle.setAttribute('aria-valuetext', this.readOut.spoken);
+    this.#surface.draw();
   }
 
   /** @param {Size} size */

@@ -7,7 +7,8 @@ import { control, nameOf } from './control.js';
 import { element } from './dom.js';
 
 /** @import { KeyInfo, NetworkInfo, ScenarioState } from './pkg/loadcurve-web.js' */
-/** @import { Acts, Control } from './control.js' */
+/** @import { Control } from './control.js' */
+/** @import { Acts } from './field.js' */
 
 /**
  * How the keys are dealt out.

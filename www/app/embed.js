@@ -7,8 +7,10 @@ import { Chart } from './chart.js';
 import { byId, setText } from './dom.js';
 import { start } from './explorer.js';
 import { say } from './live.js';
-import { showMistakes, showStartFailure, watchFailures, whenTrapped } from './notices.js';
+import { showMistakes, showSimulationFailure, showStartFailure, watchFailures, whenTrapped } from './notices.js';
 import { Session } from './session.js';
+import { Line } from './simulation/line.js';
+import { Simulator } from './simulation/simulator.js';
 import { Swatches } from './swatch.js';
 import { Theme, paintGround } from './theme.js';
 
@@ -45,7 +47,29 @@ function run(engine) {
     const query = session.explorer.withView('embed', '');
     open.href = new URL(`./?${query}`, location.href).href;
   });
+  whenSeen(() => {
+    const simulator = new Simulator(session, engine.module, showSimulationFailure);
+    whenTrapped(() => {
+      session.stop();
+      simulator.stop();
+    });
+    new Line(simulator);
+  });
   byId('plot', HTMLElement).setAttribute('aria-busy', 'false');
+}
+
+/**
+ * Waits until the frame is scrolled into view: a page may have many.
+ *
+ * @param {() => void} act
+ */
+function whenSeen(act) {
+  const observer = new IntersectionObserver(([{ isIntersecting }]) => {
+    if (!isIntersecting) return;
+    observer.disconnect();
+    act();
+  });
+  observer.observe(byId('plot', HTMLElement));
 }
 
 /** @param {ScenarioState} state */

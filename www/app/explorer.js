@@ -7,6 +7,11 @@ export class Engine {
   networks = networks();
   palette = palette;
 
+  /** @param {WebAssembly.Module} module compiled, for the workers too */
+  constructor(module) {
+    this.module = module;
+  }
+
   /** @param {string} link */
   explorer(link) {
     return new Explorer(link);
@@ -34,10 +39,20 @@ export async function start() {
     throw new CannotStart('This browser has no WebAssembly, or it is switched off, so nothing can be computed here. Any browser of the last years will do.');
   }
   try {
-    await init();
+    const module = await compiled(new URL('./pkg/loadcurve-web_bg.wasm', import.meta.url));
+    await init({ module_or_path: module });
+    return new Engine(module);
   } catch (error) {
     console.warn(error);
     throw new CannotStart('The part that computes could not be loaded. Please check the connection and load the page again.');
   }
-  return new Engine();
+}
+
+/** @param {URL} url */
+async function compiled(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} is answered with ${response.status}`);
+  // While it arrives, unless the host does not say what it is.
+  if (response.headers.get('content-type') === 'application/wasm') return WebAssembly.compileStreaming(response);
+  return WebAssembly.compile(await response.arrayBuffer());
 }

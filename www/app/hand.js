@@ -113,7 +113,10 @@ export class Hand {
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Escape') this.#letGo();
+    if (event.key === 'Escape' && this.#dragging !== null) {
+      event.preventDefault();
+      this.#letGo();
+    }
     const load = this.#loadForKey(event.key);
     if (load === null) return;
     const { commit, move, read } = this.#reach;

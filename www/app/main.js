@@ -8,15 +8,18 @@ import { Drawing } from './drawing.js';
 import { start } from './explorer.js';
 import { Header } from './header.js';
 import { say } from './live.js';
-import { showMistakes, showStartFailure, watchFailures, whenTrapped } from './notices.js';
+import { showMistakes, showSimulationFailure, showStartFailure, watchFailures, whenTrapped } from './notices.js';
 import { followRemarks } from './remarks.js';
 import { Session } from './session.js';
+import { Panel } from './simulation/panel.js';
+import { Simulator } from './simulation/simulator.js';
 import { Swatches } from './swatch.js';
 import { DrawnTable, PointTable } from './tables.js';
 import { Theme, paintGround } from './theme.js';
 import { Toolbar } from './toolbar.js';
 
 /** @import { Engine } from './explorer.js' */
+/** @import { ScenarioState } from './pkg/loadcurve-web.js' */
 
 const CHART_HEIGHT = { part: 0.62, least: 320, most: 460 };
 /** How much higher two charts are than one. */
@@ -33,7 +36,6 @@ function run(engine) {
   const explorer = engine.explorer(address.link);
   showMistakes(explorer.notices());
   const session = new Session(explorer, address);
-  whenTrapped(() => session.stop());
   const theme = new Theme(engine.palette);
   session.follow(({ view }) => theme.set(view.theme));
 
@@ -45,13 +47,21 @@ function run(engine) {
   };
   const chart = new Chart(session, theme, swatches, { heading: false, heightFor });
   const pointTable = new PointTable(swatches);
-  session.follow((state) => pointTable.update(chart.readOut, state));
+  const fillPointTable = (/** @type {ScenarioState} */ state) => pointTable.update(chart.readOut, state);
+  session.follow(fillPointTable);
+  session.followNumbers(fillPointTable);
   const cards = new Cards(session, engine.networks, swatches);
   const drawing = new Drawing(session, theme, engine.networks);
   const drawnTable = new DrawnTable(session);
   followRemarks(session);
   new Toolbar(session, engine.firstLink());
   new Header(session, address, cards, drawnTable);
+  const simulator = new Simulator(session, engine.module, showSimulationFailure);
+  new Panel(session, simulator);
+  whenTrapped(() => {
+    session.stop();
+    simulator.stop();
+  });
 
   theme.follow((ratio) => {
     chart.redraw(ratio);

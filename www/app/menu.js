@@ -51,24 +51,24 @@ function opens(event) {
 }
 
 /**
- * Puts the list under the button, its right end below the button's.
+ * Puts a list under its button, its right end below the button's.
  *
  * @param {HTMLElement} list
  * @param {HTMLElement} button
  */
-function placeBelow(list, button) {
+export function placeBelow(list, button) {
   const from = button.getBoundingClientRect();
   list.style.top = `${from.bottom + GAP}px`;
   list.style.right = `${document.documentElement.clientWidth - from.right}px`;
 }
 
 /**
- * Puts a list that is shown above the button, when it has no room below.
+ * Puts a list that is shown above its button, when it has no room below.
  *
  * @param {HTMLElement} list
  * @param {HTMLElement} button
  */
-function placeInView(list, button) {
+export function placeInView(list, button) {
   if (list.getBoundingClientRect().bottom <= innerHeight) return;
   const top = button.getBoundingClientRect().top - GAP - list.offsetHeight;
   list.style.top = `${Math.max(GAP, top)}px`;

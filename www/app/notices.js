@@ -64,6 +64,23 @@ export function showForCopying(text) {
   field.select();
 }
 
+/**
+ * Says, once for all of them, that points could not be simulated.
+ *
+ * @param {string} reason
+ */
+export function showSimulationFailure(reason) {
+  if (place().querySelector('.unsimulated')) return;
+  const close = element('button', { type: 'button', class: 'dismiss', 'aria-label': 'Dismiss this notice', onclick: () => notice.remove() }, '×');
+  const notice = element(
+    'div',
+    { class: 'notice unsimulated' },
+    element('div', {}, element('p', {}, 'A part of the simulation failed, also when it was tried again. Everything else goes on.'), element('p', { class: 'aside' }, reason)),
+    close,
+  );
+  place().append(notice);
+}
+
 let trapped = () => {};
 
 /** @param {() => void} act what to do when the module itself has failed and cannot go on */

@@ -14,6 +14,9 @@ export class Session {
   #listeners = [];
   /** @type {Listener[]} */
   #keptListeners = [];
+  /** @type {Listener[]} */
+  #numbersListeners = [];
+  #frame = 0;
   /** @type {Keeper | null} */
   #keeper;
   #committed;
@@ -52,6 +55,23 @@ export class Session {
    */
   followKept(listener) {
     this.#keptListeners.push(listener);
+  }
+
+  /**
+   * Has `listener` told when more is known of the same link, at most once a frame.
+   *
+   * @param {Listener} listener
+   */
+  followNumbers(listener) {
+    this.#numbersListeners.push(listener);
+  }
+
+  /** Tells that the explorer knows more of the same link. */
+  tellNumbers() {
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      for (const listener of this.#numbersListeners) listener(this.state);
+    });
   }
 
   /**
@@ -99,9 +119,15 @@ export class Session {
     return wrong;
   }
 
-  /** Goes back to what was kept last. */
+  /**
+   * Goes back to what was kept last.
+   *
+   * @returns {boolean} whether that was something else
+   */
   revert() {
+    const reverts = this.link !== this.#committed;
     this.preview(() => this.#committed);
+    return reverts;
   }
 
   /**

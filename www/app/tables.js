@@ -1,6 +1,7 @@
 /** The operating point in figures, and the accessible twin of the chart. */
 
 import { byId, element, setText } from './dom.js';
+import { meaningsIn, setTerm } from './term.js';
 
 /** @import { DataTable, ReadOut, ScenarioState } from './pkg/loadcurve-web.js' */
 /** @import { Session } from './session.js' */
@@ -9,12 +10,17 @@ import { byId, element, setText } from './dom.js';
 /** What a throughput is counted in, by the unit of the load. @type {Record<string, string>} */
 const THROUGHPUT_UNITS = { flits: 'flits/cycle', messages: 'messages/cycle', capacity: 'of capacity' };
 
+/** Between two changes of the table, in milliseconds. */
+const READING_TIME = 300;
+
 /** One row a curve, at the operating point. */
 export class PointTable {
   #title = byId('point-title', HTMLElement);
   #head = byId('point-head', HTMLTableSectionElement);
   #body = byId('point-body', HTMLTableSectionElement);
   #swatches;
+  #columns = '';
+  #width = 0;
 
   /** @param {Swatches} swatches */
   constructor(swatches) {
@@ -28,31 +34,40 @@ export class PointTable {
   update({ loadText, rows }, { curves, view }) {
     setText(this.#title, `At load ${loadText}`);
     const loses = curves.every(({ saturation }) => saturation === undefined);
-    this.#writeHead(THROUGHPUT_UNITS[view.x], loses ? 'Loss' : 'Of saturation');
-    while (this.#body.rows.length > rows.length) this.#body.deleteRow(-1);
-    rows.forEach(({ label, latency, throughput, ofSaturation, state }, index) => {
+    const isSimulated = rows.some(({ simulated }) => simulated !== '');
+    this.#writeHead([
+      ['Network', ''],
+      ['Latency', 'cycles'],
+      ...(isSimulated ? [['Simulated', 'cycles']] : []),
+      ['Throughput', THROUGHPUT_UNITS[view.x]],
+      [loses ? 'Loss' : 'Of saturation', ''],
+      ['State', ''],
+    ]);
+    rows.forEach(({ label, latency, simulated, throughput, ofSaturation, state }, index) => {
       const row = this.#body.rows[index] ?? this.#addRow(index);
       row.dataset.state = state;
-      const texts = [label, latency, throughput, ofSaturation, state];
-      [...row.querySelectorAll('.text')].forEach((cell, column) => setText(cell, texts[column]));
+      const texts = [label, latency, ...(isSimulated ? [simulated] : []), throughput, ofSaturation, state];
+      [...row.querySelectorAll('.text')].forEach((cell, column) => setTerm(cell, texts[column]));
     });
+    while (this.#body.rows.length > rows.length) this.#body.deleteRow(-1);
   }
 
-  /**
-   * @param {string} unit of the throughput
-   * @param {string} limit how far each network is from its own
-   */
-  #writeHead(unit, limit) {
-    const columns = [['Network', ''], ['Latency', 'cycles'], ['Throughput', unit], [limit, ''], ['State', '']];
+  /** @param {string[][]} columns with the small print of each */
+  #writeHead(columns) {
+    const signature = columns.join();
+    if (signature === this.#columns) return;
+    this.#columns = signature;
     const head = columns.map(([name, small]) =>
       element('th', { scope: 'col' }, name, small && element('small', {}, ` ${small}`)));
     this.#head.replaceChildren(element('tr', {}, ...head));
+    this.#width = columns.length;
+    this.#body.replaceChildren();
   }
 
   /** @param {number} index */
   #addRow(index) {
     const label = element('th', { scope: 'row' }, this.#swatches.make(index), element('span', { class: 'text' }));
-    const cells = Array.from({ length: 4 }, () => element('td', { class: 'text' }));
+    const cells = Array.from({ length: this.#width - 1 }, () => element('td', { class: 'text' }));
     const row = element('tr', {}, label, ...cells);
     this.#body.append(row);
     return row;
@@ -61,6 +76,7 @@ export class PointTable {
 
 /** Everything that is drawn, at round loads; made when somebody looks. */
 export class DrawnTable {
+  #timer = 0;
   #details = byId('data', HTMLDetailsElement);
   #place = byId('data-scroller', HTMLElement);
   #session;
@@ -70,6 +86,8 @@ export class DrawnTable {
     this.#session = session;
     this.#details.addEventListener('toggle', () => this.#update());
     session.follow(() => this.#update());
+    // Nobody reads a table that changes with every frame.
+    session.followNumbers(() => { this.#timer ||= setTimeout(() => this.#update(), READING_TIME); });
   }
 
   /** The table as text that a spreadsheet takes. */
@@ -84,7 +102,9 @@ export class DrawnTable {
   }
 
   #update() {
-    if (this.#details.open) this.#place.replaceChildren(tableOf(this.#session.explorer.table()));
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    if (this.#details.open) this.#place.replaceChildren(...tableOf(this.#session.explorer.table()));
   }
 }
 
@@ -93,5 +113,6 @@ function tableOf({ caption, columns, rows }) {
   const head = element('tr', {}, ...columns.map((column) => element('th', { scope: 'col' }, column)));
   const body = rows.map(([load, ...cells]) =>
     element('tr', {}, element('th', { scope: 'row' }, load), ...cells.map((cell) => element('td', {}, cell))));
-  return element('table', { class: 'figures' }, element('caption', {}, caption), element('thead', {}, head), element('tbody', {}, ...body));
+  const table = element('table', { class: 'figures' }, element('caption', {}, caption), element('thead', {}, head), element('tbody', {}, ...body));
+  return [table, ...meaningsIn(rows.flat()).map((meaning) => element('p', { class: 'hint' }, meaning))];
 }

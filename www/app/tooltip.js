@@ -33,13 +33,14 @@ export class Tooltip {
    * @param {{ x: number, y: number }} at
    */
   show({ loadText, rows }, show, at) {
-    const body = rows.map(({ label, latency, throughput }, index) => element(
+    const body = rows.map(({ label, latency, throughput, simulated }, index) => element(
       'tr',
       {},
       element('td', {}, this.#swatches.make(index)),
       element('th', { scope: 'row' }, label),
       show !== 'throughput' && element('td', {}, isNumber(latency) ? `${latency} cycles` : latency),
       show !== 'latency' && element('td', {}, throughput),
+      show !== 'throughput' && simulated !== '' && element('td', { class: 'simulated' }, `simulated ${simulated}`),
     ));
     this.#box.replaceChildren(element('p', {}, loadText), element('table', {}, element('tbody', {}, ...body)));
     this.#box.hidden = false;

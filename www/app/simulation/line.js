@@ -1,0 +1,45 @@
+/** How far the simulation is, in a frame of another page: a bar, a word, and a way to cancel. */
+
+import { byId, setText } from '../dom.js';
+import { say } from '../live.js';
+import { Bar } from './bar.js';
+import { onEscape } from './escape.js';
+import { counted } from './words.js';
+
+/** @import { Phase, Simulator, Standing } from './simulator.js' */
+
+export class Line {
+  #bar = new Bar();
+  #title = byId('sim-title', HTMLElement);
+  #act = byId('sim-act', HTMLButtonElement);
+  /** @type {Phase} */
+  #phase = 'off';
+
+  /** @param {Simulator} simulator */
+  constructor(simulator) {
+    this.#act.addEventListener('click', ({ detail }) => {
+      // The second click of two would take back the first.
+      if (detail > 1) return;
+      if (simulator.standing.phase === 'running') simulator.cancel();
+      else simulator.start();
+    });
+    onEscape(() => simulator.cancel());
+    simulator.follow((standing) => this.#show(standing));
+  }
+
+  /** @param {Standing} standing */
+  #show(standing) {
+    const { phase, part, points, finished, failed } = standing;
+    const isShown = phase === 'running' || phase === 'held';
+    this.#bar.show(standing);
+    this.#title.hidden = this.#act.hidden = !isShown;
+    const known = `${finished} of ${counted(points, 'point')}`;
+    setText(this.#title, phase === 'running' ? `Simulating: ${Math.floor(100 * part)} %` : known);
+    setText(this.#act, phase === 'running' ? 'Cancel' : 'Continue');
+    if (phase === this.#phase) return;
+    if (phase === 'running') say(`Simulating ${counted(points - finished, 'point')}; Escape cancels`);
+    if (phase === 'held') say(failed > 0 ? `${failed} of ${counted(points, 'point')} could not be simulated` : `Simulation cancelled, ${known} finished`);
+    if (phase === 'done' && this.#phase === 'running') say(`Simulated ${counted(points, 'point')}`);
+    this.#phase = phase;
+  }
+}

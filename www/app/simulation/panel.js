@@ -1,0 +1,99 @@
+/** The strip above the chart: what is simulated, how far it is, and what can be done. */
+
+import { byId, setText } from '../dom.js';
+import { say } from '../live.js';
+import { Bar } from './bar.js';
+import { onEscape } from './escape.js';
+import { joinSettings } from './settings.js';
+import { counted, wordsFor } from './words.js';
+
+/** @import { Session } from '../session.js' */
+/** @import { Phase, Simulator, Standing } from './simulator.js' */
+
+/** What the button does. @type {Record<Phase, string>} */
+const ACTS = { off: 'Simulate', running: 'Cancel', held: 'Continue', done: 'Again with another seed' };
+
+/** Words that change more often cannot be read, in milliseconds. */
+const READING_TIME = 250;
+
+export class Panel {
+  #title = byId('sim-title', HTMLElement);
+  #detail = byId('sim-detail', HTMLElement);
+  #act = byId('sim-act', HTMLButtonElement);
+  #remove = byId('sim-remove', HTMLButtonElement);
+  #bar = new Bar();
+  #session;
+  #simulator;
+  /** @type {Phase} */
+  #phase = 'off';
+  #written = -Infinity;
+
+  /**
+   * @param {Session} session
+   * @param {Simulator} simulator
+   */
+  constructor(session, simulator) {
+    this.#session = session;
+    this.#simulator = simulator;
+    this.#act.disabled = false;
+    this.#act.addEventListener('click', (event) => {
+      // The second click of two would take back the first.
+      if (event.detail <= 1) this.#do();
+    });
+    this.#remove.addEventListener('click', () => {
+      // It is about to vanish.
+      this.#act.focus();
+      simulator.remove();
+      say('Simulated points removed');
+    });
+    onEscape(() => simulator.cancel());
+    joinSettings(session);
+    simulator.follow((standing) => this.#show(standing));
+    // Precision and seed are in the words.
+    session.follow(() => this.#write(simulator.standing));
+  }
+
+  #do() {
+    const { phase } = this.#simulator.standing;
+    if (phase === 'running') this.#simulator.cancel();
+    else if (phase === 'done') this.#simulator.again();
+    else this.#simulator.start();
+    // The new link has been read out; what it is for counts more.
+    this.#announce(this.#simulator.standing, phase);
+  }
+
+  /** @param {Standing} standing */
+  #show(standing) {
+    const { phase } = standing;
+    const before = this.#phase;
+    this.#phase = phase;
+    this.#bar.show(standing);
+    const isNew = phase !== before;
+    if (isNew || performance.now() - this.#written > READING_TIME) this.#write(standing);
+    if (isNew) this.#announce(standing, before);
+  }
+
+  /** @param {Standing} standing */
+  #write(standing) {
+    const { phase, finished, part } = standing;
+    this.#written = performance.now();
+    const [title, detail] = wordsFor(standing, this.#session.state.view);
+    setText(this.#title, title);
+    setText(this.#detail, detail);
+    const isBegun = finished > 0 || part > 0;
+    setText(this.#act, phase === 'held' && !isBegun ? ACTS.off : ACTS[phase]);
+    this.#act.classList.toggle('primary', phase === 'off' || phase === 'held');
+    this.#remove.hidden = phase === 'off' || phase === 'running';
+  }
+
+  /**
+   * @param {Standing} standing
+   * @param {Phase} before
+   */
+  #announce({ phase, points, finished, time }, before) {
+    const [title, detail] = [this.#title.textContent, this.#detail.textContent];
+    if (phase === 'running' && before !== phase) say(`Simulating ${counted(points - finished, 'point')}; Escape cancels`);
+    if (phase === 'held' && before === 'running') say(`${title}.`);
+    if (phase === 'done' && before === 'running' && time > 0) say(`${title} ${detail}`);
+  }
+}

@@ -1,0 +1,246 @@
+/**
+ * What is simulated: as much as the link asks for, unless the reader has cancelled it. The pool
+ * does the work, the explorer keeps what comes out.
+ */
+
+import { Pace } from './pace.js';
+import { Pool } from './pool.js';
+
+/** @import { ScenarioState, SimulationState, SimulationTask } from '../pkg/loadcurve-web.js' */
+/** @import { Session } from '../session.js' */
+/** @import { Report } from './worker.js' */
+
+/** Off, running, cancelled (or stuck) with something still to do, or done. @typedef {'off' | 'running' | 'held' | 'done'} Phase */
+/**
+ * How far the simulation is.
+ *
+ * @typedef {object} Standing
+ * @property {Phase} phase
+ * @property {number} points that are asked for
+ * @property {number} finished of them
+ * @property {number} unsteady of them, where the network does not carry the load
+ * @property {number} failed that could not be simulated
+ * @property {number | null} widest interval so far, as a part of its latency
+ * @property {number} part of the work that is done
+ * @property {number} time that it took, in milliseconds; 0 when all was known
+ * @property {number | null} left of it, in milliseconds, as far as can be told
+ */
+/** @typedef {(standing: Standing) => void} Listener */
+
+/** A slider has to rest so long before what it shows is simulated, in milliseconds. */
+const REST = 250;
+
+export class Simulator {
+  #session;
+  #pool;
+  /** @type {Listener[]} */
+  #listeners = [];
+  /** @type {(reason: string) => void} */
+  #failed;
+  /** What is still to be run. @type {SimulationTask[]} */
+  #tasks = [];
+  /** What that depends on. */
+  #signature = '';
+  /** @type {SimulationState} */
+  #known;
+  /** How many tasks of this run are done. */
+  #done = 0;
+  /** @type {Pace | null} */
+  #pace = null;
+  #isCancelled = false;
+  #isStopped = false;
+  #timer = 0;
+  /** @type {Standing} */
+  standing;
+
+  /**
+   * @param {Session} session
+   * @param {WebAssembly.Module} module for the workers
+   * @param {(reason: string) => void} failed is told of tasks that cannot be run
+   */
+  constructor(session, module, failed) {
+    this.#session = session;
+    this.#failed = failed;
+    this.#pool = new Pool(module, {
+      reported: (task, report) => this.#take(task, report),
+      failed: (_, reason) => this.#fail(reason),
+    });
+    this.#known = session.explorer.simulation();
+    this.standing = this.#measure('off');
+    session.follow((state) => this.#update(state));
+    session.followKept(() => this.#launch());
+    session.followNumbers(() => this.#tell());
+    this.#launch();
+  }
+
+  /**
+   * Has `listener` told how far the simulation is, and of the present at once.
+   *
+   * @param {Listener} listener
+   */
+  follow(listener) {
+    this.#listeners.push(listener);
+    listener(this.standing);
+  }
+
+  /** Simulates, or goes on after it was cancelled. */
+  start() {
+    this.#isCancelled = false;
+    this.#pool.forgive();
+    this.#session.edit((explorer) => explorer.withView('sim', 'on'));
+    this.#update(this.#session.state);
+    this.#launch();
+  }
+
+  /** Stops; what is known so far stays. */
+  cancel() {
+    if (this.standing.phase !== 'running') return;
+    this.#isCancelled = true;
+    clearTimeout(this.#timer);
+    this.#pool.pause();
+    this.#enter('held');
+  }
+
+  /** Takes all points away. */
+  remove() {
+    this.#session.edit((explorer) => explorer.withView('sim', 'off'));
+  }
+
+  /** Simulates with the next seed. */
+  again() {
+    const { seed } = this.#session.state.view;
+    this.#isCancelled = false;
+    this.#session.edit((explorer) => explorer.withView('seed', String((seed + 1) % 2 ** 32)));
+  }
+
+  /** Ends everything: the module has failed. */
+  stop() {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    this.#pool.close();
+  }
+
+  /** @param {ScenarioState} state */
+  #update(state) {
+    if (this.#isStopped) return;
+    const { simulate } = state.view;
+    const signature = signatureOf(state);
+    const isNew = signature !== this.#signature;
+    this.#signature = signature;
+    if (!simulate) this.#isCancelled = false;
+    if (isNew) this.#pace = null;
+    this.#look();
+    this.#pool.keep(this.#tasks);
+    this.#enter(this.#phaseOf(simulate));
+    if (isNew) this.#launchLater();
+  }
+
+  /** Sees what the explorer still wants. */
+  #look() {
+    const { explorer } = this.#session;
+    // Of networks that are the same, the tasks are.
+    const tasks = new Map(explorer.tasks().map((task) => [JSON.stringify(task), task]));
+    this.#tasks = [...tasks.values()];
+    this.#known = explorer.simulation();
+  }
+
+  #launchLater() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#launch(), REST);
+  }
+
+  /** Has the pool run what there is to run. */
+  #launch() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    if (!this.#isStopped && this.standing.phase === 'running') this.#pool.run(this.#tasks);
+  }
+
+  /** @param {boolean} simulate */
+  #phaseOf(simulate) {
+    if (!simulate) return 'off';
+    if (this.#tasks.length === 0) return 'done';
+    const isStuck = this.#pool.failed === this.#tasks.length;
+    return this.#isCancelled || isStuck ? 'held' : 'running';
+  }
+
+  /**
+   * @param {SimulationTask} task
+   * @param {Report} report
+   */
+  #take(task, { report, isFinished }) {
+    const { explorer, state } = this.#session;
+    if (this.standing.phase !== 'running' || !explorer.takeReport(task, report)) return;
+    if (isFinished) {
+      this.#done += 1;
+      this.#look();
+      this.#enter(this.#phaseOf(state.view.simulate));
+      // While a slider moves, what it shows waits.
+      if (this.#timer === 0) this.#launch();
+    }
+    this.#session.tellNumbers();
+  }
+
+  /** @param {string} reason */
+  #fail(reason) {
+    this.#failed(reason);
+    this.#enter(this.#phaseOf(this.#session.state.view.simulate));
+  }
+
+  /** @param {Phase} phase */
+  #enter(phase) {
+    if (phase === 'running') {
+      if (!this.#pace) this.#begin();
+      this.#pace?.goOn();
+    } else {
+      this.#pace?.pause();
+    }
+    if (phase === 'off') this.#pace = null;
+    this.#tell(phase);
+  }
+
+  #begin() {
+    const { points, finished } = this.#known;
+    this.#done = finished;
+    this.#pace = new Pace(points === 0 ? 0 : finished / points);
+  }
+
+  #tell(phase = this.standing.phase) {
+    this.standing = this.#measure(phase);
+    for (const listener of this.#listeners) listener(this.standing);
+  }
+
+  /**
+   * @param {Phase} phase
+   * @returns {Standing}
+   */
+  #measure(phase) {
+    const { points, finished, unsteady, widest } = this.#known;
+    const running = this.#pool.progress;
+    const total = this.#done + this.#tasks.length;
+    const done = this.#done + running.reduce((sum, { part }) => sum + part, 0);
+    if (phase === 'running' && total > 0) this.#pace?.reach(done / total);
+    const widths = running.flatMap(({ relativeHalfWidth }) => relativeHalfWidth ?? []);
+    return {
+      phase,
+      points,
+      finished,
+      unsteady,
+      failed: this.#pool.failed,
+      widest: phase === 'running' && widths.length > 0 ? Math.max(...widths) : (widest ?? null),
+      part: phase === 'done' ? 1 : (this.#pace?.part ?? 0),
+      time: this.#pace?.time ?? 0,
+      left: this.#pace?.left ?? null,
+    };
+  }
+}
+
+/**
+ * What the tasks of a link depend on.
+ *
+ * @param {ScenarioState} state
+ */
+function signatureOf({ curves, view: { simulate, precision, seed, x, xmax } }) {
+  const networks = curves.map(({ network, values }) => [network, values]);
+  return JSON.stringify([simulate, networks, precision, seed, xmax !== undefined && [x, xmax]]);
+}

@@ -1,0 +1,69 @@
+/** How far a simulation is, in words. */
+
+/** @import { ViewState } from '../pkg/loadcurve-web.js' */
+/** @import { Standing } from './simulator.js' */
+
+/** Intervals wider than asked for by rounding alone. */
+const SLACK = 1.005;
+
+/**
+ * A line that says what is, and one that says more.
+ *
+ * @param {Standing} standing
+ * @param {ViewState} view
+ * @returns {[string, string]}
+ */
+export function wordsFor(standing, { precision, seed }) {
+  const { phase, points, finished, unsteady, failed, widest, part, time, left } = standing;
+  const aim = `±${precision} %`;
+  if (phase === 'off') return ['Is the model right?', `Simulate it, message by message, until each point is known to ${aim}.`];
+  if (phase === 'running') {
+    const reached = widest === null ? '' : `, ±${percent(widest)}`;
+    const title = `Simulating: ${Math.floor(100 * part)} %${left === null ? '' : `, ${timeLeft(left)}`}`;
+    return [title, `point ${Math.min(points, finished + 1)} of ${points}${reached}, aiming at ${aim}`];
+  }
+  if (phase === 'held') {
+    if (failed > 0) return [`${failed} of ${counted(points, 'point')} could not be simulated`, 'The others are as they should be.'];
+    const rest = finished + 1 === points ? 'one' : 'rest';
+    return [`Cancelled: ${finished} of ${counted(points, 'point')} ${finished === 1 ? 'is' : 'are'} finished`, `Hollow points are not yet known to ${aim}. Continue to simulate the ${rest}.`];
+  }
+  const reached = widest === null ? '' : ` to ±${widest <= (precision / 100) * SLACK ? `${precision} %` : percent(widest)}`;
+  const took = time > 0 ? `in ${duration(time)}, ` : '';
+  const beyond = unsteady > 0 ? `; at ${unsteady} of them the network does not keep up` : '';
+  return [`Simulated: ${counted(points, 'point')}${reached}`, `${took}seed ${seed}${beyond}`];
+}
+
+/**
+ * A part in per cent, in two digits.
+ *
+ * @param {number} part
+ */
+export function percent(part) {
+  return `${Number((100 * part).toPrecision(2))} %`;
+}
+
+/**
+ * @param {number} count
+ * @param {string} thing
+ */
+export function counted(count, thing) {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+}
+
+/** @param {number} time in milliseconds */
+function duration(time) {
+  const seconds = time / 1000;
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds < 60) return `${Math.round(seconds)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}
+
+/** @param {number} time in milliseconds */
+function timeLeft(time) {
+  const seconds = time / 1000;
+  if (seconds < 1) return 'less than 1 s left';
+  if (seconds < 10) return `about ${Math.ceil(seconds)} s left`;
+  if (seconds < 55) return `about ${5 * Math.ceil(seconds / 5)} s left`;
+  if (seconds < 3300) return `about ${Math.ceil(seconds / 60)} min left`;
+  return `about ${Math.ceil(seconds / 3600)} h left`;
+}

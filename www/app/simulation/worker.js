@@ -1,0 +1,124 @@
+/**
+ * A worker: runs one task at a time, in slices so short that it hears at once what it is told in
+ * between.
+ */
+
+import { Simulation, initSync } from '../pkg/loadcurve-web.js';
+
+/** @import { SimulationProgress, SimulationTask } from '../pkg/loadcurve-web.js' */
+
+/**
+ * What a worker is told: to begin, to run a task (to go on with it, if it is the one that it has),
+ * or to stop; with `keep` it may be told to go on.
+ *
+ * @typedef {{ kind: 'init', module: WebAssembly.Module } | { kind: 'run', id: number, task: SimulationTask } | { kind: 'stop', keep: boolean }} Order
+ */
+/**
+ * What it answers: how far its task is, that it has stopped, or that it cannot go on.
+ *
+ * @typedef {object} Report
+ * @property {'report'} kind
+ * @property {number} id
+ * @property {unknown} report for the explorer
+ * @property {SimulationProgress} progress
+ * @property {boolean} isFinished
+ */
+/** @typedef {Report | { kind: 'ready' } | { kind: 'stopped', holds: boolean } | { kind: 'failed', message: string }} Answer */
+
+/** How long a slice takes, in milliseconds. */
+const SLICE = 25;
+/** The first slice is to be short, and no slice so short that it has no length. */
+const LEAST_EFFORT = 10_000;
+const MOST_EFFORT = 2 ** 31;
+/** Between two reports, in milliseconds; making them may take a tenth of the time. */
+const BETWEEN_REPORTS = 100;
+const REPORT_SHARE = 10;
+
+/** @type {{ id: number, simulation: Simulation } | null} */
+let job = null;
+let isRunning = false;
+let isDue = false;
+let effort = LEAST_EFFORT;
+let nextReport = 0;
+
+// A timer would wait, and a promise would let no message in.
+const { port1: end, port2: start } = new MessageChannel();
+end.onmessage = () => guarded(slice);
+addEventListener('message', ({ data }) => guarded(() => hear(data)));
+
+/** @param {Order} order */
+function hear(order) {
+  if (order.kind === 'init') {
+    initSync({ module: order.module });
+    answer({ kind: 'ready' });
+  } else if (order.kind === 'run') {
+    if (job?.id !== order.id) {
+      release();
+      job = { id: order.id, simulation: new Simulation(order.task) };
+      effort = LEAST_EFFORT;
+    }
+    isRunning = true;
+    nextReport = performance.now() + BETWEEN_REPORTS;
+    goOn();
+  } else {
+    isRunning = false;
+    if (!order.keep) release();
+    answer({ kind: 'stopped', holds: job !== null });
+  }
+}
+
+function slice() {
+  isDue = false;
+  if (!job || !isRunning) return;
+  const { id, simulation } = job;
+  const started = performance.now();
+  const isFinished = simulation.step(effort);
+  const now = performance.now();
+  // Twice as much or half as much at the most: a slice may have been interrupted.
+  const factor = SLICE / Math.max(now - started, 0.1);
+  effort = Math.round(clamp(effort * clamp(factor, 0.5, 2), LEAST_EFFORT, MOST_EFFORT));
+  if (isFinished || now >= nextReport) {
+    answer({ kind: 'report', id, report: simulation.report(), progress: simulation.progress(), isFinished });
+    const after = performance.now();
+    nextReport = after + Math.max(BETWEEN_REPORTS, REPORT_SHARE * (after - now));
+  }
+  if (isFinished) release();
+  else goOn();
+}
+
+function goOn() {
+  if (isDue) return;
+  isDue = true;
+  start.postMessage(null);
+}
+
+function release() {
+  job?.simulation.free();
+  job = null;
+  isRunning = false;
+}
+
+/** @param {() => void} act after which the module may be unusable */
+function guarded(act) {
+  try {
+    act();
+  } catch (error) {
+    // Not released: what has trapped is not to be touched.
+    isRunning = false;
+    answer({ kind: 'failed', message: String(error) });
+  }
+}
+
+/** @param {Answer} message */
+function answer(message) {
+  postMessage(message);
+}
+
+/**
+ * @param {number} value
+ * @param {number} least
+ * @param {number} most
+ */
+function clamp(value, least, most) {
+  return Math.min(most, Math.max(least, value));
+}
