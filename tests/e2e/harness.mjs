@@ -126,9 +126,10 @@ const records = new WeakMap();
  * @param {Browser} browser
  * @param {string} url
  * @param {BrowserContextOptions} [options] viewport, colour scheme and the like
+ * @param {(page: Page) => Promise<unknown>} [prepare] what is done before anything is loaded
  * @returns {Promise<Page>} loaded; closing it closes its context
  */
-export async function openPage(browser, url, options = {}) {
+export async function openPage(browser, url, options = {}, prepare) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   // A closing browser closes page and context by itself.
@@ -169,6 +170,7 @@ export async function openPage(browser, url, options = {}) {
     });
   });
 
+  await prepare?.(page);
   await page.goto(url);
   return page;
 }

@@ -4,7 +4,7 @@ use loadcurve::curve::number::rounded_text;
 use plotters::prelude::DrawingBackend;
 use plotters::style::RGBAColor;
 
-use super::dots::DOT;
+use super::dots;
 use super::layout::{HEADING, Layout, SAMPLE, SIMULATED, ticks_for};
 use super::{Chart, Panel, Placed, Quantity, Series, unit_in_words};
 use crate::Result;
@@ -282,9 +282,11 @@ impl<B: DrawingBackend> Painter<'_, B> {
         Ok(())
     }
 
-    /// Whether a text of this width that starts here is inside the panel and clear of all curves.
+    /// Whether a text of this width that starts here is inside the panel and clear of all curves
+    /// and points.
     fn is_free(&self, (left, y): Spot, width: f64) -> bool {
-        if y - TEXT / 2.0 < self.area.top || y + TEXT / 2.0 > self.area.bottom {
+        let is_inside = y - TEXT / 2.0 >= self.area.top && y + TEXT / 2.0 <= self.area.bottom;
+        if !is_inside || !self.is_clear_of_dots((left, y), width) {
             return false;
         }
         let part = |x: f64| (x - self.area.left) / self.area.width();
@@ -343,9 +345,7 @@ fn simulated_entry<B: DrawingBackend>(
     theme: &'static Theme,
     (x, y): Spot,
 ) -> Result<()> {
-    let middle = x + SAMPLE / 2.0;
-    surface.bar(middle, (y - 7.0, y + 7.0), theme.muted)?;
-    surface.outlined_marker((middle, y), MARKERS[0], DOT, theme.muted, theme.muted)?;
+    dots::sample(surface, theme, (x + SAMPLE / 2.0, y))?;
     let ink = Lettering::new(theme.ink, TEXT);
     surface.text(SIMULATED, (x + SAMPLE + 8.0, y), &ink)
 }

@@ -1,0 +1,135 @@
+/** What the tests of the simulation have in common: watching workers, and waiting for phases. */
+
+import { readFile } from 'node:fs/promises';
+import { openPage } from './harness.mjs';
+import { ready } from './page.mjs';
+
+/** @import { Browser, BrowserContextOptions, Page } from 'playwright-core' */
+
+/** Done in a moment, and never done. */
+export const QUICK = 'net=fat-tree,n:16,flits:8&precision=10';
+export const ENDLESS = 'net=fat-tree,n:16,flits:8&precision=0.05';
+
+/** Something that happened: `> run` and the like is told to a worker, `report` and the like comes from one. @typedef {{ kind: string, at: number, task?: { network: string, loadMessages: number } }} Happening */
+
+/**
+ * Opens a page that takes down what its workers are told and tell, and which keys are pressed.
+ *
+ * @param {Browser} browser
+ * @param {string} url
+ * @param {{ workers?: number, prepare?: (page: Page) => Promise<unknown> } & BrowserContextOptions} [options]
+ */
+export async function openWatched(browser, url, { workers, prepare, ...options } = {}) {
+  const page = await openPage(browser, url, options, async (page) => {
+    await page.addInitScript(watch, workers);
+    await prepare?.(page);
+  });
+  await ready(page);
+  return page;
+}
+
+/**
+ * Runs in the page, before anything of it.
+ *
+ * @param {number | undefined} workers as many as the machine is to have
+ */
+function watch(workers) {
+  /** @type {{ kind: string, at: number, task?: unknown }[]} */
+  const happenings = [];
+  const note = (/** @type {string} */ kind, /** @type {unknown} */ task) => { happenings.push({ kind, at: performance.now(), task }); };
+  Reflect.set(globalThis, 'happenings', happenings);
+  if (workers) Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => workers });
+  globalThis.Worker = class extends Worker {
+    /** @type {typeof Worker.prototype.postMessage} */
+    postMessage = (/** @type {any} */ message) => {
+      note(`> ${message.kind}`, message.task);
+      super.postMessage(message);
+    };
+
+    /** @param {string | URL} url @param {WorkerOptions} options */
+    constructor(url, options) {
+      super(url, options);
+      note('worker', undefined);
+      this.addEventListener('message', ({ data }) => note(data.isFinished ? 'finished' : data.kind, undefined));
+    }
+
+    terminate() {
+      note('terminate', undefined);
+      super.terminate();
+    }
+  };
+  addEventListener('keydown', ({ key }) => note(key, undefined), true);
+}
+
+/**
+ * @param {Page} page
+ * @returns {Promise<Happening[]>}
+ */
+export async function happenings(page) {
+  return page.evaluate(() => Reflect.get(globalThis, 'happenings'));
+}
+
+/**
+ * How often each kind of thing has happened.
+ *
+ * @param {Happening[]} list
+ * @returns {Record<string, number>}
+ */
+export function tally(list) {
+  /** @type {Record<string, number>} */
+  const counts = {};
+  for (const { kind } of list) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+}
+
+/** @param {Page} page */
+export const title = (page) => page.locator('#sim-title').textContent();
+
+/** @param {Page} page */
+export const done = (page) => says(page, 'Simulated:');
+
+/**
+ * Waits for a beginning of the line that says how far the simulation is.
+ *
+ * @param {Page} page
+ * @param {string} words
+ */
+export async function says(page, words) {
+  await page.waitForFunction((words) => document.querySelector('#sim-title')?.textContent?.startsWith(words), words);
+}
+
+/**
+ * Waits until there is a simulated value at the operating point, narrower than another.
+ *
+ * @param {Page} page
+ * @param {number} [than] half-width
+ * @returns {Promise<number>} its half-width
+ */
+export async function narrower(page, than = Infinity) {
+  const handle = await page.waitForFunction((than) => {
+    const width = Number(document.querySelector('#point-body td:nth-child(3)')?.textContent?.match(/± (\S+)/)?.[1] ?? NaN);
+    return width < than && width;
+  }, than);
+  return Number(await handle.jsonValue());
+}
+
+/**
+ * The file that the page saves.
+ *
+ * @param {Page} page
+ */
+export async function savedCsv(page) {
+  await page.locator('#data').evaluate((details) => { /** @type {HTMLDetailsElement} */ (details).open = true; });
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  return readFile(await (await download).path(), 'utf8');
+}
+
+/**
+ * The simulated points of a file, cell by cell.
+ *
+ * @param {string} csv
+ */
+export function simulatedIn(csv) {
+  return csv.split('\n').map((line) => line.split(',')).filter(([, source]) => source === 'simulation');
+}

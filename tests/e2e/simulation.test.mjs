@@ -1,0 +1,319 @@
+import assert from 'node:assert/strict';
+import test, { after, before } from 'node:test';
+import { expectClean, launchBrowser, serveDist } from './harness.mjs';
+import { addNetwork, card, drag, openReady, picture, pointTable, query } from './page.mjs';
+import { ENDLESS, QUICK, done, happenings, narrower, openWatched, savedCsv, says, simulatedIn, tally, title } from './simulation.mjs';
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+/** @type {{ url: string, close: () => Promise<void> }} */
+let server;
+before(async () => { [browser, server] = await Promise.all([launchBrowser(), serveDist()]); });
+after(() => Promise.all([browser.close(), server.close()]));
+
+/**
+ * @param {import('playwright-core').Page} page
+ * @param {string} name
+ */
+const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
+
+test('a button starts it, in one step that can be undone and redone', async () => {
+  const page = await openWatched(browser, `${server.url}?${QUICK}`);
+  assert.equal((await happenings(page)).length, 0, 'no worker before there is something to do');
+  const bare = await picture(page);
+  const entries = await page.evaluate(() => history.length);
+  await press(page, 'Simulate');
+  await done(page);
+  assert.equal(await query(page), QUICK.replace('&precision', '&sim=on&precision'));
+  assert.equal(await page.evaluate(() => history.length), entries + 1);
+  const drawn = await picture(page);
+  assert.notEqual(drawn, bare);
+  const [row] = await pointTable(page);
+  assert.match(row[2], /^\d+\.\d ± \d/);
+  assert.match(await page.locator('#handle').getAttribute('aria-valuetext') ?? '', /simulated \d/);
+  const points = simulatedIn(await savedCsv(page));
+  assert.equal(points.length, 10);
+  assert.ok(points.some(([, , , , latency, interval]) => Number(latency) > 0 && Number(interval) > 0));
+
+  await press(page, 'Undo');
+  await says(page, 'Is the model right?');
+  assert.equal(await picture(page), bare);
+  assert.equal((await pointTable(page))[0].length, 5);
+  const runs = tally(await happenings(page))['> run'];
+  await press(page, 'Redo');
+  await done(page);
+  assert.equal(await picture(page), drawn, 'what was simulated is remembered');
+  assert.equal(tally(await happenings(page))['> run'], runs);
+
+  await press(page, 'Remove points');
+  assert.equal(await query(page), QUICK);
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Simulate');
+  expectClean(page);
+  await page.close();
+});
+
+test('a link starts it, and shows how far it is', async () => {
+  const page = await openWatched(browser, `${server.url}?${ENDLESS}&sim=on`);
+  const first = await narrower(page);
+  const hollow = await picture(page);
+  assert.ok(await narrower(page, first) < first, 'intervals shrink');
+  assert.notEqual(await picture(page), hollow);
+
+  const bar = page.getByRole('progressbar', { name: 'Simulation' });
+  await page.waitForFunction(() => document.querySelector('#sim-title')?.textContent?.match(/^Simulating: \d+ %/));
+  assert.match(await page.locator('#sim-detail').textContent() ?? '', /^point 1 of 10, ±[\d.]+ %, aiming at ±0.05 %$/);
+  assert.match(await bar.getAttribute('aria-valuetext') ?? '', /^\d+ percent, 0 of 10 points finished$/);
+  assert.match(await page.locator('#live').textContent() ?? '', /^Simulating 10 points/);
+  expectClean(page);
+  await page.close();
+});
+
+test('progress grows to its end, and the end is said', async () => {
+  const page = await openReady(browser, `${server.url}?net=mesh&net=torus&precision=5`);
+  await page.evaluate(() => {
+    /** @type {string[]} */
+    const seen = [];
+    Reflect.set(globalThis, 'seen', seen);
+    new MutationObserver(([{ target }]) => seen.push(/** @type {Element} */ (target).getAttribute('aria-valuenow') ?? ''))
+      .observe(/** @type {Element} */ (document.querySelector('#sim-bar')), { attributeFilter: ['aria-valuenow'] });
+  });
+  await press(page, 'Simulate');
+  await done(page);
+  const seen = await page.evaluate(() => /** @type {string[]} */ (Reflect.get(globalThis, 'seen')).map(Number));
+  assert.ok(seen.length > 5, `${seen}`);
+  assert.deepEqual(seen, seen.toSorted((a, b) => a - b));
+  assert.match(await title(page) ?? '', /^Simulated: 20 points/);
+  assert.match(await page.locator('#sim-detail').textContent() ?? '', /^in \d+\.\d s, seed 1/);
+  await page.waitForFunction(() => document.querySelector('#live')?.textContent?.startsWith('Simulated: 20 points'));
+  await page.close();
+});
+
+for (const way of ['Escape', 'Cancel']) {
+  test(`${way} stops it: no report is taken any more, what is known stays, and it can go on`, async (t) => {
+    const page = await openWatched(browser, `${server.url}?${ENDLESS}&sim=on`);
+    await narrower(page);
+    const cancelled = way === 'Escape' ? page.keyboard.press('Escape') : press(page, 'Cancel');
+    await cancelled;
+    await says(page, 'Cancelled: 0 of 10 points finished');
+    const [row] = await pointTable(page);
+    const shown = await picture(page);
+    await page.waitForTimeout(500);
+    assert.deepEqual((await pointTable(page))[0], row);
+    assert.equal(await picture(page), shown);
+    assert.match(row[2], /±/);
+
+    const list = await happenings(page);
+    const stop = list.findIndex(({ kind }) => kind === '> stop');
+    const answered = list.findLastIndex(({ kind }) => kind === 'stopped');
+    assert.ok(answered > stop, 'the workers have answered');
+    assert.equal(answered, list.length - 1, 'and are silent from then on');
+    assert.equal(tally(list).stopped, tally(list).worker);
+    t.diagnostic(`stopped ${(list[answered].at - list[stop].at).toFixed(0)} ms after ${way}`);
+
+    const reached = Number(row[2].match(/± ([\d.]+)/)?.[1]);
+    const percent = Number(await page.locator('#sim-bar').getAttribute('aria-valuenow'));
+    await press(page, 'Continue');
+    assert.ok(await narrower(page, reached) < reached, 'it goes on where it was');
+    assert.ok(Number(await page.locator('#sim-bar').getAttribute('aria-valuenow')) >= percent);
+    assert.equal(tally(await happenings(page)).terminate, undefined);
+    expectClean(page);
+    await page.close();
+  });
+}
+
+test('after it was cancelled nothing runs until it is asked for', async () => {
+  const page = await openWatched(browser, `${server.url}?${ENDLESS}&sim=on`);
+  await narrower(page);
+  await page.keyboard.press('Escape');
+  await says(page, 'Cancelled');
+  const runs = tally(await happenings(page))['> run'];
+  await page.getByText('Log', { exact: true }).click();
+  await page.getByLabel('Colours').selectOption('dark');
+  await addNetwork(page);
+  await page.waitForTimeout(400);
+  assert.equal(tally(await happenings(page))['> run'], runs);
+  assert.match(await title(page) ?? '', /^Cancelled: 0 of 20/);
+  await press(page, 'Continue');
+  await says(page, 'Simulating');
+  assert.ok(tally(await happenings(page))['> run'] > runs);
+  await page.close();
+});
+
+test('Escape is for what is open, typed or dragged first', async () => {
+  const page = await openWatched(browser, `${server.url}?${ENDLESS}&sim=on`);
+  await narrower(page);
+  await page.getByRole('button', { name: /^Precision/ }).click();
+  await page.keyboard.press('Escape');
+  await page.locator('#sim-sheet').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: /^Actions/ }).click();
+  await page.keyboard.press('Escape');
+
+  const field = card(page, 0).getByLabel('message length s =');
+  await field.fill('9');
+  await field.press('Escape');
+  assert.equal(await field.inputValue(), '8');
+  await field.fill('none');
+  await field.press('Escape');
+  assert.equal(await field.inputValue(), '8');
+
+  const box = await page.locator('#chart').boundingBox();
+  assert.ok(box);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 3, box.y + box.height / 2);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+
+  await says(page, 'Simulating');
+  await page.keyboard.press('Escape');
+  await says(page, 'Cancelled');
+  await page.close();
+});
+
+test('what is edited becomes stale and is simulated anew, the rest goes on undisturbed', async () => {
+  const page = await openWatched(browser, `${server.url}?${ENDLESS}&sim=on`, { workers: 2 });
+  await narrower(page);
+  const first = await happenings(page);
+  await addNetwork(page);
+  await page.getByText('Throughput', { exact: true }).click();
+  await page.getByText('Both', { exact: true }).click();
+  await page.getByLabel('Colours').selectOption('dark');
+  await page.waitForTimeout(400);
+  const undisturbed = tally((await happenings(page)).slice(first.length));
+  assert.deepEqual([undisturbed['> stop'], undisturbed['> run']], [undefined, undefined], 'nothing is stopped or begun');
+  assert.match(await title(page) ?? '', /^Simulating/);
+
+  const field = card(page, 0).getByLabel('message length s =');
+  await field.fill('12');
+  await field.press('Enter');
+  await page.waitForFunction((count) => Reflect.get(globalThis, 'happenings').slice(count).some((/** @type {any} */ { kind }) => kind === '> run'), first.length);
+  const later = (await happenings(page)).slice(first.length);
+  assert.equal(tally(later)['> stop'], 2);
+  assert.ok(later.filter(({ kind }) => kind === '> run').every(({ task }) => task?.network !== 'fat-tree,n:16,flits:8'));
+  expectClean(page);
+  await page.close();
+});
+
+test('a slider that moves begins nothing before it rests', async () => {
+  const page = await openWatched(browser, `${server.url}?${QUICK}&sim=on`);
+  await done(page);
+  const before = (await happenings(page)).length;
+  const release = await drag(page, card(page, 0).getByRole('slider').first(), 0.3, 0.5, 0.4, 0.6);
+  assert.deepEqual((await happenings(page)).slice(before), []);
+  assert.equal((await pointTable(page))[0].length, 5, 'points of other networks are not shown');
+  await release();
+  await done(page);
+  assert.ok((await happenings(page)).length > before);
+  await page.close();
+});
+
+test('another seed gives other points, and going back the same ones', async () => {
+  const page = await openReady(browser, `${server.url}?${QUICK}&sim=on`);
+  await done(page);
+  const [one, csv] = [await pointTable(page), await savedCsv(page)];
+  await press(page, 'Another seed');
+  await page.waitForFunction(() => document.querySelector('#sim-detail')?.textContent?.includes('seed 2'));
+  await done(page);
+  assert.equal(await query(page), QUICK.replace('&precision', '&sim=on&precision').concat('&seed=2'));
+  assert.notDeepEqual(simulatedIn(await savedCsv(page)), simulatedIn(csv));
+  await press(page, 'Undo');
+  await page.waitForFunction(() => document.querySelector('#sim-detail')?.textContent?.includes('seed 1'));
+  assert.deepEqual(await pointTable(page), one);
+  assert.equal(await savedCsv(page), csv);
+  expectClean(page);
+  await page.close();
+});
+
+test('precision and seed are set beside the button, and marked where they are not legal', async () => {
+  const page = await openReady(browser, `${server.url}?net=fat-tree,n:16`);
+  await page.getByRole('button', { name: 'Precision ±2 %, seed 1: change' }).click();
+  const [precision, seed] = [page.getByLabel('precision ='), page.getByLabel('seed =')];
+  for (const [field, text, message] of /** @type {const} */ ([
+    [precision, '0', 'precision: “0” is not a number from 0.05 to 50'],
+    [precision, '', 'precision: “ ” is not a number from 0.05 to 50'],
+    [seed, '4294967296', 'seed: “4294967296” is not a whole number from 0 to 4294967295'],
+  ])) {
+    await field.fill(text);
+    assert.equal(await field.getAttribute('aria-invalid'), 'true');
+    assert.equal(await page.locator(`#${await field.getAttribute('aria-describedby')}`).textContent(), message);
+    await field.press('Escape');
+    await page.getByRole('button', { name: /^Precision/ }).click();
+  }
+  assert.equal(await query(page), 'net=fat-tree,n:16');
+  await precision.fill('3.5');
+  await precision.press('Enter');
+  await seed.fill('77');
+  await seed.press('ArrowUp');
+  assert.equal(await query(page), 'net=fat-tree,n:16&precision=3.5&seed=78');
+  await precision.press('ArrowUp');
+  await page.getByRole('button', { name: 'Precision ±5 %, seed 78: change' }).waitFor();
+  expectClean(page);
+  await page.close();
+});
+
+test('keys alone do everything', async () => {
+  const page = await openReady(browser, `${server.url}?${ENDLESS}`);
+  await page.getByRole('button', { name: 'Simulate' }).focus();
+  await page.keyboard.press('Enter');
+  await says(page, 'Simulating');
+  await page.keyboard.press('Space');
+  await says(page, 'Cancelled');
+  await page.keyboard.press('Enter');
+  await says(page, 'Simulating');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.locator('#sim-sheet').waitFor();
+  await page.keyboard.type('20');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'sim-settings');
+  await done(page);
+  await page.close();
+});
+
+test('a double click does not take itself back', async () => {
+  const page = await openReady(browser, `${server.url}?${ENDLESS}`);
+  await page.locator('#sim-act').dblclick();
+  await says(page, 'Simulating');
+  await page.close();
+});
+
+test('the page answers while it simulates', async (t) => {
+  const page = await openReady(browser, `${server.url}?net=mesh&precision=0.05`);
+  await page.evaluate(() => {
+    /** @type {number[]} */
+    const long = [];
+    Reflect.set(globalThis, 'long', long);
+    new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
+  });
+  await press(page, 'Simulate');
+  await says(page, 'Simulating');
+  const linear = await picture(page);
+  await page.getByText('Log', { exact: true }).click();
+  assert.notEqual(await picture(page), linear);
+  await page.locator('#handle').press('ArrowLeft');
+  await page.waitForTimeout(1000);
+  assert.match(await title(page) ?? '', /^Simulating/);
+  const long = await page.evaluate(() => /** @type {number[]} */ (Reflect.get(globalThis, 'long')));
+  t.diagnostic(`tasks of the page over 50 ms: ${long.length}, the longest ${Math.max(0, ...long)} ms`);
+  await page.close();
+});
+
+test('words for what has no figure are explained', async () => {
+  const page = await openReady(browser, `${server.url}?net=mesh&load=0.2`);
+  const word = page.locator('#point-body').getByRole('button', { name: 'saturated' }).first();
+  const meaning = 'saturated: more messages wait than leave; latency grows without end';
+  await word.hover();
+  assert.equal(await page.locator('.meaning').textContent(), meaning);
+  assert.ok(await page.locator('.meaning').isVisible());
+  await page.mouse.move(1, 1);
+  await page.locator('.meaning').waitFor({ state: 'hidden' });
+  await word.focus();
+  await page.locator('.meaning').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.meaning').waitFor({ state: 'hidden' });
+  await page.locator('#data summary').click();
+  assert.ok((await page.locator('#data-scroller').textContent())?.includes(`${meaning}.`));
+  expectClean(page);
+  await page.close();
+});
