@@ -67,10 +67,12 @@ export function showForCopying(text) {
 /**
  * Says, once for all of them, that points could not be simulated.
  *
- * @param {string} reason
+ * @param {string | null} reason none when that is over
  */
 export function showSimulationFailure(reason) {
-  if (place().querySelector('.unsimulated')) return;
+  const shown = place().querySelector('.unsimulated');
+  if (reason === null) shown?.remove();
+  if (reason === null || shown) return;
   const close = element('button', { type: 'button', class: 'dismiss', 'aria-label': 'Dismiss this notice', onclick: () => notice.remove() }, '×');
   const notice = element(
     'div',

@@ -13,11 +13,15 @@ const THROUGHPUT_UNITS = { flits: 'flits/cycle', messages: 'messages/cycle', cap
 /** Between two changes of the table, in milliseconds. */
 const READING_TIME = 300;
 
+/** The column of what was simulated, where there is one. */
+const SIMULATED = 2;
+
 /** One row a curve, at the operating point. */
 export class PointTable {
   #title = byId('point-title', HTMLElement);
   #head = byId('point-head', HTMLTableSectionElement);
   #body = byId('point-body', HTMLTableSectionElement);
+  #table = byId('point-table', HTMLTableElement);
   #swatches;
   #columns = '';
   #width = 0;
@@ -47,7 +51,10 @@ export class PointTable {
       const row = this.#body.rows[index] ?? this.#addRow(index);
       row.dataset.state = state;
       const texts = [label, latency, ...(isSimulated ? [simulated] : []), throughput, ofSaturation, state];
-      [...row.querySelectorAll('.text')].forEach((cell, column) => setTerm(cell, texts[column]));
+      [...row.querySelectorAll('.text')].forEach((cell, column) => {
+        if (isSimulated && column === SIMULATED) setMeasured(cell, texts[column]);
+        else setTerm(cell, texts[column]);
+      });
     });
     while (this.#body.rows.length > rows.length) this.#body.deleteRow(-1);
   }
@@ -60,6 +67,7 @@ export class PointTable {
     const head = columns.map(([name, small]) =>
       element('th', { scope: 'col' }, name, small && element('small', {}, ` ${small}`)));
     this.#head.replaceChildren(element('tr', {}, ...head));
+    this.#table.classList.toggle('with-simulated', columns.length > 5);
     this.#width = columns.length;
     this.#body.replaceChildren();
   }
@@ -72,6 +80,20 @@ export class PointTable {
     this.#body.append(row);
     return row;
   }
+}
+
+/**
+ * Sets the text of a cell with a measured value; where it was measured is small print.
+ *
+ * @param {Element} cell
+ * @param {string} text
+ */
+function setMeasured(cell, text) {
+  if (cell.textContent === text) return;
+  const [words, place] = text.split(' at ');
+  const value = element('span', { class: 'whole' });
+  setTerm(value, words);
+  cell.replaceChildren(value, element('small', { class: 'whole' }, place ? ` at ${place}` : ''));
 }
 
 /** Everything that is drawn, at round loads; made when somebody looks. */

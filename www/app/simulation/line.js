@@ -35,7 +35,7 @@ export class Line {
     this.#title.hidden = this.#act.hidden = !isShown;
     const known = `${finished} of ${counted(points, 'point')}`;
     setText(this.#title, phase === 'running' ? `Simulating: ${Math.floor(100 * part)} %` : known);
-    setText(this.#act, phase === 'running' ? 'Cancel' : 'Continue');
+    setText(this.#act, phase === 'running' ? 'Cancel' : failed > 0 ? 'Try again' : 'Continue');
     if (phase === this.#phase) return;
     if (phase === 'running') say(`Simulating ${counted(points - finished, 'point')}; Escape cancels`);
     if (phase === 'held') say(failed > 0 ? `${failed} of ${counted(points, 'point')} could not be simulated` : `Simulation cancelled, ${known} finished`);

@@ -10,8 +10,8 @@ import { counted, wordsFor } from './words.js';
 /** @import { Session } from '../session.js' */
 /** @import { Phase, Simulator, Standing } from './simulator.js' */
 
-/** What the button does. @type {Record<Phase, string>} */
-const ACTS = { off: 'Simulate', running: 'Cancel', held: 'Continue', done: 'Again with another seed' };
+/** What the button does; when all is done, the same again with another seed. @type {Record<Phase, string>} */
+const ACTS = { off: 'Simulate', running: 'Cancel', held: 'Continue', done: 'Another seed' };
 
 /** Words that change more often cannot be read, in milliseconds. */
 const READING_TIME = 250;
@@ -75,13 +75,12 @@ export class Panel {
 
   /** @param {Standing} standing */
   #write(standing) {
-    const { phase, finished, part } = standing;
+    const { phase, failed } = standing;
     this.#written = performance.now();
     const [title, detail] = wordsFor(standing, this.#session.state.view);
     setText(this.#title, title);
     setText(this.#detail, detail);
-    const isBegun = finished > 0 || part > 0;
-    setText(this.#act, phase === 'held' && !isBegun ? ACTS.off : ACTS[phase]);
+    setText(this.#act, phase === 'held' && failed > 0 ? 'Try again' : ACTS[phase]);
     this.#act.classList.toggle('primary', phase === 'off' || phase === 'held');
     this.#remove.hidden = phase === 'off' || phase === 'running';
   }

@@ -35,7 +35,7 @@ export class Simulator {
   #pool;
   /** @type {Listener[]} */
   #listeners = [];
-  /** @type {(reason: string) => void} */
+  /** @type {(reason: string | null) => void} */
   #failed;
   /** What is still to be run. @type {SimulationTask[]} */
   #tasks = [];
@@ -56,7 +56,8 @@ export class Simulator {
   /**
    * @param {Session} session
    * @param {WebAssembly.Module} module for the workers
-   * @param {(reason: string) => void} failed is told of tasks that cannot be run
+   * @param {(reason: string | null) => void} failed is told why tasks cannot be run, and that
+   *   they are tried again
    */
   constructor(session, module, failed) {
     this.#session = session;
@@ -87,6 +88,7 @@ export class Simulator {
   start() {
     this.#isCancelled = false;
     this.#pool.forgive();
+    this.#failed(null);
     this.#session.edit((explorer) => explorer.withView('sim', 'on'));
     this.#update(this.#session.state);
     this.#launch();

@@ -16,7 +16,7 @@ const SLACK = 1.005;
 export function wordsFor(standing, { precision, seed }) {
   const { phase, points, finished, unsteady, failed, widest, part, time, left } = standing;
   const aim = `±${precision} %`;
-  if (phase === 'off') return ['Is the model right?', `Simulate it, message by message, until each point is known to ${aim}.`];
+  if (phase === 'off') return ['Is the model right?', `Simulate it and see: each point to ${aim}.`];
   if (phase === 'running') {
     const reached = widest === null ? '' : `, ±${percent(widest)}`;
     const title = `Simulating: ${Math.floor(100 * part)} %${left === null ? '' : `, ${timeLeft(left)}`}`;
@@ -24,12 +24,11 @@ export function wordsFor(standing, { precision, seed }) {
   }
   if (phase === 'held') {
     if (failed > 0) return [`${failed} of ${counted(points, 'point')} could not be simulated`, 'The others are as they should be.'];
-    const rest = finished + 1 === points ? 'one' : 'rest';
-    return [`Cancelled: ${finished} of ${counted(points, 'point')} ${finished === 1 ? 'is' : 'are'} finished`, `Hollow points are not yet known to ${aim}. Continue to simulate the ${rest}.`];
+    return [`Cancelled: ${finished} of ${counted(points, 'point')} finished`, `Hollow points are not yet known to ${aim}.`];
   }
   const reached = widest === null ? '' : ` to ±${widest <= (precision / 100) * SLACK ? `${precision} %` : percent(widest)}`;
   const took = time > 0 ? `in ${duration(time)}, ` : '';
-  const beyond = unsteady > 0 ? `; at ${unsteady} of them the network does not keep up` : '';
+  const beyond = unsteady > 0 ? `; ${counted(unsteady, 'point')} not steady` : '';
   return [`Simulated: ${counted(points, 'point')}${reached}`, `${took}seed ${seed}${beyond}`];
 }
 
