@@ -3,6 +3,7 @@ import test, { after, before } from 'node:test';
 import axe from 'axe-core';
 import { launchBrowser, serveDist } from './harness.mjs';
 import { drawn, openReady } from './page.mjs';
+import { ENDLESS, QUICK, done, narrower, says } from './simulation.mjs';
 
 /** @import { Page } from 'playwright-core' */
 
@@ -30,7 +31,7 @@ async function findings(page) {
 const STATES = {
   'a first visit': ['', async () => {}],
   'notices, an illegal value, open tables and a menu': ['?net=fat-tree,n:1000&net=fat-tree&net=hypercube&show=both', async (page) => {
-    await page.locator('input.number').first().fill('5');
+    await page.locator('.area-networks input.number').first().fill('5');
     await page.locator('#data summary').click();
     await page.getByText('The drawing in words').click();
     await page.getByRole('button', { name: 'Duplicate' }).count();
@@ -40,6 +41,20 @@ const STATES = {
     await page.locator('#handle').focus();
     await page.keyboard.press('ArrowLeft');
     await drawn(page);
+  }],
+  'a simulation that runs, and its settings': [`?${ENDLESS}&sim=on`, async (page) => {
+    await narrower(page);
+    await page.getByRole('button', { name: /^Precision/ }).click();
+    await page.getByLabel('seed =').fill('none');
+  }],
+  'a simulation that was cancelled': [`?${ENDLESS}&sim=on`, async (page) => {
+    await narrower(page);
+    await page.keyboard.press('Escape');
+    await says(page, 'Cancelled');
+  }],
+  'a simulation that is done': [`?${QUICK}&sim=on&load=0.9`, async (page) => {
+    await done(page);
+    await page.locator('#point-body button').first().hover();
   }],
 };
 
@@ -54,8 +69,9 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       });
     }
   }
-  test(`axe finds nothing serious in the embed, ${colorScheme}`, async () => {
-    const page = await openReady(browser, `${server.url}embed.html`, { viewport: { width: 320, height: 240 }, colorScheme });
+  for (const query of ['', `?${ENDLESS}&sim=on`]) test(`axe finds nothing serious in the embed${query && ' that simulates'}, ${colorScheme}`, async () => {
+    const page = await openReady(browser, `${server.url}embed.html${query}`, { viewport: { width: 320, height: 240 }, colorScheme });
+    if (query) await page.locator('#sim-act').waitFor();
     assert.deepEqual(await findings(page), []);
     await page.close();
   });
@@ -65,10 +81,11 @@ for (const width of [1440, 1024, 360, 320]) {
   test(`nothing needs sideways scrolling at ${width} px`, async () => {
     const eight = Array.from({ length: 8 }, (_, i) => `net=fat-tree,n:${4 ** (i % 7 + 1)},flits:${1024 - i},reading:conditional`).join('&');
     const mixed = '?net=scouting,reading:corrected,ejection:exclusive&net=scouting,k:32,flits:1024,scout:16,vcs:16&net=fat-tree,n:16384,reading:conditional&net=combining-min,degree:inf,reading:backpressure&net=buffered-min,reading:exact&net=torus,k:64,links:bi';
-    for (const query of ['', `?${eight}&show=both`, mixed, '?net=fat-tree,n:1000&colour=rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr']) {
+    for (const query of ['', `?${eight}&show=both`, mixed, '?net=fat-tree,n:1000&colour=rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr', `?${QUICK}&sim=on`]) {
       const page = await openReady(browser, server.url + query, { viewport: { width, height: 640 }, isMobile: width < 500 });
       await page.locator('#data summary').click();
       await drawn(page);
+      if (query.includes('sim=on')) await done(page);
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       // Less than nothing where there is room for a scroll bar.
       assert.ok(beyond <= 0, `${beyond} px: ${query}`);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import { expectClean, launchBrowser, openPage, serveDist } from './harness.mjs';
 import { FIRST, drawn, ink, openReady, ready, seriesColors } from './page.mjs';
+import { ENDLESS, QUICK, openWatched } from './simulation.mjs';
 
 const EIGHT = [8, 16, 32, 64, 128, 256, 512, 1024].map((flits) => `net=fat-tree,n:1024,flits:${flits}`).join('&');
 
@@ -115,4 +116,51 @@ test('it is drawn like the page', async () => {
   assert.ok(counts.every((count) => count > 50), `${counts}`);
   assert.match(await page.locator('#chart').textContent() ?? '', /32 flits/);
   await page.close();
+});
+
+test('it simulates when the link says so, and can be cancelled, without a word too many', async () => {
+  const address = `${server.url}embed.html?${ENDLESS}&sim=on`;
+  const page = await openWatched(browser, address, { viewport: { width: 320, height: 240 } });
+  await page.waitForFunction(() => document.querySelector('#sim-title')?.textContent?.match(/^Simulating: \d+ %/));
+  await page.waitForFunction(() => Reflect.get(globalThis, 'happenings').some((/** @type {any} */ { kind }) => kind === 'report'));
+  const outside = () => page.evaluate(() => [...document.body.querySelectorAll('canvas, a, button, #sim-title')].filter((part) => {
+    const { left, top, right, bottom } = part.getBoundingClientRect();
+    return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+  }).map(({ id }) => id));
+  assert.deepEqual(await outside(), []);
+  await page.keyboard.press('Escape');
+  await page.getByText('0 of 10 points').waitFor();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('0 of 10 points').waitFor();
+  assert.deepEqual(await outside(), []);
+  assert.equal(page.url(), address);
+  assert.match(await page.getByRole('link', { name: 'Open in Loadcurve' }).getAttribute('href') ?? '', /&sim=on/);
+  expectClean(page);
+  await page.close();
+});
+
+test('when its simulation is done nothing is left of it but the points', async () => {
+  const page = await openWatched(browser, `${server.url}embed.html?${QUICK}&sim=on`);
+  await page.waitForFunction(() => Reflect.get(globalThis, 'happenings').filter((/** @type {any} */ { kind }) => kind === 'finished').length >= 10);
+  await page.locator('#sim-act').waitFor({ state: 'hidden' });
+  assert.equal(await page.locator('#sim-bar').isVisible(), false);
+  assert.match(await page.locator('#handle').getAttribute('aria-valuetext') ?? '', /simulated \d/);
+  expectClean(page);
+  await page.close();
+});
+
+test('a frame that is not in view does not simulate', async () => {
+  const host = `<!doctype html><title>Notes</title><link rel="icon" href="data:,"><div style="height: 3000px"></div><iframe src="./embed.html?${QUICK}&sim=on" title="Chart"></iframe>`;
+  const notes = await serveDist({ pages: { '/host.html': host } });
+  const page = await openPage(browser, `${notes.url}host.html`, { viewport: { width: 800, height: 600 } });
+  const frame = page.frameLocator('iframe');
+  await frame.locator('[aria-busy="false"]').waitFor();
+  await page.waitForTimeout(300);
+  assert.equal(page.workers().length, 0);
+  await page.locator('iframe').scrollIntoViewIfNeeded();
+  await frame.locator('#handle[aria-valuetext*="simulated"]').waitFor({ state: 'attached' });
+  expectClean(page);
+  await page.close();
+  await notes.close();
 });
