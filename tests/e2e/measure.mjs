@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 import { launchBrowser, openPage, serveDist } from './harness.mjs';
+import { happenings, narrower, openWatched } from './simulation.mjs';
 
 const dist = process.env.LOADCURVE_DIST ?? join(import.meta.dirname, '../../dist');
 const server = await serveDist();
@@ -25,6 +26,9 @@ const LARGE = [
   'scouting,k:16,flits:64,scout:6,vcs:6',
   'combining-min,n:256',
 ];
+
+/** What is simulated at half its saturation load, beside the defaults. */
+const SIMULATED = ['mesh,k:32', 'fat-tree,n:1024', 'scouting,vcs:6', 'buffered-min', 'combining-min'];
 
 /**
  * @param {string} name
@@ -120,6 +124,94 @@ const curves = await page.evaluate(async (large) => {
   return rows;
 }, LARGE);
 for (const [name, values] of curves) print(name, values);
+
+console.log('ten points of an 8×8 mesh to ±2 %, from pressing Simulate to done');
+for (let round = 1; round <= 3; round += 1) {
+  const page = await openPage(browser, `${server.url}?net=mesh&seed=${round}`);
+  await page.waitForSelector('[aria-busy=false]');
+  const { time, pause, long, workers } = await page.evaluate(async () => {
+    const [act, title] = ['#sim-act', '#sim-title'].map((selector) => /** @type {HTMLElement} */ (document.querySelector(selector)));
+    /** @type {number[]} */ const long = [];
+    new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
+    const begun = performance.now();
+    let [last, pause] = [begun, 0];
+    // Where a timer of 4 ms comes late, something else took so long.
+    const beat = setInterval(() => {
+      const now = performance.now();
+      pause = Math.max(pause, now - last - 4);
+      last = now;
+    }, 4);
+    act.click();
+    await new Promise((resolve) => {
+      new MutationObserver(() => title.textContent?.startsWith('Simulated') && resolve(undefined)).observe(title, { childList: true });
+    });
+    const time = performance.now() - begun;
+    clearInterval(beat);
+    return { time, pause, long, workers: Math.min(8, navigator.hardwareConcurrency) };
+  });
+  console.log(`  seed ${round}: ${time.toFixed(0)} ms with ${workers} workers; the page paused for ${pause.toFixed(0)} ms at the most, tasks over 50 ms: ${long.length}`);
+  await page.close();
+}
+
+console.log('from Escape to the last worker at rest');
+/** @type {number[]} */
+const stops = [];
+for (let round = 0; round < 5; round += 1) {
+  const page = await openWatched(browser, `${server.url}?net=mesh,k:32&sim=on&precision=0.05`);
+  await narrower(page);
+  await page.keyboard.press('Escape');
+  await page.waitForTimeout(400);
+  const list = await happenings(page);
+  const pressed = list.find(({ kind }) => kind === 'Escape');
+  if (pressed) stops.push(list[list.length - 1].at - pressed.at);
+  await page.close();
+}
+print('Escape', stops);
+
+console.log('the simulators in a worker, at half the saturation load');
+const speeds = await openPage(browser, server.url, {}, (page) => page.route('**/speed.js', (route) => route.fulfill({
+  contentType: 'text/javascript',
+  body: `
+    import init, { Explorer, Simulation } from './pkg/loadcurve-web.js';
+    addEventListener('message', async ({ data: net }) => {
+      await init();
+      const explorer = new Explorer('net=' + net + '&sim=on&x=messages');
+      const tasks = explorer.tasks();
+      const { saturation } = explorer.state().curves[0];
+      // Of a network that loses what is too much the last load is one and a half times its capacity.
+      const capacity = saturation ?? tasks[tasks.length - 1].loadMessages / 1.5;
+      const task = { ...tasks[0], loadMessages: capacity / 2, precision: 1e-5, mostMessages: 1e10 };
+      const simulation = new Simulation(task);
+      const run = (time) => {
+        const [begun, before] = [performance.now(), simulation.progress().messages];
+        let events = 0;
+        while (performance.now() - begun < time) {
+          simulation.step(100_000);
+          events += 100_000;
+        }
+        const seconds = (performance.now() - begun) / 1000;
+        return { events: events / seconds, messages: (simulation.progress().messages - before) / seconds };
+      };
+      run(300);
+      postMessage(run(1000));
+    });`,
+})));
+await speeds.waitForSelector('[aria-busy=false]');
+const kinds = await speeds.evaluate(async () => {
+  const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]'));
+  const web = await import(new URL('pkg/loadcurve-web.js', script.src).href);
+  return web.networks().map((/** @type {{ name: string }} */ { name }) => name);
+});
+for (const net of new Set([...kinds, ...SIMULATED])) {
+  const { events, messages } = await speeds.evaluate((net) => new Promise((resolve, reject) => {
+    const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]'));
+    const worker = new Worker(new URL('speed.js', script.src), { type: 'module' });
+    worker.onmessage = ({ data }) => { worker.terminate(); resolve(data); };
+    worker.onerror = ({ message }) => reject(new Error(message));
+    worker.postMessage(net);
+  }), net);
+  console.log(`  ${net}: ${(events / 1e6).toFixed(1)} million events/s, ${(messages / 1e6).toFixed(3)} million messages/s`);
+}
 
 await browser.close();
 await server.close();

@@ -149,10 +149,10 @@ test('Escape is for what is open, typed or dragged first', async () => {
   const field = card(page, 0).getByLabel('message length s =');
   await field.fill('9');
   await field.press('Escape');
-  assert.equal(await field.inputValue(), '8');
+  assert.equal(await field.inputValue(), '32');
   await field.fill('none');
   await field.press('Escape');
-  assert.equal(await field.inputValue(), '8');
+  assert.equal(await field.inputValue(), '32');
 
   const box = await page.locator('#chart').boundingBox();
   assert.ok(box);
@@ -187,7 +187,7 @@ test('what is edited becomes stale and is simulated anew, the rest goes on undis
   await page.waitForFunction((count) => Reflect.get(globalThis, 'happenings').slice(count).some((/** @type {any} */ { kind }) => kind === '> run'), first.length);
   const later = (await happenings(page)).slice(first.length);
   assert.equal(tally(later)['> stop'], 2);
-  assert.ok(later.filter(({ kind }) => kind === '> run').every(({ task }) => task?.network !== 'fat-tree,n:16,flits:8'));
+  assert.ok(later.filter(({ kind }) => kind === '> run').every(({ task }) => task?.network !== 'torus'));
   expectClean(page);
   await page.close();
 });

@@ -52,9 +52,9 @@ export class Pool {
     return [...this.#progress.values()];
   }
 
-  /** Of what is wanted, how much has failed. */
+  /** What has failed of what is wanted. */
   get failed() {
-    return [...this.#wanted.keys()].filter((key) => this.#hasFailed(key)).length;
+    return [...this.#wanted].filter(([key]) => this.#hasFailed(key)).map(([, task]) => task);
   }
 
   /**

@@ -6,7 +6,7 @@
 import { Pace } from './pace.js';
 import { Pool } from './pool.js';
 
-/** @import { ScenarioState, SimulationState, SimulationTask } from '../pkg/loadcurve-web.js' */
+/** @import { ScenarioState, SimulationTask } from '../pkg/loadcurve-web.js' */
 /** @import { Session } from '../session.js' */
 /** @import { Report } from './worker.js' */
 
@@ -20,7 +20,8 @@ import { Pool } from './pool.js';
  * @property {number} finished of them
  * @property {number} unsteady of them, where the network does not carry the load
  * @property {number} failed that could not be simulated
- * @property {number | null} widest interval so far, as a part of its latency
+ * @property {number | null} widest interval so far, as a part of its latency: of the points that
+ *   grow, and when all are done of all
  * @property {number} part of the work that is done
  * @property {number} time that it took, in milliseconds; 0 when all was known
  * @property {number | null} left of it, in milliseconds, as far as can be told
@@ -41,8 +42,6 @@ export class Simulator {
   #tasks = [];
   /** What that depends on. */
   #signature = '';
-  /** @type {SimulationState} */
-  #known;
   /** How many tasks of this run are done. */
   #done = 0;
   /** @type {Pace | null} */
@@ -66,7 +65,6 @@ export class Simulator {
       reported: (task, report) => this.#take(task, report),
       failed: (_, reason) => this.#fail(reason),
     });
-    this.#known = session.explorer.simulation();
     this.standing = this.#measure('off');
     session.follow((state) => this.#update(state));
     session.followKept(() => this.#launch());
@@ -143,7 +141,6 @@ export class Simulator {
     // Of networks that are the same, the tasks are.
     const tasks = new Map(explorer.tasks().map((task) => [JSON.stringify(task), task]));
     this.#tasks = [...tasks.values()];
-    this.#known = explorer.simulation();
   }
 
   #launchLater() {
@@ -162,7 +159,7 @@ export class Simulator {
   #phaseOf(simulate) {
     if (!simulate) return 'off';
     if (this.#tasks.length === 0) return 'done';
-    const isStuck = this.#pool.failed === this.#tasks.length;
+    const isStuck = this.#pool.failed.length === this.#tasks.length;
     return this.#isCancelled || isStuck ? 'held' : 'running';
   }
 
@@ -202,7 +199,7 @@ export class Simulator {
   }
 
   #begin() {
-    const { points, finished } = this.#known;
+    const { points, finished } = this.#session.explorer.simulation();
     this.#done = finished;
     this.#pace = new Pace(points === 0 ? 0 : finished / points);
   }
@@ -217,19 +214,18 @@ export class Simulator {
    * @returns {Standing}
    */
   #measure(phase) {
-    const { points, finished, unsteady, widest } = this.#known;
+    const { points, finished, unsteady, widest } = this.#session.explorer.simulation();
     const running = this.#pool.progress;
     const total = this.#done + this.#tasks.length;
     const done = this.#done + running.reduce((sum, { part }) => sum + part, 0);
     if (phase === 'running' && total > 0) this.#pace?.reach(done / total);
-    const widths = running.flatMap(({ relativeHalfWidth }) => relativeHalfWidth ?? []);
     return {
       phase,
       points,
       finished,
       unsteady,
-      failed: this.#pool.failed,
-      widest: phase === 'running' && widths.length > 0 ? Math.max(...widths) : (widest ?? null),
+      failed: pointsOf(this.#pool.failed),
+      widest: widest ?? null,
       part: phase === 'done' ? 1 : (this.#pace?.part ?? 0),
       time: this.#pace?.time ?? 0,
       left: this.#pace?.left ?? null,
@@ -245,4 +241,13 @@ export class Simulator {
 function signatureOf({ curves, view: { simulate, precision, seed, x, xmax } }) {
   const networks = curves.map(({ network, values }) => [network, values]);
   return JSON.stringify([simulate, networks, precision, seed, xmax !== undefined && [x, xmax]]);
+}
+
+/**
+ * How many points these tasks are of.
+ *
+ * @param {SimulationTask[]} tasks
+ */
+function pointsOf(tasks) {
+  return new Set(tasks.map(({ network, loadMessages }) => `${network} ${loadMessages}`)).size;
 }

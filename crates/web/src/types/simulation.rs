@@ -86,7 +86,8 @@ pub struct SimulationState {
     finished: usize,
     /// Those of them at which the network does not carry the load.
     unsteady: usize,
-    /// The greatest relative half-width of the intervals of the others; none when there are none.
+    /// The greatest relative half-width of an interval: of the points that grow, and when nothing
+    /// is left to do of all. None when there is none.
     widest: Option<f64>,
 }
 
@@ -95,14 +96,15 @@ impl SimulationState {
     #[must_use]
     pub fn of(experiments: &[Experiment], curves: &[Curve]) -> Self {
         let unfinished: usize = experiments.iter().map(unfinished_points).sum();
-        let points = curves.iter().flat_map(Curve::simulated);
-        let finished: Vec<&Point> = points.filter(|point| !point.is_growing).collect();
-        let steady = || finished.iter().filter(|point| point.state.is_steady());
-        let widths = steady().filter_map(|p| Some(p.latency_interval_cycles? / p.latency_cycles?));
+        let points: Vec<&Point> = curves.iter().flat_map(Curve::simulated).collect();
+        let finished = points.iter().filter(|point| !point.is_growing);
+        let unsteady = finished.clone().filter(|point| !point.state.is_steady());
+        let concerned = points.iter().filter(|p| p.is_growing || unfinished == 0);
+        let widths = concerned.filter_map(|p| Some(p.latency_interval_cycles? / p.latency_cycles?));
         Self {
-            points: finished.len() + unfinished,
-            finished: finished.len(),
-            unsteady: finished.len() - steady().count(),
+            points: finished.clone().count() + unfinished,
+            finished: finished.count(),
+            unsteady: unsteady.count(),
             widest: widths.max_by(f64::total_cmp),
         }
     }
