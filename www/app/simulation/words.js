@@ -18,9 +18,9 @@ export function wordsFor(standing, { precision, seed }) {
   const aim = `±${precision} %`;
   if (phase === 'off') return ['Is the model right?', `Simulate it and see: each point to ${aim}.`];
   if (phase === 'running') {
-    const reached = widest === null ? '' : `, ±${percent(widest)}`;
+    const reached = widest === null ? '' : `, the others to ±${percent(widest)} so far`;
     const title = `Simulating: ${Math.floor(100 * part)} %${left === null ? '' : `, ${timeLeft(left)}`}`;
-    return [title, `point ${Math.min(points, finished + 1)} of ${points}${reached}, aiming at ${aim}`];
+    return [title, `${finished} of ${counted(points, 'point')} done${reached}, aiming at ${aim}`];
   }
   if (phase === 'held') {
     if (failed > 0) return [`${failed} of ${counted(points, 'point')} could not be simulated`, 'The others are as they should be.'];

@@ -30,11 +30,12 @@ const SLICE = 25;
 /** The first slice is to be short, and no slice so short that it has no length. */
 const LEAST_EFFORT = 10_000;
 const MOST_EFFORT = 2 ** 31;
-/** Between two reports, in milliseconds; making them may take a tenth of the time. */
-const BETWEEN_REPORTS = 100;
+/** Between two reports, in milliseconds: of a task that has run for long little is new. */
+const BETWEEN_REPORTS = { least: 100, most: 500, ofAge: 0.05 };
+/** Reports take a tenth of the time at the most. */
 const REPORT_SHARE = 10;
 
-/** @type {{ id: number, simulation: Simulation } | null} */
+/** @type {{ id: number, simulation: Simulation, begun: number } | null} */
 let job = null;
 let isRunning = false;
 let isDue = false;
@@ -54,11 +55,11 @@ function hear(order) {
   } else if (order.kind === 'run') {
     if (job?.id !== order.id) {
       release();
-      job = { id: order.id, simulation: new Simulation(order.task) };
+      job = { id: order.id, simulation: new Simulation(order.task), begun: performance.now() };
       effort = LEAST_EFFORT;
     }
     isRunning = true;
-    nextReport = performance.now() + BETWEEN_REPORTS;
+    nextReport = performance.now() + BETWEEN_REPORTS.least;
     goOn();
   } else {
     isRunning = false;
@@ -70,7 +71,7 @@ function hear(order) {
 function slice() {
   isDue = false;
   if (!job || !isRunning) return;
-  const { id, simulation } = job;
+  const { id, simulation, begun } = job;
   const started = performance.now();
   const isFinished = simulation.step(effort);
   const now = performance.now();
@@ -80,7 +81,8 @@ function slice() {
   if (isFinished || now >= nextReport) {
     answer({ kind: 'report', id, report: simulation.report(), progress: simulation.progress(), isFinished });
     const after = performance.now();
-    nextReport = after + Math.max(BETWEEN_REPORTS, REPORT_SHARE * (after - now));
+    const { least, most, ofAge } = BETWEEN_REPORTS;
+    nextReport = after + Math.max(clamp(ofAge * (after - begun), least, most), REPORT_SHARE * (after - now));
   }
   if (isFinished) release();
   else goOn();
