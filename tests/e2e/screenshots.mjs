@@ -4,7 +4,10 @@
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { launchBrowser, openPage, serveDist } from './harness.mjs';
+import { launchBrowser, serveDist } from './harness.mjs';
+import { openReady } from './page.mjs';
+
+/** @import { Page } from 'playwright-core' */
 
 const [folder, query = ''] = process.argv.slice(2);
 if (!folder) throw new Error('usage: node screenshots.mjs <folder> [query]');
@@ -18,16 +21,29 @@ const SHOTS = [
   { name: 'embed-320x240', path: 'embed.html', width: 320, height: 240, fullPage: false },
 ];
 
+/** What is added to the link, and done, before the picture is taken. @type {Record<string, [string, (page: Page) => Promise<unknown>]>} */
+const STATES = {
+  model: ['', async () => {}],
+  running: ['sim=on&precision=0.05', async (page) => page.waitForTimeout(1500)],
+  cancelled: ['sim=on&precision=0.05', async (page) => {
+    await page.locator('#handle[aria-valuetext*="simulated"]').waitFor();
+    await page.keyboard.press('Escape');
+  }],
+  simulated: ['sim=on', async (page) => page.locator('#sim-bar').waitFor({ state: 'hidden' })],
+};
+
 await mkdir(folder, { recursive: true });
 const [server, browser] = [await serveDist(), await launchBrowser()];
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   for (const { name, path, width, height, fullPage } of SHOTS) {
-    const options = { viewport: { width, height }, deviceScaleFactor: width < 1000 ? 2 : 1, colorScheme };
-    const page = await openPage(browser, server.url + path + (query && `?${query}`), options);
-    await page.waitForSelector('[aria-busy="false"]');
-    await page.waitForTimeout(200);
-    await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), fullPage });
-    await page.close();
+    for (const [state, [added, prepare]] of Object.entries(STATES)) {
+      const options = { viewport: { width, height }, deviceScaleFactor: width < 1000 ? 2 : 1, colorScheme };
+      const page = await openReady(browser, `${server.url}${path}?${[query, added].filter(Boolean).join('&')}`, options);
+      await prepare(page);
+      await page.waitForTimeout(200);
+      await page.screenshot({ path: join(folder, `${name}-${colorScheme}-${state}.png`), fullPage });
+      await page.close();
+    }
   }
 }
 await browser.close();

@@ -59,7 +59,7 @@ test('a link starts it, and shows how far it is', async () => {
 
   const bar = page.getByRole('progressbar', { name: 'Simulation' });
   await page.waitForFunction(() => document.querySelector('#sim-title')?.textContent?.match(/^Simulating: \d+ %/));
-  assert.match(await page.locator('#sim-detail').textContent() ?? '', /^0 of 10 points done, the others to ±[\d.]+ % so far, aiming at ±0.05 %$/);
+  assert.match(await page.locator('#sim-detail').textContent() ?? '', /^0 of 10 points done; so far ±[\d.]+ %, aiming at ±0.05 %$/);
   assert.match(await bar.getAttribute('aria-valuetext') ?? '', /^\d+ percent, 0 of 10 points finished$/);
   assert.match(await page.locator('#live').textContent() ?? '', /^Simulating 10 points/);
   expectClean(page);

@@ -18,13 +18,13 @@ export function wordsFor(standing, { precision, seed }) {
   const aim = `±${precision} %`;
   if (phase === 'off') return ['Is the model right?', `Simulate it and see: each point to ${aim}.`];
   if (phase === 'running') {
-    const reached = widest === null ? '' : `, the others to ±${percent(widest)} so far`;
+    const reached = widest === null ? '' : `; so far ±${percent(widest)}`;
     const title = `Simulating: ${Math.floor(100 * part)} %${left === null ? '' : `, ${timeLeft(left)}`}`;
     return [title, `${finished} of ${counted(points, 'point')} done${reached}, aiming at ${aim}`];
   }
   if (phase === 'held') {
     if (failed > 0) return [`${failed} of ${counted(points, 'point')} could not be simulated`, 'The others are as they should be.'];
-    return [`Cancelled: ${finished} of ${counted(points, 'point')} finished`, `Hollow points are not yet known to ${aim}.`];
+    return [`Cancelled: ${finished} of ${counted(points, 'point')} finished`, `Hollow points are not yet at ${aim}.`];
   }
   const reached = widest === null ? '' : ` to ±${widest <= (precision / 100) * SLACK ? `${precision} %` : percent(widest)}`;
   const took = time > 0 ? `in ${duration(time)}, ` : '';
