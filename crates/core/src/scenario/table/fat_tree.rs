@@ -55,9 +55,16 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             random,
         ))
     },
-    trust: |_| {
-        "Fat-tree: within 0.4 % of simulation up to 60 % of the model's saturation load and 1.6 % \
-         at 70 %; pessimistic beyond, and its saturation comes about 11 % too early."
+    trust: |network| match network.word("reading") {
+        "conditional" => {
+            "Fat-tree, conditional: within 1 % of simulation up to 60 % of the model's saturation \
+             load and 2.5 % at 70 %; pessimistic beyond, and its saturation comes about 11 % too \
+             early."
+        }
+        _ => {
+            "Fat-tree: within 0.4 % of simulation up to 60 % of the model's saturation load and \
+             1.4 % at 70 %; pessimistic beyond, and its saturation comes about 11 % too early."
+        }
     },
     sources: &[&source::FAT_TREES],
     model: |network| {

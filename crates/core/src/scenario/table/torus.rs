@@ -65,11 +65,13 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     trust: |network| match network.word("sharing") {
         "occ" => {
             "Torus: this model is ours, in the spirit of Draper and Ghosh 1994, whose text the \
-             paper relies on; 2.3 to 3.9 % from simulation up to 80 % of its own saturation load."
+             paper relies on; 2.3 to 4.6 % below simulation on average up to 80 % of its own \
+             saturation load."
         }
         _ => {
             "Torus: this model is ours, in the spirit of Draper and Ghosh 1994, whose text the \
-             paper relies on; 3.4 to 5.5 % from simulation up to 80 % of its own saturation load."
+             paper relies on; 3.5 to 6.6 % below simulation on average up to 80 % of its own \
+             saturation load."
         }
     },
     sources: &[&source::FAT_TREES, &source::MESH_AND_TORUS],
