@@ -6,9 +6,9 @@ import { ready } from './page.mjs';
 
 /** @import { Browser, BrowserContextOptions, Page } from 'playwright-core' */
 
-/** Done in a moment, and never done. */
+/** Done in a moment, and not done in a minute. */
 export const QUICK = 'net=fat-tree,n:16,flits:8&precision=10';
-export const ENDLESS = 'net=torus&precision=0.05';
+export const ENDLESS = 'net=torus,k:32&precision=0.05';
 
 /** Something that happened: `> run` and the like is told to a worker, `report` and the like comes from one. @typedef {{ kind: string, at: number, task?: { network: string, loadMessages: number } }} Happening */
 

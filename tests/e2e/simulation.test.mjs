@@ -187,7 +187,7 @@ test('what is edited becomes stale and is simulated anew, the rest goes on undis
   await page.waitForFunction((count) => Reflect.get(globalThis, 'happenings').slice(count).some((/** @type {any} */ { kind }) => kind === '> run'), first.length);
   const later = (await happenings(page)).slice(first.length);
   assert.equal(tally(later)['> stop'], 2);
-  assert.ok(later.filter(({ kind }) => kind === '> run').every(({ task }) => task?.network !== 'torus'));
+  assert.ok(later.filter(({ kind }) => kind === '> run').every(({ task }) => task?.network !== 'torus,k:32'));
   expectClean(page);
   await page.close();
 });
