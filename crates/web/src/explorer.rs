@@ -330,9 +330,11 @@ impl Explorer {
         known.append(&mut self.earlier);
         if self.scenario.view.simulate {
             let asked = self.curves.iter().map(|curve| {
-                let asked = Experiment::of(curve, &self.scenario.view);
-                let same = known.iter().find(|known| known.asks_the_same(&asked));
-                same.cloned().unwrap_or(asked)
+                let mut asked = Experiment::of(curve, &self.scenario.view);
+                for known in &known {
+                    asked.learn(known);
+                }
+                asked
             });
             self.experiments = asked.collect();
         }

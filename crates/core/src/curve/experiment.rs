@@ -122,6 +122,21 @@ impl Experiment {
             && loads(self) == loads(other)
     }
 
+    /// Takes over what another experiment knows of the same network at the same loads, with the same
+    /// seed and goal.
+    pub fn learn(&mut self, from: &Self) {
+        if (&self.network, self.seed, self.goal) != (&from.network, from.seed, from.goal) {
+            return;
+        }
+        for trial in &mut self.trials {
+            let is_same = |known: &&Trial| known.load_messages == trial.load_messages;
+            let known = from.trials.iter().find(is_same);
+            if let Some(known) = known.filter(|_| trial.reports.is_empty()) {
+                trial.reports.clone_from(&known.reports);
+            }
+        }
+    }
+
     /// The replications that are not finished, in the order in which they are best run: the first
     /// ones of all loads before the second ones.
     #[must_use]
@@ -342,6 +357,21 @@ mod tests {
         assert!(!point.is_growing);
         // Nearly no load: 16 flits over two channels.
         assert!((point.latency_cycles.unwrap() - 19.0).abs() < 1.0);
+    }
+
+    #[test]
+    fn a_longer_axis_keeps_what_is_known() {
+        let link = "net=fat-tree,n:4&precision=10";
+        let mut known = experiment(link);
+        let task = known.wanted().remove(0);
+        known.take(&task, &finished(&task));
+        let mut longer = experiment(&format!("{link}&x=capacity&xmax=1.5"));
+        longer.learn(&known);
+        assert_eq!(longer.points(), known.points());
+        assert_eq!(longer.wanted().len(), 2 * 15 - 1);
+        let mut other = experiment(&format!("{link}&seed=2"));
+        other.learn(&known);
+        assert_eq!(other.points(), []);
     }
 
     #[test]

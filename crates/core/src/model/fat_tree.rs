@@ -57,8 +57,8 @@ pub enum Reading {
 ///
 /// # Trust
 /// Against simulation of 64, 256 and 1024 processors it is within 0.4 % up to 60 % of its own
-/// saturation load, within 1.6 % at 70 %, then increasingly pessimistic: 4–5 % high at 80 %,
-/// 14–22 % at 90 %, and it puts saturation about 11 % too low.
+/// saturation load, within 1.4 % at 70 %, then increasingly pessimistic: 3–4 % high at 80 %,
+/// 13–16 % at 90 %, and it puts saturation about 11 % too low.
 ///
 /// # Example
 /// Figure 3 of the paper is N = 1024; with 32-flit messages at 0.001 messages/cycle:

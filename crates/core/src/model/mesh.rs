@@ -34,7 +34,7 @@ use crate::network::{Mesh as Network, Routing};
 ///
 /// # Trust
 /// Against simulation of 8×8 nodes (20 and 32 flits) and 16×16 (32 and 64 flits) latency is off by
-/// 1.1 % in the mean up to 80 % of the saturation load; the model's saturation load is 6–9.5 % below
+/// about 1 % in the mean up to 80 % of the saturation load; the model's saturation load is 6–9.5 % below
 /// the load at which the simulated latency is five times that of an empty network.
 ///
 /// # Example

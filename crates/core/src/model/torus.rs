@@ -40,10 +40,10 @@ use crate::network::torus::{Links, Torus as Network};
 /// near those of the paper and not the same.
 ///
 /// # Trust
-/// Against simulation latency is off by 3.4–5.5 % in the mean with [`Sharing::Flit`] and by
-/// 2.3–3.9 % with [`Sharing::Occupancy`], up to 80 % of the model's saturation load; there is room
+/// Latency is below that of simulation by 3.5–6.6 % in the mean with [`Sharing::Flit`] and by
+/// 2.3–4.6 % with [`Sharing::Occupancy`], up to 80 % of the model's saturation load; there is room
 /// for a better account of multiplexing. What the paper says holds clearly: the mesh beats the
-/// one-way torus of the same bisection width at every load and saturates at 2.2–2.3 times its load
+/// one-way torus of the same bisection width at every load and saturates at 2.2–2.4 times its load
 /// (simulated). The two-way torus, with twice the bisection width, beats the mesh.
 ///
 /// # Example

@@ -46,7 +46,7 @@ fn comparisons(networks: &[Network]) -> Vec<&'static str> {
             _ => {
                 "Mesh and unidirectional torus have equal bisection width. The mesh wins at \
                  every load, as Greenberg and Guan found in 1997; in simulation it saturates at \
-                 2.2 to 2.3 times the torus's load."
+                 2.2 to 2.4 times the torus's load."
             }
         })
         .collect()
