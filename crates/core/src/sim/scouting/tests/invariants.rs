@@ -11,12 +11,27 @@ type Name = (u32, u64, u32);
 /// The messages in the network between two cycles.
 type Snapshot = BTreeMap<Name, (Flits, Vec<Lane>)>;
 
+/// What the headers of the messages have tried.
+type Tried = BTreeMap<Name, [u32; 2]>;
+
+fn name(engine: &Scouting, slot: u32) -> Name {
+    let header = &engine.messages.headers[slot as usize];
+    (slot, header.started, header.queue)
+}
+
+fn tried(engine: &Scouting) -> Tried {
+    let entry = |&slot: &u32| {
+        let tried = engine.messages.headers[slot as usize].tried;
+        (name(engine, slot), tried)
+    };
+    engine.messages.active.iter().map(entry).collect()
+}
+
 fn snapshot(engine: &Scouting) -> Snapshot {
     let entry = |&slot: &u32| {
-        let header = &engine.messages.headers[slot as usize];
         let flits = engine.messages.flits[slot as usize];
         let path = engine.messages.paths[slot as usize][..usize::from(flits.reserved)].to_vec();
-        ((slot, header.started, header.queue), (flits, path))
+        (name(engine, slot), (flits, path))
     };
     engine.messages.active.iter().map(entry).collect()
 }
@@ -149,6 +164,20 @@ fn check_moves(engine: &Scouting, before: &Snapshot, after: &Snapshot) {
     }
 }
 
+/// No header took what it had tried.
+fn check_choices(engine: &Scouting, before: &Snapshot, tried: &Tried, after: &Snapshot) {
+    for (name, (old, _)) in before {
+        let Some((flits, path)) = after.get(name) else {
+            continue;
+        };
+        if flits.reserved > old.reserved {
+            let channel = engine.channels.physical(path[usize::from(old.reserved)]);
+            let tried = tried[name][engine.channels.dimension(channel)];
+            assert_eq!(tried >> old.reserved & 1, 0);
+        }
+    }
+}
+
 #[test]
 fn hold_in_every_cycle_of_any_run() {
     let mut random = Random::stream(1, 1.0, 0);
@@ -168,8 +197,10 @@ fn hold_in_every_cycle_of_any_run() {
                 before = snapshot(&engine);
                 check_ownership(&engine, &before);
             }
+            let tried = tried(&engine);
             engine.step(&mut endless());
             let after = snapshot(&engine);
+            check_choices(&engine, &before, &tried, &after);
             check_ownership(&engine, &after);
             check_paths(&engine, &after);
             check_moves(&engine, &before, &after);
