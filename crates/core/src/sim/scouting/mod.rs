@@ -62,7 +62,8 @@
 //! # Differs from the paper
 //! - The paper does not describe its simulator. Sizes of buffers, the path of acknowledgements and
 //!   the order of events within a cycle are choices made here. Buffers of one flit would halve the
-//!   rate of every channel, because room is seen a cycle late; more than two change little.
+//!   rate of every channel, because room is seen a cycle late. In an independent implementation
+//!   buffers of 16 changed latency by about 1 % at V = 1 and took 5–12 % off it at V = 6.
 //! - It says that deadlock cannot arise. With V = 1 and K ≤ 1 it does at moderate loads.
 //! - It lets one message at a time leave at its destination, which is [`Ejection::Exclusive`]; its
 //!   model has no such limit.
