@@ -17,7 +17,7 @@ const browser = await launchBrowser();
 
 /** Larger networks than the defaults. */
 const LARGE = [
-  'fat-tree,n:1024',
+  'fat-tree,n:1024,flits:32',
   'mesh,k:16',
   'mesh,k:64',
   'torus,k:16',
@@ -28,7 +28,7 @@ const LARGE = [
 ];
 
 /** What is simulated at half its saturation load, beside the defaults. */
-const SIMULATED = ['mesh,k:32', 'fat-tree,n:1024', 'scouting,vcs:6', 'buffered-min', 'combining-min'];
+const SIMULATED = ['mesh,k:32', 'fat-tree,n:1024,flits:32', 'scouting,vcs:6', 'buffered-min', 'combining-min'];
 
 /**
  * @param {string} name
@@ -177,7 +177,11 @@ const speeds = await openPage(browser, server.url, {}, (page) => page.route('**/
       await init();
       const explorer = new Explorer('net=' + net + '&sim=on&x=messages');
       const tasks = explorer.tasks();
-      const { saturation } = explorer.state().curves[0];
+      const { saturation, values, zeroLoadLatency } = explorer.state().curves[0];
+      const [flits, nodes] = [Number(values.flits), values.k ** 2];
+      // A worm without company takes s + D − 1 cycles over D channels; a scouting message has no
+      // channels but those between nodes, of which it crosses k/2·N/(N − 1) on the average.
+      const channels = net.startsWith('scouting') ? (values.k / 2) * nodes / (nodes - 1) : zeroLoadLatency - flits + 1;
       // Of a network that loses what is too much the last load is one and a half times its capacity.
       const capacity = saturation ?? tasks[tasks.length - 1].loadMessages / 1.5;
       const task = { ...tasks[0], loadMessages: capacity / 2, precision: 1e-5, mostMessages: 1e10 };
@@ -190,7 +194,8 @@ const speeds = await openPage(browser, server.url, {}, (page) => page.route('**/
           events += 100_000;
         }
         const seconds = (performance.now() - begun) / 1000;
-        return { events: events / seconds, messages: (simulation.progress().messages - before) / seconds };
+        const messages = (simulation.progress().messages - before) / seconds;
+        return { events: events / seconds, messages, flitHops: messages * flits * channels };
       };
       run(300);
       postMessage(run(1000));
@@ -203,14 +208,15 @@ const kinds = await speeds.evaluate(async () => {
   return web.networks().map((/** @type {{ name: string }} */ { name }) => name);
 });
 for (const net of new Set([...kinds, ...SIMULATED])) {
-  const { events, messages } = await speeds.evaluate((net) => new Promise((resolve, reject) => {
+  const { events, messages, flitHops } = await speeds.evaluate((net) => new Promise((resolve, reject) => {
     const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]'));
     const worker = new Worker(new URL('speed.js', script.src), { type: 'module' });
     worker.onmessage = ({ data }) => { worker.terminate(); resolve(data); };
     worker.onerror = ({ message }) => reject(new Error(message));
     worker.postMessage(net);
   }), net);
-  console.log(`  ${net}: ${(events / 1e6).toFixed(1)} million events/s, ${(messages / 1e6).toFixed(3)} million messages/s`);
+  const hops = Number.isNaN(flitHops) ? '' : `, ${(flitHops / 1e6).toFixed(0)} million flit-hops/s`;
+  console.log(`  ${net}: ${(events / 1e6).toFixed(1)} million events/s, ${(messages / 1e6).toFixed(3)} million messages/s${hops}`);
 }
 
 await browser.close();
