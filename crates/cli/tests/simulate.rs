@@ -1,0 +1,145 @@
+//! `loadcurve simulate` from outside.
+
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_loadcurve"))
+        .args(arguments)
+        .output()
+        .expect("it starts")
+}
+
+fn stdout(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert!(output.status.success(), "{arguments:?}");
+    // Progress is for terminals.
+    assert!(output.stderr.is_empty(), "{arguments:?}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// The rows of a CSV file, cell by cell.
+fn rows(csv: &str) -> Vec<Vec<&str>> {
+    let lines = csv.lines().filter(|line| !line.starts_with('#')).skip(1);
+    lines.map(|line| line.split(',').collect()).collect()
+}
+
+fn number(cell: &str) -> f64 {
+    cell.parse().expect("a number")
+}
+
+const SMALL: &str = "fat-tree,n:16,flits:4";
+
+#[test]
+fn points_have_the_contracts_columns_and_then_what_else_is_known() {
+    let csv = stdout(&["simulate", SMALL, "--load", "0.1,0.9", "--format", "csv"]);
+    let header = csv.lines().find(|line| line.starts_with("curve,")).unwrap();
+    assert!(header.starts_with(
+        "curve,source,load_messages,load_flits,latency,latency_ci,throughput_messages,state,\
+         latency_p50_cycles,latency_p95_cycles,latency_p99_cycles,messages_measured,"
+    ));
+    let rows = rows(&csv);
+    assert_eq!(rows[0][..4], ["1", "simulation", "0.025", "0.1"]);
+    assert_eq!(rows[0][7], "steady");
+    let (latency, interval) = (number(rows[0][4]), number(rows[0][5]));
+    assert!(latency > 6.6 && latency < 8.0, "{latency}");
+    assert!(interval > 0.0 && interval <= 0.02 * latency);
+    assert!(number(rows[0][8]) <= number(rows[0][9]));
+    // Saturated: no latency, but what is delivered all the same.
+    assert_eq!((rows[1][4], rows[1][5], rows[1][7]), ("", "", "saturated"));
+    assert!(number(rows[1][6]) < 0.9 / 4.0);
+}
+
+#[test]
+fn a_seed_decides_everything_and_threads_nothing() {
+    let simulate = |more: &[&str]| {
+        let common = ["simulate", SMALL, "--precision", "10", "--format", "csv"];
+        stdout(&[&common[..], more].concat())
+    };
+    let one = simulate(&["--threads", "1"]);
+    assert_eq!(rows(&one).len(), 10);
+    assert_eq!(one, simulate(&["--threads", "4", "--quiet"]));
+    assert_eq!(one, simulate(&["--seed", "1"]));
+    assert_ne!(rows(&one), rows(&simulate(&["--seed", "2"])));
+}
+
+#[test]
+fn a_cap_ends_a_run_and_leaves_a_wide_interval() {
+    let capped = ["--load", "0.3", "--precision", "0.1", "--max-messages"];
+    let csv = |most: &str| {
+        let arguments = [
+            &["simulate", SMALL],
+            &capped[..],
+            &[most, "--format", "csv"],
+        ];
+        stdout(&arguments.concat())
+    };
+    let [few, many] = ["20000", "200000"].map(csv);
+    let (few, many) = (rows(&few).remove(0), rows(&many).remove(0));
+    let relative = |row: &[&str]| number(row[5]) / number(row[4]);
+    assert!(relative(&few) > relative(&many));
+    assert!(relative(&many) > 0.001);
+    assert!(number(many[11]) > 5.0 * number(few[11]));
+}
+
+#[test]
+fn json_and_table_tell_the_same() {
+    let at = ["simulate", SMALL, "--load", "0,0.1", "--unit", "flits"];
+    let json: Value =
+        serde_json::from_str(&stdout(&[&at[..], &["--format", "json"]].concat())).unwrap();
+    let points = &json["curves"][0]["points"];
+    assert_eq!(points[0]["latency"], Value::Null);
+    assert_eq!(points[0]["state"], "steady");
+    assert_eq!(points[1]["source"], "simulation");
+    let latency = points[1]["latency"].as_f64().unwrap();
+    assert!(points[1]["detail"]["latency_p99_cycles"].as_f64().unwrap() >= latency);
+    let table = stdout(&at);
+    assert!(table.contains("± 95 %"));
+    assert!(table.contains(&format!("{latency:.5}")), "{table}");
+}
+
+#[test]
+fn a_plot_of_a_link_that_asks_for_it_has_simulated_points() {
+    let folder = std::env::temp_dir().join(format!("loadcurve-simulate-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    let link = format!("net={SMALL}&precision=10&sim=on");
+    for name in ["a.csv", "a.svg"] {
+        stdout(&["plot", &link, "-o", &file(name), "--quiet"]);
+    }
+    let csv = std::fs::read_to_string(file("a.csv")).unwrap();
+    let simulated = rows(&csv)
+        .iter()
+        .filter(|row| row[1] == "simulation")
+        .count();
+    assert_eq!(simulated, 10);
+    let svg = std::fs::read_to_string(file("a.svg")).unwrap();
+    assert!(svg.contains("simulated, with 95 % interval"));
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn bad_options_end_in_one_line_with_their_range() {
+    for (option, value, range) in [
+        ("--threads", "0", "a whole number from 1 to 1024"),
+        (
+            "--max-messages",
+            "7",
+            "a whole number from 100 to 1000000000000",
+        ),
+        ("--precision", "0", "a number from 0.05 to 50"),
+        ("--seed", "-1", "a whole number from 0 to 4294967295"),
+        ("--load", "-0.1", "a number from 0 to 1000000000"),
+    ] {
+        let output = run(&["simulate", SMALL, option, value]);
+        assert_eq!(output.status.code(), Some(2), "{option}");
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(text.lines().count(), 1, "{text}");
+        let key = option.trim_start_matches('-');
+        assert!(
+            text.contains(key) && text.contains(value) && text.contains(range),
+            "{text}"
+        );
+    }
+}
