@@ -20,11 +20,11 @@ pub struct Measurement {
     pub half_width_cycles: Option<f64>,
     /// Whether the interval is as narrow as asked for.
     pub is_reached: bool,
-    /// Whether the interval is likely to be too narrow, as it is near saturation: however long the
-    /// batches, independence of their means is rejected at the 10 % level, or a batch is shorter
-    /// than three mean latencies; or it took batches longer than usual and the interval is wider
-    /// than asked for; or a warm-up was found late in the run; or two replications are more than
-    /// four standard errors apart.
+    /// Whether the interval is likely to be too narrow, as it is near saturation: a run holds fewer
+    /// than 400 correlation times, or half as many if its interval is half as wide as would do; or
+    /// however long the batches, independence of their means is rejected at the 10 % level, or a
+    /// batch is shorter than three mean latencies; or a warm-up was found late in the run; or two
+    /// replications are more than four standard errors apart.
     pub is_optimistic: bool,
     /// Messages delivered per cycle and source.
     pub throughput_messages: f64,

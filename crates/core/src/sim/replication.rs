@@ -9,7 +9,7 @@
 //! 2. the rest is divided into 48 batches, or 24, or 12: as many as are long enough and pass a test
 //!    of independence, and the half-width of the interval is taken;
 //! 3. the run ends when that is as narrow as asked for, provided that there are such batches and
-//!    the run has its least length, in messages and in mean latencies;
+//!    the run has its least length, in messages, in mean latencies and in correlation times;
 //! 4. it also ends at its share of the cap;
 //! 5. else the next checkpoint is set to where the half-width is expected to do, between a quarter
 //!    further and twice as far. Few looks are what keeps the interval honest: a run that stops as
@@ -53,6 +53,14 @@ const LEAST_LATENCIES_PER_BATCH: f64 = 3.0;
 /// Batches are joined into longer ones as long as so many are left.
 const FEWEST_BATCHES: usize = 12;
 
+/// A run whose interval is only just as narrow as asked for must hold so many correlation times; one
+/// with an interval half as wide, half as many.
+///
+/// In a short run the variance is that of a few long episodes. Where by chance there were few of
+/// them it looks small, just when the mean is too low as well, and a run that may stop would stop
+/// there too often. Where the interval is far narrower than asked for, no chance does that.
+const LEAST_CORRELATION_TIMES: f64 = 400.0;
+
 /// When neighbouring batch means are more correlated than this, the run is but a dozen times as long
 /// as what happens in it: no steady state can be told from a slow drift.
 const MOST_CORRELATED: f64 = 0.75;
@@ -78,6 +86,8 @@ pub struct Replication {
     counted_from: u64,
     /// The relative half-width at the last checkpoint.
     relative_half_width: Option<f64>,
+    /// How many messages the run was expected to take, then.
+    expected: u64,
     is_overflowing: bool,
     is_barren: bool,
     verdict: Option<State>,
@@ -109,6 +119,7 @@ impl Replication {
             warm_up: None,
             counted_from: 0,
             relative_half_width: None,
+            expected: least,
             is_overflowing: false,
             is_barren: false,
             verdict: None,
@@ -145,16 +156,8 @@ impl Replication {
 
     /// The messages delivered out of those expected, or the backlog out of that which ends the run.
     fn part_done(&self, messages: u64) -> f64 {
-        let expected = match self.relative_half_width {
-            Some(width) => {
-                let excess = width / self.precision;
-                messages as f64 * excess * excess
-            }
-            None => self.least as f64,
-        };
-        let expected = expected.clamp(self.least as f64, self.share as f64);
         let waiting = self.engine.traffic().waiting as f64;
-        (messages as f64 / expected).max(waiting / self.record.most_waiting() as f64)
+        (messages as f64 / self.expected as f64).max(waiting / self.record.most_waiting() as f64)
     }
 
     /// What is known so far; all there is to know when the run is finished.
@@ -206,7 +209,10 @@ impl Replication {
             self.record.restart_histogram();
             self.counted_from = messages;
         }
-        self.record.set_target(self.next_checkpoint(messages));
+        let next = self.next_checkpoint(messages);
+        let needed = self.needed_part().unwrap_or(1.0) * messages as f64;
+        self.expected = (needed as u64).max(self.least).max(next).min(self.share);
+        self.record.set_target(next);
     }
 
     /// Looks for the end of the warm-up; whether it lies beyond where counting began, or is found
@@ -219,7 +225,7 @@ impl Replication {
             None => warm_up::end(cells),
             Some(messages) => {
                 let known = messages.div_ceil(length) as usize;
-                warm_up::further_end(&cells[known..]).map(|further| known + further)
+                Some(known + warm_up::further_end(&cells[known..]))
             }
         };
         self.warm_up = known.map(|cells| cells as u64 * length);
@@ -256,24 +262,23 @@ impl Replication {
         let counted = self.record.count() - self.counted_from;
         self.record.count() >= self.least
             && 2 * counted >= self.least
-            && self
-                .relative_half_width
-                .is_some_and(|width| width <= self.precision)
+            && self.needed_part().is_some_and(|needed| needed <= 1.0)
             && self.engine.traffic().cycles >= LEAST_LATENCIES * batches.mean()
             && !self.is_optimistic(batches)
+    }
+
+    /// How many times this long a run would just reach its precision.
+    fn needed_part(&self) -> Option<f64> {
+        let width = self.relative_half_width? / self.precision;
+        Some(width * width)
     }
 
     /// The rule told at [`Measurement::is_optimistic`](super::Measurement::is_optimistic), as far
     /// as it regards a single run.
     fn is_optimistic(&self, batches: &BatchMeans) -> bool {
-        let is_joined = batches.means().len() < 4 * FEWEST_BATCHES;
-        let is_wide = self
-            .relative_half_width
-            .is_some_and(|width| width > self.precision);
-        // Of a few batches the test of independence says little: they serve where the interval is
-        // narrow enough, not where a run was too short for it.
+        let width = self.relative_half_width.unwrap_or(0.0) / self.precision;
         self.are_short(batches)
-            || is_joined && is_wide
+            || batches.correlation_times() < LEAST_CORRELATION_TIMES * width.min(1.0)
             || self.warm_up.is_some_and(|end| end > self.counted_from)
     }
 
@@ -288,9 +293,8 @@ impl Replication {
     fn next_checkpoint(&self, messages: u64) -> u64 {
         let growth = if messages < self.least {
             GROWTH.1
-        } else if let Some(width) = self.relative_half_width {
-            let excess = width / self.precision;
-            (excess * excess).clamp(GROWTH.0, GROWTH.1)
+        } else if let Some(needed) = self.needed_part() {
+            needed.clamp(GROWTH.0, GROWTH.1)
         } else {
             BLIND_GROWTH
         };
@@ -321,7 +325,8 @@ impl Replication {
         self.record.restart_histogram();
         self.counted_from = messages;
         self.record.set_most_waiting(2 * self.record.most_waiting());
-        self.record.set_target(messages + plateau);
+        self.expected = messages + plateau;
+        self.record.set_target(self.expected);
     }
 
     fn give_up_when_barren(&mut self) {

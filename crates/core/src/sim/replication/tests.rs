@@ -41,6 +41,18 @@ fn covering(load: f64, is_deterministic: bool, precision: f64) -> usize {
         .count()
 }
 
+#[test]
+fn a_run_that_stops_holds_enough_correlation_times() {
+    let goal = goal(0.1, 4_000_000);
+    for seed in 0..100 {
+        let report = finished(Queue::new(0.85, true, seed, 0), &goal);
+        let interval = Interval::of(&report.batches).unwrap();
+        let width = interval.relative_half_width() / goal.replication_precision();
+        let held = report.batches.unwrap().correlation_times();
+        assert!(width <= 1.0 && held >= 400.0 * width, "{held} {width}");
+    }
+}
+
 /// 90 to 98 %.
 const ALLOWED: std::ops::RangeInclusive<usize> = 180..=196;
 
@@ -259,8 +271,10 @@ fn a_run_can_be_asked_at_any_step_and_its_progress_grows_to_one() {
     assert_eq!(Measurement::of(&[replication.report()], &goal), None);
     assert_eq!(replication.progress().part, 0.0);
     let mut asked = 0;
+    let mut last = 0.0;
     while !replication.step(1000) {
         let (progress, report) = (replication.progress(), replication.report());
+        last = progress.part;
         assert!(progress.part > 0.0 && progress.part < 1.0);
         assert_eq!(progress.messages, report.messages);
         assert!(!report.is_finished);
@@ -269,7 +283,7 @@ fn a_run_can_be_asked_at_any_step_and_its_progress_grows_to_one() {
             assert!((point.latency_cycles.unwrap() / 33.3 - 1.0).abs() < 0.5);
         }
     }
-    assert!(asked > 10);
+    assert!(asked > 10 && last > 0.9, "{last}");
     assert_eq!(replication.progress().part, 1.0);
     let report = replication.report();
     assert!(report.is_finished);

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::correlation;
+
 /// How many batches a run is divided into, or a few more where that wastes less: enough for
 /// Student's law to be near the normal law and for the tests to see something, few enough for
 /// batches to be long.
@@ -15,6 +17,8 @@ const NORMAL_90: f64 = 1.281_551_565_544_6;
 pub struct BatchMeans {
     means: Vec<f64>,
     batch_length: u64,
+    /// Over how many values the series is correlated, as its cells tell.
+    correlation_time: f64,
 }
 
 /// How batch means vary.
@@ -46,6 +50,8 @@ impl BatchMeans {
                 .map(|batch| batch.iter().sum::<f64>() / batch_length as f64)
                 .collect(),
             batch_length,
+            correlation_time: cell_length as f64
+                * correlation::time(correlation::of_neighbours(cells)),
         })
     }
 
@@ -58,6 +64,7 @@ impl BatchMeans {
                 .map(|pair| f64::midpoint(pair[0], pair[1]))
                 .collect(),
             batch_length: 2 * self.batch_length,
+            correlation_time: self.correlation_time,
         }
     }
 
@@ -88,7 +95,14 @@ impl BatchMeans {
     /// The correlation of neighbouring batch means, 0 when they do not vary.
     #[must_use]
     pub fn correlation(&self) -> f64 {
-        self.variation().correlation
+        correlation::of_neighbours(&self.means)
+    }
+
+    /// How many correlation times of the series all batches hold together: as many independent
+    /// values would tell as much.
+    #[must_use]
+    pub fn correlation_times(&self) -> f64 {
+        self.count() as f64 / self.correlation_time
     }
 
     /// Whether the batch means are so correlated that independence is rejected at the 10 % level:
@@ -118,25 +132,21 @@ impl BatchMeans {
 
     pub(super) fn variation(&self) -> Variation {
         let (mean, count) = (self.mean(), self.means.len() as f64);
-        let (mut squares, mut cubes, mut products, mut last) = (0.0, 0.0, 0.0, 0.0);
+        let (mut squares, mut cubes) = (0.0, 0.0);
         for deviation in self.means.iter().map(|x| x - mean) {
             squares += deviation * deviation;
             cubes += deviation * deviation * deviation;
-            products += deviation * last;
-            last = deviation;
         }
         let variance = squares / (count - 1.0);
-        if variance == 0.0 {
-            return Variation {
-                variance,
-                skewness: 0.0,
-                correlation: 0.0,
-            };
-        }
+        let cubed_deviation = variance * variance.sqrt();
         Variation {
             variance,
-            skewness: count * cubes / ((count - 1.0) * (count - 2.0) * variance * variance.sqrt()),
-            correlation: products / squares,
+            skewness: if cubed_deviation > 0.0 {
+                count * cubes / ((count - 1.0) * (count - 2.0) * cubed_deviation)
+            } else {
+                0.0
+            },
+            correlation: self.correlation(),
         }
     }
 
@@ -145,6 +155,7 @@ impl BatchMeans {
         Self {
             means,
             batch_length,
+            correlation_time: 1.0,
         }
     }
 }
@@ -174,7 +185,7 @@ mod tests {
         assert_eq!((batches.batch_length(), batches.count()), (20, 40));
     }
 
-    /// x = 1, 2, 4, 3, 5, 9 has mean 4, Σd² = 40, Σd³ = 90, Σd·d′ = 6 + 0 + 0 − 1 + 5 = 10.
+    /// x = 1, 2, 4, 3, 5, 9 has mean 4, Σd² = 40, Σd³ = 90.
     #[test]
     fn variation_is_that_computed_by_hand() {
         let batches = BatchMeans::from_means(vec![1.0, 2.0, 4.0, 3.0, 5.0, 9.0], 10);
@@ -191,6 +202,20 @@ mod tests {
         let batches = BatchMeans::from_means(vec![7.0; 48], 10);
         assert!(!batches.are_correlated());
         assert_eq!(batches.variation().variance, 0.0);
+    }
+
+    #[test]
+    fn episodes_count_as_one_value_each() {
+        let mut random = Random::stream(1, 1.0, 0);
+        let mut cells: Vec<f64> = (0..960).map(|_| random.unit()).collect();
+        let times = |cells: &[f64]| BatchMeans::of(cells, 5).unwrap().correlation_times();
+        assert!((times(&cells) / 960.0 - 1.0).abs() < 0.2);
+        // Five equal cells in a row: neighbours are correlated by 4/5.
+        for episode in cells.chunks_mut(5) {
+            let first = episode[0];
+            episode.fill(first);
+        }
+        assert!((times(&cells) / (960.0 / 9.0) - 1.0).abs() < 0.2);
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //! into [`BatchMeans`], and these give an [`Interval`].
 
 mod batch_means;
+mod correlation;
 mod histogram;
 mod interval;
 mod series;

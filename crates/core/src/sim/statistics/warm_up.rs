@@ -15,14 +15,16 @@
 //! it is MSER-5.
 //!
 //! # Differs from the paper
-//! What a rule cuts off because it looks unlike the rest makes the rest look better than it is:
-//! with MSER applied anew to a run that grows, 95 % intervals covered the exact mean of M/M/1 and
-//! M/D/1 queues in as few as 91 % of the runs (79 % where it was applied to long cells). So it is
-//! applied as printed to the beginning of a run only, and that cut stays
+//! What a rule cuts off because it looks unlike the rest makes the rest look better than it is. Of
+//! 20,000 messages of an M/M/1 queue at 80 % load, 95 % intervals by batch means alone cover the
+//! exact mean in 92 % of the runs when nothing is cut off, in 88 % after MSER, and in 85 % after MSER
+//! over long cells. So it is applied as printed to the beginning of a run only, and that cut stays
 //! ([`end`]). Later more is cut off only when that at least halves the least of MSER over few long
-//! cells ([`further_end`]), which chance seldom does.
+//! cells ([`further_end`]), which chance seldom does. At least a quarter of the values is left.
 
-/// At least so many values are left, as by chance a few last ones lie close together.
+/// At least this part of the values is left, and so many: by chance a few last ones lie close
+/// together. What is cut off beyond half means that no end was found, however much it is.
+const LEAST_PART_LEFT: usize = 4;
 const LEAST_LEFT: usize = 5;
 
 /// How many long cells are looked at later in a run.
@@ -38,10 +40,11 @@ pub fn end(values: &[f64]) -> Option<usize> {
     (2 * cut.first <= values.len()).then_some(cut.first)
 }
 
-/// How many more of the first values are warm-up after all, seen from later in the run; `None` when
-/// it ends in the second half or not at all.
+/// How many more of the first values are warm-up after all, seen from later in the run: none unless
+/// it ends in the first half. What looks unlike the rest until later is as likely an episode of a
+/// steady state; whether it is one is for the correlation of batch means to say.
 #[must_use]
-pub fn further_end(values: &[f64]) -> Option<usize> {
+pub fn further_end(values: &[f64]) -> usize {
     let length = (values.len() / LONG_CELLS).max(1);
     // What does not fill a cell is left out at the end, where it cannot be warm-up.
     let long: Vec<f64> = values
@@ -49,10 +52,11 @@ pub fn further_end(values: &[f64]) -> Option<usize> {
         .map(|cell| cell.iter().sum())
         .collect();
     let cut = best_cut(&long);
-    if cut.gain > WORTH_CUTTING {
-        return Some(0);
+    if cut.gain <= WORTH_CUTTING && 2 * cut.first <= long.len() {
+        cut.first * length
+    } else {
+        0
     }
-    (2 * cut.first <= long.len()).then_some(cut.first * length)
 }
 
 /// Where MSER is least.
@@ -64,6 +68,7 @@ struct Cut {
 }
 
 fn best_cut(values: &[f64]) -> Cut {
+    let least_left = (values.len() / LEAST_PART_LEFT).max(LEAST_LEFT);
     let (mut first, mut least, mut uncut) = (0, f64::INFINITY, 0.0);
     // From the last value to the first, so that each step adds one to a running variance.
     let (mut mean, mut squares) = (0.0, 0.0);
@@ -74,7 +79,7 @@ fn best_cut(values: &[f64]) -> Cut {
         squares += deviation * (value - mean);
         uncut = squares / (count * count);
         // Of equal ones the shortest cut is taken: constant values have no warm-up.
-        if left as usize >= LEAST_LEFT && uncut <= least {
+        if left as usize >= least_left && uncut <= least {
             (first, least) = (i, uncut);
         }
     }
@@ -105,33 +110,45 @@ mod tests {
     #[test]
     fn constant_values_have_no_warm_up() {
         assert_eq!(end(&[3.0; 100]), Some(0));
-        assert_eq!(further_end(&[3.0; 1000]), Some(0));
+        assert_eq!(further_end(&[3.0; 1000]), 0);
     }
 
     #[test]
     fn steady_growth_has_no_end_of_warm_up() {
         let values: Vec<f64> = (0..1000).map(f64::from).collect();
         assert_eq!(end(&values), None);
-        assert_eq!(further_end(&values), None);
+        assert_eq!(further_end(&values), 0);
     }
 
     #[test]
     fn a_bad_start_is_cut_off_and_noise_is_not() {
         let mut random = Random::stream(1, 1.0, 0);
         let noise: Vec<f64> = (0..1000).map(|_| random.unit()).collect();
-        assert_eq!(further_end(&noise), Some(0));
+        assert_eq!(further_end(&noise), 0);
         let bad: Vec<f64> = (0..)
             .zip(&noise)
             .map(|(i, x)| x + if i < 200 { 2.0 } else { 0.0 })
             .collect();
-        for found in [end(&bad), further_end(&bad)] {
-            assert!((195..=215).contains(&found.unwrap()), "{found:?}");
+        for found in [end(&bad).unwrap(), further_end(&bad)] {
+            assert!((195..=215).contains(&found), "{found}");
         }
+    }
+
+    #[test]
+    fn of_noise_seldom_more_is_cut_off() {
+        let mut random = Random::stream(1, 1.0, 0);
+        let cut = (0..1000)
+            .filter(|_| {
+                let noise: Vec<f64> = (0..64).map(|_| random.exponential()).collect();
+                further_end(&noise) > 0
+            })
+            .count();
+        assert!(cut < 10, "{cut}");
     }
 
     #[test]
     fn nothing_has_no_warm_up() {
         assert_eq!(end(&[]), Some(0));
-        assert_eq!(further_end(&[]), Some(0));
+        assert_eq!(further_end(&[]), 0);
     }
 }
