@@ -66,7 +66,7 @@ const LEAST_CORRELATION_TIMES: f64 = 400.0;
 const MOST_CORRELATED: f64 = 0.75;
 
 /// A network that is full is measured over so many messages, or over a number per source.
-const PLATEAU_MESSAGES: (u64, u64) = (20_000, 10);
+const PLATEAU_MESSAGES: (u64, u64) = (50_000, 40);
 
 /// The run is given up when its sources have made so many times the messages it may deliver: a
 /// network that loses everything never overflows and never delivers.
