@@ -69,6 +69,12 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       });
     }
   }
+  test(`axe finds nothing serious in the report, ${colorScheme}`, async () => {
+    const page = await browser.newPage({ colorScheme, viewport: { width: 360, height: 740 } });
+    await page.goto(`${server.url}validation.html`);
+    assert.deepEqual(await findings(page), []);
+    await page.close();
+  });
   for (const query of ['', `?${ENDLESS}&sim=on`]) test(`axe finds nothing serious in the embed${query && ' that simulates'}, ${colorScheme}`, async () => {
     const page = await openReady(browser, `${server.url}embed.html${query}`, { viewport: { width: 320, height: 240 }, colorScheme });
     if (query) await page.locator('#sim-act').waitFor();

@@ -1,23 +1,8 @@
 //! `loadcurve simulate` from outside.
 
-use std::process::{Command, Output};
-
 use serde_json::Value;
 
-fn run(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_loadcurve"))
-        .args(arguments)
-        .output()
-        .expect("it starts")
-}
-
-fn stdout(arguments: &[&str]) -> String {
-    let output = run(arguments);
-    assert!(output.status.success(), "{arguments:?}");
-    // Progress is for terminals.
-    assert!(output.stderr.is_empty(), "{arguments:?}");
-    String::from_utf8(output.stdout).expect("UTF-8")
-}
+use super::{complaint, stdout};
 
 /// The rows of a CSV file, cell by cell.
 fn rows(csv: &str) -> Vec<Vec<&str>> {
@@ -132,10 +117,7 @@ fn bad_options_end_in_one_line_with_their_range() {
         ("--seed", "-1", "a whole number from 0 to 4294967295"),
         ("--load", "-0.1", "a number from 0 to 1000000000"),
     ] {
-        let output = run(&["simulate", SMALL, option, value]);
-        assert_eq!(output.status.code(), Some(2), "{option}");
-        let text = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(text.lines().count(), 1, "{text}");
+        let text = complaint(&["simulate", SMALL, option, value]);
         let key = option.trim_start_matches('-');
         assert!(
             text.contains(key) && text.contains(value) && text.contains(range),

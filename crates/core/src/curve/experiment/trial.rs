@@ -1,0 +1,106 @@
+//! One load of an experiment, and the point that is made of it.
+
+use crate::State;
+use crate::curve::{Point, Source};
+use crate::sim::{Goal, Measurement, Report};
+
+/// One load, with the reports of its replications.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Trial {
+    pub(super) load_messages: f64,
+    pub(super) reports: Vec<Option<Report>>,
+}
+
+impl Trial {
+    /// How many replications are wanted, as far as the finished ones tell.
+    pub(super) fn wanted(&self, goal: &Goal) -> u32 {
+        if self.load_messages == 0.0 {
+            return 0;
+        }
+        let finished: Vec<Report> = self
+            .reports
+            .iter()
+            .map_while(|report| report.clone().filter(|report| report.is_finished))
+            .collect();
+        goal.wanted(&finished)
+    }
+
+    pub(super) fn is_finished(&self, replication: u32) -> bool {
+        let report = self.reports.get(replication as usize);
+        report.is_some_and(|report| report.as_ref().is_some_and(|report| report.is_finished))
+    }
+
+    pub(super) fn is_done(&self, goal: &Goal) -> bool {
+        (0..self.wanted(goal)).all(|replication| self.is_finished(replication))
+    }
+
+    pub(super) fn take(&mut self, replication: u32, report: Report) {
+        let index = replication as usize;
+        if self.reports.len() <= index {
+            self.reports.resize(index + 1, None);
+        }
+        self.reports[index] = Some(report);
+    }
+
+    pub(super) fn point(&self, goal: &Goal) -> Option<Point> {
+        if self.load_messages == 0.0 {
+            return Some(Point::unloaded());
+        }
+        let reports: Vec<Report> = self.reports.iter().flatten().cloned().collect();
+        let measurement = Measurement::of(&reports, goal)?;
+        let is_growing = !self.is_done(goal);
+        Some(Point::measured(
+            self.load_messages,
+            &measurement,
+            is_growing,
+        ))
+    }
+}
+
+impl Point {
+    /// A network without load: nothing happens in it, and nothing can be measured.
+    fn unloaded() -> Self {
+        Self {
+            source: Source::Simulation,
+            load_messages: 0.0,
+            latency_cycles: None,
+            latency_interval_cycles: None,
+            throughput_messages: Some(0.0),
+            state: State::Steady,
+            details: Vec::new(),
+            is_growing: false,
+            is_optimistic: false,
+        }
+    }
+
+    fn measured(load_messages: f64, measurement: &Measurement, is_growing: bool) -> Self {
+        let counted = [
+            ("latency_p50_cycles", measurement.p50_cycles),
+            ("latency_p95_cycles", measurement.p95_cycles),
+            ("latency_p99_cycles", measurement.p99_cycles),
+            ("messages_measured", Some(measurement.messages as f64)),
+            (
+                "warm_up_messages",
+                Some(measurement.warm_up_messages as f64),
+            ),
+            (
+                "interval_is_optimistic",
+                Some(f64::from(u8::from(measurement.is_optimistic))),
+            ),
+        ];
+        let counted = counted
+            .into_iter()
+            .filter_map(|(name, value)| Some((name.to_owned(), value?)));
+        Self {
+            source: Source::Simulation,
+            load_messages,
+            latency_cycles: measurement.latency_cycles,
+            latency_interval_cycles: measurement.half_width_cycles,
+            throughput_messages: Some(measurement.throughput_messages),
+            state: measurement.state,
+            details: counted.chain(measurement.details.iter().cloned()).collect(),
+            is_growing,
+            is_optimistic: measurement.is_optimistic,
+        }
+    }
+}
