@@ -7,10 +7,17 @@ mod measure;
 mod settings;
 mod table;
 
-use loadcurve::VERSION;
+use loadcurve::{State, VERSION};
 
 use measure::Measured;
 use settings::{PARTS, Part, SEED};
+
+const STATES: [State; 4] = [
+    State::Steady,
+    State::Saturated,
+    State::Unstable,
+    State::Deadlocked,
+];
 
 const HEAD: &str = "\
 Every model against our own simulator, at fixed loads: what one needs to trust a model, or not to.
@@ -27,7 +34,11 @@ Written by `cargo xtask validate`, which gives the same bytes on any machine.
 
 fn main() {
     println!("# Model against simulation\n\n{HEAD}\n");
-    println!("Version {VERSION}, seed {SEED}.\n");
+    println!("Version {VERSION}, seed {SEED}.\n\nWhat became of a network is decided so:\n");
+    for state in STATES {
+        println!("- *{}*: {}", state.word(), state.rule());
+    }
+    println!();
     for part in PARTS {
         write(part);
     }
