@@ -32,37 +32,15 @@
 //! cap cover less near saturation (87 % at 95 % load and 100,000 messages, all of them called
 //! optimistic).
 
-use super::statistics::{BatchMeans, Interval, warm_up};
+mod precision;
+
+use super::statistics::{Interval, warm_up};
 use super::{Engine, Goal, Pause, Record, Report, Traffic, blend, verdict};
 use crate::State;
-
-/// The least and the most by which a run grows to its next checkpoint.
-const GROWTH: (f64, f64) = (1.25, 2.0);
-
-/// The same while nothing is known of the half-width.
-const BLIND_GROWTH: f64 = 1.5;
 
 /// The first checkpoint is at this part of the least length, so that a warm-up which is found there
 /// leaves most of the run.
 const EARLIEST: u64 = 4;
-
-/// What is counted covers at least so many mean latencies: then few messages are on their way at
-/// its ends, compared to those delivered.
-const LEAST_LATENCIES: f64 = 40.0;
-
-/// A batch that is shorter than so many mean latencies shares messages with its neighbours.
-const LEAST_LATENCIES_PER_BATCH: f64 = 3.0;
-
-/// Batches are joined into longer ones as long as so many are left.
-const FEWEST_BATCHES: usize = 12;
-
-/// A run whose interval is only just as narrow as asked for must hold so many correlation times; one
-/// with an interval half as wide, half as many.
-///
-/// In a short run the variance is that of a few long episodes. Where by chance there were few of
-/// them it looks small, just when the mean is too low as well, and a run that may stop would stop
-/// there too often. Where the interval is far narrower than asked for, no chance does that.
-const LEAST_CORRELATION_TIMES: f64 = 400.0;
 
 /// When neighbouring batch means are more correlated than this, the run is but a dozen times as long
 /// as what happens in it: no steady state can be told from a slow drift.
@@ -234,80 +212,6 @@ impl Replication {
         self.warm_up = known.map(|cells| cells as u64 * length);
         self.warm_up
             .is_some_and(|messages| is_first || messages > self.counted_from)
-    }
-
-    /// What comes after the warm-up in as many batches as there are ever.
-    fn finest_batches(&self) -> Option<BatchMeans> {
-        let series = self.record.series();
-        let known = self.warm_up?.div_ceil(series.cell_length()) as usize;
-        BatchMeans::of(series.cells().get(known..)?, series.cell_length())
-    }
-
-    /// The batches of what comes after the warm-up, joined until they are long enough, or few. In a
-    /// large network many messages are delivered in little time, and short batches of them depend
-    /// on one another although their mean is sure enough.
-    fn batches(&self) -> Option<BatchMeans> {
-        let mut batches = self.finest_batches()?;
-        while batches.means().len() >= 2 * FEWEST_BATCHES && self.are_short(&batches) {
-            batches = batches.joined();
-        }
-        Some(batches)
-    }
-
-    /// How many messages come before the first batch.
-    fn before(&self, batches: &BatchMeans) -> u64 {
-        let series = self.record.series();
-        series.cells().len() as u64 * series.cell_length() - batches.count()
-    }
-
-    /// Whether the goal is reached.
-    fn is_enough(&self, batches: &BatchMeans) -> bool {
-        let counted = self.record.count() - self.counted_from;
-        self.record.count() >= self.least
-            && 2 * counted >= self.least
-            && self.needed_part().is_some_and(|needed| needed <= 1.0)
-            && self.engine.traffic().cycles >= LEAST_LATENCIES * batches.mean()
-            && !self.is_optimistic(batches)
-    }
-
-    /// How many times this long a run would just reach its precision.
-    fn needed_part(&self) -> Option<f64> {
-        let width = self.relative_half_width? / self.precision;
-        Some(width * width)
-    }
-
-    /// The rule told at [`Measurement::is_optimistic`](super::Measurement::is_optimistic), as far
-    /// as it regards a single run.
-    fn is_optimistic(&self, batches: &BatchMeans) -> bool {
-        let width = self.relative_half_width.unwrap_or(0.0) / self.precision;
-        self.are_short(batches)
-            || batches.correlation_times() < LEAST_CORRELATION_TIMES * width.min(1.0)
-            || self.warm_up.is_some_and(|end| end > self.counted_from)
-    }
-
-    /// Whether batches are too short to be independent of one another.
-    fn are_short(&self, batches: &BatchMeans) -> bool {
-        let counted = (self.record.count() - self.counted_from) as f64;
-        let cycles_per_message = self.engine.traffic().cycles / counted;
-        let batch_cycles = batches.batch_length() as f64 * cycles_per_message;
-        batches.are_correlated() || batch_cycles < LEAST_LATENCIES_PER_BATCH * batches.mean()
-    }
-
-    fn next_checkpoint(&self, messages: u64) -> u64 {
-        let growth = if messages < self.least {
-            GROWTH.1
-        } else if let Some(needed) = self.needed_part() {
-            needed.clamp(GROWTH.0, GROWTH.1)
-        } else {
-            BLIND_GROWTH
-        };
-        let next = (messages as f64 * growth).ceil();
-        // No last stretch too short to see anything in.
-        if next * GROWTH.0 > self.share as f64 {
-            self.share
-        } else {
-            next as u64
-        }
     }
 
     fn overflow(&mut self) {
