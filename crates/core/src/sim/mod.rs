@@ -17,6 +17,8 @@ pub mod delta;
 #[cfg(test)]
 mod exact;
 pub mod flit;
+#[cfg(test)]
+mod gauge;
 mod goal;
 mod instants;
 mod lot;

@@ -1,6 +1,7 @@
 use super::*;
 use crate::network::multistage::Wiring;
 use crate::queueing::Md1k;
+use crate::sim::gauge::{detail, endless, interval};
 
 const NETWORKS: [Wiring; 2] = [Wiring::Baseline, Wiring::Omega];
 
@@ -14,24 +15,6 @@ fn network(
 ) -> Combining {
     let tree = HotTree::new(stages, wiring);
     Combining::new(tree, hot, degree, buffer, load, Random::stream(1, load, 0))
-}
-
-/// A record that is never full.
-fn endless() -> Record {
-    Record::new(u64::MAX, u64::MAX)
-}
-
-fn detail(network: &Combining, name: &str) -> f64 {
-    let details = network.details();
-    details.iter().find(|(other, _)| other == name).unwrap().1
-}
-
-/// The mean of measurements, and three and a half standard errors of it.
-fn interval(measured: &[f64]) -> (f64, f64) {
-    let count = measured.len() as f64;
-    let mean = measured.iter().sum::<f64>() / count;
-    let squares: f64 = measured.iter().map(|x| (x - mean) * (x - mean)).sum();
-    (mean, 3.5 * (squares / (count - 1.0) / count).sqrt())
 }
 
 /// Delay and throughput in 20 batches of so many events, after one that does not count.

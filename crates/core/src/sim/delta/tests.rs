@@ -1,28 +1,11 @@
 use super::*;
 use crate::network::multistage::Wiring;
 use crate::queueing::{Md1k, Occupancy, mm1k};
+use crate::sim::gauge::{detail, endless, interval};
 
 fn delta(switch: u32, stages: u32, places: u32, service: Service, load: f64) -> Delta {
     let network = Multistage::new(switch, stages, Wiring::Baseline);
     Delta::new(network, places, service, load, Random::stream(1, load, 0))
-}
-
-/// A record that is never full.
-fn endless() -> Record {
-    Record::new(u64::MAX, u64::MAX)
-}
-
-fn detail(delta: &Delta, name: &str) -> f64 {
-    let details = delta.details();
-    details.iter().find(|(other, _)| other == name).unwrap().1
-}
-
-/// The mean of measurements, and three and a half standard errors of it.
-fn interval(measured: &[f64]) -> (f64, f64) {
-    let count = measured.len() as f64;
-    let mean = measured.iter().sum::<f64>() / count;
-    let squares: f64 = measured.iter().map(|x| (x - mean) * (x - mean)).sum();
-    (mean, 3.5 * (squares / (count - 1.0) / count).sqrt())
 }
 
 /// Runs a network of one stage in 20 batches, and holds delay, throughput and loss to what is known

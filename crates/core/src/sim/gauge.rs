@@ -1,0 +1,22 @@
+//! How tests read simulators.
+
+use super::{Engine, Record};
+
+/// A record that is never full.
+pub(super) fn endless() -> Record {
+    Record::new(u64::MAX, u64::MAX)
+}
+
+/// What else an engine measured, by its name.
+pub(super) fn detail(engine: &dyn Engine, name: &str) -> f64 {
+    let details = engine.details();
+    details.iter().find(|(other, _)| other == name).unwrap().1
+}
+
+/// The mean of measurements, and three and a half standard errors of it.
+pub(super) fn interval(measured: &[f64]) -> (f64, f64) {
+    let count = measured.len() as f64;
+    let mean = measured.iter().sum::<f64>() / count;
+    let squares: f64 = measured.iter().map(|x| (x - mean) * (x - mean)).sum();
+    (mean, 3.5 * (squares / (count - 1.0) / count).sqrt())
+}
