@@ -1,5 +1,7 @@
 //! What a simulated point is to reach, and how many replications that takes.
 
+use std::borrow::Borrow;
+
 use super::{Measurement, Report};
 use crate::State;
 
@@ -34,12 +36,12 @@ impl Goal {
     ///
     /// It depends on nothing else, so that one worker and many come to the same.
     #[must_use]
-    pub fn wanted(&self, finished: &[Report]) -> u32 {
+    pub fn wanted<R: Borrow<Report>>(&self, finished: &[R]) -> u32 {
         let count = finished.len() as u32;
         if count < INITIAL_REPLICATIONS {
             return INITIAL_REPLICATIONS;
         }
-        let spent: u64 = finished.iter().map(|report| report.messages).sum();
+        let spent: u64 = finished.iter().map(|report| report.borrow().messages).sum();
         let is_short_of_it = Measurement::of(finished, self)
             .is_some_and(|point| point.state == State::Steady && !point.is_reached);
         let has_room = spent + self.share() <= self.most_messages;
@@ -85,7 +87,7 @@ mod tests {
 
     #[test]
     fn there_are_two_replications_at_first() {
-        assert_eq!(GOAL.wanted(&[]), 2);
+        assert_eq!(GOAL.wanted::<Report>(&[]), 2);
         assert_eq!(GOAL.wanted(&[finished(0.03, 50_000)]), 2);
     }
 

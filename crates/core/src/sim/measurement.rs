@@ -1,5 +1,7 @@
 //! A simulated point: what its replications have to tell together.
 
+use std::borrow::Borrow;
+
 use super::blend::Blend;
 use super::statistics::{Bin, Histogram, Interval};
 use super::{Goal, Report};
@@ -55,9 +57,10 @@ impl Measurement {
     /// are unfinished it is what is known so far: those still warming up do not take part. `None`
     /// when nothing is known yet.
     #[must_use]
-    pub fn of(reports: &[Report], goal: &Goal) -> Option<Self> {
+    pub fn of<R: Borrow<Report>>(reports: &[R], goal: &Goal) -> Option<Self> {
         let known: Vec<&Report> = reports
             .iter()
+            .map(Borrow::borrow)
             .filter(|report| report.is_finished || report.batches.is_some())
             .collect();
         let state = known
@@ -237,7 +240,7 @@ mod tests {
             batches: None,
             ..report(0.0, 0.0)
         };
-        assert_eq!(Measurement::of(&[], &GOAL), None);
+        assert_eq!(Measurement::of::<Report>(&[], &GOAL), None);
         assert_eq!(Measurement::of(std::slice::from_ref(&warming), &GOAL), None);
         let point = Measurement::of(&[warming, report(100.0, 1.0)], &GOAL).unwrap();
         assert_eq!((point.state, point.replications), (State::Steady, 1));

@@ -17,17 +17,20 @@ impl Trial {
         if self.load_messages == 0.0 {
             return 0;
         }
-        let finished: Vec<Report> = self
+        let finished: Vec<&Report> = self
             .reports
             .iter()
-            .map_while(|report| report.clone().filter(|report| report.is_finished))
+            .map_while(|report| report.as_ref().filter(|report| report.is_finished))
             .collect();
         goal.wanted(&finished)
     }
 
     pub(super) fn is_finished(&self, replication: u32) -> bool {
-        let report = self.reports.get(replication as usize);
-        report.is_some_and(|report| report.as_ref().is_some_and(|report| report.is_finished))
+        let report = self
+            .reports
+            .get(replication as usize)
+            .and_then(Option::as_ref);
+        report.is_some_and(|report| report.is_finished)
     }
 
     pub(super) fn is_done(&self, goal: &Goal) -> bool {
@@ -46,7 +49,7 @@ impl Trial {
         if self.load_messages == 0.0 {
             return Some(Point::unloaded());
         }
-        let reports: Vec<Report> = self.reports.iter().flatten().cloned().collect();
+        let reports: Vec<&Report> = self.reports.iter().flatten().collect();
         let measurement = Measurement::of(&reports, goal)?;
         let is_growing = !self.is_done(goal);
         Some(Point::measured(
