@@ -4,7 +4,18 @@
 //! wasm-bindgen insists on: both come from one `Cargo.lock`.
 
 use std::env;
+use std::ffi::OsString;
 
 fn main() -> anyhow::Result<()> {
-    wasm_bindgen_cli::wasm_bindgen::run_cli_with_args(env::args_os())
+    let mut arguments: Vec<OsString> = env::args_os().collect();
+    // The names of functions are a tenth of what a reader would have to fetch; Trunk has no word
+    // for leaving them out.
+    let is_release = |argument: &OsString| {
+        let path = argument.to_string_lossy().replace('\\', "/");
+        path.contains("/release/")
+    };
+    if arguments.iter().any(is_release) {
+        arguments.push("--remove-name-section".into());
+    }
+    wasm_bindgen_cli::wasm_bindgen::run_cli_with_args(arguments)
 }
