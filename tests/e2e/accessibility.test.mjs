@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
-import axe from 'axe-core';
+import { findings } from './axe.mjs';
 import { launchBrowser, serveDist } from './harness.mjs';
 import { drawn, openReady } from './page.mjs';
 import { ENDLESS, QUICK, done, narrower, says } from './simulation.mjs';
@@ -13,19 +13,6 @@ let browser;
 let server;
 before(async () => { [browser, server] = await Promise.all([launchBrowser(), serveDist()]); });
 after(() => Promise.all([browser.close(), server.close()]));
-
-/**
- * What axe finds that is serious or critical.
- *
- * @param {Page} page
- */
-async function findings(page) {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => Reflect.get(globalThis, 'axe').run(document, { resultTypes: ['violations'] }));
-  return violations
-    .filter((/** @type {axe.Result} */ { impact }) => impact === 'serious' || impact === 'critical')
-    .map((/** @type {axe.Result} */ { id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('; ')}`);
-}
 
 /** Queries and what is done to the page before it is looked at. @type {Record<string, [string, (page: Page) => Promise<unknown>]>} */
 const STATES = {

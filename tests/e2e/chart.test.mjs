@@ -54,7 +54,7 @@ test('the pointer reads out all curves at its load, and leaves everything as it 
 
 test('past saturation the read-out says so', async () => {
   const page = await openReady(browser, server.url);
-  await page.mouse.move(...await spot(page, 0.96, 0.5));
+  await page.mouse.move(...await spot(page, 0.94, 0.5));
   await drawn(page);
   assert.equal((await page.locator('#tooltip').innerText()).match(/saturated/g)?.length, 3);
   await page.close();
@@ -138,7 +138,7 @@ test('every other change is spoken by the live region', async () => {
 
 test('a bare wheel over the chart scrolls the page', async () => {
   const page = await openReady(browser, server.url, { viewport: { width: 1000, height: 500 } });
-  for (const target of ['#chart', '#drawing']) {
+  for (const target of ['#chart', '#picker']) {
     await page.locator(target).scrollIntoViewIfNeeded();
     await page.evaluate(() => scrollTo(0, 0));
     await page.locator(target).hover({ position: { x: 200, y: 60 } });

@@ -123,7 +123,7 @@ test('the field keeps focus, caret and text while one types', async () => {
 test('the toolbar sets charts, scale and unit', async () => {
   const page = await openReady(browser, server.url);
   const pictures = new Set([await picture(page)]);
-  for (const [name, key] of [['Throughput', 'show=throughput'], ['Both', 'show=both'], ['Log', 'y=log'], ['messages', 'x=messages'], ['of capacity', 'x=capacity']]) {
+  for (const [name, key] of [['Throughput', 'show=throughput'], ['Both', 'show=both'], ['Log', 'y=log'], ['messages', 'x=messages'], ['of saturation', 'x=capacity']]) {
     await page.getByRole('radio', { name, exact: true }).check();
     assert.ok((await query(page)).includes(key), `link without ${key}`);
     pictures.add(await picture(page));

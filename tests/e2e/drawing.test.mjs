@@ -53,7 +53,7 @@ test('the rings of a torus can be folded, those of nothing else', async () => {
   await fold.uncheck();
   await drawn(page);
   assert.equal(await picture(page, '#drawing'), flat);
-  await page.getByRole('group', { name: 'Network drawn' }).getByText('Mesh').click();
+  await page.getByLabel('Network drawn').selectOption({ label: 'Mesh' });
   await drawn(page);
   assert.ok(await fold.isHidden());
   expectClean(page);

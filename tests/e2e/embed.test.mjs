@@ -129,10 +129,10 @@ test('it simulates when the link says so, and can be cancelled, without a word t
   }).map(({ id }) => id));
   assert.deepEqual(await outside(), []);
   await page.keyboard.press('Escape');
-  await page.getByText('0 of 10 points').waitFor();
+  await page.getByText('0 of 11 points').waitFor();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText('0 of 10 points').waitFor();
+  await page.getByText('0 of 11 points').waitFor();
   assert.deepEqual(await outside(), []);
   assert.equal(page.url(), address);
   assert.match(await page.getByRole('link', { name: 'Open in Loadcurve' }).getAttribute('href') ?? '', /&sim=on/);

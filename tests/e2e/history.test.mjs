@@ -110,7 +110,7 @@ test('a drag is one step, however far it goes', async () => {
 
 test('reset goes back to the beginning, and can be undone', async () => {
   const page = await openReady(browser, `${server.url}?net=fat-tree,n:16&theme=dark&y=log`);
-  await page.getByRole('button', { name: 'Reset' }).click();
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await arrives(page, `${FIRST}&theme=dark`);
   assert.deepEqual(await labels(page), ['16 flits', '32 flits', '64 flits']);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -8,6 +8,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
+import { SCENES, SESSION, record } from './frames.mjs';
 import { launchBrowser, openPage, serveDist } from './harness.mjs';
 import { happenings, narrower, openWatched } from './simulation.mjs';
 
@@ -125,6 +126,17 @@ const curves = await page.evaluate(async (large) => {
 }, LARGE);
 for (const [name, values] of curves) print(name, values);
 
+console.log('frames: scripts, style and paint; goals 16 ms at the default, 50 ms at the largest');
+for (const scene of SCENES) {
+  const { frames, long } = await record(browser, server.url, scene);
+  print(scene.name, frames);
+  if (long.length > 0) console.log(`    tasks over 50 ms: ${long.map(([, duration]) => duration).join(', ')}`);
+}
+
+console.log('everything once: tasks over 50 ms on the page, goal none');
+const { long } = await record(browser, server.url, SESSION);
+console.log(long.length === 0 ? '  none' : long.map(([begin, duration]) => `  at ${begin} ms: ${duration} ms`).join('\n'));
+
 console.log('ten points of an 8×8 mesh to ±2 %, from pressing Simulate to done');
 for (let round = 1; round <= 3; round += 1) {
   const page = await openPage(browser, `${server.url}?net=mesh&seed=${round}`);
@@ -217,6 +229,36 @@ for (const net of new Set([...kinds, ...SIMULATED])) {
   }), net);
   const hops = Number.isNaN(flitHops) ? '' : `, ${(flitHops / 1e6).toFixed(0)} million flit-hops/s`;
   console.log(`  ${net}: ${(events / 1e6).toFixed(1)} million events/s, ${(messages / 1e6).toFixed(3)} million messages/s${hops}`);
+}
+
+console.log('traffic of 256 nodes at 60 cycles a second, from one frame to the next');
+for (const net of ['mesh,k:16', 'torus,k:16', 'fat-tree,n:256']) {
+  const page = await openPage(browser, `${server.url}?net=${net}`, { viewport: { width: 1440, height: 1200 } });
+  await page.waitForSelector('[aria-busy=false]');
+  await page.getByRole('button', { name: 'Show traffic' }).click();
+  await page.waitForSelector('#traffic[data-phase=playing]');
+  const { frames, draws, long } = await page.evaluate(async () => {
+    const slider = /** @type {HTMLInputElement} */ (document.querySelector('#traffic input[type=range]'));
+    slider.value = '36';
+    slider.dispatchEvent(new Event('input'));
+    /** @type {number[]} */ const long = [];
+    new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
+    /** @type {number[]} */ const frames = [];
+    /** @type {number[]} */ const draws = [];
+    let last = await new Promise(requestAnimationFrame);
+    while (frames.length < 300) {
+      const now = await new Promise(requestAnimationFrame);
+      frames.push(now - last);
+      last = now;
+      // What is drawn in a frame is drawn before this.
+      draws.push(performance.now() - now);
+    }
+    return { frames, draws, long: long.length };
+  });
+  print(`${net}, between frames`, frames);
+  print(`${net}, work in a frame`, draws);
+  console.log(`  ${net}: tasks over 50 ms: ${long}`);
+  await page.close();
 }
 
 await browser.close();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import { expectClean, launchBrowser, serveDist } from './harness.mjs';
-import { FIRST, act, addNetwork, card, ink, labels, openReady, query, seriesColors } from './page.mjs';
+import { FIRST, act, addNetwork, card, ink, labels, openReady, pick, query, seriesColors } from './page.mjs';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -110,20 +110,70 @@ test('a network of another kind is added, and one changes its kind', async () =>
   const page = await openReady(browser, server.url);
   await page.getByRole('button', { name: 'Add network' }).click();
   await page.getByRole('button', { name: 'Scouting torus', exact: true }).click();
-  assert.equal(await query(page), `${FIRST}&net=scouting`);
-  assert.match((await labels(page))[3], /^Scouting torus/);
+  assert.equal(await query(page), `${FIRST}&net=scouting,k:32,flits:64`);
+  assert.match(await card(page, 3).locator('.kind').textContent() ?? '', /^Scouting torus/);
   // All its sliders stop at legal values only.
   const sliders = card(page, 3).getByRole('slider');
   for (let i = 0; i < await sliders.count(); i += 1) {
-    await sliders.nth(i).press('ArrowRight');
+    await sliders.nth(i).press('ArrowLeft');
     assert.equal(await page.locator('[aria-invalid]').count(), 0);
   }
-  assert.match(await query(page), /&net=scouting,k:12,flits:\d+,scout:\d+/);
+  assert.match(await query(page), /&net=scouting,k:28,flits:\d+,scout:0/);
 
-  await act(page, 3, 'Change to Butterfly fat-tree');
-  assert.equal(await query(page), `${FIRST}&net=fat-tree`);
-  await act(page, 0, 'Change to Scouting torus');
-  assert.match(await query(page), /^net=scouting&/);
+  await pick(page, 3, 'Butterfly fat-tree');
+  assert.match(await query(page), /&net=fat-tree,flits:\d+$/);
+  await pick(page, 0, 'Scouting torus');
+  assert.match(await query(page), /^net=scouting,k:32,flits:16&/);
+  expectClean(page);
+  await page.close();
+});
+
+test('a preset sets all keys of a network, for every kind', async () => {
+  for (const kind of ['fat-tree', 'mesh', 'torus', 'scouting', 'buffered-min', 'combining-min']) {
+    const page = await openReady(browser, `${server.url}?net=${kind}`);
+    await card(page, 0).getByRole('button', { name: /presets and other networks/ }).click();
+    const presets = page.locator('.menu:popover-open .menu-heading:first-child ~ button');
+    const words = await presets.allTextContents();
+    const others = words.indexOf(words.filter((text) => /^(Butterfly|Mesh|Torus|Scouting|Buffered|Combining)/.test(text))[0]);
+    assert.ok(others >= 3, `presets of ${kind}: ${words}`);
+    await page.keyboard.press('Escape');
+    const links = new Set();
+    for (const preset of words.slice(0, others)) {
+      await pick(page, 0, preset);
+      links.add(await query(page));
+      assert.equal(await page.locator('[aria-invalid]').count(), 0);
+    }
+    assert.equal(links.size, others, 'each of them is another link');
+    expectClean(page);
+    await page.close();
+  }
+});
+
+test('a curve is given a name that its link carries, and loses it again', async () => {
+  const page = await openReady(browser, `${server.url}?net=mesh&net=torus`);
+  await act(page, 1, 'Rename');
+  await page.keyboard.type('ours, V.2');
+  assert.match(await card(page, 1).getByRole('alert').textContent() ?? '', /letters, digits, spaces, hyphens and dots/);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('ours - V.2');
+  await page.keyboard.press('Enter');
+  assert.equal(await query(page), 'net=mesh&net=torus,label:ours-.--V..2');
+  assert.deepEqual((await labels(page))[1], 'ours - V.2');
+  assert.match(await page.locator('#point-body').textContent() ?? '', /ours - V\.2/);
+  assert.equal(await focusedName(page), 'ours - V.2');
+
+  const again = await openReady(browser, page.url());
+  assert.deepEqual(await labels(again), await labels(page));
+  await again.close();
+
+  await act(page, 1, 'Rename');
+  await page.keyboard.type('other');
+  await page.keyboard.press('Escape');
+  assert.equal((await labels(page))[1], 'ours - V.2', 'Escape keeps what was');
+  await act(page, 1, 'Rename');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Enter');
+  assert.equal(await query(page), 'net=mesh&net=torus');
   expectClean(page);
   await page.close();
 });

@@ -24,6 +24,8 @@ export async function openReady(browser, url, options) {
 /** @param {Page} page */
 export async function ready(page) {
   await page.waitForSelector('[aria-busy="false"]');
+  // What a worker computes is there when nothing says that it is not.
+  await page.waitForSelector('[data-computing]', { state: 'detached' });
   await drawn(page);
 }
 
@@ -118,6 +120,18 @@ export async function act(page, index, action) {
 }
 
 /**
+ * Picks a preset or another network for a card.
+ *
+ * @param {Page} page
+ * @param {number} index
+ * @param {string} words
+ */
+export async function pick(page, index, words) {
+  await card(page, index).getByRole('button', { name: /presets and other networks/ }).click();
+  await page.getByRole('button', { name: words, exact: true }).click();
+}
+
+/**
  * Adds a network like the last.
  *
  * @param {Page} page
@@ -166,4 +180,15 @@ export async function drag(page, slider, ...parts) {
     await drawn(page);
   }
   return async () => page.mouse.up();
+}
+
+/**
+ * Waits until the screen reader is told a text: the page speaks only after a short silence.
+ *
+ * @param {Page} page
+ * @param {string | RegExp} words a part of the text, or its form
+ */
+export async function heard(page, words) {
+  const form = typeof words === 'string' ? words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : words.source;
+  await page.waitForFunction((form) => new RegExp(form).test(document.querySelector('#live')?.textContent ?? ''), form);
 }

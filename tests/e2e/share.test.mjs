@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test, { after, before } from 'node:test';
 import { expectClean, launchBrowser, serveDist } from './harness.mjs';
-import { FIRST, openReady } from './page.mjs';
+import { FIRST, heard, openReady } from './page.mjs';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -10,14 +10,6 @@ let browser;
 let server;
 before(async () => { [browser, server] = await Promise.all([launchBrowser(), serveDist()]); });
 after(() => Promise.all([browser.close(), server.close()]));
-
-/**
- * Waits for a text in the live region.
- *
- * @param {import('playwright-core').Page} page
- * @param {string} text
- */
-const heard = (page, text) => page.waitForFunction((text) => document.querySelector('#live')?.textContent?.includes(text), text);
 
 test('the link is copied whole, also on a first visit, and that is said', async () => {
   const page = await openReady(browser, server.url, { permissions: ['clipboard-read', 'clipboard-write'] });

@@ -1,5 +1,5 @@
 /**
- * A link with a seed gives the same bytes from the command, on however many threads, and from the
+ * A link with a seed gives the same CSV, JSON and SVG to the byte from the command, on however many threads, and from the
  * page, in Chromium and in Firefox.
  */
 
@@ -16,7 +16,7 @@ import { launchBrowser, openPage, serveDist } from './harness.mjs';
 
 /** Small networks, among them every kind and every simulator's variants. */
 const LINKS = [
-  'net=fat-tree,n:16,flits:4&net=mesh,k:4,flits:9&precision=5&seed=7',
+  'net=fat-tree,n:16,flits:4&net=mesh,k:4,flits:9&precision=5&seed=7&load=0.05&show=both',
   'net=torus,k:4,flits:8&net=torus,k:4,flits:8,links:bi&precision=8&seed=4294967295',
   'net=scouting,k:4,flits:8&net=scouting,k:4,flits:8,scout:3,vcs:2,ejection:exclusive&precision=8',
   'net=scouting,k:4,flits:8,scout:0,vcs:3,ejection:shared&precision=8&seed=0',
@@ -24,11 +24,13 @@ const LINKS = [
   'net=combining-min,n:8&net=combining-min,n:8,degree:inf,wiring:omega,hot:30&precision=5&seed=3',
 ];
 
+/** What is written of a link, by the ending of the file. @typedef {{ csv: string, json: string, svg: string }} Files */
+
 const run = promisify(execFile);
 
 /** @type {Awaited<ReturnType<typeof serveDist>>} */ let server;
 /** @type {string} */ let folder;
-/** What the command writes for each link. @type {string[]} */ let expected;
+/** What the command writes for each link. @type {Files[]} */ let expected;
 
 before(async () => {
   server = await serveDist();
@@ -43,14 +45,18 @@ after(async () => {
 });
 
 /**
- * What the command plots into a CSV file.
+ * What the command plots into files.
  *
  * @param {string} link
+ * @returns {Promise<Files>}
  */
 async function written(link) {
-  const file = join(folder, 'figure.csv');
-  await run(process.env.LOADCURVE_BIN ?? 'loadcurve', ['plot', `${link}&sim=on`, '-o', file]);
-  return readFile(file, 'utf8');
+  const plotted = async (/** @type {string} */ ending) => {
+    const file = join(folder, `figure.${ending}`);
+    await run(process.env.LOADCURVE_BIN ?? 'loadcurve', ['plot', `${link}&sim=on`, '-o', file]);
+    return readFile(file, 'utf8');
+  };
+  return { csv: await plotted('csv'), json: await plotted('json'), svg: await plotted('svg') };
 }
 
 /**
@@ -58,7 +64,7 @@ async function written(link) {
  * the last task comes first.
  *
  * @param {string[]} links
- * @returns {Promise<string[]>} CSV files
+ * @returns {Promise<Files[]>}
  */
 async function simulate(links) {
   const script = document.querySelector('script[type=module]');
@@ -74,7 +80,7 @@ async function simulate(links) {
         simulation.free();
       }
     }
-    return explorer.csv();
+    return { csv: explorer.csv(), json: explorer.json(), svg: explorer.chartSvg(640, 420, 'light') };
   });
 }
 

@@ -49,8 +49,9 @@ function watch(workers) {
     /** @param {string | URL} url @param {WorkerOptions} options */
     constructor(url, options) {
       super(url, options);
-      note('worker', undefined);
-      this.addEventListener('message', ({ data }) => note(data.isFinished ? 'finished' : data.kind, undefined));
+      const solves = String(url).includes('/solver/');
+      note(solves ? 'solver' : 'worker', undefined);
+      this.addEventListener('message', ({ data }) => note(data.kind === 'report' && data.isFinished ? 'finished' : data.kind, undefined));
     }
 
     terminate() {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import { expectClean, launchBrowser, serveDist } from './harness.mjs';
-import { addNetwork, card, openReady, picture, pointTable, query } from './page.mjs';
+import { addNetwork, card, heard, openReady, picture, pointTable, query } from './page.mjs';
 import { ENDLESS, QUICK, done, happenings, narrower, openWatched, savedCsv, says, simulatedIn, tally, title } from './simulation.mjs';
 
 /** @type {import('playwright-core').Browser} */
@@ -32,7 +32,8 @@ test('a button starts it, in one step that can be undone and redone', async () =
   assert.match(row[2], /^\d+\.\d ± \d/);
   assert.match(await page.locator('#handle').getAttribute('aria-valuetext') ?? '', /simulated \d/);
   const points = simulatedIn(await savedCsv(page));
-  assert.equal(points.length, 10);
+  // Ten steps of load and the operating point.
+  assert.equal(points.length, 11);
   assert.ok(points.some(([, , , , latency, interval]) => Number(latency) > 0 && Number(interval) > 0));
 
   await press(page, 'Undo');
@@ -59,9 +60,9 @@ test('a link starts it, and shows how far it is', async () => {
 
   const bar = page.getByRole('progressbar', { name: 'Simulation' });
   await page.waitForFunction(() => document.querySelector('#sim-title')?.textContent?.match(/^Simulating: \d+ %/));
-  assert.match(await page.locator('#sim-detail').textContent() ?? '', /^0 of 10 points done; so far ±[\d.]+ %, aiming at ±0.05 %$/);
-  assert.match(await bar.getAttribute('aria-valuetext') ?? '', /^\d+ percent, 0 of 10 points finished$/);
-  assert.match(await page.locator('#live').textContent() ?? '', /^Simulating 10 points/);
+  assert.match(await page.locator('#sim-detail').textContent() ?? '', /^0 of 11 points done, aiming at ±0.05 %$/);
+  assert.match(await bar.getAttribute('aria-valuetext') ?? '', /^\d+ percent, 0 of 11 points finished$/);
+  await heard(page, /^Simulating 11 points/);
   expectClean(page);
   await page.close();
 });
@@ -80,9 +81,9 @@ test('progress grows to its end, and the end is said', async () => {
   const seen = await page.evaluate(() => /** @type {string[]} */ (Reflect.get(globalThis, 'seen')).map(Number));
   assert.ok(seen.length > 5, `${seen}`);
   assert.deepEqual(seen, seen.toSorted((a, b) => a - b));
-  assert.match(await title(page) ?? '', /^Simulated: 20 points/);
-  assert.match(await page.locator('#sim-detail').textContent() ?? '', /^in \d+\.\d s, seed 1/);
-  await page.waitForFunction(() => document.querySelector('#live')?.textContent?.startsWith('Simulated: 20 points'));
+  assert.match(await title(page) ?? '', /^Simulated: 22 points/);
+  assert.match(await page.locator('#sim-detail').textContent() ?? '', /^in \d+(\.\d)? s, seed 1/);
+  await heard(page, /^Simulated: 22 points/);
   await page.close();
 });
 
@@ -92,7 +93,7 @@ for (const way of ['Escape', 'Cancel']) {
     await narrower(page);
     const cancelled = way === 'Escape' ? page.keyboard.press('Escape') : press(page, 'Cancel');
     await cancelled;
-    await says(page, 'Cancelled: 0 of 10 points finished');
+    await says(page, 'Cancelled: 0 of 11 points finished');
     const [row] = await pointTable(page);
     const shown = await picture(page);
     await page.waitForTimeout(500);
@@ -130,7 +131,7 @@ test('after it was cancelled nothing runs until it is asked for', async () => {
   await addNetwork(page);
   await page.waitForTimeout(400);
   assert.equal(tally(await happenings(page))['> run'], runs);
-  assert.match(await title(page) ?? '', /^Cancelled: 0 of 20/);
+  assert.match(await title(page) ?? '', /^Cancelled: 0 of 22/);
   await press(page, 'Continue');
   await says(page, 'Simulating');
   assert.ok(tally(await happenings(page))['> run'] > runs);

@@ -34,7 +34,7 @@ test('one worker, five, and the command find the same to the byte', async () => 
     await page.close();
   }
   assert.equal(files[0], files[1]);
-  assert.equal(simulatedIn(files[0]).length, 20);
+  assert.equal(simulatedIn(files[0]).length, 22);
 
   const folder = await mkdtemp(join(tmpdir(), 'loadcurve-'));
   const file = join(folder, 'figure.csv');
@@ -86,13 +86,13 @@ test('a task that traps is tried again and then given up; all others are done', 
     workers: 2,
     prepare: (page) => changeWorkers(page, () => true, trapping),
   });
-  await page.waitForFunction(() => document.querySelector('#sim-title')?.textContent?.includes('of 10 points could not be simulated'));
+  await page.waitForFunction(() => document.querySelector('#sim-title')?.textContent?.includes('of 11 points could not be simulated'));
   const lost = Number.parseInt(await title(page) ?? '');
   assert.ok(lost > 0 && lost < 10);
   const notice = page.locator('.notice');
   assert.equal(await notice.count(), 1);
   assert.match(await notice.textContent() ?? '', new RegExp(NOTICE));
-  assert.equal(simulatedIn(await savedCsv(page)).length, 10 - lost);
+  assert.equal(simulatedIn(await savedCsv(page)).length, 11 - lost);
   const { terminate, failed } = tally(await happenings(page));
   assert.ok(failed >= 2 * lost && failed % 2 === 0, 'every task twice');
   assert.equal(terminate, failed);
@@ -113,7 +113,7 @@ test('a worker that traps once is replaced, and nobody is troubled with it', asy
   await done(page);
   const { worker, failed } = tally(await happenings(page));
   assert.deepEqual([worker, failed], [2, 1]);
-  assert.equal(simulatedIn(await savedCsv(page)).length, 10);
+  assert.equal(simulatedIn(await savedCsv(page)).length, 11);
   assert.equal(await page.locator('.notice').count(), 0);
   await page.close();
 });
@@ -126,7 +126,7 @@ test('workers that cannot be started are said to have failed, and may be tried a
       (isBroken ? route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("on purpose")' }) : route.continue())),
   });
   await page.getByRole('button', { name: 'Simulate' }).click();
-  await says(page, '10 of 10 points could not be simulated');
+  await says(page, '11 of 11 points could not be simulated');
   assert.equal(await page.locator('.notice').count(), 1);
   assert.ok(tally(await happenings(page)).worker < 6, 'not one attempt after the other');
   isBroken = false;

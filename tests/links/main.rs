@@ -1,6 +1,7 @@
 //! Links: parse, write, parse is the identity, and no text on earth makes the parser panic.
 
-use loadcurve::scenario::{Domain, Limit, NETWORKS, Network, Scenario, Value, View};
+use loadcurve::network::Topology;
+use loadcurve::scenario::{Domain, Focus, Limit, NETWORKS, Network, Scenario, Value, View};
 use proptest::prelude::*;
 
 fn any_value(domain: Domain) -> BoxedStrategy<String> {
@@ -58,16 +59,39 @@ fn any_view_pair(key: &'static str) -> BoxedStrategy<Option<(&'static str, Strin
     let text = match key {
         "x" => word(&["flits", "messages", "capacity"]),
         "y" => word(&["linear", "log"]),
+        "channels" => word(&["model", "measured"]),
         "show" => word(&["latency", "throughput", "both"]),
         "theme" => word(&["auto", "light", "dark"]),
-        "sim" | "paper" => word(&["off", "on"]),
+        "sim" | "paper" | "fold" => word(&["off", "on"]),
         "embed" | "v" => word(&["1"]),
         "seed" => any::<u32>().prop_map(|seed| seed.to_string()).boxed(),
         "precision" => number(0.05, 50.0),
         "load" => number(0.0, 1e9),
+        // An axis ends after it begins.
+        "xmin" | "ymin" => number(0.0, 1.0),
+        "xmax" | "ymax" => number(2.0, 1e9),
+        // What they may be depends on the networks.
+        "draw" | "hide" | "focus" => return Just(None).boxed(),
         _ => number(1e-9, 1e9),
     };
     proptest::option::of(text.prop_map(move |text| (key, text))).boxed()
+}
+
+/// Something of a network, or nothing, by two numbers.
+fn any_focus(topology: Topology, what: u32, which: usize) -> Option<Focus> {
+    let (channels, processors) = (topology.channels(), topology.processors());
+    match what % 4 {
+        0 => None,
+        1 => Some(Focus::Channel(which % channels)),
+        2 => {
+            let from = which % processors;
+            Some(Focus::Route {
+                from,
+                to: (from + 1) % processors,
+            })
+        }
+        _ => (topology.stages() > 0).then(|| Focus::Stage(which as u32 % topology.stages())),
+    }
 }
 
 fn any_scenario() -> impl Strategy<Value = Scenario> {
@@ -75,16 +99,31 @@ fn any_scenario() -> impl Strategy<Value = Scenario> {
         .into_iter()
         .map(any_view_pair)
         .collect();
-    (prop::collection::vec(any_network(), 1..=8), view).prop_map(|(networks, pairs)| {
-        let mut scenario = Scenario {
-            networks,
-            view: View::default(),
-        };
-        for (key, text) in pairs.into_iter().flatten() {
-            scenario.view.set(key, &text).expect("a legal value");
-        }
-        scenario
-    })
+    let networks = prop::collection::vec((any_network(), "([a-z0-9]{1,5}[ .-]?){0,4}"), 1..=8);
+    (networks, view, any::<[u32; 4]>()).prop_map(
+        |(networks, pairs, [drawn, hidden, what, which])| {
+            let (networks, names): (Vec<Network>, Vec<String>) = networks.into_iter().unzip();
+            let count = networks.len();
+            let drawn = drawn as usize % count;
+            let mut scenario = Scenario {
+                view: View {
+                    drawn,
+                    // One curve is always shown.
+                    hidden: (1..count)
+                        .filter(|place| hidden >> place & 1 == 1)
+                        .collect(),
+                    focus: any_focus(networks[drawn].topology(), what, which as usize),
+                    ..View::default()
+                },
+                names: names.iter().map(|name| name.trim().to_owned()).collect(),
+                networks,
+            };
+            for (key, text) in pairs.into_iter().flatten() {
+                scenario.view.set(key, &text).expect("a legal value");
+            }
+            scenario
+        },
+    )
 }
 
 proptest! {

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use loadcurve::State;
-use loadcurve::curve::number::rounded_text;
 use loadcurve::curve::{Curve, Point};
+use loadcurve::number::rounded_text;
 use loadcurve::scenario::labels;
 
 use crate::measure::Measured;

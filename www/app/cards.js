@@ -6,9 +6,11 @@ import { CommonPanel, Dealer } from './common.js';
 import { byId } from './dom.js';
 import { say } from './live.js';
 import { menu } from './menu.js';
+import { showCurve } from './series.js';
 
 /** @import { Explorer, KeyInfo, NetworkInfo, ScenarioState } from './pkg/loadcurve-web.js' */
 /** @import { Acts } from './field.js' */
+/** @import { Picks } from './kind.js' */
 /** @import { Item } from './menu.js' */
 /** @import { Edit, Session } from './session.js' */
 /** @import { Swatches } from './swatch.js' */
@@ -54,7 +56,7 @@ export class Cards {
   #update(state) {
     const deal = this.#dealer.deal(state, (name) => this.#kind(name));
     this.#common.update(deal, state.curves[0].values);
-    state.curves.forEach((curve, index) => this.#cardFor(index, deal.own[index]).update(curve, state.view.x));
+    state.curves.forEach((curve, index) => this.#cardFor(index, this.#kind(curve.network), deal.own[index]).update(curve, state.view.x, !state.view.hidden.includes(index)));
     for (const { element } of this.#cards.splice(state.curves.length)) element.remove();
     this.#add.disabled = this.#isFull;
   }
@@ -63,12 +65,20 @@ export class Cards {
    * The card at a place: the one that is there, unless its controls are others.
    *
    * @param {number} index
+   * @param {NetworkInfo} kind
    * @param {KeyInfo[]} keys
    */
-  #cardFor(index, keys) {
+  #cardFor(index, kind, keys) {
     const there = this.#cards[index];
-    if (there?.signature === signatureOf(keys)) return there;
-    const card = new Card(index, keys, this.#swatches, (key) => this.#actsOn(index, key), this.#itemsFor(index));
+    if (there?.signature === signatureOf(kind, keys)) return there;
+    const card = new Card(index, kind, keys, this.#swatches, {
+      acts: (key) => this.#actsOn(index, key),
+      rename: this.#actsOnName(index),
+      picks: this.#picksFor(index),
+      kinds: this.#networks,
+      items: this.#itemsFor(index),
+      show: (shown) => showCurve(this.#session, index, shown),
+    });
     if (there) there.element.replaceWith(card.element);
     else this.#list.append(card.element);
     this.#cards[index] = card;
@@ -98,6 +108,35 @@ export class Cards {
       preview: (text) => this.#session.preview((explorer) => explorer.withKey(index, key, text)),
       commit: () => this.#session.commit(`${index}.${key}`),
       revert: () => this.#session.revert(),
+    };
+  }
+
+  /**
+   * @param {number} index
+   * @returns {Acts}
+   */
+  #actsOnName(index) {
+    return {
+      preview: (text) => this.#session.preview((explorer) => explorer.withName(index, text)),
+      commit: () => this.#session.commit(`${index}.name`),
+      revert: () => this.#session.revert(),
+    };
+  }
+
+  /**
+   * @param {number} index
+   * @returns {Picks}
+   */
+  #picksFor(index) {
+    return {
+      preset: (preset) => {
+        this.#session.edit((explorer) => explorer.withPreset(index, preset));
+        this.#arrive(index, `Set as: ${this.#kind(this.#curves[index].network).presets[preset]}`);
+      },
+      kind: (name) => {
+        this.#session.edit((explorer) => explorer.withReplaced(index, name));
+        this.#arrive(index, `Changed to ${this.#kind(name).title}`);
+      },
     };
   }
 
@@ -155,14 +194,11 @@ export class Cards {
       },
     });
     const last = () => this.#curves.length - 1;
-    const others = this.#networks.length === 1 ? [] : this.#networks;
     return [
       item('Duplicate', () => !this.#isFull, (explorer) => explorer.withCopy(index), () => index + 1, () => `Duplicated as network ${index + 2}`),
       item('Move up', () => index > 0, (explorer) => explorer.withMoved(index, index - 1), () => index - 1, () => `Moved to place ${index}`),
       item('Move down', () => index < last(), (explorer) => explorer.withMoved(index, index + 1), () => index + 1, () => `Moved to place ${index + 2}`),
       item('Remove', () => last() > 0, (explorer) => explorer.without(index), () => Math.min(index, last()), () => `Removed ${this.#curves[index].label}`),
-      ...others.map(({ name, title }) =>
-        item(`Change to ${title}`, () => this.#curves[index].network !== name, (explorer) => explorer.withReplaced(index, name), () => index, () => `Changed to ${title}`)),
     ];
   }
 

@@ -2,8 +2,13 @@
 
 import { byId, setText } from './dom.js';
 import { Hand } from './hand.js';
+import { labelAt, pickByName } from './series.js';
 import { SharpCanvas } from './sharp.js';
 import { Tooltip } from './tooltip.js';
+import { zoomByKeys } from './zoom/controls.js';
+import { partOf } from './zoom/ends.js';
+import { Gestures } from './zoom/gestures.js';
+import { Zoom } from './zoom/zoom.js';
 
 /** @import { ChartLayout, ReadOut, ScenarioState } from './pkg/loadcurve-web.js' */
 /** @import { Session } from './session.js' */
@@ -17,6 +22,7 @@ import { Tooltip } from './tooltip.js';
  * @typedef {object} Look
  * @property {boolean} heading whether it says itself what its curves have in common
  * @property {(width: number, box: HTMLElement) => number} heightFor its height for a width
+ * @property {(index: number) => void} [pick] what a press on the name of a curve does
  */
 
 export class Chart {
@@ -43,16 +49,20 @@ export class Chart {
    * @param {Swatches} swatches
    * @param {Look} look
    */
-  constructor(session, theme, swatches, { heading, heightFor }) {
+  constructor(session, theme, swatches, { heading, heightFor, pick }) {
     this.#session = session;
     this.#theme = theme;
     this.#heading = heading;
     this.#tooltip = new Tooltip(byId('tooltip', HTMLElement), swatches);
     this.#surface = new SharpCanvas(this.#canvas, this.#plot, heightFor, (size) => this.#paint(size));
-    new Hand({
+    const layout = () => this.#layout;
+    const labels = () => (pick && this.#layout?.labels) || [];
+    const hand = new Hand({
       canvas: this.#canvas,
       handle: this.#handle,
-      layout: () => this.#layout,
+      layout,
+      isTaken: (event) => event.shiftKey || event.altKey || labelAt(this.#canvas, labels(), event) !== undefined,
+      given: () => session.state.view.load,
       load: () => session.state.operatingLoad,
       point: (load, height) => this.#pointOut(load, height),
       move: (load) => session.preview((explorer) => explorer.withView('load', String(load))),
@@ -60,6 +70,12 @@ export class Chart {
       revert: () => session.revert(),
       read: (reading) => this.#setReading(reading),
     });
+    this.zoom = new Zoom(session, layout);
+    new Gestures(this.#canvas, this.zoom, layout, () => hand.letGo());
+    // Its first press moved the operating point, unless it was elsewhere.
+    this.#canvas.addEventListener('dblclick', () => this.zoom.reset((explorer) => hand.hasMoved ? explorer.withView('load', String(hand.given ?? '')) : explorer.link()));
+    zoomByKeys(this.#handle, this.zoom);
+    if (pick) pickByName(this.#canvas, labels, pick);
     session.follow((state) => this.#update(state));
     session.followNumbers(() => this.#updateNumbers());
   }
@@ -103,17 +119,20 @@ export class Chart {
   }
 
   /** @param {ChartLayout} layout */
-  #placeHandle({ panels, loadMax }) {
+  #placeHandle({ panels, load }) {
     const panel = panels[panels.length - 1];
-    const part = Math.min(1, this.#session.state.operatingLoad / loadMax);
+    const { operatingLoad } = this.#session.state;
+    const part = clamped(partOf(load, operatingLoad));
+    this.#handle.classList.toggle('is-beyond', operatingLoad < load.least || operatingLoad > load.most);
     this.#handle.style.left = `${panel.left + part * (panel.right - panel.left)}px`;
     this.#handle.style.top = `${panel.bottom}px`;
-    this.#handle.setAttribute('aria-valuemax', String(loadMax));
+    this.#handle.setAttribute('aria-valuemin', String(Math.min(load.least, operatingLoad)));
+    this.#handle.setAttribute('aria-valuemax', String(Math.max(load.most, operatingLoad)));
     this.#handle.hidden = false;
   }
 
   /** @param {ChartLayout} layout */
-  #readOutBeside({ panels, loadMax }) {
+  #readOutBeside({ panels, load: axis }) {
     const { explorer, state } = this.#session;
     const load = this.#cursor ?? (this.#reading ? state.operatingLoad : null);
     if (load === null || this.#theme.ground === 'print') {
@@ -121,9 +140,10 @@ export class Chart {
       return;
     }
     const { left, right, top, bottom } = panels[0];
-    const x = left + Math.min(1, load / loadMax) * (right - left);
+    const x = left + clamped(partOf(axis, load)) * (right - left);
     const y = this.#cursor === null ? top + (bottom - top) / 3 : this.#height;
     this.#tooltip.show(explorer.readOut(load), state.view.show, { x, y });
+    this.#session.tellAsked();
   }
 
   /**
@@ -143,4 +163,9 @@ export class Chart {
     this.#reading = reading;
     this.#surface.request();
   }
+}
+
+/** @param {number} part */
+function clamped(part) {
+  return Math.max(0, Math.min(1, part));
 }

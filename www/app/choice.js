@@ -6,7 +6,7 @@ import { element, newId } from './dom.js';
 /** @typedef {{ element: HTMLElement, set: (name: string) => void }} Chooser */
 
 /** So many letters fit into a row of buttons. */
-const ROW_LETTERS = 34;
+const ROW_LETTERS = 27;
 const ROW_CHOICES = 4;
 
 /**

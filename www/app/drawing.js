@@ -1,11 +1,14 @@
 /** The drawing of one network, its channels coloured by how busy they are. */
 
 import { chooser } from './choice.js';
+import { DrawnChoice } from './drawn-choice.js';
 import { byId, setText } from './dom.js';
+import { DrawingHand } from './drawing-hand.js';
+import { DrawingHighlight } from './drawing-highlight.js';
+import { DrawingPicked } from './drawing-picked.js';
 import { SharpCanvas } from './sharp.js';
 
 /** @import { NetworkInfo, ScenarioState } from './pkg/loadcurve-web.js' */
-/** @import { Chooser } from './choice.js' */
 /** @import { Session } from './session.js' */
 /** @import { Size } from './sharp.js' */
 /** @import { Theme } from './theme.js' */
@@ -13,22 +16,25 @@ import { SharpCanvas } from './sharp.js';
 const HEIGHT_TO_WIDTH = 0.8;
 const MOST_HEIGHT = 460;
 
+/** Whose utilisation is drawn. */
+const SOURCES = [{ name: 'model', words: 'model' }, { name: 'measured', words: 'measured' }];
+
 export class Drawing {
   #canvas = byId('drawing', HTMLCanvasElement);
+  #sheet = byId('sheet', HTMLElement);
   #text = byId('drawing-text', HTMLElement);
   #words = byId('drawing-words', HTMLElement);
   #sentence = byId('drawing-sentence', HTMLElement);
-  #choice = byId('drawing-choice', HTMLElement);
   #fold = byId('fold', HTMLElement);
   #folded = byId('folded', HTMLInputElement);
+  #source = byId('drawing-source', HTMLElement);
+  #measuredAt = byId('drawing-measured-at', HTMLElement);
   #surface;
   #session;
   #theme;
   #networks;
-  #index = 0;
-  #labels = '';
-  /** @type {Chooser | null} */
-  #chooser = null;
+  #highlight;
+  #choice;
 
   /**
    * @param {Session} session
@@ -40,9 +46,18 @@ export class Drawing {
     this.#theme = theme;
     this.#networks = networks;
     const heightFor = (/** @type {number} */ width) => Math.min(MOST_HEIGHT, width * HEIGHT_TO_WIDTH);
-    this.#surface = new SharpCanvas(this.#canvas, byId('sheet', HTMLElement), heightFor, (size) => this.#paint(size));
-    this.#folded.addEventListener('change', () => this.#surface.request());
+    this.#surface = new SharpCanvas(this.#canvas, this.#sheet, heightFor, (size) => this.#paint(size), () => this.#isReady());
+    this.#highlight = new DrawingHighlight(session, theme, this.#sheet, heightFor);
+    const picked = new DrawingPicked(session);
+    new DrawingHand(session, this.#highlight, picked);
+    this.#folded.addEventListener('change', () =>
+      session.edit((explorer) => explorer.withView('fold', this.#folded.checked ? 'on' : 'off')));
+    this.#choice = new DrawnChoice(session, byId('drawing-choice', HTMLElement), 'Network drawn');
+    const source = chooser('Utilisation of the channels', SOURCES, (name) => { session.edit((explorer) => explorer.withView('channels', name)); });
+    this.#source.prepend(source.element);
+    session.follow(({ view }) => source.set(view.channels));
     session.follow((state) => this.#update(state));
+    session.followNumbers(() => this.#surface.request());
   }
 
   /** Draws it with the next frame, or now when there is a ratio. @param {number} [ratio] */
@@ -52,33 +67,32 @@ export class Drawing {
   }
 
   /** @param {ScenarioState} state */
-  #update({ curves }) {
-    this.#index = Math.min(this.#index, curves.length - 1);
-    const labels = curves.map(({ label }, index) => ({ name: String(index), words: label }));
-    const signature = JSON.stringify(labels);
-    if (signature !== this.#labels) {
-      this.#labels = signature;
-      this.#chooser = curves.length === 1 ? null : chooser('Network drawn', labels, (name) => this.#pick(Number(name)));
-      this.#choice.replaceChildren(...(this.#chooser ? [this.#chooser.element] : []));
-    }
-    this.#chooser?.set(String(this.#index));
-    const { network } = curves[this.#index];
-    this.#fold.hidden = network !== 'torus';
+  #update(state) {
+    const { curves, view } = state;
+    this.#choice.update(state);
+    const { network } = curves[view.drawn];
+    this.#fold.hidden = network !== 'torus' && network !== 'scouting';
+    this.#folded.checked = view.folded;
     setText(this.#sentence, this.#networks.find(({ name }) => name === network)?.sentence ?? '');
     this.#surface.request();
   }
 
-  /** @param {number} index */
-  #pick(index) {
-    this.#index = index;
-    this.#update(this.#session.state);
+  /** Whether the network is known that is to be drawn. */
+  #isReady() {
+    const isComputing = this.#session.explorer.awaits(this.#session.state.view.drawn);
+    this.#sheet.toggleAttribute('data-computing', isComputing);
+    this.#session.tellAsked();
+    return !isComputing;
   }
 
   /** @param {Size} size */
   #paint(size) {
-    const frame = { ...size, theme: this.#theme.ground, heading: false, operating: true, folded: this.#folded.checked };
-    const { description } = this.#session.explorer.drawNetwork(this.#canvas, this.#index, frame);
+    const frame = { ...size, theme: this.#theme.ground, heading: false, operating: true };
+    const { description, measuredAt } = this.#session.explorer.drawNetwork(this.#canvas, frame);
     setText(this.#text, description);
     setText(this.#words, description);
+    this.#source.hidden = measuredAt === undefined;
+    setText(this.#measuredAt, this.#session.state.view.channels === 'measured' ? `at load ${measuredAt}` : 'at the operating point');
+    this.#highlight.draw(size.ratio);
   }
 }

@@ -7,10 +7,12 @@ import { Chart } from './chart.js';
 import { byId, setText } from './dom.js';
 import { start } from './explorer.js';
 import { say } from './live.js';
-import { showMistakes, showSimulationFailure, showStartFailure, watchFailures, whenTrapped } from './notices.js';
+import { showMistakes, showSimulationFailure, showSolverFailure, showStartFailure, watchFailures, whenTrapped } from './notices.js';
 import { Session } from './session.js';
 import { Line } from './simulation/line.js';
 import { Simulator } from './simulation/simulator.js';
+import { markComputing } from './solver/marks.js';
+import { Solver } from './solver/solver.js';
 import { Swatches } from './swatch.js';
 import { Theme, paintGround } from './theme.js';
 
@@ -26,16 +28,21 @@ start().then(run).catch(showStartFailure);
 
 /** @param {Engine} engine */
 function run(engine) {
-  const explorer = engine.explorer(location.search);
+  const explorer = engine.patientExplorer(location.search);
   showMistakes(explorer.notices());
   const session = new Session(explorer, null);
-  whenTrapped(() => session.stop());
+  const solver = new Solver(session, engine.module, showSolverFailure);
+  whenTrapped(() => {
+    session.stop();
+    solver.stop();
+  });
   const theme = new Theme(engine.palette);
   session.follow(({ view }) => theme.set(view.theme));
 
   const swatches = new Swatches(engine.palette('light'));
   const chart = new Chart(session, theme, swatches, { heading: true, heightFor: (_width, box) => box.clientHeight });
   theme.follow((ratio) => chart.redraw(ratio));
+  markComputing(session);
   session.follow(describe);
   session.followKept(() => {
     if (!chart.isSpeaking) say(chart.readOut.spoken);
@@ -51,6 +58,7 @@ function run(engine) {
     const simulator = new Simulator(session, engine.module, showSimulationFailure);
     whenTrapped(() => {
       session.stop();
+      solver.stop();
       simulator.stop();
     });
     new Line(simulator);

@@ -12,9 +12,9 @@ export class Engine {
     this.module = module;
   }
 
-  /** @param {string} link */
-  explorer(link) {
-    return new Explorer(link);
+  /** One that leaves large networks to a worker. @param {string} link */
+  patientExplorer(link) {
+    return Explorer.patient(link);
   }
 
   /** The canonical query of a first visit. */

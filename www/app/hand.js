@@ -1,6 +1,7 @@
 /** The reader's hand on the chart: pointer, finger and keys, that point at loads and move one. */
 
 import { roundStep, rounded } from './numbers.js';
+import { valueAt } from './zoom/ends.js';
 
 /** @import { ChartLayout } from './pkg/loadcurve-web.js' */
 
@@ -11,6 +12,8 @@ import { roundStep, rounded } from './numbers.js';
  * @property {HTMLCanvasElement} canvas
  * @property {HTMLElement} handle of the operating point
  * @property {() => ChartLayout | null} layout of the chart, once it is drawn
+ * @property {(event: PointerEvent) => boolean} isTaken whether a press is meant for something else
+ * @property {() => number | undefined} given the load that the link names
  * @property {() => number} load of the operating point
  * @property {(load: number | null, height: number) => void} point out a load, or none any more
  * @property {(load: number) => void} move the operating point
@@ -27,6 +30,9 @@ const PAGE_KEYS = 10;
 /** So far sideways a finger may go while it scrolls up or down, in CSS pixels. */
 const SCROLL_SLACK = 8;
 
+/** Two presses within this time are a double click, in milliseconds. */
+const DOUBLE = 500;
+
 /** The height of the numbers below the axis, in CSS pixels. */
 const AXIS_HEIGHT = 20;
 
@@ -37,6 +43,11 @@ export class Hand {
   /** Whether it may yet turn out to scroll the page, and where it began. */
   #waiting = false;
   #start = 0;
+  #pressed = -DOUBLE;
+  /** What the link named before the last press, or before both of a double click. @type {number | undefined} */
+  given;
+  /** Whether the last press moved the operating point, and did not miss the chart. */
+  hasMoved = false;
 
   /** @param {Reach} reach */
   constructor(reach) {
@@ -47,7 +58,7 @@ export class Hand {
       target.addEventListener('pointermove', (event) => this.#go(event));
       target.addEventListener('pointerleave', () => this.#leave());
       target.addEventListener('pointerup', (event) => this.#release(event));
-      target.addEventListener('pointercancel', () => this.#letGo());
+      target.addEventListener('pointercancel', () => this.letGo());
       // A press on the canvas would take the focus from the handle, and a drag select the text around.
       target.addEventListener('mousedown', (event) => event.preventDefault());
     }
@@ -61,8 +72,12 @@ export class Hand {
    * @param {HTMLElement} target
    */
   #press(event, target) {
-    const { canvas, handle, move } = this.#reach;
-    if (event.button !== 0 || (target === canvas && !this.#isInside(event))) return;
+    const { canvas, given, handle, isTaken, move } = this.#reach;
+    if (event.button !== 0 || this.#dragging !== null) return;
+    this.hasMoved = target !== canvas || (!isTaken(event) && this.#isInside(event));
+    if (!this.hasMoved) return;
+    if (event.timeStamp - this.#pressed > DOUBLE) this.given = given();
+    this.#pressed = event.timeStamp;
     this.#dragging = event.pointerId;
     target.setPointerCapture(event.pointerId);
     // So that keys go on from here.
@@ -103,7 +118,8 @@ export class Hand {
     read(event.pointerType === 'touch');
   }
 
-  #letGo() {
+  /** Leaves the operating point where it was. */
+  letGo() {
     if (this.#dragging === null) return;
     this.#dragging = null;
     this.#reach.revert();
@@ -115,8 +131,10 @@ export class Hand {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Escape' && this.#dragging !== null) {
       event.preventDefault();
-      this.#letGo();
+      this.letGo();
     }
+    // With Shift they move the picture.
+    if (event.shiftKey && event.key.startsWith('Arrow')) return;
     const load = this.#loadForKey(event.key);
     if (load === null) return;
     const { commit, move, read } = this.#reach;
@@ -130,13 +148,13 @@ export class Hand {
   #loadForKey(key) {
     const layout = this.#reach.layout();
     if (!layout) return null;
-    const { loadMax } = layout;
-    const step = roundStep(loadMax, KEY_PARTS);
-    if (key === 'Home') return 0;
-    if (key === 'End') return rounded(loadMax, step);
+    const { least, most } = layout.load;
+    const step = roundStep(most - least, KEY_PARTS);
+    if (key === 'Home') return rounded(least, step);
+    if (key === 'End') return rounded(most, step);
     const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: PAGE_KEYS, PageDown: -PAGE_KEYS }[key];
     if (steps === undefined) return null;
-    return Math.max(0, Math.min(loadMax, rounded(this.#reach.load() + steps * step, step)));
+    return Math.max(least, Math.min(most, rounded(this.#reach.load() + steps * step, step)));
   }
 
   /**
@@ -162,9 +180,9 @@ export class Hand {
   #loadAt({ clientX }) {
     const layout = this.#reach.layout();
     if (!layout) return 0;
-    const { panels: [{ left, right }], loadMax } = layout;
+    const { panels: [{ left, right }], load } = layout;
     const x = clientX - this.#reach.canvas.getBoundingClientRect().left;
     const part = Math.max(0, Math.min(1, (x - left) / (right - left)));
-    return rounded(part * loadMax, roundStep(loadMax, POINTER_PARTS));
+    return rounded(valueAt(load, part), roundStep(load.most - load.least, POINTER_PARTS));
   }
 }

@@ -2,13 +2,16 @@
 
 import { byId } from './dom.js';
 import { say } from './live.js';
-import { showForCopying, showMistakes } from './notices.js';
+import { showForCopying, showMistakes, showRefusal } from './notices.js';
+import { Incomplete } from './session.js';
 import { acknowledge, copy, save } from './share.js';
 
 /** @import { Address } from './address.js' */
 /** @import { Cards } from './cards.js' */
 /** @import { Session } from './session.js' */
 /** @import { DrawnTable } from './tables.js' */
+
+const INCOMPLETE = 'The table is not complete, as a network could not be computed. Nothing was copied or saved.';
 
 export class Header {
   #session;
@@ -91,7 +94,9 @@ export class Header {
 
     const copyTable = byId('copy-table', HTMLButtonElement);
     copyTable.addEventListener('click', async () => {
-      if (await copy(drawnTable.text)) {
+      const text = await this.#complete(() => drawnTable.text);
+      if (text === null) return;
+      if (await copy(text)) {
         acknowledge(copyTable, 'Copied');
         say('Table copied');
       } else {
@@ -99,10 +104,28 @@ export class Header {
         say('The browser does not let this page copy; the table is selected, press Ctrl-C');
       }
     });
-    byId('save-csv', HTMLButtonElement).addEventListener('click', () => {
-      save('loadcurve.csv', 'text/csv', this.#session.explorer.csv());
+    byId('save-csv', HTMLButtonElement).addEventListener('click', async () => {
+      const text = await this.#complete(() => this.#session.explorer.csv());
+      if (text === null) return;
+      save('loadcurve.csv', 'text/csv', text);
       say('CSV file saved');
     });
+  }
+
+  /**
+   * A text with all numbers in it; none, and why is said, where some will not come.
+   *
+   * @param {() => string} make
+   */
+  async #complete(make) {
+    try {
+      return await this.#session.complete(make);
+    } catch (error) {
+      if (!(error instanceof Incomplete)) throw error;
+      showRefusal(INCOMPLETE);
+      say(INCOMPLETE);
+      return null;
+    }
   }
 }
 

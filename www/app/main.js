@@ -7,16 +7,25 @@ import { byId } from './dom.js';
 import { Drawing } from './drawing.js';
 import { start } from './explorer.js';
 import { Header } from './header.js';
+import { joinHelp } from './help.js';
 import { say } from './live.js';
-import { showMistakes, showSimulationFailure, showStartFailure, watchFailures, whenTrapped } from './notices.js';
+import { showMistakes, showSimulationFailure, showSolverFailure, showStartFailure, watchFailures, whenTrapped } from './notices.js';
 import { followRemarks } from './remarks.js';
+import { showCurve } from './series.js';
 import { Session } from './session.js';
 import { Panel } from './simulation/panel.js';
 import { Simulator } from './simulation/simulator.js';
+import { Spread } from './simulation/spread.js';
+import { markComputing } from './solver/marks.js';
+import { Solver } from './solver/solver.js';
 import { Swatches } from './swatch.js';
 import { DrawnTable, PointTable } from './tables.js';
 import { Theme, paintGround } from './theme.js';
 import { Toolbar } from './toolbar.js';
+import { TrafficPanel } from './traffic/panel.js';
+import { zoomButtons } from './zoom/controls.js';
+import { QueueWhy } from './why/queue.js';
+import { WhyPanel } from './why/panel.js';
 
 /** @import { Engine } from './explorer.js' */
 /** @import { ScenarioState } from './pkg/loadcurve-web.js' */
@@ -33,7 +42,7 @@ start().then(run).catch(showStartFailure);
 /** @param {Engine} engine */
 function run(engine) {
   const address = new Address();
-  const explorer = engine.explorer(address.link);
+  const explorer = engine.patientExplorer(address.link);
   showMistakes(explorer.notices());
   const session = new Session(explorer, address);
   const theme = new Theme(engine.palette);
@@ -45,27 +54,40 @@ function run(engine) {
     const one = Math.max(least, Math.min(most, width * part));
     return session.state.view.show === 'both' ? one * BOTH : one;
   };
-  const chart = new Chart(session, theme, swatches, { heading: false, heightFor });
+  const pick = (/** @type {number} */ index) => showCurve(session, index, false);
+  const chart = new Chart(session, theme, swatches, { heading: false, heightFor, pick });
+  zoomButtons(byId('zoom', HTMLElement), session, chart.zoom);
   const pointTable = new PointTable(swatches);
   const fillPointTable = (/** @type {ScenarioState} */ state) => pointTable.update(chart.readOut, state);
   session.follow(fillPointTable);
   session.followNumbers(fillPointTable);
   const cards = new Cards(session, engine.networks, swatches);
   const drawing = new Drawing(session, theme, engine.networks);
+  const traffic = new TrafficPanel(session, theme, engine.module);
+  new WhyPanel(session, swatches);
+  new QueueWhy(session);
+  const spread = new Spread(session, theme);
   const drawnTable = new DrawnTable(session);
   followRemarks(session);
   new Toolbar(session, engine.firstLink());
   new Header(session, address, cards, drawnTable);
+  joinHelp();
+  const solver = new Solver(session, engine.module, showSolverFailure);
+  markComputing(session);
   const simulator = new Simulator(session, engine.module, showSimulationFailure);
   new Panel(session, simulator);
   whenTrapped(() => {
     session.stop();
+    solver.stop();
     simulator.stop();
+    traffic.stop();
   });
 
   theme.follow((ratio) => {
     chart.redraw(ratio);
     drawing.redraw(ratio);
+    traffic.redraw();
+    spread.redraw(ratio);
   });
   session.followKept(() => {
     // The handle of the chart is heard anyway.

@@ -3,22 +3,30 @@
 import { element, newId } from './dom.js';
 
 /** @typedef {{ words: string, act: () => void, possible?: () => boolean }} Item */
+/** A line between items that says what follows. @typedef {{ heading: string }} Heading */
 
 /**
  * @param {HTMLButtonElement} button opens the list
- * @param {Item[]} items
+ * @param {(Item | Heading)[]} lines
  * @returns {HTMLElement} the list, to be put beside the button
  */
-export function menu(button, items) {
-  const buttons = items.map(({ words, act }) =>
-    element('button', { type: 'button', onclick: () => { list.hidePopover(); act(); } }, words));
-  const list = element('div', { class: 'menu', popover: 'auto', id: newId() }, ...buttons);
+export function menu(button, lines) {
+  /** @type {[HTMLButtonElement, Item][]} */
+  const items = [];
+  const shown = lines.map((line) => {
+    if ('heading' in line) return element('p', { class: 'menu-heading' }, line.heading);
+    const item = element('button', { type: 'button', onclick: () => { list.hidePopover(); line.act(); } }, line.words);
+    items.push([item, line]);
+    return item;
+  });
+  const buttons = items.map(([item]) => item);
+  const list = element('div', { class: 'menu', popover: 'auto', id: newId() }, ...shown);
   button.setAttribute('popovertarget', list.id);
 
   const close = () => list.hidePopover();
   list.addEventListener('beforetoggle', (event) => {
     if (!opens(event)) return;
-    items.forEach(({ possible }, index) => { buttons[index].disabled = possible?.() === false; });
+    for (const [item, { possible }] of items) item.disabled = possible?.() === false;
     placeBelow(list, button);
   });
   list.addEventListener('toggle', (event) => {

@@ -83,6 +83,38 @@ export function showSimulationFailure(reason) {
   place().append(notice);
 }
 
+/**
+ * Says why something was not done, in place of what was said before.
+ *
+ * @param {string} message
+ */
+export function showRefusal(message) {
+  place().querySelector('.refusal')?.remove();
+  const close = element('button', { type: 'button', class: 'dismiss', 'aria-label': 'Dismiss this notice', onclick: () => notice.remove() }, '×');
+  const notice = element('div', { class: 'notice refusal' }, element('p', {}, message), close);
+  place().append(notice);
+}
+
+/**
+ * Says that networks could not be solved, and lets it be tried again.
+ *
+ * @param {string | null} reason none when that is over
+ * @param {() => void} again
+ */
+export function showSolverFailure(reason, again) {
+  const shown = place().querySelector('.unsolved');
+  if (reason === null) shown?.remove();
+  if (reason === null || shown) return;
+  const button = element('button', { type: 'button', onclick: again }, 'Try again');
+  const notice = element(
+    'div',
+    { class: 'notice unsolved' },
+    element('div', {}, element('p', {}, 'A large network could not be computed, also when it was tried again. Everything else goes on.'), element('p', { class: 'aside' }, reason)),
+    button,
+  );
+  place().append(notice);
+}
+
 let trapped = () => {};
 
 /** @param {() => void} act what to do when the module itself has failed and cannot go on */

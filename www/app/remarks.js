@@ -4,14 +4,20 @@ import { byId, element } from './dom.js';
 
 /** @import { Session } from './session.js' */
 
-/** @param {Session} session */
+/**
+ * Where different networks stand beside one another the remarks are open: they compare.
+ *
+ * @param {Session} session
+ */
 export function followRemarks(session) {
   const list = byId('remarks', HTMLElement);
   let shown = '';
-  session.follow(({ remarks }) => {
+  const details = byId('trust', HTMLDetailsElement);
+  session.follow(({ remarks, curves }) => {
     const text = remarks.join('\n');
     if (text === shown) return;
     shown = text;
+    details.open = new Set(curves.map(({ network }) => network)).size > 1;
     list.replaceChildren(...remarks.map((remark) => element('li', {}, remark)));
   });
 }

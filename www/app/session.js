@@ -9,6 +9,9 @@
 /** Where committed links are kept. @typedef {{ record: (query: string, group: string) => void }} Keeper */
 /** @typedef {(state: ScenarioState) => void} Listener */
 
+/** That an answer is not complete, as a network could not be solved. */
+export class Incomplete extends Error {}
+
 export class Session {
   /** @type {Listener[]} */
   #listeners = [];
@@ -16,6 +19,11 @@ export class Session {
   #keptListeners = [];
   /** @type {Listener[]} */
   #numbersListeners = [];
+  /** @type {(() => void)[]} */
+  #askedListeners = [];
+  /** Those who wait for an answer, or for there being none. @type {{ resolve: () => void, reject: (reason: Incomplete) => void }[]} */
+  #waiting = [];
+  #isGivenUp = false;
   #frame = 0;
   /** @type {Keeper | null} */
   #keeper;
@@ -36,6 +44,11 @@ export class Session {
   /** The canonical query of what is shown. */
   get link() {
     return this.explorer.link();
+  }
+
+  /** Whether what is shown is what was kept last. */
+  get isKept() {
+    return this.link === this.#committed;
   }
 
   /**
@@ -72,6 +85,64 @@ export class Session {
       this.#frame = 0;
       for (const listener of this.#numbersListeners) listener(this.state);
     });
+  }
+
+  /**
+   * Has `listener` told when the explorer was asked for something that it may not know.
+   *
+   * @param {() => void} listener
+   */
+  followAsked(listener) {
+    this.#askedListeners.push(listener);
+  }
+
+  /** Tells that the explorer was asked for something, by who draws or reads at other times than ours. */
+  tellAsked() {
+    for (const listener of this.#askedListeners) listener();
+  }
+
+  /**
+   * What `make` makes of the explorer, as soon as that knows all that goes into it.
+   *
+   * @template T
+   * @param {() => T} make
+   * @returns {Promise<T>} rejected with `Incomplete` when a network could not be solved
+   */
+  async complete(make) {
+    for (;;) {
+      const made = make();
+      if (this.explorer.wanted().length === 0) return made;
+      if (this.#isGivenUp || this.#stopped) throw new Incomplete();
+      await new Promise((/** @type {(value: void) => void} */ resolve, reject) => {
+        this.#waiting.push({ resolve, reject });
+        this.tellAsked();
+      });
+    }
+  }
+
+  /**
+   * Tells that the explorer has learned what it was asked for.
+   *
+   * @param {boolean} isNew whether that makes the same link look otherwise
+   */
+  tellAnswered(isNew) {
+    if (this.#stopped) return;
+    if (isNew) this.#tell();
+    for (const { resolve } of this.#waiting.splice(0)) resolve();
+  }
+
+  /**
+   * Tells that nobody solves what the explorer lacks, or that somebody does again.
+   *
+   * @param {boolean} isGivenUp
+   */
+  tellGivenUp(isGivenUp) {
+    this.#isGivenUp = isGivenUp;
+    if (isGivenUp) this.#dismiss();
+  }
+
+  #dismiss() {
+    for (const { reject } of this.#waiting.splice(0)) reject(new Incomplete());
   }
 
   /**
@@ -145,6 +216,7 @@ export class Session {
   /** Changes nothing any more: the module has failed, and what was kept last is to stay. */
   stop() {
     this.#stopped = true;
+    this.#dismiss();
   }
 
   /** @param {string} link */

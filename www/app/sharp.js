@@ -6,14 +6,18 @@ export class SharpCanvas {
   #frame = 0;
   #size;
   #paint;
+  #isReady;
 
   /**
    * @param {HTMLCanvasElement} canvas
    * @param {HTMLElement} box whose width it takes
    * @param {(width: number, box: HTMLElement) => number} heightFor the height for a width
    * @param {(size: Size) => void} paint
+   * @param {() => boolean} [isReady] whether there is something to paint; until then what is painted
+   *   stays, stretched to its place
    */
-  constructor(canvas, box, heightFor, paint) {
+  constructor(canvas, box, heightFor, paint, isReady = () => true) {
+    this.#isReady = isReady;
     this.canvas = canvas;
     this.#paint = paint;
     this.#size = () => {
@@ -42,8 +46,10 @@ export class SharpCanvas {
     const width = Math.round(size.width * size.ratio);
     const height = Math.round(size.height * size.ratio);
     const { canvas } = this;
+    const isReady = this.#isReady();
     canvas.style.width = `${size.width}px`;
     canvas.style.height = `${size.height}px`;
+    if (!isReady) return;
     // Even the same size would clear the canvas and allocate it anew.
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;

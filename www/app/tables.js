@@ -1,20 +1,17 @@
 /** The operating point in figures, and the accessible twin of the chart. */
 
 import { byId, element, setText } from './dom.js';
-import { meaningsIn, setTerm } from './term.js';
+import { meaningsIn, phrased, setTerm } from './term.js';
 
 /** @import { DataTable, ReadOut, ScenarioState } from './pkg/loadcurve-web.js' */
 /** @import { Session } from './session.js' */
 /** @import { Swatches } from './swatch.js' */
 
 /** What a throughput is counted in, by the unit of the load. @type {Record<string, string>} */
-const THROUGHPUT_UNITS = { flits: 'flits/cycle', messages: 'messages/cycle', capacity: 'of capacity' };
+const THROUGHPUT_UNITS = { flits: 'flits/cycle', messages: 'messages/cycle', capacity: 'of saturation' };
 
 /** Between two changes of the table, in milliseconds. */
 const READING_TIME = 300;
-
-/** The column of what was simulated, where there is one. */
-const SIMULATED = 2;
 
 /** One row a curve, at the operating point. */
 export class PointTable {
@@ -37,24 +34,29 @@ export class PointTable {
    */
   update({ loadText, rows }, { curves, view }) {
     setText(this.#title, `At load ${loadText}`);
-    const loses = curves.every(({ saturation }) => saturation === undefined);
+    const loses = curves.every((curve) => curve.loses);
     const isSimulated = rows.some(({ simulated }) => simulated !== '');
     this.#writeHead([
       ['Network', ''],
       ['Latency', 'cycles'],
-      ...(isSimulated ? [['Simulated', 'cycles']] : []),
+      ...(isSimulated ? [['Simulated', 'cycles'], ['Difference', '']] : []),
       ['Throughput', THROUGHPUT_UNITS[view.x]],
       [loses ? 'Loss' : 'Of saturation', ''],
       ['State', ''],
     ]);
-    rows.forEach(({ label, latency, simulated, throughput, ofSaturation, state }, index) => {
+    rows.forEach(({ label, latency, simulated, difference, p95, throughput, ofSaturation, state, hidden }, index) => {
       const row = this.#body.rows[index] ?? this.#addRow(index);
       row.dataset.state = state;
-      const texts = [label, latency, ...(isSimulated ? [simulated] : []), throughput, ofSaturation, state];
-      [...row.querySelectorAll('.text')].forEach((cell, column) => {
-        if (isSimulated && column === SIMULATED) setMeasured(cell, texts[column]);
-        else setTerm(cell, texts[column]);
-      });
+      row.classList.toggle('is-hidden', hidden);
+      const [name, model, ...cells] = row.querySelectorAll('.text');
+      setText(name, label);
+      setTerm(model, latency);
+      if (isSimulated) {
+        const [measured, compared] = cells.splice(0, 2);
+        setMeasured(measured, simulated, p95);
+        setText(compared, difference || '–');
+      }
+      [throughput, ofSaturation, state].forEach((text, column) => setTerm(cells[column], text));
     });
     while (this.#body.rows.length > rows.length) this.#body.deleteRow(-1);
   }
@@ -83,17 +85,20 @@ export class PointTable {
 }
 
 /**
- * Sets the text of a cell with a measured value; where it was measured is small print.
+ * Sets the text of a cell with a measured value; where it was measured if not here, and what few
+ * messages exceed, is small print.
  *
  * @param {Element} cell
  * @param {string} text
+ * @param {string} p95
  */
-function setMeasured(cell, text) {
-  if (cell.textContent === text) return;
+function setMeasured(cell, text, p95) {
   const [words, place] = text.split(' at ');
+  const small = place ? ` at ${place}` : p95 && ` p95 ${p95}`;
+  if (cell.textContent === words + small) return;
   const value = element('span', { class: 'whole' });
   setTerm(value, words);
-  cell.replaceChildren(value, element('small', { class: 'whole' }, place ? ` at ${place}` : ''));
+  cell.replaceChildren(value, element('small', { class: 'whole' }, small));
 }
 
 /** Everything that is drawn, at round loads; made when somebody looks. */
@@ -126,7 +131,9 @@ export class DrawnTable {
   #update() {
     clearTimeout(this.#timer);
     this.#timer = 0;
-    if (this.#details.open) this.#place.replaceChildren(...tableOf(this.#session.explorer.table()));
+    if (!this.#details.open) return;
+    this.#place.replaceChildren(...tableOf(this.#session.explorer.table()));
+    this.#session.tellAsked();
   }
 }
 
@@ -134,7 +141,7 @@ export class DrawnTable {
 function tableOf({ caption, columns, rows }) {
   const head = element('tr', {}, ...columns.map((column) => element('th', { scope: 'col' }, column)));
   const body = rows.map(([load, ...cells]) =>
-    element('tr', {}, element('th', { scope: 'row' }, load), ...cells.map((cell) => element('td', {}, cell))));
+    element('tr', {}, element('th', { scope: 'row' }, load), ...cells.map((cell) => element('td', {}, phrased(cell)))));
   const table = element('table', { class: 'figures' }, element('caption', {}, caption), element('thead', {}, head), element('tbody', {}, ...body));
   return [table, ...meaningsIn(rows.flat()).map((meaning) => element('p', { class: 'hint' }, meaning))];
 }

@@ -5,10 +5,23 @@ import { placeBelow, placeInView } from './menu.js';
 
 /** @type {Record<string, string>} */
 const MEANINGS = {
+  steady: 'what is sent arrives, and latency stays around its mean',
   saturated: 'more messages wait than leave; latency grows without end',
-  unstable: 'no steady state was found within the allowed messages',
+  unstable: 'no steady state was found within the allowed messages, or, by a model, within the allowed iterations',
   deadlocked: 'messages block one another in a circle; figures would describe the recovery, not the network',
+  '±': 'half the width of the 95 % interval: 95 of 100 intervals measured like this hold the true mean',
+  'optimistic interval': 'the interval is likely to be too narrow; near saturation each message depends on those before it',
+  p50: 'the median; half of the messages took no longer',
+  p95: '95 of 100 messages took no longer',
+  p99: '99 of 100 messages took no longer',
+  messages: 'how many were measured, in all replications, after the warm-up',
+  'warm-up': 'the first messages, which find an emptier network than those after them; so many are left out',
+  replications: 'runs of the simulator that have nothing in common but the load: each begins empty, with other random numbers',
+  seed: 'where the random numbers begin; the same seed gives the same figures on every computer',
 };
+
+/** Words that are said in another way. @type {Record<string, string>} */
+const PHRASES = { unsolved: 'computing…' };
 
 /** What is explained at present, one for all words. @type {HTMLElement | null} */
 let shown = null;
@@ -23,6 +36,15 @@ export function meaningsIn(texts) {
 }
 
 /**
+ * A number or the word in its place, as people read it.
+ *
+ * @param {string} text
+ */
+export function phrased(text) {
+  return PHRASES[text] ?? text;
+}
+
+/**
  * Sets the text of a cell; a word that needs it can be pointed at, by hand or by keys, to have it
  * explained.
  *
@@ -30,17 +52,19 @@ export function meaningsIn(texts) {
  * @param {string} text
  */
 export function setTerm(cell, text) {
-  if (cell.textContent === text) return;
-  const meaning = MEANINGS[text];
-  if (meaning) cell.replaceChildren(term(text, meaning));
-  else setText(cell, text);
+  const words = phrased(text);
+  if (cell.textContent === words) return;
+  if (MEANINGS[text]) cell.replaceChildren(term(text));
+  else setText(cell, words);
 }
 
 /**
+ * A word that explains itself when it is pointed at.
+ *
  * @param {string} word
- * @param {string} meaning
  */
-function term(word, meaning) {
+export function term(word) {
+  const meaning = MEANINGS[word];
   const open = () => explain(button, `${word}: ${meaning}`);
   const close = () => shown?.hidePopover();
   const button = element('button', { type: 'button', class: 'term', 'aria-description': meaning, onfocus: open, onclick: open, onpointerenter: open, onblur: close, onpointerleave: close }, word);

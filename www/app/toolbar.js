@@ -41,8 +41,9 @@ export class Toolbar {
   #describe({ shared, curves, view: { show } }) {
     const title = shared || (curves.length === 1 ? curves[0].label : `${curves.length} networks`);
     const isFirst = show === 'latency' && networksOf(this.#session.link) === this.#first;
-    setText(this.#shared, title);
-    const loses = show === 'latency' && curves.every(({ saturation }) => saturation === undefined);
+    // A line does not end within 8 × 8.
+    setText(this.#shared, title.replaceAll(' × ', '\u00a0×\u00a0'));
+    const loses = show === 'latency' && curves.every((curve) => curve.loses);
     setText(this.#about, isFirst ? this.#firstAbout : ABOUT[loses ? 'loses' : show]);
     document.title = `${title} – Loadcurve`;
   }

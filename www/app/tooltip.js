@@ -1,12 +1,16 @@
-/** The read-out beside the pointer: all curves at one load. */
+/** The read-out beside the pointer: all curves that are shown, at one load. */
 
 import { element } from './dom.js';
+import { phrased } from './term.js';
 
-/** @import { ReadOut } from './pkg/loadcurve-web.js' */
+/** @import { ReadOut, ReadOutRow } from './pkg/loadcurve-web.js' */
 /** @import { Swatches } from './swatch.js' */
 
 /** Between the pointer and the box, in CSS pixels. */
 const GAP = 14;
+
+/** Between a finger and the box above or below it, in CSS pixels. */
+const FINGER = 24;
 
 export class Tooltip {
   #box;
@@ -33,15 +37,16 @@ export class Tooltip {
    * @param {{ x: number, y: number }} at
    */
   show({ loadText, rows }, show, at) {
-    const body = rows.map(({ label, latency, throughput, simulated }, index) => element(
+    const line = (/** @type {ReadOutRow} */ { label, latency, throughput, simulated }, /** @type {number} */ index) => element(
       'tr',
       {},
       element('td', {}, this.#swatches.make(index)),
       element('th', { scope: 'row' }, label),
-      show !== 'throughput' && element('td', {}, isNumber(latency) ? `${latency} cycles` : latency),
+      show !== 'throughput' && element('td', {}, isNumber(latency) ? `${latency} cycles` : phrased(latency)),
       show !== 'latency' && element('td', {}, throughput),
       show !== 'throughput' && simulated !== '' && element('td', { class: 'simulated' }, `simulated ${simulated}`),
-    ));
+    );
+    const body = rows.map((row, index) => !row.hidden && line(row, index));
     this.#box.replaceChildren(element('p', {}, loadText), element('table', {}, element('tbody', {}, ...body)));
     this.#box.hidden = false;
     this.#place(at);
@@ -51,11 +56,27 @@ export class Tooltip {
   #place({ x, y }) {
     const { offsetWidth: width, offsetHeight: height, offsetParent, style } = this.#box;
     const room = { width: offsetParent?.clientWidth ?? 0, height: offsetParent?.clientHeight ?? 0 };
-    const right = x + GAP;
-    const left = right + width > room.width ? x - GAP - width : right;
-    this.#box.style.left = `${clamp(left, room.width - width)}px`;
-    style.top = `${clamp(y - height / 2, room.height - height)}px`;
+    const [right, left] = [x + GAP, x - GAP - width];
+    const isBeside = right + width <= room.width || left >= 0;
+    style.left = `${clamp(right + width <= room.width ? right : left, room.width - width)}px`;
+    // Where it has no room at the side it would cover what it reads out: it goes above or below.
+    const above = y - FINGER - height;
+    const top = isBeside ? y - height / 2 : above >= 0 || y > room.height / 2 ? above : y + FINGER;
+    style.top = `${clamp(top, room.height - height)}px`;
   }
+}
+
+/**
+ * Puts a box above a point of the picture that both are in, or below where there is no room.
+ *
+ * @param {HTMLElement} box
+ * @param {{ x: number, y: number }} at
+ */
+export function placeAbove(box, { x, y }) {
+  const { offsetWidth: width, offsetHeight: height, offsetParent, style } = box;
+  const above = y - GAP - height;
+  style.left = `${clamp(x - width / 2, (offsetParent?.clientWidth ?? 0) - width)}px`;
+  style.top = `${above < 0 ? y + GAP : above}px`;
 }
 
 /** @param {string} text */

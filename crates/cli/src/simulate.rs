@@ -34,17 +34,14 @@ impl Simulation {
     /// The curves of a scenario with their simulated points.
     pub(crate) fn run(&self, scenario: &Scenario) -> Result<Vec<Curve>, Failure> {
         let mut curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
-        let mut experiments: Vec<Experiment> = curves
-            .iter()
-            .map(|curve| self.experiment(curve, scenario))
-            .collect();
+        let mut experiments = self.experiments(&curves, scenario);
         let threads = self.threads.unwrap_or(0) as usize;
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
             .build()?;
         let bar = self.bar();
         loop {
-            let tasks: Vec<Task> = experiments.iter().flat_map(Experiment::wanted).collect();
+            let tasks = Experiment::wanted_of(&experiments);
             if tasks.is_empty() {
                 break;
             }
@@ -66,21 +63,24 @@ impl Simulation {
         Ok(curves)
     }
 
-    fn experiment(&self, curve: &Curve, scenario: &Scenario) -> Experiment {
-        let usual = Experiment::of(curve, &scenario.view);
-        let experiment = match &self.loads {
-            Some((loads, unit)) => {
-                let loads = loads
-                    .iter()
-                    .map(|&load| curve.scale().to_messages(load, *unit));
-                usual.at(loads)
+    fn experiments(&self, curves: &[Curve], scenario: &Scenario) -> Vec<Experiment> {
+        let all = Experiment::all(scenario, curves).into_iter().zip(curves);
+        let asked = all.map(|(usual, curve)| {
+            let experiment = match &self.loads {
+                Some((loads, unit)) => {
+                    let loads = loads
+                        .iter()
+                        .map(|&load| curve.scale().to_messages(load, *unit));
+                    usual.at(loads)
+                }
+                None => usual,
+            };
+            match self.most_messages {
+                Some(most) => experiment.with_most_messages(most),
+                None => experiment,
             }
-            None => usual,
-        };
-        match self.most_messages {
-            Some(most) => experiment.with_most_messages(most),
-            None => experiment,
-        }
+        });
+        asked.collect()
     }
 
     /// A bar on a terminal, and nothing anywhere else.

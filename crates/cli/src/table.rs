@@ -1,7 +1,7 @@
 //! Results in aligned columns, for people.
 
-use loadcurve::curve::number::{rounded_text, shortest};
 use loadcurve::curve::{Point, Results, Source};
+use loadcurve::number::{rounded_text, shortest};
 
 const OPTIMISTIC: &str = "\n* optimistic: so close to saturation the batches of a run depend on one \
                           another, and the true interval is wider\n";

@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-use loadcurve::curve::number::shortest;
 use loadcurve::curve::{Curve, DRAWN_POINTS, Loads, Results};
+use loadcurve::number::shortest;
 use loadcurve::paper::Source;
 use loadcurve::scenario::{LoadUnit, NETWORKS, Scenario};
 use loadcurve::{Error, VERSION};

@@ -23,6 +23,7 @@ pub mod curve;
 mod error;
 pub mod model;
 pub mod network;
+pub mod number;
 pub mod paper;
 pub mod queueing;
 pub mod scenario;

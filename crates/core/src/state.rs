@@ -13,6 +13,8 @@ pub enum State {
     /// Messages block one another in a circle so often that what is measured is how deadlocks are
     /// broken, not the network.
     Deadlocked,
+    /// Its model is being solved; what becomes of it is not known yet.
+    Unsolved,
 }
 
 impl State {
@@ -22,7 +24,7 @@ impl State {
         self == Self::Steady
     }
 
-    /// The word for it in files.
+    /// The word for it, also in files.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -30,6 +32,7 @@ impl State {
             Self::Saturated => "saturated",
             Self::Unstable => "unstable",
             Self::Deadlocked => "deadlocked",
+            Self::Unsolved => "unsolved",
         }
     }
 }

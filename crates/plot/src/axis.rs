@@ -21,8 +21,14 @@ impl Axis {
     /// A linear axis from 0 to `most`, a positive number.
     #[must_use]
     pub fn linear(most: f64) -> Self {
+        Self::linear_between(0.0, most)
+    }
+
+    /// A linear axis between two numbers, the first of them not below 0 and the second greater.
+    #[must_use]
+    pub fn linear_between(least: f64, most: f64) -> Self {
         Self {
-            least: 0.0,
+            least,
             most,
             logarithmic: false,
         }
@@ -36,6 +42,18 @@ impl Axis {
             most,
             logarithmic: true,
         }
+    }
+
+    /// The least value.
+    #[must_use]
+    pub fn least(&self) -> f64 {
+        self.least
+    }
+
+    /// Whether equal ratios are equal distances.
+    #[must_use]
+    pub fn is_logarithmic(&self) -> bool {
+        self.logarithmic
     }
 
     /// The greatest value.
@@ -180,13 +198,24 @@ pub fn labels(ticks: &[f64]) -> Vec<String> {
             .map_or(0, |(_, decimals)| decimals.len())
     };
     let most = ticks.iter().map(|&tick| decimals(tick)).max().unwrap_or(0);
+    let evenly = are_even(ticks);
     let label = |&tick: &f64| match tick {
         0.0 => "0".to_owned(),
         // Ticks of a logarithmic axis span decades; each has its own digits.
-        _ if ticks.len() > 1 && ticks[0] > 0.0 => format!("{tick}"),
+        _ if !evenly => format!("{tick}"),
         _ => format!("{tick:.most$}"),
     };
     ticks.iter().map(label).collect()
+}
+
+/// Whether all ticks are equally far from one another.
+fn are_even(ticks: &[f64]) -> bool {
+    let steps = || ticks.windows(2).map(|pair| pair[1] - pair[0]);
+    let (widest, narrowest) = (
+        steps().fold(0.0, f64::max),
+        steps().fold(f64::INFINITY, f64::min),
+    );
+    ticks.len() < 2 || narrowest > 0.9 * widest
 }
 
 impl Ranged for Axis {
@@ -241,6 +270,16 @@ mod tests {
     }
 
     #[test]
+    fn an_axis_that_begins_late_has_round_ticks_inside_it() {
+        assert_eq!(
+            Axis::linear_between(0.0213, 0.0262).ticks(6),
+            [0.022, 0.023, 0.024, 0.025, 0.026]
+        );
+        let narrow = Axis::linear_between(0.039_09, 0.039_091).ticks(4);
+        assert!(narrow.len() >= 3 && narrow.iter().all(|&tick| narrow[0] <= tick));
+    }
+
+    #[test]
     fn logarithmic_ticks_exist_on_any_range() {
         assert_eq!(
             Axis::logarithmic(10.0, 1000.0).ticks(8),
@@ -261,11 +300,16 @@ mod tests {
         assert_eq!(labels(&[0.0, 0.005, 0.01]), ["0", "0.005", "0.010"]);
         assert_eq!(labels(&[0.0, 50.0, 100.0]), ["0", "50", "100"]);
         assert_eq!(labels(&[0.1, 1.0, 10.0]), ["0.1", "1", "10"]);
+        assert_eq!(labels(&[0.02, 0.025, 0.03]), ["0.020", "0.025", "0.030"]);
     }
 
     #[test]
     fn values_map_there_and_back() {
-        for axis in [Axis::linear(0.045), Axis::logarithmic(20.0, 4500.0)] {
+        for axis in [
+            Axis::linear(0.045),
+            Axis::linear_between(0.02, 0.045),
+            Axis::logarithmic(20.0, 4500.0),
+        ] {
             for i in 0..=10 {
                 let part = f64::from(i) / 10.0;
                 assert!((axis.part(axis.value(part)) - part).abs() < 1e-12);

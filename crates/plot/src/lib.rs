@@ -2,7 +2,8 @@
 //!
 //! There is one drawing code for the canvas of the page and for SVG files, and it gives the same
 //! bytes natively and in the browser: [`precise`] corrects what the backends do differently,
-//! [`surface`] draws in CSS pixels on top of it, [`chart`] and [`diagram`] draw the pictures.
+//! [`surface`] draws in CSS pixels on top of it, [`chart`] and [`diagram`] draw the pictures, and
+//! [`histogram`] and [`warm_up`] what was simulated at one load.
 //!
 //! ```
 //! use loadcurve::{curve::Curve, scenario::Scenario};
@@ -18,12 +19,14 @@ pub mod axis;
 pub mod chart;
 pub mod diagram;
 pub mod frame;
+pub mod histogram;
 mod polyline;
 pub mod precise;
 pub mod surface;
 pub mod svg;
 mod text;
 pub mod theme;
+pub mod warm_up;
 
 /// What can go wrong in drawing.
 #[non_exhaustive]

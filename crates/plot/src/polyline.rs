@@ -1,7 +1,7 @@
 //! Lines cut to a rectangle and into dashes, in CSS pixels.
 
 /// A point in CSS pixels, from the left and from the top.
-pub(crate) type Spot = (f64, f64);
+pub type Spot = (f64, f64);
 
 /// A rectangle in CSS pixels.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -64,6 +64,12 @@ impl Lettering {
         }
     }
 
+    /// Plain text whose colour does not matter, to be measured.
+    #[must_use]
+    pub(crate) fn plain(size: f64) -> Self {
+        Self::new(RGBAColor(0, 0, 0, 1.0), size)
+    }
+
     /// Text that ends at its position.
     #[must_use]
     pub fn right(self) -> Self {

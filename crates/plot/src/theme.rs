@@ -180,6 +180,26 @@ impl Theme {
     }
 }
 
+impl Theme {
+    /// A colour as a wash on the background: an area that what is drawn on it stands out from.
+    #[must_use]
+    pub fn wash(&self, color: RGBAColor) -> RGBAColor {
+        let mix = |color: u8, ground: u8| {
+            (WASH * f64::from(color) + (1.0 - WASH) * f64::from(ground)).round() as u8
+        };
+        let ground = self.background;
+        RGBAColor(
+            mix(color.0, ground.0),
+            mix(color.1, ground.1),
+            mix(color.2, ground.2),
+            1.0,
+        )
+    }
+}
+
+/// How much of a colour is in its wash.
+const WASH: f64 = 0.22;
+
 /// A colour as style sheets write it: "#2a5bd7".
 #[must_use]
 pub fn hex(color: RGBAColor) -> String {
@@ -273,7 +293,7 @@ static PRINT: Theme = Theme {
 };
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
 
     /// Relative luminance of WCAG 2.
@@ -289,7 +309,7 @@ mod tests {
         0.2126 * part(color.0) + 0.7152 * part(color.1) + 0.0722 * part(color.2)
     }
 
-    fn contrast(a: RGBAColor, b: RGBAColor) -> f64 {
+    pub(crate) fn contrast(a: RGBAColor, b: RGBAColor) -> f64 {
         let (a, b) = (luminance(a), luminance(b));
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }

@@ -7,6 +7,35 @@ use plotters_canvas::CanvasBackend;
 use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
+/// The same, with nothing on it.
+///
+/// # Errors
+/// See [`surface`].
+pub(crate) fn clear_surface(
+    canvas: HtmlCanvasElement,
+    frame: &Frame,
+) -> Result<Surface<CanvasBackend>, JsError> {
+    let (width, height) = frame.virtual_size();
+    let drawn = context(&canvas)?;
+    let surface = surface(canvas, frame)?;
+    drawn.clear_rect(0.0, 0.0, width.into(), height.into());
+    Ok(surface)
+}
+
+/// The same, with nothing on it, for lines with round ends.
+///
+/// # Errors
+/// See [`surface`].
+pub(crate) fn round_surface(
+    canvas: HtmlCanvasElement,
+    frame: &Frame,
+) -> Result<Surface<CanvasBackend>, JsError> {
+    let drawn = context(&canvas)?;
+    drawn.set_line_cap("round");
+    drawn.set_line_join("round");
+    clear_surface(canvas, frame)
+}
+
 /// A surface on a canvas whose backing store has the frame's size in device pixels.
 ///
 /// # Errors
@@ -15,17 +44,20 @@ pub(crate) fn surface(
     canvas: HtmlCanvasElement,
     frame: &Frame,
 ) -> Result<Surface<CanvasBackend>, JsError> {
-    let refused = || JsError::new("this browser refuses to draw on the canvas");
-    let context = canvas
-        .get_context("2d")
-        .ok()
-        .flatten()
-        .ok_or_else(refused)?;
-    let context: CanvasRenderingContext2d = context.dyn_into().map_err(|_| refused())?;
     let scale = 1.0 / SUBPIXELS;
-    context
+    context(&canvas)?
         .set_transform(scale, 0.0, 0.0, scale, 0.0, 0.0)
         .map_err(|_| refused())?;
     let backend = CanvasBackend::with_canvas_object(canvas).ok_or_else(refused)?;
     Ok(Surface::new(backend, frame, 1.0))
+}
+
+fn context(canvas: &HtmlCanvasElement) -> Result<CanvasRenderingContext2d, JsError> {
+    let context = canvas.get_context("2d").ok().flatten();
+    let context = context.ok_or_else(refused)?;
+    context.dyn_into().map_err(|_| refused())
+}
+
+fn refused() -> JsError {
+    JsError::new("this browser refuses to draw on the canvas")
 }

@@ -7,6 +7,8 @@
 mod canvas;
 pub mod explorer;
 pub mod simulation;
+pub mod solver;
+pub mod traffic;
 pub mod types;
 
 use loadcurve::scenario::NETWORKS;

@@ -29,7 +29,6 @@ fn frame(theme: &str) -> Ts<Frame> {
         theme: theme.to_owned(),
         heading: true,
         operating: true,
-        folded: false,
         cursor: None,
     }
     .into_ts()
@@ -76,7 +75,7 @@ fn the_network_is_drawn_and_described() {
     let canvas = canvas();
     let explorer = Explorer::new("fat-tree,n:16384");
     let picture = explorer
-        .draw_network(canvas.clone(), 0, &frame("dark"))
+        .draw_network(canvas.clone(), &frame("dark"))
         .unwrap();
     let description = field(&picture.into(), "description").as_string().unwrap();
     assert!(description.contains("16384 processors"), "{description}");
@@ -104,4 +103,38 @@ fn any_link_opens_and_says_what_was_wrong() {
     let state = explorer.state().unwrap().into();
     let curves: Array = field(&state, "curves").unchecked_into();
     assert_eq!(field(&field(&curves.get(0), "values"), "flits"), "8");
+}
+
+/// The first term of the equation of a term.
+fn first_term(of: &JsValue) -> JsValue {
+    let terms: Array = field(&field(of, "opened"), "terms").unchecked_into();
+    terms.get(0)
+}
+
+#[wasm_bindgen_test]
+fn of_an_explanation_only_what_is_open_crosses() {
+    let explorer = Explorer::new("fat-tree,n:64");
+    let closed = field(&explorer.why(0, Vec::new()).unwrap().into(), "latency");
+    let letters = field(&field(&closed, "opened"), "letters");
+    assert_eq!(field(&letters, "plain"), "L̄ = W_0,1 + x̄_0,1 + D̄ − 1");
+    assert_eq!(field(&field(&letters, "math"), "kind"), "row");
+    let wait = first_term(&closed);
+    assert_eq!(field(&wait, "opens"), true);
+    assert!(field(&wait, "opened").is_undefined());
+
+    let path = field(&wait, "path").as_string().unwrap();
+    assert_eq!(path, "L̄/W_0,1");
+    let open = field(&explorer.why(0, vec![path]).unwrap().into(), "latency");
+    let within = first_term(&first_term(&open));
+    assert_eq!(field(&within, "path"), "L̄/W_0,1/ρ_0,1");
+    assert!(field(&within, "opened").is_undefined());
+}
+
+#[wasm_bindgen_test]
+fn what_has_no_latency_is_explained_by_its_bound() {
+    let explorer = Explorer::new("net=fat-tree,n:64&x=capacity&load=1.5");
+    let why = explorer.why(0, Vec::new()).unwrap().into();
+    assert_eq!(field(&why, "state"), "saturated");
+    assert!(field(&why, "latency").is_undefined());
+    assert_eq!(field(&field(&why, "bound"), "part"), "150 %");
 }

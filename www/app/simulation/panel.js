@@ -66,10 +66,12 @@ export class Panel {
   #show(standing) {
     const { phase } = standing;
     const before = this.#phase;
-    this.#phase = phase;
+    // How many points there are is not known before a large network is solved.
+    const isKnown = phase !== 'running' || standing.points > 0;
+    if (isKnown) this.#phase = phase;
     this.#bar.show(standing);
-    const isNew = phase !== before;
-    if (isNew || performance.now() - this.#written > READING_TIME) this.#write(standing);
+    const isNew = isKnown && phase !== before;
+    if (phase !== before || performance.now() - this.#written > READING_TIME) this.#write(standing);
     if (isNew) this.#announce(standing, before);
   }
 

@@ -19,6 +19,7 @@ import { Pool } from './pool.js';
  * @property {number} points that are asked for
  * @property {number} finished of them
  * @property {number} unsteady of them, where the network does not carry the load
+ * @property {number} wide of them, whose interval stayed wider than asked for
  * @property {number} failed that could not be simulated
  * @property {number | null} widest interval so far, as a part of its latency: of the points that
  *   grow, and when all are done of all
@@ -40,8 +41,11 @@ export class Simulator {
   #failed;
   /** What is still to be run. @type {SimulationTask[]} */
   #tasks = [];
-  /** What that depends on. */
+  /** What that depends on, and the operating point. */
   #signature = '';
+  #place = '';
+  /** Whether the operating point was moved and is not kept yet, or has not rested. */
+  #isMoved = false;
   /** How many tasks of this run are done. */
   #done = 0;
   /** @type {Pace | null} */
@@ -67,7 +71,7 @@ export class Simulator {
     });
     this.standing = this.#measure('off');
     session.follow((state) => this.#update(state));
-    session.followKept(() => this.#launch());
+    session.followKept(() => this.#keep());
     session.followNumbers(() => this.#tell());
     this.#launch();
   }
@@ -124,15 +128,28 @@ export class Simulator {
   #update(state) {
     if (this.#isStopped) return;
     const { simulate } = state.view;
-    const signature = signatureOf(state);
+    const [signature, place] = [signatureOf(state), placeOf(state)];
     const isNew = signature !== this.#signature;
-    this.#signature = signature;
+    const isMoved = !isNew && place !== this.#place;
+    [this.#signature, this.#place] = [signature, place];
     if (!simulate) this.#isCancelled = false;
     if (isNew) this.#pace = null;
+    if (isNew) this.#isMoved = false;
+    if (isMoved && simulate) this.#isMoved = true;
     this.#look();
     this.#pool.keep(this.#tasks);
-    this.#enter(this.#phaseOf(simulate));
+    // A point that is dragged past is not begun, and where all was done nothing begins yet.
+    if (this.#isMoved && this.standing.phase === 'done') this.#tell();
+    else this.#enter(this.#phaseOf(simulate));
     if (isNew) this.#launchLater();
+    else if (isMoved && this.#session.isKept) this.#launchLater();
+    else if (isMoved) clearTimeout(this.#timer);
+  }
+
+  /** The link is kept: what it asks for is begun, a new operating point once it rests. */
+  #keep() {
+    if (this.#isMoved) this.#launchLater();
+    else this.#launch();
   }
 
   /** Sees what the explorer still wants. */
@@ -152,13 +169,18 @@ export class Simulator {
   #launch() {
     clearTimeout(this.#timer);
     this.#timer = 0;
+    if (this.#isMoved) {
+      this.#isMoved = false;
+      if (this.standing.phase === 'done') this.#pace = null;
+      this.#enter(this.#phaseOf(this.#session.state.view.simulate));
+    }
     if (!this.#isStopped && this.standing.phase === 'running') this.#pool.run(this.#tasks);
   }
 
   /** @param {boolean} simulate */
   #phaseOf(simulate) {
     if (!simulate) return 'off';
-    if (this.#tasks.length === 0) return 'done';
+    if (this.#tasks.length === 0) return this.#session.state.curves.some(({ pending }) => pending) ? 'running' : 'done';
     const isStuck = this.#pool.failed.length === this.#tasks.length;
     return this.#isCancelled || isStuck ? 'held' : 'running';
   }
@@ -175,7 +197,7 @@ export class Simulator {
       this.#look();
       this.#enter(this.#phaseOf(state.view.simulate));
       // While a slider moves, what it shows waits.
-      if (this.#timer === 0) this.#launch();
+      if (this.#timer === 0 && !this.#isMoved) this.#launch();
     }
     this.#session.tellNumbers();
   }
@@ -214,7 +236,7 @@ export class Simulator {
    * @returns {Standing}
    */
   #measure(phase) {
-    const { points, finished, unsteady, widest } = this.#session.explorer.simulation();
+    const { points, finished, unsteady, wide, widest } = this.#session.explorer.simulation();
     const running = this.#pool.progress;
     const total = this.#done + this.#tasks.length;
     const done = this.#done + running.reduce((sum, { part }) => sum + part, 0);
@@ -224,6 +246,7 @@ export class Simulator {
       points,
       finished,
       unsteady,
+      wide,
       failed: pointsOf(this.#pool.failed),
       widest: widest ?? null,
       part: phase === 'done' ? 1 : (this.#pace?.part ?? 0),
@@ -234,13 +257,23 @@ export class Simulator {
 }
 
 /**
- * What the tasks of a link depend on.
+ * Where the operating point is.
  *
  * @param {ScenarioState} state
  */
-function signatureOf({ curves, view: { simulate, precision, seed, x, xmax } }) {
-  const networks = curves.map(({ network, values }) => [network, values]);
-  return JSON.stringify([simulate, networks, precision, seed, xmax !== undefined && [x, xmax]]);
+function placeOf({ operatingLoad, view: { x } }) {
+  return JSON.stringify([x, operatingLoad]);
+}
+
+/**
+ * What the tasks of a link depend on, but for the one at the operating point.
+ *
+ * @param {ScenarioState} state
+ */
+function signatureOf({ curves, view: { simulate, precision, seed, x, xmin, xmax } }) {
+  // What the loads are is known when a network is solved.
+  const networks = curves.map(({ network, values, saturation, loses }) => [network, values, saturation === undefined && !loses]);
+  return JSON.stringify([simulate, networks, precision, seed, xmin === undefined && xmax !== undefined && [x, xmax]]);
 }
 
 /**

@@ -3,9 +3,6 @@
 /** @import { ViewState } from '../pkg/loadcurve-web.js' */
 /** @import { Standing } from './simulator.js' */
 
-/** Intervals wider than asked for by rounding alone. */
-const SLACK = 1.005;
-
 /**
  * A line that says what is, and one that says more.
  *
@@ -14,22 +11,22 @@ const SLACK = 1.005;
  * @returns {[string, string]}
  */
 export function wordsFor(standing, { precision, seed }) {
-  const { phase, points, finished, unsteady, failed, widest, part, time, left } = standing;
+  const { phase, points, finished, unsteady, wide, failed, widest, part, time, left } = standing;
   const aim = `±${precision} %`;
   if (phase === 'off') return ['Is the model right?', `Simulate it and see: each point to ${aim}.`];
   if (phase === 'running') {
-    const reached = widest === null ? '' : `; so far ±${percent(widest)}`;
     const title = `Simulating: ${Math.floor(100 * part)} %${left === null ? '' : `, ${timeLeft(left)}`}`;
-    return [title, `${finished} of ${counted(points, 'point')} done${reached}, aiming at ${aim}`];
+    return [title, `${finished} of ${counted(points, 'point')} done, aiming at ${aim}`];
   }
   if (phase === 'held') {
     if (failed > 0) return [`${failed} of ${counted(points, 'point')} could not be simulated`, 'The others are as they should be.'];
     return [`Cancelled: ${finished} of ${counted(points, 'point')} finished`, `Hollow points are not yet at ${aim}.`];
   }
-  const reached = widest === null ? '' : ` to ±${widest <= (precision / 100) * SLACK ? `${precision} %` : percent(widest)}`;
+  const reached = widest === null ? '' : wide === 0 ? ` to ${aim}` : `, ${finished - unsteady - wide} to ${aim}`;
+  const worst = widest === null || wide === 0 ? '' : `; up to ±${percent(widest)} near saturation`;
   const took = time > 0 ? `in ${duration(time)}, ` : '';
   const beyond = unsteady > 0 ? `; ${counted(unsteady, 'point')} not steady` : '';
-  return [`Simulated: ${counted(points, 'point')}${reached}`, `${took}seed ${seed}${beyond}`];
+  return [`Simulated: ${counted(finished, 'point')}${reached}`, `${took}seed ${seed}${worst}${beyond}`];
 }
 
 /**

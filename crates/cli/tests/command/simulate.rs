@@ -43,7 +43,8 @@ fn a_seed_decides_everything_and_threads_nothing() {
         stdout(&[&common[..], more].concat())
     };
     let one = simulate(&["--threads", "1"]);
-    assert_eq!(rows(&one).len(), 10);
+    // Ten steps of load and the operating point.
+    assert_eq!(rows(&one).len(), 11);
     assert_eq!(one, simulate(&["--threads", "4", "--quiet"]));
     assert_eq!(one, simulate(&["--seed", "1"]));
     assert_ne!(rows(&one), rows(&simulate(&["--seed", "2"])));
@@ -98,7 +99,7 @@ fn a_plot_of_a_link_that_asks_for_it_has_simulated_points() {
         .iter()
         .filter(|row| row[1] == "simulation")
         .count();
-    assert_eq!(simulated, 10);
+    assert_eq!(simulated, 11);
     let svg = std::fs::read_to_string(file("a.svg")).unwrap();
     assert!(svg.contains("simulated, with 95 % interval"));
     std::fs::remove_dir_all(folder).unwrap();

@@ -4,8 +4,8 @@
 
 use std::fmt::Write as _;
 
-use super::number::shortest;
 use super::{Point, Results, Tabulated};
+use crate::number::shortest;
 
 const COLUMNS: &str =
     "curve,source,load_messages,load_flits,latency,latency_ci,throughput_messages,state";

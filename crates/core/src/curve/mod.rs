@@ -1,30 +1,41 @@
 //! Points and curves: where models and simulators meet, and the files they are written to.
 
 mod csv;
+mod elsewhere;
 mod experiment;
+mod inspection;
 mod json;
-pub mod number;
 mod read_out;
 mod results;
+mod solution;
 mod table;
+mod why;
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 
+use serde::{Deserialize, Serialize};
+
+use crate::model::explanation::{Explanation, Quantity};
 use crate::model::{Model, OperatingPoint, Unsteady};
 use crate::scenario::{LoadScale, LoadUnit, Network};
 
 pub use crate::state::State;
 
-pub use experiment::{Experiment, Task};
-pub use read_out::{ReadOut, Row, default_load};
+use elsewhere::Elsewhere;
+pub use experiment::{Archive, Experiment, Task};
+pub use inspection::{Figure, Inspection};
+pub use read_out::{ReadOut, Row, default_load, load_text, operating_load};
 pub use results::{Loads, Results, Tabulated};
+pub use solution::{Facts, Solution, Wanted};
 pub use table::Table;
+pub use why::{Bound, Measured, Why};
 
 /// How many points a drawn curve has.
 pub const DRAWN_POINTS: usize = 200;
 
 /// Where a point comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Source {
     /// An analytic model.
     Model,
@@ -33,7 +44,7 @@ pub enum Source {
 }
 
 /// One point of a curve.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Point {
     /// Model, simulation or paper.
     pub source: Source,
@@ -55,28 +66,69 @@ pub struct Point {
     pub is_optimistic: bool,
 }
 
+impl Point {
+    /// Another quantity that is known, by its name in files.
+    #[must_use]
+    pub fn detail(&self, name: &str) -> Option<f64> {
+        let mut details = self.details.iter();
+        details
+            .find(|(known, _)| known == name)
+            .map(|&(_, value)| value)
+    }
+}
+
 /// The latency and throughput of one network against load: a model, which answers at every load,
 /// and points that were simulated. Copies share the model.
+///
+/// The curve of a large network may be solved [elsewhere](Self::elsewhere).
 #[derive(Debug, Clone)]
 pub struct Curve {
     network: Network,
-    model: Rc<dyn Model>,
-    scale: LoadScale,
+    answers: Rc<Answers>,
     simulated: Vec<Point>,
 }
 
+/// Where the answers of a curve come from.
+#[derive(Debug)]
+struct Answers {
+    /// Set up when it is first needed.
+    model: OnceCell<Box<dyn Model>>,
+    facts: OnceCell<Facts>,
+    /// Of a curve that others solve.
+    elsewhere: Option<Elsewhere>,
+}
+
 impl Curve {
-    /// The curve of a network.
+    /// The curve of a network, solved at once and at whatever load it is asked for.
     #[must_use]
     pub fn of(network: &Network) -> Self {
-        let model: Rc<dyn Model> = network.model().into();
-        let scale = LoadScale::of(model.as_ref());
+        let model = network.model();
+        let facts = Facts::of(model.as_ref());
+        Self::new(
+            network,
+            Answers {
+                model: OnceCell::from(model),
+                facts: OnceCell::from(facts),
+                elsewhere: None,
+            },
+        )
+    }
+
+    fn new(network: &Network, answers: Answers) -> Self {
         Self {
             network: network.clone(),
-            model,
-            scale,
+            answers: Rc::new(answers),
             simulated: Vec::new(),
         }
+    }
+
+    fn model(&self) -> &dyn Model {
+        let model = self.answers.model.get_or_init(|| self.network.model());
+        model.as_ref()
+    }
+
+    fn facts(&self) -> Facts {
+        self.answers.facts.get().copied().unwrap_or(Facts::UNSOLVED)
     }
 
     /// Sets the simulated points, in order of load.
@@ -99,56 +151,118 @@ impl Curve {
     /// What converts this network's loads between units.
     #[must_use]
     pub fn scale(&self) -> LoadScale {
-        self.scale
+        self.facts().scale
     }
 
     /// Whether the network loses what is too much, and so never saturates.
     #[must_use]
     pub fn loses(&self) -> bool {
-        self.model.loses()
+        self.facts().loses
     }
 
     /// The model's saturation load in `unit`; the nominal capacity of a network that loses.
     #[must_use]
     pub fn saturation(&self, unit: LoadUnit) -> f64 {
-        self.scale
-            .from_messages(self.scale.saturation_messages, unit)
+        let scale = self.scale();
+        scale.from_messages(scale.saturation_messages, unit)
+    }
+
+    /// The highest load at which the network is ever simulated, in messages/cycle/source: some way
+    /// beyond what it can carry.
+    #[must_use]
+    pub fn farthest_load_messages(&self) -> f64 {
+        experiment::farthest_messages(self)
+    }
+
+    /// Whether a load in messages/cycle/source lies beyond all that are ever simulated.
+    #[must_use]
+    pub fn is_far_beyond(&self, load_messages: f64) -> bool {
+        let farthest = self.farthest_load_messages();
+        load_messages > farthest && !is_same_load(load_messages, farthest)
     }
 
     /// The model's latency of a message that meets no other, in cycles.
     #[must_use]
     pub fn zero_load_latency_cycles(&self) -> f64 {
-        self.model.zero_load_latency_cycles()
+        self.facts().zero_load_latency_cycles
     }
 
     /// The model's steady state at a load in messages/cycle/source, channel by channel.
     ///
     /// # Errors
-    /// [`Unsteady`] when there is no steady state, or none is found.
+    /// [`Unsteady`] when there is no steady state, or none is found, or none yet.
     pub fn operating_point(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady> {
-        self.model.at(load_messages)
+        match &self.answers.elsewhere {
+            Some(_) if !self.is_solved() => Err(Unsteady::Unsolved),
+            Some(elsewhere) if self.is_dear() => elsewhere.operating_point(load_messages),
+            _ => self.model().at(load_messages),
+        }
+    }
+
+    /// How the model's numbers at a load come about.
+    ///
+    /// # Errors
+    /// Those of [`Curve::operating_point`].
+    pub fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
+        if !self.is_explained() {
+            return Err(Unsteady::Unsolved);
+        }
+        self.model_at_hand()?.explain(load_messages)
+    }
+
+    /// How the mean wait for a channel of a class comes about.
+    ///
+    /// # Errors
+    /// Those of [`Curve::operating_point`].
+    pub fn explain_queue(
+        &self,
+        load_messages: f64,
+        class: usize,
+    ) -> Result<Option<Quantity>, Unsteady> {
+        if self.is_elsewhere() && self.is_dear() {
+            return Err(Unsteady::Unsolved);
+        }
+        self.model_at_hand()?.explain_queue(load_messages, class)
+    }
+
+    /// The model, unless it is not set up yet.
+    fn model_at_hand(&self) -> Result<&dyn Model, Unsteady> {
+        let is_set_up = self.answers.model.get().is_some();
+        if self.is_elsewhere() && !is_set_up {
+            return Err(Unsteady::Unsolved);
+        }
+        Ok(self.model())
     }
 
     /// The model's point at a load in messages/cycle/source. A saturated network delivers what it
     /// can: its throughput is the saturation load.
     #[must_use]
     pub fn model_point(&self, load_messages: f64) -> Point {
-        let (latency_cycles, throughput_messages, state, details) =
-            match self.model.at(load_messages) {
-                Ok(point) => (
-                    Some(point.latency_cycles),
-                    Some(point.throughput_messages),
-                    State::Steady,
-                    point.details,
-                ),
-                Err(Unsteady::Saturated) => (
-                    None,
-                    Some(self.scale.saturation_messages),
-                    State::Saturated,
-                    Vec::new(),
-                ),
-                Err(Unsteady::Unconverged) => (None, None, State::Unstable, Vec::new()),
-            };
+        let answer = match &self.answers.elsewhere {
+            None => self.model().at(load_messages),
+            Some(elsewhere) => match elsewhere.point(load_messages) {
+                Some(known) => return known,
+                None => Err(Unsteady::Unsolved),
+            },
+        };
+        self.point_of(load_messages, answer)
+    }
+
+    fn point_of(&self, load_messages: f64, answer: Result<OperatingPoint, Unsteady>) -> Point {
+        let beyond = |throughput, state| (None, throughput, state, Vec::new());
+        let (latency_cycles, throughput_messages, state, details) = match answer {
+            Ok(point) => (
+                Some(point.latency_cycles),
+                Some(point.throughput_messages),
+                State::Steady,
+                point.details,
+            ),
+            Err(Unsteady::Saturated) => {
+                beyond(Some(self.scale().saturation_messages), State::Saturated)
+            }
+            Err(Unsteady::Unconverged) => beyond(None, State::Unstable),
+            Err(Unsteady::Unsolved) => beyond(None, State::Unsolved),
+        };
         Point {
             source: Source::Model,
             load_messages,
@@ -170,7 +284,7 @@ impl Curve {
     /// has its points evenly spread.
     #[must_use]
     pub fn model_points(&self, end_messages: f64, count: usize) -> Vec<Point> {
-        let saturation = self.scale.saturation_messages;
+        let saturation = self.scale().saturation_messages;
         let mut loads = Vec::with_capacity(count + 2);
         let part = |i: usize| i as f64 / count as f64;
         if self.loses() || end_messages < saturation / 2.0 {
@@ -195,6 +309,46 @@ impl Curve {
             .map(|load| self.model_point(load))
             .collect()
     }
+
+    /// The model's points on a part of the load axis in messages/cycle/source, in order of load.
+    ///
+    /// As many as the whole axis has, so that a curve that is looked at closely stays smooth; they
+    /// crowd towards saturation in the same way.
+    #[must_use]
+    pub fn model_points_between(&self, begin: f64, end: f64, count: usize) -> Vec<Point> {
+        let saturation = self.scale().saturation_messages;
+        let part = |i: usize| i as f64 / count as f64;
+        let mut loads: Vec<f64> = Vec::with_capacity(count + 2);
+        if self.loses() || end < saturation / 2.0 {
+            loads.extend((0..=count).map(|i| begin + (end - begin) * part(i)));
+        } else if begin >= saturation {
+            loads.extend([begin, end]);
+        } else {
+            // The parts of the way to saturation at which the points of the whole axis are even.
+            let way = |load: f64| 1.0 - libm::cbrt((1.0 - load / saturation).max(0.0));
+            let (first, last) = (way(begin), way(end));
+            let crowded = |t: f64| saturation * (1.0 - (1.0 - t) * (1.0 - t) * (1.0 - t));
+            loads.push(begin);
+            loads.extend(
+                (1..count)
+                    .map(|i| crowded(first + (last - first) * part(i)))
+                    .filter(|&load| begin < load && load < end),
+            );
+            if end > saturation {
+                loads.push(saturation);
+            }
+            loads.push(end);
+        }
+        loads
+            .into_iter()
+            .map(|load| self.model_point(load))
+            .collect()
+    }
+}
+
+/// Whether two loads differ by rounding alone.
+fn is_same_load(a: f64, b: f64) -> bool {
+    (a - b).abs() <= 1e-9 * a.abs()
 }
 
 impl Source {
@@ -239,6 +393,48 @@ mod tests {
             .filter_map(|p| p.throughput_messages)
             .collect();
         assert_eq!(plateau, [saturation, saturation]);
+    }
+
+    #[test]
+    fn a_part_of_the_axis_has_as_many_points_as_the_whole() {
+        let curve = curve("fat-tree,n:64");
+        let saturation = curve.scale().saturation_messages;
+        for (begin, end) in [
+            (0.1, 0.2),
+            (0.3, 0.8),
+            (0.99, 1.0),
+            (0.999, 1.1),
+            (1.1, 1.2),
+        ] {
+            let [begin, end] = [begin, end].map(|part| part * saturation);
+            let points = curve.model_points_between(begin, end, DRAWN_POINTS);
+            let loads: Vec<f64> = points.iter().map(|point| point.load_messages).collect();
+            assert_eq!((loads[0], loads[loads.len() - 1]), (begin, end));
+            assert!(loads.windows(2).all(|pair| pair[0] < pair[1]));
+            let steady = points
+                .iter()
+                .filter(|point| point.state.is_steady())
+                .count();
+            assert_eq!(
+                steady >= DRAWN_POINTS,
+                begin < saturation,
+                "{begin} to {end}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_farthest_load_is_not_beyond_itself_in_any_unit() {
+        for (link, share) in [("mesh", 2.4), ("buffered-min", 3.6), ("combining-min", 3.6)] {
+            let curve = curve(link);
+            let scale = curve.scale();
+            let load = |share| scale.to_messages(share, LoadUnit::Capacity);
+            let farthest = curve.farthest_load_messages();
+            assert!(is_same_load(farthest, load(share)), "{link}");
+            assert!(!curve.is_far_beyond(load(share)), "{link}");
+            assert!(curve.is_far_beyond(load(1.001 * share)), "{link}");
+            assert!(curve.is_far_beyond(1e9), "{link}");
+        }
     }
 
     #[test]

@@ -2,16 +2,16 @@
 
 use std::borrow::Borrow;
 
-use super::number::rounded_text;
-use super::{Curve, Point, State};
-use crate::scenario::{LoadScale, LoadUnit, Scenario, labels};
+use super::{Curve, Point, State, is_same_load};
+use crate::number::rounded_text;
+use crate::scenario::{LoadScale, LoadUnit, Scenario, View};
 
 /// All curves at one load.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ReadOut {
     /// The load with its unit.
     pub load: String,
-    /// One row for each curve.
+    /// One row for each curve, be it shown or not.
     pub rows: Vec<Row>,
 }
 
@@ -24,13 +24,21 @@ pub struct Row {
     pub latency: String,
     /// Throughput in the unit of the load.
     pub throughput: String,
-    /// The latency of the simulated point nearest to the load, with its interval; empty when nothing
-    /// was simulated.
+    /// The simulated latency with its interval, of the point nearest to the load, which is named
+    /// where it is another; empty when nothing was simulated.
     pub simulated: String,
+    /// By how much the model is above the simulation at this very load, in per cent; empty where
+    /// one of them has no latency.
+    pub difference: String,
+    /// The latency that 95 % of the messages did not exceed, simulated at this very load; empty
+    /// where there is none.
+    pub p95: String,
     /// The load as a part of the curve's saturation load, or what the network loses of it.
     pub of_saturation: String,
     /// Whether the network carries the load.
     pub state: State,
+    /// Whether the curve is not shown.
+    pub is_hidden: bool,
 }
 
 impl ReadOut {
@@ -48,15 +56,19 @@ impl ReadOut {
     #[must_use]
     pub fn at<C: Borrow<Curve>>(scenario: &Scenario, curves: &[C], load: f64) -> Self {
         let unit = scenario.view.unit;
-        let rows = labels(&scenario.networks)
+        let rows = scenario
+            .labels()
             .each
             .into_iter()
             .zip(curves)
-            .map(|(label, curve)| {
+            .enumerate()
+            .map(|(index, (label, curve))| {
                 let scale = curve.borrow().scale();
                 let load_messages = scale.to_messages(load, unit);
                 let point = curve.borrow().model_point(load_messages);
                 let state = point.state;
+                let simulated = Simulated::near(curve.borrow(), load_messages);
+                let here = simulated.as_ref().filter(|simulated| simulated.is_here);
                 let throughput = point
                     .throughput_messages
                     .map(|t| scale.from_messages(t, unit));
@@ -66,10 +78,16 @@ impl ReadOut {
                         .latency_cycles
                         .map_or_else(|| state.word().to_owned(), latency_text),
                     throughput: throughput.map_or_else(String::new, |t| rounded_text(t, 3)),
-                    simulated: nearest(curve.borrow(), load_messages)
-                        .map_or_else(String::new, |point| simulated_text(point, scale, unit)),
+                    simulated: simulated
+                        .as_ref()
+                        .map_or_else(String::new, |it| it.text(scale, unit)),
+                    difference: here
+                        .and_then(|it| difference_text(&point, it.point))
+                        .unwrap_or_default(),
+                    p95: here.and_then(Simulated::p95_text).unwrap_or_default(),
                     of_saturation: share_text(curve.borrow(), &point),
                     state,
+                    is_hidden: scenario.is_hidden(index),
                 }
             });
         Self {
@@ -78,28 +96,49 @@ impl ReadOut {
         }
     }
 
-    /// The read-out in sentences.
+    /// The read-out of the curves that are shown, in sentences.
     #[must_use]
     pub fn spoken(&self) -> String {
-        let rows = self.rows.iter().map(|row| {
+        let shown = self.rows.iter().filter(|row| !row.is_hidden);
+        let rows = shown.map(|row| {
             let cycles = if row.state.is_steady() { " cycles" } else { "" };
             let simulated = if row.simulated.is_empty() {
                 String::new()
             } else {
                 format!(", simulated {}", row.simulated)
             };
-            format!("{}: {}{cycles}{simulated}", row.label, row.latency)
+            let difference = if row.difference.is_empty() {
+                String::new()
+            } else {
+                format!(", difference {}", row.difference)
+            };
+            let latency = match row.state {
+                State::Unsolved => "still being computed",
+                _ => &row.latency,
+            };
+            format!("{}: {latency}{cycles}{simulated}{difference}", row.label)
         });
         format!("At {}: {}.", self.load, rows.collect::<Vec<_>>().join("; "))
     }
 }
 
+/// The load that is looked at, in a view's unit: the link's, or the default.
+#[must_use]
+pub fn operating_load<C: Borrow<Curve>>(view: &View, curves: &[C]) -> f64 {
+    view.load.unwrap_or_else(|| default_load(curves, view.unit))
+}
+
 /// The load that is looked at when a link names none: two thirds of the least saturation load,
-/// where queues show and models are still to be trusted.
+/// where queues show and models are still to be trusted. 0 as long as none is known.
 #[must_use]
 pub fn default_load<C: Borrow<Curve>>(curves: &[C], unit: LoadUnit) -> f64 {
-    let saturations = curves.iter().map(|curve| curve.borrow().saturation(unit));
-    let load = saturations.fold(f64::INFINITY, f64::min) * 2.0 / 3.0;
+    let curves = curves.iter().map(C::borrow);
+    let solved = curves.filter(|curve| curve.is_solved());
+    let saturations = solved.map(|curve| curve.saturation(unit));
+    let Some(least) = saturations.min_by(f64::total_cmp) else {
+        return 0.0;
+    };
+    let load = least * 2.0 / 3.0;
     rounded_text(load, 2).parse().unwrap_or(load)
 }
 
@@ -107,10 +146,15 @@ pub fn default_load<C: Borrow<Curve>>(curves: &[C], unit: LoadUnit) -> f64 {
 /// it has none, the part of the load that it loses.
 fn share_text(curve: &Curve, point: &Point) -> String {
     let load = point.load_messages;
+    if !curve.is_solved() {
+        return String::new();
+    }
     if !curve.loses() {
         return format!("{:.0} %", 100.0 * load / curve.scale().saturation_messages);
     }
-    let delivered = point.throughput_messages.unwrap_or_default();
+    let Some(delivered) = point.throughput_messages else {
+        return String::new();
+    };
     // At no load nothing is lost, and the quotient would be 0/0.
     let lost = if load > 0.0 {
         1.0 - delivered / load
@@ -122,17 +166,42 @@ fn share_text(curve: &Curve, point: &Point) -> String {
 }
 
 /// The simulated point whose load is nearest.
-fn nearest(curve: &Curve, load_messages: f64) -> Option<&Point> {
-    let away = |point: &&Point| (point.load_messages - load_messages).abs();
-    let points = curve.simulated().iter();
-    points.min_by(|a, b| away(a).total_cmp(&away(b)))
+pub(super) struct Simulated<'a> {
+    pub(super) point: &'a Point,
+    /// Whether it is the load that was asked for.
+    pub(super) is_here: bool,
 }
 
-/// A simulated latency with its interval and where it was measured.
-fn simulated_text(point: &Point, scale: LoadScale, unit: LoadUnit) -> String {
-    let latency = measured_text(point);
-    let load = rounded_text(scale.from_messages(point.load_messages, unit), 3);
-    format!("{latency} at {load}")
+impl<'a> Simulated<'a> {
+    pub(super) fn near(curve: &'a Curve, load_messages: f64) -> Option<Self> {
+        let away = |point: &&Point| (point.load_messages - load_messages).abs();
+        let points = curve.simulated().iter();
+        let point = points.min_by(|a, b| away(a).total_cmp(&away(b)))?;
+        Some(Self {
+            point,
+            is_here: is_same_load(point.load_messages, load_messages),
+        })
+    }
+
+    /// Its latency with its interval, and where it was measured if not here.
+    fn text(&self, scale: LoadScale, unit: LoadUnit) -> String {
+        let latency = measured_text(self.point);
+        if self.is_here {
+            return latency;
+        }
+        let load = scale.from_messages(self.point.load_messages, unit);
+        format!("{latency} at {}", rounded_text(load, 3))
+    }
+
+    fn p95_text(&self) -> Option<String> {
+        self.point.detail("latency_p95_cycles").map(latency_text)
+    }
+}
+
+/// By how much a model's latency is above that of a simulation, in per cent.
+pub(super) fn difference_text(model: &Point, simulated: &Point) -> Option<String> {
+    let part = model.latency_cycles? / simulated.latency_cycles? - 1.0;
+    Some(format!("{:+.1} %", 100.0 * part).replace('-', "−"))
 }
 
 /// A measured latency with its interval, or the word for the state when there is none.
@@ -151,7 +220,9 @@ pub(super) fn latency_text(latency_cycles: f64) -> String {
     rounded_text(latency_cycles, 3)
 }
 
-fn load_text(load: f64, unit: LoadUnit) -> String {
+/// A load in `unit` with its unit.
+#[must_use]
+pub fn load_text(load: f64, unit: LoadUnit) -> String {
     match unit {
         LoadUnit::Flits => format!("{} flits/cycle/source", short_load(load)),
         LoadUnit::Messages => format!("{} messages/cycle/source", short_load(load)),
@@ -162,7 +233,7 @@ fn load_text(load: f64, unit: LoadUnit) -> String {
 /// A load with four significant digits at the most, none of them a trailing zero.
 fn short_load(load: f64) -> String {
     let rounded: f64 = rounded_text(load, 4).parse().unwrap_or(load);
-    super::number::shortest(rounded)
+    crate::number::shortest(rounded)
 }
 
 #[cfg(test)]
@@ -183,6 +254,41 @@ mod tests {
         assert!(read_out.rows[1].state.is_steady());
         let spoken = read_out.spoken();
         assert!(spoken.starts_with("At 0.2 flits/cycle/source: 64 processors: saturated; 16"));
+    }
+
+    #[test]
+    fn simulation_is_read_out_beside_the_model() {
+        let scenario = Scenario::read("net=fat-tree,n:16,flits:4&load=0.1").scenario;
+        let mut curve = Curve::of(&scenario.networks[0]);
+        let model = curve.model_point(0.025);
+        let latency = model.latency_cycles.unwrap() / 1.02;
+        curve.set_simulated(vec![Point {
+            source: super::super::Source::Simulation,
+            latency_cycles: Some(latency),
+            latency_interval_cycles: Some(0.12),
+            details: vec![("latency_p95_cycles".to_owned(), 11.0)],
+            ..model
+        }]);
+        let row = |load| ReadOut::at(&scenario, &[&curve], load).rows.remove(0);
+        let here = row(0.1);
+        assert_eq!(here.simulated, format!("{} ± 0.12", latency_text(latency)));
+        assert_eq!(
+            (here.difference.as_str(), here.p95.as_str()),
+            ("+2.0 %", "11.0")
+        );
+        let beside = row(0.11);
+        assert!(beside.simulated.ends_with(" at 0.100"));
+        assert_eq!((beside.difference.as_str(), beside.p95.as_str()), ("", ""));
+        let spoken = ReadOut::at(&scenario, &[&curve], 0.1).spoken();
+        assert!(spoken.ends_with(" ± 0.12, difference +2.0 %."), "{spoken}");
+    }
+
+    #[test]
+    fn what_is_hidden_has_a_row_and_is_not_spoken_of() {
+        let read_out = read_out("net=fat-tree&net=fat-tree,n:16&hide=1", 0.01);
+        assert_eq!(read_out.rows.len(), 2);
+        assert!(!read_out.spoken().contains("64 processors"));
+        assert!(read_out.spoken().contains("16 processors"));
     }
 
     #[test]

@@ -50,7 +50,8 @@ impl Results {
         loads: &Loads,
     ) -> Self {
         let curves = curves
-            .map(|curve| {
+            .zip(&scenario.names)
+            .map(|(curve, name)| {
                 let scale = curve.scale();
                 let model: Vec<Point> = match loads {
                     Loads::Simulated => Vec::new(),
@@ -63,7 +64,11 @@ impl Results {
                     }
                 };
                 let points = model.into_iter().chain(curve.simulated().iter().cloned());
-                let label = labels(std::slice::from_ref(curve.network())).each.remove(0);
+                let what = labels(std::slice::from_ref(curve.network())).each.remove(0);
+                let label = match name.as_str() {
+                    "" => what,
+                    name => format!("{name}: {what}"),
+                };
                 Tabulated {
                     label,
                     scale,

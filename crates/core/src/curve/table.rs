@@ -2,10 +2,10 @@
 
 use std::borrow::Borrow;
 
-use super::number::{rounded_text, shortest};
-use super::read_out::measured_text;
-use super::{Curve, Point};
-use crate::scenario::{LoadUnit, Scenario, Show, labels};
+use super::read_out::{difference_text, measured_text};
+use super::{Curve, Point, is_same_load};
+use crate::number::{rounded_text, shortest};
+use crate::scenario::{LoadUnit, Scenario, Show};
 
 /// A table of texts.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,7 +66,7 @@ impl Table {
     #[must_use]
     pub fn of<C: Borrow<Curve>>(scenario: &Scenario, curves: &[C], loads: &[f64]) -> Self {
         let view = &scenario.view;
-        let names = labels(&scenario.networks);
+        let names = scenario.labels();
         let simulated = simulated_loads(curves, view.unit);
         let columns = &Column::shown(view.show, !simulated.is_empty());
         let titles = names.each.iter().flat_map(|label| {
@@ -129,13 +129,8 @@ fn simulated_loads<C: Borrow<Curve>>(curves: &[C], unit: LoadUnit) -> Vec<f64> {
     });
     let mut loads: Vec<f64> = loads.collect();
     loads.sort_by(f64::total_cmp);
-    loads.dedup_by(|b, a| is_same(*a, *b));
+    loads.dedup_by(|b, a| is_same_load(*a, *b));
     loads
-}
-
-/// Whether two loads differ by rounding alone.
-fn is_same(a: f64, b: f64) -> bool {
-    (a - b).abs() <= 1e-9 * a.abs()
 }
 
 /// Model and simulation of a curve at a load.
@@ -156,7 +151,7 @@ impl<'a> Pair<'a> {
             simulated: curve
                 .simulated()
                 .iter()
-                .find(|point| is_same(point.load_messages, messages)),
+                .find(|point| is_same_load(point.load_messages, messages)),
         }
     }
 
@@ -165,19 +160,15 @@ impl<'a> Pair<'a> {
         match column {
             Column::Latency => latency_cell(&self.model),
             Column::SimulatedLatency => self.simulated.map_or_else(nothing, measured_text),
-            Column::LatencyDifference => self.difference().unwrap_or_else(nothing),
+            Column::LatencyDifference => self
+                .simulated
+                .and_then(|simulated| difference_text(&self.model, simulated))
+                .unwrap_or_else(nothing),
             Column::Throughput => self.throughput_cell(&self.model),
             Column::SimulatedThroughput => self
                 .simulated
                 .map_or_else(nothing, |point| self.throughput_cell(point)),
         }
-    }
-
-    /// By how much the model is above the simulation.
-    fn difference(&self) -> Option<String> {
-        let simulated = self.simulated?.latency_cycles?;
-        let part = self.model.latency_cycles? / simulated - 1.0;
-        Some(format!("{:+.1} %", 100.0 * part))
     }
 
     fn throughput_cell(&self, point: &Point) -> String {

@@ -1,6 +1,7 @@
 //! The wormhole-routed mesh of Greenberg and Guan.
 
-use super::wormhole::{Sharing, Wormhole};
+use super::explanation::{Explanation, Quantity};
+use super::wormhole::{Sharing, Told, Wormhole};
 use super::{Model, OperatingPoint, Unsteady};
 use crate::network::{Mesh as Network, Routing};
 
@@ -44,9 +45,14 @@ use crate::network::{Mesh as Network, Routing};
 /// assert!((mesh.at(0.001).unwrap().latency_cycles - 41.1398339886).abs() < 1e-9);
 /// // A message that meets no other takes exactly s + D̄ − 1 cycles.
 /// assert!((mesh.at(0.0).unwrap().latency_cycles - (32.0 + 16.0 / 3.0 + 1.0)).abs() < 1e-12);
+/// // Where the wait for the ejection channels comes from.
+/// let wait = mesh.explain_queue(0.001, 16).unwrap().unwrap();
+/// assert!(wait.words().contains("out of the network to the processor in column 0, row 0"));
+/// assert_eq!(wait.terms()[0].letters().plain(), "ρ_out 0,0 = λ_out 0,0·x̄_out 0,0");
 /// ```
 #[derive(Debug, Clone)]
 pub struct Mesh {
+    network: Network,
     channels: Wormhole,
 }
 
@@ -57,16 +63,47 @@ impl Mesh {
     /// When `side` is below 2 or `flits` is 0.
     #[must_use]
     pub fn new(side: u32, flits: u32) -> Self {
-        let flows = Network::new(side).grid().uniform_flows();
+        let network = Network::new(side);
+        let flows = network.grid().uniform_flows();
         Self {
+            network,
             channels: Wormhole::new(&flows, flits, Sharing::None),
         }
+    }
+
+    /// D̄ = 2k/3 + 2.
+    fn distance(&self) -> Quantity {
+        let side = f64::from(self.network.side());
+        let side = Quantity::given("k", "nodes a side", "nodes", side);
+        let words = "mean number of channels on a message's way: its links, the channel into the \
+                     network and the channel out of it";
+        Quantity::of("D̄", words, "channels", "", 2.0 * &side / 3.0 + 2.0)
     }
 }
 
 impl Model for Mesh {
     fn at(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady> {
         self.channels.at(load_messages)
+    }
+
+    fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
+        let (grid, distance) = (self.network.grid(), self.distance());
+        let name = &|classes: &[usize]| grid.name(classes);
+        let told = Told { distance, name };
+        self.channels.explain_as(load_messages, &told)
+    }
+
+    fn explain_queue(
+        &self,
+        load_messages: f64,
+        class: usize,
+    ) -> Result<Option<Quantity>, Unsteady> {
+        let (grid, distance) = (self.network.grid(), self.distance());
+        let name = &|classes: &[usize]| grid.name(classes);
+        let told = Told { distance, name };
+        let called = grid.name_with_images(class);
+        self.channels
+            .explain_queue_as(load_messages, class, called, &told)
     }
 
     fn zero_load_latency_cycles(&self) -> f64 {
@@ -79,5 +116,28 @@ impl Model for Mesh {
 
     fn flits_per_message(&self) -> f64 {
         self.channels.flits_per_message()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::explanation::check;
+
+    #[test]
+    fn what_is_explained_is_what_the_model_says() {
+        for (side, flits) in [(2, 1), (3, 16), (8, 32), (13, 20)] {
+            check::explains_itself(&Mesh::new(side, flits));
+        }
+    }
+
+    #[test]
+    fn as_much_is_written_out_as_can_be_read() {
+        for side in [8, 64] {
+            let mesh = Mesh::new(side, 32);
+            let latency = mesh.explain(0.5 * mesh.saturation_messages());
+            let quantities = check::quantities_in(&latency.unwrap().latency).len();
+            assert!((100..=300).contains(&quantities), "{quantities} quantities");
+        }
     }
 }

@@ -6,6 +6,7 @@
 
 pub mod buffered_min;
 pub mod combining_min;
+pub mod explanation;
 pub mod fat_tree;
 mod fixed_point;
 pub mod mesh;
@@ -15,18 +16,24 @@ pub mod scouting;
 pub mod torus;
 pub mod wormhole;
 
+use serde::{Deserialize, Serialize};
+
 pub use crate::network::ChannelState;
 use crate::queueing::Saturated;
+use explanation::{Explanation, Quantity};
 pub use saturation::least_saturating_load;
 
 /// Why a model has no steady state to tell of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Unsteady {
     /// The network cannot carry the load.
     Saturated,
     /// The model's equations were not solved within the bound on iterations. There may be a steady
     /// state; this model does not find it, and gives no number in its place.
     Unconverged,
+    /// The equations are solved elsewhere, and the solution is not there yet. No model answers
+    /// this; a [`Curve`](crate::curve::Curve) that waits for its solution does.
+    Unsolved,
 }
 
 impl From<Saturated> for Unsteady {
@@ -36,7 +43,7 @@ impl From<Saturated> for Unsteady {
 }
 
 /// A network in steady state at one load.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct OperatingPoint {
     /// Mean latency, from generation to the last flit delivered.
     pub latency_cycles: f64,
@@ -56,6 +63,38 @@ pub trait Model: std::fmt::Debug {
     /// # Errors
     /// [`Unsteady`] when there is none, or none is found.
     fn at(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady>;
+
+    /// How the numbers at a load come about.
+    ///
+    /// # Errors
+    /// Those of [`Model::at`].
+    fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
+        let latency = self.at(load_messages)?.latency_cycles;
+        Ok(Explanation {
+            latency: Quantity::given("L̄", "mean latency", "cycles", latency),
+            assumptions: &[],
+        })
+    }
+
+    /// How the mean wait for a channel of a class comes about: its queue, with λ, x̄, ρ and what
+    /// else goes in. `None` where messages never wait for such channels.
+    ///
+    /// # Errors
+    /// Those of [`Model::at`].
+    fn explain_queue(
+        &self,
+        load_messages: f64,
+        class: usize,
+    ) -> Result<Option<Quantity>, Unsteady> {
+        let state = self.at(load_messages)?.channels[class];
+        let wait = Quantity::given(
+            "W",
+            "mean wait for the channel",
+            "cycles",
+            state.wait_cycles,
+        );
+        Ok(Some(wait))
+    }
 
     /// The mean latency of a message that meets no other: that of a load of 0.
     fn zero_load_latency_cycles(&self) -> f64;

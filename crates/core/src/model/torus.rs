@@ -1,9 +1,17 @@
 //! The wormhole-routed torus with two virtual channels a link.
 
-use super::wormhole::{Sharing, Wormhole};
+use super::explanation::{Explanation, Expression, Quantity};
+use super::wormhole::{self, Sharing, Told, Wormhole};
 use super::{Model, OperatingPoint, Unsteady};
 use crate::network::Routing;
 use crate::network::torus::{Links, Torus as Network};
+
+/// What the model assumes: what [`Wormhole`] does, and how links are shared.
+pub const ASSUMPTIONS: [&str; 6] = {
+    let [start, destination, length, order, delivery] = wormhole::ASSUMPTIONS;
+    let sharing = "The two virtual channels on a link take turns, flit by flit.";
+    [start, destination, length, order, delivery, sharing]
+};
 
 /// Latency and saturation of a k×k torus under wormhole routing, X then Y, one-way or two-way.
 ///
@@ -24,8 +32,7 @@ use crate::network::torus::{Links, Torus as Network};
 /// of a one-way torus; it saturates long before that reaches 1.
 ///
 /// # Assumes
-/// What [`Wormhole`] assumes; nodes send to all others but not to themselves. Servers are virtual
-/// channels, and the two on a link take turns flit by flit.
+/// What [`ASSUMPTIONS`] says. Servers are virtual channels.
 ///
 /// # Source
 /// This project. The comparison of mesh and torus is that of R. I. Greenberg and L. Guan, "Modeling
@@ -58,6 +65,7 @@ use crate::network::torus::{Links, Torus as Network};
 /// ```
 #[derive(Debug, Clone)]
 pub struct Torus {
+    network: Network,
     channels: Wormhole,
 }
 
@@ -68,16 +76,61 @@ impl Torus {
     /// When `side` is below 2 or `flits` is 0.
     #[must_use]
     pub fn new(side: u32, links: Links, flits: u32, sharing: Sharing) -> Self {
-        let flows = Network::new(side, links).grid().uniform_flows();
+        let network = Network::new(side, links);
+        let flows = network.grid().uniform_flows();
         Self {
+            network,
             channels: Wormhole::new(&flows, flits, sharing),
         }
+    }
+
+    /// D̄, by [`mean_hops`](Network::mean_hops).
+    fn distance(&self) -> Quantity {
+        let side = f64::from(self.network.side());
+        let k = &Quantity::given("k", "nodes a side", "nodes", side);
+        let power = |exponent| Expression::from(k).power(exponent);
+        let (words, hops) = match self.network.links() {
+            Links::Unidirectional => ("one way round each ring", power(2) / (k + 1.0)),
+            Links::Bidirectional if self.network.side().is_multiple_of(2) => (
+                "the shorter way round each ring",
+                power(3) / (2.0 * (power(2) - 1.0)),
+            ),
+            Links::Bidirectional => ("the shorter way round each ring", k / 2.0),
+        };
+        let words = format!(
+            "mean number of channels on a message's way: links {words}, the channel into the \
+             network and the channel out of it"
+        );
+        Quantity::of("D̄", words, "channels", "", hops + 2.0)
     }
 }
 
 impl Model for Torus {
     fn at(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady> {
         self.channels.at(load_messages)
+    }
+
+    fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
+        let (grid, distance) = (self.network.grid(), self.distance());
+        let name = &|classes: &[usize]| grid.name(classes);
+        let told = Told { distance, name };
+        Ok(Explanation {
+            assumptions: &ASSUMPTIONS,
+            ..self.channels.explain_as(load_messages, &told)?
+        })
+    }
+
+    fn explain_queue(
+        &self,
+        load_messages: f64,
+        class: usize,
+    ) -> Result<Option<Quantity>, Unsteady> {
+        let (grid, distance) = (self.network.grid(), self.distance());
+        let name = &|classes: &[usize]| grid.name(classes);
+        let told = Told { distance, name };
+        let called = grid.name_with_images(class);
+        self.channels
+            .explain_queue_as(load_messages, class, called, &told)
     }
 
     fn zero_load_latency_cycles(&self) -> f64 {
@@ -90,5 +143,33 @@ impl Model for Torus {
 
     fn flits_per_message(&self) -> f64 {
         self.channels.flits_per_message()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::explanation::check;
+
+    const SHARINGS: [Sharing; 3] = [Sharing::None, Sharing::Flit, Sharing::Occupancy];
+    const LINKS: [Links; 2] = [Links::Unidirectional, Links::Bidirectional];
+
+    #[test]
+    fn what_is_explained_is_what_the_model_says() {
+        for (sharing, links) in SHARINGS.into_iter().flat_map(|s| LINKS.map(|l| (s, l))) {
+            for (side, flits) in [(2, 1), (3, 16), (8, 20)] {
+                check::explains_itself(&Torus::new(side, links, flits, sharing));
+            }
+        }
+    }
+
+    #[test]
+    fn as_much_is_written_out_as_can_be_read() {
+        for links in LINKS {
+            let torus = Torus::new(32, links, 32, Sharing::Occupancy);
+            let latency = torus.explain(0.5 * torus.saturation_messages());
+            let quantities = check::quantities_in(&latency.unwrap().latency).len();
+            assert!((100..=300).contains(&quantities), "{quantities} quantities");
+        }
     }
 }

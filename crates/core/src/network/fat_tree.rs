@@ -26,6 +26,19 @@ pub enum Direction {
     Down,
 }
 
+/// A channel by the link that it is one way of: from a node to one of its parents.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TreeChannel {
+    /// The level of the lower node.
+    pub level: u32,
+    /// The address of the lower node.
+    pub address: u32,
+    /// Which of its parents is the upper node.
+    pub port: u32,
+    /// Which way the channel leads.
+    pub direction: Direction,
+}
+
 impl FatTree {
     /// The tree of 4^`levels` processors.
     ///

@@ -3,6 +3,7 @@
 //! A channel belongs to a *class*: channels that symmetry makes alike carry the same traffic and
 //! share one entry of a model's result. A topology numbers its classes, a model fills them.
 
+mod channel_name;
 mod channel_state;
 pub mod dimension;
 pub mod fat_tree;
@@ -11,18 +12,24 @@ pub mod grid;
 pub mod hot_tree;
 pub mod mesh;
 pub mod multistage;
+mod names;
+mod route;
 pub mod routing;
 pub mod scouting_torus;
+mod topology;
 pub mod torus;
 
+pub use channel_name::ChannelName;
 pub use channel_state::ChannelState;
 pub use fat_tree::FatTree;
 pub use flows::{ClassFlow, Flows};
 pub use hot_tree::HotTree;
 pub use mesh::Mesh;
 pub use multistage::Multistage;
+pub use route::Route;
 pub use routing::{Next, Routing};
 pub use scouting_torus::ScoutingTorus;
+pub use topology::Topology;
 pub use torus::Torus;
 
 /// What a node is.
@@ -65,21 +72,4 @@ pub struct Graph {
     pub nodes: Vec<Node>,
     /// All channels.
     pub channels: Vec<Channel>,
-}
-
-/// A topology that can be drawn; each variant has its own customary picture.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Topology {
-    /// The butterfly fat-tree.
-    FatTree(FatTree),
-    /// The mesh.
-    Mesh(Mesh),
-    /// The torus.
-    Torus(Torus),
-    /// The torus of scouting switching.
-    ScoutingTorus(ScoutingTorus),
-    /// A delta network, queues at the outputs of its switches.
-    Delta(Multistage),
-    /// A multistage network with a hot spot, queues at the inputs of its switches.
-    HotTree(HotTree),
 }

@@ -120,6 +120,28 @@ impl Multistage {
         }
     }
 
+    /// What leads to input `line` of a stage, or behind the last to a destination: an output of the
+    /// stage before, or a source. The inverse of [`Multistage::entry`] and [`Multistage::next`].
+    ///
+    /// ```
+    /// use loadcurve::network::{Multistage, multistage::Wiring::Baseline};
+    /// let network = Multistage::new(2, 3, Baseline);
+    /// assert_eq!(network.before(1, network.next(0, 6)), 6);
+    /// ```
+    #[must_use]
+    pub fn before(self, stage: u32, line: u32) -> u32 {
+        match self.wiring {
+            _ if stage == self.stages => line,
+            Wiring::Omega => line / self.switch + line % self.switch * self.switches(),
+            Wiring::Baseline if stage == 0 => line,
+            Wiring::Baseline => {
+                let (block, part) = (self.reach(stage - 1), self.reach(stage));
+                let within = line % block;
+                line - within + within % part * self.switch + within / part
+            }
+        }
+    }
+
     /// The digits of a number to base b turned round by one.
     fn shuffled(self, line: u32) -> u32 {
         let top = self.switches();
@@ -274,6 +296,19 @@ mod tests {
                     .collect();
                 inputs.sort_unstable();
                 assert!(inputs.into_iter().eq(0..network.lines()));
+            }
+        }
+    }
+
+    #[test]
+    fn lines_lead_back_to_where_they_come_from() {
+        for network in networks() {
+            for line in 0..network.lines() {
+                assert_eq!(network.before(0, network.entry(line)), line);
+                for stage in 0..network.stages() {
+                    let next = network.next(stage, line);
+                    assert_eq!(network.before(stage + 1, next), line, "{network:?} {stage}");
+                }
             }
         }
     }

@@ -1,6 +1,7 @@
 //! What the papers print: sources, tables, settings of figures, errata.
 
 mod bibtex;
+mod citation;
 pub mod figure;
 pub mod mudge_makrucki;
 mod remark;

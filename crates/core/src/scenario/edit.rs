@@ -1,6 +1,7 @@
 //! What controls do: each edit makes a new scenario and leaves the old one alone.
 
-use super::{LoadScale, LoadUnit, MOST_NETWORKS, Network, Scenario, Word};
+use super::{LoadScale, LoadUnit, MOST_NETWORKS, Network, Scenario, Word, name};
+use crate::number::shortest;
 use crate::{Error, Result};
 
 impl Scenario {
@@ -11,13 +12,14 @@ impl Scenario {
     pub fn with_key(&self, index: usize, key: &str, text: &str) -> Result<Self> {
         let mut edited = self.clone();
         edited.networks[index].set(key, text)?;
+        edited.keep_focus_of(self);
         Ok(edited)
     }
 
     /// With one view key set from its text; an empty text takes an optional number away.
     ///
-    /// A new unit of load carries the operating point along, and drops an end of the load axis
-    /// that was given in the old unit.
+    /// A new unit of load carries the operating point and the ends of the load axis along, for
+    /// which the first network may have to be solved: see [`Scenario::with_unit`].
     ///
     /// # Errors
     /// [`Error::UnknownKey`] or [`Error::IllegalValue`].
@@ -26,19 +28,60 @@ impl Scenario {
         let view = &mut edited.view;
         match (key, text) {
             ("x", _) => {
-                let unit: LoadUnit = Word::read(key, text)?;
-                if unit != view.unit {
-                    view.load = view.load.map(|load| self.converted(load, unit));
-                    view.x_max = None;
-                    view.unit = unit;
-                }
+                let has_loads = view.load.or(view.x_min).or(view.x_max).is_some();
+                let is_new = LoadUnit::read(key, text)? != view.unit;
+                let scale =
+                    (has_loads && is_new).then(|| LoadScale::of(self.networks[0].model().as_ref()));
+                return self.with_unit(text, scale);
             }
             ("load", "") => view.load = None,
+            ("xmin", "") => view.x_min = None,
             ("xmax", "") => view.x_max = None,
+            ("ymin", "") => view.y_min_cycles = None,
             ("ymax", "") => view.y_max_cycles = None,
+            ("hide", "") => view.hidden.clear(),
+            ("focus", "") => view.focus = None,
+            // What is picked belongs to the network that is drawn.
+            ("draw", _) => {
+                let before = view.drawn;
+                view.set(key, text)?;
+                if view.drawn != before {
+                    view.focus = None;
+                }
+            }
             ("embed", "") => view.embed = false,
             _ => view.set(key, text)?,
         }
+        edited.agrees_on(key)?;
+        Ok(edited)
+    }
+
+    /// With another unit of load. The operating point and the ends of the load axis are carried
+    /// along by the scale of the first network, as the others may differ; where that is not known
+    /// they are left to the curves.
+    ///
+    /// # Errors
+    /// [`Error::IllegalValue`].
+    pub fn with_unit(&self, text: &str, scale: Option<LoadScale>) -> Result<Self> {
+        let unit = LoadUnit::read("x", text)?;
+        let mut edited = self.clone();
+        let view = &mut edited.view;
+        if unit == view.unit {
+            return Ok(edited);
+        }
+        for (key, load) in [
+            ("load", view.load.take()),
+            ("xmin", view.x_min.take()),
+            ("xmax", view.x_max.take()),
+        ] {
+            if let Some((load, scale)) = load.zip(scale) {
+                let converted = scale.from_messages(scale.to_messages(load, view.unit), unit);
+                // Far from any network it may be out of range, and nothing to look at.
+                let _ = view.set(key, &shortest(converted));
+            }
+        }
+        view.unit = unit;
+        edited.agrees_on("x")?;
         Ok(edited)
     }
 
@@ -58,6 +101,7 @@ impl Scenario {
         {
             network.set(key, text)?;
         }
+        edited.keep_focus_of(self);
         Ok(edited)
     }
 
@@ -87,6 +131,8 @@ impl Scenario {
         }
         let mut edited = self.clone();
         edited.networks.insert(index, network);
+        edited.names.insert(index, String::new());
+        edited.renumber(|place| Some(if place >= index { place + 1 } else { place }));
         Ok(edited)
     }
 
@@ -95,6 +141,31 @@ impl Scenario {
     pub fn with_replaced(&self, index: usize, network: Network) -> Self {
         let mut edited = self.clone();
         edited.networks[index] = network;
+        edited.names[index].clear();
+        edited.keep_focus_of(self);
+        edited
+    }
+
+    /// With another name for the curve at `index`; an empty one lets it be named by what it is.
+    ///
+    /// # Errors
+    /// [`Error::IllegalValue`].
+    pub fn with_name(&self, index: usize, text: &str) -> Result<Self> {
+        let mut edited = self.clone();
+        edited.names[index] = name::checked(text)?;
+        Ok(edited)
+    }
+
+    /// With a network set as one of the presets of its kind.
+    ///
+    /// # Panics
+    /// When its kind has no such preset.
+    #[must_use]
+    pub fn with_preset(&self, index: usize, preset: usize) -> Self {
+        let mut edited = self.clone();
+        let kind = edited.networks[index].kind();
+        edited.networks[index] = kind.presets[preset].network(kind);
+        edited.keep_focus_of(self);
         edited
     }
 
@@ -112,6 +183,8 @@ impl Scenario {
         }
         let mut edited = self.clone();
         edited.networks.remove(index);
+        edited.names.remove(index);
+        edited.renumber(|place| (place != index).then(|| place - usize::from(place > index)));
         Ok(edited)
     }
 
@@ -121,13 +194,48 @@ impl Scenario {
         let mut edited = self.clone();
         let network = edited.networks.remove(index);
         edited.networks.insert(to, network);
+        let name = edited.names.remove(index);
+        edited.names.insert(to, name);
+        edited.renumber(|place| {
+            let closed_up = place - usize::from(place > index);
+            Some(if place == index {
+                to
+            } else {
+                closed_up + usize::from(closed_up >= to)
+            })
+        });
         edited
     }
 
-    /// A load in the view's unit, in another unit: by the first network, as the others may differ.
-    fn converted(&self, load: f64, unit: LoadUnit) -> f64 {
-        let scale = LoadScale::of(self.networks[0].model().as_ref());
-        scale.from_messages(scale.to_messages(load, self.view.unit), unit)
+    /// Lets the view follow its networks to their new places; `None` is gone.
+    fn renumber(&mut self, place: impl Fn(usize) -> Option<usize>) {
+        let view = &mut self.view;
+        view.hidden = view.hidden.iter().filter_map(|&at| place(at)).collect();
+        view.hidden.sort_unstable();
+        // The last curve that was shown may be gone; then the others are.
+        if view.hidden.len() >= self.networks.len() {
+            view.hidden.clear();
+        }
+        // The first is drawn, whichever that is, until another one or something in it is picked.
+        if view.drawn == 0 && view.focus.is_none() {
+            return;
+        }
+        if let Some(at) = place(view.drawn) {
+            view.drawn = at;
+        } else {
+            (view.drawn, view.focus) = (0, None);
+        }
+    }
+
+    /// Drops what was picked if the network that it was picked in has another shape now.
+    pub(super) fn keep_focus_of(&mut self, before: &Self) {
+        let topology = |scenario: &Self| {
+            let drawn = scenario.networks.get(scenario.view.drawn);
+            drawn.map(Network::topology)
+        };
+        if topology(self) != topology(before) {
+            self.view.focus = None;
+        }
     }
 }
 
@@ -145,8 +253,35 @@ mod tests {
         let edited = edited.with_view("x", "messages").unwrap();
         assert_eq!(
             edited.query(),
-            "net=fat-tree,flits:32&x=messages&load=0.001"
+            "net=fat-tree,flits:32&x=messages&xmax=0.003125&load=0.001"
         );
+    }
+
+    #[test]
+    fn a_new_unit_carries_the_part_of_the_axis_along() {
+        let before = scenario("net=fat-tree,flits:32&xmin=0.032&xmax=0.064&ymin=20&ymax=90");
+        let edited = before.with_view("x", "messages").unwrap();
+        assert_eq!(
+            edited.query(),
+            "net=fat-tree,flits:32&x=messages&xmin=0.001&xmax=0.002&ymin=20&ymax=90"
+        );
+        let back = edited.with_view("x", "flits").unwrap();
+        assert_eq!(back, before);
+    }
+
+    #[test]
+    fn without_the_scale_of_its_network_a_new_unit_leaves_loads_to_the_curves() {
+        let before = scenario("net=fat-tree,flits:32&load=0.032&xmax=0.1&ymax=90");
+        let edited = before.with_unit("messages", None).unwrap();
+        assert_eq!(edited.query(), "net=fat-tree,flits:32&x=messages&ymax=90");
+        assert_eq!(before.with_unit("flits", None).unwrap(), before);
+        let scale = LoadScale {
+            flits_per_message: 32.0,
+            saturation_messages: 0.002,
+        };
+        let edited = before.with_unit("capacity", Some(scale)).unwrap();
+        assert_eq!(edited.view.load, Some(0.5));
+        assert!(before.with_unit("bits", Some(scale)).is_err());
     }
 
     #[test]
@@ -164,6 +299,32 @@ mod tests {
         assert!(matches!(one.without(0), Err(Error::TooFewNetworks { .. })));
         let moved = many.with_key(0, "flits", "8").unwrap().with_moved(0, 7);
         assert_eq!(moved.networks[7].whole("flits"), 8);
+    }
+
+    #[test]
+    fn the_view_follows_its_networks() {
+        let before = scenario("net=mesh&net=torus&net=fat-tree&hide=1,3&draw=2&focus=channel:9");
+        let view = |edited: Scenario| {
+            let query = edited.query();
+            query[query.find("&hide").unwrap_or(query.len())..].to_owned()
+        };
+        assert_eq!(view(before.with_moved(1, 0)), "&hide=2,3&focus=channel:9");
+        assert_eq!(view(before.with_moved(0, 2)), "&hide=2,3&focus=channel:9");
+        assert_eq!(view(before.without(0).unwrap()), "&hide=2&focus=channel:9");
+        // The only one that was shown.
+        assert_eq!(view(before.without(1).unwrap()), "");
+        assert_eq!(
+            view(before.with_copy(0).unwrap()),
+            "&hide=1,4&draw=3&focus=channel:9"
+        );
+        let longer = before.with_key(1, "flits", "64").unwrap();
+        assert_eq!(longer.view, before.view);
+        let larger = before.with_key(1, "k", "4").unwrap();
+        assert_eq!(view(larger), "&hide=1,3&draw=2");
+        assert_eq!(
+            view(before.with_view("draw", "3").unwrap()),
+            "&hide=1,3&draw=3"
+        );
     }
 
     #[test]

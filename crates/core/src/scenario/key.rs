@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::curve::number::shortest;
+use crate::number::shortest;
 use crate::{Error, Result};
 
 /// One parameter of a network.

@@ -1,5 +1,7 @@
 //! What curves are called: only what tells them apart, the rest said once.
 
+use super::Scenario;
+use super::key::{Domain, Key};
 use super::network::Network;
 
 /// The names of the curves of a scenario.
@@ -21,7 +23,10 @@ pub struct Labels {
 /// ```
 #[must_use]
 pub fn labels(networks: &[Network]) -> Labels {
-    let all: Vec<Vec<String>> = networks.iter().map(phrases).collect();
+    let all: Vec<Vec<String>> = networks
+        .iter()
+        .map(|network| phrases(network, networks))
+        .collect();
     let is_shared = |phrase: &String| all.iter().all(|phrases| phrases.contains(phrase));
     let each: Vec<String> = all
         .iter()
@@ -50,21 +55,52 @@ pub fn labels(networks: &[Network]) -> Labels {
     }
 }
 
-/// A network in words: its title, its numbers, and the choices that are not the default.
-fn phrases(network: &Network) -> Vec<String> {
+impl Scenario {
+    /// What the curves are called: by the names that they are given, or else by what they are.
+    #[must_use]
+    pub fn labels(&self) -> Labels {
+        let mut labels = labels(&self.networks);
+        for (label, name) in labels.each.iter_mut().zip(&self.names) {
+            if !name.is_empty() {
+                label.clone_from(name);
+            }
+        }
+        labels
+    }
+}
+
+/// A network in words: its title, its numbers, the choices that are not the default, of this network
+/// or another of its kind, and those that give it other links: nobody knows whether a torus goes one
+/// way or both unless it is said.
+fn phrases(network: &Network, among: &[Network]) -> Vec<String> {
     let title = network.kind().title.to_owned();
     let settings = network.settings().filter_map(|(key, value)| {
         let number = matches!(value, super::Value::Whole(_) | super::Value::Real(_));
-        let said = number || value != key.default;
+        let is_kin = |other: &&Network| other.kind().name == network.kind().name;
+        let mut kin = among.iter().filter(is_kin);
+        let said = number
+            || kin.any(|other| other.value(key.name) != key.default)
+            || gives_links(network, key);
         said.then(|| key.phrase.replace("{}", &value.to_string()))
     });
     std::iter::once(title).chain(settings).collect()
 }
 
+/// Whether another choice would give a network more or fewer links.
+fn gives_links(network: &Network, key: &Key) -> bool {
+    let Domain::Choice(choices) = key.domain else {
+        return false;
+    };
+    let channels = network.topology().channels();
+    choices.iter().any(|choice| {
+        let mut other = network.clone();
+        other.set(key.name, choice.name).is_ok() && other.topology().channels() != channels
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::Scenario;
 
     fn named(link: &str) -> Labels {
         labels(&Scenario::read(link).scenario.networks)
@@ -81,6 +117,21 @@ mod tests {
     }
 
     #[test]
+    fn a_name_that_is_given_stands() {
+        let scenario = Scenario::read("net=mesh,label:ours&net=mesh,flits:64").scenario;
+        let labels = scenario.labels();
+        assert_eq!(labels.each, ["ours", "64 flits"]);
+        assert_eq!(labels.shared, "Mesh, 8 × 8 nodes");
+    }
+
+    #[test]
+    fn a_torus_says_which_way_it_goes() {
+        let labels = named("net=torus&net=mesh");
+        assert_eq!(labels.each, ["Torus, unidirectional links", "Mesh"]);
+        assert_eq!(labels.shared, "8 × 8 nodes, 32 flits");
+    }
+
+    #[test]
     fn equal_curves_are_named_all_the_same() {
         let labels = named("net=fat-tree&net=fat-tree");
         assert_eq!(labels.each[0], labels.each[1]);
@@ -90,7 +141,7 @@ mod tests {
     #[test]
     fn a_default_choice_goes_without_saying_unless_another_differs() {
         let labels = named("net=fat-tree,flits:8&net=fat-tree,reading:conditional,flits:8");
-        assert!(labels.each.iter().all(|label| !label.is_empty()));
-        assert_eq!(labels.each[1], "conditional reading");
+        assert_eq!(labels.each, ["printed reading", "conditional reading"]);
+        assert_eq!(labels.shared, "Butterfly fat-tree, 64 processors, 8 flits");
     }
 }

@@ -4,11 +4,12 @@
 //! and `,` only, so that a link survives mail, course systems and hand editing. Percent-encoded
 //! forms and the `&amp;` of pasted HTML are read too.
 
-use super::{MOST_NETWORKS, Network, Scenario, VIEW_KEYS};
+use super::{MOST_NETWORKS, NAME_KEY, Network, Scenario, VIEW_KEYS, name};
 use crate::Error;
 use crate::error::quoted;
 
-/// The longest query that is read; the longest that is written has under 1,000 bytes.
+/// The longest query that is read. What is written has under 1,000 bytes, and with eight names of
+/// the greatest length, in letters that take twelve bytes each, under 5,000.
 const MOST_BYTES: usize = 8192;
 
 /// The most errors that are listed one by one.
@@ -38,6 +39,7 @@ impl Scenario {
         let query = within_limit(query_of(link), &mut notices);
         let mut scenario = Self {
             networks: Vec::new(),
+            names: Vec::new(),
             view: super::View::default(),
         };
         let mut seen = Vec::new();
@@ -50,9 +52,11 @@ impl Scenario {
                         most: MOST_NETWORKS,
                     });
                 } else {
-                    scenario
-                        .networks
-                        .extend(Network::read(&value, &mut notices));
+                    let (value, name) = name::taken_from(&value, &mut notices);
+                    if let Some(network) = Network::read(&value, &mut notices) {
+                        scenario.networks.push(network);
+                        scenario.names.push(name);
+                    }
                 }
             } else if seen.contains(&key) {
                 notices.push(Error::Repeated {
@@ -65,8 +69,13 @@ impl Scenario {
             }
         }
         if scenario.networks.is_empty() {
-            scenario.networks = Self::default().networks;
+            let Self {
+                networks, names, ..
+            } = Self::default();
+            (scenario.networks, scenario.names) = (networks, names);
         }
+        scenario.forget_the_absent(&mut notices);
+        scenario.forget_contradictions(&mut notices);
         if notices.len() > MOST_NOTICES {
             let count = notices.len() - MOST_NOTICES;
             notices.truncate(MOST_NOTICES);
@@ -75,10 +84,44 @@ impl Scenario {
         Reading { scenario, notices }
     }
 
+    /// Drops from the view what it says of networks, channels and nodes that are not there.
+    fn forget_the_absent(&mut self, notices: &mut Vec<Error>) {
+        let (count, view) = (self.networks.len(), &mut self.view);
+        let range = format!("the number of a network, 1 to {count}");
+        let absent = |place: usize| place >= count;
+        if absent(view.drawn) {
+            let text = (view.drawn + 1).to_string();
+            notices.push(Error::illegal("draw", &text, range.clone()));
+            (view.drawn, view.focus) = (0, None);
+        }
+        if let Some(&place) = view.hidden.iter().find(|&&place| absent(place)) {
+            notices.push(Error::illegal("hide", &(place + 1).to_string(), range));
+            view.hidden.retain(|&place| !absent(place));
+        }
+        let topology = self.networks[view.drawn].topology();
+        if let Some(focus) = view.focus.filter(|focus| !focus.is_in(topology)) {
+            let allowed = format!(
+                "in the network that is drawn: channel:0 to {}, route:0 to {} of two different nodes, stage: {}",
+                topology.channels() - 1,
+                topology.processors() - 1,
+                match topology.stages() {
+                    0 => "none".to_owned(),
+                    stages => format!("0 to {}", stages - 1),
+                },
+            );
+            notices.push(Error::illegal("focus", &focus.to_string(), allowed));
+            view.focus = None;
+        }
+    }
+
     /// The canonical query, without a leading question mark.
     #[must_use]
     pub fn query(&self) -> String {
-        let networks = self.networks.iter().map(|network| format!("net={network}"));
+        let named = self.networks.iter().zip(&self.names);
+        let networks = named.map(|(network, name)| match name.as_str() {
+            "" => format!("net={network}"),
+            name => format!("net={network},{NAME_KEY}:{}", name::written(name)),
+        });
         let view = self
             .view
             .pairs()

@@ -5,22 +5,34 @@
 //! form, which reads back to the same scenario.
 
 mod edit;
+mod effort;
+mod focus;
 mod key;
 mod label;
 mod link;
+mod lone_message;
+mod name;
 mod network;
+mod preset;
+mod shown;
+mod size;
 mod table;
 mod unit;
 mod view;
 mod word;
 
+pub use effort::Effort;
+pub use focus::Focus;
 pub use key::{Choice, Domain, Key, Value};
 pub use label::{Labels, labels};
 pub use link::Reading;
+pub use name::NAME_KEY;
 pub use network::Network;
+pub use preset::Preset;
+pub use shown::Ends;
 pub use table::{Limit, NETWORKS, NetworkKind, find};
 pub use unit::{LoadScale, LoadUnit};
-pub use view::{Scale, Show, Theme, VIEW_KEYS, View};
+pub use view::{Channels, Scale, Show, Theme, VIEW_KEYS, View};
 pub use word::Word;
 
 /// The most networks in one scenario.
@@ -31,6 +43,8 @@ pub const MOST_NETWORKS: usize = 8;
 pub struct Scenario {
     /// One to [`MOST_NETWORKS`] networks in drawing order.
     pub networks: Vec<Network>,
+    /// The name that each of them is given, empty where it is named by what it is.
+    pub names: Vec<String>,
     /// How to look at them.
     pub view: View,
 }
@@ -49,6 +63,7 @@ impl Default for Scenario {
         });
         Self {
             networks: networks.into(),
+            names: vec![String::new(); 3],
             view: View::default(),
         }
     }

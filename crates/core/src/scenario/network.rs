@@ -2,12 +2,13 @@
 
 use std::fmt;
 
+use super::effort::Effort;
 use super::key::{Domain, Key, Value};
 use super::table::{self, Limit, NETWORKS, NetworkKind};
 use crate::error::quoted;
 use crate::model::Model;
 use crate::network::Topology;
-use crate::sim::{Engine, Random};
+use crate::sim::{Engine, Random, Visible};
 use crate::{Error, Result};
 
 /// A network with its parameters, `fat-tree,n:1024,flits:32` in a link.
@@ -25,6 +26,28 @@ impl Network {
             kind,
             values: kind.keys.iter().map(|key| key.default).collect(),
         }
+    }
+
+    /// A network of this kind that is like another in what both have: message length, size, queues.
+    /// A size is taken over as a number of nodes where one kind counts nodes and the other a row.
+    #[must_use]
+    pub fn like(kind: &'static NetworkKind, other: &Self) -> Self {
+        let mut network = Self::new(kind);
+        let nodes = other.topology().processors();
+        for key in kind.keys {
+            let text = match key.name {
+                "n" => Some(nodes.to_string()),
+                "k" => Some(nodes.isqrt().to_string()).filter(|_| nodes.isqrt().pow(2) == nodes),
+                // What a choice means differs from kind to kind.
+                name if matches!(key.domain, Domain::Choice(_)) || !other.has(name) => None,
+                name => Some(other.value(name).to_string()),
+            };
+            if let Some(text) = text {
+                // What is not legal here stays at its default.
+                let _ = network.set(key.name, &text);
+            }
+        }
+        network
     }
 
     /// The error that says which networks there are.
@@ -235,12 +258,26 @@ impl Network {
         (self.kind.model)(self)
     }
 
+    /// How long the analytic model of this network takes to solve.
+    #[must_use]
+    pub fn effort(&self) -> Effort {
+        (self.kind.effort)(self)
+    }
+
     /// A simulator of this network at a load in messages/cycle/source, fed by the sources of a
     /// seed and replication.
     #[must_use]
     pub fn simulator(&self, load_messages: f64, seed: u32, replication: u32) -> Box<dyn Engine> {
         let random = Random::stream(seed, load_messages, replication);
         (self.kind.simulator)(self, load_messages, random)
+    }
+
+    /// A simulator of this network that can be looked into, fed by the same sources as
+    /// [`Network::simulator`]: every message fares alike in both.
+    #[must_use]
+    pub fn visible(&self, load_messages: f64, seed: u32, replication: u32) -> Box<dyn Visible> {
+        let random = Random::stream(seed, load_messages, replication);
+        (self.kind.visible)(self, load_messages, random)
     }
 
     /// The graph of this network.

@@ -7,12 +7,14 @@ mod mesh;
 mod scouting;
 mod torus;
 
+use super::effort::Effort;
 use super::key::{Domain, Key, Value};
 use super::network::Network;
+use super::preset::Preset;
 use crate::model::Model;
 use crate::network::Topology;
 use crate::paper::Source;
-use crate::sim::{Engine, Random};
+use crate::sim::{Engine, Random, Visible};
 
 /// A kind of network: a row of the table.
 #[derive(Debug)]
@@ -25,16 +27,28 @@ pub struct NetworkKind {
     pub sentence: &'static str,
     /// Its keys, in the order in which links are written.
     pub keys: &'static [Key],
+    /// The key of which greater values make a network of more processors.
+    pub size: &'static str,
     /// The analytic model of a network of this kind.
     pub model: fn(&Network) -> Box<dyn Model>,
+    /// How long that takes to solve.
+    pub effort: fn(&Network) -> Effort,
     /// The simulator of a network of this kind at a load in messages/cycle/source.
     pub simulator: fn(&Network, f64, Random) -> Box<dyn Engine>,
+    /// The same for looking into: of the same messages, where the simulator itself cannot be looked
+    /// into.
+    pub visible: fn(&Network, f64, Random) -> Box<dyn Visible>,
     /// How far to trust the model, in one honest sentence.
     pub trust: fn(&Network) -> &'static str,
+    /// What happens at the model's saturation load, or, where what is too much is lost, in its
+    /// place.
+    pub saturation: fn(&Network) -> &'static str,
     /// The papers behind the model.
     pub sources: &'static [&'static Source],
     /// The graph to draw.
     pub topology: fn(&Network) -> Topology,
+    /// Settings worth beginning from.
+    pub presets: &'static [Preset],
     /// How one key limits another, if one does.
     pub limit: Option<Limit>,
 }

@@ -1,5 +1,7 @@
 //! The three units in which a load can be given.
 
+use serde::{Deserialize, Serialize};
+
 use super::word::Word;
 use crate::model::Model;
 
@@ -24,7 +26,7 @@ impl Word for LoadUnit {
 }
 
 /// What turns a load of one network from one unit into another.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct LoadScale {
     /// Flits per message.
     pub flits_per_message: f64,

@@ -1,9 +1,11 @@
 //! How a scenario is looked at: the view keys of a link.
 
+use super::MOST_NETWORKS;
+use super::focus::Focus;
 use super::unit::LoadUnit;
 use super::word::Word;
-use crate::curve::number::shortest;
 use crate::error::quoted;
+use crate::number::shortest;
 use crate::{Error, Result};
 
 /// The scale of the latency axis.
@@ -40,6 +42,21 @@ impl Word for Show {
     ];
 }
 
+/// Whose utilisation of the channels is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Channels {
+    /// The model's.
+    #[default]
+    Model,
+    /// The simulator's, where there is one.
+    Measured,
+}
+
+impl Word for Channels {
+    const WORDS: &'static [(&'static str, Self)] =
+        &[("model", Self::Model), ("measured", Self::Measured)];
+}
+
 /// The colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Theme {
@@ -61,18 +78,36 @@ impl Word for Theme {
 }
 
 /// The view keys of a link.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a key of its own, on or off"
+)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct View {
     /// `x`: the unit of the load axis.
     pub unit: LoadUnit,
     /// `y`: the scale of the latency axis.
     pub scale: Scale,
+    /// `xmin`: the beginning of the load axis, in `unit`; 0 when absent.
+    pub x_min: Option<f64>,
     /// `xmax`: the end of the load axis, in `unit`; chosen from the curves when absent.
     pub x_max: Option<f64>,
+    /// `ymin`: the beginning of the latency axis in cycles; chosen from the curves when absent.
+    pub y_min_cycles: Option<f64>,
     /// `ymax`: the end of the latency axis in cycles; chosen from the curves when absent.
     pub y_max_cycles: Option<f64>,
     /// `show`: which charts.
     pub show: Show,
+    /// `hide`: which curves are not shown, counted from 1 in a link and from 0 here, in order.
+    pub hidden: Vec<usize>,
+    /// `draw`: which network is drawn, counted from 1 in a link and from 0 here.
+    pub drawn: usize,
+    /// `fold`: whether the rings of a torus are drawn folded, so that no link is longer than another.
+    pub folded: bool,
+    /// `channels`: whose utilisation is drawn.
+    pub channels: Channels,
+    /// `focus`: what of the drawn network is picked.
+    pub focus: Option<Focus>,
     /// `load`: the operating point, in `unit`.
     pub load: Option<f64>,
     /// `sim`: whether the simulator runs.
@@ -94,9 +129,16 @@ impl Default for View {
         Self {
             unit: LoadUnit::default(),
             scale: Scale::default(),
+            x_min: None,
             x_max: None,
+            y_min_cycles: None,
             y_max_cycles: None,
             show: Show::default(),
+            hidden: Vec::new(),
+            drawn: 0,
+            folded: false,
+            channels: Channels::default(),
+            focus: None,
             load: None,
             simulate: false,
             precision_percent: 2.0,
@@ -109,12 +151,19 @@ impl Default for View {
 }
 
 /// The view keys, in the order in which links are written.
-pub const VIEW_KEYS: [&str; 13] = [
+pub const VIEW_KEYS: [&str; 20] = [
     "x",
     "y",
+    "xmin",
     "xmax",
+    "ymin",
     "ymax",
     "show",
+    "hide",
+    "draw",
+    "fold",
+    "channels",
+    "focus",
     "load",
     "sim",
     "precision",
@@ -140,9 +189,16 @@ impl View {
         match key {
             "x" => self.unit = Word::read(key, text)?,
             "y" => self.scale = Word::read(key, text)?,
+            "xmin" => self.x_min = Some(number(key, text, (0.0, AXIS_END.1))?),
             "xmax" => self.x_max = Some(number(key, text, AXIS_END)?),
+            "ymin" => self.y_min_cycles = Some(number(key, text, (0.0, AXIS_END.1))?),
             "ymax" => self.y_max_cycles = Some(number(key, text, AXIS_END)?),
             "show" => self.show = Word::read(key, text)?,
+            "hide" => self.hidden = curves(key, text)?,
+            "draw" => self.drawn = curve(key, text)?,
+            "fold" => self.folded = Word::read(key, text)?,
+            "channels" => self.channels = Word::read(key, text)?,
+            "focus" => self.focus = Some(Focus::read(key, text)?),
             "load" => self.load = Some(number(key, text, (0.0, AXIS_END.1))?),
             "sim" => self.simulate = Word::read(key, text)?,
             "precision" => self.precision_percent = number(key, text, (0.05, 50.0))?,
@@ -180,9 +236,16 @@ impl View {
         let texts = [
             word(self.unit.word(), default.unit.word()),
             word(self.scale.word(), default.scale.word()),
+            self.x_min.map(shortest),
             self.x_max.map(shortest),
+            self.y_min_cycles.map(shortest),
             self.y_max_cycles.map(shortest),
             word(self.show.word(), default.show.word()),
+            (!self.hidden.is_empty()).then(|| counted_from_1(&self.hidden)),
+            (self.drawn != default.drawn).then(|| counted_from_1(&[self.drawn])),
+            word(self.folded.word(), default.folded.word()),
+            word(self.channels.word(), default.channels.word()),
+            self.focus.map(|focus| focus.to_string()),
             self.load.map(shortest),
             word(self.simulate.word(), default.simulate.word()),
             changed(self.precision_percent, default.precision_percent),
@@ -211,6 +274,29 @@ fn number(key: &str, text: &str, (least, most): (f64, f64)) -> Result<f64> {
         let range = format!("a number from {} to {}", shortest(least), shortest(most));
         Error::illegal(key, text, range)
     })
+}
+
+/// The place of a curve, counted from 0, of a text that counts from 1.
+fn curve(key: &str, text: &str) -> Result<usize> {
+    let place = text.trim().parse::<usize>().ok();
+    let place = place.filter(|place| (1..=MOST_NETWORKS).contains(place));
+    place.map(|place| place - 1).ok_or_else(|| {
+        let allowed = format!("the number of a network, 1 to {MOST_NETWORKS}");
+        Error::illegal(key, text, allowed)
+    })
+}
+
+fn curves(key: &str, text: &str) -> Result<Vec<usize>> {
+    let places: Result<Vec<usize>> = text.split(',').map(|text| curve(key, text)).collect();
+    let mut places = places?;
+    places.sort_unstable();
+    places.dedup();
+    Ok(places)
+}
+
+fn counted_from_1(places: &[usize]) -> String {
+    let numbers: Vec<String> = places.iter().map(|place| (place + 1).to_string()).collect();
+    numbers.join(",")
 }
 
 fn seed(key: &str, text: &str) -> Result<u32> {

@@ -28,6 +28,11 @@ impl Completions {
         self.first.wrapping_add(behind_first) as usize & (self.circle.len() - 1)
     }
 
+    /// When the servers at work are done, and which they are, the next first.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (f64, u32)> {
+        (0..self.count).map(|behind_first| self.circle[self.place(behind_first)])
+    }
+
     /// Sets an idle server to work.
     #[inline]
     pub(super) fn start(&mut self, server: u32, now_cycles: f64) {

@@ -108,7 +108,8 @@ impl Measurement {
 /// Which of two verdicts on one network stands: the graver.
 fn gravity(state: State) -> u32 {
     match state {
-        State::Steady => 0,
+        // No simulation finds a network unsolved.
+        State::Unsolved | State::Steady => 0,
         State::Unstable => 1,
         State::Saturated => 2,
         State::Deadlocked => 3,

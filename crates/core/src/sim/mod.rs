@@ -30,8 +30,11 @@ mod replication;
 mod report;
 pub mod scouting;
 mod sink;
+pub mod snapshot;
 pub mod statistics;
 pub mod verdict;
+mod visible;
+mod watch;
 pub mod worm;
 
 use crate::network::ChannelState;
@@ -49,6 +52,9 @@ pub use replication::{Progress, Replication};
 pub use report::Report;
 pub use scouting::Scouting;
 pub use sink::Sink;
+pub use snapshot::Snapshot;
+pub use visible::Visible;
+pub use watch::Watch;
 
 /// Why an engine paused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -34,7 +34,7 @@
 
 mod precision;
 
-use super::statistics::{Interval, warm_up};
+use super::statistics::{Course, Interval, warm_up};
 use super::{Engine, Goal, Pause, Record, Report, Traffic, blend, verdict};
 use crate::State;
 
@@ -159,6 +159,7 @@ impl Replication {
             warm_up_messages: left_out.unwrap_or(self.record.count()),
             is_optimistic: batches.as_ref().is_some_and(|it| self.is_optimistic(it)),
             batches,
+            course: Course::of(self.record.series()),
             traffic: counts.map_or_else(Traffic::default, Engine::traffic),
             histogram: self.record.histogram().sparse(),
             channels: counts.map_or_else(Vec::new, blend::classes),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Traffic;
-use super::statistics::BatchMeans;
+use super::statistics::{BatchMeans, Course};
 use crate::State;
 use crate::network::ChannelState;
 
@@ -26,6 +26,8 @@ pub struct Report {
     /// Whether the interval is likely to be too narrow, by the rule in
     /// [`Measurement::is_optimistic`](super::Measurement::is_optimistic).
     pub is_optimistic: bool,
+    /// All latencies in order, from the first message on.
+    pub course: Course,
     /// What went through since counting began, which is when the warm-up was found to be over.
     pub traffic: Traffic,
     /// The latencies since then, as in [`Histogram::sparse`](super::statistics::Histogram::sparse).
@@ -54,6 +56,7 @@ pub(super) mod tests {
             warm_up_messages: 2_000,
             batches: BatchMeans::of(&cells, 1000),
             is_optimistic: false,
+            course: Course::default(),
             traffic: Traffic {
                 cycles: 120_000.0,
                 generated: 48_010,

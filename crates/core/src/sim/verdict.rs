@@ -90,6 +90,7 @@ impl State {
                 "More than one deadlock had to be broken per 1,000 messages delivered, and the \
                  network carried less than 96 % of what it was offered."
             }
+            Self::Unsolved => "No simulation ends so: a model is still to be solved.",
         }
     }
 }

@@ -4,9 +4,10 @@ use plotters::prelude::DrawingBackend;
 use plotters::style::RGBAColor;
 
 use super::draw::Painter;
+use super::plane::Plane;
 use super::{Dot, Quantity};
 use crate::Result;
-use crate::polyline::Spot;
+use crate::polyline::{Area, Spot};
 use crate::surface::{Stroke, Surface};
 use crate::text::TEXT;
 use crate::theme::{MARKERS, Marker, Theme};
@@ -27,20 +28,23 @@ const STEM: f64 = 12.0;
 impl<B: DrawingBackend> Painter<'_, B> {
     /// The simulated points of all curves.
     pub(super) fn dots(&self) -> Result<()> {
-        for (i, series) in self.chart.series.iter().enumerate() {
-            let color = self.theme.series[i];
+        let Plane { chart, panel, .. } = self.plane;
+        for series in &chart.series {
+            let (marker, color) = (MARKERS[series.place], self.color(series));
             for dot in &series.simulated {
-                let x = self.x(dot.load);
-                if !self.contains_x(x) {
+                let x = self.plane.x(dot.load);
+                if !self.plane.contains_x(x) {
                     continue;
                 }
-                match (self.panel.quantity, dot.latency) {
-                    (Quantity::Throughput, _) => self.throughput_dot(x, dot, MARKERS[i], color)?,
+                match (panel.quantity, dot.latency) {
+                    (Quantity::Throughput, _) => self.throughput_dot(x, dot, marker, color)?,
                     (Quantity::Latency, Some((latency, half_width))) => {
                         self.interval(x, latency - half_width, latency + half_width, color)?;
-                        self.dot(x, latency, dot, MARKERS[i], color)?;
+                        self.dot(x, latency, dot, marker, color)?;
                     }
-                    (Quantity::Latency, None) if dot.is_beyond => self.arrow(x, STEM, color)?,
+                    (Quantity::Latency, None) if dot.is_beyond => {
+                        self.arrow(x, Edge::Top, STEM, color)?;
+                    }
                     (Quantity::Latency, None) => {}
                 }
             }
@@ -53,12 +57,12 @@ impl<B: DrawingBackend> Painter<'_, B> {
             .map_or(Ok(()), |value| self.dot(x, value, dot, marker, color))
     }
 
-    /// A marker, filled once nothing more is added to its point; at the top edge when its value lies
-    /// above it.
+    /// A marker, filled once nothing more is added to its point; at the edge when its value lies
+    /// beyond it.
     fn dot(&self, x: f64, value: f64, dot: &Dot, marker: Marker, color: RGBAColor) -> Result<()> {
-        let y = self.y(value);
-        if y < self.area.top {
-            return self.arrow(x, 0.0, color);
+        let y = self.plane.y(value);
+        if let Some(edge) = Edge::passed_by(y, &self.plane.area) {
+            return self.arrow(x, edge, 0.0, color);
         }
         marked(
             self.surface,
@@ -72,41 +76,90 @@ impl<B: DrawingBackend> Painter<'_, B> {
 
     /// The bar of an interval, cut at the edges of the panel.
     fn interval(&self, x: f64, least: f64, most: f64, color: RGBAColor) -> Result<()> {
-        let (top, bottom) = (self.y(most), self.y(least));
-        if bottom < self.area.top || bottom - top < 2.0 * SHORTEST_BAR {
+        let (top, bottom) = (self.plane.y(most), self.plane.y(least));
+        let area = self.plane.area;
+        if bottom < area.top || top > area.bottom || bottom - top < 2.0 * SHORTEST_BAR {
             return Ok(());
         }
-        let inside = |y: f64| y.clamp(self.area.top, self.area.bottom);
+        let inside = |y: f64| y.clamp(area.top, area.bottom);
         self.surface.bar(x, (inside(top), inside(bottom)), color)
     }
 
-    /// An arrow at the top edge: without a stem the point lies above what is shown, with one it lies
+    /// An arrow at an edge: without a stem the point lies beyond what is shown, with one it lies
     /// nowhere, because the network does not carry the load.
-    fn arrow(&self, x: f64, stem: f64, color: RGBAColor) -> Result<()> {
-        let top = self.area.top;
+    fn arrow(&self, x: f64, edge: Edge, stem: f64, color: RGBAColor) -> Result<()> {
+        let (from, inwards) = match edge {
+            Edge::Top => (self.plane.area.top, 1.0),
+            Edge::Bottom => (self.plane.area.bottom, -1.0),
+        };
+        let at = |distance: f64| from + inwards * distance;
         if stem > 0.0 {
             let stroke = Stroke {
                 color,
                 width: 1.5,
                 dash: &[],
             };
-            self.surface.vertical(x, top + 4.0, top + stem, &stroke)?;
+            self.surface.vertical(x, at(4.0), at(stem), &stroke)?;
         }
-        let head = [(x, top + 1.0), (x + 3.5, top + 7.0), (x - 3.5, top + 7.0)];
+        let head = [(x, at(1.0)), (x + 3.5, at(7.0)), (x - 3.5, at(7.0))];
         self.surface.polygon(&head, color)
     }
+}
 
-    /// Whether a text of this width that starts here is clear of all points.
-    pub(super) fn is_clear_of_dots(&self, (left, y): Spot, width: f64) -> bool {
-        let away = DOT + RIM;
-        let dots = self.chart.series.iter().flat_map(|s| &s.simulated);
-        dots.filter_map(|dot| Some((self.x(dot.load), self.y(dot.latency?.0))))
-            .all(|(dot_x, dot_y)| {
-                dot_x < left - away
-                    || dot_x > left + width + away
-                    || (dot_y - y).abs() > TEXT / 2.0 + away
-            })
+/// The edge of a panel that a value lies beyond.
+#[derive(Debug, Clone, Copy)]
+enum Edge {
+    Top,
+    Bottom,
+}
+
+impl Edge {
+    fn passed_by(y: f64, area: &Area) -> Option<Self> {
+        if y < area.top {
+            Some(Self::Top)
+        } else {
+            // A value at the beginning of the axis lies on it, give or take the last bits.
+            (y > area.bottom + 0.5).then_some(Self::Bottom)
+        }
     }
+}
+
+/// What each simulated point covers: marker and bar, or an arrow at an edge.
+pub(super) fn extents(plane: &Plane) -> Vec<Area> {
+    let area = plane.area;
+    let extent = |dot: &Dot| {
+        let x = plane.x(dot.load);
+        let (top, bottom) = match (plane.panel.quantity, dot.latency) {
+            (Quantity::Throughput, _) => (plane.y(dot.throughput?), plane.y(dot.throughput?)),
+            (Quantity::Latency, Some((latency, half_width))) => {
+                (plane.y(latency + half_width), plane.y(latency - half_width))
+            }
+            (Quantity::Latency, None) if dot.is_beyond => (area.top, area.top + STEM),
+            (Quantity::Latency, None) => return None,
+        };
+        let inside = |y: f64| y.clamp(area.top, area.bottom);
+        let away = DOT + RIM;
+        plane.contains_x(x).then(|| Area {
+            left: x - away,
+            top: inside(top) - away,
+            right: x + away,
+            bottom: inside(bottom) + away,
+        })
+    };
+    let dots = plane.chart.series.iter().flat_map(|s| &s.simulated);
+    dots.filter_map(extent).collect()
+}
+
+/// Whether a text of this width that starts here is clear of all points.
+pub(super) fn are_clear_of(plane: &Plane, (left, y): Spot, width: f64) -> bool {
+    let away = DOT + RIM;
+    let dots = plane.chart.series.iter().flat_map(|s| &s.simulated);
+    dots.filter_map(|dot| Some((plane.x(dot.load), plane.y(dot.latency?.0))))
+        .all(|(dot_x, dot_y)| {
+            dot_x < left - away
+                || dot_x > left + width + away
+                || (dot_y - y).abs() > TEXT / 2.0 + away
+        })
 }
 
 /// The sign of simulated points in the legend.

@@ -1,26 +1,30 @@
-//! Drawing a chart: grid, axes, curves, saturation marks, read-out lines and the legend.
+//! Drawing a chart: grid, axes, curves with their labels, and read-out lines.
 
-use loadcurve::curve::number::rounded_text;
 use plotters::prelude::DrawingBackend;
 use plotters::style::RGBAColor;
 
-use super::dots;
-use super::layout::{HEADING, Layout, SAMPLE, SIMULATED, ticks_for};
-use super::{Chart, Panel, Placed, Quantity, Series, unit_in_words};
+use super::layout::{HEADING, Labelled, Layout, ticks_for};
+use super::legend::{self, curve_stroke, fitted};
+use super::plane::Plane;
+use super::{Chart, Drawn, Quantity, Series, unit_in_words};
 use crate::Result;
 use crate::axis::labels;
 use crate::frame::Frame;
-use crate::polyline::{Area, Spot, clip};
+use crate::polyline::Area;
 use crate::surface::{Lettering, Stroke, Surface};
 use crate::text::TEXT;
-use crate::theme::{DASHES, MARKERS, Theme};
+use crate::theme::{MARKERS, Theme};
 
-const CURVE_WIDTH: f64 = 2.0;
+/// The title of the vertical axis starts at the picture's edge, above the tick labels.
+pub(super) const TITLE_LEFT: f64 = 12.0;
+
+/// How far beyond the right edge of a panel a number may go.
+const BESIDE: f64 = 16.0;
 
 /// How far above a panel its titles are.
-const STRIP_MIDDLE: f64 = 16.0;
+pub(super) const STRIP_MIDDLE: f64 = 16.0;
 
-/// Draws a chart and says where its panels are.
+/// Draws a chart and says where its panels and the names of its curves are.
 ///
 /// # Errors
 /// [`crate::Error::Surface`] when the backend refuses.
@@ -28,7 +32,7 @@ pub fn draw<B: DrawingBackend>(
     surface: &Surface<B>,
     chart: &Chart,
     frame: &Frame,
-) -> Result<Vec<Placed>> {
+) -> Result<Drawn> {
     let theme = frame.ground.theme();
     let layout = Layout::of(chart, frame);
     surface.fill(theme.background)?;
@@ -43,21 +47,18 @@ pub fn draw<B: DrawingBackend>(
             &bold,
         )?;
     }
-    for (panel, placed) in chart.panels.iter().zip(&layout.panels) {
+    let last = layout.panels.len() - 1;
+    for (i, plane) in layout.planes(chart).enumerate() {
         let painter = Painter {
             surface,
-            chart,
             theme,
-            panel,
-            area: placed.area,
+            plane,
         };
-        painter.grid(
-            layout.load_ticks,
-            placed == layout.panels.last().unwrap_or(placed),
-        )?;
+        painter.grid(layout.load_ticks, i == last)?;
         painter.saturation_marks()?;
         painter.read_out_line(frame.cursor, theme.muted, 1.0)?;
         painter.read_out_line(frame.operating, theme.accent, 1.0)?;
+        painter.labels(&layout.direct[i])?;
         painter.curves()?;
         painter.dots()?;
         for load in [frame.cursor, frame.operating].into_iter().flatten() {
@@ -68,31 +69,25 @@ pub fn draw<B: DrawingBackend>(
     let muted = Lettering::new(theme.muted, TEXT).centered();
     let load = format!("load ({})", unit_in_words(chart.unit));
     surface.text(&load, layout.load_title, &muted)?;
-    legend(surface, chart, theme, &layout.legend, frame.width)?;
+    legend::draw(surface, chart, theme, &layout.legend, layout.simulated)?;
     surface.present()?;
-    Ok(layout.panels)
+    let labels = layout.direct.into_iter().flatten();
+    Ok(Drawn {
+        labels: labels.chain(layout.legend).collect(),
+        panels: layout.panels,
+    })
 }
 
 /// One panel being drawn.
 pub(super) struct Painter<'a, B: DrawingBackend> {
     pub(super) surface: &'a Surface<B>,
-    pub(super) chart: &'a Chart,
     pub(super) theme: &'static Theme,
-    pub(super) panel: &'a Panel,
-    pub(super) area: Area,
+    pub(super) plane: Plane<'a>,
 }
 
 impl<B: DrawingBackend> Painter<'_, B> {
-    pub(super) fn x(&self, load: f64) -> f64 {
-        self.area.left + self.chart.load_axis.part(load) * self.area.width()
-    }
-
-    pub(super) fn y(&self, value: f64) -> f64 {
-        self.area.bottom - self.panel.axis.part(value) * self.area.height()
-    }
-
-    pub(super) fn contains_x(&self, x: f64) -> bool {
-        (self.area.left - 0.5..=self.area.right + 0.5).contains(&x)
+    pub(super) fn color(&self, series: &Series) -> RGBAColor {
+        self.theme.series[series.place]
     }
 
     /// Only the lowest panel labels the load axis.
@@ -102,7 +97,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
             top,
             right,
             bottom,
-        } = self.area;
+        } = self.plane.area;
         let grid = Stroke {
             color: self.theme.grid,
             width: 1.0,
@@ -114,113 +109,64 @@ impl<B: DrawingBackend> Painter<'_, B> {
         };
         let small = Lettering::new(self.theme.muted, TEXT);
 
-        let heights: Vec<f64> = self.panel.axis.ticks(ticks_for(self.area.height()));
+        let heights: Vec<f64> = self.plane.panel.axis.ticks(ticks_for(bottom - top));
         for (&value, label) in heights.iter().zip(labels(&heights)) {
-            let y = self.y(value);
+            let y = self.plane.y(value);
             self.surface.horizontal(y, left, right, &grid)?;
             self.surface.text(&label, (left - 8.0, y), &small.right())?;
         }
-        let loads: Vec<f64> = self.chart.load_axis.ticks(load_ticks);
+        let loads: Vec<f64> = self.plane.chart.load_axis.ticks(load_ticks);
         for (&load, label) in loads.iter().zip(labels(&loads)) {
-            let x = self.x(load);
+            let x = self.plane.x(load);
             self.surface.vertical(x, bottom, bottom + 4.0, &axis)?;
             if lowest {
-                self.surface
-                    .text(&label, (x, bottom + 14.0), &small.centered())?;
+                // The last number of an axis that ends there would leave the picture.
+                let farthest = right + BESIDE - small.width(&label) / 2.0;
+                let spot = (x.min(farthest), bottom + 14.0);
+                self.surface.text(&label, spot, &small.centered())?;
             }
         }
         self.surface.horizontal(bottom, left, right, &axis)?;
-        self.surface.text(
-            &self.title(),
-            (left - self.title_indent(), top - STRIP_MIDDLE),
-            &small,
-        )
+        self.surface
+            .text(&self.title(), (TITLE_LEFT, top - STRIP_MIDDLE), &small)
     }
 
-    fn title(&self) -> String {
-        match self.panel.quantity {
+    pub(super) fn title(&self) -> String {
+        match self.plane.panel.quantity {
             Quantity::Latency => "latency (cycles)".to_owned(),
-            Quantity::Throughput => format!("throughput ({})", unit_in_words(self.chart.unit)),
+            Quantity::Throughput => {
+                format!("throughput ({})", unit_in_words(self.plane.chart.unit))
+            }
         }
     }
 
-    /// The title of the vertical axis starts at the picture's edge, above the tick labels.
-    fn title_indent(&self) -> f64 {
-        self.area.left - 12.0
-    }
-
-    /// Each curve, cut at the panel's edges and where there is no value.
-    fn curves(&self) -> Result<()> {
-        for (i, series) in self.chart.series.iter().enumerate() {
-            let mut end = None;
-            for run in series
-                .points(self.panel.quantity)
-                .split(|(_, y)| y.is_none())
-            {
-                let line: Vec<Spot> = run
-                    .iter()
-                    .filter_map(|&(x, y)| Some((self.x(x), self.y(y?))))
-                    .collect();
-                for part in clip(&line, &self.area) {
-                    self.surface.line(&part, &curve_stroke(self.theme, i))?;
-                }
-                end = line.last().copied().or(end);
-            }
-            self.end_of(series, end, self.theme.series[i])?;
+    /// The names of curves beside them, on a piece of ground that no line runs through.
+    fn labels(&self, labels: &[Labelled]) -> Result<()> {
+        let named = |place| move |series: &&Series| series.place == place;
+        for &Labelled { place, area } in labels {
+            let Some(series) = self.plane.chart.series.iter().find(named(place)) else {
+                continue;
+            };
+            let (corner, opposite) = ((area.left, area.top), (area.right, area.bottom));
+            self.surface
+                .rectangle(corner, opposite, self.theme.background)?;
+            let middle = f64::midpoint(area.top, area.bottom);
+            let lettering = Lettering::new(self.color(series), TEXT);
+            self.surface
+                .text(&series.label, (area.left, middle), &lettering)?;
         }
         Ok(())
     }
 
-    /// A ring where a curve of latency ends inside the panel: it saturates with a finite latency,
-    /// and stops there rather than being cut off.
-    fn end_of(&self, series: &Series, end: Option<Spot>, color: RGBAColor) -> Result<()> {
-        let ends = self.panel.quantity == Quantity::Latency && series.saturation.is_some();
-        match end.filter(|(x, y)| ends && self.contains_x(*x) && *y > self.area.top) {
-            // A curve that is cut by the end of the load axis goes on.
-            Some((x, y)) if x < self.area.right - 1.0 => self.surface.ring((x, y), color),
-            _ => Ok(()),
-        }
-    }
-
-    /// A dotted line at each saturation load, labelled where the labels do not touch.
-    fn saturation_marks(&self) -> Result<()> {
-        let mut loads: Vec<f64> = self
-            .chart
-            .series
-            .iter()
-            .filter_map(|s| s.saturation)
-            .collect();
-        loads.sort_by(f64::total_cmp);
-        loads.dedup_by(|b, a| (*b - *a).abs() <= 1e-9 * a.abs());
-        let small = Lettering::new(self.theme.muted, TEXT);
-        let mut taken = self.area.left - self.title_indent() + small.width(&self.title()) + 10.0;
-        for (i, load) in loads.into_iter().enumerate() {
-            let x = self.x(load);
-            if !self.contains_x(x) {
-                continue;
+    /// Each curve, cut at the panel's edges and where there is no value, with a ring where it ends.
+    fn curves(&self) -> Result<()> {
+        for series in &self.plane.chart.series {
+            let stroke = curve_stroke(self.theme, series.place);
+            for line in self.plane.lines(series) {
+                self.surface.line(&line, &stroke)?;
             }
-            let dotted = Stroke {
-                color: self.theme.muted,
-                width: 1.0,
-                dash: &[2.0, 3.0],
-            };
-            self.surface
-                .vertical(x, self.area.top, self.area.bottom, &dotted)?;
-            let number = rounded_text(load, 3);
-            let wordy = if i == 0 {
-                format!("saturation {number}")
-            } else {
-                number.clone()
-            };
-            for label in [wordy, number] {
-                let width = small.width(&label);
-                let left = (x - width / 2.0).min(self.area.right + 8.0 - width);
-                if left > taken {
-                    self.surface
-                        .text(&label, (left, self.area.top - STRIP_MIDDLE), &small)?;
-                    taken = left + width + 8.0;
-                    break;
-                }
+            if let Some(end) = self.plane.finite_end(series) {
+                self.surface.ring(end, stroke.color)?;
             }
         }
         Ok(())
@@ -228,8 +174,8 @@ impl<B: DrawingBackend> Painter<'_, B> {
 
     fn read_out_line(&self, load: Option<f64>, color: RGBAColor, width: f64) -> Result<()> {
         let x = load
-            .map(|load| self.x(load))
-            .filter(|&x| self.contains_x(x));
+            .map(|load| self.plane.x(load))
+            .filter(|&x| self.plane.contains_x(x));
         let stroke = Stroke {
             color,
             width,
@@ -237,131 +183,27 @@ impl<B: DrawingBackend> Painter<'_, B> {
         };
         x.map_or(Ok(()), |x| {
             self.surface
-                .vertical(x, self.area.top, self.area.bottom, &stroke)
+                .vertical(x, self.plane.area.top, self.plane.area.bottom, &stroke)
         })
     }
 
     fn marks_at(&self, load: f64) -> Result<()> {
-        let x = self.x(load);
-        for (i, series) in self.chart.series.iter().enumerate() {
-            let Some(value) = series.at(self.panel.quantity, load) else {
+        let Plane { chart, panel, .. } = self.plane;
+        let x = self.plane.x(load);
+        for series in &chart.series {
+            let Some(value) = series.at(panel.quantity, load) else {
                 continue;
             };
-            let y = self.y(value);
-            if self.contains_x(x) && y >= self.area.top {
-                let color = self.theme.series[i];
-                self.surface
-                    .marker((x, y), MARKERS[i], color, self.theme.background)?;
+            let y = self.plane.y(value);
+            if self.plane.contains_x(x) && self.plane.contains_y(y) {
+                self.surface.marker(
+                    (x, y),
+                    MARKERS[series.place],
+                    self.color(series),
+                    self.theme.background,
+                )?;
             }
         }
         Ok(())
     }
-
-    /// The zero-load latency beside the start of each curve, clear of all curves and each other.
-    fn zero_load_labels(&self) -> Result<()> {
-        if self.panel.quantity != Quantity::Latency {
-            return Ok(());
-        }
-        let mut taken: Vec<f64> = Vec::new();
-        for (series, &color) in self.chart.series.iter().zip(&self.theme.series) {
-            let Some(&(_, Some(latency))) = series.latency.first() else {
-                continue;
-            };
-            let text = rounded_text(latency, 3);
-            let lettering = Lettering::new(color, TEXT);
-            let x = self.area.left + 5.0;
-            let places = [-10.0, 10.0].map(|dy| (x, self.y(latency) + dy));
-            let width = lettering.width(&text);
-            let clear = |y: f64| taken.iter().all(|other| (other - y).abs() > TEXT);
-            let mut free = places.into_iter().filter(|&(_, y)| clear(y));
-            if let Some(place) = free.find(|&place| self.is_free(place, width)) {
-                self.surface.text(&text, place, &lettering)?;
-                taken.push(place.1);
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether a text of this width that starts here is inside the panel and clear of all curves
-    /// and points.
-    fn is_free(&self, (left, y): Spot, width: f64) -> bool {
-        let is_inside = y - TEXT / 2.0 >= self.area.top && y + TEXT / 2.0 <= self.area.bottom;
-        if !is_inside || !self.is_clear_of_dots((left, y), width) {
-            return false;
-        }
-        let part = |x: f64| (x - self.area.left) / self.area.width();
-        [left, left + width / 2.0, left + width]
-            .into_iter()
-            .all(|x| {
-                let load = self.chart.load_axis.value(part(x));
-                self.chart.series.iter().all(|series| {
-                    let value = series.at(self.panel.quantity, load);
-                    value.is_some_and(|value| (self.y(value) - y).abs() > TEXT / 2.0 + 2.0)
-                })
-            })
-    }
-}
-
-fn curve_stroke(theme: &Theme, index: usize) -> Stroke {
-    Stroke {
-        color: theme.series[index],
-        width: CURVE_WIDTH,
-        dash: DASHES[index],
-    }
-}
-
-fn legend<B: DrawingBackend>(
-    surface: &Surface<B>,
-    chart: &Chart,
-    theme: &'static Theme,
-    places: &[Spot],
-    width: f64,
-) -> Result<()> {
-    let ink = Lettering::new(theme.ink, TEXT);
-    for (i, (series, &(x, y))) in chart.series.iter().zip(places).enumerate() {
-        surface.line(&[(x, y), (x + SAMPLE, y)], &curve_stroke(theme, i))?;
-        surface.marker(
-            (x + SAMPLE / 2.0, y),
-            MARKERS[i],
-            theme.series[i],
-            theme.background,
-        )?;
-        let start = x + SAMPLE + 8.0;
-        surface.text(
-            &fitted(&series.label, &ink, width - start - 4.0),
-            (start, y),
-            &ink,
-        )?;
-    }
-    // One more place than there are curves is that of the simulated points.
-    match places.get(chart.series.len()) {
-        Some(&(x, y)) => simulated_entry(surface, theme, (x, y)),
-        None => Ok(()),
-    }
-}
-
-fn simulated_entry<B: DrawingBackend>(
-    surface: &Surface<B>,
-    theme: &'static Theme,
-    (x, y): Spot,
-) -> Result<()> {
-    dots::sample(surface, theme, (x + SAMPLE / 2.0, y))?;
-    let ink = Lettering::new(theme.ink, TEXT);
-    surface.text(SIMULATED, (x + SAMPLE + 8.0, y), &ink)
-}
-
-/// A text, cut with an ellipsis when it would be wider than the room there is.
-fn fitted(text: &str, lettering: &Lettering, room: f64) -> String {
-    if lettering.width(text) <= room {
-        return text.to_owned();
-    }
-    let mut cut = String::new();
-    for c in text.chars() {
-        if lettering.width(&cut) + lettering.width("M…") > room {
-            break;
-        }
-        cut.push(c);
-    }
-    cut.push('…');
-    cut
 }

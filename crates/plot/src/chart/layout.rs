@@ -1,12 +1,12 @@
 //! Where the parts of a chart go, in CSS pixels.
 
-use super::{Chart, Placed};
-use crate::axis::labels;
+use super::plane::Plane;
+use super::{Chart, Placed, direct};
+use crate::axis::{Axis, labels};
 use crate::frame::Frame;
 use crate::polyline::{Area, Spot};
 use crate::surface::Lettering;
 use crate::text::TEXT;
-use crate::theme::Ground;
 
 /// The size of the heading.
 pub(super) const HEADING: f64 = 14.0;
@@ -26,28 +26,77 @@ const STRIP: f64 = 26.0;
 /// From the bottom of one panel to the strip of the next, for its ticks.
 const GAP: f64 = 10.0;
 
+/// The room that a load tick takes, and the least between the labels of two.
+const TICK_WIDTH: f64 = 72.0;
+const TICK_GAP: f64 = 14.0;
+
+/// The name of a curve in a chart, for those who point at it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Labelled {
+    /// The place of the curve among the networks of the scenario.
+    pub place: usize,
+    /// What the name covers, in CSS pixels.
+    pub area: Area,
+}
+
 /// A chart's parts with their places.
 pub(super) struct Layout {
     /// The middle of the heading's line, when there is one.
     pub heading: Option<Spot>,
     /// The panels from top to bottom, as many as the chart has.
     pub panels: Vec<Placed>,
+    /// The labels beside the curves of each panel.
+    pub direct: Vec<Vec<Labelled>>,
     /// The number of load ticks there is room for.
     pub load_ticks: usize,
     /// The middle of the load axis's title.
     pub load_title: Spot,
-    /// The left middle of each entry of the legend: the curves', and that of simulated points.
-    pub legend: Vec<Spot>,
+    /// The entries of the legend: curves that have no room for a label beside them.
+    pub legend: Vec<Labelled>,
+    /// The left middle of the legend's entry for simulated points, when there are any.
+    pub simulated: Option<Spot>,
 }
 
 impl Layout {
     pub(super) fn of(chart: &Chart, frame: &Frame) -> Self {
-        let lettering = Lettering::new(Ground::Light.theme().ink, TEXT);
-        let (rows, legend_height) = legend_rows(chart, frame.width, &lettering);
+        // What goes to the legend takes room from the panels, where less may fit then.
+        let mut in_legend = vec![false; chart.series.len()];
+        loop {
+            let mut layout = Self::with_legend(chart, frame, &in_legend);
+            let asks: Vec<bool> = in_legend.iter().map(|is_in| !is_in).collect();
+            let found: Vec<Vec<Option<Area>>> = layout
+                .planes(chart)
+                .map(|plane| direct::labels(&plane, &Lettering::plain(TEXT), &asks))
+                .collect();
+            let is_missing = |i: usize| asks[i] && found.iter().all(|panel| panel[i].is_none());
+            let missing: Vec<usize> = (0..asks.len()).filter(|&i| is_missing(i)).collect();
+            if missing.is_empty() {
+                layout.direct = found.iter().map(|panel| labelled(chart, panel)).collect();
+                return layout;
+            }
+            for i in missing {
+                in_legend[i] = true;
+            }
+        }
+    }
+
+    /// The panels with their places.
+    pub(super) fn planes<'a>(&'a self, chart: &'a Chart) -> impl Iterator<Item = Plane<'a>> {
+        let panels = chart.panels.iter().zip(&self.panels);
+        panels.map(move |(panel, placed)| Plane {
+            chart,
+            panel,
+            area: placed.area,
+        })
+    }
+
+    fn with_legend(chart: &Chart, frame: &Frame, in_legend: &[bool]) -> Self {
+        let lettering = Lettering::plain(TEXT);
+        let legend = Legend::of(chart, frame, in_legend, &lettering);
         let headed = frame.heading && !chart.heading.is_empty();
         let top = EDGE + if headed { LINE } else { 0.0 };
         // Below the last panel: tick labels, the title of the axis, the legend.
-        let bottom = frame.height - EDGE / 2.0 - legend_height - 2.2 * LINE;
+        let bottom = frame.height - EDGE / 2.0 - legend.height - 2.2 * LINE;
         let count = chart.panels.len() as f64;
         let height = ((bottom - top - (count - 1.0) * GAP) / count - STRIP).max(1.0);
         let label_width = chart
@@ -75,18 +124,44 @@ impl Layout {
             })
             .collect();
         let last = panels.last().map_or(bottom, |panel| panel.area.bottom);
-        let legend_top = frame.height - EDGE / 2.0 - legend_height;
+        let legend_top = frame.height - EDGE / 2.0 - legend.height;
+        let entry_at =
+            |(x, row): (f64, u16)| (EDGE + x, legend_top + (f64::from(row) + 0.5) * LINE);
         Self {
             heading: headed.then_some((EDGE, EDGE + LINE / 2.0 - 3.0)),
-            load_ticks: ((right - left) / 72.0) as usize,
+            load_ticks: load_ticks(&chart.load_axis, right - left, &lettering),
             load_title: (f64::midpoint(left, right), last + 1.5 * LINE + 2.0),
-            legend: rows
+            legend: legend
+                .entries
                 .into_iter()
-                .map(|(x, row)| (EDGE + x, legend_top + (f64::from(row) + 0.5) * LINE))
+                .map(|(place, at, width)| {
+                    let (left, middle) = entry_at(at);
+                    let area = Area {
+                        left,
+                        top: middle - LINE / 2.0,
+                        right: (left + width).min(frame.width - 4.0),
+                        bottom: middle + LINE / 2.0,
+                    };
+                    Labelled { place, area }
+                })
                 .collect(),
+            simulated: legend.simulated.map(entry_at),
             panels,
+            direct: Vec::new(),
         }
     }
+}
+
+fn labelled(chart: &Chart, found: &[Option<Area>]) -> Vec<Labelled> {
+    let labels = chart.series.iter().zip(found);
+    labels
+        .filter_map(|(series, area)| {
+            Some(Labelled {
+                place: series.place,
+                area: (*area)?,
+            })
+        })
+        .collect()
 }
 
 /// The number of ticks that a panel of this height can label.
@@ -94,20 +169,96 @@ pub(super) fn ticks_for(height: f64) -> usize {
     ((height / 40.0) as usize).clamp(2, 8)
 }
 
-/// The entries of the legend in rows: each one's distance from the left and its row, and the
-/// height of all rows. One curve without a heading needs no legend but its name.
-fn legend_rows(chart: &Chart, width: f64, lettering: &Lettering) -> (Vec<(f64, u16)>, f64) {
-    let (mut x, mut row) = (0.0, 0_u16);
-    let mut places = Vec::new();
-    let labels = chart.series.iter().map(|series| series.label.as_str());
-    for label in labels.chain(chart.is_simulated().then_some(SIMULATED)) {
-        let entry = SAMPLE + 8.0 + lettering.width(label) + 22.0;
-        if x > 0.0 && x + entry > width - EDGE {
-            x = 0.0;
-            row += 1;
-        }
-        places.push((x, row));
-        x += entry;
+/// The number of ticks that a load axis of this width can label: a part of the axis that is looked
+/// at closely has long numbers.
+fn load_ticks(axis: &Axis, width: f64, lettering: &Lettering) -> usize {
+    let most = (width / TICK_WIDTH) as usize;
+    let is_readable = |count: &usize| {
+        let ticks = axis.ticks(*count);
+        let widest = labels(&ticks)
+            .iter()
+            .map(|label| lettering.width(label))
+            .fold(0.0, f64::max);
+        let steps = ticks.windows(2);
+        let narrowest = steps
+            .map(|pair| (axis.part(pair[1]) - axis.part(pair[0])) * width)
+            .fold(f64::INFINITY, f64::min);
+        widest + TICK_GAP <= narrowest
+    };
+    (2..=most).rev().find(is_readable).unwrap_or(2)
+}
+
+/// The entries of the legend in rows.
+struct Legend {
+    /// The place of each curve, its distance from the left and its row, and its width.
+    entries: Vec<(usize, (f64, u16), f64)>,
+    simulated: Option<(f64, u16)>,
+    height: f64,
+}
+
+/// The most of a picture's height that its legend takes while its entries can be shortened.
+const LEGEND_PART: f64 = 1.0 / 3.0;
+
+impl Legend {
+    /// Long names in a small picture are cut, so that there is room for the curves.
+    fn of(chart: &Chart, frame: &Frame, in_legend: &[bool], lettering: &Lettering) -> Self {
+        let within = |widest| Self::with_entries_within(widest, chart, frame, in_legend, lettering);
+        let room = frame.width - EDGE;
+        let columns = [
+            f64::INFINITY,
+            room / 2.0 - Rows::BETWEEN,
+            room / 3.0 - Rows::BETWEEN,
+        ];
+        let mut legends = columns.into_iter().map(within);
+        let low = legends.find(|legend| legend.height <= LEGEND_PART * frame.height);
+        low.unwrap_or_else(|| within(columns[2]))
     }
-    (places, f64::from(row + 1) * LINE)
+
+    fn with_entries_within(
+        widest: f64,
+        chart: &Chart,
+        frame: &Frame,
+        in_legend: &[bool],
+        lettering: &Lettering,
+    ) -> Self {
+        let width = frame.width;
+        let mut rows = Rows::default();
+        let mut entries = Vec::new();
+        let listed = chart.series.iter().zip(in_legend);
+        for (series, _) in listed.filter(|&(_, &is_in)| is_in) {
+            let entry = (SAMPLE + 8.0 + lettering.width(&series.label)).min(widest);
+            let at = rows.next(entry, width - EDGE);
+            entries.push((series.place, at, entry));
+        }
+        let simulated = chart.is_simulated().then(|| {
+            let entry = SAMPLE + 8.0 + lettering.width(SIMULATED);
+            rows.next(entry, width - EDGE)
+        });
+        Self {
+            entries,
+            simulated,
+            height: f64::from(rows.count) * LINE,
+        }
+    }
+}
+
+/// Entries side by side, and in another row where they have no room.
+#[derive(Default)]
+struct Rows {
+    x: f64,
+    count: u16,
+}
+
+impl Rows {
+    /// Between two entries of a row.
+    const BETWEEN: f64 = 22.0;
+
+    fn next(&mut self, width: f64, room: f64) -> (f64, u16) {
+        if self.count == 0 || self.x + width + Self::BETWEEN > room && self.x > 0.0 {
+            (self.x, self.count) = (0.0, self.count + 1);
+        }
+        let x = self.x;
+        self.x += width + Self::BETWEEN;
+        (x, self.count - 1)
+    }
 }

@@ -4,6 +4,7 @@
 use loadcurve::curve::Curve;
 use loadcurve::scenario::{LoadUnit, Scale, View};
 
+use super::Series;
 use crate::axis::{Axis, round_value_above};
 
 /// How far beyond the last saturation load the axis goes on, to show that the curve does not.
@@ -19,7 +20,47 @@ const LINEAR_TOP: f64 = 3.2;
 /// Latency at the top of a logarithmic axis, in zero-load latencies.
 const LOGARITHMIC_TOP: f64 = 20.0;
 
-pub(super) fn load_axis(view: &View, curves: &[&Curve]) -> Axis {
+/// The axis while no curve is solved: no number is known to choose it by.
+const UNSOLVED: f64 = 1.0;
+
+/// The narrowest axis that is drawn, as a part of its end: below it numbers lose their digits.
+const NARROWEST: f64 = 1e-9;
+
+/// Room above and below the throughput of a part of the load axis, as a part of its height.
+const HEADROOM: f64 = 0.06;
+
+/// The load axis and the latency axis.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Window {
+    /// The load axis, in the view's unit.
+    pub load: Axis,
+    /// The latency axis, in cycles.
+    pub latency: Axis,
+}
+
+impl Window {
+    /// What a view shows of some curves, one of them at least.
+    pub(super) fn of(view: &View, curves: &[&Curve]) -> Self {
+        Self {
+            load: load_axis(view, curves),
+            latency: latency_axis(view, curves),
+        }
+    }
+
+    /// What the view would show if it left the ends of the axes to the curves.
+    pub(super) fn whole(view: &View, curves: &[&Curve]) -> Self {
+        let free = View {
+            x_min: None,
+            x_max: None,
+            y_min_cycles: None,
+            y_max_cycles: None,
+            ..view.clone()
+        };
+        Self::of(&free, curves)
+    }
+}
+
+fn load_axis(view: &View, curves: &[&Curve]) -> Axis {
     let last = greatest(curves.iter().map(|curve| {
         let beyond = if curve.loses() {
             OVERLOAD
@@ -28,29 +69,76 @@ pub(super) fn load_axis(view: &View, curves: &[&Curve]) -> Axis {
         };
         beyond * curve.saturation(view.unit)
     }));
-    Axis::linear(view.x_max.unwrap_or(last))
+    from(view.x_min, view.x_max, last)
 }
 
-pub(super) fn latency_axis(view: &View, curves: &[&Curve]) -> Axis {
+fn latency_axis(view: &View, curves: &[&Curve]) -> Axis {
     let zero_loads = || curves.iter().map(|curve| curve.zero_load_latency_cycles());
     let slowest = greatest(zero_loads());
     match view.scale {
-        Scale::Linear => Axis::linear(view.y_max_cycles.unwrap_or(rounded(slowest * LINEAR_TOP))),
+        Scale::Linear => from(
+            view.y_min_cycles,
+            view.y_max_cycles,
+            rounded(slowest * LINEAR_TOP),
+        ),
         Scale::Log => {
-            let fastest = zero_loads().fold(f64::INFINITY, f64::min);
+            let fastest = zero_loads().fold(slowest, f64::min);
             let most = view
                 .y_max_cycles
                 .unwrap_or(round_value_above(slowest * LOGARITHMIC_TOP));
-            // An end given by hand may lie below every curve: an axis of one decade is then shown.
-            let least = (fastest * 0.7).min(most / 10.0);
-            Axis::logarithmic(least, most)
+            let given = view.y_min_cycles.filter(|&least| least > 0.0);
+            match given {
+                Some(least) if is_wide_enough(least, most) => Axis::logarithmic(least, most),
+                Some(least) if view.y_max_cycles.is_none() => {
+                    Axis::logarithmic(least, round_value_above(10.0 * least))
+                }
+                // An end given by hand may lie below every curve: an axis of one decade is then
+                // shown.
+                _ => Axis::logarithmic((fastest * 0.7).min(most / 10.0), most),
+            }
         }
     }
 }
 
-pub(super) fn throughput_axis(unit: LoadUnit, curves: &[&Curve], load_axis: &Axis) -> Axis {
-    let plateau = greatest(curves.iter().map(|curve| curve.saturation(unit)));
-    Axis::linear(load_axis.most().min(plateau * BEYOND_SATURATION))
+/// A linear axis with the ends that were given; `last` is its end when none was. A beginning behind
+/// the end that was given does not count, and one behind the chosen end moves that.
+fn from(least: Option<f64>, most: Option<f64>, last: f64) -> Axis {
+    let end = most.unwrap_or(last);
+    match least.filter(|&least| least > 0.0) {
+        Some(least) if is_wide_enough(least, end) => Axis::linear_between(least, end),
+        Some(least) if most.is_none() => Axis::linear_between(least, 2.0 * least),
+        _ => Axis::linear(end),
+    }
+}
+
+fn is_wide_enough(least: f64, most: f64) -> bool {
+    most - least > NARROWEST * most
+}
+
+/// The throughput axis: from 0 to the highest plateau beside a load axis that begins at 0, and
+/// beside a part of it what the curves reach there.
+pub(super) fn throughput_axis(
+    unit: LoadUnit,
+    curves: &[&Curve],
+    load_axis: &Axis,
+    series: &[Series],
+) -> Axis {
+    if load_axis.least() == 0.0 {
+        let plateau = greatest(curves.iter().map(|curve| curve.saturation(unit)));
+        return Axis::linear(load_axis.most().min(plateau * BEYOND_SATURATION));
+    }
+    let reached = || {
+        let points = series.iter().flat_map(|series| &series.throughput);
+        points.filter_map(|&(_, throughput)| throughput)
+    };
+    let (least, most) = (reached().fold(f64::INFINITY, f64::min), greatest(reached()));
+    // Level curves would be an axis of no height.
+    let room = (HEADROOM * (most - least)).max(0.01 * most);
+    if least <= most && most > 0.0 {
+        Axis::linear_between((least - room).max(0.0), most + room)
+    } else {
+        *load_axis
+    }
 }
 
 /// The next number with two leading digits, the second of them 0 or 5.
@@ -60,7 +148,7 @@ fn rounded(size: f64) -> f64 {
 }
 
 fn greatest(numbers: impl Iterator<Item = f64>) -> f64 {
-    numbers.fold(0.0, f64::max)
+    numbers.max_by(f64::total_cmp).unwrap_or(UNSOLVED)
 }
 
 #[cfg(test)]
@@ -72,10 +160,8 @@ mod tests {
         let scenario = Scenario::read(link).scenario;
         let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
         let curves: Vec<&Curve> = curves.iter().collect();
-        (
-            load_axis(&scenario.view, &curves),
-            latency_axis(&scenario.view, &curves),
-        )
+        let window = Window::of(&scenario.view, &curves);
+        (window.load, window.latency)
     }
 
     #[test]
@@ -89,6 +175,33 @@ mod tests {
     fn a_link_sets_the_ends() {
         let (load, latency) = axes("net=fat-tree&xmax=0.02&ymax=70");
         assert_eq!((load.most(), latency.most()), (0.02, 70.0));
+    }
+
+    #[test]
+    fn a_link_sets_the_beginnings() {
+        let (load, latency) = axes("net=fat-tree&xmin=0.01&xmax=0.02&ymin=20&ymax=70");
+        assert_eq!((load.least(), load.most()), (0.01, 0.02));
+        assert_eq!((latency.least(), latency.most()), (20.0, 70.0));
+        let (_, latency) = axes("net=fat-tree&ymin=20&ymax=70&y=log");
+        assert_eq!((latency.least(), latency.most()), (20.0, 70.0));
+    }
+
+    #[test]
+    fn an_axis_is_never_empty() {
+        for link in [
+            "net=fat-tree&xmin=9&ymin=1e8",
+            "net=fat-tree&xmin=9&ymin=1e8&y=log",
+            "net=fat-tree&xmin=0&ymin=0&y=log",
+            "net=fat-tree&ymax=1e-9&y=log",
+        ] {
+            let (load, latency) = axes(link);
+            assert!(load.least() < load.most(), "{link}");
+            assert!(latency.least() < latency.most(), "{link}");
+            assert!(
+                load.ticks(5).len() >= 2 && latency.ticks(5).len() >= 2,
+                "{link}"
+            );
+        }
     }
 
     #[test]

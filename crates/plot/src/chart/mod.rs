@@ -1,19 +1,26 @@
 //! Latency and throughput against load: what is drawn, chosen once; how, in [`draw`].
 
+mod direct;
 mod dots;
 mod draw;
 mod layout;
+mod legend;
 mod limits;
+mod marks;
+mod plane;
+mod skyline;
 mod summary;
 
 use std::borrow::Borrow;
 
 use loadcurve::curve::{Curve, DRAWN_POINTS, Point};
-use loadcurve::scenario::{LoadUnit, Scenario, Show, labels};
+use loadcurve::scenario::{LoadUnit, Scenario, Show};
 
 use crate::axis::Axis;
 use crate::polyline::Area;
 pub use draw::draw;
+pub use layout::Labelled;
+pub use limits::Window;
 
 /// Which quantity a panel shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,8 +34,12 @@ pub enum Quantity {
 /// One curve of a chart, in the chart's unit of load.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Series {
+    /// Its place among the networks of the scenario, by which it is coloured, dashed and marked.
+    pub place: usize,
     /// What tells it from the others.
     pub label: String,
+    /// The latency of a message that meets no other, in cycles.
+    pub zero_load_latency_cycles: f64,
     /// Latency in cycles against load; none where the network has no steady state.
     pub latency: Vec<(f64, Option<f64>)>,
     /// Throughput against load; none where it is not known.
@@ -75,8 +86,21 @@ pub struct Chart {
     pub load_axis: Axis,
     /// One panel, or two above one another.
     pub panels: Vec<Panel>,
-    /// The curves in drawing order.
+    /// The curves that are shown, in drawing order; one of them at least.
     pub series: Vec<Series>,
+    /// The labels of those that are not.
+    pub hidden: Vec<String>,
+    /// The load and latency axes if the view named no ends of them.
+    pub whole: Window,
+}
+
+/// What was drawn where, for those who point at it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Drawn {
+    /// The panels from top to bottom.
+    pub panels: Vec<Placed>,
+    /// The names of the curves, in the legend and beside the curves.
+    pub labels: Vec<Labelled>,
 }
 
 /// Where a panel was drawn, for those who point at it.
@@ -92,10 +116,23 @@ impl Chart {
     /// The chart of a scenario from its solved curves, one for each network.
     #[must_use]
     pub fn of<C: Borrow<Curve>>(scenario: &Scenario, curves: &[C]) -> Self {
-        let curves: Vec<&Curve> = curves.iter().map(Borrow::borrow).collect();
         let view = &scenario.view;
-        let names = labels(&scenario.networks);
-        let load_axis = limits::load_axis(view, &curves);
+        let names = scenario.labels();
+        let (mut shown, mut hidden) = (Vec::new(), Vec::new());
+        for (place, (label, curve)) in names.each.into_iter().zip(curves).enumerate() {
+            if scenario.is_hidden(place) {
+                hidden.push(label);
+            } else {
+                shown.push((place, label, curve.borrow()));
+            }
+        }
+        let curves: Vec<&Curve> = shown.iter().map(|&(.., curve)| curve).collect();
+        let solved: Vec<&Curve> = curves.iter().copied().filter(|c| c.is_solved()).collect();
+        let Window { load, latency } = Window::of(view, &solved);
+        let series: Vec<Series> = shown
+            .into_iter()
+            .map(|(place, label, curve)| Series::of(place, label, curve, view.unit, &load))
+            .collect();
         let quantities: &[Quantity] = match view.show {
             Show::Latency => &[Quantity::Latency],
             Show::Throughput => &[Quantity::Throughput],
@@ -104,27 +141,26 @@ impl Chart {
         let panel = |&quantity| Panel {
             quantity,
             axis: match quantity {
-                Quantity::Latency => limits::latency_axis(view, &curves),
-                Quantity::Throughput => limits::throughput_axis(view.unit, &curves, &load_axis),
+                Quantity::Latency => latency,
+                Quantity::Throughput => limits::throughput_axis(view.unit, &solved, &load, &series),
             },
         };
         Self {
             heading: names.shared,
             unit: view.unit,
-            load_axis,
+            load_axis: load,
             panels: quantities.iter().map(panel).collect(),
-            series: names
-                .each
-                .into_iter()
-                .zip(curves)
-                .map(|(label, curve)| Series::of(label, curve, view.unit, load_axis.most()))
-                .collect(),
+            whole: Window::whole(view, &curves),
+            series,
+            hidden,
         }
     }
 
-    /// Shows the simulated points that a curve has by now.
-    pub fn set_simulated(&mut self, index: usize, curve: &Curve) {
-        self.series[index].simulated = Dot::all(curve, self.unit);
+    /// Shows the simulated points that the curve at a place has by now, if it is shown.
+    pub fn set_simulated(&mut self, place: usize, curve: &Curve) {
+        if let Some(series) = self.series.iter_mut().find(|series| series.place == place) {
+            series.simulated = Dot::all(curve, self.unit);
+        }
     }
 
     /// Whether any curve has simulated points.
@@ -137,9 +173,14 @@ impl Chart {
 }
 
 impl Series {
-    fn of(label: String, curve: &Curve, unit: LoadUnit, load_end: f64) -> Self {
+    fn of(place: usize, label: String, curve: &Curve, unit: LoadUnit, axis: &Axis) -> Self {
         let scale = curve.scale();
-        let points = curve.model_points(scale.to_messages(load_end, unit), DRAWN_POINTS);
+        let [begin, end] = [axis.least(), axis.most()].map(|load| scale.to_messages(load, unit));
+        let points = if begin > 0.0 {
+            curve.model_points_between(begin, end, DRAWN_POINTS)
+        } else {
+            curve.model_points(end, DRAWN_POINTS)
+        };
         let load = |messages| scale.from_messages(messages, unit);
         let latency = points
             .iter()
@@ -148,10 +189,12 @@ impl Series {
             .iter()
             .map(|p| (load(p.load_messages), p.throughput_messages.map(load)));
         Self {
+            place,
             label,
+            zero_load_latency_cycles: curve.zero_load_latency_cycles(),
             latency: latency.collect(),
             throughput: throughput.collect(),
-            saturation: (!curve.loses()).then(|| curve.saturation(unit)),
+            saturation: (curve.is_solved() && !curve.loses()).then(|| curve.saturation(unit)),
             simulated: Dot::all(curve, unit),
         }
     }
@@ -206,7 +249,7 @@ pub fn unit_in_words(unit: LoadUnit) -> &'static str {
     match unit {
         LoadUnit::Flits => "flits / cycle / source",
         LoadUnit::Messages => "messages / cycle / source",
-        LoadUnit::Capacity => "fraction of saturation",
+        LoadUnit::Capacity => "part of its own saturation",
     }
 }
 
@@ -218,7 +261,9 @@ mod tests {
     fn a_gap_in_a_curve_stays_a_gap() {
         let latency = [Some(1.0), Some(2.0), None, Some(4.0), Some(5.0)];
         let series = Series {
+            place: 0,
             label: String::new(),
+            zero_load_latency_cycles: 1.0,
             latency: (0_u8..).map(f64::from).zip(latency).collect(),
             throughput: Vec::new(),
             saturation: None,

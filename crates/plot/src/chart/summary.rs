@@ -1,9 +1,10 @@
 //! A chart in words, for those who cannot see it.
 
-use loadcurve::curve::number::rounded_text;
+use loadcurve::number::rounded_text;
 use loadcurve::scenario::LoadUnit;
 
 use super::{Chart, Quantity, unit_in_words};
+use crate::axis::Axis;
 
 impl Chart {
     /// One line that names the chart.
@@ -25,30 +26,51 @@ impl Chart {
         }
     }
 
-    /// Each curve in a sentence: where it starts and where it ends.
+    /// Each curve in a sentence: where it starts and where it ends; then what is not shown.
     #[must_use]
     pub fn summary(&self) -> String {
         let unit = match self.unit {
             LoadUnit::Capacity => "of its saturation load".to_owned(),
             unit => unit_in_words(unit).replace(" / ", "/"),
         };
-        let sentences: Vec<String> = self
-            .series
-            .iter()
-            .map(|series| {
-                let start = series
-                    .latency
-                    .first()
-                    .and_then(|&(_, latency)| latency)
-                    .unwrap_or_default();
-                let end = match series.saturation {
-                    Some(load) => format!("saturation at {} {unit}", rounded_text(load, 3)),
-                    None => "what is too much is lost".to_owned(),
-                };
-                let start = rounded_text(start, 3);
-                format!("{}: {start} cycles at no load, {end}.", series.label)
-            })
-            .collect();
+        let curves = self.series.iter().map(|series| {
+            if series.latency.iter().all(|(_, latency)| latency.is_none()) {
+                return format!("{}: computing.", series.label);
+            }
+            let end = match series.saturation {
+                Some(load) => format!("saturation at {} {unit}", rounded_text(load, 3)),
+                None => "what is too much is lost".to_owned(),
+            };
+            let start = rounded_text(series.zero_load_latency_cycles, 3);
+            format!("{}: {start} cycles at no load, {end}.", series.label)
+        });
+        let hidden =
+            (!self.hidden.is_empty()).then(|| format!("Not shown: {}.", self.hidden.join("; ")));
+        let sentences: Vec<String> = curves.chain(self.part_shown()).chain(hidden).collect();
         sentences.join(" ")
+    }
+
+    /// Which part of the axes is shown, when they do not begin as usual.
+    fn part_shown(&self) -> Option<String> {
+        let begins_late = |axis: &Axis, whole: &Axis| axis.least() != whole.least();
+        let range = |axis: &Axis| {
+            let [least, most] = [axis.least(), axis.most()].map(|end| rounded_text(end, 3));
+            format!("{least} to {most}")
+        };
+        let latency = self
+            .panels
+            .iter()
+            .find(|panel| panel.quantity == Quantity::Latency)
+            .map(|panel| panel.axis)
+            .filter(|axis| begins_late(axis, &self.whole.latency));
+        let load = begins_late(&self.load_axis, &self.whole.load).then_some(self.load_axis);
+        let parts: Vec<String> = [
+            load.map(|axis| format!("loads from {}", range(&axis))),
+            latency.map(|axis| format!("latencies from {} cycles", range(&axis))),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
+        (!parts.is_empty()).then(|| format!("Shown are {}.", parts.join(" and ")))
     }
 }

@@ -1,6 +1,8 @@
 //! Which channels between neighbours get a line of their own, and where it runs.
 
-use loadcurve::network::dimension::{Dimension, Shape};
+use loadcurve::network::dimension::Shape;
+
+use super::lattice::Lattice;
 
 /// Nodes at least so far apart, in CSS pixels, leave room for two lines between neighbours.
 const TWO_LINES: f64 = 9.0;
@@ -21,10 +23,12 @@ pub(super) enum Detail {
 
 impl Detail {
     /// What there is room for with neighbours `spacing` CSS pixels apart.
-    pub(super) fn at(spacing: f64, dimension: Dimension) -> Self {
-        let room_for_all = match dimension.shape() {
-            Shape::Line | Shape::OneWayRing => TWO_LINES,
-            Shape::TwoWayRing => FOUR_LINES,
+    pub(super) fn at(spacing: f64, lattice: Lattice) -> Self {
+        let is_two_way = lattice.dimension().is_symmetric();
+        let room_for_all = if is_two_way && lattice.virtual_channels() == 2 {
+            FOUR_LINES
+        } else {
+            TWO_LINES
         };
         if spacing >= room_for_all {
             Self::Channels
@@ -38,16 +42,16 @@ impl Detail {
 
 /// The lanes between each node and the next, with the place of the line that stands for each: how
 /// far to the right of the middle, in line widths. One drives on the right.
-pub(super) fn bundles(dimension: Dimension, detail: Detail) -> Vec<Vec<(f64, usize)>> {
-    let mut bundles = vec![Vec::new(); dimension.nodes() as usize];
-    for number in (0..dimension.lanes()).filter(|&lane| dimension.carries(lane)) {
-        let lane = dimension.lane(number);
-        let outer = f64::from(1 - lane.virtual_channel);
-        let place = match (dimension.shape(), detail) {
+pub(super) fn bundles(lattice: Lattice, detail: Detail) -> Vec<Vec<(f64, usize)>> {
+    let mut bundles = vec![Vec::new(); lattice.side() as usize];
+    for number in (0..lattice.lanes()).filter(|&lane| lattice.carries(lane)) {
+        let lane = lattice.lane(number);
+        let outer = f64::from(lattice.virtual_channels() - 1 - lane.virtual_channel);
+        let place = match (lattice.dimension().shape(), detail) {
             (_, Detail::Links) | (Shape::OneWayRing, Detail::Directions) => 0.0,
             (Shape::OneWayRing, Detail::Channels) => outer - 0.5,
-            (Shape::TwoWayRing, Detail::Channels) => 0.5 + outer,
-            (Shape::Line | Shape::TwoWayRing, _) => 0.5,
+            (Shape::Line | Shape::TwoWayRing, Detail::Channels) => 0.5 + outer,
+            (Shape::Line | Shape::TwoWayRing, Detail::Directions) => 0.5,
         };
         let (node, place) = if lane.backward {
             (lane.to, -place)
@@ -61,26 +65,36 @@ pub(super) fn bundles(dimension: Dimension, detail: Detail) -> Vec<Vec<(f64, usi
 
 #[cfg(test)]
 mod tests {
+    use loadcurve::network::ScoutingTorus;
+    use loadcurve::network::dimension::Dimension;
+    use loadcurve::network::grid::Grid;
+
     use super::*;
+
+    fn lattices(nodes: u32) -> Vec<Lattice> {
+        let grid = |shape| Lattice::Grid(Grid::new(Dimension::new(nodes, shape)));
+        let grids = [Shape::Line, Shape::OneWayRing, Shape::TwoWayRing].map(grid);
+        let scouting = Lattice::Scouting(ScoutingTorus::new(nodes));
+        grids.into_iter().chain([scouting]).collect()
+    }
 
     #[test]
     fn every_lane_is_in_the_bundle_of_its_link() {
-        for shape in [Shape::Line, Shape::OneWayRing, Shape::TwoWayRing] {
-            let dimension = Dimension::new(6, shape);
+        for lattice in lattices(8) {
             for detail in [Detail::Channels, Detail::Directions, Detail::Links] {
-                let bundles = bundles(dimension, detail);
+                let bundles = bundles(lattice, detail);
                 for (node, bundle) in (0..).zip(&bundles) {
                     for &(_, number) in bundle {
-                        let lane = dimension.lane(number);
+                        let lane = lattice.lane(number);
                         let ends = if lane.backward {
                             (lane.to, lane.from)
                         } else {
                             (lane.from, lane.to)
                         };
-                        assert_eq!(ends, (node, (node + 1) % 6));
+                        assert_eq!(ends, (node, (node + 1) % 8));
                     }
                 }
-                let lanes = (0..dimension.lanes()).filter(|&lane| dimension.carries(lane));
+                let lanes = (0..lattice.lanes()).filter(|&lane| lattice.carries(lane));
                 assert_eq!(bundles.iter().flatten().count(), lanes.count());
             }
         }
@@ -88,8 +102,8 @@ mod tests {
 
     #[test]
     fn channels_with_lines_of_their_own_do_not_coincide() {
-        for shape in [Shape::Line, Shape::OneWayRing, Shape::TwoWayRing] {
-            for bundle in bundles(Dimension::new(6, shape), Detail::Channels) {
+        for lattice in lattices(8) {
+            for bundle in bundles(lattice, Detail::Channels) {
                 let mut places: Vec<f64> = bundle.into_iter().map(|(place, _)| place).collect();
                 places.sort_by(f64::total_cmp);
                 assert!(places.windows(2).all(|pair| pair[1] - pair[0] >= 1.0));

@@ -1,10 +1,11 @@
 //! The delta network with a queue at every output of its switches.
 
-use loadcurve::curve::number::rounded_text;
 use loadcurve::network::Multistage;
+use loadcurve::number::rounded_text;
 use plotters::prelude::DrawingBackend;
 
 use super::fat_tree::grouped;
+use super::geometry::Queues;
 use super::multistage::{self, Figures, Look, Picture};
 use crate::Result;
 use crate::frame::Frame;
@@ -54,7 +55,7 @@ pub(super) fn draw<B: DrawingBackend>(
                 utilisation: of_gap(gap),
                 lit: false,
             },
-            marked: None,
+            queues: Queues::AtOutputs,
             above: Some(Figures {
                 label: "busy",
                 values: (0..=z).map(of_gap).collect(),

@@ -3,30 +3,19 @@
 //! Levels of detail keep 16,384 processors legible: where links or nodes stand too close to be
 //! told apart they merge into a band of the same colour, level by level, from the leaves up.
 
-use loadcurve::curve::number::rounded_text;
 use loadcurve::network::FatTree;
 use loadcurve::network::fat_tree::Direction::{Down, Up};
+use loadcurve::network::fat_tree::TreeChannel;
+use loadcurve::number::rounded_text;
 use plotters::prelude::DrawingBackend;
 use plotters::style::{Color, RGBAColor};
 
+use super::geometry::{Links, TreePlan};
 use crate::Result;
 use crate::frame::Frame;
-use crate::polyline::{Area, Spot};
 use crate::surface::{Lettering, Stroke, Surface};
 use crate::text::TEXT;
 use crate::theme::Theme;
-
-/// Links closer than this, in CSS pixels, merge into a band.
-const MERGED_LINKS: f64 = 1.2;
-
-/// Nodes closer than this, in CSS pixels, merge into a bar.
-const MERGED_NODES: f64 = 3.0;
-
-/// Subtrees narrower than this, in CSS pixels, are not told apart within a band.
-const NARROW_SUBTREE: f64 = 4.0;
-
-/// Links farther apart than this are drawn as two channels, one each way.
-const TWO_WAYS: f64 = 9.0;
 
 pub(super) fn description(tree: FatTree, utilisation: Option<&[f64]>) -> String {
     let n = tree.levels();
@@ -59,20 +48,11 @@ pub(super) fn draw<B: DrawingBackend>(
     utilisation: Option<&[f64]>,
     frame: &Frame,
 ) -> Result<()> {
-    // Left of the tree the utilisation of each level, right of it the number of its nodes.
-    let roomy = frame.width >= 300.0;
-    let area = Area {
-        left: if roomy { 62.0 } else { 8.0 },
-        top: 16.0,
-        right: frame.width - if roomy { 62.0 } else { 8.0 },
-        bottom: frame.height - 30.0,
-    };
     let painter = Painter {
         surface,
-        tree,
+        plan: TreePlan::new(tree, frame),
         theme: frame.ground.theme(),
         utilisation,
-        area,
     };
     for level in 0..tree.levels() {
         painter.links_above(level)?;
@@ -80,7 +60,7 @@ pub(super) fn draw<B: DrawingBackend>(
     for level in 0..=tree.levels() {
         painter.nodes(level)?;
     }
-    if roomy {
+    if painter.plan.has_notes {
         (0..tree.levels()).try_for_each(|level| painter.utilisation_note(level))?;
         (1..=tree.levels()).try_for_each(|level| painter.count_note(level))?;
     }
@@ -90,6 +70,7 @@ pub(super) fn draw<B: DrawingBackend>(
         ", saturated at this load"
     };
     let caption = format!("{} processors{state}", grouped(tree.processors()));
+    let area = painter.plan.area;
     let place = (f64::midpoint(area.left, area.right), area.bottom + 18.0);
     surface.text(
         &caption,
@@ -100,25 +81,12 @@ pub(super) fn draw<B: DrawingBackend>(
 
 struct Painter<'a, B: DrawingBackend> {
     surface: &'a Surface<B>,
-    tree: FatTree,
+    plan: TreePlan,
     theme: &'static Theme,
     utilisation: Option<&'a [f64]>,
-    area: Area,
 }
 
 impl<B: DrawingBackend> Painter<'_, B> {
-    fn place(&self, level: u32, address: u32) -> Spot {
-        let (x, y) = self.tree.place(level, address);
-        (
-            self.area.left + x * self.area.width(),
-            self.area.bottom - y * self.area.height(),
-        )
-    }
-
-    fn spacing(&self, count: u32) -> f64 {
-        self.area.width() / f64::from(count)
-    }
-
     /// The colour and the weight of the channels of a class.
     fn look(&self, class: usize) -> (RGBAColor, f64) {
         match self.utilisation {
@@ -128,40 +96,35 @@ impl<B: DrawingBackend> Painter<'_, B> {
     }
 
     fn links_above(&self, level: u32) -> Result<()> {
-        let spacing = self.spacing(self.tree.links_above(level));
-        let (up, down) = (
-            self.look(self.tree.class(level, Up)),
-            self.look(self.tree.class(level, Down)),
-        );
+        let tree = self.plan.tree;
+        let [up, down] = [Up, Down].map(|direction| self.look(tree.class(level, direction)));
         let busier = if up.1 >= down.1 { up } else { down };
-        if spacing < MERGED_LINKS {
-            return self.band(level, busier.0);
-        }
-        let thickest = (spacing * 0.5).clamp(0.7, 3.2);
-        for address in 0..self.tree.nodes_at(level) {
-            for parent in self.tree.parents(level, address) {
-                let ends = [self.place(level, address), self.place(level + 1, parent)];
-                if spacing >= TWO_WAYS {
-                    let gap = thickest * 0.5 + 0.4;
-                    self.link(shifted(ends, -gap), up, thickest)?;
-                    self.link(shifted(ends, gap), down, thickest)?;
-                } else {
-                    self.link(ends, busier, thickest)?;
+        let ways: &[_] = match self.plan.links(level) {
+            Links::Merged => return self.bands(level, busier.0),
+            Links::Single => &[(Up, busier)],
+            Links::TwoWays => &[(Up, up), (Down, down)],
+        };
+        let ports = tree.parents(level, 0).count() as u32;
+        for address in 0..tree.nodes_at(level) {
+            for port in 0..ports {
+                for &(direction, look) in ways {
+                    let at = TreeChannel {
+                        level,
+                        address,
+                        port,
+                        direction,
+                    };
+                    self.link(at, look)?;
                 }
             }
         }
         Ok(())
     }
 
-    fn link(
-        &self,
-        ends: [Spot; 2],
-        (color, weight): (RGBAColor, f64),
-        thickest: f64,
-    ) -> Result<()> {
-        let width = thickest * (0.35 + 0.65 * weight);
+    fn link(&self, at: TreeChannel, (color, weight): (RGBAColor, f64)) -> Result<()> {
+        let width = self.plan.thickest(at.level) * (0.35 + 0.65 * weight);
         self.surface.line(
-            &ends,
+            &self.plan.line_of(at),
             &Stroke {
                 color,
                 width,
@@ -171,53 +134,25 @@ impl<B: DrawingBackend> Painter<'_, B> {
     }
 
     /// All links above a level as areas, one for each subtree that they stay in.
-    fn band(&self, level: u32, color: RGBAColor) -> Result<()> {
-        let (low, high) = (self.place(level, 0).1, self.place(level + 1, 0).1);
-        for (left, right) in self.subtrees(level + 1) {
-            let corners = [(left, low), (left, high), (right, high), (right, low)];
-            self.surface.polygon(&corners, color.mix(0.55))?;
-        }
-        Ok(())
-    }
-
-    /// The left and right edges of the subtrees of a level, merged where they are too narrow.
-    fn subtrees(&self, level: u32) -> impl Iterator<Item = (f64, f64)> {
-        let count = self.tree.processors() / 4_u32.pow(level);
-        let merged = if self.spacing(count) < NARROW_SUBTREE {
-            1
-        } else {
-            count
-        };
-        let (left, width) = (self.area.left, self.spacing(merged));
-        let gap = if merged == 1 {
-            0.0
-        } else {
-            (width * 0.12).min(3.0)
-        };
-        (0..merged).map(move |i| {
-            let start = left + f64::from(i) * width;
-            (start + gap / 2.0, start + width - gap / 2.0)
-        })
+    fn bands(&self, level: u32, color: RGBAColor) -> Result<()> {
+        let mut bands = self.plan.bands(level);
+        bands.try_for_each(|corners| self.surface.polygon(&corners, color.mix(0.55)))
     }
 
     fn nodes(&self, level: u32) -> Result<()> {
-        let count = self.tree.nodes_at(level);
-        let spacing = self.spacing(count);
-        let y = self.place(level, 0).1;
-        if spacing < MERGED_NODES {
+        let y = self.plan.place(level, 0).1;
+        let Some(half) = self.plan.node_half(level) else {
             let half = if level == 0 { 1.5 } else { 2.0 };
-            return self.subtrees(level).try_for_each(|(left, right)| {
+            return self.plan.subtrees(level).try_for_each(|(left, right)| {
                 self.surface
                     .rectangle((left, y - half), (right, y + half), self.theme.axis)
             });
-        }
-        for address in 0..count {
-            let (x, y) = self.place(level, address);
+        };
+        for address in 0..self.plan.tree.nodes_at(level) {
+            let (x, y) = self.plan.place(level, address);
             if level == 0 {
-                self.surface
-                    .disc((x, y), (spacing * 0.3).clamp(1.2, 4.5), self.theme.ink)?;
+                self.surface.disc((x, y), half, self.theme.ink)?;
             } else {
-                let half = (spacing * 0.3).clamp(1.5, 6.0);
                 let rim = half.min(1.5) * 0.9;
                 self.surface.rectangle(
                     (x - half, y - half),
@@ -240,13 +175,11 @@ impl<B: DrawingBackend> Painter<'_, B> {
         let Some(ρ) = self.utilisation else {
             return Ok(());
         };
-        let y = f64::midpoint(self.place(level, 0).1, self.place(level + 1, 0).1);
+        let (low, high) = (self.plan.place(level, 0).1, self.plan.place(level + 1, 0).1);
+        let y = f64::midpoint(low, high);
         let lettering = Lettering::new(self.theme.muted, TEXT);
-        for (arrow, class, dy) in [
-            ("↑", self.tree.class(level, Up), -7.5),
-            ("↓", self.tree.class(level, Down), 7.5),
-        ] {
-            let figure = format!("{arrow} {:.2}", ρ[class]);
+        for (arrow, direction, dy) in [("↑", Up, -7.5), ("↓", Down, 7.5)] {
+            let figure = format!("{arrow} {:.2}", ρ[self.plan.tree.class(level, direction)]);
             self.surface.text(&figure, (12.0, y + dy), &lettering)?;
         }
         Ok(())
@@ -254,19 +187,11 @@ impl<B: DrawingBackend> Painter<'_, B> {
 
     /// The number of switches of a level, beside them.
     fn count_note(&self, level: u32) -> Result<()> {
-        let place = (self.area.right + 8.0, self.place(level, 0).1);
-        let count = format!("× {}", self.tree.nodes_at(level));
+        let place = (self.plan.area.right + 8.0, self.plan.place(level, 0).1);
+        let count = format!("× {}", self.plan.tree.nodes_at(level));
         self.surface
             .text(&count, place, &Lettering::new(self.theme.muted, TEXT))
     }
-}
-
-/// A link moved sideways, to leave room for its twin of the other direction.
-fn shifted([(x0, y0), (x1, y1)]: [Spot; 2], by: f64) -> [Spot; 2] {
-    let (dx, dy) = (x1 - x0, y1 - y0);
-    let length = (dx * dx + dy * dy).sqrt();
-    let (sx, sy) = (-dy / length * by, dx / length * by);
-    [(x0 + sx, y0 + sy), (x1 + sx, y1 + sy)]
 }
 
 /// A count with thin spaces between thousands: "16 384".

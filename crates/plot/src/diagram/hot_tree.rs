@@ -1,11 +1,12 @@
 //! The combining network: the tree of lines to the hot module is lit.
 
-use loadcurve::curve::number::rounded_text;
 use loadcurve::network::HotTree;
 use loadcurve::network::multistage::Wiring;
+use loadcurve::number::rounded_text;
 use plotters::prelude::DrawingBackend;
 
 use super::delta::count;
+use super::geometry::Queues;
 use super::grid::span;
 use super::multistage::{self, Figures, Look, Picture};
 use crate::Result;
@@ -91,7 +92,7 @@ pub(super) fn draw<B: DrawingBackend>(
         &Picture {
             network,
             look: &look,
-            marked: Some((0, "module 0")),
+            queues: Queues::AtInputs,
             above: Some(Figures {
                 label: "hot tree",
                 values: (0..=n).map(on_tree).collect(),

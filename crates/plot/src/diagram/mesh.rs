@@ -1,13 +1,9 @@
-//! The mesh as a grid of nodes, every link two channels.
+//! The mesh in words.
 
 use loadcurve::network::Mesh;
 use loadcurve::network::grid::GridChannel;
-use plotters::prelude::DrawingBackend;
 
-use super::grid::{Layout, Painter, span};
-use crate::Result;
-use crate::frame::Frame;
-use crate::surface::Surface;
+use super::grid::span;
 
 /// The most places along a row that the description names.
 const MOST_PLACES: u32 = 6;
@@ -41,8 +37,8 @@ pub(super) fn description(mesh: Mesh, utilisation: Option<&[f64]>) -> String {
         format!(
             " Between columns {} and {}: utilisation {rows}; between the rows of these numbers: \
              {columns}.",
+            node,
             node + 1,
-            node + 2,
         )
     });
     structure + &text.collect::<String>()
@@ -51,15 +47,4 @@ pub(super) fn description(mesh: Mesh, utilisation: Option<&[f64]>) -> String {
 /// The utilisation of a channel over all rows or columns.
 fn range(ρ: &[f64], mesh: Mesh, channel: impl Fn(u32) -> GridChannel) -> String {
     span((0..mesh.side()).map(|across| ρ[mesh.grid().class_of(channel(across))]))
-}
-
-pub(super) fn draw<B: DrawingBackend>(
-    surface: &Surface<B>,
-    mesh: Mesh,
-    utilisation: Option<&[f64]>,
-    frame: &Frame,
-) -> Result<()> {
-    let k = mesh.side();
-    let painter = Painter::new(surface, mesh.grid(), Layout::InOrder, utilisation, frame);
-    painter.draw(&format!("{k} × {k} nodes"))
 }

@@ -4,22 +4,28 @@
 mod bundle;
 mod delta;
 mod fat_tree;
+pub mod geometry;
 mod grid;
+pub mod highlight;
 mod hot_tree;
+mod lattice;
 mod loop_path;
 mod mesh;
 mod multistage;
 mod scouting_torus;
 mod torus;
+pub mod traffic;
 
 use loadcurve::curve::Curve;
-use loadcurve::network::Topology;
+use loadcurve::network::torus::Links;
+use loadcurve::network::{ChannelState, ScoutingTorus, Topology};
 use plotters::prelude::DrawingBackend;
 
 use crate::Result;
 use crate::frame::Frame;
 use crate::surface::Surface;
-use grid::Layout;
+use geometry::{GridPlan, Layout};
+use lattice::Lattice;
 
 /// A network at an operating point, ready to be drawn at any size.
 #[derive(Debug, Clone, PartialEq)]
@@ -38,13 +44,29 @@ impl Diagram {
     /// The drawing of a curve's network at a load in messages/cycle/source.
     #[must_use]
     pub fn of(curve: &Curve, load_messages: f64) -> Self {
-        let topology = curve.network().topology();
         let steady = curve.operating_point(load_messages).ok();
-        let channels = steady.map(|point| point.channels);
-        let utilisation = channels.as_ref().map(|channels| {
+        let channels = steady.as_ref().map(|point| &point.channels[..]);
+        Self::with_channels(curve, channels)
+    }
+
+    /// The drawing of a curve's network with its channels as they were measured, class by class.
+    #[must_use]
+    pub fn measured(curve: &Curve, channels: &[ChannelState]) -> Self {
+        Self::with_channels(curve, Some(channels))
+    }
+
+    /// The drawing of a curve's network before anything is known of its channels.
+    #[must_use]
+    pub fn unsolved(curve: &Curve) -> Self {
+        Self::with_channels(curve, None)
+    }
+
+    fn with_channels(curve: &Curve, channels: Option<&[ChannelState]>) -> Self {
+        let topology = curve.network().topology();
+        let utilisation = channels.map(|channels| {
             channels
                 .iter()
-                .map(loadcurve::model::ChannelState::utilisation)
+                .map(ChannelState::utilisation)
                 .collect::<Vec<_>>()
         });
         let description = match topology {
@@ -52,7 +74,7 @@ impl Diagram {
             Topology::Mesh(mesh) => mesh::description(mesh, utilisation.as_deref()),
             Topology::Torus(torus) => {
                 let flits = curve.scale().flits_per_message;
-                torus::description(torus, channels.as_deref(), flits)
+                torus::description(torus, channels, flits)
             }
             Topology::ScoutingTorus(torus) => {
                 scouting_torus::description(torus, utilisation.as_deref())
@@ -67,6 +89,22 @@ impl Diagram {
             utilisation,
             layout: Layout::InOrder,
         }
+    }
+
+    /// ρ of a channel, see [`Topology::channels`]; none where the network has no steady state.
+    ///
+    /// # Panics
+    /// When there is no such channel.
+    #[must_use]
+    pub fn utilisation_of(&self, channel: usize) -> Option<f64> {
+        let ρ = self.utilisation.as_ref()?;
+        Some(ρ[self.topology.class(channel)])
+    }
+
+    /// What is drawn.
+    #[must_use]
+    pub fn topology(&self) -> Topology {
+        self.topology
     }
 
     /// The same with the rings of a torus folded, so that no link is longer than another. Other
@@ -90,26 +128,40 @@ pub fn draw<B: DrawingBackend>(
     frame: &Frame,
 ) -> Result<()> {
     surface.fill(frame.ground.theme().background)?;
+    let utilisation = diagram.utilisation.as_deref();
+    let grid = |lattice, caption: &str| {
+        let painter = grid::Painter {
+            surface,
+            topology: diagram.topology,
+            plan: GridPlan::new(lattice, diagram.layout, frame),
+            theme: frame.ground.theme(),
+            utilisation,
+        };
+        painter.draw(caption)
+    };
     match diagram.topology {
-        Topology::FatTree(tree) => {
-            fat_tree::draw(surface, tree, diagram.utilisation.as_deref(), frame)?;
-        }
+        Topology::FatTree(tree) => fat_tree::draw(surface, tree, utilisation, frame)?,
         Topology::Mesh(mesh) => {
-            mesh::draw(surface, mesh, diagram.utilisation.as_deref(), frame)?;
+            let k = mesh.side();
+            grid(Lattice::Grid(mesh.grid()), &format!("{k} × {k} nodes"))?;
         }
         Topology::Torus(torus) => {
-            let utilisation = diagram.utilisation.as_deref();
-            torus::draw(surface, torus, diagram.layout, utilisation, frame)?;
+            let k = torus.side();
+            let links = match torus.links() {
+                Links::Unidirectional => "one-way",
+                Links::Bidirectional => "two-way",
+            };
+            let caption = format!("{k} × {k} nodes, {links} links");
+            grid(Lattice::Grid(torus.grid()), &caption)?;
         }
         Topology::ScoutingTorus(torus) => {
-            scouting_torus::draw(surface, torus, diagram.utilisation.as_deref(), frame)?;
+            let k = torus.k();
+            let busy = utilisation.map(|ρ| format!(", utilisation {:.2}", ρ[ScoutingTorus::CLASS]));
+            let caption = format!("{k} × {k} nodes{}", busy.unwrap_or_default());
+            grid(Lattice::Scouting(torus), &caption)?;
         }
-        Topology::Delta(network) => {
-            delta::draw(surface, network, diagram.utilisation.as_deref(), frame)?;
-        }
-        Topology::HotTree(tree) => {
-            hot_tree::draw(surface, tree, diagram.utilisation.as_deref(), frame)?;
-        }
+        Topology::Delta(network) => delta::draw(surface, network, utilisation, frame)?,
+        Topology::HotTree(tree) => hot_tree::draw(surface, tree, utilisation, frame)?,
     }
     surface.present()
 }

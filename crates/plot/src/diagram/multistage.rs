@@ -9,27 +9,19 @@ use loadcurve::network::multistage::Wiring;
 use plotters::prelude::DrawingBackend;
 use plotters::style::{Color, RGBAColor};
 
+use super::geometry::{Queues, StagePlan};
 use crate::Result;
 use crate::frame::Frame;
-use crate::polyline::{Area, Spot};
+use crate::polyline::Spot;
 use crate::surface::{Lettering, Stroke, Surface};
 use crate::text::TEXT;
 use crate::theme::Theme;
-
-/// Lines closer than this, in CSS pixels, merge into bands.
-const MERGED_LINES: f64 = 1.6;
-
-/// Switches and end nodes closer than this, in CSS pixels, merge into bars.
-const MERGED_NODES: f64 = 4.0;
 
 /// Blocks of lines narrower than this, in CSS pixels, are not told apart.
 const NARROW_BLOCK: f64 = 5.0;
 
 /// A lit band is at least so wide, in CSS pixels, however few its lines are.
 const LIT_BAND: f64 = 2.5;
-
-/// Frames narrower than this, in CSS pixels, have no room for a destination's name.
-const ROOM_FOR_A_NAME: f64 = 480.0;
 
 /// How opaque a band of straight lines is.
 const STRAIGHT: f64 = 0.6;
@@ -67,8 +59,7 @@ pub(super) struct Figures {
 pub(super) struct Picture<'a> {
     pub(super) network: Multistage,
     pub(super) look: &'a dyn Fn(u32, u32) -> Look,
-    /// The destination that is marked, and its name.
-    pub(super) marked: Option<(u32, &'static str)>,
+    pub(super) queues: Queues,
     pub(super) above: Option<Figures>,
     pub(super) below: Option<Figures>,
     pub(super) caption: String,
@@ -79,28 +70,19 @@ pub(super) fn draw<B: DrawingBackend>(
     picture: &Picture,
     frame: &Frame,
 ) -> Result<()> {
-    let roomy = frame.width >= 300.0;
-    let name = picture.marked.map(|(_, name)| name);
-    let name = name.filter(|_| frame.width >= ROOM_FOR_A_NAME);
     let lettering = Lettering::new(frame.ground.theme().muted, TEXT);
-    let rows = (picture.above.is_some(), picture.below.is_some());
-    let area = Area {
-        left: if roomy { 58.0 } else { 10.0 },
-        top: if roomy && rows.0 { 26.0 } else { 8.0 },
-        right: frame.width - name.map_or(14.0, |name| 14.0 + lettering.width(name)),
-        bottom: (frame.height - if roomy && rows.1 { 48.0 } else { 30.0 }).max(12.0),
-    };
     let painter = Painter {
         surface,
         picture,
+        plan: StagePlan::new(picture.network, picture.queues, frame),
         network: picture.network,
         theme: frame.ground.theme(),
-        area,
     };
     let gaps = 0..=picture.network.stages();
     gaps.clone().try_for_each(|gap| painter.gap(gap))?;
     painter.columns()?;
-    if roomy {
+    let area = painter.plan.area;
+    if painter.plan.has_rows {
         for (figures, y) in [
             (&picture.above, area.top - 14.0),
             (&picture.below, area.bottom + 15.0),
@@ -110,8 +92,11 @@ pub(super) fn draw<B: DrawingBackend>(
             }
         }
     }
-    if let (Some((line, _)), Some(name)) = (picture.marked, name) {
-        let place = (area.right + 9.0, painter.y(line).max(area.top + TEXT / 2.0));
+    if let Some(name) = painter.plan.name {
+        let place = (
+            area.right + 9.0,
+            painter.plan.y(0).max(area.top + TEXT / 2.0),
+        );
         surface.text(name, place, &lettering)?;
     }
     let place = (frame.width / 2.0, frame.height - 11.0);
@@ -121,57 +106,25 @@ pub(super) fn draw<B: DrawingBackend>(
 struct Painter<'a, B: DrawingBackend> {
     surface: &'a Surface<B>,
     picture: &'a Picture<'a>,
+    plan: StagePlan,
     network: Multistage,
     theme: &'static Theme,
-    area: Area,
 }
 
 impl<B: DrawingBackend> Painter<'_, B> {
-    fn spacing(&self) -> f64 {
-        self.area.height() / f64::from(self.network.lines())
-    }
-
-    fn y(&self, line: u32) -> f64 {
-        self.edge(line) + self.spacing() / 2.0
-    }
-
-    /// The upper edge of a line's share of the height.
-    fn edge(&self, line: u32) -> f64 {
-        self.area.top + f64::from(line) * self.spacing()
-    }
-
-    fn column_distance(&self) -> f64 {
-        self.area.width() / f64::from(self.network.stages() + 1)
-    }
-
-    /// Half the width of a switch.
-    fn half(&self) -> f64 {
-        (self.column_distance() * 0.12).clamp(1.5, 7.0)
-    }
-
-    /// The middle of a column: 0 sources, then the stages, then the destinations.
-    fn x(&self, column: u32) -> f64 {
-        self.area.left + f64::from(column) * self.column_distance()
-    }
-
-    /// The ends of the lines of a gap: gap g is left of column g + 1.
-    fn ends(&self, gap: u32) -> (f64, f64) {
-        (self.x(gap) + self.half(), self.x(gap + 1) - self.half())
-    }
-
     fn color(&self, look: Look) -> RGBAColor {
         look.utilisation
             .map_or(self.theme.axis, |ρ| self.theme.utilisation(ρ))
     }
 
     fn gap(&self, gap: u32) -> Result<()> {
-        if self.spacing() >= MERGED_LINES {
+        if !self.plan.merges_lines() {
             return self.lines(gap, |_| true);
         }
         let (network, inner) = (self.network, gap > 0 && gap < self.network.stages());
         if network.wiring() == Wiring::Omega && gap < network.stages() {
             self.shuffle(gap)
-        } else if inner && f64::from(network.reach(gap)) * self.spacing() >= NARROW_BLOCK {
+        } else if inner && f64::from(network.reach(gap)) * self.plan.spacing() >= NARROW_BLOCK {
             self.blocks(gap)
         } else {
             self.runs(gap)
@@ -180,26 +133,20 @@ impl<B: DrawingBackend> Painter<'_, B> {
 
     /// The lines of a gap one by one, the lit ones last.
     fn lines(&self, gap: u32, drawn: impl Fn(Look) -> bool) -> Result<()> {
-        let (left, right) = self.ends(gap);
-        let thickest = (self.spacing() * 0.45).clamp(1.0, 3.4);
+        let thickest = (self.plan.spacing() * 0.45).clamp(1.0, 3.4);
         for lit in [false, true] {
             for line in 0..self.network.lines() {
-                let to = match gap.checked_sub(1) {
-                    None => self.network.entry(line),
-                    Some(stage) => self.network.next(stage, line),
-                };
-                let look = (self.picture.look)(gap, to);
+                let look = (self.picture.look)(gap, line);
                 if look.lit == lit && drawn(look) {
                     let weight = look.utilisation.map_or(0.0, |ρ| ρ.clamp(0.0, 1.0));
-                    let beside = self.picture.marked.is_some() && !lit;
+                    let beside = self.picture.queues == Queues::AtInputs && !lit;
                     let opacity = if beside { BESIDE } else { 1.0 };
                     let stroke = Stroke {
                         color: self.color(look).mix(opacity),
                         width: thickest * (0.4 + 0.6 * weight),
                         dash: &[],
                     };
-                    let ends = [(left, self.y(line)), (right, self.y(to))];
-                    self.surface.line(&ends, &stroke)?;
+                    self.surface.line(&self.plan.line_to(gap, line), &stroke)?;
                 }
             }
         }
@@ -219,7 +166,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
             lit: lit == lines as usize,
         };
         self.band(gap, (0, lines), (0, lines), look)?;
-        if self.area.height() >= MERGED_LINES * lit as f64 {
+        if self.plan.tells_apart(lit) {
             self.lines(gap, |look| look.lit)?;
         }
         Ok(())
@@ -262,10 +209,10 @@ impl<B: DrawingBackend> Painter<'_, B> {
 
     /// Lines of a gap as one area, given by their ranges at the left and at the right.
     fn band(&self, gap: u32, from: (u32, u32), to: (u32, u32), look: Look) -> Result<()> {
-        let (left, right) = self.ends(gap);
+        let (left, right) = self.plan.ends(gap);
         let least = if look.lit { LIT_BAND } else { 0.0 };
         let edges = |(start, end): (u32, u32)| {
-            let (top, bottom) = (self.edge(start), self.edge(end));
+            let (top, bottom) = (self.plan.edge(start), self.plan.edge(end));
             (top, bottom.max(top + least))
         };
         let ((a, b), (c, d)) = (edges(from), edges(to));
@@ -282,19 +229,18 @@ impl<B: DrawingBackend> Painter<'_, B> {
     fn columns(&self) -> Result<()> {
         let (lines, stages) = (self.network.lines(), self.network.stages());
         for column in [0, stages + 1] {
-            if self.spacing() < MERGED_NODES {
+            let Some(radius) = self.plan.end_radius() else {
                 self.bar(column, lines)?;
                 continue;
-            }
-            let radius = (self.spacing() * 0.3).clamp(1.3, 4.0);
+            };
             for line in 0..lines {
-                let center = (self.x(column), self.y(line));
+                let center = (self.plan.x(column), self.plan.y(line));
                 self.surface.disc(center, radius, self.theme.ink)?;
             }
         }
         let switch = self.network.switch();
         for stage in 0..stages {
-            if f64::from(switch) * self.spacing() < MERGED_NODES {
+            if self.plan.merges_switches() {
                 self.bar(stage + 1, self.network.reach(stage))?;
             } else {
                 (0..lines)
@@ -302,8 +248,8 @@ impl<B: DrawingBackend> Painter<'_, B> {
                     .try_for_each(|first| self.switch(stage + 1, first))?;
             }
         }
-        if let Some((line, _)) = self.picture.marked {
-            let center = (self.x(stages + 1), self.y(line));
+        if self.picture.queues == Queues::AtInputs {
+            let center = (self.plan.x(stages + 1), self.plan.y(0));
             self.surface.disc(center, 4.5, self.theme.accent)?;
         }
         Ok(())
@@ -312,14 +258,14 @@ impl<B: DrawingBackend> Painter<'_, B> {
     /// The nodes of a column as bars, one for each block of lines that can be told apart.
     fn bar(&self, column: u32, block: u32) -> Result<()> {
         let lines = self.network.lines();
-        let apart = f64::from(block) * self.spacing() >= NARROW_BLOCK;
+        let apart = f64::from(block) * self.plan.spacing() >= NARROW_BLOCK;
         let block = if apart { block } else { lines };
         let gap = if block == lines { 0.0 } else { 1.0 };
-        let (x, half) = (self.x(column), self.half().min(2.0));
+        let (x, half) = (self.plan.x(column), self.plan.half().min(2.0));
         for start in (0..lines).step_by(block as usize) {
             let (top, bottom) = (
-                self.edge(start) + gap / 2.0,
-                self.edge(start + block) - gap / 2.0,
+                self.plan.edge(start) + gap / 2.0,
+                self.plan.edge(start + block) - gap / 2.0,
             );
             self.surface
                 .rectangle((x - half, top), (x + half, bottom), self.theme.axis)?;
@@ -329,12 +275,12 @@ impl<B: DrawingBackend> Painter<'_, B> {
 
     /// A switch as a frame around the ends of its lines.
     fn switch(&self, column: u32, first: u32) -> Result<()> {
-        let air = (self.spacing() * 0.15).min(3.0);
+        let air = (self.plan.spacing() * 0.15).min(3.0);
         let (top, bottom) = (
-            self.edge(first) + air,
-            self.edge(first + self.network.switch()) - air,
+            self.plan.edge(first) + air,
+            self.plan.edge(first + self.network.switch()) - air,
         );
-        let (x, half) = (self.x(column), self.half());
+        let (x, half) = (self.plan.x(column), self.plan.half());
         let rim = (half * 0.35).min(1.3);
         self.surface
             .rectangle((x - half, top), (x + half, bottom), self.theme.ink)?;
@@ -347,14 +293,16 @@ impl<B: DrawingBackend> Painter<'_, B> {
     }
 
     fn figures(&self, figures: &Figures, y: f64) -> Result<()> {
-        if self.column_distance() < ROOM_FOR_FIGURES || figures.values.iter().all(Option::is_none) {
+        if self.plan.column_distance() < ROOM_FOR_FIGURES
+            || figures.values.iter().all(Option::is_none)
+        {
             return Ok(());
         }
         let lettering = Lettering::new(self.theme.muted, TEXT);
         self.surface.text(figures.label, (8.0, y), &lettering)?;
         for (gap, value) in (0..).zip(&figures.values) {
             if let Some(value) = value {
-                let x = f64::midpoint(self.x(gap), self.x(gap + 1));
+                let x = f64::midpoint(self.plan.x(gap), self.plan.x(gap + 1));
                 self.surface
                     .text(&format!("{value:.2}"), (x, y), &lettering.centered())?;
             }

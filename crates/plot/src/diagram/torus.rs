@@ -1,4 +1,4 @@
-//! The torus as a grid of nodes with the ends of every row and column joined, or folded.
+//! The torus in words.
 //!
 //! Lines are virtual channels, as busy as the time for which messages hold them: that is what other
 //! messages wait for. The links below them are never as busy, see [`description`].
@@ -6,12 +6,8 @@
 use loadcurve::model::ChannelState;
 use loadcurve::network::grid::GridChannel;
 use loadcurve::network::torus::{Links, Torus};
-use plotters::prelude::DrawingBackend;
 
-use super::grid::{Layout, Painter, span};
-use crate::Result;
-use crate::frame::Frame;
-use crate::surface::Surface;
+use super::grid::span;
 
 /// The torus in words. Besides the time for which virtual channels are held it gives the part of
 /// their cycles in which links carry a flit, λs summed over both virtual channels of a link.
@@ -23,8 +19,9 @@ pub(super) fn description(torus: Torus, channels: Option<&[ChannelState]>, flits
     };
     let structure = format!(
         "Torus of {k} × {k} nodes: rows and columns are rings, {way}; {links}. Every link carries \
-         two virtual channels; messages change to the second where they pass from node {k} to \
-         node 1."
+         two virtual channels; messages change to virtual channel 1 where they pass from node {} \
+         to node 0.",
+        k - 1
     );
     let Some(channels) = channels else {
         return format!("{structure} It is saturated at this load: no channel has a steady state.");
@@ -53,20 +50,4 @@ pub(super) fn description(torus: Torus, channels: Option<&[ChannelState]>, flits
     let rows = along("rows", |y, lane| GridChannel::Row { y, lane });
     let columns = along("columns", |x, lane| GridChannel::Column { x, lane });
     structure + &links + &rows + &columns
-}
-
-pub(super) fn draw<B: DrawingBackend>(
-    surface: &Surface<B>,
-    torus: Torus,
-    layout: Layout,
-    utilisation: Option<&[f64]>,
-    frame: &Frame,
-) -> Result<()> {
-    let k = torus.side();
-    let links = match torus.links() {
-        Links::Unidirectional => "one-way",
-        Links::Bidirectional => "two-way",
-    };
-    let painter = Painter::new(surface, torus.grid(), layout, utilisation, frame);
-    painter.draw(&format!("{k} × {k} nodes, {links} links"))
 }

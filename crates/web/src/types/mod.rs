@@ -1,13 +1,25 @@
 //! The objects that cross the border, with their TypeScript declarations.
 
+mod chart_layout;
+mod explanation;
 mod network;
 mod numbers;
+mod part;
 mod picture;
 mod simulation;
+mod solver;
+mod spread;
 mod state;
+mod traffic;
 
+pub use chart_layout::{AxisEnds, ChartLayout, LabelArea, PanelArea};
+pub use explanation::{Bound, MathNode, Measured, Opened, SourceInfo, Term, Why, Written};
 pub use network::{ChoiceInfo, DomainInfo, KeyInfo, NetworkInfo};
 pub use numbers::{DataTable, ReadOut, ReadOutRow};
-pub use picture::{ChartLayout, Frame, NetworkPicture, Palette, PanelArea, SeriesLook};
+pub use part::{Figure, Inspection, PartTold};
+pub use picture::{Frame, NetworkPicture, Palette, SeriesLook};
 pub use simulation::{SimulationProgress, SimulationState, SimulationTask};
+pub use solver::SolverTask;
+pub use spread::Spread;
 pub use state::{CurveState, Notice, ScenarioState, ViewState};
+pub use traffic::{SmallerNetwork, TrafficCount, TrafficOutlook, TrafficTask};

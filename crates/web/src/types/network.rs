@@ -11,6 +11,8 @@ pub struct NetworkInfo {
     title: &'static str,
     sentence: &'static str,
     keys: Vec<KeyInfo>,
+    /// What its presets are called.
+    presets: Vec<&'static str>,
 }
 
 /// A key of a network.
@@ -85,6 +87,7 @@ impl From<&'static NetworkKind> for NetworkInfo {
             title: kind.title,
             sentence: kind.sentence,
             keys,
+            presets: kind.presets.iter().map(|preset| preset.words).collect(),
         }
     }
 }

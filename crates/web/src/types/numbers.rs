@@ -22,8 +22,11 @@ pub struct ReadOutRow {
     latency: String,
     throughput: String,
     simulated: String,
+    difference: String,
+    p95: String,
     of_saturation: String,
     state: &'static str,
+    hidden: bool,
 }
 
 impl ReadOut {
@@ -36,8 +39,11 @@ impl ReadOut {
             latency: row.latency,
             throughput: row.throughput,
             simulated: row.simulated,
+            difference: row.difference,
+            p95: row.p95,
             of_saturation: row.of_saturation,
             state: row.state.word(),
+            hidden: row.is_hidden,
         });
         Self {
             load,

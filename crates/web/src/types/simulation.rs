@@ -76,6 +76,9 @@ impl From<sim::Progress> for SimulationProgress {
     }
 }
 
+/// Intervals wider than asked for by rounding alone.
+const SLACK: f64 = 1.005;
+
 /// How far the simulation of all curves is.
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
@@ -86,6 +89,8 @@ pub struct SimulationState {
     finished: usize,
     /// Those of them at which the network does not carry the load.
     unsteady: usize,
+    /// Those of them whose interval has stayed wider than asked for.
+    wide: usize,
     /// The greatest relative half-width of an interval: of the points that grow, and when nothing
     /// is left to do of all. None when there is none.
     widest: Option<f64>,
@@ -94,17 +99,20 @@ pub struct SimulationState {
 impl SimulationState {
     /// The state of experiments and the curves that they are shown on.
     #[must_use]
-    pub fn of(experiments: &[Experiment], curves: &[Curve]) -> Self {
+    pub fn of(experiments: &[Experiment], curves: &[Curve], precision: f64) -> Self {
         let unfinished: usize = experiments.iter().map(unfinished_points).sum();
         let points: Vec<&Point> = curves.iter().flat_map(Curve::simulated).collect();
         let finished = points.iter().filter(|point| !point.is_growing);
         let unsteady = finished.clone().filter(|point| !point.state.is_steady());
         let concerned = points.iter().filter(|p| p.is_growing || unfinished == 0);
-        let widths = concerned.filter_map(|p| Some(p.latency_interval_cycles? / p.latency_cycles?));
+        let width = |p: &Point| Some(p.latency_interval_cycles? / p.latency_cycles?);
+        let wide = finished.clone().filter_map(|p| width(p));
+        let widths = concerned.filter_map(|p| width(p));
         Self {
             points: finished.clone().count() + unfinished,
             finished: finished.count(),
             unsteady: unsteady.count(),
+            wide: wide.filter(|&width| width > precision * SLACK).count(),
             widest: widths.max_by(f64::total_cmp),
         }
     }

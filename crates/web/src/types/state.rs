@@ -49,13 +49,20 @@ pub struct CurveState {
     pub title: &'static str,
     /// What tells it from the other curves.
     pub label: String,
+    /// The name that it is given; empty where it is named by what it is.
+    pub name: String,
     /// Every key with its value, in the table's order.
     #[tsify(type = "Record<string, string>")]
     pub values: std::collections::BTreeMap<&'static str, String>,
-    /// The model's saturation load in the view's unit; none where overload is lost.
+    /// The model's saturation load in the view's unit; none where overload is lost, and as long as
+    /// it is not known.
     pub saturation: Option<f64>,
+    /// Whether overload is lost; false as long as that is not known.
+    pub loses: bool,
     /// The latency of a message that meets no other, in cycles.
     pub zero_load_latency: f64,
+    /// Whether a worker is still to solve it, all or the part that is asked for.
+    pub pending: bool,
 }
 
 /// The view keys.
@@ -66,8 +73,20 @@ pub struct ViewState {
     show: &'static str,
     theme: &'static str,
     load: Option<f64>,
+    xmin: Option<f64>,
     xmax: Option<f64>,
+    ymin: Option<f64>,
     ymax: Option<f64>,
+    /// The places of the curves that are not shown, from 0.
+    hidden: Vec<usize>,
+    /// The place of the network that is drawn, from 0.
+    drawn: usize,
+    folded: bool,
+    /// Whose utilisation is drawn.
+    #[tsify(type = "'model' | 'measured'")]
+    channels: &'static str,
+    /// What of it is picked, as a link says it.
+    focus: Option<String>,
     simulate: bool,
     precision: f64,
     seed: u32,
@@ -82,8 +101,15 @@ impl From<&scenario::View> for ViewState {
             show: view.show.word(),
             theme: view.theme.word(),
             load: view.load,
+            xmin: view.x_min,
             xmax: view.x_max,
+            ymin: view.y_min_cycles,
             ymax: view.y_max_cycles,
+            hidden: view.hidden.clone(),
+            drawn: view.drawn,
+            folded: view.folded,
+            channels: view.channels.word(),
+            focus: view.focus.map(|focus| focus.to_string()),
             simulate: view.simulate,
             precision: view.precision_percent,
             seed: view.seed,

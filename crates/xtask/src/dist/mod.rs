@@ -2,6 +2,7 @@
 
 pub(crate) mod post_build;
 mod report;
+mod style;
 
 use anyhow::Result;
 

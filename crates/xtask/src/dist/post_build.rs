@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 
-use super::report;
+use super::{report, style};
 
 /// The folder of everything that may be cached for ever.
 const APP: &str = "app";
@@ -30,6 +30,7 @@ pub(crate) fn post_build() -> Result<()> {
         .map(PathBuf::from)
         .context("`post-build` is called by Trunk; you want `cargo xtask build`")?;
     report::set(&staging)?;
+    style::join(&staging.join(APP))?;
     let release = env::var("TRUNK_PROFILE").is_ok_and(|profile| profile == "release");
     if release {
         name_by_contents(&staging)?;

@@ -4,11 +4,15 @@
 //! replications it still [wants](Experiment::wanted), takes their reports in any order, and makes
 //! points of them that depend on the reports alone.
 
+mod archive;
 mod trial;
 
-use super::{Curve, Point};
-use crate::scenario::{Network, View};
-use crate::sim::{Goal, Replication, Report};
+use std::borrow::Borrow;
+
+use super::{Curve, Point, is_same_load, operating_load};
+use crate::scenario::{Network, Scenario, View};
+use crate::sim::{Goal, Measurement, Replication, Report};
+pub use archive::Archive;
 use trial::Trial;
 
 /// How many loads are simulated up to the saturation load of the model.
@@ -16,6 +20,9 @@ const LOADS: u32 = 10;
 
 /// The most loads that are simulated, when a link asks for a longer axis.
 const MOST_LOADS: u32 = 24;
+
+/// How far that is, in lengths of the usual axis.
+const FARTHEST: f64 = MOST_LOADS as f64 / LOADS as f64;
 
 /// How far the loads go for a network that loses what is too much, in nominal capacities.
 const OVERLOAD: f64 = 1.5;
@@ -29,7 +36,10 @@ pub struct Experiment {
     network: Network,
     seed: u32,
     goal: Goal,
+    /// In order of load.
     trials: Vec<Trial>,
+    /// The load that is looked at, in messages/cycle/source.
+    operating_messages: Option<f64>,
 }
 
 /// One replication to run, with all that its report depends on.
@@ -59,20 +69,43 @@ impl Task {
 }
 
 impl Experiment {
+    /// What a link asks of all its curves: the steps of load, and the operating point unless it lies
+    /// beyond all loads that are ever simulated.
+    #[must_use]
+    pub fn all<C: Borrow<Curve>>(scenario: &Scenario, curves: &[C]) -> Vec<Self> {
+        let view = &scenario.view;
+        let load = operating_load(view, curves);
+        let experiments = curves.iter().map(|curve| {
+            let curve = curve.borrow();
+            let load_messages = curve.scale().to_messages(load, view.unit);
+            let usual = Self::of(curve, view);
+            // Messages that cannot leave take memory, ever more of it at ever higher loads.
+            if curve.is_far_beyond(load_messages) {
+                usual
+            } else {
+                usual.with_operating_point(load_messages)
+            }
+        });
+        experiments.collect()
+    }
+
     /// What a link asks of a curve that is simulated: its seed and precision, at even steps of load
-    /// up to saturation, and on in the same steps where the link has a longer axis.
+    /// up to saturation, and on in the same steps where the link has a longer axis. A part of the
+    /// axis that is looked at closely asks for nothing else, and as long as the saturation
+    /// load is not known nothing is asked.
     #[must_use]
     pub fn of(curve: &Curve, view: &View) -> Self {
         let scale = curve.scale();
-        let end = if curve.loses() { OVERLOAD } else { 1.0 } * scale.saturation_messages;
+        let end = end_messages(curve);
         let axis_end = view
             .x_max
+            .filter(|_| view.x_min.is_none())
             .map_or(end, |load| scale.to_messages(load, view.unit));
         // The last of them is the end itself, to the bit.
         let load = |i: u32| end * (f64::from(i) / f64::from(LOADS));
         let loads = (1..=MOST_LOADS)
             .map(load)
-            .take_while(|&load| load <= end.max(axis_end));
+            .take_while(|&load| curve.is_solved() && load <= end.max(axis_end));
         Self {
             network: curve.network().clone(),
             seed: view.seed,
@@ -81,6 +114,7 @@ impl Experiment {
                 most_messages: MOST_MESSAGES,
             },
             trials: Vec::new(),
+            operating_messages: None,
         }
         .at(loads)
     }
@@ -88,14 +122,24 @@ impl Experiment {
     /// The same at other loads, in messages/cycle/source.
     #[must_use]
     pub fn at(self, loads_messages: impl Iterator<Item = f64>) -> Self {
-        let trial = |load_messages| Trial {
-            load_messages,
-            reports: Vec::new(),
-        };
         Self {
-            trials: loads_messages.map(trial).collect(),
+            trials: loads_messages.map(Trial::new).collect(),
+            operating_messages: None,
             ..self
         }
+    }
+
+    /// The same with the load that is looked at, in messages/cycle/source, before all others; it
+    /// may be one of them. Without load there is nothing to measure.
+    #[must_use]
+    pub fn with_operating_point(mut self, load_messages: f64) -> Self {
+        if load_messages > 0.0 && self.trial_at(load_messages).is_none() {
+            let is_below = |trial: &Trial| trial.load_messages < load_messages;
+            let place = self.trials.partition_point(is_below);
+            self.trials.insert(place, Trial::new(load_messages));
+        }
+        self.operating_messages = Some(load_messages);
+        self
     }
 
     /// The same with a limit on the messages of each trial.
@@ -105,52 +149,40 @@ impl Experiment {
         self
     }
 
-    /// Whether the other one is of the same network at the same loads, with the same seed and goal.
-    #[must_use]
-    pub fn asks_the_same(&self, other: &Self) -> bool {
-        let loads = |experiment: &Self| -> Vec<f64> {
-            let trials = experiment.trials.iter();
-            trials.map(|trial| trial.load_messages).collect()
-        };
-        self.network == other.network
-            && self.seed == other.seed
-            && self.goal == other.goal
-            && loads(self) == loads(other)
-    }
-
-    /// Takes over what another experiment knows of the same network at the same loads, with the same
-    /// seed and goal.
-    pub fn learn(&mut self, from: &Self) {
-        if (&self.network, self.seed, self.goal) != (&from.network, from.seed, from.goal) {
-            return;
-        }
-        for trial in &mut self.trials {
-            let is_same = |known: &&Trial| known.load_messages == trial.load_messages;
-            let known = from.trials.iter().find(is_same);
-            if let Some(known) = known.filter(|_| trial.reports.is_empty()) {
-                trial.reports.clone_from(&known.reports);
-            }
-        }
-    }
-
-    /// The replications that are not finished, in the order in which they are best run: the first
-    /// ones of all loads before the second ones.
+    /// The replications that are not finished, in the order in which they are best run.
     #[must_use]
     pub fn wanted(&self) -> Vec<Task> {
-        let tasks = self.trials.iter().flat_map(|trial| {
+        Self::wanted_of(std::slice::from_ref(self))
+    }
+
+    /// The same for several experiments together: the operating point of each before all else, and
+    /// the first replications of all loads before the second ones.
+    #[must_use]
+    pub fn wanted_of(experiments: &[Self]) -> Vec<Task> {
+        let mut tasks: Vec<(bool, Task)> = experiments.iter().flat_map(Self::unfinished).collect();
+        tasks.sort_by_key(|&(is_operating, ref task)| (!is_operating, task.replication));
+        tasks.into_iter().map(|(_, task)| task).collect()
+    }
+
+    /// What is still to be run in order of load, and whether that is at the operating point.
+    fn unfinished(&self) -> impl Iterator<Item = (bool, Task)> {
+        self.trials.iter().flat_map(move |trial| {
+            let load_messages = trial.load_messages;
+            let is_looked_at = |looked_at| is_same_load(looked_at, load_messages);
+            let is_operating = self.operating_messages.is_some_and(is_looked_at);
             (0..trial.wanted(&self.goal))
                 .filter(|&replication| !trial.is_finished(replication))
-                .map(|replication| Task {
-                    network: self.network.clone(),
-                    load_messages: trial.load_messages,
-                    seed: self.seed,
-                    replication,
-                    goal: self.goal,
+                .map(move |replication| {
+                    let task = Task {
+                        network: self.network.clone(),
+                        load_messages,
+                        seed: self.seed,
+                        replication,
+                        goal: self.goal,
+                    };
+                    (is_operating, task)
                 })
-        });
-        let mut tasks: Vec<Task> = tasks.collect();
-        tasks.sort_by_key(|task| task.replication);
-        tasks
+        })
     }
 
     /// Takes what a replication has to report, complete or not; says whether it is one of its own.
@@ -180,6 +212,36 @@ impl Experiment {
         let point = |trial: &Trial| trial.point(&self.goal);
         self.trials.iter().filter_map(point).collect()
     }
+
+    /// What was measured at a load in messages/cycle/source, so far; `None` where nothing is known
+    /// or nothing is simulated.
+    #[must_use]
+    pub fn measurement_at(&self, load_messages: f64) -> Option<Measurement> {
+        self.trial_at(load_messages)?.measurement(&self.goal)
+    }
+
+    /// The reports of the replications at a load in messages/cycle/source, in order, as far as there
+    /// are any.
+    pub fn reports_at(&self, load_messages: f64) -> impl Iterator<Item = &Report> {
+        let trial = self.trial_at(load_messages).into_iter();
+        trial.flat_map(Trial::reports)
+    }
+
+    fn trial_at(&self, load_messages: f64) -> Option<&Trial> {
+        let is_here = |trial: &&Trial| is_same_load(trial.load_messages, load_messages);
+        self.trials.iter().find(is_here)
+    }
+}
+
+/// Up to which load a curve is simulated, unless a link has a longer axis.
+fn end_messages(curve: &Curve) -> f64 {
+    let capacities = if curve.loses() { OVERLOAD } else { 1.0 };
+    capacities * curve.scale().saturation_messages
+}
+
+/// The highest load at which a curve is ever simulated, in messages/cycle/source.
+pub(super) fn farthest_messages(curve: &Curve) -> f64 {
+    end_messages(curve) * FARTHEST
 }
 
 #[cfg(test)]

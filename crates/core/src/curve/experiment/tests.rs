@@ -78,18 +78,108 @@ fn a_point_grows_until_its_replications_are_finished() {
 }
 
 #[test]
+fn the_operating_point_is_one_more_trial_and_the_first() {
+    let link = "net=fat-tree,n:16&net=fat-tree,n:16,flits:4";
+    let all = |more: &str| {
+        let scenario = Scenario::read(&format!("{link}{more}")).scenario;
+        let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
+        Experiment::all(&scenario, &curves)
+    };
+    let experiments = all("&load=0.05");
+    for (experiment, flits) in experiments.iter().zip([16.0, 4.0]) {
+        let loads = loads(experiment);
+        assert_eq!(loads.len(), 11);
+        assert!(loads.is_sorted());
+        let first: Vec<f64> = experiment.wanted()[..2]
+            .iter()
+            .map(|task| task.load_messages)
+            .collect();
+        assert_eq!(first, [0.05 / flits; 2]);
+    }
+    // Of both before anything else of either.
+    let tasks = Experiment::wanted_of(&experiments);
+    let urgent: Vec<(f64, u32)> = tasks[..5]
+        .iter()
+        .map(|task| (task.load_messages, task.replication))
+        .collect();
+    let [a, b] = [0.05 / 16.0, 0.05 / 4.0];
+    assert_eq!(urgent[..4], [(a, 0), (b, 0), (a, 1), (b, 1)]);
+    assert_eq!(urgent[4].1, 0);
+    // The default, two thirds of the least saturation load, is a load like any other.
+    assert!(all("").iter().all(|it| it.trials.len() == 11));
+}
+
+#[test]
+fn an_operating_point_among_the_steps_is_simulated_once() {
+    for (load, trials) in [("0.7", 10), ("0.71", 11), ("0", 10), ("2.3", 11), ("9", 10)] {
+        let scenario = Scenario::read(&format!("net=mesh&x=capacity&load={load}")).scenario;
+        let curve = Curve::of(&scenario.networks[0]);
+        let experiment = &Experiment::all(&scenario, &[&curve])[0];
+        assert_eq!(experiment.trials.len(), trials, "{load}");
+        let first = experiment.wanted()[0].load_messages;
+        let part = first / curve.scale().saturation_messages;
+        // At no load there is nothing to simulate, and far beyond saturation nothing to learn.
+        let expected = match load {
+            "0" | "9" => 0.1,
+            _ => load.parse().unwrap(),
+        };
+        assert!((part - expected).abs() < 1e-12, "{load}: {part}");
+    }
+}
+
+#[test]
+fn a_measurement_is_found_at_its_load() {
+    let load = 0.01;
+    let mut experiment = experiment("net=fat-tree,n:4&precision=10").with_operating_point(load);
+    assert_eq!(experiment.measurement_at(load), None);
+    for task in &experiment.wanted()[..2] {
+        assert!(experiment.take(task, &finished(task)));
+    }
+    let measurement = experiment.measurement_at(load).unwrap();
+    assert_eq!(measurement.replications, 2);
+    assert_eq!(experiment.reports_at(load).count(), 2);
+    let point = &experiment.points()[0];
+    assert_eq!(point.latency_cycles, measurement.latency_cycles);
+    assert_eq!(experiment.measurement_at(2.0 * load), None);
+}
+
+#[test]
 fn a_longer_axis_keeps_what_is_known() {
     let link = "net=fat-tree,n:4&precision=10";
     let mut known = experiment(link);
     let task = known.wanted().remove(0);
     known.take(&task, &finished(&task));
+    let mut archive = Archive::default();
+    archive.keep(known.clone());
     let mut longer = experiment(&format!("{link}&x=capacity&xmax=1.5"));
-    longer.learn(&known);
+    archive.recall(&mut longer);
     assert_eq!(longer.points(), known.points());
     assert_eq!(longer.wanted().len(), 2 * 15 - 1);
     let mut other = experiment(&format!("{link}&seed=2"));
-    other.learn(&known);
+    archive.recall(&mut other);
     assert_eq!(other.points(), []);
+}
+
+#[test]
+fn an_operating_point_that_was_left_is_not_forgotten() {
+    let at = |load| experiment("net=fat-tree,n:4&precision=10").with_operating_point(load);
+    let mut here = at(0.01);
+    for task in &here.wanted()[..2] {
+        here.take(task, &finished(task));
+    }
+    let mut archive = Archive::default();
+    archive.keep(here.clone());
+    // As a hand does that drags it, without anything being simulated on the way.
+    for step in 1..500 {
+        let mut there = at(0.01 + 1e-5 * f64::from(step));
+        archive.recall(&mut there);
+        assert_eq!(there.points(), []);
+        archive.keep(there);
+    }
+    let mut back = at(0.01);
+    archive.recall(&mut back);
+    assert_eq!(back.points(), here.points());
+    assert_eq!(back.wanted(), here.wanted());
 }
 
 #[test]

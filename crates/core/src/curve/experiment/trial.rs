@@ -1,5 +1,7 @@
 //! One load of an experiment, and the point that is made of it.
 
+use std::rc::Rc;
+
 use crate::State;
 use crate::curve::{Point, Source};
 use crate::sim::{Goal, Measurement, Report};
@@ -8,10 +10,28 @@ use crate::sim::{Goal, Measurement, Report};
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Trial {
     pub(super) load_messages: f64,
-    pub(super) reports: Vec<Option<Report>>,
+    /// Shared by all experiments that know them.
+    pub(super) reports: Vec<Option<Rc<Report>>>,
 }
 
 impl Trial {
+    pub(super) fn new(load_messages: f64) -> Self {
+        Self {
+            load_messages,
+            reports: Vec::new(),
+        }
+    }
+
+    /// Whether anything was reported.
+    pub(super) fn is_begun(&self) -> bool {
+        !self.reports.is_empty()
+    }
+
+    /// What was reported, in the order of the replications.
+    pub(super) fn reports(&self) -> impl Iterator<Item = &Report> {
+        self.reports.iter().flatten().map(Rc::as_ref)
+    }
+
     /// How many replications are wanted, as far as the finished ones tell.
     pub(super) fn wanted(&self, goal: &Goal) -> u32 {
         if self.load_messages == 0.0 {
@@ -20,7 +40,7 @@ impl Trial {
         let finished: Vec<&Report> = self
             .reports
             .iter()
-            .map_while(|report| report.as_ref().filter(|report| report.is_finished))
+            .map_while(|report| report.as_deref().filter(|report| report.is_finished))
             .collect();
         goal.wanted(&finished)
     }
@@ -42,15 +62,20 @@ impl Trial {
         if self.reports.len() <= index {
             self.reports.resize(index + 1, None);
         }
-        self.reports[index] = Some(report);
+        self.reports[index] = Some(Rc::new(report));
+    }
+
+    /// What the replications tell together, so far.
+    pub(super) fn measurement(&self, goal: &Goal) -> Option<Measurement> {
+        let reports: Vec<&Report> = self.reports().collect();
+        Measurement::of(&reports, goal)
     }
 
     pub(super) fn point(&self, goal: &Goal) -> Option<Point> {
         if self.load_messages == 0.0 {
             return Some(Point::unloaded());
         }
-        let reports: Vec<&Report> = self.reports.iter().flatten().collect();
-        let measurement = Measurement::of(&reports, goal)?;
+        let measurement = self.measurement(goal)?;
         let is_growing = !self.is_done(goal);
         Some(Point::measured(
             self.load_messages,

@@ -243,6 +243,7 @@ impl Network<'_> {
         let port = |buffer: &Buffer, accepted: f64| Port {
             rate: self.load * buffer.arrivals * accepted,
             service_cycles: buffer.service_cycles,
+            offered: buffer.offered,
             delay_cycles: buffer.mean_services * buffer.service_cycles,
             blocking: buffer.full,
             combining: buffer.combining,

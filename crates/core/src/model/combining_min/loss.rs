@@ -68,6 +68,7 @@ impl Stage<'_> {
             ports.push(Port {
                 rate: self.load * arrivals * accepted,
                 service_cycles: 1.0,
+                offered: self.load * arrivals,
                 delay_cycles,
                 blocking: occupancy.full(),
                 combining,
@@ -140,13 +141,15 @@ impl Stage<'_> {
         let conserving = self.model.reading == Reading::Conserving;
         let mut cold = cold;
         let port = |_| {
-            let occupancy = self.queue.at(self.load * cold);
+            let offered = self.load * cold;
+            let occupancy = self.queue.at(offered);
             let accepted = occupancy.accepted();
             let services = occupancy.mean_delay_services();
             cold *= accepted;
             Port {
                 rate: self.load * cold,
                 service_cycles: 1.0,
+                offered,
                 delay_cycles: if conserving || cold == 0.0 {
                     services
                 } else {

@@ -3,11 +3,14 @@
 
 mod backpressure;
 mod chance;
+mod explain;
 mod loss;
 mod solution;
 
+use super::explanation::{Explanation, Quantity};
 use super::{Model, OperatingPoint, Unsteady};
 pub use chance::{Degree, chance_of_combining};
+use explain::Explained;
 pub use solution::{Port, Solution};
 
 /// Which equations are solved.
@@ -109,6 +112,16 @@ pub enum Reading {
 /// assert_eq!(delay(Reading::Backpressure), 6.0);
 /// assert_eq!((100.0 * delay(Reading::Printed)).round(), 626.0);
 /// ```
+/// The mean over hot and cold requests, with the delays that it is made of:
+/// ```
+/// use loadcurve::model::{Model, combining_min::{CombiningMin, Degree, Reading}};
+/// let model = CombiningMin::new(3, 0.08, Degree::AtMost(2), 4, Reading::Conserving);
+/// let delay = model.explain(0.0).unwrap().latency;
+/// assert_eq!(delay.letters().plain(), "D = (X_hot·D_hot + X_cold·D_cold)/(X_hot + X_cold)");
+/// let cold = &delay.terms()[3];
+/// assert_eq!(cold.letters().plain(), "D_cold = (D_hot + D_1 + 2·D_2 + 4·D_3)/N");
+/// assert_eq!((cold.value(), cold.equation()), (3.0, "(9)"));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct CombiningMin {
     stages: u32,
@@ -161,6 +174,23 @@ impl CombiningMin {
 impl Model for CombiningMin {
     fn at(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady> {
         Ok(self.solve(load_messages)?.operating_point())
+    }
+
+    fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
+        let solution = self.solve(load_messages)?;
+        Ok(Explanation {
+            latency: Explained::new(self, load_messages, &solution).latency(),
+            assumptions: explain::assumptions(self.reading),
+        })
+    }
+
+    fn explain_queue(
+        &self,
+        load_messages: f64,
+        class: usize,
+    ) -> Result<Option<Quantity>, Unsteady> {
+        let solution = self.solve(load_messages)?;
+        Ok(Explained::new(self, load_messages, &solution).wait(class))
     }
 
     fn zero_load_latency_cycles(&self) -> f64 {

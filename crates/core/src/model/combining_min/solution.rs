@@ -10,6 +10,8 @@ pub struct Port {
     pub rate: f64,
     /// The mean time of a request at the head of the buffer, d = 1 unless it is blocked there.
     pub service_cycles: f64,
+    /// ρ, the load of the M/D/1/K queue that the buffer is as full as.
+    pub offered: f64,
     /// E\[T\], the mean time of a request in the buffer, its service included.
     pub delay_cycles: f64,
     /// x, the probability that the buffer is full.

@@ -2,7 +2,8 @@
 
 use super::blocking::{blocked, one_dimension_left};
 use super::set_up::{Hop, mean_delay_cycles};
-use super::{Setting, Steady};
+use super::{Setting, Steady, explain};
+use crate::model::explanation::{Explanation, Quantity};
 use crate::model::{ChannelState, Model, OperatingPoint, Unsteady, least_saturating_load};
 use crate::queueing::{Saturated, VirtualChannels};
 
@@ -75,6 +76,17 @@ use crate::queueing::{Saturated, VirtualChannels};
 /// let torus = ScoutingTorus::new(8);
 /// let wormhole = Corrected::new(Setting::new(torus, 32, 0, 1)).at(0.0).unwrap();
 /// assert_eq!(wormhole.latency_cycles, torus.mean_distance() + 32.0 - 1.0);
+/// ```
+/// Its explanation has the same value, and says how it comes about:
+/// ```
+/// use loadcurve::model::{Model, scouting::{Corrected, Setting}};
+/// use loadcurve::network::ScoutingTorus;
+/// let setting = Setting::new(ScoutingTorus::new(8), 32, 0, 1);
+/// let latency = Corrected::new(setting).explain(0.0).unwrap().latency;
+/// assert_eq!(latency.letters().plain(), "L̄ = S + W_s");
+/// let network = &latency.terms()[0];
+/// assert_eq!(network.letters().plain(), "S = L + X + (D̄ + M)·V̄");
+/// assert_eq!(network.value(), latency.value());
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Corrected {
@@ -173,11 +185,35 @@ impl Corrected {
         }
         Ok(self.solve(load_messages)?)
     }
+
+    fn explained(&self, load_messages: f64) -> Result<explain::Corrected, Unsteady> {
+        let steady = self.steady(load_messages)?;
+        Ok(explain::Corrected::new(
+            self.setting,
+            load_messages,
+            &steady,
+        ))
+    }
 }
 
 impl Model for Corrected {
     fn at(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady> {
         Ok(self.steady(load_messages)?.operating_point(load_messages))
+    }
+
+    fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
+        Ok(Explanation {
+            latency: self.explained(load_messages)?.latency(),
+            assumptions: &explain::Corrected::ASSUMPTIONS,
+        })
+    }
+
+    fn explain_queue(
+        &self,
+        load_messages: f64,
+        _class: usize,
+    ) -> Result<Option<Quantity>, Unsteady> {
+        Ok(Some(self.explained(load_messages)?.channel_wait()))
     }
 
     fn zero_load_latency_cycles(&self) -> f64 {

@@ -13,6 +13,7 @@
 
 mod blocking;
 mod corrected;
+mod explain;
 mod fold;
 mod passage;
 mod published;

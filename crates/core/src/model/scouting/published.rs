@@ -1,8 +1,10 @@
 //! The model of Safaei, Khonsari, Fathy, Talebanfard and Ould-Khaoua.
 
+use super::explain;
 use super::fold::Fold;
 use super::passage::{Passage, Reading};
 use super::{Setting, Steady};
+use crate::model::explanation::{Explanation, Quantity};
 use crate::model::{ChannelState, Model, OperatingPoint, Unsteady, least_saturating_load};
 use crate::queueing::{Saturated, VirtualChannels, blocking_variation, mg1};
 
@@ -83,6 +85,19 @@ use crate::queueing::{Saturated, VirtualChannels, blocking_variation, mg1};
 /// let model = Published::new(setting, Reading::Consistent);
 /// assert_eq!(model.at(0.0).unwrap().latency_cycles, 32.0 + (2.0 - 1.0) + 4.0);
 /// assert!((model.at(0.005).unwrap().latency_cycles - 41.4184839547).abs() < 1e-9);
+/// ```
+/// The same latency with the equations that it comes from, down to blocked hops:
+/// ```
+/// use loadcurve::model::{Model, scouting::{Published, Reading, Setting}};
+/// use loadcurve::network::ScoutingTorus;
+/// let setting = Setting::new(ScoutingTorus::new(8), 32, 1, 1);
+/// let model = Published::new(setting, Reading::Consistent);
+/// let latency = model.explain(0.005).unwrap().latency;
+/// assert!((latency.value() - 41.4184839547).abs() < 1e-9);
+/// assert_eq!(latency.letters().plain(), "L̄ = (S + W_s)·V̄");
+/// let network = &latency.terms()[0];
+/// assert_eq!((network.letters().plain().as_str(), network.equation()), ("S = C + M", "(4)"));
+/// assert!((network.value() - 37.1747047719).abs() < 1e-9);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Published {
@@ -181,6 +196,16 @@ impl Published {
             virtual_channels,
         })
     }
+
+    fn explained(&self, load_messages: f64) -> Result<explain::Published, Unsteady> {
+        let steady = self.steady(load_messages)?;
+        Ok(explain::Published::new(
+            self.setting,
+            self.reading,
+            load_messages,
+            &steady,
+        ))
+    }
 }
 
 impl Model for Published {
@@ -193,6 +218,21 @@ impl Model for Published {
         );
         point.details.push(setup);
         Ok(point)
+    }
+
+    fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
+        Ok(Explanation {
+            latency: self.explained(load_messages)?.latency(),
+            assumptions: &explain::Published::ASSUMPTIONS,
+        })
+    }
+
+    fn explain_queue(
+        &self,
+        load_messages: f64,
+        _class: usize,
+    ) -> Result<Option<Quantity>, Unsteady> {
+        Ok(Some(self.explained(load_messages)?.channel_wait()))
     }
 
     fn zero_load_latency_cycles(&self) -> f64 {

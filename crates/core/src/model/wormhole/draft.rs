@@ -65,6 +65,7 @@ impl Draft {
                     terms,
                     Onward {
                         group,
+                        ways: 1,
                         share,
                         contended_share: share * contention(flows, to, rate),
                     },
@@ -145,10 +146,14 @@ impl Draft {
     }
 }
 
-/// Adds a term, to that of the same group if there is one.
+/// Adds a term, to that of as many messages for the same group if there is one.
 fn add(terms: &mut Vec<Onward>, new: Onward) {
-    match terms.iter_mut().find(|term| term.group == new.group) {
+    let is_like = |term: &&mut Onward| {
+        term.group == new.group && term.share == f64::from(term.ways) * new.share
+    };
+    match terms.iter_mut().find(is_like) {
         Some(term) => {
+            term.ways += 1;
             term.share += new.share;
             term.contended_share += new.contended_share;
         }

@@ -63,9 +63,11 @@ pub(super) struct Group {
 /// One term of equation (11).
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Onward {
-    /// g.
+    /// g, which stands for all groups with the same equations.
     pub(super) group: usize,
-    /// R.
+    /// How many such groups the channel leads to, with as many messages for each.
+    pub(super) ways: u32,
+    /// R, for all of them together.
     pub(super) share: f64,
     /// R·(1 − m·λR/λ).
     pub(super) contended_share: f64,
@@ -124,6 +126,25 @@ impl Equations {
         };
         equations.sources = flows.sources.iter().map(source).collect();
         equations
+    }
+
+    /// The terms of a channel's equation.
+    pub(super) fn terms_of(&self, channel: usize) -> impl Iterator<Item = &Onward> {
+        let Channel { outer, inner, .. } = &self.channels[channel];
+        let terms = |range: &Range<usize>| self.onward[range.clone()].iter();
+        terms(outer).chain(terms(inner))
+    }
+
+    /// The different channels of a group, with their share of its traffic.
+    pub(super) fn channels_of(&self, group: usize) -> Vec<(usize, f64)> {
+        let mut channels: Vec<(usize, f64)> = Vec::new();
+        for &(channel, share) in &self.members[self.groups[group].members.clone()] {
+            match channels.iter_mut().find(|(known, _)| *known == channel) {
+                Some((_, sum)) => *sum += share,
+                None => channels.push((channel, share)),
+            }
+        }
+        channels
     }
 
     /// Writes the equations of a component, and says which it is.

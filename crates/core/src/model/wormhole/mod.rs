@@ -5,16 +5,28 @@
 
 mod draft;
 mod equations;
+mod explain;
 mod order;
 mod sharing;
 mod solve;
 
+use super::explanation::{Explanation, Quantity};
 use super::{Model, OperatingPoint, Unsteady, least_saturating_load};
-use crate::network::Flows;
+use crate::network::{ChannelName, Flows};
 use crate::queueing::Saturated;
 use equations::Equations;
+pub(super) use explain::Told;
 pub use sharing::Sharing;
 use solve::{Load, Solution};
+
+/// What the models of wormhole routing assume.
+pub const ASSUMPTIONS: [&str; 5] = [
+    "Each source starts messages at random instants, independently of all else (a Poisson process).",
+    "A message goes to any other processor with the same probability.",
+    "All messages are equally long, and longer than the longest way through the network.",
+    "At every channel, messages are served first come, first served.",
+    "A destination never blocks: it takes in a flit a cycle.",
+];
 
 /// Latency and saturation of a network under wormhole routing and uniform traffic.
 ///
@@ -46,8 +58,7 @@ use solve::{Load, Solution};
 /// | D̄ | [`Flows::mean_distance`], injection and ejection included | channels | ≥ 2 |
 ///
 /// # Assumes
-/// Poisson sources, uniformly random destinations, worms of fixed length longer than the network's
-/// diameter, first come first served at every channel, destinations that never block.
+/// What [`ASSUMPTIONS`] says.
 ///
 /// # Source
 /// R. I. Greenberg and L. Guan, "An improved analytical model for wormhole routed networks with
@@ -113,6 +124,47 @@ impl Wormhole {
         Ok(f64::from(self.flits) + lost)
     }
 
+    /// [`Model::explain`], with what the network tells of itself.
+    pub(super) fn explain_as(
+        &self,
+        load_messages: f64,
+        told: &Told,
+    ) -> Result<Explanation, Unsteady> {
+        let mut solution = self.solve(load_messages)?;
+        solution.solve_sources()?;
+        Ok(Explanation {
+            latency: explain::latency(&solution, told),
+            assumptions: &ASSUMPTIONS,
+        })
+    }
+
+    /// [`Model::explain_queue`], with what the network tells of itself and calls the class.
+    pub(super) fn explain_queue_as(
+        &self,
+        load_messages: f64,
+        class: usize,
+        called: ChannelName,
+        told: &Told,
+    ) -> Result<Option<Quantity>, Unsteady> {
+        let mut solution = self.solve(load_messages)?;
+        solution.solve_sources()?;
+        Ok(explain::queue(&solution, told, class, called))
+    }
+
+    /// What there is to tell of a network that is known by its flows alone.
+    fn told(&self) -> Told<'static> {
+        Told {
+            distance: Quantity::given(
+                "D̄",
+                "mean number of channels on a message's way, the first and the last included, \
+                 counted over all routes",
+                "channels",
+                self.mean_distance,
+            ),
+            name: &|classes| ChannelName::of_class(classes[0]),
+        }
+    }
+
     fn solve(&self, load_messages: f64) -> Result<Solution<'_>, Saturated> {
         self.equations.solve(Load {
             messages: load_messages,
@@ -135,6 +187,19 @@ impl Model for Wormhole {
         })
     }
 
+    fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
+        self.explain_as(load_messages, &self.told())
+    }
+
+    fn explain_queue(
+        &self,
+        load_messages: f64,
+        class: usize,
+    ) -> Result<Option<Quantity>, Unsteady> {
+        let called = ChannelName::of_class(class);
+        self.explain_queue_as(load_messages, class, called, &self.told())
+    }
+
     fn zero_load_latency_cycles(&self) -> f64 {
         f64::from(self.flits) + self.mean_distance - 1.0
     }
@@ -150,5 +215,51 @@ impl Model for Wormhole {
 
     fn flits_per_message(&self) -> f64 {
         f64::from(self.flits)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::explanation::check;
+    use crate::network::{ClassFlow, FatTree, Routing};
+
+    #[test]
+    fn what_is_explained_is_what_the_model_says() {
+        // With pairs of channels that share a queue.
+        for (levels, flits) in [(1, 1), (3, 16), (5, 32)] {
+            let flows = FatTree::new(levels).uniform_flows();
+            check::explains_itself(&Wormhole::new(&flows, flits, Sharing::None));
+        }
+    }
+
+    #[test]
+    fn channels_that_differ_and_share_a_queue_are_explained() {
+        // Four processors send everything through three channels, of which one takes half.
+        let class = |rate, channels, onward| ClassFlow {
+            rate,
+            channels,
+            onward,
+            companion: None,
+        };
+        let to_each = |rate: f64| vec![(2, rate / 4.0); 4];
+        let flows = Flows {
+            processors: 4,
+            classes: vec![
+                class(1.0, 4, vec![(1, 1.0)]),
+                class(2.0, 1, to_each(2.0)),
+                class(1.0, 1, to_each(1.0)),
+                class(1.0, 1, to_each(1.0)),
+                class(1.0, 4, Vec::new()),
+            ],
+            groups: vec![vec![0], vec![1, 2, 3], vec![4]],
+            sources: vec![0],
+        };
+        let model = Wormhole::new(&flows, 8, Sharing::None);
+        check::explains_itself(&model);
+        let wait = model.explain_queue(0.02, 1).unwrap().unwrap();
+        let written =
+            "W_c1+c2+c3 = (C_c1+c2+c3·x̄_c1+c2+c3)/(2·3·(1 − ρ_c1+c2+c3))·(1 + C²_c1+c2+c3)";
+        assert_eq!(wait.letters().plain(), written);
     }
 }

@@ -214,6 +214,32 @@ impl Solution<'_> {
         Ok(mean)
     }
 
+    /// What is solved.
+    pub(super) fn equations(&self) -> &Equations {
+        self.equations
+    }
+
+    /// λ₀, s and how links are shared.
+    pub(super) fn load(&self) -> Load {
+        self.load
+    }
+
+    /// x̄ of a channel.
+    pub(super) fn service_cycles(&self, channel: usize) -> f64 {
+        self.load.flits + self.lost[channel]
+    }
+
+    /// b of a channel: of its x̄, the time for which the message is blocked.
+    pub(super) fn blocked_cycles(&self, channel: usize) -> f64 {
+        let inner = self.equations.channels[channel].inner.clone();
+        self.known[channel].blocked + self.sum(inner).blocked
+    }
+
+    /// W of a group.
+    pub(super) fn wait_cycles(&self, group: usize) -> f64 {
+        self.groups[group].1
+    }
+
     /// The state of every class of channels, in the network's order.
     pub(super) fn channel_states(&self) -> Vec<ChannelState> {
         let Load {

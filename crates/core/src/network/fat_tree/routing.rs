@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Direction, FatTree};
+use super::{Direction, FatTree, TreeChannel};
 use crate::network::{Next, Routing};
 
 impl FatTree {
@@ -15,6 +15,35 @@ impl FatTree {
     fn link(self, level: u32, address: u32, port: u32) -> usize {
         let ports = if level == 0 { 1 } else { 2 };
         (self.links_below(level) + ports * address + port) as usize
+    }
+
+    /// The number of a channel.
+    #[must_use]
+    pub fn channel(self, at: TreeChannel) -> usize {
+        let links = self.links_below(self.levels) as usize;
+        let link = self.link(at.level, at.address, at.port);
+        match at.direction {
+            Direction::Up => link,
+            Direction::Down => links + link,
+        }
+    }
+
+    /// Where the channel with a number runs.
+    #[must_use]
+    pub fn place_of(self, channel: usize) -> TreeChannel {
+        let links = self.links_below(self.levels) as usize;
+        let (level, address, port) = self.lower_end(channel % links);
+        let direction = if channel < links {
+            Direction::Up
+        } else {
+            Direction::Down
+        };
+        TreeChannel {
+            level,
+            address,
+            port,
+            direction,
+        }
     }
 
     /// The level, the address and the port at the lower end of a link.
@@ -61,13 +90,9 @@ impl Routing for FatTree {
     }
 
     fn class(&self, channel: usize) -> usize {
-        let links = self.links_below(self.levels) as usize;
-        let (level, ..) = self.lower_end(channel % links);
-        let direction = if channel < links {
-            Direction::Up
-        } else {
-            Direction::Down
-        };
+        let TreeChannel {
+            level, direction, ..
+        } = self.place_of(channel);
         FatTree::class(*self, level, direction)
     }
 

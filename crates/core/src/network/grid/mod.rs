@@ -7,6 +7,7 @@ use super::dimension::{Departure, Dimension};
 use super::{Channel, Flows, Graph, Next, Node, NodeKind, Routing};
 
 mod flows;
+mod name;
 
 /// A k×k grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -75,26 +76,19 @@ impl Grid {
     /// The channel with this number.
     #[must_use]
     pub fn channel(self, index: usize) -> GridChannel {
-        let (k, lanes) = (self.dimension.nodes() as usize, self.dimension.lanes());
-        let node = |index: usize| ((index % k) as u32, (index / k) as u32);
-        if index < k * k {
-            let (x, y) = node(index);
-            Injection { x, y }
-        } else if index < 2 * k * k {
-            let (x, y) = node(index - k * k);
-            Ejection { x, y }
-        } else {
-            let at = index - 2 * k * k;
-            let (across, lane) = ((at / lanes) as u32, at % lanes);
-            if across < self.dimension.nodes() {
-                Row { y: across, lane }
-            } else {
-                Column {
-                    x: across - self.dimension.nodes(),
-                    lane,
-                }
-            }
-        }
+        numbered(
+            index,
+            self.dimension.nodes() as usize,
+            self.dimension.lanes(),
+        )
+    }
+
+    /// A channel of a class: of mirror images, the one that is nearest to node (0, 0) and leads
+    /// away from it.
+    #[must_use]
+    pub fn representative(self, class: usize) -> GridChannel {
+        let d = self.dimension;
+        numbered(class, d.distinct_nodes() as usize, d.forward_lanes())
     }
 
     /// The class of a channel: that of its mirror images in both dimensions, where a dimension has
@@ -184,6 +178,33 @@ fn number(channel: GridChannel, nodes: usize, lanes: usize) -> usize {
     }
 }
 
+/// The channel with this [`number`].
+fn numbered(index: usize, nodes: usize, lanes: usize) -> GridChannel {
+    let node = |index: usize| ((index % nodes) as u32, (index / nodes) as u32);
+    let processors = nodes * nodes;
+    if index < processors {
+        let (x, y) = node(index);
+        return Injection { x, y };
+    }
+    if index < 2 * processors {
+        let (x, y) = node(index - processors);
+        return Ejection { x, y };
+    }
+    let at = index - 2 * processors;
+    let (across, lane) = (at / lanes, at % lanes);
+    if across < nodes {
+        Row {
+            y: across as u32,
+            lane,
+        }
+    } else {
+        Column {
+            x: (across - nodes) as u32,
+            lane,
+        }
+    }
+}
+
 impl Routing for Grid {
     fn processors(&self) -> usize {
         let k = self.dimension.nodes() as usize;
@@ -267,6 +288,9 @@ mod tests {
                 classes[grid.class(index)] = true;
             }
             assert!(classes.into_iter().all(|met| met));
+            for class in 0..grid.classes() {
+                assert_eq!(grid.class_of(grid.representative(class)), class);
+            }
         }
     }
 

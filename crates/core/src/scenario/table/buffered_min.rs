@@ -1,11 +1,14 @@
 //! The buffered delta network.
 
+use super::super::effort::Effort;
 use super::super::key::{Choice, Domain, Key, Value};
 use super::super::network::Network;
+use super::super::preset::Preset;
 use super::{BUFFER, Limit, NetworkKind};
 use crate::model::buffered_min;
 use crate::network::{Multistage, Topology, multistage::Wiring};
 use crate::paper::source;
+use crate::sim::Random;
 use crate::sim::delta::{Delta, Service};
 
 /// The most sources of a multistage network.
@@ -78,19 +81,8 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             default: Value::Word("exponential"),
         },
     ],
-    simulator: |network, load_messages, random| {
-        let service = match network.word("service") {
-            "fixed" => Service::Fixed,
-            _ => Service::Exponential,
-        };
-        Box::new(Delta::new(
-            wired(network),
-            network.whole("buffer"),
-            service,
-            load_messages,
-            random,
-        ))
-    },
+    simulator: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
+    visible: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
     trust: |network| match network.word("reading") {
         "exact" => {
             "Buffered delta network, exact departures: within 0.3 % of simulation in the delay of \
@@ -103,7 +95,12 @@ pub(super) const ROW: NetworkKind = NetworkKind {
              conserve flow."
         }
     },
+    saturation: |_| {
+        "It never saturates: a packet that finds its queue full is lost, so there is a latency at \
+         every load, that of the packets delivered."
+    },
     sources: &[&source::BUFFERED],
+    size: "stages",
     model: |network| {
         let reading = match network.word("reading") {
             "exact" => buffered_min::Reading::Exact,
@@ -112,7 +109,36 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         let (stages, places) = (network.whole("stages"), network.whole("buffer"));
         Box::new(buffered_min::BufferedMin::new(stages, places, reading))
     },
+    effort: |network| {
+        let places = f64::from(network.whole("buffer"));
+        Effort::even(
+            1.0,
+            f64::from(network.whole("stages")) * (0.1 + 0.005 * places),
+        )
+    },
     topology: |network| Topology::Delta(wired(network)),
+    presets: &[
+        Preset {
+            words: "4 × 4 switches, 5 stages (Table I)",
+            values: &[],
+        },
+        Preset {
+            words: "2 × 2 switches, 6 stages (64 sources)",
+            values: &[("switch", "2"), ("stages", "6")],
+        },
+        Preset {
+            words: "A single place: no queue at all",
+            values: &[("buffer", "1")],
+        },
+        Preset {
+            words: "Long queues: 64 places",
+            values: &[("buffer", "64")],
+        },
+        Preset {
+            words: "16 × 16 switches, 2 stages",
+            values: &[("stages", "2"), ("switch", "16")],
+        },
+    ],
     limit: Some(Limit {
         key: "stages",
         by: "switch",
@@ -125,5 +151,19 @@ fn wired(network: &Network) -> Multistage {
         network.whole("switch"),
         network.whole("stages"),
         Wiring::Baseline,
+    )
+}
+
+fn engine(network: &Network, load_messages: f64, random: Random) -> Delta {
+    let service = match network.word("service") {
+        "fixed" => Service::Fixed,
+        _ => Service::Exponential,
+    };
+    Delta::new(
+        wired(network),
+        network.whole("buffer"),
+        service,
+        load_messages,
+        random,
     )
 }

@@ -1,12 +1,14 @@
 //! The combining multistage network.
 
+use super::super::effort::Effort;
 use super::super::key::{Choice, Domain, Key, Value};
 use super::super::network::Network;
+use super::super::preset::Preset;
 use super::{BUFFER, NetworkKind};
 use crate::model::combining_min::{self, Degree};
 use crate::network::{HotTree, Topology, multistage::Wiring};
 use crate::paper::source;
-use crate::sim::Combining;
+use crate::sim::{Combining, Random};
 
 pub(super) const ROW: NetworkKind = NetworkKind {
     name: "combining-min",
@@ -95,16 +97,8 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             default: Value::Word("conserving"),
         },
     ],
-    simulator: |network, load_messages, random| {
-        Box::new(Combining::new(
-            tree(network),
-            network.real("hot") / 100.0,
-            network.whole_or_inf("degree"),
-            network.whole("buffer"),
-            load_messages,
-            random,
-        ))
-    },
+    simulator: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
+    visible: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
     trust: |network| match network.word("reading") {
         "printed" => {
             "Combining network, as printed: loses hot requests on the way, so that throughput is \
@@ -121,7 +115,18 @@ pub(super) const ROW: NetworkKind = NetworkKind {
              combining, or with exclusive links, the tree saturates and the model does not hold."
         }
     },
+    saturation: |network| match network.word("reading") {
+        "backpressure" => {
+            "It never saturates: a request that finds the first buffer full is lost, so there is a \
+             latency at every load, that of the requests let in."
+        }
+        _ => {
+            "It never saturates: a request that finds a buffer full is lost, so there is a latency \
+             at every load, that of the requests delivered."
+        }
+    },
     sources: &[&source::COMBINING],
+    size: "n",
     model: |network| {
         let reading = match network.word("reading") {
             "printed" => combining_min::Reading::Printed,
@@ -138,7 +143,46 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             reading,
         ))
     },
+    effort: |network| {
+        let stages = f64::from(network.whole("n").ilog2());
+        if network.word("reading") == "backpressure" {
+            // Near the onset of tree saturation the rounds are many, and seldom elsewhere.
+            return Effort {
+                build_us: 1.0,
+                load_us: 60.0 * stages * stages,
+                longest_load_us: 450.0 * stages * stages,
+            };
+        }
+        let places = f64::from(network.whole("buffer"));
+        Effort::even(1.0, stages * (0.5 + 0.3 * places))
+    },
     topology: |network| Topology::HotTree(tree(network)),
+    presets: &[
+        Preset {
+            words: "64 processors, 8 % hot (Figure 4)",
+            values: &[],
+        },
+        Preset {
+            words: "64 processors, 16 % hot (Figure 4)",
+            values: &[("hot", "16")],
+        },
+        Preset {
+            words: "256 processors, 8 % hot (Figure 5)",
+            values: &[("n", "256")],
+        },
+        Preset {
+            words: "No combining: the hot spot saturates the tree",
+            values: &[("degree", "1")],
+        },
+        Preset {
+            words: "No hot spot",
+            values: &[("hot", "0")],
+        },
+        Preset {
+            words: "Unlimited combining, omega wiring",
+            values: &[("degree", "inf"), ("wiring", "omega")],
+        },
+    ],
     limit: None,
 };
 
@@ -148,4 +192,15 @@ fn tree(network: &Network) -> HotTree {
         _ => Wiring::Baseline,
     };
     HotTree::new(network.whole("n").ilog2(), wiring)
+}
+
+fn engine(network: &Network, load_messages: f64, random: Random) -> Combining {
+    Combining::new(
+        tree(network),
+        network.real("hot") / 100.0,
+        network.whole_or_inf("degree"),
+        network.whole("buffer"),
+        load_messages,
+        random,
+    )
 }

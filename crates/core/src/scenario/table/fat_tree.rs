@@ -1,11 +1,13 @@
 //! The butterfly fat-tree.
 
+use super::super::effort::Effort;
 use super::super::key::{Choice, Domain, Key, Value};
+use super::super::preset::Preset;
 use super::{FLITS_16, NetworkKind};
 use crate::model::fat_tree::{FatTree as Model, Reading};
 use crate::network::{FatTree, Topology};
 use crate::paper::source;
-use crate::sim::worm;
+use crate::sim::{flit::FlitByFlit, worm};
 
 pub(super) const ROW: NetworkKind = NetworkKind {
     name: "fat-tree",
@@ -55,6 +57,14 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             random,
         ))
     },
+    visible: |network, load_messages, random| {
+        Box::new(FlitByFlit::uniform(
+            FatTree::new(network.whole("n").ilog(4)),
+            network.whole("flits"),
+            load_messages,
+            random,
+        ))
+    },
     trust: |network| match network.word("reading") {
         "conditional" => {
             "Fat-tree, conditional: within 1 % of simulation up to 60 % of the model's saturation \
@@ -66,7 +76,13 @@ pub(super) const ROW: NetworkKind = NetworkKind {
              1.4 % at 70 %; pessimistic beyond, and its saturation comes about 11 % too early."
         }
     },
+    saturation: |_| {
+        "A processor cannot keep up: the channel on which it sends would be held all the time, \
+         λ₀·x̄₀,₁ = 1 (26). Worms that wait hold the channels behind them, so the sources are the \
+         first to be full."
+    },
     sources: &[&source::FAT_TREES],
+    size: "n",
     model: |network| {
         let reading = match network.word("reading") {
             "conditional" => Reading::Conditional,
@@ -75,6 +91,29 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         let levels = network.whole("n").ilog(4);
         Box::new(Model::new(levels, network.whole("flits"), reading))
     },
+    effort: |network| Effort::even(5.0, 0.15 * f64::from(network.whole("n").ilog(4))),
     topology: |network| Topology::FatTree(FatTree::new(network.whole("n").ilog(4))),
+    presets: &[
+        Preset {
+            words: "64 processors, as the paper draws it",
+            values: &[],
+        },
+        Preset {
+            words: "256 processors",
+            values: &[("n", "256")],
+        },
+        Preset {
+            words: "1024 processors, 16 flits (Figure 3)",
+            values: &[("n", "1024")],
+        },
+        Preset {
+            words: "1024 processors, 64 flits (Figure 3)",
+            values: &[("n", "1024"), ("flits", "64")],
+        },
+        Preset {
+            words: "The largest: 16384 processors",
+            values: &[("n", "16384"), ("flits", "32")],
+        },
+    ],
     limit: None,
 };

@@ -1,10 +1,12 @@
 //! The mesh.
 
+use super::super::effort::Effort;
+use super::super::preset::Preset;
 use super::{FLITS_32, NetworkKind, SIDE};
 use crate::model;
 use crate::network::{Mesh, Topology};
 use crate::paper::source;
-use crate::sim::worm;
+use crate::sim::{flit::FlitByFlit, worm};
 
 pub(super) const ROW: NetworkKind = NetworkKind {
     name: "mesh",
@@ -21,17 +23,57 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             random,
         ))
     },
+    visible: |network, load_messages, random| {
+        Box::new(FlitByFlit::uniform(
+            Mesh::new(network.whole("k")).grid(),
+            network.whole("flits"),
+            load_messages,
+            random,
+        ))
+    },
     trust: |_| {
         "Mesh: about 1 % from simulation on average, 2 % at most, up to 80 % of saturation, which \
          comes 6 to 10 % before the load at which simulated latency is five times that of no load."
     },
+    saturation: |_| {
+        "The busiest of the nodes cannot keep up: the channel on which it sends would be held all \
+         the time, λ₀·x̄ = 1. Worms that wait hold the channels behind them, so the sources are the \
+         first to be full."
+    },
     sources: &[&source::FAT_TREES, &source::MESH_AND_TORUS],
+    size: "k",
     model: |network| {
         Box::new(model::mesh::Mesh::new(
             network.whole("k"),
             network.whole("flits"),
         ))
     },
+    effort: |network| {
+        let nodes = f64::from(network.whole("k").pow(2));
+        Effort::even(1.6 * nodes, 0.026 * nodes)
+    },
     topology: |network| Topology::Mesh(Mesh::new(network.whole("k"))),
+    presets: &[
+        Preset {
+            words: "8 × 8 nodes, 32 flits (the paper's)",
+            values: &[],
+        },
+        Preset {
+            words: "8 × 8 nodes, 20 flits (the paper's)",
+            values: &[("flits", "20")],
+        },
+        Preset {
+            words: "16 × 16 nodes, 64 flits (the paper's)",
+            values: &[("k", "16"), ("flits", "64")],
+        },
+        Preset {
+            words: "4 × 4 nodes, easy to watch",
+            values: &[("k", "4"), ("flits", "8")],
+        },
+        Preset {
+            words: "The largest: 64 × 64 nodes",
+            values: &[("k", "64")],
+        },
+    ],
     limit: None,
 };

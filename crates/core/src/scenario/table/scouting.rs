@@ -1,11 +1,14 @@
 //! Scouting switching in a torus.
 
+use super::super::effort::Effort;
 use super::super::key::{Choice, Domain, Key, Value};
+use super::super::network::Network;
+use super::super::preset::Preset;
 use super::NetworkKind;
 use crate::model::scouting::{self, Corrected, Published, Setting};
 use crate::network::{ScoutingTorus, Topology};
 use crate::paper::source;
-use crate::sim::scouting as simulator;
+use crate::sim::{Random, scouting as simulator};
 
 pub(super) const ROW: NetworkKind = NetworkKind {
     name: "scouting",
@@ -98,20 +101,8 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             default: Value::Word("ideal"),
         },
     ],
-    simulator: |network, load_messages, random| {
-        let setting = simulator::Setting {
-            torus: ScoutingTorus::new(network.whole("k")),
-            flits: network.whole("flits"),
-            scout: network.whole("scout"),
-            vcs: network.whole("vcs"),
-            ejection: match network.word("ejection") {
-                "exclusive" => simulator::Ejection::Exclusive,
-                "shared" => simulator::Ejection::Shared,
-                _ => simulator::Ejection::Ideal,
-            },
-        };
-        Box::new(simulator::Scouting::new(setting, load_messages, random))
-    },
+    simulator: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
+    visible: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
     trust: |network| match network.word("reading") {
         "corrected" => {
             "Scouting, corrected: within about 6 % of simulation up to half of saturation with one \
@@ -124,7 +115,20 @@ pub(super) const ROW: NetworkKind = NetworkKind {
              it saturates early. The paper's claim that deadlock cannot arise does not hold."
         }
     },
+    saturation: |network| match network.word("reading") {
+        "corrected" => {
+            "One of three bounds is reached: every channel carries a flit in every cycle, ρ = 1; \
+             or blocked headers wait for one another without end; or a message is always being \
+             sent on every virtual channel of a node."
+        }
+        _ => {
+            "No utilisation gives a greater load: the busier the channels, the more headers turn \
+             back and take links once more, and from here on that costs more than what a higher \
+             utilisation would carry."
+        }
+    },
     sources: &[&source::SCOUTING],
+    size: "k",
     model: |network| {
         let setting = Setting::new(
             ScoutingTorus::new(network.whole("k")),
@@ -137,6 +141,44 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             _ => Box::new(Published::new(setting, scouting::Reading::Consistent)),
         }
     },
+    effort: |_| Effort::even(60.0, 5.0),
     topology: |network| Topology::ScoutingTorus(ScoutingTorus::new(network.whole("k"))),
+    presets: &[
+        Preset {
+            words: "8 × 8 nodes, one link ahead (K = 1)",
+            values: &[],
+        },
+        Preset {
+            words: "Probe and data together (K = 0)",
+            values: &[("scout", "0")],
+        },
+        Preset {
+            words: "Three links ahead, 6 virtual channels",
+            values: &[("scout", "3"), ("vcs", "6")],
+        },
+        Preset {
+            words: "The path before the data (K = 16)",
+            values: &[("scout", "16")],
+        },
+        Preset {
+            words: "16 × 16 nodes, 64 flits",
+            values: &[("k", "16"), ("flits", "64")],
+        },
+    ],
     limit: None,
 };
+
+fn engine(network: &Network, load_messages: f64, random: Random) -> simulator::Scouting {
+    let setting = simulator::Setting {
+        torus: ScoutingTorus::new(network.whole("k")),
+        flits: network.whole("flits"),
+        scout: network.whole("scout"),
+        vcs: network.whole("vcs"),
+        ejection: match network.word("ejection") {
+            "exclusive" => simulator::Ejection::Exclusive,
+            "shared" => simulator::Ejection::Shared,
+            _ => simulator::Ejection::Ideal,
+        },
+    };
+    simulator::Scouting::new(setting, load_messages, random)
+}

@@ -1,12 +1,14 @@
 //! The torus under dimension-order routing.
 
+use super::super::effort::Effort;
 use super::super::key::{Choice, Domain, Key, Value};
 use super::super::network::Network;
+use super::super::preset::Preset;
 use super::{FLITS_32, NetworkKind, SIDE};
 use crate::model::{self, wormhole::Sharing};
-use crate::network::{Topology, Torus, torus::Links};
+use crate::network::{Topology, Torus, grid::Grid, torus::Links};
 use crate::paper::source;
-use crate::sim::flit::FlitByFlit;
+use crate::sim::{Random, flit::FlitByFlit};
 
 pub(super) const ROW: NetworkKind = NetworkKind {
     name: "torus",
@@ -53,15 +55,8 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             default: Value::Word("flit"),
         },
     ],
-    simulator: |network, load_messages, random| {
-        let torus = Torus::new(network.whole("k"), links(network));
-        Box::new(FlitByFlit::uniform(
-            torus.grid(),
-            network.whole("flits"),
-            load_messages,
-            random,
-        ))
-    },
+    simulator: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
+    visible: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
     trust: |network| match network.word("sharing") {
         "occ" => {
             "Torus: this model is ours, in the spirit of Draper and Ghosh 1994, whose text the \
@@ -74,7 +69,13 @@ pub(super) const ROW: NetworkKind = NetworkKind {
              saturation load."
         }
     },
+    saturation: |_| {
+        "The busiest of the nodes cannot keep up: the channel on which it sends would be held all \
+         the time, λ₀·x̄ = 1. Worms that wait hold the channels behind them, so the sources are the \
+         first to be full."
+    },
     sources: &[&source::FAT_TREES, &source::MESH_AND_TORUS],
+    size: "k",
     model: |network| {
         let sharing = match network.word("sharing") {
             "occ" => Sharing::Occupancy,
@@ -87,7 +88,47 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             sharing,
         ))
     },
+    effort: |network| {
+        let nodes = f64::from(network.whole("k").pow(2));
+        // Two-way rings are their own mirror images, which halves both dimensions.
+        let (build_us, load_us) = match network.word("links") {
+            "bi" => (1.8 * nodes, 0.028 * nodes),
+            _ => (4.4 * nodes, 0.1 * nodes),
+        };
+        // In how many rounds equations that depend on one another settle.
+        let (rounds, most_rounds) = match network.word("sharing") {
+            "occ" => (5.5, 10.0),
+            _ => (1.0, 1.0),
+        };
+        Effort {
+            build_us,
+            load_us: rounds * load_us,
+            longest_load_us: most_rounds * load_us,
+        }
+    },
     topology: |network| Topology::Torus(Torus::new(network.whole("k"), links(network))),
+    presets: &[
+        Preset {
+            words: "8 × 8 nodes, one way (the paper's)",
+            values: &[],
+        },
+        Preset {
+            words: "8 × 8 nodes, both ways",
+            values: &[("links", "bi")],
+        },
+        Preset {
+            words: "16 × 16 nodes, 64 flits (the paper's)",
+            values: &[("k", "16"), ("flits", "64")],
+        },
+        Preset {
+            words: "4 × 4 nodes, easy to watch",
+            values: &[("k", "4"), ("flits", "8")],
+        },
+        Preset {
+            words: "The largest: 64 × 64 nodes",
+            values: &[("k", "64")],
+        },
+    ],
     limit: None,
 };
 
@@ -96,4 +137,9 @@ fn links(network: &Network) -> Links {
         "bi" => Links::Bidirectional,
         _ => Links::Unidirectional,
     }
+}
+
+fn engine(network: &Network, load_messages: f64, random: Random) -> FlitByFlit<Grid> {
+    let torus = Torus::new(network.whole("k"), links(network));
+    FlitByFlit::uniform(torus.grid(), network.whole("flits"), load_messages, random)
 }

@@ -227,6 +227,22 @@ impl Buffers {
         self.absorbed.release(request, tell);
     }
 
+    /// The requests in a buffer, the head first, and as how many each of them counts.
+    pub(super) fn requests(&self, buffer: u32) -> impl Iterator<Item = (Request, u32)> {
+        let base = buffer as usize * self.places as usize;
+        let Buffer { first, length, .. } = self.all[buffer as usize];
+        let places = (first..first + length).map(|place| place % self.places);
+        places.map(move |place| {
+            let request = self.requests[base + place as usize];
+            (request, self.absorbed.count(request))
+        })
+    }
+
+    /// Whether someone waits for a place in a buffer.
+    pub(super) fn is_waiting(&self, buffer: u32, who: u32) -> bool {
+        self.all[buffer as usize].waiting.contains(&who)
+    }
+
     /// The number of buffers.
     pub(super) fn count(&self) -> u32 {
         self.all.len() as u32

@@ -51,6 +51,7 @@
 //! choices; they are those under which the paper's model can hold.
 
 mod buffers;
+mod look;
 mod request;
 #[cfg(test)]
 mod tests;

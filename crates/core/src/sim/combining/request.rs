@@ -91,6 +91,17 @@ impl Absorbed {
         };
     }
 
+    /// How many requests one stands for, itself included.
+    pub(super) fn count(&self, request: Request) -> u32 {
+        let mut count = 1;
+        let mut index = request.first;
+        while let Some(link) = self.links.get(index as usize) {
+            count += 1;
+            index = link.next;
+        }
+        count
+    }
+
     /// Tells when each entered that a request has absorbed, in the order in which they were, and
     /// forgets them.
     #[inline]
@@ -124,6 +135,7 @@ mod tests {
                 let other = requests[other];
                 absorbed.absorb(&mut requests[one], other);
             }
+            assert_eq!(absorbed.count(requests[0]), 6);
             let mut told = Vec::new();
             absorbed.release(requests[0], |entered| told.push(entered));
             assert_eq!(told, [1.0, 2.0, 3.0, 4.0, 5.0]);

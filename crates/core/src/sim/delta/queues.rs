@@ -140,6 +140,14 @@ impl Queues {
         }
     }
 
+    /// When the packets of a queue were made, the one in service first.
+    pub(super) fn born(&self, queue: u32) -> impl Iterator<Item = f64> {
+        let base = queue as usize * self.places as usize;
+        let Queue { first, length, .. } = self.all[queue as usize];
+        let places = (first..first + length).map(|place| place % self.places);
+        places.map(move |place| self.born[base + place as usize])
+    }
+
     /// All queues.
     pub(super) fn iter(&self) -> std::slice::Iter<'_, Queue> {
         self.all.iter()

@@ -54,6 +54,14 @@ impl Race {
     }
 }
 
+impl Race {
+    /// When the next event is.
+    pub(super) fn next_cycles(&self, now_cycles: f64, random: &Random) -> f64 {
+        let rate = self.arrivals_per_cycle + f64::from(self.busy_count);
+        now_cycles + self.ziggurat.exponential(&mut random.clone()) / rate
+    }
+}
+
 impl Servers for Race {
     #[inline]
     fn next(&mut self, now_cycles: f64, random: &mut Random) -> (f64, Event) {
@@ -102,6 +110,19 @@ impl Clockwork {
             arrivals: Instants::new(arrivals_per_cycle, random),
             completions: Completions::new(queues),
         }
+    }
+}
+
+impl Clockwork {
+    /// When the next event is.
+    pub(super) fn next_cycles(&self) -> f64 {
+        let arrival = self.arrivals.next_cycles();
+        self.completions.next_cycles().min(arrival)
+    }
+
+    /// The services that go on: when they end, and of which queues.
+    pub(super) fn services(&self) -> impl Iterator<Item = (f64, u32)> {
+        self.completions.iter()
     }
 }
 

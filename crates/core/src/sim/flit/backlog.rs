@@ -62,6 +62,17 @@ impl Backlog {
         }
     }
 
+    /// How many messages wait at a source behind the first one.
+    pub(super) fn length(&self, injection: u32) -> u32 {
+        let mut place = self.ends[injection as usize].0;
+        let mut length = 0;
+        while let Some(message) = self.places.get(place as usize) {
+            length += 1;
+            place = message.behind;
+        }
+        length
+    }
+
     /// Takes the first message of a source.
     pub(super) fn pop(&mut self, injection: u32) -> Option<Waiting> {
         let ends = &mut self.ends[injection as usize];

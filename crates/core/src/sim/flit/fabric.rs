@@ -22,7 +22,7 @@ pub(super) struct Fabric<R> {
     pub(super) queues: Vec<Queue>,
     pub(super) links: Vec<Link>,
     pub(super) worms: Worms,
-    backlog: Backlog,
+    pub(super) backlog: Backlog,
     /// Messages that arise in this cycle: their lots, their injection channels and themselves.
     arising: Vec<(u64, u32, Waiting)>,
     /// Worms that may move in this cycle.

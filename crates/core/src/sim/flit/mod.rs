@@ -89,6 +89,7 @@ mod crossings;
 mod fabric;
 #[cfg(test)]
 mod literal;
+mod look;
 mod movement;
 mod queue;
 mod sharing;

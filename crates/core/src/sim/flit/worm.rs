@@ -117,6 +117,16 @@ impl Worm {
         self.denied = if granted { 0 } else { self.ahead };
     }
 
+    /// Flits that have not left the source.
+    pub(super) fn flits_at_source(&self) -> u32 {
+        self.flits_left
+    }
+
+    /// Whether the header asks for a channel that is not granted.
+    pub(super) fn waits(&self) -> bool {
+        self.denied != 0
+    }
+
     /// Whether the header crosses the channel ahead in this cycle.
     #[inline]
     pub(super) fn header_moves(&self) -> bool {

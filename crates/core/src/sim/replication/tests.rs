@@ -24,6 +24,25 @@ fn measured(goal: &Goal, engine: impl Fn(u32) -> Queue) -> Measurement {
     Measurement::of(&reports, goal).unwrap()
 }
 
+#[test]
+fn the_course_of_a_run_tells_of_every_message_and_agrees_with_the_mean() {
+    let report = finished(Queue::new(0.7, false, 1, 0), &goal(0.05, 4_000_000));
+    let course = &report.course;
+    assert_eq!(course.messages(), report.messages);
+    assert!(report.warm_up_messages < report.messages / 2);
+    let is_measured = |from: u64| from >= report.warm_up_messages;
+    let measured = course.stretches().filter(|it| is_measured(it.from_message));
+    let (sum, count) = measured.fold((0.0, 0), |(sum, count), it| {
+        (
+            sum + it.mean_cycles * it.messages as f64,
+            count + it.messages,
+        )
+    });
+    let mean = Interval::of(&report.batches).unwrap().mean_cycles;
+    // A stretch may lie across the end of the warm-up.
+    assert!((sum / count as f64 / mean - 1.0).abs() < 0.01);
+}
+
 /// Out of 200 seeds, how many intervals cover the exact mean.
 fn covering(load: f64, is_deterministic: bool, precision: f64) -> usize {
     let exact = Queue::exact_cycles(load, is_deterministic);

@@ -139,11 +139,6 @@ impl Channels {
         usize::from(channel >= 2 * self.nodes)
     }
 
-    /// The index in the graph of a physical channel.
-    pub(super) fn graph_index(&self, channel: u32) -> u32 {
-        4 * (channel % self.nodes) + channel / self.nodes
-    }
-
     /// The virtual channels of a physical channel that are free, a bit each.
     #[inline]
     pub(super) fn free(&self, channel: u32) -> u16 {
@@ -273,6 +268,11 @@ impl Channels {
 
 #[cfg(test)]
 impl Channels {
+    /// The index in the graph of a physical channel.
+    pub(super) fn graph_index(&self, channel: u32) -> u32 {
+        4 * (channel % self.nodes) + channel / self.nodes
+    }
+
     /// Who holds each virtual channel that is not free.
     pub(super) fn held_lanes(&self) -> Vec<(Lane, Holder)> {
         let lanes = (0..self.count()).flat_map(|channel| {

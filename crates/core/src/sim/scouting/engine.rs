@@ -56,20 +56,18 @@ impl Engine for Scouting {
         self.counts.restart(self.cycle);
     }
 
-    /// In the order of [`ScoutingTorus::graph`]: physical channels. `rate` counts messages whose last
+    /// Physical channels, direction by direction and node by node in each. `rate` counts messages whose last
     /// flit has gone through; `service_cycles` is the flits that crossed for each of them, so that
     /// the utilisation is the part of cycles in which a flit crosses. `wait_cycles` is what headers
     /// lost here for each message: the time they were blocked at the node before they went on over
     /// this channel, and two cycles for each time they gave it up. Summed along a path that is the
     /// blocking delay of the models.
     fn channels(&self) -> Vec<ChannelState> {
-        let mut states = vec![ChannelState::default(); self.channels.count() as usize];
-        for channel in 0..self.channels.count() {
-            states[self.channels.graph_index(channel) as usize] =
-                self.counts
-                    .channel_state(channel, self.counted_cycles(), self.message_flits());
-        }
-        states
+        let state = |channel| {
+            self.counts
+                .channel_state(channel, self.counted_cycles(), self.message_flits())
+        };
+        (0..self.channels.count()).map(state).collect()
     }
 
     fn channel_class(&self, _channel: usize) -> usize {

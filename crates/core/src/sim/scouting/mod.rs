@@ -77,6 +77,7 @@ mod ends;
 mod engine;
 mod flits;
 mod lead;
+mod look;
 mod message;
 mod routing;
 mod source;

@@ -107,6 +107,17 @@ impl Sources {
         state.rests_until = rests_until;
     }
 
+    /// How many messages of a queue have not started.
+    pub(super) fn length(&self, queue: u32) -> u32 {
+        let mut place = self.queues[queue as usize].first;
+        let mut length = 0;
+        while let Some(waiting) = self.pool.get(place as usize) {
+            length += 1;
+            place = waiting.next;
+        }
+        length
+    }
+
     /// Lets the next message of a queue start: the last flit of the one before has left the source.
     pub(super) fn leave(&mut self, queue: u32) {
         let state = &mut self.queues[queue as usize];

@@ -6,6 +6,7 @@
 
 mod batch_means;
 mod correlation;
+mod course;
 mod histogram;
 mod interval;
 mod series;
@@ -13,6 +14,7 @@ mod student;
 pub mod warm_up;
 
 pub use batch_means::BatchMeans;
+pub use course::{Course, Stretch};
 pub use histogram::{Bin, Histogram};
 pub use interval::Interval;
 pub(super) use series::Series;

@@ -63,6 +63,16 @@ impl Series {
         self.cell_length
     }
 
+    /// The sum of the values in the cell that is not full.
+    pub(in crate::sim) fn open(&self) -> f64 {
+        self.open
+    }
+
+    /// How many values there are.
+    pub(in crate::sim) fn count(&self) -> u64 {
+        (self.cells.len() as u64 + 1) * self.cell_length - self.room
+    }
+
     /// The sum of all values.
     pub(in crate::sim) fn sum(&self) -> f64 {
         self.cells.iter().sum::<f64>() + self.open

@@ -4,7 +4,7 @@
 /// and the very large: the form of JavaScript, which people and spreadsheets are used to.
 ///
 /// ```
-/// use loadcurve::curve::number::shortest;
+/// use loadcurve::number::shortest;
 /// assert_eq!(shortest(0.1), "0.1");
 /// assert_eq!(shortest(64.0), "64");
 /// assert_eq!(shortest(1.5e-7), "1.5e-7");
@@ -24,7 +24,7 @@ pub fn shortest(number: f64) -> String {
 /// Digits before the point are never rounded away.
 ///
 /// ```
-/// use loadcurve::curve::number::rounded_text;
+/// use loadcurve::number::rounded_text;
 /// assert_eq!(rounded_text(53.4249, 3), "53.4");
 /// assert_eq!(rounded_text(0.0390923, 3), "0.0391");
 /// assert_eq!(rounded_text(1033.34, 3), "1033");

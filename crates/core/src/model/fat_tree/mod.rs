@@ -1,8 +1,21 @@
 //! The wormhole-routed butterfly fat-tree of Greenberg and Guan, in closed form.
 
-use super::{ChannelState, Model, OperatingPoint, Unsteady, least_saturating_load};
-use crate::network::{FatTree as Tree, fat_tree::Direction::Up};
+mod explain;
+mod given;
+
+use super::explanation::{Explanation, Quantity};
+use super::{ChannelState, Model, OperatingPoint, Unsteady, least_saturating_load, wormhole};
+use crate::network::FatTree as Tree;
+use crate::network::fat_tree::Direction::Up;
 use crate::queueing::{Saturated, blocking_variation, mg1, mgm};
+use explain::Explained;
+
+/// What the model assumes: what the general model does, and how messages climb.
+pub const ASSUMPTIONS: [&str; 6] = {
+    let [start, destination, length, order, delivery] = wormhole::ASSUMPTIONS;
+    let climb = "A message that climbs takes whichever up-link of a switch is free first.";
+    [start, destination, length, order, delivery, climb]
+};
 
 /// How the probability of climbing on is read in equation (22).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,8 +53,7 @@ pub enum Reading {
 /// | D̄ | [`Tree::mean_distance`] | channels | 2…2n |
 ///
 /// # Assumes
-/// Poisson sources, uniformly random destinations, worms of fixed length longer than the network's
-/// diameter, first come first served at every channel, destinations that never block.
+/// What [`ASSUMPTIONS`] says.
 ///
 /// # Source
 /// R. I. Greenberg and L. Guan, "An improved analytical model for wormhole routed networks with
@@ -70,6 +82,14 @@ pub enum Reading {
 /// // A message that meets no other takes exactly s + D̄ − 1 cycles.
 /// let distance = loadcurve::network::FatTree::new(5).mean_distance();
 /// assert_eq!(model.at(0.0).unwrap().latency_cycles, 32.0 + distance - 1.0);
+/// ```
+/// The same latency with the equations that it comes from, down to the rates of the channels:
+/// ```
+/// use loadcurve::model::{Model, fat_tree::{FatTree, Reading}};
+/// let latency = FatTree::new(5, 32, Reading::Printed).explain(0.001).unwrap().latency;
+/// assert!((latency.value() - 63.5180787266).abs() < 1e-9);
+/// assert_eq!(latency.letters().plain(), "L̄ = W_0,1 + x̄_0,1 + D̄ − 1");
+/// assert_eq!(latency.equation(), "(25)");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FatTree {
@@ -193,6 +213,23 @@ impl Model for FatTree {
         })
     }
 
+    fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
+        self.solve(load_messages)?;
+        Ok(Explanation {
+            latency: Explained::of(self, load_messages).latency(),
+            assumptions: &ASSUMPTIONS,
+        })
+    }
+
+    fn explain_queue(
+        &self,
+        load_messages: f64,
+        class: usize,
+    ) -> Result<Option<Quantity>, Unsteady> {
+        self.solve(load_messages)?;
+        Ok(Some(Explained::of(self, load_messages).wait(class)))
+    }
+
     fn zero_load_latency_cycles(&self) -> f64 {
         f64::from(self.flits) + self.tree.mean_distance() - 1.0
     }
@@ -212,6 +249,7 @@ impl Model for FatTree {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::explanation::check;
     use crate::network::fat_tree::Direction::Down;
 
     #[test]
@@ -239,5 +277,24 @@ mod tests {
         let conditional = FatTree::new(4, 16, Reading::Conditional);
         assert!(flow_into_level(&conditional, 2).abs() < 1e-15);
         assert!(flow_into_level(&printed, 2).abs() > 1e-3);
+    }
+
+    #[test]
+    fn what_is_explained_is_what_the_model_says() {
+        for reading in [Reading::Printed, Reading::Conditional] {
+            for (levels, flits) in [(1, 1), (2, 16), (3, 32), (5, 32), (7, 64)] {
+                let model = FatTree::new(levels, flits, reading);
+                check::explains_itself(&model);
+                let latency = model
+                    .explain(0.5 * model.saturation_messages())
+                    .unwrap()
+                    .latency;
+                let quantities = check::quantities_in(&latency).len();
+                assert!(
+                    quantities <= 20 * levels as usize,
+                    "{quantities} quantities"
+                );
+            }
+        }
     }
 }

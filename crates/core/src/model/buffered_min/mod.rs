@@ -1,7 +1,11 @@
 //! The buffered delta network of Mudge and Makrucki, stage by stage.
 
+mod explain;
+
+use super::explanation::{Explanation, Quantity};
 use super::{ChannelState, Model, OperatingPoint, Unsteady};
 use crate::queueing::{Occupancy, mm1k};
+use explain::Explained;
 
 /// How the rate at which a stage sends packets on is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,6 +93,19 @@ impl Stage {
 /// assert_eq!((200.0 * (point.latency_cycles - 5.0)).round(), 1013.0);
 /// assert_eq!((1000.0 * point.throughput_messages).round(), 568.0);
 /// ```
+/// And where it comes from, down to Table II, in which a packet waits for 229 at its first queue:
+/// ```
+/// use loadcurve::model::{Model, buffered_min::{BufferedMin, Reading}};
+/// let model = BufferedMin::new(5, 4, Reading::Published);
+/// let delay = model.explain(200.0 / 267.0).unwrap().latency;
+/// assert_eq!(
+///     delay.letters().plain(),
+///     "PDT = E[T_1] + E[T_2] + E[T_3] + E[T_4] + E[T_5]"
+/// );
+/// let first = &delay.terms()[0];
+/// assert_eq!(first.letters().plain(), "E[T_1] = E[N_1]/(λ_1·(1 − p_1,4))");
+/// assert_eq!((200.0 * (first.value() - 1.0)).round(), 229.0);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BufferedMin {
     stages: u32,
@@ -164,6 +181,21 @@ impl Model for BufferedMin {
             channels,
             details,
         })
+    }
+
+    fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
+        Ok(Explanation {
+            latency: Explained::new(self, load_messages).latency(),
+            assumptions: &explain::ASSUMPTIONS,
+        })
+    }
+
+    fn explain_queue(
+        &self,
+        load_messages: f64,
+        class: usize,
+    ) -> Result<Option<Quantity>, Unsteady> {
+        Ok(Some(Explained::new(self, load_messages).wait(class)))
     }
 
     fn zero_load_latency_cycles(&self) -> f64 {

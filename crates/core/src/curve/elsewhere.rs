@@ -1,0 +1,359 @@
+//! Curves that others solve: a page must not stand still, so a worker solves large networks.
+//!
+//! Such a curve answers what it has [learned](Curve::learn), and takes note of what else it is asked
+//! for. Whoever draws or tabulates needs not know of it: it draws what there is, and once more when
+//! the rest is there. What is asked for is in no list that could differ from what is drawn.
+
+use std::cell::{OnceCell, RefCell};
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Answers, Curve, Point, Solution, Wanted};
+use crate::model::{OperatingPoint, Unsteady};
+use crate::scenario::Network;
+
+/// The longest that solving a network at one load may take where it is drawn, in microseconds; see
+/// [`crate::scenario::Effort`].
+const LONGEST_HERE_US: f64 = 5_000.0;
+
+/// The longest that it may take where its latency is explained, at the load that takes longest:
+/// terms follow the operating point, though not every frame of it.
+const LONGEST_EXPLAINED_US: f64 = 20_000.0;
+
+/// The most points that are kept, a few pictures of a curve.
+const MOST_POINTS: usize = 4_096;
+
+/// The most operating points that are kept: there is one drawing.
+const MOST_OPERATING_POINTS: usize = 16;
+
+/// What is known, and what was asked for in vain. Loads are known by their bits, which are in the
+/// order of the loads as long as those are not negative.
+#[derive(Debug, Default)]
+pub(super) struct Elsewhere(RefCell<Known>);
+
+#[derive(Debug, Default)]
+struct Known {
+    points: BTreeMap<u64, Point>,
+    operating_points: BTreeMap<u64, Result<OperatingPoint, Unsteady>>,
+    wanted: BTreeSet<u64>,
+    wanted_operating: BTreeSet<u64>,
+}
+
+impl Elsewhere {
+    pub(super) fn point(&self, load_messages: f64) -> Option<Point> {
+        let mut known = self.0.borrow_mut();
+        let point = known.points.get(&load_messages.to_bits()).cloned();
+        if point.is_none() {
+            known.wanted.insert(load_messages.to_bits());
+        }
+        point
+    }
+
+    pub(super) fn operating_point(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady> {
+        let mut known = self.0.borrow_mut();
+        let bits = load_messages.to_bits();
+        if let Some(known) = known.operating_points.get(&bits) {
+            return known.clone();
+        }
+        known.wanted_operating.insert(bits);
+        Err(Unsteady::Unsolved)
+    }
+}
+
+impl Known {
+    fn learn(&mut self, point: Point) {
+        if self.points.len() >= MOST_POINTS {
+            self.points.clear();
+        }
+        let bits = point.load_messages.to_bits();
+        self.wanted.remove(&bits);
+        self.points.insert(bits, point);
+    }
+}
+
+impl Curve {
+    /// The curve of a network that others solve.
+    #[must_use]
+    pub fn elsewhere(network: &Network) -> Self {
+        let answers = Answers {
+            model: OnceCell::new(),
+            facts: OnceCell::new(),
+            elsewhere: Some(Elsewhere::default()),
+        };
+        Self::new(network, answers)
+    }
+
+    /// Whether others solve it.
+    #[must_use]
+    pub fn is_elsewhere(&self) -> bool {
+        self.answers.elsewhere.is_some()
+    }
+
+    /// Whether saturation load and scale are known. Until then all loads are as given, and every
+    /// point and operating point is unsolved.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.answers.facts.get().is_some()
+    }
+
+    /// Whether even a single load takes too long to be solved where the curve is drawn.
+    #[must_use]
+    pub fn is_dear(&self) -> bool {
+        self.network.effort().longest_load_us > LONGEST_HERE_US
+    }
+
+    /// Whether the model can be solved at one load where its numbers are explained.
+    #[must_use]
+    pub fn is_explained(&self) -> bool {
+        !self.is_elsewhere() || self.network.effort().longest_load_us <= LONGEST_EXPLAINED_US
+    }
+
+    /// About how long a single load takes here, in microseconds; with the model, if that is not set
+    /// up yet.
+    #[must_use]
+    pub fn single_load_us(&self) -> f64 {
+        let effort = self.network.effort();
+        let build_us = match self.answers.model.get() {
+            Some(_) => 0.0,
+            None => effort.build_us,
+        };
+        build_us + effort.longest_load_us
+    }
+
+    /// What it was asked for and does not know; none when it knows all, or is solved here.
+    #[must_use]
+    pub fn wanted(&self) -> Option<Wanted> {
+        let known = self.answers.elsewhere.as_ref()?.0.borrow();
+        // Without its scale a network is asked for loads that mean nothing.
+        let loads = |wanted: &BTreeSet<u64>| -> Vec<f64> {
+            let asked = wanted.iter().filter(|_| self.is_solved());
+            asked.map(|&bits| f64::from_bits(bits)).collect()
+        };
+        let wanted = Wanted {
+            network: self.network.clone(),
+            loads_messages: loads(&known.wanted),
+            operating_loads_messages: loads(&known.wanted_operating),
+        };
+        let is_complete = wanted.loads_messages.is_empty()
+            && wanted.operating_loads_messages.is_empty()
+            && self.is_solved();
+        (!is_complete).then_some(wanted)
+    }
+
+    /// Whether [`operating_point`](Self::operating_point) waits for others, or for the model to be
+    /// [set up](Self::set_up_here).
+    #[must_use]
+    pub fn awaits(&self, load_messages: f64) -> bool {
+        match &self.answers.elsewhere {
+            None => false,
+            Some(_) if !self.is_solved() => true,
+            Some(elsewhere) if self.is_dear() => {
+                elsewhere.operating_point(load_messages) == Err(Unsteady::Unsolved)
+            }
+            Some(_) => self.answers.model.get().is_none(),
+        }
+    }
+
+    /// Forgets what it was asked for in vain: something else is drawn now.
+    pub fn ask_no_more(&self) {
+        if let Some(elsewhere) = &self.answers.elsewhere {
+            let mut known = elsewhere.0.borrow_mut();
+            known.wanted.clear();
+            known.wanted_operating.clear();
+        }
+    }
+
+    /// Forgets that it was asked for the point at a load in vain.
+    pub fn ask_no_more_at(&self, load_messages: f64) {
+        if let Some(elsewhere) = &self.answers.elsewhere {
+            let mut known = elsewhere.0.borrow_mut();
+            known.wanted.remove(&load_messages.to_bits());
+        }
+    }
+
+    /// Takes over what others have found, for all copies of this curve.
+    pub fn learn(&self, solution: Solution) {
+        let Some(elsewhere) = &self.answers.elsewhere else {
+            return;
+        };
+        self.answers.facts.get_or_init(|| solution.facts);
+        let mut known = elsewhere.0.borrow_mut();
+        for point in solution.points {
+            known.learn(point);
+        }
+        for (load, answer) in solution.operating_points {
+            known.learn(self.point_of(load, answer.clone()));
+            if known.operating_points.len() >= MOST_OPERATING_POINTS {
+                known.operating_points.clear();
+            }
+            known.wanted_operating.remove(&load.to_bits());
+            known.operating_points.insert(load.to_bits(), answer);
+        }
+    }
+
+    /// Solves the network at a load here, if that is not known; all copies know it then.
+    pub fn solve_here(&self, load_messages: f64) {
+        let Some(elsewhere) = &self.answers.elsewhere else {
+            return;
+        };
+        let mut known = elsewhere.0.borrow_mut();
+        if self.is_solved() && !known.points.contains_key(&load_messages.to_bits()) {
+            known.learn(self.point_of(load_messages, self.model().at(load_messages)));
+        }
+    }
+
+    /// Sets up the model of a curve that others solve, for single loads that are solved here; says
+    /// whether there was anything to do.
+    #[must_use]
+    pub fn set_up_here(&self) -> bool {
+        let is_used = self.is_elsewhere() && self.is_solved() && self.is_explained();
+        let is_missing = is_used && self.answers.model.get().is_none();
+        if is_missing {
+            self.model();
+        }
+        is_missing
+    }
+
+    /// What others may [`learn`](Self::learn) of this curve: its points at some loads, and every
+    /// channel at some others.
+    #[must_use]
+    pub fn solution(&self, loads_messages: &[f64], operating_loads_messages: &[f64]) -> Solution {
+        let points = loads_messages.iter().map(|&load| self.model_point(load));
+        let operating = operating_loads_messages.iter();
+        Solution {
+            facts: self.facts(),
+            points: points.collect(),
+            operating_points: operating
+                .map(|&load| (load, self.operating_point(load)))
+                .collect(),
+        }
+    }
+
+    /// The same curve without its model, which is large and set up again when it is needed. What
+    /// is known stays.
+    #[must_use]
+    pub fn without_model(self) -> Self {
+        let Some(Elsewhere(known)) = &self.answers.elsewhere else {
+            return self;
+        };
+        let answers = Answers {
+            model: OnceCell::new(),
+            facts: self.answers.facts.clone(),
+            elsewhere: Some(Elsewhere(RefCell::new(known.take()))),
+        };
+        Self {
+            answers: answers.into(),
+            ..self
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::curve::DRAWN_POINTS;
+    use crate::scenario::{LoadUnit, Scenario};
+    use crate::state::State;
+
+    const LINK: &str = "torus,k:6,sharing:occ";
+
+    fn network() -> Network {
+        Scenario::read(LINK).scenario.networks.remove(0)
+    }
+
+    /// What a worker does.
+    fn answer(worker: &Curve, wanted: &Wanted) -> Solution {
+        assert_eq!(worker.network(), &wanted.network);
+        worker.solution(&wanted.loads_messages, &wanted.operating_loads_messages)
+    }
+
+    #[test]
+    fn it_asks_for_what_it_is_asked_for_and_ends_up_with_the_same_bits() {
+        let (here, there) = (Curve::of(&network()), Curve::elsewhere(&network()));
+        assert!(here.wanted().is_none() && !there.is_solved());
+        assert!(
+            there
+                .model_points(1.0, DRAWN_POINTS)
+                .iter()
+                .all(|point| point.state == State::Unsolved)
+        );
+        assert_eq!(there.operating_point(0.1), Err(Unsteady::Unsolved));
+        let first = there.wanted().unwrap();
+        assert_eq!(
+            (
+                first.loads_messages.len(),
+                first.operating_loads_messages.len()
+            ),
+            (0, 0)
+        );
+        there.ask_no_more();
+        there.learn(answer(&here, &first));
+        assert!(there.is_solved() && there.wanted().is_none());
+        assert_eq!(
+            there.saturation(LoadUnit::Flits),
+            here.saturation(LoadUnit::Flits)
+        );
+
+        let end = 1.1 * here.scale().saturation_messages;
+        assert!(
+            there.model_points(end, DRAWN_POINTS)[0]
+                .latency_cycles
+                .is_none()
+        );
+        let wanted = there.wanted().unwrap();
+        assert_eq!(wanted.loads_messages.len(), DRAWN_POINTS + 2);
+        // A copy shares what is learned, whichever learns it.
+        there.clone().learn(answer(&here, &wanted));
+        assert!(there.wanted().is_none());
+        assert_eq!(
+            there.model_points(end, DRAWN_POINTS),
+            here.model_points(end, DRAWN_POINTS)
+        );
+    }
+
+    #[test]
+    fn what_is_not_wanted_any_more_is_not_asked_for() {
+        let there = Curve::elsewhere(&network());
+        there.learn(Curve::of(&network()).solution(&[], &[]));
+        for load in [0.0, 0.001, 0.0005] {
+            let _ = there.model_point(load);
+        }
+        there.ask_no_more_at(0.001);
+        assert_eq!(there.wanted().unwrap().loads_messages, [0.0, 0.0005]);
+        there.solve_here(0.0005);
+        assert_eq!(there.wanted().unwrap().loads_messages, [0.0]);
+        assert!(there.model_point(0.0005).latency_cycles.is_some());
+        there.ask_no_more();
+        assert!(there.wanted().is_none());
+    }
+
+    #[test]
+    fn a_dear_network_asks_for_its_channels_too() {
+        let network = Scenario::read("combining-min,n:16,reading:backpressure")
+            .scenario
+            .networks
+            .remove(0);
+        let (here, there) = (Curve::of(&network), Curve::elsewhere(&network));
+        assert!(there.is_dear() && !Curve::elsewhere(&self::network()).is_dear());
+        there.learn(here.solution(&[], &[]));
+        assert_eq!(there.operating_point(0.3), Err(Unsteady::Unsolved));
+        assert!(there.awaits(0.3) && !here.awaits(0.3));
+        let wanted = there.wanted().unwrap();
+        assert_eq!(wanted.operating_loads_messages, [0.3]);
+        there.learn(answer(&here, &wanted));
+        assert_eq!(there.operating_point(0.3), here.operating_point(0.3));
+        assert_eq!(there.model_point(0.3), here.model_point(0.3));
+        assert!(there.wanted().is_none());
+    }
+
+    #[test]
+    fn without_its_model_a_curve_knows_what_it_knew() {
+        let there = Curve::elsewhere(&network());
+        there.learn(Curve::of(&network()).solution(&[0.001], &[]));
+        let point = there.model_point(0.001);
+        let lighter = there.without_model();
+        assert_eq!(lighter.model_point(0.001), point);
+        assert!(lighter.is_solved() && lighter.wanted().is_none());
+        assert!(lighter.awaits(0.001) && lighter.set_up_here() && !lighter.set_up_here());
+        assert!(!lighter.awaits(0.001) && lighter.operating_point(0.001).is_ok());
+    }
+}

@@ -1,0 +1,455 @@
+//! What is known of a part of a network: a channel, a route or a stage, model beside simulation.
+
+use super::Curve;
+use crate::model::OperatingPoint;
+use crate::network::fat_tree::Direction::{Down, Up};
+use crate::network::{ChannelState, HotTree, Topology};
+use crate::number::{rounded_text, shortest};
+use crate::queueing::mgm;
+use crate::scenario::Focus;
+use crate::sim::Measurement;
+
+/// A part of a network in words and figures.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Inspection {
+    /// What it is.
+    pub title: String,
+    /// What is to be said of it.
+    pub sentence: String,
+    /// Its figures, if it has any.
+    pub figures: Vec<Figure>,
+}
+
+/// One figure of a part of a network.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Figure {
+    /// Its letter.
+    pub letter: &'static str,
+    /// What it is.
+    pub words: String,
+    /// Its unit; empty for a part of 1.
+    pub unit: &'static str,
+    /// What the model says, where it does.
+    pub model: Option<f64>,
+    /// What was measured.
+    pub simulated: Option<f64>,
+}
+
+/// The sources of figures: both may be silent.
+struct Known<'a> {
+    model: Option<&'a OperatingPoint>,
+    measured: Option<&'a Measurement>,
+}
+
+impl Curve {
+    /// What is known of a part of the network at a load in messages/cycle/source, with what was
+    /// measured at the same load or near it.
+    ///
+    /// ```
+    /// use loadcurve::{curve::Curve, scenario::{Focus, Scenario}};
+    /// let curve = Curve::of(&Scenario::read("fat-tree,n:64").scenario.networks[0]);
+    /// let route = curve.inspect(Focus::Route { from: 3, to: 60 }, 0.0, None);
+    /// assert_eq!(route.title, "From processor 3 to processor 60");
+    /// assert!(route.sentence.contains("injection and ejection, by any of 4 ways"));
+    /// ```
+    ///
+    /// # Panics
+    /// When the network has no such part.
+    #[must_use]
+    pub fn inspect(
+        &self,
+        focus: Focus,
+        load_messages: f64,
+        measured: Option<&Measurement>,
+    ) -> Inspection {
+        let model = self.operating_point(load_messages).ok();
+        let known = Known {
+            model: model.as_ref(),
+            measured,
+        };
+        let topology = self.network().topology();
+        match focus {
+            Focus::Channel(channel) => channel_inspection(topology, channel, &known),
+            Focus::Route { from, to } => self.route_inspection(topology, from, to),
+            Focus::Stage(stage) => stage_inspection(topology, stage, &known),
+        }
+    }
+
+    fn route_inspection(&self, topology: Topology, from: usize, to: usize) -> Inspection {
+        let route = topology.route(from, to);
+        let title = format!(
+            "From {} to {}",
+            topology.source_name(from),
+            topology.destination_name(to)
+        );
+        let cycles = shortest(self.network().lone_latency_cycles(&route));
+        Inspection {
+            title,
+            sentence: format!(
+                "{}{}, {}. A message that meets no other takes {cycles} cycles.",
+                counted(route.length(), "channel"),
+                match topology {
+                    Topology::FatTree(_) | Topology::Mesh(_) | Topology::Torus(_) => {
+                        " with injection and ejection"
+                    }
+                    _ => "",
+                },
+                if route.ways > 1.0 {
+                    format!("by any of {} ways", whole_text(route.ways))
+                } else {
+                    "by the only way there is".to_owned()
+                }
+            ),
+            figures: Vec::new(),
+        }
+    }
+}
+
+impl Known<'_> {
+    /// A figure of channels, by what it is of the state of one.
+    fn of_class(
+        &self,
+        class: usize,
+        (letter, words, unit): (&'static str, String, &'static str),
+        value: impl Fn(&ChannelState) -> Option<f64>,
+    ) -> Figure {
+        let of = |channels: &[ChannelState]| channels.get(class).and_then(&value);
+        Figure {
+            letter,
+            words,
+            unit,
+            model: self.model.and_then(|point| of(&point.channels)),
+            simulated: self.measured.and_then(|point| of(&point.channels)),
+        }
+    }
+
+    /// λ, x̄, ρ and W of a class; `which` tells it from others.
+    ///
+    /// The W of the wormhole models is that of the queue's formula, as if all messages came from
+    /// elsewhere. One that follows another out of the same channel never finds that one in its way:
+    /// what is measured is the mean over all messages, which the model has as W times the
+    /// probability that a message that is held up is held up by one from elsewhere.
+    fn channel(&self, topology: Topology, class: usize, which: &str) -> Vec<Figure> {
+        let words = |words: &str| {
+            if which.is_empty() {
+                words.to_owned()
+            } else {
+                format!("{words}, {which}")
+            }
+        };
+        let mut figures = vec![
+            self.of_class(class, ("λ", words("messages"), "per cycle"), |state| {
+                Some(state.rate)
+            }),
+            self.of_class(
+                class,
+                ("x̄", words("time that a message holds it"), "cycles"),
+                |state| Some(state.service_cycles),
+            ),
+            self.of_class(class, ("ρ", words("utilisation"), ""), |state| {
+                Some(state.utilisation())
+            }),
+            self.of_class(class, ("W", words("mean wait for it"), "cycles"), |state| {
+                Some(state.wait_cycles)
+            }),
+        ];
+        if let Some(servers) = servers_of_worms(topology, class) {
+            let queue = figures.len() - 1;
+            let mean = &mut figures[queue];
+            let by_formula = Figure {
+                words: words("wait by the queue’s formula, for a message from elsewhere"),
+                simulated: None,
+                ..mean.clone()
+            };
+            mean.letter = "P·W";
+            mean.words = words("mean wait of all messages, also of those that find it free");
+            let channels = self.model.map(|point| point.channels.as_slice());
+            mean.model = channels
+                .and_then(|channels| channels.get(class))
+                .map(|state| contended_wait_cycles(state, servers));
+            figures.insert(queue, by_formula);
+        }
+        figures
+    }
+
+    /// What is known of a stage besides its channels, by names that both sources share.
+    fn details(&self, stage: u32) -> Vec<Figure> {
+        let number = stage + 1;
+        let named = [
+            ("delay_cycles", "T", "delay of the stage", "cycles"),
+            ("loss_probability", "P(lost)", "probability of loss", ""),
+            (
+                "combining_probability",
+                "P(combined)",
+                "probability that a hot request is combined",
+                "",
+            ),
+        ];
+        let figures = named.map(|(name, letter, words, unit)| {
+            let name = format!("stage_{number}_{name}");
+            let of = |details: &[(String, f64)]| {
+                let found = details.iter().find(|(known, _)| *known == name);
+                found.map(|&(_, value)| value)
+            };
+            Figure {
+                letter,
+                words: words.to_owned(),
+                unit,
+                model: self.model.and_then(|point| of(&point.details)),
+                simulated: self.measured.and_then(|point| of(&point.details)),
+            }
+        });
+        let is_known = |figure: &Figure| figure.model.or(figure.simulated).is_some();
+        figures.into_iter().filter(is_known).collect()
+    }
+}
+
+/// How many interchangeable channels share the queue of a class in a network of the general
+/// wormhole model; `None` for other networks.
+fn servers_of_worms(topology: Topology, class: usize) -> Option<u32> {
+    match topology {
+        Topology::FatTree(tree) => {
+            let is_pair = (1..tree.levels()).any(|level| tree.class(level, Up) == class);
+            Some(if is_pair { 2 } else { 1 })
+        }
+        Topology::Mesh(_) | Topology::Torus(_) => Some(1),
+        Topology::ScoutingTorus(_) | Topology::Delta(_) | Topology::HotTree(_) => None,
+    }
+}
+
+/// The mean wait of all messages, of the wait of those that can be held up: P(blocked) has the
+/// probability of that in it, beside the one that all servers are busy.
+fn contended_wait_cycles(state: &ChannelState, servers: u32) -> f64 {
+    let busy = mgm::erlang_c(servers, f64::from(servers) * state.utilisation());
+    match state.blocking {
+        Some(blocking) if busy > 0.0 => state.wait_cycles * blocking / busy,
+        _ => state.wait_cycles,
+    }
+}
+
+fn channel_inspection(topology: Topology, channel: usize, known: &Known) -> Inspection {
+    let class = topology.class(channel);
+    let mut figures = known.channel(topology, class, "");
+    let blocked = known.of_class(
+        class,
+        (
+            "P(blocked)",
+            "probability of finding it held".to_owned(),
+            "",
+        ),
+        |state| state.blocking,
+    );
+    if blocked.model.or(blocked.simulated).is_some() {
+        figures.push(blocked);
+    }
+    Inspection {
+        title: capitalised(&topology.channel_name(channel)),
+        sentence: match topology.alike(channel) {
+            1 => "There is no other channel like it.".to_owned(),
+            alike => format!("One of {alike} alike: symmetry gives them the same traffic."),
+        },
+        figures,
+    }
+}
+
+fn stage_inspection(topology: Topology, stage: u32, known: &Known) -> Inspection {
+    let (sentence, figures) = match topology {
+        Topology::FatTree(tree) => {
+            let both = [(Up, "up"), (Down, "down")].map(|(direction, which)| {
+                known.channel(topology, tree.class(stage, direction), which)
+            });
+            let links = tree.links_above(stage) as usize;
+            (
+                format!(
+                    "{}, each of them a channel up and one down.",
+                    counted(links, "link")
+                ),
+                both.concat(),
+            )
+        }
+        Topology::HotTree(tree) => {
+            let network = tree.network();
+            let mut figures = on_and_off(tree, stage, known);
+            figures.extend(known.details(stage));
+            let (switches, inputs) = (network.switches(), tree.class_size(stage, None));
+            (
+                format!(
+                    "{}; {} lead to the hot module.",
+                    counted(switches as usize, "switch"),
+                    counted(inputs as usize, "input")
+                ),
+                figures,
+            )
+        }
+        Topology::Delta(network) => {
+            let mut figures = known.channel(topology, network.class(stage), "");
+            figures.extend(known.details(stage));
+            let switches = counted(network.switches() as usize, "switch");
+            (
+                format!(
+                    "{switches}, with a queue at each of {} outputs.",
+                    network.lines()
+                ),
+                figures,
+            )
+        }
+        Topology::Mesh(_) | Topology::Torus(_) | Topology::ScoutingTorus(_) => {
+            (String::new(), Vec::new())
+        }
+    };
+    Inspection {
+        title: capitalised(&topology.stage_name(stage)),
+        sentence,
+        figures,
+    }
+}
+
+/// A letter, words, a unit, and what it is of the state of a channel.
+type Quantity = (
+    &'static str,
+    &'static str,
+    &'static str,
+    fn(&ChannelState) -> f64,
+);
+
+/// ρ and W of the inputs of a stage that lead to the hot module, and in the mean of all others.
+fn on_and_off(tree: HotTree, stage: u32, known: &Known) -> Vec<Figure> {
+    let off = |channels: &[ChannelState], value: fn(&ChannelState) -> f64| {
+        let (mut lines, mut sum) = (0.0, 0.0);
+        for left in 0..stage {
+            let size = f64::from(tree.class_size(stage, Some(left)));
+            lines += size;
+            sum += size * value(channels.get(tree.class(stage, Some(left)))?);
+        }
+        Some(sum / lines)
+    };
+    let quantities: [Quantity; 2] = [
+        ("ρ", "utilisation", "", ChannelState::utilisation),
+        ("W", "mean wait", "cycles", |state| state.wait_cycles),
+    ];
+    let mut figures = Vec::new();
+    for (letter, words, unit, value) in quantities {
+        let on_tree = (letter, format!("{words}, inputs on the hot tree"), unit);
+        figures.push(known.of_class(tree.class(stage, None), on_tree, |state| Some(value(state))));
+        if stage > 0 {
+            figures.push(Figure {
+                letter,
+                words: format!("{words}, mean of the other inputs"),
+                unit,
+                model: known.model.and_then(|point| off(&point.channels, value)),
+                simulated: known.measured.and_then(|point| off(&point.channels, value)),
+            });
+        }
+    }
+    figures
+}
+
+/// A count that may be too large to be read digit by digit.
+fn whole_text(count: f64) -> String {
+    if count < 1e6 {
+        shortest(count)
+    } else {
+        format!("about {}", rounded_text(count, 2))
+    }
+}
+
+fn capitalised(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}
+
+/// A number of things: "1 channel", "5 channels", "256 switches".
+fn counted(number: usize, noun: &str) -> String {
+    let ending = match (number, noun.ends_with("ch")) {
+        (1, _) => "",
+        (_, true) => "es",
+        (_, false) => "s",
+    };
+    format!("{number} {noun}{ending}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::{NETWORKS, Network, Scenario};
+
+    fn curve(link: &str) -> Curve {
+        Curve::of(&Scenario::read(link).scenario.networks[0])
+    }
+
+    #[test]
+    fn every_part_of_every_network_can_be_told() {
+        for kind in NETWORKS {
+            let curve = Curve::of(&Network::new(kind));
+            let topology = curve.network().topology();
+            let load = 0.4 * curve.scale().saturation_messages;
+            let channel = topology.channels() - 1;
+            let inspection = curve.inspect(Focus::Channel(channel), load, None);
+            assert!(
+                inspection
+                    .figures
+                    .iter()
+                    .all(|figure| figure.model.is_some())
+            );
+            let [rate, service, utilisation, _] = &inspection.figures[..4] else {
+                panic!("λ, x̄, ρ and W are known of every channel");
+            };
+            let product = rate.model.unwrap() * service.model.unwrap();
+            assert!((product - utilisation.model.unwrap()).abs() < 1e-12);
+            for stage in 0..topology.stages() {
+                let inspection = curve.inspect(Focus::Stage(stage), load, None);
+                assert!(!inspection.figures.is_empty() && !inspection.sentence.is_empty());
+                assert!(
+                    inspection
+                        .figures
+                        .iter()
+                        .all(|figure| figure.model.is_some())
+                );
+            }
+            let to = topology.processors() - 1;
+            let route = curve.inspect(Focus::Route { from: 0, to }, load, None);
+            assert!(route.title.starts_with("From ") && route.sentence.contains("cycles"));
+        }
+    }
+
+    #[test]
+    fn the_mean_wait_is_that_of_the_models_own_equation() {
+        // (18): of four children of a switch the one that is followed never waits for itself.
+        let curve = curve("fat-tree,n:64,flits:16");
+        let point = curve.operating_point(0.005).unwrap();
+        let tree = crate::network::FatTree::new(3);
+        let state = point.channels[tree.class(2, Down)];
+        let mean = contended_wait_cycles(&state, 1);
+        assert!((mean - state.wait_cycles * 2.0 / 3.0).abs() < 1e-12);
+        let injection = point.channels[tree.class(0, Up)];
+        let mean = contended_wait_cycles(&injection, 1);
+        assert!((mean - injection.wait_cycles).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_saturated_network_has_no_figures_of_the_model() {
+        let curve = curve("mesh,k:4");
+        let load = 2.0 * curve.scale().saturation_messages;
+        let inspection = curve.inspect(Focus::Channel(40), load, None);
+        assert!(
+            inspection
+                .figures
+                .iter()
+                .all(|figure| figure.model.is_none())
+        );
+    }
+
+    #[test]
+    fn inputs_off_the_hot_tree_are_told_by_their_mean() {
+        let curve = curve("combining-min,n:8,hot:20");
+        let inspection = curve.inspect(Focus::Stage(1), 0.3, None);
+        let point = curve.operating_point(0.3).unwrap();
+        let tree = HotTree::new(3, crate::network::multistage::Wiring::Baseline);
+        let [on, off] = [None, Some(0)].map(|left| point.channels[tree.class(1, left)]);
+        assert_eq!(inspection.figures[0].model, Some(on.utilisation()));
+        let mean = inspection.figures[1].model.unwrap();
+        assert!((mean - off.utilisation()).abs() < 1e-15);
+        assert!(on.utilisation() > mean);
+    }
+}

@@ -1,0 +1,221 @@
+//! Why a curve has the latency it has at a load: the model's equations, what ends them, and what was
+//! measured nearby.
+
+use super::read_out::{Simulated, difference_text, latency_text, load_text, measured_text};
+use super::{Curve, State};
+use crate::model::Unsteady;
+use crate::model::explanation::Explanation;
+use crate::number::rounded_text;
+use crate::scenario::LoadUnit;
+
+/// The latency of one curve at one load, explained.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Why {
+    /// The load with its unit.
+    pub load: String,
+    /// How the latency comes about; none where the model has no latency.
+    pub explanation: Option<Explanation>,
+    /// What the model makes of the load.
+    pub state: State,
+    /// Whether it takes too long to be explained where somebody looks at it.
+    pub is_too_large: bool,
+    /// Where steady states end; none where the network loses what is too much.
+    pub bound: Option<Bound>,
+    /// The simulated point nearest to the load, where there is one.
+    pub measured: Option<Measured>,
+}
+
+/// The end of a model's steady states.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bound {
+    /// The saturation load with its unit; messages or flits, as parts of itself it would be 1.
+    pub load: String,
+    /// The load looked at in parts of it, "120 %".
+    pub part: String,
+}
+
+/// A simulated latency beside the model's at the same load.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Measured {
+    /// The latency with its interval, or the word for the state when there is none.
+    pub latency: String,
+    /// Where it was measured, with its unit, when that is not the load looked at.
+    pub load: Option<String>,
+    /// The model's latency there, or the word for its state.
+    pub model: String,
+    /// By how much the model is above, "+1.2 %"; none where one of them has no latency.
+    pub difference: Option<String>,
+    /// Whether it is still being measured.
+    pub is_growing: bool,
+}
+
+impl Why {
+    /// Explains a curve at a load in `unit`.
+    ///
+    /// ```
+    /// use loadcurve::{curve::{Curve, Why}, scenario::{LoadUnit, Scenario}};
+    /// let scenario = Scenario::read("net=fat-tree,n:64").scenario;
+    /// let curve = Curve::of(&scenario.networks[0]);
+    /// let latency = |load| {
+    ///     let why = Why::at(&curve, load, LoadUnit::Capacity);
+    ///     why.explanation.map(|explanation| explanation.latency.value())
+    /// };
+    /// assert_eq!(latency(0.0), Some(curve.zero_load_latency_cycles()));
+    /// assert_eq!(latency(1.0), None);
+    /// ```
+    #[must_use]
+    pub fn at(curve: &Curve, load: f64, unit: LoadUnit) -> Self {
+        let load_messages = curve.scale().to_messages(load, unit);
+        let is_too_large = !curve.is_explained();
+        let explained = if is_too_large {
+            curve.operating_point(load_messages).map(|_| None)
+        } else {
+            curve.explain(load_messages).map(Some)
+        };
+        let state = match explained {
+            Ok(_) => State::Steady,
+            Err(Unsteady::Saturated) => State::Saturated,
+            Err(Unsteady::Unconverged) => State::Unstable,
+            Err(Unsteady::Unsolved) => State::Unsolved,
+        };
+        Self {
+            load: load_text(load, unit),
+            explanation: explained.ok().flatten(),
+            state,
+            is_too_large,
+            bound: (!curve.loses()).then(|| Bound::of(curve, load_messages, unit)),
+            measured: Measured::near(curve, load_messages, unit),
+        }
+    }
+}
+
+impl Bound {
+    fn of(curve: &Curve, load_messages: f64, unit: LoadUnit) -> Self {
+        let saturation = curve.scale().saturation_messages;
+        let unit = match unit {
+            LoadUnit::Capacity => LoadUnit::Flits,
+            unit => unit,
+        };
+        Self {
+            load: load_text(curve.saturation(unit), unit),
+            part: format!("{} %", rounded_text(100.0 * load_messages / saturation, 3)),
+        }
+    }
+}
+
+impl Measured {
+    fn near(curve: &Curve, load_messages: f64, unit: LoadUnit) -> Option<Self> {
+        let Simulated { point, is_here } = Simulated::near(curve, load_messages)?;
+        let there = curve.scale().from_messages(point.load_messages, unit);
+        let model = curve.model_point(point.load_messages);
+        Some(Self {
+            latency: measured_text(point),
+            load: (!is_here).then(|| load_text(there, unit)),
+            model: model
+                .latency_cycles
+                .map_or_else(|| model.state.word().to_owned(), latency_text),
+            difference: difference_text(&model, point),
+            is_growing: point.is_growing,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::curve::{Point, Source};
+    use crate::scenario::{NETWORKS, Network, Scenario};
+
+    fn curve(link: &str) -> Curve {
+        Curve::of(&Scenario::read(link).scenario.networks[0])
+    }
+
+    fn simulated(load_messages: f64, latency_cycles: Option<f64>) -> Point {
+        Point {
+            source: Source::Simulation,
+            load_messages,
+            latency_cycles,
+            latency_interval_cycles: latency_cycles.map(|_| 0.5),
+            throughput_messages: None,
+            state: State::Steady,
+            details: Vec::new(),
+            is_growing: false,
+            is_optimistic: false,
+        }
+    }
+
+    #[test]
+    fn every_network_is_explained_by_its_own_latency() {
+        for kind in NETWORKS {
+            let curve = Curve::of(&Network::new(kind));
+            let load = 0.5 * curve.scale().saturation_messages;
+            let why = Why::at(&curve, load, LoadUnit::Messages);
+            let latency = curve.operating_point(load).unwrap().latency_cycles;
+            let explained = why.explanation.unwrap().latency.value();
+            assert!(
+                (explained / latency - 1.0).abs() < 1e-9,
+                "{}: {explained} for {latency}",
+                kind.name
+            );
+            assert_eq!(why.bound.is_none(), curve.loses(), "{}", kind.name);
+        }
+    }
+
+    #[test]
+    fn beyond_saturation_the_bound_is_said_in_a_unit_of_its_own() {
+        let why = Why::at(&curve("fat-tree,n:1024"), 1.2, LoadUnit::Capacity);
+        assert_eq!((why.state, why.explanation), (State::Saturated, None));
+        let bound = why.bound.unwrap();
+        assert_eq!(bound.part, "120 %");
+        assert_eq!(bound.load, "0.03909 flits/cycle/source");
+    }
+
+    #[test]
+    fn what_is_still_computed_is_told_from_what_is_too_large() {
+        let why = |link: &str, is_set_up: bool| {
+            let network = &Scenario::read(link).scenario.networks[0];
+            let (here, there) = (Curve::of(network), Curve::elsewhere(network));
+            let load = 0.3;
+            there.learn(here.solution(&[], &[load]));
+            assert_eq!(there.set_up_here(), there.is_explained());
+            let there = if is_set_up {
+                there
+            } else {
+                there.without_model()
+            };
+            Why::at(&there, load, LoadUnit::Messages)
+        };
+        let backpressure = |n| format!("combining-min,n:{n},reading:backpressure");
+        let small = why(&backpressure(16), false);
+        assert_eq!((small.state, small.is_too_large), (State::Unsolved, false));
+        let small = why(&backpressure(16), true);
+        assert!(small.state.is_steady() && small.explanation.is_some());
+        let large = why(&backpressure(128), true);
+        assert!(large.state.is_steady() && large.is_too_large && large.explanation.is_none());
+        let beyond = why("torus,k:6,sharing:occ", true);
+        assert_eq!(
+            (beyond.state, beyond.is_too_large),
+            (State::Saturated, false)
+        );
+    }
+
+    #[test]
+    fn a_measured_point_is_compared_where_it_was_measured() {
+        let mut curve = curve("fat-tree,n:1024,flits:32");
+        let there = curve.model_point(0.0005).latency_cycles;
+        curve.set_simulated(vec![simulated(0.0005, there), simulated(0.002, None)]);
+        let near = |load| Measured::near(&curve, load, LoadUnit::Messages).unwrap();
+        assert_eq!(near(0.0005).load, None);
+        let elsewhere = near(0.0006);
+        assert_eq!(
+            elsewhere.load.as_deref(),
+            Some("0.0005 messages/cycle/source")
+        );
+        assert_eq!(elsewhere.difference.as_deref(), Some("+0.0 %"));
+        let beyond = near(0.002);
+        assert_eq!(
+            (beyond.model.as_str(), beyond.difference),
+            ("saturated", None)
+        );
+    }
+}

@@ -1,0 +1,123 @@
+//! One buffer: how many requests are in it, and how long they stay.
+
+use crate::model::combining_min::Port;
+use crate::model::explanation::{Expression, Quantity};
+use crate::number::rounded_text;
+use crate::queueing::Md1k;
+
+/// A buffer with its server, to be explained.
+pub(super) struct Buffer {
+    /// What stands below its letters: its stage from 1, and its group where it has one.
+    pub(super) index: String,
+    /// Where it is, in words.
+    pub(super) place: String,
+    /// Whether no request ever comes.
+    pub(super) idle: bool,
+    /// `p_0…p_K`; the last is x.
+    pub(super) law: Vec<Quantity>,
+}
+
+impl Buffer {
+    /// The buffer of a port with K = `places` places.
+    pub(super) fn new(index: String, place: String, port: &Port, places: usize) -> Self {
+        let queue = format!(
+            "as in an M/D/1/{places} queue of load ρ = {}",
+            rounded_text(port.offered, 3)
+        );
+        let mut md1k = Md1k::new(places);
+        let law = md1k.at(port.offered).law();
+        let probability = |k: usize| {
+            let (symbol, what) = match k {
+                _ if k == places => (
+                    format!("x_{index}"),
+                    format!("that the buffer of {place} is full"),
+                ),
+                1 => (
+                    format!("p_{index},1"),
+                    format!("of 1 request in the buffer of {place}"),
+                ),
+                _ => (
+                    format!("p_{index},{k}"),
+                    format!("of {k} requests in the buffer of {place}"),
+                ),
+            };
+            Quantity::given(symbol, format!("probability {what}, {queue}"), "", law[k])
+        };
+        Self {
+            idle: port.offered == 0.0,
+            law: (0..=places).map(probability).collect(),
+            index,
+            place,
+        }
+    }
+
+    /// x, the probability that the buffer is full.
+    pub(super) fn full(&self) -> &Quantity {
+        &self.law[self.law.len() - 1]
+    }
+
+    /// 1 − x.
+    pub(super) fn room(&self) -> Expression {
+        1.0 - self.full()
+    }
+
+    /// `E[T]` (8): the mean number over a rate.
+    pub(super) fn delay_by_little(&self, rate: &Quantity) -> Quantity {
+        self.delay("(8)", &self.mean_number() / rate)
+    }
+
+    /// `E[T]` of a buffer at whose head a request stays for `service`.
+    pub(super) fn delay_when_busy(&self, service: &Quantity) -> Quantity {
+        let busy = Quantity::of(
+            format!("b_{}", self.index),
+            format!(
+                "part of the time in which there is a request in the buffer of {}",
+                self.place
+            ),
+            "",
+            "",
+            Expression::long_sum(&self.values(|_| 1.0), |i| {
+                Expression::from(&self.law[i + 1])
+            }),
+        );
+        self.delay("", &self.mean_number() * service / &busy)
+    }
+
+    /// `E[T]` by any other equation.
+    pub(super) fn delay(&self, equation: &'static str, cycles: Expression) -> Quantity {
+        Quantity::of(
+            format!("E[T_{}]", self.index),
+            format!(
+                "mean time in the buffer of {}, service included",
+                self.place
+            ),
+            "cycles",
+            equation,
+            cycles,
+        )
+    }
+
+    /// E\[N\].
+    fn mean_number(&self) -> Quantity {
+        let mean = Expression::long_sum(&self.values(|k| k), |i| match i {
+            0 => Expression::from(&self.law[1]),
+            _ => (i + 1) as f64 * &self.law[i + 1],
+        });
+        Quantity::of(
+            format!("E[N_{}]", self.index),
+            format!("mean number of requests in the buffer of {}", self.place),
+            "requests",
+            "(8)",
+            mean,
+        )
+    }
+
+    /// `p_k`, k = 1…K, each times a weight.
+    fn values(&self, weight: impl Fn(f64) -> f64) -> Vec<f64> {
+        (1..)
+            .map(f64::from)
+            .zip(&self.law[1..])
+            .map(|(k, p)| weight(k) * p.value())
+            .collect()
+    }
+}

@@ -1,0 +1,226 @@
+//! How the delay of a combining network comes about: along the hot path, off it, and the mean.
+//!
+//! Stages count from 1 here, as readers do; the paper begins with 0.
+
+mod buffer;
+mod combining;
+mod flow;
+mod hot_path;
+mod off_path;
+mod queue;
+mod setting;
+
+use super::{CombiningMin, Reading, Solution};
+use crate::model::explanation::{Expression, Quantity};
+use buffer::Buffer;
+use combining::Combining;
+use flow::Flow;
+use hot_path::HotPath;
+use off_path::OffPath;
+use queue::Queue;
+use setting::Setting;
+
+/// What the readings that lose requests assume.
+const LOSING: [&str; 6] = [
+    "Each processor makes requests at random instants, independently of all else (a Poisson process).",
+    "Requests come to every stage as if made at random, although they leave the one before in step.",
+    "Every input buffer serves a request in one cycle, and switches have no other bottleneck.",
+    "A request that finds its next buffer full is lost, unless it combines there.",
+    "How many requests may combine into one is counted at every stage anew.",
+    "Memory modules take in requests at once.",
+];
+
+/// What the reading with backpressure assumes.
+const WAITING: [&str; 6] = [
+    LOSING[0],
+    LOSING[1],
+    LOSING[2],
+    "A request that finds its next buffer full waits at the head of its own and holds up those behind \
+     it; only a processor whose first buffer is full loses its request.",
+    LOSING[4],
+    LOSING[5],
+];
+
+/// What a reading assumes.
+pub(super) fn assumptions(reading: Reading) -> &'static [&'static str] {
+    match reading {
+        Reading::Printed | Reading::Conserving => &LOSING,
+        Reading::Backpressure => &WAITING,
+    }
+}
+
+/// The model at one load, to be explained.
+pub(super) struct Explained {
+    setting: Setting,
+    hot: HotPath,
+    off: OffPath,
+}
+
+impl Explained {
+    pub(super) fn new(model: &CombiningMin, load_messages: f64, solution: &Solution) -> Self {
+        let setting = Setting::new(*model, load_messages);
+        let flows = Flow::along_the_hot_path(&setting, solution);
+        let off = OffPath::new(&setting, solution, &flows);
+        let hot = HotPath::new(&setting, flows, &off);
+        Self { setting, hot, off }
+    }
+
+    /// D, the mean over hot and cold requests.
+    pub(super) fn latency(&self) -> Quantity {
+        let hot_delay = &Quantity::of(
+            "D_hot",
+            "mean delay of a hot request: the sum over the stages of the hot path",
+            "cycles",
+            "",
+            Expression::sum(self.hot.delays().map(Expression::from)),
+        );
+        let cold_delay = self.cold_delay(hot_delay);
+        let (hot, cold) = (self.hot.delivered(&self.setting), self.cold_delivered());
+        Quantity::of(
+            "D",
+            "mean delay of all requests, hot and cold weighted by how many are delivered",
+            "cycles",
+            "",
+            (&hot * hot_delay + &cold * &cold_delay) / (&hot + &cold),
+        )
+    }
+
+    /// The wait for the server of a class of buffers, in the order of
+    /// [`HotTree::class`](crate::network::HotTree::class); none for a module's link.
+    pub(super) fn wait(&self, class: usize) -> Option<Quantity> {
+        let stage = (0..self.setting.stages).find(|i| class < (i + 1) * (i + 2) / 2)?;
+        let queue = match class - stage * (stage + 1) / 2 {
+            0 => &self.hot.queues[stage],
+            left => self.off.queue(left - 1, stage),
+        };
+        Some(queue.wait(self.setting.reading()))
+    }
+
+    /// `D_cold` (9).
+    fn cold_delay(&self, hot_delay: &Quantity) -> Quantity {
+        let n = self.setting.stages;
+        let groups = (1..=n).map(|g| {
+            let left = n - g;
+            let on_path = self.hot.delays().take(left + 1);
+            let off_path = (left + 1..n).map(|stage| &self.off.queue(left, stage).delay);
+            let size = 1_u32 << (g - 1);
+            let modules = if size == 1 { "module" } else { "modules" };
+            let delay = Quantity::of(
+                format!("D_{g}"),
+                format!(
+                    "mean delay to group {g}: {size} {modules}, the way to which leaves the hot path \
+                     behind stage {}",
+                    left + 1
+                ),
+                "cycles",
+                "",
+                Expression::sum(on_path.chain(off_path).map(Expression::from)),
+            );
+            match g {
+                1 => Expression::from(&delay),
+                _ => f64::from(size) * &delay,
+            }
+        });
+        let hot = std::iter::once(Expression::from(hot_delay));
+        Quantity::of(
+            "D_cold",
+            "mean delay of a cold request, over all memory modules",
+            "cycles",
+            "(9)",
+            Expression::sum(hot.chain(groups)) / &self.setting.processors,
+        )
+    }
+
+    /// Cold requests delivered to all modules.
+    fn cold_delivered(&self) -> Quantity {
+        let delivered = if self.setting.reading() == Reading::Backpressure {
+            &self.setting.processors * self.hot.cold_behind(0)
+        } else {
+            let n = self.setting.stages;
+            let groups = (1..=n).map(|g| {
+                let into_one = self.off.delivered(n - g);
+                match g {
+                    1 => Expression::from(into_one),
+                    _ => f64::from(1_u32 << (g - 1)) * into_one,
+                }
+            });
+            let to_hot_module = Expression::from(self.hot.cold_behind(n - 1));
+            Expression::sum(std::iter::once(to_hot_module).chain(groups))
+        };
+        Quantity::of(
+            "X_cold",
+            "cold requests that are delivered to all modules",
+            self.setting.unit,
+            "",
+            delivered,
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::combining_min::Degree;
+    use crate::model::explanation::check;
+    use crate::model::{Model, Unsteady};
+
+    const READINGS: [Reading; 3] = [Reading::Printed, Reading::Conserving, Reading::Backpressure];
+
+    #[test]
+    fn what_is_explained_is_what_the_model_says() {
+        for reading in READINGS {
+            for (stages, hot, degree, buffer) in [
+                (1, 0.3, Degree::AtMost(2), 1),
+                (3, 0.0, Degree::AtMost(4), 4),
+                (3, 1.0, Degree::Unlimited, 2),
+                (4, 1.0, Degree::AtMost(3), 4),
+                (4, 0.2, Degree::AtMost(1), 4),
+                (6, 0.08, Degree::AtMost(2), 1),
+                (6, 0.16, Degree::AtMost(4), 4),
+                (6, 0.16, Degree::Unlimited, 8),
+                (8, 0.08, Degree::AtMost(64), 64),
+            ] {
+                let model = CombiningMin::new(stages, hot, degree, buffer, reading);
+                // With backpressure s goes through the equations once more than the solution did.
+                check::explains_itself_within(1e-9, &model);
+            }
+        }
+    }
+
+    #[test]
+    fn what_has_no_solution_is_not_explained() {
+        let model = CombiningMin::new(6, 0.16, Degree::AtMost(1), 4, Reading::Backpressure);
+        assert_eq!(model.explain(0.4), Err(Unsteady::Unconverged));
+        assert_eq!(model.explain_queue(0.4, 0), Err(Unsteady::Unconverged));
+    }
+
+    #[test]
+    fn every_stage_is_told_as_its_reading_has_it() {
+        for (reading, time, service) in [
+            (Reading::Printed, "E[T_2] = E[N_2]/λ_2", "d"),
+            (Reading::Conserving, "E[T_2] = E[N_2]/λ_3", "d"),
+            (
+                Reading::Backpressure,
+                "E[T_2] = (E[N_2]·s_2)/b_2",
+                "s_2 = d + φ_2·x_3·(1 − Z_3,5)·d + (1 − φ_2)/2·(x_3·d + x_3,c·d)",
+            ),
+        ] {
+            let model = CombiningMin::new(3, 0.16, Degree::AtMost(2), 4, reading);
+            // The hot line into stage 2.
+            let wait = model.explain_queue(0.6, 1).unwrap().unwrap();
+            let [stay, head] = &wait.terms()[..] else {
+                panic!("a wait is the difference of two times")
+            };
+            assert_eq!(stay.letters().plain(), time);
+            assert_eq!(head.letters().plain(), service);
+        }
+    }
+
+    #[test]
+    fn nobody_waits_for_a_module() {
+        let model = CombiningMin::new(3, 0.16, Degree::AtMost(2), 4, Reading::Conserving);
+        for class in 6..10 {
+            assert_eq!(model.explain_queue(0.6, class), Ok(None));
+        }
+    }
+}

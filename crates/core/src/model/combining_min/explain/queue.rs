@@ -1,0 +1,55 @@
+//! A buffer with the time that requests spend in it.
+
+use super::Buffer;
+use crate::model::combining_min::Reading;
+use crate::model::explanation::{Expression, Quantity};
+
+/// A buffer with the time that requests spend in it.
+pub(super) struct Queue {
+    pub(super) buffer: Buffer,
+    /// d, or s where requests may be held up at the head.
+    pub(super) service: Quantity,
+    /// `E[T]`.
+    pub(super) delay: Quantity,
+}
+
+impl Queue {
+    /// A queue whose requests stay at its head for `service`; where there are any, `delay` says for
+    /// how long they stay altogether.
+    pub(super) fn new(
+        buffer: Buffer,
+        service: Quantity,
+        delay: impl FnOnce(&Buffer, &Quantity) -> Quantity,
+    ) -> Self {
+        let delay = if buffer.idle {
+            buffer.delay("", Expression::from(&service))
+        } else {
+            delay(&buffer, &service)
+        };
+        Self {
+            buffer,
+            service,
+            delay,
+        }
+    }
+
+    /// W, the wait for the server.
+    pub(super) fn wait(&self, reading: Reading) -> Quantity {
+        let wait = &self.delay - &self.service;
+        let wait = match reading {
+            // (8) as printed may come to less than a service.
+            Reading::Printed => Expression::greatest(vec![Expression::from(0.0), wait]),
+            _ => wait,
+        };
+        Quantity::of(
+            format!("W_{}", self.buffer.index),
+            format!(
+                "mean wait in the buffer of {} before service",
+                self.buffer.place
+            ),
+            "cycles",
+            "",
+            wait,
+        )
+    }
+}

@@ -1,0 +1,103 @@
+//! What tests ask of every explanation.
+
+use super::Quantity;
+use crate::model::{Model, Unsteady};
+
+/// Parts of the saturation load at which explanations are compared with models.
+const PARTS: [f64; 4] = [0.0, 0.2, 0.6, 0.95];
+
+/// The same of networks that lose what is too much.
+const OVERLOADS: [f64; 3] = [1.0, 1.7, 40.0];
+/// More quantities than these nobody reads, and a page need not show.
+const MOST_QUANTITIES: usize = 1000;
+
+/// Every quantity that goes into this one, itself included.
+pub(in crate::model) fn quantities_in(quantity: &Quantity) -> Vec<Quantity> {
+    let mut found = vec![quantity.clone()];
+    let mut next = 0;
+    while next < found.len() {
+        for term in found[next].terms() {
+            if !found.iter().any(|known| known.is(&term)) {
+                found.push(term);
+            }
+        }
+        next += 1;
+    }
+    found
+}
+
+/// That latency and waits are explained by equations that can be read, with the values that the
+/// model gives; and that there is nothing to explain beyond saturation, or, where what is too much
+/// is lost, that there is.
+pub(in crate::model) fn explains_itself(model: &dyn Model) {
+    explains_itself_within(1e-12, model);
+}
+
+/// The same to within a relative error.
+pub(in crate::model) fn explains_itself_within(error: f64, model: &dyn Model) {
+    let saturation = model.saturation_messages();
+    for part in PARTS {
+        explains_itself_at(error, model, part * saturation);
+    }
+    if model.loses() {
+        for part in OVERLOADS {
+            explains_itself_at(error, model, part * saturation);
+        }
+    } else {
+        let beyond = 1.01 * saturation;
+        assert_eq!(model.explain(beyond), Err(Unsteady::Saturated));
+        assert_eq!(model.explain_queue(beyond, 0), Err(Unsteady::Saturated));
+    }
+}
+
+/// The same at one load, which may have no steady state.
+fn explains_itself_at(error: f64, model: &dyn Model, load: f64) {
+    let point = match model.at(load) {
+        Ok(point) => point,
+        Err(unsteady) => {
+            assert_eq!(model.explain(load), Err(unsteady));
+            assert_eq!(model.explain_queue(load, 0), Err(unsteady));
+            return;
+        }
+    };
+    let explanation = model.explain(load).unwrap();
+    assert!(!explanation.assumptions.is_empty());
+    is_close(error, &explanation.latency, point.latency_cycles);
+    is_readable(&explanation.latency);
+    for (class, channel) in point.channels.iter().enumerate() {
+        if let Some(wait) = model.explain_queue(load, class).unwrap() {
+            is_close(error, &wait, channel.wait_cycles);
+            is_readable(&wait);
+        } else {
+            assert_eq!(channel.wait_cycles, 0.0);
+        }
+    }
+}
+
+fn is_close(error: f64, quantity: &Quantity, expected: f64) {
+    let value = quantity.value();
+    // A short wait may be the difference of two longer times.
+    assert!(
+        (value - expected).abs() <= error * expected.abs().max(0.1),
+        "{} is {value}, not {expected}",
+        quantity.symbol()
+    );
+}
+
+fn is_readable(quantity: &Quantity) {
+    let quantities = quantities_in(quantity);
+    assert!(quantities.len() <= MOST_QUANTITIES);
+    for quantity in &quantities {
+        let written = quantity.letters().plain();
+        assert!(quantity.value().is_finite(), "{written}");
+        assert!(!quantity.words().is_empty(), "{written}");
+        for term in std::iter::once(quantity).chain(&quantity.terms()) {
+            assert!(!term.symbol().is_empty(), "{written}");
+        }
+        // A letter stands for one thing.
+        let alike = quantities
+            .iter()
+            .filter(|q| q.symbol() == quantity.symbol());
+        assert_eq!(alike.count(), 1, "{written}");
+    }
+}

@@ -1,0 +1,103 @@
+//! Why the latency of a wormhole-routed network is what it is, from the sources down the channels.
+//!
+//! There are as many equations as there are channels; those nearest to where one starts are written
+//! out, and further on solved values stand for what is left. Sources differ too: one of them, as
+//! near to the mean as any, is shown for all.
+
+mod chain;
+mod link;
+mod service;
+mod traffic;
+
+use super::solve::Solution;
+use crate::model::explanation::Quantity;
+use crate::network::ChannelName;
+use chain::Chain;
+
+/// What a network tells of itself for its explanation.
+pub(in crate::model) struct Told<'a> {
+    /// D̄.
+    pub distance: Quantity,
+    /// What classes are called whose channels are alike.
+    pub name: &'a dyn Fn(&[usize]) -> ChannelName,
+}
+
+/// L̄ (2), of sources whose waits are solved for.
+pub(super) fn latency(solution: &Solution, told: &Told) -> Quantity {
+    let sources = &solution.equations().sources;
+    let (mut mean_wait, mut mean_service) = (0.0, 0.0);
+    for source in sources {
+        mean_wait += source.share * solution.wait_cycles(source.group);
+        mean_service += source.share * solution.service_cycles(source.channel);
+    }
+    let off = |channel: usize, group: usize| {
+        let delay = solution.wait_cycles(group) + solution.service_cycles(channel);
+        (delay - (mean_wait + mean_service)).abs()
+    };
+    let nearest = sources
+        .iter()
+        .min_by(|a, b| off(a.channel, a.group).total_cmp(&off(b.channel, b.group)))
+        .expect("a network has sources");
+    let mut chain = Chain::from(solution, told.name, nearest.group);
+    let mut wait = chain.wait(nearest.group);
+    let mut service = chain.service(nearest.channel).time;
+    if sources.iter().any(|source| source.group != nearest.group) {
+        wait = mean_beside(
+            "W",
+            "mean wait for the channel into the network",
+            &wait,
+            mean_wait,
+        );
+        let words = "mean time to push the worm in, waits ahead included";
+        service = mean_beside("x̄", words, &service, mean_service);
+    }
+    Quantity::of(
+        "L̄",
+        "mean latency, from generation to the last flit delivered",
+        "cycles",
+        "(2)",
+        &wait + &service + &told.distance - 1.0,
+    )
+}
+
+/// A mean over all sources, by that of one.
+fn mean_beside(letter: &str, words: &str, of_one: &Quantity, mean: f64) -> Quantity {
+    let rest = mean - of_one.value();
+    let (sign, more) = if rest < 0.0 {
+        (-1.0, "less")
+    } else {
+        (1.0, "more")
+    };
+    let rest = Quantity::given(
+        format!("d_{letter}"),
+        format!("how much {more} it is in the mean over all sources than for this one"),
+        "cycles",
+        sign * rest,
+    );
+    let mean = if sign < 0.0 {
+        of_one - &rest
+    } else {
+        of_one + &rest
+    };
+    let words = format!("{words}, over all sources; one that is near the mean is written out");
+    Quantity::of(letter, words, "cycles", "(2)", mean)
+}
+
+/// W of a class of channels, called as `called` says, where messages may have to wait.
+pub(super) fn queue(
+    solution: &Solution,
+    told: &Told,
+    class: usize,
+    called: ChannelName,
+) -> Option<Quantity> {
+    let equations = solution.equations();
+    let place = equations.classes[class];
+    let mut sources = equations.sources.iter();
+    let is_source = sources.any(|source| source.group == place.group);
+    (is_source || equations.groups[place.group].is_waited_for).then(|| {
+        let mut chain = Chain::from(solution, told.name, place.group);
+        // Others with the same equations may be elsewhere.
+        chain.call(place.channel, called);
+        chain.wait(place.group)
+    })
+}

@@ -1,0 +1,113 @@
+//! The networks as one type: their channels by number, as simulators count them.
+
+use super::{FatTree, HotTree, Mesh, Multistage, Routing, ScoutingTorus, Torus};
+
+/// A topology that can be drawn; each variant has its own customary picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Topology {
+    /// The butterfly fat-tree.
+    FatTree(FatTree),
+    /// The mesh.
+    Mesh(Mesh),
+    /// The torus.
+    Torus(Torus),
+    /// The torus of scouting switching.
+    ScoutingTorus(ScoutingTorus),
+    /// A delta network, queues at the outputs of its switches.
+    Delta(Multistage),
+    /// A multistage network with a hot spot, queues at the inputs of its switches.
+    HotTree(HotTree),
+}
+
+impl Topology {
+    /// The number of channels, which are numbered as [`Engine::channels`](crate::sim::Engine) lists
+    /// them: those of a network with a routing function as that has them, injection and ejection
+    /// channels included; the physical channels of a scouting torus direction by direction (+x, −x,
+    /// +y, −y) and node by node in each; the queues at the outputs of a delta network, stage by stage
+    /// and line by line; those at the inputs of a combining one, and after them the lines to the
+    /// modules.
+    #[must_use]
+    pub fn channels(self) -> usize {
+        let lines = |network: Multistage, gaps: u32| gaps as usize * network.lines() as usize;
+        match self {
+            Self::FatTree(tree) => Routing::channels(&tree),
+            Self::Mesh(mesh) => mesh.grid().channels(),
+            Self::Torus(torus) => torus.grid().channels(),
+            Self::ScoutingTorus(torus) => 4 * torus.nodes() as usize,
+            Self::Delta(network) => lines(network, network.stages()),
+            Self::HotTree(tree) => lines(tree.network(), tree.network().stages() + 1),
+        }
+    }
+
+    /// The number of sources, and of destinations.
+    #[must_use]
+    pub fn processors(self) -> usize {
+        match self {
+            Self::FatTree(tree) => Routing::processors(&tree),
+            Self::Mesh(mesh) => mesh.grid().processors(),
+            Self::Torus(torus) => torus.grid().processors(),
+            Self::ScoutingTorus(torus) => torus.nodes() as usize,
+            Self::Delta(network) => network.lines() as usize,
+            Self::HotTree(tree) => tree.network().lines() as usize,
+        }
+    }
+
+    /// The number of stages of a multistage network, or of levels of links of a tree; 0 where there
+    /// is no such thing.
+    #[must_use]
+    pub fn stages(self) -> u32 {
+        match self {
+            Self::FatTree(tree) => tree.levels(),
+            Self::Mesh(_) | Self::Torus(_) | Self::ScoutingTorus(_) => 0,
+            Self::Delta(network) => network.stages(),
+            Self::HotTree(tree) => tree.network().stages(),
+        }
+    }
+
+    /// The class of a channel: its entry among the channels of a model's result.
+    ///
+    /// # Panics
+    /// When there is no such channel.
+    #[must_use]
+    pub fn class(self, channel: usize) -> usize {
+        assert!(channel < self.channels(), "no channel {channel}");
+        let place = |network: Multistage| {
+            let lines = network.lines() as usize;
+            ((channel / lines) as u32, (channel % lines) as u32)
+        };
+        match self {
+            Self::FatTree(tree) => Routing::class(&tree, channel),
+            Self::Mesh(mesh) => mesh.grid().class(channel),
+            Self::Torus(torus) => torus.grid().class(channel),
+            Self::ScoutingTorus(_) => ScoutingTorus::CLASS,
+            Self::Delta(network) => network.class(place(network).0),
+            Self::HotTree(tree) => {
+                let (stage, line) = place(tree.network());
+                tree.class(stage, tree.left_behind(stage, line))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::{NETWORKS, Network};
+
+    #[test]
+    fn simulators_count_channels_alike() {
+        for kind in NETWORKS {
+            let network = Network::new(kind);
+            let topology = network.topology();
+            let engine = network.simulator(0.001, 1, 0);
+            assert_eq!(
+                engine.channels().len(),
+                topology.channels(),
+                "{}",
+                kind.name
+            );
+            for channel in 0..topology.channels() {
+                assert_eq!(engine.channel_class(channel), topology.class(channel));
+            }
+        }
+    }
+}

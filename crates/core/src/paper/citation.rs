@@ -1,0 +1,59 @@
+//! Sources as people name them.
+
+use super::Source;
+
+impl Source {
+    /// The source in a sentence, its identifier left out.
+    ///
+    /// ```
+    /// use loadcurve::paper::source;
+    /// let citation = source::FAT_TREES.citation();
+    /// assert!(citation.starts_with("Greenberg and Guan, “An improved analytical model"));
+    /// assert!(citation.ends_with("Conference on Parallel Processing, 1997, pp. 44–48."));
+    /// ```
+    #[must_use]
+    pub fn citation(&self) -> String {
+        let mut parts = vec![self.family_names(), format!("“{}”", self.title)];
+        parts.extend(self.proceedings.map(str::to_owned));
+        parts.extend(
+            self.series
+                .map(|(series, volume)| format!("{series} {volume}")),
+        );
+        parts.extend(self.year.map(|year| year.to_string()));
+        parts.extend(
+            self.pages
+                .map(|(first, last)| format!("pp. {first}–{last}")),
+        );
+        let mut citation = parts.join(", ");
+        citation.push('.');
+        if let Some(note) = self.note {
+            citation = format!("{citation} {note}.");
+        }
+        citation
+    }
+
+    fn family_names(&self) -> String {
+        let family = |author: &&'static str| author.split(',').next().unwrap_or(author);
+        let names: Vec<&str> = self.authors.iter().map(family).collect();
+        match names.split_last() {
+            Some((last, [])) => (*last).to_owned(),
+            Some((last, others)) => format!("{} and {last}", others.join(", ")),
+            None => String::new(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::source;
+
+    #[test]
+    fn what_is_not_known_is_left_out_and_said() {
+        assert_eq!(
+            source::COMBINING.citation(),
+            "Mohapatra, Wong and Das, “Performance analysis of combining multistage \
+             interconnection networks”. Place and year are not established; it cites a report of \
+             1994."
+        );
+    }
+}

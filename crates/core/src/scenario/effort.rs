@@ -1,0 +1,96 @@
+//! How long a model takes to solve, told before it is solved.
+
+/// The loads at which a curve is solved in all: some 60 to find where it saturates, and those drawn.
+const LOADS_OF_A_CURVE: f64 = 260.0;
+
+/// About how long the model of a network takes, in microseconds of one core of a laptop, natively;
+/// in a browser it is two to three times as much.
+///
+/// It is measured rather than derived, good to a factor of two, and grows with every size of a
+/// network. Nothing but the place where a network is solved depends on it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Effort {
+    /// To write the equations down.
+    pub build_us: f64,
+    /// To solve them at one load, in the mean over a curve.
+    pub load_us: f64,
+    /// To solve them at the load that takes longest.
+    pub longest_load_us: f64,
+}
+
+impl Effort {
+    /// Of a model that takes about as long at every load.
+    #[must_use]
+    pub fn even(build_us: f64, load_us: f64) -> Self {
+        Self {
+            build_us,
+            load_us,
+            longest_load_us: load_us,
+        }
+    }
+
+    /// For a curve with its saturation load.
+    #[must_use]
+    pub fn curve_us(&self) -> f64 {
+        self.build_us + LOADS_OF_A_CURVE * self.load_us
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Domain, NETWORKS, Network, Scenario};
+
+    fn curve_us(link: &str) -> f64 {
+        let network = &Scenario::read(link).scenario.networks[0];
+        network.effort().curve_us()
+    }
+
+    /// Whether larger values of a key make a larger network.
+    fn is_a_size(key: &str) -> bool {
+        ["n", "k", "stages", "buffer", "switch"].contains(&key)
+    }
+
+    #[test]
+    fn it_grows_with_every_size() {
+        for kind in NETWORKS {
+            for key in kind.keys.iter().filter(|key| is_a_size(key.name)) {
+                let (Domain::Whole { most, .. }
+                | Domain::Multiple { most, .. }
+                | Domain::Power { most, .. }) = key.domain
+                else {
+                    panic!("{} is no size", key.name);
+                };
+                let mut last = 0.0;
+                for size in 1..=most {
+                    let mut network = Network::new(kind);
+                    // Some sizes are not legal, and some not beside the defaults.
+                    if network.set(key.name, &size.to_string()).is_err() {
+                        continue;
+                    }
+                    let effort = network.effort();
+                    assert!(effort.build_us >= 0.0 && effort.load_us > 0.0);
+                    assert!(effort.longest_load_us >= effort.load_us);
+                    assert!(effort.curve_us() >= last, "{network}");
+                    last = effort.curve_us();
+                }
+                assert!(last > 0.0, "{} of {}", key.name, kind.name);
+            }
+        }
+    }
+
+    #[test]
+    fn the_order_of_measured_times_is_kept() {
+        // 0.19, 1.8, 8.5, 29, 106, 560 milliseconds.
+        let links = [
+            "fat-tree,n:16384",
+            "torus",
+            "torus,sharing:occ",
+            "mesh,k:64",
+            "torus,k:64",
+            "torus,k:64,sharing:occ",
+        ];
+        let efforts = links.map(curve_us);
+        assert!(efforts.is_sorted(), "{efforts:?}");
+        assert!(efforts[0] < 400.0 && efforts[5] > 280_000.0);
+    }
+}

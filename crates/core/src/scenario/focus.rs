@@ -1,0 +1,110 @@
+//! What of a drawn network is picked: a channel, the way between two nodes, or a stage.
+
+use std::fmt;
+
+use crate::network::Topology;
+use crate::{Error, Result};
+
+/// What is picked, `channel:12`, `route:3-60` or `stage:2` in a link.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Focus {
+    /// A channel by its number, see [`Topology::channels`].
+    Channel(usize),
+    /// The ways of messages from a source to a destination.
+    Route {
+        /// The number of the source.
+        from: usize,
+        /// The number of the destination.
+        to: usize,
+    },
+    /// A stage of a multistage network, or the channels above a level of a tree, from 0.
+    Stage(u32),
+}
+
+impl Focus {
+    /// Reads the value of `key`.
+    ///
+    /// # Errors
+    /// [`Error::IllegalValue`].
+    pub(super) fn read(key: &str, text: &str) -> Result<Self> {
+        parsed(&text.to_ascii_lowercase()).ok_or_else(|| {
+            let allowed = "channel:NUMBER, route:SOURCE-DESTINATION or stage:NUMBER";
+            Error::illegal(key, text, allowed)
+        })
+    }
+
+    /// Whether a network has what is picked.
+    #[must_use]
+    pub fn is_in(self, topology: Topology) -> bool {
+        match self {
+            Self::Channel(channel) => channel < topology.channels(),
+            Self::Route { from, to } => from != to && from.max(to) < topology.processors(),
+            Self::Stage(stage) => stage < topology.stages(),
+        }
+    }
+}
+
+fn parsed(text: &str) -> Option<Focus> {
+    let (what, which) = text.split_once(':')?;
+    match what.trim() {
+        "channel" => Some(Focus::Channel(number(which)? as usize)),
+        "route" => {
+            let (from, to) = which.split_once('-')?;
+            let (from, to) = (number(from)? as usize, number(to)? as usize);
+            Some(Focus::Route { from, to })
+        }
+        "stage" => Some(Focus::Stage(number(which)?)),
+        _ => None,
+    }
+}
+
+fn number(text: &str) -> Option<u32> {
+    let text = text.trim();
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| is_plain)
+}
+
+impl fmt::Display for Focus {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Channel(channel) => write!(f, "channel:{channel}"),
+            Self::Route { from, to } => write!(f, "route:{from}-{to}"),
+            Self::Stage(stage) => write!(f, "stage:{stage}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::{NETWORKS, Network};
+
+    #[test]
+    fn what_is_written_reads_back() {
+        for text in ["channel:12", "route:3-60", "stage:2"] {
+            assert_eq!(Focus::read("focus", text).unwrap().to_string(), text);
+        }
+        for text in ["", "channel", "channel:-1", "route:3", "stage:+2", "node:1"] {
+            assert!(Focus::read("focus", text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_network_has_what_it_has() {
+        for kind in NETWORKS {
+            let topology = Network::new(kind).topology();
+            assert!(Focus::Channel(topology.channels() - 1).is_in(topology));
+            assert!(!Focus::Channel(topology.channels()).is_in(topology));
+            let last = topology.processors() - 1;
+            assert!(Focus::Route { from: 0, to: last }.is_in(topology));
+            assert!(
+                !Focus::Route {
+                    from: last,
+                    to: last
+                }
+                .is_in(topology)
+            );
+            assert!(!Focus::Stage(topology.stages()).is_in(topology));
+        }
+    }
+}

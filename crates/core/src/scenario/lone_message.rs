@@ -1,0 +1,89 @@
+//! The latency of a message that has the network to itself.
+
+use super::Network;
+use crate::network::{Route, Topology};
+
+impl Network {
+    /// The latency of a message on a route when no other is in the network, in cycles.
+    ///
+    /// A worm of s flits over D channels, injection and ejection included, takes D + s − 1. With
+    /// scouting a message of M flits over d links takes d + M − 1 + 2 min(K, d), since data wait for
+    /// the header's lead of K links. A packet takes a cycle for each stage.
+    ///
+    /// ```
+    /// use loadcurve::scenario::Scenario;
+    /// let network = &Scenario::read("fat-tree,n:64,flits:16").scenario.networks[0];
+    /// let route = network.topology().route(3, 60);
+    /// assert_eq!(network.lone_latency_cycles(&route), 6.0 + 16.0 - 1.0);
+    /// ```
+    #[must_use]
+    pub fn lone_latency_cycles(&self, route: &Route) -> f64 {
+        let length = route.length() as f64;
+        let worm = || length + f64::from(self.whole("flits")) - 1.0;
+        match self.topology() {
+            Topology::FatTree(_) | Topology::Mesh(_) | Topology::Torus(_) => worm(),
+            Topology::ScoutingTorus(_) => {
+                let lead = f64::from(self.whole("scout")).min(length);
+                worm() + 2.0 * lead
+            }
+            Topology::Delta(network) => f64::from(network.stages()),
+            Topology::HotTree(tree) => f64::from(tree.network().stages()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::Scenario;
+
+    fn mean_over_all_pairs(link: &str) -> (f64, f64) {
+        let network = &Scenario::read(link).scenario.networks[0];
+        let topology = network.topology();
+        let n = topology.processors();
+        let pairs = (0..n).flat_map(|from| (0..n).map(move |to| (from, to)));
+        let pairs = pairs.filter(|(from, to)| from != to);
+        let sum: f64 = pairs
+            .map(|(from, to)| network.lone_latency_cycles(&topology.route(from, to)))
+            .sum();
+        let model = network.model().zero_load_latency_cycles();
+        (sum / (n * (n - 1)) as f64, model)
+    }
+
+    #[test]
+    fn the_mean_over_all_pairs_is_that_of_the_model() {
+        for link in [
+            "fat-tree,n:64",
+            "mesh,k:5,flits:20",
+            "torus,k:4",
+            "torus,k:5,links:bi",
+            "buffered-min,switch:2,stages:4",
+            "combining-min,n:16",
+        ] {
+            let (mean, model) = mean_over_all_pairs(link);
+            assert!((mean - model).abs() < 1e-9, "{link}: {mean} {model}");
+        }
+    }
+
+    #[test]
+    fn a_lone_message_of_scouting_takes_what_the_simulator_says() {
+        use crate::sim::{Goal, Replication};
+        for link in [
+            "scouting,k:4,flits:8,scout:0",
+            "scouting,k:4,flits:8,scout:3",
+        ] {
+            let network = &Scenario::read(link).scenario.networks[0];
+            let goal = Goal {
+                precision: 0.01,
+                most_messages: 20_000,
+            };
+            let mut run = Replication::new(network.simulator(1e-6, 1, 0), &goal);
+            while !run.step(u64::MAX) {}
+            let mean = run.report().batches.unwrap().mean();
+            let (expected, _) = mean_over_all_pairs(link);
+            assert!(
+                (mean / expected - 1.0).abs() < 0.01,
+                "{link}: {mean} {expected}"
+            );
+        }
+    }
+}

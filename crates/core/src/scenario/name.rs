@@ -1,0 +1,133 @@
+//! The name that a user gives a curve, `label:first-try` in a link.
+//!
+//! Links hold letters, digits, `-`, `.`, `:` and `,` only, so a space is written `-`, a hyphen `.-`
+//! and a dot `..`; of other alphabets letters are percent-encoded as anywhere in a link.
+
+use crate::error::quoted;
+use crate::{Error, Result};
+
+/// The key of a name among those of a network.
+pub const NAME_KEY: &str = "label";
+
+/// The most characters of a name.
+const MOST_CHARACTERS: usize = 40;
+
+/// A name as it is typed, with single spaces; empty where there is none.
+///
+/// # Errors
+/// [`Error::IllegalValue`] for other characters than letters, digits, spaces, hyphens and dots, or
+/// too many of them.
+pub(super) fn checked(text: &str) -> Result<String> {
+    let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let is_plain = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '.');
+    if name.chars().all(is_plain) && name.chars().count() <= MOST_CHARACTERS {
+        return Ok(name);
+    }
+    let allowed = format!("up to {MOST_CHARACTERS} letters, digits, spaces, hyphens and dots");
+    Err(Error::illegal(NAME_KEY, text, allowed))
+}
+
+/// A name as a link writes it.
+pub(super) fn written(name: &str) -> String {
+    let mut text = String::new();
+    for c in name.chars() {
+        match c {
+            ' ' => text.push('-'),
+            '-' => text.push_str(".-"),
+            '.' => text.push_str(".."),
+            c if c.is_ascii() => text.push(c),
+            c => text.extend(form_urlencoded::byte_serialize(
+                c.encode_utf8(&mut [0; 4]).as_bytes(),
+            )),
+        }
+    }
+    text
+}
+
+/// A name from what a link has written.
+fn read(text: &str) -> String {
+    let mut name = String::new();
+    let mut characters = text.chars().peekable();
+    while let Some(c) = characters.next() {
+        match c {
+            '-' => name.push(' '),
+            '.' => name.push(
+                characters
+                    .next_if(|&c| matches!(c, '-' | '.'))
+                    .unwrap_or('.'),
+            ),
+            c => name.push(c),
+        }
+    }
+    name
+}
+
+/// Takes the name out of the `net` value of a link: the rest of it, and the name, empty where there
+/// is none or it is not legal.
+pub(super) fn taken_from(net: &str, notices: &mut Vec<Error>) -> (String, String) {
+    let mut name = None;
+    let is_name = |part: &&str| {
+        let key = part.split_once(':').map_or(*part, |(key, _)| key);
+        key.trim().eq_ignore_ascii_case(NAME_KEY)
+    };
+    let (named, others): (Vec<&str>, Vec<&str>) = net.split(',').partition(is_name);
+    for part in named {
+        let text = part.split_once(':').map_or("", |(_, text)| text.trim());
+        if name.is_some() {
+            let (key, value) = (NAME_KEY.to_owned(), quoted(text));
+            notices.push(Error::Repeated { key, value });
+            continue;
+        }
+        let checked = checked(&read(text));
+        name = Some(checked.unwrap_or_else(|error| {
+            notices.push(error);
+            String::new()
+        }));
+    }
+    (others.join(","), name.unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::Scenario;
+    use proptest::prelude::*;
+
+    #[test]
+    fn names_are_kept_by_links() {
+        let link = "net=mesh,k:4,label:plain-mesh&net=torus,label:V..-2.5";
+        let reading = Scenario::read(link);
+        assert_eq!(reading.notices, []);
+        assert_eq!(reading.scenario.names, ["plain mesh", "V. 2.5"]);
+        assert_eq!(
+            reading.scenario.query(),
+            "net=mesh,k:4,label:plain-mesh&net=torus,label:V..-2..5"
+        );
+    }
+
+    #[test]
+    fn what_is_no_name_is_named() {
+        let complaint = |link: &str| Scenario::read(link).notices[0].to_string();
+        assert_eq!(
+            complaint("mesh,label:a/b"),
+            "label: “a/b” is not up to 40 letters, digits, spaces, hyphens and dots"
+        );
+        assert!(complaint(&format!("mesh,label:{}", "x".repeat(41))).starts_with("label: “x"));
+        assert!(complaint("mesh,label:a,label:b").contains("given twice"));
+    }
+
+    proptest! {
+        #[test]
+        fn every_name_survives_a_link(text in "[ a-zA-Z0-9.äß漢-]{0,40}") {
+            let name = checked(&text).unwrap();
+            let mut scenario = Scenario::read("mesh").scenario;
+            scenario.names[0] = name.clone();
+            let link = scenario.query();
+            prop_assert!(link.is_ascii());
+            let reading = Scenario::read(&link);
+            prop_assert_eq!(&reading.notices, &[]);
+            prop_assert_eq!(&reading.scenario.names[0], &name);
+            prop_assert_eq!(reading.scenario.query(), link);
+        }
+    }
+}

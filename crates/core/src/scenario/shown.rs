@@ -1,0 +1,192 @@
+//! Which curves and which part of the axes are shown.
+
+use super::{Scenario, View};
+use crate::number::shortest;
+use crate::{Error, Result};
+
+/// The beginning and the end of an axis, where they are given.
+pub type Ends = (Option<f64>, Option<f64>);
+
+/// The keys that have to agree with others.
+const KEYS: [&str; 3] = ["xmin", "ymin", "hide"];
+
+impl Scenario {
+    /// Whether the curve of the network at `index` is not shown.
+    #[must_use]
+    pub fn is_hidden(&self, index: usize) -> bool {
+        self.view.hidden.contains(&index) && !self.hides_all()
+    }
+
+    /// With a part of the axes, in the view's unit and in cycles; `None` leaves an end to the
+    /// curves.
+    ///
+    /// # Errors
+    /// [`Error::IllegalValue`] when an axis would have no length or an end is out of range.
+    pub fn with_ends(&self, load: Ends, latency_cycles: Ends) -> Result<Self> {
+        let mut edited = self.clone();
+        let view = &mut edited.view;
+        (view.x_min, view.x_max) = (None, None);
+        (view.y_min_cycles, view.y_max_cycles) = (None, None);
+        for (key, end) in [
+            ("xmin", load.0),
+            ("xmax", load.1),
+            ("ymin", latency_cycles.0),
+            ("ymax", latency_cycles.1),
+        ] {
+            end.map_or(Ok(()), |end| view.set(key, &shortest(end)))?;
+        }
+        KEYS.into_iter().try_for_each(|key| edited.agrees_on(key))?;
+        Ok(edited)
+    }
+
+    /// With the curve of the network at `index` shown or not.
+    ///
+    /// # Errors
+    /// [`Error::IllegalValue`] when it is the last one that is shown.
+    pub fn with_shown(&self, index: usize, shown: bool) -> Result<Self> {
+        let mut edited = self.clone();
+        let hidden = &mut edited.view.hidden;
+        hidden.retain(|&place| place != index);
+        if !shown {
+            hidden.push(index);
+            hidden.sort_unstable();
+        }
+        edited.agrees_on("hide")?;
+        Ok(edited)
+    }
+
+    /// Drops from the view what contradicts itself: the default stands in.
+    pub(super) fn forget_contradictions(&mut self, notices: &mut Vec<Error>) {
+        for key in KEYS {
+            if let Err(error) = self.agrees_on(key) {
+                notices.push(error);
+                self.forget(key);
+            }
+        }
+    }
+
+    fn forget(&mut self, key: &str) {
+        match key {
+            "xmin" => self.view.x_min = None,
+            "ymin" => self.view.y_min_cycles = None,
+            _ => self.view.hidden.clear(),
+        }
+    }
+
+    /// Whether a key that was just set agrees with the others.
+    pub(super) fn agrees_on(&self, key: &str) -> Result<()> {
+        let View {
+            x_min,
+            x_max,
+            y_min_cycles,
+            y_max_cycles,
+            ..
+        } = self.view;
+        match key {
+            "xmin" => is_before(key, x_min, "xmax", x_max),
+            "xmax" => is_behind(key, x_max, "xmin", x_min),
+            "ymin" => is_before(key, y_min_cycles, "ymax", y_max_cycles),
+            "ymax" => is_behind(key, y_max_cycles, "ymin", y_min_cycles),
+            "hide" if self.hides_all() => {
+                let places: Vec<String> = (1..=self.networks.len())
+                    .map(|place| place.to_string())
+                    .collect();
+                let allowed = "a choice that leaves a curve to be shown";
+                Err(Error::illegal(key, &places.join(","), allowed))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn hides_all(&self) -> bool {
+        (0..self.networks.len()).all(|place| self.view.hidden.contains(&place))
+    }
+}
+
+fn is_before(key: &str, begin: Option<f64>, other: &str, end: Option<f64>) -> Result<()> {
+    match (begin, end) {
+        (Some(begin), Some(end)) if begin >= end => Err(Error::illegal(
+            key,
+            &shortest(begin),
+            format!("below {other}, which is {}", shortest(end)),
+        )),
+        _ => Ok(()),
+    }
+}
+
+fn is_behind(key: &str, end: Option<f64>, other: &str, begin: Option<f64>) -> Result<()> {
+    match (begin, end) {
+        (Some(begin), Some(end)) if begin >= end => Err(Error::illegal(
+            key,
+            &shortest(end),
+            format!("above {other}, which is {}", shortest(begin)),
+        )),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scenario(link: &str) -> Scenario {
+        Scenario::read(link).scenario
+    }
+
+    #[test]
+    fn an_axis_ends_after_it_begins() {
+        let before = scenario("fat-tree");
+        let edited = before
+            .with_ends((Some(0.01), Some(0.02)), (None, Some(80.0)))
+            .unwrap();
+        assert_eq!(edited.query(), "net=fat-tree&xmin=0.01&xmax=0.02&ymax=80");
+        assert_eq!(
+            edited.with_ends((None, None), (None, None)).unwrap(),
+            before
+        );
+        let refusal = edited.with_view("xmin", "0.02").unwrap_err();
+        assert_eq!(
+            refusal.to_string(),
+            "xmin: “0.02” is not below xmax, which is 0.02"
+        );
+        let refusal = edited.with_view("ymin", "90").unwrap_err();
+        assert_eq!(
+            refusal.to_string(),
+            "ymin: “90” is not below ymax, which is 80"
+        );
+    }
+
+    #[test]
+    fn one_curve_stays_shown() {
+        let before = scenario("net=mesh&net=torus&net=fat-tree");
+        let one = before.with_shown(2, false).unwrap();
+        assert_eq!(one.view.hidden, [2]);
+        let two = one.with_shown(0, false).unwrap();
+        assert_eq!(two.view.hidden, [0, 2]);
+        let refusal = two.with_shown(1, false).unwrap_err();
+        assert_eq!(
+            refusal.to_string(),
+            "hide: “1,2,3” is not a choice that leaves a curve to be shown"
+        );
+        assert!(before.with_view("hide", "1,2,3").is_err());
+        assert_eq!(two.with_shown(0, true).unwrap(), one);
+        assert_eq!(two.without(1).unwrap().view.hidden, Vec::<usize>::new());
+    }
+
+    #[test]
+    fn what_contradicts_itself_in_a_link_is_noticed_and_left_out() {
+        let reading = Scenario::read("net=mesh&net=torus&hide=1,2&xmin=0.3&xmax=0.2&ymin=90");
+        let complaints: Vec<String> = reading.notices.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            complaints,
+            [
+                "xmin: “0.3” is not below xmax, which is 0.2",
+                "hide: “1,2” is not a choice that leaves a curve to be shown",
+            ]
+        );
+        assert_eq!(
+            reading.scenario.query(),
+            "net=mesh&net=torus&xmax=0.2&ymin=90"
+        );
+    }
+}

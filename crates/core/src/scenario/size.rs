@@ -1,0 +1,84 @@
+//! How large a network is, and smaller ones of the same kind.
+
+use super::{Domain, Network, Scenario, Value};
+
+impl Network {
+    /// The largest network with at most so many processors that differs from this one in its size
+    /// alone; this one if it is no larger, `None` when even the smallest is.
+    #[must_use]
+    pub fn of_at_most(&self, processors: usize) -> Option<Self> {
+        let size = self.kind().size;
+        let key = self.kind().keys.iter().find(|key| key.name == size)?;
+        let least = match key.domain {
+            Domain::Power { least, .. }
+            | Domain::Whole { least, .. }
+            | Domain::Multiple { least, .. } => least,
+            Domain::WholeOrInf { .. } | Domain::Real { .. } | Domain::Choice(_) => return None,
+        };
+        let Value::Whole(present) = self.value(size) else {
+            return None;
+        };
+        (least..=present).rev().find_map(|number| {
+            let mut smaller = self.clone();
+            // Not every number is a legal size.
+            smaller.set(size, &number.to_string()).ok()?;
+            (smaller.topology().processors() <= processors).then_some(smaller)
+        })
+    }
+}
+
+impl Scenario {
+    /// With the network at `index` made so small that it has at most so many processors, as large
+    /// as that can be; `None` where there is no such size.
+    #[must_use]
+    pub fn with_at_most(&self, index: usize, processors: usize) -> Option<Self> {
+        let mut edited = self.clone();
+        edited.networks[index] = self.networks[index].of_at_most(processors)?;
+        edited.keep_focus_of(self);
+        Some(edited)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Domain, NETWORKS, Network, Scenario};
+
+    #[test]
+    fn a_network_is_made_smaller_by_its_size_alone() {
+        for (link, smaller) in [
+            ("fat-tree,n:16384,flits:32", "fat-tree,n:256,flits:32"),
+            ("mesh,k:17", "mesh,k:16"),
+            ("torus,k:64,links:bi", "torus,k:16,links:bi"),
+            ("scouting,k:20,vcs:2", "scouting,k:16,vcs:2"),
+            ("buffered-min", "buffered-min,stages:4"),
+            ("buffered-min,switch:9", "buffered-min,switch:9,stages:2"),
+            ("combining-min,n:4096,hot:1", "combining-min,n:256,hot:1"),
+            ("mesh,k:16", "mesh,k:16"),
+        ] {
+            let link = format!("net=torus,k:64&net={link}&draw=2");
+            let edited = Scenario::read(&link).scenario.with_at_most(1, 256).unwrap();
+            let networks = edited.networks.iter().map(ToString::to_string);
+            assert_eq!(networks.collect::<Vec<_>>(), ["torus,k:64", smaller]);
+        }
+        assert_eq!(Network::new(&NETWORKS[0]).of_at_most(1), None);
+    }
+
+    #[test]
+    fn every_kind_has_a_size_that_makes_it_small() {
+        for kind in NETWORKS {
+            let mut network = Network::new(kind);
+            let key = kind.keys.iter().find(|key| key.name == kind.size).unwrap();
+            let (Domain::Whole { most, .. }
+            | Domain::Multiple { most, .. }
+            | Domain::Power { most, .. }) = key.domain
+            else {
+                panic!("{} is no size", key.name);
+            };
+            let mut legal = (1..=most).rev();
+            assert!(legal.any(|size| network.set(kind.size, &size.to_string()).is_ok()));
+            assert!(network.topology().processors() > 256, "{network}");
+            let smaller = network.of_at_most(256).unwrap();
+            assert!(smaller.topology().processors() <= 256, "{smaller}");
+        }
+    }
+}

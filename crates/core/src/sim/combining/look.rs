@@ -1,0 +1,68 @@
+//! Looking into the network between two events: which requests are in which buffers, and which of
+//! them are held up.
+
+use super::{Combining, Engine, PROCESSOR, Record};
+use crate::sim::Visible;
+use crate::sim::snapshot::{Kind, Mover, Snapshot, Stretch, number_by_moment};
+
+impl Combining {
+    fn next_cycles(&self) -> f64 {
+        let arrival = self.arrivals.next_cycles();
+        self.completions.next_cycles().min(arrival)
+    }
+
+    /// The requests in a buffer, with the moments at which they entered.
+    fn movers(&self, buffer: u32, fraction: Option<f64>) -> impl Iterator<Item = (f64, Mover)> {
+        let is_empty = self.buffers.requests(buffer).next().is_none();
+        let next = (!is_empty).then(|| self.buffers.head(buffer).1);
+        // Where a module takes it in, nobody waits.
+        let to_buffer = next.filter(|&next| next < self.buffers.count());
+        let blocked = to_buffer.is_some_and(|next| self.buffers.is_waiting(next, buffer));
+        (0..)
+            .zip(self.buffers.requests(buffer))
+            .map(move |(place, (request, combined))| {
+                let is_head = place == 0;
+                let mover = Mover {
+                    destination: Some(request.module),
+                    channels: vec![Stretch {
+                        channel: buffer,
+                        flits: 0,
+                    }],
+                    place,
+                    fraction: fraction.filter(|_| is_head),
+                    wants: next.filter(|_| is_head).into_iter().collect(),
+                    blocked: is_head && blocked,
+                    ..Mover::new(0, Kind::Request(combined))
+                };
+                (request.entered_cycles, mover)
+            })
+    }
+}
+
+impl Visible for Combining {
+    fn advance_to(&mut self, record: &mut Record, cycle: f64) {
+        while self.next_cycles() < cycle {
+            self.advance(record, 1);
+        }
+    }
+
+    /// A request is blocked when it has been served and the buffer that it goes to is full. What a
+    /// request asks for is where it goes when it is served.
+    fn snapshot(&self, cycle: f64) -> Snapshot {
+        // Who is at the head and not served has been.
+        let mut fractions = vec![Some(1.0); self.buffers.count() as usize];
+        for (end, buffer) in self.completions.iter() {
+            fractions[buffer as usize] = Some((1.0 - (end - cycle)).clamp(0.0, 1.0));
+        }
+        let requests = (0..).zip(fractions);
+        let requests = requests.flat_map(|(buffer, fraction)| self.movers(buffer, fraction));
+        let is_held_up = |line: u32| self.buffers.is_waiting(line, PROCESSOR);
+        Snapshot {
+            cycle,
+            queues: (0..self.sources())
+                .map(|line| u32::from(is_held_up(line)))
+                .collect(),
+            movers: number_by_moment(requests.collect()),
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! Looking into the network between two events: which packets are in which queues.
+
+use super::{Agenda, Delta, Engine, Record};
+use crate::sim::Visible;
+use crate::sim::snapshot::{Kind, Mover, Snapshot, Stretch, number_by_moment};
+
+impl Delta {
+    fn next_cycles(&self) -> f64 {
+        match &self.agenda {
+            Agenda::Exponential(race) => race.next_cycles(self.flow.now_cycles, &self.flow.random),
+            Agenda::Fixed(clockwork) => clockwork.next_cycles(),
+        }
+    }
+}
+
+impl Visible for Delta {
+    fn advance_to(&mut self, record: &mut Record, cycle: f64) {
+        while self.next_cycles() < cycle {
+            self.advance(record, 1);
+        }
+    }
+
+    /// What an exponential service has done is not known: it has no memory. Packets are never
+    /// blocked, and sources keep none.
+    fn snapshot(&self, cycle: f64) -> Snapshot {
+        let queues = self.flow.network.stages() * self.flow.network.lines();
+        let mut fractions = vec![None; queues as usize];
+        if let Agenda::Fixed(clockwork) = &self.agenda {
+            for (end, queue) in clockwork.services() {
+                fractions[queue as usize] = Some((1.0 - (end - cycle)).clamp(0.0, 1.0));
+            }
+        }
+        let packets = (0..queues).zip(fractions).flat_map(|(queue, fraction)| {
+            let places = (0..).zip(self.flow.queues.born(queue));
+            places.map(move |(place, born_cycles)| {
+                let mover = Mover {
+                    channels: vec![Stretch {
+                        channel: queue,
+                        flits: 0,
+                    }],
+                    place,
+                    fraction: fraction.filter(|_| place == 0),
+                    ..Mover::new(0, Kind::Packet)
+                };
+                (born_cycles, mover)
+            })
+        });
+        Snapshot {
+            cycle,
+            queues: vec![0; self.sources() as usize],
+            movers: number_by_moment(packets.collect()),
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Looking into the network between two cycles: where data, headers and their words are.
+
+use super::message::Header;
+use super::{Record, Scouting};
+use crate::sim::snapshot::{Kind, Mover, Snapshot, Stretch};
+use crate::sim::{Engine, Visible};
+
+impl Scouting {
+    /// The next cycle in which anything can happen.
+    fn next_cycle(&self) -> u64 {
+        if self.waiting == 0 {
+            self.cycle.max(self.poisson.next_cycle())
+        } else {
+            self.cycle
+        }
+    }
+
+    /// The physical channel of a link of a message's path.
+    fn channel(&self, slot: u32, link: u8) -> u32 {
+        let lane = self.messages.paths[slot as usize][usize::from(link)];
+        self.channels.physical(lane)
+    }
+
+    /// The channels that a header may take next, whether or not it has tried them.
+    fn ahead(&self, header: &Header) -> Vec<u32> {
+        let on = (0..2).filter(|&dimension| header.left[dimension] > 0);
+        on.map(|dimension| {
+            let direction = header.trip.directions[dimension];
+            self.channels.out_of(header.node, direction)
+        })
+        .collect()
+    }
+
+    fn destination(&self, header: &Header) -> u32 {
+        let node = [header.node % self.k(), header.node / self.k()];
+        let [x, y] = [0, 1].map(|dimension| {
+            let left = u16::from(header.left[dimension]);
+            let on = if header.trip.directions[dimension].is_multiple_of(2) {
+                left
+            } else {
+                self.k() - left
+            };
+            u32::from((node[dimension] + on) % self.k())
+        });
+        self.setting.torus.node_index(x, y) as u32
+    }
+
+    fn k(&self) -> u16 {
+        self.setting.torus.k() as u16
+    }
+
+    /// The parts of the message in a place: data, the header ahead of them, and what it tells them.
+    fn parts(&self, slot: u32) -> Vec<Mover> {
+        let flits = self.messages.flits[slot as usize];
+        let header = &self.messages.headers[slot as usize];
+        let whole = self.message_flits();
+        // A queue starts no more than one message in a cycle.
+        let queues = u64::from(self.setting.torus.nodes() * self.setting.vcs);
+        let part = |kind, links: std::ops::Range<u8>| Mover {
+            source: Some(header.queue / self.setting.vcs),
+            destination: Some(self.destination(header)),
+            channels: links
+                .map(|link| Stretch {
+                    channel: self.channel(slot, link),
+                    flits: (flits.occupied >> link & 1) + (flits.full >> link & 1),
+                })
+                .collect(),
+            ..Mover::new(header.started * queues + u64::from(header.queue), kind)
+        };
+        // Where the header is a flit, the channel that it holds next is the worm's.
+        let is_flit = self.setting.scout == 0;
+        let data_end = if is_flit { flits.reserved } else { flits.head };
+        let data = (flits.tail < data_end).then(|| Mover {
+            flits_at_source: u32::from(flits.at_source),
+            flits_delivered: u32::from(flits.crossed(whole, flits.distance - 1)),
+            ..part(Kind::Worm, flits.tail..data_end)
+        });
+        let probe =
+            (data_end < flits.reserved).then(|| part(Kind::Probe, data_end..flits.reserved));
+        let mut parts: Vec<Mover> = data.into_iter().chain(probe).collect();
+        let is_seeking =
+            flits.reserved < flits.distance && !(is_flit && flits.reserved > flits.head);
+        if let Some(foremost) = parts.last_mut().filter(|_| is_seeking) {
+            foremost.wants = self.ahead(header);
+            foremost.blocked = header.came < self.cycle;
+        }
+        parts.extend(self.words_under_way(slot).map(|link| Mover {
+            fraction: Some(1.0),
+            ..part(Kind::Acknowledgement, link..link + 1)
+        }));
+        parts
+    }
+
+    /// The links over which word of the header of a message goes back in this cycle: a word that is
+    /// at a node tells what was not known the moment before.
+    fn words_under_way(&self, slot: u32) -> impl Iterator<Item = u8> {
+        let flits = self.messages.flits[slot as usize];
+        let lead = &self.messages.leads[slot as usize];
+        let known = move |node: u8| lead.known(self.cycle, node, flits.reserved);
+        let nodes = (flits.head + 1..flits.reserved).filter(|_| self.setting.scout > 0);
+        nodes
+            .filter(move |&node| known(node) != known(node - 1))
+            .map(|node| node - 1)
+    }
+}
+
+impl Visible for Scouting {
+    fn advance_to(&mut self, record: &mut Record, cycle: f64) {
+        while (self.next_cycle() as f64) < cycle {
+            // The least effort is one cycle.
+            self.advance(record, 1);
+        }
+    }
+
+    /// A header is blocked when it is at a node since an earlier cycle and waits, and not while it
+    /// steps back.
+    fn snapshot(&self, cycle: f64) -> Snapshot {
+        let mut movers: Vec<Mover> = self
+            .messages
+            .active
+            .iter()
+            .flat_map(|&slot| self.parts(slot))
+            .collect();
+        // Parts of a message stay in their order.
+        movers.sort_by_key(|mover| mover.number);
+        let vcs = self.setting.vcs;
+        let lengths = (0..self.setting.torus.nodes() * vcs).map(|queue| self.sources.length(queue));
+        let lengths: Vec<u32> = lengths.collect();
+        let mut queues: Vec<u32> = lengths
+            .chunks(vcs as usize)
+            .map(|q| q.iter().sum())
+            .collect();
+        for &slot in &self.messages.active {
+            let holds_nothing = self.messages.flits[slot as usize].reserved == 0;
+            let source = self.messages.headers[slot as usize].queue / vcs;
+            queues[source as usize] += u32::from(holds_nothing);
+        }
+        Snapshot {
+            cycle,
+            queues,
+            movers,
+        }
+    }
+}

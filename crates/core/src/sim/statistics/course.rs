@@ -1,0 +1,117 @@
+//! The course of a run: how long messages took, from the first one on, in a picture's detail.
+
+use serde::{Deserialize, Serialize};
+
+use super::Series;
+
+/// How many stretches a run is divided into at the most.
+const MOST_STRETCHES: usize = 128;
+
+/// The latencies of a run in the order of delivery, warm-up included: the mean of each of at most
+/// 128 stretches. All hold equally many messages but the last, which holds what is left.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Course {
+    stretch_messages: u64,
+    messages: u64,
+    means_cycles: Vec<f64>,
+}
+
+/// Some messages that were delivered one after the other.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Stretch {
+    /// How many messages came before.
+    pub from_message: u64,
+    /// How many messages it holds.
+    pub messages: u64,
+    /// Their mean latency.
+    pub mean_cycles: f64,
+}
+
+impl Course {
+    /// The course that a series tells.
+    pub(in crate::sim) fn of(series: &Series) -> Self {
+        let (cells, messages) = (series.cells(), series.count());
+        // One stretch less than there may be: the open cell may need one of its own.
+        let cells_each = cells.len().div_ceil(MOST_STRETCHES - 1).max(1);
+        let stretch_messages = cells_each as u64 * series.cell_length();
+        let mut sums: Vec<f64> = cells
+            .chunks(cells_each)
+            .map(|cells| cells.iter().sum())
+            .collect();
+        let is_last_full = sums.len() as u64 * stretch_messages <= messages;
+        if is_last_full {
+            sums.push(series.open());
+        } else if let Some(last) = sums.last_mut() {
+            *last += series.open();
+        }
+        let mut left = messages;
+        let means = sums.into_iter().map_while(|sum| {
+            let held = left.min(stretch_messages);
+            left -= held;
+            (held > 0).then(|| sum / held as f64)
+        });
+        Self {
+            stretch_messages,
+            messages,
+            means_cycles: means.collect(),
+        }
+    }
+
+    /// How many messages it tells of.
+    #[must_use]
+    pub fn messages(&self) -> u64 {
+        self.messages
+    }
+
+    /// The stretches, in order.
+    pub fn stretches(&self) -> impl Iterator<Item = Stretch> {
+        (0..).zip(&self.means_cycles).map(|(place, &mean_cycles)| {
+            let from_message = place * self.stretch_messages;
+            Stretch {
+                from_message,
+                messages: self.stretch_messages.min(self.messages - from_message),
+                mean_cycles,
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn course(count: u32) -> (Course, f64) {
+        let mut series = Series::new();
+        for value in 1..=count {
+            series.add(f64::from(value % 97));
+        }
+        (Course::of(&series), series.sum())
+    }
+
+    #[test]
+    fn stretches_are_few_follow_one_another_and_sum_to_the_whole() {
+        for count in [0, 1, 4, 5, 6, 635, 636, 640, 5_119, 5_120, 5_121, 99_999] {
+            let (course, sum) = course(count);
+            let stretches: Vec<Stretch> = course.stretches().collect();
+            assert!(stretches.len() <= MOST_STRETCHES);
+            let mut next = 0;
+            for stretch in &stretches {
+                assert_eq!(stretch.from_message, next);
+                assert!(stretch.messages > 0);
+                next += stretch.messages;
+            }
+            assert_eq!((next, course.messages()), (count.into(), count.into()));
+            let total: f64 = stretches
+                .iter()
+                .map(|stretch| stretch.mean_cycles * stretch.messages as f64)
+                .sum();
+            assert!((total - sum).abs() <= 1e-9 * sum, "{count}");
+        }
+    }
+
+    #[test]
+    fn a_long_run_is_told_in_detail() {
+        let (course, _) = course(99_999);
+        assert!(course.stretches().count() > MOST_STRETCHES / 2);
+    }
+}

@@ -1,0 +1,160 @@
+//! Labels beside the curves, where they have room: nobody has to look a curve up in a legend.
+
+use super::plane::Plane;
+use super::skyline::Skyline;
+use super::{Quantity, dots, marks};
+use crate::polyline::{Area, Spot};
+use crate::surface::Lettering;
+use crate::text::TEXT;
+
+/// The height of a label with what hangs below its line, in CSS pixels.
+const HEIGHT: f64 = TEXT + 2.0;
+
+/// From a curve to its label: sideways, and up or down.
+const ASIDE: f64 = 7.0;
+const ABOVE: f64 = 5.0;
+
+/// Between a label and its own curve, another curve, and anything else. Its own is the nearest by
+/// far, so that colour alone does not have to tell whose label it is.
+const OWN: f64 = 2.0;
+const OTHER: f64 = ASIDE + 3.0;
+const MARK: f64 = 3.0;
+
+/// The radius of the ring at the end of a curve.
+const RING: f64 = 5.0;
+
+/// Between two places along a curve that are tried.
+const STEP: f64 = 6.0;
+
+/// The part of a curve's width, from its end back, that is its end.
+const END: f64 = 0.75;
+
+/// A label beside each curve that asks for one and has room near its end, in drawing order.
+///
+/// Places are tried from the end of the curve back, so that the label stands where the eye follows
+/// the curve to; the first one is taken that touches no curve, mark or label.
+pub(super) fn labels(plane: &Plane, lettering: &Lettering, asks: &[bool]) -> Vec<Option<Area>> {
+    let lines: Vec<Vec<Vec<Spot>>> = plane.chart.series.iter().map(|s| plane.lines(s)).collect();
+    let skylines: Vec<Skyline> = lines
+        .iter()
+        .map(|lines| Skyline::of(lines, &plane.area))
+        .collect();
+    let mut taken = obstacles(plane);
+    let mut labels = Vec::with_capacity(lines.len());
+    for (i, series) in plane.chart.series.iter().enumerate() {
+        let width = lettering.width(&series.label);
+        let is_free = |label: &Area| {
+            is_inside(label, &plane.area)
+                && taken.iter().all(|other| !touch(label, other, MARK))
+                && skylines.iter().enumerate().all(|(other, skyline)| {
+                    skyline.is_clear_of(label, if other == i { OWN } else { OTHER })
+                })
+        };
+        let fits = asks[i] && width <= plane.area.width();
+        let found = fits
+            .then(|| spots_from_the_end(&lines[i]))
+            .and_then(|spots| {
+                let places = spots.into_iter().flat_map(|spot| around(spot, width));
+                places.into_iter().find(is_free)
+            });
+        taken.extend(found);
+        labels.push(found);
+    }
+    labels
+}
+
+/// Four places for a label beside a spot of its curve: left, above, right, below.
+fn around((x, y): Spot, width: f64) -> [Area; 4] {
+    let place = |left: f64, top: f64| Area {
+        left,
+        top,
+        right: left + width,
+        bottom: top + HEIGHT,
+    };
+    let middle = y - HEIGHT / 2.0;
+    [
+        place(x - ASIDE - width, middle),
+        place(x - 1.0 - width, y - ABOVE - HEIGHT),
+        place(x + ASIDE, middle),
+        place(x + 1.0, y + ABOVE),
+    ]
+}
+
+/// Spots along a curve at even steps, from its end back.
+fn spots_from_the_end(lines: &[Vec<Spot>]) -> Vec<Spot> {
+    let ends = |line: &Vec<Spot>| Some((line.first()?.0, line.last()?.0));
+    let (Some((begin, _)), Some((_, end))) =
+        (lines.first().and_then(ends), lines.last().and_then(ends))
+    else {
+        return Vec::new();
+    };
+    let farthest = end - END * (end - begin);
+    let mut spots = Vec::new();
+    let mut since = STEP;
+    for pair in lines.iter().rev().flat_map(|line| line.windows(2).rev()) {
+        let ((x0, y0), (x1, y1)) = (pair[1], pair[0]);
+        let length = ((x1 - x0) * (x1 - x0) + (y1 - y0) * (y1 - y0)).sqrt();
+        let mut done = STEP - since;
+        while done <= length && length > 0.0 {
+            let spot = (
+                x0 + (x1 - x0) * done / length,
+                y0 + (y1 - y0) * done / length,
+            );
+            if spot.0 < farthest {
+                return spots;
+            }
+            spots.push(spot);
+            done += STEP;
+        }
+        since = STEP - (done - length);
+    }
+    spots
+}
+
+/// What of a panel besides curves is in the way of a label.
+fn obstacles(plane: &Plane) -> Vec<Area> {
+    let line = |load| Area {
+        left: plane.x(load),
+        right: plane.x(load),
+        ..plane.area
+    };
+    let mut obstacles: Vec<Area> = marks::saturation_loads(plane).map(line).collect();
+    obstacles.extend(
+        marks::zero_load_labels(plane)
+            .iter()
+            .map(|label| label.area),
+    );
+    obstacles.extend(dots::extents(plane));
+    if plane.panel.quantity == Quantity::Latency {
+        let ends = plane
+            .chart
+            .series
+            .iter()
+            .filter_map(|s| plane.finite_end(s));
+        obstacles.extend(ends.map(|(x, y)| Area {
+            left: x - RING,
+            top: y - RING,
+            right: x + RING,
+            bottom: y + RING,
+        }));
+    }
+    obstacles
+}
+
+fn is_inside(label: &Area, panel: &Area) -> bool {
+    label.left >= panel.left + MARK
+        && label.top >= panel.top
+        && label.right <= panel.right
+        && label.bottom <= panel.bottom - 1.0
+}
+
+/// Whether two rectangles are nearer to one another than `away`.
+pub(super) fn touch(a: &Area, b: &Area, away: f64) -> bool {
+    a.left < b.right + away
+        && b.left < a.right + away
+        && a.top < b.bottom + away
+        && b.top < a.bottom + away
+}
+
+#[cfg(test)]
+mod tests;

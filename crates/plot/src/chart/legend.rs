@@ -1,0 +1,77 @@
+//! The legend below the panels: curves without a label of their own, and what dots mean.
+
+use plotters::prelude::DrawingBackend;
+
+use super::layout::{Labelled, SAMPLE, SIMULATED};
+use super::{Chart, dots};
+use crate::Result;
+use crate::polyline::Spot;
+use crate::surface::{Lettering, Stroke, Surface};
+use crate::text::TEXT;
+use crate::theme::{DASHES, MARKERS, Theme};
+
+const CURVE_WIDTH: f64 = 2.0;
+
+/// How the curve at a place of the scenario is drawn.
+pub(super) fn curve_stroke(theme: &Theme, place: usize) -> Stroke {
+    Stroke {
+        color: theme.series[place],
+        width: CURVE_WIDTH,
+        dash: DASHES[place],
+    }
+}
+
+/// Draws the entries of curves, and that of simulated points where it has a place.
+pub(super) fn draw<B: DrawingBackend>(
+    surface: &Surface<B>,
+    chart: &Chart,
+    theme: &Theme,
+    entries: &[Labelled],
+    simulated: Option<Spot>,
+) -> Result<()> {
+    let ink = Lettering::new(theme.ink, TEXT);
+    for entry in entries {
+        let (x, y) = (
+            entry.area.left,
+            f64::midpoint(entry.area.top, entry.area.bottom),
+        );
+        let place = entry.place;
+        surface.line(&[(x, y), (x + SAMPLE, y)], &curve_stroke(theme, place))?;
+        surface.marker(
+            (x + SAMPLE / 2.0, y),
+            MARKERS[place],
+            theme.series[place],
+            theme.background,
+        )?;
+        let label = chart.series.iter().find(|series| series.place == place);
+        let label = label.map_or("", |series| series.label.as_str());
+        let start = x + SAMPLE + 8.0;
+        surface.text(
+            &fitted(label, &ink, entry.area.right - start),
+            (start, y),
+            &ink,
+        )?;
+    }
+    let Some((x, y)) = simulated else {
+        return Ok(());
+    };
+    dots::sample(surface, theme, (x + SAMPLE / 2.0, y))?;
+    surface.text(SIMULATED, (x + SAMPLE + 8.0, y), &ink)
+}
+
+/// A text, cut with an ellipsis when it would be wider than the room there is.
+pub(super) fn fitted(text: &str, lettering: &Lettering, room: f64) -> String {
+    // Room that was measured for the text holds it, give or take the last bits.
+    if lettering.width(text) <= room + 0.01 {
+        return text.to_owned();
+    }
+    let mut cut = String::new();
+    for c in text.chars() {
+        if lettering.width(&cut) + lettering.width("M…") > room {
+            break;
+        }
+        cut.push(c);
+    }
+    cut.push('…');
+    cut
+}

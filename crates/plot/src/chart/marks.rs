@@ -1,0 +1,147 @@
+//! Saturation loads and zero-load latencies: lines and numbers beside the curves.
+
+use loadcurve::number::rounded_text;
+use plotters::prelude::DrawingBackend;
+use plotters::style::RGBAColor;
+
+use super::draw::{Painter, STRIP_MIDDLE, TITLE_LEFT};
+use super::plane::Plane;
+use super::{Quantity, dots};
+use crate::Result;
+use crate::polyline::{Area, Spot};
+use crate::surface::{Lettering, Stroke};
+use crate::text::TEXT;
+
+/// From the vertical axis to a zero-load latency, in CSS pixels.
+const INDENT: f64 = 5.0;
+
+/// The saturation loads within a panel, in order.
+pub(super) fn saturation_loads<'a>(plane: &'a Plane) -> impl Iterator<Item = f64> + 'a {
+    let series = plane.chart.series.iter();
+    let mut loads: Vec<f64> = series.filter_map(|s| s.saturation).collect();
+    loads.sort_by(f64::total_cmp);
+    loads.dedup_by(|b, a| (*b - *a).abs() <= 1e-9 * a.abs());
+    let is_shown = |load: &f64| plane.contains_x(plane.x(*load));
+    loads.into_iter().filter(is_shown)
+}
+
+/// A saturation load in as many digits as tell it from its neighbours on the axis.
+fn saturation_text(plane: &Plane, load: f64) -> String {
+    let axis = plane.chart.load_axis;
+    let zoom = axis.most() / (axis.most() - axis.least());
+    let more = libm::ceil(libm::log10(zoom)).clamp(0.0, 6.0) as usize;
+    rounded_text(load, 3 + more)
+}
+
+/// A number at the start of a curve.
+#[derive(Debug)]
+pub(super) struct StartLabel {
+    /// The place of the curve in the chart.
+    pub index: usize,
+    /// The number.
+    pub text: String,
+    /// The left middle.
+    pub spot: Spot,
+    /// What it covers.
+    pub area: Area,
+}
+
+/// The zero-load latency beside the start of each curve, clear of all curves and each other; none
+/// where the load axis begins later.
+pub(super) fn zero_load_labels(plane: &Plane) -> Vec<StartLabel> {
+    let mut labels: Vec<StartLabel> = Vec::new();
+    if plane.panel.quantity != Quantity::Latency || plane.chart.load_axis.least() > 0.0 {
+        return labels;
+    }
+    for (index, series) in plane.chart.series.iter().enumerate() {
+        let Some(&(_, Some(latency))) = series.latency.first() else {
+            continue;
+        };
+        let text = rounded_text(latency, 3);
+        let width = Lettering::plain(TEXT).width(&text);
+        let x = plane.area.left + INDENT;
+        let places = [-10.0, 10.0].map(|dy| (x, plane.y(latency) + dy));
+        let clear = |y: f64| labels.iter().all(|other| (other.spot.1 - y).abs() > TEXT);
+        let mut free = places.into_iter().filter(|&(_, y)| clear(y));
+        if let Some(spot) = free.find(|&place| is_free(plane, place, width)) {
+            let area = Area {
+                left: spot.0,
+                top: spot.1 - TEXT / 2.0,
+                right: spot.0 + width,
+                bottom: spot.1 + TEXT / 2.0,
+            };
+            labels.push(StartLabel {
+                index,
+                text,
+                spot,
+                area,
+            });
+        }
+    }
+    labels
+}
+
+/// Whether a text of this width that starts here is inside the panel and clear of all curves and
+/// points.
+fn is_free(plane: &Plane, (left, y): Spot, width: f64) -> bool {
+    let is_inside = y - TEXT / 2.0 >= plane.area.top && y + TEXT / 2.0 <= plane.area.bottom;
+    if !is_inside || !dots::are_clear_of(plane, (left, y), width) {
+        return false;
+    }
+    [left, left + width / 2.0, left + width]
+        .into_iter()
+        .all(|x| {
+            let load = plane.load_at(x);
+            plane.chart.series.iter().all(|series| {
+                let value = series.at(plane.panel.quantity, load);
+                value.is_some_and(|value| (plane.y(value) - y).abs() > TEXT / 2.0 + 2.0)
+            })
+        })
+}
+
+impl<B: DrawingBackend> Painter<'_, B> {
+    /// A dotted line at each saturation load, labelled where the labels do not touch.
+    pub(super) fn saturation_marks(&self) -> Result<()> {
+        let Area {
+            top, bottom, right, ..
+        } = self.plane.area;
+        let small = Lettering::new(self.theme.muted, TEXT);
+        let mut taken = TITLE_LEFT + small.width(&self.title()) + 10.0;
+        for (i, load) in saturation_loads(&self.plane).enumerate() {
+            let x = self.plane.x(load);
+            let dotted = Stroke {
+                color: self.theme.muted,
+                width: 1.0,
+                dash: &[2.0, 3.0],
+            };
+            self.surface.vertical(x, top, bottom, &dotted)?;
+            let number = saturation_text(&self.plane, load);
+            let wordy = if i == 0 {
+                format!("saturation {number}")
+            } else {
+                number.clone()
+            };
+            for label in [wordy, number] {
+                let width = small.width(&label);
+                let left = (x - width / 2.0).min(right + 8.0 - width);
+                if left > taken {
+                    self.surface
+                        .text(&label, (left, top - STRIP_MIDDLE), &small)?;
+                    taken = left + width + 8.0;
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn zero_load_labels(&self) -> Result<()> {
+        zero_load_labels(&self.plane)
+            .into_iter()
+            .try_for_each(|label| {
+                let color: RGBAColor = self.color(&self.plane.chart.series[label.index]);
+                let lettering = Lettering::new(color, TEXT);
+                self.surface.text(&label.text, label.spot, &lettering)
+            })
+    }
+}

@@ -1,0 +1,76 @@
+//! One panel in its place: what turns loads and values into spots of the picture.
+
+use super::{Chart, Panel, Quantity, Series};
+use crate::polyline::{Area, Spot, clip};
+
+/// A panel of a chart with the area inside its axes.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Plane<'a> {
+    pub(super) chart: &'a Chart,
+    pub(super) panel: &'a Panel,
+    pub(super) area: Area,
+}
+
+impl Plane<'_> {
+    pub(super) fn x(&self, load: f64) -> f64 {
+        self.area.left + self.chart.load_axis.part(load) * self.area.width()
+    }
+
+    pub(super) fn y(&self, value: f64) -> f64 {
+        self.area.bottom - self.panel.axis.part(value) * self.area.height()
+    }
+
+    pub(super) fn load_at(&self, x: f64) -> f64 {
+        let part = (x - self.area.left) / self.area.width();
+        self.chart.load_axis.value(part)
+    }
+
+    pub(super) fn contains_x(&self, x: f64) -> bool {
+        (self.area.left - 0.5..=self.area.right + 0.5).contains(&x)
+    }
+
+    pub(super) fn contains_y(&self, y: f64) -> bool {
+        (self.area.top..=self.area.bottom + 0.5).contains(&y)
+    }
+
+    /// A curve's visible pieces: cut at the edges and where it has no value.
+    pub(super) fn lines(&self, series: &Series) -> Vec<Vec<Spot>> {
+        self.runs(series)
+            .iter()
+            .flat_map(|run| clip(run, &self.area))
+            .collect()
+    }
+
+    /// Where a curve ends, be it inside the panel or not.
+    pub(super) fn end(&self, series: &Series) -> Option<Spot> {
+        self.runs(series)
+            .iter()
+            .rev()
+            .find_map(|run| run.last().copied())
+    }
+
+    /// Where a curve of latency ends inside the panel: it saturates with a finite latency, and
+    /// stops there rather than being cut off.
+    pub(super) fn finite_end(&self, series: &Series) -> Option<Spot> {
+        let ends = self.panel.quantity == Quantity::Latency && series.saturation.is_some();
+        // A curve that is cut by the end of the load axis goes on.
+        self.end(series).filter(|&(x, y)| {
+            ends && self.contains_x(x)
+                && x < self.area.right - 1.0
+                && y > self.area.top
+                && self.contains_y(y)
+        })
+    }
+
+    fn runs(&self, series: &Series) -> Vec<Vec<Spot>> {
+        series
+            .points(self.panel.quantity)
+            .split(|(_, value)| value.is_none())
+            .map(|run| {
+                run.iter()
+                    .filter_map(|&(load, value)| Some((self.x(load), self.y(value?))))
+                    .collect()
+            })
+            .collect()
+    }
+}

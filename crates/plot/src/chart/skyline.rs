@@ -1,0 +1,99 @@
+//! How high a curve lies above each stretch of the load axis: whether a text would touch it.
+
+use crate::polyline::{Area, Spot};
+
+/// The width of a stretch, in CSS pixels.
+const STRETCH: f64 = 4.0;
+
+/// A curve's highest and lowest spot in each stretch of a panel.
+#[derive(Debug)]
+pub(super) struct Skyline {
+    left: f64,
+    /// From the top: the highest and the lowest spot, none where the curve is not.
+    spans: Vec<Option<(f64, f64)>>,
+}
+
+impl Skyline {
+    pub(super) fn of(lines: &[Vec<Spot>], area: &Area) -> Self {
+        let stretches = (area.width() / STRETCH).max(0.0) as usize + 1;
+        let mut skyline = Self {
+            left: area.left,
+            spans: vec![None; stretches],
+        };
+        for pair in lines.iter().flat_map(|line| line.windows(2)) {
+            skyline.add(pair[0], pair[1]);
+        }
+        skyline
+    }
+
+    /// Adds a piece of the curve, which never runs back to the left.
+    fn add(&mut self, (x0, y0): Spot, (x1, y1): Spot) {
+        let height = |x: f64| {
+            if x1 > x0 {
+                y0 + (y1 - y0) * ((x - x0) / (x1 - x0)).clamp(0.0, 1.0)
+            } else {
+                y1
+            }
+        };
+        for stretch in self.stretch_at(x0)..=self.stretch_at(x1) {
+            let from = self.left + stretch as f64 * STRETCH;
+            let (a, b) = (height(from.max(x0)), height((from + STRETCH).min(x1)));
+            // A vertical piece has one height there, and is as long as it is.
+            let (a, b) = if x1 > x0 { (a, b) } else { (y0, y1) };
+            let (top, bottom) = self.spans[stretch].unwrap_or((a, a));
+            self.spans[stretch] = Some((top.min(a).min(b), bottom.max(a).max(b)));
+        }
+    }
+
+    fn stretch_at(&self, x: f64) -> usize {
+        let stretch = ((x - self.left) / STRETCH).max(0.0) as usize;
+        stretch.min(self.spans.len() - 1)
+    }
+
+    /// Whether the curve stays out of a rectangle, and so far away from it.
+    pub(super) fn is_clear_of(&self, area: &Area, away: f64) -> bool {
+        let stretches = self.stretch_at(area.left - away)..=self.stretch_at(area.right + away);
+        self.spans[stretches]
+            .iter()
+            .flatten()
+            .all(|&(top, bottom)| bottom < area.top - away || top > area.bottom + away)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PANEL: Area = Area {
+        left: 10.0,
+        top: 0.0,
+        right: 110.0,
+        bottom: 100.0,
+    };
+
+    fn text_at(left: f64, top: f64) -> Area {
+        Area {
+            left,
+            top,
+            right: left + 20.0,
+            bottom: top + 10.0,
+        }
+    }
+
+    #[test]
+    fn a_text_is_clear_above_and_below_a_curve_but_not_on_it() {
+        let rising = vec![(10.0, 90.0), (60.0, 80.0), (61.0, 0.0)];
+        let skyline = Skyline::of(&[rising], &PANEL);
+        assert!(skyline.is_clear_of(&text_at(20.0, 40.0), 4.0));
+        assert!(!skyline.is_clear_of(&text_at(20.0, 80.0), 4.0));
+        assert!(!skyline.is_clear_of(&text_at(50.0, 40.0), 4.0));
+        assert!(skyline.is_clear_of(&text_at(70.0, 40.0), 4.0));
+    }
+
+    #[test]
+    fn a_vertical_piece_is_in_the_way_over_its_whole_length() {
+        let skyline = Skyline::of(&[vec![(50.0, 100.0), (50.0, 0.0)]], &PANEL);
+        assert!(!skyline.is_clear_of(&text_at(40.0, 45.0), 1.0));
+        assert!(skyline.is_clear_of(&text_at(80.0, 45.0), 1.0));
+    }
+}

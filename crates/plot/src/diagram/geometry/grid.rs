@@ -1,0 +1,275 @@
+//! The places of rows and columns of nodes.
+
+use loadcurve::network::dimension::Shape;
+
+use super::near::{distance, distance_to_line, nearest};
+use super::{Joint, NODE_REACH, Picked, REACH};
+use crate::diagram::bundle::{Detail, bundles};
+use crate::diagram::lattice::{Lattice, Line, Place};
+use crate::diagram::loop_path::Course;
+use crate::frame::Frame;
+use crate::polyline::{Area, Spot};
+
+/// Nodes closer than this, in CSS pixels, are not drawn.
+const LEAST_NODES: f64 = 8.0;
+
+/// Nodes at least so far apart, in CSS pixels, leave room to lead rings back beside them.
+const ROOM_BESIDE: f64 = 36.0;
+
+/// The same where every link of a ring is four channels.
+const WIDE_ROOM_BESIDE: f64 = 70.0;
+
+/// How the nodes of a row or column are placed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::diagram) enum Layout {
+    /// In their order; the ends of a ring are joined around the others.
+    InOrder,
+    /// Every other one out and the rest back, so that no link of a ring is long.
+    Folded,
+}
+
+#[derive(Debug, Clone)]
+pub(in crate::diagram) struct GridPlan {
+    pub(in crate::diagram) lattice: Lattice,
+    pub(in crate::diagram) layout: Layout,
+    pub(in crate::diagram) square: Area,
+    pub(in crate::diagram) detail: Detail,
+    /// The lanes between each node and the next, with the place of their line in the bundle.
+    pub(in crate::diagram) bundles: Vec<Vec<(f64, usize)>>,
+}
+
+impl GridPlan {
+    pub(in crate::diagram) fn new(lattice: Lattice, layout: Layout, frame: &Frame) -> Self {
+        // A square, with a line of text below it.
+        let side = (frame.width - 16.0).min(frame.height - 44.0).max(1.0);
+        let left = (frame.width - side) / 2.0;
+        let square = Area {
+            left,
+            top: 10.0,
+            right: left + side,
+            bottom: 10.0 + side,
+        };
+        let detail = Detail::at(side / f64::from(lattice.side()), lattice);
+        Self {
+            lattice,
+            layout,
+            square,
+            detail,
+            bundles: bundles(lattice, detail),
+        }
+    }
+
+    pub(in crate::diagram) fn side(&self) -> u32 {
+        self.lattice.side()
+    }
+
+    pub(in crate::diagram) fn spacing(&self) -> f64 {
+        self.square.width() / f64::from(self.side())
+    }
+
+    /// The thickest line, in CSS pixels.
+    pub(in crate::diagram) fn thickest(&self) -> f64 {
+        let part = if self.detail == Detail::Links {
+            0.4
+        } else {
+            0.1
+        };
+        (self.spacing() * part).clamp(0.9, 3.2)
+    }
+
+    /// The radius of the nodes; none where there is no room for them.
+    pub(in crate::diagram) fn node_radius(&self) -> Option<f64> {
+        let spacing = self.spacing();
+        (spacing >= LEAST_NODES).then(|| (spacing * 0.16).clamp(1.3, 7.0))
+    }
+
+    pub(super) fn radius(&self) -> f64 {
+        self.node_radius().unwrap_or(1.0)
+    }
+
+    pub(in crate::diagram) fn node(&self, x: u32, y: u32) -> Spot {
+        self.spot(Line::Row(y), (self.along(x), 0.0))
+    }
+
+    /// The place of a node within its row or column, in CSS pixels from the left or the bottom.
+    fn along(&self, node: u32) -> f64 {
+        let last = self.side() - 1;
+        let slot = match self.layout {
+            Layout::InOrder => node,
+            Layout::Folded if 2 * node <= last => 2 * node,
+            Layout::Folded => 2 * (last - node) + 1,
+        };
+        (f64::from(slot) + 0.5) * self.spacing()
+    }
+
+    /// A spot `along` a line and so far to its side, in CSS pixels: down of a row, right of a
+    /// column.
+    pub(in crate::diagram) fn spot(&self, line: Line, (along, aside): Spot) -> Spot {
+        match line {
+            Line::Row(y) => (
+                self.square.left + along,
+                self.square.bottom - self.along(y) + aside,
+            ),
+            Line::Column(x) => (
+                self.square.left + self.along(x) + aside,
+                self.square.bottom - along,
+            ),
+        }
+    }
+
+    /// The way of a link along its row or column.
+    pub(in crate::diagram) fn course(&self, node: u32) -> Course {
+        let next = (node + 1) % self.side();
+        let (from, to) = (self.along(node), self.along(next));
+        let spacing = self.spacing();
+        let is_two_way = self.lattice.dimension().is_symmetric();
+        let room = if is_two_way && self.lattice.virtual_channels() == 2 {
+            WIDE_ROOM_BESIDE
+        } else {
+            ROOM_BESIDE
+        };
+        match self.layout {
+            Layout::Folded if (to - from).abs() > 1.5 * spacing => {
+                Course::Bow { from, to, spacing }
+            }
+            Layout::InOrder if next == 0 && spacing >= room => Course::Around { from, to, spacing },
+            Layout::InOrder if next == 0 => Course::Stubs { from, to, spacing },
+            _ => Course::Straight { from, to },
+        }
+    }
+
+    /// How far from the middle of its bundle a line runs, in CSS pixels.
+    pub(in crate::diagram) fn aside(&self, place: f64) -> f64 {
+        place * (self.thickest() + 1.0)
+    }
+
+    /// The parts of the line at a place of a bundle, from its node to the next.
+    pub(in crate::diagram) fn strand(&self, line: Line, node: u32, place: f64) -> Vec<Vec<Spot>> {
+        let paths = self.course(node).paths(self.aside(place)).into_iter();
+        paths
+            .map(|path| path.into_iter().map(|spot| self.spot(line, spot)).collect())
+            .collect()
+    }
+
+    /// The number of links of a row or column.
+    pub(in crate::diagram) fn links(&self) -> u32 {
+        match self.lattice.dimension().shape() {
+            Shape::Line => self.side() - 1,
+            Shape::OneWayRing | Shape::TwoWayRing => self.side(),
+        }
+    }
+
+    /// The place in its bundle of the line of a lane, and the node where the bundle begins; no place
+    /// where messages never take the lane.
+    fn place_of(&self, lane: usize) -> (u32, Option<f64>) {
+        let ends = self.lattice.lane(lane);
+        let node = if ends.backward { ends.to } else { ends.from };
+        let mut bundle = self.bundles[node as usize].iter();
+        let found = bundle.find(|&&(_, known)| known == lane);
+        (node, found.map(|&(place, _)| place))
+    }
+
+    pub(super) fn joints(&self, channel: usize) -> Vec<Joint> {
+        let nodes = match self.lattice.place(channel) {
+            Place::Injection(x, y) | Place::Ejection(x, y) => vec![(x, y)],
+            Place::Along(line, lane) => {
+                let ends = self.lattice.lane(lane);
+                let at = |along| match line {
+                    Line::Row(y) => (along, y),
+                    Line::Column(x) => (x, along),
+                };
+                vec![at(ends.from), at(ends.to)]
+            }
+        };
+        let joint = |(x, y): (u32, u32)| {
+            Some(Joint {
+                spot: self.node(x, y),
+                half: self.node_radius()?,
+                is_switch: false,
+            })
+        };
+        nodes.into_iter().filter_map(joint).collect()
+    }
+
+    pub(super) fn draws(&self, channel: usize) -> bool {
+        match self.lattice.place(channel) {
+            Place::Injection(..) | Place::Ejection(..) => self.node_radius().is_some(),
+            Place::Along(_, lane) => self.place_of(lane).1.is_some(),
+        }
+    }
+
+    pub(super) fn is_used(&self, channel: usize) -> bool {
+        match self.lattice.place(channel) {
+            Place::Injection(..) | Place::Ejection(..) => true,
+            Place::Along(_, lane) => self.lattice.carries(lane),
+        }
+    }
+
+    pub(super) fn trace(&self, channel: usize) -> Vec<Vec<Spot>> {
+        // A processor is drawn as its node: its channels are short ways in and out of it.
+        let stub = self.spacing() * 0.28;
+        match self.lattice.place(channel) {
+            Place::Injection(x, y) => {
+                let node = self.node(x, y);
+                vec![vec![(node.0 - stub, node.1 + stub), node]]
+            }
+            Place::Ejection(x, y) => {
+                let node = self.node(x, y);
+                vec![vec![node, (node.0 + stub, node.1 + stub)]]
+            }
+            Place::Along(line, lane) => {
+                let (node, place) = self.place_of(lane);
+                let mut pieces = self.strand(line, node, place.unwrap_or(0.0));
+                if self.lattice.lane(lane).backward {
+                    pieces.reverse();
+                    for piece in &mut pieces {
+                        piece.reverse();
+                    }
+                }
+                pieces
+            }
+        }
+    }
+
+    pub(super) fn processor(&self, processor: usize) -> Option<Spot> {
+        let (k, number) = (self.side(), processor as u32);
+        (number < k * k).then(|| self.node(number % k, number / k))
+    }
+
+    pub(super) fn pick(&self, spot: Spot) -> Option<Picked> {
+        let spacing = self.spacing();
+        let near =
+            |at: f64| (0..self.side()).filter(move |&i| (self.along(i) - at).abs() <= spacing);
+        let (right, up) = (spot.0 - self.square.left, self.square.bottom - spot.1);
+        let nodes = near(up).flat_map(|y| near(right).map(move |x| (x, y)));
+        let nodes = nodes.map(|(x, y)| ((x, y), distance(spot, self.node(x, y))));
+        let node = nearest(nodes, NODE_REACH);
+        let processor = node.map(|(x, y)| Picked::Processor((y * self.side() + x) as usize));
+        // Nodes that are not drawn can be pointed at all the same, where links cross.
+        let radius = self.node_radius().unwrap_or(0.25 * spacing);
+        let is_on_it = node.is_some_and(|(x, y)| distance(spot, self.node(x, y)) <= radius);
+        if is_on_it {
+            return processor;
+        }
+        let lines = near(up).map(|y| (Line::Row(y), right));
+        let lines = lines.chain(near(right).map(|x| (Line::Column(x), up)));
+        let strands = lines.flat_map(|(line, at)| {
+            // A folded link is two places long; the one that closes a ring passes by all nodes.
+            let begins_near = move |node: &u32| {
+                (self.along(*node) - at).abs() <= 2.5 * spacing || node + 1 == self.side()
+            };
+            let nodes = (0..self.links()).filter(begins_near);
+            nodes.flat_map(move |node| {
+                let bundle = self.bundles[node as usize].iter();
+                bundle.map(move |&(place, lane)| {
+                    let pieces = self.strand(line, node, place).into_iter();
+                    let away = pieces.map(|piece| distance_to_line(spot, &piece));
+                    ((line, lane), away.fold(f64::INFINITY, f64::min))
+                })
+            })
+        });
+        let channel = nearest(strands, REACH);
+        let channel = channel.map(|(line, lane)| Picked::Channel(self.lattice.channel(line, lane)));
+        channel.or(processor)
+    }
+}

@@ -1,0 +1,77 @@
+//! What is near a spot.
+
+use crate::polyline::Spot;
+
+/// The square of the distance of two spots.
+fn squared((x0, y0): Spot, (x1, y1): Spot) -> f64 {
+    (x1 - x0) * (x1 - x0) + (y1 - y0) * (y1 - y0)
+}
+
+/// How far two spots are apart.
+pub(super) fn distance(one: Spot, other: Spot) -> f64 {
+    squared(one, other).sqrt()
+}
+
+/// How far a spot is from a line.
+pub(super) fn distance_to_line(spot: Spot, line: &[Spot]) -> f64 {
+    let to_piece = |pair: &[Spot]| {
+        let ((x0, y0), (x1, y1)) = (pair[0], pair[1]);
+        let (dx, dy) = (x1 - x0, y1 - y0);
+        let along = (spot.0 - x0) * dx + (spot.1 - y0) * dy;
+        let t = (along / (dx * dx + dy * dy).max(f64::MIN_POSITIVE)).clamp(0.0, 1.0);
+        squared(spot, (x0 + t * dx, y0 + t * dy))
+    };
+    let pieces = line.windows(2).map(to_piece);
+    pieces.fold(f64::INFINITY, f64::min).sqrt()
+}
+
+/// The spot at a part of a line's length.
+pub(in crate::diagram) fn along(line: &[Spot], part: f64) -> Spot {
+    let lengths = || line.windows(2).map(|pair| distance(pair[0], pair[1]));
+    let mut left = part * lengths().sum::<f64>();
+    for (pair, length) in line.windows(2).zip(lengths()) {
+        if left <= length {
+            let t = left / length.max(f64::MIN_POSITIVE);
+            let ((x0, y0), (x1, y1)) = (pair[0], pair[1]);
+            return (x0 + t * (x1 - x0), y0 + t * (y1 - y0));
+        }
+        left -= length;
+    }
+    line[line.len() - 1]
+}
+
+/// The nearest of some things that is no farther than `reach`; of several as near, the first.
+pub(super) fn nearest<T>(things: impl Iterator<Item = (T, f64)>, reach: f64) -> Option<T> {
+    let mut best: Option<(T, f64)> = None;
+    for (thing, distance) in things.filter(|&(_, distance)| distance <= reach) {
+        if best.as_ref().is_none_or(|&(_, least)| distance < least) {
+            best = Some((thing, distance));
+        }
+    }
+    best.map(|(thing, _)| thing)
+}
+
+/// A number of things in a row from 0, the one at a position in units of their distance.
+pub(super) fn slot(position: f64, count: u32) -> Option<u32> {
+    (position >= 0.0 && position < f64::from(count)).then_some(position as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn distances_are_to_the_nearest_piece() {
+        let corner = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0)];
+        assert_eq!(distance_to_line((5.0, 3.0), &corner), 3.0);
+        assert_eq!(distance_to_line((13.0, 14.0), &corner), 5.0);
+        assert_eq!(distance_to_line((3.0, 4.0), &[(0.0, 0.0), (0.0, 0.0)]), 5.0);
+    }
+
+    #[test]
+    fn the_nearest_within_reach_is_found() {
+        let things = [("far", 9.0), ("near", 2.0), ("as near", 2.0)];
+        assert_eq!(nearest(things.into_iter(), 5.0), Some("near"));
+        assert_eq!(nearest(things.into_iter(), 1.0), None);
+    }
+}

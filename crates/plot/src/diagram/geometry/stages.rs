@@ -1,0 +1,237 @@
+//! The places of a multistage network: sources, columns of switches, destinations.
+
+use loadcurve::network::Multistage;
+
+use super::near::{distance, distance_to_line, nearest, slot};
+use super::{NODE_REACH, Picked, REACH};
+use crate::frame::Frame;
+use crate::polyline::{Area, Spot};
+use crate::surface::Lettering;
+use crate::text::TEXT;
+
+/// Lines closer than this, in CSS pixels, merge into bands.
+const MERGED_LINES: f64 = 1.6;
+
+/// Switches and end nodes closer than this, in CSS pixels, merge into bars.
+const MERGED_NODES: f64 = 4.0;
+
+/// Frames at least so wide, in CSS pixels, have room for rows of figures.
+const ROOM_FOR_ROWS: f64 = 300.0;
+
+/// Frames narrower than this, in CSS pixels, have no room for a destination's name.
+const ROOM_FOR_A_NAME: f64 = 480.0;
+
+/// Where the queues of a network are, which are its channels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::diagram) enum Queues {
+    /// At the outputs of switches; lines behind them belong to the stage.
+    AtOutputs,
+    /// At the inputs of switches, with lines to the modules after the last; module 0 is marked.
+    AtInputs,
+}
+
+#[derive(Debug, Clone)]
+pub(in crate::diagram) struct StagePlan {
+    pub(in crate::diagram) network: Multistage,
+    queues: Queues,
+    pub(in crate::diagram) area: Area,
+    /// Whether there is room for figures above and below.
+    pub(in crate::diagram) has_rows: bool,
+    /// The name of destination 0, where it is marked and there is room.
+    pub(in crate::diagram) name: Option<&'static str>,
+}
+
+impl StagePlan {
+    pub(in crate::diagram) fn new(network: Multistage, queues: Queues, frame: &Frame) -> Self {
+        let has_rows = frame.width >= ROOM_FOR_ROWS;
+        let is_hot = queues == Queues::AtInputs;
+        let name = (is_hot && frame.width >= ROOM_FOR_A_NAME).then_some("module 0");
+        let lettering = Lettering::new(frame.ground.theme().muted, TEXT);
+        let area = Area {
+            left: if has_rows { 58.0 } else { 10.0 },
+            top: if has_rows { 26.0 } else { 8.0 },
+            right: frame.width - name.map_or(14.0, |name| 14.0 + lettering.width(name)),
+            bottom: (frame.height - if has_rows && is_hot { 48.0 } else { 30.0 }).max(12.0),
+        };
+        Self {
+            network,
+            queues,
+            area,
+            has_rows,
+            name,
+        }
+    }
+
+    pub(in crate::diagram) fn spacing(&self) -> f64 {
+        self.area.height() / f64::from(self.network.lines())
+    }
+
+    pub(in crate::diagram) fn y(&self, line: u32) -> f64 {
+        self.edge(line) + self.spacing() / 2.0
+    }
+
+    /// The upper edge of a line's share of the height.
+    pub(in crate::diagram) fn edge(&self, line: u32) -> f64 {
+        self.area.top + f64::from(line) * self.spacing()
+    }
+
+    pub(in crate::diagram) fn column_distance(&self) -> f64 {
+        self.area.width() / f64::from(self.network.stages() + 1)
+    }
+
+    /// Half the width of a switch.
+    pub(in crate::diagram) fn half(&self) -> f64 {
+        (self.column_distance() * 0.12).clamp(1.5, 7.0)
+    }
+
+    /// The middle of a column: 0 sources, then the stages, then the destinations.
+    pub(in crate::diagram) fn x(&self, column: u32) -> f64 {
+        self.area.left + f64::from(column) * self.column_distance()
+    }
+
+    /// The ends of the lines of a gap: gap g is left of column g + 1.
+    pub(in crate::diagram) fn ends(&self, gap: u32) -> (f64, f64) {
+        (self.x(gap) + self.half(), self.x(gap + 1) - self.half())
+    }
+
+    /// Whether lines are too close to be told apart.
+    pub(in crate::diagram) fn merges_lines(&self) -> bool {
+        self.spacing() < MERGED_LINES
+    }
+
+    /// Whether so many lines could be told apart.
+    pub(in crate::diagram) fn tells_apart(&self, lines: usize) -> bool {
+        self.area.height() >= MERGED_LINES * lines as f64
+    }
+
+    /// The radius of sources and destinations; none where they merge into bars.
+    pub(in crate::diagram) fn end_radius(&self) -> Option<f64> {
+        let spacing = self.spacing();
+        (spacing >= MERGED_NODES).then(|| (spacing * 0.3).clamp(1.3, 4.0))
+    }
+
+    pub(super) fn radius(&self) -> f64 {
+        self.end_radius().unwrap_or(1.5)
+    }
+
+    /// Whether switches are too close to be told apart.
+    pub(in crate::diagram) fn merges_switches(&self) -> bool {
+        f64::from(self.network.switch()) * self.spacing() < MERGED_NODES
+    }
+
+    /// The line of a gap with a number at its right end.
+    pub(in crate::diagram) fn line_to(&self, gap: u32, to: u32) -> [Spot; 2] {
+        let (left, right) = self.ends(gap);
+        let from = self.network.before(gap, to);
+        [(left, self.y(from)), (right, self.y(to))]
+    }
+
+    /// The gap of a channel, and its number at the right end.
+    fn gap_of(&self, channel: usize) -> (u32, u32) {
+        let lines = self.network.lines() as usize;
+        let (stage, line) = ((channel / lines) as u32, (channel % lines) as u32);
+        match self.queues {
+            Queues::AtOutputs => (stage + 1, self.network.next(stage, line)),
+            Queues::AtInputs => (stage, line),
+        }
+    }
+
+    /// The channel of a gap with a number at its right end; none where sources hand over at once.
+    fn channel(&self, gap: u32, to: u32) -> Option<usize> {
+        let number = |stage: u32, line: u32| (stage * self.network.lines() + line) as usize;
+        match self.queues {
+            Queues::AtInputs => Some(number(gap, to)),
+            Queues::AtOutputs => {
+                let stage = gap.checked_sub(1)?;
+                Some(number(stage, self.network.before(gap, to)))
+            }
+        }
+    }
+
+    pub(super) fn line(&self, channel: usize) -> Vec<Spot> {
+        let (gap, to) = self.gap_of(channel);
+        self.line_to(gap, to).to_vec()
+    }
+
+    pub(super) fn stage(&self, stage: u32) -> Option<[Spot; 4]> {
+        let middle = self.x(stage + 1);
+        let half = self.column_distance() / 2.0;
+        let (left, right) = match self.queues {
+            // What belongs to a stage: its switches and the lines with their queues.
+            Queues::AtOutputs => (middle - self.half(), middle + 2.0 * half - self.half()),
+            Queues::AtInputs => (middle - 2.0 * half + self.half(), middle + self.half()),
+        };
+        let Area { top, bottom, .. } = self.area;
+        (stage < self.network.stages()).then_some([
+            (left, bottom),
+            (left, top),
+            (right, top),
+            (right, bottom),
+        ])
+    }
+
+    /// The place of a source, or of a destination.
+    pub(super) fn end(&self, is_destination: bool, number: usize) -> Option<Spot> {
+        let line = number as u32;
+        let column = if is_destination {
+            self.network.stages() + 1
+        } else {
+            0
+        };
+        (line < self.network.lines()).then(|| (self.x(column), self.y(line)))
+    }
+
+    pub(super) fn pick(&self, spot: Spot) -> Option<Picked> {
+        let lines = self.network.lines();
+        let line = slot((spot.1 - self.area.top) / self.spacing(), lines);
+        let ends = [(false, 0), (true, self.network.stages() + 1)];
+        let to_end = |column| {
+            let x = self.x(column);
+            line.map_or(f64::INFINITY, |line| distance(spot, (x, self.y(line))))
+        };
+        let ends = ends.map(|(is_destination, column)| (is_destination, to_end(column)));
+        let end_within = |reach| {
+            let is_destination = nearest(ends.into_iter(), reach)?;
+            let number = line? as usize;
+            Some(if is_destination {
+                Picked::Destination(number)
+            } else {
+                Picked::Source(number)
+            })
+        };
+        let on_end = end_within(self.radius() + 1.5);
+        let column = (spot.0 - self.area.left) / self.column_distance();
+        let gap = slot(column, self.network.stages() + 1);
+        let channel = || gap.and_then(|gap| self.channel_at(gap, spot));
+        on_end
+            .or_else(channel)
+            .or_else(|| end_within(NODE_REACH))
+            .or_else(|| self.stage_at(spot).map(Picked::Stage))
+    }
+
+    /// The channel of a gap that is nearest to a spot.
+    fn channel_at(&self, gap: u32, spot: Spot) -> Option<Picked> {
+        let (left, right) = self.ends(gap);
+        if spot.0 < left || spot.0 > right {
+            return None;
+        }
+        let lines = self.network.lines();
+        if self.merges_lines() {
+            let to = slot((spot.1 - self.area.top) / self.spacing(), lines)?;
+            return self.channel(gap, to).map(Picked::Band);
+        }
+        let near = (0..lines).map(|to| (to, distance_to_line(spot, &self.line_to(gap, to))));
+        let to = nearest(near, REACH)?;
+        self.channel(gap, to).map(Picked::Channel)
+    }
+
+    /// The stage whose area a spot is in.
+    fn stage_at(&self, spot: Spot) -> Option<u32> {
+        (0..self.network.stages()).find(|&stage| {
+            self.stage(stage)
+                .is_some_and(|[(left, bottom), _, (right, top), _]| {
+                    spot.0 >= left && spot.0 <= right && spot.1 >= top && spot.1 <= bottom
+                })
+        })
+    }
+}

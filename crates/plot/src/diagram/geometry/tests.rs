@@ -1,0 +1,281 @@
+use loadcurve::curve::Curve;
+use loadcurve::network::Topology;
+use loadcurve::scenario::Scenario;
+
+use super::near::{along, distance};
+use super::*;
+use crate::diagram::lattice::{Line, Place};
+
+const LINKS: [&str; 24] = [
+    "fat-tree,n:4",
+    "fat-tree,n:16",
+    "fat-tree,n:64",
+    "fat-tree,n:1024",
+    "fat-tree,n:16384",
+    "mesh,k:2",
+    "mesh,k:5",
+    "mesh,k:8",
+    "mesh,k:64",
+    "torus,k:2",
+    "torus,k:5",
+    "torus,k:8",
+    "torus,k:33",
+    "torus,k:4,links:bi",
+    "torus,k:9,links:bi",
+    "torus,k:32,links:bi",
+    "scouting,k:4",
+    "scouting,k:8",
+    "scouting,k:32",
+    "buffered-min,switch:2,stages:3",
+    "buffered-min,switch:4,stages:5",
+    "combining-min,n:8",
+    "combining-min,n:64,wiring:omega",
+    "combining-min,n:4096",
+];
+
+fn diagram(link: &str) -> Diagram {
+    let reading = Scenario::read(link);
+    assert!(reading.notices.is_empty(), "{link}");
+    Diagram::of(&Curve::of(&reading.scenario.networks[0]), 0.0)
+}
+
+fn frame(width: f64) -> Frame {
+    Frame {
+        width,
+        height: 0.8 * width,
+        ..Frame::default()
+    }
+}
+
+fn geometries() -> impl Iterator<Item = (String, Topology, Geometry)> {
+    LINKS.into_iter().flat_map(|link| {
+        [328.0, 640.0].into_iter().flat_map(move |width| {
+            let unfolded = diagram(link);
+            [unfolded.clone(), unfolded.folded()].map(|diagram| {
+                let name = format!("{link} {width} {:?}", diagram.layout);
+                (name, diagram.topology, diagram.geometry(&frame(width)))
+            })
+        })
+    })
+}
+
+/// The spots between which a channel should run, by its ends in the network.
+fn ends(topology: Topology, geometry: &Geometry, channel: usize) -> (Spot, Spot) {
+    let node = |number: usize| geometry.node(number).unwrap();
+    match (topology, &geometry.plan) {
+        (Topology::FatTree(tree), Plan::Tree(plan)) => {
+            let at = tree.place_of(channel);
+            let lower = plan.place(at.level, at.address);
+            let mut parents = tree.parents(at.level, at.address);
+            let upper = plan.place(at.level + 1, parents.nth(at.port as usize).unwrap());
+            match at.direction {
+                loadcurve::network::fat_tree::Direction::Up => (lower, upper),
+                loadcurve::network::fat_tree::Direction::Down => (upper, lower),
+            }
+        }
+        (Topology::Mesh(_) | Topology::Torus(_) | Topology::ScoutingTorus(_), Plan::Grid(plan)) => {
+            let k = plan.side();
+            let at = |x: u32, y: u32| node((y * k + x) as usize);
+            match plan.lattice.place(channel) {
+                Place::Injection(x, y) | Place::Ejection(x, y) => (at(x, y), at(x, y)),
+                Place::Along(Line::Row(y), lane) => {
+                    let lane = plan.lattice.lane(lane);
+                    (at(lane.from, y), at(lane.to, y))
+                }
+                Place::Along(Line::Column(x), lane) => {
+                    let lane = plan.lattice.lane(lane);
+                    (at(x, lane.from), at(x, lane.to))
+                }
+            }
+        }
+        (Topology::Delta(network), Plan::Stages(plan)) => {
+            let lines = network.lines() as usize;
+            let (stage, line) = ((channel / lines) as u32, (channel % lines) as u32);
+            let to = network.next(stage, line);
+            (
+                (plan.x(stage + 1), plan.y(line)),
+                (plan.x(stage + 2), plan.y(to)),
+            )
+        }
+        (Topology::HotTree(tree), Plan::Stages(plan)) => {
+            let network = tree.network();
+            let lines = network.lines() as usize;
+            let (stage, line) = ((channel / lines) as u32, (channel % lines) as u32);
+            let from = (0..network.lines()).find(|&from| match stage {
+                0 => network.entry(from) == line,
+                _ => network.next(stage - 1, from) == line,
+            });
+            (
+                (plan.x(stage), plan.y(from.unwrap())),
+                (plan.x(stage + 1), plan.y(line)),
+            )
+        }
+        _ => unreachable!("a plan is that of its topology"),
+    }
+}
+
+/// How far the line of a channel may end from the middle of a node, in CSS pixels: beside its twin,
+/// at the edge of a switch, or where a processor's own channels begin.
+fn slack(geometry: &Geometry) -> f64 {
+    match &geometry.plan {
+        Plan::Tree(plan) => plan.thickest(0).max(3.2),
+        Plan::Grid(plan) => (2.5 * (plan.thickest() + 1.0)).max(0.45 * plan.spacing()),
+        Plan::Stages(plan) => plan.half() + 1e-9,
+    }
+}
+
+#[test]
+fn channels_touch_the_nodes_that_they_join() {
+    for (name, topology, geometry) in geometries() {
+        let step = (topology.channels() / 4000).max(1);
+        let mut drawn = 0;
+        for channel in (0..topology.channels()).step_by(step) {
+            let (from, to) = ends(topology, &geometry, channel);
+            let trace = geometry.trace(channel);
+            let (first, last) = (trace[0][0], *trace[trace.len() - 1].last().unwrap());
+            let slack = slack(&geometry);
+            assert!(
+                distance(first, from) <= slack,
+                "{name} {channel}: {first:?} {from:?}"
+            );
+            assert!(
+                distance(last, to) <= slack,
+                "{name} {channel}: {last:?} {to:?}"
+            );
+            let line = geometry.channel(channel);
+            assert!(
+                line.iter()
+                    .flatten()
+                    .all(|spot| spot.0.is_finite() && spot.1.is_finite())
+            );
+            drawn += usize::from(line.is_some());
+        }
+        let too_small = ["n:16384", "stages:5", "n:4096", "n:1024"];
+        if !too_small.iter().any(|size| name.contains(size)) {
+            assert!(2 * drawn > topology.channels() / step, "{name}: {drawn}");
+        }
+    }
+}
+
+/// Channels of a processor itself are where the node is, and pointing there points at the node.
+fn is_at_a_processor(geometry: &Geometry, channel: usize) -> bool {
+    match &geometry.plan {
+        Plan::Grid(plan) => !matches!(plan.lattice.place(channel), Place::Along(..)),
+        _ => false,
+    }
+}
+
+#[test]
+fn pointing_at_a_channel_picks_it() {
+    for (name, topology, geometry) in geometries() {
+        let step = (topology.channels() / 300).max(1);
+        let (mut met, mut missed) = (0, 0);
+        for channel in (0..topology.channels()).step_by(step) {
+            let Some(line) = geometry.channel(channel) else {
+                continue;
+            };
+            if is_at_a_processor(&geometry, channel) {
+                continue;
+            }
+            let spot = along(&line, 0.43);
+            match geometry.pick(spot) {
+                Some(Picked::Channel(picked)) => {
+                    let pieces = geometry.pieces(picked);
+                    let near = pieces
+                        .iter()
+                        .map(|piece| near::distance_to_line(spot, piece));
+                    let away = near.fold(f64::INFINITY, f64::min);
+                    assert!(away < 1e-6, "{name}: {channel} gives {picked}, {away} away");
+                    // Others cross it, or share its line where there is no room.
+                    met += usize::from(picked == channel);
+                    missed += usize::from(picked != channel);
+                }
+                Some(Picked::Processor(_) | Picked::Source(_) | Picked::Destination(_)) => {}
+                other => panic!("{name}: {channel} gives {other:?}"),
+            }
+        }
+        let roomy = [
+            "n:16 640",
+            "k:5 640",
+            "k:8 640",
+            "k:4,links:bi 640",
+            "k:4 640",
+            "stages:3 640",
+            "n:8 640",
+        ];
+        if roomy.iter().any(|size| name.contains(size)) {
+            assert!(met > 20 * missed, "{name}: {met} of {}", met + missed);
+        }
+    }
+}
+
+#[test]
+fn pointing_at_a_node_picks_it() {
+    for (name, topology, geometry) in geometries() {
+        let step = (topology.processors() / 100).max(1);
+        for processor in (0..topology.processors()).step_by(step) {
+            let picked = geometry.pick(geometry.node(processor).unwrap());
+            let is_source = matches!(geometry.plan, Plan::Stages(_));
+            let own = if is_source {
+                Picked::Source(processor)
+            } else {
+                Picked::Processor(processor)
+            };
+            assert_eq!(picked, Some(own), "{name}");
+            if is_source {
+                let picked = geometry.pick(geometry.destination(processor).unwrap());
+                assert_eq!(picked, Some(Picked::Destination(processor)), "{name}");
+            }
+        }
+        assert_eq!(geometry.node(topology.processors()), None);
+    }
+}
+
+#[test]
+fn merged_channels_are_picked_as_one_of_many() {
+    let tree = diagram("fat-tree,n:16384");
+    let geometry = tree.geometry(&frame(360.0));
+    let leaf_links = geometry.trace(5000)[0].clone();
+    let spot = along(&leaf_links, 0.5);
+    let Some(Picked::Band(channel)) = geometry.pick(spot) else {
+        panic!("the links of 16384 processors have no lines of their own");
+    };
+    assert_eq!(tree.topology.class(channel), tree.topology.class(5000));
+    assert_eq!(geometry.channel(channel), None);
+    let stages = diagram("combining-min,n:4096");
+    let geometry = stages.geometry(&frame(640.0));
+    let spot = along(&geometry.trace(4096 * 3 + 77)[0], 1.0);
+    assert_eq!(geometry.pick(spot), Some(Picked::Band(4096 * 3 + 77)));
+}
+
+#[test]
+fn what_is_left_over_of_a_stage_picks_the_stage() {
+    for link in [
+        "buffered-min,switch:2,stages:3",
+        "combining-min,n:8",
+        "fat-tree,n:16",
+    ] {
+        let diagram = diagram(link);
+        let geometry = diagram.geometry(&frame(640.0));
+        for stage in 0..diagram.topology.stages() {
+            let [(left, bottom), _, (right, top), _] = geometry.stage(stage).unwrap();
+            let spots = (1..20).flat_map(|i| {
+                (1..20).map(move |j| {
+                    let (x, y) = (f64::from(i) / 20.0, f64::from(j) / 20.0);
+                    (left + x * (right - left), bottom + y * (top - bottom))
+                })
+            });
+            let picked = spots.filter_map(|spot| geometry.pick(spot));
+            let stages: Vec<Picked> = picked
+                .filter(|picked| matches!(picked, Picked::Stage(_)))
+                .collect();
+            assert!(!stages.is_empty(), "{link} {stage}");
+            let is_own = |&picked: &Picked| picked == Picked::Stage(stage);
+            assert!(stages.iter().filter(|&picked| is_own(picked)).count() * 2 > stages.len());
+        }
+        assert_eq!(geometry.stage(diagram.topology.stages()), None);
+    }
+    let mesh = diagram("mesh,k:8").geometry(&frame(640.0));
+    assert_eq!(mesh.stage(0), None);
+    assert_eq!(mesh.pick((2.0, 2.0)), None);
+}

@@ -1,0 +1,288 @@
+//! Going from part to part of a drawing, for those who do not point.
+
+use super::near::{along, distance, nearest};
+use super::{Geometry, Picked, Plan, Spot};
+
+/// So many channels are looked at for the next one. Where there are more, they are drawn as bands, and
+/// one in so many stands for its band.
+const MOST_LOOKED_AT: usize = 4096;
+
+/// What is walked: parts of one kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Channels that messages use.
+    Channels,
+    /// Processors, or sources and destinations.
+    Nodes,
+    /// Stages, or the links above a level of a tree.
+    Stages,
+}
+
+/// Where to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Direction {
+    /// To smaller x.
+    Left,
+    /// To greater x.
+    Right,
+    /// To smaller y.
+    Up,
+    /// To greater y.
+    Down,
+}
+
+impl Picked {
+    /// What kind of part it is.
+    #[must_use]
+    pub fn kind(self) -> Kind {
+        match self {
+            Self::Channel(_) | Self::Band(_) => Kind::Channels,
+            Self::Processor(_) | Self::Source(_) | Self::Destination(_) => Kind::Nodes,
+            Self::Stage(_) => Kind::Stages,
+        }
+    }
+}
+
+impl Geometry {
+    /// The part of a kind that is nearest to a spot, however far that is; none where the drawing has
+    /// no such parts.
+    #[must_use]
+    pub fn nearest(&self, kind: Kind, spot: Spot) -> Option<Picked> {
+        let parts = self.parts(kind);
+        let away = parts.map(|part| (part, distance(spot, self.middle(part))));
+        nearest(away, f64::INFINITY)
+    }
+
+    /// The next part of the same kind in a direction: as near and as straight ahead as can be.
+    #[must_use]
+    pub fn beside(&self, part: Picked, direction: Direction) -> Option<Picked> {
+        let (x0, y0) = self.middle(part);
+        let away = self.parts(part.kind()).filter_map(|other| {
+            let (x, y) = self.middle(other);
+            let (dx, dy) = (x - x0, y - y0);
+            let (ahead, aside) = match direction {
+                Direction::Left => (-dx, dy.abs()),
+                Direction::Right => (dx, dy.abs()),
+                Direction::Up => (-dy, dx.abs()),
+                Direction::Down => (dy, dx.abs()),
+            };
+            // Where everything else is aside, what is a little ahead will do.
+            (other != part && ahead > 0.25 && aside <= 4.0 * ahead)
+                .then_some((other, ahead + 2.0 * aside))
+        });
+        nearest(away, f64::INFINITY)
+    }
+
+    /// The next part of the same kind by number, or the one before; from the last on to the first.
+    #[must_use]
+    pub fn following(&self, part: Picked, forward: bool) -> Option<Picked> {
+        if let Picked::Channel(at) | Picked::Band(at) = part {
+            let count = self.topology.channels();
+            let steps = (1..=count).map(|by| if forward { by } else { count - by });
+            let mut others = steps.map(|by| (at + by) % count);
+            let other = others.find(|&channel| self.is_used(channel))?;
+            return Some(self.channel_part(other));
+        }
+        let parts: Vec<Picked> = self.parts(part.kind()).collect();
+        let at = parts.iter().position(|&other| other == part)?;
+        let step = if forward { 1 } else { parts.len() - 1 };
+        Some(parts[(at + step) % parts.len()])
+    }
+
+    fn channel_part(&self, channel: usize) -> Picked {
+        if self.draws(channel) {
+            Picked::Channel(channel)
+        } else {
+            Picked::Band(channel)
+        }
+    }
+
+    /// Where a mark for a part, or words about it, belong.
+    ///
+    /// # Panics
+    /// When the drawing has no such part.
+    #[must_use]
+    pub fn middle(&self, part: Picked) -> Spot {
+        match part {
+            Picked::Channel(channel) | Picked::Band(channel) => {
+                let pieces = self.trace(channel);
+                along(&pieces[0], 0.5)
+            }
+            Picked::Processor(number) | Picked::Source(number) => {
+                self.node(number).expect("a part of this drawing")
+            }
+            Picked::Destination(number) => {
+                self.destination(number).expect("a part of this drawing")
+            }
+            Picked::Stage(stage) => {
+                let [(left, bottom), _, (right, top), _] =
+                    self.stage(stage).expect("a part of this drawing");
+                (f64::midpoint(left, right), f64::midpoint(top, bottom))
+            }
+        }
+    }
+
+    /// The parts of a kind by number; of very many channels one in so many.
+    fn parts(&self, kind: Kind) -> Box<dyn Iterator<Item = Picked> + '_> {
+        let processors = 0..self.topology.processors();
+        match kind {
+            Kind::Channels => {
+                let count = self.topology.channels();
+                // An odd step comes to all places of networks that are powers of two.
+                let step = count.div_ceil(MOST_LOOKED_AT) | 1;
+                let channels = (0..count).step_by(step);
+                Box::new(
+                    channels
+                        .filter(|&channel| self.is_used(channel))
+                        .map(|channel| self.channel_part(channel)),
+                )
+            }
+            Kind::Nodes if matches!(self.plan, Plan::Stages(_)) => Box::new(
+                processors
+                    .clone()
+                    .map(Picked::Source)
+                    .chain(processors.map(Picked::Destination)),
+            ),
+            Kind::Nodes => Box::new(processors.map(Picked::Processor)),
+            Kind::Stages => Box::new((0..self.topology.stages()).map(Picked::Stage)),
+        }
+    }
+
+    /// Whether messages ever take a channel: not all virtual channels of a ring are used.
+    fn is_used(&self, channel: usize) -> bool {
+        match &self.plan {
+            Plan::Grid(plan) => plan.is_used(channel),
+            Plan::Tree(_) | Plan::Stages(_) => true,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use loadcurve::curve::Curve;
+    use loadcurve::scenario::Scenario;
+
+    use super::*;
+    use crate::diagram::Diagram;
+    use crate::frame::Frame;
+
+    fn geometry(link: &str) -> Geometry {
+        let curve = Curve::of(&Scenario::read(link).scenario.networks[0]);
+        Diagram::of(&curve, 0.0).geometry(&Frame::default())
+    }
+
+    /// What can be come to from a part by going in all directions, up to `most`.
+    fn reached(geometry: &Geometry, start: Picked, most: usize) -> usize {
+        let mut known = vec![start];
+        let mut next = 0;
+        while next < known.len() && known.len() < most {
+            let part = known[next];
+            next += 1;
+            for direction in [
+                Direction::Left,
+                Direction::Right,
+                Direction::Up,
+                Direction::Down,
+            ] {
+                known.extend(
+                    geometry
+                        .beside(part, direction)
+                        .filter(|part| !known.contains(part)),
+                );
+            }
+        }
+        known.len()
+    }
+
+    const LINKS: [&str; 7] = [
+        "net=fat-tree,n:16",
+        "net=mesh,k:4",
+        "net=torus,k:4",
+        "net=torus,k:5,links:bi",
+        "net=scouting,k:4",
+        "net=buffered-min,switch:2,stages:3",
+        "net=combining-min,n:8",
+    ];
+
+    #[test]
+    fn all_nodes_and_stages_are_reached_by_going_from_one_to_the_next() {
+        for link in LINKS {
+            let geometry = geometry(link);
+            let processors = geometry.topology.processors();
+            let ends = usize::from(matches!(geometry.plan, Plan::Stages(_))) + 1;
+            let node = geometry.nearest(Kind::Nodes, (0.0, 0.0)).unwrap();
+            assert_eq!(
+                reached(&geometry, node, usize::MAX),
+                ends * processors,
+                "{link}"
+            );
+            if let Some(stage) = geometry.nearest(Kind::Stages, (0.0, 0.0)) {
+                assert_eq!(
+                    reached(&geometry, stage, usize::MAX),
+                    geometry.topology.stages() as usize
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn going_on_by_number_meets_every_channel_once() {
+        for link in LINKS {
+            let geometry = geometry(link);
+            let start = geometry.nearest(Kind::Channels, (320.0, 200.0)).unwrap();
+            let mut met = BTreeSet::new();
+            let mut part = start;
+            loop {
+                let Picked::Channel(channel) = part else {
+                    panic!("{link} is small enough for a line each");
+                };
+                assert!(met.insert(channel), "{link}");
+                let next = geometry.following(part, true).unwrap();
+                assert_eq!(geometry.following(next, false), Some(part));
+                part = next;
+                if part == start {
+                    break;
+                }
+            }
+            assert!(2 * met.len() > geometry.topology.channels(), "{link}");
+        }
+    }
+
+    #[test]
+    fn the_largest_networks_can_be_walked() {
+        for link in [
+            "net=fat-tree,n:16384",
+            "net=mesh,k:64",
+            "net=buffered-min,switch:16,stages:4",
+            "net=combining-min,n:4096",
+        ] {
+            let geometry = geometry(link);
+            let start = geometry.nearest(Kind::Channels, (320.0, 200.0)).unwrap();
+            assert!(reached(&geometry, start, 5) >= 5, "{link}");
+            let next = geometry.following(start, true).unwrap();
+            let back = geometry.following(next, false);
+            assert_eq!(back.map(Picked::kind), Some(Kind::Channels), "{link}");
+        }
+    }
+
+    #[test]
+    fn beside_a_link_of_a_mesh_is_the_next_one() {
+        let geometry = geometry("net=mesh,k:4");
+        let topology = geometry.topology;
+        let named = |name: &str| {
+            let mut channels = 0..topology.channels();
+            Picked::Channel(
+                channels
+                    .find(|&c| topology.channel_name(c) == name)
+                    .unwrap(),
+            )
+        };
+        let here = named("from node (0,1) to (1,1)");
+        let twin = geometry
+            .beside(here, Direction::Up)
+            .or_else(|| geometry.beside(here, Direction::Down));
+        assert_eq!(twin, Some(named("from node (1,1) to (0,1)")));
+    }
+}

@@ -1,0 +1,307 @@
+//! What is picked or pointed at, drawn above a drawing that stays as it is.
+
+use loadcurve::network::Route;
+use loadcurve::scenario::Focus;
+use plotters::prelude::DrawingBackend;
+use plotters::style::{Color, RGBAColor};
+
+use super::Diagram;
+use super::geometry::{Geometry, Joint, Picked, Spot};
+use super::loop_path;
+use crate::Result;
+use crate::frame::Frame;
+use crate::surface::{Stroke, Surface};
+use crate::theme::{Marker, Theme};
+
+/// The width of a picked channel, in CSS pixels.
+const CHANNEL: f64 = 3.0;
+
+/// The width of a channel on the only way of a route, and on one of several.
+const SURE: f64 = 3.0;
+const POSSIBLE: f64 = 1.8;
+
+/// How far the casing of a line reaches to either side, and the ground that sets it off.
+const CASING: f64 = 1.25;
+const GROUND: f64 = 2.5;
+
+/// So many channels can be cased and still be told apart.
+const MOST_CASED: usize = 120;
+
+/// The width of each where there are more, in CSS pixels.
+const THIN: f64 = 0.8;
+
+/// Lines shorter than this, in CSS pixels, have no arrow.
+const ROOM_FOR_AN_ARROW: f64 = 16.0;
+
+/// What is lit in a drawing.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Highlight {
+    /// What is picked.
+    pub focus: Option<Focus>,
+    /// The first of two nodes that are being picked, if only that is known.
+    pub first: Option<Picked>,
+    /// What is pointed at.
+    pub pointed: Option<Picked>,
+}
+
+/// Draws what is lit, on a surface that is clear.
+///
+/// # Errors
+/// [`crate::Error::Surface`] when the backend refuses.
+pub fn draw<B: DrawingBackend>(
+    surface: &Surface<B>,
+    diagram: &Diagram,
+    geometry: &Geometry,
+    highlight: &Highlight,
+    frame: &Frame,
+) -> Result<()> {
+    let painter = Painter {
+        surface,
+        diagram,
+        geometry,
+        theme: frame.ground.theme(),
+    };
+    match highlight.focus {
+        Some(Focus::Channel(channel)) => painter.channel(channel)?,
+        Some(Focus::Route { from, to }) => painter.route(from, to)?,
+        Some(Focus::Stage(stage)) => painter.stage(stage, painter.theme.accent)?,
+        None => {}
+    }
+    if let Some(first) = highlight.first {
+        painter.node(first, painter.theme.accent)?;
+    }
+    match highlight.pointed {
+        Some(Picked::Channel(channel) | Picked::Band(channel)) => painter.pointed(channel)?,
+        Some(Picked::Stage(stage)) => painter.stage(stage, painter.theme.muted)?,
+        Some(node) => painter.node(node, painter.theme.ink)?,
+        None => {}
+    }
+    surface.present()
+}
+
+struct Painter<'a, B: DrawingBackend> {
+    surface: &'a Surface<B>,
+    diagram: &'a Diagram,
+    geometry: &'a Geometry,
+    theme: &'static Theme,
+}
+
+impl<B: DrawingBackend> Painter<'_, B> {
+    fn line(&self, line: &[Spot], color: RGBAColor, width: f64) -> Result<()> {
+        let dash: &[f64] = &[];
+        self.surface.line(line, &Stroke { color, width, dash })
+    }
+
+    /// Channels in a colour each, cased so that they stand out from lines of any colour, and over
+    /// them the nodes that they join.
+    fn cased(&self, channels: &[(usize, RGBAColor)], width: f64) -> Result<()> {
+        let traces: Vec<(Vec<Vec<Spot>>, RGBAColor)> = channels
+            .iter()
+            .map(|&(channel, color)| (self.geometry.trace(channel), color))
+            .collect();
+        // Layer by layer, or the casing of one would hide another.
+        let layers: [(f64, Option<RGBAColor>); 3] = [
+            (width + 2.0 * GROUND, Some(self.theme.background.mix(0.85))),
+            (width + 2.0 * CASING, Some(self.theme.ink)),
+            (width, None),
+        ];
+        let bare = [(THIN, None)];
+        let layers = if channels.len() > MOST_CASED {
+            &bare[..]
+        } else {
+            &layers[..]
+        };
+        for &(width, layer) in layers {
+            for (trace, color) in &traces {
+                for piece in trace {
+                    self.line(piece, layer.unwrap_or(*color), width)?;
+                }
+            }
+        }
+        channels
+            .iter()
+            .flat_map(|&(channel, _)| self.geometry.joints(channel))
+            .try_for_each(|joint| self.joint(joint))
+    }
+
+    fn joint(
+        &self,
+        Joint {
+            spot,
+            half,
+            is_switch,
+        }: Joint,
+    ) -> Result<()> {
+        if !is_switch {
+            return self.surface.disc(spot, half, self.theme.ink);
+        }
+        let square = |half: f64, color| {
+            let (x, y) = spot;
+            self.surface
+                .rectangle((x - half, y - half), (x + half, y + half), color)
+        };
+        square(half, self.theme.ink)?;
+        square(half - half.min(1.5) * 0.9, self.theme.background)
+    }
+
+    fn arrow(&self, line: &[Spot], color: RGBAColor, half: f64) -> Result<()> {
+        let pieces = line.windows(2);
+        let length: f64 = pieces
+            .map(|pair| {
+                let (dx, dy) = (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1);
+                (dx * dx + dy * dy).sqrt()
+            })
+            .sum();
+        if length < ROOM_FOR_AN_ARROW {
+            return Ok(());
+        }
+        self.surface.polygon(&loop_path::arrow(line, half), color)
+    }
+
+    /// A channel in its own colour, cased, with its direction.
+    fn channel(&self, channel: usize) -> Result<()> {
+        self.cased(&[(channel, self.color(channel))], CHANNEL)?;
+        self.arrows(channel, 5.5)
+    }
+
+    fn arrows(&self, channel: usize, half: f64) -> Result<()> {
+        let pieces = self.geometry.trace(channel);
+        pieces
+            .iter()
+            .try_for_each(|piece| self.arrow(piece, self.theme.ink, half))
+    }
+
+    fn color(&self, channel: usize) -> RGBAColor {
+        let ρ = self.diagram.utilisation_of(channel);
+        ρ.map_or(self.theme.background, |ρ| self.theme.utilisation(ρ))
+    }
+
+    /// The channel under the pointer.
+    fn pointed(&self, channel: usize) -> Result<()> {
+        for piece in self.geometry.trace(channel) {
+            self.line(&piece, self.theme.background.mix(0.7), CHANNEL + 2.0)?;
+            self.line(&piece, self.theme.ink, CHANNEL)?;
+        }
+        for joint in self.geometry.joints(channel) {
+            self.joint(joint)?;
+        }
+        self.arrows(channel, 4.5)
+    }
+
+    fn route(&self, from: usize, to: usize) -> Result<()> {
+        let Route { steps, .. } = self.diagram.topology.route(from, to);
+        // What messages must take lies above what they may take.
+        let (sure, possible): (Vec<_>, Vec<_>) =
+            steps.into_iter().partition(|step| step.len() == 1);
+        let lit = |steps: &[Vec<usize>]| -> Vec<(usize, RGBAColor)> {
+            let channels = steps.iter().flatten();
+            channels
+                .map(|&channel| (channel, self.theme.accent))
+                .collect()
+        };
+        self.cased(&lit(&possible), POSSIBLE)?;
+        self.cased(&lit(&sure), SURE)?;
+        sure.iter()
+            .flatten()
+            .try_for_each(|&channel| self.arrows(channel, 5.0))?;
+        self.end(self.geometry.node(from), Marker::Circle, self.theme.accent)?;
+        self.end(
+            self.geometry.destination(to),
+            Marker::Square,
+            self.theme.accent,
+        )
+    }
+
+    fn node(&self, node: Picked, color: RGBAColor) -> Result<()> {
+        let marker = match node {
+            Picked::Destination(_) => Marker::Square,
+            _ => Marker::Circle,
+        };
+        self.end(Some(self.geometry.middle(node)), marker, color)
+    }
+
+    /// The end of a route: round where it begins, square where it leads to.
+    fn end(&self, spot: Option<Spot>, marker: Marker, color: RGBAColor) -> Result<()> {
+        let Some(spot) = spot else {
+            return Ok(());
+        };
+        let radius = self.geometry.node_radius().max(3.0) + 3.0;
+        let theme = self.theme;
+        self.surface.outlined_marker(
+            spot,
+            marker,
+            radius + 1.5,
+            theme.background,
+            theme.background,
+        )?;
+        self.surface
+            .outlined_marker(spot, marker, radius, theme.ink, color)
+    }
+
+    fn stage(&self, stage: u32, color: RGBAColor) -> Result<()> {
+        let Some(corners) = self.geometry.stage(stage) else {
+            return Ok(());
+        };
+        self.surface.polygon(&corners, color.mix(0.14))?;
+        let [a, b, c, d] = corners;
+        self.line(&[a, b, c, d, a], color, 1.5)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use loadcurve::curve::Curve;
+    use loadcurve::scenario::Scenario;
+
+    use super::*;
+
+    /// How many lines a highlight draws.
+    fn lines(link: &str, highlight: &Highlight) -> usize {
+        let curve = Curve::of(&Scenario::read(link).scenario.networks[0]);
+        let diagram = Diagram::of(&curve, 0.0);
+        let frame = Frame::default();
+        let geometry = diagram.geometry(&frame);
+        let mut picture = String::new();
+        let backend =
+            plotters::backend::SVGBackend::with_string(&mut picture, frame.virtual_size());
+        let surface = Surface::new(backend, &frame, 1.0);
+        draw(&surface, &diagram, &geometry, highlight, &frame).unwrap();
+        drop(surface);
+        assert!(!picture.contains("NaN"));
+        picture.matches("<polyline").count()
+    }
+
+    fn focus(focus: Focus) -> Highlight {
+        Highlight {
+            focus: Some(focus),
+            ..Highlight::default()
+        }
+    }
+
+    #[test]
+    fn nothing_is_lit_where_nothing_is_picked() {
+        assert_eq!(lines("net=mesh", &Highlight::default()), 0);
+    }
+
+    #[test]
+    fn every_channel_of_a_route_is_lit() {
+        // Two down a row of four and two along a column, and the node's own channels.
+        let route = Focus::Route { from: 0, to: 10 };
+        assert_eq!(lines("net=mesh,k:4", &focus(route)), 3 * 6);
+        // Wormholes go one way; adaptive messages may take any link between the two nodes.
+        let route = Focus::Route { from: 0, to: 9 };
+        assert_eq!(lines("net=scouting,k:8", &focus(route)), 3 * 4);
+    }
+
+    #[test]
+    fn a_channel_without_a_line_of_its_own_is_lit_all_the_same() {
+        let channel = focus(Focus::Channel(5000));
+        assert_eq!(lines("net=fat-tree,n:16384", &channel), 3);
+        assert_eq!(lines("net=fat-tree,n:16384", &focus(Focus::Stage(2))), 1);
+        let pointed = Highlight {
+            pointed: Some(Picked::Band(5000)),
+            ..Highlight::default()
+        };
+        assert_eq!(lines("net=fat-tree,n:16384", &pointed), 2);
+    }
+}

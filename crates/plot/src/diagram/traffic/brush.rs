@@ -1,0 +1,278 @@
+//! How each kind of thing that moves is drawn.
+
+use loadcurve::network::Topology;
+use loadcurve::sim::snapshot::{Kind, Mover};
+use plotters::prelude::DrawingBackend;
+use plotters::style::{Color, RGBAColor};
+
+use super::motion::{Motion, Shift};
+use super::roads::{Roads, scattered};
+use crate::Result;
+use crate::frame::Frame;
+use crate::polyline::Spot;
+use crate::surface::{Stroke, Surface};
+use crate::theme::{Ground, Marker, Theme};
+
+/// The series colours that messages have: those that nobody takes for a warning.
+const COLORS: [usize; 5] = [0, 2, 3, 4, 7];
+
+/// A flit's length, and the gap before its buffer's end, as parts of a channel.
+const FLIT: (f64, f64) = (0.42, 0.06);
+
+/// The least length of a worm without single flits, in channels.
+const SHORTEST: f64 = 0.5;
+
+/// How much of the colour the body between single flits has.
+const BODY: f64 = 0.32;
+
+/// How much of the network below is covered.
+const VEIL: f64 = 0.55;
+
+pub(super) struct Brush<'a, B: DrawingBackend> {
+    surface: &'a Surface<B>,
+    roads: &'a Roads,
+    /// How much of the time between the two moments has passed, from 0 to 1.
+    part: f64,
+    theme: &'static Theme,
+    warning: RGBAColor,
+}
+
+/// What a blocked mover is marked with.
+pub(super) fn warning(ground: Ground) -> RGBAColor {
+    match ground {
+        Ground::Light | Ground::Print => RGBAColor(0xb3, 0x26, 0x1e, 1.0),
+        Ground::Dark => RGBAColor(0xff, 0x8f, 0x85, 1.0),
+    }
+}
+
+/// The colours of messages.
+pub(super) fn colors(theme: &Theme) -> [RGBAColor; 5] {
+    COLORS.map(|index| theme.series[index])
+}
+
+impl<'a, B: DrawingBackend> Brush<'a, B> {
+    pub(super) fn new(surface: &'a Surface<B>, roads: &'a Roads, part: f64, frame: &Frame) -> Self {
+        Self {
+            surface,
+            roads,
+            part,
+            theme: frame.ground.theme(),
+            warning: warning(frame.ground),
+        }
+    }
+
+    fn color(&self, mover: &Mover) -> RGBAColor {
+        let colors = colors(self.theme);
+        colors[scattered(mover.number, colors.len() as u64) as usize]
+    }
+
+    /// Where it is now.
+    fn now(&self, [old, new]: Shift) -> f64 {
+        old + self.part * (new - old)
+    }
+
+    /// What is known of a mover nearest to now; there is one moment of two at least.
+    fn nearer<'m>(&self, old: Option<&'m Mover>, new: Option<&'m Mover>) -> Option<&'m Mover> {
+        if self.part < 0.5 {
+            old.or(new)
+        } else {
+            new.or(old)
+        }
+    }
+
+    fn strokes(&self, lines: &[Vec<Spot>], color: RGBAColor, width: f64) -> Result<()> {
+        let stroke = Stroke {
+            color,
+            width,
+            dash: &[],
+        };
+        lines
+            .iter()
+            .try_for_each(|line| self.surface.line(line, &stroke))
+    }
+
+    /// Makes the network step back behind its traffic, but for the text around it.
+    pub(super) fn veil(&self) -> Result<()> {
+        let area = self.roads.area;
+        let color = self.theme.background.mix(VEIL);
+        self.surface
+            .rectangle((area.left, area.top), (area.right, area.bottom), color)
+    }
+
+    /// Messages that wait at their sources: the fuller the node, the more.
+    pub(super) fn queues(&self, lengths: &[u32]) -> Result<()> {
+        let full = 1.15 * self.roads.node_radius;
+        let waiting = self.roads.sources.iter().zip(lengths);
+        let mut waiting = waiting.filter(|&(_, &length)| length > 0);
+        waiting.try_for_each(|(&spot, &length)| {
+            let part = 1.0 - 0.75_f64.powi(length.min(64) as i32);
+            self.surface
+                .disc(spot, full * (0.3 + 0.7 * part), self.theme.ink)
+        })
+    }
+
+    /// The flits of a message.
+    pub(super) fn worm(&self, old: Option<&Mover>, new: Option<&Mover>) -> Result<()> {
+        let Some(mover) = self.nearer(old, new) else {
+            return Ok(());
+        };
+        let (roads, width) = (self.roads, self.roads.width);
+        let motion = Motion::new(old, new);
+        let aside = roads.aside(mover.number);
+        let [head, tail] = motion.body().map(|shift| self.now(shift));
+        let rear = (tail - SHORTEST).max(0.0);
+        let body = roads.cut(&motion.way, rear, head, aside);
+        let color = self.color(mover);
+        if mover.blocked {
+            self.strokes(&body, self.warning, width + 3.0)?;
+            self.strokes(&body, self.theme.background, width + 0.8)?;
+        }
+        if roads.shows_flits {
+            self.strokes(&body, color.mix(BODY), width)?;
+            for flit in motion.flits() {
+                let (long, gap) = FLIT;
+                let front = self.now(flit) - gap;
+                let line = roads.cut(&motion.way, (front - long).max(0.0), front, aside);
+                self.strokes(&line, color, width)?;
+            }
+        } else {
+            self.strokes(&body, color, width)?;
+        }
+        if mover.flits_delivered == 0
+            && let Some((spot, direction)) = roads.spot(&motion.way, head, aside)
+        {
+            self.surface.disc(spot, 0.95 * width, color)?;
+            if mover.blocked {
+                self.bar(spot, direction, width)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A header ahead of its data, with the channels that it has reserved.
+    pub(super) fn probe(&self, old: Option<&Mover>, new: Option<&Mover>) -> Result<()> {
+        let Some(mover) = self.nearer(old, new) else {
+            return Ok(());
+        };
+        let motion = Motion::new(old, new);
+        let (roads, width) = (self.roads, self.roads.width);
+        let aside = roads.aside(mover.number);
+        let front = self.now(motion.front());
+        let color = self.color(mover);
+        let reserved = Stroke {
+            color,
+            width: (0.4 * width).max(0.9),
+            dash: &[2.0, 2.5],
+        };
+        for line in roads.cut(&motion.way, 0.0, front, aside) {
+            self.surface.line(&line, &reserved)?;
+        }
+        let Some((spot, direction)) = roads.spot(&motion.way, front, aside) else {
+            return Ok(());
+        };
+        if mover.blocked {
+            self.bar(spot, direction, width)?;
+        }
+        let rim = if mover.blocked { self.warning } else { color };
+        let radius = width + 1.1;
+        let inside = self.theme.background;
+        self.surface
+            .outlined_marker(spot, Marker::Diamond, radius, rim, inside)
+    }
+
+    /// A word that goes back over its channel.
+    pub(super) fn word(&self, word: &Mover) -> Result<()> {
+        let way: Vec<u32> = word
+            .channels
+            .iter()
+            .map(|stretch| stretch.channel)
+            .collect();
+        let at = (1.0 - self.part) * word.fraction.unwrap_or(1.0);
+        let aside = self.roads.aside(word.number);
+        let Some((spot, (dx, dy))) = self.roads.spot(&way, at, aside) else {
+            return Ok(());
+        };
+        // An arrow-head that points to where it goes.
+        let size = 0.8 * self.roads.width + 0.6;
+        let corner = |along: f64, across: f64| {
+            let (along, across) = (along * size, across * size);
+            (
+                spot.0 - dx * along - dy * across,
+                spot.1 - dy * along + dx * across,
+            )
+        };
+        let corners = [corner(1.3, 0.0), corner(-0.9, 1.1), corner(-0.9, -1.1)];
+        self.surface.polygon(&corners, self.color(word))
+    }
+
+    /// A packet or a request in a queue.
+    pub(super) fn packet(&self, old: Option<&Mover>, new: Option<&Mover>) -> Result<()> {
+        let Some(mover) = self.nearer(old, new) else {
+            return Ok(());
+        };
+        let roads = self.roads;
+        let motion = Motion::new(old, new);
+        // What is gone has gone where it asked to.
+        let mut way = motion.way.clone();
+        let asked = if new.is_none() {
+            mover.wants.as_slice()
+        } else {
+            &[]
+        };
+        way.extend(asked);
+        let [from, to] = motion.queued(roads.topology);
+        let at = self.now([from, to + asked.len() as f64]);
+        let Some((spot, direction)) = roads.spot(&way, at, 0.0) else {
+            return Ok(());
+        };
+        let radius = 0.55 * roads.width + 0.9;
+        if new.is_none() && self.part > 0.5 && self.is_lost(mover) {
+            return self.cross(spot, 1.4 * radius);
+        }
+        let combined = f64::from(mover.messages());
+        let radius = radius * (1.0 + 0.35 * libm::log2(combined)).min(3.0);
+        if mover.blocked {
+            self.surface.disc(spot, radius + 1.6, self.warning)?;
+            self.surface
+                .disc(spot, radius + 0.5, self.theme.background)?;
+            self.bar(spot, direction, roads.width)?;
+        }
+        self.surface.disc(spot, radius, self.color(mover))?;
+        if combined > 1.0 {
+            self.surface
+                .disc(spot, 0.5 * radius, self.theme.background)?;
+        }
+        Ok(())
+    }
+
+    /// Whether a packet that is gone found the next queue full.
+    fn is_lost(&self, mover: &Mover) -> bool {
+        let is_inside = |channel| !self.roads.is_last(channel);
+        matches!(self.roads.topology, Topology::Delta(_))
+            && mover.kind == Kind::Packet
+            && mover
+                .channels
+                .iter()
+                .any(|stretch| is_inside(stretch.channel))
+    }
+
+    /// A bar across the way in front of what is blocked.
+    fn bar(&self, (x, y): Spot, (dx, dy): Spot, width: f64) -> Result<()> {
+        let (ahead, half) = (0.95 * width + 1.6, 0.9 * width + 2.2);
+        let (x, y) = (x + ahead * dx, y + ahead * dy);
+        let ends = vec![vec![
+            (x - half * dy, y + half * dx),
+            (x + half * dy, y - half * dx),
+        ]];
+        self.strokes(&ends, self.warning, 1.8)
+    }
+
+    /// A cross where a packet is lost.
+    fn cross(&self, (x, y): Spot, half: f64) -> Result<()> {
+        let lines = [
+            vec![(x - half, y - half), (x + half, y + half)],
+            vec![(x - half, y + half), (x + half, y - half)],
+        ];
+        self.strokes(&lines, self.warning, 1.6)
+    }
+}

@@ -1,0 +1,80 @@
+//! Traffic over a drawing: what is on its way, between one moment of a simulator and the next.
+//!
+//! Worms are strokes along their channels; where there is room each flit is to be seen. Data, probes,
+//! acknowledgements, packets and combined requests differ in shape. A blocked one has an outline in a
+//! warning colour and a bar before its head.
+
+mod brush;
+mod motion;
+mod roads;
+
+use loadcurve::sim::Snapshot;
+use loadcurve::sim::snapshot::{Kind, Mover};
+use plotters::prelude::DrawingBackend;
+use std::collections::BTreeMap;
+
+use crate::Result;
+use crate::frame::Frame;
+use crate::surface::Surface;
+use brush::Brush;
+pub use roads::Roads;
+
+/// Draws the traffic at a `part` of the way from one moment to the next, above a drawing of the same
+/// frame.
+///
+/// # Errors
+/// [`crate::Error::Surface`] when the backend refuses.
+pub fn draw<B: DrawingBackend>(
+    surface: &Surface<B>,
+    roads: &Roads,
+    (before, after): (&Snapshot, &Snapshot),
+    part: f64,
+    frame: &Frame,
+) -> Result<()> {
+    let brush = Brush::new(surface, roads, part, frame);
+    let nearer = if part < 0.5 { before } else { after };
+    brush.veil()?;
+    brush.queues(&nearer.queues)?;
+    let (olds, news) = (by_name(before), by_name(after));
+    let moves = olds
+        .keys()
+        .chain(news.keys().filter(|name| !olds.contains_key(name)));
+    for name in moves {
+        let (old, new) = (olds.get(name).copied(), news.get(name).copied());
+        match name.1 {
+            Part::Data => brush.worm(old, new)?,
+            Part::Probe => brush.probe(old, new)?,
+            Part::Packet => brush.packet(old, new)?,
+        }
+    }
+    let words = before.movers.iter();
+    words
+        .filter(|mover| mover.kind == Kind::Acknowledgement)
+        .try_for_each(|word| brush.word(word))?;
+    surface.present()
+}
+
+/// What of a message moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Part {
+    Data,
+    Probe,
+    Packet,
+}
+
+/// All movers but words, which live for one channel and need no name.
+fn by_name(snapshot: &Snapshot) -> BTreeMap<(u64, Part), &Mover> {
+    let part = |mover: &Mover| match mover.kind {
+        Kind::Worm => Some(Part::Data),
+        Kind::Probe => Some(Part::Probe),
+        Kind::Packet | Kind::Request(_) => Some(Part::Packet),
+        Kind::Acknowledgement => None,
+    };
+    let movers = snapshot.movers.iter();
+    movers
+        .filter_map(|mover| Some(((mover.number, part(mover)?), mover)))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,230 @@
+//! Where things are between one moment and the next.
+
+use loadcurve::network::Topology;
+use loadcurve::sim::snapshot::Mover;
+
+/// A packet in service whose service has no known end is shown at this part of it.
+const UNKNOWN_FRACTION: f64 = 0.5;
+
+/// Where the server of a queue begins, as a part of its channel.
+const SERVER: f64 = 0.4;
+/// The same where the queue is at the end of the channel.
+const SERVER_AT_END: f64 = 0.86;
+
+/// Each place of a queue lies so much nearer to the one before than that to its own, so that a queue
+/// of any length has room.
+const CROWDING: f64 = 0.8;
+
+/// What a mover does between two moments, on the way over all channels that it is on.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Motion<'a> {
+    /// The channels.
+    pub(super) way: Vec<u32>,
+    /// The mover at both moments, with the channels of the way that it has left behind by then.
+    moments: [Option<(&'a Mover, usize)>; 2],
+}
+
+/// Two places on a way, counted in channels: at the one moment and the other.
+pub(super) type Shift = [f64; 2];
+
+impl<'a> Motion<'a> {
+    /// Joins what is known of two moments; a mover that is new came from the beginning of its
+    /// channels, one that is gone went on to their end.
+    pub(super) fn new(old: Option<&'a Mover>, new: Option<&'a Mover>) -> Self {
+        let channels = |mover: Option<&Mover>| -> Vec<u32> {
+            let stretches = mover.into_iter().flat_map(|mover| &mover.channels);
+            stretches.map(|stretch| stretch.channel).collect()
+        };
+        let (mut way, ahead) = (channels(old), channels(new));
+        let left = left_behind(&way, &ahead);
+        let known = (way.len() - left).min(ahead.len());
+        way.extend(&ahead[known..]);
+        Self {
+            way,
+            moments: [old.map(|mover| (mover, 0)), new.map(|mover| (mover, left))],
+        }
+    }
+
+    /// The end of the way.
+    fn end(&self) -> f64 {
+        self.way.len() as f64
+    }
+
+    /// The foremost place that it holds.
+    pub(super) fn front(&self) -> Shift {
+        self.at_moments(|mover, left| (left + mover.channels.len()) as f64)
+    }
+
+    /// The places of the first and the last flit that are not at the source.
+    pub(super) fn body(&self) -> [Shift; 2] {
+        let head = self.at_moments(|mover, left| {
+            if mover.flits_delivered > 0 {
+                return self.end();
+            }
+            let foremost = mover.channels.iter().rposition(|stretch| stretch.flits > 0);
+            (left + foremost.map_or(0, |at| at + 1)) as f64
+        });
+        let tail = self.at_moments(|mover, left| {
+            if mover.flits_at_source > 0 {
+                return left as f64;
+            }
+            let last = mover.channels.iter().position(|stretch| stretch.flits > 0);
+            (left + last.map_or(0, |at| at + 1)) as f64
+        });
+        [head, tail]
+    }
+
+    /// The places of all flits that are or come under way, the first first.
+    pub(super) fn flits(&self) -> Vec<Shift> {
+        // Of each moment: how many have arrived, and where those behind them are.
+        let moments = self.moments.map(|moment| {
+            moment.map(|(mover, left)| {
+                let stretches = mover.channels.iter().enumerate().rev();
+                let places = stretches.flat_map(move |(at, stretch)| {
+                    let end = (left + at + 1) as f64;
+                    // A buffer of two has the second behind the first.
+                    (0..stretch.flits).map(move |flit| end - 0.5 * f64::from(flit))
+                });
+                (mover.flits_delivered as usize, places.collect::<Vec<f64>>())
+            })
+        });
+        let under_way = moments.iter().flatten();
+        let first = under_way.clone().map(|(gone, _)| *gone).min().unwrap_or(0);
+        let ends = under_way.map(|(gone, places)| gone + places.len());
+        let last = ends.max().unwrap_or(0);
+        let place = |flit: usize, moment: usize| match &moments[moment] {
+            None if moment == 0 => 0.0,
+            None => self.end(),
+            Some((gone, _)) if flit < *gone => self.end(),
+            Some((gone, places)) => places.get(flit - gone).copied().unwrap_or(0.0),
+        };
+        (first..last)
+            .map(|flit| [place(flit, 0), place(flit, 1)])
+            .collect()
+    }
+
+    /// The places of a packet in queues.
+    pub(super) fn queued(&self, topology: Topology) -> Shift {
+        self.at_moments(|mover, left| left as f64 + in_queue(mover, topology))
+    }
+
+    fn at_moments(&self, place: impl Fn(&Mover, usize) -> f64) -> Shift {
+        let [old, new] = self.moments;
+        [
+            old.map_or(0.0, |(mover, left)| place(mover, left)),
+            new.map_or(self.end(), |(mover, left)| place(mover, left)),
+        ]
+    }
+}
+
+/// How many channels of a way are left behind when its rear changes from one to the other.
+fn left_behind(before: &[u32], after: &[u32]) -> usize {
+    let goes_on = |left: &usize| {
+        before[*left..]
+            .iter()
+            .zip(after)
+            .all(|(one, other)| one == other)
+    };
+    (0..before.len()).find(goes_on).unwrap_or(before.len())
+}
+
+/// The place of a packet on the channel of its queue.
+fn in_queue(mover: &Mover, topology: Topology) -> f64 {
+    let crowded = CROWDING.powi(mover.place as i32);
+    let fraction = mover.fraction.unwrap_or(UNKNOWN_FRACTION);
+    match (topology, mover.place) {
+        (Topology::HotTree(_), 0) => SERVER_AT_END + (1.0 - SERVER_AT_END) * fraction,
+        (Topology::HotTree(_), _) => SERVER_AT_END - 0.5 * (1.0 - crowded),
+        (_, 0) => SERVER + (1.0 - SERVER) * fraction,
+        _ => SERVER * crowded,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use loadcurve::sim::snapshot::{Kind, Stretch};
+
+    fn worm(channels: &[(u32, u32)], at_source: u32, delivered: u32) -> Mover {
+        Mover {
+            number: 0,
+            kind: Kind::Worm,
+            source: None,
+            destination: None,
+            channels: channels
+                .iter()
+                .map(|&(channel, flits)| Stretch { channel, flits })
+                .collect(),
+            flits_at_source: at_source,
+            flits_delivered: delivered,
+            place: 0,
+            fraction: None,
+            wants: Vec::new(),
+            blocked: false,
+        }
+    }
+
+    #[test]
+    fn a_worm_creeps_on() {
+        // Three flits: the last leaves channel 4 behind, the first enters channel 7.
+        let old = worm(&[(4, 1), (5, 1), (6, 1)], 0, 0);
+        let new = worm(&[(5, 1), (6, 1), (7, 1)], 0, 0);
+        let motion = Motion::new(Some(&old), Some(&new));
+        assert_eq!(motion.way, [4, 5, 6, 7]);
+        assert_eq!(motion.body(), [[3.0, 4.0], [1.0, 2.0]]);
+        assert_eq!(motion.flits(), [[3.0, 4.0], [2.0, 3.0], [1.0, 2.0]]);
+        assert_eq!(Motion::new(Some(&old), Some(&old)).flits()[0], [3.0, 3.0]);
+    }
+
+    #[test]
+    fn flits_come_from_the_source_and_go_to_the_destination() {
+        let old = worm(&[(4, 1), (5, 1)], 2, 0);
+        let new = worm(&[(4, 1), (5, 1)], 1, 1);
+        let motion = Motion::new(Some(&old), Some(&new));
+        assert_eq!(motion.flits(), [[2.0, 2.0], [1.0, 2.0], [0.0, 1.0]]);
+        assert_eq!(motion.body(), [[2.0, 2.0], [0.0, 0.0]]);
+        let born = Motion::new(None, Some(&new));
+        assert_eq!(born.flits(), [[0.0, 2.0], [0.0, 1.0]]);
+        let gone = worm(&[(5, 1)], 0, 3);
+        assert_eq!(Motion::new(Some(&gone), None).flits(), [[1.0, 1.0]]);
+    }
+
+    #[test]
+    fn flits_of_a_buffer_of_two_stand_behind_one_another() {
+        let old = worm(&[(4, 2), (5, 0)], 0, 0);
+        let motion = Motion::new(Some(&old), Some(&old));
+        assert_eq!(motion.flits(), [[1.0, 1.0], [0.5, 0.5]]);
+        assert_eq!(motion.body(), [[1.0, 1.0], [1.0, 1.0]]);
+        assert_eq!(motion.front(), [2.0, 2.0]);
+    }
+
+    #[test]
+    fn a_probe_steps_back() {
+        let (old, new) = (worm(&[(4, 0), (5, 0)], 9, 0), worm(&[(4, 0)], 9, 0));
+        let motion = Motion::new(Some(&old), Some(&new));
+        assert_eq!(motion.way, [4, 5]);
+        assert_eq!(motion.front(), [2.0, 1.0]);
+    }
+
+    #[test]
+    fn queues_have_room_for_all() {
+        let queued = |link: &str, place, fraction| {
+            let reading = loadcurve::scenario::Scenario::read(link);
+            let topology = reading.scenario.networks[0].topology();
+            let mover = Mover {
+                place,
+                fraction,
+                ..worm(&[(0, 0)], 0, 0)
+            };
+            Motion::new(Some(&mover), Some(&mover)).queued(topology)[0]
+        };
+        for link in ["buffered-min", "combining-min"] {
+            let places = (0..64).map(|place| queued(link, place, Some(0.0)));
+            let places: Vec<f64> = places.collect();
+            assert!(places.is_sorted_by(|one, next| one > next), "{link}");
+            assert!(places.iter().all(|place| (0.0..1.0).contains(place)));
+            assert_eq!(queued(link, 0, Some(1.0)), 1.0);
+        }
+        assert_eq!(queued("buffered-min", 0, None), 0.7);
+    }
+}

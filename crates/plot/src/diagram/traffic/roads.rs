@@ -1,0 +1,294 @@
+//! The lines of a drawing as what moves along them needs them.
+
+use loadcurve::network::Topology;
+use loadcurve::sim::Snapshot;
+
+use crate::diagram::Diagram;
+use crate::frame::Frame;
+use crate::polyline::{Area, Spot};
+
+/// Worms are so wide, as a part of a node's radius and in CSS pixels at the least and the most.
+const WIDTH: (f64, f64, f64) = (0.62, 1.8, 3.8);
+
+/// Channels at least so long, in CSS pixels, have room for single flits.
+const ROOM_FOR_FLITS: f64 = 20.0;
+
+/// So far beyond lines and nodes their area reaches, in CSS pixels.
+const MARGIN: f64 = 1.5;
+
+/// Messages on virtual channels of one line run beside one another, so many of them.
+const LANES: u64 = 3;
+
+/// The lines of all channels of a drawing in a frame.
+#[derive(Debug, Clone)]
+pub struct Roads {
+    pub(super) topology: Topology,
+    lines: Vec<Road>,
+    /// What the lines cover.
+    pub(super) area: Area,
+    pub(super) sources: Vec<Spot>,
+    pub(super) node_radius: f64,
+    /// The width of a worm.
+    pub(super) width: f64,
+    pub(super) shows_flits: bool,
+}
+
+/// The line of a channel, in parts where it leaves the picture and comes back.
+#[derive(Debug, Clone)]
+struct Road {
+    pieces: Vec<Vec<Spot>>,
+    length: f64,
+}
+
+impl Roads {
+    /// The lines of a drawing.
+    #[must_use]
+    pub fn new(diagram: &Diagram, frame: &Frame) -> Self {
+        let geometry = diagram.geometry(frame);
+        let topology = diagram.topology;
+        let road = |channel| {
+            let pieces = geometry.trace(channel);
+            let length = pieces.iter().map(|piece| length(piece)).sum();
+            Road { pieces, length }
+        };
+        let lines: Vec<Road> = (0..topology.channels()).map(road).collect();
+        let mut lengths: Vec<f64> = lines.iter().map(|road| road.length).collect();
+        lengths.sort_by(f64::total_cmp);
+        let (part, least, most) = WIDTH;
+        let node_radius = geometry.node_radius();
+        let ends = (0..topology.processors()).flat_map(|node| {
+            [geometry.node(node), geometry.destination(node)]
+                .into_iter()
+                .flatten()
+        });
+        Self {
+            topology,
+            area: area(spots(&lines).chain(ends), node_radius + MARGIN),
+            shows_flits: lengths[lengths.len() / 2] >= ROOM_FOR_FLITS,
+            lines,
+            sources: (0..topology.processors())
+                .filter_map(|processor| geometry.node(processor))
+                .collect(),
+            node_radius,
+            width: (part * node_radius).clamp(least, most),
+        }
+    }
+
+    /// Whether there is a line for every channel of a snapshot, and for no other network's.
+    #[must_use]
+    pub fn reach(&self, snapshot: &Snapshot) -> bool {
+        let movers = snapshot.movers.iter();
+        let mut channels = movers.flat_map(|mover| {
+            let held = mover.channels.iter().map(|stretch| stretch.channel);
+            held.chain(mover.wants.iter().copied())
+        });
+        snapshot.queues.len() == self.topology.processors()
+            && channels.all(|channel| (channel as usize) < self.lines.len())
+    }
+
+    /// Whether a channel is the last of every way over it.
+    pub(super) fn is_last(&self, channel: u32) -> bool {
+        match self.topology {
+            Topology::Delta(network) => channel / network.lines() + 1 == network.stages(),
+            _ => false,
+        }
+    }
+
+    /// How far beside its line a message runs, right and down alike: lines are drawn along rows and
+    /// columns where several messages share one.
+    pub(super) fn aside(&self, number: u64) -> f64 {
+        match self.topology {
+            Topology::ScoutingTorus(_) => {
+                let lane = scattered(number, LANES) as f64 - (LANES - 1) as f64 / 2.0;
+                lane * (self.width + 0.6)
+            }
+            _ => 0.0,
+        }
+    }
+
+    /// The pieces of a way over some channels between two places on it, counted in channels, moved
+    /// aside. Neighbouring channels are joined.
+    pub(super) fn cut(&self, way: &[u32], from: f64, to: f64, aside: f64) -> Vec<Vec<Spot>> {
+        let mut cut: Vec<Vec<Spot>> = Vec::new();
+        for (at, &channel) in way.iter().enumerate() {
+            let (start, end) = (from - at as f64, to - at as f64);
+            if end <= 0.0 || start >= 1.0 {
+                continue;
+            }
+            let road = &self.lines[channel as usize];
+            let pieces = road.between(start.max(0.0), end.min(1.0));
+            for (index, piece) in pieces.into_iter().enumerate() {
+                let piece = piece.into_iter().map(|(x, y)| (x + aside, y + aside));
+                match cut.last_mut().filter(|_| index == 0) {
+                    Some(line) => line.extend(piece),
+                    None => cut.push(piece.collect()),
+                }
+            }
+        }
+        cut
+    }
+
+    /// A place on a way, counted in channels, with the direction in which it is passed; none on an
+    /// empty way.
+    pub(super) fn spot(&self, way: &[u32], at: f64, aside: f64) -> Option<(Spot, Spot)> {
+        let last = way.len().checked_sub(1)?;
+        let index = (at.ceil() as usize).saturating_sub(1).min(last);
+        let within = (at - index as f64).clamp(0.0, 1.0);
+        let (spot, direction) = self.lines[way[index] as usize].spot(within)?;
+        Some(((spot.0 + aside, spot.1 + aside), direction))
+    }
+}
+
+impl Road {
+    /// The pieces between two parts of the length.
+    fn between(&self, from: f64, to: f64) -> Vec<Vec<Spot>> {
+        let (from, to) = (from * self.length, to * self.length);
+        let mut done = 0.0;
+        let mut cut = Vec::new();
+        for piece in &self.pieces {
+            let mut line: Vec<Spot> = Vec::new();
+            for pair in piece.windows(2) {
+                let step = length(pair);
+                let (start, end) = ((from - done).max(0.0), (to - done).min(step));
+                if step > 0.0 && start < end {
+                    if line.is_empty() {
+                        line.push(between(pair, start / step));
+                    }
+                    line.push(between(pair, end / step));
+                }
+                done += step;
+            }
+            if !line.is_empty() {
+                cut.push(line);
+            }
+        }
+        cut
+    }
+
+    fn spot(&self, part: f64) -> Option<(Spot, Spot)> {
+        let at = part * self.length;
+        let mut done = 0.0;
+        let mut found = None;
+        for pair in self.pieces.iter().flat_map(|piece| piece.windows(2)) {
+            let step = length(pair);
+            if step > 0.0 {
+                let spot = between(pair, ((at - done) / step).clamp(0.0, 1.0));
+                let ((x0, y0), (x1, y1)) = (pair[0], pair[1]);
+                found = Some((spot, ((x1 - x0) / step, (y1 - y0) / step)));
+                if at <= done + step {
+                    break;
+                }
+            }
+            done += step;
+        }
+        found
+    }
+}
+
+/// All spots of lines.
+fn spots(roads: &[Road]) -> impl Iterator<Item = Spot> {
+    let pieces = roads.iter().flat_map(|road| &road.pieces);
+    pieces.flatten().copied()
+}
+
+/// The area of spots, with a margin.
+fn area(spots: impl Iterator<Item = Spot>, margin: f64) -> Area {
+    let nothing = Area {
+        left: f64::INFINITY,
+        top: f64::INFINITY,
+        right: f64::NEG_INFINITY,
+        bottom: f64::NEG_INFINITY,
+    };
+    spots.fold(nothing, |area, (x, y)| Area {
+        left: area.left.min(x - margin),
+        top: area.top.min(y - margin),
+        right: area.right.max(x + margin),
+        bottom: area.bottom.max(y + margin),
+    })
+}
+
+/// One of a few numbers for each message, as if drawn.
+pub(super) fn scattered(number: u64, count: u64) -> u64 {
+    let bits = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
+    (bits * count) >> 32
+}
+
+fn between(pair: &[Spot], part: f64) -> Spot {
+    let ((x0, y0), (x1, y1)) = (pair[0], pair[1]);
+    (x0 + part * (x1 - x0), y0 + part * (y1 - y0))
+}
+
+fn length(line: &[Spot]) -> f64 {
+    let pairs = line.windows(2);
+    pairs
+        .map(|pair| {
+            let (dx, dy) = (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1);
+            (dx * dx + dy * dy).sqrt()
+        })
+        .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A channel of 10 to the right, and one that leaves and comes back.
+    fn roads() -> Roads {
+        let reading = loadcurve::scenario::Scenario::read("mesh,k:2");
+        let network = &reading.scenario.networks[0];
+        let road = |pieces: Vec<Vec<Spot>>| Road {
+            length: pieces.iter().map(|piece| length(piece)).sum(),
+            pieces,
+        };
+        Roads {
+            topology: network.topology(),
+            lines: vec![
+                road(vec![vec![(0.0, 0.0), (4.0, 0.0), (10.0, 0.0)]]),
+                road(vec![
+                    vec![(10.0, 0.0), (10.0, 5.0)],
+                    vec![(10.0, -5.0), (10.0, 0.0)],
+                ]),
+            ],
+            area: area(std::iter::empty(), 0.0),
+            sources: Vec::new(),
+            node_radius: 1.0,
+            width: 1.0,
+            shows_flits: false,
+        }
+    }
+
+    #[test]
+    fn ways_are_cut_where_they_leave_the_picture_and_nowhere_else() {
+        let cut = |from, to| roads().cut(&[0, 1], from, to, 0.0);
+        assert_eq!(cut(0.2, 0.3), [[(2.0, 0.0), (3.0, 0.0)]]);
+        assert_eq!(
+            cut(0.5, 1.25),
+            [vec![(5.0, 0.0), (10.0, 0.0), (10.0, 0.0), (10.0, 2.5)]]
+        );
+        assert_eq!(
+            cut(1.25, 1.75),
+            [[(10.0, 2.5), (10.0, 5.0)], [(10.0, -5.0), (10.0, -2.5)]]
+        );
+        assert!(cut(2.0, 3.0).is_empty());
+        assert_eq!(roads().cut(&[0], 0.0, 0.1, 2.0), [[(2.0, 2.0), (3.0, 2.0)]]);
+    }
+
+    #[test]
+    fn spots_have_a_direction() {
+        let spot = |at| roads().spot(&[0, 1], at, 0.0);
+        assert_eq!(spot(0.0), Some(((0.0, 0.0), (1.0, 0.0))));
+        assert_eq!(spot(1.0), Some(((10.0, 0.0), (1.0, 0.0))));
+        assert_eq!(spot(1.75), Some(((10.0, -2.5), (0.0, 1.0))));
+        assert_eq!(spot(9.0), Some(((10.0, 0.0), (0.0, 1.0))));
+        assert_eq!(roads().spot(&[], 0.0, 0.0), None);
+    }
+
+    #[test]
+    fn messages_scatter() {
+        let mut counts = [0; 5];
+        for number in 0..1_000 {
+            counts[scattered(number, 5) as usize] += 1;
+        }
+        assert!(counts.into_iter().all(|count| (180..220).contains(&count)));
+    }
+}

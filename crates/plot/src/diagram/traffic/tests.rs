@@ -1,0 +1,146 @@
+//! Traffic of running simulators, drawn.
+
+use super::*;
+use crate::diagram::Diagram;
+use crate::theme::{Ground, hex, tests::contrast};
+use loadcurve::curve::Curve;
+use loadcurve::scenario::Scenario;
+use loadcurve::sim::Watch;
+use plotters::backend::SVGBackend;
+
+const LINKS: [&str; 9] = [
+    "fat-tree,n:64",
+    "fat-tree,n:256",
+    "mesh",
+    "mesh,k:16",
+    "torus",
+    "torus,links:bi",
+    "scouting,scout:3,vcs:2",
+    "buffered-min,switch:2,stages:4",
+    "combining-min,n:16,hot:20",
+];
+
+/// A network in the frame of the page, after some cycles at a part of its saturation load.
+struct Shown {
+    roads: Roads,
+    watch: Watch,
+    frame: Frame,
+}
+
+fn shown(link: &str, part: f64, ground: Ground) -> Shown {
+    let reading = Scenario::read(link);
+    assert!(reading.notices.is_empty(), "{link}");
+    let network = &reading.scenario.networks[0];
+    let curve = Curve::of(network);
+    let frame = Frame {
+        width: 400.0,
+        height: 320.0,
+        ground,
+        ..Frame::default()
+    };
+    let load = part * curve.scale().saturation_messages;
+    let mut watch = Watch::new(network.visible(load, 1, 0));
+    watch.advance(400);
+    Shown {
+        roads: Roads::new(&Diagram::of(&curve, load), &frame),
+        watch,
+        frame,
+    }
+}
+
+fn picture(shown: &Shown, moments: (&Snapshot, &Snapshot), part: f64) -> String {
+    let mut body = String::new();
+    let size = shown.frame.virtual_size();
+    let surface = Surface::new(SVGBackend::with_string(&mut body, size), &shown.frame, 1.0);
+    draw(&surface, &shown.roads, moments, part, &shown.frame).unwrap();
+    drop(surface);
+    body
+}
+
+#[test]
+fn every_kind_of_traffic_is_drawn_and_moves() {
+    for link in LINKS {
+        for ground in [Ground::Light, Ground::Dark] {
+            let mut shown = shown(link, 0.7, ground);
+            let before = shown.watch.snapshot();
+            shown.watch.advance(1);
+            let after = shown.watch.snapshot();
+            assert!(before.movers.len() > 5, "{link}");
+            let [start, middle, end] =
+                [0.0, 0.5, 1.0].map(|part| picture(&shown, (&before, &after), part));
+            assert!(start != middle && middle != end, "{link}");
+            for picture in [&start, &middle, &end] {
+                assert!(
+                    !picture.contains("NaN") && picture.contains("<circle"),
+                    "{link}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_blocked_is_marked() {
+    for link in LINKS
+        .into_iter()
+        .filter(|link| !link.starts_with("buffered"))
+    {
+        // Scouting carries far more than its model says.
+        let part = if link.starts_with("scouting") {
+            2.0
+        } else {
+            0.97
+        };
+        let shown = shown(link, part, Ground::Light);
+        let snapshot = shown.watch.snapshot();
+        let mut free = snapshot.clone();
+        for mover in &mut free.movers {
+            mover.blocked = false;
+        }
+        let color = hex(brush::warning(Ground::Light)).to_uppercase();
+        let [marked, unmarked] = [&snapshot, &free].map(|snapshot| {
+            let picture = picture(&shown, (snapshot, snapshot), 0.0);
+            picture.matches(&color).count()
+        });
+        let blocked = snapshot.movers.iter().filter(|mover| mover.blocked).count();
+        assert!(
+            blocked > 0 && marked >= 2 * blocked,
+            "{link}: {marked} of {blocked}"
+        );
+        assert_eq!(unmarked, 0, "{link}");
+    }
+}
+
+#[test]
+fn a_lost_packet_is_crossed_out() {
+    let mut shown = shown(
+        "buffered-min,switch:2,stages:4,buffer:1",
+        1.4,
+        Ground::Light,
+    );
+    let color = hex(brush::warning(Ground::Light)).to_uppercase();
+    let mut crosses = 0;
+    for _ in 0..20 {
+        let before = shown.watch.snapshot();
+        shown.watch.advance(1);
+        let after = shown.watch.snapshot();
+        crosses += picture(&shown, (&before, &after), 0.8)
+            .matches(&color)
+            .count();
+    }
+    assert!(crosses >= 20);
+}
+
+#[test]
+fn traffic_stands_out_on_every_ground() {
+    for ground in [Ground::Light, Ground::Dark, Ground::Print] {
+        let theme = ground.theme();
+        let colors = brush::colors(theme);
+        for color in colors.into_iter().chain([brush::warning(ground)]) {
+            assert!(
+                contrast(color, theme.background) >= 4.5,
+                "{ground:?} {color:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! Where the labels of the marks go: each to the right of its line, in a row that no other line
+//! crosses.
+
+/// A label with its row, from 0, the nearest to the bars, upwards.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Place {
+    /// Where its line is, in CSS pixels.
+    pub(super) line: f64,
+    /// Where its text begins.
+    pub(super) text: f64,
+    /// Its row.
+    pub(super) row: u16,
+}
+
+/// Between a line and its label, and between a label and the next line.
+const GAP: f64 = 4.0;
+
+/// Places labels at lines, given from left to right with the widths of their texts; none reaches
+/// beyond `right`. From right to left each is put above those that it would touch: so no line
+/// goes up through a label of another.
+pub(super) fn placed(lines: &[(f64, f64)], right: f64) -> Vec<Place> {
+    let mut places: Vec<Place> = Vec::with_capacity(lines.len());
+    for &(line, width) in lines.iter().rev() {
+        // With no room to its right it stands on the left, where its own line ends below it.
+        let text = (line + GAP).min(right - width);
+        let end = text + width + GAP;
+        let touched = places
+            .iter()
+            .filter(|other| other.line.min(other.text) < end);
+        let row = touched.map(|other| other.row + 1).max().unwrap_or(0);
+        places.push(Place { line, text, row });
+    }
+    places.reverse();
+    places
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_with_room_share_a_row() {
+        let places = placed(&[(10.0, 40.0), (100.0, 40.0), (200.0, 40.0)], 300.0);
+        assert!(places.iter().all(|place| place.row == 0));
+        assert_eq!(places[1].text, 104.0);
+    }
+
+    #[test]
+    fn no_line_goes_through_a_label_and_no_label_on_another() {
+        let lines = [
+            (10.0, 50.0),
+            (12.0, 60.0),
+            (12.5, 50.0),
+            (90.0, 55.0),
+            (98.0, 55.0),
+        ];
+        let places = placed(&lines, 150.0);
+        for (i, (one, &(_, width))) in places.iter().zip(&lines).enumerate() {
+            assert!(one.text + width <= 150.0);
+            for (other, &(_, other_width)) in places.iter().zip(&lines).skip(i + 1) {
+                let apart = one.text + width <= other.line.min(other.text);
+                assert!(one.row > other.row || apart, "{one:?} {other:?}");
+                let is_left_of = other.text + other_width <= one.line;
+                assert!(!is_left_of);
+            }
+        }
+        assert_eq!(places[4].row, 0);
+    }
+}

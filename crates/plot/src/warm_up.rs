@@ -1,0 +1,358 @@
+//! The course of a run: the running latency of each replication from its first message on, with
+//! what was left out as warm-up shaded.
+
+use loadcurve::number::rounded_text;
+use loadcurve::sim::Report;
+use loadcurve::sim::statistics::BatchMeans;
+use plotters::prelude::DrawingBackend;
+
+use crate::Result;
+use crate::axis::{Axis, labels};
+use crate::frame::Frame;
+use crate::polyline::{Area, Spot};
+use crate::surface::{Lettering, Stroke, Surface};
+use crate::text::TEXT;
+use crate::theme::Theme;
+
+/// How many replications are drawn at the most; more are alike.
+const MOST_RUNS: usize = 6;
+
+/// The picture stands in a page with a margin of its own.
+const EDGE: f64 = 1.0;
+
+/// A replication's room: a line of text and its curve.
+const STRIP: f64 = 24.0;
+const LANE: f64 = 52.0;
+const GAP: f64 = 10.0;
+
+/// Below the last: the labels of the ticks, and the title of the axis.
+const BELOW: f64 = 38.0;
+
+/// Some replications at one load, ready to be drawn.
+#[derive(Debug, Clone, PartialEq)]
+pub struct WarmUp {
+    runs: Vec<Run>,
+    message_axis: Axis,
+    latency_axis: Axis,
+    /// The place of the curve, whose colour it has.
+    series: usize,
+}
+
+/// One replication.
+#[derive(Debug, Clone, PartialEq)]
+struct Run {
+    /// The middle of each stretch, in messages, with its mean latency.
+    line: Vec<(f64, f64)>,
+    messages: u64,
+    /// How many of the first messages are left out.
+    left_out: u64,
+    /// The mean latency of the rest.
+    mean_cycles: Option<f64>,
+}
+
+impl Run {
+    fn of(report: &Report) -> Self {
+        let middle = |from: u64, messages: u64| from as f64 + messages as f64 / 2.0;
+        let stretches = report.course.stretches();
+        Self {
+            line: stretches
+                .map(|it| (middle(it.from_message, it.messages), it.mean_cycles))
+                .collect(),
+            messages: report.messages,
+            left_out: report.warm_up_messages,
+            mean_cycles: report.batches.as_ref().map(BatchMeans::mean),
+        }
+    }
+
+    /// What was left out, in words.
+    fn words(&self) -> String {
+        if self.mean_cycles.is_none() {
+            return format!("no end of the warm-up in {} messages", self.messages);
+        }
+        format!("{} of {} messages left out", self.left_out, self.messages)
+    }
+}
+
+impl WarmUp {
+    /// The first replications of a load; `None` while nothing has been delivered.
+    #[must_use]
+    pub fn of<'a>(reports: impl Iterator<Item = &'a Report>, series: usize) -> Option<Self> {
+        let runs: Vec<Run> = reports.take(MOST_RUNS).map(Run::of).collect();
+        let messages = runs.iter().map(|run| run.messages).max()?;
+        let latencies = || runs.iter().flat_map(|run| &run.line).map(|&(_, mean)| mean);
+        let least = latencies().fold(f64::INFINITY, f64::min);
+        let most = latencies().fold(0.0, f64::max);
+        if least > most {
+            return None;
+        }
+        // A constant latency has no range of its own.
+        let margin = (0.08 * (most - least)).max(0.01 * most).max(0.1);
+        Some(Self {
+            message_axis: Axis::linear(messages as f64),
+            latency_axis: Axis::linear_between((least - margin).max(0.0), most + margin),
+            runs,
+            series,
+        })
+    }
+
+    /// The height that it needs, in CSS pixels.
+    #[must_use]
+    pub fn height(&self) -> f64 {
+        self.runs.len() as f64 * (STRIP + LANE + GAP) - GAP + BELOW
+    }
+
+    /// What it shows, in sentences.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        let sentences = (1..).zip(&self.runs).map(|(number, run)| {
+            let mean = run.mean_cycles.map_or_else(String::new, |mean| {
+                format!(", the mean of the rest is {} cycles", rounded_text(mean, 3))
+            });
+            format!("Replication {number}: {}{mean}.", run.words())
+        });
+        sentences.collect::<Vec<_>>().join(" ")
+    }
+
+    /// Where the curve of each replication goes.
+    fn areas(&self, frame: &Frame) -> Vec<Area> {
+        let small = Lettering::new(frame.ground.theme().muted, TEXT);
+        let widest = labels(&self.latency_axis.ticks(LATENCY_TICKS))
+            .iter()
+            .map(|label| small.width(label))
+            .fold(0.0, f64::max);
+        let (left, right) = (EDGE + widest + 8.0, frame.width - EDGE);
+        (0_u8..)
+            .zip(&self.runs)
+            .map(|(place, _)| {
+                let top = f64::from(place) * (STRIP + LANE + GAP) + STRIP;
+                let bottom = top + LANE;
+                Area {
+                    left,
+                    top,
+                    right,
+                    bottom,
+                }
+            })
+            .collect()
+    }
+}
+
+/// How many ticks of latency a replication has at the most.
+const LATENCY_TICKS: usize = 3;
+
+/// Draws the replications, one below the other.
+///
+/// # Errors
+/// [`crate::Error::Surface`] when the backend refuses.
+pub fn draw<B: DrawingBackend>(
+    surface: &Surface<B>,
+    warm_up: &WarmUp,
+    frame: &Frame,
+) -> Result<()> {
+    let theme = frame.ground.theme();
+    surface.fill(theme.background)?;
+    let areas = warm_up.areas(frame);
+    for (place, (run, &area)) in warm_up.runs.iter().zip(&areas).enumerate() {
+        let lane = Lane {
+            surface,
+            warm_up,
+            theme,
+            area,
+        };
+        lane.title(place + 1, run)?;
+        lane.shade(run)?;
+        lane.grid()?;
+        lane.course(run)?;
+        if place + 1 == areas.len() {
+            lane.axis()?;
+        }
+    }
+    surface.present()
+}
+
+/// One replication being drawn.
+struct Lane<'a, B: DrawingBackend> {
+    surface: &'a Surface<B>,
+    warm_up: &'a WarmUp,
+    theme: &'static Theme,
+    area: Area,
+}
+
+impl<B: DrawingBackend> Lane<'_, B> {
+    fn x(&self, message: f64) -> f64 {
+        self.area.left + self.warm_up.message_axis.part(message) * self.area.width()
+    }
+
+    fn y(&self, cycles: f64) -> f64 {
+        self.area.bottom - self.warm_up.latency_axis.part(cycles) * self.area.height()
+    }
+
+    fn title(&self, number: usize, run: &Run) -> Result<()> {
+        let y = self.area.top - STRIP / 2.0 - 2.0;
+        let ink = Lettering::new(self.theme.ink, TEXT);
+        let small = Lettering::new(self.theme.muted, TEXT);
+        let title = format!("Replication {number}");
+        self.surface.text(&title, (EDGE, y), &ink)?;
+        self.surface
+            .text(&run.words(), (self.area.right, y), &small.right())
+    }
+
+    /// What was left out: a shade with an edge, however little it is.
+    fn shade(&self, run: &Run) -> Result<()> {
+        if run.left_out == 0 {
+            return Ok(());
+        }
+        let Area {
+            left, top, bottom, ..
+        } = self.area;
+        let end = self.x(run.left_out as f64);
+        self.surface.rectangle(
+            (left, top),
+            (end, bottom),
+            self.theme.wash(self.theme.muted),
+        )?;
+        let edge = Stroke {
+            color: self.theme.muted,
+            width: 1.0,
+            dash: &[],
+        };
+        self.surface.vertical(end, top, bottom, &edge)
+    }
+
+    fn grid(&self) -> Result<()> {
+        let Area {
+            left,
+            right,
+            bottom,
+            ..
+        } = self.area;
+        let line = |color| Stroke {
+            color,
+            width: 1.0,
+            dash: &[],
+        };
+        let small = Lettering::new(self.theme.muted, TEXT).right();
+        let ticks = self.warm_up.latency_axis.ticks(LATENCY_TICKS);
+        for (&cycles, label) in ticks.iter().zip(labels(&ticks)) {
+            let y = self.y(cycles);
+            self.surface
+                .horizontal(y, left, right, &line(self.theme.grid))?;
+            // Near the upper edge it would touch the title.
+            let y = y.max(self.area.top + TEXT / 3.0);
+            self.surface.text(&label, (left - 8.0, y), &small)?;
+        }
+        self.surface
+            .horizontal(bottom, left, right, &line(self.theme.axis))
+    }
+
+    fn course(&self, run: &Run) -> Result<()> {
+        let spots: Vec<Spot> = run
+            .line
+            .iter()
+            .map(|&(message, mean)| (self.x(message), self.y(mean)))
+            .collect();
+        let stroke = Stroke {
+            color: self.theme.series[self.warm_up.series],
+            width: 1.5,
+            dash: &[],
+        };
+        self.surface.line(&spots, &stroke)?;
+        let Some(mean) = run.mean_cycles else {
+            return Ok(());
+        };
+        let dashed = Stroke {
+            color: self.theme.ink,
+            width: 1.0,
+            dash: &[4.0, 3.0],
+        };
+        let ends = [run.left_out, run.messages].map(|messages| self.x(messages as f64));
+        self.surface
+            .horizontal(self.y(mean), ends[0], ends[1], &dashed)
+    }
+
+    fn axis(&self) -> Result<()> {
+        let Area {
+            left,
+            right,
+            bottom,
+            ..
+        } = self.area;
+        let small = Lettering::new(self.theme.muted, TEXT);
+        let line = Stroke {
+            color: self.theme.axis,
+            width: 1.0,
+            dash: &[],
+        };
+        let ticks = self
+            .warm_up
+            .message_axis
+            .ticks((self.area.width() / 90.0) as usize);
+        for (&messages, label) in ticks.iter().zip(labels(&ticks)) {
+            let x = self.x(messages);
+            self.surface.vertical(x, bottom, bottom + 4.0, &line)?;
+            let half = small.width(&label) / 2.0;
+            let x = x.clamp(half, right + EDGE - half);
+            self.surface
+                .text(&label, (x, bottom + 12.0), &small.centered())?;
+        }
+        self.surface.text(
+            "messages delivered since the start",
+            (left, bottom + 29.0),
+            &small,
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use loadcurve::curve::{Curve, Experiment};
+    use loadcurve::scenario::Scenario;
+
+    fn warm_up(net: &str, part: f64) -> WarmUp {
+        let scenario = Scenario::read(&format!("net={net}&precision=20")).scenario;
+        let curve = Curve::of(&scenario.networks[0]);
+        let load = part * curve.scale().saturation_messages;
+        let mut experiment = Experiment::of(&curve, &scenario.view).at([load].into_iter());
+        for task in experiment.wanted() {
+            let mut replication = task.start();
+            while !replication.step(1 << 20) {}
+            experiment.take(&task, &replication.report());
+        }
+        WarmUp::of(experiment.reports_at(load), 0).unwrap()
+    }
+
+    #[test]
+    fn every_replication_is_drawn_inside_the_picture() {
+        let warm_up = warm_up("fat-tree,n:16", 0.7);
+        assert_eq!(warm_up.runs.len(), 2);
+        let frame = Frame {
+            width: 300.0,
+            height: warm_up.height(),
+            ..Frame::default()
+        };
+        let areas = warm_up.areas(&frame);
+        assert!(areas[0].bottom < areas[1].top - STRIP / 2.0);
+        assert!(areas[1].bottom + BELOW <= frame.height);
+        for run in &warm_up.runs {
+            assert!(run.left_out < run.messages);
+            for &(message, mean) in &run.line {
+                assert!((0.0..=1.0).contains(&warm_up.message_axis.part(message)));
+                assert!((0.0..=1.0).contains(&warm_up.latency_axis.part(mean)));
+            }
+        }
+        assert!(warm_up.summary().contains("Replication 2: "));
+    }
+
+    #[test]
+    fn a_warm_up_without_end_leaves_out_everything() {
+        let warm_up = warm_up("fat-tree,n:16", 1.3);
+        assert!(warm_up.runs.iter().all(|run| run.left_out == run.messages));
+        assert!(warm_up.summary().contains("no end of the warm-up"));
+    }
+
+    #[test]
+    fn nothing_delivered_is_nothing_to_draw() {
+        assert_eq!(WarmUp::of(std::iter::empty(), 0), None);
+    }
+}

@@ -1,0 +1,282 @@
+//! The network that is drawn: its picture, and what of it is pointed at and picked.
+
+use loadcurve::curve::{Curve, load_text};
+use loadcurve::network::Topology;
+use loadcurve::number::rounded_text;
+use loadcurve::scenario::{Channels, Focus};
+use loadcurve::sim::Measurement;
+use loadcurve_plot::diagram::geometry::{Direction, Geometry, Kind, Picked};
+use loadcurve_plot::diagram::highlight::{self, Highlight};
+use loadcurve_plot::diagram::{self, Diagram};
+use tsify::{Ts, Tsify as _};
+use wasm_bindgen::prelude::*;
+use web_sys::HtmlCanvasElement;
+
+use super::Explorer;
+use crate::{canvas, types};
+
+/// A drawing as it was drawn last: pointing must find what is seen.
+#[derive(Debug)]
+pub(super) struct Drawn {
+    diagram: Diagram,
+    geometry: Geometry,
+    is_measured: bool,
+    middle: (f64, f64),
+}
+
+#[wasm_bindgen]
+impl Explorer {
+    /// Draws the network that the link names, at the operating point; measured where that is asked
+    /// for and known.
+    ///
+    /// # Errors
+    /// When the canvas refuses.
+    #[wasm_bindgen(js_name = drawNetwork)]
+    pub fn draw_network(
+        &self,
+        canvas: HtmlCanvasElement,
+        frame: &Ts<types::Frame>,
+    ) -> Result<Ts<types::NetworkPicture>, JsError> {
+        let asked = frame.to_rust()?;
+        let frame = self.frame(&asked);
+        let curve = self.drawn_curve();
+        let measured = self.measured();
+        let measured_at = measured.as_ref().map(|(load, _)| self.load_in_words(*load));
+        let shown = measured.filter(|_| self.scenario.view.channels == Channels::Measured);
+        let is_measured = shown.is_some();
+        let diagram = match shown {
+            Some((_, measurement)) => Diagram::measured(curve, &measurement.channels),
+            None => Diagram::of(curve, self.operating_load_messages()),
+        };
+        let diagram = if self.scenario.view.folded {
+            diagram.folded()
+        } else {
+            diagram
+        };
+        diagram::draw(&canvas::surface(canvas, &frame)?, &diagram, &frame)?;
+        let picture = types::NetworkPicture {
+            description: diagram.description.clone(),
+            measured_at,
+        };
+        *self.drawn.borrow_mut() = Some(Drawn {
+            geometry: diagram.geometry(&frame),
+            diagram,
+            is_measured,
+            middle: (frame.width / 2.0, frame.height / 2.0),
+        });
+        Ok(picture.into_ts()?)
+    }
+
+    /// Draws what is picked and what is pointed at, above the drawing; nothing before that is drawn.
+    /// `first` is the one node of two that is picked already.
+    ///
+    /// # Errors
+    /// When the canvas refuses.
+    #[wasm_bindgen(js_name = drawHighlight)]
+    pub fn draw_highlight(
+        &self,
+        canvas: HtmlCanvasElement,
+        frame: &Ts<types::Frame>,
+        pointed: Option<String>,
+        first: Option<String>,
+    ) -> Result<(), JsError> {
+        let frame = self.frame(&frame.to_rust()?);
+        let surface = canvas::clear_surface(canvas, &frame)?;
+        let drawn = self.drawn.borrow();
+        let Some(drawn) = drawn.as_ref() else {
+            return Ok(());
+        };
+        let part = |token: Option<String>| token.and_then(|token| drawn.part(&token));
+        let highlight = Highlight {
+            focus: self.focus(drawn),
+            first: part(first),
+            pointed: part(pointed),
+        };
+        let Drawn {
+            diagram, geometry, ..
+        } = drawn;
+        Ok(highlight::draw(
+            &surface, diagram, geometry, &highlight, &frame,
+        )?)
+    }
+
+    /// What is at a spot of the drawing, in CSS pixels: `channel:12`, `node:3`, `source:3`,
+    /// `destination:5` or `stage:2`.
+    #[wasm_bindgen(js_name = partAt)]
+    #[must_use]
+    pub fn part_at(&self, x: f64, y: f64) -> Option<String> {
+        let drawn = self.drawn.borrow();
+        drawn.as_ref()?.geometry.pick((x, y)).map(token)
+    }
+
+    /// The part of a kind (`channels`, `nodes`, `stages`) that is nearest to another one, or to the
+    /// middle of the drawing.
+    #[wasm_bindgen(js_name = partNear)]
+    #[must_use]
+    pub fn part_near(&self, kind: &str, near: Option<String>) -> Option<String> {
+        let drawn = self.drawn.borrow();
+        let drawn = drawn.as_ref()?;
+        let kind = match kind {
+            "channels" => Kind::Channels,
+            "nodes" => Kind::Nodes,
+            "stages" => Kind::Stages,
+            _ => return None,
+        };
+        let near = near.and_then(|token| drawn.part(&token));
+        let spot = near.map_or(drawn.middle, |part| drawn.geometry.middle(part));
+        drawn.geometry.nearest(kind, spot).map(token)
+    }
+
+    /// The part beside another one: `left`, `right`, `up`, `down`; or by number: `next`, `previous`.
+    #[wasm_bindgen(js_name = partBeside)]
+    #[must_use]
+    pub fn part_beside(&self, part: &str, direction: &str) -> Option<String> {
+        let drawn = self.drawn.borrow();
+        let drawn = drawn.as_ref()?;
+        let part = drawn.part(part)?;
+        let beside = |direction| drawn.geometry.beside(part, direction);
+        let found = match direction {
+            "left" => beside(Direction::Left),
+            "right" => beside(Direction::Right),
+            "up" => beside(Direction::Up),
+            "down" => beside(Direction::Down),
+            "next" => drawn.geometry.following(part, true),
+            "previous" => drawn.geometry.following(part, false),
+            _ => None,
+        };
+        found.map(token)
+    }
+
+    /// A part of the drawing in a few words, and where it is.
+    ///
+    /// # Errors
+    /// See `notices`.
+    #[wasm_bindgen(js_name = tellPart)]
+    pub fn tell_part(&self, part: &str) -> Result<Option<Ts<types::PartTold>>, JsError> {
+        let drawn = self.drawn.borrow();
+        let told = drawn.as_ref().and_then(|drawn| {
+            let part = drawn.part(part)?;
+            let (x, y) = drawn.geometry.middle(part);
+            let (name, note) = drawn.told(part);
+            Some(types::PartTold { name, note, x, y })
+        });
+        Ok(told.map(|told| told.into_ts()).transpose()?)
+    }
+
+    /// What is picked in the drawing, if anything is.
+    ///
+    /// # Errors
+    /// See `notices`.
+    pub fn inspect(&self) -> Result<Option<Ts<types::Inspection>>, JsError> {
+        let Some(focus) = self.scenario.view.focus else {
+            return Ok(None);
+        };
+        let measured = self.measured();
+        let load = self.operating_load_messages();
+        let measurement = measured.as_ref().map(|(_, measurement)| measurement);
+        let inspection = self.drawn_curve().inspect(focus, load, measurement);
+        let simulated_at = measured.as_ref().map(|(load, _)| self.load_in_words(*load));
+        Ok(Some(
+            types::Inspection::new(inspection, simulated_at).into_ts()?,
+        ))
+    }
+}
+
+impl Explorer {
+    pub(super) fn drawn_curve(&self) -> &Curve {
+        &self.curves[self.scenario.view.drawn]
+    }
+
+    pub(super) fn operating_load_messages(&self) -> f64 {
+        let scale = self.drawn_curve().scale();
+        scale.to_messages(self.operating_load(), self.scenario.view.unit)
+    }
+
+    pub(super) fn load_in_words(&self, load_messages: f64) -> String {
+        let unit = self.scenario.view.unit;
+        let scale = self.drawn_curve().scale();
+        load_text(scale.from_messages(load_messages, unit), unit)
+    }
+
+    /// What was measured of the network that is drawn, nearest to the operating point, with its load
+    /// in messages/cycle/source.
+    fn measured(&self) -> Option<(f64, Measurement)> {
+        let experiment = self.experiments.get(self.scenario.view.drawn)?;
+        let load = self.operating_load_messages();
+        let points = self.drawn_curve().simulated();
+        let mut loads: Vec<f64> = points.iter().map(|point| point.load_messages).collect();
+        loads.sort_by(|a, b| (a - load).abs().total_cmp(&(b - load).abs()));
+        loads
+            .into_iter()
+            .find_map(|load| Some((load, experiment.measurement_at(load)?)))
+    }
+
+    /// What is picked, as long as the drawing is that of the network it was picked in.
+    fn focus(&self, drawn: &Drawn) -> Option<Focus> {
+        let focus = self.scenario.view.focus;
+        focus.filter(|focus| focus.is_in(drawn.diagram.topology()))
+    }
+}
+
+impl Drawn {
+    fn topology(&self) -> Topology {
+        self.diagram.topology()
+    }
+
+    /// The part that a token names, if there is one.
+    fn part(&self, token: &str) -> Option<Picked> {
+        let (kind, number) = token.split_once(':')?;
+        let number: usize = number.parse().ok()?;
+        let topology = self.topology();
+        let (part, count) = match kind {
+            "channel" if self.geometry.channel(number).is_none() => {
+                (Picked::Band(number), topology.channels())
+            }
+            "channel" => (Picked::Channel(number), topology.channels()),
+            "node" => (Picked::Processor(number), topology.processors()),
+            "source" => (Picked::Source(number), topology.processors()),
+            "destination" => (Picked::Destination(number), topology.processors()),
+            "stage" => (
+                Picked::Stage(number.try_into().ok()?),
+                topology.stages() as usize,
+            ),
+            _ => return None,
+        };
+        (number < count).then_some(part)
+    }
+
+    /// A part in a few words.
+    fn told(&self, part: Picked) -> (String, String) {
+        let topology = self.topology();
+        match part {
+            Picked::Channel(channel) | Picked::Band(channel) => {
+                let busy = self.diagram.utilisation_of(channel).map(|ρ| {
+                    let source = if self.is_measured { "measured " } else { "" };
+                    format!("{source}utilisation {}", rounded_text(ρ, 3))
+                });
+                let alike = match topology.alike(channel) {
+                    1 => String::new(),
+                    alike => format!(", one of {alike} like it"),
+                };
+                let busy = busy.unwrap_or_else(|| "no steady state".to_owned());
+                (topology.channel_name(channel), format!("{busy}{alike}"))
+            }
+            Picked::Processor(number) | Picked::Source(number) => {
+                (topology.source_name(number), String::new())
+            }
+            Picked::Destination(number) => (topology.destination_name(number), String::new()),
+            Picked::Stage(stage) => (topology.stage_name(stage), String::new()),
+        }
+    }
+}
+
+/// The name of a part for the page.
+fn token(part: Picked) -> String {
+    match part {
+        Picked::Channel(number) | Picked::Band(number) => format!("channel:{number}"),
+        Picked::Processor(number) => format!("node:{number}"),
+        Picked::Source(number) => format!("source:{number}"),
+        Picked::Destination(number) => format!("destination:{number}"),
+        Picked::Stage(number) => format!("stage:{number}"),
+    }
+}

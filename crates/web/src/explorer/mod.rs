@@ -1,0 +1,174 @@
+//! The scenario that is open, with its curves solved.
+
+mod drawn;
+mod edits;
+mod experiments;
+mod pictures;
+mod shown;
+mod solving;
+mod spread;
+mod traffic;
+mod why;
+
+use std::cell::{Cell, RefCell};
+
+use drawn::Drawn;
+use loadcurve::curve::{
+    Archive, Curve, DRAWN_POINTS, Experiment, Loads, ReadOut, Results, Table, operating_load,
+};
+use loadcurve::paper::remarks;
+use loadcurve::scenario::Scenario;
+use loadcurve_plot::chart::Chart;
+use tsify::{Ts, Tsify as _};
+use wasm_bindgen::prelude::*;
+
+use crate::types;
+
+pub use traffic::TrafficPicture;
+
+/// About how many rows the table of what is drawn has.
+const TABLE_ROWS: usize = 12;
+
+/// One link, read, solved and ready to be drawn.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Explorer {
+    scenario: Scenario,
+    notices: Vec<loadcurve::Error>,
+    curves: Vec<Curve>,
+    /// What the chart shows in each place: the curve, or, until it is solved, the one before it.
+    shown: Vec<Curve>,
+    /// Which of them are not drawn as they will be.
+    is_pending: Vec<bool>,
+    /// Those of earlier links, the last first.
+    solved: Vec<Curve>,
+    /// The load that was read out last.
+    read_out_load: Cell<Option<f64>>,
+    /// Whether large networks are left to a worker.
+    is_patient: bool,
+    chart: Chart,
+    /// One for each network while the link asks for simulation, otherwise none.
+    experiments: Vec<Experiment>,
+    /// What is known of those of earlier links.
+    archive: Archive,
+    /// The network as it was drawn last.
+    drawn: RefCell<Option<Drawn>>,
+}
+
+#[wasm_bindgen]
+impl Explorer {
+    /// Opens any link; what is wrong with it is in `notices`.
+    #[wasm_bindgen(constructor)]
+    #[must_use]
+    pub fn new(link: &str) -> Self {
+        Self::opened(link, false)
+    }
+
+    /// Opens another link. Networks that are in both are not solved again.
+    pub fn open(&mut self, link: &str) {
+        let reading = Scenario::read(link);
+        (self.scenario, self.notices) = (reading.scenario, reading.notices);
+        self.solve();
+    }
+
+    /// The canonical query, without a question mark.
+    #[must_use]
+    pub fn link(&self) -> String {
+        self.scenario.query()
+    }
+
+    /// What was wrong with the link.
+    ///
+    /// # Errors
+    /// When the values cannot be handed to JavaScript, here and below.
+    pub fn notices(&self) -> Result<Vec<Ts<types::Notice>>, JsError> {
+        self.notices
+            .iter()
+            .map(|error| Ok(types::Notice::from(error).into_ts()?))
+            .collect()
+    }
+
+    /// The scenario, for the controls.
+    ///
+    /// # Errors
+    /// See `notices`.
+    pub fn state(&self) -> Result<Ts<types::ScenarioState>, JsError> {
+        let view = &self.scenario.view;
+        let names = self.scenario.labels();
+        let named = self.curves.iter().zip(names.each).zip(&self.scenario.names);
+        let pending = self.is_pending.iter().copied();
+        let curves = named.zip(pending).map(|(((curve, label), name), pending)| {
+            let network = curve.network();
+            let settings = network.settings();
+            types::CurveState {
+                network: network.kind().name,
+                title: network.kind().title,
+                label,
+                name: name.clone(),
+                values: settings
+                    .map(|(key, value)| (key.name, value.to_string()))
+                    .collect(),
+                saturation: (curve.is_solved() && !curve.loses())
+                    .then(|| curve.saturation(view.unit)),
+                loses: curve.is_solved() && curve.loses(),
+                zero_load_latency: curve.zero_load_latency_cycles(),
+                pending,
+            }
+        });
+        let state = types::ScenarioState {
+            shared: names.shared,
+            curves: curves.collect(),
+            view: view.into(),
+            operating_load: self.operating_load(),
+            summary: self.chart.summary(),
+            remarks: remarks(&self.scenario.networks),
+        };
+        Ok(state.into_ts()?)
+    }
+
+    /// What is drawn as a CSV file.
+    #[must_use]
+    pub fn csv(&self) -> String {
+        self.results().csv()
+    }
+
+    /// What is drawn as a JSON file.
+    #[must_use]
+    pub fn json(&self) -> String {
+        self.results().json()
+    }
+
+    /// All curves at a load in the view's unit.
+    ///
+    /// # Errors
+    /// See `notices`.
+    #[wasm_bindgen(js_name = readOut)]
+    pub fn read_out(&self, load: f64) -> Result<Ts<types::ReadOut>, JsError> {
+        self.look_at(load);
+        let read_out = ReadOut::at(&self.scenario, &self.curves, load);
+        Ok(types::ReadOut::new(load, read_out).into_ts()?)
+    }
+
+    /// What is drawn as a table at round loads.
+    ///
+    /// # Errors
+    /// See `notices`.
+    pub fn table(&self) -> Result<Ts<types::DataTable>, JsError> {
+        let loads = self.chart.load_axis.ticks(TABLE_ROWS);
+        Ok(types::DataTable::from(Table::of(&self.scenario, &self.curves, &loads)).into_ts()?)
+    }
+}
+
+impl Explorer {
+    fn operating_load(&self) -> f64 {
+        operating_load(&self.scenario.view, &self.shown)
+    }
+
+    fn results(&self) -> Results {
+        Results::of_curves(
+            &self.scenario,
+            self.curves.iter(),
+            &Loads::Spread(DRAWN_POINTS),
+        )
+    }
+}

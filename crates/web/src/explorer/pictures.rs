@@ -1,0 +1,61 @@
+//! Pictures of the chart.
+
+use loadcurve_plot::chart;
+use loadcurve_plot::theme::Ground;
+use loadcurve_plot::{frame, svg};
+use tsify::{Ts, Tsify as _};
+use wasm_bindgen::prelude::*;
+use web_sys::HtmlCanvasElement;
+
+use super::Explorer;
+use crate::{canvas, types};
+
+#[wasm_bindgen]
+impl Explorer {
+    /// Draws the chart and says where its panels are.
+    ///
+    /// # Errors
+    /// When the canvas refuses.
+    #[wasm_bindgen(js_name = drawChart)]
+    pub fn draw_chart(
+        &self,
+        canvas: HtmlCanvasElement,
+        frame: &Ts<types::Frame>,
+    ) -> Result<Ts<types::ChartLayout>, JsError> {
+        let frame = self.frame(&frame.to_rust()?);
+        let drawn = chart::draw(&canvas::surface(canvas, &frame)?, &self.chart, &frame)?;
+        Ok(types::ChartLayout::of(&self.chart, &drawn).into_ts()?)
+    }
+
+    /// The chart as an SVG document: for the same size and theme the same bytes as the command's.
+    ///
+    /// # Errors
+    /// When drawing fails.
+    #[wasm_bindgen(js_name = chartSvg)]
+    pub fn chart_svg(&self, width: f64, height: f64, theme: &str) -> Result<String, JsError> {
+        let ground = Ground::named(theme).unwrap_or_default();
+        let operating = self.scenario.view.load;
+        let frame = frame::Frame {
+            width,
+            height,
+            ground,
+            operating,
+            ..Default::default()
+        };
+        Ok(svg::chart(&self.chart, &frame)?)
+    }
+}
+
+impl Explorer {
+    pub(super) fn frame(&self, frame: &types::Frame) -> frame::Frame {
+        frame::Frame {
+            width: frame.width,
+            height: frame.height,
+            ratio: frame.ratio,
+            ground: Ground::named(&frame.theme).unwrap_or_default(),
+            heading: frame.heading,
+            operating: frame.operating.then(|| self.operating_load()),
+            cursor: frame.cursor,
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! Which networks are solved at once and which by a worker, that this side of the border does not
+//! see; and what is shown until its answer is there.
+
+use std::cell::RefCell;
+
+use loadcurve::curve::{Archive, Curve, Solution};
+use loadcurve::scenario::{Network, Scenario};
+use loadcurve_plot::chart::Chart;
+use tsify::{Ts, Tsify as _};
+use wasm_bindgen::prelude::*;
+
+use super::Explorer;
+use crate::types;
+
+/// So long may it take to solve all networks that are not left to the worker, in microseconds
+/// natively: with the two- or threefold of it in a browser a slider redraws within a frame.
+const AT_ONCE_US: f64 = 6_000.0;
+
+/// The same for solving all others at one load more, when it is read out.
+const READ_OUT_US: f64 = 8_000.0;
+
+/// How many curves of earlier links are remembered, so that undoing an edit brings them back.
+const KEPT_CURVES: usize = 32;
+
+/// How many of them with their models, which are large.
+const KEPT_MODELS: usize = 4;
+
+#[wasm_bindgen]
+impl Explorer {
+    /// Opens any link like the constructor, and leaves large networks to a worker: see `wanted`.
+    #[must_use]
+    pub fn patient(link: &str) -> Self {
+        Self::opened(link, true)
+    }
+
+    /// What a worker has to solve, in this order: first what tells where the axes end.
+    ///
+    /// # Errors
+    /// See `notices`.
+    pub fn wanted(&self) -> Result<Vec<Ts<types::SolverTask>>, JsError> {
+        let mut tasks: Vec<types::SolverTask> = Vec::new();
+        for task in self.curves.iter().filter_map(Curve::wanted) {
+            let task = types::SolverTask::from(task);
+            // Of networks that are the same one is solved.
+            if tasks.iter().all(|known| known.network != task.network) {
+                tasks.push(task);
+            }
+        }
+        tasks.sort_by_key(|task| task.loads.len() + task.operating_loads.len());
+        let tasks = tasks.into_iter();
+        tasks.map(|task| Ok(task.into_ts()?)).collect()
+    }
+
+    /// Takes what a worker has found for a network, complete or not; says whether anything that is
+    /// shown is new by it.
+    ///
+    /// # Errors
+    /// When it is no solution.
+    #[wasm_bindgen(js_name = takeSolution)]
+    pub fn take_solution(&mut self, network: &str, solution: JsValue) -> Result<bool, JsError> {
+        let solution: Solution = serde_wasm_bindgen::from_value(solution)?;
+        let is_meant = |curve: &&Curve| curve.network().to_string() == network;
+        let mut meant = self.curves.iter().filter(is_meant);
+        let Some(curve) = meant.next() else {
+            // Somebody may come back to it.
+            if let Some(earlier) = self.solved.iter().find(is_meant) {
+                earlier.learn(solution);
+            }
+            return Ok(false);
+        };
+        let was_solved = curve.is_solved();
+        curve.learn(solution);
+        let is_complete = curve.wanted().is_none();
+        if was_solved && !is_complete {
+            return Ok(false);
+        }
+        self.draw_up();
+        if !was_solved {
+            self.set_up_experiments();
+        }
+        Ok(true)
+    }
+
+    /// Whether the drawing of a network is to wait for the worker.
+    #[must_use]
+    pub fn awaits(&self, index: usize) -> bool {
+        let curve = &self.curves[index];
+        let unit = self.scenario.view.unit;
+        curve.awaits(curve.scale().to_messages(self.operating_load(), unit))
+    }
+
+    /// Whether there is nothing to draw yet: no curve has ever been solved.
+    #[wasm_bindgen(js_name = isBlank)]
+    #[must_use]
+    pub fn is_blank(&self) -> bool {
+        self.shown.iter().all(|curve| !curve.is_solved())
+    }
+
+    /// Sets up one model of which single loads are to be solved here, if there is one left: that
+    /// is a task of its own. Says whether there was.
+    #[wasm_bindgen(js_name = setUpModel)]
+    #[must_use]
+    pub fn set_up_model(&self) -> bool {
+        self.curves.iter().any(Curve::set_up_here)
+    }
+}
+
+impl Explorer {
+    pub(super) fn opened(link: &str, is_patient: bool) -> Self {
+        let reading = Scenario::read(link);
+        let chart = Chart::of::<Curve>(&reading.scenario, &[]);
+        let mut explorer = Self {
+            scenario: reading.scenario,
+            notices: reading.notices,
+            curves: Vec::new(),
+            shown: Vec::new(),
+            is_pending: Vec::new(),
+            solved: Vec::new(),
+            read_out_load: None.into(),
+            is_patient,
+            chart,
+            experiments: Vec::new(),
+            archive: Archive::default(),
+            drawn: RefCell::new(None),
+        };
+        explorer.solve();
+        explorer
+    }
+
+    /// Solves the networks of the scenario, or leaves them to the worker.
+    pub(super) fn solve(&mut self) {
+        let curves = self.curves_of_scenario();
+        let before = std::mem::replace(&mut self.curves, curves);
+        let shown = self.curves.iter().enumerate().map(|(place, curve)| {
+            let past = self.shown.get(place).filter(|_| !curve.is_solved());
+            past.unwrap_or(curve).clone()
+        });
+        self.shown = shown.collect();
+        self.keep(before);
+        self.draw_up();
+        self.set_up_experiments();
+    }
+
+    /// The curves of the scenario, those already solved taken over. All that are solved here can
+    /// be drawn anew within a frame.
+    fn curves_of_scenario(&self) -> Vec<Curve> {
+        let mut curves: Vec<Curve> = Vec::with_capacity(self.scenario.networks.len());
+        let known = |network: &Network| {
+            let mut known = self.curves.iter().chain(&self.solved);
+            known.find(|curve| curve.network() == network)
+        };
+        let networks = &self.scenario.networks;
+        let here = networks
+            .iter()
+            .filter(|network| known(network).is_some_and(|curve| !curve.is_elsewhere()));
+        let mut spent_us: f64 = here.map(|network| network.effort().curve_us()).sum();
+        for network in networks {
+            let same = curves.iter().find(|curve| curve.network() == network);
+            let curve = same.or_else(|| known(network)).cloned().unwrap_or_else(|| {
+                let effort_us = network.effort().curve_us();
+                if self.is_patient && spent_us + effort_us > AT_ONCE_US {
+                    return Curve::elsewhere(network);
+                }
+                spent_us += effort_us;
+                Curve::of(network)
+            });
+            curves.push(curve);
+        }
+        curves
+    }
+
+    /// Keeps solved curves that are not shown any more, the last first.
+    fn keep(&mut self, mut before: Vec<Curve>) {
+        before.append(&mut self.solved);
+        for curve in before {
+            let is_known = |other: &Curve| other.network() == curve.network();
+            if curve.is_solved() && !self.curves.iter().chain(&self.solved).any(is_known) {
+                self.solved.push(curve);
+            }
+        }
+        self.solved.truncate(KEPT_CURVES);
+        let late = self.solved.len().min(KEPT_MODELS);
+        let large = self.solved.split_off(late);
+        self.solved
+            .extend(large.into_iter().map(Curve::without_model));
+    }
+
+    /// Makes the chart. A curve that is not known stays as it was drawn last.
+    fn draw_up(&mut self) {
+        for (curve, shown) in self.curves.iter().zip(&mut self.shown) {
+            curve.ask_no_more();
+            if curve.is_solved() {
+                *shown = curve.clone();
+            }
+        }
+        let chart = Chart::of(&self.scenario, &self.shown);
+        let before = std::mem::replace(&mut self.chart, chart);
+        let lacks = self.shown.iter().map(|curve| curve.wanted().is_some());
+        let lacks: Vec<bool> = lacks.collect();
+        let is_alike = before.unit == self.chart.unit;
+        for series in &mut self.chart.series {
+            let mut before = before.series.iter();
+            let same_place = before.find(|before| before.place == series.place);
+            if let Some(before) = same_place.filter(|_| is_alike && lacks[series.place]) {
+                series.latency.clone_from(&before.latency);
+                series.throughput.clone_from(&before.throughput);
+            }
+        }
+        let curves = self.curves.iter().zip(lacks);
+        self.is_pending = curves
+            .map(|(curve, lacks)| lacks || !curve.is_solved())
+            .collect();
+    }
+
+    /// Sees to it that all curves are known at a load, here if that is quick. The worker is told of
+    /// no load that somebody pointed at before and does no more.
+    pub(super) fn look_at(&self, load: f64) {
+        let unit = self.scenario.view.unit;
+        let messages = |curve: &Curve, load| curve.scale().to_messages(load, unit);
+        let elsewhere = || {
+            self.curves
+                .iter()
+                .filter(|curve| curve.is_elsewhere() && curve.is_solved())
+        };
+        let before = self.read_out_load.replace(Some(load));
+        if let Some(before) = before.filter(|&before| before != self.operating_load()) {
+            for curve in elsewhere() {
+                curve.ask_no_more_at(messages(curve, before));
+            }
+        }
+        let effort_us: f64 = elsewhere().map(Curve::single_load_us).sum();
+        if effort_us <= READ_OUT_US {
+            for curve in elsewhere() {
+                curve.solve_here(messages(curve, load));
+            }
+        }
+    }
+}

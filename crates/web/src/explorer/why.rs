@@ -1,0 +1,50 @@
+//! Why a number is what it is.
+
+use loadcurve::curve;
+use loadcurve::scenario::Focus;
+use tsify::{Ts, Tsify as _};
+use wasm_bindgen::prelude::*;
+
+use super::Explorer;
+use crate::types;
+
+#[wasm_bindgen]
+impl Explorer {
+    /// The latency of a curve at the operating point explained, with the equations of the terms
+    /// whose paths are open.
+    ///
+    /// # Errors
+    /// See `notices`.
+    #[allow(
+        clippy::needless_pass_by_value,
+        reason = "an array of strings crosses the border as a value only"
+    )]
+    pub fn why(&self, index: usize, open: Vec<String>) -> Result<Ts<types::Why>, JsError> {
+        let curve = &self.curves[index];
+        let why = curve::Why::at(curve, self.operating_load(), self.scenario.view.unit);
+        Ok(types::Why::new(why, curve.network(), &open).into_ts()?)
+    }
+
+    /// The wait for the channel that is picked explained, its equation open; none when no channel
+    /// is, or nobody waits for it.
+    ///
+    /// # Errors
+    /// See `notices`.
+    #[allow(
+        clippy::needless_pass_by_value,
+        reason = "an array of strings crosses the border as a value only"
+    )]
+    #[wasm_bindgen(js_name = whyQueue)]
+    pub fn why_queue(&self, open: Vec<String>) -> Result<Option<Ts<types::Term>>, JsError> {
+        let view = &self.scenario.view;
+        let Some(Focus::Channel(channel)) = view.focus else {
+            return Ok(None);
+        };
+        let curve = &self.curves[view.drawn];
+        let load = curve.scale().to_messages(self.operating_load(), view.unit);
+        let class = curve.network().topology().class(channel);
+        let queue = curve.explain_queue(load, class).ok().flatten();
+        let queue = queue.map(|quantity| types::Term::opened(&quantity, &open).into_ts());
+        Ok(queue.transpose()?)
+    }
+}

@@ -1,0 +1,78 @@
+//! A network solved in a worker, load by load, so that the worker can listen in between.
+
+use std::collections::VecDeque;
+
+use loadcurve::curve::{Curve, Solution};
+use loadcurve::scenario::Scenario;
+use serde::Serialize as _;
+use serde_wasm_bindgen::Serializer;
+use tsify::Ts;
+use wasm_bindgen::prelude::*;
+
+use crate::types;
+
+/// One network, solved.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Solver {
+    curve: Curve,
+    loads: VecDeque<f64>,
+    operating_loads: VecDeque<f64>,
+    found: Solution,
+}
+
+#[wasm_bindgen]
+impl Solver {
+    /// Sets up the model of a network, named as in a link, and finds its saturation load.
+    #[wasm_bindgen(constructor)]
+    #[must_use]
+    pub fn new(network: &str) -> Self {
+        // A link always has a network.
+        let network = Scenario::read(network).scenario.networks.swap_remove(0);
+        let curve = Curve::of(&network);
+        Self {
+            found: curve.solution(&[], &[]),
+            loads: VecDeque::new(),
+            operating_loads: VecDeque::new(),
+            curve,
+        }
+    }
+
+    /// Begins a task; what is left of another is dropped.
+    ///
+    /// # Errors
+    /// When it is none.
+    pub fn begin(&mut self, task: &Ts<types::SolverTask>) -> Result<(), JsError> {
+        let task = task.to_rust()?;
+        self.loads = task.loads.into();
+        self.operating_loads = task.operating_loads.into();
+        self.found = self.curve.solution(&[], &[]);
+        Ok(())
+    }
+
+    /// Solves the network at one load; says whether the task is finished.
+    pub fn step(&mut self) -> bool {
+        if let Some(load) = self.operating_loads.pop_front() {
+            let found = self.curve.solution(&[], &[load]);
+            self.found.operating_points.extend(found.operating_points);
+        } else if let Some(load) = self.loads.pop_front() {
+            let found = self.curve.solution(&[load], &[]);
+            self.found.points.extend(found.points);
+        }
+        self.loads.is_empty() && self.operating_loads.is_empty()
+    }
+
+    /// What was found since it was asked last, as plain data that goes to the page and to
+    /// [`Explorer::take_solution`].
+    ///
+    /// # Errors
+    /// When the values cannot be handed to JavaScript.
+    ///
+    /// [`Explorer::take_solution`]: crate::explorer::Explorer::take_solution
+    pub fn solution(&mut self) -> Result<JsValue, JsError> {
+        let fresh = self.curve.solution(&[], &[]);
+        let found = std::mem::replace(&mut self.found, fresh);
+        let plain = Serializer::new().serialize_maps_as_objects(true);
+        Ok(found.serialize(&plain)?)
+    }
+}

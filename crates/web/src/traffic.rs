@@ -1,0 +1,62 @@
+//! A network in a worker, run cycle by cycle so that its traffic can be looked at.
+
+use loadcurve::scenario::Scenario;
+use loadcurve::sim::Watch;
+use tsify::Ts;
+use wasm_bindgen::prelude::*;
+
+use crate::types::TrafficTask;
+
+/// One network at one load.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Traffic {
+    watch: Watch,
+    zero_load_cycles: f64,
+}
+
+#[wasm_bindgen]
+impl Traffic {
+    /// An empty network.
+    ///
+    /// # Errors
+    /// When the task is none.
+    #[wasm_bindgen(constructor)]
+    pub fn new(task: &Ts<TrafficTask>) -> Result<Self, JsError> {
+        let task = task.to_rust()?;
+        // A link always has a network.
+        let network = Scenario::read(&task.network)
+            .scenario
+            .networks
+            .swap_remove(0);
+        Ok(Self {
+            watch: Watch::new(network.visible(task.load_messages, task.seed, 0)),
+            zero_load_cycles: task.zero_load_cycles,
+        })
+    }
+
+    /// Goes on for some cycles, unless its sources' queues overflow.
+    pub fn advance(&mut self, cycles: u32) {
+        self.watch.advance(cycles);
+    }
+
+    /// The part of the way to the steady state that is behind it, from 0 to 1.
+    #[must_use]
+    pub fn warmth(&self) -> f64 {
+        self.watch.warmth(self.zero_load_cycles)
+    }
+
+    /// Whether more messages wait than in any network that keeps up with its sources.
+    #[must_use]
+    pub fn overflows(&self) -> bool {
+        self.watch.overflows()
+    }
+
+    /// What is in it now, in words for [`TrafficPicture::turn`].
+    ///
+    /// [`TrafficPicture::turn`]: crate::explorer::TrafficPicture::turn
+    #[must_use]
+    pub fn snapshot(&self) -> Vec<u32> {
+        self.watch.snapshot().words()
+    }
+}

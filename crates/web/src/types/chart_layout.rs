@@ -1,0 +1,114 @@
+//! What is where in a chart, for those who point at it.
+
+use loadcurve_plot::axis::Axis;
+use loadcurve_plot::chart::{Chart, Drawn, Labelled, Placed, Quantity};
+use serde::Serialize;
+use tsify::Tsify;
+
+/// A chart as drawn.
+#[derive(Debug, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct ChartLayout {
+    /// From top to bottom.
+    panels: Vec<PanelArea>,
+    /// The load axis of all panels, in the view's unit.
+    load: AxisEnds,
+    /// The latency axis, in cycles; none when no panel has it.
+    latency: Option<AxisEnds>,
+    /// The load axis if the link named no ends of it.
+    whole_load: AxisEnds,
+    /// The latency axis if the link named no ends of it.
+    whole_latency: AxisEnds,
+    /// Where the names of curves are: in the legend and beside the curves.
+    labels: Vec<LabelArea>,
+}
+
+/// An axis.
+#[derive(Debug, Serialize, Tsify)]
+pub struct AxisEnds {
+    least: f64,
+    most: f64,
+    logarithmic: bool,
+}
+
+/// The area inside a panel's axes, in CSS pixels.
+#[derive(Debug, Serialize, Tsify)]
+pub struct PanelArea {
+    #[tsify(type = "'latency' | 'throughput'")]
+    quantity: &'static str,
+    left: f64,
+    top: f64,
+    right: f64,
+    bottom: f64,
+}
+
+/// The name of a curve, in CSS pixels.
+#[derive(Debug, Serialize, Tsify)]
+pub struct LabelArea {
+    /// The place of the curve.
+    index: usize,
+    left: f64,
+    top: f64,
+    right: f64,
+    bottom: f64,
+}
+
+impl ChartLayout {
+    /// The layout of a chart that was drawn.
+    #[must_use]
+    pub fn of(chart: &Chart, drawn: &Drawn) -> Self {
+        let latency = chart
+            .panels
+            .iter()
+            .find(|panel| panel.quantity == Quantity::Latency);
+        Self {
+            panels: drawn.panels.iter().map(PanelArea::from).collect(),
+            load: (&chart.load_axis).into(),
+            latency: latency.map(|panel| (&panel.axis).into()),
+            whole_load: (&chart.whole.load).into(),
+            whole_latency: (&chart.whole.latency).into(),
+            labels: drawn.labels.iter().map(LabelArea::from).collect(),
+        }
+    }
+}
+
+impl From<&Axis> for AxisEnds {
+    fn from(axis: &Axis) -> Self {
+        Self {
+            least: axis.least(),
+            most: axis.most(),
+            logarithmic: axis.is_logarithmic(),
+        }
+    }
+}
+
+impl From<&Placed> for PanelArea {
+    fn from(placed: &Placed) -> Self {
+        let area = placed.area;
+        let quantity = match placed.quantity {
+            Quantity::Latency => "latency",
+            Quantity::Throughput => "throughput",
+        };
+        let (left, top, right, bottom) = (area.left, area.top, area.right, area.bottom);
+        Self {
+            quantity,
+            left,
+            top,
+            right,
+            bottom,
+        }
+    }
+}
+
+impl From<&Labelled> for LabelArea {
+    fn from(label: &Labelled) -> Self {
+        let area = label.area;
+        Self {
+            index: label.place,
+            left: area.left,
+            top: area.top,
+            right: area.right,
+            bottom: area.bottom,
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! Why a number is what it is: equations as plain data, of which only what is open crosses.
+
+use loadcurve::curve;
+use loadcurve::model::explanation::{Math, Quantity};
+use loadcurve::scenario::Network;
+use serde::Serialize;
+use tsify::Tsify;
+
+/// What stands between the symbols of a path.
+const STEP: &str = "/";
+
+/// A piece of an equation.
+#[derive(Debug, Serialize, Tsify)]
+#[serde(tag = "kind", content = "of", rename_all = "lowercase")]
+pub enum MathNode {
+    /// Side by side.
+    Row(Vec<MathNode>),
+    /// A letter.
+    Letter(String),
+    /// A word such as max.
+    Word(String),
+    /// A number in digits.
+    Number(String),
+    /// +, −, ·, =, brackets.
+    Operator(String),
+    /// One above a line, one below.
+    Fraction(Vec<MathNode>),
+    /// With an index below.
+    Below(Vec<MathNode>),
+    /// With an exponent.
+    Above(Vec<MathNode>),
+    /// With a bar.
+    Mean(Box<MathNode>),
+}
+
+impl From<&Math> for MathNode {
+    fn from(math: &Math) -> Self {
+        let nodes = |parts: &[Math]| parts.iter().map(Self::from).collect();
+        match math {
+            Math::Row(parts) => Self::Row(nodes(parts)),
+            Math::Letter(text) => Self::Letter(text.clone()),
+            Math::Word(text) => Self::Word(text.clone()),
+            Math::Number(text) => Self::Number(text.clone()),
+            Math::Operator(text) => Self::Operator(text.clone()),
+            Math::Fraction(parts) => Self::Fraction(nodes(parts.as_slice())),
+            Math::Below(parts) => Self::Below(nodes(parts.as_slice())),
+            Math::Above(parts) => Self::Above(nodes(parts.as_slice())),
+            Math::Mean(letter) => Self::Mean(Box::new(Self::from(letter.as_ref()))),
+        }
+    }
+}
+
+/// A piece of an equation, and the same in a line of text.
+#[derive(Debug, Serialize, Tsify)]
+pub struct Written {
+    math: MathNode,
+    plain: String,
+}
+
+impl From<&Math> for Written {
+    fn from(math: &Math) -> Self {
+        Self {
+            math: math.into(),
+            plain: math.plain(),
+        }
+    }
+}
+
+/// A quantity among the terms of an equation.
+#[derive(Debug, Serialize, Tsify)]
+pub struct Term {
+    /// The symbols that lead to it from the latency.
+    path: String,
+    letter: Written,
+    words: String,
+    /// The number of its equation in the paper, in brackets; may be empty.
+    equation: &'static str,
+    value: Written,
+    unit: &'static str,
+    /// Whether it has an equation of its own.
+    opens: bool,
+    /// Its equation, when it is open.
+    opened: Option<Opened>,
+}
+
+/// The equation of a term.
+#[derive(Debug, Serialize, Tsify)]
+pub struct Opened {
+    /// In letters.
+    letters: Written,
+    /// With the numbers put in.
+    numbers: Written,
+    terms: Vec<Term>,
+}
+
+impl Term {
+    /// A quantity, and what is in it as far as its path is among those that are open.
+    #[must_use]
+    pub fn of(quantity: &Quantity, path: String, open: &[String]) -> Self {
+        let opened = open
+            .contains(&path)
+            .then(|| Opened::of(quantity, &path, open));
+        Self {
+            letter: Written::from(&Math::symbol(quantity.symbol())),
+            words: quantity.words().to_owned(),
+            equation: quantity.equation(),
+            value: Written::from(&Math::number(quantity.value())),
+            unit: quantity.unit(),
+            path,
+            opens: quantity.expression().is_some(),
+            opened: opened.flatten(),
+        }
+    }
+}
+
+impl Term {
+    /// A quantity that nothing leads to, with its equation.
+    #[must_use]
+    pub fn opened(quantity: &Quantity, open: &[String]) -> Self {
+        let path = quantity.symbol();
+        Self {
+            opened: Opened::of(quantity, path, open),
+            ..Self::of(quantity, path.to_owned(), open)
+        }
+    }
+}
+
+impl Opened {
+    fn of(quantity: &Quantity, path: &str, open: &[String]) -> Option<Self> {
+        quantity.expression()?;
+        let terms = quantity.terms();
+        let term = |term: &Quantity| Term::of(term, [path, STEP, term.symbol()].concat(), open);
+        Some(Self {
+            letters: Written::from(&quantity.letters()),
+            numbers: Written::from(&quantity.numbers()),
+            terms: terms.iter().map(term).collect(),
+        })
+    }
+}
+
+/// The latency of one curve at the operating point, explained.
+#[derive(Debug, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct Why {
+    /// The load with its unit.
+    load: String,
+    #[tsify(type = "'steady' | 'saturated' | 'unstable' | 'unsolved'")]
+    state: &'static str,
+    /// Whether it takes too long to be explained on the page.
+    is_too_large: bool,
+    /// The latency, its equation open; none where the model has none.
+    latency: Option<Term>,
+    /// Where steady states end; none where the network loses what is too much.
+    bound: Option<Bound>,
+    /// What happens there, in words.
+    saturation: &'static str,
+    measured: Option<Measured>,
+    /// How far to trust the model.
+    trust: &'static str,
+    assumptions: &'static [&'static str],
+    sources: Vec<SourceInfo>,
+}
+
+/// The end of a model's steady states.
+#[derive(Debug, Serialize, Tsify)]
+pub struct Bound {
+    load: String,
+    /// The load that is looked at in parts of it.
+    part: String,
+}
+
+/// A simulated latency beside the model's.
+#[derive(Debug, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct Measured {
+    latency: String,
+    /// Where it was measured, when that is not the load looked at.
+    load: Option<String>,
+    /// The model's latency there.
+    model: String,
+    /// By how much the model is above it.
+    difference: Option<String>,
+    is_growing: bool,
+}
+
+/// A paper.
+#[derive(Debug, Serialize, Tsify)]
+pub struct SourceInfo {
+    citation: String,
+    doi: Option<&'static str>,
+}
+
+impl Why {
+    /// What is known of a network of a kind, with the equations on the paths that are open; that of
+    /// the latency always is.
+    #[must_use]
+    pub fn new(why: curve::Why, network: &Network, open: &[String]) -> Self {
+        let kind = network.kind();
+        let explanation = why.explanation.as_ref();
+        let latency = explanation.map(|explanation| Term::opened(&explanation.latency, open));
+        Self {
+            load: why.load,
+            state: why.state.word(),
+            is_too_large: why.is_too_large,
+            latency,
+            bound: why.bound.map(|bound| Bound {
+                load: bound.load,
+                part: bound.part,
+            }),
+            saturation: (kind.saturation)(network),
+            measured: why.measured.map(|measured| Measured {
+                latency: measured.latency,
+                load: measured.load,
+                model: measured.model,
+                difference: measured.difference,
+                is_growing: measured.is_growing,
+            }),
+            trust: (kind.trust)(network),
+            assumptions: why.explanation.map_or(&[], |why| why.assumptions),
+            sources: kind
+                .sources
+                .iter()
+                .map(|source| SourceInfo {
+                    citation: source.citation(),
+                    doi: source.doi,
+                })
+                .collect(),
+        }
+    }
+}

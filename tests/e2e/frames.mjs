@@ -1,0 +1,175 @@
+/** Frame times of the page: what somebody does with it, and how long each frame of it took. */
+
+import { openPage } from './harness.mjs';
+import { drawn, ready } from './page.mjs';
+
+/** @import { Browser, Page } from 'playwright-core' */
+
+/**
+ * Something to do on a page while frames are counted.
+ *
+ * @typedef {object} Scene
+ * @property {string} name
+ * @property {string} link
+ * @property {(page: Page) => Promise<unknown>} play
+ */
+
+/** How often the hand moves in a scene: a frame each. */
+const MOVES = 60;
+
+/**
+ * A network at the top of its sizes, with the slider that is dragged there.
+ *
+ * @type {[net: string, slider: string][]}
+ */
+const LARGEST = [
+  ['mesh,k:64', 'nodes a row'],
+  ['torus,k:64', 'nodes a row'],
+  ['torus,k:64,sharing:occ', 'nodes a row'],
+  ['fat-tree,n:16384', 'message length'],
+  ['scouting,k:32', 'message length'],
+  ['combining-min,n:4096', 'requests to the hot module'],
+  ['buffered-min,switch:16,stages:4', 'places of a queue'],
+];
+
+/** All that is measured; a new scene is a new line. @type {Scene[]} */
+export const SCENES = [
+  { name: 'drag a slider, first visit', link: '', play: (page) => dragSlider(page, 'message length') },
+  ...LARGEST.map(([net, slider]) => ({ name: `drag “${slider}”, ${net}`, link: `net=${net}`, play: (/** @type {Page} */ page) => dragSlider(page, slider) })),
+  { name: 'hover over the chart, first visit', link: '', play: hover },
+  ...LARGEST.map(([net]) => ({ name: `hover over the chart, ${net}`, link: `net=${net}`, play: hover })),
+  { name: 'drag the operating point, first visit', link: '', play: dragHandle },
+  { name: 'drag the operating point, fat-tree,n:16384', link: 'net=fat-tree,n:16384', play: dragHandle },
+  { name: 'drag the operating point, torus,k:64,sharing:occ', link: 'net=torus,k:64,sharing:occ', play: dragHandle },
+];
+
+/** Everything once, as somebody does it who looks around. @type {Scene} */
+export const SESSION = {
+  name: 'everything once',
+  link: '',
+  play: async (page) => {
+    await hover(page);
+    await dragHandle(page);
+    await dragSlider(page, 'message length');
+    for (const choice of ['Both', 'Log', 'messages', 'Latency', 'Linear', 'flits']) {
+      await page.getByText(choice, { exact: true }).first().click();
+      await drawn(page);
+    }
+    await page.locator('#data').evaluate((details) => { /** @type {HTMLDetailsElement} */ (details).open = true; });
+    for (const kind of ['Mesh', 'Torus', 'Scouting torus', 'Buffered multistage network', 'Combining multistage network']) {
+      await page.getByRole('button', { name: 'Add network' }).click();
+      await page.getByRole('button', { name: kind, exact: true }).click();
+      await drawn(page);
+    }
+    for (const [net] of LARGEST) {
+      await page.evaluate((query) => {
+        history.pushState(null, '', `?${query}`);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, `net=${net}`);
+      await ready(page);
+    }
+    await page.getByRole('button', { name: 'Simulate' }).click();
+    await page.locator('#handle[aria-valuetext*="simulated"]').waitFor({ timeout: 60_000 });
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Colours').selectOption('dark');
+    await drawn(page);
+  },
+};
+
+/**
+ * Plays a scene; how long frames took, and the tasks on the page's own thread over 50 ms, begin and
+ * length, all in milliseconds. A frame took as long as its scripts, its style and its paint, not as
+ * long as it was shown.
+ *
+ * @param {Browser} browser
+ * @param {string} url
+ * @param {Scene} scene
+ */
+export async function record(browser, url, { link, play }) {
+  const page = await openPage(browser, `${url}?${link}`, { viewport: { width: 1440, height: 1200 } }, (page) => page.addInitScript(watch));
+  await ready(page);
+  await page.waitForTimeout(500);
+  await page.evaluate(() => Reflect.get(globalThis, 'begin')());
+  await play(page);
+  const found = await page.evaluate(() => Reflect.get(globalThis, 'end')());
+  await page.close();
+  return /** @type {{ frames: number[], long: [number, number][] }} */ (found);
+}
+
+/** Runs in the page, before anything of it. */
+function watch() {
+  /** @type {number[]} */
+  let frames = [];
+  /** @type {[number, number][]} */
+  let long = [];
+  let from = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) long.push([Math.round(startTime - from), Math.round(duration)]);
+  });
+  observer.observe({ type: 'longtask' });
+  // What runs after a frame's callbacks, its paint with them, is over when a message comes in.
+  const { port1: end, port2: start } = new MessageChannel();
+  let begun = 0;
+  end.onmessage = () => frames.push(performance.now() - begun);
+  const tick = (/** @type {number} */ time) => {
+    // The frame's own time is when its input was handled.
+    begun = Math.min(time, performance.now());
+    start.postMessage(null);
+    requestAnimationFrame(tick);
+  };
+  Reflect.set(globalThis, 'begin', () => {
+    frames = [];
+    long = [];
+    from = performance.now();
+    requestAnimationFrame(tick);
+  });
+  Reflect.set(globalThis, 'end', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return { frames, long };
+  });
+}
+
+/**
+ * @param {Page} page
+ * @param {string} name
+ */
+async function dragSlider(page, name) {
+  const slider = page.getByRole('slider', { name }).first();
+  const box = await slider.boundingBox();
+  if (!box) throw new Error(`no slider ${name}`);
+  await sweep(page, [box.x + box.width - 9, box.y + box.height / 2], [box.x + 0.6 * box.width, box.y + box.height / 2], true);
+}
+
+/** @param {Page} page */
+async function hover(page) {
+  const box = await page.locator('#chart').boundingBox();
+  if (!box) throw new Error('no chart');
+  await sweep(page, [box.x + 0.1 * box.width, box.y + 0.5 * box.height], [box.x + 0.9 * box.width, box.y + 0.5 * box.height], false);
+}
+
+/** @param {Page} page */
+async function dragHandle(page) {
+  const [chart, handle] = await Promise.all(['#chart', '#handle'].map((selector) => page.locator(selector).boundingBox()));
+  if (!chart || !handle) throw new Error('no handle');
+  const y = handle.y + handle.height / 2;
+  await sweep(page, [handle.x + handle.width / 2, y], [chart.x + 0.3 * chart.width, y], true);
+}
+
+/**
+ * Moves the hand from place to place, a frame a step.
+ *
+ * @param {Page} page
+ * @param {[number, number]} from
+ * @param {[number, number]} to
+ * @param {boolean} pressed
+ */
+async function sweep(page, from, to, pressed) {
+  await page.mouse.move(...from);
+  if (pressed) await page.mouse.down();
+  for (let step = 1; step <= MOVES; step += 1) {
+    const at = (/** @type {0 | 1} */ axis) => from[axis] + ((to[axis] - from[axis]) * step) / MOVES;
+    await page.mouse.move(at(0), at(1));
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  if (pressed) await page.mouse.up();
+}

@@ -1,0 +1,131 @@
+/** From a first visit to a simulated comparison of two networks and its link, without a pointer. */
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+import { expectClean, launchBrowser, serveDist } from './harness.mjs';
+import { heard, labels, openReady, pointTable, query } from './page.mjs';
+import { done } from './simulation.mjs';
+
+/** @import { Page } from 'playwright-core' */
+
+/** So many steps lead round the whole page. */
+const MOST_STEPS = 150;
+
+/** @type {Awaited<ReturnType<typeof serveDist>>} */ let server;
+/** @type {Awaited<ReturnType<typeof launchBrowser>>} */ let browser;
+
+before(async () => {
+  server = await serveDist();
+  browser = await launchBrowser();
+});
+
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+/** What is said of the element that has the focus. @param {Page} page */
+async function focused(page) {
+  return page.evaluate(() => {
+    const at = document.activeElement;
+    if (!at || at === document.body) return '';
+    const labels = 'labels' in at && at.labels instanceof NodeList ? [...at.labels].map((label) => label.textContent) : [];
+    return (at.getAttribute('aria-label') ?? (labels.join(' ') || at.textContent) ?? '').replaceAll('\u00a0', ' ').trim();
+  });
+}
+
+/**
+ * Goes on with Tab until something of this name has the focus.
+ *
+ * @param {Page} page
+ * @param {RegExp} name
+ * @param {'Tab' | 'Shift+Tab'} [key]
+ */
+async function go(page, name, key = 'Tab') {
+  const passed = [];
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    await page.keyboard.press(key);
+    const at = await focused(page);
+    if (name.test(at)) return;
+    passed.push(at);
+  }
+  assert.fail(`${name} is not among ${passed.join(' | ')}`);
+}
+
+/**
+ * Picks an item of the menu that is open.
+ *
+ * @param {Page} page
+ * @param {string} words
+ */
+async function pickItem(page, words) {
+  await page.waitForFunction(() => document.activeElement?.closest('.menu'));
+  for (let step = 0; step < 20; step += 1) {
+    if (await focused(page) === words) {
+      await page.keyboard.press('Enter');
+      return;
+    }
+    await page.keyboard.press('ArrowDown');
+  }
+  assert.fail(`no ${words} in the menu`);
+}
+
+/**
+ * Writes a value into a field further on.
+ *
+ * @param {Page} page
+ * @param {RegExp} name
+ * @param {string} value
+ */
+async function write(page, name, value) {
+  await go(page, name);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(value);
+  await page.keyboard.press('Enter');
+}
+
+test('two networks are compared, simulated and shared with the keyboard alone', async () => {
+  const page = await openReady(browser, server.url, { permissions: ['clipboard-read', 'clipboard-write'] });
+
+  await go(page, /presets and other networks for 16 flits/);
+  await page.keyboard.press('Enter');
+  await pickItem(page, 'Torus');
+  await write(page, /^nodes a row k =/, '8');
+  await write(page, /^message length s =/, '64');
+  assert.match(await query(page), /^net=torus,flits:64&/);
+
+  await go(page, /^Actions for .*32 flits/);
+  await page.keyboard.press('Enter');
+  await pickItem(page, 'Remove');
+  assert.equal((await labels(page)).length, 2);
+
+  // The focus is where the removed network was.
+  await go(page, /presets and other networks for/);
+  await page.keyboard.press('Enter');
+  await pickItem(page, 'Mesh');
+  await write(page, /^nodes a row k =/, '8');
+  await write(page, /^message length s =/, '64');
+  assert.equal(await query(page), 'net=torus,flits:64&net=mesh,flits:64');
+
+  await go(page, /^Simulate$/, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await done(page);
+  const rows = await pointTable(page);
+  assert.equal(rows.length, 2);
+  assert.ok(rows.every((row) => row.some((cell) => /±/.test(cell))), rows.join('; '));
+
+  await go(page, /^Copy link$/, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await heard(page, 'Link copied');
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  assert.equal(link, `${server.url}?net=torus,flits:64&net=mesh,flits:64&sim=on`);
+
+  const again = await openReady(browser, link);
+  await done(again);
+  assert.deepEqual(await pointTable(again), rows, 'the link gives the same numbers');
+  expectClean(page);
+  expectClean(again);
+  await again.close();
+  await page.close();
+});

@@ -1,0 +1,214 @@
+/** Why this number: the equations behind the latency at the operating point. */
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+import { findings } from './axe.mjs';
+import { expectClean, launchBrowser, serveDist } from './harness.mjs';
+import { drawn, openReady, pointTable, query } from './page.mjs';
+import { QUICK, done } from './simulation.mjs';
+
+/** @import { Page } from 'playwright-core' */
+
+/** Every kind of network, and every reading with equations of its own. */
+const KINDS = [
+  'fat-tree', 'fat-tree,n:4', 'fat-tree,n:1024,reading:conditional',
+  'mesh', 'torus', 'torus,links:bi,sharing:occ',
+  'scouting', 'scouting,vcs:6,scout:3', 'scouting,reading:corrected,vcs:2',
+  'buffered-min', 'buffered-min,reading:exact',
+  'combining-min', 'combining-min,reading:printed', 'combining-min,reading:backpressure',
+];
+
+/** @type {Awaited<ReturnType<typeof serveDist>>} */ let server;
+/** @type {Awaited<ReturnType<typeof launchBrowser>>} */ let browser;
+before(async () => { [server, browser] = await Promise.all([serveDist(), launchBrowser()]); });
+after(() => Promise.all([browser.close(), server.close()]));
+
+/** @param {Page} page */
+const heading = (page) => page.locator('#why-title').textContent();
+
+/**
+ * The lines of all equations shown, from top to bottom.
+ *
+ * @param {Page} page
+ * @param {'in-letters' | 'in-numbers'} which
+ * @returns {Promise<string[]>}
+ */
+const lines = (page, which) => page.locator(`#why .line.${which}`).evaluateAll((found) => found.map((line) => line.getAttribute('aria-label') ?? ''));
+
+/** @param {Page} page */
+const closed = (page) => page.locator('#why button[aria-expanded="false"]');
+
+/** @param {Page} page */
+const opened = (page) => page.locator('#why button[aria-expanded="true"]');
+
+/**
+ * Opens the first closed term, and so on downwards.
+ *
+ * @param {Page} page
+ * @param {number} terms
+ */
+async function openTerms(page, terms) {
+  for (let i = 0; i < terms && (await closed(page).count()) > 0; i += 1) await closed(page).first().click();
+}
+
+/**
+ * Both sides of a sum with its numbers put in, and how far rounding may part them; none where the
+ * right side is more than a sum.
+ *
+ * @param {string} line
+ */
+function sumOf(line) {
+  if (!/^[\d.]+ =( ?[+−]? ?[\d.]+)+$/.test(line)) return null;
+  const [left, right] = line.split(' = ');
+  const numbers = [...right.matchAll(/([+−]?) ?([\d.]+)/g)].map(([, sign, digits]) => ({ digits, value: Number(digits) * (sign === '−' ? -1 : 1) }));
+  // A number of the equation itself has no more digits than it needs: it is exact.
+  const half = (/** @type {string} */ digits) => (/^\d\d?$/.test(digits) ? 0 : 0.5 * 10 ** -(digits.split('.')[1]?.length ?? 0));
+  return {
+    left: Number(left),
+    right: numbers.reduce((sum, { value }) => sum + value, 0),
+    slack: [left, ...numbers.map(({ digits }) => digits)].reduce((sum, digits) => sum + half(digits), 0),
+  };
+}
+
+test('sums are read as a reader does', () => {
+  const { left, right, slack } = sumOf('120 = 0.5 + 110.25 + 10.25 − 1') ?? assert.fail();
+  assert.deepEqual([left, right], [120, 120]);
+  assert.ok(Math.abs(slack - 0.56) < 1e-12, `${slack}`);
+  assert.equal(sumOf('0.0358 = 0.00162·22.0'), null);
+});
+
+for (const net of KINDS) {
+  test(`the latency is explained: ${net}`, async () => {
+    const page = await openReady(browser, `${server.url}?net=${net}`);
+    const [[, latency]] = await pointTable(page);
+    assert.equal(await heading(page), `Why ${latency} cycles?`);
+    const [letters] = await lines(page, 'in-letters');
+    const [numbers] = await lines(page, 'in-numbers');
+    assert.match(letters, /^\S+ = ./);
+    assert.ok(numbers.startsWith(`${latency} = `), numbers);
+
+    await openTerms(page, 12);
+    const all = await lines(page, 'in-numbers');
+    assert.ok(all.length > 1, 'a term has an equation of its own');
+    for (const line of all) {
+      const sum = sumOf(line);
+      if (sum) assert.ok(Math.abs(sum.left - sum.right) <= sum.slack, line);
+      assert.doesNotMatch(line, /NaN|inf/i);
+    }
+    assert.ok((await page.locator('#why .paper').allTextContents())[0].length > 20);
+    expectClean(page);
+    await page.close();
+  });
+}
+
+test('terms open and close by keys, and say so', async () => {
+  const page = await openReady(browser, server.url);
+  const button = closed(page).first();
+  assert.match(await button.textContent() ?? '', /mean wait .* cycles/s);
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const open = opened(page).first();
+  const id = await open.getAttribute('aria-controls');
+  assert.ok(await page.locator(`#${id}`).isVisible());
+  assert.ok(await open.evaluate((button) => button === document.activeElement));
+  await page.keyboard.press('Tab');
+  assert.ok(await page.evaluate((id) => document.getElementById(id ?? '')?.contains(document.activeElement), id), 'what is inside comes next');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Space');
+  assert.equal(await opened(page).count(), 0);
+  assert.equal(await page.locator(`#${id}`).count(), 0);
+  await page.close();
+});
+
+test('what is open stays open while its numbers change, and the focus with it', async () => {
+  const page = await openReady(browser, `${server.url}?net=fat-tree,n:64,flits:16`);
+  await openTerms(page, 3);
+  const letters = await lines(page, 'in-letters');
+  const numbers = await lines(page, 'in-numbers');
+  await page.locator('#handle').press('ArrowRight');
+  await drawn(page);
+  assert.deepEqual(await lines(page, 'in-letters'), letters);
+  const moved = await lines(page, 'in-numbers');
+  for (let i = 0; i < 2; i += 1) assert.notEqual(moved[i], numbers[i]);
+
+  await opened(page).nth(1).focus();
+  await page.keyboard.press('Control+z');
+  await drawn(page);
+  assert.deepEqual(await lines(page, 'in-numbers'), numbers);
+  assert.ok(await opened(page).nth(1).evaluate((button) => button === document.activeElement));
+
+  await page.locator('.card').getByLabel('message length s =').fill('32');
+  await drawn(page);
+  assert.deepEqual(await lines(page, 'in-letters'), letters);
+  assert.notEqual((await lines(page, 'in-numbers'))[0], numbers[0]);
+  await page.close();
+});
+
+test('the drawn network is the one explained, and is chosen here too', async () => {
+  const page = await openReady(browser, `${server.url}?net=fat-tree&net=mesh&draw=2`);
+  const latencies = (await pointTable(page)).map(([, latency]) => `Why ${latency} cycles?`);
+  assert.equal(await heading(page), latencies[1]);
+  await page.getByLabel('Network explained').focus();
+  await page.getByLabel('Network explained').selectOption({ index: 0 });
+  await drawn(page);
+  assert.equal(await heading(page), latencies[0]);
+  assert.equal(await query(page), 'net=fat-tree&net=mesh');
+  assert.ok(await page.getByLabel('Network explained').evaluate((select) => select === document.activeElement));
+  expectClean(page);
+  await page.close();
+});
+
+test('where it is saturated it says at which load that begins, and leads back', async () => {
+  const page = await openReady(browser, `${server.url}?net=fat-tree,n:1024&load=0.05`);
+  assert.equal(await heading(page), 'Why saturated?');
+  assert.equal(await page.locator('#why .equation:visible').count(), 0);
+  const text = await page.locator('.why-unsteady').innerText();
+  assert.match(text, /saturates at 0.03909 flits\/cycle\/source; this load is 128 % of that/);
+  assert.match(text, /A processor cannot keep up/);
+  await page.getByRole('button', { name: 'Explain it at 90 %' }).click();
+  await drawn(page);
+  assert.match(await heading(page) ?? '', /^Why \S+ cycles\?$/);
+  assert.match(await query(page), /load=0\.035/);
+  expectClean(page);
+  await page.close();
+});
+
+test('where a model finds no solution it says so', async () => {
+  const page = await openReady(browser, `${server.url}?net=combining-min,degree:1,reading:backpressure&load=0.9`);
+  assert.equal(await heading(page), 'Why unstable?');
+  assert.match(await page.locator('.why-unsteady').innerText(), /were not solved/);
+  assert.equal(await page.locator('.why-unsteady button:visible').count(), 0);
+  await page.close();
+});
+
+test('the simulated value stands beside the model’s', async () => {
+  const page = await openReady(browser, `${server.url}?${QUICK}&sim=on&load=0.1`);
+  await done(page);
+  await drawn(page);
+  const beside = page.locator('.beside-measured');
+  assert.match(await beside.locator('dd').first().innerText(), /^[\d.]+ ± [\d.]+$/);
+  assert.match(await beside.innerText(), /model [\d.]+ % (above|below)|none to speak of/);
+  expectClean(page);
+  await page.close();
+});
+
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+  for (const width of [1440, 360]) {
+    test(`axe finds nothing serious in open equations, and they fit: ${colorScheme}, ${width} px`, async () => {
+      for (const rest of ['fat-tree', 'combining-min', 'scouting,reading:corrected', 'mesh&load=5']) {
+        const page = await openReady(browser, `${server.url}?net=${rest}`, { viewport: { width, height: 800 }, colorScheme });
+        await openTerms(page, 8);
+        await drawn(page);
+        assert.deepEqual(await findings(page), []);
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), rest);
+        const small = await page.locator('#why *').evaluateAll((parts) => parts
+          .filter((part) => [...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
+          .filter((part) => Number.parseFloat(getComputedStyle(part).fontSize) < 12)
+          .map((part) => part.outerHTML));
+        assert.deepEqual(small, []);
+        await page.close();
+      }
+    });
+  }
+}

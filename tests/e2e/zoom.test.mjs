@@ -1,0 +1,281 @@
+import assert from 'node:assert/strict';
+import test, { after, before } from 'node:test';
+import { expectClean, launchBrowser, serveDist } from './harness.mjs';
+import { FIRST, drawn, openReady, picture, query } from './page.mjs';
+
+/** @import { Page } from 'playwright-core' */
+
+/** Of several kinds, and in both panels. */
+const LINKS = [
+  FIRST,
+  `${FIRST}&show=both&y=log`,
+  'net=torus,k:6&net=mesh,k:7,flits:20&x=capacity',
+  'net=scouting&show=both&x=messages',
+  'net=buffered-min&net=combining-min&y=log',
+];
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+/** @type {{ url: string, close: () => Promise<void> }} */
+let server;
+before(async () => { [browser, server] = await Promise.all([launchBrowser(), serveDist()]); });
+after(() => Promise.all([browser.close(), server.close()]));
+
+/**
+ * A point of the chart, by parts of its width and height.
+ *
+ * @param {Page} page
+ * @param {number} x
+ * @param {number} y
+ */
+async function spot(page, x, y) {
+  const box = await page.locator('#chart').boundingBox();
+  assert.ok(box);
+  return /** @type {const} */ ([box.x + x * box.width, box.y + y * box.height]);
+}
+
+/**
+ * The ends of the axes that the address names.
+ *
+ * @param {Page} page
+ */
+async function ends(page) {
+  const link = new URLSearchParams(await query(page));
+  const end = (/** @type {string} */ key) => (link.has(key) ? Number(link.get(key)) : null);
+  return { xmin: end('xmin'), xmax: end('xmax'), ymin: end('ymin'), ymax: end('ymax') };
+}
+
+const WHOLE = { xmin: null, xmax: null, ymin: null, ymax: null };
+
+/** @param {Page} page */
+const load = async (page) => Number(await page.locator('#handle').getAttribute('aria-valuenow'));
+
+/** @param {Page} page */
+const entries = (page) => page.evaluate(() => history.length);
+
+/**
+ * Waits until the address names an end of an axis, or none.
+ *
+ * @param {Page} page
+ * @param {boolean} zoomed
+ */
+async function untilKept(page, zoomed) {
+  await page.waitForFunction((zoomed) => /[?&][xy](min|max)=/.test(location.search) === zoomed, zoomed);
+  await drawn(page);
+}
+
+for (const link of LINKS) {
+  test(`keys alone zoom, move and show everything again: ${link}`, async () => {
+    const page = await openReady(browser, `${server.url}?${link}`);
+    const [first, operating] = [await picture(page), await load(page)];
+    await page.locator('#handle').focus();
+    const focused = await picture(page);
+    for (const _ of [1, 2, 3]) await page.keyboard.press('+');
+    await untilKept(page, true);
+    const zoomed = await ends(page);
+    assert.ok((zoomed.xmin ?? 0) < operating && operating < (zoomed.xmax ?? Infinity), JSON.stringify(zoomed));
+    assert.notEqual(await picture(page), focused);
+
+    await page.keyboard.press('Shift+ArrowRight');
+    await drawn(page);
+    const moved = await ends(page);
+    assert.ok((moved.xmin ?? 0) > (zoomed.xmin ?? 0) && (moved.xmax ?? 0) >= (zoomed.xmax ?? 0), JSON.stringify(moved));
+    await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('Shift+ArrowUp');
+    await drawn(page);
+    assert.ok(((await ends(page)).ymax ?? 0) > (zoomed.ymax ?? Infinity));
+    assert.equal(await load(page), operating, 'the operating point stays');
+
+    await page.keyboard.press('-');
+    await drawn(page);
+    const smaller = await ends(page);
+    assert.ok((smaller.xmin ?? 0) < (zoomed.xmin ?? 0), JSON.stringify(smaller));
+    await page.keyboard.press('0');
+    await untilKept(page, false);
+    assert.deepEqual(await ends(page), WHOLE);
+    await page.locator('#handle').blur();
+    assert.equal(await picture(page), first);
+    expectClean(page);
+    await page.close();
+  });
+}
+
+test('the wheel with Ctrl zooms about the pointer, as one step, and without it scrolls', async () => {
+  const page = await openReady(browser, server.url, { viewport: { width: 1000, height: 500 } });
+  await page.locator('#chart').scrollIntoViewIfNeeded();
+  const before = await entries(page);
+  const scrolled = await page.evaluate(() => scrollY);
+  await page.mouse.move(...await spot(page, 0.6, 0.5));
+  await page.keyboard.down('Control');
+  for (let turn = 0; turn < 4; turn += 1) {
+    await page.mouse.wheel(0, -100);
+    await drawn(page);
+  }
+  await page.keyboard.up('Control');
+  await untilKept(page, true);
+  assert.equal(await page.evaluate(() => scrollY), scrolled);
+  assert.equal(await entries(page), before + 1);
+  const { xmin, xmax, ymin, ymax } = await ends(page);
+  assert.ok(xmin && xmax && ymin && ymax);
+  // Four turns make it e times as large.
+  assert.ok(Math.abs((xmax - xmin) / 0.0438 - Math.exp(-1)) < 0.02, `${xmin} to ${xmax}`);
+  assert.ok(Math.abs((ymax - ymin) / 250 - Math.exp(-1)) < 0.02, `${ymin} to ${ymax}`);
+
+  await page.mouse.wheel(0, 200);
+  await page.waitForFunction((scrolled) => scrollY > scrolled, scrolled);
+  assert.deepEqual(await ends(page), { xmin, xmax, ymin, ymax });
+  await page.goBack();
+  await untilKept(page, false);
+  expectClean(page);
+  await page.close();
+});
+
+test('a drag with Shift zooms into a box, and a double click shows everything', async () => {
+  const page = await openReady(browser, server.url);
+  const [before, operating, first] = [await entries(page), await load(page), await picture(page)];
+  await page.keyboard.down('Shift');
+  await page.mouse.move(...await spot(page, 0.4, 0.3));
+  await page.mouse.down();
+  await page.mouse.move(...await spot(page, 0.8, 0.7), { steps: 4 });
+  assert.ok(await page.locator('.zoom-box').isVisible());
+  assert.equal(await query(page), '', 'nothing happens until it is let go');
+  await page.mouse.up();
+  await page.keyboard.up('Shift');
+  await untilKept(page, true);
+  assert.equal(await page.locator('.zoom-box').isVisible(), false);
+  assert.equal(await entries(page), before + 1);
+  assert.equal(await load(page), operating);
+  const { xmin, xmax, ymin, ymax } = await ends(page);
+  assert.ok(xmin && xmax && ymin && ymax && xmax < 0.04 && ymax < 250);
+
+  await page.mouse.dblclick(...await spot(page, 0.5, 0.4));
+  await untilKept(page, false);
+  assert.equal(await load(page), operating, 'where a double click is does not matter');
+  await page.mouse.move(2, 2);
+  await page.locator('#handle').blur();
+  assert.equal(await picture(page), first);
+  expectClean(page);
+  await page.close();
+});
+
+test('Escape gives a box up', async () => {
+  const page = await openReady(browser, server.url);
+  await page.keyboard.down('Shift');
+  await page.mouse.move(...await spot(page, 0.4, 0.3));
+  await page.mouse.down();
+  await page.mouse.move(...await spot(page, 0.8, 0.7), { steps: 4 });
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await page.keyboard.up('Shift');
+  await drawn(page);
+  assert.equal(await query(page), '');
+  await page.close();
+});
+
+test('a drag with Alt moves a part of the chart', async () => {
+  const page = await openReady(browser, `${server.url}?${FIRST}&xmin=0.01&xmax=0.03&ymin=20&ymax=120`);
+  const operating = await load(page);
+  await page.keyboard.down('Alt');
+  await page.mouse.move(...await spot(page, 0.6, 0.5));
+  await page.mouse.down();
+  await page.mouse.move(...await spot(page, 0.4, 0.6), { steps: 4 });
+  await page.mouse.up();
+  await page.keyboard.up('Alt');
+  await drawn(page);
+  const { xmin, xmax, ymin, ymax } = await ends(page);
+  assert.ok(xmin && xmax && ymin && ymax);
+  assert.ok(xmin > 0.013 && ymin > 25, 'what was to the right and above comes into view');
+  assert.ok(Math.abs(xmax - xmin - 0.02) < 1e-4 && Math.abs(ymax - ymin - 100) < 0.5, 'as large as before');
+  assert.equal(await load(page), operating);
+  await page.close();
+});
+
+test('two fingers zoom, and leave the operating point alone', async () => {
+  const page = await openReady(browser, server.url, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await page.locator('#chart').scrollIntoViewIfNeeded();
+  const touch = await page.context().newCDPSession(page);
+  const [x, y] = await spot(page, 0.5, 0.5);
+  const before = await load(page);
+  const fingers = (/** @type {number} */ apart) => ({ touchPoints: [{ x: x - apart, y, id: 0 }, { x: x + apart, y, id: 1 }] });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x - 30, y, id: 0 }] });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...fingers(30) });
+  for (const apart of [40, 50, 60]) {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...fingers(apart) });
+    await drawn(page);
+  }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await untilKept(page, true);
+  const { xmin, xmax } = await ends(page);
+  assert.ok(xmin && xmax && Math.abs((xmax - xmin) / 0.0438 - 0.5) < 0.05, `${xmin} to ${xmax}`);
+  assert.equal(await load(page), before);
+  assert.equal(await page.evaluate(() => visualViewport?.scale), 1, 'the page is as large as before');
+  expectClean(page);
+  await page.close();
+});
+
+test('buttons do the same, and there is one to show everything only when it is needed', async () => {
+  const page = await openReady(browser, server.url);
+  const whole = page.getByRole('button', { name: 'Show the whole chart' });
+  assert.equal(await whole.isVisible(), false);
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await untilKept(page, true);
+  assert.ok(await whole.isVisible());
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  await untilKept(page, false);
+  await page.getByRole('button', { name: 'Zoom in' }).press('Enter');
+  await untilKept(page, true);
+  await whole.press('Enter');
+  await untilKept(page, false);
+  assert.equal(await whole.isVisible(), false);
+  expectClean(page);
+  await page.close();
+});
+
+test('an operating point out of view has its handle at the edge, and a key brings it in', async () => {
+  const page = await openReady(browser, `${server.url}?${FIRST}&xmin=0.03&xmax=0.038&load=0.01`);
+  const handle = page.locator('#handle');
+  assert.match(await handle.getAttribute('class') ?? '', /is-beyond/);
+  assert.equal(await load(page), 0.01);
+  const [least, most] = await handle.evaluate((element) => ['aria-valuemin', 'aria-valuemax'].map((name) => Number(element.getAttribute(name))));
+  assert.deepEqual([least, most], [0.01, 0.038]);
+  await handle.focus();
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await load(page), 0.03);
+  await drawn(page);
+  assert.doesNotMatch(await handle.getAttribute('class') ?? '', /is-beyond/);
+  await page.close();
+});
+
+test('another unit keeps the part of the chart that is shown', async () => {
+  const page = await openReady(browser, `${server.url}?net=fat-tree,flits:32&xmin=0.032&xmax=0.064`);
+  await page.getByRole('radio', { name: 'messages' }).check();
+  assert.equal(await query(page), 'net=fat-tree,flits:32&x=messages&xmin=0.001&xmax=0.002');
+  await page.getByRole('radio', { name: 'flits' }).check();
+  assert.equal(await query(page), 'net=fat-tree,flits:32&xmin=0.032&xmax=0.064');
+  await page.close();
+});
+
+test('eight curves are zoomed within a frame', async () => {
+  const nets = [8, 16, 32, 64, 128, 256, 512, 1024].map((flits) => `net=fat-tree,n:1024,flits:${flits}`).join('&');
+  const page = await openReady(browser, `${server.url}?${nets}&y=log`);
+  const times = await page.evaluate(async () => {
+    const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]'));
+    const web = await import(new URL('pkg/loadcurve-web.js', script.src).href);
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [960, 480];
+    const frame = { width: 960, height: 480, ratio: 1, theme: 'light', operating: true, heading: true };
+    const explorer = new web.Explorer(location.search);
+    /** @type {number[]} */ const times = [];
+    for (let round = 0; round < 60; round += 1) {
+      const start = performance.now();
+      explorer.open(explorer.withEnds(0.01 + round * 1e-4, 0.04, 100, 5000));
+      explorer.drawChart(canvas, frame);
+      times.push(performance.now() - start);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    return times.slice(10).sort((a, b) => a - b);
+  });
+  const median = times[Math.floor(times.length / 2)];
+  assert.ok(median < 16, `${median} ms`);
+  await page.close();
+});

@@ -1,0 +1,173 @@
+/** Pointing and picking in the drawing, by pointer, finger and keys. */
+
+import { byId } from './dom.js';
+import { say } from './live.js';
+
+/** @import { Session } from './session.js' */
+/** @import { DrawingHighlight } from './drawing-highlight.js' */
+/** @import { DrawingPicked } from './drawing-picked.js' */
+
+/** Where keys go from the part that is walked on. @type {Record<string, string>} */
+const DIRECTIONS = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  PageDown: 'next',
+  PageUp: 'previous',
+};
+
+/** What letters have the keys walk on. @type {Record<string, string>} */
+const KINDS = { c: 'channels', n: 'nodes', s: 'stages' };
+
+export class DrawingHand {
+  #area = byId('picker', HTMLElement);
+  #session;
+  #highlight;
+  #picked;
+  /** Where the pointer is, to be looked up once a frame. @type {PointerEvent | null} */
+  #pointer = null;
+  /** Where a pointer was let go of last: a click says it in whole pixels only. @type {PointerEvent | null} */
+  #released = null;
+  /** The network in which a first node was picked. */
+  #drawn = '';
+
+  /**
+   * @param {Session} session
+   * @param {DrawingHighlight} highlight
+   * @param {DrawingPicked} picked
+   */
+  constructor(session, highlight, picked) {
+    this.#session = session;
+    this.#highlight = highlight;
+    this.#picked = picked;
+    const area = this.#area;
+    area.addEventListener('pointermove', (event) => this.#hover(event));
+    area.addEventListener('pointerleave', () => this.#leave());
+    area.addEventListener('pointerup', (event) => { this.#released = event; });
+    area.addEventListener('click', (event) => this.#pick(this.#partAt(this.#released ?? event)));
+    area.addEventListener('keydown', (event) => this.#key(event));
+    area.addEventListener('blur', () => highlight.point(null));
+    picked.clear = () => this.#clear();
+    session.follow(({ curves, view }) => {
+      const drawn = JSON.stringify([view.drawn, curves[view.drawn].network, curves[view.drawn].values]);
+      if (drawn !== this.#drawn) {
+        this.#drawn = drawn;
+        this.#begin(null);
+        highlight.point(null);
+      }
+    });
+  }
+
+  /** @param {MouseEvent} event */
+  #partAt({ clientX, clientY }) {
+    const { left, top } = this.#area.getBoundingClientRect();
+    return this.#session.explorer.partAt(clientX - left, clientY - top) ?? null;
+  }
+
+  /** @param {PointerEvent} event */
+  #hover(event) {
+    if (event.pointerType === 'touch') return;
+    if (!this.#pointer) requestAnimationFrame(() => this.#look());
+    this.#pointer = event;
+  }
+
+  #look() {
+    const pointer = this.#pointer;
+    this.#pointer = null;
+    if (!pointer) return;
+    const part = this.#partAt(pointer);
+    this.#area.classList.toggle('finds', part !== null);
+    this.#highlight.point(part);
+  }
+
+  #leave() {
+    this.#pointer = null;
+    if (!this.#area.matches(':focus-visible')) this.#highlight.point(null);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { explorer } = this.#session;
+    const at = this.#highlight.pointed;
+    const direction = DIRECTIONS[event.key];
+    const kind = KINDS[event.key.toLowerCase()];
+    if (direction) this.#walk(at === null ? explorer.partNear('channels') : explorer.partBeside(at, direction));
+    else if (kind) this.#walk(explorer.partNear(kind, at));
+    else if (event.key === 'Enter' || event.key === ' ') this.#pick(at);
+    else if (event.key === 'Escape' && !this.#clear()) return;
+    else if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** @param {string | undefined} part */
+  #walk(part) {
+    if (part === undefined) {
+      say('Nothing there.');
+      return;
+    }
+    this.#highlight.point(part);
+    const told = this.#session.explorer.tellPart(part);
+    if (told) say([told.name, told.note].filter(Boolean).join(', '));
+  }
+
+  /** @param {string | null} part */
+  #pick(part) {
+    if (part === null) {
+      this.#clear();
+      return;
+    }
+    const [kind, number] = part.split(':');
+    if (kind === 'channel' || kind === 'stage') this.#focus(part);
+    else this.#pickNode(part, kind, number);
+  }
+
+  /**
+   * The first node of two is kept in mind, the second makes a route.
+   *
+   * @param {string} part
+   * @param {string} kind
+   * @param {string} number
+   */
+  #pickNode(part, kind, number) {
+    const first = this.#highlight.first;
+    const [firstKind, firstNumber] = first?.split(':') ?? [];
+    const isOther = first !== null && first !== part && (kind === 'node' || firstKind !== kind);
+    if (!isOther || (kind === 'node' && firstNumber === number)) {
+      if (this.#session.state.view.focus !== undefined) this.#focus('');
+      this.#begin(part);
+      const told = this.#session.explorer.tellPart(part);
+      const next = kind === 'destination' ? 'Now pick the source.' : 'Now pick the destination.';
+      say(`${kind === 'destination' ? 'To' : 'From'} ${told?.name}. ${next}`);
+      return;
+    }
+    const [from, to] = kind === 'source' ? [number, firstNumber] : [firstNumber, number];
+    if (from === to && kind === 'node') return;
+    this.#focus(`route:${from}-${to}`);
+  }
+
+  /** @param {string} focus */
+  #focus(focus) {
+    this.#begin(null);
+    const isSame = this.#session.state.view.focus === focus;
+    const wrong = this.#session.edit((explorer) => explorer.withView('focus', isSame ? '' : focus));
+    say(wrong ?? (this.#picked.spoken || 'Nothing is picked any more.'));
+  }
+
+  /** @param {string | null} part */
+  #begin(part) {
+    this.#highlight.begin(part);
+    const told = part === null ? undefined : this.#session.explorer.tellPart(part);
+    this.#picked.begin(told ? { name: told.name, isSource: !part?.startsWith('destination') } : null);
+  }
+
+  /** @returns {boolean} whether anything was picked */
+  #clear() {
+    const isPicked = this.#highlight.first !== null || this.#session.state.view.focus !== undefined;
+    if (isPicked) this.#focus('');
+    this.#highlight.point(null);
+    return isPicked;
+  }
+}

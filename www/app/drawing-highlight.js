@@ -1,0 +1,78 @@
+/** What is lit in the drawing, on a canvas of its own above it, and told beside the pointer. */
+
+import { byId, element } from './dom.js';
+import { SharpCanvas } from './sharp.js';
+import { placeAbove } from './tooltip.js';
+
+/** @import { Session } from './session.js' */
+/** @import { Size } from './sharp.js' */
+/** @import { Theme } from './theme.js' */
+
+export class DrawingHighlight {
+  #canvas = byId('highlight', HTMLCanvasElement);
+  #tip = byId('part-tip', HTMLElement);
+  #surface;
+  #session;
+  #theme;
+  /** What is pointed at, or walked to. @type {string | null} */
+  #pointed = null;
+  /** The one node of two that is picked already. @type {string | null} */
+  #first = null;
+
+  /**
+   * @param {Session} session
+   * @param {Theme} theme
+   * @param {HTMLElement} sheet
+   * @param {(width: number) => number} heightFor
+   */
+  constructor(session, theme, sheet, heightFor) {
+    this.#session = session;
+    this.#theme = theme;
+    this.#surface = new SharpCanvas(this.#canvas, sheet, heightFor, (size) => this.#paint(size));
+  }
+
+  /** @returns {string | null} */
+  get pointed() {
+    return this.#pointed;
+  }
+
+  /** @returns {string | null} */
+  get first() {
+    return this.#first;
+  }
+
+  /** Lights what is pointed at, with the next frame. @param {string | null} part */
+  point(part) {
+    if (part === this.#pointed) return;
+    this.#pointed = part;
+    this.#surface.request();
+  }
+
+  /** Lights the first of two nodes, with the next frame. @param {string | null} part */
+  begin(part) {
+    this.#first = part;
+    this.#surface.request();
+  }
+
+  /** Draws it now. @param {number} ratio */
+  draw(ratio) {
+    this.#surface.draw(ratio);
+  }
+
+  /** @param {Size} size */
+  #paint(size) {
+    const { explorer } = this.#session;
+    const ground = this.#theme.ground;
+    const frame = { ...size, theme: ground, heading: false, operating: true };
+    const pointed = ground === 'print' ? null : this.#pointed;
+    explorer.drawHighlight(this.#canvas, frame, pointed, this.#first);
+    const told = pointed === null ? undefined : explorer.tellPart(pointed);
+    if (!told) {
+      this.#tip.hidden = true;
+      return;
+    }
+    this.#tip.replaceChildren(element('strong', {}, told.name), told.note && element('span', {}, told.note));
+    this.#tip.hidden = false;
+    placeAbove(this.#tip, told);
+  }
+}

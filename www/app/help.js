@@ -1,0 +1,34 @@
+/** The help: what one looks at, what can be done, the keys and the words. */
+
+import { byId } from './dom.js';
+
+export function joinHelp() {
+  const dialog = byId('help', HTMLDialogElement);
+  const button = byId('help-open', HTMLButtonElement);
+  button.disabled = false;
+  button.addEventListener('click', () => open(dialog));
+  byId('help-close', HTMLButtonElement).addEventListener('click', () => dialog.close());
+  addEventListener('keydown', (event) => {
+    if (!asks(event)) return;
+    event.preventDefault();
+    if (dialog.open) dialog.close();
+    else open(dialog);
+  });
+}
+
+/** @param {HTMLDialogElement} dialog */
+function open(dialog) {
+  dialog.showModal();
+  // Whoever comes back for a word begins at the top again.
+  dialog.scrollTop = 0;
+}
+
+/**
+ * Whether a key press asks for help, and is not part of a text.
+ *
+ * @param {KeyboardEvent} event
+ */
+function asks({ key, target, ctrlKey, metaKey, altKey, defaultPrevented }) {
+  if (key !== '?' || ctrlKey || metaKey || altKey || defaultPrevented) return false;
+  return !(target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !['radio', 'checkbox', 'range'].includes(target.type)));
+}

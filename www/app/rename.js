@@ -1,0 +1,81 @@
+/** The name of a curve in its card: a heading that turns into a field to be given another one. */
+
+import { element, newId, setText } from './dom.js';
+
+/** @import { Acts } from './field.js' */
+
+export class NameHeading {
+  #acts;
+  #field = element('input', { type: 'text', class: 'name-field', 'aria-label': 'Name of the curve', autocomplete: 'off', spellcheck: 'false', maxlength: 40, hidden: true });
+  #wrong = element('p', { id: newId(), class: 'wrong', role: 'alert', hidden: true });
+  #name = '';
+
+  /**
+   * @param {string} id of the heading
+   * @param {Acts} acts
+   */
+  constructor(id, acts) {
+    this.#acts = acts;
+    this.heading = element('h3', { id, tabindex: -1 });
+    this.element = element('div', { class: 'card-name' }, this.heading, this.#field, this.#wrong);
+    this.#field.addEventListener('input', () => this.#mark(acts.preview(this.#field.value)));
+    this.#field.addEventListener('keydown', (event) => this.#key(event));
+    this.#field.addEventListener('blur', () => this.#close(true));
+  }
+
+  /**
+   * @param {string} label what the curve is called
+   * @param {string} name that it is given
+   */
+  update(label, name) {
+    this.#name = name;
+    setText(this.heading, label);
+    // Without a name it is called by what it is.
+    this.#field.placeholder = name ? '' : label;
+  }
+
+  /** Lets the reader write. */
+  open() {
+    this.#field.value = this.#name;
+    this.#mark(null);
+    this.#show(true);
+    this.#field.focus();
+    this.#field.select();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    this.#close(event.key === 'Enter');
+    this.heading.focus();
+  }
+
+  /** @param {boolean} keep what is written */
+  #close(keep) {
+    if (this.#field.hidden) return;
+    this.#show(false);
+    if (keep) this.#acts.commit();
+    else this.#acts.revert();
+  }
+
+  /** @param {boolean} writing */
+  #show(writing) {
+    this.#field.hidden = !writing;
+    this.heading.hidden = writing;
+    if (!writing) this.#wrong.hidden = true;
+  }
+
+  /** @param {string | null} message */
+  #mark(message) {
+    setText(this.#wrong, message ?? '');
+    this.#wrong.hidden = message === null;
+    if (message === null) {
+      this.#field.removeAttribute('aria-invalid');
+      this.#field.removeAttribute('aria-describedby');
+    } else {
+      this.#field.setAttribute('aria-invalid', 'true');
+      this.#field.setAttribute('aria-describedby', this.#wrong.id);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/** The figures of a simulated point, each with its name explained. */
+
+import { element, setText } from '../dom.js';
+import { term } from '../term.js';
+
+/** @import { Spread } from '../pkg/loadcurve-web.js' */
+
+/** What is told, by the words it is explained under. */
+const NAMES = /** @type {const} */ (['p50', 'p95', 'p99', 'messages', 'warm-up', 'replications', 'seed']);
+
+export class SpreadFigures {
+  #mean = element('span');
+  #width = element('span');
+  #interval;
+  #optimistic = element('small', { class: 'whole' }, term('optimistic interval'));
+  /** @type {Record<string, HTMLElement>} */
+  #cells = Object.fromEntries(NAMES.map((name) => [name, element('td')]));
+  element;
+
+  constructor() {
+    this.#interval = element('span', {}, ' ', term('±'), ' ', this.#width);
+    const mean = element('td', { class: 'whole' }, this.#mean, this.#interval, this.#optimistic);
+    const rows = [
+      element('tr', {}, element('th', { scope: 'row' }, 'mean'), mean),
+      ...NAMES.map((name) => element('tr', {}, element('th', { scope: 'row' }, term(name)), this.#cells[name])),
+    ];
+    const caption = element('caption', { class: 'unseen' }, 'Simulated latencies in cycles, and what they were measured from');
+    this.element = element('table', { class: 'figures spread-figures' }, caption, element('tbody', {}, ...rows));
+  }
+
+  /**
+   * @param {Spread} spread
+   * @param {number} seed
+   */
+  set({ mean, halfWidth, p50, p95, p99, isOptimistic, messages, warmUpMessages, replications }, seed) {
+    setText(this.#mean, mean ?? '');
+    setText(this.#width, halfWidth ?? '');
+    this.#interval.hidden = halfWidth === undefined;
+    this.#optimistic.hidden = !isOptimistic;
+    const texts = { p50, p95, p99, messages, 'warm-up': warmUpMessages, replications, seed };
+    for (const name of NAMES) setText(this.#cells[name], String(texts[name] ?? ''));
+  }
+}

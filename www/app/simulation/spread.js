@@ -1,0 +1,97 @@
+/**
+ * How simulated latencies spread at the operating point: a histogram of one curve with its figures,
+ * and the course of its replications for those who ask where the warm-up ends.
+ */
+
+import { byId, element, setText } from '../dom.js';
+import { DrawnChoice } from '../drawn-choice.js';
+import { SharpCanvas } from '../sharp.js';
+import { SpreadFigures } from './figures.js';
+import { WarmUp } from './warm-up.js';
+
+/** @import { ScenarioState } from '../pkg/loadcurve-web.js' */
+/** @import { Session } from '../session.js' */
+/** @import { Size } from '../sharp.js' */
+/** @import { Theme } from '../theme.js' */
+
+const HEIGHT = { part: 0.56, least: 204, most: 260 };
+
+/** What is said in the place of a histogram. @type {Record<string, string>} */
+const WITHOUT = {
+  off: 'Simulate to see how latencies spread around their mean.',
+  unknown: 'Nothing has been measured at this load yet.',
+  saturated: 'The network is saturated at this load: latencies grow for as long as one measures, so they have no spread.',
+  unstable: 'No steady state was found at this load, so its latencies have no spread.',
+  deadlocked: 'Messages block one another at this load: their latencies would tell of the recovery, not of the network.',
+};
+
+export class Spread {
+  #place = byId('spread', HTMLElement);
+  #text = element('p');
+  #canvas = element('canvas', {}, this.#text);
+  #sheet = element('div', { class: 'sheet' }, this.#canvas);
+  #figures = new SpreadFigures();
+  #body = element('div', { class: 'spread-body' }, this.#sheet, this.#figures.element);
+  #note = element('p', { class: 'hint' });
+  #chooser = element('div');
+  #title = element('h3', { class: 'title' }, 'How latencies spread');
+  #head = element('div', { class: 'spread-head' }, this.#title, this.#chooser);
+  #choice;
+  #surface;
+  #warmUp;
+  #session;
+  #theme;
+
+  /**
+   * @param {Session} session
+   * @param {Theme} theme
+   */
+  constructor(session, theme) {
+    this.#session = session;
+    this.#theme = theme;
+    this.#choice = new DrawnChoice(session, this.#chooser, 'Network whose latencies are shown');
+    this.#warmUp = new WarmUp(session, theme);
+    this.#place.append(this.#head, this.#note, this.#body, this.#warmUp.element);
+    const heightFor = (/** @type {number} */ width) => Math.max(HEIGHT.least, Math.min(HEIGHT.most, width * HEIGHT.part));
+    this.#surface = new SharpCanvas(this.#canvas, this.#sheet, heightFor, (size) => this.#paint(size));
+    session.follow((state) => {
+      this.#update(state);
+      this.#surface.request();
+    });
+    session.followNumbers((state) => {
+      this.#update(state);
+      this.#surface.draw();
+    });
+  }
+
+  /** Draws it with the next frame, or now when there is a ratio. @param {number} [ratio] */
+  redraw(ratio) {
+    if (ratio) this.#surface.draw(ratio);
+    else this.#surface.request();
+    this.#warmUp.redraw(ratio);
+  }
+
+  /** @param {ScenarioState} state */
+  #update(state) {
+    const { drawn, simulate, seed } = state.view;
+    const spread = simulate ? this.#session.explorer.spread(drawn) : undefined;
+    const what = !simulate ? 'off' : !spread ? 'unknown' : spread.state;
+    this.#choice.update(state);
+    this.#head.hidden = !simulate;
+    this.#note.hidden = spread?.histogram !== undefined;
+    setText(this.#note, this.#note.hidden ? '' : (WITHOUT[what] ?? WITHOUT.unknown));
+    // While a measurement is awaited its place is kept, so that nothing jumps.
+    this.#body.hidden = what !== 'unknown' && !spread?.histogram;
+    this.#body.classList.toggle('awaited', !spread?.histogram);
+    setText(this.#text, spread?.histogram ?? '');
+    if (spread) this.#figures.set(spread, seed);
+    this.#warmUp.set(drawn, spread);
+  }
+
+  /** @param {Size} size */
+  #paint(size) {
+    const { explorer, state: { view } } = this.#session;
+    const frame = { ...size, theme: this.#theme.ground, heading: false, operating: false };
+    explorer.drawHistogram(this.#canvas, view.drawn, frame);
+  }
+}

@@ -1,0 +1,61 @@
+/** Where the warm-up ends: the course of each replication, drawn when somebody looks. */
+
+import { element, setText } from '../dom.js';
+import { SharpCanvas } from '../sharp.js';
+
+/** @import { Spread } from '../pkg/loadcurve-web.js' */
+/** @import { Session } from '../session.js' */
+/** @import { Size } from '../sharp.js' */
+/** @import { Theme } from '../theme.js' */
+
+const RULE = 'The first messages find an empty network and are too fast. Shaded is what is left out for that: so many of them that the mean of the rest is known best, by its standard error (the rule MSER-5, White 1997). That is decided early in a run, and changed later only where it makes a great difference. Dashed is the mean of the rest.';
+
+export class WarmUp {
+  #text = element('p');
+  #canvas = element('canvas', {}, this.#text);
+  #sheet = element('div', { class: 'sheet' }, this.#canvas);
+  element = element('details', { class: 'words warm-up' }, element('summary', {}, 'Warm-up'), element('p', {}, RULE), this.#sheet);
+  #surface;
+  #session;
+  #theme;
+  #index = 0;
+  #height = 0;
+
+  /**
+   * @param {Session} session
+   * @param {Theme} theme
+   */
+  constructor(session, theme) {
+    this.#session = session;
+    this.#theme = theme;
+    this.#surface = new SharpCanvas(this.#canvas, this.#sheet, () => this.#height, (size) => this.#paint(size));
+    this.element.addEventListener('toggle', () => this.redraw());
+  }
+
+  /**
+   * Shows a curve's replications.
+   *
+   * @param {number} index
+   * @param {Spread | undefined} spread nothing while nothing is known
+   */
+  set(index, spread) {
+    this.#index = index;
+    this.#height = spread?.courseHeight ?? 0;
+    this.element.hidden = this.#height === 0;
+    setText(this.#text, spread?.course ?? '');
+    this.redraw();
+  }
+
+  /** Draws it with the next frame, or now when there is a ratio. @param {number} [ratio] */
+  redraw(ratio) {
+    if (!this.element.open) return;
+    if (ratio) this.#surface.draw(ratio);
+    else this.#surface.request();
+  }
+
+  /** @param {Size} size */
+  #paint(size) {
+    const frame = { ...size, theme: this.#theme.ground, heading: false, operating: false };
+    this.#session.explorer.drawWarmUp(this.#canvas, this.#index, frame);
+  }
+}

@@ -1,0 +1,87 @@
+/** The worker that solves, as the page sees it: one task at a time, the last one counts. */
+
+/** @import { SolverTask } from '../pkg/loadcurve-web.js' */
+/** @import { Answer, Message, Order } from './worker.js' */
+
+/**
+ * What a runner tells.
+ *
+ * @typedef {object} Ears
+ * @property {(task: SolverTask, answer: Answer) => void} answered what it has found
+ * @property {(reason: string) => void} broke and is gone
+ */
+
+/** A worker that is silent for so long is given up, in milliseconds: it tells often what it does. */
+const PATIENCE = 15_000;
+
+let lastId = 0;
+
+export class Runner {
+  /** What it solves. @type {SolverTask | null} */
+  task = null;
+  #worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+  #ears;
+  #id = 0;
+  #timer = 0;
+
+  /**
+   * @param {WebAssembly.Module} module
+   * @param {Ears} ears
+   */
+  constructor(module, ears) {
+    this.#ears = ears;
+    this.#worker.addEventListener('message', ({ data }) => this.#hear(data));
+    this.#worker.addEventListener('error', (event) => {
+      event.preventDefault();
+      this.#break(event.message || 'a worker could not be started');
+    });
+    this.#worker.addEventListener('messageerror', () => this.#break('a worker could not be understood'));
+    this.#order({ kind: 'init', module });
+  }
+
+  /** Drops what it does for another task. @param {SolverTask} task */
+  solve(task) {
+    this.task = task;
+    lastId += 1;
+    this.#id = lastId;
+    this.#order({ kind: 'solve', id: this.#id, task });
+    this.#watch();
+  }
+
+  /** Ends it, whatever it does. */
+  close() {
+    clearTimeout(this.#timer);
+    this.#worker.terminate();
+    this.task = null;
+  }
+
+  /** @param {Order} order */
+  #order(order) {
+    this.#worker.postMessage(order);
+  }
+
+  /** @param {Message} message */
+  #hear(message) {
+    if (message.kind === 'failed') {
+      this.#break(message.message);
+      return;
+    }
+    const { task } = this;
+    if (message.id !== this.#id || !task) return;
+    clearTimeout(this.#timer);
+    if (message.isFinished) this.task = null;
+    else this.#watch();
+    this.#ears.answered(task, message);
+  }
+
+  #watch() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#break('a worker does not answer'), PATIENCE);
+  }
+
+  /** @param {string} reason */
+  #break(reason) {
+    this.close();
+    this.#ears.broke(reason);
+  }
+}

@@ -1,0 +1,138 @@
+/**
+ * Large networks are solved by a worker, so that the page never stands still. The explorer says what
+ * it lacks, and the worker solves it, the last word first; the page shows what was there before
+ * until it is done.
+ */
+
+import { Runner } from './runner.js';
+
+/** @import { SolverTask } from '../pkg/loadcurve-web.js' */
+/** @import { Session } from '../session.js' */
+/** @import { Answer } from './worker.js' */
+
+/** A worker is tried so often before somebody is asked. */
+const ATTEMPTS = 2;
+/** A worker with nothing to do is let go after so long, in milliseconds: it has memory. */
+const IDLE = 60_000;
+
+export class Solver {
+  #session;
+  #module;
+  #failed;
+  /** @type {Runner | null} */
+  #runner = null;
+  /** How often workers broke since one last had an answer. */
+  #broken = 0;
+  #isStopped = false;
+  #isLooking = false;
+  #timer = 0;
+
+  /**
+   * @param {Session} session
+   * @param {WebAssembly.Module} module for the worker
+   * @param {(reason: string | null, again: () => void) => void} failed is told why networks cannot
+   *   be solved and how to try again, and that it is over
+   */
+  constructor(session, module, failed) {
+    this.#session = session;
+    this.#module = module;
+    this.#failed = failed;
+    session.follow(() => this.#lookLater());
+    session.followAsked(() => this.#lookLater());
+  }
+
+  /** Ends everything: the module has failed. */
+  stop() {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    this.#runner?.close();
+    this.#runner = null;
+  }
+
+  /** Looks when all who draw have said what they lack. */
+  #lookLater() {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    setTimeout(() => {
+      this.#isLooking = false;
+      this.#look();
+    });
+  }
+
+  /** Has the worker do what is wanted most, unless it does something that is wanted. */
+  #look() {
+    if (this.#isStopped) return;
+    const { explorer } = this.#session;
+    if (explorer.setUpModel()) {
+      // That was long enough for one task; and a drawing may wait for it.
+      setTimeout(() => this.#session.tellAnswered(true));
+      return;
+    }
+    const wanted = explorer.wanted();
+    clearTimeout(this.#timer);
+    if (wanted.length === 0) {
+      this.#timer = setTimeout(() => this.#rest(), IDLE);
+      return;
+    }
+    if (this.#broken >= ATTEMPTS) return;
+    const running = this.#runner?.task;
+    if (running && wanted.some((task) => isPartOf(running, task))) return;
+    this.#runner ??= new Runner(this.#module, {
+      answered: (task, answer) => this.#take(task, answer),
+      broke: (reason) => this.#replace(reason),
+    });
+    this.#runner.solve(wanted[0]);
+  }
+
+  /**
+   * @param {SolverTask} task
+   * @param {Answer} answer
+   */
+  #take({ network }, { solution, isFinished }) {
+    if (this.#isStopped) return;
+    this.#broken = 0;
+    const isNew = this.#session.explorer.takeSolution(network, solution);
+    if (!isNew && !isFinished) return;
+    this.#session.tellAnswered(isNew);
+    this.#lookLater();
+  }
+
+  /** @param {string} reason */
+  #replace(reason) {
+    this.#runner = null;
+    this.#broken += 1;
+    if (this.#broken < ATTEMPTS) {
+      this.#lookLater();
+      return;
+    }
+    this.#session.tellGivenUp(true);
+    this.#failed(reason, () => this.#tryAgain());
+  }
+
+  #tryAgain() {
+    this.#broken = 0;
+    this.#session.tellGivenUp(false);
+    this.#failed(null, () => {});
+    this.#lookLater();
+  }
+
+  #rest() {
+    this.#runner?.close();
+    this.#runner = null;
+  }
+}
+
+/**
+ * Whether a task is still worth its while: something of it is wanted.
+ *
+ * @param {SolverTask} task
+ * @param {SolverTask} wanted
+ */
+function isPartOf(task, wanted) {
+  if (task.network !== wanted.network) return false;
+  const [loads, operatingLoads] = [new Set(wanted.loads), new Set(wanted.operatingLoads)];
+  const isFacts = loads.size + operatingLoads.size === 0;
+  const asksFacts = task.loads.length + task.operatingLoads.length === 0;
+  if (isFacts || asksFacts) return isFacts && asksFacts;
+  return task.loads.some((load) => loads.has(load)) || task.operatingLoads.some((load) => operatingLoads.has(load));
+}

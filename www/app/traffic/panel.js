@@ -1,0 +1,325 @@
+/** The controls of the traffic below the drawing: play, step, speed, and what there is in numbers. */
+
+import { byId, element, newId, setText, svg } from '../dom.js';
+import { say } from '../live.js';
+import { showTrafficFailure } from './failure.js';
+import { legend } from './legend.js';
+import { Overlay } from './overlay.js';
+import { Player } from './player.js';
+import { COMPUTING, reasonAgainst, remark, speedInWords, spoken, tally } from './words.js';
+
+/** @import { ScenarioState, SmallerNetwork } from '../pkg/loadcurve-web.js' */
+/** @import { Session } from '../session.js' */
+/** @import { Theme } from '../theme.js' */
+
+/** A slider has to rest so long before the traffic starts anew, in milliseconds. */
+const REST = 250;
+/** Numbers that change more often cannot be read, in milliseconds. */
+const READING_TIME = 100;
+/** The slider of the speed is logarithmic: 1 to 1000 cycles a second. */
+const SLIDER = { most: 60, decades: 3, first: 26 };
+
+const PLAY = 'M4.500 2.500v11l9-5.500Z';
+const PAUSE = 'M4.500 3v10M11.500 3v10';
+const STEP = 'M3.500 3v10l7.500-5ZM13 3v10';
+
+export class TrafficPanel {
+  #session;
+  #overlay;
+  #player;
+  #still = matchMedia('(prefers-reduced-motion: reduce)');
+  #sign = svg('path', { d: PLAY });
+  #playText = element('span', {}, 'Show traffic');
+  #why = element('p', { id: newId(), class: 'hint', hidden: true });
+  #play = element('button', { type: 'button', disabled: true, 'aria-describedby': this.#why.id, 'aria-keyshortcuts': 'Space', onclick: () => this.#toggle() }, icon(this.#sign), this.#playText);
+  #step = element('button', { type: 'button', hidden: true, 'aria-keyshortcuts': '.', 'aria-label': 'Step one cycle', title: 'One cycle ( . )', onclick: () => this.#goOn() }, icon(svg('path', { d: STEP })), 'Step');
+  #smaller = element('button', { type: 'button', hidden: true, onclick: () => this.#shrink() });
+  #hide = element('button', { type: 'button', class: 'bare', hidden: true, onclick: () => this.#close() }, 'Hide');
+  #pace = element('input', { type: 'range', id: newId(), min: 0, max: SLIDER.most, step: 1, value: SLIDER.first, autocomplete: 'off', oninput: () => this.#setSpeed() });
+  #speed = element('label', { for: this.#pace.id });
+  #speeds = element('div', { class: 'pace', hidden: true }, this.#speed, this.#pace);
+  #tally = element('dl', { class: 'tally', hidden: true });
+  #legend = element('ul', { class: 'legend', 'aria-label': 'What is what in the traffic', hidden: true });
+  /** @type {HTMLElement[]} */
+  #figures = [];
+  #written = -Infinity;
+  /** Why there is nothing to show, or empty. */
+  #reason = '';
+  #signature = '';
+  #network = '';
+  /** Whether messages may be held up in the network. */
+  #blocks = true;
+  #timer = 0;
+  /** What waits to be opened: whether it is to play then; null when nothing does. @type {boolean | null} */
+  #next = null;
+  #isStopped = false;
+  /** What is heard when the step has been made. */
+  #isStepping = false;
+
+  /**
+   * @param {Session} session
+   * @param {Theme} theme
+   * @param {WebAssembly.Module} module for the worker
+   */
+  constructor(session, theme, module) {
+    this.#session = session;
+    this.#overlay = new Overlay(session, theme);
+    this.#player = new Player(module, this.#overlay, {
+      entered: () => this.#show(),
+      moved: () => this.#write(),
+      failed: (reason) => {
+        this.#forget();
+        showTrafficFailure(reason);
+      },
+    });
+    const place = byId('traffic', HTMLElement);
+    place.setAttribute('role', 'group');
+    place.setAttribute('aria-label', 'Traffic');
+    const transport = element('div', { class: 'transport' }, this.#play, this.#smaller, this.#step, this.#hide);
+    place.replaceChildren(transport, this.#speeds, this.#why, this.#tally, this.#legend);
+    this.#setSpeed();
+    this.#setMotion();
+    this.#still.addEventListener('change', () => this.#setMotion());
+    const section = place.closest('section');
+    // Before those who pick in the drawing: they have another key for what the space bar does.
+    section?.addEventListener('keydown', (event) => this.#key(event), { capture: true });
+    this.#watchSight();
+    session.follow((state) => this.#update(state));
+  }
+
+  /** Draws it anew: the ground has changed. */
+  redraw() {
+    this.#overlay.redraw();
+  }
+
+  /** Ends everything: the module has failed. */
+  stop() {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    this.#play.disabled = true;
+    this.#player.abandon();
+  }
+
+  /** @param {ScenarioState} state */
+  #update({ curves, view, operatingLoad }) {
+    if (this.#isStopped) return;
+    const { explorer } = this.#session;
+    const task = explorer.trafficTask();
+    const outlook = explorer.trafficOutlook();
+    const reason = reasonAgainst(outlook, operatingLoad);
+    this.#reason = reason;
+    this.#offerSmaller(outlook.smaller);
+    this.#disable(reason !== '');
+    this.#explain();
+    const blocks = curves[view.drawn].network !== 'buffered-min';
+    if (blocks !== this.#blocks) this.#figures = [];
+    this.#blocks = blocks;
+    this.#legend.replaceChildren(...legend(curves[view.drawn]));
+    const signature = JSON.stringify([task, reason]);
+    if (signature === this.#signature) return;
+    this.#signature = signature;
+    clearTimeout(this.#timer);
+    if (this.#player.phase === 'off' && this.#next === null) return;
+    if (reason !== '' && reason !== COMPUTING) {
+      this.#forget();
+      return this.#player.close();
+    }
+    // While it waits it stands, and is to go on as it went before.
+    this.#next = this.#goes;
+    // What is shown is of the point before: it stands, and of another network it goes.
+    if (this.#player.phase !== 'off' && task.network === this.#network) this.#player.pause();
+    else this.#player.blank();
+    this.#network = task.network;
+    if (reason === '') this.#timer = setTimeout(() => this.#open(), REST);
+  }
+
+  /** @param {boolean} isDisabled */
+  #disable(isDisabled) {
+    const hadFocus = document.activeElement === this.#play;
+    this.#play.disabled = isDisabled;
+    if (isDisabled && hadFocus) this.#handOn();
+    this.#showStep();
+  }
+
+  /** Gives the focus to what can be pressed: what is disabled or hidden loses it to nothing. */
+  #handOn() {
+    [this.#play, this.#smaller, this.#hide].find(({ disabled, hidden }) => !disabled && !hidden)?.focus();
+  }
+
+  /**
+   * Offers the largest network of the kind that can be shown, where the drawn one is too large.
+   *
+   * @param {SmallerNetwork | undefined} smaller
+   */
+  #offerSmaller(smaller) {
+    this.#smaller.hidden = !smaller;
+    if (smaller) setText(this.#smaller, `Show it with ${smaller.nodes} processors`);
+  }
+
+  /** Shows the traffic of a smaller network in the place of the drawn one. */
+  #shrink() {
+    const { smaller } = this.#session.explorer.trafficOutlook();
+    if (!smaller) return;
+    this.#next = !this.#still.matches;
+    this.#session.edit(() => smaller.link);
+    this.#handOn();
+  }
+
+  /** Whether things move, or will as soon as they can. */
+  get #goes() {
+    const { phase, wantsToPlay } = this.#player;
+    return this.#next ?? (phase === 'playing' || (phase === 'warming' && wantsToPlay));
+  }
+
+  #toggle() {
+    if (this.#player.phase === 'off') {
+      this.#next = !this.#still.matches;
+      return this.#open();
+    }
+    if (this.#next !== null) this.#next = !this.#next;
+    else if (this.#goes) this.#player.pause();
+    else this.#player.play();
+    this.#show();
+    say(spoken(this.#player));
+  }
+
+  /** Opens what waits for it. */
+  #open() {
+    const plays = this.#goes;
+    this.#forget();
+    const task = this.#session.explorer.trafficTask();
+    this.#network = task.network;
+    showTrafficFailure(null);
+    this.#player.open(task, plays);
+  }
+
+  /** Opens nothing any more. */
+  #forget() {
+    clearTimeout(this.#timer);
+    this.#next = null;
+  }
+
+  #goOn() {
+    if (this.#next !== null) {
+      this.#next = false;
+      this.#show();
+      return;
+    }
+    this.#isStepping = true;
+    this.#player.step();
+  }
+
+  #close() {
+    this.#forget();
+    this.#player.close();
+    this.#play.focus();
+    say('Traffic hidden');
+  }
+
+  #setSpeed() {
+    const { most, decades } = SLIDER;
+    const exact = 10 ** ((decades * Number(this.#pace.value)) / most);
+    const digits = 10 ** Math.max(0, Math.floor(Math.log10(exact)) - 1);
+    const speed = Math.round(exact / digits) * digits;
+    this.#player.speed = speed;
+    const words = speedInWords(speed);
+    setText(this.#speed, words);
+    this.#pace.setAttribute('aria-valuetext', words);
+    this.#pace.setAttribute('aria-label', 'Speed');
+    this.#pace.style.setProperty('--part', `${(100 * Number(this.#pace.value)) / most}%`);
+  }
+
+  #setMotion() {
+    this.#player.isSmooth = !this.#still.matches;
+    if (!this.#still.matches) return;
+    if (this.#next !== null) this.#next = false;
+    this.#player.pause();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || this.#play.disabled) return;
+    const target = /** @type {Element} */ (event.target);
+    // What a key does to the control that has it comes first.
+    const isTyping = target.matches('input:not([type=range], [type=checkbox], [type=radio]), select, textarea');
+    const isPressing = target.matches('button, summary, a, input:not([type=range])');
+    const isPicking = this.#player.phase === 'off' && target.id === 'picker';
+    if (event.key === ' ' && !isTyping && !isPressing && !isPicking) {
+      event.preventDefault();
+      event.stopPropagation();
+      this.#toggle();
+    } else if (event.key === '.' && !isTyping && this.#player.phase !== 'off') {
+      event.preventDefault();
+      this.#goOn();
+    }
+  }
+
+  /** Stops time while nobody sees it. */
+  #watchSight() {
+    let isInSight = true;
+    const look = () => this.#player.hold(document.hidden || !isInSight);
+    document.addEventListener('visibilitychange', look);
+    const observer = new IntersectionObserver(([{ isIntersecting }]) => {
+      isInSight = isIntersecting;
+      look();
+    });
+    observer.observe(byId('sheet', HTMLElement));
+  }
+
+  /** Shows the phase. */
+  #show() {
+    const { phase } = this.#player;
+    const isOff = phase === 'off';
+    const goes = this.#goes;
+    setText(this.#playText, isOff ? 'Show traffic' : goes ? 'Pause' : 'Play');
+    this.#sign.setAttribute('d', goes ? PAUSE : PLAY);
+    for (const part of [this.#step, this.#hide, this.#speeds, this.#legend]) part.hidden = isOff;
+    this.#showStep();
+    byId('traffic', HTMLElement).dataset.phase = phase;
+    this.#written = -Infinity;
+    this.#write();
+  }
+
+  #showStep() {
+    const { phase } = this.#player;
+    const steps = this.#reason === '' && (phase === 'playing' || phase === 'paused');
+    const hadFocus = document.activeElement === this.#step;
+    this.#step.disabled = !steps;
+    if (!steps && hadFocus) this.#handOn();
+  }
+
+  /** Says why nothing moves, where that needs a reason. */
+  #explain() {
+    const text = this.#reason || remark(this.#player);
+    setText(this.#why, text);
+    this.#why.hidden = text === '';
+  }
+
+  /** Writes the numbers, not faster than they can be read. */
+  #write() {
+    const { phase, count, cycle, isAtRest } = this.#player;
+    if (!isAtRest && performance.now() - this.#written < READING_TIME) return;
+    this.#written = performance.now();
+    this.#explain();
+    this.#tally.hidden = !count;
+    if (count) this.#count(tally(cycle, count, this.#blocks));
+    if (this.#isStepping && phase === 'paused' && isAtRest) {
+      this.#isStepping = false;
+      say(spoken(this.#player));
+    }
+  }
+
+  /** @param {[string, string][]} figures */
+  #count(figures) {
+    if (this.#figures.length === 0) {
+      this.#figures = figures.map(() => element('dd', {}));
+      this.#tally.replaceChildren(...figures.map(([name], index) => element('div', {}, element('dt', {}, name), this.#figures[index])));
+    }
+    figures.forEach(([, value], index) => setText(this.#figures[index], value));
+  }
+}
+
+/** @param {SVGElement} path */
+function icon(path) {
+  return svg('svg', { class: 'icon', viewBox: '0 0 16 16', 'aria-hidden': 'true' }, path);
+}

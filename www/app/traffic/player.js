@@ -1,0 +1,266 @@
+/**
+ * Plays the traffic: the clock is in simulated cycles, the worker is asked ahead of it, and each frame
+ * shows the moment to which the clock has come.
+ */
+
+import { Feed } from './feed.js';
+
+/** @import { TrafficCount, TrafficTask } from '../pkg/loadcurve-web.js' */
+/** @import { Overlay } from './overlay.js' */
+
+/**
+ * Nothing is shown, the network is being run to its steady state, or its traffic stands or moves;
+ * spent is one whose queues have overflowed.
+ *
+ * @typedef {'off' | 'warming' | 'paused' | 'playing' | 'spent'} Phase
+ */
+/**
+ * What a player tells.
+ *
+ * @typedef {object} Ears
+ * @property {() => void} entered another phase
+ * @property {() => void} moved to another moment
+ * @property {(reason: string) => void} failed
+ */
+
+/** So many snapshots are asked for ahead of the clock. */
+const AHEAD = 5;
+/** Faster than this several cycles pass in a frame. */
+const FRAMES_A_SECOND = 60;
+/** A step of one cycle is seen to happen, in milliseconds. */
+const STEP_TIME = 220;
+/** A frame that comes later than this was held up: time stood still meanwhile, in milliseconds. */
+const LONGEST_FRAME = 100;
+
+export class Player {
+  #feed;
+  #overlay;
+  #ears;
+  /** @type {TrafficTask | null} */
+  #task = null;
+  /** What has come and is not shown yet. @type {Uint32Array[]} */
+  #coming = [];
+  /** The cycles of the last two moments shown, and where the clock is between them. */
+  #before = 0;
+  #after = 0;
+  #clock = 0;
+  /** The cycle up to which the clock runs although it is paused. */
+  #target = 0;
+  #overflows = false;
+  /** Whether things are to move once the network is in its steady state. */
+  wantsToPlay = false;
+  #isHeld = false;
+  #frame = 0;
+  #last = 0;
+  /** Cycles a second. */
+  speed = 20;
+  /** Whether things move between two cycles. */
+  isSmooth = true;
+  /** How much of the way to the steady state is done. */
+  warmth = 0;
+  /** @type {Phase} */
+  phase = 'off';
+  /** What there is at the last moment. @type {TrafficCount | null} */
+  count = null;
+
+  /**
+   * @param {WebAssembly.Module} module
+   * @param {Overlay} overlay
+   * @param {Ears} ears
+   */
+  constructor(module, overlay, ears) {
+    this.#overlay = overlay;
+    this.#ears = ears;
+    this.#feed = new Feed(module, {
+      warming: (part) => this.#warm(part),
+      came: (words, overflows) => this.#take(words, overflows),
+      failed: (reason) => {
+        this.close();
+        ears.failed(reason);
+      },
+    });
+  }
+
+  /** The simulated cycle that is shown. */
+  get cycle() {
+    return Math.floor(this.#clock);
+  }
+
+  /** Whether what is shown stays as it is. */
+  get isAtRest() {
+    return this.phase !== 'playing' && this.#clock >= this.#target;
+  }
+
+  /**
+   * Runs a network from its beginning.
+   *
+   * @param {TrafficTask} task
+   * @param {boolean} plays whether it moves once it is in its steady state
+   */
+  open(task, plays) {
+    this.#task = task;
+    this.wantsToPlay = plays;
+    this.#coming = [];
+    this.#overflows = false;
+    this.warmth = 0;
+    this.#feed.open(task);
+    this.#enter('warming');
+  }
+
+  play() {
+    if (this.phase === 'spent' && this.#task) this.open(this.#task, true);
+    if (this.phase === 'warming') this.wantsToPlay = true;
+    if (this.phase === 'paused') this.#enter('playing');
+  }
+
+  pause() {
+    if (this.phase === 'warming') this.wantsToPlay = false;
+    if (this.phase !== 'playing') return;
+    this.#target = this.#clock;
+    // What was asked for in strides cannot be taken back.
+    while (this.#coming.length > 0 && cycleOf(this.#coming[0]) > this.#after + 1) this.#turn();
+    this.#enter('paused');
+  }
+
+  /** Goes on by one cycle. */
+  step() {
+    this.pause();
+    if (this.phase !== 'paused') return;
+    this.#target = this.cycle + 1;
+    this.#ask();
+    this.#run();
+  }
+
+  /** Stops time while nobody looks. @param {boolean} isHeld */
+  hold(isHeld) {
+    this.#isHeld = isHeld;
+    this.#run();
+  }
+
+  /** Takes away what is shown: another network is about to be opened. */
+  blank() {
+    this.#feed.drop();
+    this.#coming = [];
+    this.warmth = 0;
+    this.count = null;
+    this.#overlay.clear();
+    this.#enter('warming');
+  }
+
+  /** Ends all of it. */
+  close() {
+    this.#feed.close();
+    this.blank();
+    this.#enter('off');
+  }
+
+  /** Ends all of it where nothing can be drawn any more. */
+  abandon() {
+    this.#isHeld = true;
+    this.#run();
+    this.#feed.close();
+  }
+
+  /** @param {Phase} phase */
+  #enter(phase) {
+    this.phase = phase;
+    this.#run();
+    this.#ears.entered();
+  }
+
+  /** @param {number} part */
+  #warm(part) {
+    this.warmth = part;
+    this.#ears.moved();
+  }
+
+  /**
+   * @param {Uint32Array} words
+   * @param {boolean} overflows
+   */
+  #take(words, overflows) {
+    this.#overflows ||= overflows;
+    this.#coming.push(words);
+    if (this.phase === 'warming') {
+      this.#turn();
+      this.#enter(this.wantsToPlay ? 'playing' : 'paused');
+    } else if (this.phase === 'paused' && cycleOf(words) > this.#after + 1) {
+      this.#turn();
+    }
+    this.#run();
+  }
+
+  /** Asks for as much as will soon be needed. */
+  #ask() {
+    const stride = this.phase === 'playing' ? Math.max(1, Math.round(this.speed / FRAMES_A_SECOND)) : 1;
+    const most = this.phase === 'playing' ? AHEAD : 1;
+    while (!this.#overflows && this.#coming.length + this.#feed.pending < most) this.#feed.ask(stride);
+  }
+
+  /** Shows the next moment, at rest. */
+  #turn() {
+    const words = this.#coming.shift();
+    if (!words) return;
+    this.#before = this.#after;
+    this.#after = cycleOf(words);
+    this.#clock = this.#after;
+    this.#target = this.#clock;
+    this.count = this.#overlay.turn(words);
+    this.#overlay.draw(1);
+    this.#ears.moved();
+  }
+
+  /**
+   * Lets time pass, if it does.
+   *
+   * @param {number} [since] when the last frame was
+   */
+  #run(since = performance.now()) {
+    const goes = this.phase === 'playing' || (this.phase === 'paused' && this.#clock < this.#target);
+    if (!goes || this.#isHeld) {
+      cancelAnimationFrame(this.#frame);
+      this.#frame = 0;
+    } else if (this.#frame === 0) {
+      this.#last = since;
+      this.#frame = requestAnimationFrame((now) => this.#pass(now));
+    }
+  }
+
+  /** @param {number} now */
+  #pass(now) {
+    this.#frame = 0;
+    const time = Math.min(LONGEST_FRAME, Math.max(0, now - this.#last));
+    const isPlaying = this.phase === 'playing';
+    const speed = isPlaying ? this.speed : 1000 / STEP_TIME;
+    const goal = isPlaying ? Infinity : this.#target;
+    const wish = Math.min(goal, this.#clock + (time / 1000) * speed);
+    let hasTurned = false;
+    while (wish > this.#after && this.#coming.length > 0) {
+      const [words] = this.#coming.splice(0, 1);
+      this.#before = this.#after;
+      this.#after = cycleOf(words);
+      this.count = this.#overlay.turn(words);
+      hasTurned = true;
+    }
+    // Where the worker is behind, time waits for it.
+    this.#clock = Math.min(this.#after, wish);
+    const length = this.#after - this.#before;
+    const isBetween = this.isSmooth && length === 1 && this.#clock < this.#after;
+    // Without smooth motion a cycle is shown when it is over.
+    if (!this.isSmooth && hasTurned && !isPlaying) this.#clock = this.#after;
+    this.#overlay.draw(isBetween ? this.#clock - this.#before : 1);
+    this.#ears.moved();
+    this.#ask();
+    if (this.#overflows && this.#coming.length === 0 && this.#clock >= this.#after) this.#enter('spent');
+    else this.#run(now);
+  }
+}
+
+/**
+ * The simulated time of a snapshot: the first two of its words.
+ *
+ * @param {Uint32Array} words
+ */
+function cycleOf(words) {
+  return new DataView(words.buffer, words.byteOffset).getFloat64(0, true);
+}

@@ -1,0 +1,66 @@
+/** What is said of the traffic. */
+
+/** @import { TrafficCount, TrafficOutlook } from '../pkg/loadcurve-web.js' */
+/** @import { Player } from './player.js' */
+
+/** The reason that will pass. */
+export const COMPUTING = 'computing…';
+
+const number = (/** @type {number} */ value) => value.toLocaleString('en');
+
+/** @param {number} speed */
+export function speedInWords(speed) {
+  return speed === 1 ? '1 cycle a second' : `${number(speed)} cycles a second`;
+}
+
+/**
+ * Why there is no traffic to show, or empty.
+ *
+ * @param {TrafficOutlook} outlook
+ * @param {number} load
+ */
+export function reasonAgainst({ isComputing, nodes, mostNodes, farthestLoad }, load) {
+  if (nodes > mostNodes) return `Traffic can be shown of up to ${mostNodes} nodes; this network has ${number(nodes)}.`;
+  if (isComputing) return COMPUTING;
+  if (!(load > 0)) return 'At no load there is no traffic to show.';
+  if (farthestLoad !== undefined) return `At this load far more messages come than the network can carry. Traffic can be shown up to about ${farthestLoad}.`;
+  return '';
+}
+
+/**
+ * What a phase needs to have said of it.
+ *
+ * @param {Player} player
+ */
+export function remark({ phase, warmth }) {
+  if (phase === 'warming') return `Running the network to its steady state: ${Math.round(100 * warmth)} %`;
+  if (phase === 'spent') return 'More messages wait than the network will ever carry: it is saturated at this load. Play begins anew.';
+  return '';
+}
+
+/**
+ * The traffic in numbers, name and value.
+ *
+ * @param {number} cycle
+ * @param {TrafficCount} count
+ * @param {boolean} blocks whether messages may be held up, in the network or before it
+ * @returns {[string, string][]}
+ */
+export function tally(cycle, { underWay, blocked, waiting }, blocks) {
+  /** @type {[string, number][]} */
+  const all = [['cycle', cycle], ['under way', underWay]];
+  if (blocks) all.push(['blocked', blocked], ['waiting at sources', waiting]);
+  return all.map(([name, value]) => [name, number(value)]);
+}
+
+/**
+ * The state in a sentence, to be spoken.
+ *
+ * @param {Player} player
+ */
+export function spoken({ phase, cycle, count, speed }) {
+  if (phase === 'playing') return `Traffic plays at ${speedInWords(speed)}`;
+  if (!count) return '';
+  const { underWay, blocked, waiting } = count;
+  return `Cycle ${number(cycle)}: ${number(underWay)} messages under way, ${number(blocked)} blocked, ${number(waiting)} waiting at sources`;
+}

@@ -1,0 +1,94 @@
+/**
+ * A worker that simulates one network cycle by cycle, and sends what is in it. The network is first
+ * run to its steady state, in slices so short that the worker hears what it is told in between.
+ */
+
+import { Traffic, initSync } from '../pkg/loadcurve-web.js';
+
+/** @import { TrafficTask } from '../pkg/loadcurve-web.js' */
+
+/**
+ * What it is told: to begin, to run a network from its start in the place of any other, or to go on
+ * by some cycles.
+ *
+ * @typedef {{ kind: 'init', module: WebAssembly.Module } | { kind: 'open', id: number, task: TrafficTask } | { kind: 'advance', id: number, cycles: number }} Order
+ */
+/**
+ * What it answers: how much of the way to the steady state is done, what is in the network (and
+ * whether it is overfull), or that it cannot go on.
+ *
+ * @typedef {{ kind: 'warming', id: number, part: number } | { kind: 'snapshot', id: number, words: Uint32Array, overflows: boolean } | { kind: 'failed', message: string }} Answer
+ */
+
+/** How long a slice takes, and the time between two answers while it is warming, in milliseconds. */
+const SLICE = 20;
+const BETWEEN_ANSWERS = 100;
+/** Cycles between two looks at the clock. */
+const CYCLES = 8;
+
+/** @type {{ id: number, traffic: Traffic, isWarm: boolean } | null} */
+let job = null;
+let nextAnswer = 0;
+
+// A timer would wait, and a promise would let no message in.
+const { port1: end, port2: start } = new MessageChannel();
+end.onmessage = () => guarded(warm);
+addEventListener('message', ({ data }) => guarded(() => hear(data)));
+
+/** @param {Order} order */
+function hear(order) {
+  if (order.kind === 'init') {
+    initSync({ module: order.module });
+  } else if (order.kind === 'open') {
+    job?.traffic.free();
+    job = null;
+    job = { id: order.id, traffic: new Traffic(order.task), isWarm: false };
+    nextAnswer = performance.now() + BETWEEN_ANSWERS;
+    start.postMessage(null);
+  } else if (job?.id === order.id && job.isWarm) {
+    job.traffic.advance(order.cycles);
+    show(job);
+  }
+}
+
+function warm() {
+  if (!job || job.isWarm) return;
+  const { id, traffic } = job;
+  const until = performance.now() + SLICE;
+  while (traffic.warmth() < 1 && performance.now() < until) traffic.advance(CYCLES);
+  if (traffic.warmth() < 1) {
+    if (performance.now() >= nextAnswer) {
+      nextAnswer = performance.now() + BETWEEN_ANSWERS;
+      answer({ kind: 'warming', id, part: traffic.warmth() });
+    }
+    start.postMessage(null);
+  } else {
+    job.isWarm = true;
+    show(job);
+  }
+}
+
+/** @param {{ id: number, traffic: Traffic }} job */
+function show({ id, traffic }) {
+  const words = traffic.snapshot();
+  answer({ kind: 'snapshot', id, words, overflows: traffic.overflows() }, [words.buffer]);
+}
+
+/** @param {() => void} act after which the module may be unusable */
+function guarded(act) {
+  try {
+    act();
+  } catch (error) {
+    // Not released: what has trapped is not to be touched.
+    job = null;
+    answer({ kind: 'failed', message: String(error) });
+  }
+}
+
+/**
+ * @param {Answer} message
+ * @param {Transferable[]} [transferred]
+ */
+function answer(message, transferred = []) {
+  postMessage(message, { transfer: transferred });
+}

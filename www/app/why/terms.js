@@ -1,0 +1,156 @@
+/** The terms of an equation, each with its value; those with an equation of their own open. */
+
+import { element, newId } from '../dom.js';
+import { Equation } from './equation.js';
+import { inline } from './math.js';
+
+/** @import { Opened, Term, Written } from '../pkg/loadcurve-web.js' */
+
+/** A letter with an index among words: W_1,2. */
+const SYMBOL = /(\p{L}\u0304?′*_[\p{L}\d]+(?:[,|][\p{L}\d]+)*)/u;
+
+/** Opens or closes the term on a path. @typedef {(path: string) => void} Toggle */
+
+/** An equation with its terms. */
+export class Opening {
+  #equation = new Equation();
+  #terms;
+
+  /** @param {Toggle} toggle */
+  constructor(toggle) {
+    this.#terms = new Terms(toggle);
+    this.element = element('div', { class: 'opening' }, this.#equation.element, this.#terms.element);
+  }
+
+  /**
+   * @param {Opened} opened
+   * @param {string} number of the equation in the paper
+   */
+  update(opened, number) {
+    this.#equation.update(opened, number);
+    this.#terms.update(opened.terms);
+  }
+}
+
+class Terms {
+  /** @type {Row[]} */
+  #rows = [];
+  #toggle;
+  element = element('ul', { class: 'terms' });
+
+  /** @param {Toggle} toggle */
+  constructor(toggle) {
+    this.#toggle = toggle;
+  }
+
+  /** @param {Term[]} terms */
+  update(terms) {
+    terms.forEach((term, index) => {
+      const known = this.#rows[index];
+      if (known?.fits(term)) {
+        known.update(term);
+        return;
+      }
+      const row = new Row(term, this.#toggle);
+      this.#rows[index] = row;
+      if (known) known.element.replaceWith(row.element);
+      else this.element.append(row.element);
+      row.update(term);
+    });
+    for (const { element } of this.#rows.splice(terms.length)) element.remove();
+  }
+}
+
+class Row {
+  #path;
+  #opens;
+  #toggle;
+  #head;
+  #letter = element('span', { class: 'term-letter' });
+  #words = element('span', { class: 'term-words' });
+  #value = element('span', { class: 'term-value' });
+  #unit = element('span', { class: 'term-unit' });
+  /** @type {Opening | null} */
+  #opening = null;
+
+  /**
+   * @param {Term} term
+   * @param {Toggle} toggle
+   */
+  constructor({ path, opens }, toggle) {
+    this.#path = path;
+    this.#opens = opens;
+    this.#toggle = toggle;
+    const amount = element('span', { class: 'term-amount' }, this.#value, ' ', this.#unit);
+    const cells = [this.#letter, ' ', this.#words, ' ', amount];
+    this.#head = opens
+      ? element('button', { type: 'button', class: 'term-head', 'aria-expanded': 'false', onclick: () => toggle(path) }, ...cells)
+      : element('div', { class: 'term-head' }, ...cells);
+    this.element = element('li', {}, this.#head);
+  }
+
+  /** Whether it is the row of this term. @param {Term} term */
+  fits({ path, opens }) {
+    return path === this.#path && opens === this.#opens;
+  }
+
+  /** @param {Term} term */
+  update({ letter, words, equation, value, unit, opened }) {
+    write(this.#letter, letter);
+    describe(this.#words, words, opened ? '' : equation);
+    write(this.#value, value);
+    // A line may end within messages/cycle.
+    if (this.#unit.textContent !== unit) this.#unit.replaceChildren(...unit.split('/').flatMap((part, index) => (index === 0 ? [part] : ['/', element('wbr'), part])));
+    if (this.#opens) this.#head.setAttribute('aria-expanded', String(Boolean(opened)));
+    if (opened) this.#open().update(opened, equation);
+    else this.#close();
+  }
+
+  #open() {
+    if (!this.#opening) {
+      this.#opening = new Opening(this.#toggle);
+      this.#opening.element.id = newId();
+      this.#head.setAttribute('aria-controls', this.#opening.element.id);
+      this.element.append(this.#opening.element);
+    }
+    return this.#opening;
+  }
+
+  #close() {
+    this.#opening?.element.remove();
+    this.#opening = null;
+    this.#head.removeAttribute('aria-controls');
+  }
+}
+
+/**
+ * Sets words and the number of an equation; letters with an index among them are set as such.
+ *
+ * @param {HTMLElement} cell
+ * @param {string} words
+ * @param {string} equation
+ */
+function describe(cell, words, equation) {
+  const plain = `${words}\n${equation}`;
+  if (cell.dataset.plain === plain) return;
+  cell.dataset.plain = plain;
+  const parts = words.split(SYMBOL).map((part, index) => {
+    if (index % 2 === 0) return part;
+    const [letter, ...below] = part.split('_');
+    return element('span', { class: 'whole' }, element('i', { class: 'letter' }, letter), element('sub', {}, below.join('_')));
+  });
+  cell.replaceChildren(...parts, equation && ' ', equation && element('span', { class: 'whole' }, equation));
+}
+
+/**
+ * Writes a letter or a number into a cell, touching nothing when it is there.
+ *
+ * @param {HTMLElement} cell
+ * @param {Written} written
+ */
+function write(cell, written) {
+  if (cell.dataset.plain === written.plain) return;
+  cell.dataset.plain = written.plain;
+  if (written.math.kind === 'number') cell.replaceChildren(written.plain);
+  else cell.replaceChildren(inline(written));
+}

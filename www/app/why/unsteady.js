@@ -1,0 +1,52 @@
+/** Where there is no latency: what happens there, and the way back. */
+
+import { byId, element, setText } from '../dom.js';
+import { rounded, roundStep } from '../numbers.js';
+
+/** @import { ScenarioState, Why } from '../pkg/loadcurve-web.js' */
+/** @import { Session } from '../session.js' */
+
+/** So near to saturation, in parts of it, a model can be looked at again. */
+const NEAR = 0.9;
+/** Round loads up to the saturation load. */
+const PARTS = 400;
+
+const SATURATED = 'Messages come faster than the network can take them: more and more of them wait at their sources, and their latency grows without end.';
+const TOO_LARGE = 'Solving this network at one load takes so long that its terms are not worked out while you look. Smaller networks of its kind are explained.';
+const COMPUTING = 'This network is large: it is being computed.';
+const UNCONVERGED = 'The model’s equations were not solved within their bound on iterations. There may be a steady state: this model does not find it, and gives no number in its place.';
+
+export class Unsteady {
+  #what = element('p');
+  #bound = element('p');
+  #back;
+  #load = 0;
+
+  /** @param {Session} session */
+  constructor(session) {
+    const goBack = () => {
+      session.edit((explorer) => explorer.withView('load', String(this.#load)));
+      // The button is about to vanish.
+      byId('why-title', HTMLElement).focus();
+    };
+    this.#back = element('button', { type: 'button', onclick: goBack }, 'Explain it at 90 % of that load');
+    this.element = element('div', { class: 'why-unsteady' }, this.#what, this.#bound, this.#back);
+  }
+
+  /**
+   * @param {Why} why
+   * @param {ScenarioState} state
+   */
+  update({ latency, state, isTooLarge, bound, saturation }, { curves, view }) {
+    this.element.hidden = Boolean(latency);
+    if (latency) return;
+    const isUnsolved = state === 'unsolved' || state === 'steady';
+    const reason = isTooLarge ? TOO_LARGE : COMPUTING;
+    setText(this.#what, isUnsolved ? reason : state === 'saturated' ? SATURATED : UNCONVERGED);
+    this.#bound.hidden = isUnsolved;
+    setText(this.#bound, bound ? `By the model it saturates at ${bound.load}; this load is ${bound.part} of that. ${saturation}` : saturation);
+    const limit = curves[view.drawn].saturation;
+    this.#back.hidden = isUnsolved || isTooLarge || limit === undefined;
+    if (limit !== undefined) this.#load = rounded(NEAR * limit, roundStep(limit, PARTS));
+  }
+}

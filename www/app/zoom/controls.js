@@ -1,0 +1,60 @@
+/** Buttons and keys that zoom. */
+
+import { element, svg } from '../dom.js';
+
+/** @import { Session } from '../session.js' */
+/** @import { Zoom } from './zoom.js' */
+
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+/**
+ * Has the keys + − 0, and Shift with the arrows, zoom and move.
+ *
+ * @param {HTMLElement} handle that has the focus then
+ * @param {Zoom} zoom
+ */
+export function zoomByKeys(handle, zoom) {
+  handle.addEventListener('keydown', (event) => {
+    // The browser's own zoom has Ctrl.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = actFor(event, zoom);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {Zoom} zoom
+ */
+function actFor({ key, shiftKey }, zoom) {
+  if (key === '+' || key === '=') return () => zoom.press(1);
+  if (key === '-' || key === '_') return () => zoom.press(-1);
+  if (key === '0') return () => zoom.reset();
+  const arrow = shiftKey ? ARROWS[key] : undefined;
+  return arrow && (() => zoom.pan(...arrow));
+}
+
+/**
+ * Puts buttons in their place: reset, while there is anything to reset, smaller and larger.
+ *
+ * @param {HTMLElement} place
+ * @param {Session} session
+ * @param {Zoom} zoom
+ */
+export function zoomButtons(place, session, zoom) {
+  const button = (/** @type {string} */ words, /** @type {string} */ key, /** @type {() => void} */ act, /** @type {Node} */ face) =>
+    element('button', { type: 'button', 'aria-label': words, title: `${words} (key ${key})`, onclick: act }, face);
+  const icon = (/** @type {string} */ d) => svg('svg', { class: 'icon', viewBox: '0 0 16 16', 'aria-hidden': 'true' }, svg('path', { d }));
+  const reset = button('Show the whole chart', '0', () => zoom.reset(), icon('M2.500 6V2.500H6M10 2.500h3.500V6M13.500 10v3.500H10M6 13.500H2.500V10'));
+  const smaller = button('Zoom out', '−', () => zoom.press(-1), icon('M3.500 8h9'));
+  const larger = button('Zoom in', '+', () => zoom.press(1), icon('M3.500 8h9M8 3.500v9'));
+  place.append(reset, smaller, larger);
+  session.follow(() => {
+    // What had the focus would lose it.
+    if (!zoom.isZoomed && reset === document.activeElement) larger.focus();
+    reset.hidden = !zoom.isZoomed;
+  });
+}

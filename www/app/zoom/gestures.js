@@ -1,0 +1,257 @@
+/** Zooming and moving by hand: the wheel with Ctrl, two fingers, a box with Shift, a drag with Alt. */
+
+import { element } from '../dom.js';
+import { between, stretched } from './ends.js';
+
+/** @import { ChartLayout } from '../pkg/loadcurve-web.js' */
+/** @import { Axes, Zoom } from './zoom.js' */
+
+/** A spot on the canvas, in CSS pixels. @typedef {{ x: number, y: number }} Spot */
+
+/** Per CSS pixel that a wheel turns; a trackpad's pinch turns it by few. */
+const WHEEL = 0.0025;
+const PINCH = 0.012;
+const FEW = 30;
+/** The height of a line, where a wheel turns by lines. */
+const LINE = 16;
+
+/** The least side of a box to zoom into, in CSS pixels. */
+const LEAST_BOX = 6;
+
+export class Gestures {
+  #canvas;
+  #zoom;
+  #layout;
+  #letGo;
+  #box = element('div', { class: 'zoom-box', hidden: true });
+  /** Where the fingers are. @type {Map<number, Spot>} */
+  #fingers = new Map();
+  /** Where fingers or pointer were at the beginning, and the axes then. @type {{ kind: 'pinch' | 'pan' | 'box', from: Spot[], axes: Axes } | null} */
+  #gesture = null;
+
+  /**
+   * @param {HTMLCanvasElement} canvas
+   * @param {Zoom} zoom
+   * @param {() => ChartLayout | null} layout
+   * @param {() => void} letGo of what one finger has begun
+   */
+  constructor(canvas, zoom, layout, letGo) {
+    this.#canvas = canvas;
+    this.#zoom = zoom;
+    this.#layout = layout;
+    this.#letGo = letGo;
+    canvas.after(this.#box);
+    canvas.addEventListener('wheel', (event) => this.#turn(event), { passive: false });
+    canvas.addEventListener('pointerdown', (event) => this.#press(event));
+    canvas.addEventListener('pointermove', (event) => this.#go(event));
+    for (const name of /** @type {const} */ (['pointerup', 'pointercancel'])) {
+      canvas.addEventListener(name, (event) => this.#release(event));
+    }
+    // One finger scrolls the page; two would scroll it too.
+    for (const name of /** @type {const} */ (['touchstart', 'touchmove'])) {
+      canvas.addEventListener(name, (event) => { if (event.touches.length > 1) event.preventDefault(); }, { passive: false });
+    }
+    addEventListener('keydown', (event) => {
+      // With nothing to cancel here the key is for others.
+      if (event.key === 'Escape' && this.#cancel()) event.preventDefault();
+    });
+  }
+
+  /** @param {WheelEvent} event */
+  #turn(event) {
+    const { axes } = this.#zoom;
+    if (!(event.ctrlKey || event.metaKey) || !axes) return;
+    event.preventDefault();
+    const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * LINE;
+    const times = Math.exp(-pixels * (Math.abs(pixels) < FEW ? PINCH : WHEEL));
+    const at = this.#spot(event);
+    this.#zoom.preview(this.#stretch(axes, at, at, times));
+    this.#zoom.commitLater();
+  }
+
+  /** @param {PointerEvent} event */
+  #press(event) {
+    const spot = this.#spot(event);
+    if (event.pointerType === 'touch') this.#fingers.set(event.pointerId, spot);
+    if (this.#fingers.size === 2) {
+      this.#letGo();
+      this.#begin('pinch', [...this.#fingers.values()]);
+    } else if (event.button === 0 && event.pointerType !== 'touch' && (event.shiftKey || event.altKey)) {
+      this.#canvas.setPointerCapture(event.pointerId);
+      this.#begin(event.shiftKey ? 'box' : 'pan', [spot]);
+    }
+  }
+
+  /**
+   * @param {'pinch' | 'pan' | 'box'} kind
+   * @param {Spot[]} from
+   */
+  #begin(kind, from) {
+    const { axes } = this.#zoom;
+    if (axes) this.#gesture = { kind, from, axes };
+  }
+
+  /** @param {PointerEvent} event */
+  #go(event) {
+    const spot = this.#spot(event);
+    if (this.#fingers.has(event.pointerId)) this.#fingers.set(event.pointerId, spot);
+    if (!this.#gesture) return;
+    const { kind, from, axes } = this.#gesture;
+    if (kind === 'box') {
+      this.#drawBox(from[0], spot);
+    } else if (kind === 'pan') {
+      this.#zoom.preview(this.#stretch(axes, from[0], spot, 1));
+    } else if (this.#fingers.size === 2) {
+      const to = [...this.#fingers.values()];
+      const times = distance(to) / Math.max(1, distance(from));
+      this.#zoom.preview(this.#stretch(axes, middle(from), middle(to), times));
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  #release(event) {
+    this.#fingers.delete(event.pointerId);
+    if (!this.#gesture) return;
+    const { kind, from, axes } = this.#gesture;
+    this.#gesture = null;
+    this.#box.hidden = true;
+    if (event.type === 'pointercancel') {
+      this.#zoom.revert();
+      return;
+    }
+    if (kind === 'box') this.#enter(axes, from[0], this.#spot(event));
+    this.#zoom.commit();
+  }
+
+  #cancel() {
+    if (!this.#gesture) return false;
+    this.#gesture = null;
+    this.#box.hidden = true;
+    this.#zoom.revert();
+    return true;
+  }
+
+  /**
+   * The axes with what was under one spot under another, so many times as large.
+   *
+   * @param {Axes} axes
+   * @param {Spot} was
+   * @param {Spot} is
+   * @param {number} times
+   * @returns {Axes}
+   */
+  #stretch({ load, latency }, was, is, times) {
+    const [from, to] = [this.#partsOf(was), this.#partsOf(is, was)];
+    return {
+      load: from.x === null || to.x === null ? load : stretched(load, times, from.x, to.x),
+      latency: latency && (from.y === null || to.y === null ? latency : stretched(latency, times, from.y, to.y)),
+    };
+  }
+
+  /**
+   * Where on the axes a spot is. Beside the numbers of one axis the other one stays as it is, and
+   * the throughput's axis follows by itself.
+   *
+   * @param {Spot} spot
+   * @param {Spot} [beginning] that says which axes are meant
+   */
+  #partsOf({ x, y }, beginning = { x, y }) {
+    const panels = this.#layout()?.panels ?? [];
+    const panel = panelAt(panels, beginning.y);
+    if (!panel) return { x: null, y: null };
+    const { left, right, top, bottom, quantity } = panel;
+    const meansLoad = beginning.x >= left;
+    const meansLatency = quantity === 'latency' && beginning.y <= bottom;
+    return {
+      x: meansLoad ? (x - left) / (right - left) : null,
+      y: meansLatency ? (bottom - y) / (bottom - top) : null,
+    };
+  }
+
+  /**
+   * Zooms into a box.
+   *
+   * @param {Axes} axes
+   * @param {Spot} from
+   * @param {Spot} to
+   */
+  #enter({ load, latency }, from, to) {
+    const box = this.#boxBetween(from, to);
+    if (!box || box.right - box.left < LEAST_BOX || box.bottom - box.top < LEAST_BOX) return;
+    const [a, b] = [this.#partsOf({ x: box.left, y: box.bottom }, from), this.#partsOf({ x: box.right, y: box.top }, from)];
+    this.#zoom.preview({
+      load: a.x === null || b.x === null ? load : between(load, a.x, b.x),
+      latency: latency && (a.y === null || b.y === null ? latency : between(latency, a.y, b.y)),
+    });
+  }
+
+  /**
+   * The box between two spots, within the panel of the first; beside a throughput it is as high as
+   * the panel.
+   *
+   * @param {Spot} from
+   * @param {Spot} to
+   */
+  #boxBetween(from, to) {
+    const panel = panelAt(this.#layout()?.panels ?? [], from.y);
+    if (!panel) return null;
+    const [x, y] = [clamp(panel.left, panel.right), clamp(panel.top, panel.bottom)];
+    const isHigh = panel.quantity === 'throughput' || from.y > panel.bottom;
+    return {
+      left: x(Math.min(from.x, to.x)),
+      right: x(Math.max(from.x, to.x)),
+      top: isHigh ? panel.top : y(Math.min(from.y, to.y)),
+      bottom: isHigh ? panel.bottom : y(Math.max(from.y, to.y)),
+    };
+  }
+
+  /**
+   * @param {Spot} from
+   * @param {Spot} to
+   */
+  #drawBox(from, to) {
+    const box = this.#boxBetween(from, to);
+    if (!box) return;
+    const { style } = this.#box;
+    style.left = `${box.left}px`;
+    style.top = `${box.top}px`;
+    style.width = `${box.right - box.left}px`;
+    style.height = `${box.bottom - box.top}px`;
+    this.#box.hidden = false;
+  }
+
+  /** @param {MouseEvent} event */
+  #spot({ clientX, clientY }) {
+    const { left, top } = this.#canvas.getBoundingClientRect();
+    return { x: clientX - left, y: clientY - top };
+  }
+}
+
+/**
+ * The panel at a height: the first that does not end above it, or the last.
+ *
+ * @template {{ bottom: number }} T
+ * @param {T[]} panels
+ * @param {number} y
+ */
+function panelAt(panels, y) {
+  return panels.find(({ bottom }) => y <= bottom) ?? panels.at(-1);
+}
+
+/**
+ * @param {number} least
+ * @param {number} most
+ */
+function clamp(least, most) {
+  return (/** @type {number} */ value) => Math.max(least, Math.min(most, value));
+}
+
+/** @param {Spot[]} spots two of them */
+function distance([a, b]) {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+/** @param {Spot[]} spots two of them */
+function middle([a, b]) {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+}

@@ -1,0 +1,174 @@
+/** The part of the axes that is shown: what gestures, keys and buttons ask for, and one step of history each. */
+
+import { say } from '../live.js';
+import { short } from '../numbers.js';
+import { givenBy, partOf, stretched, within } from './ends.js';
+
+/** @import { AxisEnds, ChartLayout } from '../pkg/loadcurve-web.js' */
+/** @import { Edit, Session } from '../session.js' */
+
+/** Both axes; the latency may not be shown. @typedef {{ load: AxisEnds, latency: AxisEnds | null }} Axes */
+
+/** How much larger a press on + makes everything, and how far an arrow key goes, in axes. */
+const PRESS = 1.5;
+const ARROW = 0.1;
+
+/** So many times its usual end the latency axis can be made to show: curves climb for ever. */
+const FAR = 50;
+
+/** After so long without another turn a wheel is at rest, in milliseconds. */
+const REST = 300;
+
+export class Zoom {
+  #session;
+  #layout;
+  /** What the next frame shows. @type {Axes | null} */
+  #wanted = null;
+  #frame = 0;
+  #timer = 0;
+
+  /**
+   * @param {Session} session
+   * @param {() => ChartLayout | null} layout of the chart, once it is drawn
+   */
+  constructor(session, layout) {
+    this.#session = session;
+    this.#layout = layout;
+  }
+
+  /** Whether the link names any end of an axis. */
+  get isZoomed() {
+    const { xmin, xmax, ymin, ymax } = this.#session.state.view;
+    return [xmin, xmax, ymin, ymax].some((end) => end !== undefined);
+  }
+
+  /** What is shown, or will be with the next frame. @returns {Axes | null} */
+  get axes() {
+    if (this.#wanted) return this.#wanted;
+    const layout = this.#layout();
+    if (!layout) return null;
+    const { xmin, xmax, ymin, ymax } = this.#session.state.view;
+    const { load, latency } = layout;
+    // The picture may be a frame behind the link.
+    return {
+      load: { ...load, least: xmin ?? layout.wholeLoad.least, most: xmax ?? layout.wholeLoad.most },
+      latency: latency ? { ...layout.wholeLatency, least: ymin ?? latency.least, most: ymax ?? layout.wholeLatency.most } : null,
+    };
+  }
+
+  /**
+   * Shows other axes with the next frame, without keeping them.
+   *
+   * @param {Axes} axes
+   */
+  preview(axes) {
+    const layout = this.#layout();
+    const now = this.axes;
+    if (!layout || !now) return;
+    const { wholeLoad, wholeLatency } = layout;
+    const most = Math.max(wholeLoad.most, now.load.most);
+    const load = within(axes.load, wholeLoad, { ...wholeLoad, most });
+    const bounds = { ...wholeLatency, most: FAR * wholeLatency.most, least: wholeLatency.least / FAR };
+    const latency = axes.latency && within(axes.latency, wholeLatency, bounds);
+    this.#wanted = { load: load ?? now.load, latency: latency ?? now.latency };
+    this.#frame ||= requestAnimationFrame(() => this.#show());
+  }
+
+  /**
+   * Keeps what is shown as one step.
+   *
+   * @param {string} [group] steps of one group in quick succession become one
+   */
+  commit(group = '') {
+    this.#show();
+    clearTimeout(this.#timer);
+    this.#session.commit(group);
+    say(this.#words);
+  }
+
+  /** Keeps what is shown when nothing more comes for a while. */
+  commitLater() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.commit('zoom'), REST);
+  }
+
+  /** Goes back to what was kept last. */
+  revert() {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    this.#wanted = null;
+    this.#session.revert();
+  }
+
+  /**
+   * Larger or smaller about the operating point, where it is in view.
+   *
+   * @param {number} direction 1 for larger, −1 for smaller
+   */
+  press(direction) {
+    const { axes } = this;
+    if (!axes) return;
+    const times = PRESS ** direction;
+    const { load, latency } = axes;
+    const { explorer, state } = this.#session;
+    const inView = (/** @type {number} */ part) => (part >= 0 && part <= 1 ? part : 0.5);
+    const rows = explorer.readOut(state.operatingLoad).rows.filter(({ hidden }) => !hidden);
+    const heights = rows.map(({ latency }) => Number(latency)).filter(Number.isFinite);
+    const height = latency && inView(partOf(latency, heights[0] ?? Number.NaN));
+    this.preview({
+      load: stretched(load, times, inView(partOf(load, state.operatingLoad))),
+      latency: latency && stretched(latency, times, height ?? 0.5),
+    });
+    this.commit('zoom');
+  }
+
+  /**
+   * To the side, up or down.
+   *
+   * @param {number} right in arrow keys
+   * @param {number} up
+   */
+  pan(right, up) {
+    const { axes } = this;
+    if (!axes) return;
+    const { load, latency } = axes;
+    this.preview({
+      load: stretched(load, 1, 0, -right * ARROW),
+      latency: latency && stretched(latency, 1, 0, -up * ARROW),
+    });
+    this.commit('pan');
+  }
+
+  /**
+   * Shows everything again.
+   *
+   * @param {Edit[]} edits of the same step
+   */
+  reset(...edits) {
+    if (!this.isZoomed) return;
+    this.#wanted = null;
+    this.#session.preview((explorer) => explorer.withEnds(), ...edits);
+    this.commit();
+  }
+
+  #show() {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    const [wanted, layout] = [this.#wanted, this.#layout()];
+    this.#wanted = null;
+    if (!wanted || !layout) return;
+    const { view } = this.#session.state;
+    const load = givenBy(wanted.load, layout.wholeLoad);
+    const latency = wanted.latency ? givenBy(wanted.latency, layout.wholeLatency) : { least: view.ymin, most: view.ymax };
+    this.#session.preview((explorer) => explorer.withEnds(load.least, load.most, latency.least, latency.most));
+  }
+
+  /** What is shown, in words. */
+  get #words() {
+    const { axes } = this;
+    if (!axes || !this.isZoomed) return 'The whole chart is shown';
+    const range = (/** @type {AxisEnds} */ { least, most }) => `${short(least)} to ${short(most)}`;
+    const latency = axes.latency ? `, latencies from ${range(axes.latency)} cycles` : '';
+    return `Loads from ${range(axes.load)}${latency}`;
+  }
+}
