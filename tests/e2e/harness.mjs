@@ -30,6 +30,9 @@ const MIME_TYPES = {
   '.webmanifest': 'application/manifest+json',
 };
 
+/** So long is waited for what must come, in milliseconds: a busy machine is slow, and not wrong. */
+const PATIENCE = 120_000;
+
 const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -132,6 +135,7 @@ const records = new WeakMap();
 export async function openPage(browser, url, options = {}, prepare) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
   // A closing browser closes page and context by itself.
   page.once('close', () => void context.close().catch(() => {}));
 
