@@ -69,7 +69,7 @@ export const SESSION = {
       await ready(page);
     }
     await page.getByRole('button', { name: 'Simulate' }).click();
-    await page.locator('#handle[aria-valuetext*="simulated"]').waitFor({ timeout: 60_000 });
+    await page.locator('#handle[aria-valuetext*="simulated"]').waitFor();
     await page.keyboard.press('Escape');
     await page.getByLabel('Colours').selectOption('dark');
     await drawn(page);

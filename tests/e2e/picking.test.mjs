@@ -206,7 +206,7 @@ test('a route is picked with keys alone', async () => {
 test('measured utilisation is drawn when it is there, and told beside the model', async () => {
   const page = await open('fat-tree,n:16,flits:8&sim=on&precision=5&focus=channel:20');
   const choice = page.getByRole('group', { name: 'Utilisation of the channels' });
-  await choice.waitFor({ timeout: 60_000 });
+  await choice.waitFor();
   await page.waitForFunction(() => document.querySelectorAll('#picked-table thead th').length === 3);
   assert.match(await page.locator('#picked-table caption').textContent() ?? '', /^Simulated at load [\d.]+ flits\/cycle\/source\.$/);
   await choice.getByText('measured').click();

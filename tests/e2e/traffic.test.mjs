@@ -49,7 +49,7 @@ async function show(page) {
  * @param {string[]} phases
  */
 async function reach(page, ...phases) {
-  await page.waitForSelector(phases.map((phase) => `#traffic[data-phase=${phase}]`).join(', '), { timeout: 10_000 });
+  await page.waitForSelector(phases.map((phase) => `#traffic[data-phase=${phase}]`).join(', '));
 }
 
 /**
@@ -293,7 +293,7 @@ test('a saturated network says so until it begins anew, whatever else changes', 
   await page.getByRole('slider', { name: 'Speed' }).press('End');
   await page.getByRole('button', { name: 'Step one cycle' }).focus();
   // Some hundred thousand messages have to come first.
-  await page.waitForSelector('#traffic[data-phase=spent]', { timeout: 60_000 });
+  await page.waitForSelector('#traffic[data-phase=spent]');
   // Step is of no use any more, and hands the focus on.
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Play');
   const words = page.getByText('it is saturated at this load. Play begins anew.');
