@@ -16,7 +16,7 @@ use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::explanation::{Explanation, Quantity};
+use crate::model::explanation::{Explain, Explanation, Quantity};
 use crate::model::{Model, OperatingPoint, Unsteady};
 use crate::scenario::{LoadScale, LoadUnit, Network};
 
@@ -207,7 +207,7 @@ impl Curve {
         if !self.is_explained() {
             return Err(Unsteady::Unsolved);
         }
-        self.model_at_hand()?.explain(load_messages)
+        self.explained()?.explain(load_messages)
     }
 
     /// How the mean wait for a channel of a class comes about.
@@ -222,16 +222,16 @@ impl Curve {
         if self.is_elsewhere() && self.is_dear() {
             return Err(Unsteady::Unsolved);
         }
-        self.model_at_hand()?.explain_queue(load_messages, class)
+        self.explained()?.explain_queue(load_messages, class)
     }
 
-    /// The model, unless it is not set up yet.
-    fn model_at_hand(&self) -> Result<&dyn Model, Unsteady> {
+    /// What explains the model, unless that is not set up yet.
+    fn explained(&self) -> Result<&dyn Explain, Unsteady> {
         let is_set_up = self.answers.model.get().is_some();
         if self.is_elsewhere() && !is_set_up {
             return Err(Unsteady::Unsolved);
         }
-        Ok(self.model())
+        Ok(self.network.explained(self.model()))
     }
 
     /// The model's point at a load in messages/cycle/source. A saturated network delivers what it

@@ -1,6 +1,6 @@
 //! The wormhole-routed mesh of Greenberg and Guan.
 
-use super::explanation::{Explanation, Quantity};
+use super::explanation::{Explain, Explanation, Quantity};
 use super::wormhole::{Sharing, Told, Wormhole};
 use super::{Model, OperatingPoint, Unsteady};
 use crate::network::{Mesh as Network, Routing};
@@ -40,7 +40,7 @@ use crate::network::{Mesh as Network, Routing};
 ///
 /// # Example
 /// ```
-/// use loadcurve::model::{Model, mesh::Mesh};
+/// use loadcurve::model::{Model, explanation::Explain, mesh::Mesh};
 /// let mesh = Mesh::new(8, 32);
 /// assert!((mesh.at(0.001).unwrap().latency_cycles - 41.1398339886).abs() < 1e-9);
 /// // A message that meets no other takes exactly s + D̄ − 1 cycles.
@@ -86,6 +86,20 @@ impl Model for Mesh {
         self.channels.at(load_messages)
     }
 
+    fn zero_load_latency_cycles(&self) -> f64 {
+        self.channels.zero_load_latency_cycles()
+    }
+
+    fn saturation_messages(&self) -> f64 {
+        self.channels.saturation_messages()
+    }
+
+    fn flits_per_message(&self) -> f64 {
+        self.channels.flits_per_message()
+    }
+}
+
+impl Explain for Mesh {
     fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
         let (grid, distance) = (self.network.grid(), self.distance());
         let name = &|classes: &[usize]| grid.name(classes);
@@ -104,18 +118,6 @@ impl Model for Mesh {
         let called = grid.name_with_images(class);
         self.channels
             .explain_queue_as(load_messages, class, called, &told)
-    }
-
-    fn zero_load_latency_cycles(&self) -> f64 {
-        self.channels.zero_load_latency_cycles()
-    }
-
-    fn saturation_messages(&self) -> f64 {
-        self.channels.saturation_messages()
-    }
-
-    fn flits_per_message(&self) -> f64 {
-        self.channels.flits_per_message()
     }
 }
 

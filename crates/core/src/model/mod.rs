@@ -16,11 +16,13 @@ pub mod scouting;
 pub mod torus;
 pub mod wormhole;
 
+use std::any::Any;
+use std::fmt::Debug;
+
 use serde::{Deserialize, Serialize};
 
 pub use crate::network::ChannelState;
 use crate::queueing::Saturated;
-use explanation::{Explanation, Quantity};
 pub use saturation::least_saturating_load;
 
 /// Why a model has no steady state to tell of.
@@ -56,45 +58,14 @@ pub struct OperatingPoint {
     pub details: Vec<(String, f64)>,
 }
 
-/// An analytic model with its parameters set.
-pub trait Model: std::fmt::Debug {
+/// An analytic model with its parameters set. How its numbers come about is told by
+/// [`Explain`](explanation::Explain), apart from it: a program that explains nothing is built without.
+pub trait Model: Any + Debug {
     /// The steady state at a load in messages/cycle/source, which may be 0.
     ///
     /// # Errors
     /// [`Unsteady`] when there is none, or none is found.
     fn at(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady>;
-
-    /// How the numbers at a load come about.
-    ///
-    /// # Errors
-    /// Those of [`Model::at`].
-    fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
-        let latency = self.at(load_messages)?.latency_cycles;
-        Ok(Explanation {
-            latency: Quantity::given("L̄", "mean latency", "cycles", latency),
-            assumptions: &[],
-        })
-    }
-
-    /// How the mean wait for a channel of a class comes about: its queue, with λ, x̄, ρ and what
-    /// else goes in. `None` where messages never wait for such channels.
-    ///
-    /// # Errors
-    /// Those of [`Model::at`].
-    fn explain_queue(
-        &self,
-        load_messages: f64,
-        class: usize,
-    ) -> Result<Option<Quantity>, Unsteady> {
-        let state = self.at(load_messages)?.channels[class];
-        let wait = Quantity::given(
-            "W",
-            "mean wait for the channel",
-            "cycles",
-            state.wait_cycles,
-        );
-        Ok(Some(wait))
-    }
 
     /// The mean latency of a message that meets no other: that of a load of 0.
     fn zero_load_latency_cycles(&self) -> f64;

@@ -1,6 +1,6 @@
 //! The wormhole-routed torus with two virtual channels a link.
 
-use super::explanation::{Explanation, Expression, Quantity};
+use super::explanation::{Explain, Explanation, Expression, Quantity};
 use super::wormhole::{self, Sharing, Told, Wormhole};
 use super::{Model, OperatingPoint, Unsteady};
 use crate::network::Routing;
@@ -110,6 +110,20 @@ impl Model for Torus {
         self.channels.at(load_messages)
     }
 
+    fn zero_load_latency_cycles(&self) -> f64 {
+        self.channels.zero_load_latency_cycles()
+    }
+
+    fn saturation_messages(&self) -> f64 {
+        self.channels.saturation_messages()
+    }
+
+    fn flits_per_message(&self) -> f64 {
+        self.channels.flits_per_message()
+    }
+}
+
+impl Explain for Torus {
     fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
         let (grid, distance) = (self.network.grid(), self.distance());
         let name = &|classes: &[usize]| grid.name(classes);
@@ -131,18 +145,6 @@ impl Model for Torus {
         let called = grid.name_with_images(class);
         self.channels
             .explain_queue_as(load_messages, class, called, &told)
-    }
-
-    fn zero_load_latency_cycles(&self) -> f64 {
-        self.channels.zero_load_latency_cycles()
-    }
-
-    fn saturation_messages(&self) -> f64 {
-        self.channels.saturation_messages()
-    }
-
-    fn flits_per_message(&self) -> f64 {
-        self.channels.flits_per_message()
     }
 }
 

@@ -7,6 +7,7 @@ use super::key::{Domain, Key, Value};
 use super::table::{self, Limit, NETWORKS, NetworkKind};
 use crate::error::quoted;
 use crate::model::Model;
+use crate::model::explanation::Explain;
 use crate::network::Topology;
 use crate::sim::{Engine, Random, Visible};
 use crate::{Error, Result};
@@ -269,7 +270,7 @@ impl Network {
     #[must_use]
     pub fn simulator(&self, load_messages: f64, seed: u32, replication: u32) -> Box<dyn Engine> {
         let random = Random::stream(seed, load_messages, replication);
-        (self.kind.simulator)(self, load_messages, random)
+        (table::workings(self.kind).simulator)(self, load_messages, random)
     }
 
     /// A simulator of this network that can be looked into, fed by the same sources as
@@ -277,7 +278,17 @@ impl Network {
     #[must_use]
     pub fn visible(&self, load_messages: f64, seed: u32, replication: u32) -> Box<dyn Visible> {
         let random = Random::stream(seed, load_messages, replication);
-        (self.kind.visible)(self, load_messages, random)
+        (table::workings(self.kind).visible)(self, load_messages, random)
+    }
+
+    /// A model of this network as one that explains itself.
+    ///
+    /// # Panics
+    /// When it is the model of another kind of network.
+    #[must_use]
+    pub fn explained<'a>(&self, model: &'a dyn Model) -> &'a dyn Explain {
+        let explained = (table::workings(self.kind).explained)(model);
+        explained.unwrap_or_else(|| panic!("{self} has another model than {model:?}"))
     }
 
     /// The graph of this network.

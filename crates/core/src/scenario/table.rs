@@ -1,4 +1,5 @@
-//! The table of networks. Each row is all that page, command, links and docs need of a network.
+//! The table of networks. Each row is all that page, command, links and docs need of a network; how
+//! its numbers come about is in a second table of the same order.
 
 mod buffered_min;
 mod combining_min;
@@ -12,6 +13,7 @@ use super::key::{Domain, Key, Value};
 use super::network::Network;
 use super::preset::Preset;
 use crate::model::Model;
+use crate::model::explanation::Explain;
 use crate::network::Topology;
 use crate::paper::Source;
 use crate::sim::{Engine, Random, Visible};
@@ -33,11 +35,6 @@ pub struct NetworkKind {
     pub model: fn(&Network) -> Box<dyn Model>,
     /// How long that takes to solve.
     pub effort: fn(&Network) -> Effort,
-    /// The simulator of a network of this kind at a load in messages/cycle/source.
-    pub simulator: fn(&Network, f64, Random) -> Box<dyn Engine>,
-    /// The same for looking into: of the same messages, where the simulator itself cannot be looked
-    /// into.
-    pub visible: fn(&Network, f64, Random) -> Box<dyn Visible>,
     /// How far to trust the model, in one honest sentence.
     pub trust: fn(&Network) -> &'static str,
     /// What happens at the model's saturation load, or, where what is too much is lost, in its
@@ -53,6 +50,19 @@ pub struct NetworkKind {
     pub limit: Option<Limit>,
 }
 
+/// How the numbers of a kind of network come about, by simulation and by explanation. It is apart
+/// from the row so that a program that asks for neither, like the chart in a frame, is built without.
+#[derive(Debug)]
+pub(super) struct Workings {
+    /// The simulator of a network of this kind at a load in messages/cycle/source.
+    pub(super) simulator: fn(&Network, f64, Random) -> Box<dyn Engine>,
+    /// The same for looking into: of the same messages, where the simulator itself cannot be looked
+    /// into.
+    pub(super) visible: fn(&Network, f64, Random) -> Box<dyn Visible>,
+    /// The row's model as one that explains itself.
+    pub(super) explained: fn(&dyn Model) -> Option<&dyn Explain>,
+}
+
 /// How the value of one key limits that of another, both of them whole numbers.
 #[derive(Debug, Clone, Copy)]
 pub struct Limit {
@@ -64,15 +74,30 @@ pub struct Limit {
     pub most: fn(u32) -> u32,
 }
 
-/// All networks there are.
-pub static NETWORKS: &[NetworkKind] = &[
-    fat_tree::ROW,
-    mesh::ROW,
-    torus::ROW,
-    scouting::ROW,
-    buffered_min::ROW,
-    combining_min::ROW,
-];
+/// What each file tells of its network, in tables of the same order.
+macro_rules! tables {
+    ($($network:ident),+ $(,)?) => {
+        /// All networks there are.
+        pub static NETWORKS: &[NetworkKind] = &[$($network::ROW),+];
+
+        static WORKINGS: &[Workings] = &[$($network::WORKINGS),+];
+    };
+}
+
+tables! {
+    fat_tree,
+    mesh,
+    torus,
+    scouting,
+    buffered_min,
+    combining_min,
+}
+
+/// How the numbers of a row of the table come about.
+pub(super) fn workings(kind: &NetworkKind) -> &'static Workings {
+    let place = NETWORKS.iter().position(|row| std::ptr::eq(row, kind));
+    &WORKINGS[place.expect("a kind of network is a row of the table")]
+}
 
 const SIDE: Key = Key {
     name: "k",

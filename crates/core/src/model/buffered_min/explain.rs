@@ -222,8 +222,7 @@ fn departures(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Model;
-    use crate::model::explanation::check;
+    use crate::model::explanation::{Explain, check};
 
     #[test]
     fn what_is_explained_is_what_the_model_says() {

@@ -2,7 +2,7 @@
 
 mod explain;
 
-use super::explanation::{Explanation, Quantity};
+use super::explanation::{Explain, Explanation, Quantity};
 use super::{ChannelState, Model, OperatingPoint, Unsteady};
 use crate::queueing::{Occupancy, mm1k};
 use explain::Explained;
@@ -95,7 +95,7 @@ impl Stage {
 /// ```
 /// And where it comes from, down to Table II, in which a packet waits for 229 at its first queue:
 /// ```
-/// use loadcurve::model::{Model, buffered_min::{BufferedMin, Reading}};
+/// use loadcurve::model::{explanation::Explain, buffered_min::{BufferedMin, Reading}};
 /// let model = BufferedMin::new(5, 4, Reading::Published);
 /// let delay = model.explain(200.0 / 267.0).unwrap().latency;
 /// assert_eq!(
@@ -183,21 +183,6 @@ impl Model for BufferedMin {
         })
     }
 
-    fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
-        Ok(Explanation {
-            latency: Explained::new(self, load_messages).latency(),
-            assumptions: &explain::ASSUMPTIONS,
-        })
-    }
-
-    fn explain_queue(
-        &self,
-        load_messages: f64,
-        class: usize,
-    ) -> Result<Option<Quantity>, Unsteady> {
-        Ok(Some(Explained::new(self, load_messages).wait(class)))
-    }
-
     fn zero_load_latency_cycles(&self) -> f64 {
         f64::from(self.stages)
     }
@@ -213,6 +198,23 @@ impl Model for BufferedMin {
 
     fn loses(&self) -> bool {
         true
+    }
+}
+
+impl Explain for BufferedMin {
+    fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
+        Ok(Explanation {
+            latency: Explained::new(self, load_messages).latency(),
+            assumptions: &explain::ASSUMPTIONS,
+        })
+    }
+
+    fn explain_queue(
+        &self,
+        load_messages: f64,
+        class: usize,
+    ) -> Result<Option<Quantity>, Unsteady> {
+        Ok(Some(Explained::new(self, load_messages).wait(class)))
     }
 }
 

@@ -7,7 +7,7 @@ mod explain;
 mod loss;
 mod solution;
 
-use super::explanation::{Explanation, Quantity};
+use super::explanation::{Explain, Explanation, Quantity};
 use super::{Model, OperatingPoint, Unsteady};
 pub use chance::{Degree, chance_of_combining};
 use explain::Explained;
@@ -114,7 +114,7 @@ pub enum Reading {
 /// ```
 /// The mean over hot and cold requests, with the delays that it is made of:
 /// ```
-/// use loadcurve::model::{Model, combining_min::{CombiningMin, Degree, Reading}};
+/// use loadcurve::model::{explanation::Explain, combining_min::{CombiningMin, Degree, Reading}};
 /// let model = CombiningMin::new(3, 0.08, Degree::AtMost(2), 4, Reading::Conserving);
 /// let delay = model.explain(0.0).unwrap().latency;
 /// assert_eq!(delay.letters().plain(), "D = (X_hot·D_hot + X_cold·D_cold)/(X_hot + X_cold)");
@@ -176,23 +176,6 @@ impl Model for CombiningMin {
         Ok(self.solve(load_messages)?.operating_point())
     }
 
-    fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
-        let solution = self.solve(load_messages)?;
-        Ok(Explanation {
-            latency: Explained::new(self, load_messages, &solution).latency(),
-            assumptions: explain::assumptions(self.reading),
-        })
-    }
-
-    fn explain_queue(
-        &self,
-        load_messages: f64,
-        class: usize,
-    ) -> Result<Option<Quantity>, Unsteady> {
-        let solution = self.solve(load_messages)?;
-        Ok(Explained::new(self, load_messages, &solution).wait(class))
-    }
-
     fn zero_load_latency_cycles(&self) -> f64 {
         // Without a load nothing fails to be solved; n cycles are what it then comes to.
         self.solve(0.0)
@@ -210,6 +193,25 @@ impl Model for CombiningMin {
 
     fn loses(&self) -> bool {
         true
+    }
+}
+
+impl Explain for CombiningMin {
+    fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
+        let solution = self.solve(load_messages)?;
+        Ok(Explanation {
+            latency: Explained::new(self, load_messages, &solution).latency(),
+            assumptions: explain::assumptions(self.reading),
+        })
+    }
+
+    fn explain_queue(
+        &self,
+        load_messages: f64,
+        class: usize,
+    ) -> Result<Option<Quantity>, Unsteady> {
+        let solution = self.solve(load_messages)?;
+        Ok(Explained::new(self, load_messages, &solution).wait(class))
     }
 }
 

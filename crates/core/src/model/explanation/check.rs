@@ -1,7 +1,7 @@
 //! What tests ask of every explanation.
 
-use super::Quantity;
-use crate::model::{Model, Unsteady};
+use super::{Explain, Quantity};
+use crate::model::Unsteady;
 
 /// Parts of the saturation load at which explanations are compared with models.
 const PARTS: [f64; 4] = [0.0, 0.2, 0.6, 0.95];
@@ -29,12 +29,12 @@ pub(in crate::model) fn quantities_in(quantity: &Quantity) -> Vec<Quantity> {
 /// That latency and waits are explained by equations that can be read, with the values that the
 /// model gives; and that there is nothing to explain beyond saturation, or, where what is too much
 /// is lost, that there is.
-pub(in crate::model) fn explains_itself(model: &dyn Model) {
+pub(in crate::model) fn explains_itself(model: &dyn Explain) {
     explains_itself_within(1e-12, model);
 }
 
 /// The same to within a relative error.
-pub(in crate::model) fn explains_itself_within(error: f64, model: &dyn Model) {
+pub(in crate::model) fn explains_itself_within(error: f64, model: &dyn Explain) {
     let saturation = model.saturation_messages();
     for part in PARTS {
         explains_itself_at(error, model, part * saturation);
@@ -51,7 +51,7 @@ pub(in crate::model) fn explains_itself_within(error: f64, model: &dyn Model) {
 }
 
 /// The same at one load, which may have no steady state.
-fn explains_itself_at(error: f64, model: &dyn Model, load: f64) {
+fn explains_itself_at(error: f64, model: &dyn Explain, load: f64) {
     let point = match model.at(load) {
         Ok(point) => point,
         Err(unsteady) => {

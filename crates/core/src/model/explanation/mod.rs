@@ -11,11 +11,14 @@ mod expression;
 mod math;
 mod queue;
 
+use std::any::Any;
 use std::rc::Rc;
 
 pub use expression::Expression;
 pub use math::Math;
 pub(in crate::model) use queue::{Queue, blocking_probability};
+
+use super::{Model, Unsteady};
 
 /// How the numbers of an operating point come about.
 #[derive(Debug, Clone, PartialEq)]
@@ -24,6 +27,29 @@ pub struct Explanation {
     pub latency: Quantity,
     /// What the model assumes, a sentence each.
     pub assumptions: &'static [&'static str],
+}
+
+/// A model that says how its numbers come about.
+pub trait Explain: Model {
+    /// How the numbers at a load come about.
+    ///
+    /// # Errors
+    /// Those of [`Model::at`].
+    fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady>;
+
+    /// How the mean wait for a channel of a class comes about: its queue, with λ, x̄, ρ and what
+    /// else goes in. `None` where messages never wait for such channels.
+    ///
+    /// # Errors
+    /// Those of [`Model::at`].
+    fn explain_queue(&self, load_messages: f64, class: usize)
+    -> Result<Option<Quantity>, Unsteady>;
+}
+
+/// A model that is known to be an `M` as one that explains itself; none where it is another.
+pub(crate) fn explained<M: Explain>(model: &dyn Model) -> Option<&dyn Explain> {
+    let model: &dyn Any = model;
+    model.downcast_ref().map(|model: &M| model as &dyn Explain)
 }
 
 /// A quantity of a model at one load, and how it comes about.

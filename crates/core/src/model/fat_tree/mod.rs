@@ -3,7 +3,7 @@
 mod explain;
 mod given;
 
-use super::explanation::{Explanation, Quantity};
+use super::explanation::{Explain, Explanation, Quantity};
 use super::{ChannelState, Model, OperatingPoint, Unsteady, least_saturating_load, wormhole};
 use crate::network::FatTree as Tree;
 use crate::network::fat_tree::Direction::Up;
@@ -85,7 +85,7 @@ pub enum Reading {
 /// ```
 /// The same latency with the equations that it comes from, down to the rates of the channels:
 /// ```
-/// use loadcurve::model::{Model, fat_tree::{FatTree, Reading}};
+/// use loadcurve::model::{explanation::Explain, fat_tree::{FatTree, Reading}};
 /// let latency = FatTree::new(5, 32, Reading::Printed).explain(0.001).unwrap().latency;
 /// assert!((latency.value() - 63.5180787266).abs() < 1e-9);
 /// assert_eq!(latency.letters().plain(), "L̄ = W_0,1 + x̄_0,1 + D̄ − 1");
@@ -213,6 +213,23 @@ impl Model for FatTree {
         })
     }
 
+    fn zero_load_latency_cycles(&self) -> f64 {
+        f64::from(self.flits) + self.tree.mean_distance() - 1.0
+    }
+
+    fn saturation_messages(&self) -> f64 {
+        // A source pushes at least s cycles for each message, so λ₀ = 1/s always saturates.
+        least_saturating_load(1.0 / f64::from(self.flits), |load| {
+            self.solve(load).is_err()
+        })
+    }
+
+    fn flits_per_message(&self) -> f64 {
+        f64::from(self.flits)
+    }
+}
+
+impl Explain for FatTree {
     fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
         self.solve(load_messages)?;
         Ok(Explanation {
@@ -228,21 +245,6 @@ impl Model for FatTree {
     ) -> Result<Option<Quantity>, Unsteady> {
         self.solve(load_messages)?;
         Ok(Some(Explained::of(self, load_messages).wait(class)))
-    }
-
-    fn zero_load_latency_cycles(&self) -> f64 {
-        f64::from(self.flits) + self.tree.mean_distance() - 1.0
-    }
-
-    fn saturation_messages(&self) -> f64 {
-        // A source pushes at least s cycles for each message, so λ₀ = 1/s always saturates.
-        least_saturating_load(1.0 / f64::from(self.flits), |load| {
-            self.solve(load).is_err()
-        })
-    }
-
-    fn flits_per_message(&self) -> f64 {
-        f64::from(self.flits)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::blocking::{blocked, one_dimension_left};
 use super::set_up::{Hop, mean_delay_cycles};
 use super::{Setting, Steady, explain};
-use crate::model::explanation::{Explanation, Quantity};
+use crate::model::explanation::{Explain, Explanation, Quantity};
 use crate::model::{ChannelState, Model, OperatingPoint, Unsteady, least_saturating_load};
 use crate::queueing::{Saturated, VirtualChannels};
 
@@ -79,7 +79,7 @@ use crate::queueing::{Saturated, VirtualChannels};
 /// ```
 /// Its explanation has the same value, and says how it comes about:
 /// ```
-/// use loadcurve::model::{Model, scouting::{Corrected, Setting}};
+/// use loadcurve::model::{explanation::Explain, scouting::{Corrected, Setting}};
 /// use loadcurve::network::ScoutingTorus;
 /// let setting = Setting::new(ScoutingTorus::new(8), 32, 0, 1);
 /// let latency = Corrected::new(setting).explain(0.0).unwrap().latency;
@@ -201,6 +201,20 @@ impl Model for Corrected {
         Ok(self.steady(load_messages)?.operating_point(load_messages))
     }
 
+    fn zero_load_latency_cycles(&self) -> f64 {
+        self.lead_cycles + self.setting.message_flits() + self.setting.torus.mean_distance()
+    }
+
+    fn saturation_messages(&self) -> f64 {
+        self.saturation_messages
+    }
+
+    fn flits_per_message(&self) -> f64 {
+        self.setting.message_flits()
+    }
+}
+
+impl Explain for Corrected {
     fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
         Ok(Explanation {
             latency: self.explained(load_messages)?.latency(),
@@ -214,17 +228,5 @@ impl Model for Corrected {
         _class: usize,
     ) -> Result<Option<Quantity>, Unsteady> {
         Ok(Some(self.explained(load_messages)?.channel_wait()))
-    }
-
-    fn zero_load_latency_cycles(&self) -> f64 {
-        self.lead_cycles + self.setting.message_flits() + self.setting.torus.mean_distance()
-    }
-
-    fn saturation_messages(&self) -> f64 {
-        self.saturation_messages
-    }
-
-    fn flits_per_message(&self) -> f64 {
-        self.setting.message_flits()
     }
 }

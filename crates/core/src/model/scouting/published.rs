@@ -4,7 +4,7 @@ use super::explain;
 use super::fold::Fold;
 use super::passage::{Passage, Reading};
 use super::{Setting, Steady};
-use crate::model::explanation::{Explanation, Quantity};
+use crate::model::explanation::{Explain, Explanation, Quantity};
 use crate::model::{ChannelState, Model, OperatingPoint, Unsteady, least_saturating_load};
 use crate::queueing::{Saturated, VirtualChannels, blocking_variation, mg1};
 
@@ -88,7 +88,7 @@ use crate::queueing::{Saturated, VirtualChannels, blocking_variation, mg1};
 /// ```
 /// The same latency with the equations that it comes from, down to blocked hops:
 /// ```
-/// use loadcurve::model::{Model, scouting::{Published, Reading, Setting}};
+/// use loadcurve::model::{explanation::Explain, scouting::{Published, Reading, Setting}};
 /// use loadcurve::network::ScoutingTorus;
 /// let setting = Setting::new(ScoutingTorus::new(8), 32, 1, 1);
 /// let model = Published::new(setting, Reading::Consistent);
@@ -220,21 +220,6 @@ impl Model for Published {
         Ok(point)
     }
 
-    fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
-        Ok(Explanation {
-            latency: self.explained(load_messages)?.latency(),
-            assumptions: &explain::Published::ASSUMPTIONS,
-        })
-    }
-
-    fn explain_queue(
-        &self,
-        load_messages: f64,
-        _class: usize,
-    ) -> Result<Option<Quantity>, Unsteady> {
-        Ok(Some(self.explained(load_messages)?.channel_wait()))
-    }
-
     fn zero_load_latency_cycles(&self) -> f64 {
         let once_more = match self.reading {
             Reading::DistanceTwice => f64::from(self.setting.hops()),
@@ -249,6 +234,23 @@ impl Model for Published {
 
     fn flits_per_message(&self) -> f64 {
         self.setting.message_flits()
+    }
+}
+
+impl Explain for Published {
+    fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
+        Ok(Explanation {
+            latency: self.explained(load_messages)?.latency(),
+            assumptions: &explain::Published::ASSUMPTIONS,
+        })
+    }
+
+    fn explain_queue(
+        &self,
+        load_messages: f64,
+        _class: usize,
+    ) -> Result<Option<Quantity>, Unsteady> {
+        Ok(Some(self.explained(load_messages)?.channel_wait()))
     }
 }
 

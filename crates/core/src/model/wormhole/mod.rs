@@ -10,7 +10,7 @@ mod order;
 mod sharing;
 mod solve;
 
-use super::explanation::{Explanation, Quantity};
+use super::explanation::{Explain, Explanation, Quantity};
 use super::{Model, OperatingPoint, Unsteady, least_saturating_load};
 use crate::network::{ChannelName, Flows};
 use crate::queueing::Saturated;
@@ -124,7 +124,7 @@ impl Wormhole {
         Ok(f64::from(self.flits) + lost)
     }
 
-    /// [`Model::explain`], with what the network tells of itself.
+    /// [`Explain::explain`], with what the network tells of itself.
     pub(super) fn explain_as(
         &self,
         load_messages: f64,
@@ -138,7 +138,7 @@ impl Wormhole {
         })
     }
 
-    /// [`Model::explain_queue`], with what the network tells of itself and calls the class.
+    /// [`Explain::explain_queue`], with what the network tells of itself and calls the class.
     pub(super) fn explain_queue_as(
         &self,
         load_messages: f64,
@@ -187,19 +187,6 @@ impl Model for Wormhole {
         })
     }
 
-    fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
-        self.explain_as(load_messages, &self.told())
-    }
-
-    fn explain_queue(
-        &self,
-        load_messages: f64,
-        class: usize,
-    ) -> Result<Option<Quantity>, Unsteady> {
-        let called = ChannelName::of_class(class);
-        self.explain_queue_as(load_messages, class, called, &self.told())
-    }
-
     fn zero_load_latency_cycles(&self) -> f64 {
         f64::from(self.flits) + self.mean_distance - 1.0
     }
@@ -215,6 +202,21 @@ impl Model for Wormhole {
 
     fn flits_per_message(&self) -> f64 {
         f64::from(self.flits)
+    }
+}
+
+impl Explain for Wormhole {
+    fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
+        self.explain_as(load_messages, &self.told())
+    }
+
+    fn explain_queue(
+        &self,
+        load_messages: f64,
+        class: usize,
+    ) -> Result<Option<Quantity>, Unsteady> {
+        let called = ChannelName::of_class(class);
+        self.explain_queue_as(load_messages, class, called, &self.told())
     }
 }
 

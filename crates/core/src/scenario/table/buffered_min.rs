@@ -4,8 +4,9 @@ use super::super::effort::Effort;
 use super::super::key::{Choice, Domain, Key, Value};
 use super::super::network::Network;
 use super::super::preset::Preset;
-use super::{BUFFER, Limit, NetworkKind};
+use super::{BUFFER, Limit, NetworkKind, Workings};
 use crate::model::buffered_min;
+use crate::model::explanation::explained;
 use crate::network::{Multistage, Topology, multistage::Wiring};
 use crate::paper::source;
 use crate::sim::Random;
@@ -81,8 +82,6 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             default: Value::Word("exponential"),
         },
     ],
-    simulator: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
-    visible: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
     trust: |network| match network.word("reading") {
         "exact" => {
             "Buffered delta network, exact departures: within 0.3 % of simulation in the delay of \
@@ -144,6 +143,12 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         by: "switch",
         most: |switch| MOST_LINES.ilog(switch),
     }),
+};
+
+pub(super) const WORKINGS: Workings = Workings {
+    simulator: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
+    visible: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
+    explained: explained::<buffered_min::BufferedMin>,
 };
 
 fn wired(network: &Network) -> Multistage {

@@ -4,8 +4,9 @@ use super::super::effort::Effort;
 use super::super::key::{Choice, Domain, Key, Value};
 use super::super::network::Network;
 use super::super::preset::Preset;
-use super::{BUFFER, NetworkKind};
+use super::{BUFFER, NetworkKind, Workings};
 use crate::model::combining_min::{self, Degree};
+use crate::model::explanation::explained;
 use crate::network::{HotTree, Topology, multistage::Wiring};
 use crate::paper::source;
 use crate::sim::{Combining, Random};
@@ -97,8 +98,6 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             default: Value::Word("conserving"),
         },
     ],
-    simulator: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
-    visible: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
     trust: |network| match network.word("reading") {
         "printed" => {
             "Combining network, as printed: loses hot requests on the way, so that throughput is \
@@ -184,6 +183,12 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         },
     ],
     limit: None,
+};
+
+pub(super) const WORKINGS: Workings = Workings {
+    simulator: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
+    visible: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
+    explained: explained::<combining_min::CombiningMin>,
 };
 
 fn tree(network: &Network) -> HotTree {

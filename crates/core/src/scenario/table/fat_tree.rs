@@ -3,7 +3,8 @@
 use super::super::effort::Effort;
 use super::super::key::{Choice, Domain, Key, Value};
 use super::super::preset::Preset;
-use super::{FLITS_16, NetworkKind};
+use super::{FLITS_16, NetworkKind, Workings};
+use crate::model::explanation::explained;
 use crate::model::fat_tree::{FatTree as Model, Reading};
 use crate::network::{FatTree, Topology};
 use crate::paper::source;
@@ -48,23 +49,6 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             default: Value::Word("printed"),
         },
     ],
-    simulator: |network, load_messages, random| {
-        let tree = FatTree::new(network.whole("n").ilog(4));
-        Box::new(worm::fat_tree(
-            tree,
-            network.whole("flits"),
-            load_messages,
-            random,
-        ))
-    },
-    visible: |network, load_messages, random| {
-        Box::new(FlitByFlit::uniform(
-            FatTree::new(network.whole("n").ilog(4)),
-            network.whole("flits"),
-            load_messages,
-            random,
-        ))
-    },
     trust: |network| match network.word("reading") {
         "conditional" => {
             "Fat-tree, conditional: within 1 % of simulation up to 60 % of the model's saturation \
@@ -116,4 +100,25 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         },
     ],
     limit: None,
+};
+
+pub(super) const WORKINGS: Workings = Workings {
+    simulator: |network, load_messages, random| {
+        let tree = FatTree::new(network.whole("n").ilog(4));
+        Box::new(worm::fat_tree(
+            tree,
+            network.whole("flits"),
+            load_messages,
+            random,
+        ))
+    },
+    visible: |network, load_messages, random| {
+        Box::new(FlitByFlit::uniform(
+            FatTree::new(network.whole("n").ilog(4)),
+            network.whole("flits"),
+            load_messages,
+            random,
+        ))
+    },
+    explained: explained::<Model>,
 };

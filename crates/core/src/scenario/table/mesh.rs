@@ -2,8 +2,9 @@
 
 use super::super::effort::Effort;
 use super::super::preset::Preset;
-use super::{FLITS_32, NetworkKind, SIDE};
+use super::{FLITS_32, NetworkKind, SIDE, Workings};
 use crate::model;
+use crate::model::explanation::explained;
 use crate::network::{Mesh, Topology};
 use crate::paper::source;
 use crate::sim::{flit::FlitByFlit, worm};
@@ -14,23 +15,6 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     sentence: "A square grid of nodes, each joined to its neighbours both ways, routed along the \
                row and then along the column, wormhole routing.",
     keys: &[SIDE, FLITS_32],
-    simulator: |network, load_messages, random| {
-        let mesh = Mesh::new(network.whole("k"));
-        Box::new(worm::mesh(
-            mesh,
-            network.whole("flits"),
-            load_messages,
-            random,
-        ))
-    },
-    visible: |network, load_messages, random| {
-        Box::new(FlitByFlit::uniform(
-            Mesh::new(network.whole("k")).grid(),
-            network.whole("flits"),
-            load_messages,
-            random,
-        ))
-    },
     trust: |_| {
         "Mesh: about 1 % from simulation on average, 2 % at most, up to 80 % of saturation, which \
          comes 6 to 10 % before the load at which simulated latency is five times that of no load."
@@ -76,4 +60,25 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         },
     ],
     limit: None,
+};
+
+pub(super) const WORKINGS: Workings = Workings {
+    simulator: |network, load_messages, random| {
+        let mesh = Mesh::new(network.whole("k"));
+        Box::new(worm::mesh(
+            mesh,
+            network.whole("flits"),
+            load_messages,
+            random,
+        ))
+    },
+    visible: |network, load_messages, random| {
+        Box::new(FlitByFlit::uniform(
+            Mesh::new(network.whole("k")).grid(),
+            network.whole("flits"),
+            load_messages,
+            random,
+        ))
+    },
+    explained: explained::<model::mesh::Mesh>,
 };

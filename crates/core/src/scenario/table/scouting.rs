@@ -4,7 +4,8 @@ use super::super::effort::Effort;
 use super::super::key::{Choice, Domain, Key, Value};
 use super::super::network::Network;
 use super::super::preset::Preset;
-use super::NetworkKind;
+use super::{NetworkKind, Workings};
+use crate::model::explanation::explained;
 use crate::model::scouting::{self, Corrected, Published, Setting};
 use crate::network::{ScoutingTorus, Topology};
 use crate::paper::source;
@@ -101,8 +102,6 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             default: Value::Word("ideal"),
         },
     ],
-    simulator: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
-    visible: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
     trust: |network| match network.word("reading") {
         "corrected" => {
             "Scouting, corrected: within about 6 % of simulation up to half of saturation with one \
@@ -166,6 +165,12 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         },
     ],
     limit: None,
+};
+
+pub(super) const WORKINGS: Workings = Workings {
+    simulator: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
+    visible: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
+    explained: |model| explained::<Corrected>(model).or_else(|| explained::<Published>(model)),
 };
 
 fn engine(network: &Network, load_messages: f64, random: Random) -> simulator::Scouting {

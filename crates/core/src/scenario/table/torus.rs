@@ -4,7 +4,8 @@ use super::super::effort::Effort;
 use super::super::key::{Choice, Domain, Key, Value};
 use super::super::network::Network;
 use super::super::preset::Preset;
-use super::{FLITS_32, NetworkKind, SIDE};
+use super::{FLITS_32, NetworkKind, SIDE, Workings};
+use crate::model::explanation::explained;
 use crate::model::{self, wormhole::Sharing};
 use crate::network::{Topology, Torus, grid::Grid, torus::Links};
 use crate::paper::source;
@@ -55,8 +56,6 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             default: Value::Word("flit"),
         },
     ],
-    simulator: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
-    visible: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
     trust: |network| match network.word("sharing") {
         "occ" => {
             "Torus: this model is ours, in the spirit of Draper and Ghosh 1994, whose text the \
@@ -130,6 +129,12 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         },
     ],
     limit: None,
+};
+
+pub(super) const WORKINGS: Workings = Workings {
+    simulator: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
+    visible: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
+    explained: explained::<model::torus::Torus>,
 };
 
 fn links(network: &Network) -> Links {

@@ -160,9 +160,9 @@ impl Explained {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::Unsteady;
     use crate::model::combining_min::Degree;
-    use crate::model::explanation::check;
-    use crate::model::{Model, Unsteady};
+    use crate::model::explanation::{Explain, check};
 
     const READINGS: [Reading; 3] = [Reading::Printed, Reading::Conserving, Reading::Backpressure];
 
