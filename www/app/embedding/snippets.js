@@ -1,0 +1,332 @@
+/**
+ * What has to be written in a document so that it shows a figure: one snippet a tool. Nothing here
+ * needs a browser.
+ */
+
+import { html, markdown, plainAddress, python, tex, texAddress } from './escaping.js';
+
+/**
+ * @typedef {object} Wish
+ * @property {string} page the absolute address of the folder of the published page
+ * @property {string} query the link of the figure, without a question mark
+ * @property {string} title what the figure shows, in words
+ * @property {number} width in CSS pixels
+ * @property {number} height in CSS pixels
+ * @property {boolean} [fill] whether it is as wide as the text around, and keeps its proportions
+ * @property {boolean} [drawing] whether the network is drawn beside the chart
+ * @property {string} [script] the address of embed.js, if it does not lie beside the page
+ */
+
+/**
+ * @typedef {object} Snippet
+ * @property {string} id
+ * @property {string} name of the tool
+ * @property {'html' | 'markdown' | 'python' | 'latex'} language
+ * @property {string} [file] the picture that it needs beside it
+ * @property {string} words what one has to know
+ * @property {string} text
+ * @property {string[]} [steps] what has to be done, in order
+ */
+
+/** What every form takes from the wish. @typedef {ReturnType<typeof figureOf>} Figure */
+
+/**
+ * The address of the frame itself.
+ *
+ * @param {Wish} wish
+ */
+export function frameAddress({ page, query, drawing }) {
+  return addressOf(page, 'embed.html', withDrawing(query, drawing === true));
+}
+
+/**
+ * Every snippet, in the order in which they are offered.
+ *
+ * @param {Wish} wish
+ * @returns {Snippet[]}
+ */
+export function snippets(wish) {
+  const figure = figureOf(wish);
+  return [plain(figure), element(figure), quarto(figure), sphinx(figure), mystmd(figure), jupyter(figure), reveal(figure), latex(figure), moodle(figure), canvas(figure)];
+}
+
+/**
+ * A name for the files of a figure.
+ *
+ * @param {string} title
+ */
+export function fileStem(title) {
+  const words = title.normalize('NFKD').toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  return words.join('-').slice(0, 48).replace(/-$/, '') || 'figure';
+}
+
+/** @param {Wish} wish */
+function figureOf(wish) {
+  const { page, query, title, width, height, fill = false, script } = wish;
+  return {
+    title,
+    width,
+    height,
+    fill,
+    frame: frameAddress(wish),
+    link: addressOf(page, '', withDrawing(query, false)),
+    script: script ?? addressOf(page, 'embed.js', ''),
+    stem: fileStem(title),
+    // Whole pixels as they are; a frame as wide as the text says so.
+    wide: fill ? '100%' : `${width}`,
+    drawing: wish.drawing === true,
+  };
+}
+
+/**
+ * @param {string} page
+ * @param {string} file
+ * @param {string} query
+ */
+function addressOf(page, file, query) {
+  const { href } = new URL(`./${file}`, page);
+  return plainAddress(query ? `${href}?${query}` : href);
+}
+
+/**
+ * @param {string} query
+ * @param {boolean} isDrawn
+ */
+function withDrawing(query, isDrawn) {
+  const pairs = query.replace(/^\?/, '').split('&').filter((pair) => pair && !/^(drawing|embed)=/.test(pair));
+  return [...pairs, ...(isDrawn ? ['drawing=on'] : [])].join('&');
+}
+
+/**
+ * A frame with a caption that leads to the figure itself, which is what remains of it on paper.
+ *
+ * @param {Figure} figure
+ */
+function framed({ frame, link, title, width, height, fill, wide }) {
+  const size = fill ? `width="100%" style="border: 0; aspect-ratio: ${width} / ${height}"` : `width="${wide}" height="${height}" style="border: 0; max-width: 100%"`;
+  return `<figure>
+  <iframe src="${html(frame)}" title="${html(title)}" ${size} loading="lazy"></iframe>
+  <figcaption>${html(title)}. <a href="${html(link)}">Open in Loadcurve</a></figcaption>
+</figure>`;
+}
+
+/**
+ * A frame with a link below, with nothing that an editor of a course system takes away.
+ *
+ * @param {Figure} figure
+ */
+function plainlyFramed({ frame, link, title, height, wide }) {
+  return `<p><iframe src="${html(frame)}" title="${html(title)}" width="${wide}" height="${height}" style="border: 0;"></iframe></p>
+<p>${html(title)}. <a href="${html(link)}" target="_blank">Open in Loadcurve</a></p>`;
+}
+
+/**
+ * Title and link as Markdown.
+ *
+ * @param {Figure} figure
+ */
+function caption({ title, link }) {
+  return `${markdown(title)}. [Open in Loadcurve](${link})`;
+}
+
+/**
+ * @param {Figure} figure
+ * @returns {Snippet}
+ */
+function plain(figure) {
+  return {
+    id: 'html',
+    name: 'HTML',
+    language: 'html',
+    words: 'For any page that you write yourself. The caption links to the full page; on paper it is what a reader can follow.',
+    text: framed(figure),
+  };
+}
+
+/**
+ * @param {Figure} figure
+ * @returns {Snippet}
+ */
+function element({ link, title, height, wide, drawing, script, stem }) {
+  const file = `${stem}.svg`;
+  return {
+    id: 'script',
+    name: 'HTML with a script',
+    language: 'html',
+    file,
+    words: 'The script puts the frame in place of the picture and gives it the height it needs. The picture remains where there is no script, and on paper. One script serves all figures of a page.',
+    text: `<script src="${html(script)}" async></script>
+<load-curve src="${html(link)}" title="${html(title)}" width="${wide}" height="${height}"${drawing ? ' drawing' : ''}>
+  <a href="${html(link)}"><img src="${html(file)}" alt="${html(title)}"></a>
+</load-curve>`,
+  };
+}
+
+/**
+ * @param {Figure} figure
+ * @returns {Snippet}
+ */
+function quarto(figure) {
+  const file = `${figure.stem}.png`;
+  return {
+    id: 'quarto',
+    name: 'Quarto',
+    language: 'markdown',
+    file,
+    words: 'Web pages and slides show the live figure; PDF and Word show the picture.',
+    steps: [`Save the picture beside the document, as ${file}.`, 'Paste this into the .qmd file, with an empty line before and after.'],
+    text: `::: {.content-visible when-format="html"}
+\`\`\`{=html}
+${framed(figure)}
+\`\`\`
+:::
+
+::: {.content-visible unless-format="html"}
+![${caption(figure)}](${file})
+:::`,
+  };
+}
+
+/**
+ * @param {Figure} figure
+ * @returns {Snippet}
+ */
+function sphinx(figure) {
+  const file = `${figure.stem}.png`;
+  return {
+    id: 'myst',
+    name: 'Sphinx, Jupyter Book 1',
+    language: 'markdown',
+    file,
+    words: 'For Sphinx with MyST-Parser and for Jupyter Book 1. Web pages show the live figure, PDF through LaTeX shows the picture.',
+    steps: [`Save the picture beside the document, as ${file}.`, 'Paste this into the .md file, with an empty line before and after.'],
+    text: `\`\`\`{raw} html
+${framed(figure)}
+\`\`\`
+
+\`\`\`{only} latex
+![${markdown(figure.title)}](${file})
+
+${caption(figure)}
+\`\`\``,
+  };
+}
+
+/**
+ * @param {Figure} figure
+ * @returns {Snippet}
+ */
+function mystmd(figure) {
+  const { frame, fill, width, stem } = figure;
+  const file = `${stem}.png`;
+  return {
+    id: 'mystmd',
+    name: 'MyST, Jupyter Book 2',
+    language: 'markdown',
+    file,
+    words: 'For mystmd and Jupyter Book 2. The theme gives the frame its height; exports to PDF and Word take the picture.',
+    steps: [`Save the picture beside the document, as ${file}.`, 'Paste this into the .md file, with an empty line before and after.'],
+    text: `\`\`\`{iframe} ${frame}
+:width: ${fill ? '100%' : `${width}px`}
+:placeholder: ${file}
+
+${caption(figure)}
+\`\`\``,
+  };
+}
+
+/**
+ * @param {Figure} figure
+ * @returns {Snippet}
+ */
+function jupyter(figure) {
+  const { frame, title, height, fill, wide } = figure;
+  return {
+    id: 'jupyter',
+    name: 'Jupyter',
+    language: 'python',
+    words: 'For a code cell. The link below the frame is what remains in an export to PDF, and where a notebook is shown without being run.',
+    text: `from IPython.display import IFrame, Markdown, display
+
+display(
+    IFrame(
+        ${python(frame)},
+        width=${fill ? python(wide) : wide},
+        height=${height},
+        extras=[${python(`title="${html(title)}"`)}],
+    ),
+    Markdown(${python(caption(figure))}),
+)`,
+  };
+}
+
+/**
+ * @param {Figure} figure
+ * @returns {Snippet}
+ */
+function reveal({ frame, link, title, height, fill, wide }) {
+  const size = fill ? 'class="r-stretch"' : `width="${wide}" height="${height}"`;
+  return {
+    id: 'reveal',
+    name: 'reveal.js',
+    language: 'html',
+    words: 'One slide. The figure is loaded when the slide is shown, and let go when it is left.',
+    text: `<section>
+  <h2>${html(title)}</h2>
+  <iframe data-src="${html(frame)}" title="${html(title)}" ${size}></iframe>
+  <p><a href="${html(link)}">Open in Loadcurve</a></p>
+</section>`,
+  };
+}
+
+/**
+ * @param {Figure} figure
+ * @returns {Snippet}
+ */
+function latex({ link, title, stem }) {
+  const file = `${stem}.tex`;
+  return {
+    id: 'latex',
+    name: 'LaTeX',
+    language: 'latex',
+    file,
+    words: 'Paper cannot run a figure: it shows the same curves, drawn by pgfplots, and a link to the live figure.',
+    steps: [`Make the figure: loadcurve plot "${link}" -o ${file}`, 'Load the packages pgfplots and hyperref in the preamble.', 'Paste this where the figure is to be.'],
+    text: `% loadcurve plot "${link}" -o ${file}
+\\begin{figure}
+  \\centering
+  \\input{${file}}
+  \\caption{${tex(title)}. \\href{${texAddress(link)}}{Live figure}.}
+\\end{figure}`,
+  };
+}
+
+/**
+ * @param {Figure} figure
+ * @returns {Snippet}
+ */
+function moodle(figure) {
+  return {
+    id: 'moodle',
+    name: 'Moodle',
+    language: 'html',
+    words: 'For pages, labels and books that teachers write. In posts of students Moodle takes frames away; the link below remains.',
+    steps: ['In the editor of the text choose View, then Source code.', 'Paste this where the figure is to be, and save.'],
+    text: plainlyFramed(figure),
+  };
+}
+
+/**
+ * @param {Figure} figure
+ * @returns {Snippet}
+ */
+function canvas(figure) {
+  return {
+    id: 'canvas',
+    name: 'Canvas',
+    language: 'html',
+    words: 'For pages, assignments and announcements. Some schools allow only frames from addresses on a list; the link below works everywhere.',
+    steps: ['In the editor of the text choose View, then HTML Editor.', 'Paste this where the figure is to be, and save.'],
+    text: plainlyFramed(figure),
+  };
+}
