@@ -5,6 +5,7 @@ import { Cards } from './cards.js';
 import { Chart } from './chart.js';
 import { byId } from './dom.js';
 import { Drawing } from './drawing.js';
+import { joinEmbedding } from './embedding/button.js';
 import { start } from './explorer.js';
 import { Header } from './header.js';
 import { joinHelp } from './help.js';
@@ -72,6 +73,7 @@ function run(engine) {
   new Toolbar(session, engine.firstLink());
   new Header(session, address, cards, drawnTable);
   joinHelp();
+  joinEmbedding(session);
   const solver = new Solver(session, engine.module, showSolverFailure);
   markComputing(session);
   const simulator = new Simulator(session, engine.module, showSimulationFailure);

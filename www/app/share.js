@@ -31,11 +31,11 @@ export function acknowledge(button, words) {
 }
 
 /**
- * Saves a text as a file.
+ * Saves a text, or what is in memory already, as a file.
  *
  * @param {string} name
  * @param {string} type
- * @param {string} text
+ * @param {string | Blob} text
  */
 export function save(name, type, text) {
   const href = URL.createObjectURL(new Blob([text], { type }));

@@ -18,7 +18,9 @@ export function html(text) {
  * @param {string} text
  */
 export function markdown(text) {
-  return oneLine(text).replace(/[\\`*_{}[\]<>()#|~^$@"'&!]/g, '\\$&');
+  const literal = oneLine(text).replace(/[\\`*_{}[\]<>#|~^$@&]/g, '\\$&');
+  // What would begin a list, or a definition.
+  return literal.replace(/^([-+:]|\d+(?=[.)]))/, (start) => /\d/.test(start) ? `${start}\\` : `\\${start}`);
 }
 
 /**

@@ -31,12 +31,12 @@ import { html, markdown, plainAddress, python, tex, texAddress } from './escapin
 /** What every form takes from the wish. @typedef {ReturnType<typeof figureOf>} Figure */
 
 /**
- * The address of the frame itself.
+ * The link of what is in the frame.
  *
  * @param {Wish} wish
  */
-export function frameAddress({ page, query, drawing }) {
-  return addressOf(page, 'embed.html', withDrawing(query, drawing === true));
+export function frameQuery({ query, drawing }) {
+  return withDrawing(query, drawing === true);
 }
 
 /**
@@ -50,6 +50,9 @@ export function snippets(wish) {
   return [plain(figure), element(figure), quarto(figure), sphinx(figure), mystmd(figure), jupyter(figure), reveal(figure), latex(figure), moodle(figure), canvas(figure)];
 }
 
+/** So many letters of a title are enough for a name. */
+const STEM_LETTERS = 60;
+
 /**
  * A name for the files of a figure.
  *
@@ -57,7 +60,12 @@ export function snippets(wish) {
  */
 export function fileStem(title) {
   const words = title.normalize('NFKD').toLowerCase().match(/[a-z0-9]+/g) ?? [];
-  return words.join('-').slice(0, 48).replace(/-$/, '') || 'figure';
+  let stem = '';
+  for (const word of words) {
+    if (stem.length + word.length > STEM_LETTERS) break;
+    stem += stem ? `-${word}` : word;
+  }
+  return stem || 'figure';
 }
 
 /** @param {Wish} wish */
@@ -68,7 +76,7 @@ function figureOf(wish) {
     width,
     height,
     fill,
-    frame: frameAddress(wish),
+    frame: addressOf(page, 'embed.html', frameQuery(wish)),
     link: addressOf(page, '', withDrawing(query, false)),
     script: script ?? addressOf(page, 'embed.js', ''),
     stem: fileStem(title),
@@ -138,7 +146,7 @@ function plain(figure) {
     id: 'html',
     name: 'HTML',
     language: 'html',
-    words: 'For any page that you write yourself. The caption links to the full page; on paper it is what a reader can follow.',
+    words: 'For any page that you write yourself. The caption links to the full page: that remains where frames are not shown, as on paper.',
     text: framed(figure),
   };
 }
@@ -147,16 +155,19 @@ function plain(figure) {
  * @param {Figure} figure
  * @returns {Snippet}
  */
-function element({ link, title, height, wide, drawing, script, stem }) {
+function element({ link, title, width, height, fill, drawing, script, stem }) {
   const file = `${stem}.svg`;
+  // Without a size it is as wide as the text, and as high as suits it.
+  const size = fill ? '' : ` width="${width}" height="${height}"`;
   return {
     id: 'script',
     name: 'HTML with a script',
     language: 'html',
     file,
-    words: 'The script puts the frame in place of the picture and gives it the height it needs. The picture remains where there is no script, and on paper. One script serves all figures of a page.',
+    words: 'The script puts the live figure in the place of the picture; where there is no script, the picture remains. One script serves all figures of a page.',
+    steps: [`Save the picture beside the page, as ${file}.`, 'Paste this where the figure is to be; the first line only once in a page.'],
     text: `<script src="${html(script)}" async></script>
-<load-curve src="${html(link)}" title="${html(title)}" width="${wide}" height="${height}"${drawing ? ' drawing' : ''}>
+<load-curve src="${html(link)}" title="${html(title)}"${size}${drawing ? ' drawing' : ''}>
   <a href="${html(link)}"><img src="${html(file)}" alt="${html(title)}"></a>
 </load-curve>`,
   };

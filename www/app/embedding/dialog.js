@@ -1,0 +1,74 @@
+/** The dialog that puts what is shown into somebody's notes. */
+
+import { byId, element } from '../dom.js';
+import { Incomplete } from '../session.js';
+import { Options } from './options.js';
+import { savePicture } from './picture.js';
+import { Preview } from './preview.js';
+import { Sheet, TOOLS } from './sheet.js';
+import { frameQuery, snippets } from './snippets.js';
+import { Tabs } from './tabs.js';
+
+/** @import { Session } from '../session.js' */
+
+export class EmbeddingDialog {
+  #session;
+  #dialog = byId('embedding', HTMLDialogElement);
+  /** What is outside of an open dialog is not spoken. */
+  #status = element('p', { class: 'status', role: 'status' });
+  #options;
+  #preview = new Preview();
+  #sheet;
+
+  /** @param {Session} session */
+  constructor(session) {
+    this.#session = session;
+    this.#options = new Options(session, () => this.#update());
+    this.#sheet = new Sheet((words) => this.#tell(words), (file) => this.#savePicture(file));
+    const panel = element('div', { class: 'tool', tabindex: 0 }, this.#sheet.element);
+    const tabs = new Tabs('Tool', TOOLS, panel, (name) => {
+      this.#tell('');
+      this.#sheet.turnTo(name);
+    });
+    byId('embedding-body', HTMLElement).append(
+      element('div', { class: 'look' }, this.#options.element, this.#preview.element),
+      tabs.element, panel, this.#status);
+    byId('embedding-close', HTMLButtonElement).addEventListener('click', () => this.#dialog.close());
+    this.#dialog.addEventListener('close', () => this.#preview.stop());
+    // Undo works behind it, too.
+    session.follow(() => {
+      if (this.#dialog.open) this.#update();
+    });
+    this.#sheet.turnTo(TOOLS[0].name);
+  }
+
+  open() {
+    this.#tell('');
+    this.#options.begin();
+    this.#dialog.showModal();
+    this.#dialog.scrollTop = 0;
+    this.#update();
+  }
+
+  #update() {
+    const { wish } = this.#options;
+    this.#sheet.update(snippets(wish));
+    this.#preview.show(frameQuery(wish), wish);
+  }
+
+  /** @param {string} words */
+  #tell(words) {
+    this.#status.textContent = words;
+  }
+
+  /** @param {string} file */
+  async #savePicture(file) {
+    try {
+      await savePicture(this.#session, this.#options.wish, file);
+      this.#tell(`${file} saved`);
+    } catch (error) {
+      if (!(error instanceof Incomplete)) throw error;
+      this.#tell('The picture is not complete, as a network could not be computed. Nothing was saved.');
+    }
+  }
+}

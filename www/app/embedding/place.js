@@ -1,0 +1,30 @@
+/** Where the page is published: a frame in somebody's notes can only show what everybody can open. */
+
+/**
+ * The folder of the page as an address, if the text is one.
+ *
+ * @param {string} text
+ * @returns {string | null}
+ */
+export function folderOf(text) {
+  try {
+    const { protocol, href } = new URL('./', text.trim());
+    return /^https?:$/.test(protocol) ? href : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What is to be said of a place for the page; nothing when everybody can open it.
+ *
+ * @param {string} address
+ */
+export function doubtAbout(address) {
+  const { protocol, hostname } = new URL(address);
+  if (/^(localhost|.*\.localhost|.*\.local|127(\.\d+){3}|0\.0\.0\.0|\[::1\]|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2})$/.test(hostname)) {
+    return 'This address is of your own computer or network: others cannot open it. Put in the address at which the page is published.';
+  }
+  if (protocol === 'http:') return 'Pages under https show no frame from an address under http. If the page is published under https, put that in.';
+  return '';
+}

@@ -1,0 +1,71 @@
+/** The figure as it will look, small enough for the room that there is. */
+
+import { element } from '../dom.js';
+
+/** @import { Size } from './size.js' */
+
+/** Between two changes of what is shown, in milliseconds: typing is not to load it with every key. */
+const PAUSE = 250;
+
+export class Preview {
+  #box = element('div', { class: 'preview-box' });
+  #words = element('figcaption', { class: 'hint' });
+  /** @type {HTMLIFrameElement | null} */
+  #frame = null;
+  #address = '';
+  #timer = 0;
+  /** @type {Size} */
+  #size = { width: 640, height: 420, fill: false };
+
+  constructor() {
+    this.element = element('figure', { class: 'preview' }, this.#box, this.#words);
+    new ResizeObserver(() => this.#fit()).observe(this.element);
+  }
+
+  /**
+   * @param {string} query
+   * @param {Size} size
+   */
+  show(query, size) {
+    this.#size = size;
+    this.#fit();
+    const address = new URL(`./embed.html?${query}`, location.href).href;
+    if (address === this.#address) return;
+    this.#address = address;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#load(), this.#frame ? PAUSE : 0);
+  }
+
+  /** Nobody looks any more: what is shown need not compute. */
+  stop() {
+    clearTimeout(this.#timer);
+    this.#frame?.remove();
+    this.#frame = null;
+    this.#address = '';
+  }
+
+  #load() {
+    // Another address for the same frame would be a step of the history.
+    const frame = element('iframe', { src: this.#address, title: 'Preview of the figure' });
+    if (this.#frame) this.#frame.replaceWith(frame);
+    else this.#box.append(frame);
+    this.#frame = frame;
+    this.#fit();
+  }
+
+  #fit() {
+    const room = this.element.clientWidth;
+    if (!room) return;
+    const { width, height, fill } = this.#size;
+    const scale = fill ? 1 : Math.min(1, room / width);
+    const [shownWidth, shownHeight] = fill ? [room, room * height / width] : [width, height];
+    this.#box.style.width = `${shownWidth * scale}px`;
+    this.#box.style.height = `${shownHeight * scale}px`;
+    if (this.#frame) {
+      this.#frame.style.width = `${shownWidth}px`;
+      this.#frame.style.height = `${shownHeight}px`;
+      this.#frame.style.transform = scale < 1 ? `scale(${scale})` : 'none';
+    }
+    this.#words.textContent = fill ? 'As wide as the text around it.' : scale < 1 ? `${width}×${height} pixels, shown at ${Math.round(scale * 100)} %.` : `${width}×${height} pixels.`;
+  }
+}

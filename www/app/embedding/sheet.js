@@ -1,0 +1,101 @@
+/** One tool's snippet, with what has to be known and done. */
+
+import { chooser } from '../choice.js';
+import { element } from '../dom.js';
+import { acknowledge, copy } from '../share.js';
+
+/** @import { Snippet } from './snippets.js' */
+
+/** Snippets that are two ways to the same end. @type {Record<string, { name: string, words: string }[]>} */
+const WAYS = {
+  html: [{ name: 'html', words: 'Frame' }, { name: 'script', words: 'Script' }],
+  myst: [{ name: 'myst', words: 'Sphinx' }, { name: 'mystmd', words: 'mystmd' }],
+};
+
+/** The tools, in the order of their tabs. */
+export const TOOLS = [
+  { name: 'html', words: 'HTML' },
+  { name: 'quarto', words: 'Quarto' },
+  { name: 'myst', words: 'MyST, Jupyter Book' },
+  { name: 'jupyter', words: 'Jupyter' },
+  { name: 'reveal', words: 'reveal.js' },
+  { name: 'latex', words: 'LaTeX' },
+  { name: 'moodle', words: 'Moodle' },
+  { name: 'canvas', words: 'Canvas' },
+];
+
+export class Sheet {
+  #ways = element('div', { class: 'ways', hidden: true });
+  #words = element('p', { class: 'about' });
+  #steps = element('ol', { class: 'steps' });
+  #code = element('code');
+  #copy = element('button', { type: 'button', class: 'primary', onclick: () => this.#take() }, 'Copy');
+  #pictures = element('div', { class: 'pictures' });
+  #tool = TOOLS[0].name;
+  /** The way picked for each tool that has several. @type {Record<string, string>} */
+  #picked = {};
+  /** @type {Snippet[]} */
+  #snippets = [];
+  #tell;
+  #save;
+
+  /**
+   * @param {(words: string) => void} tell
+   * @param {(file: string) => void} save saves the picture that a snippet needs
+   */
+  constructor(tell, save) {
+    this.#tell = tell;
+    this.#save = save;
+    this.element = element('div', { class: 'snippet' },
+      this.#ways, this.#words, this.#steps, this.#pictures,
+      element('div', { class: 'code' }, element('pre', {}, this.#code), this.#copy));
+  }
+
+  /** @param {Snippet[]} snippets */
+  update(snippets) {
+    this.#snippets = snippets;
+    this.#show();
+  }
+
+  /** @param {string} tool */
+  turnTo(tool) {
+    this.#tool = tool;
+    const ways = WAYS[tool];
+    this.#ways.hidden = !ways;
+    if (ways) {
+      const choice = chooser('Way', ways, (way) => {
+        this.#picked[tool] = way;
+        this.#show();
+      });
+      choice.set(this.#picked[tool] ?? tool);
+      this.#ways.replaceChildren(choice.element);
+    }
+    this.#show();
+  }
+
+  #show() {
+    const id = this.#picked[this.#tool] ?? this.#tool;
+    const snippet = this.#snippets.find((candidate) => candidate.id === id);
+    if (!snippet) return;
+    const { words, steps = [], text, language, file } = snippet;
+    this.#words.textContent = words;
+    this.#steps.hidden = steps.length === 0;
+    this.#steps.replaceChildren(...steps.map((step) => element('li', {}, step)));
+    this.#code.textContent = text;
+    this.#code.dataset.snippet = id;
+    this.#code.dataset.language = language;
+    const picture = file && /\.(png|svg)$/.test(file) ? file : null;
+    this.#pictures.hidden = !picture;
+    this.#pictures.replaceChildren(picture ? element('button', { type: 'button', onclick: () => this.#save(picture) }, `Save ${picture}`) : '');
+  }
+
+  async #take() {
+    if (await copy(this.#code.textContent ?? '')) {
+      acknowledge(this.#copy, 'Copied');
+      this.#tell('Copied');
+    } else {
+      getSelection()?.selectAllChildren(this.#code);
+      this.#tell('The browser does not let this page copy; the text is selected, press Ctrl-C');
+    }
+  }
+}

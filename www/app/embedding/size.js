@@ -1,0 +1,112 @@
+/** How large the figure is: one of the usual sizes, as wide as the text around, or another. */
+
+import { chooser } from '../choice.js';
+import { element, newId } from '../dom.js';
+
+/** @typedef {{ width: number, height: number, fill: boolean }} Size */
+
+const USUAL = [
+  { name: 'small', words: '320×240', width: 320, height: 240 },
+  { name: 'middle', words: '640×420', width: 640, height: 420 },
+];
+const RATIOS = [
+  { name: '3:2', words: '3:2', width: 720, height: 480 },
+  { name: '4:3', words: '4:3', width: 640, height: 480 },
+  { name: '16:9', words: '16:9', width: 640, height: 360 },
+];
+/** What is legible, and what a page has room for, in CSS pixels. */
+const RANGES = { width: [240, 1920], height: [180, 1200] };
+
+export class SizeChoice {
+  /** @type {Size} */
+  size = { width: 640, height: 420, fill: false };
+  #changed;
+  #ratios;
+  #own;
+  #fields;
+  #wrong = element('p', { class: 'wrong', id: newId(), hidden: true });
+
+  /** @param {() => void} changed */
+  constructor(changed) {
+    this.#changed = changed;
+    const choices = [...USUAL, { name: 'fill', words: 'Full width' }, { name: 'own', words: 'Own' }];
+    const choice = chooser('Size in pixels', choices, (name) => this.#pick(name));
+    choice.set('middle');
+    const ratios = chooser('Width to height', RATIOS, (name) => this.#fill(name));
+    ratios.set(RATIOS[0].name);
+    this.#ratios = element('div', { class: 'detail', hidden: true }, element('span', { class: 'caption' }, 'Width to height'), ratios.element);
+    this.#fields = { width: this.#field('Width'), height: this.#field('Height') };
+    const { width, height } = this.#fields;
+    this.#own = element('div', { class: 'detail', hidden: true }, width, '×', height, element('span', { class: 'caption' }, 'pixels'));
+    this.element = element('div', { class: 'option' }, element('span', { class: 'name' }, 'Size'), choice.element, this.#ratios, this.#own, this.#wrong);
+  }
+
+  /** @param {string} label */
+  #field(label) {
+    return element('input', { type: 'text', class: 'number', inputmode: 'numeric', autocomplete: 'off', 'aria-label': `${label} in pixels`, 'aria-describedby': this.#wrong.id, oninput: () => this.#type() });
+  }
+
+  /** @param {string} name */
+  #pick(name) {
+    this.#ratios.hidden = name !== 'fill';
+    this.#own.hidden = name !== 'own';
+    this.#setWrong('', []);
+    if (name === 'fill') this.#fill(this.#ratios.querySelector('input:checked')?.getAttribute('value') ?? '');
+    else if (name === 'own') this.#startTyping();
+    else this.#set({ ...usual(USUAL, name), fill: false });
+  }
+
+  /** @param {string} name */
+  #fill(name) {
+    this.#set({ ...usual(RATIOS, name), fill: true });
+  }
+
+  #startTyping() {
+    this.#fields.width.value = String(this.size.width);
+    this.#fields.height.value = String(this.size.height);
+    this.#type();
+    this.#fields.width.focus();
+    this.#fields.width.select();
+  }
+
+  #type() {
+    const keys = /** @type {const} */ (['width', 'height']);
+    const wrong = keys.filter((key) => {
+      const [least, most] = RANGES[key];
+      const text = this.#fields[key].value.trim();
+      return !/^\d+$/.test(text) || Number(text) < least || Number(text) > most;
+    });
+    this.#setWrong(wrong.map((key) => `The ${key} is a whole number from ${RANGES[key][0]} to ${RANGES[key][1]}.`).join(' '), wrong);
+    const [width, height] = keys.map((key) => Number(this.#fields[key].value));
+    // The last legal size stays.
+    if (wrong.length === 0) this.#set({ width, height, fill: false });
+  }
+
+  /**
+   * @param {string} message
+   * @param {string[]} wrong
+   */
+  #setWrong(message, wrong) {
+    this.#wrong.textContent = message;
+    this.#wrong.hidden = message === '';
+    for (const [key, field] of Object.entries(this.#fields)) {
+      if (wrong.includes(key)) field.setAttribute('aria-invalid', 'true');
+      else field.removeAttribute('aria-invalid');
+    }
+  }
+
+  /** @param {Size} size */
+  #set({ width, height, fill }) {
+    this.size = { width, height, fill };
+    this.#changed();
+  }
+}
+
+/**
+ * @param {{ name: string, width: number, height: number }[]} sizes
+ * @param {string} name
+ */
+function usual(sizes, name) {
+  const { width, height } = sizes.find((size) => size.name === name) ?? sizes[0];
+  return { width, height };
+}

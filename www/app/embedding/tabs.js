@@ -1,0 +1,64 @@
+/** Tabs: one at a time, the arrow keys go from one to the next. */
+
+import { element, newId } from '../dom.js';
+
+/** @typedef {{ name: string, words: string }} Tab */
+
+export class Tabs {
+  #buttons;
+  #panel;
+  #picked;
+
+  /**
+   * @param {string} label
+   * @param {Tab[]} tabs
+   * @param {HTMLElement} panel shows what belongs to the tab that is picked
+   * @param {(name: string) => void} picked
+   */
+  constructor(label, tabs, panel, picked) {
+    this.#panel = panel;
+    this.#picked = picked;
+    panel.id ||= newId();
+    panel.setAttribute('role', 'tabpanel');
+    this.#buttons = tabs.map(({ name, words }) => element('button', {
+      type: 'button',
+      role: 'tab',
+      id: newId(),
+      'aria-controls': panel.id,
+      'data-name': name,
+      onclick: () => this.pick(name),
+    }, words));
+    this.element = element('div', { class: 'tabs', role: 'tablist', 'aria-label': label, onkeydown: (event) => this.#key(event) }, ...this.#buttons);
+    this.#show(tabs[0].name);
+  }
+
+  /** @param {string} name */
+  pick(name) {
+    this.#show(name);
+    this.#picked(name);
+  }
+
+  /** @param {string} name */
+  #show(name) {
+    for (const button of this.#buttons) {
+      const isPicked = button.dataset.name === name;
+      button.setAttribute('aria-selected', String(isPicked));
+      // Tab itself leads on into the panel.
+      button.tabIndex = isPicked ? 0 : -1;
+      if (isPicked) this.#panel.setAttribute('aria-labelledby', button.id);
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const last = this.#buttons.length - 1;
+    const at = this.#buttons.findIndex((button) => button === document.activeElement);
+    /** @type {Record<string, number>} */
+    const places = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last };
+    const next = this.#buttons[places[event.key]];
+    if (!next || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    next.focus();
+    this.pick(next.dataset.name ?? '');
+  }
+}
