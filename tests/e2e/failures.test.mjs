@@ -18,7 +18,8 @@ after(() => Promise.all([browser.close(), server.close()]));
  * @param {(page: Page) => Promise<unknown>} prepare
  */
 async function prepared(prepare) {
-  const context = await browser.newContext();
+  // A service worker would load past what is prepared.
+  const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   await prepare(page);
   await page.goto(server.url);
@@ -106,7 +107,7 @@ test('a browser that refuses storage changes nothing', async () => {
   }
 });
 
-test('nothing is ever stored', async () => {
+test('nothing that one does is ever stored', async () => {
   const page = await openReady(browser, server.url);
   await page.getByText('Log', { exact: true }).click();
   await page.getByLabel('Colours').selectOption('dark');

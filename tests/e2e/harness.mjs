@@ -12,7 +12,10 @@ import { extname, join, normalize, sep } from 'node:path';
 import { chromium } from 'playwright-core';
 
 /** @import { AddressInfo } from 'node:net' */
-/** @import { Browser, BrowserContextOptions, Page } from 'playwright-core' */
+/** @import { Browser, BrowserContextOptions, LaunchOptions, Page } from 'playwright-core' */
+
+/** What `cargo xtask build` has written. */
+export const DIST = process.env.LOADCURVE_DIST ?? join(import.meta.dirname, '../../dist');
 
 /** @type {Record<string, string>} */
 const MIME_TYPES = {
@@ -49,14 +52,25 @@ const BROWSER_FLAGS = [
  * @param {object} [options]
  * @param {string} [options.prefix] the path under which the page lies, with slashes at both ends
  * @param {Record<string, string>} [options.pages] HTML by path, for pages that embed ours
- * @returns {Promise<{ url: string, close: () => Promise<void> }>} the address of the page
+ * @param {string} [options.dist] the folder to serve instead
+ * @param {string} [options.keeping] what the host says of how long its files may be kept
+ * @param {boolean} [options.short] whether the host has it that addresses do without `.html`
+ * @returns {Promise<{ url: string, asked: string[], close: () => Promise<void> }>} the address of the page, and which paths were asked for
  */
-export async function serveDist({ prefix = '/', pages = {} } = {}) {
+export async function serveDist({ prefix = '/', pages = {}, dist = DIST, keeping = 'no-cache', short = false } = {}) {
   assert.match(prefix, /^\/(.*\/)?$/, 'a prefix begins and ends with a slash');
-  const dist = process.env.LOADCURVE_DIST ?? join(import.meta.dirname, '../../dist');
 
+  /** @type {string[]} */
+  const asked = [];
   const server = createServer(async (request, response) => {
-    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://host').pathname);
+    const { pathname, search } = new URL(request.url ?? '/', 'http://host');
+    let path = decodeURIComponent(pathname);
+    asked.push(path);
+    if (short && path.endsWith('.html')) {
+      response.writeHead(308, { location: pathname.replace(/(index)?\.html$/, '') + search }).end();
+      return;
+    }
+    if (short && extname(path) === '' && !path.endsWith('/')) path += '.html';
     const page = pages[path];
     if (page !== undefined) {
       response.writeHead(200, { 'content-type': MIME_TYPES['.html'] }).end(page);
@@ -64,7 +78,7 @@ export async function serveDist({ prefix = '/', pages = {} } = {}) {
     }
     try {
       const { body, type } = await fileAt(dist, prefix, path);
-      response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(body);
+      response.writeHead(200, { 'content-type': type, 'cache-control': keeping }).end(body);
     } catch {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('not found');
     }
@@ -74,6 +88,7 @@ export async function serveDist({ prefix = '/', pages = {} } = {}) {
   const { port } = /** @type {AddressInfo} */ (server.address());
   return {
     url: `http://127.0.0.1:${port}${prefix}`,
+    asked,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -100,10 +115,12 @@ async function fileAt(dist, prefix, path) {
 /**
  * Starts Chromium without a window.
  *
+ * @param {LaunchOptions} [options]
  * @returns {Promise<Browser>}
  */
-export async function launchBrowser() {
+export async function launchBrowser(options = {}) {
   return chromium.launch({
+    ...options,
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: BROWSER_FLAGS,
   });
@@ -133,7 +150,8 @@ const records = new WeakMap();
  * @returns {Promise<Page>} loaded; closing it closes its context
  */
 export async function openPage(browser, url, options = {}, prepare) {
-  const context = await browser.newContext(options);
+  // Most tests watch what is loaded, and a service worker would load it for them.
+  const context = await browser.newContext({ serviceWorkers: 'block', ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   // A closing browser closes page and context by itself.

@@ -11,6 +11,7 @@ import { Header } from './header.js';
 import { joinHelp } from './help.js';
 import { say } from './live.js';
 import { showMistakes, showSimulationFailure, showSolverFailure, showStartFailure, watchFailures, whenTrapped } from './notices.js';
+import { keepForOffline } from './offline.js';
 import { followRemarks } from './remarks.js';
 import { showCurve } from './series.js';
 import { Session } from './session.js';
@@ -96,4 +97,5 @@ function run(engine) {
     if (!chart.isSpeaking) say(chart.readOut.spoken);
   });
   byId('main', HTMLElement).setAttribute('aria-busy', 'false');
+  keepForOffline();
 }

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 
-use super::{report, style};
+use super::{offline, report, style};
 
 /// The folder of everything that may be cached for ever.
 const APP: &str = "app";
@@ -32,14 +32,17 @@ pub(crate) fn post_build() -> Result<()> {
     report::set(&staging)?;
     style::join(&staging.join(APP))?;
     let release = env::var("TRUNK_PROFILE").is_ok_and(|profile| profile == "release");
-    if release {
-        name_by_contents(&staging)?;
+    let app = release.then(|| name_by_contents(&staging)).transpose()?;
+    rewrite(&staging, &["html"], allow_reload_script)?;
+    match app {
+        // Last, as the worker knows the bytes of all the rest.
+        Some(app) => offline::fill(&staging, &app),
+        None => Ok(()),
     }
-    rewrite(&staging, &["html"], allow_reload_script)
 }
 
-/// Renames `app/` after its contents and lets the files beside it point to the new name.
-fn name_by_contents(staging: &Path) -> Result<()> {
+/// Renames `app/` after its contents, lets the files beside it point to the new name and gives that.
+fn name_by_contents(staging: &Path) -> Result<String> {
     let app = staging.join(APP);
     let name = format!("{APP}-{}", hash(&app)?);
     fs::rename(&app, staging.join(&name)).context("cannot rename app/")?;
@@ -51,11 +54,11 @@ fn name_by_contents(staging: &Path) -> Result<()> {
         index.contains(&new),
         "index.html refers to nothing in {old}"
     );
-    Ok(())
+    Ok(name)
 }
 
 /// A hash of the paths and bytes of all files below a folder, whatever the order on disk.
-fn hash(folder: &Path) -> Result<String> {
+pub(super) fn hash(folder: &Path) -> Result<String> {
     let mut files = Vec::new();
     collect_files(folder, "", &mut files)?;
     files.sort();
@@ -77,7 +80,7 @@ fn hash(folder: &Path) -> Result<String> {
 }
 
 /// Adds the files below `folder` as paths from there, with `/` on every system.
-fn collect_files(folder: &Path, prefix: &str, files: &mut Vec<String>) -> Result<()> {
+pub(super) fn collect_files(folder: &Path, prefix: &str, files: &mut Vec<String>) -> Result<()> {
     let entries =
         fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
     for entry in entries {
@@ -126,7 +129,7 @@ fn allow_reload_script(html: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::process;
 
     use super::*;
@@ -138,10 +141,10 @@ mod tests {
     );
 
     /// A folder with these files, gone at the end of the test.
-    struct Folder(PathBuf);
+    pub(in crate::dist) struct Folder(pub(in crate::dist) PathBuf);
 
     impl Folder {
-        fn with(name: &str, files: &[(&str, &str)]) -> Self {
+        pub(in crate::dist) fn with(name: &str, files: &[(&str, &str)]) -> Self {
             let folder = Self(env::temp_dir().join(format!("loadcurve-{name}-{}", process::id())));
             for (path, text) in files {
                 let path = folder.0.join(path);
@@ -151,7 +154,7 @@ mod tests {
             folder
         }
 
-        fn read(&self, path: &str) -> String {
+        pub(in crate::dist) fn read(&self, path: &str) -> String {
             fs::read_to_string(self.0.join(path)).unwrap()
         }
     }
@@ -178,7 +181,7 @@ mod tests {
         let name = format!("app-{}", hash(&staging.0.join("app")).unwrap());
         assert_eq!(name.len(), "app-".len() + 2 * HASH_BYTES);
 
-        name_by_contents(&staging.0).unwrap();
+        assert_eq!(name_by_contents(&staging.0).unwrap(), name);
         assert!(!staging.0.join("app").exists());
         assert_eq!(staging.read(&format!("{name}/main.js")), nested);
         assert_eq!(staging.read("notes.txt"), "./app/");

@@ -62,11 +62,14 @@ pub(super) fn build() -> Result<()> {
 pub(super) fn types() -> Result<()> {
     npm::ensure()?;
     build()?;
-    let project = repo::e2e().join("tsconfig.json");
-    run(Command::new("node")
-        .arg(npm::script("typescript/bin/tsc"))
-        .arg("--project")
-        .arg(project))
+    // Windows and workers of a page, and its service worker, have different things at hand.
+    for project in ["tsconfig.json", "tsconfig.worker.json"] {
+        run(Command::new("node")
+            .arg(npm::script("typescript/bin/tsc"))
+            .arg("--project")
+            .arg(repo::e2e().join(project)))?;
+    }
+    Ok(())
 }
 
 pub(super) fn e2e() -> Result<()> {

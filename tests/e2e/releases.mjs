@@ -1,0 +1,111 @@
+/** Releases of the page on disk, as the build and a host would have them one after the other. */
+
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DIST } from './harness.mjs';
+
+/** @import { TestContext } from 'node:test' */
+/** @import { Page } from 'playwright-core' */
+
+/**
+ * A copy of the built page, gone at the end of the test.
+ *
+ * @param {TestContext} context
+ */
+export async function copyOfDist(context) {
+  const folder = await mkdtemp(join(tmpdir(), 'loadcurve-'));
+  context.after(() => rm(folder, { recursive: true }));
+  await cp(DIST, folder, { recursive: true });
+  return folder;
+}
+
+/** @param {string} folder */
+export async function pagesIn(folder) {
+  return (await readdir(folder)).filter((name) => name.endsWith('.html'));
+}
+
+/** @param {string} folder */
+export async function folderIn(folder) {
+  const name = (await readdir(folder)).find((name) => name.startsWith('app'));
+  if (name === undefined) throw new Error(`no app in ${folder}`);
+  return name;
+}
+
+/**
+ * Publishes another release in the place of the one in `folder`: its files are those under another
+ * name, and its pages say so in their titles.
+ *
+ * @param {string} folder
+ * @param {string} name of the folder of its files
+ */
+export async function publish(folder, name) {
+  const old = await folderIn(folder);
+  await rename(join(folder, old), join(folder, name));
+  const worker = join(folder, 'sw.js');
+  const text = await readFile(worker, 'utf8');
+  const [, json] = /const RELEASE = (\{.*\});/.exec(text) ?? [];
+  const release = JSON.parse(json);
+  for (const page of Object.keys(release.pages)) {
+    const file = join(folder, page);
+    const changed = (await readFile(file, 'utf8')).replaceAll(old, name).replace(/<title>.*?<\/title>/, `<title>${name}</title>`);
+    await writeFile(file, changed);
+    release.pages[page] = `sha256-${createHash('sha256').update(changed).digest('base64')}`;
+  }
+  Object.assign(release, { version: name, folder: `${name}/` });
+  await writeFile(worker, text.replace(json, JSON.stringify(release)));
+}
+
+/**
+ * Waits for something that the page can only be asked for.
+ *
+ * @template Argument
+ * @param {Page} page
+ * @param {(argument: Argument) => Promise<boolean>} question
+ * @param {Argument} [argument]
+ */
+export async function until(page, question, argument) {
+  const ask = /** @type {(argument: unknown) => Promise<boolean>} */ (question);
+  while (!await page.evaluate(ask, argument)) await page.waitForTimeout(50);
+}
+
+/**
+ * Waits until the page is kept and the worker serves it.
+ *
+ * @param {Page} page
+ */
+export async function kept(page) {
+  await until(page, async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    return active?.state === 'activated' && navigator.serviceWorker.controller?.scriptURL === active.scriptURL;
+  });
+}
+
+/**
+ * Waits until a cache is no more.
+ *
+ * @param {Page} page
+ * @param {string} name
+ */
+export async function forgotten(page, name) {
+  await until(page, async (name) => !await caches.has(name), name);
+}
+
+/**
+ * The names of all caches of the origin.
+ *
+ * @param {Page} page
+ */
+export async function cacheNames(page) {
+  return page.evaluate(() => caches.keys());
+}
+
+/**
+ * The folder that the page in the window has its files from.
+ *
+ * @param {Page} page
+ */
+export async function release(page) {
+  return page.locator('link[rel=stylesheet]').first().evaluate((link) => link.getAttribute('href')?.split('/')[1]);
+}
