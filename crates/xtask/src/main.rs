@@ -27,6 +27,7 @@ cargo xtask VERB
   bench                          measure the engine natively and the page in Chromium
   validate                       compare every model with the simulator, into VALIDATION.md
   build                          write the page into dist/, ready for any static host
+  zip                            build the page and pack it into one file
   help                           print this
 
   post-build                     called by Trunk on what it has built";
@@ -60,6 +61,9 @@ fn run(verb: &str, rest: &[String]) -> Result<ExitCode> {
         "build" => no_more(verb, rest)
             .and_then(|()| dist::build())
             .map(|()| ExitCode::SUCCESS),
+        "zip" => no_more(verb, rest)
+            .and_then(|()| zip())
+            .map(|()| ExitCode::SUCCESS),
         "post-build" => no_more(verb, rest)
             .and_then(|()| dist::post_build::post_build())
             .map(|()| ExitCode::SUCCESS),
@@ -69,6 +73,13 @@ fn run(verb: &str, rest: &[String]) -> Result<ExitCode> {
         }
         unknown => bail!("there is no verb `{unknown}`; `cargo xtask help` lists them"),
     }
+}
+
+fn zip() -> Result<()> {
+    dist::build()?;
+    let path = dist::archive::write()?;
+    println!("{} {}", report::TICK, path.display());
+    Ok(())
 }
 
 fn no_more(verb: &str, rest: &[String]) -> Result<()> {

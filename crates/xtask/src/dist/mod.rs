@@ -1,5 +1,6 @@
 //! `cargo xtask build`: the page in `dist/`, for any static host and any sub-path.
 
+pub(crate) mod archive;
 mod offline;
 pub(crate) mod post_build;
 mod report;

@@ -93,6 +93,7 @@ pub(super) fn e2e() -> Result<()> {
         .arg("--test")
         .args(test_files()?)
         .env("LOADCURVE_DIST", repo::dist())
+        .env("LOADCURVE_ZIP", dist::archive::write()?)
         .env("LOADCURVE_BIN", loadcurve)
         .env("CHROMIUM", chromium)
         .env("FIREFOX", firefox))
