@@ -62,7 +62,7 @@ fn any_view_pair(key: &'static str) -> BoxedStrategy<Option<(&'static str, Strin
         "channels" => word(&["model", "measured"]),
         "show" => word(&["latency", "throughput", "both"]),
         "theme" => word(&["auto", "light", "dark"]),
-        "sim" | "paper" | "fold" => word(&["off", "on"]),
+        "sim" | "paper" | "fold" | "drawing" => word(&["off", "on"]),
         "embed" | "v" => word(&["1"]),
         "seed" => any::<u32>().prop_map(|seed| seed.to_string()).boxed(),
         "precision" => number(0.05, 50.0),
@@ -170,4 +170,17 @@ fn every_default_is_in_its_own_domain() {
             );
         }
     }
+}
+
+#[test]
+fn the_drawing_in_a_frame_is_written_only_where_it_is_asked_for() {
+    let written = |link: &str| Scenario::read(link).scenario.query();
+    assert_eq!(
+        written("net=mesh&embed=1&drawing=on&theme=dark"),
+        "net=mesh&theme=dark&drawing=on&embed=1"
+    );
+    assert_eq!(written("net=mesh&drawing=off"), "net=mesh");
+    let notices = Scenario::read("net=mesh&drawing=yes").notices;
+    let told: Vec<String> = notices.iter().map(ToString::to_string).collect();
+    assert_eq!(told, ["drawing: “yes” is not one of off, on"]);
 }

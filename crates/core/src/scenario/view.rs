@@ -120,6 +120,8 @@ pub struct View {
     pub published: bool,
     /// `theme`: the colours.
     pub theme: Theme,
+    /// `drawing`: whether a frame shows the drawing of the network beside its chart.
+    pub drawing: bool,
     /// `embed`: whether the page stands in a frame of another.
     pub embed: bool,
 }
@@ -145,13 +147,14 @@ impl Default for View {
             seed: 1,
             published: false,
             theme: Theme::default(),
+            drawing: false,
             embed: false,
         }
     }
 }
 
 /// The view keys, in the order in which links are written.
-pub const VIEW_KEYS: [&str; 20] = [
+pub const VIEW_KEYS: [&str; 21] = [
     "x",
     "y",
     "xmin",
@@ -170,6 +173,7 @@ pub const VIEW_KEYS: [&str; 20] = [
     "seed",
     "paper",
     "theme",
+    "drawing",
     "embed",
     "v",
 ];
@@ -205,6 +209,7 @@ impl View {
             "seed" => self.seed = seed(key, text)?,
             "paper" => self.published = Word::read(key, text)?,
             "theme" => self.theme = Word::read(key, text)?,
+            "drawing" => self.drawing = Word::read(key, text)?,
             "embed" if text == "1" => self.embed = true,
             "embed" => return Err(Error::illegal(key, text, "1")),
             "v" if text == LINK_VERSION => {}
@@ -252,6 +257,7 @@ impl View {
             (self.seed != default.seed).then(|| self.seed.to_string()),
             word(self.published.word(), default.published.word()),
             word(self.theme.word(), default.theme.word()),
+            word(self.drawing.word(), default.drawing.word()),
             self.embed.then(|| "1".to_owned()),
             None,
         ];

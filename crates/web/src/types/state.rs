@@ -66,6 +66,10 @@ pub struct CurveState {
 }
 
 /// The view keys.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a key of its own, on or off"
+)]
 #[derive(Debug, Serialize, Tsify)]
 pub struct ViewState {
     x: &'static str,
@@ -90,6 +94,7 @@ pub struct ViewState {
     simulate: bool,
     precision: f64,
     seed: u32,
+    drawing: bool,
     embed: bool,
 }
 
@@ -113,6 +118,7 @@ impl From<&scenario::View> for ViewState {
             simulate: view.simulate,
             precision: view.precision_percent,
             seed: view.seed,
+            drawing: view.drawing,
             embed: view.embed,
         }
     }
