@@ -55,9 +55,10 @@ const BROWSER_FLAGS = [
  * @param {string} [options.dist] the folder to serve instead
  * @param {string} [options.keeping] what the host says of how long its files may be kept
  * @param {boolean} [options.short] whether the host has it that addresses do without `.html`
+ * @param {Record<string, string>} [options.headers] that the host sends with every file
  * @returns {Promise<{ url: string, asked: string[], close: () => Promise<void> }>} the address of the page, and which paths were asked for
  */
-export async function serveDist({ prefix = '/', pages = {}, dist = DIST, keeping = 'no-cache', short = false } = {}) {
+export async function serveDist({ prefix = '/', pages = {}, dist = DIST, keeping = 'no-cache', short = false, headers = {} } = {}) {
   assert.match(prefix, /^\/(.*\/)?$/, 'a prefix begins and ends with a slash');
 
   /** @type {string[]} */
@@ -78,7 +79,7 @@ export async function serveDist({ prefix = '/', pages = {}, dist = DIST, keeping
     }
     try {
       const { body, type } = await fileAt(dist, prefix, path);
-      response.writeHead(200, { 'content-type': type, 'cache-control': keeping }).end(body);
+      response.writeHead(200, { ...headers, 'content-type': type, 'cache-control': keeping }).end(body);
     } catch {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('not found');
     }

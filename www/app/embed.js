@@ -5,6 +5,8 @@
 
 import { Chart } from './chart.js';
 import { byId, setText } from './dom.js';
+import { tellFailure, tellHeight } from './embed-height.js';
+import { followLink } from './embed-link.js';
 import { start } from './explorer.js';
 import { say } from './live.js';
 import { showMistakes, showSimulationFailure, showSolverFailure, showStartFailure, watchFailures, whenTrapped } from './notices.js';
@@ -16,15 +18,19 @@ import { Solver } from './solver/solver.js';
 import { Swatches } from './swatch.js';
 import { Theme, paintGround } from './theme.js';
 
+/** @import { EmbedDrawing } from './embed-drawing.js' */
 /** @import { Engine } from './explorer.js' */
 /** @import { ScenarioState } from './pkg/loadcurve-web.js' */
 
-/** The height that is asked for, by the width: never by the height, which may follow it. */
-const HEIGHT = { part: 0.66, least: 240, most: 560 };
+const asked = new URLSearchParams(location.search);
 
 watchFailures();
-paintGround(new URLSearchParams(location.search).get('theme'));
-start().then(run).catch(showStartFailure);
+paintGround(asked.get('theme'));
+tellHeight(asked.get('drawing') === 'on');
+start().then(run).catch((error) => {
+  tellFailure();
+  showStartFailure(error);
+});
 
 /** @param {Engine} engine */
 function run(engine) {
@@ -41,19 +47,22 @@ function run(engine) {
 
   const swatches = new Swatches(engine.palette('light'));
   const chart = new Chart(session, theme, swatches, { heading: true, heightFor: (_width, box) => box.clientHeight });
-  theme.follow((ratio) => chart.redraw(ratio));
+  /** @type {EmbedDrawing | null} */
+  let drawing = null;
+  theme.follow((ratio) => {
+    chart.redraw(ratio);
+    drawing?.redraw(ratio);
+  });
   markComputing(session);
   session.follow(describe);
   session.followKept(() => {
     if (!chart.isSpeaking) say(chart.readOut.spoken);
   });
 
-  const open = byId('open', HTMLAnchorElement);
-  session.follow(() => {
-    // Where it opens it is a page and no frame.
-    const query = session.explorer.withView('embed', '');
-    open.href = new URL(`./?${query}`, location.href).href;
-  });
+  followLink(session);
+  byId('beside', HTMLElement).hidden = !session.state.view.drawing;
+  // Most frames have none, and need not load how to draw it.
+  if (session.state.view.drawing) import('./embed-drawing.js').then(({ EmbedDrawing }) => { drawing = new EmbedDrawing(session, theme); });
   whenSeen(() => {
     const simulator = new Simulator(session, engine.module, showSimulationFailure);
     whenTrapped(() => {
@@ -85,22 +94,4 @@ function describe({ shared, curves }) {
   const title = shared || (curves.length === 1 ? curves[0].label : `${curves.length} networks`);
   setText(byId('shared', HTMLElement), title);
   document.title = `${title} – Loadcurve`;
-}
-
-/** Tells the page around how high the frame would like to be; nobody need listen. */
-function postHeight() {
-  const { part, least, most } = HEIGHT;
-  const height = Math.round(Math.max(least, Math.min(most, innerWidth * part)));
-  parent.postMessage({ type: 'loadcurve:height', height }, '*');
-  // The same for the course system Canvas.
-  parent.postMessage({ subject: 'lti.frameResize', height }, '*');
-}
-
-if (parent !== window) {
-  let width = 0;
-  new ResizeObserver(() => {
-    if (innerWidth === width) return;
-    width = innerWidth;
-    postHeight();
-  }).observe(document.documentElement);
 }

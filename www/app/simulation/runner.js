@@ -1,5 +1,7 @@
 /** One worker as the page sees it: what it runs, and whether it still answers. */
 
+import { moduleWorker } from '../module-worker.js';
+
 /** @import { SimulationTask } from '../pkg/loadcurve-web.js' */
 /** @import { Answer, Order, Report } from './worker.js' */
 
@@ -26,7 +28,7 @@ export class Runner {
   state = 'idle';
   /** Whether it has ever begun. */
   isReady = false;
-  #worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+  #worker = moduleWorker(new URL('./worker.js', import.meta.url));
   /** @type {Ears | null} */
   #ears;
   #id = 0;

@@ -1,5 +1,7 @@
 /** The worker that solves, as the page sees it: one task at a time, the last one counts. */
 
+import { moduleWorker } from '../module-worker.js';
+
 /** @import { SolverTask } from '../pkg/loadcurve-web.js' */
 /** @import { Answer, Message, Order } from './worker.js' */
 
@@ -19,7 +21,7 @@ let lastId = 0;
 export class Runner {
   /** What it solves. @type {SolverTask | null} */
   task = null;
-  #worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+  #worker = moduleWorker(new URL('./worker.js', import.meta.url));
   #ears;
   #id = 0;
   #timer = 0;

@@ -1,0 +1,85 @@
+/** The network beside the chart in a frame: a picture to look at and to point into. */
+
+import { byId, setText } from './dom.js';
+import { DrawingHighlight } from './drawing-highlight.js';
+import { SharpCanvas } from './sharp.js';
+
+/** @import { Session } from './session.js' */
+/** @import { Size } from './sharp.js' */
+/** @import { Theme } from './theme.js' */
+
+export class EmbedDrawing {
+  #canvas = byId('drawing', HTMLCanvasElement);
+  #sheet = byId('sheet', HTMLElement);
+  #surface;
+  #highlight;
+  #session;
+  #theme;
+  /** Where the pointer is, to be looked up once a frame. @type {PointerEvent | null} */
+  #pointer = null;
+
+  /**
+   * @param {Session} session
+   * @param {Theme} theme
+   */
+  constructor(session, theme) {
+    this.#session = session;
+    this.#theme = theme;
+    const sheet = this.#sheet;
+    const heightFor = () => sheet.clientHeight;
+    this.#surface = new SharpCanvas(this.#canvas, sheet, heightFor, (size) => this.#paint(size), () => this.#isReady());
+    this.#highlight = new DrawingHighlight(session, theme, sheet, heightFor);
+    sheet.addEventListener('pointermove', (event) => this.#hover(event));
+    sheet.addEventListener('pointerdown', (event) => this.#hover(event));
+    sheet.addEventListener('pointerleave', () => this.#leave());
+    session.follow(() => this.redraw());
+    session.followNumbers(() => this.redraw());
+  }
+
+  /** Draws it with the next frame, or now when there is a ratio. @param {number} [ratio] */
+  redraw(ratio) {
+    if (ratio) this.#surface.draw(ratio);
+    else this.#surface.request();
+  }
+
+  /** Whether the network is known that is to be drawn. */
+  #isReady() {
+    const isComputing = this.#session.explorer.awaits(this.#session.state.view.drawn);
+    this.#sheet.toggleAttribute('data-computing', isComputing);
+    this.#session.tellAsked();
+    return !isComputing;
+  }
+
+  /** @param {Size} size */
+  #paint(size) {
+    const { explorer, state: { curves, view } } = this.#session;
+    const frame = { ...size, theme: this.#theme.ground, heading: false, operating: true };
+    const { description, measuredAt } = explorer.drawNetwork(this.#canvas, frame);
+    setText(byId('drawing-text', HTMLElement), description);
+    const caption = [
+      curves.length > 1 && curves[view.drawn].label,
+      view.channels === 'measured' && measuredAt !== undefined && `measured at load ${measuredAt}`,
+    ];
+    setText(byId('drawing-caption', HTMLElement), caption.filter(Boolean).join(', '));
+    this.#highlight.draw(size.ratio);
+  }
+
+  /** @param {PointerEvent} event */
+  #hover(event) {
+    if (!this.#pointer) requestAnimationFrame(() => this.#look());
+    this.#pointer = event;
+  }
+
+  #look() {
+    if (!this.#pointer) return;
+    const { clientX, clientY } = this.#pointer;
+    this.#pointer = null;
+    const { left, top } = this.#sheet.getBoundingClientRect();
+    this.#highlight.point(this.#session.explorer.partAt(clientX - left, clientY - top) ?? null);
+  }
+
+  #leave() {
+    this.#pointer = null;
+    this.#highlight.point(null);
+  }
+}

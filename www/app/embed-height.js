@@ -1,0 +1,42 @@
+/** What height a frame would like to have. Nobody need listen. */
+
+/** Parts of the width, and limits in CSS pixels. */
+const CHART = { part: 0.66, least: 240, most: 560 };
+const BOTH = { part: 0.44, least: 260, most: 560 };
+const DRAWING = { part: 0.8, least: 220, most: 480 };
+
+/** From this width on the drawing is beside the chart, as the style sheet has it, too. */
+const WIDE = 640;
+
+/** @param {boolean} hasDrawing */
+export function tellHeight(hasDrawing) {
+  if (parent === window) return;
+  let width = 0;
+  new ResizeObserver(() => {
+    // By the width alone: the height may be what the page around makes of this.
+    if (innerWidth === width) return;
+    width = innerWidth;
+    const height = hasDrawing ? heightOfBoth(width) : limited(CHART, width);
+    parent.postMessage({ type: 'loadcurve:height', height }, '*');
+    // The same for the course system Canvas.
+    parent.postMessage({ subject: 'lti.frameResize', height }, '*');
+  }).observe(document.documentElement);
+}
+
+/** Tells the page around that there is nothing to be seen here. */
+export function tellFailure() {
+  parent.postMessage({ type: 'loadcurve:failed' }, '*');
+}
+
+/** @param {number} width */
+function heightOfBoth(width) {
+  return width >= WIDE ? limited(BOTH, width) : limited(CHART, width) + limited(DRAWING, width);
+}
+
+/**
+ * @param {typeof CHART} limits
+ * @param {number} width
+ */
+function limited({ part, least, most }, width) {
+  return Math.round(Math.max(least, Math.min(most, width * part)));
+}

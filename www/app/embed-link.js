@@ -1,0 +1,27 @@
+/** The way from a frame to the whole page. */
+
+import { byId } from './dom.js';
+import { showForCopying } from './notices.js';
+
+/** @import { Session } from './session.js' */
+
+/** @param {Session} session whose whole state the link carries */
+export function followLink(session) {
+  const open = byId('open', HTMLAnchorElement);
+  session.follow(() => {
+    // Where it opens it is a page and no frame.
+    const query = session.explorer.withView('embed', '');
+    open.href = new URL(`./?${query}`, location.href).href;
+  });
+  // A sandbox may forbid new windows, and then a link does nothing at all.
+  if (origin === 'null') open.addEventListener('click', openOrTell);
+}
+
+/** @param {MouseEvent} event */
+function openOrTell(event) {
+  event.preventDefault();
+  const { href } = byId('open', HTMLAnchorElement);
+  const opened = window.open(href, '_blank');
+  if (opened) opened.opener = null;
+  else showForCopying(href);
+}
