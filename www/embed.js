@@ -1,0 +1,168 @@
+/**
+ * Loadcurve in another page, with one line:
+ *
+ *   <script src="https://…/embed.js" defer></script>
+ *
+ * Then `<load-curve src="?net=mesh,k:16">…</load-curve>` is a frame with that chart, and so is every
+ * `<a class="loadcurve" href="https://…/?net=mesh,k:16">…</a>`. What stands inside the element, or the
+ * link, is shown where there is no script, where the frame fails, and on paper when the frame is not
+ * there yet; a static picture is best.
+ *
+ * Attributes: `src`, a link of this Loadcurve or only its query; `width` and `height` in pixels (by
+ * default all the width there is, and the height that suits it); `title`, for screen readers;
+ * `drawing`, to show the network beside the chart. A link has them as `data-width`, `data-height`,
+ * `title` and `data-drawing`.
+ *
+ * A page with a content security policy must allow this host in `script-src` and `frame-src`.
+ */
+(() => {
+  const script = document.currentScript;
+  if (!(script instanceof HTMLScriptElement)) return;
+  const base = new URL('.', script.src);
+
+  /** What a page around could do harm with, such as a height without end, is cut off. */
+  const LIMITS = { least: 100, most: 2000 };
+
+  /** The height is the frame's own wish, until it says so for a width. */
+  const STYLE = `
+    :host { display: block; max-width: 100%; }
+    :host([hidden]) { display: none; }
+    iframe { display: block; width: 100%; height: auto; min-height: 240px; max-height: 560px; aspect-ratio: 100 / 66; border: 0; }
+    iframe.drawing { min-height: 260px; aspect-ratio: 100 / 44; }
+    iframe.sized { min-height: 0; max-height: none; aspect-ratio: auto; }
+    slot { display: none; }
+    .failed iframe { display: none; }
+    .failed slot { display: contents; }
+    @media print {
+      .loading iframe { display: none; }
+      .loading slot { display: contents; }
+    }
+  `;
+
+  /**
+   * The query of a link of this Loadcurve, or none when it is of another, or no link at all.
+   *
+   * @param {string} link
+   * @returns {string | null}
+   */
+  function queryOf(link) {
+    const text = link.trim();
+    if (text === '' || text.startsWith('?')) return text;
+    if (!URL.canParse(text)) return null;
+    const { origin, pathname, search } = new URL(text);
+    const isOurs = origin === base.origin && ['', 'index.html', 'embed.html'].some((page) => pathname === base.pathname + page);
+    return isOurs ? search : null;
+  }
+
+  /**
+   * The address of the frame for a query.
+   *
+   * @param {string} query
+   * @param {boolean} drawing
+   */
+  function frameAddress(query, drawing) {
+    const pairs = query.replace(/^\?/, '').split('&').filter((pair) => pair !== '' && !/^embed=/.test(pair));
+    if (drawing && !pairs.some((pair) => /^drawing=/.test(pair))) pairs.push('drawing=on');
+    const address = new URL('embed.html', base);
+    address.search = pairs.join('&');
+    return address.href;
+  }
+
+  class LoadCurve extends HTMLElement {
+    static observedAttributes = ['src', 'width', 'height', 'title', 'drawing'];
+    #frame = document.createElement('iframe');
+    #root = document.createElement('div');
+
+    constructor() {
+      super();
+      const shadow = this.attachShadow({ mode: 'open' });
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(STYLE);
+      shadow.adoptedStyleSheets = [sheet];
+      this.#frame.loading = 'lazy';
+      this.#root.append(this.#frame, document.createElement('slot'));
+      shadow.append(this.#root);
+    }
+
+    connectedCallback() {
+      addEventListener('message', this.#hear);
+      this.#show();
+    }
+
+    disconnectedCallback() {
+      removeEventListener('message', this.#hear);
+    }
+
+    attributeChangedCallback() {
+      if (this.isConnected) this.#show();
+    }
+
+    #show() {
+      const query = queryOf(this.getAttribute('src') ?? '');
+      if (query === null) {
+        console.warn(`<load-curve>: “${this.getAttribute('src')}” is no link of ${base.href}`);
+        this.#frame.remove();
+        this.#root.className = 'failed';
+        return;
+      }
+      const frame = this.#frame;
+      frame.title = this.title || this.textContent?.trim() || 'Chart of latency against load';
+      this.style.width = pixels(this.getAttribute('width'));
+      const height = pixels(this.getAttribute('height'));
+      const drawing = this.hasAttribute('drawing') && this.getAttribute('drawing') !== 'off';
+      const address = frameAddress(query, drawing);
+      frame.classList.toggle('drawing', /[?&]drawing=on(&|$)/.test(address));
+      if (height) this.#setHeight(height);
+      if (frame.src === address && frame.isConnected) return;
+      this.#root.className = 'loading';
+      frame.src = address;
+      if (!frame.isConnected) this.#root.prepend(frame);
+    }
+
+    /** @param {string} height */
+    #setHeight(height) {
+      this.#frame.style.height = height;
+      this.#frame.classList.add('sized');
+    }
+
+    /** Others may send us anything. @param {MessageEvent<unknown>} event */
+    #hear = ({ source, origin, data }) => {
+      if (source === null || source !== this.#frame.contentWindow || origin !== base.origin) return;
+      if (typeof data !== 'object' || data === null || !('type' in data)) return;
+      if (data.type === 'loadcurve:failed' && this.childNodes.length > 0) this.#root.className = 'failed';
+      if (data.type !== 'loadcurve:height' || !('height' in data) || typeof data.height !== 'number') return;
+      if (this.#root.className === 'loading') this.#root.className = '';
+      if (this.hasAttribute('height') || !Number.isFinite(data.height)) return;
+      this.#setHeight(`${Math.max(LIMITS.least, Math.min(LIMITS.most, Math.round(data.height)))}px`);
+    };
+  }
+
+  /** @param {string | null} text of an attribute */
+  function pixels(text) {
+    const number = Number.parseFloat(text ?? '');
+    return number > 0 && number <= 10_000 ? `${number}px` : '';
+  }
+
+  /** Puts a frame into the place of each plain link to this Loadcurve. */
+  function turnLinks() {
+    for (const link of document.querySelectorAll('a.loadcurve')) {
+      if (!(link instanceof HTMLAnchorElement) || link.closest('load-curve') || queryOf(link.href) === null) continue;
+      const made = document.createElement('load-curve');
+      made.setAttribute('src', link.href);
+      for (const name of ['width', 'height', 'drawing']) {
+        const value = link.getAttribute(`data-${name}`);
+        if (value !== null) made.setAttribute(name, value);
+      }
+      if (link.title) made.setAttribute('title', link.title);
+      const place = new Text();
+      link.replaceWith(place);
+      made.append(link);
+      place.replaceWith(made);
+    }
+  }
+
+  // A notebook may bring this script once for every cell.
+  if (!customElements.get('load-curve')) customElements.define('load-curve', LoadCurve);
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', turnLinks);
+  else turnLinks();
+})();
