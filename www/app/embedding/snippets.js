@@ -59,7 +59,7 @@ const STEM_LETTERS = 60;
  * @param {string} title
  */
 export function fileStem(title) {
-  const words = title.normalize('NFKD').toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  const words = title.normalize('NFKD').replace(/\p{Mark}/gu, '').toLowerCase().match(/[a-z0-9]+/g) ?? [];
   let stem = '';
   for (const word of words) {
     if (stem.length + word.length > STEM_LETTERS) break;

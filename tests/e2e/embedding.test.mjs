@@ -1,0 +1,190 @@
+/** The dialog that puts what is shown into course notes. */
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+
+import { findings } from './axe.mjs';
+import { TWO, offered, openDialog, pickSize } from './embedding.mjs';
+import { expectClean, launchBrowser, serveDist } from './harness.mjs';
+import { openReady, query } from './page.mjs';
+
+const TABS = ['HTML', 'Quarto', 'MyST, Jupyter Book', 'Jupyter', 'reveal.js', 'LaTeX', 'Moodle', 'Canvas'];
+const IDS = ['html', 'script', 'quarto', 'myst', 'mystmd', 'jupyter', 'reveal', 'latex', 'moodle', 'canvas'];
+
+/** @type {Awaited<ReturnType<typeof serveDist>>} */ let server;
+/** @type {Awaited<ReturnType<typeof launchBrowser>>} */ let browser;
+before(async () => { [server, browser] = await Promise.all([serveDist({ prefix: '/courses/load_curve/' }), launchBrowser()]); });
+after(() => Promise.all([browser.close(), server.close()]));
+
+test('its code is fetched when it is opened; Esc closes it, and the focus returns', async () => {
+  const page = await openReady(browser, `${server.url}?${TWO}`);
+  const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/embedding/dialog.js')).length);
+  assert.equal(await fetched(), 0);
+  const button = page.getByRole('button', { name: 'Embed' });
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: 'Embed this figure' });
+  await dialog.waitFor();
+  assert.equal(await fetched(), 1);
+  await page.keyboard.press('Escape');
+  assert.ok(await dialog.isHidden());
+  assert.ok(await button.evaluate((button) => button === document.activeElement));
+  assert.equal(await page.locator('.preview iframe').count(), 0, 'nothing computes behind it');
+  assert.equal(await query(page), TWO);
+  expectClean(page);
+  await page.close();
+});
+
+test('a tab for each tool, by pointer and by keys', async () => {
+  const page = await openDialog(browser, server.url);
+  const tabs = page.getByRole('tab');
+  assert.deepEqual(await tabs.allTextContents(), TABS);
+  assert.deepEqual(Object.keys(await offered(page)), IDS);
+  const selected = () => page.getByRole('tab', { selected: true }).textContent();
+  await tabs.first().focus();
+  await page.keyboard.press('ArrowLeft');
+  assert.equal(await selected(), 'Canvas');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await selected(), 'Quarto');
+  await page.keyboard.press('End');
+  assert.equal(await selected(), 'Canvas');
+  await page.keyboard.press('Home');
+  assert.equal(await selected(), 'HTML');
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'HTML');
+  assert.equal(await tabs.evaluateAll((all) => all.filter(({ tabIndex }) => tabIndex === 0).length), 1);
+  assert.ok(await page.getByRole('tabpanel', { name: 'HTML' }).isVisible());
+  expectClean(page);
+  await page.close();
+});
+
+test('a snippet is copied as it is seen, and that is said; where it is refused, it is selected', async () => {
+  const page = await openDialog(browser, server.url, { permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.getByRole('tab', { name: 'Quarto' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('status').getByText('Copied').waitFor();
+  const text = await page.locator('#embedding code').textContent();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), text);
+
+  await page.evaluate(() => { navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError')); });
+  await page.getByRole('tab', { name: 'Jupyter', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /^Cop/ }).click();
+  await page.getByText('press Ctrl-C').waitFor();
+  assert.equal(await page.evaluate(() => getSelection()?.toString()), await page.locator('#embedding code').textContent());
+  expectClean(page);
+  await page.close();
+});
+
+test('size, colours, title and address go into every snippet that has a place for them', async () => {
+  const page = await openDialog(browser, server.url);
+  const dialog = page.getByRole('dialog');
+  await pickSize(page, 'Own');
+  await dialog.getByLabel('Width in pixels').fill('500');
+  await dialog.getByLabel('Height in pixels').fill('90');
+  await dialog.getByText('The height is a whole number from 180 to 1200.').waitFor();
+  assert.equal(await dialog.getByLabel('Height in pixels').getAttribute('aria-invalid'), 'true');
+  assert.match(await page.locator('#embedding code').textContent() ?? '', /width="500" height="420"/, 'the last legal size stays');
+  await dialog.getByLabel('Height in pixels').fill('300');
+  await dialog.getByText('Dark', { exact: true }).click();
+  await dialog.getByLabel('Title').fill('Worms & rings');
+  await dialog.getByLabel('Address').fill('https://example.org/nets/index.html');
+  const found = await offered(page);
+  const frame = `https://example.org/nets/embed.html?net=torus&net=mesh&theme=dark`;
+  const link = `https://example.org/nets/?net=torus&net=mesh&theme=dark`;
+  for (const [id, text] of Object.entries(found)) {
+    const plain = text.replaceAll('&amp;', '&').replaceAll('\\&', '&');
+    assert.ok(plain.includes(id === 'latex' || id === 'script' ? link : frame), `${id}: ${text}`);
+    assert.ok(plain.includes(link), `${id} leads to the page: ${text}`);
+    assert.ok(plain.includes('Worms & rings'), `${id}: ${text}`);
+    if (!['latex', 'mystmd'].includes(id)) assert.match(text, /500[\s\S]*300/, id);
+    assert.ok(!text.includes(server.url), id);
+  }
+  assert.match(found.mystmd, /:width: 500px/);
+  assert.equal(await query(page), TWO, 'the page itself keeps its colours');
+  expectClean(page);
+  await page.close();
+});
+
+test('it doubts an address that others cannot open, and takes nothing that is no address', async () => {
+  const page = await openDialog(browser, server.url);
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByLabel('Address');
+  assert.equal(await field.inputValue(), server.url);
+  await dialog.getByText('others cannot open it').waitFor();
+  for (const [address, doubt] of [['http://192.168.1.7/x/', 'others cannot open it'], ['http://example.org/', 'Pages under https'], ['javascript:alert(1)', 'This is no address'], ['example.org', 'This is no address']]) {
+    await field.fill(address);
+    await dialog.getByText(doubt).waitFor();
+  }
+  assert.match(await page.locator('#embedding code').textContent() ?? '', /src="http:\/\/example\.org\/embed\.html\?/, 'the last legal address stays');
+  await field.fill('https://example.org/a/');
+  await page.locator('.doubt').waitFor({ state: 'hidden' });
+  assert.equal(await field.getAttribute('aria-invalid'), null);
+  expectClean(page);
+  await page.close();
+});
+
+test('the preview is the frame itself, follows undo, and is no step of the history', async () => {
+  const page = await openReady(browser, `${server.url}?${TWO}`);
+  await page.getByText('Throughput', { exact: true }).click();
+  const entries = await page.evaluate(() => history.length);
+  await page.getByRole('button', { name: 'Embed' }).click();
+  const preview = page.locator('.preview iframe');
+  const shown = async () => new URL(await preview.getAttribute('src') ?? '').search;
+  await page.frameLocator('.preview iframe').locator('[aria-busy="false"]').waitFor();
+  assert.equal(await shown(), '?net=torus&net=mesh&show=throughput');
+  const title = page.getByRole('dialog').getByLabel('Title');
+  assert.match(await title.inputValue(), /^Throughput against load/);
+  await page.getByRole('dialog').getByText('Light', { exact: true }).click();
+  await page.waitForFunction(() => document.querySelector('.preview iframe')?.getAttribute('src')?.includes('theme=light'));
+  assert.equal(await page.evaluate(() => history.length), entries);
+  await page.keyboard.press('Control+z');
+  await page.waitForFunction(() => !document.querySelector('.preview iframe')?.getAttribute('src')?.includes('show'));
+  assert.match(await title.inputValue(), /^Latency against load/);
+  expectClean(page);
+  await page.close();
+});
+
+test('the picture that a snippet needs is saved under the name that it has there', async () => {
+  const page = await openDialog(browser, server.url);
+  const download = async () => {
+    const name = await page.locator('.pictures button').textContent();
+    const [file] = await Promise.all([page.waitForEvent('download'), page.locator('.pictures button').click()]);
+    assert.equal(`Save ${file.suggestedFilename()}`, name);
+    const text = await page.locator('#embedding code').textContent() ?? '';
+    assert.ok(text.includes(file.suggestedFilename()), text);
+    return readFile(await file.path());
+  };
+  await page.getByRole('tab', { name: 'Quarto' }).click();
+  const png = await download();
+  assert.equal(png.toString('latin1', 1, 4), 'PNG');
+  assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1280, 840]);
+  await page.getByRole('tab', { name: 'HTML' }).click();
+  await page.getByText('Script', { exact: true }).click();
+  const svg = (await download()).toString();
+  assert.match(svg, /^<svg[^>]+width="640"[^>]+height="420"/);
+  expectClean(page);
+  await page.close();
+});
+
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+  for (const width of [1280, 360]) {
+    test(`axe finds nothing serious in any tab, and all fits: ${colorScheme}, ${width} px`, async () => {
+      const page = await openDialog(browser, server.url, { viewport: { width, height: 640 }, colorScheme, isMobile: width < 500 });
+      const dialog = page.locator('#embedding');
+      for (const tab of await page.getByRole('tab').all()) {
+        await tab.click();
+        assert.ok(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), await tab.textContent() ?? '');
+      }
+      for (const tab of ['HTML', 'Quarto']) {
+        await page.getByRole('tab', { name: tab }).click();
+        assert.deepEqual(await findings(page), [], tab);
+      }
+      const small = await dialog.locator('*').evaluateAll((parts) => parts
+        .filter((part) => Number.parseFloat(getComputedStyle(part).fontSize) < 12).map((part) => part.outerHTML));
+      assert.deepEqual(small, []);
+      await page.emulateMedia({ media: 'print' });
+      assert.ok(await dialog.isHidden());
+      await page.close();
+    });
+  }
+}
