@@ -11,6 +11,7 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 ///
 /// # Errors
 /// See [`surface`].
+#[cfg(feature = "whole")]
 pub(crate) fn clear_surface(
     canvas: HtmlCanvasElement,
     frame: &Frame,
@@ -26,6 +27,7 @@ pub(crate) fn clear_surface(
 ///
 /// # Errors
 /// See [`surface`].
+#[cfg(feature = "whole")]
 pub(crate) fn round_surface(
     canvas: HtmlCanvasElement,
     frame: &Frame,

@@ -3,15 +3,20 @@
 //! The page holds one [`Explorer`](explorer::Explorer) and one link. Every control asks the
 //! explorer for the link of an edited scenario and opens that; every picture and number comes from
 //! the scenario that is open. What crosses the border is typed, in [`types`].
+//!
+//! Without the feature `whole` it is what draws a chart and answers to its handle. The package
+//! `loadcurve-light` is that: few enough bytes to be there before the reader looks.
 
 mod canvas;
 pub mod explorer;
+#[cfg(feature = "whole")]
 pub mod simulation;
+#[cfg(feature = "whole")]
 pub mod solver;
+#[cfg(feature = "whole")]
 pub mod traffic;
 pub mod types;
 
-use loadcurve::scenario::NETWORKS;
 use loadcurve_plot::theme::Ground;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
@@ -33,9 +38,10 @@ pub fn version() -> String {
 ///
 /// # Errors
 /// When the values cannot be handed to JavaScript.
+#[cfg(feature = "whole")]
 #[wasm_bindgen]
 pub fn networks() -> Result<Vec<Ts<types::NetworkInfo>>, JsError> {
-    NETWORKS
+    loadcurve::scenario::NETWORKS
         .iter()
         .map(|kind| Ok(types::NetworkInfo::from(kind).into_ts()?))
         .collect()

@@ -1,21 +1,29 @@
 //! The scenario that is open, with its curves solved.
 
+#[cfg(feature = "whole")]
 mod drawn;
 mod edits;
+#[cfg(feature = "whole")]
 mod experiments;
+#[cfg(feature = "whole")]
+mod files;
 mod pictures;
 mod shown;
 mod solving;
+#[cfg(feature = "whole")]
 mod spread;
+#[cfg(feature = "whole")]
 mod traffic;
+#[cfg(feature = "whole")]
 mod why;
+#[cfg(feature = "whole")]
+mod workers;
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
-use drawn::Drawn;
-use loadcurve::curve::{
-    Archive, Curve, DRAWN_POINTS, Experiment, Loads, ReadOut, Results, Table, operating_load,
-};
+#[cfg(feature = "whole")]
+use loadcurve::curve::{Archive, Experiment};
+use loadcurve::curve::{Curve, ReadOut, operating_load};
 use loadcurve::paper::remarks;
 use loadcurve::scenario::Scenario;
 use loadcurve_plot::chart::Chart;
@@ -24,10 +32,8 @@ use wasm_bindgen::prelude::*;
 
 use crate::types;
 
+#[cfg(feature = "whole")]
 pub use traffic::TrafficPicture;
-
-/// About how many rows the table of what is drawn has.
-const TABLE_ROWS: usize = 12;
 
 /// One link, read, solved and ready to be drawn.
 #[wasm_bindgen]
@@ -48,11 +54,14 @@ pub struct Explorer {
     is_patient: bool,
     chart: Chart,
     /// One for each network while the link asks for simulation, otherwise none.
+    #[cfg(feature = "whole")]
     experiments: Vec<Experiment>,
     /// What is known of those of earlier links.
+    #[cfg(feature = "whole")]
     archive: Archive,
     /// The network as it was drawn last.
-    drawn: RefCell<Option<Drawn>>,
+    #[cfg(feature = "whole")]
+    drawn: std::cell::RefCell<Option<drawn::Drawn>>,
 }
 
 #[wasm_bindgen]
@@ -126,18 +135,6 @@ impl Explorer {
         Ok(state.into_ts()?)
     }
 
-    /// What is drawn as a CSV file.
-    #[must_use]
-    pub fn csv(&self) -> String {
-        self.results().csv()
-    }
-
-    /// What is drawn as a JSON file.
-    #[must_use]
-    pub fn json(&self) -> String {
-        self.results().json()
-    }
-
     /// All curves at a load in the view's unit.
     ///
     /// # Errors
@@ -148,27 +145,10 @@ impl Explorer {
         let read_out = ReadOut::at(&self.scenario, &self.curves, load);
         Ok(types::ReadOut::new(load, read_out).into_ts()?)
     }
-
-    /// What is drawn as a table at round loads.
-    ///
-    /// # Errors
-    /// See `notices`.
-    pub fn table(&self) -> Result<Ts<types::DataTable>, JsError> {
-        let loads = self.chart.load_axis.ticks(TABLE_ROWS);
-        Ok(types::DataTable::from(Table::of(&self.scenario, &self.curves, &loads)).into_ts()?)
-    }
 }
 
 impl Explorer {
     fn operating_load(&self) -> f64 {
         operating_load(&self.scenario.view, &self.shown)
-    }
-
-    fn results(&self) -> Results {
-        Results::of_curves(
-            &self.scenario,
-            self.curves.iter(),
-            &Loads::Spread(DRAWN_POINTS),
-        )
     }
 }

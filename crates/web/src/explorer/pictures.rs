@@ -1,8 +1,8 @@
-//! Pictures of the chart.
+//! The chart on a canvas.
 
 use loadcurve_plot::chart;
+use loadcurve_plot::frame;
 use loadcurve_plot::theme::Ground;
-use loadcurve_plot::{frame, svg};
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
@@ -25,24 +25,6 @@ impl Explorer {
         let frame = self.frame(&frame.to_rust()?);
         let drawn = chart::draw(&canvas::surface(canvas, &frame)?, &self.chart, &frame)?;
         Ok(types::ChartLayout::of(&self.chart, &drawn).into_ts()?)
-    }
-
-    /// The chart as an SVG document: for the same size and theme the same bytes as the command's.
-    ///
-    /// # Errors
-    /// When drawing fails.
-    #[wasm_bindgen(js_name = chartSvg)]
-    pub fn chart_svg(&self, width: f64, height: f64, theme: &str) -> Result<String, JsError> {
-        let ground = Ground::named(theme).unwrap_or_default();
-        let operating = self.scenario.view.load;
-        let frame = frame::Frame {
-            width,
-            height,
-            ground,
-            operating,
-            ..Default::default()
-        };
-        Ok(svg::chart(&self.chart, &frame)?)
     }
 }
 

@@ -1,16 +1,12 @@
 //! Which networks are solved at once and which by a worker, that this side of the border does not
 //! see; and what is shown until its answer is there.
 
-use std::cell::RefCell;
-
-use loadcurve::curve::{Archive, Curve, Solution};
+use loadcurve::curve::Curve;
 use loadcurve::scenario::{Network, Scenario};
 use loadcurve_plot::chart::Chart;
-use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
 use super::Explorer;
-use crate::types;
 
 /// So long may it take to solve all networks that are not left to the worker, in microseconds
 /// natively: with the two- or threefold of it in a browser a slider redraws within a frame.
@@ -27,66 +23,10 @@ const KEPT_MODELS: usize = 4;
 
 #[wasm_bindgen]
 impl Explorer {
-    /// Opens any link like the constructor, and leaves large networks to a worker: see `wanted`.
+    /// Opens any link like the constructor, and leaves large networks to a worker.
     #[must_use]
     pub fn patient(link: &str) -> Self {
         Self::opened(link, true)
-    }
-
-    /// What a worker has to solve, in this order: first what tells where the axes end.
-    ///
-    /// # Errors
-    /// See `notices`.
-    pub fn wanted(&self) -> Result<Vec<Ts<types::SolverTask>>, JsError> {
-        let mut tasks: Vec<types::SolverTask> = Vec::new();
-        for task in self.curves.iter().filter_map(Curve::wanted) {
-            let task = types::SolverTask::from(task);
-            // Of networks that are the same one is solved.
-            if tasks.iter().all(|known| known.network != task.network) {
-                tasks.push(task);
-            }
-        }
-        tasks.sort_by_key(|task| task.loads.len() + task.operating_loads.len());
-        let tasks = tasks.into_iter();
-        tasks.map(|task| Ok(task.into_ts()?)).collect()
-    }
-
-    /// Takes what a worker has found for a network, complete or not; says whether anything that is
-    /// shown is new by it.
-    ///
-    /// # Errors
-    /// When it is no solution.
-    #[wasm_bindgen(js_name = takeSolution)]
-    pub fn take_solution(&mut self, network: &str, solution: JsValue) -> Result<bool, JsError> {
-        let solution: Solution = serde_wasm_bindgen::from_value(solution)?;
-        let is_meant = |curve: &&Curve| curve.network().to_string() == network;
-        let mut meant = self.curves.iter().filter(is_meant);
-        let Some(curve) = meant.next() else {
-            // Somebody may come back to it.
-            if let Some(earlier) = self.solved.iter().find(is_meant) {
-                earlier.learn(solution);
-            }
-            return Ok(false);
-        };
-        let was_solved = curve.is_solved();
-        curve.learn(solution);
-        let is_complete = curve.wanted().is_none();
-        if was_solved && !is_complete {
-            return Ok(false);
-        }
-        self.draw_up();
-        if !was_solved {
-            self.set_up_experiments();
-        }
-        Ok(true)
-    }
-
-    /// Whether the drawing of a network is to wait for the worker.
-    #[must_use]
-    pub fn awaits(&self, index: usize) -> bool {
-        let curve = &self.curves[index];
-        let unit = self.scenario.view.unit;
-        curve.awaits(curve.scale().to_messages(self.operating_load(), unit))
     }
 
     /// Whether there is nothing to draw yet: no curve has ever been solved.
@@ -96,12 +36,11 @@ impl Explorer {
         self.shown.iter().all(|curve| !curve.is_solved())
     }
 
-    /// Sets up one model of which single loads are to be solved here, if there is one left: that
-    /// is a task of its own. Says whether there was.
-    #[wasm_bindgen(js_name = setUpModel)]
+    /// Whether the link leaves anything to workers: a large network to be solved, or a simulation.
+    #[wasm_bindgen(js_name = needsWorkers)]
     #[must_use]
-    pub fn set_up_model(&self) -> bool {
-        self.curves.iter().any(Curve::set_up_here)
+    pub fn needs_workers(&self) -> bool {
+        self.scenario.view.simulate || self.curves.iter().any(Curve::is_elsewhere)
     }
 }
 
@@ -119,9 +58,12 @@ impl Explorer {
             read_out_load: None.into(),
             is_patient,
             chart,
+            #[cfg(feature = "whole")]
             experiments: Vec::new(),
-            archive: Archive::default(),
-            drawn: RefCell::new(None),
+            #[cfg(feature = "whole")]
+            archive: loadcurve::curve::Archive::default(),
+            #[cfg(feature = "whole")]
+            drawn: None.into(),
         };
         explorer.solve();
         explorer
@@ -138,6 +80,7 @@ impl Explorer {
         self.shown = shown.collect();
         self.keep(before);
         self.draw_up();
+        #[cfg(feature = "whole")]
         self.set_up_experiments();
     }
 
@@ -186,7 +129,7 @@ impl Explorer {
     }
 
     /// Makes the chart. A curve that is not known stays as it was drawn last.
-    fn draw_up(&mut self) {
+    pub(super) fn draw_up(&mut self) {
         for (curve, shown) in self.curves.iter().zip(&mut self.shown) {
             curve.ask_no_more();
             if curve.is_solved() {

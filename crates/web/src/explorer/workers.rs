@@ -1,0 +1,75 @@
+//! What is left to the worker that solves, and what it has found.
+
+use loadcurve::curve::{Curve, Solution};
+use tsify::{Ts, Tsify as _};
+use wasm_bindgen::prelude::*;
+
+use super::Explorer;
+use crate::types;
+
+#[wasm_bindgen]
+impl Explorer {
+    /// What a worker has to solve, in this order: first what tells where the axes end.
+    ///
+    /// # Errors
+    /// See `notices`.
+    pub fn wanted(&self) -> Result<Vec<Ts<types::SolverTask>>, JsError> {
+        let mut tasks: Vec<types::SolverTask> = Vec::new();
+        for task in self.curves.iter().filter_map(Curve::wanted) {
+            let task = types::SolverTask::from(task);
+            // Of networks that are the same one is solved.
+            if tasks.iter().all(|known| known.network != task.network) {
+                tasks.push(task);
+            }
+        }
+        tasks.sort_by_key(|task| task.loads.len() + task.operating_loads.len());
+        let tasks = tasks.into_iter();
+        tasks.map(|task| Ok(task.into_ts()?)).collect()
+    }
+
+    /// Takes what a worker has found for a network, complete or not; says whether anything that is
+    /// shown is new by it.
+    ///
+    /// # Errors
+    /// When it is no solution.
+    #[wasm_bindgen(js_name = takeSolution)]
+    pub fn take_solution(&mut self, network: &str, solution: JsValue) -> Result<bool, JsError> {
+        let solution: Solution = serde_wasm_bindgen::from_value(solution)?;
+        let is_meant = |curve: &&Curve| curve.network().to_string() == network;
+        let mut meant = self.curves.iter().filter(is_meant);
+        let Some(curve) = meant.next() else {
+            // Somebody may come back to it.
+            if let Some(earlier) = self.solved.iter().find(is_meant) {
+                earlier.learn(solution);
+            }
+            return Ok(false);
+        };
+        let was_solved = curve.is_solved();
+        curve.learn(solution);
+        let is_complete = curve.wanted().is_none();
+        if was_solved && !is_complete {
+            return Ok(false);
+        }
+        self.draw_up();
+        if !was_solved {
+            self.set_up_experiments();
+        }
+        Ok(true)
+    }
+
+    /// Whether the drawing of a network is to wait for the worker.
+    #[must_use]
+    pub fn awaits(&self, index: usize) -> bool {
+        let curve = &self.curves[index];
+        let unit = self.scenario.view.unit;
+        curve.awaits(curve.scale().to_messages(self.operating_load(), unit))
+    }
+
+    /// Sets up one model of which single loads are to be solved here, if there is one left: that
+    /// is a task of its own. Says whether there was.
+    #[wasm_bindgen(js_name = setUpModel)]
+    #[must_use]
+    pub fn set_up_model(&self) -> bool {
+        self.curves.iter().any(Curve::set_up_here)
+    }
+}
