@@ -9,6 +9,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 
 /** @import { AddressInfo } from 'node:net' */
@@ -56,13 +57,17 @@ const BROWSER_FLAGS = [
  * @param {string} [options.keeping] what the host says of how long its files may be kept
  * @param {boolean} [options.short] whether the host has it that addresses do without `.html`
  * @param {Record<string, string>} [options.headers] that the host sends with every file
+ * @param {boolean} [options.gzip] whether it compresses, as most hosts do
  * @returns {Promise<{ url: string, asked: string[], close: () => Promise<void> }>} the address of the page, and which paths were asked for
  */
-export async function serveDist({ prefix = '/', pages = {}, dist = DIST, keeping = 'no-cache', short = false, headers = {} } = {}) {
+export async function serveDist({ prefix = '/', pages = {}, dist = DIST, keeping = 'no-cache', short = false, headers = {}, gzip = false } = {}) {
   assert.match(prefix, /^\/(.*\/)?$/, 'a prefix begins and ends with a slash');
 
   /** @type {string[]} */
   const asked = [];
+  /** @type {Map<string, Buffer>} */
+  const compressed = new Map();
+
   const server = createServer(async (request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://host');
     let path = decodeURIComponent(pathname);
@@ -79,7 +84,14 @@ export async function serveDist({ prefix = '/', pages = {}, dist = DIST, keeping
     }
     try {
       const { body, type } = await fileAt(dist, prefix, path);
-      response.writeHead(200, { ...headers, 'content-type': type, 'cache-control': keeping }).end(body);
+      const head = { ...headers, 'content-type': type, 'cache-control': keeping };
+      if (!gzip) {
+        response.writeHead(200, head).end(body);
+        return;
+      }
+      const small = compressed.get(path) ?? gzipSync(body, { level: 9 });
+      compressed.set(path, small);
+      response.writeHead(200, { ...head, 'content-encoding': 'gzip' }).end(small);
     } catch {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('not found');
     }

@@ -5,43 +5,28 @@
 
 import { Chart } from './chart.js';
 import { byId, setText } from './dom.js';
-import { tellFailure, tellHeight } from './embed-height.js';
 import { followLink } from './embed-link.js';
-import { start } from './explorer.js';
 import { say } from './live.js';
-import { showMistakes, showSimulationFailure, showSolverFailure, showStartFailure, watchFailures, whenTrapped } from './notices.js';
+import { showMistakes, showSimulationFailure, showSolverFailure, whenTrapped } from './notices.js';
 import { Session } from './session.js';
 import { Line } from './simulation/line.js';
 import { Simulator } from './simulation/simulator.js';
 import { markComputing } from './solver/marks.js';
 import { Solver } from './solver/solver.js';
 import { Swatches } from './swatch.js';
-import { Theme, paintGround } from './theme.js';
+import { Theme } from './theme.js';
 
 /** @import { EmbedDrawing } from './embed-drawing.js' */
-/** @import { Engine } from './explorer.js' */
+/** @import { ChartEngine } from './light.js' */
 /** @import { ScenarioState } from './pkg/loadcurve-web.js' */
 
-const asked = new URLSearchParams(location.search);
-
-watchFailures();
-paintGround(asked.get('theme'));
-tellHeight(asked.get('drawing') === 'on');
-start().then(run).catch((error) => {
-  tellFailure();
-  showStartFailure(error);
-});
-
-/** @param {Engine} engine */
-function run(engine) {
+/** @param {ChartEngine} engine whose workers are those of the whole module */
+export function run(engine) {
   const explorer = engine.patientExplorer(location.search);
   showMistakes(explorer.notices());
   const session = new Session(explorer, null);
-  const solver = new Solver(session, engine.module, showSolverFailure);
-  whenTrapped(() => {
-    session.stop();
-    solver.stop();
-  });
+  if (engine.module) work(session, engine.module);
+  else whenTrapped(() => session.stop());
   const theme = new Theme(engine.palette);
   session.follow(({ view }) => theme.set(view.theme));
 
@@ -63,8 +48,23 @@ function run(engine) {
   byId('beside', HTMLElement).hidden = !session.state.view.drawing;
   // Most frames have none, and need not load how to draw it.
   if (session.state.view.drawing) import('./embed-drawing.js').then(({ EmbedDrawing }) => { drawing = new EmbedDrawing(session, theme); });
+  byId('plot', HTMLElement).setAttribute('aria-busy', 'false');
+}
+
+/**
+ * Has workers do what the link leaves to them.
+ *
+ * @param {Session} session
+ * @param {WebAssembly.Module} module
+ */
+function work(session, module) {
+  const solver = new Solver(session, module, showSolverFailure);
+  whenTrapped(() => {
+    session.stop();
+    solver.stop();
+  });
   whenSeen(() => {
-    const simulator = new Simulator(session, engine.module, showSimulationFailure);
+    const simulator = new Simulator(session, module, showSimulationFailure);
     whenTrapped(() => {
       session.stop();
       solver.stop();
@@ -72,7 +72,6 @@ function run(engine) {
     });
     new Line(simulator);
   });
-  byId('plot', HTMLElement).setAttribute('aria-busy', 'false');
 }
 
 /**

@@ -1,6 +1,8 @@
-/** Loads the module that computes and draws. */
+/** The whole module: it computes and draws all there is on the page, and in workers. */
 
 import init, { Explorer, networks, palette } from './pkg/loadcurve-web.js';
+import { WHOLE } from './light.js';
+import { compiled } from './module.js';
 
 /** What the rest of the page needs of the module, once it is there. */
 export class Engine {
@@ -26,33 +28,14 @@ export class Engine {
   }
 }
 
-/** A reason in plain words why nothing can be computed here. */
-export class CannotStart extends Error {}
-
 /**
- * Fetches and starts the module.
+ * Starts the module.
  *
+ * @param {WebAssembly.Module} [compiledBefore] where it was fetched already
  * @returns {Promise<Engine>}
  */
-export async function start() {
-  if (typeof WebAssembly !== 'object') {
-    throw new CannotStart('This browser has no WebAssembly, or it is switched off, so nothing can be computed here. Any browser of the last years will do.');
-  }
-  try {
-    const module = await compiled(new URL('./pkg/loadcurve-web_bg.wasm', import.meta.url));
-    await init({ module_or_path: module });
-    return new Engine(module);
-  } catch (error) {
-    console.warn(error);
-    throw new CannotStart('The part that computes could not be loaded. Please check the connection and load the page again.');
-  }
-}
-
-/** @param {URL} url */
-async function compiled(url) {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} is answered with ${response.status}`);
-  // While it arrives, unless the host does not say what it is.
-  if (response.headers.get('content-type') === 'application/wasm') return WebAssembly.compileStreaming(response);
-  return WebAssembly.compile(await response.arrayBuffer());
+export async function start(compiledBefore) {
+  const module = compiledBefore ?? await compiled(WHOLE);
+  await init({ module_or_path: module });
+  return new Engine(module);
 }

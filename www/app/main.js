@@ -1,16 +1,16 @@
-/** The page: starts the module and joins the parts. */
+/** The page: joins the parts. */
 
 import { Address } from './address.js';
 import { Cards } from './cards.js';
 import { Chart } from './chart.js';
+import { chartHeight } from './chart-height.js';
 import { byId } from './dom.js';
 import { Drawing } from './drawing.js';
 import { joinEmbedding } from './embedding/button.js';
-import { start } from './explorer.js';
 import { Header } from './header.js';
 import { joinHelp } from './help.js';
 import { say } from './live.js';
-import { showMistakes, showSimulationFailure, showSolverFailure, showStartFailure, watchFailures, whenTrapped } from './notices.js';
+import { showMistakes, showSimulationFailure, showSolverFailure, whenTrapped } from './notices.js';
 import { keepForOffline } from './offline.js';
 import { followRemarks } from './remarks.js';
 import { showCurve } from './series.js';
@@ -22,7 +22,7 @@ import { markComputing } from './solver/marks.js';
 import { Solver } from './solver/solver.js';
 import { Swatches } from './swatch.js';
 import { DrawnTable, PointTable } from './tables.js';
-import { Theme, paintGround } from './theme.js';
+import { Theme } from './theme.js';
 import { Toolbar } from './toolbar.js';
 import { TrafficPanel } from './traffic/panel.js';
 import { zoomButtons } from './zoom/controls.js';
@@ -32,17 +32,8 @@ import { WhyPanel } from './why/panel.js';
 /** @import { Engine } from './explorer.js' */
 /** @import { ScenarioState } from './pkg/loadcurve-web.js' */
 
-const CHART_HEIGHT = { part: 0.62, least: 320, most: 460 };
-/** How much higher two charts are than one. */
-const BOTH = 1.6;
-
-watchFailures();
-// What the link says of the colours does not wait for the module.
-paintGround(new URLSearchParams(location.search).get('theme'));
-start().then(run).catch(showStartFailure);
-
 /** @param {Engine} engine */
-function run(engine) {
+export function run(engine) {
   const address = new Address();
   const explorer = engine.patientExplorer(address.link);
   showMistakes(explorer.notices());
@@ -51,11 +42,7 @@ function run(engine) {
   session.follow(({ view }) => theme.set(view.theme));
 
   const swatches = new Swatches(engine.palette('light'));
-  const heightFor = (/** @type {number} */ width) => {
-    const { part, least, most } = CHART_HEIGHT;
-    const one = Math.max(least, Math.min(most, width * part));
-    return session.state.view.show === 'both' ? one * BOTH : one;
-  };
+  const heightFor = (/** @type {number} */ width) => chartHeight(width, session.state.view.show);
   const pick = (/** @type {number} */ index) => showCurve(session, index, false);
   const chart = new Chart(session, theme, swatches, { heading: false, heightFor, pick });
   zoomButtons(byId('zoom', HTMLElement), session, chart.zoom);

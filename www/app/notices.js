@@ -1,7 +1,7 @@
 /** What the reader has to know: mistakes in a link, and failures. */
 
 import { byId, element } from './dom.js';
-import { CannotStart } from './explorer.js';
+import { CannotStart } from './module.js';
 
 /** @typedef {{ key: string, message: string }} Mistake */
 

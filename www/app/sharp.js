@@ -20,10 +20,7 @@ export class SharpCanvas {
     this.#isReady = isReady;
     this.canvas = canvas;
     this.#paint = paint;
-    this.#size = () => {
-      const width = box.clientWidth;
-      return { width, height: Math.round(heightFor(width, box)), ratio: devicePixelRatio };
-    };
+    this.#size = () => sizeIn(box, heightFor);
     new ResizeObserver(() => this.request()).observe(box);
     this.#watchRatio();
   }
@@ -43,16 +40,12 @@ export class SharpCanvas {
     this.#frame = 0;
     const size = { ...this.#size(), ...(ratio && { ratio }) };
     if (size.width <= 0 || size.height <= 0) return;
-    const width = Math.round(size.width * size.ratio);
-    const height = Math.round(size.height * size.ratio);
     const { canvas } = this;
-    const isReady = this.#isReady();
-    canvas.style.width = `${size.width}px`;
-    canvas.style.height = `${size.height}px`;
-    if (!isReady) return;
-    // Even the same size would clear the canvas and allocate it anew.
-    if (canvas.width !== width) canvas.width = width;
-    if (canvas.height !== height) canvas.height = height;
+    if (!this.#isReady()) {
+      place(canvas, size);
+      return;
+    }
+    fit(canvas, size);
     this.#paint(size);
   }
 
@@ -64,4 +57,40 @@ export class SharpCanvas {
       this.#watchRatio();
     }, { once: true });
   }
+}
+
+/**
+ * The size of a canvas that takes the width of a box.
+ *
+ * @param {HTMLElement} box
+ * @param {(width: number, box: HTMLElement) => number} heightFor the height for a width
+ * @returns {Size}
+ */
+export function sizeIn(box, heightFor) {
+  const width = box.clientWidth;
+  return { width, height: Math.round(heightFor(width, box)), ratio: devicePixelRatio };
+}
+
+/**
+ * Gives a canvas its size on the screen, and as many pixels.
+ *
+ * @param {HTMLCanvasElement} canvas
+ * @param {Size} size
+ */
+export function fit(canvas, size) {
+  place(canvas, size);
+  const width = Math.round(size.width * size.ratio);
+  const height = Math.round(size.height * size.ratio);
+  // Even the same size would clear the canvas and allocate it anew.
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {Size} size
+ */
+function place(canvas, { width, height }) {
+  canvas.style.width = `${width}px`;
+  canvas.style.height = `${height}px`;
 }

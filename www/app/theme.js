@@ -6,8 +6,9 @@
 /** Device pixels each CSS pixel on paper, which has about 300 dots an inch. */
 const PAPER_RATIO = 3;
 
+const system = matchMedia('(prefers-color-scheme: dark)');
+
 export class Theme {
-  #system = matchMedia('(prefers-color-scheme: dark)');
   #palette;
   #wish = 'auto';
   #printing = false;
@@ -19,7 +20,7 @@ export class Theme {
   /** @param {(ground: Ground) => Palette} palette */
   constructor(palette) {
     this.#palette = palette;
-    this.#system.addEventListener('change', () => this.#show());
+    system.addEventListener('change', () => this.#show());
     addEventListener('beforeprint', () => this.#print(true));
     addEventListener('afterprint', () => this.#print(false));
   }
@@ -27,8 +28,7 @@ export class Theme {
   /** What is shown. @returns {Ground} */
   get ground() {
     if (this.#printing) return 'print';
-    if (this.#wish === 'light' || this.#wish === 'dark') return this.#wish;
-    return this.#system.matches ? 'dark' : 'light';
+    return groundFor(this.#wish);
   }
 
   /**
@@ -62,6 +62,17 @@ export class Theme {
     style.setProperty('--ramp', `linear-gradient(to right, ${utilisation.join(', ')})`);
     this.#changed(ratio);
   }
+}
+
+/**
+ * What is drawn on when it is not paper.
+ *
+ * @param {string} wish of the link
+ * @returns {Ground}
+ */
+export function groundFor(wish) {
+  if (wish === 'light' || wish === 'dark') return wish;
+  return system.matches ? 'dark' : 'light';
 }
 
 /**

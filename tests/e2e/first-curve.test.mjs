@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import test, { after, before } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { firstCurve } from './first-curve.mjs';
+import { expectClean, launchBrowser, openPage, serveDist } from './harness.mjs';
+import { picture, ready } from './page.mjs';
+
+/** @import { Page } from 'playwright-core' */
+
+const dist = process.env.LOADCURVE_DIST ?? join(import.meta.dirname, '../../dist');
+
+/** Bytes, compressed, that may cross until the first curve is drawn. */
+const MOST = { '': 400_000, 'embed.html': 250_000 };
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+/** @type {{ url: string, close: () => Promise<void> }} */
+let server;
+before(async () => { [browser, server] = await Promise.all([launchBrowser(), serveDist()]); });
+after(() => Promise.all([browser.close(), server.close()]));
+
+/**
+ * Opens an address while the whole module does not arrive.
+ *
+ * @param {string} address
+ * @param {import('playwright-core').BrowserContextOptions} [options]
+ */
+async function openHeld(address, options) {
+  let release = () => {};
+  /** @type {Promise<void>} */
+  const released = new Promise((resolve) => { release = resolve; });
+  const page = await openPage(browser, server.url + address, options, (page) => page.route('**/pkg/*.wasm', async (route) => {
+    await released;
+    await route.continue();
+  }));
+  await page.waitForSelector('#chart[data-first]');
+  return { page, release };
+}
+
+/** @param {Page} page */
+const headings = (page) => page.locator('#shared, #about').allTextContents();
+
+for (const [name, link] of Object.entries({ 'a first visit': '', 'another link': '?net=mesh&net=torus,links:bi&show=both&y=log&load=0.2&theme=dark' })) {
+  test(`the chart is drawn before the whole module is there, and stays as it is: ${name}`, async () => {
+    const { page, release } = await openHeld(link, { viewport: { width: 1000, height: 800 } });
+    assert.equal(await page.locator('#main').getAttribute('aria-busy'), 'true');
+    const box = await page.locator('#chart').boundingBox();
+    const [first, words] = [await picture(page), await headings(page)];
+    release();
+    await ready(page);
+    assert.equal(await picture(page), first);
+    assert.deepEqual(await page.locator('#chart').boundingBox(), box);
+    assert.deepEqual(await headings(page), words);
+    expectClean(page);
+    await page.context().close();
+  });
+}
+
+test('a frame needs the whole module only for what a worker does', async () => {
+  for (const [link, isWhole] of /** @type {const} */ ([['', false], ['?net=mesh', false], ['?net=torus,k:64', true], ['?net=mesh&sim=on&precision=5', true]])) {
+    /** @type {string[]} */
+    const asked = [];
+    const page = await openPage(browser, `${server.url}embed.html${link}`, {}, async (page) => {
+      page.on('request', (request) => asked.push(request.url()));
+    });
+    await page.waitForSelector('[aria-busy="false"]');
+    assert.equal(asked.some((url) => url.includes('/pkg/')), isWhole, link);
+    expectClean(page);
+    await page.context().close();
+  }
+});
+
+test('without the light module the whole draws the chart', async () => {
+  for (const file of ['', 'embed.html']) {
+    const page = await openPage(browser, server.url + file, {}, (page) => page.route('**/light/*.wasm', (route) => route.abort()));
+    await ready(page);
+    assert.equal(await page.locator('#chart').getAttribute('data-first'), null);
+    assert.match(await page.locator('#chart').textContent() ?? '', /32 flits/);
+    assert.equal(await page.getByRole('alert').count(), 0);
+    await page.context().close();
+  }
+});
+
+for (const [file, most] of Object.entries(MOST)) {
+  test(`until the first curve of ${file || 'the page'} few bytes cross`, async () => {
+    const page = await openPage(browser, server.url + file);
+    const { paths } = await firstCurve(page);
+    assert.ok(paths.some((path) => path.endsWith('.wasm')), paths.join(' '));
+    const bodies = await Promise.all(paths.map((path) => readFile(join(dist, path))));
+    const bytes = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+    assert.ok(bytes <= most, `${bytes} bytes in ${paths.join(' ')}`);
+    await page.close();
+  });
+}

@@ -1,0 +1,52 @@
+/**
+ * The beginning of the chart in a frame: the light module draws it and is all it needs, unless the
+ * link leaves something to workers or asks for the drawing.
+ */
+
+import { byId } from './dom.js';
+import { tellFailure, tellHeight } from './embed-height.js';
+import { drawFirst } from './first.js';
+import { WHOLE, startLight } from './light.js';
+import { compiled, loaded } from './module.js';
+import { showStartFailure, watchFailures } from './notices.js';
+import { paintGround } from './theme.js';
+
+/** @import { ChartEngine } from './light.js' */
+
+const asked = new URLSearchParams(location.search);
+
+watchFailures();
+paintGround(asked.get('theme'));
+tellHeight(asked.get('drawing') === 'on');
+begin().catch((error) => {
+  tellFailure();
+  showStartFailure(error);
+});
+
+async function begin() {
+  // Where the light module fails there is still the whole.
+  const light = await showFirst().catch((error) => {
+    console.warn(error);
+    return null;
+  });
+  const [{ run }, engine] = await loaded(Promise.all([import('./embed.js'), light ?? whole()]));
+  run(engine);
+}
+
+/** The engine that drew it, if that is enough. @returns {Promise<ChartEngine | null>} */
+async function showFirst() {
+  const light = await startLight();
+  const explorer = light.patientExplorer(location.search);
+  const { drawing } = explorer.state().view;
+  byId('beside', HTMLElement).hidden = !drawing;
+  drawFirst(explorer, { heading: true, heightFor: (_width, box) => box.clientHeight });
+  const isEnough = !drawing && !explorer.needsWorkers();
+  explorer.free();
+  return isEnough ? light : null;
+}
+
+/** @returns {Promise<ChartEngine>} */
+async function whole() {
+  const [{ start }, module] = await Promise.all([import('./explorer.js'), compiled(WHOLE)]);
+  return start(module);
+}

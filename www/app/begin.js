@@ -1,0 +1,33 @@
+/**
+ * The beginning of the page: the chart of the link as soon as the light module is there, and only
+ * then all the rest, which takes the chart over.
+ */
+
+import { chartHeight } from './chart-height.js';
+import { drawFirst } from './first.js';
+import { showHeading } from './heading.js';
+import { WHOLE, startLight } from './light.js';
+import { compiled, loaded } from './module.js';
+import { showStartFailure, watchFailures } from './notices.js';
+import { paintGround } from './theme.js';
+
+watchFailures();
+// What the link says of the colours does not wait for a module.
+paintGround(new URLSearchParams(location.search).get('theme'));
+begin().catch(showStartFailure);
+
+async function begin() {
+  // Where the light module fails the whole draws the first picture, too, or says why it cannot.
+  await showFirst().catch(console.warn);
+  const [{ run }, { start }, module] = await loaded(Promise.all([import('./main.js'), import('./explorer.js'), compiled(WHOLE)]));
+  run(await loaded(start(module)));
+}
+
+async function showFirst() {
+  const light = await startLight();
+  const explorer = light.patientExplorer(location.search);
+  const state = explorer.state();
+  showHeading(state, explorer.link(), light.firstLink());
+  drawFirst(explorer, { heading: false, heightFor: (width) => chartHeight(width, state.view.show) });
+  explorer.free();
+}

@@ -1,0 +1,15 @@
+/** How high the chart of the page is. */
+
+const HEIGHT = { part: 0.62, least: 320, most: 460 };
+/** How much higher two charts are than one. */
+const BOTH = 1.6;
+
+/**
+ * @param {number} width of the chart
+ * @param {string} show what of it is shown, as in the link
+ */
+export function chartHeight(width, show) {
+  const { part, least, most } = HEIGHT;
+  const one = Math.max(least, Math.min(most, width * part));
+  return show === 'both' ? one * BOTH : one;
+}

@@ -1,0 +1,40 @@
+/** What one looks at, above the chart. */
+
+import { byId, setText } from './dom.js';
+
+/** @import { ScenarioState } from './pkg/loadcurve-web.js' */
+
+/** What the chart shows, in a line, by the `show` of the link; networks that lose have their own. @type {Record<string, string>} */
+const ABOUT = {
+  latency: 'How long a message takes on average while the network gets busier. Each curve climbs towards the load that its network can no longer carry.',
+  throughput: 'How much arrives of what is sent. Each curve follows the load up to what its network can carry, and levels off there.',
+  loses: 'How long a message takes on average while the network gets busier. What does not fit into a full buffer is lost, so there is a latency at every load.',
+  both: 'How long a message takes, and how much arrives of what is sent, while the network gets busier.',
+};
+
+/** The line of a first visit, which is on the page already. */
+const firstAbout = byId('about', HTMLElement).textContent ?? '';
+
+/**
+ * @param {ScenarioState} state
+ * @param {string} link of it
+ * @param {string} firstLink that of a first visit
+ */
+export function showHeading({ shared, curves, view: { show } }, link, firstLink) {
+  const title = shared || (curves.length === 1 ? curves[0].label : `${curves.length} networks`);
+  const isFirst = show === 'latency' && networksOf(link) === networksOf(firstLink);
+  // A line does not end within 8 × 8.
+  setText(byId('shared', HTMLElement), title.replaceAll(' × ', '\u00a0×\u00a0'));
+  const loses = show === 'latency' && curves.every((curve) => curve.loses);
+  setText(byId('about', HTMLElement), isFirst ? firstAbout : ABOUT[loses ? 'loses' : show]);
+  document.title = `${title} – Loadcurve`;
+}
+
+/**
+ * The part of a link that says which networks there are.
+ *
+ * @param {string} link
+ */
+function networksOf(link) {
+  return link.split('&').filter((pair) => pair.startsWith('net=')).join('&');
+}

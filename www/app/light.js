@@ -1,0 +1,45 @@
+/** The light module: it draws a chart and answers to its handle, and is there long before the whole. */
+
+import init, { Explorer, palette } from './light/loadcurve-light.js';
+import { compiled } from './module.js';
+
+/** @import { Engine } from './explorer.js' */
+/** @import { Explorer as WholeExplorer } from './pkg/loadcurve-web.js' */
+
+/** What draws and reads out a chart: the light module, or the whole. @typedef {Pick<Engine, 'palette' | 'patientExplorer' | 'firstLink'> & { module: WebAssembly.Module | null }} ChartEngine */
+
+/** Where the whole module is. */
+export const WHOLE = new URL('./pkg/loadcurve-web_bg.wasm', import.meta.url);
+
+const LIGHT = new URL('./light/loadcurve-light_bg.wasm', import.meta.url);
+
+/** @implements {ChartEngine} */
+class Light {
+  palette = palette;
+  /** For workers there is none. */
+  module = null;
+
+  /** One that leaves large networks to a worker. @param {string} link */
+  patientExplorer(link) {
+    // Of what the other has and this has not, a chart asks for nothing.
+    return /** @type {WholeExplorer} */ (/** @type {unknown} */ (Explorer.patient(link)));
+  }
+
+  /** The canonical query of a first visit. */
+  firstLink() {
+    const first = new Explorer('');
+    const link = first.link();
+    first.free();
+    return link;
+  }
+}
+
+/**
+ * Fetches and starts the module.
+ *
+ * @returns {Promise<ChartEngine>}
+ */
+export async function startLight() {
+  await init({ module_or_path: await compiled(LIGHT) });
+  return new Light();
+}
