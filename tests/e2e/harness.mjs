@@ -52,7 +52,7 @@ const BROWSER_FLAGS = [
  *
  * @param {object} [options]
  * @param {string} [options.prefix] the path under which the page lies, with slashes at both ends
- * @param {Record<string, string>} [options.pages] HTML by path, for pages that embed ours
+ * @param {Record<string, string>} [options.pages] HTML, or scripts, by path, for pages that are not ours
  * @param {string} [options.dist] the folder to serve instead
  * @param {string} [options.keeping] what the host says of how long its files may be kept
  * @param {boolean} [options.short] whether the host has it that addresses do without `.html`
@@ -79,7 +79,7 @@ export async function serveDist({ prefix = '/', pages = {}, dist = DIST, keeping
     if (short && extname(path) === '' && !path.endsWith('/')) path += '.html';
     const page = pages[path];
     if (page !== undefined) {
-      response.writeHead(200, { 'content-type': MIME_TYPES['.html'] }).end(page);
+      response.writeHead(200, { 'content-type': MIME_TYPES[extname(path)] ?? MIME_TYPES['.html'] }).end(page);
       return;
     }
     try {
