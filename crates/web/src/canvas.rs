@@ -3,6 +3,7 @@
 use loadcurve_plot::frame::Frame;
 use loadcurve_plot::precise::SUBPIXELS;
 use loadcurve_plot::surface::Surface;
+use loadcurve_plot::theme::Ground;
 use plotters_canvas::CanvasBackend;
 use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
@@ -16,6 +17,11 @@ pub(crate) fn clear_surface(
     canvas: HtmlCanvasElement,
     frame: &Frame,
 ) -> Result<Surface<CanvasBackend>, JsError> {
+    if frame.ground == Ground::Print {
+        // Browsers print what is drawn, stroke by stroke: clearing would take what lies below along.
+        canvas.set_width(canvas.width());
+        return surface(canvas, frame);
+    }
     let (width, height) = frame.virtual_size();
     let drawn = context(&canvas)?;
     let surface = surface(canvas, frame)?;
@@ -33,9 +39,10 @@ pub(crate) fn round_surface(
     frame: &Frame,
 ) -> Result<Surface<CanvasBackend>, JsError> {
     let drawn = context(&canvas)?;
+    let surface = clear_surface(canvas, frame)?;
     drawn.set_line_cap("round");
     drawn.set_line_join("round");
-    clear_surface(canvas, frame)
+    Ok(surface)
 }
 
 /// A surface on a canvas whose backing store has the frame's size in device pixels.
