@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
+import { findings } from './axe.mjs';
 import { expectClean, launchBrowser, openPage, problems, serveDist } from './harness.mjs';
 import { drawn, ink, openReady, picture, ready, seriesColors } from './page.mjs';
 
@@ -216,5 +217,52 @@ test('on paper there is the chart, in dark ink, and nothing to click at', async 
   assert.equal(await page.locator('#handle').isVisible(), false);
   const box = await page.locator('#chart').boundingBox();
   assert.ok(box && box.width > 600 && box.height > 300, JSON.stringify(box));
+  await page.close();
+});
+
+test('on paper there is the drawing, and nothing is cleared above it', async () => {
+  const page = await openPage(browser, `${server.url}embed.html?net=mesh&drawing=on&focus=channel:12&theme=dark`, { viewport: { width: 760, height: 340 } });
+  await drawingIsThere(page);
+  // What a browser prints is what was drawn, stroke by stroke, and clearing takes what lies below along.
+  const cleared = await page.evaluate(() => {
+    let count = 0;
+    CanvasRenderingContext2D.prototype.clearRect = () => { count += 1; };
+    dispatchEvent(new Event('beforeprint'));
+    return count;
+  });
+  assert.equal(cleared, 0);
+  const [white, black] = await ink(page, '#drawing', ['#ffffff', '#000000']);
+  assert.ok(white > 100_000 && black > 1000, `${white} ${black}`);
+  const lit = await page.locator('#highlight').evaluate((element) => {
+    const canvas = /** @type {HTMLCanvasElement} */ (element);
+    const { data } = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d')).getImageData(0, 0, canvas.width, canvas.height);
+    const seen = data.filter((part, index) => index % 4 === 3 && part > 0).length;
+    return seen / (data.length / 4);
+  });
+  assert.ok(lit > 0 && lit < 0.2, `${lit}`);
+  await page.close();
+});
+
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+  test(`axe finds nothing serious in a frame with a drawing, ${colorScheme}`, async () => {
+    const page = await openPage(browser, `${server.url}embed.html?net=mesh&net=torus&drawing=on`, { viewport: { width: 760, height: 340 }, colorScheme });
+    await drawingIsThere(page);
+    assert.deepEqual(await findings(page), []);
+    await page.close();
+  });
+}
+
+test('a finger that is lifted leaves the words about what it has pointed at', async () => {
+  const page = await openPage(browser, `${server.url}embed.html?net=mesh&drawing=on`, { viewport: { width: 760, height: 340 }, hasTouch: true });
+  await drawingIsThere(page);
+  const { x, y, width, height } = /** @type {{ x: number, y: number, width: number, height: number }} */ (await page.locator('#sheet').boundingBox());
+  const tip = page.locator('#part-tip');
+  for (let part = 0.2; part < 0.8 && !(await tip.isVisible()); part += 0.02) {
+    await page.touchscreen.tap(x + width / 2 + 3, y + part * height);
+    await drawn(page);
+  }
+  assert.ok(await tip.isVisible());
+  await page.touchscreen.tap(x + 2, y + 2);
+  await tip.waitFor({ state: 'hidden' });
   await page.close();
 });

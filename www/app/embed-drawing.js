@@ -31,7 +31,7 @@ export class EmbedDrawing {
     this.#highlight = new DrawingHighlight(session, theme, sheet, heightFor);
     sheet.addEventListener('pointermove', (event) => this.#hover(event));
     sheet.addEventListener('pointerdown', (event) => this.#hover(event));
-    sheet.addEventListener('pointerleave', () => this.#leave());
+    sheet.addEventListener('pointerleave', (event) => this.#leave(event));
     session.follow(() => this.redraw());
     session.followNumbers(() => this.redraw());
   }
@@ -78,7 +78,9 @@ export class EmbedDrawing {
     this.#highlight.point(this.#session.explorer.partAt(clientX - left, clientY - top) ?? null);
   }
 
-  #leave() {
+  /** A finger that is lifted leaves, too, and what it has pointed at is to be read. @param {PointerEvent} event */
+  #leave({ pointerType }) {
+    if (pointerType === 'touch') return;
     this.#pointer = null;
     this.#highlight.point(null);
   }
