@@ -262,7 +262,7 @@ test('a finger that is lifted leaves the words about what it has pointed at', as
     await drawn(page);
   }
   assert.ok(await tip.isVisible());
-  await page.touchscreen.tap(x + 2, y + 2);
+  await page.touchscreen.tap(x + 15, y + height / 2);
   await tip.waitFor({ state: 'hidden' });
   await page.close();
 });
