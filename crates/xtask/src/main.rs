@@ -6,6 +6,7 @@
 mod bench;
 mod browser;
 mod dist;
+mod notes;
 mod process;
 mod repo;
 mod report;
@@ -26,6 +27,7 @@ cargo xtask VERB
   test [STEP...]                 run every check, or just the named ones
   bench                          measure the engine natively and the page in Chromium
   validate                       compare every model with the simulator, into VALIDATION.md
+  notes                          build course notes with their real tools, and look at their figures
   build                          write the page into dist/, ready for any static host
   zip                            build the page and pack it into one file
   help                           print this
@@ -57,6 +59,9 @@ fn run(verb: &str, rest: &[String]) -> Result<ExitCode> {
             .map(|()| ExitCode::SUCCESS),
         "validate" => no_more(verb, rest)
             .and_then(|()| validate::validate())
+            .map(|()| ExitCode::SUCCESS),
+        "notes" => no_more(verb, rest)
+            .and_then(|()| notes::notes())
             .map(|()| ExitCode::SUCCESS),
         "build" => no_more(verb, rest)
             .and_then(|()| dist::build())

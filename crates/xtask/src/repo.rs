@@ -32,6 +32,11 @@ pub(crate) fn e2e() -> PathBuf {
     root().join("tests").join("e2e")
 }
 
+/// Course notes with figures in them, built by the tools of course notes.
+pub(crate) fn notes() -> PathBuf {
+    root().join("tests").join("notes")
+}
+
 /// A program's file name on this system.
 pub(crate) fn executable(name: &str) -> String {
     format!("{name}{}", env::consts::EXE_SUFFIX)

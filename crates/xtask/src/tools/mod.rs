@@ -3,6 +3,8 @@
 pub(crate) mod bindgen;
 pub(crate) mod browsers;
 pub(crate) mod npm;
+pub(crate) mod python;
+pub(crate) mod tex;
 pub(crate) mod toolchain;
 pub(crate) mod trunk;
 

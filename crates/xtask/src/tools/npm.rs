@@ -1,7 +1,7 @@
-//! Node.js and the packages of the browser tests.
+//! Node.js and the packages of the browser tests and of the course notes.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
@@ -12,10 +12,20 @@ use crate::{process, repo};
 /// The oldest Node.js on which the tests run.
 const OLDEST: u32 = 20;
 
-/// Makes sure that the packages are there as their lock file says.
+/// Makes sure that the packages of the browser tests are there as their lock file says.
 pub(crate) fn ensure() -> Result<()> {
+    let why = "drive the browser and check the JavaScript; fetching them, some 20 MB";
+    ensure_in(&repo::e2e(), "tests/e2e", why)
+}
+
+/// The same for those of the course notes.
+pub(crate) fn ensure_of_notes() -> Result<()> {
+    let why = "show slides and formulas; fetching them, some 30 MB";
+    ensure_in(&repo::notes(), "tests/notes", why)
+}
+
+fn ensure_in(folder: &Path, name: &str, why: &str) -> Result<()> {
     node()?;
-    let folder = repo::e2e();
     let lock = fs::read_to_string(folder.join("package-lock.json")).context("no lock file")?;
     // npm empties the folder before it fills it, so the copy vouches for what lies beside it.
     let copy = folder.join("node_modules").join(".installed-lock.json");
@@ -25,10 +35,9 @@ pub(crate) fn ensure() -> Result<()> {
     let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
     let mut command = Command::new(npm);
     command
-        .current_dir(&folder)
+        .current_dir(folder)
         .args(["ci", "--no-audit", "--no-fund", "--ignore-scripts"]);
-    let why = "drive the browser and check the JavaScript; fetching them, some 20 MB";
-    install("The npm packages of tests/e2e", why, &mut command)?;
+    install(&format!("The npm packages of {name}"), why, &mut command)?;
     fs::write(copy, lock).context("cannot write into node_modules")
 }
 

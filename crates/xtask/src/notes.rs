@@ -1,0 +1,43 @@
+//! `cargo xtask notes`: course notes built with the tools of course notes, and what the page offers for
+//! them. It is no step of `test`, for it fetches those tools: some 250 MB, and LaTeX.
+
+use std::process::Command;
+
+use anyhow::Result;
+
+use crate::process::run;
+use crate::tools::{browsers, npm, python, tex};
+use crate::{dist, repo};
+
+/// Builds every document, opens it, and fails unless it shows its figures.
+pub(crate) fn notes() -> Result<()> {
+    npm::ensure()?;
+    npm::ensure_of_notes()?;
+    let sphinx = python::environment("sphinx", "Sphinx and nbconvert")?;
+    let jupyter_book = python::environment("jupyter-book", "Jupyter Book 1")?;
+    let pdflatex = tex::pdflatex()?;
+    let browser = browsers::chromium()?;
+    dist::build()?;
+    run(Command::new("cargo").current_dir(repo::root()).args([
+        "build",
+        "--locked",
+        "--package",
+        "loadcurve-cli",
+    ]))?;
+    let loadcurve = repo::target()
+        .join("debug")
+        .join(repo::executable("loadcurve"));
+    run(Command::new("node")
+        .current_dir(repo::notes().join("check"))
+        .args(["--test", "notes.test.mjs", "snippets.test.mjs"])
+        .env("LOADCURVE_DIST", repo::dist())
+        .env("LOADCURVE_BIN", loadcurve)
+        .env("CHROMIUM", browser)
+        .env("SPHINX_BUILD", sphinx.join("sphinx-build"))
+        .env("NBCONVERT", sphinx.join("jupyter-nbconvert"))
+        .env("JUPYTER_BOOK", jupyter_book.join("jupyter-book"))
+        .env("PDFLATEX", pdflatex)
+        .env("PDFTOPPM", tex::pdftoppm().unwrap_or_default()))?;
+    println!("pictures of what was built: tests/notes/build/pictures/");
+    Ok(())
+}

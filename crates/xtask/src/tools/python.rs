@@ -1,0 +1,54 @@
+//! Python's tools of course notes, each set in an environment of its own: they ask for different
+//! versions of the same packages.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use super::{apt, install::install};
+use crate::{process, repo};
+
+/// The programs of an environment that holds what `tests/notes/requirements` lists under its name.
+pub(crate) fn environment(name: &str, title: &str) -> Result<PathBuf> {
+    let listed = repo::notes()
+        .join("requirements")
+        .join(format!("{name}.txt"));
+    let wanted = fs::read_to_string(&listed).with_context(|| format!("no {}", listed.display()))?;
+    let folder = repo::root().join(".tools").join("notes").join(name);
+    let programs = folder.join(if cfg!(windows) { "Scripts" } else { "bin" });
+    // Written last, so it vouches for all that lies beside it.
+    let copy = folder.join("installed.txt");
+    if fs::read_to_string(&copy).is_ok_and(|installed| installed == wanted) {
+        return Ok(programs);
+    }
+    let python = python()?;
+    process::run(
+        Command::new(python)
+            .args(["-m", "venv", "--clear"])
+            .arg(&folder),
+    )?;
+    let mut command = Command::new(programs.join(repo::executable("python")));
+    command
+        .args(["-m", "pip", "install", "--quiet", "--requirement"])
+        .arg(listed);
+    let why = "builds the course notes; fetching it from PyPI, some 100 MB";
+    install(title, why, &mut command)?;
+    fs::write(copy, wanted).context("cannot write into .tools")?;
+    Ok(programs)
+}
+
+/// A Python that can make environments.
+fn python() -> Result<&'static str> {
+    const PYTHON: &str = if cfg!(windows) { "python" } else { "python3" };
+    let can = || process::output(Command::new(PYTHON).args(["-m", "ensurepip", "--version"]));
+    if can().is_none() {
+        let why = "installs the tools of course notes; installing it from Debian's packages";
+        apt::install_packages("Python", why, &["python3", "python3-venv"])?;
+    }
+    can().context(
+        "the course notes need Python 3 with `venv` (Debian: `apt-get install python3-venv`)",
+    )?;
+    Ok(PYTHON)
+}

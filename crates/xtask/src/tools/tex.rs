@@ -1,0 +1,29 @@
+//! LaTeX, which compiles the figures for paper.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+
+use super::{apt, on_path};
+
+const PACKAGES: &[&str] = &["texlive-latex-base", "texlive-pictures"];
+
+/// pdflatex, with pgfplots.
+pub(crate) fn pdflatex() -> Result<PathBuf> {
+    if on_path(&["pdflatex"]).is_none() {
+        let why =
+            "compiles the figures for paper; installing it from Debian's packages, some 200 MB";
+        apt::install_packages("LaTeX", why, PACKAGES)?;
+    }
+    on_path(&["pdflatex"]).with_context(|| {
+        let packages = PACKAGES.join(" ");
+        format!(
+            "the course notes need pdflatex with pgfplots (Debian: `apt-get install {packages}`)"
+        )
+    })
+}
+
+/// What makes pictures of the pages of a PDF, if there is one: they are only looked at.
+pub(crate) fn pdftoppm() -> Option<PathBuf> {
+    on_path(&["pdftoppm"])
+}

@@ -1,0 +1,154 @@
+/** The notes, built by their Makefile with the real tools, opened, and seen to show their figures. */
+
+import assert from 'node:assert/strict';
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import test, { after, before } from 'node:test';
+import { expectDrawn, drawnFrames, expectSelfContained, openDocument, start } from './pages.mjs';
+import { BUILD, NOTES, PDFTOPPM, emptyFolder, make, pdflatex, run } from './tools.mjs';
+
+/** @import { Page } from 'playwright-core' */
+
+/** @type {Awaited<ReturnType<typeof start>>} */
+let site;
+/** The links of the figures, by name. @type {Map<string, string>} */
+let figures;
+before(async () => {
+  [site, figures] = await Promise.all([start(), readFigures()]);
+  await mkdir(join(BUILD, 'pictures'), { recursive: true });
+});
+after(() => site.close());
+
+for (const name of ['sphinx', 'jupyter-book', 'notebook']) {
+  test(`${name}: built without a warning, and every figure is drawn`, async () => {
+    await make(site.page, name);
+    const page = await openDocument(site.browser, `${site.notes}${name}/html/index.html`);
+    const drawn = await drawnFrames(page);
+    assert.deepEqual(drawn, [embed('mesh'), embed('torus')]);
+    await expectPicture(page);
+    assert.ok(await page.locator('mjx-container').count() >= 3, 'formulas are set');
+    if (name === 'notebook') await expectComputedTable(page);
+    expectSelfContained(page, site.page);
+    await shoot(page, name);
+    await page.close();
+  });
+}
+
+test('slides: every figure is drawn when its slide is shown', async () => {
+  await make(site.page, 'slides');
+  const page = await openDocument(site.browser, `${site.notes}slides/html/index.html`);
+  await page.locator('.reveal.ready').waitFor();
+  const drawn = [];
+  for (let slide = 0; slide < 6; slide += 1) {
+    const shown = page.locator('section.present');
+    const element = shown.locator('iframe');
+    if (await element.count()) {
+      const frame = await (await element.elementHandle())?.contentFrame();
+      assert.ok(frame);
+      await frame.waitForURL(/embed\.html/);
+      await expectDrawn(frame);
+      drawn.push(frame.url());
+    }
+    if (await shown.locator('img').count()) await expectPicture(page);
+    await page.screenshot({ path: join(BUILD, 'pictures', `slides-${slide + 1}.png`) });
+    await page.keyboard.press('ArrowRight');
+  }
+  assert.deepEqual(drawn, [embed('mesh'), embed('torus')]);
+  assert.ok(await page.locator('mjx-container').count() >= 4, 'formulas are set');
+  expectSelfContained(page, site.page);
+  await page.close();
+});
+
+test('article: every figure compiles alone, and within the article, with links to the live ones', async () => {
+  await make(site.page, 'figures', 'article');
+  const alone = await emptyFolder('alone');
+  for (const [name, link] of figures) {
+    await copyFile(join(BUILD, `figures/${name}.tex`), join(alone, `${name}.tex`));
+    expectSound(await pdflatex(alone, name));
+    await paint(join(alone, `${name}.pdf`), `figure-${name}`);
+    const text = await readFile(join(alone, `${name}.tex`), 'utf8');
+    assert.ok(text.includes(link.slice(1)), `${name}.tex says from which link it is`);
+  }
+  const folder = join(BUILD, 'article/source');
+  expectSound(await readFile(join(folder, 'wormhole.log'), 'utf8'));
+  await paint(join(folder, 'wormhole.pdf'), 'article');
+});
+
+async function readFigures() {
+  const lines = (await readFile(join(NOTES, 'figures.txt'), 'utf8')).split('\n');
+  const rows = lines.filter((line) => line && !line.startsWith('#')).map((line) => line.split(/\s+/));
+  return new Map(rows.map(([name, link]) => [name, link]));
+}
+
+/**
+ * The address of a figure in a frame.
+ *
+ * @param {string} name
+ */
+function embed(name) {
+  return `${site.page}embed.html${figures.get(name)}`;
+}
+
+/**
+ * Fails if LaTeX has left something out without stopping.
+ *
+ * @param {string} log
+ */
+function expectSound(log) {
+  const complaints = log.split('\n').filter((line) => /undefined|Missing character|^Overfull|multiply.defined/.test(line));
+  assert.deepEqual(complaints, []);
+}
+
+/**
+ * Keeps pictures of the pages of a PDF, to be looked at, where there is a program for it.
+ *
+ * @param {string} file
+ * @param {string} name
+ */
+async function paint(file, name) {
+  if (!PDFTOPPM) return;
+  await run(PDFTOPPM, ['-png', '-r', '110', file, join(BUILD, 'pictures', name)]);
+}
+
+/**
+ * Fails unless the picture that the Makefile drew is shown.
+ *
+ * @param {Page} page
+ */
+async function expectPicture(page) {
+  const picture = page.getByRole('img', { name: /with messages of 16, 32 and 64 flits/ });
+  await picture.scrollIntoViewIfNeeded();
+  const width = await picture.evaluate(async (image) => {
+    await /** @type {HTMLImageElement} */ (image).decode();
+    return /** @type {HTMLImageElement} */ (image).naturalWidth;
+  });
+  assert.equal(width, 640);
+}
+
+/**
+ * Fails unless the notebook has found in the CSV what the text of the notes says.
+ *
+ * @param {Page} page
+ */
+async function expectComputedTable(page) {
+  const text = await readFile(join(NOTES, 'sphinx/index.md'), 'utf8');
+  const said = [...text.matchAll(/^\| (?:mesh|torus).*$/gm)].map(([row]) => row.split('|').slice(2, -1).map((cell) => cell.trim()));
+  const rows = await page.locator('.jp-OutputArea-output table tbody tr').evaluateAll((rows) =>
+    rows.map((row) => [...row.querySelectorAll('td')].slice(1).map((cell) => cell.textContent?.trim() ?? '')));
+  assert.equal(said.length, 3);
+  assert.deepEqual(rows, said);
+}
+
+/**
+ * Keeps a picture of a built document, to be looked at. The window is made as high as the document,
+ * as frames out of sight are not painted.
+ *
+ * @param {Page} page
+ * @param {string} name
+ */
+async function shoot(page, name) {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: 1280, height });
+  await drawnFrames(page);
+  await page.screenshot({ path: join(BUILD, 'pictures', `${name}.png`) });
+}

@@ -1,0 +1,93 @@
+/** Built documents in a browser, from another origin than the frames in them, and what those show. */
+
+import assert from 'node:assert/strict';
+import { launchBrowser, openPage, problems, serveDist } from '../../e2e/harness.mjs';
+import { ink, ready, seriesColors } from '../../e2e/page.mjs';
+import { BUILD } from './tools.mjs';
+
+/** @import { Browser, Frame, Page } from 'playwright-core' */
+
+/** What a tool does wrong by itself: Jupyter Book 1 declares a name of a script that it does not load twice. */
+const OF_THE_TOOL = /^Identifier 'THEBE_JS_URL' has already been declared$/;
+
+/** Fewer coloured pixels than this are no curve. */
+const INK = 50;
+
+/** Where the page lies on its host: any path must do. */
+const PREFIX = '/networks/loadcurve/';
+
+/**
+ * The page and the notes on two servers, and a browser.
+ *
+ * @returns {Promise<{ page: string, notes: string, browser: Browser, close: () => Promise<unknown> }>}
+ */
+export async function start() {
+  const [host, notes, browser] = await Promise.all([
+    serveDist({ prefix: PREFIX }),
+    // Browsers ask every host for it, and not all documents say that there is none.
+    serveDist({ dist: BUILD, pages: { '/favicon.ico': '' } }),
+    launchBrowser(),
+  ]);
+  return { page: host.url, notes: notes.url, browser, close: () => Promise.all([host.close(), notes.close(), browser.close()]) };
+}
+
+/**
+ * Opens a document; it may be as wide as a laptop's screen.
+ *
+ * @param {Browser} browser
+ * @param {string} url
+ */
+export async function openDocument(browser, url) {
+  return openPage(browser, url, { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+}
+
+/**
+ * Waits until every figure in a frame is drawn, and says which they are.
+ *
+ * @param {Page} page
+ * @returns {Promise<string[]>} the frames' addresses
+ */
+export async function drawnFrames(page) {
+  const addresses = [];
+  for (const element of await page.locator('iframe').all()) {
+    await element.scrollIntoViewIfNeeded();
+    const frame = await (await element.elementHandle())?.contentFrame();
+    assert.ok(frame, 'the frame has been loaded');
+    await expectDrawn(frame);
+    addresses.push(frame.url());
+  }
+  return addresses;
+}
+
+/**
+ * Waits until a frame is drawn, and fails unless it shows every curve of its link.
+ *
+ * @param {Frame} frame
+ */
+export async function expectDrawn(frame) {
+  const loaded = /** @type {Page} */ (/** @type {unknown} */ (frame));
+  await ready(loaded);
+  const curves = new URL(frame.url()).searchParams.getAll('net').length;
+  const counts = await ink(loaded, '#chart', await seriesColors(loaded, curves));
+  assert.ok(counts.every((count) => count > INK), `${counts} coloured pixels in ${frame.url()}`);
+}
+
+/**
+ * Fails if a document asked for anything beyond itself and the frames' page, or if anything went wrong.
+ *
+ * @param {Page} page
+ * @param {string} host the address of the frames' page
+ */
+export function expectSelfContained(page, host) {
+  const { origin } = new URL(host);
+  const { strangers, uncaught, ...rest } = problems(page);
+  assert.deepEqual(
+    {
+      ...rest,
+      uncaught: uncaught.filter((error) => !OF_THE_TOOL.test(error)),
+      strangers: strangers.filter((address) => new URL(address).origin !== origin),
+    },
+    { console: [], uncaught: [], requests: [], violations: [], strangers: [] },
+    `something went wrong on ${page.url()}`,
+  );
+}

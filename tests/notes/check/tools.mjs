@@ -1,0 +1,76 @@
+/**
+ * The programs that build the notes, as `cargo xtask notes` has found or installed them. Without it
+ * those on PATH serve.
+ */
+
+import { execFile } from 'node:child_process';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
+
+/** The folder of the notes. */
+export const NOTES = join(import.meta.dirname, '..');
+/** Where they are built. */
+export const BUILD = join(NOTES, 'build');
+
+const { env } = process;
+export const LOADCURVE = env.LOADCURVE_BIN ?? 'loadcurve';
+export const SPHINX_BUILD = env.SPHINX_BUILD ?? 'sphinx-build';
+export const JUPYTER_BOOK = env.JUPYTER_BOOK ?? 'jupyter-book';
+export const NBCONVERT = env.NBCONVERT ?? 'jupyter-nbconvert';
+export const PDFLATEX = env.PDFLATEX ?? 'pdflatex';
+/** Empty where there is none: what it makes is only looked at. */
+export const PDFTOPPM = env.PDFTOPPM ?? 'pdftoppm';
+
+/**
+ * Runs a program to its end; what it printed is in the error if it failed.
+ *
+ * @param {string} program
+ * @param {string[]} words
+ * @param {string} [cwd]
+ * @returns {Promise<string>} what it printed
+ */
+export async function run(program, words, cwd = NOTES) {
+  try {
+    const { stdout } = await execute(program, words, { cwd, maxBuffer: 1 << 26 });
+    return stdout;
+  } catch (error) {
+    const { stdout = '', stderr = '', message } = /** @type {Error & { stdout?: string, stderr?: string }} */ (error);
+    throw new Error(`${message}\n${stdout.slice(-4000)}\n${stderr.slice(-4000)}`);
+  }
+}
+
+/**
+ * Makes something by the notes' own Makefile.
+ *
+ * @param {string} page the address that the frames lead to
+ * @param {string[]} targets
+ */
+export async function make(page, ...targets) {
+  const tools = { PAGE: page, LOADCURVE, SPHINX_BUILD, JUPYTER_BOOK, NBCONVERT, PDFLATEX };
+  return run('make', [...Object.entries(tools).map(([name, value]) => `${name}=${value}`), ...targets]);
+}
+
+/**
+ * An empty folder below the built notes.
+ *
+ * @param {string} name
+ */
+export async function emptyFolder(name) {
+  const folder = join(BUILD, name);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  return folder;
+}
+
+/**
+ * Compiles a document as LaTeX users do, and fails where they would have to press a key.
+ *
+ * @param {string} folder
+ * @param {string} name without its ending
+ */
+export async function pdflatex(folder, name) {
+  return run(PDFLATEX, ['-interaction=nonstopmode', '-halt-on-error', name], folder);
+}
