@@ -13,7 +13,7 @@ use crate::{dist, repo};
 pub(crate) fn notes() -> Result<()> {
     npm::ensure()?;
     npm::ensure_of_notes()?;
-    let sphinx = python::environment("sphinx", "Sphinx and nbconvert")?;
+    let sphinx = python::environment("sphinx", "Sphinx with nbconvert")?;
     let jupyter_book = python::environment("jupyter-book", "Jupyter Book 1")?;
     let pdflatex = tex::pdflatex()?;
     let browser = browsers::chromium()?;

@@ -1,11 +1,11 @@
 /** The notes, built by their Makefile with the real tools, opened, and seen to show their figures. */
 
 import assert from 'node:assert/strict';
-import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test, { after, before } from 'node:test';
 import { expectDrawn, drawnFrames, expectSelfContained, openDocument, start } from './pages.mjs';
-import { BUILD, NOTES, PDFTOPPM, emptyFolder, make, pdflatex, run } from './tools.mjs';
+import { BUILD, LOADCURVE, NOTES, PDFTOPPM, emptyFolder, make, pdflatex, run } from './tools.mjs';
 
 /** @import { Page } from 'playwright-core' */
 
@@ -18,6 +18,20 @@ before(async () => {
   await mkdir(join(BUILD, 'pictures'), { recursive: true });
 });
 after(() => site.close());
+
+test('an edited link redraws its figure and no other', async () => {
+  const folder = await emptyFolder('edited');
+  await copyFile(join(NOTES, 'Makefile'), join(folder, 'Makefile'));
+  const list = join(folder, 'figures.txt');
+  const words = [...['a', 'b'].map((name) => `build/figures/${name}.csv`), `LOADCURVE=${LOADCURVE}`];
+  await writeFile(list, '# Two figures.\na ?net=mesh\nb ?net=torus\n');
+  await run('make', words, folder);
+  await writeFile(list, '# Two figures.\na ?net=mesh\nb ?net=torus,flits:8\n');
+  const said = await run('make', words, folder);
+  assert.deepEqual(said.match(/\w\.csv(?=$)/gm), ['b.csv']);
+  assert.match(await readFile(join(folder, 'build/figures/b.csv'), 'utf8'), /^# link: \?net=torus,flits:8$/m);
+  assert.match(await run('make', words, folder), /up to date/);
+});
 
 for (const name of ['sphinx', 'jupyter-book', 'notebook']) {
   test(`${name}: built without a warning, and every figure is drawn`, async () => {

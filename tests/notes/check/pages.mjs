@@ -5,7 +5,7 @@ import { launchBrowser, openPage, problems, serveDist } from '../../e2e/harness.
 import { ink, ready, seriesColors } from '../../e2e/page.mjs';
 import { BUILD } from './tools.mjs';
 
-/** @import { Browser, Frame, Page } from 'playwright-core' */
+/** @import { Browser, BrowserContextOptions, Frame, Page } from 'playwright-core' */
 
 /** What a tool does wrong by itself: Jupyter Book 1 declares a name of a script that it does not load twice. */
 const OF_THE_TOOL = /^Identifier 'THEBE_JS_URL' has already been declared$/;
@@ -36,9 +36,10 @@ export async function start() {
  *
  * @param {Browser} browser
  * @param {string} url
+ * @param {BrowserContextOptions} [options]
  */
-export async function openDocument(browser, url) {
-  return openPage(browser, url, { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+export async function openDocument(browser, url, options = {}) {
+  return openPage(browser, url, { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options });
 }
 
 /**

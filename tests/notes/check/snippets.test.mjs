@@ -71,6 +71,24 @@ for (const id of ['html', 'moodle', 'canvas']) {
   }
 }
 
+test('script: its element replaces the picture by the frame, and the picture is there without it', async () => {
+  const { file = '', text } = snippet('script');
+  const folder = await emptyFolder('snippets/script');
+  await writeFile(join(folder, 'index.html'), `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>Notes</title>\n${text}\n`);
+  await run(LOADCURVE, ['plot', QUERY, '-o', join(folder, file)]);
+  const address = `${site.notes}snippets/script/index.html`;
+  const page = await openDocument(site.browser, address);
+  await page.locator('iframe').waitFor();
+  assert.deepEqual(await drawnFrames(page), [`${site.page}embed.html?${QUERY}`]);
+  assert.equal(await page.locator('iframe').getAttribute('title'), TITLE);
+  expectSelfContained(page, site.page);
+  await page.close();
+
+  const plain = await openDocument(site.browser, address, { javaScriptEnabled: false });
+  assert.ok(await plain.getByRole('img', { name: TITLE }).isVisible());
+  await plain.close();
+});
+
 for (const fill of [false, true]) {
   const words = fill ? ', as wide as the text' : '';
 
