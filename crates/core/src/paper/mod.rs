@@ -1,4 +1,4 @@
-//! What the papers print: sources, tables, settings of figures, errata.
+//! What the papers print: sources, tables, settings of figures, errata and the stories behind them.
 
 mod bibtex;
 mod citation;
@@ -6,6 +6,8 @@ pub mod figure;
 pub mod mudge_makrucki;
 mod remark;
 pub mod source;
+pub mod story;
+pub mod tour;
 
 pub use remark::remarks;
 pub use source::Source;

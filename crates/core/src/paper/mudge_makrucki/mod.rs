@@ -13,6 +13,10 @@
 //! ```
 
 mod errata;
+mod recomputed;
+mod setting;
+pub mod single_precision;
+pub mod table;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -20,6 +24,7 @@ mod tests;
 use crate::model::buffered_min::{BufferedMin, Reading};
 
 pub use errata::ERRATA;
+pub use setting::{Setting, Simulated, settings};
 pub use tables::{TABLE_I, TABLE_II, TABLE_III};
 
 /// 1/μ, the mean service time in the paper's unit of time: one of our cycles.

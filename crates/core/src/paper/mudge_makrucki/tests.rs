@@ -91,18 +91,9 @@ fn the_slips_by_name() {
     assert_eq!(printed, named);
 }
 
-/// (5), (2) and (6) as they stand, in 32 bits and with powers by repeated multiplication.
 #[test]
 fn the_wrong_765_is_single_precision() {
-    let (λ0, μ) = (1.0 / 80.0_f32, 1.0 / 200.0_f32);
-    let power = |ρ: f32, n: usize| (0..n).fold(1.0, |product, _| product * ρ);
-    let p = power(λ0 / μ, 9);
-    let λ = λ0 * μ * (1.0 - p) / (μ - λ0 * p);
-    let ρ = λ / μ;
-    let number =
-        ρ * (1.0 - 9.0 * power(ρ, 8) + 8.0 * power(ρ, 9)) / ((1.0 - ρ) * (1.0 - power(ρ, 9)));
-    let full = (1.0 - ρ) / (1.0 - power(ρ, 9)) * power(ρ, 8);
-    let wait = number / (λ * (1.0 - full)) - 1.0 / μ;
+    let wait = single_precision::stage_1_wait(8, 80.0);
     assert!((wait - 764.83).abs() < 0.005, "{wait}");
 }
 

@@ -1,0 +1,185 @@
+//! The networks and loads of the tables: 16 settings, each a row of Table I and several rows of
+//! Table II or III.
+
+use super::{Load, NetworkRow, SERVICE_TIME, StageRow, TABLE_I, stages_of};
+use crate::scenario::{Network, Scenario};
+use crate::sim::Measurement;
+
+/// A network at a load.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Setting {
+    /// b.
+    pub switch: u32,
+    /// L.
+    pub places: u32,
+    /// ρ of the first stage.
+    pub load: Load,
+}
+
+/// A quantity as we simulate it, in the paper's unit of time.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Simulated {
+    /// Its mean.
+    pub value: f64,
+    /// Half of the width of its 95 % interval, where there is one: it is known of the delay of
+    /// packets through the whole network.
+    pub half_width: Option<f64>,
+}
+
+/// All settings, in the order of Table I.
+#[must_use]
+pub fn settings() -> [Setting; 16] {
+    std::array::from_fn(|row| TABLE_I[row].setting())
+}
+
+impl Setting {
+    /// The network as a link names it.
+    #[must_use]
+    pub fn network(&self) -> Network {
+        let link = self.link();
+        Scenario::read(&link).scenario.networks.swap_remove(0)
+    }
+
+    /// The canonical query that shows it, with the load as the paper prints it.
+    #[must_use]
+    pub fn link(&self) -> String {
+        let Self {
+            switch,
+            places,
+            load,
+        } = self;
+        let switches = if *switch == 4 {
+            ""
+        } else {
+            ",switch:8,stages:3"
+        };
+        let buffer = if *places == 4 { "" } else { ",buffer:8" };
+        let axis = if load.offered > 2.0 { "&xmax=3" } else { "" };
+        format!(
+            "net=buffered-min{switches}{buffer}{axis}&load={}",
+            load.offered
+        )
+    }
+
+    /// What a simulation says of the row of Table I: PDT′, of packets that come through, and
+    /// NTP/(nμ).
+    #[must_use]
+    pub fn network_measured(&self, measurement: &Measurement) -> [Option<Simulated>; 2] {
+        let services = f64::from(stages_of(self.switch));
+        let delay = measurement.latency_cycles.map(|latency| Simulated {
+            value: SERVICE_TIME * (latency - services),
+            half_width: measurement
+                .half_width_cycles
+                .map(|half| SERVICE_TIME * half),
+        });
+        let throughput = Simulated {
+            value: measurement.throughput_messages,
+            half_width: None,
+        };
+        [delay, Some(throughput)]
+    }
+
+    /// What a simulation says of a stage: `1/λ_i` and `E[T'_i]`.
+    #[must_use]
+    pub fn stage_measured(&self, stage: u32, measurement: &Measurement) -> [Option<Simulated>; 2] {
+        let detail = |name: String| {
+            let mut details = measurement.details.iter();
+            details
+                .find(|(known, _)| *known == name)
+                .map(|known| known.1)
+        };
+        let plain = |value: f64| Simulated {
+            value,
+            half_width: None,
+        };
+        // Stages are counted from 1 there. What the stage before sends on is what comes.
+        let arrivals = match stage {
+            0 => Some(self.load.messages()),
+            before => detail(format!("stage_{before}_throughput_messages")),
+        };
+        let delay = detail(format!("stage_{}_delay_cycles", stage + 1));
+        [
+            arrivals.map(|rate| plain(SERVICE_TIME / rate)),
+            delay.map(|cycles| plain(SERVICE_TIME * (cycles - 1.0))),
+        ]
+    }
+}
+
+impl NetworkRow {
+    /// The network and its load.
+    #[must_use]
+    pub fn setting(&self) -> Setting {
+        Setting {
+            switch: self.switch,
+            places: self.places,
+            load: self.load,
+        }
+    }
+}
+
+impl StageRow {
+    /// The network and its load.
+    #[must_use]
+    pub fn setting(&self) -> Setting {
+        Setting {
+            switch: self.switch,
+            places: self.places,
+            load: self.load,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::curve::{Curve, Experiment};
+    use crate::paper::mudge_makrucki::TABLE_II;
+
+    #[test]
+    fn every_link_is_canonical_and_shows_the_network_of_the_row() {
+        for setting in settings() {
+            let reading = Scenario::read(&setting.link());
+            assert_eq!(reading.notices, []);
+            assert_eq!(reading.scenario.query(), setting.link());
+            let network = setting.network();
+            assert_eq!(network.whole("switch"), setting.switch);
+            assert_eq!(network.whole("buffer"), setting.places);
+            assert_eq!(network.whole("stages"), stages_of(setting.switch));
+        }
+    }
+
+    #[test]
+    fn a_simulation_has_something_to_say_of_every_entry() {
+        let setting = TABLE_II[4].setting();
+        let load_messages = setting.load.messages();
+        let view = Scenario::read("precision=5").scenario.view;
+        let mut experiment = Experiment::of(&Curve::of(&setting.network()), &view)
+            .at(std::iter::once(load_messages));
+        while let Some(task) = experiment.wanted().first() {
+            let mut replication = task.start();
+            while !replication.step(1_000_000) {}
+            experiment.take(task, &replication.report());
+        }
+        let measurement = experiment.measurement_at(load_messages).unwrap();
+        let [delay, throughput] = setting.network_measured(&measurement).map(Option::unwrap);
+        let half_width = delay.half_width.unwrap();
+        assert!(half_width > 0.0 && half_width < 0.05 * (delay.value + 1000.0));
+        let of_stages = (0..5).map(|stage| setting.stage_measured(stage, &measurement));
+        let [mut times, mut waits] = [Vec::new(), Vec::new()];
+        for entries in of_stages {
+            let [time, wait] = entries.map(Option::unwrap);
+            times.push(time.value);
+            waits.push(wait.value);
+        }
+        // Packets get lost, so they come ever more rarely; and the stages add up.
+        assert!((times[0] - setting.load.interarrival).abs() < 1e-9);
+        assert!(times.windows(2).all(|pair| pair[0] < pair[1]), "{times:?}");
+        assert!((SERVICE_TIME / throughput.value) > times[4]);
+        let sum: f64 = waits.iter().sum();
+        assert!(
+            (sum / delay.value - 1.0).abs() < 0.05,
+            "{sum} {}",
+            delay.value
+        );
+    }
+}

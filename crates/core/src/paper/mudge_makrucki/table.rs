@@ -1,0 +1,313 @@
+//! The three tables in one form: what is printed, what comes out, and what is to be noted.
+
+use super::{
+    ERRATA, Erratum, Figure, Figures, Kind, NetworkRow, Place, Quantity, Setting, StageRow,
+    TABLE_I, TABLE_II, TABLE_III,
+};
+
+/// A table as it is read.
+#[derive(Debug)]
+pub struct Table {
+    /// Its name in addresses.
+    pub id: &'static str,
+    /// What the paper calls it.
+    pub name: &'static str,
+    /// What it shows, in our words.
+    pub title: &'static str,
+    /// What the paper writes below it.
+    pub caption: &'static str,
+    /// Its two quantities.
+    pub headings: [Heading; 2],
+    /// Its rows in order.
+    pub rows: Vec<Row>,
+    /// What is to be said of some of its entries, in order.
+    pub notes: Vec<Note>,
+    /// What is to be known of all of it, and the story of that.
+    pub remark: Option<(&'static str, &'static str)>,
+}
+
+/// One of the quantities of a table.
+#[derive(Debug, Clone, Copy)]
+pub struct Heading {
+    /// Its letter in the paper.
+    pub letter: &'static str,
+    /// In words.
+    pub words: &'static str,
+    /// With how many decimals it is printed.
+    pub decimals: usize,
+}
+
+/// A row.
+#[derive(Debug)]
+pub struct Row {
+    /// The network and its load.
+    pub setting: Setting,
+    /// The stage in Tables II and III.
+    pub stage: Option<u32>,
+    /// One for each quantity.
+    pub entries: [Entry; 2],
+}
+
+/// What a row says of a quantity.
+#[derive(Debug)]
+pub struct Entry {
+    /// As printed.
+    pub figures: Figures,
+    /// As the model of the paper gives it.
+    pub recomputed: f64,
+    /// The notes on each printed figure: simulated, calculated, error.
+    pub notes: [Vec<usize>; 3],
+}
+
+/// What is to be said of an entry.
+#[derive(Debug)]
+pub struct Note {
+    /// The entry.
+    pub erratum: &'static Erratum,
+    /// In words.
+    pub text: String,
+    /// The story that tells more.
+    pub story: &'static str,
+}
+
+const DELAY_OF_STAGE: Heading = Heading {
+    letter: "E[T′]",
+    words: "mean wait in the stage, without service",
+    decimals: 0,
+};
+
+const INTERARRIVAL: Heading = Heading {
+    letter: "1/λ",
+    words: "mean time between arrivals at a queue of the stage",
+    decimals: 0,
+};
+
+const WRONG_LAST_STAGE: (&str, &str) = (
+    "For b = 8 the simulated values of the last stage, and what is made of them, are wrong in the \
+     paper.",
+    "the-last-stage",
+);
+
+/// Tables I, II and III, recomputed now.
+#[must_use]
+pub fn tables() -> [Table; 3] {
+    let stage_table = |id, name, title, caption, rows: &[StageRow], remark| {
+        let headings = [INTERARRIVAL, DELAY_OF_STAGE];
+        let rows = rows.iter().map(stage_row).collect();
+        Table::new(id, name, (title, caption), headings, rows, remark)
+    };
+    [
+        Table::new(
+            "table-1",
+            "Table I",
+            (
+                "Delay and throughput of whole networks",
+                "Results for PDT and NTP.",
+            ),
+            [
+                Heading {
+                    letter: "PDT′",
+                    words: "mean time in all queues, without service",
+                    decimals: 0,
+                },
+                Heading {
+                    letter: "NTP/(nμ)",
+                    words: "throughput, as a part of what the last stage could serve",
+                    decimals: 3,
+                },
+            ],
+            TABLE_I.iter().map(network_row).collect(),
+            Some(WRONG_LAST_STAGE),
+        ),
+        stage_table(
+            "table-2",
+            "Table II",
+            "Stage by stage, 4 × 4 switches, n = 1024",
+            "Network behavior for b = 4.",
+            &TABLE_II,
+            None,
+        ),
+        stage_table(
+            "table-3",
+            "Table III",
+            "Stage by stage, 8 × 8 switches, n = 512",
+            "Network behavior for b = 8.",
+            &TABLE_III,
+            Some(WRONG_LAST_STAGE),
+        ),
+    ]
+}
+
+impl Table {
+    fn new(
+        id: &'static str,
+        name: &'static str,
+        (title, caption): (&'static str, &'static str),
+        headings: [Heading; 2],
+        mut rows: Vec<Row>,
+        remark: Option<(&'static str, &'static str)>,
+    ) -> Self {
+        let is_whole = rows.iter().all(|row| row.stage.is_none());
+        let quantities = if is_whole {
+            [Quantity::QueueingDelay, Quantity::Throughput]
+        } else {
+            [Quantity::Interarrival, Quantity::QueueingDelay]
+        };
+        let mut notes = Vec::new();
+        for row in &mut rows {
+            let place = row.place();
+            for ((entry, quantity), heading) in row.entries.iter_mut().zip(quantities).zip(headings)
+            {
+                let of_entry = ERRATA
+                    .iter()
+                    .filter(|erratum| (erratum.place, erratum.quantity) == (place, quantity));
+                for erratum in of_entry {
+                    entry.notes[erratum.figure as usize].push(notes.len());
+                    notes.push(Note::on(erratum, heading));
+                }
+            }
+        }
+        Self {
+            id,
+            name,
+            title,
+            caption,
+            headings,
+            rows,
+            notes,
+            remark,
+        }
+    }
+}
+
+impl Row {
+    fn place(&self) -> Place {
+        Place {
+            switch: self.setting.switch,
+            places: self.setting.places,
+            offered: self.setting.load.offered,
+            stage: self.stage,
+        }
+    }
+}
+
+impl Note {
+    fn on(erratum: &'static Erratum, heading: Heading) -> Self {
+        let decimals = match erratum.figure {
+            Figure::Error => 1,
+            Figure::Simulated | Figure::Calculated => heading.decimals,
+        };
+        let reason = erratum.reason;
+        let text = match erratum.kind {
+            Kind::Scan { read } => format!("Our scan reads {read:.decimals$}, but {reason}."),
+            Kind::Slip { exact } => format!("The equations give {exact:.2}: {reason}."),
+            Kind::Undecidable => format!("It does not fit: {reason}."),
+        };
+        Self {
+            erratum,
+            text: text.replace('-', "−"),
+            story: match erratum.kind {
+                Kind::Slip { exact } if OF_765.contains(&exact) => "the-765",
+                _ => "the-scan",
+            },
+        }
+    }
+}
+
+/// What the equations give where the wrong 765, or what is made of it, is printed.
+const OF_765: [f64; 3] = [699.83, 3577.63, 2558.15];
+
+fn network_row(row: &NetworkRow) -> Row {
+    Row {
+        setting: row.setting(),
+        stage: None,
+        entries: [
+            Entry::new(row.queueing_delay, row.recomputed_delay()),
+            Entry::new(row.throughput, row.recomputed_throughput()),
+        ],
+    }
+}
+
+fn stage_row(row: &StageRow) -> Row {
+    Row {
+        setting: row.setting(),
+        stage: Some(row.stage),
+        entries: [
+            Entry::new(row.interarrival, row.recomputed_interarrival()),
+            Entry::new(row.queueing_delay, row.recomputed_delay()),
+        ],
+    }
+}
+
+impl Entry {
+    fn new(figures: Figures, recomputed: f64) -> Self {
+        Self {
+            figures,
+            recomputed,
+            notes: Default::default(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::paper::story::STORIES;
+
+    #[test]
+    fn every_erratum_is_noted_once_and_at_its_figure() {
+        let tables = tables();
+        assert_eq!(
+            tables.iter().map(|table| table.notes.len()).sum::<usize>(),
+            ERRATA.len()
+        );
+        for table in &tables {
+            let mut marked = 0;
+            for entry in table.rows.iter().flat_map(|row| &row.entries) {
+                let Figures {
+                    simulated,
+                    calculated,
+                    error_percent,
+                } = entry.figures;
+                let printed = [simulated, calculated, error_percent];
+                for (figure, notes) in printed.into_iter().zip(&entry.notes) {
+                    for &note in notes {
+                        assert_eq!(table.notes[note].erratum.printed(), Some(figure));
+                        marked += 1;
+                    }
+                }
+            }
+            assert_eq!(marked, table.notes.len());
+        }
+    }
+
+    #[test]
+    fn what_has_no_slip_is_recomputed_to_the_last_digit() {
+        let mut same = 0;
+        for table in tables() {
+            for row in &table.rows {
+                for (entry, heading) in row.entries.iter().zip(table.headings) {
+                    let unit = 10.0_f64.powi(heading.decimals as i32);
+                    let is_slip = entry.notes[1]
+                        .iter()
+                        .any(|&note| matches!(table.notes[note].erratum.kind, Kind::Slip { .. }));
+                    let is_same = (entry.recomputed * unit).round()
+                        == (entry.figures.calculated * unit).round();
+                    assert_ne!(is_same, is_slip, "{:?} {:?}", row.place(), heading.letter);
+                    same += usize::from(is_same);
+                }
+            }
+        }
+        assert_eq!(same, 147);
+    }
+
+    #[test]
+    fn every_story_that_is_named_is_told() {
+        for table in tables() {
+            let named = table.notes.iter().map(|note| note.story);
+            for story in named.chain(table.remark.map(|(_, story)| story)) {
+                assert!(STORIES.iter().any(|told| told.id == story), "{story}");
+            }
+        }
+    }
+}

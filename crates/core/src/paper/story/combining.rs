@@ -1,0 +1,46 @@
+//! A story of Mohapatra, Wong and Das's combining networks.
+
+use super::Origin::Computed;
+use super::{Number, Story, model};
+use crate::paper::source;
+
+pub(super) static LOST_REQUESTS: Story = Story {
+    id: "the-lost-requests",
+    title: "Requests lost in a sum",
+    source: &source::COMBINING,
+    text: "Requests to a hot memory module join on their way there, and the answer to one is the \
+           answer to all that joined it. To know how many are answered, the paper adds up what \
+           joins at each stage. But each stage has many places where requests join, and each of \
+           those may already stand for several: the sum takes it for one. With 64 processors, 16 % \
+           of the requests hot, two of which may become one, and a load of 1, it has 0.026 hot \
+           requests a cycle and processor answered. When each counts for all that it stands for, \
+           it is 0.110. That is the reading that the explorer begins with; the printed one is \
+           there to compare.",
+    numbers: &[
+        Number {
+            words: "hot requests answered, as printed",
+            stated: "0.026",
+            origin: Computed(|| hot_throughput("printed")),
+        },
+        Number {
+            words: "when none is lost in the sum",
+            stated: "0.110",
+            origin: Computed(|| hot_throughput("conserving")),
+        },
+    ],
+    link: "net=combining-min,hot:16,reading:printed&net=combining-min,hot:16&show=throughput&load=1",
+};
+
+/// Hot requests answered per cycle and processor at a load of 1.
+fn hot_throughput(reading: &str) -> f64 {
+    let model = model(&format!("combining-min,hot:16,reading:{reading}"));
+    let point = model
+        .at(1.0)
+        .expect("a network that loses has a state at every load");
+    let named = |(name, _): &&(String, f64)| name == "hot_throughput_messages";
+    point
+        .details
+        .iter()
+        .find(named)
+        .map_or(f64::NAN, |(_, value)| *value)
+}

@@ -1,0 +1,87 @@
+//! Stories of Greenberg and Guan's wormhole models of 1997.
+
+use super::Origin::Computed;
+use super::{Number, Story, model};
+use crate::paper::source;
+use crate::queueing::mgm;
+
+pub(super) static BISECTION: Story = Story {
+    id: "which-torus",
+    title: "Which torus?",
+    source: &source::MESH_AND_TORUS,
+    text: "Is a torus better than a mesh? Greenberg and Guan found: no. Cut both in the middle and \
+           count the wires. Their torus has links that go one way, and so as many wires across the \
+           cut as the mesh, whose links go both ways. At that price, with 8 × 8 nodes and 32 \
+           flits, the model of the mesh saturates at 0.189 flits a cycle and source, and that of \
+           the torus at 0.088. A torus with links that go both ways comes to 0.266, and has twice \
+           the wires. Both answers are right, to two questions.",
+    numbers: &[
+        Number {
+            words: "saturation of the mesh",
+            stated: "0.189",
+            origin: Computed(|| saturation_flits("mesh")),
+        },
+        Number {
+            words: "of the torus with links one way",
+            stated: "0.088",
+            origin: Computed(|| saturation_flits("torus")),
+        },
+        Number {
+            words: "of the torus with links both ways",
+            stated: "0.266",
+            origin: Computed(|| saturation_flits("torus,links:bi")),
+        },
+    ],
+    link: "net=mesh&net=torus&net=torus,links:bi",
+};
+
+pub(super) static INSERTED_TWO: Story = Story {
+    id: "the-inserted-2",
+    title: "“Correction: Insert: 2”",
+    source: &source::FAT_TREES,
+    text: "So it is written beside equations (21) and (23) of the manuscript, and not where. It \
+           belongs to the rate: the two links that lead up from a switch are one queue with two \
+           servers, and (8) wants the arrivals at both. With the 2, two links that serve 16 cycles \
+           on average, and are busy 60 % of the time, have a mean wait of 9.00 cycles, exactly \
+           that of the M/M/2 queue; without it 1.58. Smaller is the matter of the p in (22). As \
+           printed it is the chance that a message of the whole network goes above level l, but \
+           those that ask have come up to l − 1 already, and have a greater one. With that, the \
+           network of 1024 processors saturates at 0.03905 flits a cycle and source and not at \
+           0.03909.",
+    numbers: &[
+        Number {
+            words: "mean wait with the 2",
+            stated: "9.00",
+            origin: Computed(|| pair_wait(2.0)),
+        },
+        Number {
+            words: "without it",
+            stated: "1.58",
+            origin: Computed(|| pair_wait(1.0)),
+        },
+        Number {
+            words: "saturation with p as printed",
+            stated: "0.03909",
+            origin: Computed(|| saturation_flits("fat-tree,n:1024")),
+        },
+        Number {
+            words: "with p of those that came up",
+            stated: "0.03905",
+            origin: Computed(|| saturation_flits("fat-tree,n:1024,reading:conditional")),
+        },
+    ],
+    link: "net=fat-tree,n:1024&net=fat-tree,n:1024,reading:conditional",
+};
+
+fn saturation_flits(network: &str) -> f64 {
+    let model = model(network);
+    model.saturation_messages() * model.flits_per_message()
+}
+
+/// The wait at two servers of which each is busy 60 % of the time with exponential services of 16
+/// cycles, when the rate of one of them is taken so many times.
+fn pair_wait(times: f64) -> f64 {
+    let service = 16.0;
+    let rate_of_one = 0.6 / service;
+    mgm::mean_wait_cycles(2, times * rate_of_one, service, 1.0).unwrap_or(f64::INFINITY)
+}

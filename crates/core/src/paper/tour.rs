@@ -1,0 +1,67 @@
+//! A tour of the explorer: five links, each with a sentence.
+
+/// One stop.
+#[derive(Debug)]
+pub struct Step {
+    /// What it is about.
+    pub title: &'static str,
+    /// What there is to see.
+    pub sentence: &'static str,
+    /// The canonical query that shows it.
+    pub link: &'static str,
+}
+
+/// The stops in order.
+pub static STEPS: [Step; 5] = [
+    Step {
+        title: "A first curve",
+        sentence: "How long a message takes as a fat-tree gets busier: flat while the network is \
+                   idle, and without end at the load that it can no longer carry.",
+        link: "net=fat-tree,n:1024&net=fat-tree,n:1024,flits:32&net=fat-tree,n:1024,flits:64",
+    },
+    Step {
+        title: "Why this number",
+        sentence: "Drag the operating point and open the equation beside the chart, term by term, \
+                   down to the single queue.",
+        link: "net=fat-tree&load=0.1",
+    },
+    Step {
+        title: "Mesh against torus",
+        sentence: "The torus wins or loses against the mesh, depending on whether its links go \
+                   one way, for as many wires as the mesh has, or both.",
+        link: "net=mesh&net=torus&net=torus,links:bi",
+    },
+    Step {
+        title: "Simulate and compare",
+        sentence: "Random messages go through the same network, in your browser, and show where \
+                   the model is right and where it is not.",
+        link: "net=mesh&sim=on",
+    },
+    Step {
+        title: "A hot spot",
+        sentence: "Eight or sixteen requests in a hundred go to one memory module: see in the \
+                   drawing which way they crowd, and what that costs all others.",
+        link: "net=combining-min,hot:0&net=combining-min&net=combining-min,hot:16&show=both&load=0.6",
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::Scenario;
+
+    #[test]
+    fn every_stop_is_a_canonical_link_short_enough_to_share() {
+        for step in &STEPS {
+            let reading = Scenario::read(step.link);
+            assert_eq!(reading.notices, [], "{}", step.title);
+            assert_eq!(reading.scenario.query(), step.link);
+            assert!(step.link.len() < 300, "{}", step.link);
+        }
+    }
+
+    #[test]
+    fn it_begins_with_what_a_first_visit_shows() {
+        assert_eq!(STEPS[0].link, Scenario::read("").scenario.query());
+    }
+}
