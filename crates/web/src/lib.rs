@@ -10,6 +10,8 @@
 mod canvas;
 pub mod explorer;
 #[cfg(feature = "whole")]
+pub mod gallery;
+#[cfg(feature = "whole")]
 pub mod simulation;
 #[cfg(feature = "whole")]
 pub mod solver;

@@ -2,6 +2,7 @@
 
 mod chart_layout;
 mod explanation;
+mod gallery;
 mod network;
 mod numbers;
 mod part;
@@ -14,6 +15,11 @@ mod traffic;
 
 pub use chart_layout::{AxisEnds, ChartLayout, LabelArea, PanelArea};
 pub use explanation::{Bound, MathNode, Measured, Opened, SourceInfo, Term, Why, Written};
+pub use gallery::{
+    Citation, FigurePanel, Gallery, PaperFigure, PaperTable, SimulatedEntry, SimulatedRow,
+    SimulatedSetting, Story, StoryNumber, TableEntry, TableHeading, TableNote, TableRemark,
+    TableRow, TourStep,
+};
 pub use network::{ChoiceInfo, DomainInfo, KeyInfo, NetworkInfo};
 pub use numbers::{DataTable, ReadOut, ReadOutRow};
 pub use part::{Figure, Inspection, PartTold};

@@ -1,0 +1,131 @@
+//! What the gallery asks for: its contents, and simulations of the printed tables.
+
+use loadcurve::curve::{Curve, Experiment, Task};
+use loadcurve::paper::mudge_makrucki::table::{Row, Table, tables};
+use loadcurve::paper::mudge_makrucki::{Setting, settings};
+use loadcurve::scenario::Scenario;
+use loadcurve::sim::{Measurement, Report};
+use tsify::{Ts, Tsify as _};
+use wasm_bindgen::prelude::*;
+
+use crate::types::{self, Gallery, SimulatedEntry, SimulatedRow, SimulatedSetting};
+
+/// How the tables are simulated: narrow enough to see errors of a per cent.
+const VIEW: &str = "precision=0.5&seed=1";
+
+/// All that the gallery shows, computed now.
+///
+/// # Errors
+/// When the values cannot be handed to JavaScript, here and below.
+#[wasm_bindgen]
+pub fn gallery() -> Result<Ts<Gallery>, JsError> {
+    Ok(Gallery::now().into_ts()?)
+}
+
+/// Simulations of what the tables print: one for each setting, whichever of its rows asks for it.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct TableSimulation {
+    tables: [Table; 3],
+    experiments: Vec<(Setting, Experiment)>,
+}
+
+#[wasm_bindgen]
+impl TableSimulation {
+    /// With nothing simulated yet.
+    #[wasm_bindgen(constructor)]
+    #[must_use]
+    pub fn new() -> Self {
+        let view = Scenario::read(VIEW).scenario.view;
+        let experiment = |setting: Setting| {
+            let curve = Curve::of(&setting.network());
+            let load = std::iter::once(setting.load.messages());
+            (setting, Experiment::of(&curve, &view).at(load))
+        };
+        Self {
+            tables: tables(),
+            experiments: settings().map(experiment).into(),
+        }
+    }
+
+    /// The setting that a row of a table is of.
+    #[wasm_bindgen(js_name = settingOf)]
+    #[must_use]
+    pub fn setting_of(&self, table: usize, row: usize) -> Option<usize> {
+        let row = self.tables.get(table)?.rows.get(row)?;
+        let mut experiments = self.experiments.iter();
+        experiments.position(|(setting, _)| *setting == row.setting)
+    }
+
+    /// What workers have still to run for a setting.
+    ///
+    /// # Errors
+    /// See `gallery`.
+    pub fn tasks(&self, setting: usize) -> Result<Vec<Ts<types::SimulationTask>>, JsError> {
+        self.experiments[setting]
+            .1
+            .wanted()
+            .into_iter()
+            .map(|task| Ok(types::SimulationTask::from(task).into_ts()?))
+            .collect()
+    }
+
+    /// Takes the report of a task, complete or not; says of which setting it was.
+    ///
+    /// # Errors
+    /// When it is no report.
+    #[wasm_bindgen(js_name = takeReport)]
+    pub fn take_report(
+        &mut self,
+        task: &Ts<types::SimulationTask>,
+        report: JsValue,
+    ) -> Result<Option<usize>, JsError> {
+        let task = Task::from(task.to_rust()?);
+        let report: Report = serde_wasm_bindgen::from_value(report)?;
+        let mut experiments = self.experiments.iter_mut();
+        Ok(experiments.position(|(_, experiment)| experiment.take(&task, &report)))
+    }
+
+    /// What is known of a setting so far, row by row in all tables.
+    ///
+    /// # Errors
+    /// See `gallery`.
+    pub fn simulated(&self, setting: usize) -> Result<Ts<SimulatedSetting>, JsError> {
+        let (setting, experiment) = &self.experiments[setting];
+        let measurement = experiment.measurement_at(setting.load.messages());
+        let mut rows = Vec::new();
+        for (index, table) in self.tables.iter().enumerate() {
+            for (place, row) in table.rows.iter().enumerate() {
+                if let Some(measurement) = &measurement
+                    && row.setting == *setting
+                {
+                    rows.push(SimulatedRow {
+                        table: index,
+                        row: place,
+                        entries: entries(table, row, measurement),
+                    });
+                }
+            }
+        }
+        Ok(SimulatedSetting::new(experiment.wanted().is_empty(), rows).into_ts()?)
+    }
+}
+
+impl Default for TableSimulation {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+fn entries(table: &Table, row: &Row, measurement: &Measurement) -> Vec<Option<SimulatedEntry>> {
+    let simulated = match row.stage {
+        Some(stage) => row.setting.stage_measured(stage, measurement),
+        None => row.setting.network_measured(measurement),
+    };
+    let named = simulated.into_iter().zip(&row.entries).zip(table.headings);
+    named
+        .map(|((simulated, entry), heading)| {
+            simulated.map(|simulated| SimulatedEntry::new(simulated, entry, heading))
+        })
+        .collect()
+}
