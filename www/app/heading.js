@@ -26,6 +26,7 @@ export function showHeading({ shared, curves, view: { show } }, link, firstLink)
   // A line does not end within 8 × 8.
   setText(byId('shared', HTMLElement), title.replaceAll(' × ', '\u00a0×\u00a0'));
   const loses = show === 'latency' && curves.every((curve) => curve.loses);
+  byId('doors', HTMLElement).hidden = !isFirst;
   setText(byId('about', HTMLElement), isFirst ? firstAbout : ABOUT[loses ? 'loses' : show]);
   document.title = `${title} – Loadcurve`;
 }

@@ -1,0 +1,59 @@
+/** Has pictures made when they come into view, one after the other, so that the page never stands still. */
+
+/** So far below the screen a picture is begun, in CSS pixels. */
+const AHEAD = 300;
+
+export class Entrance {
+  /** What each of the elements waits for. @type {Map<Element, () => void>} */
+  #waiting = new Map();
+  /** What is in view and not begun. @type {(() => void)[]} */
+  #due = [];
+  #isBusy = false;
+  #observer = new IntersectionObserver((entries) => this.#see(entries), { rootMargin: `${AHEAD}px 0px` });
+
+  constructor() {
+    // Paper shows all at once.
+    addEventListener('beforeprint', () => {
+      for (const begin of [...this.#due.splice(0), ...this.#waiting.values()]) begin();
+      this.#waiting.clear();
+    });
+  }
+
+  /**
+   * @param {Element} element
+   * @param {() => void} begin is called once, when it comes into view
+   */
+  await(element, begin) {
+    this.#waiting.set(element, begin);
+    this.#observer.observe(element);
+  }
+
+  /** Lets nothing begin any more. */
+  close() {
+    this.#observer.disconnect();
+    this.#waiting.clear();
+    this.#due = [];
+  }
+
+  /** @param {IntersectionObserverEntry[]} entries */
+  #see(entries) {
+    for (const { target, isIntersecting } of entries) {
+      const begin = this.#waiting.get(target);
+      if (!isIntersecting || !begin) continue;
+      this.#waiting.delete(target);
+      this.#observer.unobserve(target);
+      this.#due.push(begin);
+    }
+    this.#next();
+  }
+
+  #next() {
+    if (this.#isBusy || this.#due.length === 0) return;
+    this.#isBusy = true;
+    setTimeout(() => {
+      this.#isBusy = false;
+      this.#due.shift()?.();
+      this.#next();
+    });
+  }
+}

@@ -1,0 +1,44 @@
+/** The figures, paper by paper. */
+
+import { element } from '../dom.js';
+import { cite } from './cite.js';
+import { Panel } from './panel.js';
+
+/** @import { PaperFigure } from '../pkg/loadcurve-web.js' */
+/** @import { Surroundings } from './panel.js' */
+
+/**
+ * Hangs up all figures.
+ *
+ * @param {HTMLElement} place
+ * @param {PaperFigure[]} figures those of a paper one after the other
+ * @param {Surroundings} surroundings
+ * @returns {Panel[]}
+ */
+export function hangFigures(place, figures, surroundings) {
+  const papers = Map.groupBy(figures, ({ source }) => source.key);
+  return [...papers.values()].flatMap((ofPaper) => {
+    const section = element('section', { class: 'paper' }, element('h3', { class: 'paper-title' }, ofPaper[0].source.sentence));
+    place.append(section);
+    return ofPaper.flatMap((figure) => hang(section, figure, surroundings));
+  });
+}
+
+/**
+ * @param {HTMLElement} section
+ * @param {PaperFigure} figure
+ * @param {Surroundings} surroundings
+ */
+function hang(section, { id, source, name, title, caption, panels, note }, surroundings) {
+  const made = panels.map(({ name: part, link }) => new Panel({ name: part, about: part ? `${name}, ${part}` : name, link }, surroundings));
+  section.append(element(
+    'article',
+    { class: 'exhibit', id, 'aria-labelledby': `${id}-title` },
+    element('h4', { id: `${id}-title` }, element('b', {}, name), ` ${title}`),
+    caption && element('p', { class: 'caption-of-paper' }, `The paper: “${caption}”`),
+    note && element('p', { class: 'hint' }, note),
+    element('div', { class: made.length === 1 ? 'panels is-single' : 'panels' }, ...made.map((panel) => panel.element)),
+    cite(name, source),
+  ));
+  return made;
+}

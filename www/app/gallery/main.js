@@ -1,0 +1,47 @@
+/** The gallery: starts the module and hangs up what the papers print. */
+
+import { byId, setText } from '../dom.js';
+import { start } from '../explorer.js';
+import { showStartFailure, watchFailures, whenTrapped } from '../notices.js';
+import { gallery } from '../pkg/loadcurve-web.js';
+import { Theme, paintGround } from '../theme.js';
+import { Entrance } from './entrance.js';
+import { hangFigures } from './figures.js';
+import { followMarks } from './notes.js';
+import { tell } from './stories.js';
+import { layTables } from './tables.js';
+import { guide } from './tour.js';
+import { Turn } from './turn.js';
+
+/** @import { Engine } from '../explorer.js' */
+
+const wish = new URLSearchParams(location.search).get('theme');
+
+watchFailures();
+paintGround(wish);
+start().then(run).catch(showStartFailure);
+
+/** @param {Engine} engine */
+function run(engine) {
+  const theme = new Theme(engine.palette);
+  theme.set(wish ?? 'auto');
+  const { tour, figures, unknownPoints, tables, stories } = gallery();
+  const turn = new Turn();
+  guide(byId('stops', HTMLElement), tour);
+  setText(byId('unknown-points', HTMLElement), unknownPoints);
+  const entrance = new Entrance();
+  const panels = hangFigures(byId('papers', HTMLElement), figures, { engine, theme, turn, entrance });
+  const simulation = layTables(byId('papers-tables', HTMLElement), tables, engine.module, turn);
+  tell(byId('tales', HTMLElement), stories);
+
+  theme.follow((ratio) => {
+    for (const panel of panels) panel.redraw(ratio);
+  });
+  whenTrapped(() => {
+    entrance.close();
+    simulation.stop();
+    for (const panel of panels) panel.stop();
+  });
+  byId('main', HTMLElement).setAttribute('aria-busy', 'false');
+  followMarks();
+}

@@ -1,0 +1,139 @@
+/** A panel of a figure: drawn when it comes into view, simulated when somebody asks for it. */
+
+import { element, setText } from '../dom.js';
+import { say } from '../live.js';
+import { showSimulationFailure, showSolverFailure } from '../notices.js';
+import { Session } from '../session.js';
+import { SharpCanvas } from '../sharp.js';
+import { Simulator } from '../simulation/simulator.js';
+import { wordsFor } from '../simulation/words.js';
+import { Solver } from '../solver/solver.js';
+import { openLink } from './links.js';
+import { Strip } from './strip.js';
+
+/** @import { Engine } from '../explorer.js' */
+/** @import { Standing } from '../simulation/simulator.js' */
+/** @import { Theme } from '../theme.js' */
+/** @import { Entrance } from './entrance.js' */
+/** @import { Turn } from './turn.js' */
+
+/** What the panels have in common. @typedef {{ engine: Engine, theme: Theme, turn: Turn, entrance: Entrance }} Surroundings */
+/** What a panel shows: its name in the figure, its full name, and its query. @typedef {{ name: string, about: string, link: string }} Shown */
+
+/** The height of a chart for a width, in CSS pixels. */
+const HEIGHT = { part: 0.66, least: 280, most: 420 };
+/** How much higher two charts are than one. */
+const BOTH = 1.6;
+
+export class Panel {
+  #text = element('p', {}, 'The chart is drawn when it comes into view.');
+  #canvas = element('canvas', {}, this.#text);
+  #box = element('div', { class: 'picture' }, this.#canvas);
+  #shared = element('p', { class: 'hint what' });
+  #strip;
+  #shown;
+  #surroundings;
+  /** @type {Session | null} */
+  #session = null;
+  /** @type {SharpCanvas | null} */
+  #surface = null;
+  /** @type {Solver | null} */
+  #solver = null;
+  /** @type {Simulator | null} */
+  #simulator = null;
+  #end = () => this.#simulator?.cancel();
+
+  /**
+   * @param {Shown} shown
+   * @param {Surroundings} surroundings
+   */
+  constructor(shown, surroundings) {
+    this.#shown = shown;
+    this.#surroundings = surroundings;
+    this.#strip = new Strip(shown.about, () => this.#act());
+    this.#strip.show('off', 0, ['Is the model right?', 'Simulate it and see.']);
+    this.element = element(
+      'figure',
+      { class: 'panel live', 'data-link': shown.link },
+      element('figcaption', {}, element('span', { class: 'panel-name' }, shown.name), openLink(shown.link, shown.about)),
+      this.#shared,
+      this.#box,
+      this.#strip.element,
+    );
+    // It keeps its place while it is empty.
+    const isDouble = shown.link.includes('show=both');
+    this.#box.classList.toggle('is-double', isDouble);
+    surroundings.entrance.await(this.#box, () => this.#begin());
+  }
+
+  /** Draws it anew, or now when there is a ratio. @param {number} [ratio] */
+  redraw(ratio) {
+    if (ratio) this.#surface?.draw(ratio);
+    else this.#surface?.request();
+  }
+
+  /** Ends everything: the module has failed. */
+  stop() {
+    this.#session?.stop();
+    this.#solver?.stop();
+    this.#simulator?.stop();
+  }
+
+  #begin() {
+    const { engine, theme } = this.#surroundings;
+    const session = new Session(engine.patientExplorer(this.#shown.link), null);
+    this.#session = session;
+    this.#solver = new Solver(session, engine.module, showSolverFailure);
+    const isDouble = session.state.view.show === 'both';
+    const heightFor = (/** @type {number} */ width) => {
+      const { part, least, most } = HEIGHT;
+      return Math.max(least, Math.min(most, width * part)) * (isDouble ? BOTH : 1);
+    };
+    const surface = new SharpCanvas(this.#canvas, this.#box, heightFor, (size) => {
+      session.explorer.drawChart(this.#canvas, { ...size, theme: theme.ground, heading: false, operating: false, cursor: undefined });
+      this.#box.dataset.drawn = '';
+    });
+    this.#surface = surface;
+    session.follow(({ summary, shared, curves }) => {
+      setText(this.#text, summary);
+      setText(this.#shared, shared);
+      this.#box.toggleAttribute('data-computing', curves.some(({ pending }) => pending));
+      surface.request();
+    });
+    session.followNumbers(() => surface.draw());
+  }
+
+  #act() {
+    if (!this.#session) this.#begin();
+    if (this.#simulator?.standing.phase === 'running') {
+      this.#simulator.cancel();
+      return;
+    }
+    this.#surroundings.turn.take(this.#end);
+    this.#simulator ??= this.#simulated();
+    this.#simulator.start();
+  }
+
+  #simulated() {
+    const session = /** @type {Session} */ (this.#session);
+    const simulator = new Simulator(session, this.#surroundings.engine.module, showSimulationFailure);
+    let before = simulator.standing.phase;
+    simulator.follow((standing) => {
+      const words = wordsFor(standing, session.state.view);
+      this.#strip.show(standing.phase, standing.part, words);
+      if (standing.phase !== before) this.#announce(standing, words);
+      before = standing.phase;
+    });
+    return simulator;
+  }
+
+  /**
+   * @param {Standing} standing
+   * @param {[string, string]} words
+   */
+  #announce({ phase }, [title, detail]) {
+    if (phase === 'running') say(`Simulating ${this.#shown.about}; Escape cancels`);
+    if (phase === 'held') say(`${title}.`);
+    if (phase === 'done') say(`${this.#shown.about}. ${title} ${detail}`);
+  }
+}

@@ -1,0 +1,192 @@
+/** Simulations of what the tables print, in a pool of workers, setting by setting. */
+
+import { element, setText } from '../dom.js';
+import { say } from '../live.js';
+import { showSimulationFailure } from '../notices.js';
+import { TableSimulation } from '../pkg/loadcurve-web.js';
+import { Pool } from '../simulation/pool.js';
+import { counted } from '../simulation/words.js';
+
+/** @import { SimulationTask } from '../pkg/loadcurve-web.js' */
+/** @import { Phase } from '../simulation/simulator.js' */
+/** @import { Strip } from './strip.js' */
+/** @import { Turn } from './turn.js' */
+
+/** A table with the settings in it. @typedef {{ name: string, settings: number[], strip: Strip, phase: Phase, part: number }} Followed */
+
+const ABOUT = 'Each delay to ±0.5 % of the latency, seed 1; the interval is that of the whole way.';
+
+export class TableRuns {
+  #simulation = new TableSimulation();
+  #pool;
+  #turn;
+  /** @type {Followed[]} */
+  #tables = [];
+  /** Who is told that a setting is finished. @type {Map<number, (() => void)[]>} */
+  #listeners = new Map();
+  /** Cells that wait for numbers, by table, row and quantity. @type {Map<string, HTMLTableCellElement[]>} */
+  #cells = new Map();
+  /** What is asked for. @type {Set<number>} */
+  #wanted = new Set();
+  /** @type {Set<number>} */
+  #finished = new Set();
+  #isRunning = false;
+  #end = () => this.cancel();
+
+  /**
+   * @param {WebAssembly.Module} module for the workers
+   * @param {Turn} turn
+   */
+  constructor(module, turn) {
+    this.#turn = turn;
+    this.#pool = new Pool(module, {
+      reported: (task, { report, isFinished }) => this.#take(task, report, isFinished),
+      failed: (_, reason) => {
+        showSimulationFailure(reason);
+        this.cancel();
+      },
+    });
+  }
+
+  /**
+   * The setting of a row.
+   *
+   * @param {number} table
+   * @param {number} row
+   */
+  settingOf(table, row) {
+    const setting = this.#simulation.settingOf(table, row);
+    if (setting === undefined) throw new Error(`table ${table} has no row ${row}`);
+    return setting;
+  }
+
+  /**
+   * The two cells of a quantity that are filled by simulation.
+   *
+   * @param {number} table
+   * @param {number} row
+   * @param {number} quantity
+   */
+  cells(table, row, quantity) {
+    const cells = [element('td', { class: 'ours whole' }), element('td', { class: 'ours' })];
+    this.#cells.set(`${table} ${row} ${quantity}`, cells);
+    return cells;
+  }
+
+  /**
+   * Has the strip of a table told how far its settings are.
+   *
+   * @param {string} name
+   * @param {number[]} settings
+   * @param {Strip} strip
+   */
+  follow(name, settings, strip) {
+    this.#tables.push({ name, settings, strip, phase: 'off', part: 0 });
+    strip.show('off', 0, [`Simulate ${name}`, ABOUT]);
+  }
+
+  /**
+   * Has `listener` told when a setting is finished.
+   *
+   * @param {number} setting
+   * @param {() => void} listener
+   */
+  whenFinished(setting, listener) {
+    this.#listeners.set(setting, [...(this.#listeners.get(setting) ?? []), listener]);
+  }
+
+  /**
+   * Simulates settings, or cancels while that runs.
+   *
+   * @param {string} name what they are called
+   * @param {number[]} settings
+   */
+  toggle(name, settings) {
+    if (this.#isRunning && settings.every((setting) => this.#wanted.has(setting) || this.#finished.has(setting))) {
+      this.cancel();
+      return;
+    }
+    this.#turn.take(this.#end);
+    for (const setting of settings) if (!this.#finished.has(setting)) this.#wanted.add(setting);
+    this.#isRunning = true;
+    this.#pool.forgive();
+    showSimulationFailure(null);
+    say(`Simulating ${name}; Escape cancels`);
+    this.#goOn();
+  }
+
+  /** Stops; what is known so far stays. */
+  cancel() {
+    if (!this.#isRunning) return;
+    this.#isRunning = false;
+    this.#pool.pause();
+    say('Simulation cancelled');
+    this.#tell();
+  }
+
+  /** Ends everything: the module has failed. */
+  stop() {
+    this.#isRunning = false;
+    this.#pool.close();
+  }
+
+  #goOn() {
+    const tasks = [...this.#wanted].flatMap((setting) => this.#simulation.tasks(setting));
+    this.#pool.run(tasks);
+    this.#tell();
+  }
+
+  /**
+   * @param {SimulationTask} task
+   * @param {unknown} report
+   * @param {boolean} isLast whether it is the last of this task
+   */
+  #take(task, report, isLast) {
+    const setting = this.#simulation.takeReport(task, report);
+    if (setting === undefined) return;
+    const { isFinished, rows } = this.#simulation.simulated(setting);
+    for (const { table, row, entries } of rows) {
+      entries.forEach((entry, quantity) => {
+        const cells = this.#cells.get(`${table} ${row} ${quantity}`) ?? [];
+        cells.forEach((cell, index) => {
+          setText(cell, entry ? [entry.value, entry.difference][index] : '–');
+          cell.classList.toggle('growing', !isFinished);
+        });
+      });
+    }
+    if (isFinished) this.#finish(setting);
+    // Its next replications.
+    if (isLast && this.#isRunning) this.#goOn();
+    else this.#tell();
+  }
+
+  /** @param {number} setting */
+  #finish(setting) {
+    this.#wanted.delete(setting);
+    this.#finished.add(setting);
+    for (const listener of this.#listeners.get(setting) ?? []) listener();
+    if (this.#wanted.size === 0) this.#isRunning = false;
+  }
+
+  #tell() {
+    for (const followed of this.#tables) this.#tellOf(followed);
+  }
+
+  /** @param {Followed} followed */
+  #tellOf(followed) {
+    const { name, settings, strip } = followed;
+    const finished = settings.filter((setting) => this.#finished.has(setting)).length;
+    const wanted = settings.filter((setting) => this.#wanted.has(setting)).length;
+    /** @type {Phase} */
+    const phase = finished === settings.length ? 'done' : wanted === 0 ? 'off' : this.#isRunning ? 'running' : 'held';
+    // Of all that runs, so that it moves before the first setting is finished.
+    const running = this.#pool.progress.reduce((sum, { part }) => sum + part, 0);
+    const part = Math.min(1, (finished + Math.min(running, wanted)) / settings.length);
+    followed.part = phase === 'off' ? 0 : Math.max(followed.part, part);
+    const known = `${finished} of ${counted(settings.length, 'network')} at its load finished`;
+    const title = { off: `Simulate ${name}`, running: `Simulating: ${Math.floor(100 * followed.part)} %`, held: 'Cancelled', done: `${name} is simulated` }[phase];
+    strip.show(phase, followed.part, [title, phase === 'off' && finished === 0 ? ABOUT : phase === 'done' ? ABOUT : known]);
+    if (phase === 'done' && followed.phase !== 'done') say(`${name} is simulated`);
+    followed.phase = phase;
+  }
+}

@@ -1,0 +1,111 @@
+/** The printed tables, with what comes out today beside each number. */
+
+import { element } from '../dom.js';
+import { cite } from './cite.js';
+import { explorerAt } from './links.js';
+import { mark, notesOf } from './notes.js';
+import { Strip } from './strip.js';
+import { TableRuns } from './table-runs.js';
+
+/** @import { PaperTable, TableEntry, TableRow } from '../pkg/loadcurve-web.js' */
+/** @import { Turn } from './turn.js' */
+
+/** Columns of a quantity: what they hold, and where it comes from. */
+const COLUMNS = [['simulated', '1982'], ['calculated', '1982'], ['error %', '1982'], ['recomputed', 'now'], ['simulated', 'now'], ['error %', 'now']];
+
+/**
+ * Lays out all tables; what is simulated for one stands in the others too.
+ *
+ * @param {HTMLElement} place
+ * @param {PaperTable[]} tables
+ * @param {WebAssembly.Module} module
+ * @param {Turn} turn
+ */
+export function layTables(place, tables, module, turn) {
+  const runs = new TableRuns(module, turn);
+  tables.forEach((table, index) => place.append(lay(table, index, runs)));
+  return runs;
+}
+
+/**
+ * @param {PaperTable} table
+ * @param {number} index
+ * @param {TableRuns} runs
+ */
+function lay(table, index, runs) {
+  const { id, source, name, title, caption, headings, rows, notes, remark } = table;
+  const isWhole = rows[0].stage === undefined;
+  const settings = [...new Set(rows.map((_, row) => runs.settingOf(index, row)))];
+  const strip = new Strip(name, () => runs.toggle(name, settings));
+  runs.follow(name, settings, strip);
+
+  const head = [
+    element('tr', {}, element('th', { scope: 'col', rowspan: 2 }, isWhole ? 'network and load' : 'stage'), ...headings.map(({ letter, words }) => element('th', { scope: 'colgroup', colspan: COLUMNS.length, class: 'quantity' }, element('i', { class: 'letter' }, letter), ` ${words}`)), element('th', { scope: 'col', rowspan: 2 }, element('span', { class: 'unseen' }, 'What can be done'))),
+    element('tr', {}, ...headings.flatMap(() => COLUMNS.map(([what, when], column) => element('th', { scope: 'col', class: classOf(column) }, what, element('small', {}, when))))),
+  ];
+  /** @type {HTMLTableSectionElement[]} */
+  const bodies = [];
+  for (const [place, row] of rows.entries()) {
+    const setting = runs.settingOf(index, place);
+    const isFirst = place === 0 || runs.settingOf(index, place - 1) !== setting;
+    if (isFirst && !isWhole) {
+      const heading = element('th', { scope: 'rowgroup', colspan: 1 + 2 * COLUMNS.length }, nameOf(row));
+      bodies.push(element('tbody', {}, element('tr', { class: 'setting' }, heading, acts(row, setting, runs))));
+    }
+    if (isWhole && bodies.length === 0) bodies.push(element('tbody'));
+    const header = element('th', { scope: 'row' }, isWhole ? nameOf(row) : String(row.stage));
+    const cells = row.entries.flatMap((entry, quantity) => cellsOf(table, entry, runs.cells(index, place, quantity)));
+    bodies[bodies.length - 1].append(element('tr', {}, header, ...cells, isWhole ? acts(row, setting, runs) : element('td')));
+  }
+
+  return element(
+    'article',
+    { class: 'exhibit panel', id, 'aria-labelledby': `${id}-title` },
+    element('h3', { id: `${id}-title` }, element('b', {}, name), ` ${title}`),
+    element('p', { class: 'caption-of-paper' }, `The paper: “${caption}”`),
+    remark && element('p', { class: 'hint' }, `${remark.text} `, element('a', { href: `#${remark.story}` }, 'The story')),
+    strip.element,
+    element('div', { class: 'scroller printed', tabindex: 0, role: 'region', 'aria-label': name }, element('table', { class: 'figures', 'aria-labelledby': `${id}-title` }, element('thead', {}, ...head), ...bodies)),
+    notesOf(id, notes),
+    cite(name, source),
+  );
+}
+
+/**
+ * @param {PaperTable} table
+ * @param {TableEntry} entry
+ * @param {HTMLTableCellElement[]} simulated cells that are filled later
+ */
+function cellsOf({ id, notes }, { printed, notes: marks, recomputed }, simulated) {
+  const cells = printed.map((text, column) => element('td', { class: classOf(column) }, text, ...marks[column].map((note) => mark(id, note, notes[note]))));
+  return [...cells, element('td', { class: classOf(3) }, recomputed), ...simulated];
+}
+
+/** @param {number} column */
+function classOf(column) {
+  return column === 0 ? 'begins' : column === 3 ? 'ours begins' : column > 3 ? 'ours' : '';
+}
+
+/** @param {TableRow} row */
+function nameOf({ switches, places, offered }) {
+  return `b = ${switches}, L = ${places}, ρ = ${offered}`;
+}
+
+/**
+ * What can be done with a network and its load.
+ *
+ * @param {TableRow} row
+ * @param {number} setting
+ * @param {TableRuns} runs
+ */
+function acts(row, setting, runs) {
+  const name = nameOf(row);
+  const button = element('button', { type: 'button', class: 'bare', 'aria-label': `Simulate ${name}`, onclick: () => runs.toggle(name, [setting]) }, 'Simulate');
+  const open = element('a', { href: explorerAt(row.link), 'aria-label': `Open ${name} in the explorer` }, 'Open');
+  runs.whenFinished(setting, () => {
+    // Who stands on it is not to be left nowhere.
+    if (document.activeElement === button) open.focus();
+    button.hidden = true;
+  });
+  return element('td', { class: 'doings' }, button, open);
+}
