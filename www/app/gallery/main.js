@@ -2,7 +2,9 @@
 
 import { byId, setText } from '../dom.js';
 import { start } from '../explorer.js';
+import { loaded } from '../module.js';
 import { showStartFailure, watchFailures, whenTrapped } from '../notices.js';
+import { keepForOffline } from '../offline.js';
 import { gallery } from '../pkg/loadcurve-web.js';
 import { Theme, paintGround } from '../theme.js';
 import { Entrance } from './entrance.js';
@@ -19,7 +21,7 @@ const wish = new URLSearchParams(location.search).get('theme');
 
 watchFailures();
 paintGround(wish);
-start().then(run).catch(showStartFailure);
+loaded(start()).then(run).catch(showStartFailure);
 
 /** @param {Engine} engine */
 function run(engine) {
@@ -44,4 +46,5 @@ function run(engine) {
   });
   byId('main', HTMLElement).setAttribute('aria-busy', 'false');
   followMarks();
+  keepForOffline();
 }
