@@ -30,7 +30,7 @@ pub(crate) enum Verb {
     Plot {
         /// A full address, its query, or one network such as fat-tree,n:64.
         link: String,
-        /// Where to: a name that ends in .svg, .csv or .json.
+        /// Where to: a name that ends in .svg, .tex, .csv or .json.
         #[arg(short, long)]
         output: PathBuf,
         /// Shows no progress where the link asks for a simulation.

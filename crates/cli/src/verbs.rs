@@ -163,10 +163,11 @@ fn plot(scenario: &Scenario, output: &Path, quiet: bool) -> Result<String, Failu
         .unwrap_or("");
     let write: fn(&Scenario, &[Curve]) -> Result<String, Failure> = match extension {
         "svg" => picture,
+        "tex" => |scenario, curves| Ok(Chart::of(scenario, curves).tex(scenario.view.load)),
         "csv" => |scenario, curves| Ok(numbers(scenario, curves).csv()),
         "json" => |scenario, curves| Ok(numbers(scenario, curves).json()),
         _ => {
-            let allowed = "a name that ends in .svg, .csv or .json";
+            let allowed = "a name that ends in .svg, .tex, .csv or .json";
             return Err(Error::illegal("output", &output.to_string_lossy(), allowed).into());
         }
     };

@@ -3,10 +3,10 @@
 use plotters::prelude::DrawingBackend;
 use plotters::style::RGBAColor;
 
-use super::layout::{HEADING, Labelled, Layout, ticks_for};
+use super::layout::{HEADING, Labelled, Layout};
 use super::legend::{self, curve_stroke, fitted};
 use super::plane::Plane;
-use super::{Chart, Drawn, Quantity, Series, unit_in_words};
+use super::{Chart, Drawn, Series, unit_in_words};
 use crate::Result;
 use crate::axis::labels;
 use crate::frame::Frame;
@@ -109,7 +109,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         };
         let small = Lettering::new(self.theme.muted, TEXT);
 
-        let heights: Vec<f64> = self.plane.panel.axis.ticks(ticks_for(bottom - top));
+        let heights = self.plane.value_ticks();
         for (&value, label) in heights.iter().zip(labels(&heights)) {
             let y = self.plane.y(value);
             self.surface.horizontal(y, left, right, &grid)?;
@@ -127,17 +127,11 @@ impl<B: DrawingBackend> Painter<'_, B> {
             }
         }
         self.surface.horizontal(bottom, left, right, &axis)?;
-        self.surface
-            .text(&self.title(), (TITLE_LEFT, top - STRIP_MIDDLE), &small)
-    }
-
-    pub(super) fn title(&self) -> String {
-        match self.plane.panel.quantity {
-            Quantity::Latency => "latency (cycles)".to_owned(),
-            Quantity::Throughput => {
-                format!("throughput ({})", unit_in_words(self.plane.chart.unit))
-            }
-        }
+        self.surface.text(
+            &self.plane.title(),
+            (TITLE_LEFT, top - STRIP_MIDDLE),
+            &small,
+        )
     }
 
     /// The names of curves beside them, on a piece of ground that no line runs through.

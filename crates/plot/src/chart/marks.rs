@@ -33,6 +33,53 @@ fn saturation_text(plane: &Plane, load: f64) -> String {
     rounded_text(load, 3 + more)
 }
 
+/// A line at a saturation load.
+#[derive(Debug)]
+pub(super) struct SaturationMark {
+    /// The load.
+    pub load: f64,
+    /// Its label above the panel, where that touches no other.
+    pub label: Option<SaturationLabel>,
+}
+
+/// The number above a line at a saturation load.
+#[derive(Debug)]
+pub(super) struct SaturationLabel {
+    /// The number, the first of them with a word.
+    pub text: String,
+    /// From the left, in CSS pixels.
+    pub left: f64,
+    /// In CSS pixels.
+    pub width: f64,
+}
+
+/// The saturation loads within a panel, labelled where the labels do not touch; text is `wider` than
+/// on the page.
+pub(super) fn saturation_marks(plane: &Plane, wider: f64) -> Vec<SaturationMark> {
+    let small = Lettering::plain(wider * TEXT);
+    let mut taken = TITLE_LEFT + small.width(&plane.title()) + 10.0;
+    let mark = |(i, load)| {
+        let x = plane.x(load);
+        let number = saturation_text(plane, load);
+        let wordy = if i == 0 {
+            format!("saturation {number}")
+        } else {
+            number.clone()
+        };
+        let labels = [wordy, number].into_iter().map(|text| {
+            let width = small.width(&text);
+            let left = (x - width / 2.0).min(plane.area.right + 8.0 - width);
+            SaturationLabel { text, left, width }
+        });
+        let label = labels.into_iter().find(|label| label.left > taken);
+        if let Some(label) = &label {
+            taken = label.left + label.width + 8.0;
+        }
+        SaturationMark { load, label }
+    };
+    saturation_loads(plane).enumerate().map(mark).collect()
+}
+
 /// A number at the start of a curve.
 #[derive(Debug)]
 pub(super) struct StartLabel {
@@ -100,36 +147,21 @@ fn is_free(plane: &Plane, (left, y): Spot, width: f64) -> bool {
 }
 
 impl<B: DrawingBackend> Painter<'_, B> {
-    /// A dotted line at each saturation load, labelled where the labels do not touch.
+    /// A dotted line at each saturation load, with its label.
     pub(super) fn saturation_marks(&self) -> Result<()> {
-        let Area {
-            top, bottom, right, ..
-        } = self.plane.area;
+        let Area { top, bottom, .. } = self.plane.area;
         let small = Lettering::new(self.theme.muted, TEXT);
-        let mut taken = TITLE_LEFT + small.width(&self.title()) + 10.0;
-        for (i, load) in saturation_loads(&self.plane).enumerate() {
+        let dotted = Stroke {
+            color: self.theme.muted,
+            width: 1.0,
+            dash: &[2.0, 3.0],
+        };
+        for SaturationMark { load, label } in saturation_marks(&self.plane, 1.0) {
             let x = self.plane.x(load);
-            let dotted = Stroke {
-                color: self.theme.muted,
-                width: 1.0,
-                dash: &[2.0, 3.0],
-            };
             self.surface.vertical(x, top, bottom, &dotted)?;
-            let number = saturation_text(&self.plane, load);
-            let wordy = if i == 0 {
-                format!("saturation {number}")
-            } else {
-                number.clone()
-            };
-            for label in [wordy, number] {
-                let width = small.width(&label);
-                let left = (x - width / 2.0).min(right + 8.0 - width);
-                if left > taken {
-                    self.surface
-                        .text(&label, (left, top - STRIP_MIDDLE), &small)?;
-                    taken = left + width + 8.0;
-                    break;
-                }
+            if let Some(SaturationLabel { text, left, .. }) = label {
+                self.surface
+                    .text(&text, (left, top - STRIP_MIDDLE), &small)?;
             }
         }
         Ok(())

@@ -7,6 +7,7 @@ mod layout;
 mod legend;
 mod limits;
 mod marks;
+mod pgfplots;
 mod plane;
 mod skyline;
 mod summary;
@@ -92,6 +93,8 @@ pub struct Chart {
     pub hidden: Vec<String>,
     /// The load and latency axes if the view named no ends of them.
     pub whole: Window,
+    /// The canonical query of the scenario, which files carry.
+    pub link: String,
 }
 
 /// What was drawn where, for those who point at it.
@@ -153,6 +156,7 @@ impl Chart {
             whole: Window::whole(view, &curves),
             series,
             hidden,
+            link: scenario.query(),
         }
     }
 

@@ -1,6 +1,8 @@
 //! One panel in its place: what turns loads and values into spots of the picture.
 
-use super::{Chart, Panel, Quantity, Series};
+use super::layout::ticks_for;
+use super::{Chart, Panel, Quantity, Series, unit_in_words};
+use crate::axis::labels;
 use crate::polyline::{Area, Spot, clip};
 
 /// A panel of a chart with the area inside its axes.
@@ -18,6 +20,26 @@ impl Plane<'_> {
 
     pub(super) fn y(&self, value: f64) -> f64 {
         self.area.bottom - self.panel.axis.part(value) * self.area.height()
+    }
+
+    /// The title of the vertical axis.
+    pub(super) fn title(&self) -> String {
+        match self.panel.quantity {
+            Quantity::Latency => "latency (cycles)".to_owned(),
+            Quantity::Throughput => {
+                format!("throughput ({})", unit_in_words(self.chart.unit))
+            }
+        }
+    }
+
+    /// The ticks of the vertical axis.
+    pub(super) fn value_ticks(&self) -> Vec<f64> {
+        self.panel.axis.ticks(ticks_for(self.area.height()))
+    }
+
+    /// Their labels.
+    pub(super) fn value_labels(&self) -> Vec<String> {
+        labels(&self.value_ticks())
     }
 
     pub(super) fn load_at(&self, x: f64) -> f64 {

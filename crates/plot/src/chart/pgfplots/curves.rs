@@ -1,0 +1,192 @@
+//! What is drawn between the axes: curves, simulated points, the operating point.
+
+use loadcurve::number::shortest;
+
+use super::marks::{self, ON_CURVE, SIMULATED, points};
+use super::numbers::{Numbers, cut};
+use crate::chart::plane::Plane;
+use crate::chart::{Dot, Quantity, Series};
+use crate::polyline::Spot;
+
+/// The length of the stem of an arrow at the top edge, in CSS pixels.
+const STEM: f64 = 12.0;
+
+/// A panel's curves between two axes.
+#[derive(Debug)]
+pub(super) struct Curves<'a> {
+    pub(super) plane: Plane<'a>,
+    pub(super) x: Numbers,
+    pub(super) y: Numbers,
+}
+
+impl Curves<'_> {
+    pub(super) fn tex(&self, operating: Option<f64>) -> String {
+        let series = || self.plane.chart.series.iter();
+        let lines = series().map(|series| self.lines(series));
+        let dots = series().map(|series| self.dots(series));
+        let operating = operating.filter(|&load| self.x.holds(load));
+        let operating = operating.into_iter().flat_map(|load| {
+            let marks = series().map(move |series| self.mark_at(series, load));
+            marks.collect::<Vec<_>>()
+        });
+        lines.chain(dots).chain(operating).collect()
+    }
+
+    fn spot(&self, (load, value): Spot) -> String {
+        format!("({},{})", self.x.text(load), self.y.text(value))
+    }
+
+    /// The same for commands of TikZ, which count in points elsewhere.
+    fn place(&self, (load, value): Spot) -> String {
+        format!("(axis cs:{},{})", self.x.text(load), self.y.text(value))
+    }
+
+    /// A curve, a plot for each piece, with a ring where it ends.
+    fn lines(&self, series: &Series) -> String {
+        let number = series.place + 1;
+        let plots = cut(series.points(self.plane.panel.quantity), &self.x, &self.y);
+        let plots = plots.iter().map(|piece| {
+            let spots: Vec<String> = piece.iter().map(|&spot| self.spot(spot)).collect();
+            format!(
+                "\\addplot[loadcurve {number}, no marks] coordinates {{\n{}\n}};\n",
+                spots.join("\n")
+            )
+        });
+        let ends = self.plane.finite_end(series).is_some();
+        let end = series
+            .points(self.plane.panel.quantity)
+            .iter()
+            .rev()
+            .find_map(|&(load, value)| Some((load, value?)));
+        let ring = end.filter(|_| ends).map(|end| {
+            format!(
+                "\\draw[loadcurve {number}, solid, line width={}] {} circle [radius={}];\n",
+                points(1.5),
+                self.place(end),
+                points(4.0)
+            )
+        });
+        plots.chain(ring).collect()
+    }
+
+    /// Simulated points: those inside with their intervals, arrows at the edges for the others.
+    fn dots(&self, series: &Series) -> String {
+        let shown: Vec<&Dot> = series
+            .simulated
+            .iter()
+            .filter(|dot| self.x.holds(dot.load))
+            .collect();
+        let plot = |is_growing: bool| {
+            let dots = shown.iter().filter(|dot| dot.is_growing == is_growing);
+            let spots: Vec<String> = dots.filter_map(|dot| self.dot(dot)).collect();
+            if spots.is_empty() {
+                return String::new();
+            }
+            let number = series.place + 1;
+            let (mark, color) = (marks::name(number), format!("loadcurve {number}"));
+            let look = if is_growing {
+                marks::hollow(&mark, &color, SIMULATED)
+            } else {
+                marks::filled(&mark, &color, SIMULATED)
+            };
+            let bars = match self.plane.panel.quantity {
+                Quantity::Latency => bars(&color),
+                Quantity::Throughput => String::new(),
+            };
+            format!(
+                "\\addplot[only marks, {look}{bars}] coordinates {{\n{}\n}};\n",
+                spots.join("\n")
+            )
+        };
+        let arrows = shown.iter().filter_map(|dot| self.arrow(dot, series.place));
+        [plot(false), plot(true)]
+            .into_iter()
+            .chain(arrows)
+            .collect()
+    }
+
+    /// A point inside the axes with its interval.
+    fn dot(&self, dot: &Dot) -> Option<String> {
+        match self.plane.panel.quantity {
+            Quantity::Throughput => {
+                let value = dot.throughput.filter(|&value| self.y.holds(value))?;
+                Some(self.spot((dot.load, value)))
+            }
+            Quantity::Latency => {
+                let (value, half_width) = dot.latency.filter(|&(value, _)| self.y.holds(value))?;
+                let (down, up) = self.y.reach(value, half_width);
+                let interval = if down == up {
+                    format!("+- (0,{})", shortest(up))
+                } else {
+                    format!("+= (0,{}) -= (0,{})", shortest(up), shortest(down))
+                };
+                Some(format!("{} {interval}", self.spot((dot.load, value))))
+            }
+        }
+    }
+
+    /// An arrow at an edge: without a stem the point lies beyond what is shown, with one it lies
+    /// nowhere, because the network does not carry the load.
+    fn arrow(&self, dot: &Dot, place: usize) -> Option<String> {
+        let axis = self.y.axis;
+        let value = match self.plane.panel.quantity {
+            Quantity::Latency => dot.latency.map(|(latency, _)| latency),
+            Quantity::Throughput => Some(dot.throughput?),
+        };
+        let (edge, inwards, stem) = match value {
+            Some(value) if self.y.holds(value) => return None,
+            Some(value) if value < axis.least() => (axis.least(), 1.0, false),
+            Some(_) => (axis.most(), -1.0, false),
+            None if dot.is_beyond => (axis.most(), -1.0, true),
+            None => return None,
+        };
+        let at = self.place((dot.load, edge));
+        let down = |pixels: f64| points(inwards * pixels);
+        let color = format!("loadcurve {}", place + 1);
+        let stem = if stem {
+            format!(
+                "\\draw[{color}, solid, line width={}] {at} ++(0pt,{}) -- ++(0pt,{});\n",
+                points(1.5),
+                down(4.0),
+                down(STEM - 4.0)
+            )
+        } else {
+            String::new()
+        };
+        Some(format!(
+            "{stem}\\fill[{color}] {at} ++(0pt,{}) -- ++({},{}) -- ++({},0pt) -- cycle;\n",
+            down(1.0),
+            points(3.5),
+            down(6.0),
+            points(-7.0)
+        ))
+    }
+
+    /// The marker of a curve at the operating point.
+    fn mark_at(&self, series: &Series, load: f64) -> String {
+        let value = series.at(self.plane.panel.quantity, load);
+        let Some(value) = value.filter(|&value| self.y.holds(value)) else {
+            return String::new();
+        };
+        let number = series.place + 1;
+        let mark = marks::filled(
+            &marks::name(number),
+            &format!("loadcurve {number}"),
+            ON_CURVE,
+        );
+        format!(
+            "\\addplot[only marks, {mark}] coordinates {{{}}};\n",
+            self.spot((load, value))
+        )
+    }
+}
+
+/// The look of intervals.
+fn bars(color: &str) -> String {
+    let line = format!("draw={color}, line width={}", points(1.25));
+    format!(
+        ", error bars/.cd, y dir=both, y explicit, error bar style={{{line}}}, \
+         error mark options={{{line}, rotate=90, mark size={}}}",
+        points(3.5)
+    )
+}

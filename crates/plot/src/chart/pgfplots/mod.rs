@@ -1,0 +1,183 @@
+//! The chart as TeX: axes of pgfplots with the numbers in them, for papers and theses.
+//!
+//! One file serves two ways: `pdflatex` makes a page of it that is as large as the figure, and
+//! `\input` puts the figure into a document. Axes, limits, ticks, dashes and markers are those of
+//! the SVG document. The file is ASCII, so that no document's encoding matters.
+
+mod curves;
+mod legend;
+mod marks;
+mod numbers;
+mod panel;
+mod words;
+
+use loadcurve::VERSION;
+
+use super::Chart;
+use super::layout::Layout;
+use crate::axis::labels;
+use crate::frame::Frame;
+use crate::text::width_em;
+use crate::theme::{Ground, hex};
+use words::in_tex;
+
+/// Points of TeX for each CSS pixel: the figure is as wide as the text of an article.
+const SCALE: f64 = 0.6;
+
+/// The size of the figure's text in points, `\footnotesize` of an article.
+const FONT_POINTS: f64 = 8.0;
+
+/// How much wider text may be than on the page, beside the same axes: TeX has other fonts.
+const WIDER: f64 = 1.25;
+
+impl Chart {
+    /// The chart as a TeX document that can be part of another one, on white paper; `operating` is
+    /// the load to mark, in the chart's unit.
+    ///
+    /// ```
+    /// use loadcurve::{curve::Curve, scenario::Scenario};
+    /// use loadcurve_plot::chart::Chart;
+    ///
+    /// let scenario = Scenario::read("mesh,k:8").scenario;
+    /// let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
+    /// let tex = Chart::of(&scenario, &curves).tex(None);
+    /// assert!(tex.contains("\\begin{axis}") && tex.contains("% link: ?net=mesh\n"));
+    /// ```
+    #[must_use]
+    pub fn tex(&self, operating: Option<f64>) -> String {
+        let frame = Frame {
+            ground: Ground::Print,
+            operating,
+            ..Frame::default()
+        };
+        let layout = Layout::of(self, &frame);
+        let theme = frame.ground.theme();
+        let margins = Margins::of(self, &layout);
+        let panels: Vec<String> = layout
+            .planes(self)
+            .enumerate()
+            .map(|(i, plane)| panel::Panel::new(plane, &frame, &layout, i, margins).tex())
+            .collect();
+        [
+            self.header(),
+            PREAMBLE.to_owned(),
+            self.looks(theme),
+            self.heading_line(),
+            format!(
+                "\\begin{{tikzpicture}}\n{}\\end{{tikzpicture}}\\par\n",
+                panels.concat()
+            ),
+            legend::tex(self),
+            "\\end{minipage}%\n\\loadcurveend\n".to_owned(),
+        ]
+        .concat()
+    }
+
+    fn header(&self) -> String {
+        let curves = self.series.iter().map(|series| {
+            let number = series.place + 1;
+            let end = series.saturation.map_or_else(String::new, |load| {
+                let unit = super::unit_in_words(self.unit);
+                format!("; saturation {} {unit}", loadcurve::number::shortest(load))
+            });
+            format!("% curve {number}: {}{end}\n", in_tex(&series.label))
+        });
+        let hidden = self.hidden.iter();
+        let hidden = hidden.map(|label| format!("% not shown: {}\n", in_tex(label)));
+        format!(
+            "% Loadcurve {VERSION}\n\
+             % link: ?{}\n\
+             % {}\n\
+             {}{USE}",
+            self.link,
+            in_tex(&self.title()),
+            curves.chain(hidden).collect::<String>(),
+        )
+    }
+
+    /// The colours, dashes and markers of the curves that are shown.
+    fn looks(&self, theme: &crate::theme::Theme) -> String {
+        let color = |name: &str, color| {
+            let hex = hex(color).trim_start_matches('#').to_uppercase();
+            format!("\\definecolor{{loadcurve {name}}}{{HTML}}{{{hex}}}%\n")
+        };
+        let common = [
+            ("ink", theme.ink),
+            ("muted", theme.muted),
+            ("grid", theme.grid),
+            ("axis", theme.axis),
+            ("accent", theme.accent),
+        ];
+        let common = common.into_iter().map(|(name, value)| color(name, value));
+        let each = self.series.iter().map(|series| {
+            let name = (series.place + 1).to_string();
+            color(&name, theme.series[series.place]) + &marks::look(series.place)
+        });
+        common.chain(each).collect()
+    }
+
+    fn heading_line(&self) -> String {
+        if self.heading.is_empty() {
+            return String::new();
+        }
+        let heading = in_tex(&self.heading);
+        format!("\\textcolor{{loadcurve ink}}{{\\bfseries {heading}}}\\par\\smallskip\n")
+    }
+}
+
+/// What of the figure's width is beside the axes, in points.
+#[derive(Debug, Clone, Copy)]
+struct Margins {
+    /// The numbers of the vertical axes.
+    left: f64,
+    /// Half of the last number of the load axis.
+    right: f64,
+}
+
+impl Margins {
+    fn of(chart: &Chart, layout: &Layout) -> Self {
+        let points = |label: &String| width_em(label) * FONT_POINTS;
+        let values = layout.planes(chart).flat_map(|plane| plane.value_labels());
+        let widest = values.map(|label| points(&label)).fold(0.0, f64::max);
+        let loads = labels(&chart.load_axis.ticks(layout.load_ticks));
+        Self {
+            left: (widest + 7.0).ceil(),
+            right: (loads.last().map_or(0.0, points) / 2.0).ceil(),
+        }
+    }
+}
+
+/// How to use the file, for who opens it.
+const USE: &str = "\
+%
+% On its own:     pdflatex on this file makes a page that is as large as the figure.
+% In a document:  \\usepackage{pgfplots} before \\begin{document}, and where the figure is to stand
+%                 \\input this file. It is as wide as the text around it, or as
+%                 \\newcommand{\\loadcurvewidth}{8cm} says before it.
+";
+
+/// Makes a document of the figure where none has begun.
+const PREAMBLE: &str = "\
+\\makeatletter
+\\ifx\\@nodocument\\relax
+  \\let\\loadcurvebegin\\noindent
+  \\let\\loadcurveend\\relax
+\\else
+  \\documentclass{article}
+  \\usepackage{pgfplots}
+  \\pgfplotsset{compat=1.12}
+  \\def\\loadcurvebegin{\\setbox0\\hbox\\bgroup}
+  \\def\\loadcurveend{\\egroup
+    \\ifdefined\\pdfpagewidth\\else\\let\\pdfpagewidth\\pagewidth\\let\\pdfpageheight\\pageheight\\fi
+    \\pdfpagewidth\\dimexpr\\wd0+8pt\\relax \\pdfpageheight\\dimexpr\\ht0+\\dp0+8pt\\relax
+    \\hoffset\\dimexpr4pt-1in\\relax \\voffset\\hoffset \\shipout\\box0 \\end{document}}
+  \\begin{document}
+\\fi
+\\makeatother
+\\providecommand{\\loadcurvewidth}{\\linewidth}
+\\loadcurvebegin
+\\begin{minipage}{\\loadcurvewidth}\\raggedright\\footnotesize\\parindent0pt
+";
+
+#[cfg(test)]
+mod tests;

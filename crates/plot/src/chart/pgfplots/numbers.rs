@@ -1,0 +1,172 @@
+//! Numbers on an axis, as TeX can count.
+
+use loadcurve::number::shortest;
+
+use crate::axis::Axis;
+use crate::polyline::{Area, Spot, clip};
+
+/// The narrowest part of an axis that is written in its own unit, as a part of its end. TeX counts
+/// with five digits: of a narrower one it would draw steps.
+const NARROWEST: f64 = 0.05;
+
+/// How far beside the axis a point is still on it.
+const SLACK: f64 = 1e-3;
+
+/// An axis with its numbers: values, or parts of its length where it is looked at closely.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Numbers {
+    pub(super) axis: Axis,
+    is_close: bool,
+}
+
+impl Numbers {
+    pub(super) fn on(axis: Axis) -> Self {
+        let is_close = axis.most() - axis.least() < NARROWEST * axis.most();
+        Self { axis, is_close }
+    }
+
+    /// Whether values are written as parts of the axis.
+    pub(super) fn is_close(&self) -> bool {
+        self.is_close
+    }
+
+    /// Whether TeX is to take logarithms.
+    pub(super) fn is_logarithmic(&self) -> bool {
+        self.axis.is_logarithmic() && !self.is_close
+    }
+
+    /// What stands for a value.
+    pub(super) fn number(&self, value: f64) -> f64 {
+        if self.is_close {
+            self.axis.part(value)
+        } else {
+            value
+        }
+    }
+
+    pub(super) fn text(&self, value: f64) -> String {
+        shortest(self.number(value))
+    }
+
+    pub(super) fn list(&self, values: &[f64]) -> String {
+        let texts: Vec<String> = values.iter().map(|&value| self.text(value)).collect();
+        texts.join(",")
+    }
+
+    pub(super) fn ends(&self) -> [String; 2] {
+        [self.axis.least(), self.axis.most()].map(|end| self.text(end))
+    }
+
+    /// Whether a value is on the axis, give or take less than a line's width.
+    pub(super) fn holds(&self, value: f64) -> bool {
+        (-SLACK..=1.0 + SLACK).contains(&self.axis.part(value))
+    }
+
+    /// How far an interval around a value reaches down and up, in what stands for values.
+    pub(super) fn reach(&self, value: f64, half_width: f64) -> (f64, f64) {
+        let middle = self.number(value);
+        let least = if self.axis.is_logarithmic() {
+            // Logarithms have no number for zero and less.
+            (value - half_width).max(self.axis.least().min(value))
+        } else {
+            value - half_width
+        };
+        // The common case as it was measured, with no rounding of differences.
+        if !self.is_close && least == value - half_width {
+            return (half_width, half_width);
+        }
+        (
+            middle - self.number(least),
+            self.number(value + half_width) - middle,
+        )
+    }
+}
+
+const WHOLE: Area = Area {
+    left: 0.0,
+    top: 0.0,
+    right: 1.0,
+    bottom: 1.0,
+};
+
+/// The pieces of a curve between two axes: cut where it leaves them and where it has no value, as
+/// numbers far outside are too large for TeX.
+pub(super) fn cut(points: &[(f64, Option<f64>)], x: &Numbers, y: &Numbers) -> Vec<Vec<Spot>> {
+    let runs = points.split(|(_, value)| value.is_none());
+    runs.flat_map(|run| {
+        let values: Vec<Spot> = run.iter().filter_map(|&(x, y)| Some((x, y?))).collect();
+        let parts: Vec<Spot> = values
+            .iter()
+            .map(|&(load, value)| (x.axis.part(load), y.axis.part(value)))
+            .collect();
+        let back = |spot: Spot| {
+            // A point that was not cut is itself to the last bit.
+            let untouched = parts.iter().position(|&part| part == spot);
+            untouched.map_or_else(
+                || (at(&x.axis, spot.0), at(&y.axis, spot.1)),
+                |place| values[place],
+            )
+        };
+        let pieces = clip(&parts, &WHOLE);
+        let pieces = pieces
+            .into_iter()
+            .map(|piece| piece.into_iter().map(back).collect());
+        pieces.collect::<Vec<Vec<Spot>>>()
+    })
+    .collect()
+}
+
+/// The value at a part of an axis, its ends exactly.
+fn at(axis: &Axis, part: f64) -> f64 {
+    if part < 1e-12 {
+        axis.least()
+    } else if part > 1.0 - 1e-12 {
+        axis.most()
+    } else {
+        axis.value(part)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_curve_is_cut_at_the_edges_and_keeps_its_points() {
+        let (x, y) = (
+            Numbers::on(Axis::linear(10.0)),
+            Numbers::on(Axis::linear(1.0)),
+        );
+        let points = [
+            (0.0, Some(0.1)),
+            (0.3, Some(0.3)),
+            (1.0, Some(1.7)),
+            (2.0, None),
+            (3.0, Some(0.7)),
+            (4.0, Some(0.6)),
+        ];
+        let pieces = cut(&points, &x, &y);
+        assert_eq!(pieces.len(), 2);
+        assert_eq!(pieces[0][..2], [(0.0, 0.1), (0.3, 0.3)]);
+        assert!((pieces[0][2].0 - 0.65).abs() < 1e-12 && pieces[0][2].1 == 1.0);
+        assert_eq!(pieces[1], [(3.0, 0.7), (4.0, 0.6)]);
+    }
+
+    #[test]
+    fn what_is_looked_at_closely_is_counted_from_the_beginning_of_the_axis() {
+        let near = Numbers::on(Axis::linear_between(0.039_09, 0.039_091));
+        assert_eq!(near.ends(), ["0", "1"]);
+        assert!((near.number(0.039_090_5) - 0.5).abs() < 1e-6);
+        let far = Numbers::on(Axis::logarithmic(20.0, 4500.0));
+        assert_eq!(far.ends(), ["20", "4500"]);
+        assert!(far.is_logarithmic() && !near.is_logarithmic());
+    }
+
+    #[test]
+    fn an_interval_never_reaches_below_a_logarithmic_axis() {
+        let numbers = Numbers::on(Axis::logarithmic(20.0, 4500.0));
+        assert_eq!(numbers.reach(50.0, 3.0), (3.0, 3.0));
+        assert_eq!(numbers.reach(50.0, 60.0), (30.0, 60.0));
+        assert_eq!(Numbers::on(Axis::linear(9.0)).reach(5.0, 6.0), (6.0, 6.0));
+    }
+}

@@ -1,0 +1,211 @@
+//! One panel as an axis of pgfplots.
+
+use loadcurve::number::shortest;
+
+use super::curves::Curves;
+use super::marks::{dash_pattern, points};
+use super::numbers::Numbers;
+use super::words::in_tex;
+use super::{Margins, WIDER};
+use crate::axis::labels;
+use crate::chart::layout::Layout;
+use crate::chart::plane::Plane;
+use crate::chart::{marks, unit_in_words};
+use crate::frame::Frame;
+
+/// One panel in its place.
+#[derive(Debug)]
+pub(super) struct Panel<'a> {
+    curves: Curves<'a>,
+    operating: Option<f64>,
+    /// From the top.
+    index: usize,
+    is_last: bool,
+    load_ticks: usize,
+    /// The height as a part of the figure's width.
+    height: f64,
+    margins: Margins,
+}
+
+impl<'a> Panel<'a> {
+    pub(super) fn new(
+        plane: Plane<'a>,
+        frame: &Frame,
+        layout: &Layout,
+        index: usize,
+        margins: Margins,
+    ) -> Self {
+        Self {
+            operating: frame.operating,
+            index,
+            is_last: index + 1 == layout.panels.len(),
+            load_ticks: layout.load_ticks,
+            height: plane.area.height() / frame.width,
+            margins,
+            curves: Curves {
+                x: Numbers::on(plane.chart.load_axis),
+                y: Numbers::on(plane.panel.axis),
+                plane,
+            },
+        }
+    }
+
+    pub(super) fn tex(&self) -> String {
+        format!(
+            "{}\\begin{{axis}}[\n  {},\n]\n{}{}{}{}\\end{{axis}}\n",
+            self.remark(),
+            self.options().join(",\n  "),
+            self.saturation_marks(),
+            self.operating_line(),
+            self.curves.tex(self.operating),
+            self.zero_load_labels(),
+        )
+    }
+
+    fn remark(&self) -> String {
+        let close = [(&self.curves.x, "load"), (&self.curves.y, "vertical")];
+        close
+            .into_iter()
+            .filter(|(numbers, _)| numbers.is_close())
+            .map(|(numbers, name)| {
+                let [least, most] = [numbers.axis.least(), numbers.axis.most()].map(shortest);
+                format!(
+                    "% The {name} axis is narrow: its numbers are parts of the way from {least} \
+                     to {most}.\n"
+                )
+            })
+            .collect()
+    }
+
+    fn options(&self) -> Vec<String> {
+        let Curves { plane, x, y } = &self.curves;
+        let loads = plane.chart.load_axis.ticks(self.load_ticks);
+        let heights = plane.value_ticks();
+        let [xmin, xmax] = x.ends();
+        let [ymin, ymax] = y.ends();
+        let mut options = vec![
+            format!("name=loadcurve {}", self.index + 1),
+            format!(
+                "scale only axis, width={{\\linewidth-{}pt}}, height={}\\linewidth",
+                shortest(self.margins.left + self.margins.right),
+                shortest((self.height * 1e4).round() / 1e4)
+            ),
+            format!("xmin={xmin}, xmax={xmax}, ymin={ymin}, ymax={ymax}"),
+            format!(
+                "xmode={}, ymode={}",
+                mode(x.is_logarithmic()),
+                mode(y.is_logarithmic())
+            ),
+            format!("xtick={{{}}}", x.list(&loads)),
+            format!("ytick={{{}}}", y.list(&heights)),
+            format!("yticklabels={{{}}}", labels(&heights).join(",")),
+            "axis x line*=bottom, axis y line*=left".to_owned(),
+            "axis line style={draw=loadcurve axis}, y axis line style={draw=none}".to_owned(),
+            "ymajorgrids, grid style={draw=loadcurve grid, line width=0.6pt}".to_owned(),
+            "tick align=outside, x tick style={draw=loadcurve axis}, y tick style={draw=none}"
+                .to_owned(),
+            "minor tick num=0, yminorticks=false, xminorticks=false, scaled ticks=false".to_owned(),
+            "tick label style={font=\\footnotesize, color=loadcurve muted}".to_owned(),
+            "label style={font=\\footnotesize, color=loadcurve muted}".to_owned(),
+            "clip mode=individual".to_owned(),
+        ];
+        if self.is_last {
+            options.push(format!("xticklabels={{{}}}", labels(&loads).join(",")));
+            options.push(format!("xlabel={{load ({})}}", self.unit()));
+        } else {
+            options.push("xticklabels={}".to_owned());
+        }
+        if self.index > 0 {
+            options.push(format!(
+                "at={{(loadcurve {}.south west)}}, anchor=north west, yshift=-{}",
+                self.index,
+                points(42.0)
+            ));
+        }
+        options
+    }
+
+    fn unit(&self) -> &'static str {
+        unit_in_words(self.curves.plane.chart.unit)
+    }
+
+    /// Titles and saturation loads stand above the axes, as on the page.
+    fn saturation_marks(&self) -> String {
+        let Curves { plane, x, .. } = &self.curves;
+        let dots = dash_pattern(&[2.0, 3.0]);
+        let above = points(10.0);
+        let title = format!(
+            "\\node[anchor=base west, inner xsep=0pt, yshift={above}, font=\\footnotesize, text=loadcurve muted, \
+             xshift=-{}pt] at (rel axis cs:0,1) {{{}}};\n",
+            shortest(self.margins.left),
+            in_tex(&plane.title())
+        );
+        let marks = marks::saturation_marks(plane, WIDER)
+            .into_iter()
+            .map(|mark| {
+                let part = part(x, mark.load);
+                let line = format!(
+                    "\\draw[loadcurve muted, line width=0.6pt{dots}] (rel axis cs:{part},0) -- \
+                 (rel axis cs:{part},1);\n"
+                );
+                let text = mark.label.map(|label| {
+                // Near the end of the axis a label ends there, and not in the margin.
+                let is_moved = label.left + label.width / 2.0 + 0.5 < plane.x(mark.load);
+                let (anchor, at) = if is_moved {
+                    ("base east", "1.02")
+                } else {
+                    ("base", part.as_str())
+                };
+                format!(
+                    "\\node[anchor={anchor}, inner xsep=0pt, yshift={above}, font=\\footnotesize, \
+                     text=loadcurve muted] at (rel axis cs:{at},1) {{{}}};\n",
+                    label.text
+                )
+            });
+                line + &text.unwrap_or_default()
+            });
+        std::iter::once(title).chain(marks).collect()
+    }
+
+    fn operating_line(&self) -> String {
+        let x = &self.curves.x;
+        let load = self.operating.filter(|&load| x.holds(load));
+        load.map_or_else(String::new, |load| {
+            let part = part(x, load);
+            format!(
+                "\\draw[loadcurve accent, line width=0.6pt] (rel axis cs:{part},0) -- \
+                 (rel axis cs:{part},1);\n"
+            )
+        })
+    }
+
+    fn zero_load_labels(&self) -> String {
+        let Curves { plane, x, y } = &self.curves;
+        let labels = marks::zero_load_labels(plane).into_iter().map(|label| {
+            let series = &plane.chart.series[label.index];
+            let latency = series.latency[0].1.unwrap_or_default();
+            let is_above = label.spot.1 < plane.y(latency);
+            format!(
+                "\\node[anchor={} west, inner xsep={}, inner ysep={}, font=\\footnotesize, \
+                 text=loadcurve {}] at (axis cs:{},{}) {{{}}};\n",
+                if is_above { "south" } else { "north" },
+                points(5.0),
+                points(4.0),
+                series.place + 1,
+                x.ends()[0],
+                y.text(latency),
+                label.text,
+            )
+        });
+        labels.collect()
+    }
+}
+
+fn mode(is_logarithmic: bool) -> &'static str {
+    if is_logarithmic { "log" } else { "normal" }
+}
+
+/// Where a load is on its axis, from 0 to 1.
+fn part(x: &Numbers, load: f64) -> String {
+    format!("{:.5}", x.axis.part(load))
+}
