@@ -27,16 +27,7 @@ pub(crate) enum Verb {
         format: Format,
     },
     /// The picture of the page, or its numbers, as a file.
-    Plot {
-        /// A full address, its query, or one network such as fat-tree,n:64.
-        link: String,
-        /// Where to: a name that ends in .svg, .tex, .csv or .json.
-        #[arg(short, long)]
-        output: PathBuf,
-        /// Shows no progress where the link asks for a simulation.
-        #[arg(long)]
-        quiet: bool,
-    },
+    Plot(Plot),
     /// The canonical form of a link.
     Link {
         /// A full address, its query, or one network such as fat-tree,n:64.
@@ -98,6 +89,30 @@ pub(crate) struct Simulate {
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
     /// Shows no progress.
+    #[arg(long)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Plot {
+    /// A full address, its query, or one network such as fat-tree,n:64.
+    pub(crate) link: String,
+    /// Where to: a name that ends in .svg, .png, .tex, .csv, .json or .bib.
+    #[arg(short, long)]
+    pub(crate) output: PathBuf,
+    /// The width of a picture in CSS pixels: 640 when it is left out.
+    #[arg(long, value_name = "W", allow_hyphen_values = true)]
+    pub(crate) width: Option<String>,
+    /// The height of a picture in CSS pixels: 420 when it is left out.
+    #[arg(long, value_name = "H", allow_hyphen_values = true)]
+    pub(crate) height: Option<String>,
+    /// How many pixels of a .png file a CSS pixel is, from 1 to 4: 2 when it is left out.
+    #[arg(long, allow_hyphen_values = true)]
+    pub(crate) scale: Option<String>,
+    /// The colours of a picture, light, dark or print: those of the link when it is left out.
+    #[arg(long, allow_hyphen_values = true)]
+    pub(crate) theme: Option<String>,
+    /// Shows no progress where the link asks for a simulation.
     #[arg(long)]
     pub(crate) quiet: bool,
 }

@@ -4,6 +4,8 @@
 //! that names key, value and range; any other failure with 1.
 
 mod arguments;
+mod plot;
+mod raster;
 mod simulate;
 mod table;
 mod verbs;
@@ -21,6 +23,8 @@ enum Failure {
     BadInput(#[from] loadcurve::Error),
     #[error(transparent)]
     Drawing(#[from] loadcurve_plot::Error),
+    #[error("the picture could not be turned into pixels: {0}")]
+    Raster(String),
     #[error("the threads could not be started: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
     #[error("{path}: {source}")]

@@ -1,16 +1,15 @@
 //! What each verb does: a link in, a text for standard output out.
 
 use std::ops::RangeInclusive;
-use std::path::Path;
 
-use loadcurve::curve::{Curve, DRAWN_POINTS, Loads, Results};
+use loadcurve::curve::{Loads, Results};
 use loadcurve::number::shortest;
-use loadcurve::paper::Source;
+use loadcurve::paper::bibliography;
 use loadcurve::scenario::{LoadUnit, NETWORKS, Scenario};
 use loadcurve::{Error, VERSION};
-use loadcurve_plot::{chart::Chart, frame::Frame, svg, theme::Ground};
 
 use crate::arguments::{self, Format, Verb};
+use crate::plot::plot;
 use crate::simulate::Simulation;
 use crate::{Failure, table};
 
@@ -31,20 +30,16 @@ pub(crate) fn run(verb: &Verb) -> Result<String, Failure> {
         Verb::Curve(arguments) => curve(arguments),
         Verb::Saturation { link, format } => Ok(saturation(&read(link)?, *format)),
         Verb::Simulate(arguments) => simulate(arguments),
-        Verb::Plot {
-            link,
-            output,
-            quiet,
-        } => plot(&read(link)?, output, *quiet),
+        Verb::Plot(arguments) => plot(arguments).map(|()| String::new()),
         Verb::Link { link, settings } => Ok(canonical(link, settings)?),
-        Verb::Cite { link } => Ok(cite(&read(link)?)),
+        Verb::Cite { link } => Ok(bibliography(&read(link)?)),
         Verb::Networks => Ok(networks()),
     }
 }
 
 /// The scenario of a link. What is a notice on the page is an error here: a script must not go on
 /// with a default in the place of what it asked for.
-fn read(link: &str) -> Result<Scenario, Error> {
+pub(crate) fn read(link: &str) -> Result<Scenario, Error> {
     let reading = Scenario::read(link);
     reading
         .notices
@@ -120,7 +115,7 @@ fn loads(text: &str) -> Result<Vec<f64>, Error> {
     text.split(',').map(load).collect()
 }
 
-fn whole(key: &str, text: &str, range: RangeInclusive<u64>) -> Result<u64, Error> {
+pub(crate) fn whole(key: &str, text: &str, range: RangeInclusive<u64>) -> Result<u64, Error> {
     let number = text.trim().parse().ok().filter(|n| range.contains(n));
     number.ok_or_else(|| {
         let (least, most) = (range.start(), range.end());
@@ -156,52 +151,6 @@ fn saturation(scenario: &Scenario, format: Format) -> String {
     }
 }
 
-fn plot(scenario: &Scenario, output: &Path, quiet: bool) -> Result<String, Failure> {
-    let extension = output
-        .extension()
-        .and_then(|extension| extension.to_str())
-        .unwrap_or("");
-    let write: fn(&Scenario, &[Curve]) -> Result<String, Failure> = match extension {
-        "svg" => picture,
-        "tex" => |scenario, curves| Ok(Chart::of(scenario, curves).tex(scenario.view.load)),
-        "csv" => |scenario, curves| Ok(numbers(scenario, curves).csv()),
-        "json" => |scenario, curves| Ok(numbers(scenario, curves).json()),
-        _ => {
-            let allowed = "a name that ends in .svg, .tex, .csv or .json";
-            return Err(Error::illegal("output", &output.to_string_lossy(), allowed).into());
-        }
-    };
-    let curves = if scenario.view.simulate {
-        let simulation = Simulation {
-            quiet,
-            ..Simulation::default()
-        };
-        simulation.run(scenario)?
-    } else {
-        scenario.networks.iter().map(Curve::of).collect()
-    };
-    let text = write(scenario, &curves)?;
-    std::fs::write(output, text).map_err(|source| Failure::File {
-        path: output.display().to_string(),
-        source,
-    })?;
-    Ok(String::new())
-}
-
-fn numbers(scenario: &Scenario, curves: &[Curve]) -> Results {
-    Results::of_curves(scenario, curves.iter(), &Loads::Spread(DRAWN_POINTS))
-}
-
-fn picture(scenario: &Scenario, curves: &[Curve]) -> Result<String, Failure> {
-    let ground = Ground::of(scenario.view.theme);
-    let frame = Frame {
-        operating: scenario.view.load,
-        ground,
-        ..Frame::default()
-    };
-    Ok(svg::chart(&Chart::of(scenario, curves), &frame)?)
-}
-
 /// The canonical link, behind the same address when a full one was given.
 fn canonical(link: &str, settings: &[String]) -> Result<String, Error> {
     let mut scenario = read(link)?;
@@ -221,22 +170,6 @@ fn canonical(link: &str, settings: &[String]) -> Result<String, Error> {
         address.unwrap_or_default(),
         scenario.query()
     ))
-}
-
-/// The sources of all networks of a scenario, each once, in order of appearance.
-fn cite(scenario: &Scenario) -> String {
-    let mut sources: Vec<&Source> = Vec::new();
-    for &source in scenario
-        .networks
-        .iter()
-        .flat_map(|network| network.kind().sources)
-    {
-        if !sources.contains(&source) {
-            sources.push(source);
-        }
-    }
-    let entries: Vec<String> = sources.into_iter().map(Source::bibtex).collect();
-    entries.join("\n")
 }
 
 fn networks() -> String {

@@ -20,6 +20,7 @@ pub mod chart;
 pub mod diagram;
 pub mod frame;
 pub mod histogram;
+pub mod png;
 mod polyline;
 pub mod precise;
 pub mod surface;

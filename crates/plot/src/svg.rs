@@ -17,7 +17,13 @@ const TEXT_SCALE: f64 = 1.24;
 /// # Errors
 /// [`Error::Surface`] when drawing fails.
 pub fn chart(chart: &Chart, frame: &Frame) -> Result<String> {
-    document(frame, &chart.title(), &chart.summary(), |surface| {
+    let about = About {
+        kind: "chart",
+        title: &chart.title(),
+        description: &chart.summary(),
+        link: &chart.link,
+    };
+    document(frame, &about, |surface| {
         chart::draw(surface, chart, frame).map(|_| ())
     })
 }
@@ -27,15 +33,28 @@ pub fn chart(chart: &Chart, frame: &Frame) -> Result<String> {
 /// # Errors
 /// [`Error::Surface`] when drawing fails.
 pub fn diagram(diagram: &Diagram, frame: &Frame) -> Result<String> {
-    document(frame, &diagram.title, &diagram.description, |surface| {
+    let about = About {
+        kind: "drawing",
+        title: &diagram.title,
+        description: &diagram.description,
+        link: &diagram.link,
+    };
+    document(frame, &about, |surface| {
         diagram::draw(surface, diagram, frame)
     })
 }
 
+/// What a document says of itself.
+struct About<'a> {
+    kind: &'static str,
+    title: &'a str,
+    description: &'a str,
+    link: &'a str,
+}
+
 fn document(
     frame: &Frame,
-    title: &str,
-    description: &str,
+    about: &About,
     draw: impl FnOnce(&Surface<SVGBackend>) -> Result<()>,
 ) -> Result<String> {
     let virtual_size = frame.virtual_size();
@@ -51,17 +70,26 @@ fn document(
     let (_, shapes) = body
         .split_once('\n')
         .ok_or_else(|| Error::Surface("an empty document".into()))?;
+    let About {
+        kind, description, ..
+    } = about;
+    // Documents of several links may be parts of one page, where ids have to differ.
+    let id = format!(
+        "loadcurve-{kind}-{:08x}",
+        crc32fast::hash(about.link.as_bytes())
+    );
     Ok(format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" \
-         viewBox=\"0 0 {} {}\" role=\"img\" aria-labelledby=\"title desc\">\n\
-         <title id=\"title\">{}</title>\n<desc id=\"desc\">{}</desc>\n\
-         <metadata>Loadcurve {VERSION}</metadata>\n{shapes}",
+         viewBox=\"0 0 {} {}\" role=\"img\" aria-labelledby=\"{id}-title {id}-desc\">\n\
+         <title id=\"{id}-title\">{}</title>\n<desc id=\"{id}-desc\">{}</desc>\n\
+         <metadata>Loadcurve {VERSION}, link: ?{}</metadata>\n{shapes}",
         frame.width,
         frame.height,
         virtual_size.0,
         virtual_size.1,
-        escaped(title),
+        escaped(about.title),
         escaped(description),
+        escaped(about.link),
     ))
 }
 
@@ -69,4 +97,48 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use loadcurve::curve::Curve;
+    use loadcurve::scenario::Scenario;
+
+    fn documents(link: &str) -> [String; 2] {
+        let scenario = Scenario::read(link).scenario;
+        let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
+        let drawing = Diagram::of(&curves[0], 0.0).with_link(scenario.query());
+        let frame = Frame::default();
+        [
+            chart(&Chart::of(&scenario, &curves), &frame).unwrap(),
+            diagram(&drawing, &frame).unwrap(),
+        ]
+    }
+
+    fn ids(document: &str) -> Vec<&str> {
+        let ids = document.split(" id=\"").skip(1);
+        ids.filter_map(|rest| rest.split('"').next()).collect()
+    }
+
+    #[test]
+    fn documents_carry_link_and_version_and_ids_of_their_own() {
+        let [a, b] = documents("net=mesh,k:4&load=0.02");
+        let [c, _] = documents("net=mesh,k:4&load=0.03");
+        let metadata =
+            format!("<metadata>Loadcurve {VERSION}, link: ?net=mesh,k:4&amp;load=0.02</metadata>");
+        assert!(a.contains(&metadata) && b.contains(&metadata));
+        let mut all: Vec<&str> = [&a, &b, &c]
+            .into_iter()
+            .flat_map(|text| ids(text))
+            .collect();
+        assert_eq!(all.len(), 6);
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), 6);
+        for document in [&a, &b] {
+            let named = ids(document).join(" ");
+            assert!(document.contains(&format!("aria-labelledby=\"{named}\"")));
+        }
+    }
 }

@@ -139,7 +139,27 @@ fn bad_input_ends_in_one_line_with_key_value_and_range() {
         ),
         (
             vec!["plot", "fat-tree", "-o", "figure.bmp"],
-            ["output", "figure.bmp", ".svg"],
+            ["output", "figure.bmp", ".svg, .png, .tex"],
+        ),
+        (
+            vec!["plot", "mesh", "-o", "a.png", "--scale", "9"],
+            ["scale", "9", "from 1 to 4"],
+        ),
+        (
+            vec!["plot", "mesh", "-o", "a.svg", "--width", "7"],
+            ["width", "7", "from 160 to 4000"],
+        ),
+        (
+            vec!["plot", "mesh", "-o", "a.png", "--theme", "red"],
+            ["theme", "red", "one of light, dark, print"],
+        ),
+        (
+            vec!["plot", "mesh", "-o", "a.csv", "--theme", "dark"],
+            ["theme", "dark", "names that end in .svg and .png"],
+        ),
+        (
+            vec!["plot", "mesh", "-o", "a.svg", "--scale", "2"],
+            ["scale", "2", "names that end in .png"],
         ),
         (
             vec!["link", "fat-tree", "--set", "flits"],
@@ -218,9 +238,39 @@ fn plot_writes_what_its_name_says() {
     );
     assert!(written("figure.csv").lines().count() > 600);
     assert!(serde_json::from_str::<Value>(&written("figure.json")).is_ok());
+    let tex = written("figure.tex");
+    assert!(tex.contains("% link: ?net=fat-tree") && tex.ends_with("\\loadcurveend\n"));
+    assert!(written("figure.bib").contains("@misc{loadcurve,"));
     let nowhere = folder.join("missing").join("figure.svg");
     let output = run(&["plot", "fat-tree", "-o", nowhere.to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(1));
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_png_has_the_size_that_is_asked_for_and_says_where_it_is_from() {
+    let folder = std::env::temp_dir().join(format!("loadcurve-png-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("figure.png");
+    let png = |options: &[&str]| {
+        let usual = ["plot", "mesh,k:4", "-o", path.to_str().unwrap()];
+        stdout(&[&usual[..], options].concat());
+        fs::read(&path).unwrap()
+    };
+    let size = |png: &[u8]| {
+        let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
+        (number(16), number(20))
+    };
+    let usual = png(&[]);
+    assert_eq!(size(&usual), (1280, 840));
+    let holds = |text: &[u8]| usual.windows(text.len()).any(|part| part == text);
+    assert!(holds(b"tEXtLink\0?net=mesh,k:4"));
+    let version = concat!("tEXtSoftware\0Loadcurve ", env!("CARGO_PKG_VERSION"));
+    assert!(holds(version.as_bytes()));
+    assert_eq!(size(&png(&["--scale", "1"])), (640, 420));
+    let small = ["--width", "300", "--height", "201", "--scale", "3"];
+    assert_eq!(size(&png(&small)), (900, 603));
+    assert_ne!(png(&["--theme", "dark"]), png(&["--theme", "print"]));
     fs::remove_dir_all(folder).unwrap();
 }
 

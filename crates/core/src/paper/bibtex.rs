@@ -1,6 +1,49 @@
 //! Sources as BibTeX.
 
 use super::Source;
+use crate::VERSION;
+use crate::scenario::Scenario;
+
+/// The sources behind all networks of a scenario, each once, in order of appearance, and Loadcurve
+/// itself.
+///
+/// ```
+/// use loadcurve::{paper::bibliography, scenario::Scenario};
+/// let entries = bibliography(&Scenario::read("net=mesh&net=fat-tree").scenario);
+/// assert!(entries.contains("% link: ?net=mesh&net=fat-tree\n"));
+/// assert_eq!(entries.matches("@inproceedings{").count(), 2);
+/// assert!(entries.contains("@misc{loadcurve,\n"));
+/// ```
+#[must_use]
+pub fn bibliography(scenario: &Scenario) -> String {
+    let mut sources: Vec<&Source> = Vec::new();
+    for &source in scenario
+        .networks
+        .iter()
+        .flat_map(|network| network.kind().sources)
+    {
+        if !sources.contains(&source) {
+            sources.push(source);
+        }
+    }
+    // What stands between entries is a comment to BibTeX.
+    let about = format!("% Loadcurve {VERSION}\n% link: ?{}\n", scenario.query());
+    let entries = sources.into_iter().map(Source::bibtex);
+    let parts: Vec<String> = std::iter::once(about)
+        .chain(entries)
+        .chain([itself()])
+        .collect();
+    parts.join("\n")
+}
+
+/// Loadcurve's own entry, as its citation file has it.
+fn itself() -> String {
+    format!(
+        "@misc{{loadcurve,\n  author    = {{{{The Loadcurve authors}}}},\n  \
+         title     = {{{{Loadcurve: latency and throughput of interconnection networks}}}},\n  \
+         note      = {{Version {VERSION}}},\n}}\n"
+    )
+}
 
 impl Source {
     /// The entry for a bibliography.

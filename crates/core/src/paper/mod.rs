@@ -9,5 +9,6 @@ pub mod source;
 pub mod story;
 pub mod tour;
 
+pub use bibtex::bibliography;
 pub use remark::remarks;
 pub use source::Source;

@@ -34,6 +34,8 @@ pub struct Diagram {
     pub title: String,
     /// The same in words, level by level or row by row.
     pub description: String,
+    /// The canonical query that files of it carry; may be empty.
+    pub link: String,
     topology: Topology,
     /// ρ of each class of channels; none where the network has no steady state.
     utilisation: Option<Vec<f64>>,
@@ -85,6 +87,7 @@ impl Diagram {
         Self {
             title: curve.network().kind().title.to_owned(),
             description,
+            link: String::new(),
             topology,
             utilisation,
             layout: Layout::InOrder,
@@ -105,6 +108,12 @@ impl Diagram {
     #[must_use]
     pub fn topology(&self) -> Topology {
         self.topology
+    }
+
+    /// The same with the canonical query that its files carry.
+    #[must_use]
+    pub fn with_link(self, link: String) -> Self {
+        Self { link, ..self }
     }
 
     /// The same with the rings of a torus folded, so that no link is longer than another. Other

@@ -36,7 +36,7 @@ impl Curves<'_> {
         format!("({},{})", self.x.text(load), self.y.text(value))
     }
 
-    /// The same for commands of TikZ, which count in points elsewhere.
+    /// The same for commands that draw, which count in points elsewhere.
     fn place(&self, (load, value): Spot) -> String {
         format!("(axis cs:{},{})", self.x.text(load), self.y.text(value))
     }

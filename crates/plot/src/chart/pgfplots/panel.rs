@@ -64,17 +64,15 @@ impl<'a> Panel<'a> {
 
     fn remark(&self) -> String {
         let close = [(&self.curves.x, "load"), (&self.curves.y, "vertical")];
-        close
-            .into_iter()
-            .filter(|(numbers, _)| numbers.is_close())
-            .map(|(numbers, name)| {
-                let [least, most] = [numbers.axis.least(), numbers.axis.most()].map(shortest);
-                format!(
-                    "% The {name} axis is narrow: its numbers are parts of the way from {least} \
-                     to {most}.\n"
-                )
-            })
-            .collect()
+        let close = close.into_iter().filter(|(numbers, _)| numbers.is_close());
+        let remarks = close.map(|(numbers, name)| {
+            let [least, most] = [numbers.axis.least(), numbers.axis.most()].map(shortest);
+            format!(
+                "% The {name} axis is narrow: its numbers are parts of the way from {least} to \
+                 {most}.\n"
+            )
+        });
+        remarks.collect::<Vec<_>>().concat()
     }
 
     fn options(&self) -> Vec<String> {

@@ -1,0 +1,135 @@
+//! Files of what the page draws for a link.
+
+use std::path::Path;
+
+use loadcurve::curve::{Curve, DRAWN_POINTS, Loads, Results};
+use loadcurve::scenario::Scenario;
+use loadcurve::{Error, paper};
+use loadcurve_plot::{chart::Chart, frame::Frame, svg, theme::Ground};
+
+use crate::arguments;
+use crate::simulate::Simulation;
+use crate::verbs::{read, whole};
+use crate::{Failure, raster};
+
+/// The sizes a picture may have, in CSS pixels, and how many pixels of a PNG file one of them is.
+const LEAST_SIZE: u64 = 160;
+const MOST_SIZE: u64 = 4000;
+const MOST_SCALE: u64 = 4;
+
+const ENDINGS: &str = "a name that ends in .svg, .png, .tex, .csv, .json or .bib";
+
+/// What a file is made of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Svg,
+    Png,
+    Tex,
+    Csv,
+    Json,
+    Bib,
+}
+
+impl Kind {
+    fn of(output: &Path) -> Result<Self, Error> {
+        let ending = output.extension().and_then(|ending| ending.to_str());
+        Ok(match ending.unwrap_or("") {
+            "svg" => Self::Svg,
+            "png" => Self::Png,
+            "tex" => Self::Tex,
+            "csv" => Self::Csv,
+            "json" => Self::Json,
+            "bib" => Self::Bib,
+            _ => return Err(Error::illegal("output", &output.to_string_lossy(), ENDINGS)),
+        })
+    }
+}
+
+/// Writes the file.
+pub(crate) fn plot(arguments: &arguments::Plot) -> Result<(), Failure> {
+    let scenario = read(&arguments.link)?;
+    let kind = Kind::of(&arguments.output)?;
+    let frame = frame(arguments, kind, &scenario)?;
+    let scale = scale(arguments, kind)?;
+    let curves = || curves(&scenario, arguments.quiet);
+    let chart = |curves: &[Curve]| Chart::of(&scenario, curves);
+    let bytes = match kind {
+        Kind::Svg => svg::chart(&chart(&curves()?), &frame)?.into_bytes(),
+        Kind::Png => {
+            let chart = chart(&curves()?);
+            raster::png(&svg::chart(&chart, &frame)?, scale, &chart.link)?
+        }
+        Kind::Tex => chart(&curves()?).tex(scenario.view.load).into_bytes(),
+        Kind::Csv => numbers(&scenario, &curves()?).csv().into_bytes(),
+        Kind::Json => numbers(&scenario, &curves()?).json().into_bytes(),
+        Kind::Bib => paper::bibliography(&scenario).into_bytes(),
+    };
+    std::fs::write(&arguments.output, bytes).map_err(|source| Failure::File {
+        path: arguments.output.display().to_string(),
+        source,
+    })
+}
+
+fn curves(scenario: &Scenario, quiet: bool) -> Result<Vec<Curve>, Failure> {
+    if !scenario.view.simulate {
+        return Ok(scenario.networks.iter().map(Curve::of).collect());
+    }
+    let simulation = Simulation {
+        quiet,
+        ..Simulation::default()
+    };
+    simulation.run(scenario)
+}
+
+fn numbers(scenario: &Scenario, curves: &[Curve]) -> Results {
+    Results::of_curves(scenario, curves.iter(), &Loads::Spread(DRAWN_POINTS))
+}
+
+/// The frame of a picture: what the link says of its colours, unless that is asked for.
+fn frame(arguments: &arguments::Plot, kind: Kind, scenario: &Scenario) -> Result<Frame, Error> {
+    let usual = Frame::default();
+    let size = |key, text: &Option<String>, usual| {
+        let Some(text) = text else { return Ok(usual) };
+        takes(key, text, kind, &[Kind::Svg, Kind::Png], ".svg and .png")?;
+        whole(key, text, LEAST_SIZE..=MOST_SIZE).map(|pixels| pixels as f64)
+    };
+    let ground = match &arguments.theme {
+        None => Ground::of(scenario.view.theme),
+        Some(name) => {
+            takes(
+                "theme",
+                name,
+                kind,
+                &[Kind::Svg, Kind::Png],
+                ".svg and .png",
+            )?;
+            let illegal = || Error::illegal("theme", name, "one of light, dark, print");
+            Ground::named(name).ok_or_else(illegal)?
+        }
+    };
+    Ok(Frame {
+        width: size("width", &arguments.width, usual.width)?,
+        height: size("height", &arguments.height, usual.height)?,
+        ground,
+        operating: scenario.view.load,
+        ..usual
+    })
+}
+
+/// How many pixels of a PNG file a CSS pixel is.
+fn scale(arguments: &arguments::Plot, kind: Kind) -> Result<u32, Error> {
+    let Some(text) = &arguments.scale else {
+        return Ok(2);
+    };
+    takes("scale", text, kind, &[Kind::Png], ".png")?;
+    whole("scale", text, 1..=MOST_SCALE).map(|scale| scale as u32)
+}
+
+/// An option that a file has no use for is a mistake: it would be without any effect.
+fn takes(key: &str, value: &str, kind: Kind, by: &[Kind], endings: &str) -> Result<(), Error> {
+    if by.contains(&kind) {
+        return Ok(());
+    }
+    let allowed = format!("for this file; it is an option of names that end in {endings}");
+    Err(Error::illegal(key, value, allowed))
+}
