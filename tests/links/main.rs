@@ -1,4 +1,9 @@
-//! Links: parse, write, parse is the identity, and no text on earth makes the parser panic.
+//! Links: parse, write, parse is the identity, no text on earth makes the parser panic, and what
+//! was recorded in `links.txt` holds.
+
+mod entry;
+mod kept;
+mod values;
 
 use loadcurve::network::Topology;
 use loadcurve::scenario::{Domain, Focus, Limit, NETWORKS, Network, Scenario, Value, View};

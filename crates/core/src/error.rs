@@ -62,6 +62,17 @@ pub enum Error {
         /// The most that a link may hold.
         most: usize,
     },
+    /// The link was written in a later version of the language of links.
+    #[error(
+        "v: “{value}” is a later version of links than {read}, the latest that is known here; what \
+         is new in it is left out"
+    )]
+    LaterVersion {
+        /// The version as given.
+        value: String,
+        /// The latest version that is read.
+        read: u32,
+    },
     /// The link is longer than any real one.
     #[error("link: {bytes} bytes are too long; allowed: up to {most} bytes, the rest is left out")]
     TooLong {
@@ -102,6 +113,7 @@ impl Error {
             Self::UnknownNetwork { .. }
             | Self::TooManyNetworks { .. }
             | Self::TooFewNetworks { .. } => "net",
+            Self::LaterVersion { .. } => "v",
             Self::TooLong { .. } | Self::Others { .. } => "link",
         }
     }

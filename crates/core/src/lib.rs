@@ -26,6 +26,7 @@ pub mod network;
 pub mod number;
 pub mod paper;
 pub mod queueing;
+pub mod release;
 pub mod scenario;
 pub mod sim;
 mod state;

@@ -1,9 +1,11 @@
 //! What a reader should know before trusting a curve: one honest sentence for each model, and what
 //! the papers' comparisons leave out.
 
+use crate::release::{self, RELEASES};
 use crate::scenario::{Network, Value};
 
-/// Remarks on a set of networks: the comparisons first, then one for each model, each once.
+/// Remarks on a set of networks: the comparisons first, then one for each model, each once, and at
+/// last which releases changed their figures.
 ///
 /// ```
 /// use loadcurve::{paper::remarks, scenario::Scenario};
@@ -17,7 +19,12 @@ pub fn remarks(networks: &[Network]) -> Vec<&'static str> {
     let trust = networks
         .iter()
         .map(|network| (network.kind().trust)(network));
-    for remark in comparisons(networks).into_iter().chain(trust) {
+    let changes = release::changes(RELEASES, networks);
+    for remark in comparisons(networks)
+        .into_iter()
+        .chain(trust)
+        .chain(changes)
+    {
         if !remarks.contains(&remark) {
             remarks.push(remark);
         }

@@ -3,6 +3,17 @@
 //! `net=fat-tree,n:1024,flits:16&net=fat-tree,n:1024&x=capacity` — letters, digits, `-`, `.`, `:`
 //! and `,` only, so that a link survives mail, course systems and hand editing. Percent-encoded
 //! forms and the `&amp;` of pasted HTML are read too.
+//!
+//! # What lasts
+//! A link keeps its meaning for ever: people print them. So no network, key or value is renamed or
+//! taken away, no default changes, and the order in which a link is written stays. What is new gets
+//! a key or a value of its own, at a default that is what was before. The figures that a link gives
+//! may be corrected, see [`release`](crate::release). Links with their figures are recorded in
+//! `tests/links.txt`, which only grows.
+//!
+//! `v=1` is the version of this language. It would be raised if a link had ever to mean something
+//! else to those who read it by the old rules; a link of a later version is read as far as it is
+//! understood, with a notice.
 
 use super::{MOST_NETWORKS, NAME_KEY, Network, Scenario, VIEW_KEYS, name};
 use crate::Error;
@@ -243,7 +254,13 @@ mod tests {
             ),
             (
                 "net=fat-tree&v=2",
-                "v: “2” is not 1, the version of links".into(),
+                "v: “2” is a later version of links than 1, the latest that is known here; what is \
+                 new in it is left out"
+                    .into(),
+            ),
+            (
+                "net=fat-tree&v=one",
+                "v: “one” is not 1, the version of links".into(),
             ),
             (
                 "fat-tree,flits:8,flits:9",

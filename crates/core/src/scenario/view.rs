@@ -179,7 +179,7 @@ pub const VIEW_KEYS: [&str; 21] = [
 ];
 
 /// The version of links that this code writes and reads.
-const LINK_VERSION: &str = "1";
+const LINK_VERSION: u32 = 1;
 
 /// The ends of the axes: wide enough for any legal network, and far from overflow.
 const AXIS_END: (f64, f64) = (1e-9, 1e9);
@@ -212,14 +212,7 @@ impl View {
             "drawing" => self.drawing = Word::read(key, text)?,
             "embed" if text == "1" => self.embed = true,
             "embed" => return Err(Error::illegal(key, text, "1")),
-            "v" if text == LINK_VERSION => {}
-            "v" => {
-                return Err(Error::illegal(
-                    key,
-                    text,
-                    format!("{LINK_VERSION}, the version of links"),
-                ));
-            }
+            "v" => version(text)?,
             _ => {
                 return Err(Error::UnknownKey {
                     key: quoted(key),
@@ -303,6 +296,22 @@ fn curves(key: &str, text: &str) -> Result<Vec<usize>> {
 fn counted_from_1(places: &[usize]) -> String {
     let numbers: Vec<String> = places.iter().map(|place| (place + 1).to_string()).collect();
     numbers.join(",")
+}
+
+/// A link of a later version is read as far as it is understood, and said to be one.
+fn version(text: &str) -> Result<()> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    match text.trim_start_matches('0') {
+        "1" if digits => Ok(()),
+        later if digits && !later.is_empty() => Err(Error::LaterVersion {
+            value: quoted(text),
+            read: LINK_VERSION,
+        }),
+        _ => {
+            let allowed = format!("{LINK_VERSION}, the version of links");
+            Err(Error::illegal("v", text, allowed))
+        }
+    }
 }
 
 fn seed(key: &str, text: &str) -> Result<u32> {

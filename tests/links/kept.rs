@@ -1,0 +1,222 @@
+//! Every link of `links.txt` says what it said when it was recorded.
+
+use loadcurve::release::{self, RELEASES};
+use loadcurve::scenario::{Domain, NETWORKS, Scenario, VIEW_KEYS};
+
+use crate::entry::{Entry, Figures};
+
+const RECORDED: &str = include_str!("../links.txt");
+
+/// How far a figure may be from what was recorded, as a part of it: room for another order of
+/// summing up, and for nothing that anybody sees.
+const TOLERANCE: f64 = 1e-9;
+
+/// How the links themselves are kept, whatever becomes of their figures.
+#[test]
+fn every_recorded_link_reads_as_it_did() {
+    for entry in Entry::all(RECORDED) {
+        let reading = Scenario::read(&entry.link);
+        assert_eq!(reading.scenario.query(), entry.reads, "{}", entry.link);
+        let keys: Vec<&str> = reading.notices.iter().map(loadcurve::Error::key).collect();
+        assert_eq!(keys, entry.notices, "{}", entry.link);
+        let again = Scenario::read(&entry.reads);
+        assert_eq!(again.notices, [], "{}", entry.reads);
+        assert_eq!(again.scenario, reading.scenario, "{}", entry.reads);
+    }
+}
+
+#[test]
+fn every_recorded_link_gives_what_it_gave() {
+    let mut wrong = Vec::new();
+    for then in in_force() {
+        let now = Entry::of(&then.link, &then.loads(), &then.simulated_loads());
+        for (was, is) in then.figures.iter().zip(&now.figures) {
+            assert_eq!(was.curve, is.curve, "{}", then.link);
+            wrong.extend(differences(was, is).map(|what| format!("{}: {what}", then.link)));
+        }
+        assert_eq!(then.figures.len(), now.figures.len(), "{}", then.link);
+        wrong.extend(
+            rows_that_differ(&then.simulated, &now.simulated)
+                .map(|what| format!("{}: {what}", then.link)),
+        );
+    }
+    assert!(
+        wrong.is_empty(),
+        "{} figures of links changed. If they were wrong, say so in CHANGELOG.md and in \
+         `loadcurve::release`, and append the links anew:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
+}
+
+#[test]
+fn a_figure_changes_only_with_a_release_that_says_so() {
+    let entries = Entry::all(RECORDED);
+    for (index, entry) in entries.iter().enumerate() {
+        let earlier = entries[..index].iter().any(|it| it.link == entry.link);
+        assert_eq!(earlier, !entry.changed.is_empty(), "{}", entry.link);
+        let networks = Scenario::read(&entry.link).scenario.networks;
+        assert!(
+            !earlier || release::concerns(RELEASES, &entry.changed, &networks),
+            "{}: {} does not say that it changes anything there",
+            entry.link,
+            entry.changed
+        );
+    }
+}
+
+#[test]
+fn links_of_every_kind_are_recorded() {
+    let entries = Entry::all(RECORDED);
+    assert!(entries.len() >= 60, "{}", entries.len());
+    let written: Vec<&str> = entries.iter().map(|entry| entry.reads.as_str()).collect();
+    let written = format!("&{}&", written.join("&"));
+    for kind in NETWORKS {
+        for key in kind.keys {
+            for value in extremes(key.domain) {
+                let setting = format!("{}:{value}", key.name);
+                let is_there = value == key.default.to_string()
+                    || settings_of(&written, kind.name).any(|it| it == setting);
+                assert!(is_there, "{},{setting}", kind.name);
+            }
+        }
+        for preset in kind.presets {
+            let link = format!("&net={}&", preset.network(kind));
+            assert!(written.contains(&link), "{link}");
+        }
+    }
+    // Links of this version do not name it.
+    for key in VIEW_KEYS.into_iter().filter(|&key| key != "v") {
+        assert!(written.contains(&format!("&{key}=")), "{key}");
+    }
+    for figure in loadcurve::paper::figure::FIGURES {
+        for panel in figure.panels {
+            assert!(written.contains(panel.link), "{}", panel.link);
+        }
+    }
+    for kind in NETWORKS {
+        let simulated = |entry: &&Entry| {
+            entry.reads.contains(&format!("net={}", kind.name)) && !entry.simulated.is_empty()
+        };
+        assert!(entries.iter().any(|e| simulated(&e)), "{}", kind.name);
+    }
+}
+
+/// The least and the greatest value of a key, or all its words.
+fn extremes(domain: Domain) -> Vec<String> {
+    match domain {
+        Domain::Power { least, most, .. }
+        | Domain::Multiple { least, most, .. }
+        | Domain::Whole { least, most }
+        | Domain::Real { least, most } => [least, most].map(|n| n.to_string()).into(),
+        Domain::WholeOrInf { least, most } => {
+            vec![least.to_string(), most.to_string(), "inf".to_owned()]
+        }
+        Domain::Choice(choices) => choices.iter().map(|it| it.name.to_owned()).collect(),
+    }
+}
+
+/// The settings of all networks of a kind in queries.
+fn settings_of<'a>(queries: &'a str, kind: &'a str) -> impl Iterator<Item = &'a str> {
+    let networks = queries.split('&').filter_map(|it| it.strip_prefix("net="));
+    let of_kind = networks.filter(move |it| it.split(',').next() == Some(kind));
+    of_kind.flat_map(|network| network.split(',').skip(1))
+}
+
+/// The entries whose figures count: of each link the last one.
+fn in_force() -> impl Iterator<Item = Entry> {
+    let entries = Entry::all(RECORDED);
+    let is_last = |index: usize| {
+        !entries[index + 1..]
+            .iter()
+            .any(|it| it.link == entries[index].link)
+    };
+    let last: Vec<usize> = (0..entries.len()).filter(|&index| is_last(index)).collect();
+    last.into_iter().map(move |index| entries[index].clone())
+}
+
+/// What was recorded and is another now. What is new is not looked at: details may be added.
+fn differences<'a>(was: &'a Figures, is: &'a Figures) -> impl Iterator<Item = String> + 'a {
+    was.pairs.iter().filter_map(move |(name, then)| {
+        let now = is.get(name);
+        let is_kept = now.is_some_and(|now| is_same(then, now));
+        let at = was.get("load").map(|load| format!(" at {load}"));
+        (!is_kept).then(|| {
+            format!(
+                "curve {}{}: {name} was {then}, is {}",
+                was.curve,
+                at.unwrap_or_default(),
+                now.unwrap_or("gone")
+            )
+        })
+    })
+}
+
+fn is_same(then: &str, now: &str) -> bool {
+    match (then.parse::<f64>(), now.parse::<f64>()) {
+        (Ok(then), Ok(now)) => (now - then).abs() <= TOLERANCE * then.abs(),
+        _ => then == now,
+    }
+}
+
+/// Lines of a CSV that differ in a column that was recorded, byte for byte.
+fn rows_that_differ<'a>(
+    then: &'a [String],
+    now: &'a [String],
+) -> impl Iterator<Item = String> + 'a {
+    let header = |rows: &'a [String]| -> Vec<&'a str> {
+        let row = rows.first();
+        row.map(|row| row.split(',').collect()).unwrap_or_default()
+    };
+    let (columns, known) = (header(then), header(now));
+    let places: Vec<Option<usize>> = columns
+        .iter()
+        .map(|column| known.iter().position(|it| it == column))
+        .collect();
+    let kept = move |row: &str| -> String {
+        let cells: Vec<&str> = row.split(',').collect();
+        let cell = |place: &Option<usize>| place.and_then(|at| cells.get(at)).unwrap_or(&"gone");
+        places
+            .iter()
+            .map(cell)
+            .copied()
+            .collect::<Vec<_>>()
+            .join(",")
+    };
+    let nothing = String::new();
+    then.iter().enumerate().filter_map(move |(index, then)| {
+        let now = kept(now.get(index).unwrap_or(&nothing));
+        (*then != now).then(|| format!("was {then}\n  is {now}"))
+    })
+}
+
+#[test]
+fn a_changed_figure_is_found() {
+    let entry = "link: mesh\nreads: net=mesh\n1: load=0.1 state=steady latency=20\n\
+                 simulated: curve,latency\nsimulated: 1,20.5\n";
+    let was = &Entry::all(entry)[0];
+    assert_eq!(was.to_string(), entry);
+    let changed = |from: &str, to: &str| {
+        let is = &Entry::all(&entry.replace(from, to))[0];
+        differences(&was.figures[0], &is.figures[0])
+            .chain(rows_that_differ(&was.simulated, &is.simulated))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(changed("latency=20", "latency=20.00000001"), [""; 0]);
+    assert_eq!(
+        changed("latency=20", "latency=20.0000001"),
+        ["curve 1 at 0.1: latency was 20, is 20.0000001"]
+    );
+    assert_eq!(changed("steady", "saturated").len(), 1);
+    assert_eq!(changed(" latency=20", "").len(), 1);
+    assert_eq!(changed("latency=20", "latency=20 more=1"), [""; 0]);
+    assert_eq!(changed("20.5", "20.50").len(), 1);
+    assert_eq!(
+        changed(
+            "curve,latency\nsimulated: 1,20.5",
+            "curve,new,latency\nsimulated: 1,7,20.5"
+        ),
+        [""; 0]
+    );
+    assert_eq!(changed("simulated: 1,20.5\n", "").len(), 1);
+}

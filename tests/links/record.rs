@@ -1,0 +1,55 @@
+//! Prints entries for `tests/links.txt`, to be appended to it and never to be rewritten.
+//!
+//! ```text
+//! cargo run --release -p loadcurve-tests --bin record-links -- "net=mesh,k:16&load=0.1" >> tests/links.txt
+//! ```
+//!
+//! Each argument is a link as people write it. `--simulate L1,L2` before it records the simulator,
+//! too, at these loads in messages/cycle/source.
+
+mod entry;
+
+use entry::Entry;
+use loadcurve::curve::Curve;
+use loadcurve::scenario::{LoadUnit, Scenario};
+
+/// What was recorded before.
+const RECORDED: &str = include_str!("../links.txt");
+
+fn main() {
+    let recorded = Entry::all(RECORDED);
+    let mut simulated: Vec<f64> = Vec::new();
+    let mut arguments = std::env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        if argument == "--simulate" {
+            let loads = arguments.next().unwrap_or_default();
+            let load = |text: &str| text.parse().expect("loads are numbers");
+            simulated = loads.split(',').map(load).collect();
+            continue;
+        }
+        let earlier = recorded.iter().rfind(|entry| entry.link == argument);
+        let loads = earlier.map_or_else(|| usual_loads(&argument), Entry::loads);
+        let mut now = Entry::of(&argument, &loads, &simulated);
+        simulated.clear();
+        if let Some(earlier) = earlier {
+            eprintln!("{argument}: recorded before; a release that changes its figures says so");
+            now = Entry::of(&argument, &loads, &earlier.simulated_loads());
+            loadcurve::VERSION.clone_into(&mut now.changed);
+        }
+        println!("\n{}", now.to_string().trim_end());
+    }
+}
+
+/// Loads worth recording of each curve of a link, in messages/cycle/source: none, a light one, a
+/// heavy one, and one that is too much.
+fn usual_loads(link: &str) -> Vec<Vec<f64>> {
+    let networks = Scenario::read(link).scenario.networks;
+    let loads = networks.iter().map(|network| {
+        let scale = Curve::of(network).scale();
+        let load = |part: f64| scale.to_messages(part, LoadUnit::Capacity);
+        // Four digits do, and can be read.
+        let round = |load: f64| format!("{load:.3e}").parse().expect("a number");
+        [0.0, 0.3, 0.8, 1.25].map(|part| round(load(part))).into()
+    });
+    loads.collect()
+}
