@@ -105,6 +105,19 @@ test('size, colours, title and address go into every snippet that has a place fo
   await page.close();
 });
 
+test('the drawing is asked for in frames, and not in the link of the page', async () => {
+  const page = await openDialog(browser, server.url);
+  await page.getByRole('dialog').getByLabel('Draw the network, too').check();
+  const found = await offered(page);
+  for (const id of ['html', 'jupyter', 'reveal', 'mystmd', 'moodle']) assert.match(found[id], /embed\.html\?net=torus&(amp;)?net=mesh&(amp;)?drawing=on"?/, id);
+  assert.match(found.script, /<load-curve [^>]+ drawing>/);
+  for (const text of Object.values(found)) assert.doesNotMatch(text, /load_curve\/\?[^ "]*drawing=/);
+  const drawing = page.frameLocator('.preview iframe').locator('canvas#drawing');
+  await drawing.waitFor();
+  expectClean(page);
+  await page.close();
+});
+
 test('it doubts an address that others cannot open, and takes nothing that is no address', async () => {
   const page = await openDialog(browser, server.url);
   const dialog = page.getByRole('dialog');

@@ -302,7 +302,7 @@ function latex({ link, title, stem }) {
     language: 'latex',
     file,
     words: 'Paper cannot run a figure: it shows the same curves, drawn by pgfplots, and a link to the live figure.',
-    steps: [`Make the figure: loadcurve plot "${link}" -o ${file}`, 'Load the packages pgfplots and hyperref in the preamble.', 'Paste this where the figure is to be.'],
+    steps: ['Make the figure with the command in the first line.', 'Load the packages pgfplots and hyperref in the preamble.', 'Paste this where the figure is to be.'],
     text: `% loadcurve plot "${link}" -o ${file}
 \\begin{figure}
   \\centering
