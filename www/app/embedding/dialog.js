@@ -2,11 +2,12 @@
 
 import { byId, element } from '../dom.js';
 import { Incomplete } from '../session.js';
+import { frameQuery } from './figure.js';
 import { Options } from './options.js';
 import { savePicture } from './picture.js';
 import { Preview } from './preview.js';
 import { Sheet, TOOLS } from './sheet.js';
-import { frameQuery, snippets } from './snippets.js';
+import { snippets } from './snippets.js';
 import { Tabs } from './tabs.js';
 
 /** @import { Session } from '../session.js' */

@@ -7,8 +7,8 @@ import { SizeChoice } from './size.js';
 
 /** @import { ScenarioState } from '../pkg/loadcurve-web.js' */
 /** @import { Session } from '../session.js' */
+/** @import { Wish } from './figure.js' */
 /** @import { Size } from './size.js' */
-/** @import { Wish } from './snippets.js' */
 
 /** @type {Record<string, string>} */
 const SHOWN = { latency: 'Latency', throughput: 'Throughput', both: 'Latency and throughput' };

@@ -6,6 +6,8 @@ import { element } from '../dom.js';
 
 /** Between two changes of what is shown, in milliseconds: typing is not to load it with every key. */
 const PAUSE = 250;
+/** Around what is shown, in CSS pixels. */
+const BORDER = 1;
 
 export class Preview {
   #box = element('div', { class: 'preview-box' });
@@ -54,8 +56,8 @@ export class Preview {
   }
 
   #fit() {
-    const room = this.element.clientWidth;
-    if (!room) return;
+    const room = this.element.clientWidth - 2 * BORDER;
+    if (room <= 0) return;
     const { width, height, fill } = this.#size;
     const scale = fill ? 1 : Math.min(1, room / width);
     const [shownWidth, shownHeight] = fill ? [room, room * height / width] : [width, height];
