@@ -79,10 +79,11 @@ test('article: every figure compiles alone, and within the article, with links t
   for (const [name, link] of figures) {
     await copyFile(join(BUILD, `figures/${name}.tex`), join(alone, `${name}.tex`));
     expectSound(await pdflatex(alone, name));
-    await paint(join(alone, `${name}.pdf`), `figure-${name}`);
+    await paint(join(alone, `${name}.pdf`), `tex-${name}`, '-singlefile');
     const text = await readFile(join(alone, `${name}.tex`), 'utf8');
     assert.ok(text.includes(link.slice(1)), `${name}.tex says from which link it is`);
   }
+  await paintBeside([...figures.keys()]);
   const folder = join(BUILD, 'article/source');
   expectSound(await readFile(join(folder, 'wormhole.log'), 'utf8'));
   await paint(join(folder, 'wormhole.pdf'), 'article');
@@ -118,10 +119,25 @@ function expectSound(log) {
  *
  * @param {string} file
  * @param {string} name
+ * @param {string[]} options
  */
-async function paint(file, name) {
+async function paint(file, name, ...options) {
   if (!PDFTOPPM) return;
-  await run(PDFTOPPM, ['-png', '-r', '110', file, join(BUILD, 'pictures', name)]);
+  await run(PDFTOPPM, ['-png', '-r', '160', ...options, file, join(BUILD, 'pictures', name)]);
+}
+
+/**
+ * Keeps a picture of figures as they are on the web, beside what LaTeX has made of them.
+ *
+ * @param {string[]} names
+ */
+async function paintBeside(names) {
+  if (!PDFTOPPM) return;
+  const rows = names.map((name) => `<p><img width="640" src="../figures/${name}.svg"> <img width="640" src="../pictures/tex-${name}.png">`);
+  await writeFile(join(BUILD, 'alone/beside.html'), `<!doctype html>\n<title>Web and paper</title>\n${rows.join('\n')}\n`);
+  const page = await openDocument(site.browser, `${site.notes}alone/beside.html`);
+  await page.screenshot({ path: join(BUILD, 'pictures/web-and-paper.png'), fullPage: true });
+  await page.close();
 }
 
 /**
