@@ -133,7 +133,7 @@ async function paint(file, name, ...options) {
  */
 async function paintBeside(names) {
   if (!PDFTOPPM) return;
-  const rows = names.map((name) => `<p><img width="640" src="../figures/${name}.svg"> <img width="640" src="../pictures/tex-${name}.png">`);
+  const rows = names.map((name) => `<p><img width="600" src="../figures/${name}.svg"> <img width="600" src="../pictures/tex-${name}.png">`);
   await writeFile(join(BUILD, 'alone/beside.html'), `<!doctype html>\n<title>Web and paper</title>\n${rows.join('\n')}\n`);
   const page = await openDocument(site.browser, `${site.notes}alone/beside.html`);
   await page.screenshot({ path: join(BUILD, 'pictures/web-and-paper.png'), fullPage: true });
