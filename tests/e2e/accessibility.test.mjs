@@ -56,9 +56,9 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       });
     }
   }
-  test(`axe finds nothing serious in the report, ${colorScheme}`, async () => {
+  for (const text of ['validation', 'changes']) test(`axe finds nothing serious in ${text}.html, ${colorScheme}`, async () => {
     const page = await browser.newPage({ colorScheme, viewport: { width: 360, height: 740 } });
-    await page.goto(`${server.url}validation.html`);
+    await page.goto(`${server.url}${text}.html`);
     assert.deepEqual(await findings(page), []);
     await page.close();
   });

@@ -1,4 +1,4 @@
-//! Sets the report of models against simulation into its page.
+//! Sets what the repository keeps as Markdown into its pages, and the version into the explorer.
 
 use std::fs;
 use std::path::Path;
@@ -9,18 +9,36 @@ use pulldown_cmark::{Options, Parser, html};
 use crate::repo;
 use crate::validate::REPORT;
 
-const PAGE: &str = "validation.html";
+/// The pages of texts, each with the file that holds its text.
+const PAGES: [(&str, &str); 2] = [
+    ("validation.html", REPORT),
+    ("changes.html", "CHANGELOG.md"),
+];
 
-/// Where the report goes in its page.
+/// Where a text goes in its page.
 const PLACE: &str = "<!-- the report -->";
 
-/// Fills the page of the report among the files that are about to be published.
+/// Where the version goes in the explorer.
+const VERSION_PLACE: &str = "<!-- the version -->";
+
+/// Fills the pages of texts among the files that are about to be published.
 pub(super) fn set(staging: &Path) -> Result<()> {
-    let markdown = fs::read_to_string(repo::root().join(REPORT)).context("no report")?;
-    let path = staging.join(PAGE);
-    let page = fs::read_to_string(&path).with_context(|| format!("no {PAGE}"))?;
-    ensure!(page.contains(PLACE), "{PAGE} has no place for the report");
-    fs::write(path, page.replace(PLACE, &rendered(&markdown)))?;
+    for (page, text) in PAGES {
+        let markdown = fs::read_to_string(repo::root().join(text));
+        let markdown = markdown.with_context(|| format!("no {text}"))?;
+        fill(&staging.join(page), PLACE, &rendered(&markdown))?;
+    }
+    // All packages of the workspace have the version of the engine.
+    let version = env!("CARGO_PKG_VERSION");
+    fill(&staging.join("index.html"), VERSION_PLACE, version)
+}
+
+/// Puts a text in its place in a page.
+fn fill(page: &Path, place: &str, text: &str) -> Result<()> {
+    let name = page.display();
+    let html = fs::read_to_string(page).with_context(|| format!("no {name}"))?;
+    ensure!(html.contains(place), "{name} has no {place}");
+    fs::write(page, html.replace(place, text))?;
     Ok(())
 }
 
