@@ -21,6 +21,7 @@ const LINKS = [
   'net=mesh,k:7,flits:20&net=torus,k:6&net=torus,k:9,links:bi,sharing:occ&load=0.05',
   'net=scouting&net=scouting,k:12,scout:6,vcs:5,reading:corrected&x=messages&show=both',
   'net=buffered-min&net=buffered-min,switch:3,stages:4,buffer:9,reading:exact&xmax=2.5',
+  'net=buffered-min&net=mesh&net=buffered-min,reading:exact&paper=on&show=both',
   'net=combining-min,hot:12.5&net=combining-min,n:256,degree:inf,reading:printed&y=log',
   'net=combining-min,n:16,buffer:8,reading:backpressure&net=mesh&x=capacity&show=both',
 ];

@@ -12,6 +12,7 @@ import { joinHelp } from './help.js';
 import { say } from './live.js';
 import { showMistakes, showSimulationFailure, showSolverFailure, whenTrapped } from './notices.js';
 import { keepForOffline } from './offline.js';
+import { joinPublished } from './published.js';
 import { followRemarks } from './remarks.js';
 import { showCurve } from './series.js';
 import { Session } from './session.js';
@@ -59,6 +60,7 @@ export function run(engine) {
   const drawnTable = new DrawnTable(session);
   followRemarks(session);
   new Toolbar(session, engine.firstLink());
+  joinPublished(session);
   new Header(session, address, cards, drawnTable);
   joinHelp();
   joinEmbedding(session);

@@ -44,13 +44,13 @@ export class PointTable {
       [loses ? 'Loss' : 'Of saturation', ''],
       ['State', ''],
     ]);
-    rows.forEach(({ label, latency, simulated, difference, p95, throughput, ofSaturation, state, hidden }, index) => {
+    rows.forEach(({ label, latency, simulated, difference, p95, published, throughput, ofSaturation, state, hidden }, index) => {
       const row = this.#body.rows[index] ?? this.#addRow(index);
       row.dataset.state = state;
       row.classList.toggle('is-hidden', hidden);
       const [name, model, ...cells] = row.querySelectorAll('.text');
       setText(name, label);
-      setTerm(model, latency);
+      setLatency(model, latency, published);
       if (isSimulated) {
         const [measured, compared] = cells.splice(0, 2);
         setMeasured(measured, simulated, p95);
@@ -82,6 +82,25 @@ export class PointTable {
     this.#body.append(row);
     return row;
   }
+}
+
+/**
+ * Sets the text of a cell with the model's latency; what is published is small print.
+ *
+ * @param {Element} cell
+ * @param {string} latency
+ * @param {string} published
+ */
+function setLatency(cell, latency, published) {
+  const small = published && ` published ${published}`;
+  if (cell.textContent === phrased(latency) + small) return;
+  if (published === '') {
+    setTerm(cell, latency);
+    return;
+  }
+  const value = element('span', { class: 'whole' });
+  setTerm(value, latency);
+  cell.replaceChildren(value, element('small', { class: 'printed' }, small));
 }
 
 /**

@@ -58,7 +58,10 @@ pub(crate) fn points(results: &Results) -> String {
                 }
                 cells.extend([
                     cell(point.throughput_messages),
-                    point.state.word().to_owned(),
+                    match point.source {
+                        Source::Paper => "published".to_owned(),
+                        _ => point.state.word().to_owned(),
+                    },
                 ]);
                 cells
             })

@@ -5,6 +5,7 @@ mod elsewhere;
 mod experiment;
 mod inspection;
 mod json;
+mod published;
 mod read_out;
 mod results;
 mod solution;
@@ -41,6 +42,8 @@ pub enum Source {
     Model,
     /// Our own simulator.
     Simulation,
+    /// What the paper behind the model prints.
+    Paper,
 }
 
 /// One point of a curve.
@@ -86,6 +89,7 @@ pub struct Curve {
     network: Network,
     answers: Rc<Answers>,
     simulated: Vec<Point>,
+    published: Vec<Point>,
 }
 
 /// Where the answers of a curve come from.
@@ -119,6 +123,7 @@ impl Curve {
             network: network.clone(),
             answers: Rc::new(answers),
             simulated: Vec::new(),
+            published: published::points(network),
         }
     }
 
@@ -140,6 +145,13 @@ impl Curve {
     #[must_use]
     pub fn simulated(&self) -> &[Point] {
         &self.simulated
+    }
+
+    /// The points that a paper prints of this very network, in order of load: as its simulator gave
+    /// them, and in their details what its model gave.
+    #[must_use]
+    pub fn published(&self) -> &[Point] {
+        &self.published
     }
 
     /// The network.
@@ -358,6 +370,7 @@ impl Source {
         match self {
             Self::Model => "model",
             Self::Simulation => "simulation",
+            Self::Paper => "paper",
         }
     }
 }

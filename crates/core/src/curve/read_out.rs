@@ -33,6 +33,9 @@ pub struct Row {
     /// The latency that 95 % of the messages did not exceed, simulated at this very load; empty
     /// where there is none.
     pub p95: String,
+    /// The published latency, of the load in print that is nearest, which is named where it is
+    /// another; empty where nothing is published or it is not asked for.
+    pub published: String,
     /// The load as a part of the curve's saturation load, or what the network loses of it.
     pub of_saturation: String,
     /// Whether the network carries the load.
@@ -67,8 +70,10 @@ impl ReadOut {
                 let load_messages = scale.to_messages(load, unit);
                 let point = curve.borrow().model_point(load_messages);
                 let state = point.state;
-                let simulated = Simulated::near(curve.borrow(), load_messages);
+                let simulated = Near::of(curve.borrow().simulated(), load_messages);
                 let here = simulated.as_ref().filter(|simulated| simulated.is_here);
+                let published = Near::of(curve.borrow().published(), load_messages);
+                let published = published.filter(|_| scenario.view.published);
                 let throughput = point
                     .throughput_messages
                     .map(|t| scale.from_messages(t, unit));
@@ -84,7 +89,8 @@ impl ReadOut {
                     difference: here
                         .and_then(|it| difference_text(&point, it.point))
                         .unwrap_or_default(),
-                    p95: here.and_then(Simulated::p95_text).unwrap_or_default(),
+                    p95: here.and_then(Near::p95_text).unwrap_or_default(),
+                    published: published.map_or_else(String::new, |it| it.text(scale, unit)),
                     of_saturation: share_text(curve.borrow(), &point),
                     state,
                     is_hidden: scenario.is_hidden(index),
@@ -112,11 +118,19 @@ impl ReadOut {
             } else {
                 format!(", difference {}", row.difference)
             };
+            let published = if row.published.is_empty() {
+                String::new()
+            } else {
+                format!(", published {}", row.published)
+            };
             let latency = match row.state {
                 State::Unsolved => "still being computed",
                 _ => &row.latency,
             };
-            format!("{}: {latency}{cycles}{simulated}{difference}", row.label)
+            format!(
+                "{}: {latency}{cycles}{simulated}{difference}{published}",
+                row.label
+            )
         });
         format!("At {}: {}.", self.load, rows.collect::<Vec<_>>().join("; "))
     }
@@ -165,18 +179,17 @@ fn share_text(curve: &Curve, point: &Point) -> String {
     format!("{:.0} % lost", 100.0 * lost.max(0.0))
 }
 
-/// The simulated point whose load is nearest.
-pub(super) struct Simulated<'a> {
+/// The point whose load is nearest, of those that were simulated or are published.
+pub(super) struct Near<'a> {
     pub(super) point: &'a Point,
     /// Whether it is the load that was asked for.
     pub(super) is_here: bool,
 }
 
-impl<'a> Simulated<'a> {
-    pub(super) fn near(curve: &'a Curve, load_messages: f64) -> Option<Self> {
+impl<'a> Near<'a> {
+    pub(super) fn of(points: &'a [Point], load_messages: f64) -> Option<Self> {
         let away = |point: &&Point| (point.load_messages - load_messages).abs();
-        let points = curve.simulated().iter();
-        let point = points.min_by(|a, b| away(a).total_cmp(&away(b)))?;
+        let point = points.iter().min_by(|a, b| away(a).total_cmp(&away(b)))?;
         Some(Self {
             point,
             is_here: is_same_load(point.load_messages, load_messages),
@@ -281,6 +294,18 @@ mod tests {
         assert_eq!((beside.difference.as_str(), beside.p95.as_str()), ("", ""));
         let spoken = ReadOut::at(&scenario, &[&curve], 0.1).spoken();
         assert!(spoken.ends_with(" ± 0.12, difference +2.0 %."), "{spoken}");
+    }
+
+    #[test]
+    fn what_is_published_is_read_out_where_it_is_asked_for() {
+        let row = |link: &str, load| read_out(link, load).rows.remove(0);
+        assert_eq!(row("net=buffered-min", 1.25).published, "");
+        let link = "net=buffered-min&paper=on";
+        assert_eq!(row(link, 1.25).published, "11.2");
+        assert_eq!(row(link, 0.8).published, "9.66 at 0.749");
+        assert_eq!(row("net=mesh&paper=on", 0.1).published, "");
+        let spoken = read_out(link, 1.25).spoken();
+        assert!(spoken.ends_with(", published 11.2."), "{spoken}");
     }
 
     #[test]

@@ -43,7 +43,8 @@ impl Results {
     }
 
     /// The same, from curves that are there already, one for each network of the scenario; behind
-    /// the model's points come those that were simulated.
+    /// the model's points come those that were simulated, and where the scenario asks for them those
+    /// that are published.
     pub fn of_curves<'a>(
         scenario: &Scenario,
         curves: impl Iterator<Item = &'a Curve>,
@@ -63,7 +64,10 @@ impl Results {
                         curve.model_points(scale.saturation_messages, count.saturating_sub(1))
                     }
                 };
-                let points = model.into_iter().chain(curve.simulated().iter().cloned());
+                let published = curve.published().iter();
+                let published = published.filter(|_| scenario.view.published);
+                let others = curve.simulated().iter().chain(published);
+                let points = model.into_iter().chain(others.cloned());
                 let what = labels(std::slice::from_ref(curve.network())).each.remove(0);
                 let label = match name.as_str() {
                     "" => what,

@@ -24,27 +24,45 @@ enum Column {
     Latency,
     SimulatedLatency,
     LatencyDifference,
+    PublishedLatency,
+    PublishedDifference,
+    CalculatedLatency,
     Throughput,
     SimulatedThroughput,
+    PublishedThroughput,
+    CalculatedThroughput,
+}
+
+/// What there is beside the model.
+#[derive(Debug, Clone, Copy)]
+struct Beside {
+    simulation: bool,
+    paper: bool,
 }
 
 impl Column {
-    /// Those of a curve, from what is shown and whether anything was simulated.
-    fn shown(show: Show, simulated: bool) -> Vec<Self> {
+    /// Those of a curve, from what is shown and what there is.
+    fn shown(show: Show, beside: Beside) -> Vec<Self> {
+        let Beside { simulation, paper } = beside;
         let all = [
-            (Self::Latency, true, false),
-            (Self::SimulatedLatency, true, true),
-            (Self::LatencyDifference, true, true),
-            (Self::Throughput, false, false),
-            (Self::SimulatedThroughput, false, true),
+            (Self::Latency, true, true),
+            (Self::SimulatedLatency, true, simulation),
+            (Self::LatencyDifference, true, simulation),
+            (Self::PublishedLatency, true, paper),
+            (Self::PublishedDifference, true, paper),
+            (Self::CalculatedLatency, true, paper),
+            (Self::Throughput, false, true),
+            (Self::SimulatedThroughput, false, simulation),
+            (Self::PublishedThroughput, false, paper),
+            (Self::CalculatedThroughput, false, paper),
         ];
-        let is_shown = |&(_, latency, measured): &(Self, bool, bool)| {
+        let is_shown = |&(_, latency, is_known): &(Self, bool, bool)| {
             let hidden = if latency {
                 Show::Throughput
             } else {
                 Show::Latency
             };
-            show != hidden && (simulated || !measured)
+            show != hidden && is_known
         };
         all.into_iter().filter(is_shown).map(|(c, ..)| c).collect()
     }
@@ -54,21 +72,36 @@ impl Column {
             Self::Latency => "latency (cycles)",
             Self::SimulatedLatency => "simulated latency",
             Self::LatencyDifference => "model above simulation",
+            Self::PublishedLatency => "published, simulated",
+            Self::PublishedDifference => "model above published",
+            Self::CalculatedLatency => "published, calculated",
             Self::Throughput => "throughput",
             Self::SimulatedThroughput => "simulated throughput",
+            Self::PublishedThroughput => "published throughput, simulated",
+            Self::CalculatedThroughput => "published throughput, calculated",
         }
     }
 }
 
 impl Table {
     /// The quantities that a scenario shows, at some loads in its view's unit; at those that were
-    /// simulated, where there are any.
+    /// simulated or are published, where there are any.
     #[must_use]
     pub fn of<C: Borrow<Curve>>(scenario: &Scenario, curves: &[C], loads: &[f64]) -> Self {
         let view = &scenario.view;
         let names = scenario.labels();
-        let simulated = simulated_loads(curves, view.unit);
-        let columns = &Column::shown(view.show, !simulated.is_empty());
+        let simulated = loads_of(curves, view.unit, Curve::simulated);
+        let published = if view.published {
+            loads_of(curves, view.unit, Curve::published)
+        } else {
+            Vec::new()
+        };
+        let beside = Beside {
+            simulation: !simulated.is_empty(),
+            paper: !published.is_empty(),
+        };
+        let known = in_order(simulated.into_iter().chain(published).collect());
+        let columns = &Column::shown(view.show, beside);
         let titles = names.each.iter().flat_map(|label| {
             columns.iter().map(move |column| match columns.len() {
                 1 => label.clone(),
@@ -77,10 +110,10 @@ impl Table {
         });
         let row = |&load: &f64| {
             let cells = curves.iter().flat_map(|curve| {
-                let pair = Pair::at(curve.borrow(), load, view.unit);
-                columns.iter().map(move |&column| pair.cell(column))
+                let sources = Sources::at(curve.borrow(), load, view.unit);
+                columns.iter().map(move |&column| sources.cell(column))
             });
-            let load = if simulated.is_empty() {
+            let load = if known.is_empty() {
                 shortest(load)
             } else {
                 rounded_text(load, 4)
@@ -102,16 +135,13 @@ impl Table {
             Show::Throughput => "throughput",
             Show::Both => "latency (cycles) and throughput",
         };
-        let source = if simulated.is_empty() {
-            "Model"
-        } else {
-            "Model and simulation"
+        let source = match (beside.simulation, beside.paper) {
+            (false, false) => "Model",
+            (true, false) => "Model and simulation",
+            (false, true) => "Model and published values",
+            (true, true) => "Model, simulation and published values",
         };
-        let loads = if simulated.is_empty() {
-            loads
-        } else {
-            &simulated
-        };
+        let loads = if known.is_empty() { loads } else { &known };
         Self {
             caption: format!("{source}: {quantities}{subject}, against load in {unit}"),
             columns: std::iter::once("load".to_owned()).chain(titles).collect(),
@@ -120,59 +150,75 @@ impl Table {
     }
 }
 
-/// The loads at which any curve was simulated, in a unit, in order.
-fn simulated_loads<C: Borrow<Curve>>(curves: &[C], unit: LoadUnit) -> Vec<f64> {
+/// The loads at which any curve has points of a source, in a unit, in order.
+fn loads_of<C: Borrow<Curve>>(
+    curves: &[C],
+    unit: LoadUnit,
+    points: fn(&Curve) -> &[Point],
+) -> Vec<f64> {
     let loads = curves.iter().flat_map(|curve| {
         let curve = curve.borrow();
         let load = |point: &Point| curve.scale().from_messages(point.load_messages, unit);
-        curve.simulated().iter().map(load)
+        points(curve).iter().map(load)
     });
-    let mut loads: Vec<f64> = loads.collect();
+    in_order(loads.collect())
+}
+
+/// Loads in order, each once.
+fn in_order(mut loads: Vec<f64>) -> Vec<f64> {
     loads.sort_by(f64::total_cmp);
     loads.dedup_by(|b, a| is_same_load(*a, *b));
     loads
 }
 
-/// Model and simulation of a curve at a load.
-struct Pair<'a> {
+/// What is known of a curve at a load.
+struct Sources<'a> {
     curve: &'a Curve,
     unit: LoadUnit,
     model: Point,
     simulated: Option<&'a Point>,
+    published: Option<&'a Point>,
 }
 
-impl<'a> Pair<'a> {
+impl<'a> Sources<'a> {
     fn at(curve: &'a Curve, load: f64, unit: LoadUnit) -> Self {
         let messages = curve.scale().to_messages(load, unit);
+        let here = |point: &&Point| is_same_load(point.load_messages, messages);
         Self {
             curve,
             unit,
             model: curve.model_point(messages),
-            simulated: curve
-                .simulated()
-                .iter()
-                .find(|point| is_same_load(point.load_messages, messages)),
+            simulated: curve.simulated().iter().find(here),
+            published: curve.published().iter().find(here),
         }
     }
 
     fn cell(&self, column: Column) -> String {
-        let nothing = || "–".to_owned();
-        match column {
-            Column::Latency => latency_cell(&self.model),
-            Column::SimulatedLatency => self.simulated.map_or_else(nothing, measured_text),
-            Column::LatencyDifference => self
-                .simulated
-                .and_then(|simulated| difference_text(&self.model, simulated))
-                .unwrap_or_else(nothing),
-            Column::Throughput => self.throughput_cell(&self.model),
-            Column::SimulatedThroughput => self
-                .simulated
-                .map_or_else(nothing, |point| self.throughput_cell(point)),
-        }
+        let above = |measured: &Point| difference_text(&self.model, measured);
+        let text = match column {
+            Column::Latency => Some(latency_cell(&self.model)),
+            Column::SimulatedLatency => self.simulated.map(measured_text),
+            Column::LatencyDifference => self.simulated.and_then(above),
+            Column::PublishedLatency => self.published.map(latency_cell),
+            Column::PublishedDifference => self.published.and_then(above),
+            Column::CalculatedLatency => self.calculated().map(|(l, _)| rounded_text(l, 4)),
+            Column::Throughput => Some(self.throughput_cell(&self.model)),
+            Column::SimulatedThroughput => self.simulated.map(|it| self.throughput_cell(it)),
+            Column::PublishedThroughput => self.published.map(|it| self.throughput_cell(it)),
+            Column::CalculatedThroughput => self.calculated().map(|(_, t)| self.throughput(t)),
+        };
+        text.unwrap_or_else(|| "–".to_owned())
+    }
+
+    fn calculated(&self) -> Option<(f64, f64)> {
+        self.published.and_then(Point::calculated)
     }
 
     fn throughput_cell(&self, point: &Point) -> String {
-        let messages = point.throughput_messages.unwrap_or_default();
+        self.throughput(point.throughput_messages.unwrap_or_default())
+    }
+
+    fn throughput(&self, messages: f64) -> String {
         rounded_text(self.curve.scale().from_messages(messages, self.unit), 4)
     }
 }
@@ -203,5 +249,28 @@ mod tests {
             );
             assert!(table.rows.iter().flatten().all(|cell| !cell.is_empty()));
         }
+    }
+
+    #[test]
+    fn published_values_stand_beside_the_model() {
+        let table = |view: &str| {
+            let link = format!("net=buffered-min&net=buffered-min,reading:exact{view}");
+            let scenario = Scenario::read(&link).scenario;
+            let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
+            Table::of(&scenario, &curves, &[0.0, 1.0])
+        };
+        assert_eq!(table("").rows.len(), 2);
+        let published = table("&paper=on");
+        assert!(
+            published
+                .caption
+                .starts_with("Model and published values: latency")
+        );
+        assert_eq!(published.columns.len(), 9);
+        let row = &published.rows[2];
+        let expected = ["1.250", "11.51", "11.16", "+3.1 %", "11.52"];
+        assert_eq!(row[..5], expected.map(str::to_owned));
+        assert_eq!(row[8], "–", "another reading was not calculated");
+        assert_eq!(table("&paper=on&show=both").columns.len(), 15);
     }
 }

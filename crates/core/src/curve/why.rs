@@ -1,7 +1,7 @@
 //! Why a curve has the latency it has at a load: the model's equations, what ends them, and what was
 //! measured nearby.
 
-use super::read_out::{Simulated, difference_text, latency_text, load_text, measured_text};
+use super::read_out::{Near, difference_text, latency_text, load_text, measured_text};
 use super::{Curve, State};
 use crate::model::Unsteady;
 use crate::model::explanation::Explanation;
@@ -105,7 +105,7 @@ impl Bound {
 
 impl Measured {
     fn near(curve: &Curve, load_messages: f64, unit: LoadUnit) -> Option<Self> {
-        let Simulated { point, is_here } = Simulated::near(curve, load_messages)?;
+        let Near { point, is_here } = Near::of(curve.simulated(), load_messages)?;
         let there = curve.scale().from_messages(point.load_messages, unit);
         let model = curve.model_point(point.load_messages);
         Some(Self {

@@ -32,7 +32,7 @@ impl Source {
         citation
     }
 
-    fn family_names(&self) -> String {
+    pub(super) fn family_names(&self) -> String {
         let family = |author: &&'static str| author.split(',').next().unwrap_or(author);
         let names: Vec<&str> = self.authors.iter().map(family).collect();
         match names.split_last() {

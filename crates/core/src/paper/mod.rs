@@ -4,6 +4,7 @@ mod bibtex;
 mod citation;
 pub mod figure;
 pub mod mudge_makrucki;
+pub mod published;
 mod remark;
 pub mod source;
 pub mod story;

@@ -5,7 +5,7 @@ use plotters::style::RGBAColor;
 
 use super::draw::Painter;
 use super::plane::Plane;
-use super::{Dot, Quantity};
+use super::{Dot, Quantity, published};
 use crate::Result;
 use crate::polyline::{Area, Spot};
 use crate::surface::{Stroke, Surface};
@@ -147,7 +147,9 @@ pub(super) fn extents(plane: &Plane) -> Vec<Area> {
         })
     };
     let dots = plane.chart.series.iter().flat_map(|s| &s.simulated);
-    dots.filter_map(extent).collect()
+    dots.filter_map(extent)
+        .chain(published::extents(plane))
+        .collect()
 }
 
 /// Whether a text of this width that starts here is clear of all points.
@@ -155,6 +157,7 @@ pub(super) fn are_clear_of(plane: &Plane, (left, y): Spot, width: f64) -> bool {
     let away = DOT + RIM;
     let dots = plane.chart.series.iter().flat_map(|s| &s.simulated);
     dots.filter_map(|dot| Some((plane.x(dot.load), plane.y(dot.latency?.0))))
+        .chain(published::spots(plane))
         .all(|(dot_x, dot_y)| {
             dot_x < left - away
                 || dot_x > left + width + away

@@ -60,6 +60,7 @@ pub fn draw<B: DrawingBackend>(
         painter.read_out_line(frame.operating, theme.accent, 1.0)?;
         painter.labels(&layout.direct[i])?;
         painter.curves()?;
+        painter.published()?;
         painter.dots()?;
         for load in [frame.cursor, frame.operating].into_iter().flatten() {
             painter.marks_at(load)?;
@@ -69,7 +70,7 @@ pub fn draw<B: DrawingBackend>(
     let muted = Lettering::new(theme.muted, TEXT).centered();
     let load = format!("load ({})", unit_in_words(chart.unit));
     surface.text(&load, layout.load_title, &muted)?;
-    legend::draw(surface, chart, theme, &layout.legend, layout.simulated)?;
+    legend::draw(surface, chart, theme, &layout)?;
     surface.present()?;
     let labels = layout.direct.into_iter().flatten();
     Ok(Drawn {

@@ -14,8 +14,41 @@ pub(super) const HEADING: f64 = 14.0;
 /// The length of the piece of line in the legend.
 pub(super) const SAMPLE: f64 = 30.0;
 
-/// The last entry of the legend when anything was simulated.
-pub(super) const SIMULATED: &str = "simulated, with 95 % interval";
+/// What points of a chart may be. Those that there are have the last entries of the legend.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Points {
+    /// By our simulator.
+    Simulated,
+    /// Printed, as the paper's simulator gave them.
+    Published,
+    /// Printed, as the paper's model gave them.
+    Calculated,
+}
+
+impl Points {
+    pub(super) fn words(self) -> &'static str {
+        match self {
+            Self::Simulated => "simulated, with 95 % interval",
+            Self::Published => "published, simulated",
+            Self::Calculated => "published, calculated",
+        }
+    }
+
+    fn of(chart: &Chart) -> impl Iterator<Item = Self> {
+        let kinds = [
+            (Self::Simulated, chart.is_simulated()),
+            (Self::Published, chart.published().next().is_some()),
+            (
+                Self::Calculated,
+                chart.published().any(|it| it.calculated.is_some()),
+            ),
+        ];
+        kinds
+            .into_iter()
+            .filter(|&(_, is)| is)
+            .map(|(kind, _)| kind)
+    }
+}
 
 const LINE: f64 = 20.0;
 const EDGE: f64 = 12.0;
@@ -53,8 +86,8 @@ pub(super) struct Layout {
     pub load_title: Spot,
     /// The entries of the legend: curves that have no room for a label beside them.
     pub legend: Vec<Labelled>,
-    /// The left middle of the legend's entry for simulated points, when there are any.
-    pub simulated: Option<Spot>,
+    /// The legend's entries for kinds of points, by their left middles.
+    pub points: Vec<(Points, Spot)>,
 }
 
 impl Layout {
@@ -145,7 +178,11 @@ impl Layout {
                     Labelled { place, area }
                 })
                 .collect(),
-            simulated: legend.simulated.map(entry_at),
+            points: legend
+                .points
+                .into_iter()
+                .map(|(points, at)| (points, entry_at(at)))
+                .collect(),
             panels,
             direct: Vec::new(),
         }
@@ -192,7 +229,7 @@ fn load_ticks(axis: &Axis, width: f64, lettering: &Lettering) -> usize {
 struct Legend {
     /// The place of each curve, its distance from the left and its row, and its width.
     entries: Vec<(usize, (f64, u16), f64)>,
-    simulated: Option<(f64, u16)>,
+    points: Vec<(Points, (f64, u16))>,
     height: f64,
 }
 
@@ -230,13 +267,13 @@ impl Legend {
             let at = rows.next(entry, width - EDGE);
             entries.push((series.place, at, entry));
         }
-        let simulated = chart.is_simulated().then(|| {
-            let entry = SAMPLE + 8.0 + lettering.width(SIMULATED);
-            rows.next(entry, width - EDGE)
+        let points = Points::of(chart).map(|points| {
+            let entry = SAMPLE + 8.0 + lettering.width(points.words());
+            (points, rows.next(entry, width - EDGE))
         });
         Self {
             entries,
-            simulated,
+            points: points.collect(),
             height: f64::from(rows.count) * LINE,
         }
     }

@@ -2,10 +2,9 @@
 
 use plotters::prelude::DrawingBackend;
 
-use super::layout::{Labelled, SAMPLE, SIMULATED};
-use super::{Chart, dots};
+use super::layout::{Layout, Points, SAMPLE};
+use super::{Chart, dots, published};
 use crate::Result;
-use crate::polyline::Spot;
 use crate::surface::{Lettering, Stroke, Surface};
 use crate::text::TEXT;
 use crate::theme::{DASHES, MARKERS, Theme};
@@ -21,16 +20,15 @@ pub(super) fn curve_stroke(theme: &Theme, place: usize) -> Stroke {
     }
 }
 
-/// Draws the entries of curves, and that of simulated points where it has a place.
+/// Draws the entries of curves, and of the kinds of points that there are.
 pub(super) fn draw<B: DrawingBackend>(
     surface: &Surface<B>,
     chart: &Chart,
     theme: &Theme,
-    entries: &[Labelled],
-    simulated: Option<Spot>,
+    layout: &Layout,
 ) -> Result<()> {
     let ink = Lettering::new(theme.ink, TEXT);
-    for entry in entries {
+    for entry in &layout.legend {
         let (x, y) = (
             entry.area.left,
             f64::midpoint(entry.area.top, entry.area.bottom),
@@ -52,11 +50,16 @@ pub(super) fn draw<B: DrawingBackend>(
             &ink,
         )?;
     }
-    let Some((x, y)) = simulated else {
-        return Ok(());
-    };
-    dots::sample(surface, theme, (x + SAMPLE / 2.0, y))?;
-    surface.text(SIMULATED, (x + SAMPLE + 8.0, y), &ink)
+    for &(points, (x, y)) in &layout.points {
+        let middle = (x + SAMPLE / 2.0, y);
+        match points {
+            Points::Simulated => dots::sample(surface, theme, middle)?,
+            Points::Published => published::sample(surface, theme, middle)?,
+            Points::Calculated => published::cross(surface, middle, theme.muted)?,
+        }
+        surface.text(points.words(), (x + SAMPLE + 8.0, y), &ink)?;
+    }
+    Ok(())
 }
 
 /// A text, cut with an ellipsis when it would be wider than the room there is.

@@ -4,7 +4,7 @@
 use loadcurve::curve::Curve;
 use loadcurve::scenario::{LoadUnit, Scale, View};
 
-use super::Series;
+use super::{Published, Series};
 use crate::axis::{Axis, round_value_above};
 
 /// How far beyond the last saturation load the axis goes on, to show that the curve does not.
@@ -19,6 +19,9 @@ const LINEAR_TOP: f64 = 3.2;
 
 /// Latency at the top of a logarithmic axis, in zero-load latencies.
 const LOGARITHMIC_TOP: f64 = 20.0;
+
+/// Room beyond the last of the published values: all of them are shown.
+const BEYOND_PUBLISHED: f64 = 1.06;
 
 /// The axis while no curve is solved: no number is known to choose it by.
 const UNSOLVED: f64 = 1.0;
@@ -69,6 +72,8 @@ fn load_axis(view: &View, curves: &[&Curve]) -> Axis {
         };
         beyond * curve.saturation(view.unit)
     }));
+    let printed = published(view, curves).map(|published| BEYOND_PUBLISHED * published.load);
+    let last = printed.fold(last, f64::max);
     from(view.x_min, view.x_max, last)
 }
 
@@ -79,13 +84,17 @@ fn latency_axis(view: &View, curves: &[&Curve]) -> Axis {
         Scale::Linear => from(
             view.y_min_cycles,
             view.y_max_cycles,
-            rounded(slowest * LINEAR_TOP),
+            rounded(
+                printed_latencies(view, curves)
+                    .map(|latency| BEYOND_PUBLISHED * latency)
+                    .fold(slowest * LINEAR_TOP, f64::max),
+            ),
         ),
         Scale::Log => {
             let fastest = zero_loads().fold(slowest, f64::min);
-            let most = view
-                .y_max_cycles
-                .unwrap_or(round_value_above(slowest * LOGARITHMIC_TOP));
+            let most = view.y_max_cycles.unwrap_or(round_value_above(
+                printed_latencies(view, curves).fold(slowest * LOGARITHMIC_TOP, f64::max),
+            ));
             let given = view.y_min_cycles.filter(|&least| least > 0.0);
             match given {
                 Some(least) if is_wide_enough(least, most) => Axis::logarithmic(least, most),
@@ -98,6 +107,16 @@ fn latency_axis(view: &View, curves: &[&Curve]) -> Axis {
             }
         }
     }
+}
+
+/// What is published of any of the curves, if it is asked for.
+fn published(view: &View, curves: &[&Curve]) -> impl Iterator<Item = Published> {
+    let curves = curves.iter();
+    curves.flat_map(|curve| Published::asked_for(curve, view))
+}
+
+fn printed_latencies(view: &View, curves: &[&Curve]) -> impl Iterator<Item = f64> {
+    published(view, curves).map(|published| published.simulated.0)
 }
 
 /// A linear axis with the ends that were given; `last` is its end when none was. A beginning behind
@@ -210,6 +229,22 @@ mod tests {
         assert!(latency.part(2.0) > 0.0 && latency.part(1032.0) < 1.0);
         let (_, latency) = axes("net=fat-tree,flits:1024&y=log&ymax=10");
         assert!(latency.part(9.0) > 0.0);
+    }
+
+    #[test]
+    fn all_that_is_published_is_shown_where_it_is_asked_for() {
+        for net in [
+            "net=buffered-min,buffer:8",
+            "net=mesh&net=buffered-min,buffer:8",
+        ] {
+            for scale in ["linear", "log"] {
+                let (load, latency) = axes(&format!("{net}&paper=on&y={scale}"));
+                assert!(load.part(2.5) < 1.0 && latency.part(3597.0 / 200.0 + 5.0) < 1.0);
+            }
+        }
+        assert_eq!(axes("net=mesh&paper=on"), axes("net=mesh"));
+        let (load, latency) = axes("net=buffered-min&paper=on&xmax=1&ymax=9");
+        assert_eq!((load.most(), latency.most()), (1.0, 9.0));
     }
 
     #[test]

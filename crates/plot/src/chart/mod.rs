@@ -9,19 +9,21 @@ mod limits;
 mod marks;
 mod pgfplots;
 mod plane;
+mod published;
 mod skyline;
 mod summary;
 
 use std::borrow::Borrow;
 
 use loadcurve::curve::{Curve, DRAWN_POINTS, Point};
-use loadcurve::scenario::{LoadUnit, Scenario, Show};
+use loadcurve::scenario::{LoadUnit, Scenario, Show, View};
 
 use crate::axis::Axis;
 use crate::polyline::Area;
 pub use draw::draw;
 pub use layout::Labelled;
 pub use limits::Window;
+pub use published::Published;
 
 /// Which quantity a panel shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,6 +51,8 @@ pub struct Series {
     pub saturation: Option<f64>,
     /// What was simulated, in order of load.
     pub simulated: Vec<Dot>,
+    /// What a paper prints, in order of load, if it is asked for.
+    pub published: Vec<Published>,
 }
 
 /// A simulated point, in the chart's unit of load.
@@ -134,7 +138,7 @@ impl Chart {
         let Window { load, latency } = Window::of(view, &solved);
         let series: Vec<Series> = shown
             .into_iter()
-            .map(|(place, label, curve)| Series::of(place, label, curve, view.unit, &load))
+            .map(|(place, label, curve)| Series::of(place, label, curve, view, &load))
             .collect();
         let quantities: &[Quantity] = match view.show {
             Show::Latency => &[Quantity::Latency],
@@ -177,8 +181,8 @@ impl Chart {
 }
 
 impl Series {
-    fn of(place: usize, label: String, curve: &Curve, unit: LoadUnit, axis: &Axis) -> Self {
-        let scale = curve.scale();
+    fn of(place: usize, label: String, curve: &Curve, view: &View, axis: &Axis) -> Self {
+        let (scale, unit) = (curve.scale(), view.unit);
         let [begin, end] = [axis.least(), axis.most()].map(|load| scale.to_messages(load, unit));
         let points = if begin > 0.0 {
             curve.model_points_between(begin, end, DRAWN_POINTS)
@@ -200,6 +204,7 @@ impl Series {
             throughput: throughput.collect(),
             saturation: (curve.is_solved() && !curve.loses()).then(|| curve.saturation(unit)),
             simulated: Dot::all(curve, unit),
+            published: Published::asked_for(curve, view),
         }
     }
 
@@ -272,6 +277,7 @@ mod tests {
             throughput: Vec::new(),
             saturation: None,
             simulated: Vec::new(),
+            published: Vec::new(),
         };
         let read = |load| series.at(Quantity::Latency, load);
         assert_eq!([0.5, 1.0, 3.5].map(read), [Some(1.5), Some(2.0), Some(4.5)]);

@@ -42,7 +42,14 @@ impl Chart {
                 None => "what is too much is lost".to_owned(),
             };
             let start = rounded_text(series.zero_load_latency_cycles, 3);
-            format!("{}: {start} cycles at no load, {end}.", series.label)
+            let printed = match series.published.len() {
+                0 => String::new(),
+                count => format!(", published values at {count} loads"),
+            };
+            format!(
+                "{}: {start} cycles at no load, {end}{printed}.",
+                series.label
+            )
         });
         let hidden =
             (!self.hidden.is_empty()).then(|| format!("Not shown: {}.", self.hidden.join("; ")));

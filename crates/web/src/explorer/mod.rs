@@ -24,7 +24,7 @@ use std::cell::Cell;
 #[cfg(feature = "whole")]
 use loadcurve::curve::{Archive, Experiment};
 use loadcurve::curve::{Curve, ReadOut, operating_load};
-use loadcurve::paper::remarks;
+use loadcurve::paper::{published, remarks};
 use loadcurve::scenario::Scenario;
 use loadcurve_plot::chart::Chart;
 use tsify::{Ts, Tsify as _};
@@ -131,6 +131,7 @@ impl Explorer {
             operating_load: self.operating_load(),
             summary: self.chart.summary(),
             remarks: remarks(&self.scenario.networks),
+            published_in: published::place(&self.scenario.networks),
         };
         Ok(state.into_ts()?)
     }

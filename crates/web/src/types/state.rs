@@ -37,6 +37,8 @@ pub struct ScenarioState {
     pub summary: String,
     /// What to know before trusting the curves.
     pub remarks: Vec<&'static str>,
+    /// Where values of any of the networks are printed; empty where they are not.
+    pub published_in: String,
 }
 
 /// One curve of the scenario.
@@ -91,6 +93,8 @@ pub struct ViewState {
     channels: &'static str,
     /// What of it is picked, as a link says it.
     focus: Option<String>,
+    /// Whether published values are asked for.
+    published: bool,
     simulate: bool,
     precision: f64,
     seed: u32,
@@ -115,6 +119,7 @@ impl From<&scenario::View> for ViewState {
             folded: view.folded,
             channels: view.channels.word(),
             focus: view.focus.map(|focus| focus.to_string()),
+            published: view.published,
             simulate: view.simulate,
             precision: view.precision_percent,
             seed: view.seed,

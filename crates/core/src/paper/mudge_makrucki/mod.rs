@@ -98,6 +98,12 @@ pub struct StageRow {
 }
 
 impl NetworkRow {
+    /// z.
+    #[must_use]
+    pub fn stages(&self) -> u32 {
+        stages_of(self.switch)
+    }
+
     /// The model as published for the network of this row.
     #[must_use]
     pub fn model(&self) -> BufferedMin {

@@ -141,7 +141,7 @@ fn where_all_labels_fit_there_is_no_legend() {
     let three = chart("");
     let layout = Layout::of(&three, &frame((900.0, 460.0), false));
     assert_eq!(layout.direct[0].len(), 3);
-    assert!(layout.legend.is_empty() && layout.simulated.is_none());
+    assert!(layout.legend.is_empty() && layout.points.is_empty());
 }
 
 #[test]

@@ -1,0 +1,175 @@
+//! Values that a paper prints for a very network: what its model and its simulator gave, load by
+//! load.
+//!
+//! Of the papers behind the models only Mudge and Makrucki print numbers; the others plot curves,
+//! whose points our copies do not hold.
+
+use super::mudge_makrucki::{NetworkRow, SERVICE_TIME, TABLE_I};
+use super::source;
+use crate::scenario::Network;
+
+/// What is printed for one load.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Published {
+    /// The load in messages/cycle/source.
+    pub load_messages: f64,
+    /// What the paper's simulator gave.
+    pub simulated: Value,
+    /// What the paper's model gave; none where the network has another reading of it.
+    pub calculated: Option<Value>,
+}
+
+/// A latency with its throughput.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Value {
+    /// Mean latency in cycles.
+    pub latency_cycles: f64,
+    /// The part of it that is spent in queues, in cycles.
+    pub queueing_delay_cycles: f64,
+    /// Throughput in messages/cycle/source.
+    pub throughput_messages: f64,
+}
+
+/// Where values of any of these networks are printed, in words; empty where there are none.
+///
+/// ```
+/// use loadcurve::{paper::published, scenario::Scenario};
+/// let networks = Scenario::read("net=mesh&net=buffered-min").scenario.networks;
+/// assert_eq!(published::place(&networks), "Table I of Mudge and Makrucki (1982)");
+/// assert_eq!(published::place(&networks[..1]), "");
+/// ```
+#[must_use]
+pub fn place(networks: &[Network]) -> String {
+    if networks
+        .iter()
+        .all(|network| rows(network).next().is_none())
+    {
+        return String::new();
+    }
+    let source = &source::BUFFERED;
+    let year = source.year.map(|year| format!(" ({year})"));
+    format!(
+        "Table I of {}{}",
+        source.family_names(),
+        year.unwrap_or_default()
+    )
+}
+
+/// The values that are printed for a network, in order of load.
+///
+/// The paper gives PDT′, the time in queues without service, in units of which a mean service takes
+/// 200; latency here is PDT, in mean services: PDT′/200 + z.
+///
+/// ```
+/// use loadcurve::{paper::published, scenario::Scenario};
+/// let network = &Scenario::read("buffered-min").scenario.networks[0];
+/// let values = published::values(network);
+/// assert_eq!(values[0].simulated.latency_cycles, 932.0 / 200.0 + 5.0);
+/// assert_eq!(values[0].simulated.throughput_messages, 0.532);
+/// ```
+#[must_use]
+pub fn values(network: &Network) -> Vec<Published> {
+    let mut values: Vec<Published> = rows(network).map(|row| published(network, row)).collect();
+    values.sort_by(|a, b| a.load_messages.total_cmp(&b.load_messages));
+    values
+}
+
+/// The rows of Table I that are of this network. Its simulator served exponentially.
+fn rows(network: &Network) -> impl Iterator<Item = &'static NetworkRow> {
+    let is_of_the_table =
+        network.kind().name == "buffered-min" && network.word("service") == "exponential";
+    let is_row = move |row: &&NetworkRow| {
+        is_of_the_table
+            && row.switch == network.whole("switch")
+            && row.stages() == network.whole("stages")
+            && row.places == network.whole("buffer")
+    };
+    TABLE_I.iter().filter(is_row)
+}
+
+fn published(network: &Network, row: &NetworkRow) -> Published {
+    let value = |queueing_delay: f64, throughput_messages| {
+        let queueing_delay_cycles = queueing_delay / SERVICE_TIME;
+        Value {
+            latency_cycles: queueing_delay_cycles + f64::from(row.stages()),
+            queueing_delay_cycles,
+            throughput_messages,
+        }
+    };
+    let (delay, throughput) = (row.queueing_delay, row.throughput);
+    Published {
+        load_messages: row.load.messages(),
+        simulated: value(delay.simulated, throughput.simulated),
+        calculated: (network.word("reading") == "published")
+            .then(|| value(delay.calculated, throughput.calculated)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Model as _;
+    use crate::scenario::Scenario;
+
+    fn of(link: &str) -> Vec<Published> {
+        let reading = Scenario::read(link);
+        assert_eq!(reading.notices, []);
+        values(&reading.scenario.networks[0])
+    }
+
+    #[test]
+    fn every_row_is_found_by_its_network() {
+        for (switch, stages) in [(4, 5), (8, 3)] {
+            for buffer in [4, 8] {
+                let link = format!("buffered-min,switch:{switch},stages:{stages},buffer:{buffer}");
+                let loads: Vec<f64> = of(&link).iter().map(|it| it.load_messages).collect();
+                assert_eq!(
+                    loads,
+                    [267.0, 222.0, 160.0, 80.0].map(|apart| 200.0 / apart)
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_calculated_is_what_the_model_gives() {
+        let mut count = 0;
+        for row in &TABLE_I {
+            let link = format!(
+                "buffered-min,switch:{},stages:{},buffer:{}",
+                row.switch,
+                row.stages(),
+                row.places
+            );
+            for printed in of(&link) {
+                let calculated = printed.calculated.expect("the published reading");
+                let point = row.model().at(printed.load_messages).unwrap();
+                // The paper prints whole units of time, and slips once by a few of them.
+                let error = point.latency_cycles - calculated.latency_cycles;
+                assert!(error.abs() < 0.2, "{link} at {}", printed.load_messages);
+                count += 1;
+            }
+        }
+        assert_eq!(count, 64);
+    }
+
+    #[test]
+    fn another_reading_was_not_calculated_and_another_network_not_at_all() {
+        let values = of("buffered-min,reading:exact");
+        assert_eq!(values.len(), 4);
+        assert!(values.iter().all(|value| value.calculated.is_none()));
+        for link in [
+            "buffered-min,service:fixed",
+            "buffered-min,stages:4",
+            "buffered-min,switch:8,stages:5",
+            "buffered-min,buffer:5",
+            "fat-tree",
+            "mesh",
+            "torus",
+            "scouting",
+            "combining-min",
+        ] {
+            assert_eq!(of(link), [], "{link}");
+        }
+    }
+}
