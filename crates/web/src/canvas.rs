@@ -3,6 +3,7 @@
 use loadcurve_plot::frame::Frame;
 use loadcurve_plot::precise::SUBPIXELS;
 use loadcurve_plot::surface::Surface;
+#[cfg(feature = "whole")]
 use loadcurve_plot::theme::Ground;
 use plotters_canvas::CanvasBackend;
 use wasm_bindgen::prelude::*;
