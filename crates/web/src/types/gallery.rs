@@ -334,7 +334,9 @@ impl SimulatedEntry {
     }
 }
 
-/// A number with a minus sign of its own.
+/// A number with a minus sign of its own; what is rounded to nothing has none.
 fn text(number: f64, decimals: usize) -> String {
-    format!("{number:.decimals$}").replace('-', "−")
+    let text = format!("{number:.decimals$}");
+    let is_nothing = !text.contains(|digit: char| ('1'..='9').contains(&digit));
+    text.replace('-', if is_nothing { "" } else { "−" })
 }
