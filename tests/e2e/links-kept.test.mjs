@@ -47,6 +47,7 @@ test('a link that was edited in the page opens in the command, with the same num
   for (const name of ['Both', 'Log', 'messages']) await page.getByRole('radio', { name, exact: true }).check();
   await page.locator('#handle').focus();
   await page.keyboard.press('PageUp');
+  await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
   await ready(page);
   const link = await query(page);
   assert.equal(link.split('net=').length - 1, 6, link);
