@@ -7,6 +7,7 @@ import { chartHeight } from './chart-height.js';
 import { byId } from './dom.js';
 import { Drawing } from './drawing.js';
 import { joinEmbedding } from './embedding/button.js';
+import { joinExports } from './exports/menu.js';
 import { Header } from './header.js';
 import { joinHelp } from './help.js';
 import { say } from './live.js';
@@ -62,6 +63,7 @@ export function run(engine) {
   new Toolbar(session, engine.firstLink());
   joinPublished(session);
   new Header(session, address, cards, drawnTable);
+  joinExports(session, theme);
   joinHelp();
   joinEmbedding(session);
   const solver = new Solver(session, engine.module, showSolverFailure);

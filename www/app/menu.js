@@ -71,13 +71,16 @@ export function placeBelow(list, button) {
 }
 
 /**
- * Puts a list that is shown above its button, when it has no room below.
+ * Puts a list that is shown above its button, when it has no room below, and not beyond the left
+ * edge.
  *
  * @param {HTMLElement} list
  * @param {HTMLElement} button
  */
 export function placeInView(list, button) {
-  if (list.getBoundingClientRect().bottom <= innerHeight) return;
+  const { left, right, bottom } = list.getBoundingClientRect();
+  if (left < GAP) list.style.right = `${document.documentElement.clientWidth - right + left - GAP}px`;
+  if (bottom <= innerHeight) return;
   const top = button.getBoundingClientRect().top - GAP - list.offsetHeight;
   list.style.top = `${Math.max(GAP, top)}px`;
 }

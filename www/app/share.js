@@ -18,9 +18,9 @@ export async function copy(text) {
 }
 
 /**
- * Shows on a button for a moment that it has worked.
+ * Shows on a button, or on the words in it, for a moment that it has worked.
  *
- * @param {HTMLButtonElement} button
+ * @param {HTMLElement} button
  * @param {string} words
  */
 export function acknowledge(button, words) {
@@ -31,14 +31,14 @@ export function acknowledge(button, words) {
 }
 
 /**
- * Saves a text, or what is in memory already, as a file.
+ * Saves a file.
  *
  * @param {string} name
  * @param {string} type
- * @param {string | Blob} text
+ * @param {string | Blob | Uint8Array<ArrayBuffer>} content
  */
-export function save(name, type, text) {
-  const href = URL.createObjectURL(new Blob([text], { type }));
+export function save(name, type, content) {
+  const href = URL.createObjectURL(new Blob([content], { type }));
   element('a', { href, download: name }).click();
   // The browser has to have begun.
   setTimeout(() => URL.revokeObjectURL(href), 10_000);

@@ -39,20 +39,9 @@ impl Explorer {
     ) -> Result<Ts<types::NetworkPicture>, JsError> {
         let asked = frame.to_rust()?;
         let frame = self.frame(&asked);
-        let curve = self.drawn_curve();
         let measured = self.measured();
-        let measured_at = measured.as_ref().map(|(load, _)| self.load_in_words(*load));
-        let shown = measured.filter(|_| self.scenario.view.channels == Channels::Measured);
-        let is_measured = shown.is_some();
-        let diagram = match shown {
-            Some((_, measurement)) => Diagram::measured(curve, &measurement.channels),
-            None => Diagram::of(curve, self.operating_load_messages()),
-        };
-        let diagram = if self.scenario.view.folded {
-            diagram.folded()
-        } else {
-            diagram
-        };
+        let measured_at = measured.map(|(load, _)| self.load_in_words(load));
+        let (diagram, is_measured) = self.diagram();
         diagram::draw(&canvas::surface(canvas, &frame)?, &diagram, &frame)?;
         let picture = types::NetworkPicture {
             description: diagram.description.clone(),
@@ -185,6 +174,20 @@ impl Explorer {
 impl Explorer {
     pub(super) fn drawn_curve(&self) -> &Curve {
         &self.curves[self.scenario.view.drawn]
+    }
+
+    /// The network at the operating point, and whether it shows what was measured.
+    pub(super) fn diagram(&self) -> (Diagram, bool) {
+        let curve = self.drawn_curve();
+        let is_asked = self.scenario.view.channels == Channels::Measured;
+        let measured = self.measured().filter(|_| is_asked);
+        let diagram = match &measured {
+            Some((_, measurement)) => Diagram::measured(curve, &measurement.channels),
+            None => Diagram::of(curve, self.operating_load_messages()),
+        };
+        let is_folded = self.scenario.view.folded;
+        let diagram = if is_folded { diagram.folded() } else { diagram };
+        (diagram, measured.is_some())
     }
 
     pub(super) fn operating_load_messages(&self) -> f64 {

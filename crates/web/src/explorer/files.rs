@@ -1,7 +1,9 @@
-//! What is drawn as files and as a table.
+//! What is drawn as files, the same to the byte as the command's, and as a table.
 
 use loadcurve::curve::{DRAWN_POINTS, Loads, Results, Table};
-use loadcurve_plot::{frame::Frame, svg, theme::Ground};
+use loadcurve::paper::bibliography;
+use loadcurve_plot::theme::Ground;
+use loadcurve_plot::{frame, png, svg};
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
@@ -34,22 +36,60 @@ impl Explorer {
         Ok(types::DataTable::from(Table::of(&self.scenario, &self.curves, &loads)).into_ts()?)
     }
 
-    /// The chart as an SVG document: for the same size and theme the same bytes as the command's.
+    /// The chart as a TeX file.
+    #[must_use]
+    pub fn tex(&self) -> String {
+        self.chart.tex(self.scenario.view.load)
+    }
+
+    /// The sources behind the link as BibTeX.
+    #[must_use]
+    pub fn bibtex(&self) -> String {
+        bibliography(&self.scenario)
+    }
+
+    /// The chart as an SVG document.
     ///
     /// # Errors
     /// When drawing fails.
     #[wasm_bindgen(js_name = chartSvg)]
     pub fn chart_svg(&self, width: f64, height: f64, theme: &str) -> Result<String, JsError> {
-        let ground = Ground::named(theme).unwrap_or_default();
-        let operating = self.scenario.view.load;
-        let frame = Frame {
+        let frame = frame::Frame {
             width,
             height,
-            ground,
-            operating,
+            ground: Ground::named(theme).unwrap_or_default(),
+            operating: self.scenario.view.load,
             ..Default::default()
         };
         Ok(svg::chart(&self.chart, &frame)?)
+    }
+
+    /// The drawing of the network as an SVG document.
+    ///
+    /// # Errors
+    /// When drawing fails.
+    #[wasm_bindgen(js_name = drawingSvg)]
+    pub fn drawing_svg(&self, width: f64, height: f64, theme: &str) -> Result<String, JsError> {
+        let frame = frame::Frame {
+            width,
+            height,
+            ground: Ground::named(theme).unwrap_or_default(),
+            ..Default::default()
+        };
+        let (diagram, _) = self.diagram();
+        Ok(svg::diagram(
+            &diagram.with_link(self.scenario.query()),
+            &frame,
+        )?)
+    }
+
+    /// A PNG file with the version and the link in it.
+    ///
+    /// # Errors
+    /// When it is no PNG file.
+    pub fn stamped(&self, png: &[u8]) -> Result<Vec<u8>, JsError> {
+        let stamped = png::stamped(png, &self.scenario.query());
+        stamped.ok_or_else(|| JsError::new("this browser made no PNG file"))
     }
 }
 

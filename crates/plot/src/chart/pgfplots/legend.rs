@@ -38,7 +38,7 @@ pub(super) fn tex(chart: &Chart) -> String {
             r = points(SAMPLE / 2.0 + 3.5),
         );
         let mark = marks::filled(name, "loadcurve muted", SIMULATED);
-        marks::shape(name, MARKERS[0]) + &entry(&bar, &mark, layout::SIMULATED)
+        marks::shape(name, MARKERS[0]) + &entry(&bar, &mark, layout::Points::Simulated.words())
     });
     let entries: Vec<String> = curves.chain(simulated).collect();
     entries.join("\\hskip 1.6em plus 0.4em\\relax\n") + "\\par\n"

@@ -1,0 +1,142 @@
+/** Files of the page: the same bytes as the command's, PNG files of exact size with their link. */
+
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+
+import { expectClean, launchBrowser, serveDist } from './harness.mjs';
+import { heard, openReady } from './page.mjs';
+import { done } from './simulation.mjs';
+
+const LINKS = [
+  '',
+  'net=fat-tree,n:16&net=mesh,k:4&net=torus,k:4&y=log&show=both&load=0.02',
+  'net=scouting,k:4&net=buffered-min,stages:2&net=combining-min,n:8&x=capacity&hide=2&theme=dark',
+  'net=mesh,k:4,label:ours&net=mesh,k:4,flits:9&xmin=0.1&xmax=0.2&ymin=20&ymax=90',
+  'net=fat-tree,n:4,flits:4&net=torus,k:4,flits:8&precision=20&seed=7&show=both&sim=on',
+];
+
+const FILES = /** @type {const} */ ({ SVG: 'svg', 'TeX, for pgfplots': 'tex', CSV: 'csv', JSON: 'json', 'BibTeX of papers and Loadcurve': 'bib' });
+
+const run = promisify(execFile);
+
+/** @type {Awaited<ReturnType<typeof serveDist>>} */ let server;
+/** @type {Awaited<ReturnType<typeof launchBrowser>>} */ let browser;
+/** @type {string} */ let folder;
+before(async () => {
+  [browser, server] = await Promise.all([launchBrowser(), serveDist()]);
+  folder = await mkdtemp(join(tmpdir(), 'loadcurve-'));
+});
+after(() => Promise.all([browser.close(), server.close(), rm(folder, { recursive: true })]));
+
+/** @typedef {Awaited<ReturnType<typeof openReady>>} Page */
+
+/**
+ * Takes an item of the menu.
+ *
+ * @param {Page} page
+ * @param {string} words
+ */
+async function taken(page, words) {
+  const download = page.waitForEvent('download');
+  await page.locator('#export').click();
+  await page.locator('.exports').getByRole('button', { name: words, exact: true }).click();
+  const file = await download;
+  await heard(page, `${file.suggestedFilename()} saved`);
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+/** Width, height and texts of a PNG file. @param {Buffer} png */
+function told(png) {
+  assert.equal(png.toString('latin1', 12, 16), 'IHDR');
+  /** @type {Record<string, string>} */
+  const texts = {};
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
+    const [type, data] = [png.toString('latin1', at + 4, at + 8), png.subarray(at + 8, at + 8 + png.readUInt32BE(at))];
+    if (type !== 'tEXt') continue;
+    const [key, text] = data.toString('latin1').split('\0');
+    texts[key] = text;
+  }
+  return { size: [png.readUInt32BE(16), png.readUInt32BE(20)], texts };
+}
+
+test('every file of numbers and lines is the command’s to the byte', async () => {
+  for (const link of LINKS) {
+    const page = await openReady(browser, `${server.url}?${link}`);
+    if (link.includes('sim=on')) await done(page);
+    for (const [words, ending] of Object.entries(FILES)) {
+      const file = join(folder, `figure.${ending}`);
+      await run(process.env.LOADCURVE_BIN ?? 'loadcurve', ['plot', link, '-o', file, '--quiet']);
+      const { name, bytes } = await taken(page, words);
+      assert.ok(name.startsWith('loadcurve-') && name.endsWith(`.${ending}`), name);
+      assert.equal(bytes.toString(), await readFile(file, 'utf8'), `${ending} of ?${link}`);
+    }
+    expectClean(page);
+    await page.close();
+  }
+});
+
+test('PNG files have their size, their link and ink', async () => {
+  const link = 'net=mesh,k:4&net=torus,k:4&load=0.02';
+  const page = await openReady(browser, `${server.url}?${link}`);
+  for (const [words, name, size] of /** @type {[string, string, number[]][]} */ ([
+    ['PNG, 640 × 420', 'loadcurve-mesh-torus.png', [640, 420]],
+    ['PNG, 1280 × 840', 'loadcurve-mesh-torus@2x.png', [1280, 840]],
+    ['PNG for print, on white', 'loadcurve-mesh-torus-print@2x.png', [1280, 840]],
+  ])) {
+    const file = await taken(page, words);
+    assert.equal(file.name, name);
+    const { size: found, texts } = told(file.bytes);
+    assert.deepEqual(found, size);
+    assert.equal(texts.Link, `?${link}`);
+    assert.match(texts.Software, /^Loadcurve \d/);
+    const colours = await page.evaluate(async (bytes) => {
+      const image = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }));
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext('2d'));
+      context.drawImage(image, 0, 0);
+      const { data } = context.getImageData(0, 0, image.width, image.height);
+      const seen = new Set();
+      for (let i = 0; i < data.length; i += 4) seen.add(`${data[i]},${data[i + 1]},${data[i + 2]}`);
+      return [...seen];
+    }, [...file.bytes]);
+    const curves = name.includes('print') ? ['29,70,173', '154,50,8'] : ['42,91,215', '194,65,12'];
+    for (const colour of ['255,255,255', ...curves]) assert.ok(colours.includes(colour), `${name} ${colour}`);
+  }
+  expectClean(page);
+  await page.close();
+});
+
+test('the drawing is a file too', async () => {
+  const page = await openReady(browser, `${server.url}?net=mesh,k:4&load=0.02`);
+  const { name, bytes } = await taken(page, 'SVG of the drawing');
+  assert.equal(name, 'loadcurve-mesh-drawing.svg');
+  const problems = await page.evaluate((text) => {
+    const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
+    return [parsed.querySelectorAll('parsererror').length, parsed.querySelector('metadata')?.textContent, parsed.title];
+  }, bytes.toString());
+  assert.equal(problems[0], 0);
+  assert.match(String(problems[1]), /^Loadcurve \d.*, link: \?net=mesh,k:4&load=0.02$/);
+  expectClean(page);
+  await page.close();
+});
+
+test('the menu is used by keys and fits a phone', async () => {
+  const page = await openReady(browser, server.url, { viewport: { width: 360, height: 700 } });
+  await page.locator('#export').focus();
+  await page.keyboard.press('Enter');
+  const list = page.locator('.exports');
+  await list.waitFor();
+  const box = await list.boundingBox();
+  assert.ok(box && box.x >= 0 && box.x + box.width <= 360, JSON.stringify(box));
+  await page.keyboard.press('ArrowDown');
+  assert.match(await page.evaluate(() => document.activeElement?.textContent ?? ''), /1280/);
+  await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'hidden' });
+  expectClean(page);
+  await page.close();
+});

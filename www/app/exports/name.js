@@ -1,0 +1,18 @@
+/** What files are called. */
+
+/** @import { ScenarioState } from '../pkg/loadcurve-web.js' */
+
+/** More kinds of networks than this are not named one by one. */
+const MOST_NAMED = 3;
+
+/**
+ * The name of a file of what is shown, by its networks: `loadcurve-mesh-torus.svg`.
+ *
+ * @param {ScenarioState} state
+ * @param {string} ending
+ */
+export function fileName({ curves }, ending) {
+  const kinds = [...new Set(curves.map(({ network }) => network))];
+  const named = kinds.length <= MOST_NAMED ? kinds.join('-') : `${kinds.length}-networks`;
+  return `loadcurve-${named}${ending}`;
+}
