@@ -185,6 +185,15 @@ test('a simulation is cancelled by Escape, and another one takes its turn', asyn
   await page.close();
 });
 
+test('an address with a place that is none opens the gallery all the same', async () => {
+  for (const hash of ['#nowhere', '#%E0%', '#']) {
+    const page = await openGallery({}, hash);
+    assert.equal(await page.getByRole('alert').count(), 0);
+    expectClean(page);
+    await page.close();
+  }
+});
+
 test('everything can be cited, and BibTeX goes to the clipboard', async () => {
   const page = await openGallery({ permissions: ['clipboard-read', 'clipboard-write'] });
   const exhibits = await page.locator('.exhibit, .tale').count();

@@ -54,7 +54,8 @@ export function followMarks() {
 }
 
 function show() {
-  const found = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  // Our names are ASCII, and what is no name may be anything, also what cannot be decoded.
+  const found = document.getElementById(location.hash.slice(1));
   if (!found) return;
   const folded = found.closest('details');
   if (folded) folded.open = true;
