@@ -15,11 +15,11 @@ export function keepForOffline() {
 
 async function register() {
   const registration = await navigator.serviceWorker.register(new URL('../sw.js', import.meta.url));
+  const follow = () => registration.installing?.addEventListener('statechange', () => offer(registration.waiting));
   offer(registration.waiting);
-  registration.addEventListener('updatefound', () => {
-    const { installing } = registration;
-    installing?.addEventListener('statechange', () => offer(registration.waiting));
-  });
+  // The browser may have found one before we were there to hear of it.
+  follow();
+  registration.addEventListener('updatefound', follow);
 }
 
 /**
