@@ -129,7 +129,10 @@ test('it doubts an address that others cannot open, and takes nothing that is no
     await dialog.getByText(doubt).waitFor();
   }
   assert.match(await page.locator('#embedding code').textContent() ?? '', /src="http:\/\/example\.org\/embed\.html\?/, 'the last legal address stays');
-  await field.fill('https://example.org/a/');
+  for (const address of ['https://example.org/a', 'https://example.org/a/index.html', 'https://example.org/a/?net=mesh', 'https://example.org/a/']) {
+    await field.fill(address);
+    assert.match(await page.locator('#embedding code').textContent() ?? '', /src="https:\/\/example\.org\/a\/embed\.html\?/, address);
+  }
   await page.locator('.doubt').waitFor({ state: 'hidden' });
   assert.equal(await field.getAttribute('aria-invalid'), null);
   expectClean(page);

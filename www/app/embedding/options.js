@@ -28,7 +28,7 @@ export class Options {
   #title = element('input', { type: 'text', class: 'text-field', autocomplete: 'off', id: newId(), oninput: () => this.#changed() });
   /** The title that the networks have by themselves. */
   #ownTitle = '';
-  #page = folderOf(location.href) ?? '';
+  #page = folderOf(new URL('./', location.href).href) ?? '';
   #address = element('input', { type: 'text', class: 'text-field', inputmode: 'url', autocomplete: 'off', spellcheck: 'false', id: newId(), oninput: () => this.#type() });
   #doubt = element('p', { class: 'hint doubt', id: newId() });
 

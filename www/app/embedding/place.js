@@ -1,15 +1,18 @@
 /** Where the page is published: a frame in somebody's notes can only show what everybody can open. */
 
 /**
- * The folder of the page as an address, if the text is one.
+ * The folder of the page as an address, if the text is one. Many write a folder without the last
+ * slash: only what has an ending is a file in it.
  *
  * @param {string} text
  * @returns {string | null}
  */
 export function folderOf(text) {
   try {
-    const { protocol, href } = new URL('./', text.trim());
-    return /^https?:$/.test(protocol) ? href : null;
+    const written = new URL(text.trim());
+    if (!/^https?:$/.test(written.protocol)) return null;
+    if (!/\.[a-z]+$|\/$/i.test(written.pathname)) written.pathname += '/';
+    return new URL('./', written).href;
   } catch {
     return null;
   }
