@@ -11,8 +11,12 @@ use zip::{CompressionMethod, DateTime, ZipWriter};
 use super::post_build::collect_files;
 use crate::repo;
 
-/// For those who find the file without its repository.
-const HOW_TO_HOST: (&str, &str) = ("README.txt", include_str!("how-to-host.txt"));
+/// For those who find the file without its repository: how to host it, and what allows them to.
+const WITH_IT: [(&str, &str); 3] = [
+    ("LICENSE-APACHE", include_str!("../../../../LICENSE-APACHE")),
+    ("LICENSE-MIT", include_str!("../../../../LICENSE-MIT")),
+    ("README.txt", include_str!("how-to-host.txt")),
+];
 
 /// Packs what lies in `dist/` and says where it is.
 pub(crate) fn write() -> Result<PathBuf> {
@@ -35,9 +39,10 @@ fn pack(folder: &Path, name: &str, file: impl Write + Seek) -> Result<()> {
         .last_modified_time(DateTime::default())
         .unix_permissions(0o644);
     let mut archive = ZipWriter::new(file);
-    let (read_me, text) = HOW_TO_HOST;
-    archive.start_file(format!("{name}/{read_me}"), options)?;
-    archive.write_all(text.as_bytes())?;
+    for (file, text) in WITH_IT {
+        archive.start_file(format!("{name}/{file}"), options)?;
+        archive.write_all(text.as_bytes())?;
+    }
     for path in paths {
         archive.start_file(format!("{name}/{path}"), options)?;
         archive.write_all(&fs::read(folder.join(&path))?)?;
@@ -68,13 +73,15 @@ mod tests {
     }
 
     #[test]
-    fn all_files_are_in_one_folder_with_a_word_on_hosting() {
+    fn all_files_are_in_one_folder_with_a_word_on_hosting_and_the_licences() {
         let bytes = packed(&Folder::with("zip", &FILES));
         let mut archive = ZipArchive::new(Cursor::new(bytes)).unwrap();
         let names: Vec<_> = archive.file_names().map(Result::unwrap).collect();
         assert_eq!(
             names,
             [
+                "loadcurve-1/LICENSE-APACHE",
+                "loadcurve-1/LICENSE-MIT",
                 "loadcurve-1/README.txt",
                 "loadcurve-1/app-1/main.js",
                 "loadcurve-1/app-1/pkg/module.js",
