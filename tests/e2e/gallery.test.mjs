@@ -185,6 +185,20 @@ test('a simulation is cancelled by Escape, and another one takes its turn', asyn
   await page.close();
 });
 
+test('paper shows every figure, also those that nobody has scrolled to', async () => {
+  const page = await openGallery();
+  const [drawn, all] = await page.evaluate(() => {
+    // Paper is made as soon as this event has been heard, and waits for no frame.
+    dispatchEvent(new Event('beforeprint'));
+    return ['.live .picture[data-drawn]', '.live .picture'].map((boxes) => document.querySelectorAll(boxes).length);
+  });
+  assert.ok(all > 10, `${all} panels`);
+  assert.equal(drawn, all);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  expectClean(page);
+  await page.close();
+});
+
 test('an address with a place that is none opens the gallery all the same', async () => {
   for (const hash of ['#nowhere', '#%E0%', '#']) {
     const page = await openGallery({}, hash);

@@ -25,13 +25,14 @@ loaded(start()).then(run).catch(showStartFailure);
 
 /** @param {Engine} engine */
 function run(engine) {
+  // Before the theme: for paper, what has not come into view is begun first, and then all is drawn.
+  const entrance = new Entrance();
   const theme = new Theme(engine.palette);
   theme.set(wish ?? 'auto');
   const { tour, figures, unknownPoints, tables, stories } = gallery();
   const turn = new Turn();
   guide(byId('stops', HTMLElement), tour);
   setText(byId('unknown-points', HTMLElement), unknownPoints);
-  const entrance = new Entrance();
   const panels = hangFigures(byId('papers', HTMLElement), figures, { engine, theme, turn, entrance });
   const simulation = layTables(byId('papers-tables', HTMLElement), tables, engine.module, turn);
   tell(byId('tales', HTMLElement), stories);

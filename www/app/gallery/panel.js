@@ -80,6 +80,8 @@ export class Panel {
   }
 
   #begin() {
+    // Who was quick to simulate it has begun it before it came into view.
+    if (this.#session) return;
     const { engine, theme } = this.#surroundings;
     const session = new Session(engine.patientExplorer(this.#shown.link), null);
     this.#session = session;
@@ -104,7 +106,7 @@ export class Panel {
   }
 
   #act() {
-    if (!this.#session) this.#begin();
+    this.#begin();
     if (this.#simulator?.standing.phase === 'running') {
       this.#simulator.cancel();
       return;
