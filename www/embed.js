@@ -48,6 +48,7 @@
   function queryOf(link) {
     const text = link.trim();
     if (text === '' || text.startsWith('?')) return text;
+    if (/^net=/.test(text)) return `?${text}`;
     if (!URL.canParse(text)) return null;
     const { origin, pathname, search } = new URL(text);
     const isOurs = origin === base.origin && ['', 'index.html', 'embed.html'].some((page) => pathname === base.pathname + page);
@@ -125,9 +126,9 @@
       this.#frame.classList.add('sized');
     }
 
-    /** Others may send us anything. @param {MessageEvent<unknown>} event */
+    /** Others may send us anything. In a sandbox the frame has no origin. @param {MessageEvent<unknown>} event */
     #hear = ({ source, origin, data }) => {
-      if (source === null || source !== this.#frame.contentWindow || origin !== base.origin) return;
+      if (source === null || source !== this.#frame.contentWindow || ![base.origin, 'null'].includes(origin)) return;
       if (typeof data !== 'object' || data === null || !('type' in data)) return;
       if (data.type === 'loadcurve:failed' && this.childNodes.length > 0) this.#root.className = 'failed';
       if (data.type !== 'loadcurve:height' || !('height' in data) || typeof data.height !== 'number') return;

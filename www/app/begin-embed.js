@@ -17,7 +17,7 @@ const asked = new URLSearchParams(location.search);
 
 watchFailures();
 paintGround(asked.get('theme'));
-tellHeight(asked.get('drawing') === 'on');
+tellHeight(asked);
 begin().catch((error) => {
   tellFailure();
   showStartFailure(error);

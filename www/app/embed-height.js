@@ -8,15 +8,19 @@ const DRAWING = { part: 0.8, least: 220, most: 480 };
 /** From this width on the drawing is beside the chart, as the style sheet has it, too. */
 const WIDE = 640;
 
-/** @param {boolean} hasDrawing */
-export function tellHeight(hasDrawing) {
+/** How much higher two charts are than one. */
+const TWO_CHARTS = 1.6;
+
+/** @param {URLSearchParams} asked what is asked for in the frame */
+export function tellHeight(asked) {
   if (parent === window) return;
   let width = 0;
   new ResizeObserver(() => {
     // By the width alone: the height may be what the page around makes of this.
     if (innerWidth === width) return;
     width = innerWidth;
-    const height = hasDrawing ? heightOfBoth(width) : limited(CHART, width);
+    const one = asked.get('drawing') === 'on' ? heightOfBoth(width) : limited(CHART, width);
+    const height = Math.round(asked.get('show') === 'both' ? one * TWO_CHARTS : one);
     parent.postMessage({ type: 'loadcurve:height', height }, '*');
     // The same for the course system Canvas.
     parent.postMessage({ subject: 'lti.frameResize', height }, '*');

@@ -106,7 +106,9 @@ fn loads(text: &str) -> Result<Vec<f64>, Error> {
             .trim()
             .parse()
             .ok()
-            .filter(|x| (0.0..=GREATEST_LOAD).contains(x));
+            .filter(|x| (0.0..=GREATEST_LOAD).contains(x))
+            // Without the sign of −0.
+            .map(f64::abs);
         number.ok_or_else(|| {
             let allowed = format!("a number from 0 to {}", shortest(GREATEST_LOAD));
             Error::illegal("load", part, allowed)

@@ -1,5 +1,5 @@
 //! `cargo xtask notes`: course notes built with the tools of course notes, and what the page offers for
-//! them. It is no step of `test`, for it fetches those tools: some 250 MB, and LaTeX.
+//! them. It is no step of `test`, for it fetches those tools: some 500 MB, and LaTeX.
 
 use std::process::Command;
 

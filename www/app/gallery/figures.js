@@ -29,14 +29,14 @@ export function hangFigures(place, figures, surroundings) {
  * @param {PaperFigure} figure
  * @param {Surroundings} surroundings
  */
-function hang(section, { id, source, name, title, caption, panels, note }, surroundings) {
+function hang(section, { id, source, name, title, caption, panels, notes }, surroundings) {
   const made = panels.map(({ name: part, link }) => new Panel({ name: part, about: part ? `${name}, ${part}` : name, link }, surroundings));
   section.append(element(
     'article',
     { class: 'exhibit', id, 'aria-labelledby': `${id}-title` },
     element('h4', { id: `${id}-title` }, element('b', {}, name), ` ${title}`),
     caption && element('p', { class: 'caption-of-paper' }, `The paper: “${caption}”`),
-    note && element('p', { class: 'hint' }, note),
+    ...notes.map((note) => element('p', { class: 'hint' }, note)),
     element('div', { class: made.length === 1 ? 'panels is-single' : 'panels' }, ...made.map((panel) => panel.element)),
     cite(name, source),
   ));

@@ -1,6 +1,6 @@
 /** The gallery: starts the module and hangs up what the papers print. */
 
-import { byId, setText } from '../dom.js';
+import { byId } from '../dom.js';
 import { start } from '../explorer.js';
 import { loaded } from '../module.js';
 import { showStartFailure, watchFailures, whenTrapped } from '../notices.js';
@@ -29,10 +29,9 @@ function run(engine) {
   const entrance = new Entrance();
   const theme = new Theme(engine.palette);
   theme.set(wish ?? 'auto');
-  const { tour, figures, unknownPoints, tables, stories } = gallery();
+  const { tour, figures, tables, stories } = gallery();
   const turn = new Turn();
   guide(byId('stops', HTMLElement), tour);
-  setText(byId('unknown-points', HTMLElement), unknownPoints);
   const panels = hangFigures(byId('papers', HTMLElement), figures, { engine, theme, turn, entrance });
   const simulation = layTables(byId('papers-tables', HTMLElement), tables, engine.module, turn);
   tell(byId('tales', HTMLElement), stories);

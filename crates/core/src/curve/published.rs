@@ -75,10 +75,7 @@ mod tests {
     fn what_the_papers_model_gave_is_told_apart() {
         let curve = |net: &str| Curve::of(&Scenario::read(net).scenario.networks[0]);
         let calculated = |net: &str| curve(net).published()[0].calculated();
-        assert_eq!(
-            calculated("buffered-min"),
-            Some((1013.0 / 200.0 + 5.0, 0.568))
-        );
+        assert_eq!(calculated("buffered-min"), Some((10.065, 0.568)));
         assert_eq!(calculated("buffered-min,reading:exact"), None);
         assert!(curve("torus").published().is_empty());
     }

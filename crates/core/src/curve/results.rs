@@ -14,6 +14,17 @@ pub enum Loads {
     Simulated,
 }
 
+impl Loads {
+    /// Whether whole curves are asked for, to which what is published belongs.
+    fn is_of_curves(&self) -> bool {
+        match self {
+            Self::Spread(_) => true,
+            Self::At(loads, _) => !loads.is_empty(),
+            Self::Simulated => false,
+        }
+    }
+}
+
 /// One curve's part of the results.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tabulated {
@@ -65,7 +76,8 @@ impl Results {
                     }
                 };
                 let published = curve.published().iter();
-                let published = published.filter(|_| scenario.view.published);
+                let published =
+                    published.filter(|_| scenario.view.published && loads.is_of_curves());
                 let others = curve.simulated().iter().chain(published);
                 let points = model.into_iter().chain(others.cloned());
                 let what = labels(std::slice::from_ref(curve.network())).each.remove(0);

@@ -5,9 +5,9 @@
 
 use super::{Source, source};
 
-/// What is to be said of all figures: their points were plotted, and nobody has printed them.
-pub const UNKNOWN_POINTS: &str = "The plotted numbers of these figures are not known to us; what \
-                                  you see is our model and, where you ask for it, our simulation.";
+/// What is to be said of a figure whose points were plotted and never printed.
+const UNKNOWN_POINTS: &str = "The plotted numbers of this figure are not known to us; what you see \
+                              is our model and, where you ask for it, our simulation.";
 
 /// A figure with curves of latency or throughput.
 #[derive(Debug)]
@@ -24,8 +24,20 @@ pub struct Figure {
     pub caption: &'static str,
     /// Its panels: what tells each from the others, and the link that draws it.
     pub panels: &'static [Panel],
+    /// Whether the numbers of its points are printed.
+    pub is_printed: bool,
     /// What the paper leaves open of its settings, and what stands here for it; may be empty.
     pub note: &'static str,
+}
+
+impl Figure {
+    /// What is to be known of it: its note, and whether its points are known.
+    #[must_use]
+    pub fn notes(&self) -> Vec<&'static str> {
+        let unknown = (!self.is_printed).then_some(UNKNOWN_POINTS);
+        let note = Some(self.note).filter(|note| !note.is_empty());
+        note.into_iter().chain(unknown).collect()
+    }
 }
 
 /// One panel of a figure.
@@ -50,6 +62,7 @@ pub static FIGURES: &[Figure] = &[
             name: "",
             link: "net=fat-tree,n:1024&net=fat-tree,n:1024,flits:32&net=fat-tree,n:1024,flits:64",
         }],
+        is_printed: false,
         note: "",
     },
     Figure {
@@ -71,6 +84,7 @@ pub static FIGURES: &[Figure] = &[
                 link: "net=mesh,k:16&net=mesh,k:16,flits:64&net=torus,k:16&net=torus,k:16,flits:64",
             },
         ],
+        is_printed: false,
         note: "The torus curves of the paper are those of a model by Draper and Ghosh; the ones \
                here are of a model in its spirit.",
     },
@@ -128,6 +142,7 @@ pub static FIGURES: &[Figure] = &[
                        &net=scouting,k:16,flits:64,scout:6,vcs:6&x=messages",
             },
         ],
+        is_printed: false,
         note: "",
     },
     Figure {
@@ -148,6 +163,7 @@ pub static FIGURES: &[Figure] = &[
                        &net=combining-min,hot:16,degree:inf&show=both",
             },
         ],
+        is_printed: false,
         note: "The paper plots delay against throughput; here both stand against load. It names \
                neither the buffer nor the degrees of combining; these are buffers of 4 and \
                degrees 2, 4 and unlimited.",
@@ -170,6 +186,7 @@ pub static FIGURES: &[Figure] = &[
                        &net=combining-min,n:256,hot:16,degree:inf&show=both",
             },
         ],
+        is_printed: false,
         note: "The paper plots delay against throughput; here both stand against load. It names \
                neither the buffer nor the degrees of combining; these are buffers of 4 and \
                degrees 2, 4 and unlimited.",
@@ -184,7 +201,8 @@ pub static FIGURES: &[Figure] = &[
             Panel {
                 name: "n = 1024, b = 4",
                 link: "net=buffered-min&net=buffered-min,reading:exact&net=buffered-min,buffer:8\
-                       &net=buffered-min,buffer:8,reading:exact&xmax=2.5&ymax=25&show=both",
+                       &net=buffered-min,buffer:8,reading:exact&xmax=2.5&ymax=25&show=both\
+                       &paper=on",
             },
             Panel {
                 name: "n = 512, b = 8",
@@ -192,9 +210,10 @@ pub static FIGURES: &[Figure] = &[
                        &net=buffered-min,switch:8,stages:3,reading:exact\
                        &net=buffered-min,switch:8,stages:3,buffer:8\
                        &net=buffered-min,switch:8,stages:3,buffer:8,reading:exact\
-                       &xmax=2.5&ymax=18&show=both",
+                       &xmax=2.5&ymax=18&show=both&paper=on",
             },
         ],
+        is_printed: true,
         note: "The paper prints these networks as tables, which stand below.",
     },
 ];

@@ -64,7 +64,7 @@ pub fn place(networks: &[Network]) -> String {
 /// use loadcurve::{paper::published, scenario::Scenario};
 /// let network = &Scenario::read("buffered-min").scenario.networks[0];
 /// let values = published::values(network);
-/// assert_eq!(values[0].simulated.latency_cycles, 932.0 / 200.0 + 5.0);
+/// assert_eq!(values[0].simulated.latency_cycles, 9.66);
 /// assert_eq!(values[0].simulated.throughput_messages, 0.532);
 /// ```
 #[must_use]
@@ -89,10 +89,11 @@ fn rows(network: &Network) -> impl Iterator<Item = &'static NetworkRow> {
 
 fn published(network: &Network, row: &NetworkRow) -> Published {
     let value = |queueing_delay: f64, throughput_messages| {
-        let queueing_delay_cycles = queueing_delay / SERVICE_TIME;
+        let service = SERVICE_TIME * f64::from(row.stages());
         Value {
-            latency_cycles: queueing_delay_cycles + f64::from(row.stages()),
-            queueing_delay_cycles,
+            // Whole units are added before they are divided: the sum of quotients is rounded twice.
+            latency_cycles: (queueing_delay + service) / SERVICE_TIME,
+            queueing_delay_cycles: queueing_delay / SERVICE_TIME,
             throughput_messages,
         }
     };

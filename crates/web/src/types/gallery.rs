@@ -1,7 +1,7 @@
 //! The gallery: figures, tables and stories of the papers, and the tour.
 
 use loadcurve::number::rounded_text;
-use loadcurve::paper::figure::{FIGURES, UNKNOWN_POINTS};
+use loadcurve::paper::figure::FIGURES;
 use loadcurve::paper::mudge_makrucki::table::{Entry, Heading, Note, Row, Table, tables};
 use loadcurve::paper::mudge_makrucki::{Kind, Simulated};
 use loadcurve::paper::story::{Number, Origin, STORIES};
@@ -16,8 +16,6 @@ use tsify::Tsify;
 pub struct Gallery {
     tour: Vec<TourStep>,
     figures: Vec<PaperFigure>,
-    /// What is to be said of each figure.
-    unknown_points: &'static str,
     tables: Vec<PaperTable>,
     stories: Vec<Story>,
 }
@@ -50,7 +48,8 @@ pub struct PaperFigure {
     /// The paper's own; empty where it has no such figure.
     caption: &'static str,
     panels: Vec<FigurePanel>,
-    note: &'static str,
+    /// What is to be known of it.
+    notes: Vec<&'static str>,
 }
 
 /// A panel of a figure.
@@ -175,7 +174,6 @@ impl Gallery {
         Self {
             tour: STEPS.iter().map(TourStep::from).collect(),
             figures: FIGURES.iter().map(PaperFigure::from).collect(),
-            unknown_points: UNKNOWN_POINTS,
             tables: tables().iter().map(PaperTable::from).collect(),
             stories: STORIES.iter().map(|&story| Story::from(story)).collect(),
         }
@@ -216,7 +214,7 @@ impl From<&figure::Figure> for PaperFigure {
             title: figure.title,
             caption: figure.caption,
             panels: panels.collect(),
-            note: figure.note,
+            notes: figure.notes(),
         }
     }
 }
