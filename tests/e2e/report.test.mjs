@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { launchBrowser, openPage, serveDist } from './harness.mjs';
+import { launchBrowser, serveDist } from './harness.mjs';
+import { openReady } from './page.mjs';
 
 /** @type {Awaited<ReturnType<typeof serveDist>>} */ let server;
 /** @type {Awaited<ReturnType<typeof launchBrowser>>} */ let browser;
@@ -19,7 +20,7 @@ after(async () => {
 });
 
 test('the page links to the report, which has a table for every network and leads back', async () => {
-  const page = await openPage(browser, server.url);
+  const page = await openReady(browser, server.url);
   const kinds = await page.evaluate(async () => {
     const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]'));
     const web = await import(new URL('pkg/loadcurve-web.js', script.src).href);

@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 
-import { expectClean, launchBrowser, openPage, serveDist } from './harness.mjs';
+import { expectClean, launchBrowser, serveDist } from './harness.mjs';
+import { openReady } from './page.mjs';
 
 const LINKS = [
   '',
@@ -57,7 +58,7 @@ async function written(link, ending) {
 }
 
 test('SVG, CSV and JSON of page and command are the same to the byte', async () => {
-  const page = await openPage(browser, server.url);
+  const page = await openReady(browser, server.url);
   for (const link of LINKS) {
     const theme = link.includes('theme=dark') ? 'dark' : 'light';
     const fromPage = await page.evaluate(

@@ -12,7 +12,8 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import puppeteer from 'puppeteer-core';
 
-import { launchBrowser, openPage, serveDist } from './harness.mjs';
+import { launchBrowser, serveDist } from './harness.mjs';
+import { openReady } from './page.mjs';
 
 /** Small networks, among them every kind and every simulator's variants. */
 const LINKS = [
@@ -97,7 +98,7 @@ test('the command gives the same bytes with any number of threads', async () => 
 
 test('Chromium simulates the same bytes as the command', async () => {
   const browser = await launchBrowser();
-  const page = await openPage(browser, server.url);
+  const page = await openReady(browser, server.url);
   assert.deepEqual(await page.evaluate(simulate, LINKS), expected);
   await browser.close();
 });
