@@ -34,7 +34,8 @@ impl Points {
         }
     }
 
-    fn of(chart: &Chart) -> impl Iterator<Item = Self> {
+    /// The kinds that a chart has.
+    pub(super) fn of(chart: &Chart) -> impl Iterator<Item = Self> {
         let kinds = [
             (Self::Simulated, chart.is_simulated()),
             (Self::Published, chart.published().next().is_some()),

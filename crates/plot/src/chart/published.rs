@@ -14,10 +14,10 @@ use crate::surface::{Stroke, Surface};
 use crate::theme::{MARKERS, Theme};
 
 /// The radius of a hollow mark: larger than a simulated point, which may lie within it.
-const HOLLOW: f64 = 6.0;
+pub(super) const HOLLOW: f64 = 6.0;
 
 /// From the middle of a cross to its ends.
-const ARM: f64 = 4.5;
+pub(super) const ARM: f64 = 4.5;
 
 /// What a paper prints for one load, in the chart's unit of load.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -54,7 +54,8 @@ impl Chart {
     }
 }
 
-fn of(quantity: Quantity, (latency, throughput): (f64, f64)) -> f64 {
+/// What a panel shows of a value.
+pub(super) fn of(quantity: Quantity, (latency, throughput): (f64, f64)) -> f64 {
     match quantity {
         Quantity::Latency => latency,
         Quantity::Throughput => throughput,

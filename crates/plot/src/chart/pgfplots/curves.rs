@@ -1,11 +1,11 @@
-//! What is drawn between the axes: curves, simulated points, the operating point.
+//! What is drawn between the axes: curves, published and simulated points, the operating point.
 
 use loadcurve::number::shortest;
 
-use super::marks::{self, ON_CURVE, SIMULATED, points};
+use super::marks::{self, ON_CURVE, PUBLISHED, SIMULATED, points};
 use super::numbers::{Numbers, cut};
 use crate::chart::plane::Plane;
-use crate::chart::{Dot, Quantity, Series};
+use crate::chart::{Dot, Published, Quantity, Series, published};
 use crate::polyline::Spot;
 
 /// The length of the stem of an arrow at the top edge, in CSS pixels.
@@ -23,13 +23,18 @@ impl Curves<'_> {
     pub(super) fn tex(&self, operating: Option<f64>) -> String {
         let series = || self.plane.chart.series.iter();
         let lines = series().map(|series| self.lines(series));
+        let published = series().map(|series| self.published(series));
         let dots = series().map(|series| self.dots(series));
         let operating = operating.filter(|&load| self.x.holds(load));
         let operating = operating.into_iter().flat_map(|load| {
             let marks = series().map(move |series| self.mark_at(series, load));
             marks.collect::<Vec<_>>()
         });
-        lines.chain(dots).chain(operating).collect()
+        lines
+            .chain(published)
+            .chain(dots)
+            .chain(operating)
+            .collect()
     }
 
     fn spot(&self, (load, value): Spot) -> String {
@@ -67,6 +72,34 @@ impl Curves<'_> {
             )
         });
         plots.chain(ring).collect()
+    }
+
+    /// What a paper prints: a hollow mark where its simulator was, a cross where its model was.
+    fn published(&self, series: &Series) -> String {
+        let quantity = self.plane.panel.quantity;
+        let plot = |look: &str, of: &dyn Fn(&Published) -> Option<(f64, f64)>| {
+            let spots = series.published.iter().filter_map(|published| {
+                let value = published::of(quantity, of(published)?);
+                let is_shown = self.x.holds(published.load) && self.y.holds(value);
+                is_shown.then(|| self.spot((published.load, value)))
+            });
+            let spots: Vec<String> = spots.collect();
+            if spots.is_empty() {
+                return String::new();
+            }
+            format!(
+                "\\addplot[only marks, {look}] coordinates {{\n{}\n}};\n",
+                spots.join("\n")
+            )
+        };
+        let number = series.place + 1;
+        let hollow = marks::hollow(
+            &marks::name(number),
+            &format!("loadcurve {number}"),
+            PUBLISHED,
+        );
+        let simulated = plot(&hollow, &|published| Some(published.simulated));
+        simulated + &plot(&marks::cross("loadcurve ink"), &|it| it.calculated)
     }
 
     /// Simulated points: those inside with their intervals, arrows at the edges for the others.

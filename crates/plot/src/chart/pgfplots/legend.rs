@@ -1,12 +1,16 @@
 //! The legend below the axes: a paragraph, so that TeX breaks it as the document needs.
 
-use super::marks::{self, ON_CURVE, SIMULATED, points};
+use super::marks::{self, ON_CURVE, PUBLISHED, SIMULATED, points};
 use super::words::in_tex;
-use crate::chart::{Chart, layout};
+use crate::chart::Chart;
+use crate::chart::layout::{self, Points};
 use crate::theme::MARKERS;
 
 /// The length of a piece of line, in CSS pixels.
 const SAMPLE: f64 = layout::SAMPLE;
+
+/// The name of the marker that stands for those of all curves.
+const ANY: &str = "loadcurve mark";
 
 /// An entry that is longer is broken between its words.
 const LONGEST_IN_ONE_LINE: usize = 40;
@@ -25,23 +29,40 @@ pub(super) fn tex(chart: &Chart) -> String {
         );
         entry(&line, &mark, &series.label)
     });
-    let simulated = chart.is_simulated().then(|| {
-        let name = "loadcurve mark";
-        let bar = format!(
-            "\\path (0pt,0pt) -- ({},0pt); \\draw[loadcurve muted, line width={}] ({x},-{h}) -- ({x},{h}) \
-             ({l},-{h}) -- ({r},-{h}) ({l},{h}) -- ({r},{h});",
-            points(SAMPLE),
-            points(1.25),
-            x = points(SAMPLE / 2.0),
-            h = points(8.0),
-            l = points(SAMPLE / 2.0 - 3.5),
-            r = points(SAMPLE / 2.0 + 3.5),
-        );
-        let mark = marks::filled(name, "loadcurve muted", SIMULATED);
-        marks::shape(name, MARKERS[0]) + &entry(&bar, &mark, layout::Points::Simulated.words())
-    });
-    let entries: Vec<String> = curves.chain(simulated).collect();
-    entries.join("\\hskip 1.6em plus 0.4em\\relax\n") + "\\par\n"
+    let points = Points::of(chart).map(entry_of);
+    let entries: Vec<String> = curves.chain(points).collect();
+    let entries = entries.join("\\hskip 1.6em plus 0.4em\\relax\n");
+    format!("{}{entries}\\par\n", marks::shape(ANY, MARKERS[0]))
+}
+
+/// What a kind of points means, in the colour of no curve.
+fn entry_of(points: Points) -> String {
+    let color = "loadcurve muted";
+    let (line, mark) = match points {
+        Points::Simulated => (interval(color), marks::filled(ANY, color, SIMULATED)),
+        Points::Published => (room(), marks::hollow(ANY, color, PUBLISHED)),
+        Points::Calculated => (room(), marks::cross(color)),
+    };
+    entry(&line, &mark, points.words())
+}
+
+/// Room as wide as a piece of line.
+fn room() -> String {
+    format!("\\path (0pt,0pt) -- ({},0pt);", points(SAMPLE))
+}
+
+/// An interval in the middle of the room.
+fn interval(color: &str) -> String {
+    format!(
+        "{} \\draw[{color}, line width={}] ({x},-{h}) -- ({x},{h}) \
+         ({l},-{h}) -- ({r},-{h}) ({l},{h}) -- ({r},{h});",
+        room(),
+        points(1.25),
+        x = points(SAMPLE / 2.0),
+        h = points(8.0),
+        l = points(SAMPLE / 2.0 - 3.5),
+        r = points(SAMPLE / 2.0 + 3.5),
+    )
 }
 
 fn entry(line: &str, mark: &str, words: &str) -> String {

@@ -1,10 +1,12 @@
 //! Lines and markers: the dashes and the corners of all pictures, in points of TeX.
 
+use std::f64::consts::SQRT_2;
 use std::fmt::Write as _;
 
 use loadcurve::number::shortest;
 
 use super::SCALE;
+use crate::chart::published;
 use crate::theme::{DASHES, MARKERS, Marker};
 
 /// How a marker is drawn: on its curve, or as what was simulated; radius and rim in CSS pixels.
@@ -23,6 +25,12 @@ pub(super) const ON_CURVE: Size = Size {
 /// A simulated point.
 pub(super) const SIMULATED: Size = Size {
     radius: 3.75,
+    rim: 1.25,
+};
+
+/// What a paper's simulator found.
+pub(super) const PUBLISHED: Size = Size {
+    radius: published::HOLLOW,
     rim: 1.25,
 };
 
@@ -92,6 +100,16 @@ pub(super) fn hollow(mark: &str, color: &str, size: Size) -> String {
         ..size
     };
     options(mark, "white", color, size)
+}
+
+/// The options of the cross that stands for what a paper's model gives.
+pub(super) fn cross(color: &str) -> String {
+    format!(
+        "mark=x, mark size={}, mark options={{solid, draw={color}, line width={}}}",
+        // Marks of this kind are as large as the circle around them.
+        points(published::ARM * SQRT_2),
+        points(1.5),
+    )
 }
 
 fn options(mark: &str, inside: &str, rim: &str, size: Size) -> String {

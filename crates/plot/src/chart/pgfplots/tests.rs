@@ -33,7 +33,7 @@ fn tex(link: &str) -> String {
     chart.tex(operating)
 }
 
-const LINKS: [&str; 8] = [
+const LINKS: [&str; 9] = [
     "",
     "net=fat-tree&y=log&show=both",
     "net=mesh,k:4&net=torus,k:4,label:a.-b&net=scouting,k:4&hide=2&x=messages&load=0.001",
@@ -42,6 +42,7 @@ const LINKS: [&str; 8] = [
     "net=mesh,k:4&xmin=0.3&xmax=0.30001&show=both",
     "net=mesh,k:4&x=capacity&ymax=90",
     "net=fat-tree,n:4,flits:4&sim=on&precision=20&show=both",
+    "net=mesh,k:4&net=buffered-min&show=both&paper=on",
 ];
 
 /// The coordinates of all plots of a file.
@@ -176,6 +177,39 @@ fn simulated_points_have_intervals_and_a_sign_in_the_legend() {
     let points = tex.lines().filter(|line| line.contains(") +- (0,")).count();
     assert!(points > 5, "{points}");
     assert!(tex.contains("error bars/.cd"));
+}
+
+#[test]
+fn published_values_are_hollow_marks_and_crosses() {
+    let plots = |link: &str, look: &str| {
+        let tex = tex(link);
+        let plots = tex.split("\\addplot[only marks, ").skip(1);
+        let plots = plots.filter(|plot| plot.starts_with(look));
+        let plots: Vec<_> = plots
+            .map(|plot| coordinates(plot.split("};").next().expect("a plot ends")))
+            .collect();
+        (plots, tex)
+    };
+    let (hollow, tex) = plots(LINKS[8], "mark=loadcurve mark 2, mark size=3.225pt");
+    let [latency, throughput] = &hollow[..] else {
+        panic!("a plot in each panel: {hollow:?}");
+    };
+    assert_eq!((latency.len(), throughput.len()), (4, 4));
+    assert_eq!(throughput[3], (2.5, 0.612));
+    assert!(tex.contains("fill=white, draw=loadcurve 2"));
+    for words in ["published, simulated", "published, calculated"] {
+        assert_eq!(tex.matches(words).count(), 1, "{words}");
+    }
+    let (crosses, _) = plots(LINKS[8], "mark=x");
+    let counts: Vec<usize> = crosses.iter().map(Vec::len).collect();
+    assert_eq!(counts, [4, 4]);
+    let (beyond, _) = plots(
+        "net=buffered-min&paper=on&xmax=0.8",
+        "mark=loadcurve mark 1, mark size=3.225pt",
+    );
+    assert_eq!(beyond[0].len(), 1, "{beyond:?}");
+    let (none, without) = plots("net=buffered-min", "mark=x");
+    assert!(none.is_empty() && !without.contains("published"));
 }
 
 #[test]
