@@ -112,6 +112,9 @@ pub(crate) struct Plot {
     /// The colours of a picture, light, dark or print: those of the link when it is left out.
     #[arg(long, allow_hyphen_values = true)]
     pub(crate) theme: Option<String>,
+    /// Draws the network at its operating point instead of the chart.
+    #[arg(long)]
+    pub(crate) drawing: bool,
     /// Shows no progress where the link asks for a simulation.
     #[arg(long)]
     pub(crate) quiet: bool,

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use loadcurve::curve::{Curve, DRAWN_POINTS, Loads, Results};
-use loadcurve::scenario::Scenario;
+use loadcurve::curve::{Curve, DRAWN_POINTS, Loads, Results, operating_load};
+use loadcurve::scenario::{Channels, Scenario};
 use loadcurve::{Error, paper};
-use loadcurve_plot::{chart::Chart, frame::Frame, svg, theme::Ground};
+use loadcurve_plot::{chart::Chart, diagram::Diagram, frame::Frame, svg, theme::Ground};
 
 use crate::arguments;
 use crate::simulate::Simulation;
@@ -16,6 +16,10 @@ use crate::{Failure, raster};
 const LEAST_SIZE: u64 = 160;
 const MOST_SIZE: u64 = 4000;
 const MOST_SCALE: u64 = 4;
+
+/// The files that are pictures, and how their names end.
+const PICTURES: [Kind; 2] = [Kind::Svg, Kind::Png];
+const PICTURE_ENDINGS: &str = ".svg and .png";
 
 const ENDINGS: &str = "a name that ends in .svg, .png, .tex, .csv, .json or .bib";
 
@@ -51,14 +55,22 @@ pub(crate) fn plot(arguments: &arguments::Plot) -> Result<(), Failure> {
     let kind = Kind::of(&arguments.output)?;
     let frame = frame(arguments, kind, &scenario)?;
     let scale = scale(arguments, kind)?;
-    let curves = || curves(&scenario, arguments.quiet);
+    let quiet = arguments.quiet;
+    let curves = || curves(&scenario, quiet);
+    if arguments.drawing {
+        takes("drawing", "on", kind, &PICTURES, PICTURE_ENDINGS)?;
+    }
     let chart = |curves: &[Curve]| Chart::of(&scenario, curves);
+    let picture = || -> Result<String, Failure> {
+        Ok(if arguments.drawing {
+            svg::diagram(&drawing(&scenario, quiet)?, &frame)?
+        } else {
+            svg::chart(&chart(&curves()?), &frame)?
+        })
+    };
     let bytes = match kind {
-        Kind::Svg => svg::chart(&chart(&curves()?), &frame)?.into_bytes(),
-        Kind::Png => {
-            let chart = chart(&curves()?);
-            raster::png(&svg::chart(&chart, &frame)?, scale, &chart.link)?
-        }
+        Kind::Svg => picture()?.into_bytes(),
+        Kind::Png => raster::png(&picture()?, scale, &scenario.query())?,
         Kind::Tex => chart(&curves()?).tex(scenario.view.load).into_bytes(),
         Kind::Csv => numbers(&scenario, &curves()?).csv().into_bytes(),
         Kind::Json => numbers(&scenario, &curves()?).json().into_bytes(),
@@ -81,6 +93,28 @@ fn curves(scenario: &Scenario, quiet: bool) -> Result<Vec<Curve>, Failure> {
     simulation.run(scenario)
 }
 
+/// The network that the page draws, with its channels as the link asks for them.
+fn drawing(scenario: &Scenario, quiet: bool) -> Result<Diagram, Failure> {
+    let view = &scenario.view;
+    let is_measured = view.simulate && view.channels == Channels::Measured;
+    let (curves, experiments) = if is_measured {
+        let simulation = Simulation {
+            quiet,
+            ..Simulation::default()
+        };
+        simulation.measured(scenario)?
+    } else {
+        (scenario.networks.iter().map(Curve::of).collect(), vec![])
+    };
+    let curve = &curves[view.drawn];
+    let load = operating_load(view, &curves);
+    let load_messages = curve.scale().to_messages(load, view.unit);
+    let experiment = experiments.get(view.drawn);
+    let measured = experiment.and_then(|experiment| experiment.measurement_near(load_messages));
+    let channels = measured.as_ref().map(|(_, it)| &it.channels[..]);
+    Ok(Diagram::shown(view, curve, load_messages, channels).with_link(scenario.query()))
+}
+
 fn numbers(scenario: &Scenario, curves: &[Curve]) -> Results {
     Results::of_curves(scenario, curves.iter(), &Loads::Spread(DRAWN_POINTS))
 }
@@ -90,19 +124,13 @@ fn frame(arguments: &arguments::Plot, kind: Kind, scenario: &Scenario) -> Result
     let usual = Frame::default();
     let size = |key, text: &Option<String>, usual| {
         let Some(text) = text else { return Ok(usual) };
-        takes(key, text, kind, &[Kind::Svg, Kind::Png], ".svg and .png")?;
+        takes(key, text, kind, &PICTURES, PICTURE_ENDINGS)?;
         whole(key, text, LEAST_SIZE..=MOST_SIZE).map(|pixels| pixels as f64)
     };
     let ground = match &arguments.theme {
         None => Ground::of(scenario.view.theme),
         Some(name) => {
-            takes(
-                "theme",
-                name,
-                kind,
-                &[Kind::Svg, Kind::Png],
-                ".svg and .png",
-            )?;
+            takes("theme", name, kind, &PICTURES, PICTURE_ENDINGS)?;
             let illegal = || Error::illegal("theme", name, "one of light, dark, print");
             Ground::named(name).ok_or_else(illegal)?
         }

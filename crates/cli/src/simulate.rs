@@ -33,6 +33,14 @@ pub(crate) struct Simulation {
 impl Simulation {
     /// The curves of a scenario with their simulated points.
     pub(crate) fn run(&self, scenario: &Scenario) -> Result<Vec<Curve>, Failure> {
+        Ok(self.measured(scenario)?.0)
+    }
+
+    /// The same with the experiments, which know more than points.
+    pub(crate) fn measured(
+        &self,
+        scenario: &Scenario,
+    ) -> Result<(Vec<Curve>, Vec<Experiment>), Failure> {
         let mut curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
         let mut experiments = self.experiments(&curves, scenario);
         let threads = self.threads.unwrap_or(0) as usize;
@@ -57,10 +65,10 @@ impl Simulation {
             }
         }
         bar.finish_and_clear();
-        for (curve, experiment) in curves.iter_mut().zip(experiments) {
+        for (curve, experiment) in curves.iter_mut().zip(&experiments) {
             curve.set_simulated(experiment.points());
         }
-        Ok(curves)
+        Ok((curves, experiments))
     }
 
     fn experiments(&self, curves: &[Curve], scenario: &Scenario) -> Vec<Experiment> {

@@ -158,6 +158,10 @@ fn bad_input_ends_in_one_line_with_key_value_and_range() {
             ["theme", "dark", "names that end in .svg and .png"],
         ),
         (
+            vec!["plot", "mesh", "-o", "a.tex", "--drawing"],
+            ["drawing", "on", "names that end in .svg and .png"],
+        ),
+        (
             vec!["plot", "mesh", "-o", "a.svg", "--scale", "2"],
             ["scale", "2", "names that end in .png"],
         ),
@@ -271,6 +275,9 @@ fn a_png_has_the_size_that_is_asked_for_and_says_where_it_is_from() {
     let small = ["--width", "300", "--height", "201", "--scale", "3"];
     assert_eq!(size(&png(&small)), (900, 603));
     assert_ne!(png(&["--theme", "dark"]), png(&["--theme", "print"]));
+    let drawing = png(&["--drawing"]);
+    assert_eq!(size(&drawing), (1280, 840));
+    assert!(drawing != usual && drawing.len() > 10_000);
     fs::remove_dir_all(folder).unwrap();
 }
 

@@ -19,6 +19,7 @@ pub mod traffic;
 use loadcurve::curve::Curve;
 use loadcurve::network::torus::Links;
 use loadcurve::network::{ChannelState, ScoutingTorus, Topology};
+use loadcurve::scenario::{Channels, View};
 use plotters::prelude::DrawingBackend;
 
 use crate::Result;
@@ -55,6 +56,26 @@ impl Diagram {
     #[must_use]
     pub fn measured(curve: &Curve, channels: &[ChannelState]) -> Self {
         Self::with_channels(curve, Some(channels))
+    }
+
+    /// The drawing that a view asks for at a load in messages/cycle/source: with its channels as they
+    /// were `measured`, where they were.
+    #[must_use]
+    pub fn shown(
+        view: &View,
+        curve: &Curve,
+        load_messages: f64,
+        measured: Option<&[ChannelState]>,
+    ) -> Self {
+        let diagram = match measured.filter(|_| view.channels == Channels::Measured) {
+            Some(channels) => Self::measured(curve, channels),
+            None => Self::of(curve, load_messages),
+        };
+        if view.folded {
+            diagram.folded()
+        } else {
+            diagram
+        }
     }
 
     /// The drawing of a curve's network before anything is known of its channels.

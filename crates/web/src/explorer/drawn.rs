@@ -178,15 +178,12 @@ impl Explorer {
 
     /// The network at the operating point, and whether it shows what was measured.
     pub(super) fn diagram(&self) -> (Diagram, bool) {
-        let curve = self.drawn_curve();
-        let is_asked = self.scenario.view.channels == Channels::Measured;
+        let view = &self.scenario.view;
+        let is_asked = view.channels == Channels::Measured;
         let measured = self.measured().filter(|_| is_asked);
-        let diagram = match &measured {
-            Some((_, measurement)) => Diagram::measured(curve, &measurement.channels),
-            None => Diagram::of(curve, self.operating_load_messages()),
-        };
-        let is_folded = self.scenario.view.folded;
-        let diagram = if is_folded { diagram.folded() } else { diagram };
+        let channels = measured.as_ref().map(|(_, it)| &it.channels[..]);
+        let load = self.operating_load_messages();
+        let diagram = Diagram::shown(view, self.drawn_curve(), load, channels);
         (diagram, measured.is_some())
     }
 
@@ -205,13 +202,7 @@ impl Explorer {
     /// in messages/cycle/source.
     fn measured(&self) -> Option<(f64, Measurement)> {
         let experiment = self.experiments.get(self.scenario.view.drawn)?;
-        let load = self.operating_load_messages();
-        let points = self.drawn_curve().simulated();
-        let mut loads: Vec<f64> = points.iter().map(|point| point.load_messages).collect();
-        loads.sort_by(|a, b| (a - load).abs().total_cmp(&(b - load).abs()));
-        loads
-            .into_iter()
-            .find_map(|load| Some((load, experiment.measurement_at(load)?)))
+        experiment.measurement_near(self.operating_load_messages())
     }
 
     /// What is picked, as long as the drawing is that of the network it was picked in.

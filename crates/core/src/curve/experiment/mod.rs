@@ -220,6 +220,19 @@ impl Experiment {
         self.trial_at(load_messages)?.measurement(&self.goal)
     }
 
+    /// What was measured nearest to a load, with the load that it was measured at, both in
+    /// messages/cycle/source; `None` where nothing is known yet.
+    #[must_use]
+    pub fn measurement_near(&self, load_messages: f64) -> Option<(f64, Measurement)> {
+        let distance = |trial: &&Trial| (trial.load_messages - load_messages).abs();
+        let mut trials: Vec<&Trial> = self.trials.iter().collect();
+        trials.sort_by(|a, b| distance(a).total_cmp(&distance(b)));
+        trials.into_iter().find_map(|trial| {
+            let measurement = trial.measurement(&self.goal)?;
+            Some((trial.load_messages, measurement))
+        })
+    }
+
     /// The reports of the replications at a load in messages/cycle/source, in order, as far as there
     /// are any.
     pub fn reports_at(&self, load_messages: f64) -> impl Iterator<Item = &Report> {
