@@ -24,6 +24,10 @@ const STATES = {
     await page.getByRole('button', { name: 'Duplicate' }).count();
     await page.getByRole('button', { name: /^Actions/ }).first().click();
   }],
+  'the menu of files': ['', async (page) => {
+    await page.locator('#export').click();
+    await page.locator('.exports').waitFor();
+  }],
   'the read-out by keys': ['?x=capacity&load=1.05', async (page) => {
     await page.locator('#handle').focus();
     await page.keyboard.press('ArrowLeft');

@@ -57,7 +57,7 @@ async function written(link, ending) {
   return readFile(file, 'utf8');
 }
 
-test('SVG, CSV and JSON of page and command are the same to the byte', async () => {
+test('SVG, TeX, CSV and JSON of page and command are the same to the byte', async () => {
   const page = await openReady(browser, server.url);
   for (const link of LINKS) {
     const theme = link.includes('theme=dark') ? 'dark' : 'light';
@@ -67,11 +67,11 @@ test('SVG, CSV and JSON of page and command are the same to the byte', async () 
         const folder = new URL('.', /** @type {HTMLScriptElement} */ (script).src);
         const web = await import(new URL('pkg/loadcurve-web.js', folder).href);
         const explorer = new web.Explorer(link);
-        return { svg: explorer.chartSvg(640, 420, theme), csv: explorer.csv(), json: explorer.json() };
+        return { svg: explorer.chartSvg(640, 420, theme), tex: explorer.tex(), csv: explorer.csv(), json: explorer.json() };
       },
       { link, theme },
     );
-    for (const ending of /** @type {const} */ (['svg', 'csv', 'json'])) {
+    for (const ending of /** @type {const} */ (['svg', 'tex', 'csv', 'json'])) {
       assert.equal(fromPage[ending], await written(link, ending), `${ending} of ?${link}`);
     }
   }

@@ -2,7 +2,7 @@
 
 import { element, newId } from './dom.js';
 
-/** @typedef {{ words: string, act: () => void, possible?: () => boolean }} Item */
+/** @typedef {{ words: string | (() => string), act: () => void, possible?: () => boolean }} Item */
 /** A line between items that says what follows. @typedef {{ heading: string }} Heading */
 
 /**
@@ -15,7 +15,7 @@ export function menu(button, lines) {
   const items = [];
   const shown = lines.map((line) => {
     if ('heading' in line) return element('p', { class: 'menu-heading' }, line.heading);
-    const item = element('button', { type: 'button', onclick: () => { list.hidePopover(); line.act(); } }, line.words);
+    const item = element('button', { type: 'button', onclick: () => { list.hidePopover(); line.act(); } }, said(line.words));
     items.push([item, line]);
     return item;
   });
@@ -23,10 +23,15 @@ export function menu(button, lines) {
   const list = element('div', { class: 'menu', popover: 'auto', id: newId() }, ...shown);
   button.setAttribute('popovertarget', list.id);
 
-  const close = () => list.hidePopover();
+  const close = (/** @type {Event} */ { target }) => {
+    if (!list.contains(/** @type {Node} */ (target))) list.hidePopover();
+  };
   list.addEventListener('beforetoggle', (event) => {
     if (!opens(event)) return;
-    for (const [item, { possible }] of items) item.disabled = possible?.() === false;
+    for (const [item, { words, possible }] of items) {
+      item.textContent = said(words);
+      item.disabled = possible?.() === false;
+    }
     placeBelow(list, button);
   });
   list.addEventListener('toggle', (event) => {
@@ -37,7 +42,7 @@ export function menu(button, lines) {
     placeInView(list, button);
     buttons.find((item) => !item.disabled)?.focus();
     // It would stay behind while the page moves away.
-    addEventListener('scroll', close, { capture: true, once: true });
+    addEventListener('scroll', close, true);
   });
   list.addEventListener('keydown', (event) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -48,6 +53,11 @@ export function menu(button, lines) {
     enabled[(at + by + enabled.length) % enabled.length].focus();
   });
   return list;
+}
+
+/** What stands on an item now. @param {Item['words']} words */
+function said(words) {
+  return typeof words === 'string' ? words : words();
 }
 
 /** Between button and list, and the least between list and window, in CSS pixels. */
@@ -78,8 +88,10 @@ export function placeBelow(list, button) {
  * @param {HTMLElement} button
  */
 export function placeInView(list, button) {
-  const { left, right, bottom } = list.getBoundingClientRect();
-  if (left < GAP) list.style.right = `${document.documentElement.clientWidth - right + left - GAP}px`;
+  const { left, width, bottom } = list.getBoundingClientRect();
+  // Measured and moved, as what `right` counts from is not everywhere the window without its bar.
+  const wanted = Math.max(GAP, button.getBoundingClientRect().right - width);
+  list.style.right = `${parseFloat(list.style.right) + left - wanted}px`;
   if (bottom <= innerHeight) return;
   const top = button.getBoundingClientRect().top - GAP - list.offsetHeight;
   list.style.top = `${Math.max(GAP, top)}px`;

@@ -1,6 +1,6 @@
 /** The figure as a picture, for paper and for where there are no frames. */
 
-import { element } from '../dom.js';
+import { drawn, png } from '../exports/picture.js';
 import { save } from '../share.js';
 
 /** @import { Session } from '../session.js' */
@@ -16,15 +16,13 @@ const RATIO = 2;
  * @param {Size} size
  * @param {string} file its ending says what kind of picture it is
  */
-export async function savePicture(session, size, file) {
+export async function savePicture(session, { width, height }, file) {
+  const { explorer } = session;
   if (file.endsWith('.svg')) {
-    save(file, 'image/svg+xml', await session.complete(() => session.explorer.chartSvg(size.width, size.height, 'print')));
+    save(file, 'image/svg+xml', await session.complete(() => explorer.chartSvg(width, height, 'print')));
     return;
   }
-  const canvas = element('canvas', { width: size.width * RATIO, height: size.height * RATIO });
-  const frame = { width: size.width, height: size.height, ratio: RATIO, theme: 'print', heading: true, operating: false };
-  await session.complete(() => session.explorer.drawChart(canvas, frame));
-  /** @type {Blob | null} */
-  const blob = await new Promise((resolve) => canvas.toBlob(resolve));
-  if (blob) save(file, 'image/png', blob);
+  const frame = { width, height, ratio: RATIO, theme: 'print', heading: true, operating: false };
+  const canvas = await session.complete(() => drawn(frame, (surface, size) => explorer.drawChart(surface, size)));
+  save(file, 'image/png', await png(explorer, canvas));
 }

@@ -9,17 +9,17 @@ import { acknowledge, save } from '../share.js';
 import { fileName } from './name.js';
 import { SIZE, drawn, png } from './picture.js';
 
-/** @import { Explorer } from '../pkg/loadcurve-web.js' */
+/** @import { Explorer, Frame } from '../pkg/loadcurve-web.js' */
 /** @import { Session } from '../session.js' */
 /** @import { Ground, Theme } from '../theme.js' */
 
 /** What a file is made of once everything is computed. @typedef {string | HTMLCanvasElement} Content */
-/** @typedef {{ words: string, ending: string, type: string, make: (explorer: Explorer) => Content }} Export */
+/** @typedef {{ words: string | (() => string), ending: string, type: string, make: (explorer: Explorer) => Content }} Export */
 
 const INCOMPLETE = 'The file would not be complete, as a network could not be computed. Nothing was saved.';
 const REFUSED = 'This browser refuses to make a PNG file. SVG is there as well.';
 
-/** The ground of files that nobody's system has a say in. @param {Session} session @returns {Ground} */
+/** The ground of SVG files: the link says it, and nobody's system has a say. @param {Session} session @returns {Ground} */
 const groundOf = ({ state }) => (state.view.theme === 'dark' ? 'dark' : 'light');
 
 /**
@@ -29,27 +29,31 @@ const groundOf = ({ state }) => (state.view.theme === 'dark' ? 'dark' : 'light')
 export function joinExports(session, theme) {
   const button = byId('export', HTMLButtonElement);
   const item = (/** @type {Export} */ what) => ({ words: what.words, act: () => void take(session, button, what) });
-  const picture = (/** @type {string} */ words, /** @type {string} */ ending, /** @type {number} */ ratio, /** @type {() => Ground} */ ground) => item({
+  /** @param {number} ratio @param {Ground} ground @returns {Frame} */
+  const frame = (ratio, ground) => ({ ...SIZE, ratio, theme: ground, heading: true, operating: new URLSearchParams(session.link).has('load') });
+  const chart = (/** @type {string} */ words, /** @type {string} */ ending, /** @type {number} */ ratio, /** @type {() => Ground} */ ground) => item({
     words, ending, type: 'image/png',
-    make: (explorer) => drawn(
-      // As in SVG files, only a load that the link names is marked.
-      { ...SIZE, ratio, theme: ground(), heading: true, operating: new URLSearchParams(session.link).has('load') },
-      (canvas, frame) => explorer.drawChart(canvas, frame),
-    ),
+    // As in SVG files, only a load that the link names is marked.
+    make: (explorer) => drawn(frame(ratio, ground()), (canvas, size) => explorer.drawChart(canvas, size)),
   });
   const { width, height } = SIZE;
   const list = menu(button, [
     { heading: 'The chart' },
-    picture(`PNG, ${width} × ${height}`, '.png', 1, () => theme.ground),
-    picture(`PNG, ${2 * width} × ${2 * height}`, '@2x.png', 2, () => theme.ground),
-    picture('PNG for print, on white', '-print@2x.png', 2, () => 'print'),
-    item({ words: 'SVG', ending: '.svg', type: 'image/svg+xml', make: (explorer) => explorer.chartSvg(width, height, groundOf(session)) }),
+    chart(`PNG as on screen, ${width} × ${height}`, '.png', 1, () => theme.ground),
+    chart(`PNG as on screen, ${2 * width} × ${2 * height}`, '@2x.png', 2, () => theme.ground),
+    chart(`PNG for print, ${2 * width} × ${2 * height}`, '-print@2x.png', 2, () => 'print'),
+    item({ words: () => `SVG, ${groundOf(session)}`, ending: '.svg', type: 'image/svg+xml', make: (explorer) => explorer.chartSvg(width, height, groundOf(session)) }),
+    item({ words: 'SVG for print', ending: '-print.svg', type: 'image/svg+xml', make: (explorer) => explorer.chartSvg(width, height, 'print') }),
     item({ words: 'TeX, for pgfplots', ending: '.tex', type: 'application/x-tex', make: (explorer) => explorer.tex() }),
     { heading: 'Its numbers' },
     item({ words: 'CSV', ending: '.csv', type: 'text/csv', make: (explorer) => explorer.csv() }),
     item({ words: 'JSON', ending: '.json', type: 'application/json', make: (explorer) => explorer.json() }),
     { heading: 'The drawing of the network' },
-    item({ words: 'SVG of the drawing', ending: '-drawing.svg', type: 'image/svg+xml', make: (explorer) => explorer.drawingSvg(width, height, groundOf(session)) }),
+    item({
+      words: `PNG of the drawing, ${2 * width} × ${2 * height}`, ending: '-drawing@2x.png', type: 'image/png',
+      make: (explorer) => drawn(frame(2, theme.ground), (canvas, size) => explorer.drawingOn(canvas, size)),
+    }),
+    item({ words: () => `SVG of the drawing, ${groundOf(session)}`, ending: '-drawing.svg', type: 'image/svg+xml', make: (explorer) => explorer.drawingSvg(width, height, groundOf(session)) }),
     { heading: 'Cite' },
     item({ words: 'BibTeX of papers and Loadcurve', ending: '.bib', type: 'application/x-bibtex', make: (explorer) => explorer.bibtex() }),
   ]);
@@ -69,9 +73,7 @@ async function take(session, button, { ending, type, make }) {
   const name = fileName(session.state, ending);
   try {
     const content = await session.complete(() => make(session.explorer));
-    const isPicture = content instanceof HTMLCanvasElement;
-    const bytes = isPicture ? await png(session.explorer, content) : content;
-    save(name, type, bytes);
+    save(name, type, content instanceof HTMLCanvasElement ? await png(session.explorer, content) : content);
     acknowledge(/** @type {HTMLElement} */ (button.querySelector('span')), 'Saved');
     say(`${name} saved`);
   } catch (error) {

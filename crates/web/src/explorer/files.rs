@@ -3,12 +3,13 @@
 use loadcurve::curve::{DRAWN_POINTS, Loads, Results, Table};
 use loadcurve::paper::bibliography;
 use loadcurve_plot::theme::Ground;
-use loadcurve_plot::{frame, png, svg};
+use loadcurve_plot::{diagram, frame, png, svg};
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
+use web_sys::HtmlCanvasElement;
 
 use super::Explorer;
-use crate::types;
+use crate::{canvas, types};
 
 /// About how many rows the table of what is drawn has.
 const TABLE_ROWS: usize = 12;
@@ -79,6 +80,25 @@ impl Explorer {
         let (diagram, _) = self.diagram();
         Ok(svg::diagram(
             &diagram.with_link(self.scenario.query()),
+            &frame,
+        )?)
+    }
+
+    /// The same on a canvas of its own: what is on the page stays what is pointed at.
+    ///
+    /// # Errors
+    /// When the canvas refuses.
+    #[wasm_bindgen(js_name = drawingOn)]
+    pub fn drawing_on(
+        &self,
+        canvas: HtmlCanvasElement,
+        frame: &Ts<types::Frame>,
+    ) -> Result<(), JsError> {
+        let frame = self.frame(&frame.to_rust()?);
+        let (diagram, _) = self.diagram();
+        Ok(diagram::draw(
+            &canvas::surface(canvas, &frame)?,
+            &diagram,
             &frame,
         )?)
     }
