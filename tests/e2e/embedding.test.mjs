@@ -54,6 +54,10 @@ test('a tab for each tool, by pointer and by keys', async () => {
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'HTML');
   assert.equal(await tabs.evaluateAll((all) => all.filter(({ tabIndex }) => tabIndex === 0).length), 1);
   assert.ok(await page.getByRole('tabpanel', { name: 'HTML' }).isVisible());
+  const places = () => tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().x));
+  const before = await places();
+  await tabs.last().click();
+  assert.deepEqual(await places(), before, 'no tab moves when another one is picked');
   expectClean(page);
   await page.close();
 });
@@ -84,7 +88,11 @@ test('size, colours, title and address go into every snippet that has a place fo
   await dialog.getByText('The height is a whole number from 180 to 1200.').waitFor();
   assert.equal(await dialog.getByLabel('Height in pixels').getAttribute('aria-invalid'), 'true');
   assert.match(await page.locator('#embedding code').textContent() ?? '', /width="500" height="420"/, 'the last legal size stays');
+  const take = dialog.getByRole('button', { name: 'Copy' });
+  assert.ok(await take.isDisabled(), 'nobody takes along what was not wished for');
+  await dialog.getByText('To copy this, put the size right first.').waitFor();
   await dialog.getByLabel('Height in pixels').fill('300');
+  assert.ok(await take.isEnabled());
   await dialog.getByText('Dark', { exact: true }).click();
   await dialog.getByLabel('Title').fill('Worms & rings');
   await dialog.getByLabel('Address').fill('https://example.org/nets/index.html');
@@ -124,11 +132,15 @@ test('it doubts an address that others cannot open, and takes nothing that is no
   const field = dialog.getByLabel('Address');
   assert.equal(await field.inputValue(), server.url);
   await dialog.getByText('others cannot open it').waitFor();
+  await dialog.getByText('With this address it works for you alone.').waitFor();
+  const take = dialog.getByRole('button', { name: 'Copy' });
   for (const [address, doubt] of [['http://192.168.1.7/x/', 'others cannot open it'], ['http://example.org/', 'Pages under https'], ['javascript:alert(1)', 'This is no address'], ['example.org', 'This is no address']]) {
     await field.fill(address);
     await dialog.getByText(doubt).waitFor();
+    assert.equal(await take.isDisabled(), doubt === 'This is no address', address);
   }
   assert.match(await page.locator('#embedding code').textContent() ?? '', /src="http:\/\/example\.org\/embed\.html\?/, 'the last legal address stays');
+  await dialog.getByText('To copy this, put the address right first.').waitFor();
   for (const address of ['https://example.org/a', 'https://example.org/a/index.html', 'https://example.org/a/?net=mesh', 'https://example.org/a/']) {
     await field.fill(address);
     assert.match(await page.locator('#embedding code').textContent() ?? '', /src="https:\/\/example\.org\/a\/embed\.html\?/, address);
@@ -160,11 +172,11 @@ test('the preview is the frame itself, follows undo, and is no step of the histo
   await page.close();
 });
 
-test('the picture that a snippet needs is saved under the name that it has there', async () => {
+test('the file that a snippet needs is saved under the name that it has there', async () => {
   const page = await openDialog(browser, server.url);
   const download = async () => {
-    const name = await page.locator('.pictures button').textContent();
-    const [file] = await Promise.all([page.waitForEvent('download'), page.locator('.pictures button').click()]);
+    const name = await page.locator('.files button').textContent();
+    const [file] = await Promise.all([page.waitForEvent('download'), page.locator('.files button').click()]);
     assert.equal(`Save ${file.suggestedFilename()}`, name);
     const text = await page.locator('#embedding code').textContent() ?? '';
     assert.ok(text.includes(file.suggestedFilename()), text);
@@ -178,6 +190,9 @@ test('the picture that a snippet needs is saved under the name that it has there
   await page.getByText('Script', { exact: true }).click();
   const svg = (await download()).toString();
   assert.match(svg, /^<svg[^>]+width="640"[^>]+height="420"/);
+  await page.getByRole('tab', { name: 'LaTeX' }).click();
+  const tex = (await download()).toString();
+  assert.ok(tex.startsWith('% Loadcurve') && tex.includes(`% link: ?${TWO}\n`) && tex.includes('\\loadcurvebegin'), tex.slice(0, 400));
   expectClean(page);
   await page.close();
 });

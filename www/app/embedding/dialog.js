@@ -4,7 +4,7 @@ import { byId, element } from '../dom.js';
 import { Incomplete } from '../session.js';
 import { frameQuery } from './figure.js';
 import { Options } from './options.js';
-import { savePicture } from './picture.js';
+import { saveFigure } from './picture.js';
 import { Preview } from './preview.js';
 import { Sheet, TOOLS } from './sheet.js';
 import { snippets } from './snippets.js';
@@ -25,7 +25,7 @@ export class EmbeddingDialog {
   constructor(session) {
     this.#session = session;
     this.#options = new Options(session, () => this.#update());
-    this.#sheet = new Sheet((words) => this.#tell(words), (file) => this.#savePicture(file));
+    this.#sheet = new Sheet((words) => this.#tell(words), (file) => this.#saveFile(file));
     const panel = element('div', { class: 'tool', tabindex: 0 }, this.#sheet.element);
     const tabs = new Tabs('Tool', TOOLS, panel, (name) => {
       this.#tell('');
@@ -53,7 +53,7 @@ export class EmbeddingDialog {
 
   #update() {
     const { wish } = this.#options;
-    this.#sheet.update(snippets(wish));
+    this.#sheet.update(snippets(wish), this.#options.standing);
     this.#preview.show(frameQuery(wish), wish);
   }
 
@@ -63,13 +63,13 @@ export class EmbeddingDialog {
   }
 
   /** @param {string} file */
-  async #savePicture(file) {
+  async #saveFile(file) {
     try {
-      await savePicture(this.#session, this.#options.wish, file);
+      await saveFigure(this.#session, this.#options.wish, file);
       this.#tell(`${file} saved`);
     } catch (error) {
       if (!(error instanceof Incomplete)) throw error;
-      this.#tell('The picture is not complete, as a network could not be computed. Nothing was saved.');
+      this.#tell('The file would not be complete, as a network could not be computed. Nothing was saved.');
     }
   }
 }

@@ -2,13 +2,21 @@
 
 import { chooser } from '../choice.js';
 import { element, newId } from '../dom.js';
-import { doubtAbout, folderOf } from './place.js';
+import { doubtAbout, folderOf, isLocal } from './place.js';
 import { SizeChoice } from './size.js';
 
 /** @import { ScenarioState } from '../pkg/loadcurve-web.js' */
 /** @import { Session } from '../session.js' */
 /** @import { Wish } from './figure.js' */
 /** @import { Size } from './size.js' */
+
+/**
+ * Whether what is wished for can be taken along.
+ *
+ * @typedef {object} Standing
+ * @property {string} wrong what has to be put right before; empty where nothing has
+ * @property {string} doubt what is to be known of it; empty where nothing is
+ */
 
 /** @type {Record<string, string>} */
 const SHOWN = { latency: 'Latency', throughput: 'Throughput', both: 'Latency and throughput' };
@@ -79,6 +87,16 @@ export class Options {
     };
   }
 
+  /** @returns {Standing} */
+  get standing() {
+    const folder = folderOf(this.#address.value);
+    const wrong = [!folder && 'address', this.#size.isWrong && 'size'].filter(Boolean).join(' and the ');
+    return {
+      wrong: wrong && `To copy this, put the ${wrong} right first.`,
+      doubt: folder && isLocal(folder) ? 'With this address it works for you alone.' : '',
+    };
+  }
+
   /** Who has not written a title has that of the networks. */
   #followTitle() {
     const title = titleOf(this.#session.state);
@@ -91,7 +109,7 @@ export class Options {
     const folder = folderOf(this.#address.value);
     if (folder) this.#page = folder;
     this.#weigh();
-    if (folder) this.#changed();
+    this.#changed();
   }
 
   #weigh() {

@@ -1,4 +1,4 @@
-/** The figure as a picture, for paper and for where there are no frames. */
+/** The figure as a file, for paper and for where there are no frames. */
 
 import { drawn, png } from '../exports/picture.js';
 import { save } from '../share.js';
@@ -10,19 +10,25 @@ import { save } from '../share.js';
 const RATIO = 2;
 
 /**
- * Saves the chart for paper.
+ * Saves the chart for paper: as a picture, or as what TeX makes one of.
  *
  * @param {Session} session
  * @param {Size} size
- * @param {string} file its ending says what kind of picture it is
+ * @param {string} file its ending says of what kind it is
  */
-export async function savePicture(session, { width, height }, file) {
+export async function saveFigure(session, { width, height }, file) {
   const { explorer } = session;
+  if (file.endsWith('.tex')) {
+    save(file, 'application/x-tex', await session.complete(() => explorer.tex()));
+    return;
+  }
   if (file.endsWith('.svg')) {
     save(file, 'image/svg+xml', await session.complete(() => explorer.chartSvg(width, height, 'print')));
     return;
   }
-  const frame = { width, height, ratio: RATIO, theme: 'print', heading: true, operating: false };
+  // As in SVG files, only a load that the link names is marked.
+  const operating = new URLSearchParams(session.link).has('load');
+  const frame = { width, height, ratio: RATIO, theme: 'print', heading: true, operating };
   const canvas = await session.complete(() => drawn(frame, (surface, size) => explorer.drawChart(surface, size)));
   save(file, 'image/png', await png(explorer, canvas));
 }

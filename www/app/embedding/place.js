@@ -19,15 +19,23 @@ export function folderOf(text) {
 }
 
 /**
+ * Whether a place for the page is of one's own computer or network.
+ *
+ * @param {string} address
+ */
+export function isLocal(address) {
+  return /^(localhost|.*\.localhost|.*\.local|127(\.\d+){3}|0\.0\.0\.0|\[::1\]|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2})$/.test(new URL(address).hostname);
+}
+
+/**
  * What is to be said of a place for the page; nothing when everybody can open it.
  *
  * @param {string} address
  */
 export function doubtAbout(address) {
-  const { protocol, hostname } = new URL(address);
-  if (/^(localhost|.*\.localhost|.*\.local|127(\.\d+){3}|0\.0\.0\.0|\[::1\]|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2})$/.test(hostname)) {
+  if (isLocal(address)) {
     return 'This address is of your own computer or network: others cannot open it. Put in the address at which the page is published.';
   }
-  if (protocol === 'http:') return 'Pages under https show no frame from an address under http. If the page is published under https, put that in.';
+  if (new URL(address).protocol === 'http:') return 'Pages under https show no frame from an address under http. If the page is published under https, put that in.';
   return '';
 }

@@ -1,9 +1,10 @@
 /** One tool's snippet, with what has to be known and done. */
 
 import { chooser } from '../choice.js';
-import { element } from '../dom.js';
+import { element, newId, setText } from '../dom.js';
 import { acknowledge, copy } from '../share.js';
 
+/** @import { Standing } from './options.js' */
 /** @import { Snippet } from './snippets.js' */
 
 /** Snippets that are two ways to the same end. @type {Record<string, { name: string, words: string }[]>} */
@@ -29,8 +30,9 @@ export class Sheet {
   #words = element('p', { class: 'about' });
   #steps = element('ol', { class: 'steps' });
   #code = element('code');
-  #copy = element('button', { type: 'button', class: 'primary', onclick: () => this.#take() }, 'Copy');
-  #pictures = element('div', { class: 'pictures' });
+  #note = element('p', { class: 'note', id: newId() });
+  #copy = element('button', { type: 'button', class: 'primary', 'aria-describedby': this.#note.id, onclick: () => this.#take() }, 'Copy');
+  #files = element('div', { class: 'files' });
   #tool = TOOLS[0].name;
   /** The way picked for each tool that has several. @type {Record<string, string>} */
   #picked = {};
@@ -41,19 +43,27 @@ export class Sheet {
 
   /**
    * @param {(words: string) => void} tell
-   * @param {(file: string) => void} save saves the picture that a snippet needs
+   * @param {(file: string) => void} save saves what a snippet needs beside it
    */
   constructor(tell, save) {
     this.#tell = tell;
     this.#save = save;
     this.element = element('div', { class: 'snippet' },
-      this.#ways, this.#words, this.#steps, this.#pictures,
-      element('div', { class: 'code' }, element('pre', {}, this.#code), this.#copy));
+      this.#ways, this.#words, this.#steps, this.#files,
+      element('div', { class: 'code' }, element('div', { class: 'code-head' }, this.#note, this.#copy), element('pre', {}, this.#code)));
   }
 
-  /** @param {Snippet[]} snippets */
-  update(snippets) {
+  /**
+   * @param {Snippet[]} snippets
+   * @param {Standing} standing
+   */
+  update(snippets, { wrong, doubt }) {
     this.#snippets = snippets;
+    // What is there still shows the last that was right.
+    this.#copy.disabled = wrong !== '';
+    this.#code.classList.toggle('stale', wrong !== '');
+    this.#note.classList.toggle('wrong', wrong !== '');
+    setText(this.#note, wrong || doubt);
     this.#show();
   }
 
@@ -84,9 +94,8 @@ export class Sheet {
     this.#code.textContent = text;
     this.#code.dataset.snippet = id;
     this.#code.dataset.language = language;
-    const picture = file && /\.(png|svg)$/.test(file) ? file : null;
-    this.#pictures.hidden = !picture;
-    this.#pictures.replaceChildren(picture ? element('button', { type: 'button', onclick: () => this.#save(picture) }, `Save ${picture}`) : '');
+    this.#files.hidden = !file;
+    this.#files.replaceChildren(file ? element('button', { type: 'button', onclick: () => this.#save(file) }, `Save ${file}`) : '');
   }
 
   async #take() {

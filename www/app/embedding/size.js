@@ -20,6 +20,7 @@ const RANGES = { width: [240, 1920], height: [180, 1200] };
 export class SizeChoice {
   /** @type {Size} */
   size = { width: 640, height: 420, fill: false };
+  isWrong = false;
   #changed;
   #ratios;
   #own;
@@ -80,6 +81,7 @@ export class SizeChoice {
     const [width, height] = keys.map((key) => Number(this.#fields[key].value));
     // The last legal size stays.
     if (wrong.length === 0) this.#set({ width, height, fill: false });
+    else this.#changed();
   }
 
   /**
@@ -87,6 +89,7 @@ export class SizeChoice {
    * @param {string[]} wrong
    */
   #setWrong(message, wrong) {
+    this.isWrong = message !== '';
     this.#wrong.textContent = message;
     this.#wrong.hidden = message === '';
     for (const [key, field] of Object.entries(this.#fields)) {

@@ -13,7 +13,7 @@ import { caption, figureOf, framed, plainlyFramed } from './figure.js';
  * @property {string} id
  * @property {string} name of the tool
  * @property {'html' | 'markdown' | 'python' | 'latex'} language
- * @property {string} [file] the picture that it needs beside it
+ * @property {string} [file] what it needs beside it
  * @property {string} words what one has to know
  * @property {string} text
  * @property {string[]} [steps] what has to be done, in order
@@ -195,7 +195,11 @@ function latex({ link, title, stem }) {
     language: 'latex',
     file,
     words: 'Paper cannot run a figure: it shows the same curves, drawn by pgfplots, and a link to the live figure.',
-    steps: ['Make the figure with the command in the first line.', 'Load the packages pgfplots and hyperref in the preamble.', 'Paste this where the figure is to be.'],
+    steps: [
+      `Save the figure beside the document, as ${file}; the command in the first line makes it, too.`,
+      'Put \\usepackage{pgfplots}\\pgfplotsset{compat=1.18} and \\usepackage{hyperref} into the preamble, unless they are there.',
+      'Paste this where the figure is to be.',
+    ],
     text: `% loadcurve plot "${link}" -o ${file}
 \\begin{figure}
   \\centering

@@ -26,6 +26,7 @@ export class Tabs {
       id: newId(),
       'aria-controls': panel.id,
       'data-name': name,
+      'data-words': words,
       onclick: () => this.pick(name),
     }, words));
     this.element = element('div', { class: 'tabs', role: 'tablist', 'aria-label': label, onkeydown: (event) => this.#key(event) }, ...this.#buttons);
