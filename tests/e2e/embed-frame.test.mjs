@@ -108,6 +108,22 @@ test('it is told what is pointed at in the drawing, and follows the operating po
   await page.close();
 });
 
+test('a drawing that is not there yet has no caption, and then it says which network it is', async () => {
+  let go = () => {};
+  const held = new Promise((/** @type {(value: void) => void} */ resolve) => { go = resolve; });
+  const page = await openPage(browser, `${server.url}embed.html?net=mesh&net=mesh,flits:64&drawing=on`, { viewport: { width: 760, height: 340 } }, (page) =>
+    page.route('**/embed-drawing.js', async (route) => { await held; await route.continue(); }));
+  await page.waitForSelector('#plot[aria-busy="false"]');
+  const caption = page.locator('figcaption');
+  assert.ok(await caption.isHidden());
+  go();
+  await drawingIsThere(page);
+  assert.ok(await caption.isVisible());
+  assert.equal(await page.locator('#drawing-caption').textContent(), 'Mesh, 32 flits');
+  expectClean(page);
+  await page.close();
+});
+
 test('without it, neither the drawing nor what draws it is loaded', async () => {
   /** @type {string[]} */
   const asked = [];

@@ -39,6 +39,30 @@ for (const [name, query] of Object.entries({ 'a first visit': '', 'both charts':
   });
 }
 
+test('mistakes are told with the first picture, which stands where it stays; several open over it', async () => {
+  const page = await openPage(browser, `${server.url}embed.html?net=mesh,k:99&y=cubic&seed=-3`, { viewport: { width: 320, height: 240 } }, (page) => page.addInitScript(() => {
+    const mark = performance.mark.bind(performance);
+    performance.mark = (name) => {
+      const first = { told: document.querySelectorAll('.mistakes li').length, height: document.querySelector('#plot')?.clientHeight };
+      if (name === 'first-curve') Reflect.set(globalThis, 'first', first);
+      return mark(name);
+    };
+  }));
+  await ready(page);
+  const height = await page.locator('#plot').evaluate(({ clientHeight }) => clientHeight);
+  assert.deepEqual(await page.evaluate(() => Reflect.get(globalThis, 'first')), { told: 3, height });
+  assert.equal(await page.locator('.mistakes').count(), 1, 'nobody is told twice');
+  const list = page.locator('.mistakes ul');
+  assert.ok(await list.isHidden());
+  await page.getByText('3 things in this link could not be used').click();
+  await drawn(page);
+  const box = await list.boundingBox();
+  assert.ok(box && box.y + box.height <= 240, JSON.stringify(box));
+  assert.equal(await page.locator('#plot').evaluate(({ clientHeight }) => clientHeight), height);
+  expectClean(page);
+  await page.close();
+});
+
 test('it keeps its address, and opens the full state in Loadcurve', async () => {
   const address = `${server.url}embed.html?net=fat-tree,flits:8&theme=dark&embed=1`;
   const page = await openReady(browser, address);

@@ -8,7 +8,7 @@ import { tellFailure, tellHeight } from './embed-height.js';
 import { drawFirst } from './first.js';
 import { WHOLE, startLight } from './light.js';
 import { compiled, loaded } from './module.js';
-import { showStartFailure, watchFailures } from './notices.js';
+import { showMistakes, showStartFailure, watchFailures } from './notices.js';
 import { paintGround } from './theme.js';
 
 /** @import { ChartEngine } from './light.js' */
@@ -38,6 +38,8 @@ async function showFirst() {
   const light = await startLight();
   const explorer = light.patientExplorer(location.search);
   const { drawing } = explorer.state().view;
+  // With these the chart has its place for good.
+  showMistakes(explorer.notices());
   byId('beside', HTMLElement).hidden = !drawing;
   drawFirst(explorer, { heading: true, heightFor: (_width, box) => box.clientHeight });
   const isEnough = !drawing && !explorer.needsWorkers();

@@ -8,7 +8,7 @@ import { drawFirst } from './first.js';
 import { showHeading } from './heading.js';
 import { WHOLE, startLight } from './light.js';
 import { compiled, loaded } from './module.js';
-import { showStartFailure, watchFailures } from './notices.js';
+import { showMistakes, showStartFailure, watchFailures } from './notices.js';
 import { paintGround } from './theme.js';
 
 watchFailures();
@@ -27,6 +27,8 @@ async function showFirst() {
   const light = await startLight();
   const explorer = light.patientExplorer(location.search);
   const state = explorer.state();
+  // Below them the chart has its place for good.
+  showMistakes(explorer.notices());
   showHeading(state, explorer.link(), light.firstLink());
   drawFirst(explorer, { heading: false, heightFor: (width) => chartHeight(width, state.view.show) });
   explorer.free();

@@ -4,6 +4,7 @@ import { byId, setText } from './dom.js';
 import { DrawingHighlight } from './drawing-highlight.js';
 import { SharpCanvas } from './sharp.js';
 
+/** @import { CurveState } from './pkg/loadcurve-web.js' */
 /** @import { Session } from './session.js' */
 /** @import { Size } from './sharp.js' */
 /** @import { Theme } from './theme.js' */
@@ -57,9 +58,10 @@ export class EmbedDrawing {
     const { description, measuredAt } = explorer.drawNetwork(this.#canvas, frame);
     setText(byId('drawing-text', HTMLElement), description);
     const caption = [
-      curves.length > 1 && curves[view.drawn].label,
+      nameOf(curves[view.drawn], curves.length === 1),
       view.channels === 'measured' && measuredAt !== undefined && `measured at load ${measuredAt}`,
     ];
+    this.#sheet.toggleAttribute('data-drawn', true);
     setText(byId('drawing-caption', HTMLElement), caption.filter(Boolean).join(', '));
     this.#highlight.draw(size.ratio);
   }
@@ -84,4 +86,16 @@ export class EmbedDrawing {
     this.#pointer = null;
     this.#highlight.point(null);
   }
+}
+
+/**
+ * Which network it is: its size stands in the drawing.
+ *
+ * @param {CurveState} curve
+ * @param {boolean} isAlone whether the heading of the chart says all the rest of it
+ */
+function nameOf({ title, label, name }, isAlone) {
+  if (name) return name;
+  if (isAlone) return title;
+  return label.startsWith(title) ? label : `${title}, ${label}`;
 }

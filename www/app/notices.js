@@ -8,20 +8,27 @@ import { CannotStart } from './module.js';
 const place = () => byId('notices', HTMLElement);
 
 /**
- * Lists what was wrong with the link that was opened, in place of what was listed before.
+ * Lists what was wrong with the link that was opened, in place of what was listed before. Where there
+ * is little room, several are behind their number.
  *
  * @param {Mistake[]} mistakes
  */
 export function showMistakes(mistakes) {
-  place().querySelector('.mistakes')?.remove();
-  if (mistakes.length === 0) return;
+  const before = place().querySelector('.mistakes');
   const items = mistakes.map(({ message }) => element('li', {}, message));
-  const intro = mistakes.length === 1 ? 'One thing in this link could not be used:' : 'Some things in this link could not be used:';
+  const list = element('ul', {}, ...items);
+  // The first picture may have told of the same, and nobody is to hear it twice.
+  if (before?.querySelector('ul')?.isEqualNode(list)) return;
+  before?.remove();
+  if (mistakes.length === 0) return;
+  const intro = `${mistakes.length === 1 ? 'One thing' : `${mistakes.length} things`} in this link could not be used`;
+  const isFolded = mistakes.length > 1 && document.body.classList.contains('embed');
+  const listed = isFolded ? [element('details', {}, element('summary', {}, intro), list)] : [element('p', {}, `${intro}:`), list];
   const close = element('button', { type: 'button', class: 'dismiss', 'aria-label': 'Dismiss these notices', onclick: () => notice.remove() }, '×');
   const notice = element(
     'div',
     { class: 'notice mistakes' },
-    element('div', {}, element('p', {}, intro), element('ul', {}, ...items), element('p', { class: 'aside' }, 'The rest of the link is used, with the defaults for what is missing.')),
+    element('div', {}, ...listed, element('p', { class: 'aside' }, 'The rest of the link is used, with the defaults for what is missing.')),
     close,
   );
   place().append(notice);
