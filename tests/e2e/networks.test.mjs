@@ -149,6 +149,15 @@ test('a preset sets all keys of a network, for every kind', async () => {
   }
 });
 
+test('cards of several kinds have the names that the chart has, and cards of one kind what is their own', async () => {
+  const page = await openReady(browser, `${server.url}?net=torus&net=mesh&net=torus,links:bi`);
+  assert.deepEqual(await labels(page), ['Torus, unidirectional links', 'Mesh', 'Torus, bidirectional links']);
+  await act(page, 1, 'Remove');
+  assert.deepEqual(await labels(page), ['unidirectional links', 'bidirectional links']);
+  expectClean(page);
+  await page.close();
+});
+
 test('a curve is given a name that its link carries, and loses it again', async () => {
   const page = await openReady(browser, `${server.url}?net=mesh&net=torus`);
   await act(page, 1, 'Rename');

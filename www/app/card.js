@@ -65,9 +65,10 @@ export class Card {
    * @param {CurveState} curve
    * @param {string} unit of loads
    * @param {boolean} isShown
+   * @param {boolean} isMixed whether there are networks of several kinds
    */
-  update({ label, name, values, saturation, loses, zeroLoadLatency, pending }, unit, isShown) {
-    this.#name.update(this.#ownOf(label), name);
+  update({ label, name, values, saturation, loses, zeroLoadLatency, pending }, unit, isShown, isMixed) {
+    this.#name.update(isMixed ? label : this.#ownOf(label), name);
     this.#kind.update(label);
     this.#group.setAttribute('aria-busy', String(pending));
     const facts = [pending ? 'computing…' : `idle ${short(zeroLoadLatency)} cycles`];

@@ -56,7 +56,8 @@ export class Cards {
   #update(state) {
     const deal = this.#dealer.deal(state, (name) => this.#kind(name));
     this.#common.update(deal, state.curves[0].values);
-    state.curves.forEach((curve, index) => this.#cardFor(index, this.#kind(curve.network), deal.own[index]).update(curve, state.view.x, !state.view.hidden.includes(index)));
+    const isMixed = state.curves.some(({ network }) => network !== state.curves[0].network);
+    state.curves.forEach((curve, index) => this.#cardFor(index, this.#kind(curve.network), deal.own[index]).update(curve, state.view.x, !state.view.hidden.includes(index), isMixed));
     for (const { element } of this.#cards.splice(state.curves.length)) element.remove();
     this.#add.disabled = this.#isFull;
   }
