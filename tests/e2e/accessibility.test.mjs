@@ -100,6 +100,14 @@ for (const widths of [[1440, 1024], [360, 320]]) {
   });
 }
 
+test('the head of a phone has two rows', async () => {
+  const page = await openReady(browser, server.url, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+  const rows = await page.locator('.bar').locator('button, a, select, h1').evaluateAll((parts) => parts
+    .map((part) => { const { top, height } = part.getBoundingClientRect(); return Math.round((top + height / 2) / 20); }));
+  assert.equal(new Set(rows).size, 2, JSON.stringify(rows));
+  await page.close();
+});
+
 test('no text is smaller than 12 px', async () => {
   for (const path of ['?net=fat-tree,n:1000&net=fat-tree', 'embed.html?net=fat-tree,n:1000']) {
     for (const width of [1280, 360]) {

@@ -183,6 +183,19 @@ test('the menu is used by keys and fits a phone', async () => {
   assert.match(await page.evaluate(() => document.activeElement?.textContent ?? ''), /1280/);
   await page.keyboard.press('Escape');
   await list.waitFor({ state: 'hidden' });
+
+  await page.locator('#export').scrollIntoViewIfNeeded();
+  await page.locator('#export').click();
+  await list.waitFor();
+  const [button, below, zoom] = await Promise.all(['#export', '.exports', '#zoom'].map((part) => page.locator(part).boundingBox()));
+  assert.ok(button && below && zoom);
+  assert.ok(below.y >= button.y + button.height && below.y + below.height <= 700, 'below the button, and in the window');
+  assert.equal(button.y, zoom.y, 'in a row with the zoom');
+  // What has no room is scrolled to, and that does not close it.
+  const last = list.getByRole('button').last();
+  await last.scrollIntoViewIfNeeded();
+  const end = await last.boundingBox();
+  assert.ok(await list.isVisible() && end && end.y + end.height <= 700, JSON.stringify(end));
   expectClean(page);
   await page.close();
 });

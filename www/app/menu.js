@@ -62,6 +62,8 @@ function said(words) {
 
 /** Between button and list, and the least between list and window, in CSS pixels. */
 const GAP = 4;
+/** The height in CSS pixels in which a list that scrolls is still of use. */
+const LEAST_HEIGHT = 200;
 
 /** @param {Event} event */
 function opens(event) {
@@ -81,18 +83,22 @@ export function placeBelow(list, button) {
 }
 
 /**
- * Puts a list that is shown above its button, when it has no room below, and not beyond the left
- * edge.
+ * Has a list that is shown keep to the window: below its button as long as there is room to scroll
+ * in, or else above it, and not beyond the left edge.
  *
  * @param {HTMLElement} list
  * @param {HTMLElement} button
  */
 export function placeInView(list, button) {
+  list.style.maxHeight = '';
+  const from = button.getBoundingClientRect();
   const { left, width, bottom } = list.getBoundingClientRect();
   // Measured and moved, as what `right` counts from is not everywhere the window without its bar.
-  const wanted = Math.max(GAP, button.getBoundingClientRect().right - width);
+  const wanted = Math.max(GAP, from.right - width);
   list.style.right = `${parseFloat(list.style.right) + left - wanted}px`;
-  if (bottom <= innerHeight) return;
-  const top = button.getBoundingClientRect().top - GAP - list.offsetHeight;
-  list.style.top = `${Math.max(GAP, top)}px`;
+  if (bottom <= innerHeight - GAP) return;
+  const [above, below] = [from.top - 2 * GAP, innerHeight - from.bottom - 2 * GAP];
+  const isBelow = below >= LEAST_HEIGHT || below >= above;
+  list.style.maxHeight = `${isBelow ? below : above}px`;
+  if (!isBelow) list.style.top = `${from.top - GAP - list.offsetHeight}px`;
 }
