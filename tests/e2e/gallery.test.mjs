@@ -239,6 +239,29 @@ for (const width of [1280, 360]) {
   });
 }
 
+test('nothing scrolls sideways on a phone before the figures are drawn', async () => {
+  const page = await openGallery({ viewport: { width: 360, height: 740 }, isMobile: true });
+  assert.ok(await page.locator('.picture:not([data-drawn])').count() > 10);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+  await page.close();
+});
+
+test('a picture is as high before it is drawn as it is then', async () => {
+  for (const width of [360, 800, 1440]) {
+    const page = await openGallery({ viewport: { width, height: 740 } });
+    for (const kind of ['.picture:not(.is-double)', '.picture.is-double']) {
+      const last = page.locator(kind).last();
+      const height = () => last.evaluate((box) => box.getBoundingClientRect().height);
+      assert.equal(await last.getAttribute('data-drawn'), null);
+      const before = await height();
+      await last.scrollIntoViewIfNeeded();
+      await page.waitForFunction((box) => box?.hasAttribute('data-drawn'), await last.elementHandle());
+      assert.ok(Math.abs(await height() - before) <= 0.5, `${kind} at ${width} px: ${before}, then ${await height()}`);
+    }
+    await page.close();
+  }
+});
+
 test('a wide table scrolls by itself with the keyboard', async () => {
   const page = await openGallery({ viewport: { width: 360, height: 740 } });
   await page.locator('#table-1 .scroller').focus();

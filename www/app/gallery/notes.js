@@ -36,9 +36,13 @@ export function notesOf(table, notes) {
     { id: `${table}-note-${index}`, tabindex: -1 },
     element('b', {}, `${index + 1}${SIGNS[kind]} `),
     `${text} `,
-    element('a', { href: `#${story}`, 'aria-label': `The story behind note ${index + 1}` }, 'The story'),
-    ' ',
-    element('a', { href: `#${table}-mark-${index}`, 'aria-label': `Back to the entry of note ${index + 1}` }, '↩'),
+    element(
+      'span',
+      { class: 'ways' },
+      element('a', { href: `#${story}`, 'aria-label': `The story behind note ${index + 1}` }, 'The story'),
+      ' ',
+      element('a', { href: `#${table}-mark-${index}`, 'aria-label': `Back to the entry of note ${index + 1}` }, '↩'),
+    ),
   ));
   return element('details', { class: 'notes' }, element('summary', {}, `${notes.length} notes on entries of this table`), element('p', { class: 'hint' }, LEGEND), element('ol', {}, ...items));
 }

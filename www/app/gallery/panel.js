@@ -52,11 +52,12 @@ export class Panel {
     this.#surroundings = surroundings;
     this.#strip = new Strip(shown.about, () => this.#act());
     this.#strip.show('off', 0, ['Is the model right?', 'Simulate it and see.']);
+    const name = shown.name ? element('span', { class: 'panel-name' }, shown.name) : null;
     this.element = element(
       'figure',
       { class: 'panel live', 'data-link': shown.link },
-      element('figcaption', {}, element('span', { class: 'panel-name' }, shown.name), openLink(shown.link, shown.about)),
-      this.#shared,
+      element('figcaption', {}, name ?? this.#shared, openLink(shown.link, shown.about)),
+      name && this.#shared,
       this.#box,
       this.#strip.element,
     );
