@@ -58,6 +58,31 @@ for (const [name, link] of Object.entries({ 'a first visit': '', 'another link':
   });
 }
 
+for (const width of [360, 1000, 1440]) {
+  test(`nothing jumps from the first paint until all is there: ${width} px`, async () => {
+    let release = () => {};
+    /** @type {Promise<void>} */
+    const released = new Promise((resolve) => { release = resolve; });
+    const page = await openPage(browser, server.url, { viewport: { width, height: 900 } }, (page) => page.route('**/*.wasm', async (route) => {
+      await released;
+      await route.continue();
+    }));
+    const places = () => page.locator('.toolbar, .simulation, #plot, .area-chart, .area-point').evaluateAll((all) => all.map((part) => {
+      const { top, height } = part.getBoundingClientRect();
+      return { top, height: part.matches('.area-point') ? 0 : height };
+    }));
+    const before = await places();
+    release();
+    await ready(page);
+    const after = await places();
+    assert.equal(after.length, 5);
+    for (const [index, { top, height }] of after.entries()) {
+      assert.ok(Math.abs(top - before[index].top) <= 0.5 && Math.abs(height - before[index].height) <= 0.5, JSON.stringify([before, after]));
+    }
+    await page.close();
+  });
+}
+
 test('a frame needs the whole module only for what a worker does', async () => {
   for (const [link, isWhole] of /** @type {const} */ ([['', false], ['?net=mesh', false], ['?net=torus,k:64', true], ['?net=mesh&sim=on&precision=5', true]])) {
     /** @type {string[]} */
