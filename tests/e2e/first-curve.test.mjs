@@ -83,6 +83,28 @@ for (const width of [360, 1000, 1440]) {
   });
 }
 
+test('on paper the first picture is dark on white, and nothing empty is beside it', async () => {
+  const { page, release } = await openHeld('', { colorScheme: 'dark' });
+  const screen = await picture(page);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  const printed = await picture(page);
+  assert.deepEqual(await page.locator('main > *, .side > *').evaluateAll((all) => all.filter((part) => part.getClientRects().length).map(({ className }) => className)), ['panel area-chart']);
+  await page.emulateMedia({ media: null });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  assert.equal(await picture(page), screen);
+  release();
+  await ready(page);
+  // What the whole draws for paper is the same.
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  assert.notEqual(printed, screen);
+  assert.equal(await picture(page), printed);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  assert.equal(await picture(page), screen);
+  expectClean(page);
+  await page.context().close();
+});
+
 test('a frame needs the whole module only for what a worker does', async () => {
   for (const [link, isWhole] of /** @type {const} */ ([['', false], ['?net=mesh', false], ['?net=torus,k:64', true], ['?net=mesh&sim=on&precision=5', true]])) {
     /** @type {string[]} */

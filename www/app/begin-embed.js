@@ -25,15 +25,16 @@ begin().catch((error) => {
 
 async function begin() {
   // Where the light module fails there is still the whole.
-  const light = await showFirst().catch((error) => {
+  const first = await showFirst().catch((error) => {
     console.warn(error);
     return null;
   });
-  const [{ run }, engine] = await loaded(Promise.all([import('./embed.js'), light ?? whole()]));
+  const [{ run }, engine] = await loaded(Promise.all([import('./embed.js'), first?.enough ?? whole()]));
   run(engine);
+  first?.end();
 }
 
-/** The engine that drew it, if that is enough. @returns {Promise<ChartEngine | null>} */
+/** The engine that drew it, if that is enough, and what ends the first picture. @returns {Promise<{ enough: ChartEngine | null, end: () => void }>} */
 async function showFirst() {
   const light = await startLight();
   const explorer = light.patientExplorer(location.search);
@@ -41,10 +42,9 @@ async function showFirst() {
   // With these the chart has its place for good.
   showMistakes(explorer.notices());
   byId('beside', HTMLElement).hidden = !drawing;
-  drawFirst(explorer, { heading: true, heightFor: (_width, box) => box.clientHeight });
   const isEnough = !drawing && !explorer.needsWorkers();
-  explorer.free();
-  return isEnough ? light : null;
+  const end = drawFirst(explorer, { heading: true, heightFor: (_width, box) => box.clientHeight });
+  return { enough: isEnough ? light : null, end };
 }
 
 /** @returns {Promise<ChartEngine>} */

@@ -18,9 +18,10 @@ begin().catch(showStartFailure);
 
 async function begin() {
   // Where the light module fails the whole draws the first picture, too, or says why it cannot.
-  await showFirst().catch(console.warn);
+  const endFirst = await showFirst().catch(console.warn);
   const [{ run }, { start }, module] = await loaded(Promise.all([import('./main.js'), import('./explorer.js'), compiled(WHOLE)]));
   run(await loaded(start(module)));
+  endFirst?.();
 }
 
 async function showFirst() {
@@ -30,6 +31,5 @@ async function showFirst() {
   // Below them the chart has its place for good.
   showMistakes(explorer.notices());
   showHeading(state, explorer.link(), light.firstLink());
-  drawFirst(explorer, { heading: false, heightFor: (width) => chartHeight(width, state.view.show) });
-  explorer.free();
+  return drawFirst(explorer, { heading: false, heightFor: (width) => chartHeight(width, state.view.show) });
 }

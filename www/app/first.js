@@ -2,24 +2,43 @@
 
 import { byId } from './dom.js';
 import { fit, sizeIn } from './sharp.js';
-import { groundFor } from './theme.js';
+import { PAPER_RATIO, groundFor } from './theme.js';
 
 /** @import { Explorer } from './pkg/loadcurve-web.js' */
 /** @import { Look } from './chart.js' */
+/** @import { Ground } from './theme.js' */
 
 /**
- * Draws the chart once, where and as it will be drawn again, unless no curve is known yet.
+ * Draws the chart once, where and as it will be drawn again, unless no curve is known yet; and for
+ * paper as paper has it.
  *
  * @param {Explorer} explorer
  * @param {Pick<Look, 'heading' | 'heightFor'>} look
+ * @returns {() => void} ends it and frees the explorer: from then on another draws
  */
 export function drawFirst(explorer, { heading, heightFor }) {
-  if (explorer.isBlank()) return;
+  const printing = new AbortController();
+  const end = () => {
+    printing.abort();
+    explorer.free();
+  };
   const canvas = byId('chart', HTMLCanvasElement);
-  const size = sizeIn(byId('plot', HTMLElement), heightFor);
-  if (size.width <= 0 || size.height <= 0) return;
-  fit(canvas, size);
-  explorer.drawChart(canvas, { ...size, theme: groundFor(explorer.state().view.theme), heading, operating: true });
+  const box = byId('plot', HTMLElement);
+  if (explorer.isBlank() || box.clientWidth <= 0) return end;
+  const size = sizeIn(box, heightFor);
+  if (size.height <= 0) return end;
+  const wish = explorer.state().view.theme;
+  /** @type {(ground: Ground, ratio: number) => void} */
+  const draw = (theme, ratio) => {
+    fit(canvas, { ...size, ratio });
+    explorer.drawChart(canvas, { ...size, ratio, theme, heading, operating: true });
+  };
+  const drawForScreen = () => draw(groundFor(wish), devicePixelRatio);
+  drawForScreen();
+  const { signal } = printing;
+  addEventListener('beforeprint', () => draw('print', PAPER_RATIO), { signal });
+  addEventListener('afterprint', drawForScreen, { signal });
   canvas.toggleAttribute('data-first', true);
   performance.mark('first-curve');
+  return end;
 }

@@ -4,7 +4,7 @@
 /** What is drawn on. @typedef {'light' | 'dark' | 'print'} Ground */
 
 /** Device pixels each CSS pixel on paper, which has about 300 dots an inch. */
-const PAPER_RATIO = 3;
+export const PAPER_RATIO = 3;
 
 const system = matchMedia('(prefers-color-scheme: dark)');
 
