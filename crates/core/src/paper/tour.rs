@@ -41,7 +41,7 @@ pub static STEPS: [Step; 5] = [
         title: "A hot spot",
         sentence: "Eight or sixteen requests in a hundred go to one memory module: see in the \
                    drawing which way they crowd, and what that costs all others.",
-        link: "net=combining-min,hot:0&net=combining-min&net=combining-min,hot:16&show=both&load=0.6",
+        link: "net=combining-min,hot:0&net=combining-min&net=combining-min,hot:16&show=both&draw=3&load=0.6",
     },
 ];
 
