@@ -40,7 +40,8 @@ pub static STEPS: [Step; 5] = [
     Step {
         title: "A hot spot",
         sentence: "Eight or sixteen requests in a hundred go to one memory module: see in the \
-                   drawing which way they crowd, and what that costs all others.",
+                   drawing which way they crowd, and that all others pay little for it where \
+                   switches combine them.",
         link: "net=combining-min,hot:0&net=combining-min&net=combining-min,hot:16&show=both&draw=3&load=0.6",
     },
 ];
