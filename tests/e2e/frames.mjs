@@ -32,12 +32,18 @@ const LARGEST = [
   ['buffered-min,switch:16,stages:4', 'places of a queue'],
 ];
 
+/** As many curves as fit on one chart. */
+const EIGHT = [8, 16, 32, 64, 128, 256, 512, 1024].map((flits) => `net=fat-tree,n:1024,flits:${flits}`).join('&');
+
 /** All that is measured; a new scene is a new line. @type {Scene[]} */
 export const SCENES = [
   { name: 'drag a slider, first visit', link: '', play: (page) => dragSlider(page, 'message length') },
   ...LARGEST.map(([net, slider]) => ({ name: `drag “${slider}”, ${net}`, link: `net=${net}`, play: (/** @type {Page} */ page) => dragSlider(page, slider) })),
   { name: 'hover over the chart, first visit', link: '', play: hover },
   ...LARGEST.map(([net]) => ({ name: `hover over the chart, ${net}`, link: `net=${net}`, play: hover })),
+  ...['fat-tree,n:16384', 'combining-min,n:4096', 'mesh,k:64']
+    .map((net) => ({ name: `point at the drawing, ${net}`, link: `net=${net}`, play: pointAtDrawing })),
+  { name: 'zoom with the wheel, eight curves', link: EIGHT, play: zoom },
   { name: 'drag the operating point, first visit', link: '', play: dragHandle },
   { name: 'drag the operating point, fat-tree,n:16384', link: 'net=fat-tree,n:16384', play: dragHandle },
   { name: 'drag the operating point, torus,k:64,sharing:occ', link: 'net=torus,k:64,sharing:occ', play: dragHandle },
@@ -145,6 +151,27 @@ async function hover(page) {
   const box = await page.locator('#chart').boundingBox();
   if (!box) throw new Error('no chart');
   await sweep(page, [box.x + 0.1 * box.width, box.y + 0.5 * box.height], [box.x + 0.9 * box.width, box.y + 0.5 * box.height], false);
+}
+
+/** @param {Page} page */
+async function pointAtDrawing(page) {
+  await page.locator('#picker').scrollIntoViewIfNeeded();
+  const box = await page.locator('#picker').boundingBox();
+  if (!box) throw new Error('no drawing');
+  await sweep(page, [box.x + 0.2 * box.width, box.y + 0.2 * box.height], [box.x + 0.8 * box.width, box.y + 0.8 * box.height], false);
+}
+
+/** @param {Page} page */
+async function zoom(page) {
+  const box = await page.locator('#chart').boundingBox();
+  if (!box) throw new Error('no chart');
+  await page.mouse.move(box.x + 0.4 * box.width, box.y + 0.5 * box.height);
+  await page.keyboard.down('Control');
+  for (let step = 0; step < MOVES; step += 1) {
+    await page.mouse.wheel(0, step < MOVES / 2 ? -60 : 60);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  await page.keyboard.up('Control');
 }
 
 /** @param {Page} page */

@@ -254,28 +254,3 @@ test('another unit keeps the part of the chart that is shown', async () => {
   assert.equal(await query(page), 'net=fat-tree,flits:32&xmin=0.032&xmax=0.064');
   await page.close();
 });
-
-test('eight curves are zoomed within a frame', async () => {
-  const nets = [8, 16, 32, 64, 128, 256, 512, 1024].map((flits) => `net=fat-tree,n:1024,flits:${flits}`).join('&');
-  const page = await openReady(browser, `${server.url}?${nets}&y=log`);
-  const times = await page.evaluate(async () => {
-    const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]'));
-    const web = await import(new URL('pkg/loadcurve-web.js', script.src).href);
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [960, 480];
-    const frame = { width: 960, height: 480, ratio: 1, theme: 'light', operating: true, heading: true };
-    const explorer = new web.Explorer(location.search);
-    /** @type {number[]} */ const times = [];
-    for (let round = 0; round < 60; round += 1) {
-      const start = performance.now();
-      explorer.open(explorer.withEnds(0.01 + round * 1e-4, 0.04, 100, 5000));
-      explorer.drawChart(canvas, frame);
-      times.push(performance.now() - start);
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-    return times.slice(10).sort((a, b) => a - b);
-  });
-  const median = times[Math.floor(times.length / 2)];
-  assert.ok(median < 16, `${median} ms`);
-  await page.close();
-});
