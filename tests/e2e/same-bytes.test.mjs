@@ -1,4 +1,4 @@
-/** Page and command give the same bytes for the same link. */
+/** Page, in Chromium and in Firefox, and command give the same bytes for the same link. */
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
+import puppeteer from 'puppeteer-core';
 
 import { expectClean, launchBrowser, serveDist } from './harness.mjs';
 import { openReady } from './page.mjs';
@@ -27,54 +28,74 @@ const LINKS = [
   'net=combining-min,n:16,buffer:8,reading:backpressure&net=mesh&x=capacity&show=both',
 ];
 
+/** The files of numbers and lines. */
+const ENDINGS = /** @type {const} */ (['svg', 'tex', 'csv', 'json']);
+
+/** What is written of a link, by the ending of the file. @typedef {Record<(typeof ENDINGS)[number], string>} Files */
+
 const run = promisify(execFile);
 
 /** @type {Awaited<ReturnType<typeof serveDist>>} */ let server;
-/** @type {Awaited<ReturnType<typeof launchBrowser>>} */ let browser;
-/** @type {string} */ let folder;
+/** What the command writes of each link. @type {Files[]} */ let expected;
 
 before(async () => {
   server = await serveDist();
-  browser = await launchBrowser();
-  folder = await mkdtemp(join(tmpdir(), 'loadcurve-'));
-});
-
-after(async () => {
-  await browser.close();
-  await server.close();
+  const folder = await mkdtemp(join(tmpdir(), 'loadcurve-'));
+  expected = [];
+  for (const link of LINKS) {
+    const files = await Promise.all(ENDINGS.map(async (ending) => {
+      const file = join(folder, `figure.${ending}`);
+      await run(process.env.LOADCURVE_BIN ?? 'loadcurve', ['plot', link, '-o', file]);
+      return [ending, await readFile(file, 'utf8')];
+    }));
+    expected.push(Object.fromEntries(files));
+  }
   await rm(folder, { recursive: true });
 });
 
+after(() => server.close());
+
 /**
- * What the command writes for a link into a file with this ending.
+ * What a page writes of links; runs in the page.
  *
- * @param {string} link
- * @param {string} ending
+ * @param {string[]} links
+ * @returns {Promise<Files[]>}
  */
-async function written(link, ending) {
-  const file = join(folder, `figure.${ending}`);
-  await run(process.env.LOADCURVE_BIN ?? 'loadcurve', ['plot', link, '-o', file]);
-  return readFile(file, 'utf8');
+async function written(links) {
+  const script = document.querySelector('script[type=module]');
+  const folder = new URL('.', /** @type {HTMLScriptElement} */ (script).src);
+  const web = await import(new URL('pkg/loadcurve-web.js', folder).href);
+  return links.map((link) => {
+    const explorer = new web.Explorer(link);
+    const theme = link.includes('theme=dark') ? 'dark' : 'light';
+    return { svg: explorer.chartSvg(640, 420, theme), tex: explorer.tex(), csv: explorer.csv(), json: explorer.json() };
+  });
+}
+
+/** @param {Files[]} found */
+function assertSame(found) {
+  for (const [place, link] of LINKS.entries()) {
+    for (const ending of ENDINGS) assert.equal(found[place][ending], expected[place][ending], `${ending} of ?${link}`);
+  }
 }
 
 test('SVG, TeX, CSV and JSON of page and command are the same to the byte', async () => {
+  const browser = await launchBrowser();
   const page = await openReady(browser, server.url);
-  for (const link of LINKS) {
-    const theme = link.includes('theme=dark') ? 'dark' : 'light';
-    const fromPage = await page.evaluate(
-      async ({ link, theme }) => {
-        const script = document.querySelector('script[type=module]');
-        const folder = new URL('.', /** @type {HTMLScriptElement} */ (script).src);
-        const web = await import(new URL('pkg/loadcurve-web.js', folder).href);
-        const explorer = new web.Explorer(link);
-        return { svg: explorer.chartSvg(640, 420, theme), tex: explorer.tex(), csv: explorer.csv(), json: explorer.json() };
-      },
-      { link, theme },
-    );
-    for (const ending of /** @type {const} */ (['svg', 'tex', 'csv', 'json'])) {
-      assert.equal(fromPage[ending], await written(link, ending), `${ending} of ?${link}`);
-    }
-  }
+  assertSame(await page.evaluate(written, LINKS));
   expectClean(page);
-  await page.close();
+  await browser.close();
+});
+
+test('they are so in Firefox, too', async () => {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: process.env.FIREFOX ?? 'firefox',
+    headless: true,
+  });
+  const page = await browser.newPage();
+  await page.goto(server.url);
+  await page.waitForSelector('[aria-busy=false]');
+  assertSame(await page.evaluate(written, LINKS));
+  await browser.close();
 });
