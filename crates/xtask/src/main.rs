@@ -3,9 +3,12 @@
 //! A clone needs Rust and nothing else: each verb first fetches the tools that it lacks, below
 //! `.tools/`, says so, and finds them again the next time.
 
+mod audit;
 mod bench;
 mod browser;
+mod coverage;
 mod dist;
+mod mutants;
 mod notes;
 mod process;
 mod repo;
@@ -28,6 +31,9 @@ cargo xtask VERB
   bench                          measure the engine natively and the page in Chromium
   validate                       compare every model with the simulator, into VALIDATION.md
   notes                          build course notes with their real tools, and look at their figures
+  coverage                       count the lines that the native tests run
+  mutants [ARGUMENT...]          break queues, models and statistics, and see whether a test notices
+  audit                          look up known vulnerabilities of what we depend on
   build                          write the page into dist/, ready for any static host
   zip                            build the page and pack it into one file
   help                           print this
@@ -62,6 +68,13 @@ fn run(verb: &str, rest: &[String]) -> Result<ExitCode> {
             .map(|()| ExitCode::SUCCESS),
         "notes" => no_more(verb, rest)
             .and_then(|()| notes::notes())
+            .map(|()| ExitCode::SUCCESS),
+        "coverage" => no_more(verb, rest)
+            .and_then(|()| coverage::coverage())
+            .map(|()| ExitCode::SUCCESS),
+        "mutants" => mutants::mutants(rest).map(|()| ExitCode::SUCCESS),
+        "audit" => no_more(verb, rest)
+            .and_then(|()| audit::audit())
             .map(|()| ExitCode::SUCCESS),
         "build" => no_more(verb, rest)
             .and_then(|()| dist::build())

@@ -18,7 +18,7 @@ struct Step {
 }
 
 /// In this order: what fails quickly first, and `build` before those that look at the page.
-const STEPS: [Step; 8] = [
+const STEPS: [Step; 9] = [
     Step {
         name: "fmt",
         what: "the Rust code is formatted",
@@ -28,6 +28,11 @@ const STEPS: [Step; 8] = [
         name: "clippy",
         what: "no lint complains, natively and for WebAssembly",
         run: rust::clippy,
+    },
+    Step {
+        name: "deny",
+        what: "licences and sources of the dependencies, each in one version",
+        run: rust::deny,
     },
     Step {
         name: "native",

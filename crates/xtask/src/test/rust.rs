@@ -6,6 +6,7 @@ use anyhow::Result;
 
 use crate::process::run;
 use crate::repo;
+use crate::tools::quality::DENY;
 use crate::tools::toolchain;
 
 /// Two files of one line each, and a hundred dependencies that would take half a minute.
@@ -35,6 +36,17 @@ pub(super) fn clippy() -> Result<()> {
     clippy(&["--package", "loadcurve-web", "--target", toolchain::WASM])?;
     // The same files without what a chart does without.
     clippy(&["--package", "loadcurve-light", "--target", toolchain::WASM])
+}
+
+pub(super) fn deny() -> Result<()> {
+    run(DENY.subcommand()?.args([
+        "--workspace",
+        "--locked",
+        "check",
+        "licenses",
+        "bans",
+        "sources",
+    ]))
 }
 
 pub(super) fn native() -> Result<()> {

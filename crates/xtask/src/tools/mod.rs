@@ -3,7 +3,9 @@
 pub(crate) mod bindgen;
 pub(crate) mod browsers;
 pub(crate) mod npm;
+pub(crate) mod published;
 pub(crate) mod python;
+pub(crate) mod quality;
 pub(crate) mod tex;
 pub(crate) mod toolchain;
 pub(crate) mod trunk;

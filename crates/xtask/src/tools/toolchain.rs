@@ -1,12 +1,13 @@
 //! The parts of Rust that not every installation of it brings.
 
+use std::fs;
 use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Result, bail};
 
 use super::{install::install, on_path};
-use crate::process;
+use crate::{process, repo};
 
 /// What the page is compiled to.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
@@ -49,4 +50,28 @@ pub(crate) fn component(subcommand: &str, component: &str) -> Result<()> {
         "is part of Rust; fetching it, some 5 MB",
         &mut command,
     )
+}
+
+/// Makes sure that LLVM's programs are there, which read what a test run has counted.
+pub(crate) fn llvm_tools() -> Result<()> {
+    let sysroot = process::output(Command::new("rustc").args(["--print", "sysroot"]));
+    let has_tools = sysroot.is_some_and(|sysroot| {
+        let folders = fs::read_dir(Path::new(&sysroot).join("lib/rustlib"));
+        let profdata = Path::new("bin").join(repo::executable("llvm-profdata"));
+        folders
+            .into_iter()
+            .flatten()
+            .flatten()
+            .any(|folder| folder.path().join(&profdata).is_file())
+    });
+    if has_tools {
+        return Ok(());
+    }
+    if on_path(&["rustup"]).is_none() {
+        bail!("this Rust has no llvm-tools; install them as you installed Rust");
+    }
+    let mut command = Command::new("rustup");
+    command.args(["component", "add", "llvm-tools"]);
+    let why = "read what a test run has counted; fetching them, some 30 MB";
+    install("llvm-tools", why, &mut command)
 }

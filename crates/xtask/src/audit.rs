@@ -1,0 +1,88 @@
+//! `cargo xtask audit`: known vulnerabilities of what we depend on. It is no step of `test`, for its
+//! answer changes from day to day without a change of ours.
+
+use std::process::Command;
+
+use anyhow::{Result, bail};
+
+use crate::process::run;
+use crate::repo;
+use crate::report::CROSS;
+use crate::tools::quality::DENY;
+
+/// Looks at packages of Rust and of npm, and at all of them before it fails.
+pub(crate) fn audit() -> Result<()> {
+    let mut failed = 0;
+    let mut look = |command: &mut Command| {
+        if let Err(error) = run(command) {
+            println!("{CROSS} {error:#}");
+            failed += 1;
+        }
+    };
+    look(
+        DENY.subcommand()?
+            .args(["--workspace", "check", "advisories"]),
+    );
+    for folder in [repo::e2e(), repo::notes()] {
+        look(Command::new("npm").current_dir(folder).arg("audit"));
+    }
+    match failed {
+        0 => Ok(()),
+        _ => bail!("{failed} of 3 audits found something"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::fs;
+
+    use serde_json::Value;
+
+    use super::*;
+    use crate::process;
+
+    /// What our packages name as a dependency, of Rust and of npm.
+    fn dependencies() -> BTreeSet<String> {
+        let metadata = ["metadata", "--no-deps", "--format-version", "1"];
+        let mut cargo = Command::new("cargo");
+        let metadata = process::output(cargo.current_dir(repo::root()).args(metadata)).unwrap();
+        let metadata: Value = serde_json::from_str(&metadata).unwrap();
+        let mut names = BTreeSet::new();
+        for package in metadata["packages"].as_array().unwrap() {
+            let dependencies = package["dependencies"].as_array().unwrap();
+            let elsewhere = dependencies
+                .iter()
+                .filter(|dependency| dependency["path"].is_null());
+            names.extend(
+                elsewhere.filter_map(|dependency| dependency["name"].as_str().map(String::from)),
+            );
+        }
+        for folder in [repo::e2e(), repo::notes()] {
+            let manifest = fs::read_to_string(folder.join("package.json")).unwrap();
+            let manifest: Value = serde_json::from_str(&manifest).unwrap();
+            for kind in ["dependencies", "devDependencies"] {
+                names.extend(
+                    manifest[kind]
+                        .as_object()
+                        .into_iter()
+                        .flat_map(|of| of.keys().cloned()),
+                );
+            }
+        }
+        names
+    }
+
+    #[test]
+    fn every_dependency_has_its_reason() {
+        let text = fs::read_to_string(repo::root().join("ARCHITECTURE.md")).unwrap();
+        let (_, table) = text.split_once("## Dependencies, and why").unwrap();
+        let told: BTreeSet<String> = table
+            .lines()
+            .filter_map(|line| line.strip_prefix("| ")?.split_once(" | "))
+            .flat_map(|(names, _)| names.split('`').skip(1).step_by(2))
+            .map(String::from)
+            .collect();
+        assert_eq!(dependencies(), told);
+    }
+}

@@ -1,0 +1,33 @@
+//! What looks at the code and its dependencies.
+
+use super::published::Program;
+
+/// Holds the dependencies against `deny.toml`.
+pub(crate) const DENY: Program = Program {
+    package: "cargo-deny",
+    version: "0.20.2",
+    name: "cargo-deny",
+    purpose: "looks at the licences and sources of what we depend on",
+    minutes: 4,
+    with: &[],
+};
+
+/// Counts the lines that tests run.
+pub(crate) const COVERAGE: Program = Program {
+    package: "cargo-llvm-cov",
+    version: "0.9.1",
+    name: "cargo-llvm-cov",
+    purpose: "counts the lines that tests run",
+    minutes: 1,
+    with: &[],
+};
+
+/// Breaks the code in many places and sees whether a test notices.
+pub(crate) const MUTANTS: Program = Program {
+    package: "cargo-mutants",
+    version: "27.1.0",
+    name: "cargo-mutants",
+    purpose: "breaks the code in many places, to see whether a test notices",
+    minutes: 3,
+    with: &[],
+};
