@@ -14,6 +14,7 @@ mod process;
 mod repo;
 mod report;
 mod serve;
+mod soak;
 mod test;
 mod tools;
 mod validate;
@@ -31,6 +32,7 @@ cargo xtask VERB
   bench                          measure the engine natively and the page in Chromium
   validate                       compare every model with the simulator, into VALIDATION.md
   notes                          build course notes with their real tools, and look at their figures
+  soak [--minutes N] [--seed N]  use the page at random, and see that it stays well and its memory flat
   coverage                       count the lines that the native tests run
   mutants [ARGUMENT...]          break queues, models and statistics, and see whether a test notices
   audit                          look up known vulnerabilities of what we depend on
@@ -69,6 +71,7 @@ fn run(verb: &str, rest: &[String]) -> Result<ExitCode> {
         "notes" => no_more(verb, rest)
             .and_then(|()| notes::notes())
             .map(|()| ExitCode::SUCCESS),
+        "soak" => soak::soak(rest).map(|()| ExitCode::SUCCESS),
         "coverage" => no_more(verb, rest)
             .and_then(|()| coverage::coverage())
             .map(|()| ExitCode::SUCCESS),

@@ -1,0 +1,134 @@
+/**
+ * Uses the page at random for a while: it must stay well, and its memory flat.
+ *
+ *     cargo xtask soak --minutes 60 --seed 7
+ */
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { launchBrowser, openPage, problems, serveDist } from './harness.mjs';
+import { openReady, ready } from './page.mjs';
+import { chance } from './soak/chance.mjs';
+import { anything } from './soak/deeds.mjs';
+import { ailments, shown } from './soak/health.mjs';
+import { growing, sample } from './soak/memory.mjs';
+
+/** @import { Page } from 'playwright-core' */
+
+/** How many of the last deeds are told when something is wrong. */
+const TOLD = 12;
+/** A second page opens the same link after so many deeds. */
+const DEEDS_TO_COMPARE = 100;
+/** Pages of the other kinds are opened after so many deeds. */
+const DEEDS_TO_VISIT = 150;
+/** A sample of the memory is taken so often, in milliseconds; in a short run more often. */
+const MINUTE = 60_000;
+const LEAST_SAMPLES = 15;
+
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string', default: '1' } } });
+const [minutes, seed] = [Number(values.minutes), Number(values.seed)];
+const random = chance(seed);
+const links = (await readFile(join(import.meta.dirname, '../links.txt'), 'utf8'))
+  .split('\n').flatMap((line) => /^link: (.*)$/.exec(line)?.[1] ?? []).filter((link) => !/embed=1/.test(link));
+
+const server = await serveDist();
+const browser = await launchBrowser();
+const page = await openPage(browser, server.url, { viewport: { width: 1440, height: 900 }, acceptDownloads: true });
+await ready(page);
+
+const begun = Date.now();
+const elapsed = () => Date.now() - begun;
+const every = Math.min(MINUTE, (minutes * MINUTE) / LEAST_SAMPLES);
+/** @type {string[]} */
+const done = [];
+/** @type {import('./soak/memory.mjs').Sample[]} */
+const samples = [];
+let deeds = 0;
+
+while (elapsed() < minutes * MINUTE) {
+  if (elapsed() >= samples.length * every) {
+    await rest();
+    samples.push(await sample(page, elapsed() / MINUTE));
+    print(samples[samples.length - 1]);
+  }
+  await carefully(async () => {
+    done.push(await anything({ page, random, links, url: server.url }));
+    deeds += 1;
+    const wrong = await ailments(page);
+    if (deeds % DEEDS_TO_COMPARE === 0) wrong.push(...await compare());
+    if (deeds % DEEDS_TO_VISIT === 0) wrong.push(...await visit());
+    return wrong;
+  });
+}
+await rest();
+samples.push(await sample(page, elapsed() / MINUTE));
+print(samples[samples.length - 1]);
+const grew = growing(samples);
+console.log(`${deeds} deeds in ${minutes} minutes, seed ${seed}; nothing was wrong`);
+console.log(grew.length === 0 ? 'memory is flat' : grew.join('\n'));
+await browser.close();
+await server.close();
+process.exitCode = grew.length === 0 ? 0 : 1;
+
+/**
+ * Ends the run with what was done last when something is wrong.
+ *
+ * @param {() => Promise<string[]>} act
+ */
+async function carefully(act) {
+  const wrong = await act().catch((error) => [String(error.stack ?? error)]);
+  if (wrong.length === 0) return;
+  console.error(`✗ after ${deeds} deeds of seed ${seed}:\n  ${wrong.join('\n  ')}`);
+  console.error(`the link is ${page.url()}\nthe last deeds, the latest last:\n  ${done.slice(-TOLD).join('\n  ')}`);
+  await page.screenshot({ path: join(import.meta.dirname, '../../target/soak.png') }).catch(() => {});
+  await browser.close();
+  process.exit(1);
+}
+
+/** Brings the page to the state in which its memory is compared. */
+async function rest() {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference', forcedColors: 'none', media: 'screen' });
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
+  await page.evaluate(() => {
+    history.pushState(null, '', './');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await ready(page);
+  await page.waitForTimeout(500);
+}
+
+/** Opens the link of the page in another: both must show the same. @returns {Promise<string[]>} */
+async function compare() {
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  const here = await shown(page);
+  const other = await openReady(browser, `${server.url}${here.link}`, { viewport: { width: 1440, height: 900 } });
+  const there = await shown(other);
+  const wrong = await ailments(other);
+  await other.close();
+  if (JSON.stringify(here) !== JSON.stringify(there)) wrong.push(`another page shows ${JSON.stringify(there)} and not ${JSON.stringify(here)}`);
+  return wrong;
+}
+
+/** Looks at a frame of the same link, and into the gallery. @returns {Promise<string[]>} */
+async function visit() {
+  const wrong = [];
+  for (const path of [`embed.html${await page.evaluate(() => location.search)}`, 'gallery.html']) {
+    const other = await openPage(browser, `${server.url}${path}`);
+    await other.waitForTimeout(2000);
+    for (let turn = 0; turn < 10; turn += 1) await other.mouse.wheel(0, random() * 2000);
+    const found = Object.entries(problems(other)).flatMap(([kind, list]) => list.map((/** @type {string} */ what) => `${path}, ${kind}: ${what}`));
+    wrong.push(...found);
+    await other.close();
+  }
+  return wrong;
+}
+
+/** @param {import('./soak/memory.mjs').Sample} sample */
+function print({ minutes, heapKilobytes, nodes, listeners, privateKilobytes, workers }) {
+  const megabytes = (/** @type {number} */ kilobytes) => `${(kilobytes / 1000).toFixed(1)} MB`;
+  console.log(`${minutes.toFixed(1).padStart(5)} min  ${String(deeds).padStart(6)} deeds  heap ${megabytes(heapKilobytes)}  private ${megabytes(privateKilobytes)}  ${nodes} nodes  ${listeners} listeners  ${workers} workers`);
+}

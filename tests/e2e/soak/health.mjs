@@ -1,0 +1,63 @@
+/** Whether a page is well: alive, clean, sane in what it says. */
+
+import { problems } from '../harness.mjs';
+
+/** @import { Page } from 'playwright-core' */
+
+/** A page that does not answer for so long hangs, in milliseconds. */
+const PATIENCE = 60_000;
+
+/** The pool, the solver, and the traffic. */
+const MOST_WORKERS = 8 + 1 + 1;
+
+/**
+ * What is wrong with a page, or nothing.
+ *
+ * @param {Page} page
+ * @returns {Promise<string[]>}
+ */
+export async function ailments(page) {
+  const seen = await Promise.race([
+    page.evaluate(look),
+    new Promise((resolve) => setTimeout(resolve, PATIENCE, ['it does not answer'])),
+  ]);
+  const wrong = /** @type {string[]} */ (seen);
+  for (const [kind, list] of Object.entries(problems(page))) wrong.push(...list.map((/** @type {string} */ what) => `${kind}: ${what}`));
+  const workers = page.workers().length;
+  if (workers > MOST_WORKERS) wrong.push(`${workers} workers`);
+  return wrong;
+}
+
+/** Runs in the page. */
+function look() {
+  /** @type {string[]} */
+  const wrong = [];
+  const text = document.body.innerText;
+  for (const nonsense of text.match(/\b(NaN|undefined|null)\b|\[object \w+\]|Infinity/g) ?? []) wrong.push(`it says “${nonsense}”`);
+  const chart = /** @type {HTMLCanvasElement} */ (document.querySelector('#chart'));
+  if (!chart || chart.width === 0 || chart.height === 0) wrong.push('it has no chart');
+  else {
+    // A chart that was drawn differs from place to place: axes are on every one.
+    const { data } = /** @type {CanvasRenderingContext2D} */ (chart.getContext('2d')).getImageData(0, 0, chart.width, chart.height);
+    const first = data.subarray(0, 4).join();
+    let isBlank = true;
+    for (let i = 0; i < data.length && isBlank; i += 4) isBlank = data.subarray(i, i + 4).join() === first;
+    if (isBlank) wrong.push('its chart is blank');
+  }
+  if (document.documentElement.scrollWidth > innerWidth + 1) wrong.push(`it is ${document.documentElement.scrollWidth} pixels wide in a window of ${innerWidth}`);
+  return wrong;
+}
+
+/**
+ * What a page shows of its link, to be compared with another that opens the same.
+ *
+ * @param {Page} page
+ */
+export async function shown(page) {
+  return page.evaluate(() => ({
+    link: location.search,
+    headline: document.querySelector('#shared')?.textContent,
+    names: [...document.querySelectorAll('.card h3')].map((heading) => heading.textContent),
+    fields: [...document.querySelectorAll('.cards input, .cards select')].map((field) => /** @type {HTMLInputElement} */ (field).value),
+  }));
+}
