@@ -82,7 +82,7 @@ async function control(hand) {
     }
   } catch (error) {
     // A menu that closes takes its entries along.
-    if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error;
+    if (!/Timeout|not attached|not visible|outside of the viewport/.test(String(error))) throw error;
     return `${said} (out of reach)`;
   } finally {
     await found.dispose();

@@ -1,6 +1,7 @@
 /** Whether a page is well: alive, clean, sane in what it says. */
 
 import { problems } from '../harness.mjs';
+import { ready } from '../page.mjs';
 
 /** @import { Page } from 'playwright-core' */
 
@@ -18,7 +19,7 @@ const MOST_WORKERS = 8 + 1 + 1;
  */
 export async function ailments(page) {
   const seen = await Promise.race([
-    page.evaluate(look),
+    ready(page).then(() => page.evaluate(look)),
     new Promise((resolve) => setTimeout(resolve, PATIENCE, ['it does not answer'])),
   ]);
   const wrong = /** @type {string[]} */ (seen);
@@ -29,11 +30,17 @@ export async function ailments(page) {
 }
 
 /** Runs in the page. */
-function look() {
+async function look() {
+  // What follows a window's size does so with the next frame; a hidden page has none.
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+    setTimeout(resolve, 1000);
+  });
   /** @type {string[]} */
   const wrong = [];
   const text = document.body.innerText;
-  for (const nonsense of text.match(/\b(NaN|undefined|null)\b|\[object \w+\]|Infinity/g) ?? []) wrong.push(`it says “${nonsense}”`);
+  // What somebody has typed is quoted.
+  for (const nonsense of text.match(/(?<!“)(\b(NaN|undefined|null|Infinity)\b|\[object \w+\])/g) ?? []) wrong.push(`it says “${nonsense}”`);
   const chart = /** @type {HTMLCanvasElement} */ (document.querySelector('#chart'));
   if (!chart || chart.width === 0 || chart.height === 0) wrong.push('it has no chart');
   else {
@@ -44,7 +51,11 @@ function look() {
     for (let i = 0; i < data.length && isBlank; i += 4) isBlank = data.subarray(i, i + 4).join() === first;
     if (isBlank) wrong.push('its chart is blank');
   }
-  if (document.documentElement.scrollWidth > innerWidth + 1) wrong.push(`it is ${document.documentElement.scrollWidth} pixels wide in a window of ${innerWidth}`);
+  if (document.documentElement.scrollWidth > innerWidth + 1) {
+    const widest = [...document.querySelectorAll('*')].filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth + 1);
+    const names = widest.slice(0, 3).map(({ tagName, id, className }) => `${tagName.toLowerCase()}#${id}.${className}`);
+    wrong.push(`it is ${document.documentElement.scrollWidth} pixels wide in a window of ${innerWidth}, for ${names.join(', ')}`);
+  }
   return wrong;
 }
 
@@ -58,6 +69,5 @@ export async function shown(page) {
     link: location.search,
     headline: document.querySelector('#shared')?.textContent,
     names: [...document.querySelectorAll('.card h3')].map((heading) => heading.textContent),
-    fields: [...document.querySelectorAll('.cards input, .cards select')].map((field) => /** @type {HTMLInputElement} */ (field).value),
   }));
 }
