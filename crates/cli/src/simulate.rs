@@ -4,7 +4,9 @@
 //! and what they report is put together in a fixed order.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use loadcurve::Error;
 use loadcurve::curve::{Curve, Experiment, Task};
+use loadcurve::number::shortest;
 use loadcurve::scenario::{LoadUnit, Scenario};
 use loadcurve::sim::Report;
 use rayon::prelude::*;
@@ -42,7 +44,7 @@ impl Simulation {
         scenario: &Scenario,
     ) -> Result<(Vec<Curve>, Vec<Experiment>), Failure> {
         let mut curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
-        let mut experiments = self.experiments(&curves, scenario);
+        let mut experiments = self.experiments(&curves, scenario)?;
         let threads = self.threads.unwrap_or(0) as usize;
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
@@ -71,22 +73,23 @@ impl Simulation {
         Ok((curves, experiments))
     }
 
-    fn experiments(&self, curves: &[Curve], scenario: &Scenario) -> Vec<Experiment> {
+    fn experiments(&self, curves: &[Curve], scenario: &Scenario) -> Result<Vec<Experiment>, Error> {
         let all = Experiment::all(scenario, curves).into_iter().zip(curves);
         let asked = all.map(|(usual, curve)| {
             let experiment = match &self.loads {
                 Some((loads, unit)) => {
-                    let loads = loads
+                    let loads: Result<Vec<f64>, Error> = loads
                         .iter()
-                        .map(|&load| curve.scale().to_messages(load, *unit));
-                    usual.at(loads)
+                        .map(|&load| in_messages(load, *unit, curve))
+                        .collect();
+                    usual.at(loads?.into_iter())
                 }
                 None => usual,
             };
-            match self.most_messages {
+            Ok(match self.most_messages {
                 Some(most) => experiment.with_most_messages(most),
                 None => experiment,
-            }
+            })
         });
         asked.collect()
     }
@@ -101,6 +104,20 @@ impl Simulation {
         let style = ProgressStyle::with_template("simulating {wide_bar} {percent} % {eta} left")
             .expect("the template is well formed");
         ProgressBar::with_draw_target(Some(0), target).with_style(style)
+    }
+}
+
+/// A load in messages/cycle/source, if it can be simulated.
+fn in_messages(load: f64, unit: LoadUnit, curve: &Curve) -> Result<f64, Error> {
+    let (scale, network) = (curve.scale(), curve.network());
+    let messages = scale.to_messages(load, unit);
+    match network.most_simulated_messages() {
+        Some(most) if messages > most => {
+            let most = shortest(scale.from_messages(most, unit));
+            let allowed = format!("a number from 0 to {most}, as {network} is simulated");
+            Err(Error::illegal("load", &shortest(load), allowed))
+        }
+        _ => Ok(messages),
     }
 }
 

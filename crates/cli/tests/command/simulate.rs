@@ -106,6 +106,45 @@ fn a_plot_of_a_link_that_asks_for_it_has_simulated_points() {
 }
 
 #[test]
+fn loads_that_no_network_carries_have_an_answer_at_once() {
+    for net in ["fat-tree", "mesh", "torus", "scouting"] {
+        let csv = stdout(&["simulate", net, "--load", "1e3,1e9", "--format", "csv"]);
+        for row in rows(&csv) {
+            // Nothing was measured, and nothing is said to be.
+            assert_eq!(row[4..7], ["", "", ""], "{net}");
+            assert_eq!(row[7], "saturated", "{net}");
+        }
+    }
+    for net in [
+        "buffered-min",
+        "buffered-min,service:fixed",
+        "combining-min",
+    ] {
+        let at = |load| ["simulate", net, "--load", load, "--max-messages", "2000"];
+        assert_eq!(
+            stdout(&at("1000"))
+                .lines()
+                .filter(|line| line.contains("1000"))
+                .count(),
+            1
+        );
+        let text = complaint(&at("1e9"));
+        assert!(
+            text.contains("load: “1000000000” is not a number from 0 to 1000, as "),
+            "{text}"
+        );
+        assert!(text.contains(net), "{text}");
+    }
+    for net in ["mesh", "combining-min"] {
+        let text = complaint(&["simulate", net, "--load", "1e300"]);
+        assert!(
+            text.contains("load: “1e300” is not a number from 0 to 1000000000"),
+            "{text}"
+        );
+    }
+}
+
+#[test]
 fn bad_options_end_in_one_line_with_their_range() {
     for (option, value, range) in [
         ("--threads", "0", "a whole number from 1 to 1024"),

@@ -11,6 +11,7 @@ mod torus;
 use super::effort::Effort;
 use super::key::{Domain, Key, Value};
 use super::network::Network;
+use super::overload::Overload;
 use super::preset::Preset;
 use crate::model::Model;
 use crate::model::explanation::Explain;
@@ -40,6 +41,8 @@ pub struct NetworkKind {
     /// What happens at the model's saturation load, or, where what is too much is lost, in its
     /// place.
     pub saturation: fn(&Network) -> &'static str,
+    /// What becomes of messages that are more than the network takes.
+    pub overload: Overload,
     /// The papers behind the model.
     pub sources: &'static [&'static Source],
     /// The graph to draw.

@@ -90,7 +90,8 @@ pub trait Engine: std::fmt::Debug + Send {
     /// happened.
     ///
     /// Engines stop between two moments of simulated time only, so that how a run is cut into
-    /// pieces changes nothing; at least one moment passes.
+    /// pieces changes nothing; at least one moment passes. Only where a single moment brings more
+    /// messages than there may be do they stop within it.
     fn advance(&mut self, record: &mut Record, effort: u64) -> Pause;
 
     /// The number of sources.

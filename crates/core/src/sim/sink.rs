@@ -2,6 +2,10 @@
 
 use super::Record;
 
+/// How many times as many messages as may wait can there be in the middle of a cycle: one cycle of a
+/// load that is simulated never brings so many.
+const FLOOD: u64 = 2;
+
 /// What takes the latency of every message, and says when to stop.
 pub trait Sink {
     /// Takes the latency of a message, numbered in order of generation.
@@ -12,6 +16,13 @@ pub trait Sink {
 
     /// The most messages that may be in the network and its queues at once.
     fn most_waiting(&self) -> u64;
+
+    /// Whether so many messages wait that an engine is to pause within a cycle, while its sources
+    /// still make more: a load without bounds would bring more than there is memory for.
+    #[inline]
+    fn is_flooded(&self, waiting: u64) -> bool {
+        waiting > self.most_waiting().saturating_mul(FLOOD)
+    }
 }
 
 impl Sink for Record {

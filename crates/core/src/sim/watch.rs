@@ -25,7 +25,7 @@ impl Watch {
     pub fn new(engine: Box<dyn Visible>) -> Self {
         Self {
             engine,
-            record: Record::new(u64::MAX, u64::MAX),
+            record: Record::new(u64::MAX, MOST_WAITING),
             cycle: 0.0,
         }
     }

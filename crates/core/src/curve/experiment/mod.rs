@@ -122,8 +122,9 @@ impl Experiment {
     /// The same at other loads, in messages/cycle/source.
     #[must_use]
     pub fn at(self, loads_messages: impl Iterator<Item = f64>) -> Self {
+        let trial = |load_messages| Trial::new(&self.network, load_messages);
         Self {
-            trials: loads_messages.map(Trial::new).collect(),
+            trials: loads_messages.map(trial).collect(),
             operating_messages: None,
             ..self
         }
@@ -136,7 +137,8 @@ impl Experiment {
         if load_messages > 0.0 && self.trial_at(load_messages).is_none() {
             let is_below = |trial: &Trial| trial.load_messages < load_messages;
             let place = self.trials.partition_point(is_below);
-            self.trials.insert(place, Trial::new(load_messages));
+            let trial = Trial::new(&self.network, load_messages);
+            self.trials.insert(place, trial);
         }
         self.operating_messages = Some(load_messages);
         self

@@ -1,6 +1,7 @@
 //! What an experiment wants, takes and tells.
 
 use super::*;
+use crate::State;
 use crate::scenario::Scenario;
 
 fn experiment(link: &str) -> Experiment {
@@ -180,6 +181,23 @@ fn an_operating_point_that_was_left_is_not_forgotten() {
     archive.recall(&mut back);
     assert_eq!(back.points(), here.points());
     assert_eq!(back.wanted(), here.wanted());
+}
+
+#[test]
+fn a_flooded_network_is_saturated_without_a_run() {
+    for load in [0.126, 1e3, 1e9, 1e300] {
+        let experiment = experiment("net=mesh").at([load].into_iter());
+        assert_eq!(experiment.wanted(), []);
+        let point = &experiment.points()[0];
+        assert_eq!(point.state, State::Saturated);
+        assert_eq!(
+            (point.latency_cycles, point.throughput_messages),
+            (None, None)
+        );
+        assert!(!point.is_growing);
+    }
+    let experiment = experiment("net=mesh").at([0.125].into_iter());
+    assert_eq!(experiment.wanted().len(), 2);
 }
 
 #[test]

@@ -4,20 +4,31 @@ use std::rc::Rc;
 
 use crate::State;
 use crate::curve::{Point, Source};
+use crate::scenario::Network;
 use crate::sim::{Goal, Measurement, Report};
 
 /// One load, with the reports of its replications.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Trial {
     pub(super) load_messages: f64,
+    /// What becomes of the network, where that is known without simulation.
+    known: Option<State>,
     /// Shared by all experiments that know them.
     pub(super) reports: Vec<Option<Rc<Report>>>,
 }
 
 impl Trial {
-    pub(super) fn new(load_messages: f64) -> Self {
+    pub(super) fn new(network: &Network, load_messages: f64) -> Self {
+        let known = if load_messages == 0.0 {
+            Some(State::Steady)
+        } else {
+            network
+                .is_flooded(load_messages)
+                .then_some(State::Saturated)
+        };
         Self {
             load_messages,
+            known,
             reports: Vec::new(),
         }
     }
@@ -34,7 +45,7 @@ impl Trial {
 
     /// How many replications are wanted, as far as the finished ones tell.
     pub(super) fn wanted(&self, goal: &Goal) -> u32 {
-        if self.load_messages == 0.0 {
+        if self.known.is_some() {
             return 0;
         }
         let finished: Vec<&Report> = self
@@ -72,8 +83,8 @@ impl Trial {
     }
 
     pub(super) fn point(&self, goal: &Goal) -> Option<Point> {
-        if self.load_messages == 0.0 {
-            return Some(Point::unloaded());
+        if let Some(state) = self.known {
+            return Some(Point::known(self.load_messages, state));
         }
         let measurement = self.measurement(goal)?;
         let is_growing = !self.is_done(goal);
@@ -86,15 +97,16 @@ impl Trial {
 }
 
 impl Point {
-    /// A network without load: nothing happens in it, and nothing can be measured.
-    fn unloaded() -> Self {
+    /// A network of which nothing is measured: without load nothing happens in it, and of one that
+    /// is flooded no more is known than that.
+    fn known(load_messages: f64, state: State) -> Self {
         Self {
             source: Source::Simulation,
-            load_messages: 0.0,
+            load_messages,
             latency_cycles: None,
             latency_interval_cycles: None,
-            throughput_messages: Some(0.0),
-            state: State::Steady,
+            throughput_messages: (load_messages == 0.0).then_some(0.0),
+            state,
             details: Vec::new(),
             is_growing: false,
             is_optimistic: false,

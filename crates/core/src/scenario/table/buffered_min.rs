@@ -3,6 +3,7 @@
 use super::super::effort::Effort;
 use super::super::key::{Choice, Domain, Key, Value};
 use super::super::network::Network;
+use super::super::overload::Overload;
 use super::super::preset::Preset;
 use super::{BUFFER, Limit, NetworkKind, Workings};
 use crate::model::buffered_min;
@@ -98,6 +99,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         "It never saturates: a packet that finds its queue full is lost, so there is a latency at \
          every load, that of the packets delivered."
     },
+    overload: Overload::Vanishes,
     sources: &[&source::BUFFERED],
     size: "stages",
     model: |network| {

@@ -3,6 +3,7 @@
 use super::super::effort::Effort;
 use super::super::key::{Choice, Domain, Key, Value};
 use super::super::network::Network;
+use super::super::overload::Overload;
 use super::super::preset::Preset;
 use super::{BUFFER, NetworkKind, Workings};
 use crate::model::combining_min::{self, Degree};
@@ -124,6 +125,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
              at every load, that of the requests delivered."
         }
     },
+    overload: Overload::Vanishes,
     sources: &[&source::COMBINING],
     size: "n",
     model: |network| {

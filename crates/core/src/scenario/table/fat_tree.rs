@@ -2,6 +2,7 @@
 
 use super::super::effort::Effort;
 use super::super::key::{Choice, Domain, Key, Value};
+use super::super::overload::Overload;
 use super::super::preset::Preset;
 use super::{FLITS_16, NetworkKind, Workings};
 use crate::model::explanation::explained;
@@ -65,6 +66,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
          λ₀·x̄₀,₁ = 1 (26). Worms that wait hold the channels behind them, so the sources are the \
          first to be full."
     },
+    overload: Overload::Waits,
     sources: &[&source::FAT_TREES],
     size: "n",
     model: |network| {

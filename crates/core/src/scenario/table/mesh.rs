@@ -1,6 +1,7 @@
 //! The mesh.
 
 use super::super::effort::Effort;
+use super::super::overload::Overload;
 use super::super::preset::Preset;
 use super::{FLITS_32, NetworkKind, SIDE, Workings};
 use crate::model;
@@ -24,6 +25,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
          the time, λ₀·x̄ = 1. Worms that wait hold the channels behind them, so the sources are the \
          first to be full."
     },
+    overload: Overload::Waits,
     sources: &[&source::FAT_TREES, &source::MESH_AND_TORUS],
     size: "k",
     model: |network| {

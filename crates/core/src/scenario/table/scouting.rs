@@ -3,6 +3,7 @@
 use super::super::effort::Effort;
 use super::super::key::{Choice, Domain, Key, Value};
 use super::super::network::Network;
+use super::super::overload::Overload;
 use super::super::preset::Preset;
 use super::{NetworkKind, Workings};
 use crate::model::explanation::explained;
@@ -126,6 +127,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
              utilisation would carry."
         }
     },
+    overload: Overload::Waits,
     sources: &[&source::SCOUTING],
     size: "k",
     model: |network| {

@@ -3,6 +3,7 @@
 use super::super::effort::Effort;
 use super::super::key::{Choice, Domain, Key, Value};
 use super::super::network::Network;
+use super::super::overload::Overload;
 use super::super::preset::Preset;
 use super::{FLITS_32, NetworkKind, SIDE, Workings};
 use crate::model::explanation::explained;
@@ -73,6 +74,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
          the time, λ₀·x̄ = 1. Worms that wait hold the channels behind them, so the sources are the \
          first to be full."
     },
+    overload: Overload::Waits,
     sources: &[&source::FAT_TREES, &source::MESH_AND_TORUS],
     size: "k",
     model: |network| {

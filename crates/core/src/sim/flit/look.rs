@@ -2,7 +2,7 @@
 
 use super::channel::NONE;
 use super::worm::{hop, place};
-use super::{Arrivals, FlitByFlit, Record};
+use super::{Arrivals, FlitByFlit, Pause, Record};
 use crate::network::Routing;
 use crate::sim::snapshot::{Kind, Mover, Snapshot, Stretch};
 use crate::sim::{Engine, Visible};
@@ -55,7 +55,9 @@ where
     fn advance_to(&mut self, record: &mut Record, cycle: f64) {
         while (self.next_cycle() as f64) < cycle {
             // The least effort is one cycle.
-            self.run(record, 1);
+            if self.run(record, 1) == Pause::Overflow {
+                return;
+            }
         }
     }
 

@@ -168,6 +168,9 @@ impl<R: Routing, A: Arrivals> FlitByFlit<R, A> {
             while let Some(arrival) = self.arrivals.take(self.fabric.now) {
                 self.fabric.generate(self.generated, arrival);
                 self.generated += 1;
+                if sink.is_flooded(self.generated - self.delivered) {
+                    return Pause::Overflow;
+                }
             }
             let done = self.fabric.cycle(sink);
             self.delivered += done.delivered;

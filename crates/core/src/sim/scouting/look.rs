@@ -3,7 +3,7 @@
 use super::message::Header;
 use super::{Record, Scouting};
 use crate::sim::snapshot::{Kind, Mover, Snapshot, Stretch};
-use crate::sim::{Engine, Visible};
+use crate::sim::{Engine, Pause, Visible};
 
 impl Scouting {
     /// The next cycle in which anything can happen.
@@ -108,7 +108,9 @@ impl Visible for Scouting {
     fn advance_to(&mut self, record: &mut Record, cycle: f64) {
         while (self.next_cycle() as f64) < cycle {
             // The least effort is one cycle.
-            self.advance(record, 1);
+            if self.advance(record, 1) == Pause::Overflow {
+                return;
+            }
         }
     }
 

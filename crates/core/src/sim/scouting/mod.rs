@@ -87,7 +87,7 @@ mod trip;
 #[cfg(test)]
 mod tests;
 
-use super::{Arrival, Poisson, Random, Record};
+use super::{Arrival, Poisson, Random, Record, Sink as _};
 use crate::network::ScoutingTorus;
 use channels::{Channels, Lane};
 use counts::Counts;
@@ -188,10 +188,13 @@ impl Scouting {
         self.setting.flits as u16
     }
 
-    /// Simulates one cycle, without a look at deadlocks.
+    /// Simulates one cycle, without a look at deadlocks; not when its messages are too many.
     fn step(&mut self, record: &mut Record) {
         while let Some(arrival) = self.poisson.take(self.cycle) {
             self.generate(arrival);
+            if record.is_flooded(self.waiting) {
+                return;
+            }
         }
         self.start();
         self.route();

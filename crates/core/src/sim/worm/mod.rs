@@ -171,6 +171,10 @@ impl<S: Steps, A: Arrivals> Worm<S, A> {
             while let Some(arrival) = self.arrivals.take(cycle) {
                 self.fabric.generate(self.generated, arrival);
                 self.generated += 1;
+                if sink.is_flooded(self.generated - self.fabric.delivered) {
+                    self.now = cycle;
+                    return Pause::Overflow;
+                }
             }
             self.fabric.pass(cycle, sink);
             self.now = cycle + 1;
