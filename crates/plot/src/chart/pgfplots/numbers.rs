@@ -53,8 +53,10 @@ impl Numbers {
         texts.join(",")
     }
 
+    /// The ends with as many digits as TeX counts with. All that is drawn ends at the same place,
+    /// give or take a hundredth of a line's width.
     pub(super) fn ends(&self) -> [String; 2] {
-        [self.axis.least(), self.axis.most()].map(|end| self.text(end))
+        [self.axis.least(), self.axis.most()].map(|end| shortest(rounded(self.number(end))))
     }
 
     /// Whether a value is on the axis, give or take less than a line's width.
@@ -80,6 +82,11 @@ impl Numbers {
             self.number(value + half_width) - middle,
         )
     }
+}
+
+/// A number with six digits.
+fn rounded(number: f64) -> f64 {
+    format!("{number:.5e}").parse().unwrap_or(number)
 }
 
 const WHOLE: Area = Area {
@@ -160,6 +167,15 @@ mod tests {
         let far = Numbers::on(Axis::logarithmic(20.0, 4500.0));
         assert_eq!(far.ends(), ["20", "4500"]);
         assert!(far.is_logarithmic() && !near.is_logarithmic());
+    }
+
+    #[test]
+    fn ends_are_written_as_a_reader_would() {
+        let ends = |most| Numbers::on(Axis::linear(most)).ends();
+        assert_ne!(1.06 * 2.5, 2.65);
+        assert_eq!(ends(1.06 * 2.5), ["0", "2.65"]);
+        assert_eq!(ends(0.043_783_411_899_699_115), ["0", "0.0437834"]);
+        assert_eq!(ends(50_000.0), ["0", "50000"]);
     }
 
     #[test]

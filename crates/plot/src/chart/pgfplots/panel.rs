@@ -104,6 +104,8 @@ impl<'a> Panel<'a> {
                 .to_owned(),
             "minor tick num=0, yminorticks=false, xminorticks=false, scaled ticks=false".to_owned(),
             "tick label style={font=\\footnotesize, color=loadcurve muted}".to_owned(),
+            // The margin beside the last number has room for the number alone.
+            "x tick label style={inner xsep=0pt}".to_owned(),
             "label style={font=\\footnotesize, color=loadcurve muted}".to_owned(),
             "clip mode=individual".to_owned(),
         ];
