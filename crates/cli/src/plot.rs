@@ -16,6 +16,12 @@ use crate::{Failure, raster};
 const LEAST_SIZE: u64 = 160;
 const MOST_SIZE: u64 = 4000;
 const MOST_SCALE: u64 = 4;
+const USUAL_SCALE: u32 = 2;
+
+/// The most pixels that a side of a PNG file has, and the whole of it: what browsers and readers of
+/// PNG files take, and a quarter of a gigabyte while it is drawn.
+const MOST_PIXELS_A_SIDE: f64 = 16_384.0;
+const MOST_PIXELS: f64 = 8_192.0 * 8_192.0;
 
 /// The files that are pictures, and how their names end.
 const PICTURES: [Kind; 2] = [Kind::Svg, Kind::Png];
@@ -54,7 +60,7 @@ pub(crate) fn plot(arguments: &arguments::Plot) -> Result<(), Failure> {
     let scenario = read(&arguments.link)?;
     let kind = Kind::of(&arguments.output)?;
     let frame = frame(arguments, kind, &scenario)?;
-    let scale = scale(arguments, kind)?;
+    let scale = scale(arguments, kind, &frame)?;
     let quiet = arguments.quiet;
     let curves = || curves(&scenario, quiet);
     if arguments.drawing {
@@ -144,13 +150,23 @@ fn frame(arguments: &arguments::Plot, kind: Kind, scenario: &Scenario) -> Result
     })
 }
 
-/// How many pixels of a PNG file a CSS pixel is.
-fn scale(arguments: &arguments::Plot, kind: Kind) -> Result<u32, Error> {
+/// How many pixels of a PNG file a CSS pixel is. The greatest picture still has room for the usual
+/// number.
+fn scale(arguments: &arguments::Plot, kind: Kind, frame: &Frame) -> Result<u32, Error> {
     let Some(text) = &arguments.scale else {
-        return Ok(2);
+        return Ok(USUAL_SCALE);
     };
     takes("scale", text, kind, &[Kind::Png], ".png")?;
-    whole("scale", text, 1..=MOST_SCALE).map(|scale| scale as u32)
+    let scale = whole("scale", text, 1..=MOST_SCALE)?;
+    let Frame { width, height, .. } = *frame;
+    let most =
+        (MOST_PIXELS_A_SIDE / width.max(height)).min((MOST_PIXELS / (width * height)).sqrt());
+    if scale as f64 > most {
+        let most = most as u64;
+        let allowed = format!("a whole number from 1 to {most} for {width} × {height} CSS pixels");
+        return Err(Error::illegal("scale", text, allowed));
+    }
+    Ok(scale as u32)
 }
 
 /// An option that a file has no use for is a mistake: it would be without any effect.

@@ -146,6 +146,13 @@ fn bad_input_ends_in_one_line_with_key_value_and_range() {
             ["scale", "9", "from 1 to 4"],
         ),
         (
+            vec![
+                "plot", "mesh", "-o", "a.png", "--width", "4000", "--height", "4000", "--scale",
+                "4",
+            ],
+            ["scale", "4", "from 1 to 2 for 4000 × 4000 CSS pixels"],
+        ),
+        (
             vec!["plot", "mesh", "-o", "a.svg", "--width", "7"],
             ["width", "7", "from 160 to 4000"],
         ),
