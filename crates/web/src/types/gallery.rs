@@ -284,7 +284,7 @@ impl From<&Note> for TableNote {
                 Kind::Undecidable => "undecidable",
             },
             text: note.text.clone(),
-            story: note.story,
+            story: note.erratum.story,
         }
     }
 }

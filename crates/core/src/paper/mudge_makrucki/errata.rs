@@ -6,6 +6,10 @@ use super::Kind::{Scan, Slip, Undecidable};
 use super::Place;
 use super::Quantity::{Interarrival, QueueingDelay, Throughput};
 
+/// The stories to which they belong.
+const THE_SCAN: &str = "the-scan";
+const THE_765: &str = "the-765";
+
 /// All errata: readings of the scan first, then the paper's own slips, then what cannot be decided.
 pub static ERRATA: [Erratum; 51] = [
     Erratum {
@@ -14,6 +18,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Simulated,
         kind: Scan { read: 287.0 },
         reason: "1/λ = 200/ρ is exact",
+        story: THE_SCAN,
     },
     Erratum {
         place: stage_of(4, 4, 0.749, 0),
@@ -21,6 +26,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Calculated,
         kind: Scan { read: 287.0 },
         reason: "1/λ = 200/ρ is exact",
+        story: THE_SCAN,
     },
     Erratum {
         place: stage_of(4, 8, 0.749, 0),
@@ -28,6 +34,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Simulated,
         kind: Scan { read: 287.0 },
         reason: "1/λ = 200/ρ is exact",
+        story: THE_SCAN,
     },
     Erratum {
         place: stage_of(4, 8, 0.749, 0),
@@ -35,6 +42,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Calculated,
         kind: Scan { read: 287.0 },
         reason: "1/λ = 200/ρ is exact",
+        story: THE_SCAN,
     },
     Erratum {
         place: stage_of(4, 4, 1.25, 0),
@@ -42,6 +50,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Simulated,
         kind: Scan { read: 180.0 },
         reason: "1/λ = 200/ρ is exact",
+        story: THE_SCAN,
     },
     Erratum {
         place: stage_of(4, 4, 1.25, 0),
@@ -49,6 +58,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Calculated,
         kind: Scan { read: 180.0 },
         reason: "1/λ = 200/ρ is exact",
+        story: THE_SCAN,
     },
     Erratum {
         place: stage_of(4, 8, 1.25, 0),
@@ -56,6 +66,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Simulated,
         kind: Scan { read: 180.0 },
         reason: "1/λ = 200/ρ is exact",
+        story: THE_SCAN,
     },
     Erratum {
         place: stage_of(4, 8, 1.25, 0),
@@ -63,6 +74,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Calculated,
         kind: Scan { read: 180.0 },
         reason: "1/λ = 200/ρ is exact",
+        story: THE_SCAN,
     },
     Erratum {
         place: stage_of(4, 4, 0.749, 1),
@@ -70,6 +82,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Simulated,
         kind: Scan { read: 288.0 },
         reason: "the row's % error asks for it",
+        story: THE_SCAN,
     },
     Erratum {
         place: stage_of(4, 4, 0.749, 3),
@@ -77,6 +90,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Simulated,
         kind: Scan { read: 189.0 },
         reason: "the row's % error asks for it, and so does the sum in Table I",
+        story: THE_SCAN,
     },
     Erratum {
         place: stage_of(4, 4, 0.749, 4),
@@ -84,6 +98,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Simulated,
         kind: Scan { read: 382.0 },
         reason: "the row's % error asks for it",
+        story: THE_SCAN,
     },
     Erratum {
         place: stage_of(4, 4, 0.901, 0),
@@ -91,6 +106,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Simulated,
         kind: Scan { read: 275.0 },
         reason: "the row's % error asks for it, and so does the sum in Table I",
+        story: THE_SCAN,
     },
     Erratum {
         place: stage_of(4, 4, 0.901, 1),
@@ -98,6 +114,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Simulated,
         kind: Scan { read: 223.0 },
         reason: "the row's % error asks for it, and so does the sum in Table I",
+        story: THE_SCAN,
     },
     Erratum {
         place: stage_of(4, 4, 0.901, 4),
@@ -105,6 +122,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Calculated,
         kind: Scan { read: 196.0 },
         reason: "the row's % error asks for it, and so does the sum in Table I",
+        story: THE_SCAN,
     },
     Erratum {
         place: stage_of(4, 4, 2.5, 0),
@@ -112,6 +130,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Calculated,
         kind: Scan { read: 486.0 },
         reason: "the equations, Table III and the sum in Table I ask for it",
+        story: THE_SCAN,
     },
     Erratum {
         place: stage_of(4, 8, 0.901, 3),
@@ -119,6 +138,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Simulated,
         kind: Scan { read: 280.0 },
         reason: "the row's % error asks for it",
+        story: THE_SCAN,
     },
     Erratum {
         place: stage_of(4, 8, 0.901, 3),
@@ -126,6 +146,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Calculated,
         kind: Scan { read: 480.0 },
         reason: "the row's % error asks for it, and so does the sum in Table I",
+        story: THE_SCAN,
     },
     Erratum {
         place: stage_of(4, 8, 0.901, 4),
@@ -133,6 +154,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Simulated,
         kind: Scan { read: 285.0 },
         reason: "the row's % error asks for it",
+        story: THE_SCAN,
     },
     Erratum {
         place: stage_of(4, 8, 0.901, 4),
@@ -140,6 +162,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Calculated,
         kind: Scan { read: 282.0 },
         reason: "the equations and the row's % error ask for it",
+        story: THE_SCAN,
     },
     Erratum {
         place: stage_of(4, 8, 1.25, 1),
@@ -147,6 +170,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Calculated,
         kind: Scan { read: 688.0 },
         reason: "the row's % error asks for it",
+        story: THE_SCAN,
     },
     Erratum {
         place: stage_of(4, 8, 1.25, 2),
@@ -154,6 +178,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Calculated,
         kind: Scan { read: 228.0 },
         reason: "the row's % error asks for it",
+        story: THE_SCAN,
     },
     Erratum {
         place: stage_of(4, 8, 1.25, 3),
@@ -161,6 +186,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Simulated,
         kind: Scan { read: 485.0 },
         reason: "the row's % error asks for it, and so does the sum in Table I",
+        story: THE_SCAN,
     },
     Erratum {
         place: stage_of(4, 8, 2.5, 1),
@@ -168,6 +194,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Calculated,
         kind: Scan { read: 785.0 },
         reason: "the row's % error asks for it, and so does the sum in Table I",
+        story: THE_SCAN,
     },
     Erratum {
         place: stage_of(4, 8, 2.5, 4),
@@ -175,6 +202,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Simulated,
         kind: Scan { read: 284.0 },
         reason: "a 6 read as an 8, as in the row's % error",
+        story: THE_SCAN,
     },
     Erratum {
         place: stage_of(4, 8, 2.5, 4),
@@ -182,6 +210,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Error,
         kind: Scan { read: -8.7 },
         reason: "a 6 read as an 8, as in the simulated value",
+        story: THE_SCAN,
     },
     Erratum {
         place: stage_of(4, 8, 2.5, 4),
@@ -189,6 +218,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Calculated,
         kind: Scan { read: 246.0 },
         reason: "the equations give 246.70; the paper may have cut it off",
+        story: THE_SCAN,
     },
     Erratum {
         place: stage_of(8, 4, 0.749, 1),
@@ -196,6 +226,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Calculated,
         kind: Scan { read: 286.0 },
         reason: "the row's % error asks for it",
+        story: THE_SCAN,
     },
     Erratum {
         place: stage_of(8, 4, 0.901, 2),
@@ -203,6 +234,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Simulated,
         kind: Scan { read: 246.0 },
         reason: "the row's % error asks for it",
+        story: THE_SCAN,
     },
     Erratum {
         place: network_of(4, 4, 0.901),
@@ -210,6 +242,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Error,
         kind: Scan { read: 7.6 },
         reason: "(1136 − 1058)/1058; 7.5 is possible",
+        story: THE_SCAN,
     },
     Erratum {
         place: network_of(8, 8, 0.749),
@@ -217,6 +250,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Simulated,
         kind: Scan { read: 0.766 },
         reason: "the row's % error asks for it",
+        story: THE_SCAN,
     },
     Erratum {
         place: network_of(8, 8, 0.749),
@@ -224,6 +258,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Calculated,
         kind: Scan { read: 0.708 },
         reason: "the equations and the row's % error ask for it",
+        story: THE_SCAN,
     },
     Erratum {
         place: network_of(8, 8, 2.5),
@@ -231,6 +266,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Simulated,
         kind: Scan { read: 2360.0 },
         reason: "the sum of Table III and the row's % error ask for it",
+        story: THE_SCAN,
     },
     Erratum {
         place: network_of(8, 8, 2.5),
@@ -238,6 +274,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Error,
         kind: Scan { read: -3.0 },
         reason: "the decimal point is lost in the scan",
+        story: THE_SCAN,
     },
     Erratum {
         place: network_of(4, 4, 1.25),
@@ -245,6 +282,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Calculated,
         kind: Slip { exact: 1302.72 },
         reason: "the sum of the rounded entries of its stages",
+        story: THE_SCAN,
     },
     Erratum {
         place: network_of(4, 8, 0.901),
@@ -252,6 +290,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Calculated,
         kind: Slip { exact: 2509.49 },
         reason: "the sum of the rounded entries of its stages",
+        story: THE_SCAN,
     },
     Erratum {
         place: network_of(4, 8, 1.25),
@@ -259,6 +298,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Calculated,
         kind: Slip { exact: 3166.99 },
         reason: "the sum of the rounded entries of its stages",
+        story: THE_SCAN,
     },
     Erratum {
         place: network_of(8, 4, 1.25),
@@ -266,6 +306,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Calculated,
         kind: Slip { exact: 874.50 },
         reason: "the sum of the rounded entries of its stages",
+        story: THE_SCAN,
     },
     Erratum {
         place: network_of(8, 8, 0.901),
@@ -273,6 +314,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Calculated,
         kind: Slip { exact: 1612.34 },
         reason: "the sum of the rounded entries of its stages",
+        story: THE_SCAN,
     },
     Erratum {
         place: network_of(8, 8, 1.25),
@@ -280,6 +322,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Calculated,
         kind: Slip { exact: 2165.08 },
         reason: "the sum of the rounded entries of its stages",
+        story: THE_SCAN,
     },
     Erratum {
         place: network_of(4, 8, 2.5),
@@ -287,6 +330,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Calculated,
         kind: Slip { exact: 3577.63 },
         reason: "the sum of its stages, one of them the wrong 765",
+        story: THE_765,
     },
     Erratum {
         place: network_of(8, 8, 2.5),
@@ -294,6 +338,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Calculated,
         kind: Slip { exact: 2558.15 },
         reason: "the sum of its stages, one of them the wrong 765",
+        story: THE_765,
     },
     Erratum {
         place: network_of(8, 4, 0.901),
@@ -301,6 +346,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Calculated,
         kind: Slip { exact: 735.57 },
         reason: "the stages add up to 735",
+        story: THE_SCAN,
     },
     Erratum {
         place: stage_of(4, 8, 2.5, 1),
@@ -308,6 +354,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Calculated,
         kind: Slip { exact: 699.83 },
         reason: "the closed form (2) in single precision, near ρ = 1 at stage 1",
+        story: THE_765,
     },
     Erratum {
         place: stage_of(8, 8, 2.5, 1),
@@ -315,6 +362,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Calculated,
         kind: Slip { exact: 699.83 },
         reason: "the closed form (2) in single precision, near ρ = 1 at stage 1",
+        story: THE_765,
     },
     Erratum {
         place: stage_of(4, 8, 2.5, 2),
@@ -322,6 +370,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Calculated,
         kind: Slip { exact: 590.60 },
         reason: "rounded the wrong way",
+        story: THE_SCAN,
     },
     Erratum {
         place: stage_of(8, 8, 2.5, 2),
@@ -329,6 +378,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Calculated,
         kind: Slip { exact: 590.60 },
         reason: "rounded the wrong way",
+        story: THE_SCAN,
     },
     Erratum {
         place: network_of(4, 4, 0.901),
@@ -336,6 +386,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Error,
         kind: Undecidable,
         reason: "the printed values give 6.2; 0.541 simulated would give 10.5",
+        story: THE_SCAN,
     },
     Erratum {
         place: network_of(4, 4, 1.25),
@@ -343,6 +394,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Error,
         kind: Undecidable,
         reason: "the printed values give 3.5; 0.606 simulated would give 3.0",
+        story: THE_SCAN,
     },
     Erratum {
         place: network_of(4, 8, 1.25),
@@ -350,6 +402,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Error,
         kind: Undecidable,
         reason: "the printed values give −4.0; −9.8 takes more throughput than arrives",
+        story: THE_SCAN,
     },
     Erratum {
         place: stage_of(4, 4, 1.25, 3),
@@ -357,6 +410,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Error,
         kind: Undecidable,
         reason: "the printed values give 12.8; 196 simulated would give 13.3, against Table I",
+        story: THE_SCAN,
     },
     Erratum {
         place: stage_of(8, 8, 1.25, 1),
@@ -364,6 +418,7 @@ pub static ERRATA: [Erratum; 51] = [
         figure: Error,
         kind: Undecidable,
         reason: "the printed values give −10.2; 688 calculated would give −7.5, against Table I",
+        story: THE_SCAN,
     },
 ];
 

@@ -189,6 +189,8 @@ pub struct Erratum {
     pub kind: Kind,
     /// How it is known, in words.
     pub reason: &'static str,
+    /// The story that tells more.
+    pub story: &'static str,
 }
 
 impl Erratum {

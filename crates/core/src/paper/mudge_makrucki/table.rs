@@ -66,8 +66,6 @@ pub struct Note {
     pub erratum: &'static Erratum,
     /// In words.
     pub text: String,
-    /// The story that tells more.
-    pub story: &'static str,
 }
 
 const DELAY_OF_STAGE: Heading = Heading {
@@ -206,16 +204,9 @@ impl Note {
         Self {
             erratum,
             text: text.replace('-', "−"),
-            story: match erratum.kind {
-                Kind::Slip { exact } if OF_765.contains(&exact) => "the-765",
-                _ => "the-scan",
-            },
         }
     }
 }
-
-/// What the equations give where the wrong 765, or what is made of it, is printed.
-const OF_765: [f64; 3] = [699.83, 3577.63, 2558.15];
 
 fn network_row(row: &NetworkRow) -> Row {
     Row {
@@ -302,9 +293,20 @@ mod tests {
     }
 
     #[test]
+    fn what_the_wrong_765_did_belongs_to_its_story() {
+        for erratum in &ERRATA {
+            let is_of_765 = ["765", "single precision"]
+                .iter()
+                .any(|it| erratum.reason.contains(it));
+            let story = if is_of_765 { "the-765" } else { "the-scan" };
+            assert_eq!(erratum.story, story, "{erratum:?}");
+        }
+    }
+
+    #[test]
     fn every_story_that_is_named_is_told() {
         for table in tables() {
-            let named = table.notes.iter().map(|note| note.story);
+            let named = table.notes.iter().map(|note| note.erratum.story);
             for story in named.chain(table.remark.map(|(_, story)| story)) {
                 assert!(STORIES.iter().any(|told| told.id == story), "{story}");
             }
