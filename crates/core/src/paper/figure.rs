@@ -9,6 +9,11 @@ use super::{Source, source};
 const UNKNOWN_POINTS: &str = "The plotted numbers of this figure are not known to us; what you see \
                               is our model and, where you ask for it, our simulation.";
 
+/// What is to be said of the figures of combining networks.
+const COMBINING_NETWORKS: &str = "The paper plots delay against throughput; here both stand against \
+                                  load. It names neither the buffer nor the degrees of combining; \
+                                  these are buffers of 4 and degrees 2, 4 and unlimited.";
+
 /// A figure with curves of latency or throughput.
 #[derive(Debug)]
 pub struct Figure {
@@ -164,9 +169,7 @@ pub static FIGURES: &[Figure] = &[
             },
         ],
         is_printed: false,
-        note: "The paper plots delay against throughput; here both stand against load. It names \
-               neither the buffer nor the degrees of combining; these are buffers of 4 and \
-               degrees 2, 4 and unlimited.",
+        note: COMBINING_NETWORKS,
     },
     Figure {
         id: "combining-figure-5",
@@ -187,9 +190,7 @@ pub static FIGURES: &[Figure] = &[
             },
         ],
         is_printed: false,
-        note: "The paper plots delay against throughput; here both stand against load. It names \
-               neither the buffer nor the degrees of combining; these are buffers of 4 and \
-               degrees 2, 4 and unlimited.",
+        note: COMBINING_NETWORKS,
     },
     Figure {
         id: "buffered-tables",
