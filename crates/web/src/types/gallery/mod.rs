@@ -1,0 +1,68 @@
+//! The gallery: figures, tables and stories of the papers, and the tour.
+
+mod citation;
+mod figure;
+mod simulated;
+mod story;
+mod table;
+
+use loadcurve::paper::figure::FIGURES;
+use loadcurve::paper::mudge_makrucki::table::tables;
+use loadcurve::paper::story::STORIES;
+use loadcurve::paper::tour::{STEPS, Step};
+use serde::Serialize;
+use tsify::Tsify;
+
+pub use citation::Citation;
+pub use figure::{FigurePanel, PaperFigure};
+pub use simulated::{SimulatedEntry, SimulatedRow, SimulatedSetting};
+pub use story::{Story, StoryNumber};
+pub use table::{PaperTable, TableEntry, TableHeading, TableNote, TableRemark, TableRow};
+
+/// All that the gallery shows.
+#[derive(Debug, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct Gallery {
+    tour: Vec<TourStep>,
+    figures: Vec<PaperFigure>,
+    tables: Vec<PaperTable>,
+    stories: Vec<Story>,
+}
+
+/// A stop of the tour.
+#[derive(Debug, Serialize, Tsify)]
+pub struct TourStep {
+    title: &'static str,
+    sentence: &'static str,
+    link: &'static str,
+}
+
+impl Gallery {
+    /// Everything, computed now.
+    #[must_use]
+    pub fn now() -> Self {
+        Self {
+            tour: STEPS.iter().map(TourStep::from).collect(),
+            figures: FIGURES.iter().map(PaperFigure::from).collect(),
+            tables: tables().iter().map(PaperTable::from).collect(),
+            stories: STORIES.iter().map(|&story| Story::from(story)).collect(),
+        }
+    }
+}
+
+impl From<&Step> for TourStep {
+    fn from(step: &Step) -> Self {
+        Self {
+            title: step.title,
+            sentence: step.sentence,
+            link: step.link,
+        }
+    }
+}
+
+/// A number with a minus sign of its own; what is rounded to nothing has none.
+fn text(number: f64, decimals: usize) -> String {
+    let text = format!("{number:.decimals$}");
+    let is_nothing = !text.contains(|digit: char| ('1'..='9').contains(&digit));
+    text.replace('-', if is_nothing { "" } else { "−" })
+}

@@ -1,0 +1,139 @@
+//! The papers' tables, printed and recomputed.
+
+use loadcurve::paper::mudge_makrucki::Kind;
+use loadcurve::paper::mudge_makrucki::table::{Entry, Heading, Note, Row, Table};
+use loadcurve::paper::source;
+use serde::Serialize;
+use tsify::Tsify;
+
+use super::{Citation, text};
+
+/// A table of a paper, printed and recomputed.
+#[derive(Debug, Serialize, Tsify)]
+pub struct PaperTable {
+    id: &'static str,
+    source: Citation,
+    name: &'static str,
+    title: &'static str,
+    caption: &'static str,
+    headings: Vec<TableHeading>,
+    rows: Vec<TableRow>,
+    notes: Vec<TableNote>,
+    remark: Option<TableRemark>,
+}
+
+/// A quantity of a table.
+#[derive(Debug, Serialize, Tsify)]
+pub struct TableHeading {
+    letter: &'static str,
+    words: &'static str,
+}
+
+/// A row of a table.
+#[derive(Debug, Serialize, Tsify)]
+pub struct TableRow {
+    switches: u32,
+    places: u32,
+    offered: f64,
+    /// None in the table of whole networks.
+    stage: Option<u32>,
+    /// The query that shows the network at this load.
+    link: String,
+    entries: Vec<TableEntry>,
+}
+
+/// What a row says of a quantity.
+#[derive(Debug, Serialize, Tsify)]
+pub struct TableEntry {
+    /// Simulated, calculated and the error in per cent.
+    printed: Vec<String>,
+    /// The indices of the notes on each of them.
+    notes: Vec<Vec<usize>>,
+    recomputed: String,
+}
+
+/// A note on an entry of a table.
+#[derive(Debug, Serialize, Tsify)]
+pub struct TableNote {
+    /// scan, slip or undecidable.
+    kind: &'static str,
+    text: String,
+    story: &'static str,
+}
+
+/// What is to be known of a table.
+#[derive(Debug, Serialize, Tsify)]
+pub struct TableRemark {
+    text: &'static str,
+    story: &'static str,
+}
+
+impl From<&Table> for PaperTable {
+    fn from(table: &Table) -> Self {
+        let headings = table.headings.iter().map(|heading| TableHeading {
+            letter: heading.letter,
+            words: heading.words,
+        });
+        let row = |row: &Row| TableRow::new(row, table.headings);
+        Self {
+            id: table.id,
+            source: (&source::BUFFERED).into(),
+            name: table.name,
+            title: table.title,
+            caption: table.caption,
+            headings: headings.collect(),
+            rows: table.rows.iter().map(row).collect(),
+            notes: table.notes.iter().map(TableNote::from).collect(),
+            remark: table
+                .remark
+                .map(|(text, story)| TableRemark { text, story }),
+        }
+    }
+}
+
+impl TableRow {
+    fn new(row: &Row, headings: [Heading; 2]) -> Self {
+        let entries = row.entries.iter().zip(headings);
+        Self {
+            switches: row.setting.switch,
+            places: row.setting.places,
+            offered: row.setting.load.offered,
+            stage: row.stage,
+            link: row.setting.link(),
+            entries: entries
+                .map(|(entry, heading)| TableEntry::new(entry, heading))
+                .collect(),
+        }
+    }
+}
+
+impl TableEntry {
+    fn new(entry: &Entry, heading: Heading) -> Self {
+        let figures = entry.figures;
+        let decimals = heading.decimals;
+        Self {
+            printed: vec![
+                text(figures.simulated, decimals),
+                text(figures.calculated, decimals),
+                text(figures.error_percent, 1),
+            ],
+            notes: entry.notes.to_vec(),
+            // A digit more shows where rounding goes.
+            recomputed: text(entry.recomputed, decimals + 1),
+        }
+    }
+}
+
+impl From<&Note> for TableNote {
+    fn from(note: &Note) -> Self {
+        Self {
+            kind: match note.erratum.kind {
+                Kind::Scan { .. } => "scan",
+                Kind::Slip { .. } => "slip",
+                Kind::Undecidable => "undecidable",
+            },
+            text: note.text.clone(),
+            story: note.erratum.story,
+        }
+    }
+}
