@@ -97,9 +97,10 @@ pub(crate) struct Simulate {
 pub(crate) struct Plot {
     /// A full address, its query, or one network such as fat-tree,n:64.
     pub(crate) link: String,
-    /// Where to: a name that ends in .svg, .png, .tex, .csv, .json or .bib.
-    #[arg(short, long)]
-    pub(crate) output: PathBuf,
+    /// Where to: a name that ends in .svg, .png, .tex, .csv, .json or .bib. May be given again for
+    /// other files of the same link, which is simulated once for all of them.
+    #[arg(short, long = "output", value_name = "FILE", required = true)]
+    pub(crate) outputs: Vec<PathBuf>,
     /// The width of a picture in CSS pixels: 640 when it is left out.
     #[arg(long, value_name = "W", allow_hyphen_values = true)]
     pub(crate) width: Option<String>,

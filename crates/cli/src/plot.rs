@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use loadcurve::curve::{Curve, DRAWN_POINTS, Loads, Results, operating_load};
+use loadcurve::curve::{Curve, DRAWN_POINTS, Experiment, Loads, Results, operating_load};
 use loadcurve::scenario::{Channels, Scenario};
 use loadcurve::{Error, paper};
 use loadcurve_plot::{chart::Chart, diagram::Diagram, frame::Frame, svg, theme::Ground};
@@ -55,88 +55,119 @@ impl Kind {
     }
 }
 
-/// Writes the file.
+/// Writes the files.
 pub(crate) fn plot(arguments: &arguments::Plot) -> Result<(), Failure> {
     let scenario = read(&arguments.link)?;
-    let kind = Kind::of(&arguments.output)?;
-    let frame = frame(arguments, kind, &scenario)?;
-    let scale = scale(arguments, kind, &frame)?;
-    let quiet = arguments.quiet;
-    let curves = || curves(&scenario, quiet);
+    let outputs = arguments.outputs.iter();
+    let kinds: Vec<Kind> = outputs
+        .map(|output| Kind::of(output))
+        .collect::<Result<_, _>>()?;
+    let frame = frame(arguments, &kinds, &scenario)?;
+    let scale = scale(arguments, &kinds, &frame)?;
     if arguments.drawing {
-        takes("drawing", "on", kind, &PICTURES, PICTURE_ENDINGS)?;
+        takes("drawing", "on", &kinds, &PICTURES, PICTURE_ENDINGS)?;
     }
-    let chart = |curves: &[Curve]| Chart::of(&scenario, curves);
-    let picture = || -> Result<String, Failure> {
-        Ok(if arguments.drawing {
-            svg::diagram(&drawing(&scenario, quiet)?, &frame)?
-        } else {
-            svg::chart(&chart(&curves()?), &frame)?
-        })
-    };
-    let bytes = match kind {
-        Kind::Svg => picture()?.into_bytes(),
-        Kind::Png => raster::png(&picture()?, scale, &scenario.query())?,
-        Kind::Tex => chart(&curves()?).tex(scenario.view.load).into_bytes(),
-        Kind::Csv => numbers(&scenario, &curves()?).csv().into_bytes(),
-        Kind::Json => numbers(&scenario, &curves()?).json().into_bytes(),
-        Kind::Bib => paper::bibliography(&scenario).into_bytes(),
-    };
-    std::fs::write(&arguments.output, bytes).map_err(|source| Failure::File {
-        path: arguments.output.display().to_string(),
-        source,
-    })
-}
-
-fn curves(scenario: &Scenario, quiet: bool) -> Result<Vec<Curve>, Failure> {
-    if !scenario.view.simulate {
-        return Ok(scenario.networks.iter().map(Curve::of).collect());
-    }
-    let simulation = Simulation {
-        quiet,
-        ..Simulation::default()
-    };
-    simulation.run(scenario)
-}
-
-/// The network that the page draws, with its channels as the link asks for them.
-fn drawing(scenario: &Scenario, quiet: bool) -> Result<Diagram, Failure> {
-    let view = &scenario.view;
-    let is_measured = view.simulate && view.channels == Channels::Measured;
-    let (curves, experiments) = if is_measured {
-        let simulation = Simulation {
-            quiet,
-            ..Simulation::default()
+    let subject = Subject::of(&scenario, &kinds, arguments)?;
+    for (output, kind) in arguments.outputs.iter().zip(kinds) {
+        let bytes = match kind {
+            Kind::Svg => subject.picture(&frame)?.into_bytes(),
+            Kind::Png => raster::png(&subject.picture(&frame)?, scale, &scenario.query())?,
+            Kind::Tex => subject.chart().tex(scenario.view.load).into_bytes(),
+            Kind::Csv => subject.numbers().csv().into_bytes(),
+            Kind::Json => subject.numbers().json().into_bytes(),
+            Kind::Bib => paper::bibliography(&scenario).into_bytes(),
         };
-        simulation.measured(scenario)?
-    } else {
-        (scenario.networks.iter().map(Curve::of).collect(), vec![])
-    };
-    let curve = &curves[view.drawn];
-    let load = operating_load(view, &curves);
-    let load_messages = curve.scale().to_messages(load, view.unit);
-    let experiment = experiments.get(view.drawn);
-    let measured = experiment.and_then(|experiment| experiment.measurement_near(load_messages));
-    let channels = measured.as_ref().map(|(_, it)| &it.channels[..]);
-    Ok(Diagram::shown(view, curve, load_messages, channels).with_link(scenario.query()))
+        std::fs::write(output, bytes).map_err(|source| Failure::File {
+            path: output.display().to_string(),
+            source,
+        })?;
+    }
+    Ok(())
 }
 
-fn numbers(scenario: &Scenario, curves: &[Curve]) -> Results {
-    Results::of_curves(scenario, curves.iter(), &Loads::Spread(DRAWN_POINTS))
+/// What all files of a link are made of. It is simulated once.
+struct Subject<'a> {
+    scenario: &'a Scenario,
+    curves: Vec<Curve>,
+    experiments: Vec<Experiment>,
+    is_drawing: bool,
+}
+
+impl<'a> Subject<'a> {
+    fn of(
+        scenario: &'a Scenario,
+        kinds: &[Kind],
+        arguments: &arguments::Plot,
+    ) -> Result<Self, Failure> {
+        let is_drawing = arguments.drawing;
+        let is_measured = scenario.view.channels == Channels::Measured;
+        // A drawing shows nothing of a simulation, unless its channels are to.
+        let shows = |kind: &Kind| match kind {
+            Kind::Svg | Kind::Png => !is_drawing || is_measured,
+            Kind::Tex | Kind::Csv | Kind::Json => true,
+            Kind::Bib => false,
+        };
+        let (curves, experiments) = if scenario.view.simulate && kinds.iter().any(shows) {
+            let simulation = Simulation {
+                quiet: arguments.quiet,
+                ..Simulation::default()
+            };
+            simulation.measured(scenario)?
+        } else {
+            (scenario.networks.iter().map(Curve::of).collect(), vec![])
+        };
+        Ok(Self {
+            scenario,
+            curves,
+            experiments,
+            is_drawing,
+        })
+    }
+
+    fn picture(&self, frame: &Frame) -> Result<String, Failure> {
+        Ok(if self.is_drawing {
+            svg::diagram(&self.drawing(), frame)?
+        } else {
+            svg::chart(&self.chart(), frame)?
+        })
+    }
+
+    fn chart(&self) -> Chart {
+        Chart::of(self.scenario, &self.curves)
+    }
+
+    /// The network that the page draws, with its channels as the link asks for them.
+    fn drawing(&self) -> Diagram {
+        let (view, curves) = (&self.scenario.view, &self.curves);
+        let curve = &curves[view.drawn];
+        let load = operating_load(view, curves);
+        let load_messages = curve.scale().to_messages(load, view.unit);
+        let experiment = self.experiments.get(view.drawn);
+        let experiment = experiment.filter(|_| view.channels == Channels::Measured);
+        let measured = experiment.and_then(|experiment| experiment.measurement_near(load_messages));
+        let channels = measured.as_ref().map(|(_, it)| &it.channels[..]);
+        let diagram = Diagram::shown(view, curve, load_messages, channels);
+        diagram.with_link(self.scenario.query())
+    }
+
+    fn numbers(&self) -> Results {
+        let loads = Loads::Spread(DRAWN_POINTS);
+        Results::of_curves(self.scenario, self.curves.iter(), &loads)
+    }
 }
 
 /// The frame of a picture: what the link says of its colours, unless that is asked for.
-fn frame(arguments: &arguments::Plot, kind: Kind, scenario: &Scenario) -> Result<Frame, Error> {
+fn frame(arguments: &arguments::Plot, kinds: &[Kind], scenario: &Scenario) -> Result<Frame, Error> {
     let usual = Frame::default();
     let size = |key, text: &Option<String>, usual| {
         let Some(text) = text else { return Ok(usual) };
-        takes(key, text, kind, &PICTURES, PICTURE_ENDINGS)?;
+        takes(key, text, kinds, &PICTURES, PICTURE_ENDINGS)?;
         whole(key, text, LEAST_SIZE..=MOST_SIZE).map(|pixels| pixels as f64)
     };
     let ground = match &arguments.theme {
         None => Ground::of(scenario.view.theme),
         Some(name) => {
-            takes("theme", name, kind, &PICTURES, PICTURE_ENDINGS)?;
+            takes("theme", name, kinds, &PICTURES, PICTURE_ENDINGS)?;
             let illegal = || Error::illegal("theme", name, "one of light, dark, print");
             Ground::named(name).ok_or_else(illegal)?
         }
@@ -152,11 +183,11 @@ fn frame(arguments: &arguments::Plot, kind: Kind, scenario: &Scenario) -> Result
 
 /// How many pixels of a PNG file a CSS pixel is. The greatest picture still has room for the usual
 /// number.
-fn scale(arguments: &arguments::Plot, kind: Kind, frame: &Frame) -> Result<u32, Error> {
+fn scale(arguments: &arguments::Plot, kinds: &[Kind], frame: &Frame) -> Result<u32, Error> {
     let Some(text) = &arguments.scale else {
         return Ok(USUAL_SCALE);
     };
-    takes("scale", text, kind, &[Kind::Png], ".png")?;
+    takes("scale", text, kinds, &[Kind::Png], ".png")?;
     let scale = whole("scale", text, 1..=MOST_SCALE)?;
     let Frame { width, height, .. } = *frame;
     let most =
@@ -169,11 +200,16 @@ fn scale(arguments: &arguments::Plot, kind: Kind, frame: &Frame) -> Result<u32, 
     Ok(scale as u32)
 }
 
-/// An option that a file has no use for is a mistake: it would be without any effect.
-fn takes(key: &str, value: &str, kind: Kind, by: &[Kind], endings: &str) -> Result<(), Error> {
-    if by.contains(&kind) {
+/// An option that no file has a use for is a mistake: it would be without any effect.
+fn takes(key: &str, value: &str, kinds: &[Kind], by: &[Kind], endings: &str) -> Result<(), Error> {
+    if kinds.iter().any(|kind| by.contains(kind)) {
         return Ok(());
     }
-    let allowed = format!("for this file; it is an option of names that end in {endings}");
+    let files = if kinds.len() > 1 {
+        "these files"
+    } else {
+        "this file"
+    };
+    let allowed = format!("for {files}; it is an option of names that end in {endings}");
     Err(Error::illegal(key, value, allowed))
 }

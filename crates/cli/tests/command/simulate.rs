@@ -91,9 +91,8 @@ fn a_plot_of_a_link_that_asks_for_it_has_simulated_points() {
     std::fs::create_dir_all(&folder).unwrap();
     let file = |name: &str| folder.join(name).to_string_lossy().into_owned();
     let link = format!("net={SMALL}&precision=10&sim=on");
-    for name in ["a.csv", "a.svg"] {
-        stdout(&["plot", &link, "-o", &file(name), "--quiet"]);
-    }
+    let both = ["-o", &file("a.csv"), "-o", &file("a.svg")];
+    stdout(&[&["plot", &link, "--quiet", "--theme", "print"], &both[..]].concat());
     let csv = std::fs::read_to_string(file("a.csv")).unwrap();
     let simulated = rows(&csv)
         .iter()
@@ -102,6 +101,16 @@ fn a_plot_of_a_link_that_asks_for_it_has_simulated_points() {
     assert_eq!(simulated, 11);
     let svg = std::fs::read_to_string(file("a.svg")).unwrap();
     assert!(svg.contains("simulated, with 95 % interval"));
+    stdout(&[
+        "plot",
+        &link,
+        "--quiet",
+        "--theme",
+        "print",
+        "-o",
+        &file("b.svg"),
+    ]);
+    assert_eq!(svg, std::fs::read_to_string(file("b.svg")).unwrap());
     std::fs::remove_dir_all(folder).unwrap();
 }
 
