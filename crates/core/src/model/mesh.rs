@@ -1,8 +1,9 @@
 //! The wormhole-routed mesh of Greenberg and Guan.
 
-use super::explanation::{Explain, Explanation, Quantity};
-use super::wormhole::{Sharing, Told, Wormhole};
-use super::{Model, OperatingPoint, Unsteady};
+use super::explanation::Quantity;
+use super::on_grid::OnGrid;
+use super::wormhole::{self, Sharing, Wormhole};
+use crate::network::grid::Grid;
 use crate::network::{Mesh as Network, Routing};
 
 /// Latency and saturation of a k×k mesh under wormhole routing, X then Y.
@@ -70,6 +71,18 @@ impl Mesh {
             channels: Wormhole::new(&flows, flits, Sharing::None),
         }
     }
+}
+
+impl OnGrid for Mesh {
+    const ASSUMPTIONS: &'static [&'static str] = &wormhole::ASSUMPTIONS;
+
+    fn grid(&self) -> Grid {
+        self.network.grid()
+    }
+
+    fn channels(&self) -> &Wormhole {
+        &self.channels
+    }
 
     /// D̄ = 2k/3 + 2.
     fn distance(&self) -> Quantity {
@@ -81,50 +94,11 @@ impl Mesh {
     }
 }
 
-impl Model for Mesh {
-    fn at(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady> {
-        self.channels.at(load_messages)
-    }
-
-    fn zero_load_latency_cycles(&self) -> f64 {
-        self.channels.zero_load_latency_cycles()
-    }
-
-    fn saturation_messages(&self) -> f64 {
-        self.channels.saturation_messages()
-    }
-
-    fn flits_per_message(&self) -> f64 {
-        self.channels.flits_per_message()
-    }
-}
-
-impl Explain for Mesh {
-    fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
-        let (grid, distance) = (self.network.grid(), self.distance());
-        let name = &|classes: &[usize]| grid.name(classes);
-        let told = Told { distance, name };
-        self.channels.explain_as(load_messages, &told)
-    }
-
-    fn explain_queue(
-        &self,
-        load_messages: f64,
-        class: usize,
-    ) -> Result<Option<Quantity>, Unsteady> {
-        let (grid, distance) = (self.network.grid(), self.distance());
-        let name = &|classes: &[usize]| grid.name(classes);
-        let told = Told { distance, name };
-        let called = grid.name_with_images(class);
-        self.channels
-            .explain_queue_as(load_messages, class, called, &told)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::explanation::check;
+    use crate::model::Model as _;
+    use crate::model::explanation::{Explain as _, check};
 
     #[test]
     fn what_is_explained_is_what_the_model_says() {

@@ -10,6 +10,7 @@ pub mod explanation;
 pub mod fat_tree;
 mod fixed_point;
 pub mod mesh;
+mod on_grid;
 mod root;
 mod saturation;
 pub mod scouting;

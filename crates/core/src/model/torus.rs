@@ -1,9 +1,10 @@
 //! The wormhole-routed torus with two virtual channels a link.
 
-use super::explanation::{Explain, Explanation, Expression, Quantity};
-use super::wormhole::{self, Sharing, Told, Wormhole};
-use super::{Model, OperatingPoint, Unsteady};
+use super::explanation::{Expression, Quantity};
+use super::on_grid::OnGrid;
+use super::wormhole::{self, Sharing, Wormhole};
 use crate::network::Routing;
+use crate::network::grid::Grid;
 use crate::network::torus::{Links, Torus as Network};
 
 /// What the model assumes: what [`Wormhole`] does, and how links are shared.
@@ -83,6 +84,18 @@ impl Torus {
             channels: Wormhole::new(&flows, flits, sharing),
         }
     }
+}
+
+impl OnGrid for Torus {
+    const ASSUMPTIONS: &'static [&'static str] = &ASSUMPTIONS;
+
+    fn grid(&self) -> Grid {
+        self.network.grid()
+    }
+
+    fn channels(&self) -> &Wormhole {
+        &self.channels
+    }
 
     /// D̄, by [`mean_hops`](Network::mean_hops).
     fn distance(&self) -> Quantity {
@@ -105,53 +118,11 @@ impl Torus {
     }
 }
 
-impl Model for Torus {
-    fn at(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady> {
-        self.channels.at(load_messages)
-    }
-
-    fn zero_load_latency_cycles(&self) -> f64 {
-        self.channels.zero_load_latency_cycles()
-    }
-
-    fn saturation_messages(&self) -> f64 {
-        self.channels.saturation_messages()
-    }
-
-    fn flits_per_message(&self) -> f64 {
-        self.channels.flits_per_message()
-    }
-}
-
-impl Explain for Torus {
-    fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
-        let (grid, distance) = (self.network.grid(), self.distance());
-        let name = &|classes: &[usize]| grid.name(classes);
-        let told = Told { distance, name };
-        Ok(Explanation {
-            assumptions: &ASSUMPTIONS,
-            ..self.channels.explain_as(load_messages, &told)?
-        })
-    }
-
-    fn explain_queue(
-        &self,
-        load_messages: f64,
-        class: usize,
-    ) -> Result<Option<Quantity>, Unsteady> {
-        let (grid, distance) = (self.network.grid(), self.distance());
-        let name = &|classes: &[usize]| grid.name(classes);
-        let told = Told { distance, name };
-        let called = grid.name_with_images(class);
-        self.channels
-            .explain_queue_as(load_messages, class, called, &told)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::explanation::check;
+    use crate::model::Model as _;
+    use crate::model::explanation::{Explain as _, check};
 
     const SHARINGS: [Sharing; 3] = [Sharing::None, Sharing::Flit, Sharing::Occupancy];
     const LINKS: [Links; 2] = [Links::Unidirectional, Links::Bidirectional];

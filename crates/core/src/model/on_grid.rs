@@ -1,0 +1,67 @@
+//! Mesh and torus as models: the general one on the channels of a grid, told with the grid's names.
+
+use std::any::Any;
+use std::fmt::Debug;
+
+use super::explanation::{Explain, Explanation, Quantity};
+use super::wormhole::{Told, Wormhole};
+use super::{Model, OperatingPoint, Unsteady};
+use crate::network::grid::Grid;
+
+/// A grid with its channels.
+pub(super) trait OnGrid: Any + Debug {
+    /// What is assumed of it.
+    const ASSUMPTIONS: &'static [&'static str];
+
+    /// Its nodes, which give names.
+    fn grid(&self) -> Grid;
+
+    /// The general model of its channels.
+    fn channels(&self) -> &Wormhole;
+
+    /// D̄.
+    fn distance(&self) -> Quantity;
+}
+
+impl<M: OnGrid> Model for M {
+    fn at(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady> {
+        self.channels().at(load_messages)
+    }
+
+    fn zero_load_latency_cycles(&self) -> f64 {
+        self.channels().zero_load_latency_cycles()
+    }
+
+    fn saturation_messages(&self) -> f64 {
+        self.channels().saturation_messages()
+    }
+
+    fn flits_per_message(&self) -> f64 {
+        self.channels().flits_per_message()
+    }
+}
+
+impl<M: OnGrid> Explain for M {
+    fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
+        let (grid, distance) = (self.grid(), self.distance());
+        let name = &|classes: &[usize]| grid.name(classes);
+        let told = Told { distance, name };
+        Ok(Explanation {
+            assumptions: M::ASSUMPTIONS,
+            ..self.channels().explain_as(load_messages, &told)?
+        })
+    }
+
+    fn explain_queue(
+        &self,
+        load_messages: f64,
+        class: usize,
+    ) -> Result<Option<Quantity>, Unsteady> {
+        let (grid, distance) = (self.grid(), self.distance());
+        let name = &|classes: &[usize]| grid.name(classes);
+        let told = Told { distance, name };
+        let called = grid.name_with_images(class);
+        self.channels()
+            .explain_queue_as(load_messages, class, called, &told)
+    }
+}
