@@ -18,8 +18,8 @@ const MOST_SIZE: u64 = 4000;
 const MOST_SCALE: u64 = 4;
 const USUAL_SCALE: u32 = 2;
 
-/// The most pixels that a side of a PNG file has, and the whole of it: what browsers and readers of
-/// PNG files take, and a quarter of a gigabyte while it is drawn.
+/// The most pixels that a side of a PNG file has, and the whole of it: what browsers take. Drawing so
+/// many takes half a gigabyte.
 const MOST_PIXELS_A_SIDE: f64 = 16_384.0;
 const MOST_PIXELS: f64 = 8_192.0 * 8_192.0;
 
