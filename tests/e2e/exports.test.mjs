@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 
-import { expectClean, launchBrowser, serveDist } from './harness.mjs';
-import { heard, openReady } from './page.mjs';
+import { expectClean, launchBrowser, openPage, serveDist } from './harness.mjs';
+import { heard, openReady, ready } from './page.mjs';
 import { done } from './simulation.mjs';
 
 const LINKS = [
@@ -166,6 +166,29 @@ test('the drawing is a file too, the command’s to the byte', async () => {
     expectClean(page);
     await page.close();
   }
+});
+
+test('where there is no file, it says what failed', async () => {
+  const page = await openPage(browser, `${server.url}?net=mesh,k:4`, {}, (page) => page.route('**/pkg/*.js', async (route) => {
+    const response = await route.fetch();
+    const broken = `Explorer.prototype.csv = () => { throw new Error('broken on purpose'); };`;
+    await route.fulfill({ response, body: await response.text() + broken });
+  }));
+  await ready(page);
+  await page.evaluate(() => { HTMLCanvasElement.prototype.toBlob = (take) => take(null); });
+  const refusal = page.locator('.refusal');
+  for (const [item, words] of [
+    ['CSV', 'loadcurve-mesh.csv could not be made. Nothing was saved. The reason: broken on purpose'],
+    ['PNG for print, 1280 × 840', 'This browser refuses to make a PNG file. Nothing was saved; SVG is there as well.'],
+  ]) {
+    await page.locator('#export').click();
+    await page.locator('.exports').getByRole('button', { name: item, exact: true }).click();
+    await refusal.getByText(words, { exact: true }).waitFor();
+    await heard(page, words);
+  }
+  assert.equal(await refusal.count(), 1);
+  expectClean(page);
+  await page.close();
 });
 
 test('the menu is used by keys and fits a phone', async () => {

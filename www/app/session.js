@@ -231,7 +231,7 @@ export class Session {
 }
 
 /** @param {unknown} error */
-function messageOf(error) {
+export function messageOf(error) {
   if (typeof error === 'object' && error !== null && 'message' in error) return String(error.message);
   return String(error);
 }

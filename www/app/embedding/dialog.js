@@ -1,7 +1,7 @@
 /** The dialog that puts what is shown into somebody's notes. */
 
 import { byId, element } from '../dom.js';
-import { Incomplete } from '../session.js';
+import { whyNoFile } from '../exports/failure.js';
 import { frameQuery } from './figure.js';
 import { Options } from './options.js';
 import { saveFigure } from './picture.js';
@@ -68,8 +68,7 @@ export class EmbeddingDialog {
       await saveFigure(this.#session, this.#options.wish, file);
       this.#tell(`${file} saved`);
     } catch (error) {
-      if (!(error instanceof Incomplete)) throw error;
-      this.#tell('The file would not be complete, as a network could not be computed. Nothing was saved.');
+      this.#tell(whyNoFile(error, file));
     }
   }
 }

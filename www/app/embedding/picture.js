@@ -1,6 +1,6 @@
 /** The figure as a file, for paper and for where there are no frames. */
 
-import { drawn, png } from '../exports/picture.js';
+import { drawn, frameOf, png } from '../exports/picture.js';
 import { save } from '../share.js';
 
 /** @import { Session } from '../session.js' */
@@ -16,8 +16,9 @@ const RATIO = 2;
  * @param {Size} size
  * @param {string} file its ending says of what kind it is
  */
-export async function saveFigure(session, { width, height }, file) {
+export async function saveFigure(session, size, file) {
   const { explorer } = session;
+  const { width, height } = size;
   if (file.endsWith('.tex')) {
     save(file, 'application/x-tex', await session.complete(() => explorer.tex()));
     return;
@@ -26,9 +27,7 @@ export async function saveFigure(session, { width, height }, file) {
     save(file, 'image/svg+xml', await session.complete(() => explorer.chartSvg(width, height, 'print')));
     return;
   }
-  // As in SVG files, only a load that the link names is marked.
-  const operating = new URLSearchParams(session.link).has('load');
-  const frame = { width, height, ratio: RATIO, theme: 'print', heading: true, operating };
-  const canvas = await session.complete(() => drawn(frame, (surface, size) => explorer.drawChart(surface, size)));
+  const frame = frameOf(session, size, RATIO, 'print');
+  const canvas = await session.complete(() => drawn(frame, (surface, asked) => explorer.drawChart(surface, asked)));
   save(file, 'image/png', await png(explorer, canvas));
 }

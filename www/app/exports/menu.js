@@ -4,20 +4,17 @@ import { byId } from '../dom.js';
 import { say } from '../live.js';
 import { menu } from '../menu.js';
 import { showRefusal } from '../notices.js';
-import { Incomplete } from '../session.js';
 import { acknowledge, save } from '../share.js';
+import { whyNoFile } from './failure.js';
 import { fileName } from './name.js';
-import { SIZE, drawn, png } from './picture.js';
+import { SIZE, drawn, frameOf, png } from './picture.js';
 
-/** @import { Explorer, Frame } from '../pkg/loadcurve-web.js' */
+/** @import { Explorer } from '../pkg/loadcurve-web.js' */
 /** @import { Session } from '../session.js' */
 /** @import { Ground, Theme } from '../theme.js' */
 
 /** What a file is made of once everything is computed. @typedef {string | HTMLCanvasElement} Content */
 /** @typedef {{ words: string | (() => string), ending: string, type: string, make: (explorer: Explorer) => Content }} Export */
-
-const INCOMPLETE = 'The file would not be complete, as a network could not be computed. Nothing was saved.';
-const REFUSED = 'This browser refuses to make a PNG file. SVG is there as well.';
 
 /** The ground of SVG files: the link says it, and nobody's system has a say. @param {Session} session @returns {Ground} */
 const groundOf = ({ state }) => (state.view.theme === 'dark' ? 'dark' : 'light');
@@ -29,12 +26,9 @@ const groundOf = ({ state }) => (state.view.theme === 'dark' ? 'dark' : 'light')
 export function joinExports(session, theme) {
   const button = byId('export', HTMLButtonElement);
   const item = (/** @type {Export} */ what) => ({ words: what.words, act: () => void take(session, button, what) });
-  /** @param {number} ratio @param {Ground} ground @returns {Frame} */
-  const frame = (ratio, ground) => ({ ...SIZE, ratio, theme: ground, heading: true, operating: new URLSearchParams(session.link).has('load') });
   const chart = (/** @type {string} */ words, /** @type {string} */ ending, /** @type {number} */ ratio, /** @type {() => Ground} */ ground) => item({
     words, ending, type: 'image/png',
-    // As in SVG files, only a load that the link names is marked.
-    make: (explorer) => drawn(frame(ratio, ground()), (canvas, size) => explorer.drawChart(canvas, size)),
+    make: (explorer) => drawn(frameOf(session, SIZE, ratio, ground()), (canvas, size) => explorer.drawChart(canvas, size)),
   });
   const { width, height } = SIZE;
   const list = menu(button, [
@@ -51,7 +45,7 @@ export function joinExports(session, theme) {
     { heading: 'The drawing of the network' },
     item({
       words: `PNG of the drawing, ${2 * width} × ${2 * height}`, ending: '-drawing@2x.png', type: 'image/png',
-      make: (explorer) => drawn(frame(2, theme.ground), (canvas, size) => explorer.drawingOn(canvas, size)),
+      make: (explorer) => drawn(frameOf(session, SIZE, 2, theme.ground), (canvas, size) => explorer.drawingOn(canvas, size)),
     }),
     item({ words: () => `SVG of the drawing, ${groundOf(session)}`, ending: '-drawing.svg', type: 'image/svg+xml', make: (explorer) => explorer.drawingSvg(width, height, groundOf(session)) }),
     { heading: 'Cite' },
@@ -77,9 +71,7 @@ async function take(session, button, { ending, type, make }) {
     acknowledge(/** @type {HTMLElement} */ (button.querySelector('span')), 'Saved');
     say(`${name} saved`);
   } catch (error) {
-    if (error instanceof WebAssembly.RuntimeError) throw error;
-    const why = error instanceof Incomplete ? INCOMPLETE : REFUSED;
-    if (!(error instanceof Incomplete)) console.warn(error);
+    const why = whyNoFile(error, name);
     showRefusal(why);
     say(why);
   }

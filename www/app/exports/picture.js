@@ -1,9 +1,27 @@
 /** Pictures as PNG files, drawn once more beside the page. */
 
 /** @import { Explorer, Frame } from '../pkg/loadcurve-web.js' */
+/** @import { Session } from '../session.js' */
+/** @import { Ground } from '../theme.js' */
+
+/** That the browser makes no PNG file of what was drawn. */
+export class NoPicture extends Error {}
 
 /** The size of exported pictures in CSS pixels, that of the command. */
 export const SIZE = { width: 640, height: 420 };
+
+/**
+ * A frame of a picture. As in SVG files, only a load that the link names is marked.
+ *
+ * @param {Session} session
+ * @param {{ width: number, height: number }} size in CSS pixels
+ * @param {number} ratio pixels for each of them
+ * @param {Ground} theme
+ * @returns {Frame}
+ */
+export function frameOf({ link }, { width, height }, ratio, theme) {
+  return { width, height, ratio, theme, heading: true, operating: new URLSearchParams(link).has('load') };
+}
 
 /**
  * Draws on a canvas of its own.
@@ -28,6 +46,6 @@ export function drawn(frame, draw) {
  */
 export async function png(explorer, canvas) {
   const blob = await new Promise((/** @type {(blob: Blob | null) => void} */ resolve) => canvas.toBlob(resolve, 'image/png'));
-  const pixels = blob ? await blob.arrayBuffer() : new ArrayBuffer(0);
-  return new Uint8Array(explorer.stamped(new Uint8Array(pixels)));
+  if (!blob) throw new NoPicture();
+  return new Uint8Array(explorer.stamped(new Uint8Array(await blob.arrayBuffer())));
 }
