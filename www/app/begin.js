@@ -6,7 +6,7 @@
 import { chartHeight } from './chart-height.js';
 import { drawFirst } from './first.js';
 import { showHeading } from './heading.js';
-import { WHOLE, startLight } from './light.js';
+import { WHOLE, firstLink, startLight } from './light.js';
 import { compiled, loaded } from './module.js';
 import { showMistakes, showStartFailure, watchFailures } from './notices.js';
 import { paintGround } from './theme.js';
@@ -30,6 +30,6 @@ async function showFirst() {
   const state = explorer.state();
   // Below them the chart has its place for good.
   showMistakes(explorer.notices());
-  showHeading(state, explorer.link(), light.firstLink());
+  showHeading(state, explorer.link(), firstLink(light));
   return drawFirst(explorer, { heading: false, heightFor: (width) => chartHeight(width, state.view.show) });
 }

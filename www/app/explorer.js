@@ -18,14 +18,6 @@ export class Engine {
   patientExplorer(link) {
     return Explorer.patient(link);
   }
-
-  /** The canonical query of a first visit. */
-  firstLink() {
-    const first = new Explorer('');
-    const link = first.link();
-    first.free();
-    return link;
-  }
 }
 
 /**

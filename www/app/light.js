@@ -6,7 +6,7 @@ import { compiled } from './module.js';
 /** @import { Engine } from './explorer.js' */
 /** @import { Explorer as WholeExplorer } from './pkg/loadcurve-web.js' */
 
-/** What draws and reads out a chart: the light module, or the whole. @typedef {Pick<Engine, 'palette' | 'patientExplorer' | 'firstLink'> & { module: WebAssembly.Module | null }} ChartEngine */
+/** What draws and reads out a chart: the light module, or the whole. @typedef {Pick<Engine, 'palette' | 'patientExplorer'> & { module: WebAssembly.Module | null }} ChartEngine */
 
 /** Where the whole module is. */
 export const WHOLE = new URL('./pkg/loadcurve-web_bg.wasm', import.meta.url);
@@ -24,14 +24,14 @@ class Light {
     // Of what the other has and this has not, a chart asks for nothing.
     return /** @type {WholeExplorer} */ (/** @type {unknown} */ (Explorer.patient(link)));
   }
+}
 
-  /** The canonical query of a first visit. */
-  firstLink() {
-    const first = new Explorer('');
-    const link = first.link();
-    first.free();
-    return link;
-  }
+/** The canonical query of a first visit. @param {Pick<ChartEngine, 'patientExplorer'>} engine */
+export function firstLink(engine) {
+  const first = engine.patientExplorer('');
+  const link = first.link();
+  first.free();
+  return link;
 }
 
 /**

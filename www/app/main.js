@@ -10,6 +10,7 @@ import { joinEmbedding } from './embedding/button.js';
 import { joinExports } from './exports/menu.js';
 import { Header } from './header.js';
 import { joinHelp } from './help.js';
+import { firstLink } from './light.js';
 import { say } from './live.js';
 import { showMistakes, showSimulationFailure, showSolverFailure, whenTrapped } from './notices.js';
 import { keepForOffline } from './offline.js';
@@ -60,7 +61,7 @@ export function run(engine) {
   const spread = new Spread(session, theme);
   const drawnTable = new DrawnTable(session);
   followRemarks(session);
-  new Toolbar(session, engine.firstLink());
+  new Toolbar(session, firstLink(engine));
   joinPublished(session);
   new Header(session, address, cards, drawnTable);
   joinExports(session, theme);
