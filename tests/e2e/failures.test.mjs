@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import { expectClean, launchBrowser, problems, serveDist } from './harness.mjs';
-import { FIRST, card, openReady, picture, query, ready } from './page.mjs';
+import { FIRST, card, ink, openReady, picture, query, ready, seriesColors } from './page.mjs';
 
 /** @import { Page } from 'playwright-core' */
 
@@ -66,6 +66,17 @@ test('a module that cannot be loaded is said to be missing', async () => {
     assert.ok(await alert.getByRole('button', { name: 'Reload' }).isVisible());
     await page.context().close();
   }
+});
+
+test('a frame whose drawing cannot be loaded says so, and shows the chart', async () => {
+  const page = await prepared((page) => page.route('**/embed-drawing.js', (route) => route.abort()));
+  await page.goto(`${server.url}embed.html?net=mesh&drawing=on`);
+  const alert = page.getByRole('alert');
+  await alert.getByText('The drawing of the network could not be loaded.').waitFor();
+  await ready(page);
+  assert.ok(await page.locator('#beside').isHidden());
+  assert.ok((await ink(page, '#chart', await seriesColors(page, 1)))[0] > 50);
+  await page.context().close();
 });
 
 test('a browser without WebAssembly is told so', async () => {

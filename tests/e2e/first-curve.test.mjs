@@ -141,3 +141,20 @@ for (const [file, most] of Object.entries(MOST)) {
     await page.close();
   });
 }
+
+test('a frame solves its curves once', async () => {
+  const page = await openPage(browser, `${server.url}embed.html?net=mesh&net=torus`, {}, (page) => page.route('**/light/*.js', async (route) => {
+    const response = await route.fetch();
+    const counting = `
+      const make = Explorer.patient;
+      Explorer.patient = (...args) => {
+        globalThis.made = (globalThis.made ?? 0) + 1;
+        return make.apply(Explorer, args);
+      };`;
+    await route.fulfill({ response, body: await response.text() + counting });
+  }));
+  await ready(page);
+  assert.equal(await page.evaluate(() => Reflect.get(globalThis, 'made')), 1);
+  expectClean(page);
+  await page.close();
+});

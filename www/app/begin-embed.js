@@ -29,12 +29,14 @@ async function begin() {
     console.warn(error);
     return null;
   });
-  const [{ run }, engine] = await loaded(Promise.all([import('./embed.js'), first?.enough ?? whole()]));
-  run(engine);
+  const isEnough = first?.isEnough;
+  const [{ run }, engine] = await loaded(Promise.all([import('./embed.js'), isEnough ? first.light : whole()]));
+  run(engine, isEnough ? first.explorer : engine.patientExplorer(location.search));
   first?.end();
+  if (!isEnough) first?.explorer.free();
 }
 
-/** The engine that drew it, if that is enough, and what ends the first picture. @returns {Promise<{ enough: ChartEngine | null, end: () => void }>} */
+/** What drew the first picture and whether that is enough, and what ends it. */
 async function showFirst() {
   const light = await startLight();
   const explorer = light.patientExplorer(location.search);
@@ -44,7 +46,7 @@ async function showFirst() {
   byId('beside', HTMLElement).hidden = !drawing;
   const isEnough = !drawing && !explorer.needsWorkers();
   const end = drawFirst(explorer, { heading: true, heightFor: (_width, box) => box.clientHeight });
-  return { enough: isEnough ? light : null, end };
+  return { light, explorer, isEnough, end };
 }
 
 /** @returns {Promise<ChartEngine>} */

@@ -31,5 +31,9 @@ async function showFirst() {
   // Below them the chart has its place for good.
   showMistakes(explorer.notices());
   showHeading(state, explorer.link(), firstLink(light));
-  return drawFirst(explorer, { heading: false, heightFor: (width) => chartHeight(width, state.view.show) });
+  const end = drawFirst(explorer, { heading: false, heightFor: (width) => chartHeight(width, state.view.show) });
+  return () => {
+    end();
+    explorer.free();
+  };
 }

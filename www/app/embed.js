@@ -7,7 +7,8 @@ import { Chart } from './chart.js';
 import { byId, setText } from './dom.js';
 import { followLink } from './embed-link.js';
 import { say } from './live.js';
-import { showMistakes, showSimulationFailure, showSolverFailure, whenTrapped } from './notices.js';
+import { loaded } from './module.js';
+import { showMistakes, showSimulationFailure, showSolverFailure, showStartFailure, whenTrapped } from './notices.js';
 import { Session } from './session.js';
 import { Line } from './simulation/line.js';
 import { Simulator } from './simulation/simulator.js';
@@ -18,11 +19,13 @@ import { Theme } from './theme.js';
 
 /** @import { EmbedDrawing } from './embed-drawing.js' */
 /** @import { ChartEngine } from './light.js' */
-/** @import { ScenarioState } from './pkg/loadcurve-web.js' */
+/** @import { Explorer, ScenarioState } from './pkg/loadcurve-web.js' */
 
-/** @param {ChartEngine} engine whose workers are those of the whole module */
-export function run(engine) {
-  const explorer = engine.patientExplorer(location.search);
+/**
+ * @param {ChartEngine} engine whose workers are those of the whole module
+ * @param {Explorer} explorer of this link
+ */
+export function run(engine, explorer) {
   showMistakes(explorer.notices());
   const session = new Session(explorer, null);
   if (engine.module) work(session, engine.module);
@@ -45,9 +48,16 @@ export function run(engine) {
   });
 
   followLink(session);
-  byId('beside', HTMLElement).hidden = !session.state.view.drawing;
+  const beside = byId('beside', HTMLElement);
+  beside.hidden = !session.state.view.drawing;
   // Most frames have none, and need not load how to draw it.
-  if (session.state.view.drawing) import('./embed-drawing.js').then(({ EmbedDrawing }) => { drawing = new EmbedDrawing(session, theme); });
+  if (!beside.hidden) {
+    loaded(import('./embed-drawing.js'), 'drawing of the network').then(({ EmbedDrawing }) => { drawing = new EmbedDrawing(session, theme); }).catch((error) => {
+      // The chart takes its room.
+      beside.hidden = true;
+      showStartFailure(error);
+    });
+  }
   byId('plot', HTMLElement).setAttribute('aria-busy', 'false');
 }
 

@@ -14,14 +14,11 @@ import { PAPER_RATIO, groundFor } from './theme.js';
  *
  * @param {Explorer} explorer
  * @param {Pick<Look, 'heading' | 'heightFor'>} look
- * @returns {() => void} ends it and frees the explorer: from then on another draws
+ * @returns {() => void} ends it: from then on another draws
  */
 export function drawFirst(explorer, { heading, heightFor }) {
   const printing = new AbortController();
-  const end = () => {
-    printing.abort();
-    explorer.free();
-  };
+  const end = () => printing.abort();
   const canvas = byId('chart', HTMLCanvasElement);
   const box = byId('plot', HTMLElement);
   if (explorer.isBlank() || box.clientWidth <= 0) return end;

@@ -24,13 +24,14 @@ export async function compiled(url) {
  *
  * @template T
  * @param {Promise<T>} loading
+ * @param {string} [what]
  */
-export async function loaded(loading) {
+export async function loaded(loading, what = 'part that computes') {
   try {
     return await loading;
   } catch (error) {
     if (error instanceof CannotStart) throw error;
     console.warn(error);
-    throw new CannotStart('The part that computes could not be loaded. Please check the connection and load the page again.');
+    throw new CannotStart(`The ${what} could not be loaded. Please check the connection and load the page again.`);
   }
 }
