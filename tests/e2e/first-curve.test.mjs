@@ -158,3 +158,33 @@ test('a frame solves its curves once', async () => {
   expectClean(page);
   await page.close();
 });
+
+/** Whether the chart has its place before it is drawn: what is published of networks a link does not say. */
+const PLACED = { 'one network': ['net=torus', true], 'both charts': ['net=mesh&net=torus&show=both', true], 'published values': ['net=buffered-min', false] };
+
+for (const [name, [link, isPlaced]] of Object.entries(PLACED)) {
+  test(`of another link the chart stands still, and no words of a first visit are seen: ${name}`, async () => {
+    const page = await openPage(browser, `${server.url}?${link}`, { viewport: { width: 1440, height: 900 } }, (page) => page.addInitScript(() => {
+      /** @type {{ top: number, height: number, isDrawn: boolean, words: string }[]} */
+      const seen = [];
+      Reflect.set(globalThis, 'seen', seen);
+      const look = () => {
+        const [chart, about] = ['#chart', '#about'].map((id) => /** @type {HTMLElement | null} */ (document.querySelector(id)));
+        if (chart && about && chart.clientHeight > 0) {
+          const { top } = chart.getBoundingClientRect();
+          seen.push({ top, height: chart.clientHeight, isDrawn: 'first' in chart.dataset, words: about.checkVisibility({ visibilityProperty: true }) ? about.innerText : '' });
+        }
+        if (document.querySelector('main')?.getAttribute('aria-busy') !== 'false') requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    }));
+    await ready(page);
+    const seen = /** @type {{ top: number, height: number, isDrawn: boolean, words: string }[]} */ (await page.evaluate(() => Reflect.get(globalThis, 'seen')));
+    assert.ok(seen.some(({ isDrawn }) => !isDrawn), 'it was looked at before the chart was drawn');
+    const places = seen.filter(({ isDrawn }) => isPlaced || isDrawn).map(({ top, height }) => `${top} ${height}`);
+    assert.equal(new Set(places).size, 1, places.join(', '));
+    for (const { words } of seen) assert.doesNotMatch(words, /Figure 3/);
+    expectClean(page);
+    await page.close();
+  });
+}

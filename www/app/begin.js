@@ -9,6 +9,7 @@ import { showHeading } from './heading.js';
 import { WHOLE, firstLink, startLight } from './light.js';
 import { compiled, loaded } from './module.js';
 import { showMistakes, showStartFailure, watchFailures } from './notices.js';
+import { showPublished } from './published.js';
 import { paintGround } from './theme.js';
 
 watchFailures();
@@ -30,6 +31,7 @@ async function showFirst() {
   const state = explorer.state();
   // Below them the chart has its place for good.
   showMistakes(explorer.notices());
+  showPublished(state);
   showHeading(state, explorer.link(), firstLink(light));
   const end = drawFirst(explorer, { heading: false, heightFor: (width) => chartHeight(width, state.view.show) });
   return () => {

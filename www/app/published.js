@@ -2,23 +2,26 @@
 
 import { byId, setText } from './dom.js';
 
+/** @import { ScenarioState } from './pkg/loadcurve-web.js' */
 /** @import { Session } from './session.js' */
 
 /**
  * The tick is there where something is printed, and where a link asks for what is not.
  *
- * @param {Session} session
+ * @param {ScenarioState} state
  */
+export function showPublished({ publishedIn, view: { published } }) {
+  byId('published', HTMLElement).hidden = publishedIn === '' && !published;
+  byId('paper', HTMLInputElement).checked = published;
+  setText(byId('published-in', HTMLElement), publishedIn || 'The papers print no values of these networks.');
+}
+
+/** @param {Session} session */
 export function joinPublished(session) {
-  const place = byId('published', HTMLElement);
   const tick = byId('paper', HTMLInputElement);
-  const words = byId('published-in', HTMLElement);
+  tick.disabled = false;
   tick.addEventListener('change', () => {
     session.edit((explorer) => explorer.withView('paper', tick.checked ? 'on' : 'off'));
   });
-  session.follow(({ publishedIn, view: { published } }) => {
-    place.hidden = publishedIn === '' && !published;
-    tick.checked = published;
-    setText(words, publishedIn || 'The papers print no values of these networks.');
-  });
+  session.follow(showPublished);
 }
