@@ -126,6 +126,26 @@ test('the drawing is asked for in frames, and not in the link of the page', asyn
   await page.close();
 });
 
+test('it says which frames have no room for the drawing', async () => {
+  const page = await openDialog(browser, server.url);
+  const hint = page.getByText('it shows the chart alone');
+  await pickSize(page, '320×240');
+  assert.ok(await hint.isHidden());
+  await page.getByRole('dialog').getByLabel('Draw the network, too').check();
+  assert.match(await hint.textContent() ?? '', /640 pixels wide and 416 high/);
+  for (const [size, isTold] of /** @type {const} */ ([['320×240', true], ['640×420', false], ['Full width', true]])) {
+    await pickSize(page, size);
+    assert.equal(await hint.isVisible(), isTold, size);
+  }
+  expectClean(page);
+  await page.close();
+  for (const [width, height, isDrawn] of /** @type {const} */ ([[639, 415, false], [640, 415, true], [639, 416, true]])) {
+    const frame = await openReady(browser, `${server.url}embed.html?net=mesh&drawing=on`, { viewport: { width, height } });
+    assert.equal(await frame.locator('#beside').isVisible(), isDrawn, `${width}×${height}`);
+    await frame.close();
+  }
+});
+
 test('it doubts an address that others cannot open, and takes nothing that is no address', async () => {
   const page = await openDialog(browser, server.url);
   const dialog = page.getByRole('dialog');

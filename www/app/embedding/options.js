@@ -22,6 +22,8 @@ import { SizeChoice } from './size.js';
 const SHOWN = { latency: 'Latency', throughput: 'Throughput', both: 'Latency and throughput' };
 /** More names than these would be no title. */
 const MOST_NAMES = 4;
+/** Frames that are neither so wide nor so high have no room for the drawing, in CSS pixels. */
+const [WIDE, HIGH] = [640, 416];
 const COLOURS = [{ name: 'auto', words: 'System' }, { name: 'light', words: 'Light' }, { name: 'dark', words: 'Dark' }];
 
 export class Options {
@@ -33,6 +35,8 @@ export class Options {
   #system = element('p', { class: 'hint' }, 'As each reader’s device is set. In a page that is always light take Light.');
   #drawing = element('input', { type: 'checkbox', autocomplete: 'off', onchange: () => this.#changed() });
   #tick = element('label', { class: 'tick' }, this.#drawing, 'Draw the network, too');
+  /** As the style sheet of frames has it. */
+  #alone = element('p', { class: 'hint', hidden: true }, `Where the frame is less than ${WIDE} pixels wide and ${HIGH} high, it shows the chart alone.`);
   #title = element('input', { type: 'text', class: 'text-field', autocomplete: 'off', id: newId(), oninput: () => this.#changed() });
   /** The title that the networks have by themselves. */
   #ownTitle = '';
@@ -46,8 +50,12 @@ export class Options {
    */
   constructor(session, changed) {
     this.#session = session;
-    this.#changed = changed;
-    this.#size = new SizeChoice(changed);
+    this.#changed = () => {
+      const { width, height, fill } = this.#size.size;
+      this.#alone.hidden = !this.#drawing.checked || !fill && (width >= WIDE || height >= HIGH);
+      changed();
+    };
+    this.#size = new SizeChoice(this.#changed);
     this.#colours = chooser('Colours', COLOURS, (name) => {
       this.#setTheme(name);
       changed();
@@ -56,7 +64,7 @@ export class Options {
     this.#address.setAttribute('aria-describedby', this.#doubt.id);
     this.element = element('div', { class: 'options' },
       this.#size.element,
-      element('div', { class: 'option' }, element('span', { class: 'name' }, 'Colours'), this.#colours.element, this.#system, this.#tick),
+      element('div', { class: 'option' }, element('span', { class: 'name' }, 'Colours'), this.#colours.element, this.#system, this.#tick, this.#alone),
       element('div', { class: 'option' }, element('label', { class: 'name', for: this.#title.id }, 'Title'), this.#title),
       element('div', { class: 'option' }, element('label', { class: 'name', for: this.#address.id }, 'Address'), this.#address, this.#doubt));
     this.#weigh();
