@@ -34,6 +34,23 @@ async function openAll(page) {
 }
 
 /**
+ * Takes everything that the menu offers, once.
+ *
+ * @param {Page} page
+ */
+async function exportAll(page) {
+  const items = page.locator('.exports').getByRole('button');
+  await page.locator('#export').click();
+  const count = await items.count();
+  assert.ok(count > 10, `${count} files`);
+  await page.keyboard.press('Escape');
+  for (let index = 0; index < count; index += 1) {
+    await page.locator('#export').click();
+    await Promise.all([page.waitForEvent('download'), items.nth(index).click()]);
+  }
+}
+
+/**
  * Presses what saves a file.
  *
  * @param {Page} page
@@ -58,6 +75,7 @@ test('nothing that the page does leaves its origin', async (context) => {
   await done(page);
   await openAll(page);
   await save(page);
+  await exportAll(page);
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.locator('.traffic button').first().click();
   await page.waitForFunction(() => /cycle\s*[1-9]/.test(document.querySelector('#traffic')?.textContent ?? ''));
