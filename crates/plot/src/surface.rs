@@ -281,7 +281,17 @@ impl<B: DrawingBackend> Surface<B> {
         self.filled_marker(at, marker, radius - 1.25, inside)
     }
 
-    fn filled_marker(&self, at: Spot, marker: Marker, radius: f64, color: RGBAColor) -> Result<()> {
+    /// Draws a marker without an outline.
+    ///
+    /// # Errors
+    /// See [`Surface::fill`].
+    pub fn filled_marker(
+        &self,
+        at: Spot,
+        marker: Marker,
+        radius: f64,
+        color: RGBAColor,
+    ) -> Result<()> {
         match marker.corners() {
             None => self.disc(at, radius, color),
             Some(corners) => {

@@ -184,8 +184,14 @@ impl Theme {
     /// A colour as a wash on the background: an area that what is drawn on it stands out from.
     #[must_use]
     pub fn wash(&self, color: RGBAColor) -> RGBAColor {
+        self.mixed(WASH, color)
+    }
+
+    /// This part of a colour on the background.
+    #[must_use]
+    pub fn mixed(&self, part: f64, color: RGBAColor) -> RGBAColor {
         let mix = |color: u8, ground: u8| {
-            (WASH * f64::from(color) + (1.0 - WASH) * f64::from(ground)).round() as u8
+            (part * f64::from(color) + (1.0 - part) * f64::from(ground)).round() as u8
         };
         let ground = self.background;
         RGBAColor(

@@ -20,7 +20,7 @@ export function wordsFor(standing, { precision, seed }) {
   }
   if (phase === 'held') {
     if (failed > 0) return [`${failed} of ${counted(points, 'point')} could not be simulated`, 'The others are as they should be.'];
-    return [`Cancelled: ${finished} of ${counted(points, 'point')} finished`, `Hollow points are not yet at ${aim}.`];
+    return [`Cancelled: ${finished} of ${counted(points, 'point')} finished`, `Pale points are not yet at ${aim}.`];
   }
   const reached = widest === null ? '' : wide === 0 ? ` to ${aim}` : `, ${finished - unsteady - wide} to ${aim}`;
   const worst = widest === null || wide === 0 ? '' : `; up to ±${percent(widest)} near saturation`;

@@ -13,10 +13,17 @@ use crate::text::TEXT;
 use crate::theme::{MARKERS, Marker, Theme};
 
 /// The radius of a point's marker, a little smaller than that of the operating point.
-const DOT: f64 = 3.75;
+pub(super) const DOT: f64 = 3.75;
 
 /// The rim that sets a marker off from its curve.
 const RIM: f64 = 1.25;
+
+/// A point that is not finished is a small marker in a pale one: neither as full as one that is, nor
+/// as hollow as what is published.
+pub(super) const CORE: f64 = 2.0;
+
+/// How much of the colour is in the pale one.
+pub(super) const PALE: f64 = 0.35;
 
 /// A bar that is shorter than this, from its middle, would be hidden by the marker but for its
 /// caps, which would spoil the marker's shape.
@@ -57,7 +64,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
             .map_or(Ok(()), |value| self.dot(x, value, dot, marker, color))
     }
 
-    /// A marker, filled once nothing more is added to its point; at the edge when its value lies
+    /// A marker, full once nothing more is added to its point; at the edge when its value lies
     /// beyond it.
     fn dot(&self, x: f64, value: f64, dot: &Dot, marker: Marker, color: RGBAColor) -> Result<()> {
         let y = self.plane.y(value);
@@ -170,9 +177,10 @@ pub(super) fn sample<B: DrawingBackend>(
     surface: &Surface<B>,
     theme: &Theme,
     (x, y): Spot,
+    is_growing: bool,
 ) -> Result<()> {
     surface.bar(x, (y - 8.0, y + 8.0), theme.muted)?;
-    marked(surface, theme, (x, y), MARKERS[0], theme.muted, false)
+    marked(surface, theme, (x, y), MARKERS[0], theme.muted, is_growing)
 }
 
 fn marked<B: DrawingBackend>(
@@ -181,11 +189,54 @@ fn marked<B: DrawingBackend>(
     at: Spot,
     marker: Marker,
     color: RGBAColor,
-    hollow: bool,
+    is_growing: bool,
 ) -> Result<()> {
-    surface.outlined_marker(at, marker, DOT + RIM, theme.background, color)?;
-    if hollow {
-        surface.outlined_marker(at, marker, DOT, color, theme.background)?;
+    let pale = theme.mixed(PALE, color);
+    let filling = if is_growing { pale } else { color };
+    surface.outlined_marker(at, marker, DOT + RIM, theme.background, filling)?;
+    if is_growing {
+        surface.filled_marker(at, marker, CORE, color)?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use loadcurve::curve::Curve;
+    use loadcurve::scenario::Scenario;
+
+    use super::super::Chart;
+    use super::*;
+    use crate::frame::Frame;
+    use crate::svg;
+    use crate::theme::{Ground, hex};
+
+    #[test]
+    fn what_is_not_finished_is_small_in_a_pale_marker_and_told_in_the_legend() {
+        let scenario = Scenario::read("net=mesh,k:4&net=torus,k:4").scenario;
+        let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
+        let mut chart = Chart::of(&scenario, &curves);
+        let (load, latency) = chart.series[1].latency[3];
+        for ground in [Ground::Light, Ground::Dark, Ground::Print] {
+            let theme = ground.theme();
+            let pale = hex(theme.mixed(PALE, theme.series[1])).to_uppercase();
+            let mut picture = |is_growing| {
+                chart.series[1].simulated = vec![Dot {
+                    load,
+                    latency: latency.map(|latency| (latency, 0.1)),
+                    throughput: None,
+                    is_beyond: false,
+                    is_growing,
+                }];
+                let frame = Frame {
+                    ground,
+                    ..Frame::default()
+                };
+                svg::chart(&chart, &frame).unwrap()
+            };
+            let (growing, done) = (picture(true), picture(false));
+            assert!(growing.contains(&pale) && growing.contains("not finished"));
+            assert!(!done.contains(&pale) && !done.contains("not finished"));
+        }
+    }
 }

@@ -19,6 +19,8 @@ pub(super) const SAMPLE: f64 = 30.0;
 pub(super) enum Points {
     /// By our simulator.
     Simulated,
+    /// By our simulator, which still adds to them or was stopped before it had enough.
+    Unfinished,
     /// Printed, as the paper's simulator gave them.
     Published,
     /// Printed, as the paper's model gave them.
@@ -29,6 +31,7 @@ impl Points {
     pub(super) fn words(self) -> &'static str {
         match self {
             Self::Simulated => "simulated, with 95 % interval",
+            Self::Unfinished => "not finished",
             Self::Published => "published, simulated",
             Self::Calculated => "published, calculated",
         }
@@ -38,6 +41,7 @@ impl Points {
     pub(super) fn of(chart: &Chart) -> impl Iterator<Item = Self> {
         let kinds = [
             (Self::Simulated, chart.is_simulated()),
+            (Self::Unfinished, chart.is_growing()),
             (Self::Published, chart.published().next().is_some()),
             (
                 Self::Calculated,

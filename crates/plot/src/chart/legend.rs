@@ -53,7 +53,8 @@ pub(super) fn draw<B: DrawingBackend>(
     for &(points, (x, y)) in &layout.points {
         let middle = (x + SAMPLE / 2.0, y);
         match points {
-            Points::Simulated => dots::sample(surface, theme, middle)?,
+            Points::Simulated => dots::sample(surface, theme, middle, false)?,
+            Points::Unfinished => dots::sample(surface, theme, middle, true)?,
             Points::Published => published::sample(surface, theme, middle)?,
             Points::Calculated => published::cross(surface, middle, theme.muted)?,
         }

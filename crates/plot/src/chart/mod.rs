@@ -171,6 +171,12 @@ impl Chart {
         }
     }
 
+    /// Whether any simulated point is not finished.
+    fn is_growing(&self) -> bool {
+        let mut dots = self.series.iter().flat_map(|series| &series.simulated);
+        dots.any(|dot| dot.is_growing)
+    }
+
     /// Whether any curve has simulated points.
     #[must_use]
     pub fn is_simulated(&self) -> bool {

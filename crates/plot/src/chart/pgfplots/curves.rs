@@ -118,7 +118,7 @@ impl Curves<'_> {
             let number = series.place + 1;
             let (mark, color) = (marks::name(number), format!("loadcurve {number}"));
             let look = if is_growing {
-                marks::hollow(&mark, &color, SIMULATED)
+                marks::unfinished(&mark, &color)
             } else {
                 marks::filled(&mark, &color, SIMULATED)
             };

@@ -40,6 +40,7 @@ fn entry_of(points: Points) -> String {
     let color = "loadcurve muted";
     let (line, mark) = match points {
         Points::Simulated => (interval(color), marks::filled(ANY, color, SIMULATED)),
+        Points::Unfinished => (interval(color), marks::unfinished(ANY, color)),
         Points::Published => (room(), marks::hollow(ANY, color, PUBLISHED)),
         Points::Calculated => (room(), marks::cross(color)),
     };

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use loadcurve::number::shortest;
 
 use super::SCALE;
-use crate::chart::published;
+use crate::chart::{dots, published};
 use crate::theme::{DASHES, MARKERS, Marker};
 
 /// How a marker is drawn: on its curve, or as what was simulated; radius and rim in CSS pixels.
@@ -26,6 +26,12 @@ pub(super) const ON_CURVE: Size = Size {
 pub(super) const SIMULATED: Size = Size {
     radius: 3.75,
     rim: 1.25,
+};
+
+/// A simulated point that is not finished: small, in a rim as wide as makes it one that is.
+const UNFINISHED: Size = Size {
+    radius: dots::DOT,
+    rim: dots::DOT - dots::CORE,
 };
 
 /// What a paper's simulator found.
@@ -93,13 +99,27 @@ pub(super) fn filled(mark: &str, color: &str, size: Size) -> String {
     options(mark, color, "white", size)
 }
 
-/// The options of a marker that is white inside: more will be added to its point.
+/// The options of a marker that is white inside: its value is published.
 pub(super) fn hollow(mark: &str, color: &str, size: Size) -> String {
     let size = Size {
         radius: size.radius - size.rim,
         ..size
     };
     options(mark, "white", color, size)
+}
+
+/// The options of a marker in a pale one: more will be added to its point.
+pub(super) fn unfinished(mark: &str, color: &str) -> String {
+    let size = Size {
+        radius: UNFINISHED.radius - UNFINISHED.rim,
+        ..UNFINISHED
+    };
+    options(
+        mark,
+        color,
+        &format!("{color}!{}", 100.0 * dots::PALE),
+        size,
+    )
 }
 
 /// The options of the cross that stands for what a paper's model gives.
