@@ -32,8 +32,15 @@ const END: f64 = 0.75;
 /// A label beside each curve that asks for one and has room near its end, in drawing order.
 ///
 /// Places are tried from the end of the curve back, so that the label stands where the eye follows
-/// the curve to; the first one is taken that touches no curve, mark or label.
-pub(super) fn labels(plane: &Plane, lettering: &Lettering, asks: &[bool]) -> Vec<Option<Area>> {
+/// the curve to; the first one is taken that touches no curve, mark or label, nor the line at the
+/// operating point unless there is none without.
+pub(super) fn labels(
+    plane: &Plane,
+    lettering: &Lettering,
+    asks: &[bool],
+    operating: Option<f64>,
+) -> Vec<Option<Area>> {
+    let operating = operating.map(|load| upright(plane, load));
     let lines: Vec<Vec<Vec<Spot>>> = plane.chart.series.iter().map(|s| plane.lines(s)).collect();
     let skylines: Vec<Skyline> = lines
         .iter()
@@ -55,7 +62,10 @@ pub(super) fn labels(plane: &Plane, lettering: &Lettering, asks: &[bool]) -> Vec
             .then(|| spots_from_the_end(&lines[i]))
             .and_then(|spots| {
                 let places = spots.into_iter().flat_map(|spot| around(spot, width));
-                places.into_iter().find(is_free)
+                let mut free = places.filter(is_free).peekable();
+                let first = free.peek().copied();
+                let is_clear = |label: &Area| !operating.is_some_and(|it| touch(label, &it, MARK));
+                free.find(is_clear).or(first)
             });
         taken.extend(found);
         labels.push(found);
@@ -111,14 +121,19 @@ fn spots_from_the_end(lines: &[Vec<Spot>]) -> Vec<Spot> {
     spots
 }
 
-/// What of a panel besides curves is in the way of a label.
-fn obstacles(plane: &Plane) -> Vec<Area> {
-    let line = |load| Area {
+/// The line at a load.
+fn upright(plane: &Plane, load: f64) -> Area {
+    Area {
         left: plane.x(load),
         right: plane.x(load),
         ..plane.area
-    };
-    let mut obstacles: Vec<Area> = marks::saturation_loads(plane).map(line).collect();
+    }
+}
+
+/// What of a panel besides curves is in the way of a label.
+fn obstacles(plane: &Plane) -> Vec<Area> {
+    let lines = marks::saturation_loads(plane).map(|load| upright(plane, load));
+    let mut obstacles: Vec<Area> = lines.collect();
     obstacles.extend(
         marks::zero_load_labels(plane)
             .iter()

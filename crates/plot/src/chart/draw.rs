@@ -36,14 +36,14 @@ pub fn draw<B: DrawingBackend>(
     let theme = frame.ground.theme();
     let layout = Layout::of(chart, frame);
     surface.fill(theme.background)?;
-    if let Some(place) = layout.heading {
+    if let Some((words, place)) = &layout.heading {
         let bold = Lettering {
             bold: true,
             ..Lettering::new(theme.ink, HEADING)
         };
         surface.text(
-            &fitted(&chart.heading, &bold, frame.width - 2.0 * place.0),
-            place,
+            &fitted(words, &bold, frame.width - 2.0 * place.0),
+            *place,
             &bold,
         )?;
     }

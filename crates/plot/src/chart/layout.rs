@@ -79,8 +79,8 @@ pub struct Labelled {
 
 /// A chart's parts with their places.
 pub(super) struct Layout {
-    /// The middle of the heading's line, when there is one.
-    pub heading: Option<Spot>,
+    /// The heading and the left middle of its line, when there is one.
+    pub heading: Option<(String, Spot)>,
     /// The panels from top to bottom, as many as the chart has.
     pub panels: Vec<Placed>,
     /// The labels beside the curves of each panel.
@@ -97,14 +97,18 @@ pub(super) struct Layout {
 
 impl Layout {
     pub(super) fn of(chart: &Chart, frame: &Frame) -> Self {
+        // The name of a curve that is alone is the heading, here or on the page around.
+        let is_named =
+            chart.alone().is_some() && (!frame.heading || heading_of(chart, frame).is_some());
         // What goes to the legend takes room from the panels, where less may fit then.
         let mut in_legend = vec![false; chart.series.len()];
+        let lettering = Lettering::plain(TEXT);
         loop {
             let mut layout = Self::with_legend(chart, frame, &in_legend);
-            let asks: Vec<bool> = in_legend.iter().map(|is_in| !is_in).collect();
+            let asks: Vec<bool> = in_legend.iter().map(|is_in| !is_in && !is_named).collect();
             let found: Vec<Vec<Option<Area>>> = layout
                 .planes(chart)
-                .map(|plane| direct::labels(&plane, &Lettering::plain(TEXT), &asks))
+                .map(|plane| direct::labels(&plane, &lettering, &asks, frame.operating))
                 .collect();
             let is_missing = |i: usize| asks[i] && found.iter().all(|panel| panel[i].is_none());
             let missing: Vec<usize> = (0..asks.len()).filter(|&i| is_missing(i)).collect();
@@ -131,8 +135,8 @@ impl Layout {
     fn with_legend(chart: &Chart, frame: &Frame, in_legend: &[bool]) -> Self {
         let lettering = Lettering::plain(TEXT);
         let legend = Legend::of(chart, frame, in_legend, &lettering);
-        let headed = frame.heading && !chart.heading.is_empty();
-        let top = EDGE + if headed { LINE } else { 0.0 };
+        let heading = heading_of(chart, frame);
+        let top = EDGE + heading.map_or(0.0, |_| LINE);
         // Below the last panel: tick labels, the title of the axis, the legend.
         let bottom = frame.height - EDGE / 2.0 - legend.height - 2.2 * LINE;
         let count = chart.panels.len() as f64;
@@ -166,7 +170,7 @@ impl Layout {
         let entry_at =
             |(x, row): (f64, u16)| (EDGE + x, legend_top + (f64::from(row) + 0.5) * LINE);
         Self {
-            heading: headed.then_some((EDGE, EDGE + LINE / 2.0 - 3.0)),
+            heading: heading.map(|words| (words.to_owned(), (EDGE, EDGE + LINE / 2.0 - 3.0))),
             load_ticks: load_ticks(&chart.load_axis, right - left, &lettering),
             load_title: (f64::midpoint(left, right), last + 1.5 * LINE + 2.0),
             legend: legend
@@ -192,6 +196,21 @@ impl Layout {
             direct: Vec::new(),
         }
     }
+}
+
+/// What the chart says above its panels: what all curves have in common, or which one there is where
+/// that has room.
+fn heading_of<'a>(chart: &'a Chart, frame: &Frame) -> Option<&'a str> {
+    if !frame.heading {
+        return None;
+    }
+    let bold = Lettering {
+        bold: true,
+        ..Lettering::plain(HEADING)
+    };
+    let fits = |label: &&str| bold.width(label) <= frame.width - 2.0 * EDGE;
+    let common = Some(chart.heading.as_str()).filter(|words| !words.is_empty());
+    common.or_else(|| chart.alone().map(|only| only.label.as_str()).filter(fits))
 }
 
 fn labelled(chart: &Chart, found: &[Option<Area>]) -> Vec<Labelled> {

@@ -171,6 +171,14 @@ impl Chart {
         }
     }
 
+    /// The curve that is all there is to the scenario.
+    fn alone(&self) -> Option<&Series> {
+        match self.series.as_slice() {
+            [only] if self.hidden.is_empty() => Some(only),
+            _ => None,
+        }
+    }
+
     /// Whether any simulated point is not finished.
     fn is_growing(&self) -> bool {
         let mut dots = self.series.iter().flat_map(|series| &series.simulated);

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::chart::layout::{Labelled, Layout};
-use crate::chart::{Chart, Dot};
+use crate::chart::{Chart, Dot, Series};
 use crate::frame::Frame;
 
 /// Those of the embed, a phone, an exported picture and the page.
@@ -47,14 +47,25 @@ fn crosses(label: &Area, line: &[Spot]) -> bool {
     })
 }
 
-/// Every curve is named once in a panel or in the legend, and no name touches anything.
+/// Every curve is named once in a panel or in the legend, if the heading does not name the only one,
+/// and no name touches anything.
 fn expect_legible(chart: &Chart, frame: &Frame) {
     let layout = Layout::of(chart, frame);
+    let named = |series: &Series| match &layout.heading {
+        Some((words, _)) => *words == series.label,
+        None => !frame.heading,
+    };
+    let is_alone = chart.series.len() == 1;
     for series in &chart.series {
         let is_its_own = |label: &&Labelled| label.place == series.place;
         let beside = layout.direct.iter().flatten().filter(is_its_own).count();
         let listed = layout.legend.iter().filter(is_its_own).count();
-        assert!(beside + listed > 0, "{} has no name", series.label);
+        assert_eq!(
+            beside + listed == 0,
+            is_alone && named(series),
+            "{} is to be named where the heading does not",
+            series.label
+        );
         assert!(
             beside == 0 || listed == 0,
             "{} is named twice",
@@ -155,7 +166,7 @@ fn what_has_no_room_is_listed_in_the_legend() {
 
 #[test]
 fn a_label_keeps_clear_of_simulated_points() {
-    let mut chart = chart("net=fat-tree,n:1024");
+    let mut chart = chart(&flits(&[16, 64]));
     let size = frame((640.0, 420.0), false);
     let before = Layout::of(&chart, &size);
     let plane = before.planes(&chart).next().unwrap();
@@ -182,6 +193,39 @@ fn a_label_keeps_clear_of_simulated_points() {
         );
     }
     assert_ne!(after.direct[0].first().map(|label| label.area), Some(area));
+}
+
+#[test]
+fn a_label_keeps_clear_of_the_operating_point_where_it_can() {
+    let chart = chart("");
+    let size = frame((900.0, 460.0), false);
+    let layout = Layout::of(&chart, &size);
+    let plane = layout.planes(&chart).next().unwrap();
+    for label in &layout.direct[0] {
+        let x = f64::midpoint(label.area.left, label.area.right);
+        let operating = Some(plane.load_at(x));
+        let moved = Layout::of(&chart, &Frame { operating, ..size });
+        assert_eq!(moved.direct[0].len(), 3, "all have room in the panel");
+        for label in &moved.direct[0] {
+            assert!(x < label.area.left || x > label.area.right);
+        }
+    }
+}
+
+#[test]
+fn the_only_curve_is_named_by_the_heading_if_that_has_room() {
+    let heading = |chart: &Chart, size| Layout::of(chart, &frame(size, true)).heading;
+    let short = chart("net=mesh");
+    let words = heading(&short, SIZES[0]).map(|(words, _)| words);
+    assert_eq!(words.as_ref(), Some(&short.series[0].label));
+    let long = chart("net=mesh,label:WWWWWWWWWWWWWWWWWWWWWWWW");
+    assert_eq!(heading(&long, SIZES[0]), None);
+    expect_legible(&long, &frame(SIZES[0], true));
+    let one_of_two = chart("net=mesh&net=torus&hide=2");
+    assert_eq!(
+        Layout::of(&one_of_two, &frame(SIZES[3], false)).direct[0].len(),
+        1
+    );
 }
 
 fn any_network() -> impl Strategy<Value = Network> {
