@@ -58,7 +58,7 @@ export class EmbedDrawing {
     const { description, measuredAt } = explorer.drawNetwork(this.#canvas, frame);
     setText(byId('drawing-text', HTMLElement), description);
     const caption = [
-      nameOf(curves[view.drawn], curves.length === 1),
+      curves.length > 1 && nameOf(curves[view.drawn]),
       view.channels === 'measured' && measuredAt !== undefined && `measured at load ${measuredAt}`,
     ];
     this.#sheet.toggleAttribute('data-drawn', true);
@@ -88,14 +88,8 @@ export class EmbedDrawing {
   }
 }
 
-/**
- * Which network it is: its size stands in the drawing.
- *
- * @param {CurveState} curve
- * @param {boolean} isAlone whether the heading of the chart says all the rest of it
- */
-function nameOf({ title, label, name }, isAlone) {
+/** Which of several networks it is: the only one is named above the chart. @param {CurveState} curve */
+function nameOf({ title, label, name }) {
   if (name) return name;
-  if (isAlone) return title;
   return label.startsWith(title) ? label : `${title}, ${label}`;
 }
