@@ -269,3 +269,12 @@ test('a wide table scrolls by itself with the keyboard', async () => {
   await page.waitForFunction(() => document.querySelector('#table-1 .scroller')?.scrollLeft);
   await page.close();
 });
+
+test('every table is as wide as the paper at the most', async () => {
+  // A4 with the margins of a browser.
+  const page = await openGallery({ viewport: { width: 718, height: 1000 } });
+  await page.emulateMedia({ media: 'print' });
+  const { room, needed } = await page.evaluate(() => ({ room: document.documentElement.clientWidth, needed: document.documentElement.scrollWidth }));
+  assert.ok(needed <= room, `${needed} of ${room} px`);
+  await page.close();
+});

@@ -73,6 +73,9 @@ test('paper gets dark ink on white, sharp, and the screen what it had', async ()
 
   await page.emulateMedia({ media: 'print' });
   assert.equal(await page.locator('.toolbar').isVisible(), false);
+  assert.equal(await page.locator('details:not([open]) summary:visible').count(), 0, 'what is folded');
+  const edges = await page.locator('select:visible, .number:visible, .segmented label:visible').evaluateAll((parts) => parts.map((part) => getComputedStyle(part).borderTopWidth));
+  assert.ok(edges.length > 3 && edges.every((edge) => edge === '0px'), `values look like text: ${edges}`);
   assert.equal(await darkness(page), false);
   await page.close();
 });
