@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import { expectClean, launchBrowser, problems, serveDist } from './harness.mjs';
-import { FIRST, card, ink, openReady, picture, query, ready, seriesColors } from './page.mjs';
+import { ink, openReady, ready, seriesColors } from './page.mjs';
 
 /** @import { Page } from 'playwright-core' */
 
@@ -25,36 +25,6 @@ async function prepared(prepare) {
   await page.goto(server.url);
   return page;
 }
-
-test('a trap in the module leaves page and link as they were, and offers a reload', async () => {
-  const page = await prepared((page) => page.route('**/pkg/*.js', async (route) => {
-    const response = await route.fetch();
-    const trap = `
-      const draw = Explorer.prototype.drawChart;
-      Explorer.prototype.drawChart = function (...args) {
-        if (this.link().includes('flits:13')) throw new WebAssembly.RuntimeError('unreachable');
-        return draw.apply(this, args);
-      };`;
-    await route.fulfill({ response, body: await response.text() + trap });
-  }));
-  await ready(page);
-  await page.getByText('Log', { exact: true }).click();
-  const before = await picture(page);
-  await card(page, 0).getByLabel('message length s =').fill('13');
-  const alert = page.getByRole('alert');
-  await alert.waitFor();
-  assert.match(await alert.textContent() ?? '', /went wrong/);
-  assert.equal(await picture(page), before, 'what was drawn stays');
-  assert.equal(await page.locator('.card').count(), 3);
-  assert.equal(await query(page), `${FIRST}&y=log`);
-
-  await alert.getByRole('button', { name: 'Reload' }).click();
-  await ready(page);
-  assert.equal(await query(page), `${FIRST}&y=log`);
-  assert.equal(await page.getByRole('alert').count(), 0);
-  assert.ok(await page.getByRole('radio', { name: 'Log' }).isChecked());
-  await page.context().close();
-});
 
 test('a module that cannot be loaded is said to be missing', async () => {
   for (const file of ['index.html', 'embed.html']) {

@@ -8,7 +8,8 @@ import { byId, setText } from './dom.js';
 import { followLink } from './embed-link.js';
 import { say } from './live.js';
 import { loaded } from './module.js';
-import { showMistakes, showSimulationFailure, showSolverFailure, showStartFailure, whenTrapped } from './notices.js';
+import { showMistakes, showSimulationFailure, showSolverFailure, showStartFailure, whenFailed } from './notices.js';
+import { Revival } from './revival.js';
 import { Session } from './session.js';
 import { Line } from './simulation/line.js';
 import { Simulator } from './simulation/simulator.js';
@@ -20,6 +21,7 @@ import { Theme } from './theme.js';
 /** @import { EmbedDrawing } from './embed-drawing.js' */
 /** @import { ChartEngine } from './light.js' */
 /** @import { Explorer, ScenarioState } from './pkg/loadcurve-web.js' */
+/** @import { Part } from './revival.js' */
 
 /**
  * @param {ChartEngine} engine whose workers are those of the whole module
@@ -28,8 +30,11 @@ import { Theme } from './theme.js';
 export function run(engine, explorer) {
   showMistakes(explorer.notices());
   const session = new Session(explorer, null);
-  if (engine.module) work(session, engine.module);
-  else whenTrapped(() => session.stop());
+  /** @type {Part[]} */
+  const parts = [];
+  const revival = new Revival(engine, session, parts);
+  whenFailed((error) => revival.take(error));
+  if (engine.module) work(session, engine.module, parts);
   const theme = new Theme(engine.palette);
   session.follow(({ view }) => theme.set(view.theme));
 
@@ -66,20 +71,13 @@ export function run(engine, explorer) {
  *
  * @param {Session} session
  * @param {WebAssembly.Module} module
+ * @param {Part[]} parts to which they are added
  */
-function work(session, module) {
-  const solver = new Solver(session, module, showSolverFailure);
-  whenTrapped(() => {
-    session.stop();
-    solver.stop();
-  });
+function work(session, module, parts) {
+  parts.push(new Solver(session, module, showSolverFailure));
   whenSeen(() => {
     const simulator = new Simulator(session, module, showSimulationFailure);
-    whenTrapped(() => {
-      session.stop();
-      solver.stop();
-      simulator.stop();
-    });
+    parts.push(simulator);
     new Line(simulator);
   });
 }

@@ -43,6 +43,8 @@ export class Header {
     const redo = byId('redo', HTMLButtonElement);
     const reset = byId('reset', HTMLButtonElement);
     const open = (/** @type {string} */ link) => {
+      // Where nothing can be opened any more, another link is a way out.
+      if (session.isStopped) return location.reload();
       session.open(link);
       showMistakes(session.explorer.notices());
     };

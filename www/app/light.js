@@ -1,12 +1,12 @@
 /** The light module: it draws a chart and answers to its handle, and is there long before the whole. */
 
-import init, { Explorer, palette } from './light/loadcurve-light.js';
+import * as first from './light/loadcurve-light.js';
 import { compiled } from './module.js';
 
 /** @import { Engine } from './explorer.js' */
 /** @import { Explorer as WholeExplorer } from './pkg/loadcurve-web.js' */
 
-/** What draws and reads out a chart: the light module, or the whole. @typedef {Pick<Engine, 'palette' | 'patientExplorer'> & { module: WebAssembly.Module | null }} ChartEngine */
+/** What draws and reads out a chart: the light module, or the whole. @typedef {Pick<Engine, 'palette' | 'patientExplorer' | 'restart'> & { module: WebAssembly.Module | null }} ChartEngine */
 
 /** Where the whole module is. */
 export const WHOLE = new URL('./pkg/loadcurve-web_bg.wasm', import.meta.url);
@@ -15,14 +15,24 @@ const LIGHT = new URL('./light/loadcurve-light_bg.wasm', import.meta.url);
 
 /** @implements {ChartEngine} */
 class Light {
-  palette = palette;
+  #calls = first;
   /** For workers there is none. */
   module = null;
+
+  /** The same as of the whole. @param {number} times */
+  async restart(times) {
+    const calls = await import(`./light/loadcurve-light.js?${times}`);
+    await calls.default({ module_or_path: await compiled(LIGHT) });
+    this.#calls = calls;
+  }
+
+  /** @param {string} ground */
+  palette = (ground) => this.#calls.palette(ground);
 
   /** One that leaves large networks to a worker. @param {string} link */
   patientExplorer(link) {
     // Of what the other has and this has not, a chart asks for nothing.
-    return /** @type {WholeExplorer} */ (/** @type {unknown} */ (Explorer.patient(link)));
+    return /** @type {WholeExplorer} */ (/** @type {unknown} */ (this.#calls.Explorer.patient(link)));
   }
 }
 
@@ -40,6 +50,6 @@ export function firstLink(engine) {
  * @returns {Promise<ChartEngine>}
  */
 export async function startLight() {
-  await init({ module_or_path: await compiled(LIGHT) });
+  await first.default({ module_or_path: await compiled(LIGHT) });
   return new Light();
 }

@@ -12,10 +12,11 @@ import { Header } from './header.js';
 import { joinHelp } from './help.js';
 import { firstLink } from './light.js';
 import { say } from './live.js';
-import { showMistakes, showSimulationFailure, showSolverFailure, whenTrapped } from './notices.js';
+import { showMistakes, showSimulationFailure, showSolverFailure, whenFailed } from './notices.js';
 import { keepForOffline } from './offline.js';
 import { joinPublished } from './published.js';
 import { followRemarks } from './remarks.js';
+import { Revival } from './revival.js';
 import { showCurve } from './series.js';
 import { Session } from './session.js';
 import { Panel } from './simulation/panel.js';
@@ -71,12 +72,8 @@ export function run(engine) {
   markComputing(session);
   const simulator = new Simulator(session, engine.module, showSimulationFailure);
   new Panel(session, simulator);
-  whenTrapped(() => {
-    session.stop();
-    solver.stop();
-    simulator.stop();
-    traffic.stop();
-  });
+  const revival = new Revival(engine, session, [solver, simulator, traffic]);
+  whenFailed((error) => revival.take(error));
 
   theme.follow((ratio) => {
     chart.redraw(ratio);

@@ -102,6 +102,13 @@ export function showRefusal(message) {
   place().append(notice);
 }
 
+/** Says that the browser refuses to draw, or no more. @param {boolean} isRefused */
+export function showBlankness(isRefused) {
+  const shown = place().querySelector('.blankness');
+  if (!isRefused) shown?.remove();
+  else if (!shown) place().append(element('div', { class: 'notice blankness' }, element('p', {}, 'This browser refuses to draw pictures on the page, perhaps because it lacks memory. All that is not a picture works.')));
+}
+
 /**
  * Says that networks could not be solved, and lets it be tried again.
  *
@@ -122,19 +129,19 @@ export function showSolverFailure(reason, again) {
   place().append(notice);
 }
 
-let trapped = () => {};
+/** @type {(error: unknown) => boolean} */
+let isTaken = () => false;
 
-/** @param {() => void} act what to do when the module itself has failed and cannot go on */
-export function whenTrapped(act) {
-  trapped = act;
+/** @param {(error: unknown) => boolean} take does what there is to do about a failure, and says whether that is all */
+export function whenFailed(take) {
+  isTaken = take;
 }
 
 /** Turns every failure nobody caught into a notice. */
 export function watchFailures() {
   /** @param {unknown} error */
   const fail = (error) => {
-    showFailure('Something went wrong in the computation. Your link still holds everything.');
-    if (error instanceof WebAssembly.RuntimeError) trapped();
+    if (!isTaken(error)) showFailure('Something went wrong in the computation. Your link still holds everything.');
   };
   addEventListener('error', ({ error }) => {
     // Without an error it is a remark of the browser's, such as about a resize observer.

@@ -46,6 +46,16 @@ export class Session {
     return this.explorer.link();
   }
 
+  /** The canonical query of what was kept last. */
+  get kept() {
+    return this.#committed;
+  }
+
+  /** Whether the module has failed. */
+  get isStopped() {
+    return this.#stopped;
+  }
+
   /** Whether what is shown is what was kept last. */
   get isKept() {
     return this.link === this.#committed;
@@ -217,6 +227,13 @@ export class Session {
   stop() {
     this.#stopped = true;
     this.#dismiss();
+  }
+
+  /** Goes on after it was stopped. @param {Explorer} explorer another, of what was kept last */
+  resume(explorer) {
+    this.explorer = explorer;
+    this.#stopped = this.#isGivenUp = false;
+    this.#tell();
   }
 
   /** @param {string} link */

@@ -3,7 +3,7 @@
 import { byId } from '../dom.js';
 import { start } from '../explorer.js';
 import { loaded } from '../module.js';
-import { showStartFailure, watchFailures, whenTrapped } from '../notices.js';
+import { showStartFailure, watchFailures, whenFailed } from '../notices.js';
 import { keepForOffline } from '../offline.js';
 import { gallery } from '../pkg/loadcurve-web.js';
 import { Theme, paintGround } from '../theme.js';
@@ -39,10 +39,14 @@ function run(engine) {
   theme.follow((ratio) => {
     for (const panel of panels) panel.redraw(ratio);
   });
-  whenTrapped(() => {
-    entrance.close();
-    simulation.stop();
-    for (const panel of panels) panel.stop();
+  whenFailed((error) => {
+    if (error instanceof WebAssembly.RuntimeError) {
+      entrance.close();
+      simulation.stop();
+      for (const panel of panels) panel.stop();
+    }
+    // There is no link here that could be begun with anew.
+    return false;
   });
   byId('main', HTMLElement).setAttribute('aria-busy', 'false');
   followMarks();

@@ -124,6 +124,12 @@ export class Simulator {
     this.#pool.close();
   }
 
+  /** Begins what the next state asks for: of points that were simulated nothing is left. */
+  resume() {
+    this.#isStopped = false;
+    this.#signature = '';
+  }
+
   /** @param {ScenarioState} state */
   #update(state) {
     if (this.#isStopped) return;

@@ -49,6 +49,12 @@ export class Solver {
     this.#runner = null;
   }
 
+  /** Goes on with what the next state asks for. */
+  resume() {
+    this.#isStopped = false;
+    this.#broken = 0;
+  }
+
   /** Looks when all who draw have said what they lack. */
   #lookLater() {
     if (this.#isLooking) return;

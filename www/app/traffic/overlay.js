@@ -69,6 +69,12 @@ export class Overlay {
     this.#canvas.hidden = true;
   }
 
+  /** Lets go of what cannot be touched any more; what is drawn stays. */
+  abandon() {
+    this.#picture = null;
+    this.#moments = [];
+  }
+
   /** @param {Size} size */
   #lay(size) {
     if (this.#moments.length === 0) return;

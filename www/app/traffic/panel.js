@@ -100,6 +100,14 @@ export class TrafficPanel {
     this.#player.abandon();
   }
 
+  /** Can be shown again. */
+  resume() {
+    this.#isStopped = false;
+    this.#signature = '';
+    this.#forget();
+    this.#player.close();
+  }
+
   /** @param {ScenarioState} state */
   #update({ curves, view, operatingLoad }) {
     if (this.#isStopped) return;

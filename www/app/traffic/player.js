@@ -156,9 +156,10 @@ export class Player {
 
   /** Ends all of it where nothing can be drawn any more. */
   abandon() {
-    this.#isHeld = true;
-    this.#run();
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
     this.#feed.close();
+    this.#overlay.abandon();
   }
 
   /** @param {Phase} phase */
