@@ -2,6 +2,9 @@
 
 /** Steps of one group within so many milliseconds are one. */
 const ONE_STEP = 1000;
+/** An address that was refused is tried again after so long, in milliseconds, and so often. */
+const RETRY = 10_000;
+const RETRIES = 6;
 
 export class Address {
   #depth = depthOf(history.state);
@@ -10,6 +13,7 @@ export class Address {
   #group = '';
   #time = -Infinity;
   #changed = () => {};
+  #timer = 0;
 
   /** The link that the address holds, empty on a first visit. */
   get link() {
@@ -31,6 +35,7 @@ export class Address {
   follow(open, changed) {
     this.#changed = changed;
     addEventListener('popstate', (event) => {
+      clearTimeout(this.#timer);
       this.#depth = depthOf(event.state);
       this.#top = Math.max(this.#top, this.#depth);
       if (!this.#travelling) this.#wanted = this.#depth;
@@ -55,16 +60,36 @@ export class Address {
     const same = group !== '' && group === this.#group && now - this.#time < ONE_STEP;
     this.#group = group;
     this.#time = now;
-    if (!same) this.#depth += 1;
-    this.#wanted = this.#top = this.#depth;
+    clearTimeout(this.#timer);
+    const depth = same ? this.#depth : this.#depth + 1;
     try {
-      if (same) history.replaceState({ depth: this.#depth }, '', url);
-      else history.pushState({ depth: this.#depth }, '', url);
+      if (same) history.replaceState({ depth }, '', url);
+      else history.pushState({ depth }, '', url);
+      this.#depth = depth;
     } catch (error) {
-      // Some browsers refuse after many entries in a short time; the picture is right all the same.
+      // Some browsers refuse after many entries in a short time: the picture is right all the same.
       console.warn(error);
+      this.#replaceLater(url, RETRIES);
     }
+    this.#wanted = this.#top = this.#depth;
     this.#changed();
+  }
+
+  /**
+   * Sets the address as soon as the browser lets it be set: it is what a reload goes by.
+   *
+   * @param {string} url
+   * @param {number} times
+   */
+  #replaceLater(url, times) {
+    if (times === 0) return;
+    this.#timer = setTimeout(() => {
+      try {
+        history.replaceState({ depth: this.#depth }, '', url);
+      } catch {
+        this.#replaceLater(url, times - 1);
+      }
+    }, RETRY);
   }
 
   undo() {

@@ -6,11 +6,28 @@
 /** By module, the address of a script that imports it. @type {Map<string, string>} */
 const importers = new Map();
 
+/** In the place of a worker that the browser refuses: it fails, as one does whose script is missing. */
+class Refused extends EventTarget {
+  /** @param {unknown} reason */
+  constructor(reason) {
+    super();
+    setTimeout(() => this.dispatchEvent(new ErrorEvent('error', { message: String(reason), cancelable: true })));
+  }
+
+  postMessage() {}
+
+  terminate() {}
+}
+
 /** @param {URL} module */
 export function moduleWorker(module) {
-  if (origin !== 'null') return new Worker(module, { type: 'module' });
-  // Chromium starts no such worker as a module, but lets a plain one import modules.
-  return new Worker(importerOf(module.href));
+  try {
+    if (origin !== 'null') return new Worker(module, { type: 'module' });
+    // Chromium starts no such worker as a module, but lets a plain one import modules.
+    return new Worker(importerOf(module.href));
+  } catch (error) {
+    return /** @type {Worker} */ (/** @type {unknown} */ (new Refused(error)));
+  }
 }
 
 /** @param {string} module */

@@ -1,9 +1,12 @@
 /** A canvas that is sharp on every screen and is drawn at most once a frame. */
 
+import { showBlankness } from './notices.js';
+
 /** @typedef {{ width: number, height: number, ratio: number }} Size in CSS pixels, and device pixels each */
 
 export class SharpCanvas {
   #frame = 0;
+  #isRefused = false;
   #size;
   #paint;
   #isReady;
@@ -22,6 +25,8 @@ export class SharpCanvas {
     this.#paint = paint;
     this.#size = () => sizeIn(box, heightFor);
     new ResizeObserver(() => this.request()).observe(box);
+    // What was on it is gone when the browser has lost the memory of its pictures.
+    canvas.addEventListener('contextrestored', () => this.request());
     this.#watchRatio();
   }
 
@@ -45,6 +50,10 @@ export class SharpCanvas {
       place(canvas, size);
       return;
     }
+    const isRefused = !canvas.getContext('2d');
+    if (isRefused !== this.#isRefused) showBlankness(isRefused);
+    this.#isRefused = isRefused;
+    if (isRefused) return;
     fit(canvas, size);
     this.#paint(size);
   }

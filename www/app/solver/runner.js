@@ -1,6 +1,7 @@
 /** The worker that solves, as the page sees it: one task at a time, the last one counts. */
 
 import { moduleWorker } from '../module-worker.js';
+import { Patience } from '../patience.js';
 
 /** @import { SolverTask } from '../pkg/loadcurve-web.js' */
 /** @import { Answer, Message, Order } from './worker.js' */
@@ -24,7 +25,7 @@ export class Runner {
   #worker = moduleWorker(new URL('./worker.js', import.meta.url));
   #ears;
   #id = 0;
-  #timer = 0;
+  #patience = new Patience(PATIENCE, () => this.#break('a worker does not answer'));
 
   /**
    * @param {WebAssembly.Module} module
@@ -47,12 +48,12 @@ export class Runner {
     lastId += 1;
     this.#id = lastId;
     this.#order({ kind: 'solve', id: this.#id, task });
-    this.#watch();
+    this.#patience.begin();
   }
 
   /** Ends it, whatever it does. */
   close() {
-    clearTimeout(this.#timer);
+    this.#patience.stop();
     this.#worker.terminate();
     this.task = null;
   }
@@ -70,15 +71,12 @@ export class Runner {
     }
     const { task } = this;
     if (message.id !== this.#id || !task) return;
-    clearTimeout(this.#timer);
-    if (message.isFinished) this.task = null;
-    else this.#watch();
+    this.#patience.begin();
+    if (message.isFinished) {
+      this.#patience.stop();
+      this.task = null;
+    }
     this.#ears.answered(task, message);
-  }
-
-  #watch() {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#break('a worker does not answer'), PATIENCE);
   }
 
   /** @param {string} reason */
