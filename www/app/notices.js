@@ -106,7 +106,7 @@ export function showRefusal(message) {
 export function showBlankness(isRefused) {
   const shown = place().querySelector('.blankness');
   if (!isRefused) shown?.remove();
-  else if (!shown) place().append(element('div', { class: 'notice blankness' }, element('p', {}, 'This browser refuses to draw pictures on the page, perhaps because it lacks memory. All that is not a picture works.')));
+  else if (!shown) place().append(element('div', { class: 'notice blankness' }, element('p', {}, 'This browser refuses to draw pictures here. All the rest works.')));
 }
 
 /**
