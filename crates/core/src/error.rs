@@ -119,12 +119,18 @@ impl Error {
     }
 }
 
-/// A user's text made fit for a message: short, and without control characters.
+/// A user's text made fit for a message: short, without control characters, and without those that
+/// are not seen but turn what follows around.
 pub(crate) fn quoted(text: &str) -> String {
+    let is_unseen = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}')
+            || matches!(c, '\u{2060}'..='\u{2069}' | '\u{feff}')
+    };
     let mut shown: String = text
         .chars()
         .take(QUOTED_CHARACTERS)
-        .map(|c| if c.is_control() { '\u{fffd}' } else { c })
+        .map(|c| if is_unseen(c) { '\u{fffd}' } else { c })
         .collect();
     if text.chars().nth(QUOTED_CHARACTERS).is_some() {
         shown.push('…');

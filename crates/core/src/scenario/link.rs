@@ -236,6 +236,11 @@ mod tests {
                 "fat-tree,flits:%ff",
                 format!("flits: “\u{fffd}” is not {whole}"),
             ),
+            // It would turn the rest of the sentence around.
+            (
+                "fat-tree,flits:%E2%80%AE3",
+                format!("flits: “\u{fffd}3” is not {whole}"),
+            ),
             (
                 "fat-tree,flits:<script>",
                 format!("flits: “<script>” is not {whole}"),
