@@ -53,6 +53,7 @@ impl Scenario {
             _ => view.set(key, text)?,
         }
         edited.agrees_on(key)?;
+        edited.has_what_it_names()?;
         Ok(edited)
     }
 
@@ -282,6 +283,27 @@ mod tests {
         let edited = before.with_unit("capacity", Some(scale)).unwrap();
         assert_eq!(edited.view.load, Some(0.5));
         assert!(before.with_unit("bits", Some(scale)).is_err());
+    }
+
+    #[test]
+    fn what_is_not_there_is_neither_drawn_nor_hidden_nor_picked() {
+        let two = scenario("net=mesh&net=torus");
+        for (key, text, allowed) in [
+            ("draw", "3", "the number of a network, 1 to 2"),
+            ("hide", "1,4", "the number of a network, 1 to 2"),
+            ("focus", "stage:0", "stage: none"),
+            (
+                "focus",
+                "route:0-64",
+                "route:0 to 63 of two different nodes",
+            ),
+        ] {
+            let error = two.with_view(key, text).unwrap_err();
+            assert_eq!(error.key(), key);
+            assert!(error.to_string().contains(allowed), "{error}");
+            assert_eq!(two.with(key, text), Err(error));
+        }
+        assert!(two.with_view("draw", "2").is_ok());
     }
 
     #[test]

@@ -16,8 +16,8 @@
 //! understood, with a notice.
 
 use super::{MOST_NETWORKS, NAME_KEY, Network, Scenario, VIEW_KEYS, name};
-use crate::Error;
 use crate::error::quoted;
+use crate::{Error, Result};
 
 /// The longest query that is read. What is written has under 1,000 bytes, and with eight names of
 /// the greatest length, in letters that take twelve bytes each, under 5,000.
@@ -123,6 +123,13 @@ impl Scenario {
             notices.push(Error::illegal("focus", &focus.to_string(), allowed));
             view.focus = None;
         }
+    }
+
+    /// Whether there is what the view says of networks, channels and nodes.
+    pub(super) fn has_what_it_names(&self) -> Result<()> {
+        let mut notices = Vec::new();
+        self.clone().forget_the_absent(&mut notices);
+        notices.into_iter().next().map_or(Ok(()), Err)
     }
 
     /// The canonical query, without a leading question mark.
