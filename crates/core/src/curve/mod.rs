@@ -298,7 +298,8 @@ impl Curve {
     pub fn model_points(&self, end_messages: f64, count: usize) -> Vec<Point> {
         let saturation = self.scale().saturation_messages;
         let mut loads = Vec::with_capacity(count + 2);
-        let part = |i: usize| i as f64 / count as f64;
+        // Where there is but one point it is the first.
+        let part = |i: usize| i as f64 / count.max(1) as f64;
         if self.loses() || end_messages < saturation / 2.0 {
             loads.extend((0..=count).map(|i| end_messages * part(i)));
         } else {
@@ -329,7 +330,7 @@ impl Curve {
     #[must_use]
     pub fn model_points_between(&self, begin: f64, end: f64, count: usize) -> Vec<Point> {
         let saturation = self.scale().saturation_messages;
-        let part = |i: usize| i as f64 / count as f64;
+        let part = |i: usize| i as f64 / count.max(1) as f64;
         let mut loads: Vec<f64> = Vec::with_capacity(count + 2);
         if self.loses() || end < saturation / 2.0 {
             loads.extend((0..=count).map(|i| begin + (end - begin) * part(i)));
@@ -406,6 +407,17 @@ mod tests {
             .filter_map(|p| p.throughput_messages)
             .collect();
         assert_eq!(plateau, [saturation, saturation]);
+    }
+
+    #[test]
+    fn a_single_point_is_where_the_curve_begins() {
+        for link in ["buffered-min", "combining-min"] {
+            let curve = curve(link);
+            let loads = |points: Vec<Point>| points.iter().map(|p| p.load_messages).collect();
+            let whole: Vec<f64> = loads(curve.model_points(1.0, 0));
+            let part: Vec<f64> = loads(curve.model_points_between(0.5, 1.0, 0));
+            assert_eq!((whole, part), (vec![0.0], vec![0.5]));
+        }
     }
 
     #[test]
