@@ -1,1 +1,3 @@
-//! Nothing to use: this package holds the tests that span several crates.
+//! What tests of several crates share: [`properties`] that hold of whatever is given.
+
+pub mod properties;

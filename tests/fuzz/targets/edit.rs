@@ -1,0 +1,5 @@
+//! The bytes are a scenario and edits of it: each makes a legal scenario, or is refused.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| loadcurve_tests::properties::edit::holds(bytes));

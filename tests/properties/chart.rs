@@ -1,0 +1,57 @@
+//! Charts: whatever is looked at in whatever way is drawn, as SVG and as TeX, in numbers.
+
+use loadcurve::curve::{ReadOut, Table, default_load, operating_load};
+use loadcurve::scenario::Network;
+use loadcurve_plot::chart::Chart;
+use loadcurve_plot::frame::Frame;
+use loadcurve_plot::svg;
+use loadcurve_plot::theme::Ground;
+
+use super::{Given, has_numbers_only};
+
+/// The time that solving a curve may take.
+const MOST_US: f64 = 500.0;
+
+/// Panics unless a chart is drawn, read out and tabulated in numbers.
+pub fn holds(bytes: &[u8]) {
+    let given = &mut Given::new(bytes);
+    let is_small = |network: &Network| network.effort().curve_us() <= MOST_US;
+    let scenario = given.scenario(3, is_small);
+    let query = scenario.query();
+    let curves = given.curves(&scenario);
+    let chart = Chart::of(&scenario, &curves);
+    for series in &chart.series {
+        for &(load, latency) in &series.latency {
+            let is_number = load.is_finite() && latency.is_none_or(f64::is_finite);
+            assert!(is_number, "{query}: {latency:?} at {load}");
+        }
+    }
+    let frame = frame(given, scenario.view.load);
+    let picture = svg::chart(&chart, &frame);
+    has_numbers_only(&picture.expect("a text takes any picture"), &query);
+    has_numbers_only(&chart.tex(scenario.view.load), &query);
+    let load = operating_load(&scenario.view, &curves);
+    for load in [load, default_load(&curves, scenario.view.unit), 0.0] {
+        assert!(load.is_finite() && load >= 0.0, "{query}: {load}");
+        let read_out = ReadOut::at(&scenario, &curves, load);
+        has_numbers_only(&read_out.spoken(), &query);
+        let table = Table::of(&scenario, &curves, &[load]);
+        for row in &table.rows {
+            assert_eq!(row.len(), table.columns.len(), "{query}");
+            has_numbers_only(&row.join(" "), &query);
+        }
+    }
+}
+
+/// A frame of any size that the command or a page makes.
+pub(super) fn frame(given: &mut Given, operating: Option<f64>) -> Frame {
+    Frame {
+        width: f64::from(given.whole(160, 4000)),
+        height: f64::from(given.whole(160, 4000)),
+        ratio: given.one_of(&[1.0, 1.5, 2.0, 3.0]),
+        ground: given.one_of(&[Ground::Light, Ground::Dark, Ground::Print]),
+        heading: given.whole(0, 1) == 1,
+        operating,
+        cursor: (given.whole(0, 1) == 1).then(|| given.magnitude(-9, 9)),
+    }
+}

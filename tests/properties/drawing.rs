@@ -1,0 +1,62 @@
+//! Drawings of networks, and what is said of their parts.
+
+use loadcurve::curve::Curve;
+use loadcurve::network::Topology;
+use loadcurve::scenario::{Focus, View};
+use loadcurve_plot::diagram::Diagram;
+use loadcurve_plot::svg;
+
+use super::chart::frame;
+use super::{Given, ROUNDING, has_numbers_only, most_utilised};
+
+/// The time that solving a curve may take.
+const MOST_US: f64 = 500.0;
+
+/// The most channels of a network that is drawn here.
+const MOST_CHANNELS: usize = 3_000;
+
+/// Panics unless a network is drawn in numbers, and a part of it told.
+pub fn holds(bytes: &[u8]) {
+    let given = &mut Given::new(bytes);
+    let network = given.network(|network| {
+        network.effort().curve_us() <= MOST_US && network.topology().channels() <= MOST_CHANNELS
+    });
+    let curve = Curve::of(&network);
+    let load = given.load(curve.scale().saturation_messages);
+    let what = format!("{network} at {load:e}");
+    let view = View {
+        folded: given.whole(0, 1) == 1,
+        ..View::default()
+    };
+    let diagram = Diagram::shown(&view, &curve, load, None);
+    let topology = network.topology();
+    if let Some(ρ) = diagram.utilisation_of(given.place(topology.channels())) {
+        let most = most_utilised(topology) + ROUNDING;
+        assert!((0.0..=most).contains(&ρ), "ρ is {ρ} of {what}");
+    }
+    let picture = svg::diagram(&diagram, &frame(given, None));
+    has_numbers_only(&picture.expect("a text takes any picture"), &what);
+    let focus = focus(given, topology);
+    assert!(focus.is_in(topology), "{focus} in {what}");
+    let told = curve.inspect(focus, load, None);
+    assert!(!told.title.is_empty(), "{focus} in {what}");
+    has_numbers_only(&told.sentence, &what);
+    for figure in &told.figures {
+        let is_number = figure.model.is_none_or(f64::is_finite);
+        assert!(is_number, "{figure:?} of {focus} in {what}");
+    }
+}
+
+/// Any part of a network.
+fn focus(given: &mut Given, topology: Topology) -> Focus {
+    let nodes = topology.processors();
+    match given.whole(0, 2) {
+        0 => Focus::Channel(given.place(topology.channels())),
+        1 if topology.stages() > 0 => Focus::Stage(given.whole(0, topology.stages() - 1)),
+        _ => {
+            let from = given.place(nodes);
+            let to = (from + 1 + given.place(nodes - 1)) % nodes;
+            Focus::Route { from, to }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Edits: each makes a legal scenario of a legal one, or is refused.
+
+use loadcurve::Result;
+use loadcurve::scenario::{LoadScale, NETWORKS, Network, Scenario};
+
+use super::Given;
+use super::link::{reads_back, says_what_is_wrong};
+
+/// The most edits of one scenario.
+const MOST_EDITS: usize = 16;
+
+/// The time that a model may take, which is solved where loads change their unit.
+const MOST_US: f64 = 500.0;
+
+/// Panics unless edits make legal scenarios, one of the other.
+pub fn holds(bytes: &[u8]) {
+    let given = &mut Given::new(bytes);
+    let is_small = |network: &Network| network.effort().curve_us() <= MOST_US;
+    let mut scenario = given.scenario(8, is_small);
+    for _ in 0..MOST_EDITS {
+        if given.is_used_up() {
+            return;
+        }
+        match edited(&scenario, given) {
+            Ok(edited) => {
+                reads_back(&edited);
+                scenario = edited;
+            }
+            Err(error) => says_what_is_wrong(&error),
+        }
+    }
+}
+
+/// A scenario after any edit.
+fn edited(scenario: &Scenario, given: &mut Given) -> Result<Scenario> {
+    let at = given.place(scenario.networks.len());
+    match given.whole(0, 13) {
+        0 => {
+            let (key, text) = given.setting();
+            scenario.with_key(at, &key, &text)
+        }
+        1 | 2 => {
+            let (key, text) = given.setting();
+            // A model may take its time once a key of the network has been set.
+            match key.as_str() {
+                "x" => scenario.with_unit(&text, None),
+                _ => scenario.with_view(&key, &text),
+            }
+        }
+        3 => {
+            let (key, text) = given.setting();
+            match key.as_str() {
+                "x" => Ok(scenario.clone()),
+                _ => scenario.with(&key, &text),
+            }
+        }
+        4 => {
+            let unit = given.one_of(&["flits", "messages", "capacity"]);
+            let scale = LoadScale {
+                flits_per_message: given.magnitude(0, 3),
+                saturation_messages: given.magnitude(-9, 1),
+            };
+            scenario.with_unit(unit, Some(scale))
+        }
+        5 => scenario.with_network(given.network(|_| true)),
+        6 => {
+            let kind = &NETWORKS[given.place(NETWORKS.len())];
+            let like = Network::like(kind, &scenario.networks[at]);
+            Ok(scenario.with_replaced(at, like))
+        }
+        7 => scenario.with_copy(at),
+        8 => scenario.with_name(at, &given.text()),
+        9 => {
+            let presets = scenario.networks[at].kind().presets.len();
+            Ok(scenario.with_preset(at, given.place(presets)))
+        }
+        10 => scenario.without(at),
+        11 => Ok(scenario.with_moved(at, given.place(scenario.networks.len()))),
+        12 => {
+            let mut end = || (given.whole(0, 2) > 0).then(|| given.magnitude(-12, 12));
+            let ends = [(); 4].map(|()| end());
+            scenario.with_ends((ends[0], ends[1]), (ends[2], ends[3]))
+        }
+        _ => scenario.with_shown(at, given.whole(0, 1) == 1),
+    }
+}

@@ -1,0 +1,89 @@
+//! Files of numbers: CSV and JSON that others can read, and BibTeX.
+
+use loadcurve::curve::{Loads, Point, Results};
+use loadcurve::paper;
+use loadcurve::scenario::{LoadUnit, Network, Scenario};
+use serde_json::Value;
+
+use super::Given;
+
+/// The time that solving a curve may take.
+const MOST_US: f64 = 500.0;
+
+/// How many of the columns are words: the source and the state.
+const WORDS: [usize; 2] = [1, 7];
+
+/// Panics unless files hold the numbers of the points and nothing that is none.
+pub fn holds(bytes: &[u8]) {
+    let given = &mut Given::new(bytes);
+    let is_small = |network: &Network| network.effort().curve_us() <= MOST_US;
+    let scenario = given.scenario(3, is_small);
+    let curves = given.curves(&scenario);
+    let loads = match given.whole(0, 2) {
+        0 => Loads::Spread(given.whole(0, 20) as usize),
+        1 => Loads::Simulated,
+        _ => {
+            let unit = given.one_of(&[LoadUnit::Flits, LoadUnit::Messages, LoadUnit::Capacity]);
+            let saturation = curves[0].scale().saturation_messages;
+            Loads::At((0..4).map(|_| given.load(saturation)).collect(), unit)
+        }
+    };
+    let results = Results::of_curves(&scenario, curves.iter(), &loads);
+    let points: Vec<&Point> = results.curves.iter().flat_map(|it| &it.points).collect();
+    is_table(&scenario, &results.csv(), &points);
+    is_json(&scenario, &results.json(), &points);
+    assert!(paper::bibliography(&scenario).contains('@'));
+}
+
+/// Panics unless a CSV file has a line for every point, with the numbers of it.
+fn is_table(scenario: &Scenario, csv: &str, points: &[&Point]) {
+    let query = scenario.query();
+    let mut lines = csv.lines().filter(|line| !line.starts_with('#'));
+    let columns: Vec<&str> = lines.next().unwrap_or_default().split(',').collect();
+    let lines: Vec<&str> = lines.collect();
+    assert_eq!(lines.len(), points.len(), "{query}\n{csv}");
+    for (line, point) in lines.iter().zip(points) {
+        let cells: Vec<&str> = line.split(',').collect();
+        assert_eq!(cells.len(), columns.len(), "{query}: {line}");
+        for (at, cell) in cells.iter().enumerate() {
+            let is_number = cell.parse().is_ok_and(f64::is_finite);
+            let is_word = WORDS.contains(&at);
+            assert!(is_number || is_word || cell.is_empty(), "{query}: {line}");
+        }
+        assert_eq!(cells[2].parse(), Ok(point.load_messages), "{query}: {line}");
+        let latency = point.latency_cycles;
+        assert_eq!(cells[4].parse().ok(), latency, "{query}: {line}");
+    }
+}
+
+/// Panics unless a JSON file holds the points, and nothing where there is no number.
+fn is_json(scenario: &Scenario, json: &str, points: &[&Point]) {
+    let query = scenario.query();
+    let file: Value = serde_json::from_str(json).expect("JSON");
+    let curves = file["curves"].as_array().expect("a list of curves");
+    assert_eq!(curves.len(), scenario.networks.len(), "{query}");
+    assert!(curves.iter().all(|it| it["saturation"]["flits"].is_f64()));
+    let written = curves.iter().filter_map(|it| it["points"].as_array());
+    let written: Vec<&Value> = written.flatten().collect();
+    assert_eq!(written.len(), points.len(), "{query}");
+    for (value, point) in written.iter().zip(points) {
+        let is = |name: &str, number: Option<f64>| {
+            assert!(is_near(value[name].as_f64(), number), "{query}: {value}");
+        };
+        is("load_messages", Some(point.load_messages));
+        is("latency", point.latency_cycles);
+        is("latency_ci", point.latency_interval_cycles);
+        is("throughput_messages", point.throughput_messages);
+        assert!(value["load_flits"].is_number(), "{query}: {value}");
+        let detail = value["detail"].as_object().expect("an object");
+        assert!(detail.values().all(Value::is_number), "{query}: {value}");
+    }
+}
+
+/// Whether two numbers are the same, but for the last bit that is lost where JSON is read quickly.
+fn is_near(one: Option<f64>, other: Option<f64>) -> bool {
+    match (one, other) {
+        (Some(a), Some(b)) => (a - b).abs() <= 4.0 * f64::EPSILON * b.abs(),
+        _ => one == other,
+    }
+}

@@ -1,0 +1,92 @@
+//! Networks of every kind with any legal values.
+
+use loadcurve::scenario::{Domain, Limit, NETWORKS, Network, NetworkKind};
+
+use super::Given;
+
+impl Given<'_> {
+    /// A network of any kind.
+    pub fn network(&mut self, is_small: impl Fn(&Network) -> bool) -> Network {
+        let kind = &NETWORKS[self.place(NETWORKS.len())];
+        self.network_of(kind, is_small)
+    }
+
+    /// A network of a kind; one that is not small is made smaller.
+    pub fn network_of(
+        &mut self,
+        kind: &'static NetworkKind,
+        is_small: impl Fn(&Network) -> bool,
+    ) -> Network {
+        let mut network = Network::new(kind);
+        for key in kind.keys {
+            if self.whole(0, 3) == 0 {
+                continue;
+            }
+            let text = self.legal(key.domain);
+            let set = network.set(key.name, &text);
+            // What the domain has is refused beside another key's value only.
+            let limited = |limit: Limit| [limit.key, limit.by].contains(&key.name);
+            assert!(set.is_ok() || kind.limit.is_some_and(limited), "{set:?}");
+        }
+        while !is_small(&network)
+            && let Some(less) = smaller(&network)
+        {
+            network = less;
+        }
+        network
+    }
+
+    /// A legal value as it stands in a link.
+    pub fn legal(&mut self, domain: Domain) -> String {
+        match domain {
+            Domain::Power { base, least, most } => {
+                let exponent = self.whole(least.ilog(base), most.ilog(base));
+                base.pow(exponent).to_string()
+            }
+            Domain::Whole { least, most } => self.whole_towards(least, most).to_string(),
+            Domain::Multiple { of, least, most } => {
+                (of * self.whole(least / of, most / of)).to_string()
+            }
+            Domain::WholeOrInf { least, most } => match self.whole_towards(least, most + 1) {
+                number if number > most => "inf".to_owned(),
+                number => number.to_string(),
+            },
+            Domain::Real { least, most } => {
+                let (least, most) = (f64::from(least), f64::from(most));
+                let number = match self.whole(0, 5) {
+                    0 => least,
+                    1 => most,
+                    2 => least + self.magnitude(-300, 0),
+                    3 => (most - self.magnitude(-16, 0)).max(least),
+                    _ => least + (most - least) * self.part(),
+                };
+                number.to_string()
+            }
+            Domain::Choice(choices) => choices[self.place(choices.len())].name.to_owned(),
+        }
+    }
+
+    /// A number in a range, as often as not among its least ones.
+    fn whole_towards(&mut self, least: u32, most: u32) -> u32 {
+        let end = match self.whole(0, 3) {
+            0 => most,
+            _ => most.min(least + 15),
+        };
+        self.whole(least, end)
+    }
+}
+
+/// The same network with fewer processors, if there is one.
+fn smaller(network: &Network) -> Option<Network> {
+    let kind = network.kind();
+    let size = network.whole(kind.size);
+    let key = kind.keys.iter().find(|key| key.name == kind.size)?;
+    let less = match key.domain {
+        Domain::Power { base, .. } => size / base,
+        Domain::Multiple { of, .. } => size / 2 / of * of,
+        _ => size / 2,
+    };
+    let mut network = network.clone();
+    network.set(kind.size, &less.to_string()).ok()?;
+    Some(network)
+}

@@ -1,0 +1,142 @@
+//! Scenarios: some networks and any way to look at them.
+
+use loadcurve::State;
+use loadcurve::curve::{Curve, Point, Source};
+use loadcurve::scenario::{NETWORKS, Network, Scenario, VIEW_KEYS};
+
+use super::Given;
+
+/// What may be set of a view, with the words that a key takes; of the others it is a number.
+fn words(key: &str) -> &'static [&'static str] {
+    match key {
+        "x" => &["flits", "messages", "capacity"],
+        "y" => &["linear", "log"],
+        "show" => &["latency", "throughput", "both"],
+        "channels" => &["model", "measured"],
+        "theme" => &["auto", "light", "dark"],
+        "sim" | "paper" | "fold" | "drawing" => &["off", "on"],
+        "embed" | "v" => &["1"],
+        _ => &[],
+    }
+}
+
+impl Given<'_> {
+    /// A legal scenario of up to `most` networks, each of them small.
+    ///
+    /// It is read from a link, so that whatever contradicts itself is mended.
+    pub fn scenario(&mut self, most: u32, is_small: impl Fn(&Network) -> bool) -> Scenario {
+        let mut parts = Vec::new();
+        for _ in 0..self.whole(1, most) {
+            let network = self.network(&is_small);
+            parts.push(format!("net={network}{}", self.name()));
+        }
+        for key in VIEW_KEYS {
+            if self.whole(0, 2) == 2 {
+                let text = self.view_text(key);
+                parts.push(format!("{key}={text}"));
+            }
+        }
+        Scenario::read(&parts.join("&")).scenario
+    }
+
+    /// The text of a view key, legal but for what the networks or other keys have to say.
+    pub fn view_text(&mut self, key: &str) -> String {
+        match key {
+            "seed" => self.whole(0, u32::MAX).to_string(),
+            "precision" => self.magnitude(-1, 1).to_string(),
+            "draw" => self.whole(1, 8).to_string(),
+            "hide" => {
+                let places: Vec<String> = (1..=8)
+                    .filter(|_| self.whole(0, 1) == 1)
+                    .map(|place| place.to_string())
+                    .collect();
+                places.join(",")
+            }
+            "focus" => {
+                let (one, other) = (self.whole(0, 300), self.whole(0, 300));
+                match self.whole(0, 2) {
+                    0 => format!("channel:{one}"),
+                    1 => format!("route:{one}-{other}"),
+                    _ => format!("stage:{}", one % 12),
+                }
+            }
+            key => match words(key) {
+                [] if self.whole(0, 1) == 0 => self.magnitude(-3, 3).to_string(),
+                [] => self.magnitude(-9, 9).to_string(),
+                words => self.one_of(words).to_owned(),
+            },
+        }
+    }
+
+    /// The part of a link that names a curve, or nothing.
+    fn name(&mut self) -> String {
+        let name: String = (0..self.whole(0, 24).saturating_sub(12))
+            .map(|_| self.one_of(&["a", "Z", "0", "-", ".-", "..", "é", "%C3%9F", "漢"]))
+            .collect();
+        if name.is_empty() {
+            name
+        } else {
+            format!(",label:{name}")
+        }
+    }
+
+    /// One key of a network or a view, and a text for it, legal or not.
+    pub fn setting(&mut self) -> (String, String) {
+        let kind = &NETWORKS[self.place(NETWORKS.len())];
+        let is_wild = self.whole(0, 3) == 0;
+        if self.whole(0, 1) == 0 {
+            let key = &kind.keys[self.place(kind.keys.len())];
+            let text = if is_wild {
+                self.text()
+            } else {
+                self.legal(key.domain)
+            };
+            (key.name.to_owned(), text)
+        } else {
+            let key = self.one_of(&VIEW_KEYS);
+            let text = if is_wild {
+                self.text()
+            } else {
+                self.view_text(key)
+            };
+            (key.to_owned(), text)
+        }
+    }
+
+    /// Curves of a scenario, some of them with points as a simulator measures them.
+    pub fn curves(&mut self, scenario: &Scenario) -> Vec<Curve> {
+        let mut curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
+        for curve in &mut curves {
+            let count = self.whole(0, 8).saturating_sub(4);
+            let points = (1..=count).map(|i| {
+                let load = curve.scale().saturation_messages * f64::from(i) * 0.3;
+                self.measured(load)
+            });
+            let points = points.collect();
+            curve.set_simulated(points);
+        }
+        curves
+    }
+
+    fn measured(&mut self, load_messages: f64) -> Point {
+        let state = self.one_of(&[
+            State::Steady,
+            State::Steady,
+            State::Saturated,
+            State::Unstable,
+            State::Deadlocked,
+        ]);
+        let latency_cycles = state.is_steady().then(|| self.magnitude(0, 6));
+        Point {
+            source: Source::Simulation,
+            load_messages,
+            latency_cycles,
+            latency_interval_cycles: latency_cycles.map(|latency| latency * self.part()),
+            throughput_messages: Some(load_messages * self.part()),
+            state,
+            details: vec![("latency_p95_cycles".to_owned(), self.magnitude(0, 6))],
+            is_growing: self.whole(0, 1) == 1,
+            is_optimistic: self.whole(0, 1) == 1,
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Links: whatever is read makes a legal scenario, and what is written of it reads back.
+
+use loadcurve::Error;
+use loadcurve::scenario::{MOST_NETWORKS, Scenario};
+
+/// The longest canonical query: eight names of forty letters that take twelve bytes each, and all
+/// keys of eight networks and of the view.
+const MOST_BYTES: usize = 6000;
+
+/// The most that is listed as wrong with one link, and the line that counts the rest.
+const MOST_NOTICES: usize = 13;
+
+/// The longest line on what is wrong.
+const MOST_CHARACTERS: usize = 400;
+
+/// Panics unless a link is read as a link is to be read; the bytes are its own.
+pub fn holds(bytes: &[u8]) {
+    let link = String::from_utf8_lossy(bytes);
+    let reading = Scenario::read(&link);
+    reads_back(&reading.scenario);
+    assert!(reading.notices.len() <= MOST_NOTICES, "{link:?}");
+    for notice in &reading.notices {
+        says_what_is_wrong(notice);
+    }
+}
+
+/// Panics unless a scenario is legal: a link can say it, and says nothing else.
+pub(super) fn reads_back(scenario: &Scenario) {
+    let count = scenario.networks.len();
+    assert!((1..=MOST_NETWORKS).contains(&count), "{count} networks");
+    assert_eq!(scenario.names.len(), count);
+    let query = scenario.query();
+    assert!(query.len() <= MOST_BYTES, "{query}");
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-.:,=&%".contains(&byte);
+    assert!(query.bytes().all(is_plain), "{query}");
+    let again = Scenario::read(&query);
+    assert_eq!(again.notices, [], "{query}");
+    assert_eq!(again.scenario, *scenario, "{query}");
+    assert_eq!(again.scenario.query(), query);
+}
+
+/// Panics unless an error is one line that names a key, the value and what is allowed.
+pub(super) fn says_what_is_wrong(error: &Error) {
+    let line = error.to_string();
+    assert!(!line.chars().any(char::is_control), "{line:?}");
+    assert!(line.chars().count() <= MOST_CHARACTERS, "{line}");
+    assert!(line.starts_with(error.key()), "{line}");
+    let (value, allowed) = match error {
+        Error::IllegalValue { value, allowed, .. } => (value, format!(" is not {allowed}")),
+        Error::UnknownKey { value, .. }
+        | Error::UnknownNetwork { value, .. }
+        | Error::Repeated { value, .. }
+        | Error::TooManyNetworks { value, .. }
+        | Error::TooFewNetworks { value, .. } => (value, "allowed: ".to_owned()),
+        Error::LaterVersion { value, .. } => (value, "the latest that is known".to_owned()),
+        _ => return assert!(line.contains("allowed: "), "{line}"),
+    };
+    assert!(line.contains(&format!("“{value}”")), "{line}");
+    assert!(line.contains(&allowed), "{line}");
+}

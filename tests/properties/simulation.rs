@@ -1,0 +1,115 @@
+//! Engines: what goes in comes out, at any pace of whoever drives them, and they come to an end.
+
+use loadcurve::network::Topology;
+use loadcurve::scenario::Network;
+use loadcurve::sim::{Engine, Pause, Record, Traffic};
+
+use super::{Given, ROUNDING, is_sound, most_utilised};
+
+/// The most sources of a network that is simulated here, and the longest messages.
+const MOST_SOURCES: usize = 256;
+
+/// The most messages that are delivered.
+const MOST_MESSAGES: u32 = 400;
+
+/// No run takes more events for a message that is made: two hundred channels, each of a thousand
+/// flits.
+const MOST_EVENTS: u64 = 200_000;
+
+/// The highest load, in parts of the saturation load.
+const MOST_LOAD: f64 = 4.0;
+
+/// Panics unless a short simulation is sound, and the same however it is cut into pieces.
+pub fn holds(bytes: &[u8]) {
+    let given = &mut Given::new(bytes);
+    let network = simulated(given);
+    let load = load(given, &network);
+    let (seed, replication) = (given.whole(0, u32::MAX), given.whole(0, 3));
+    let messages = u64::from(given.whole(1, MOST_MESSAGES));
+    let most_waiting = u64::from(given.whole(1, 2 * MOST_MESSAGES));
+    let what = format!("{network} at {load:e}, seed {seed}.{replication}");
+    let run = |effort| {
+        let engine = network.simulator(load, seed, replication);
+        driven(&what, engine, Record::new(messages, most_waiting), effort)
+    };
+    let (engine, record) = run(u64::from(given.whole(1, 50)));
+    is_conserved(&what, &network, engine.as_ref(), &record);
+    let (whole, whole_record) = run(u64::from(u32::MAX));
+    assert_eq!(record, whole_record, "{what}");
+    assert_eq!(engine.traffic(), whole.traffic(), "{what}");
+    assert_eq!(engine.channels(), whole.channels(), "{what}");
+    assert_eq!(engine.details(), whole.details(), "{what}");
+}
+
+/// A network that is small enough to be simulated at once.
+pub(super) fn simulated(given: &mut Given) -> Network {
+    given.network(|network| {
+        let sources = network.topology().processors();
+        // The saturation load is asked of the model.
+        sources <= MOST_SOURCES && network.effort().curve_us() <= 5_000.0
+    })
+}
+
+/// A load up to four times what the model says that the network carries.
+pub(super) fn load(given: &mut Given, network: &Network) -> f64 {
+    let saturation = network.model().saturation_messages();
+    let load = given.load(saturation).min(MOST_LOAD * saturation);
+    // Without load there is nothing to simulate, and nearly without it no end.
+    load.max(saturation * 1e-9)
+}
+
+/// The highest utilisation that is measured. Of a network of queues it is the rate times the mean of
+/// the law of service, and so without a bound where few are served, each in a short time.
+pub(super) fn most_utilised_in_a_run(network: &Network) -> f64 {
+    match network.topology() {
+        Topology::Delta(_) => f64::INFINITY,
+        topology => most_utilised(topology),
+    }
+}
+
+/// Drives an engine in pieces until the record is full or too many messages wait.
+fn driven(
+    what: &str,
+    mut engine: Box<dyn Engine>,
+    mut record: Record,
+    effort: u64,
+) -> (Box<dyn Engine>, Record) {
+    let mut pieces = 0;
+    while engine.advance(&mut record, effort) == Pause::Effort {
+        pieces += 1;
+        let made = engine.traffic().generated + 1;
+        assert!(pieces * effort <= made * MOST_EVENTS, "no end of {what}");
+    }
+    (engine, record)
+}
+
+/// Panics unless every message is somewhere, and every channel is held for a part of the time.
+fn is_conserved(what: &str, network: &Network, engine: &dyn Engine, record: &Record) {
+    let traffic = engine.traffic();
+    let Traffic {
+        cycles,
+        generated,
+        delivered,
+        lost,
+        waiting,
+        ..
+    } = traffic;
+    is_sound(cycles, "time", &what);
+    assert_eq!(generated, delivered + lost + waiting, "{what}: {traffic:?}");
+    assert_eq!(delivered, record.count(), "{what}: {traffic:?}");
+    is_sound(record.mean_cycles(), "mean latency", &what);
+    let most = most_utilised_in_a_run(network);
+    for channel in &engine.channels() {
+        is_sound(channel.rate, "λ", &what);
+        is_sound(channel.service_cycles, "x̄", &what);
+        is_sound(channel.wait_cycles, "W", &what);
+        let ρ = channel.utilisation();
+        assert!(ρ <= most + ROUNDING, "ρ is {ρ} of {what}");
+        if let Some(blocking) = channel.blocking {
+            assert!((0.0..=1.0).contains(&blocking), "{blocking} of {what}");
+        }
+    }
+    for (name, value) in engine.details() {
+        assert!(value.is_finite(), "{name} is {value} of {what}");
+    }
+}
