@@ -8,6 +8,7 @@ mod bench;
 mod browser;
 mod coverage;
 mod dist;
+mod fuzz;
 mod mutants;
 mod notes;
 mod process;
@@ -32,6 +33,7 @@ cargo xtask VERB
   bench                          measure the engine natively and the page in Chromium
   validate                       compare every model with the simulator, into VALIDATION.md
   notes                          build course notes with their real tools, and look at their figures
+  fuzz [TARGET...] [--inputs N]  look for inputs of which what is to hold does not
   soak [--minutes N] [--seed N]  use the page at random, and see that it stays well and its memory flat
   coverage                       count the lines that the native tests run
   mutants [ARGUMENT...]          break queues, models and statistics, and see whether a test notices
@@ -71,6 +73,7 @@ fn run(verb: &str, rest: &[String]) -> Result<ExitCode> {
         "notes" => no_more(verb, rest)
             .and_then(|()| notes::notes())
             .map(|()| ExitCode::SUCCESS),
+        "fuzz" => fuzz::fuzz(rest),
         "soak" => soak::soak(rest).map(|()| ExitCode::SUCCESS),
         "coverage" => no_more(verb, rest)
             .and_then(|()| coverage::coverage())
@@ -90,6 +93,7 @@ fn run(verb: &str, rest: &[String]) -> Result<ExitCode> {
             .map(|()| ExitCode::SUCCESS),
         "help" | "--help" | "-h" => {
             println!("{HELP}\n\nSteps of test: {}", test::names());
+            println!("Targets of fuzz: {}", fuzz::names());
             Ok(ExitCode::SUCCESS)
         }
         unknown => bail!("there is no verb `{unknown}`; `cargo xtask help` lists them"),

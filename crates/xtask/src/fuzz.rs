@@ -1,0 +1,262 @@
+//! `cargo xtask fuzz`: looks for inputs of which a property does not hold, so many of each.
+//!
+//! The compiler is the one that compiles all else. No sanitizer is used, as those are of the nightly
+//! compilers, and there is no unsafe code in which they could find anything; what is looked for are
+//! panics, overflows and properties that do not hold, what takes too long, and what takes too much
+//! memory.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, ExitCode};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail, ensure};
+
+use crate::process::{Running, run};
+use crate::repo;
+use crate::report::{CROSS, TICK, header, spoken};
+use crate::tools::fuzzer;
+
+/// How many inputs of a target are tried where nobody says otherwise.
+const INPUTS: u64 = 10_000;
+
+/// An input that takes longer is a find, in seconds.
+const LONGEST_SECONDS: u32 = 20;
+
+/// An input that takes more is a find, in megabytes.
+const MOST_MEGABYTES: u32 = 2048;
+
+/// One target: the name of its property, and the bytes of its longest inputs.
+struct Target {
+    name: &'static str,
+    longest_bytes: u32,
+}
+
+const TARGETS: [Target; 10] = [
+    // Longer than the longest that is read.
+    target("link", 9000),
+    target("value", 256),
+    target("edit", 1024),
+    target("model", 256),
+    target("explanation", 256),
+    target("chart", 512),
+    target("drawing", 256),
+    target("file", 512),
+    target("simulation", 256),
+    target("replication", 256),
+];
+
+const fn target(name: &'static str, longest_bytes: u32) -> Target {
+    Target {
+        name,
+        longest_bytes,
+    }
+}
+
+/// The names of all targets.
+pub(crate) fn names() -> String {
+    TARGETS.map(|target| target.name).join(", ")
+}
+
+/// What came of a target.
+struct Outcome {
+    name: &'static str,
+    inputs: u64,
+    time: Duration,
+    finds: Vec<PathBuf>,
+}
+
+/// Runs the named targets, or all, one after the other, each to its end or its first find.
+pub(crate) fn fuzz(arguments: &[String]) -> Result<ExitCode> {
+    let (targets, inputs) = asked_for(arguments)?;
+    let mut outcomes = Vec::new();
+    for target in targets {
+        header(target.name, &format!("{inputs} inputs"));
+        outcomes.push(run_target(target, inputs)?);
+    }
+    println!("\n{}", table(&outcomes));
+    let is_well = outcomes.iter().all(Outcome::is_well);
+    Ok(if is_well {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
+
+fn asked_for(arguments: &[String]) -> Result<(Vec<&'static Target>, u64)> {
+    let (mut names, mut inputs) = (Vec::new(), INPUTS);
+    let mut arguments = arguments.iter();
+    while let Some(argument) = arguments.next() {
+        if argument == "--inputs" {
+            let number = arguments.next().and_then(|text| text.parse().ok());
+            let number = number.filter(|&number| number > 0);
+            inputs = number.context("`--inputs` takes a number of inputs, such as 1000000")?;
+        } else if TARGETS.iter().any(|target| target.name == argument) {
+            names.push(argument);
+        } else {
+            bail!(
+                "there is no target `{argument}`; there are {}",
+                self::names()
+            );
+        }
+    }
+    let is_chosen =
+        |target: &&Target| names.is_empty() || names.iter().any(|it| *it == target.name);
+    Ok((TARGETS.iter().filter(is_chosen).collect(), inputs))
+}
+
+/// What the fuzzer makes of itself stays out of the repository: the corpus there is read only.
+fn run_target(target: &Target, inputs: u64) -> Result<Outcome> {
+    let name = target.name;
+    let folder = repo::target().join("fuzz");
+    let (grown, finds) = (
+        folder.join("corpus").join(name),
+        folder.join("finds").join(name),
+    );
+    for folder in [&grown, &finds] {
+        fs::create_dir_all(folder).with_context(|| format!("{}", folder.display()))?;
+    }
+    let kept = repo::root().join("tests/fuzz/corpus").join(name);
+    let before = files(&finds)?;
+    run(cargo_fuzz("build")?.arg(name))?;
+    let mut command = cargo_fuzz("run")?;
+    command
+        .arg(name)
+        .args([&grown, &kept])
+        .arg("--")
+        .arg(format!("-runs={inputs}"))
+        .arg(format!("-max_len={}", target.longest_bytes))
+        .arg(format!("-timeout={LONGEST_SECONDS}"))
+        .arg(format!("-rss_limit_mb={MOST_MEGABYTES}"))
+        .arg(format!("-artifact_prefix={}/", finds.display()))
+        .arg("-verbosity=1");
+    if name == "link" {
+        let dictionary = repo::root().join("tests/fuzz/link.dict");
+        command.arg(format!("-dict={}", dictionary.display()));
+    }
+    let start = Instant::now();
+    let status = Running::start(&mut command)?.wait()?;
+    let mut found = files(&finds)?;
+    found.retain(|path| !before.contains(path));
+    ensure!(
+        status.success() || !found.is_empty(),
+        "`{name}` ended with {status} and without a find"
+    );
+    Ok(Outcome {
+        name,
+        inputs,
+        time: start.elapsed(),
+        finds: found,
+    })
+}
+
+fn cargo_fuzz(verb: &str) -> Result<Command> {
+    let mut command = fuzzer::command(verb)?;
+    command
+        .args(["--sanitizer", "none", "--strip-dead-code"])
+        // Watching every comparison takes half of the time, and links have a dictionary.
+        .args(["--no-trace-compares", "--target-dir"])
+        .arg(repo::target().join("fuzz"));
+    Ok(command)
+}
+
+fn files(folder: &PathBuf) -> Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder).with_context(|| format!("{}", folder.display()))?;
+    let paths: std::io::Result<Vec<PathBuf>> = entries.map(|entry| Ok(entry?.path())).collect();
+    Ok(paths?)
+}
+
+impl Outcome {
+    fn is_well(&self) -> bool {
+        self.finds.is_empty()
+    }
+
+    /// Of a target that stopped at a find it is not known how many inputs it tried.
+    fn line(&self) -> String {
+        let (mark, inputs) = if self.is_well() {
+            (TICK, self.inputs.to_string())
+        } else {
+            (CROSS, format!("< {}", self.inputs))
+        };
+        let finds: Vec<String> = self
+            .finds
+            .iter()
+            .map(|path| path.display().to_string())
+            .collect();
+        let finds = if finds.is_empty() {
+            "none".to_owned()
+        } else {
+            finds.join(" ")
+        };
+        let time = spoken(self.time);
+        format!("{mark} {:<12} {inputs:>12} {time:>14}  {finds}", self.name)
+    }
+}
+
+fn table(outcomes: &[Outcome]) -> String {
+    let lines = outcomes.iter().map(Outcome::line);
+    let title = format!("  {:<12} {:>12} {:>14}  finds", "target", "inputs", "time");
+    std::iter::once(title)
+        .chain(lines)
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(words: &str) -> Result<(Vec<&'static str>, u64)> {
+        let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
+        asked_for(&words)
+            .map(|(targets, inputs)| (targets.iter().map(|it| it.name).collect(), inputs))
+    }
+
+    #[test]
+    fn targets_are_chosen_by_name_with_a_number_of_inputs() {
+        let chosen = asked("model link --inputs 7").unwrap();
+        assert_eq!(chosen, (vec!["link", "model"], 7));
+        let (all, inputs) = asked("").unwrap();
+        assert_eq!((all.len(), inputs), (TARGETS.len(), INPUTS));
+        let error = asked("lnik").unwrap_err().to_string();
+        assert!(error.starts_with("there is no target `lnik`; there are link, value"));
+        assert!(asked("--inputs many").is_err() && asked("--inputs 0").is_err());
+    }
+
+    #[test]
+    fn there_is_a_target_for_every_file_of_them() {
+        let folder = repo::root().join("tests/fuzz/targets");
+        let mut there: Vec<String> = files(&folder)
+            .unwrap()
+            .iter()
+            .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
+            .collect();
+        there.sort();
+        let mut known = TARGETS.map(|target| target.name.to_owned());
+        known.sort();
+        assert_eq!(there, known);
+    }
+
+    #[test]
+    fn a_find_is_a_line_of_the_table_with_its_place() {
+        let outcome = |finds: &[&str]| Outcome {
+            name: "link",
+            inputs: 1000,
+            time: Duration::from_secs(3),
+            finds: finds.iter().map(PathBuf::from).collect(),
+        };
+        let well = outcome(&[]);
+        assert_eq!(
+            well.line(),
+            "✓ link                 1000          3.0 s  none"
+        );
+        let found = outcome(&["finds/crash-1"]);
+        assert!(!found.is_well());
+        assert!(
+            found
+                .line()
+                .ends_with("< 1000          3.0 s  finds/crash-1")
+        );
+        assert_eq!(table(&[well, found]).lines().count(), 3);
+    }
+}
