@@ -44,19 +44,17 @@ mod tests {
 
     /// What our packages name as a dependency, of Rust and of npm.
     fn dependencies() -> BTreeSet<String> {
-        let metadata = ["metadata", "--no-deps", "--format-version", "1"];
-        let mut cargo = Command::new("cargo");
-        let metadata = process::output(cargo.current_dir(repo::root()).args(metadata)).unwrap();
-        let metadata: Value = serde_json::from_str(&metadata).unwrap();
         let mut names = BTreeSet::new();
-        for package in metadata["packages"].as_array().unwrap() {
-            let dependencies = package["dependencies"].as_array().unwrap();
-            let elsewhere = dependencies
-                .iter()
-                .filter(|dependency| dependency["path"].is_null());
-            names.extend(
-                elsewhere.filter_map(|dependency| dependency["name"].as_str().map(String::from)),
-            );
+        for workspace in [repo::root(), repo::root().join("tests/fuzz")] {
+            let metadata = ["metadata", "--no-deps", "--format-version", "1"];
+            let mut cargo = Command::new("cargo");
+            let metadata = process::output(cargo.current_dir(workspace).args(metadata)).unwrap();
+            let metadata: Value = serde_json::from_str(&metadata).unwrap();
+            for package in metadata["packages"].as_array().unwrap() {
+                let dependencies = package["dependencies"].as_array().unwrap();
+                let elsewhere = dependencies.iter().filter(|it| it["path"].is_null());
+                names.extend(elsewhere.filter_map(|it| it["name"].as_str().map(String::from)));
+            }
         }
         for folder in [repo::e2e(), repo::notes()] {
             let manifest = fs::read_to_string(folder.join("package.json")).unwrap();

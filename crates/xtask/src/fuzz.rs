@@ -15,7 +15,7 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::process::{Running, run};
 use crate::repo;
 use crate::report::{CROSS, TICK, header, spoken};
-use crate::tools::fuzzer;
+use crate::tools::quality::FUZZ;
 
 /// How many inputs of a target are tried where nobody says otherwise.
 const INPUTS: u64 = 10_000;
@@ -153,7 +153,8 @@ fn run_target(target: &Target, inputs: u64) -> Result<Outcome> {
 }
 
 fn cargo_fuzz(verb: &str) -> Result<Command> {
-    let mut command = fuzzer::command(verb)?;
+    let mut command = FUZZ.subcommand()?;
+    command.current_dir(repo::root().join("tests")).arg(verb);
     command
         .args(["--sanitizer", "none", "--strip-dead-code"])
         // Watching every comparison takes half of the time, and links have a dictionary.

@@ -2,7 +2,6 @@
 
 pub(crate) mod bindgen;
 pub(crate) mod browsers;
-pub(crate) mod fuzzer;
 pub(crate) mod npm;
 pub(crate) mod published;
 pub(crate) mod python;

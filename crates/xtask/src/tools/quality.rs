@@ -31,3 +31,13 @@ pub(crate) const MUTANTS: Program = Program {
     minutes: 3,
     with: &[],
 };
+
+/// Looks for inputs of which a property does not hold.
+pub(crate) const FUZZ: Program = Program {
+    package: "cargo-fuzz",
+    version: "0.13.2",
+    name: "cargo-fuzz",
+    purpose: "looks for inputs of which what is to hold does not",
+    minutes: 1,
+    with: &[],
+};
