@@ -63,6 +63,7 @@ test('in a sandbox it simulates, and can be cancelled', async () => {
 
 test('in a sandbox that opens no windows the link to Loadcurve is there to be copied', async () => {
   const { frame, done } = await sandboxed(`${open.url}embed.html?net=mesh,k:4`);
+  await frame.locator('[aria-busy="false"]').waitFor();
   await frame.getByRole('link', { name: 'Open in Loadcurve' }).click();
   assert.equal(await frame.getByRole('textbox', { name: 'The link' }).inputValue(), `${open.url}?net=mesh,k:4`);
   await done();
@@ -70,6 +71,7 @@ test('in a sandbox that opens no windows the link to Loadcurve is there to be co
 
 test('in a sandbox that opens windows the link opens one, without a way back', async () => {
   const { page, frame, done } = await sandboxed(`${open.url}embed.html?net=mesh,k:4`, 'allow-popups allow-popups-to-escape-sandbox');
+  await frame.locator('[aria-busy="false"]').waitFor();
   const opened = page.waitForEvent('popup');
   await frame.getByRole('link', { name: 'Open in Loadcurve' }).click();
   const popup = await opened;

@@ -90,7 +90,8 @@ pub(super) fn e2e() -> Result<()> {
         .join(repo::executable("loadcurve"));
     run(Command::new("node")
         .current_dir(repo::e2e())
-        .arg("--test")
+        // A test that fails may leave a server open, for which the run would wait for ever.
+        .args(["--test", "--test-force-exit"])
         .args(test_files()?)
         .env("LOADCURVE_DIST", repo::dist())
         .env("LOADCURVE_ZIP", dist::archive::write()?)
