@@ -178,7 +178,7 @@ export async function openPage(browser, url, options = {}, prepare) {
   page.on('console', (message) => {
     if (message.type() === 'error') record.console.push(message.text());
   });
-  page.on('pageerror', (error) => record.uncaught.push(error.stack ?? error.message));
+  page.on('pageerror', (error) => record.uncaught.push(error.stack || error.message));
   page.on('request', (request) => {
     const target = new URL(request.url());
     if (/^https?:$/.test(target.protocol) && target.origin !== origin) {

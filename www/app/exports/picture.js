@@ -33,6 +33,7 @@ export function drawn(frame, draw) {
   const canvas = document.createElement('canvas');
   canvas.width = frame.width * frame.ratio;
   canvas.height = frame.height * frame.ratio;
+  if (!canvas.getContext('2d')) throw new NoPicture();
   draw(canvas, frame);
   return canvas;
 }
