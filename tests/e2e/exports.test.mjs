@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 
-import { expectClean, launchBrowser, openPage, serveDist } from './harness.mjs';
+import { changeFiles, expectClean, launchBrowser, openPage, serveDist } from './harness.mjs';
 import { heard, openReady, ready } from './page.mjs';
 import { done } from './simulation.mjs';
 
@@ -169,11 +169,8 @@ test('the drawing is a file too, the command’s to the byte', async () => {
 });
 
 test('where there is no file, it says what failed', async () => {
-  const page = await openPage(browser, `${server.url}?net=mesh,k:4`, {}, (page) => page.route('**/pkg/*.js', async (route) => {
-    const response = await route.fetch();
-    const broken = `Explorer.prototype.csv = () => { throw new Error('broken on purpose'); };`;
-    await route.fulfill({ response, body: await response.text() + broken });
-  }));
+  const page = await openPage(browser, `${server.url}?net=mesh,k:4`, {}, (page) => changeFiles(page, '**/pkg/*.js', (body) =>
+    `${body}Explorer.prototype.csv = () => { throw new Error('broken on purpose'); };`));
   await ready(page);
   await page.evaluate(() => { HTMLCanvasElement.prototype.toBlob = (take) => take(null); });
   const refusal = page.locator('.refusal');

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import { expectAlive, openBroken, uncaught } from './faults.mjs';
-import { expectClean, launchBrowser, openPage, serveDist } from './harness.mjs';
+import { changeFiles, expectClean, launchBrowser, openPage, serveDist } from './harness.mjs';
 import { card, drag, drawn, picture, query, ready } from './page.mjs';
 import { QUICK, done, savedCsv } from './simulation.mjs';
 
@@ -223,10 +223,7 @@ test('the largest networks of every kind at once are drawn, or it is said that t
 });
 
 test('memory that the browser refuses is no end: the kept link is there again, and a smaller network draws', async () => {
-  const page = await openBroken(browser, `${server.url}?net=fat-tree&net=mesh`, (page) => page.route(/loadcurve-web_bg\.wasm/, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: limited(await response.body(), 10) });
-  }));
+  const page = await openBroken(browser, `${server.url}?net=fat-tree&net=mesh`, (page) => changeFiles(page, /loadcurve-web_bg\.wasm/, (body) => limited(body, 10)));
   const link = await query(page);
   const field = card(page, 1).getByRole('textbox', { name: 'nodes a row' });
   await field.fill('64');
@@ -253,10 +250,7 @@ const DAMAGED = {
 for (const [damage, change] of Object.entries(DAMAGED)) {
   for (const file of ['', 'embed.html', 'gallery.html']) {
     test(`a module that is ${damage} is said not to be there: ${file || 'the page'}`, async () => {
-      const page = await openPage(browser, `${server.url}${file}?net=mesh&y=log`, {}, (page) => page.route('**/*.wasm', async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ response, body: change(await response.body()) });
-      }));
+      const page = await openPage(browser, `${server.url}${file}?net=mesh&y=log`, {}, (page) => changeFiles(page, '**/*.wasm', change));
       const alert = page.getByRole('alert');
       await alert.waitFor();
       assert.match(await alert.textContent() ?? '', /could not be loaded/);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import { append, expectAlive, openBroken, uncaught } from './faults.mjs';
-import { expectClean, launchBrowser, openPage, serveDist } from './harness.mjs';
+import { changeFiles, expectClean, launchBrowser, openPage, serveDist } from './harness.mjs';
 import { picture, query, ready } from './page.mjs';
 import { ENDLESS, QUICK, done, happenings, openWatched, savedCsv, tally } from './simulation.mjs';
 
@@ -30,10 +30,7 @@ const FAULTS = {
     globalThis.Worker = /** @type {any} */ (class { constructor() { throw new DOMException('refused', 'SecurityError'); } });
   }),
   'its script is missing': (page, kind) => page.route(`**/${kind}/worker.js`, (route) => route.fulfill({ status: 404, body: 'not found' })),
-  'its script is cut short': (page, kind) => page.route(`**/${kind}/worker.js`, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).slice(0, 900) });
-  }),
+  'its script is cut short': (page, kind) => changeFiles(page, `**/${kind}/worker.js`, (body) => body.subarray(0, 900)),
   'its script comes from another release': (page, kind) => page.route(`**/${kind}/worker.js`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'import { NoSuch } from "../pkg/loadcurve-web.js"; NoSuch();' })),
   'it never answers': async (page, kind) => {

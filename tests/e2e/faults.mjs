@@ -1,7 +1,7 @@
 /** What the tests of faults have in common: breaking something of the page, and seeing that the rest is whole. */
 
 import assert from 'node:assert/strict';
-import { openPage, problems } from './harness.mjs';
+import { changeFiles, openPage, problems } from './harness.mjs';
 import { card, drawn, picture, query, ready } from './page.mjs';
 
 /** @import { Browser, BrowserContextOptions, Page } from 'playwright-core' */
@@ -17,10 +17,7 @@ export const ANEW = 'The computation failed and was started anew';
  * @param {string} script
  */
 export async function append(page, files, script) {
-  await page.route(files, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `${await response.text()}\n${script}` });
-  });
+  await changeFiles(page, files, (body) => `${body}\n${script}`);
 }
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import test, { after, before } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { firstCurve } from './first-curve.mjs';
-import { expectClean, launchBrowser, openPage, serveDist } from './harness.mjs';
+import { changeFiles, expectClean, launchBrowser, openPage, serveDist } from './harness.mjs';
 import { picture, ready } from './page.mjs';
 
 /** @import { Page } from 'playwright-core' */
@@ -143,16 +143,12 @@ for (const [file, most] of Object.entries(MOST)) {
 }
 
 test('a frame solves its curves once', async () => {
-  const page = await openPage(browser, `${server.url}embed.html?net=mesh&net=torus`, {}, (page) => page.route('**/light/*.js', async (route) => {
-    const response = await route.fetch();
-    const counting = `
-      const make = Explorer.patient;
-      Explorer.patient = (...args) => {
-        globalThis.made = (globalThis.made ?? 0) + 1;
-        return make.apply(Explorer, args);
-      };`;
-    await route.fulfill({ response, body: await response.text() + counting });
-  }));
+  const page = await openPage(browser, `${server.url}embed.html?net=mesh&net=torus`, {}, (page) => changeFiles(page, '**/light/*.js', (body) => `${body}
+    const make = Explorer.patient;
+    Explorer.patient = (...args) => {
+      globalThis.made = (globalThis.made ?? 0) + 1;
+      return make.apply(Explorer, args);
+    };`));
   await ready(page);
   assert.equal(await page.evaluate(() => Reflect.get(globalThis, 'made')), 1);
   expectClean(page);

@@ -211,6 +211,27 @@ export async function openPage(browser, url, options = {}, prepare) {
 }
 
 /**
+ * Has files of a page changed as they arrive.
+ *
+ * @param {Page} page
+ * @param {string | RegExp} files
+ * @param {(body: Buffer) => string | Buffer} change
+ * @param {() => boolean} [when] asked for each file
+ */
+export async function changeFiles(page, files, change, when = () => true) {
+  await page.route(files, async (route) => {
+    if (!when()) return route.continue();
+    try {
+      const response = await route.fetch();
+      return await route.fulfill({ response, body: change(await response.body()) });
+    } catch (error) {
+      // A page that is closed meanwhile takes its answers along.
+      if (!page.isClosed() && !/disposed|closed/.test(String(error))) throw error;
+    }
+  });
+}
+
+/**
  * What has gone wrong so far on a page from {@link openPage}.
  *
  * @param {Page} page

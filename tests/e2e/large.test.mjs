@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after, before } from 'node:test';
 import { promisify } from 'node:util';
-import { expectClean, launchBrowser, openPage, serveDist } from './harness.mjs';
+import { changeFiles, expectClean, launchBrowser, openPage, serveDist } from './harness.mjs';
 import { card, drawn, heard, labels, picture, pointTable, query, ready } from './page.mjs';
 import { happenings, openWatched, savedCsv, tally } from './simulation.mjs';
 
@@ -241,10 +241,7 @@ for (const [what, body] of /** @type {const} */ ([
     const page = await openPage(browser, `${server.url}?net=mesh&net=mesh,k:40`, {}, async (page) => {
       await page.route('**/solver/worker.js', (route) => (isBroken ? route.fulfill({ contentType: 'text/javascript', body }) : route.continue()));
       // Nobody likes to wait for what never comes.
-      if (what === 'never answers') await page.route('**/solver/runner.js', async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ response, body: (await response.text()).replace(/PATIENCE = [\d_]+/, 'PATIENCE = 2_000') });
-      });
+      if (what === 'never answers') await changeFiles(page, '**/solver/runner.js', (body) => body.toString().replace(/PATIENCE = [\d_]+/, 'PATIENCE = 2_000'));
     });
     const notice = page.locator('.notice.unsolved');
     await notice.waitFor();

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after, before } from 'node:test';
 import { promisify } from 'node:util';
-import { expectClean, launchBrowser, serveDist } from './harness.mjs';
+import { changeFiles, expectClean, launchBrowser, serveDist } from './harness.mjs';
 import { drawn } from './page.mjs';
 import { ENDLESS, QUICK, done, happenings, narrower, openWatched, savedCsv, says, simulatedIn, tally, title } from './simulation.mjs';
 
@@ -64,11 +64,9 @@ test('there are never more than eight workers, and they are used again', async (
  */
 async function changeWorkers(page, wanted, change) {
   let requests = 0;
-  await page.route('**/pkg/*.js', async (route) => {
+  await changeFiles(page, '**/pkg/*.js', (body) => change(body.toString()), () => {
     requests += 1;
-    if (requests === 1 || !wanted()) return route.continue();
-    const response = await route.fetch();
-    return route.fulfill({ response, body: change(await response.text()) });
+    return requests > 1 && wanted();
   });
 }
 
