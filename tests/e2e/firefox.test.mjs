@@ -2,9 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import puppeteer from 'puppeteer-core';
 
-import { serveDist } from './harness.mjs';
+import { launchFirefox, serveDist } from './harness.mjs';
 
 /** @import { Page } from 'puppeteer-core' */
 
@@ -19,11 +18,11 @@ const LINKS = [
 ];
 
 /** @type {Awaited<ReturnType<typeof serveDist>>} */ let server;
-/** @type {Awaited<ReturnType<typeof puppeteer.launch>>} */ let browser;
+/** @type {Awaited<ReturnType<typeof launchFirefox>>} */ let browser;
 
 before(async () => {
   server = await serveDist();
-  browser = await puppeteer.launch({ browser: 'firefox', executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr', headless: true });
+  browser = await launchFirefox();
 });
 
 after(async () => {

@@ -11,6 +11,7 @@ import { createServer } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
+import puppeteer from 'puppeteer-core';
 
 /** @import { AddressInfo } from 'node:net' */
 /** @import { Browser, BrowserContextOptions, LaunchOptions, Page } from 'playwright-core' */
@@ -137,6 +138,11 @@ export async function launchBrowser(options = {}) {
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: BROWSER_FLAGS,
   });
+}
+
+/** Starts Firefox without a window. */
+export async function launchFirefox() {
+  return puppeteer.launch({ browser: 'firefox', executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr', headless: true });
 }
 
 /**

@@ -4,8 +4,7 @@ import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test, { after, before } from 'node:test';
-import puppeteer from 'puppeteer-core';
-import { DIST, expectClean, launchBrowser, openPage, serveDist } from './harness.mjs';
+import { DIST, expectClean, launchBrowser, launchFirefox, openPage, serveDist } from './harness.mjs';
 import { ink, openReady, ready, seriesColors } from './page.mjs';
 import { cacheNames, copyOfDist, folderIn, forgotten, kept, pagesIn, publish, release, until } from './releases.mjs';
 import { QUICK, done } from './simulation.mjs';
@@ -251,7 +250,7 @@ test('an embed, and what is served while developing, is not kept', async (contex
 
 test('Firefox opens it without a network, too', async (context) => {
   const server = await served(context, { prefix: SUB_PATH });
-  const firefox = await puppeteer.launch({ browser: 'firefox', executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr', headless: true });
+  const firefox = await launchFirefox();
   context.after(() => firefox.close());
   const page = await firefox.newPage();
   await page.goto(server.url);

@@ -7,9 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
-import puppeteer from 'puppeteer-core';
 
-import { expectClean, launchBrowser, serveDist } from './harness.mjs';
+import { expectClean, launchBrowser, launchFirefox, serveDist } from './harness.mjs';
 import { openReady } from './page.mjs';
 
 const LINKS = [
@@ -88,11 +87,7 @@ test('SVG, TeX, CSV and JSON of page and command are the same to the byte', asyn
 });
 
 test('they are so in Firefox, too', async () => {
-  const browser = await puppeteer.launch({
-    browser: 'firefox',
-    executablePath: process.env.FIREFOX ?? 'firefox',
-    headless: true,
-  });
+  const browser = await launchFirefox();
   const page = await browser.newPage();
   await page.goto(server.url);
   await page.waitForSelector('[aria-busy=false]');

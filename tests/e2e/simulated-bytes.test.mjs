@@ -10,9 +10,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
-import puppeteer from 'puppeteer-core';
 
-import { launchBrowser, serveDist } from './harness.mjs';
+import { launchBrowser, launchFirefox, serveDist } from './harness.mjs';
 import { openReady } from './page.mjs';
 
 /** Small networks, among them every kind and every simulator's variants. */
@@ -104,11 +103,7 @@ test('Chromium simulates the same bytes as the command', async () => {
 });
 
 test('Firefox simulates the same bytes as the command', async () => {
-  const browser = await puppeteer.launch({
-    browser: 'firefox',
-    executablePath: process.env.FIREFOX ?? 'firefox',
-    headless: true,
-  });
+  const browser = await launchFirefox();
   const page = await browser.newPage();
   await page.goto(server.url);
   await page.waitForSelector('[aria-busy=false]');
