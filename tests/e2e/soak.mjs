@@ -8,11 +8,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { launchBrowser, openPage, problems, serveDist } from './harness.mjs';
+import { launchBrowser, openPage, serveDist } from './harness.mjs';
 import { openReady, ready } from './page.mjs';
 import { chance } from './soak/chance.mjs';
 import { anything } from './soak/deeds.mjs';
-import { ailments, shown } from './soak/health.mjs';
+import { ailments, shown, wrongs } from './soak/health.mjs';
 import { growing, sample } from './soak/memory.mjs';
 
 /** @import { Page } from 'playwright-core' */
@@ -48,13 +48,9 @@ const samples = [];
 let deeds = 0;
 
 while (elapsed() < minutes * MINUTE) {
-  if (elapsed() >= samples.length * every) {
-    await rest();
-    samples.push(await sample(page, elapsed() / MINUTE));
-    print(samples[samples.length - 1]);
-  }
+  if (elapsed() >= samples.length * every) await measure();
   await carefully(async () => {
-    done.push(await anything({ page, random, links, url: server.url }));
+    done.push(await anything({ page, random, links }));
     deeds += 1;
     const wrong = await ailments(page);
     if (deeds % DEEDS_TO_COMPARE === 0) wrong.push(...await compare());
@@ -62,9 +58,7 @@ while (elapsed() < minutes * MINUTE) {
     return wrong;
   });
 }
-await rest();
-samples.push(await sample(page, elapsed() / MINUTE));
-print(samples[samples.length - 1]);
+await measure();
 const grew = growing(samples);
 console.log(`${deeds} deeds in ${minutes} minutes, seed ${seed}; nothing was wrong`);
 console.log(grew.length === 0 ? 'memory is flat' : grew.join('\n'));
@@ -85,6 +79,14 @@ async function carefully(act) {
   await page.screenshot({ path: join(import.meta.dirname, '../../target/soak.png') }).catch(() => {});
   await browser.close();
   process.exit(1);
+}
+
+/** Takes a sample of the memory of the page at rest. */
+async function measure() {
+  await rest();
+  const taken = await sample(page, elapsed() / MINUTE);
+  samples.push(taken);
+  print(taken);
 }
 
 /** Brings the page to the state in which its memory is compared. */
@@ -120,8 +122,7 @@ async function visit() {
     const other = await openPage(browser, `${server.url}${path}`);
     await other.waitForTimeout(2000);
     for (let turn = 0; turn < 10; turn += 1) await other.mouse.wheel(0, random() * 2000);
-    const found = Object.entries(problems(other)).flatMap(([kind, list]) => list.map((/** @type {string} */ what) => `${path}, ${kind}: ${what}`));
-    wrong.push(...found);
+    wrong.push(...wrongs(other).map((what) => `${path}, ${what}`));
     await other.close();
   }
   return wrong;

@@ -4,7 +4,7 @@ import { one, weighed } from './chance.mjs';
 
 /** @import { Page, Locator } from 'playwright-core' */
 
-/** Whom chance leads over a page. @typedef {{ page: Page, random: () => number, links: string[], url: string }} Hand */
+/** Whom chance leads over a page. @typedef {{ page: Page, random: () => number, links: string[] }} Hand */
 
 /** Something to do; says what it did. @typedef {{ name: string, weight: number, act: (hand: Hand) => Promise<string> }} Deed */
 

@@ -22,11 +22,15 @@ export async function ailments(page) {
     ready(page).then(() => page.evaluate(look)),
     new Promise((resolve) => setTimeout(resolve, PATIENCE, ['it does not answer'])),
   ]);
-  const wrong = /** @type {string[]} */ (seen);
-  for (const [kind, list] of Object.entries(problems(page))) wrong.push(...list.map((/** @type {string} */ what) => `${kind}: ${what}`));
+  const wrong = [.../** @type {string[]} */ (seen), ...wrongs(page)];
   const workers = page.workers().length;
   if (workers > MOST_WORKERS) wrong.push(`${workers} workers`);
   return wrong;
+}
+
+/** All that went wrong on a page so far, in words. @param {Page} page */
+export function wrongs(page) {
+  return Object.entries(problems(page)).flatMap(([kind, list]) => list.map((/** @type {string} */ what) => `${kind}: ${what}`));
 }
 
 /** Runs in the page. */
