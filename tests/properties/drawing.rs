@@ -7,7 +7,7 @@ use loadcurve_plot::diagram::Diagram;
 use loadcurve_plot::svg;
 
 use super::chart::frame;
-use super::{Given, ROUNDING, has_numbers_only, most_utilised};
+use super::{Given, MOST_UTILISED, ROUNDING, has_numbers_only};
 
 /// The time that solving a curve may take.
 const MOST_US: f64 = 500.0;
@@ -31,7 +31,7 @@ pub fn holds(bytes: &[u8]) {
     let diagram = Diagram::shown(&view, &curve, load, None);
     let topology = network.topology();
     if let Some(ρ) = diagram.utilisation_of(given.place(topology.channels())) {
-        let most = most_utilised(topology) + ROUNDING;
+        let most = MOST_UTILISED + ROUNDING;
         assert!((0.0..=most).contains(&ρ), "ρ is {ρ} of {what}");
     }
     let picture = svg::diagram(&diagram, &frame(given, None));

@@ -23,8 +23,6 @@ pub mod replication;
 pub mod simulation;
 pub mod value;
 
-use loadcurve::network::Topology;
-
 pub use given::Given;
 
 /// One property.
@@ -83,14 +81,8 @@ pub const PROPERTIES: [Property; 10] = [
 /// How far two numbers may be apart that are the same but for rounding, in parts of them.
 const ROUNDING: f64 = 1e-9;
 
-/// The highest utilisation of a channel of a network: 1, but 2 where both inputs of the last switch
-/// may send to one module at once, which takes in what comes.
-fn most_utilised(topology: Topology) -> f64 {
-    match topology {
-        Topology::HotTree(_) => 2.0,
-        _ => 1.0,
-    }
-}
+/// The highest utilisation of a channel.
+const MOST_UTILISED: f64 = 1.0;
 
 /// Panics unless a number is finite and not negative.
 fn is_sound(number: f64, what: &str, of: &dyn std::fmt::Debug) {

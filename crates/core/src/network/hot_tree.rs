@@ -16,6 +16,10 @@ pub struct HotTree {
 }
 
 impl HotTree {
+    /// How long the line into a module is held for each request. It takes in what comes, from both
+    /// inputs of the last switch at once, at the most two requests a cycle.
+    pub const MODULE_SERVICE_CYCLES: f64 = 0.5;
+
     /// The network of 2^`stages` processors and as many modules.
     ///
     /// # Panics

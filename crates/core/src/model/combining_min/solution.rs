@@ -1,6 +1,7 @@
 //! What the equations give: every buffer of the network, delays and throughputs.
 
 use crate::model::{ChannelState, OperatingPoint};
+use crate::network::HotTree;
 
 /// An input buffer of a switch with its server; all buffers of one stage that see the same traffic
 /// are alike.
@@ -127,10 +128,9 @@ impl Solution {
             wait_cycles: (port.delay_cycles - port.service_cycles).max(0.0),
             blocking: None,
         };
-        // A module takes in a request at once; its link is busy for a cycle with each.
         let link = |rate| ChannelState {
             rate,
-            service_cycles: 1.0,
+            service_cycles: HotTree::MODULE_SERVICE_CYCLES,
             wait_cycles: 0.0,
             blocking: None,
         };

@@ -344,10 +344,9 @@ impl Engine for Combining {
                 blocking: Some(quotient(count.blocked as f64, asked)),
             }
         };
-        // A module takes in a request at once; its link is busy for a cycle with each.
         let link = |&count: &u64| ChannelState {
             rate: self.rate(count),
-            service_cycles: 1.0,
+            service_cycles: HotTree::MODULE_SERVICE_CYCLES,
             wait_cycles: 0.0,
             blocking: None,
         };
