@@ -228,6 +228,37 @@ mod tests {
     }
 
     #[test]
+    fn two_places_have_a_closed_form() {
+        // Nobody is left behind with the probability e^{−ρ}, and then the server idles for 1/ρ.
+        for offered in [0.1, 0.7, 1.0, 1.9, 2.1, 7.0] {
+            let full = Md1k::new(2).at(offered).full();
+            let expected = 1.0 - 1.0 / (libm::exp(-offered) + offered);
+            assert!((full / expected - 1.0).abs() < 1e-13, "{offered}: {full}");
+        }
+    }
+
+    #[test]
+    fn departures_leave_behind_what_arrivals_that_get_in_find() {
+        for places in [1, 2, 5, 65] {
+            let mut queue = Md1k::new(places);
+            assert_eq!(queue.places(), places);
+            for offered in [0.2, 0.9, 1.0, 1.1, 5.1, 64.0, 300.0, 750.0] {
+                queue.at(offered);
+                let occupancy = queue.occupancy();
+                let let_in = 1.0 - occupancy.full();
+                let total: f64 = queue.departures().iter().sum();
+                assert!((total - 1.0).abs() < 1e-13, "{places}, {offered}: {total}");
+                assert_eq!(queue.departures().len(), places);
+                for (π_k, p_k) in queue.departures().iter().zip(occupancy.law()) {
+                    // Few get in where much is offered, and the complement of p_K has fewer digits.
+                    let error = (π_k * let_in - p_k).abs();
+                    assert!(error < 1e-15, "{places}, {offered}: {π_k} and {p_k}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn both_ways_to_sum_the_arrivals_meet() {
         for places in [1_u32, 2, 5, 9, 65, 200] {
             let mut queue = Md1k::new(places as usize);

@@ -178,7 +178,7 @@ mod tests {
                 (6, 0.08, Degree::AtMost(2), 1),
                 (6, 0.16, Degree::AtMost(4), 4),
                 (6, 0.16, Degree::Unlimited, 8),
-                (8, 0.08, Degree::AtMost(64), 64),
+                (5, 0.08, Degree::AtMost(16), 16),
             ] {
                 let model = CombiningMin::new(stages, hot, degree, buffer, reading);
                 // With backpressure s goes through the equations once more than the solution did.
