@@ -1,11 +1,11 @@
 //! `cargo xtask coverage`: which lines the tests run.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use anyhow::{Context, Result};
-use serde_json::Value;
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::process::{self, run};
 use crate::repo;
@@ -62,31 +62,54 @@ pub(crate) fn coverage() -> Result<()> {
         Ok(command)
     };
     run(&mut report(&["--html"])?)?;
-    let json = process::output(&mut report(&["--json", "--summary-only"])?)
-        .context("cargo-llvm-cov wrote no report")?;
-    print(&by_file(&json)?);
+    let lines =
+        process::output(&mut report(&["--lcov"])?).context("cargo-llvm-cov wrote no report")?;
+    print(&by_file(&lines, |path| Ok(fs::read_to_string(path)?))?);
     println!("\nline by line: target/llvm-cov/html/index.html");
     Ok(())
 }
 
 /// The lines of every file that is counted, by its path in the repository.
-fn by_file(json: &str) -> Result<BTreeMap<String, Lines>> {
-    let report: Value = serde_json::from_str(json).context("the report is no JSON")?;
-    let files = report["data"][0]["files"]
-        .as_array()
-        .context("the report has no files")?;
+///
+/// The report has a line `SF:` with the path of each file, and a line `DA:` with number and count for
+/// each of its lines. Modules of tests at the end of a file are left out.
+fn by_file(
+    report: &str,
+    source: impl Fn(&str) -> Result<String>,
+) -> Result<BTreeMap<String, Lines>> {
     let root = repo::root();
-    let file = |file: &Value| {
-        let path = Path::new(file["filename"].as_str()?);
-        let path = path.strip_prefix(&root).unwrap_or(path);
-        let lines = &file["summary"]["lines"];
-        let lines = Lines {
-            run: lines["covered"].as_u64()?,
-            of: lines["count"].as_u64()?,
+    let mut files = BTreeMap::new();
+    for file in report.split("end_of_record") {
+        let Some(path) = file.lines().find_map(|line| line.strip_prefix("SF:")) else {
+            continue;
         };
-        Some((path.to_string_lossy().into_owned(), lines))
-    };
-    Ok(files.iter().filter_map(file).collect())
+        let end = lines_of_code(&source(path)?);
+        let mut lines = Lines::default();
+        for line in file.lines().filter_map(|line| line.strip_prefix("DA:")) {
+            let mut numbers = line.split(',').map(str::parse::<u64>);
+            let (Some(Ok(number)), Some(Ok(count))) = (numbers.next(), numbers.next()) else {
+                bail!("the report has a line `DA:{line}`");
+            };
+            if number <= end {
+                lines.of += 1;
+                lines.run += u64::from(count > 0);
+            }
+        }
+        let path = Path::new(path);
+        let path = path.strip_prefix(&root).unwrap_or(path);
+        files.insert(path.to_string_lossy().into_owned(), lines);
+    }
+    ensure!(!files.is_empty(), "the report has no files");
+    Ok(files)
+}
+
+/// How many lines there are before a module of tests.
+fn lines_of_code(source: &str) -> u64 {
+    let lines: Vec<&str> = source.lines().collect();
+    let is_tests =
+        |pair: &[&str]| pair[0].starts_with("#[cfg(") && pair[1].ends_with("mod tests {");
+    let tests = lines.windows(2).position(is_tests);
+    tests.unwrap_or(lines.len()) as u64
 }
 
 fn print(files: &BTreeMap<String, Lines>) {
@@ -121,16 +144,15 @@ mod tests {
 
     #[test]
     fn lines_are_summed_by_folder() {
-        let json = r#"{"data":[{"files":[
-            {"filename":"crates/core/src/a.rs","summary":{"lines":{"count":10,"covered":9}}},
-            {"filename":"crates/core/src/b.rs","summary":{"lines":{"count":30,"covered":30}}},
-            {"filename":"crates/plot/src/c.rs","summary":{"lines":{"count":5,"covered":0}}}
-        ]}]}"#;
-        let files = by_file(json).unwrap();
+        let report = "SF:crates/core/src/a.rs\nDA:1,7\nDA:2,0\nDA:4,1\nDA:9,1\nend_of_record\n\
+                      SF:crates/core/src/b.rs\nDA:1,1\nend_of_record\n\
+                      SF:crates/plot/src/c.rs\nDA:1,0\nend_of_record\n";
+        let source = "a\nb\n\nc\n#[cfg(test)]\nmod tests {\n\n\nd\n}\n";
+        let files = by_file(report, |_| Ok(source.to_owned())).unwrap();
         let core = sum(&files, "crates/core/");
-        assert_eq!((core.run, core.of, core.missed()), (39, 40, 1));
-        assert_eq!(core.percent(), 97.5);
+        assert_eq!((core.run, core.of, core.missed()), (3, 4, 1));
+        assert_eq!(core.percent(), 75.0);
         assert_eq!(sum(&files, "crates/web/").percent(), 0.0);
-        assert!(by_file("{}").is_err());
+        assert!(by_file("", |_| Ok(String::new())).is_err());
     }
 }
