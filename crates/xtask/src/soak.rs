@@ -8,15 +8,26 @@ use crate::process::run;
 use crate::tools::{browsers, npm};
 use crate::{dist, repo};
 
+/// How long the version lasts that every run of the checks has.
+const MINUTES_OF_A_CHECK: &str = "2";
+
 /// Builds the page and uses it. Arguments are those of `tests/e2e/soak.mjs`: `--minutes`, `--seed`.
 pub(crate) fn soak(arguments: &[String]) -> Result<()> {
-    npm::ensure()?;
-    let chromium = browsers::chromium()?;
     dist::build()?;
+    used(arguments)
+}
+
+/// The same for a moment, of a page that is built.
+pub(crate) fn check() -> Result<()> {
+    used(&["--minutes".to_owned(), MINUTES_OF_A_CHECK.to_owned()])
+}
+
+fn used(arguments: &[String]) -> Result<()> {
+    npm::ensure()?;
     run(Command::new("node")
         .current_dir(repo::e2e())
         .arg("soak.mjs")
         .args(arguments)
         .env("LOADCURVE_DIST", repo::dist())
-        .env("CHROMIUM", chromium))
+        .env("CHROMIUM", browsers::chromium()?))
 }

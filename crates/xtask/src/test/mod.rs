@@ -18,7 +18,7 @@ struct Step {
 }
 
 /// In this order: what fails quickly first, and `build` before those that look at the page.
-const STEPS: [Step; 9] = [
+const STEPS: [Step; 10] = [
     Step {
         name: "fmt",
         what: "the Rust code is formatted",
@@ -58,6 +58,11 @@ const STEPS: [Step; 9] = [
         name: "e2e",
         what: "the page and the command, used as people use them",
         run: page::e2e,
+    },
+    Step {
+        name: "soak",
+        what: "the page, used at random for two minutes, stays well",
+        run: page::soak,
     },
     Step {
         name: "docs",

@@ -11,7 +11,7 @@ use anyhow::{Context, Result, ensure};
 use super::rust::cargo;
 use crate::process::run;
 use crate::tools::{self, browsers, npm, toolchain};
-use crate::{dist, repo};
+use crate::{dist, repo, soak};
 
 pub(super) fn wasm() -> Result<()> {
     toolchain::wasm_target()?;
@@ -98,6 +98,11 @@ pub(super) fn e2e() -> Result<()> {
         .env("LOADCURVE_BIN", loadcurve)
         .env("CHROMIUM", chromium)
         .env("FIREFOX", firefox))
+}
+
+pub(super) fn soak() -> Result<()> {
+    build()?;
+    soak::check()
 }
 
 /// The names of the test files beside the packages, without those of the packages.
