@@ -7,7 +7,7 @@ import { card, drawn, picture, query, ready } from './page.mjs';
 /** @import { Browser, BrowserContextOptions, Page } from 'playwright-core' */
 
 /** What is said when the module has trapped and was begun anew. */
-export const ANEW = 'The computation failed and was started anew';
+export const ANEW = 'The computation failed, and was started anew';
 
 /**
  * Adds a script to files of the page as they arrive.

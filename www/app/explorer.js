@@ -9,9 +9,13 @@ export class Engine {
   #calls = first;
   networks = first.networks();
 
-  /** @param {WebAssembly.Module} module compiled, for the workers too */
-  constructor(module) {
+  /**
+   * @param {WebAssembly.Module} module compiled, for the workers too
+   * @param {WebAssembly.Memory} memory of the instance
+   */
+  constructor(module, memory) {
     this.module = module;
+    this.memory = memory;
   }
 
   /**
@@ -22,7 +26,7 @@ export class Engine {
   async restart(times) {
     // The same script under another address is another one, with a memory of its own.
     const calls = await import(`./pkg/loadcurve-web.js?${times}`);
-    await calls.default({ module_or_path: this.module });
+    ({ memory: this.memory } = await calls.default({ module_or_path: this.module }));
     this.#calls = calls;
   }
 
@@ -43,6 +47,6 @@ export class Engine {
  */
 export async function start(compiledBefore) {
   const module = compiledBefore ?? await compiled(WHOLE);
-  await first.default({ module_or_path: module });
-  return new Engine(module);
+  const { memory } = await first.default({ module_or_path: module });
+  return new Engine(module, memory);
 }

@@ -6,7 +6,7 @@ import { compiled } from './module.js';
 /** @import { Engine } from './explorer.js' */
 /** @import { Explorer as WholeExplorer } from './pkg/loadcurve-web.js' */
 
-/** What draws and reads out a chart: the light module, or the whole. @typedef {Pick<Engine, 'palette' | 'patientExplorer' | 'restart'> & { module: WebAssembly.Module | null }} ChartEngine */
+/** What draws and reads out a chart: the light module, or the whole. @typedef {Pick<Engine, 'memory' | 'palette' | 'patientExplorer' | 'restart'> & { module: WebAssembly.Module | null }} ChartEngine */
 
 /** Where the whole module is. */
 export const WHOLE = new URL('./pkg/loadcurve-web_bg.wasm', import.meta.url);
@@ -19,10 +19,15 @@ class Light {
   /** For workers there is none. */
   module = null;
 
+  /** @param {WebAssembly.Memory} memory of the instance */
+  constructor(memory) {
+    this.memory = memory;
+  }
+
   /** The same as of the whole. @param {number} times */
   async restart(times) {
     const calls = await import(`./light/loadcurve-light.js?${times}`);
-    await calls.default({ module_or_path: await compiled(LIGHT) });
+    ({ memory: this.memory } = await calls.default({ module_or_path: await compiled(LIGHT) }));
     this.#calls = calls;
   }
 
@@ -50,6 +55,6 @@ export function firstLink(engine) {
  * @returns {Promise<ChartEngine>}
  */
 export async function startLight() {
-  await first.default({ module_or_path: await compiled(LIGHT) });
-  return new Light();
+  const { memory } = await first.default({ module_or_path: await compiled(LIGHT) });
+  return new Light(memory);
 }

@@ -4,13 +4,14 @@
  * left alone: then the page says that something went wrong, and stays as it is.
  */
 
+import { exhausted } from './memory.js';
 import { showRefusal } from './notices.js';
 
 /** @import { Explorer } from './pkg/loadcurve-web.js' */
 /** @import { Session } from './session.js' */
 
 /** What asks the explorer at times of its own. @typedef {{ stop: () => void, resume: () => void }} Part */
-/** What can be begun anew. @typedef {{ restart: (times: number) => Promise<void>, patientExplorer: (link: string) => Explorer }} Restartable */
+/** What can be begun anew. @typedef {{ memory: WebAssembly.Memory, restart: (times: number) => Promise<void>, patientExplorer: (link: string) => Explorer }} Restartable */
 
 /** A page that traps again and again has a fault that no beginning mends. */
 const MOST = 3;
@@ -58,6 +59,7 @@ export class Revival {
 
   /** @param {string} link */
   async #begin(link) {
+    const lacked = exhausted(this.#engine.memory);
     try {
       await this.#engine.restart(this.#times);
     } finally {
@@ -66,6 +68,7 @@ export class Revival {
     const explorer = this.#engine.patientExplorer(link);
     for (const part of this.#parts) part.resume();
     this.#session.resume(explorer);
-    showRefusal('The computation failed and was started anew. All that the link holds is here again.');
+    const failed = lacked ? `needed ${lacked}` : 'failed';
+    showRefusal(`The computation ${failed}, and was started anew. All that the link holds is here again.`);
   }
 }
