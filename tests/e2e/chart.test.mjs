@@ -60,6 +60,24 @@ test('past saturation the read-out says so', async () => {
   await page.close();
 });
 
+test('on the narrowest window every number that is read out is seen', async () => {
+  const long = 'net=combining-min,hot:16&net=combining-min,hot:16,degree:inf&net=torus,links:bi&x=capacity&show=both';
+  const page = await openReady(browser, `${server.url}?${long}`, { viewport: { width: 320, height: 700 } });
+  await page.locator('#chart').scrollIntoViewIfNeeded();
+  for (const x of [0.2, 0.5, 0.9]) {
+    await page.mouse.move(...await spot(page, x, 0.3));
+    await drawn(page);
+    const beyond = await page.locator('#tooltip').evaluate((box) => {
+      const { left, right } = box.getBoundingClientRect();
+      return [...box.querySelectorAll('td')].filter((cell) => cell.getBoundingClientRect().left < left || cell.getBoundingClientRect().right > right).length;
+    });
+    assert.equal(beyond, 0);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  }
+  expectClean(page);
+  await page.close();
+});
+
 test('dragging moves the operating point, with one step of history', async () => {
   const page = await openReady(browser, server.url);
   const entries = await page.evaluate(() => history.length);
