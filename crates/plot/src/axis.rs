@@ -3,12 +3,6 @@
 //! plotters' own logarithmic axis may have no label at all (from 20 to 45, say) and hangs on an
 //! infinite range; this one serves both scales and always has ticks.
 
-use std::ops::Range;
-
-use plotters::coord::ranged1d::{
-    KeyPointHint, NoDefaultFormatting, Ranged, ReversibleRanged, ValueFormatter,
-};
-
 /// A finite axis from `least` to `most`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Axis {
@@ -218,38 +212,6 @@ fn are_even(ticks: &[f64]) -> bool {
     ticks.len() < 2 || narrowest > 0.9 * widest
 }
 
-impl Ranged for Axis {
-    type FormatOption = NoDefaultFormatting;
-    type ValueType = f64;
-
-    fn map(&self, value: &f64, (from, to): (i32, i32)) -> i32 {
-        // Far outside, the pixel would leave 32 bits; nothing is drawn that far out.
-        let part = self.part(*value).clamp(-1e3, 1e3);
-        from + (part * f64::from(to - from)).round() as i32
-    }
-
-    fn key_points<Hint: KeyPointHint>(&self, hint: Hint) -> Vec<f64> {
-        self.ticks(hint.max_num_points())
-    }
-
-    fn range(&self) -> Range<f64> {
-        self.least..self.most
-    }
-}
-
-impl ReversibleRanged for Axis {
-    fn unmap(&self, pixel: i32, (from, to): (i32, i32)) -> Option<f64> {
-        let part = f64::from(pixel - from) / f64::from(to - from);
-        (0.0..=1.0).contains(&part).then(|| self.value(part))
-    }
-}
-
-impl ValueFormatter<f64> for Axis {
-    fn format_ext(&self, value: &f64) -> String {
-        format!("{value}")
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -314,7 +276,10 @@ mod tests {
                 let part = f64::from(i) / 10.0;
                 assert!((axis.part(axis.value(part)) - part).abs() < 1e-12);
             }
-            assert_eq!(axis.map(&axis.most(), (100, 900)), 900);
+            assert_eq!(
+                (axis.part(axis.least()), axis.part(axis.most())),
+                (0.0, 1.0)
+            );
         }
         assert!(Axis::logarithmic(1.0, 10.0).part(0.0) < -1.0);
     }
