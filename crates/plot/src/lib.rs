@@ -25,6 +25,8 @@ mod polyline;
 pub mod precise;
 pub mod surface;
 pub mod svg;
+#[cfg(test)]
+mod tests;
 mod text;
 pub mod theme;
 pub mod warm_up;

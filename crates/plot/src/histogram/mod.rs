@@ -55,7 +55,11 @@ impl Histogram {
     /// not steady or nothing is measured yet.
     #[must_use]
     pub fn of(measurement: &Measurement, model_cycles: Option<f64>, series: usize) -> Option<Self> {
+        // A few messages that took very long may take the mean beyond the percentiles.
         let longest = measurement.p99_cycles?;
+        let longest = measurement
+            .latency_cycles
+            .map_or(longest, |mean| longest.max(mean));
         let bars = Bars::of(&measurement.histogram, longest, model_cycles)?;
         let (least, most) = bars.ends_cycles();
         let measured = [

@@ -1,0 +1,173 @@
+//! Pictures read back: what the tests of drawings look at.
+
+use plotters::backend::SVGBackend;
+
+use crate::Result;
+use crate::frame::Frame;
+use crate::polyline::{Area, Spot};
+use crate::precise::SUBPIXELS;
+use crate::surface::Surface;
+use crate::text::width_em;
+
+/// plotters' SVG backend writes text this many times smaller than it is asked for.
+const TEXT_SCALE: f64 = 1.24;
+
+/// An element of a picture, in CSS pixels.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Shape {
+    /// `polyline`, `polygon`, `rect`, `circle` or `text`.
+    pub(crate) element: String,
+    /// Of the line, or of the area where it is filled: `#2A5BD7`.
+    pub(crate) color: String,
+    /// The corners; of a circle or a text the place.
+    pub(crate) spots: Vec<Spot>,
+    /// The width of a line.
+    pub(crate) width: f64,
+    /// The words of a text.
+    pub(crate) words: String,
+    /// What it covers.
+    pub(crate) area: Area,
+}
+
+/// What is drawn in a frame, the background first.
+pub(crate) fn shapes(
+    frame: &Frame,
+    draw: impl FnOnce(&Surface<SVGBackend>) -> Result<()>,
+) -> Vec<Shape> {
+    let mut picture = String::new();
+    let backend = SVGBackend::with_string(&mut picture, frame.virtual_size());
+    let surface = Surface::new(backend, frame, 1.0);
+    draw(&surface).expect("a text takes any picture");
+    drop(surface);
+    let elements = picture.split('<').filter(|element| !element.is_empty());
+    elements
+        .filter(|element| !element.starts_with('/') && !element.starts_with("svg"))
+        .map(|element| Shape::read(element, frame))
+        .collect()
+}
+
+/// The shapes of an element's name.
+pub(crate) fn named<'a>(shapes: &'a [Shape], element: &str) -> Vec<&'a Shape> {
+    shapes.iter().filter(|it| it.element == element).collect()
+}
+
+/// Panics unless all shapes are inside the frame, and no text is on another.
+pub(crate) fn are_in_their_places(shapes: &[Shape], frame: &Frame) {
+    for shape in shapes {
+        let area = shape.area;
+        let is_inside = area.left >= -0.5
+            && area.top >= -0.5
+            && area.right <= frame.width + 0.5
+            && area.bottom <= frame.height + 0.5;
+        assert!(is_inside, "{shape:?}");
+    }
+    let texts = named(shapes, "text");
+    for (place, text) in texts.iter().enumerate() {
+        for other in &texts[..place] {
+            let (one, two) = (text.area, other.area);
+            let is_apart = one.left >= two.right
+                || two.left >= one.right
+                || one.top >= two.bottom
+                || two.top >= one.bottom;
+            assert!(is_apart, "{} on {}", text.words, other.words);
+        }
+    }
+}
+
+impl Shape {
+    fn read(element: &str, frame: &Frame) -> Self {
+        let (tag, words) = element.split_once('>').expect("a tag");
+        let (name, _) = tag.split_once(' ').expect("attributes");
+        let value = |key: &str| {
+            let (_, rest) = tag.split_once(&format!(" {key}=\""))?;
+            Some(rest.split_once('"')?.0)
+        };
+        let pixels = |text: &str| -> f64 {
+            let number: f64 = text.parse().expect("a number");
+            assert!(number.is_finite(), "{element}");
+            number / SUBPIXELS / frame.ratio
+        };
+        let number = |key: &str| value(key).map_or(0.0, pixels);
+        let spots = match name {
+            "rect" => {
+                let (x, y) = (number("x"), number("y"));
+                vec![(x, y), (x + number("width"), y + number("height"))]
+            }
+            "circle" => vec![(number("cx"), number("cy"))],
+            "text" => vec![(number("x"), number("y"))],
+            _ => {
+                let pairs = value("points").expect("points").split_whitespace();
+                let pair = |pair: &str| pair.split_once(',').map(|(x, y)| (pixels(x), pixels(y)));
+                pairs.filter_map(pair).collect()
+            }
+        };
+        let mut shape = Self {
+            element: name.to_owned(),
+            color: value("fill")
+                .filter(|&color| color != "none")
+                .or(value("stroke"))
+                .expect("a colour")
+                .to_owned(),
+            width: number("stroke-width"),
+            words: words.trim().to_owned(),
+            area: bounds(&spots),
+            spots,
+        };
+        match name {
+            "circle" => shape.widen(number("r"), number("r"), number("r")),
+            "text" => {
+                let size = number("font-size") * TEXT_SCALE;
+                let is_bold = value("font-weight") == Some("bold");
+                let width = width_em(&shape.words) * size * if is_bold { 1.08 } else { 1.0 };
+                let before = match value("text-anchor") {
+                    Some("end") => width,
+                    Some("middle") => width / 2.0,
+                    _ => 0.0,
+                };
+                shape.widen(before, width - before, size / 2.0);
+            }
+            _ => {}
+        }
+        shape
+    }
+
+    fn widen(&mut self, left: f64, right: f64, upright: f64) {
+        let area = &mut self.area;
+        area.left -= left;
+        area.right += right;
+        area.top -= upright;
+        area.bottom += upright;
+    }
+
+    /// The middle of what it covers.
+    pub(crate) fn middle(&self) -> Spot {
+        let area = self.area;
+        (
+            f64::midpoint(area.left, area.right),
+            f64::midpoint(area.top, area.bottom),
+        )
+    }
+
+    /// Whether it is a line straight up or down.
+    pub(crate) fn is_upright(&self) -> bool {
+        self.element == "polyline" && self.area.width() == 0.0
+    }
+
+    /// Whether it is a line straight across.
+    pub(crate) fn is_level(&self) -> bool {
+        self.element == "polyline" && self.area.height() == 0.0
+    }
+}
+
+fn bounds(spots: &[Spot]) -> Area {
+    let (xs, ys) = (
+        || spots.iter().map(|spot| spot.0),
+        || spots.iter().map(|spot| spot.1),
+    );
+    Area {
+        left: xs().fold(f64::INFINITY, f64::min),
+        top: ys().fold(f64::INFINITY, f64::min),
+        right: xs().fold(f64::NEG_INFINITY, f64::max),
+        bottom: ys().fold(f64::NEG_INFINITY, f64::max),
+    }
+}
