@@ -189,3 +189,63 @@ impl<S: BackendTextStyle> BackendTextStyle for Scaled<'_, S> {
         self.style.draw(text, position, draw)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use plotters::backend::SVGBackend;
+    use plotters::style::{BLACK, Color, FontDesc, ShapeStyle, TextStyle};
+
+    use super::*;
+
+    fn picture(draw: impl FnOnce(&mut Precise<SVGBackend>)) -> String {
+        let mut picture = String::new();
+        let size = (800, 600);
+        let backend = SVGBackend::with_string(&mut picture, size);
+        let mut precise = Precise::new(backend, size, 1.24);
+        assert_eq!(precise.get_size(), size);
+        draw(&mut precise);
+        drop(precise);
+        picture
+    }
+
+    fn thick() -> ShapeStyle {
+        Color::stroke_width(&BLACK, 16)
+    }
+
+    #[test]
+    fn a_straight_line_is_a_path_of_two_places() {
+        let picture = picture(|precise| {
+            precise.draw_line((80, 40), (720, 40), &thick()).unwrap();
+        });
+        assert!(picture.contains("stroke-width=\"16\" points=\"80,40 720,40 \""));
+        assert!(!picture.contains("<line"), "{picture}");
+    }
+
+    #[test]
+    fn an_outline_keeps_the_width_of_its_stroke() {
+        let rectangle = |fill| {
+            picture(|precise| {
+                let corners = ((80, 40), (160, 120));
+                let drawn = precise.draw_rect(corners.0, corners.1, &thick(), fill);
+                drawn.unwrap();
+            })
+        };
+        let outline = "stroke-width=\"16\" points=\"80,40 160,40 160,120 80,120 80,40 \"";
+        assert!(rectangle(false).contains(outline));
+        assert!(rectangle(true).contains("<rect x=\"80\" y=\"40\" width=\"80\" height=\"80\""));
+    }
+
+    #[test]
+    fn text_is_measured_by_the_table_and_as_large_as_asked_for() {
+        let font = FontDesc::new(FontFamily::SansSerif, 200.0, FontStyle::Bold);
+        let style = TextStyle::from(font);
+        let picture = picture(|precise| {
+            let size = precise.estimate_text_size("Hi", &style).unwrap();
+            assert_eq!(size, (206, 200));
+            precise.draw_text("Hi", &style, (80, 40)).unwrap();
+        });
+        // The backend divides by 1.24 what it is given.
+        assert!(picture.contains("font-size=\"200\""), "{picture}");
+        assert!(picture.contains("font-weight=\"bold\""));
+    }
+}

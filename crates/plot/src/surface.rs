@@ -348,3 +348,89 @@ impl<B: DrawingBackend> std::fmt::Debug for Surface<B> {
             .finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::{Shape, named, shapes};
+
+    const THIN: Stroke = Stroke {
+        color: RGBAColor(0, 0, 0, 1.0),
+        width: 1.0,
+        dash: &[],
+    };
+
+    fn drawn(ratio: f64, draw: impl FnOnce(&Surface<plotters::backend::SVGBackend>)) -> Vec<Shape> {
+        let frame = Frame {
+            ratio,
+            ..Frame::default()
+        };
+        shapes(&frame, |surface| {
+            draw(surface);
+            Ok(())
+        })
+    }
+
+    #[test]
+    fn lines_along_the_edges_cover_whole_device_pixels() {
+        for ratio in [1.0, 1.5, 2.0, 3.0] {
+            for width in [1.0, 1.25, 2.0] {
+                let stroke = Stroke { width, ..THIN };
+                let lines = drawn(ratio, |surface| {
+                    surface.horizontal(20.3, 0.0, 50.0, &stroke).unwrap();
+                    surface.vertical(20.3, 0.0, 50.0, &stroke).unwrap();
+                });
+                assert!(lines[0].is_level() && lines[1].is_upright());
+                for (line, middle) in [
+                    (&lines[0], lines[0].spots[0].1),
+                    (&lines[1], lines[1].spots[0].0),
+                ] {
+                    let pixels = line.width * ratio;
+                    let whole = (width * ratio).round().max(1.0);
+                    assert!((pixels - whole).abs() < 1e-9, "{pixels} at {ratio}");
+                    let edge = middle * ratio - pixels / 2.0;
+                    assert!((edge - edge.round()).abs() < 1e-9, "{edge} at {ratio}");
+                    assert!((middle - 20.3).abs() <= 0.5 / ratio + 1e-9);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn one_spot_is_no_line() {
+        let spots = [(3.0, 4.0), (10.0, 4.0)];
+        for (count, lines) in [(0, 0), (1, 0), (2, 1)] {
+            let shapes = drawn(1.0, |surface| surface.line(&spots[..count], &THIN).unwrap());
+            assert_eq!(named(&shapes, "polyline").len(), lines);
+        }
+    }
+
+    #[test]
+    fn the_bar_of_an_interval_has_caps_at_its_ends() {
+        let shapes = drawn(1.0, |surface| {
+            surface.bar(100.0, (20.0, 60.0), THIN.color).unwrap();
+        });
+        assert_eq!(shapes.len(), 3);
+        assert!(shapes[0].is_upright() && shapes[0].area.height() == 40.0);
+        for (cap, y) in shapes[1..].iter().zip([20.0, 60.0]) {
+            assert!(cap.is_level() && (cap.spots[0].1 - y).abs() <= 0.5);
+            assert_eq!(cap.area.width(), 2.0 * CAP);
+        }
+    }
+
+    #[test]
+    fn a_rim_lies_below_its_marker() {
+        let (rim, color) = (RGBAColor(255, 255, 255, 1.0), THIN.color);
+        for marker in [Marker::Circle, Marker::Diamond] {
+            let shapes = drawn(1.0, |surface| {
+                surface.marker((50.0, 50.0), marker, color, rim).unwrap();
+            });
+            assert_eq!(shapes.len(), 2);
+            assert_eq!(
+                (shapes[0].color.as_str(), shapes[1].color.as_str()),
+                ("#FFFFFF", "#000000")
+            );
+            assert!(shapes[0].area.width() > shapes[1].area.width() + 2.0);
+        }
+    }
+}

@@ -352,6 +352,37 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn what_is_drawn_in_a_colour_stands_out_from_its_wash() {
+        for ground in [Ground::Light, Ground::Dark, Ground::Print] {
+            let theme = ground.theme();
+            for color in theme.series.into_iter().chain([theme.muted]) {
+                let wash = theme.wash(color);
+                assert!(contrast(color, wash) >= 3.0, "{ground:?} {color:?}");
+                assert!(contrast(wash, theme.background) > 1.1, "{ground:?}");
+            }
+            assert_eq!(theme.mixed(0.0, theme.accent), theme.background);
+            assert_eq!(theme.mixed(1.0, theme.accent), theme.accent);
+        }
+    }
+
+    #[test]
+    fn only_a_link_that_says_dark_is_drawn_dark_for_all() {
+        use loadcurve::scenario::Theme as Asked;
+        let grounds = [Asked::Light, Asked::Dark, Asked::Auto].map(Ground::of);
+        assert_eq!(grounds, [Ground::Light, Ground::Dark, Ground::Light]);
+    }
+
+    #[test]
+    fn every_marker_has_a_name_and_a_shape_of_its_own() {
+        for (place, marker) in MARKERS.iter().enumerate() {
+            for other in &MARKERS[..place] {
+                assert_ne!(marker.name(), other.name());
+                assert_ne!(marker.corners(), other.corners());
+            }
+        }
+    }
+
+    #[test]
     fn the_ramp_runs_from_end_to_end() {
         let ramp = |ρ| LIGHT.utilisation(ρ);
         assert_eq!((ramp(0.0), ramp(-1.0)), (rgb(0xa9_b7_d3), rgb(0xa9_b7_d3)));
