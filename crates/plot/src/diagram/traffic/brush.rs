@@ -247,13 +247,13 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
 
     /// Whether a packet that is gone found the next queue full.
     fn is_lost(&self, mover: &Mover) -> bool {
-        let is_inside = |channel| !self.roads.is_last(channel);
-        matches!(self.roads.topology, Topology::Delta(_))
-            && mover.kind == Kind::Packet
-            && mover
-                .channels
-                .iter()
-                .any(|stretch| is_inside(stretch.channel))
+        let Topology::Delta(network) = self.roads.topology else {
+            return false;
+        };
+        // From the last stage a packet leaves the network.
+        let is_inside = |channel: u32| channel / network.lines() + 1 < network.stages();
+        let mut channels = mover.channels.iter();
+        mover.kind == Kind::Packet && channels.any(|stretch| is_inside(stretch.channel))
     }
 
     /// A bar across the way in front of what is blocked.

@@ -86,14 +86,6 @@ impl Roads {
             && channels.all(|channel| (channel as usize) < self.lines.len())
     }
 
-    /// Whether a channel is the last of every way over it.
-    pub(super) fn is_last(&self, channel: u32) -> bool {
-        match self.topology {
-            Topology::Delta(network) => channel / network.lines() + 1 == network.stages(),
-            _ => false,
-        }
-    }
-
     /// How far beside its line a message runs, right and down alike: lines are drawn along rows and
     /// columns where several messages share one.
     pub(super) fn aside(&self, number: u64) -> f64 {

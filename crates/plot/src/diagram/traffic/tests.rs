@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::diagram::Diagram;
+use crate::tests::{Shape, named, shapes};
 use crate::theme::{Ground, hex, tests::contrast};
 use loadcurve::curve::Curve;
 use loadcurve::scenario::Scenario;
@@ -129,6 +130,101 @@ fn a_lost_packet_is_crossed_out() {
             .count();
     }
     assert!(crosses >= 20);
+}
+
+#[test]
+fn roads_reach_the_traffic_of_their_own_network_only() {
+    let all: Vec<(Roads, Snapshot)> = LINKS
+        .map(|link| shown(link, 0.7, Ground::Light))
+        .map(|shown| (shown.roads, shown.watch.snapshot()))
+        .into();
+    for (place, (roads, own)) in all.iter().enumerate() {
+        assert!(roads.reach(own), "{}", LINKS[place]);
+        let mut nowhere = own.clone();
+        let beyond = roads.topology.channels() as u32;
+        nowhere.movers[0].wants.push(beyond);
+        assert!(!roads.reach(&nowhere), "{}", LINKS[place]);
+        let nodes = |roads: &Roads| roads.topology.processors();
+        for (other, (others, foreign)) in all.iter().enumerate() {
+            if nodes(roads) != nodes(others) {
+                assert!(
+                    !roads.reach(foreign),
+                    "{} on {}",
+                    LINKS[other],
+                    LINKS[place]
+                );
+            }
+        }
+    }
+}
+
+/// A header with some channels.
+fn probe(channels: &[u32], blocked: bool) -> Mover {
+    Mover {
+        number: 7,
+        kind: Kind::Probe,
+        source: None,
+        destination: None,
+        channels: channels
+            .iter()
+            .map(|&channel| loadcurve::sim::snapshot::Stretch { channel, flits: 0 })
+            .collect(),
+        flits_at_source: 0,
+        flits_delivered: 0,
+        place: 0,
+        fraction: None,
+        wants: Vec::new(),
+        blocked,
+    }
+}
+
+/// What is drawn of movers that stay where they are, above the veil.
+fn drawn(link: &str, movers: Vec<Mover>) -> Vec<Shape> {
+    let shown = shown(link, 0.1, Ground::Light);
+    let snapshot = Snapshot {
+        movers,
+        ..Snapshot::default()
+    };
+    let moments = (&snapshot, &snapshot);
+    let mut shapes = shapes(&shown.frame, |surface| {
+        draw(surface, &shown.roads, moments, 0.0, &shown.frame)
+    });
+    shapes.remove(0);
+    shapes
+}
+
+#[test]
+fn a_blocked_probe_has_a_rim_and_a_bar_before_it() {
+    let link = "scouting,k:4";
+    let warning = hex(brush::warning(Ground::Light)).to_uppercase();
+    let of = |blocked| drawn(link, vec![probe(&[3], blocked)]);
+    let count = |shapes: &[Shape], element| {
+        let shapes = named(shapes, element).into_iter();
+        shapes.filter(|shape| shape.color == warning).count()
+    };
+    let (free, blocked) = (of(false), of(true));
+    assert_eq!((count(&free, "polygon"), count(&free, "polyline")), (0, 0));
+    assert_eq!(
+        (count(&blocked, "polygon"), count(&blocked, "polyline")),
+        (1, 1)
+    );
+    // It does not move.
+    let diamond = |shapes: &[Shape]| named(shapes, "polygon")[0].middle();
+    assert_eq!(diamond(&free), diamond(&blocked));
+}
+
+#[test]
+fn what_is_on_no_channel_yet_is_not_drawn() {
+    for link in ["scouting,k:4", "combining-min,n:8", "mesh,k:4"] {
+        for kind in [Kind::Worm, Kind::Probe, Kind::Acknowledgement, Kind::Packet] {
+            let at = |channels: &[u32]| Mover {
+                kind,
+                ..probe(channels, true)
+            };
+            assert_eq!(drawn(link, vec![at(&[])]), [], "{kind:?} in {link}");
+            assert_ne!(drawn(link, vec![at(&[3])]), [], "{kind:?} in {link}");
+        }
+    }
 }
 
 #[test]
