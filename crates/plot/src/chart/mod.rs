@@ -281,6 +281,38 @@ mod tests {
     use super::*;
 
     #[test]
+    fn what_is_simulated_meanwhile_goes_to_its_own_curve() {
+        let link = "net=fat-tree,n:16&net=fat-tree,n:64&net=fat-tree,n:256&x=flits&hide=2";
+        let reading = Scenario::read(link);
+        assert_eq!(reading.notices, []);
+        let networks = reading.scenario.networks.iter();
+        let mut curves: Vec<Curve> = networks.map(Curve::of).collect();
+        let mut chart = Chart::of(&reading.scenario, &curves);
+        assert!(!chart.is_simulated());
+        for curve in &mut curves {
+            curve.set_simulated(vec![Point {
+                is_growing: true,
+                latency_interval_cycles: Some(0.5),
+                ..curve.model_point(0.001)
+            }]);
+        }
+        chart.set_simulated(1, &curves[1]);
+        assert!(!chart.is_simulated(), "a hidden curve has no points");
+        chart.set_simulated(2, &curves[2]);
+        assert!(chart.is_simulated() && chart.is_growing());
+        let places: Vec<usize> = chart.series.iter().map(|series| series.place).collect();
+        assert_eq!(places, [0, 2]);
+        assert_eq!(chart.series[0].simulated, []);
+        // Messages of 16 flits.
+        let [dot] = chart.series[1].simulated[..] else {
+            panic!("{:?}", chart.series[1].simulated);
+        };
+        assert!((dot.load - 0.016).abs() < 1e-12 && dot.is_growing && !dot.is_beyond);
+        let latency = curves[2].model_point(0.001).latency_cycles.unwrap();
+        assert_eq!(dot.latency, Some((latency, 0.5)));
+    }
+
+    #[test]
     fn a_gap_in_a_curve_stays_a_gap() {
         let latency = [Some(1.0), Some(2.0), None, Some(4.0), Some(5.0)];
         let series = Series {

@@ -219,6 +219,51 @@ mod tests {
     }
 
     #[test]
+    fn channels_are_those_of_the_model_or_as_measured_as_the_view_asks() {
+        let curve = Curve::of(&Scenario::read("mesh,k:4").scenario.networks[0]);
+        let load = 0.5 * curve.scale().saturation_messages;
+        let point = curve.operating_point(load).unwrap();
+        let mut measured = point.channels.clone();
+        for channel in &mut measured {
+            channel.rate *= 0.75;
+        }
+        let model = View::default();
+        let asked = View {
+            channels: Channels::Measured,
+            ..View::default()
+        };
+        let utilisation = |view, measured: Option<&[ChannelState]>| {
+            let diagram = Diagram::shown(view, &curve, load, measured);
+            let channels = 0..diagram.topology().channels();
+            let utilisation = channels.map(|channel| diagram.utilisation_of(channel));
+            (utilisation.collect::<Option<Vec<f64>>>().unwrap(), diagram)
+        };
+        let (solved, diagram) = utilisation(&model, Some(&measured));
+        assert_eq!(diagram, Diagram::of(&curve, load));
+        assert!(solved.iter().all(|ρ| (0.0..1.0).contains(ρ)));
+        // Where nothing is measured yet the model's stand in.
+        assert_eq!(utilisation(&asked, None).0, solved);
+        let (seen, diagram) = utilisation(&asked, Some(&measured));
+        assert_eq!(diagram, Diagram::measured(&curve, &measured));
+        for (seen, solved) in seen.iter().zip(&solved) {
+            assert!((seen - 0.75 * solved).abs() < 1e-15);
+        }
+        assert_ne!(diagram.description, Diagram::of(&curve, load).description);
+    }
+
+    #[test]
+    fn of_an_unsolved_network_only_the_graph_is_known() {
+        for kind in loadcurve::scenario::NETWORKS {
+            let network = loadcurve::scenario::Network::new(kind);
+            let curve = Curve::elsewhere(&network);
+            let diagram = Diagram::unsolved(&curve);
+            assert_eq!(diagram.topology(), network.topology());
+            assert_eq!(diagram.utilisation_of(0), None);
+            assert_eq!(diagram, Diagram::of(&curve, 0.001));
+        }
+    }
+
+    #[test]
     fn grids_are_drawn_at_any_size_and_load() {
         for kind in ["mesh", "torus", "torus,links:bi"] {
             for k in [2, 3, 4, 7, 8, 16, 33, 64] {

@@ -251,6 +251,24 @@ mod tests {
     }
 
     #[test]
+    fn going_on_by_number_meets_every_node_and_every_stage_once() {
+        for link in LINKS {
+            let geometry = geometry(link);
+            for kind in [Kind::Nodes, Kind::Stages] {
+                let parts: Vec<Picked> = geometry.parts(kind).collect();
+                let next = parts.iter().cycle().skip(1);
+                for (&part, &next) in parts.iter().zip(next) {
+                    assert_eq!(geometry.following(part, true), Some(next), "{link}");
+                    assert_eq!(geometry.following(next, false), Some(part), "{link}");
+                }
+            }
+        }
+        let mesh = geometry("net=mesh,k:4");
+        assert_eq!(mesh.following(Picked::Processor(16), true), None);
+        assert_eq!(mesh.following(Picked::Stage(0), true), None);
+    }
+
+    #[test]
     fn the_largest_networks_can_be_walked() {
         for link in [
             "net=fat-tree,n:16384",
