@@ -167,7 +167,8 @@ pub enum Kind {
         /// What the scan reads.
         read: f64,
     },
-    /// The paper prints something other than its equations give: as what, to two decimals.
+    /// The paper prints something other than its equations give: as what, to two decimals,
+    /// or to three where two would round to what is printed.
     Slip {
         /// What the equations give.
         exact: f64,

@@ -198,7 +198,7 @@ impl Note {
         let reason = erratum.reason;
         let text = match erratum.kind {
             Kind::Scan { read } => format!("Our scan reads {read:.decimals$}, but {reason}."),
-            Kind::Slip { exact } => format!("The equations give {exact:.2}: {reason}."),
+            Kind::Slip { exact } => format!("The equations give {exact}: {reason}."),
             Kind::Undecidable => format!("It does not fit: {reason}."),
         };
         Self {

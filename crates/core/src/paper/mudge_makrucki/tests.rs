@@ -102,10 +102,24 @@ fn every_erratum_stands_in_the_tables() {
     let mut scans = 0;
     for erratum in &ERRATA {
         let printed = erratum.printed().expect("an entry of the tables");
-        if let Kind::Scan { read } = erratum.kind {
-            assert_ne!(read, printed, "{erratum:?}");
-            scans += 1;
+        match erratum.kind {
+            Kind::Scan { read } => {
+                assert_ne!(read, printed, "{erratum:?}");
+                scans += 1;
+            }
+            // In the digits that are printed.
+            Kind::Slip { exact } => {
+                let decimals = if erratum.quantity == Quantity::Throughput {
+                    3
+                } else {
+                    0
+                };
+                let unit = 10.0_f64.powi(decimals);
+                assert_ne!((exact * unit).round(), printed * unit, "{erratum:?}");
+            }
+            Kind::Undecidable => assert_eq!(erratum.figure, Figure::Error, "{erratum:?}"),
         }
+        assert!(!erratum.reason.is_empty(), "{erratum:?}");
     }
     assert_eq!(scans, 33);
 }
