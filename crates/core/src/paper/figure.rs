@@ -233,6 +233,18 @@ mod tests {
     }
 
     #[test]
+    fn a_figure_whose_points_are_not_printed_says_so() {
+        for figure in FIGURES {
+            let notes = figure.notes();
+            assert_eq!(notes.contains(&UNKNOWN_POINTS), !figure.is_printed);
+            assert_eq!(notes.contains(&figure.note), !figure.note.is_empty());
+            for note in notes {
+                assert!(note.ends_with('.'), "{}: {note}", figure.name);
+            }
+        }
+    }
+
+    #[test]
     fn every_link_is_canonical_and_short_enough_to_share() {
         for figure in FIGURES {
             for panel in figure.panels {

@@ -121,6 +121,27 @@ mod tests {
     }
 
     #[test]
+    fn the_place_is_told_where_a_value_of_any_network_is_printed() {
+        let place = |link| place(&Scenario::read(link).scenario.networks);
+        let table = "Table I of Mudge and Makrucki (1982)";
+        for link in [
+            "buffered-min",
+            "net=mesh&net=buffered-min,switch:8,stages:3",
+        ] {
+            assert_eq!(place(link), table);
+        }
+        // Three stages of 4 × 4 switches are not in it, nor is any other service.
+        for link in [
+            "mesh",
+            "buffered-min,stages:3",
+            "buffered-min,service:fixed",
+        ] {
+            assert_eq!(place(link), "", "{link}");
+            assert_eq!(of(link), [], "{link}");
+        }
+    }
+
+    #[test]
     fn every_row_is_found_by_its_network() {
         for (switch, stages) in [(4, 5), (8, 3)] {
             for buffer in [4, 8] {

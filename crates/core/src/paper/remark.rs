@@ -58,3 +58,117 @@ fn comparisons(networks: &[Network]) -> Vec<&'static str> {
         })
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::{Domain, NETWORKS, Scenario};
+
+    fn of(link: &str) -> Vec<&'static str> {
+        let reading = Scenario::read(link);
+        assert_eq!(reading.notices, []);
+        remarks(&reading.scenario.networks)
+    }
+
+    /// Every network with every choice that its keys leave.
+    fn all() -> Vec<Network> {
+        let mut all = Vec::new();
+        for kind in NETWORKS {
+            let mut of_kind = vec![Network::new(kind)];
+            for key in kind.keys {
+                let Domain::Choice(choices) = key.domain else {
+                    continue;
+                };
+                let with_each = of_kind.iter().flat_map(|network| {
+                    choices.iter().map(move |choice| {
+                        let mut network = network.clone();
+                        network.set(key.name, choice.name).expect("a choice");
+                        network
+                    })
+                });
+                of_kind = with_each.collect();
+            }
+            all.extend(of_kind);
+        }
+        all
+    }
+
+    #[test]
+    fn every_model_has_a_sentence_of_its_own_that_says_how_far_to_trust_it() {
+        let mut known: Vec<(String, &str)> = Vec::new();
+        for network in all() {
+            let remarks = remarks(std::slice::from_ref(&network));
+            let trust = remarks[0];
+            assert!(
+                trust.ends_with('.') && trust.contains(" %"),
+                "{network}: {trust}"
+            );
+            // It begins with the name of the network or of its switching.
+            let (subject, _) = trust.split_once(':').expect("a subject");
+            let first = subject.split([' ', ',']).next().unwrap_or_default();
+            let title = network.kind().title.to_lowercase();
+            let is_of_it = title.contains(&first.to_lowercase());
+            assert!(is_of_it, "{network}: {trust}");
+            // Keys that choose another model: other choices are the simulator's or the drawing's.
+            let model = ["reading", "sharing"]
+                .into_iter()
+                .filter(|key| network.has(key))
+                .map(|key| network.word(key));
+            let model = format!("{} {}", network.kind().name, model.collect::<String>());
+            let same = known.iter().find(|(other, _)| *other == model);
+            if let Some((_, sentence)) = same {
+                assert_eq!(*sentence, trust, "{network}");
+            } else {
+                assert!(known.iter().all(|(_, sentence)| *sentence != trust));
+                known.push((model, trust));
+            }
+        }
+        assert!(known.len() > NETWORKS.len());
+    }
+
+    #[test]
+    fn what_happens_at_saturation_is_told_of_a_network_that_can_saturate() {
+        for network in all() {
+            let sentence = (network.kind().saturation)(&network);
+            assert!(sentence.ends_with('.'), "{network}");
+            assert_eq!(
+                sentence.starts_with("It never saturates:"),
+                network.model().loses(),
+                "{network}: {sentence}"
+            );
+        }
+    }
+
+    #[test]
+    fn mesh_and_torus_are_compared_where_they_are_as_large_and_send_as_long_messages() {
+        let compared = |link| {
+            let remarks = of(link);
+            let about = |words| remarks.iter().filter(|it| it.contains(words)).count();
+            (about("equal bisection width"), about("twice the mesh's"))
+        };
+        assert_eq!(compared("net=mesh&net=torus"), (1, 0));
+        assert_eq!(compared("net=torus,links:bi&net=mesh"), (0, 1));
+        assert_eq!(compared("net=mesh&net=torus&net=torus,links:bi"), (1, 1));
+        assert_eq!(compared("net=mesh&net=torus&net=torus,sharing:occ"), (1, 0));
+        for link in [
+            "net=mesh",
+            "net=torus&net=torus,links:bi",
+            "net=mesh,k:4&net=torus",
+            "net=mesh,flits:8&net=torus",
+        ] {
+            assert_eq!(compared(link), (0, 0), "{link}");
+        }
+    }
+
+    #[test]
+    fn comparisons_come_first_and_nothing_twice() {
+        let remarks = of("net=mesh,k:4&net=torus,k:4&net=mesh&net=torus&net=fat-tree");
+        assert_eq!(remarks.len(), 4, "{remarks:?}");
+        assert!(remarks[0].contains("equal bisection width"));
+        let subjects: Vec<&str> = remarks[1..]
+            .iter()
+            .filter_map(|remark| Some(remark.split_once(':')?.0))
+            .collect();
+        assert_eq!(subjects, ["Mesh", "Torus", "Fat-tree"]);
+    }
+}

@@ -44,7 +44,7 @@ const EARLIEST: u64 = 4;
 
 /// When neighbouring batch means are more correlated than this, the run is but a dozen times as long
 /// as what happens in it: no steady state can be told from a slow drift.
-const MOST_CORRELATED: f64 = 0.75;
+pub(super) const MOST_CORRELATED: f64 = 0.75;
 
 /// A network that is full is measured over so many messages, or over a number per source.
 const PLATEAU_MESSAGES: (u64, u64) = (50_000, 40);

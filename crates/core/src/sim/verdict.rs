@@ -97,6 +97,7 @@ impl State {
 
 #[cfg(test)]
 mod tests {
+    use super::super::replication::MOST_CORRELATED;
     use super::*;
 
     fn traffic(generated: u64, delivered: u64, waiting: u64) -> Traffic {
@@ -161,6 +162,12 @@ mod tests {
         for state in [State::Steady, State::Saturated, State::Deadlocked] {
             assert!(state.rule().contains(&percent));
         }
+        // Batches that are all of a piece, in the one as in the other.
+        let correlated = format!("correlated by more than {MOST_CORRELATED}");
+        for state in [State::Steady, State::Unstable] {
+            assert!(state.rule().contains(&correlated) && state.rule().contains("(MSER)"));
+        }
+        assert!(State::Unsolved.rule().starts_with("No simulation ends so"));
         assert!(State::Deadlocked.rule().contains("per 1,000 messages"));
         assert_eq!(1.0 / MOST_DEADLOCKS, 1000.0);
         assert_eq!(
