@@ -356,4 +356,77 @@ mod tests {
         assert!(lighter.awaits(0.001) && lighter.set_up_here() && !lighter.set_up_here());
         assert!(!lighter.awaits(0.001) && lighter.operating_point(0.001).is_ok());
     }
+
+    #[test]
+    fn a_single_load_takes_longer_while_the_model_is_not_set_up() {
+        let there = Curve::elsewhere(&network());
+        let effort = network().effort();
+        assert!(effort.build_us > 0.0);
+        assert_eq!(
+            there.single_load_us(),
+            effort.build_us + effort.longest_load_us
+        );
+        there.learn(Curve::of(&network()).solution(&[], &[]));
+        assert!(there.set_up_here());
+        assert_eq!(there.single_load_us(), effort.longest_load_us);
+        assert_eq!(
+            Curve::of(&network()).single_load_us(),
+            effort.longest_load_us
+        );
+    }
+
+    #[test]
+    fn no_more_is_kept_than_there_is_room_for_and_the_latest_always() {
+        let there = Curve::elsewhere(&network());
+        let here = Curve::of(&network());
+        there.learn(here.solution(&[], &[]));
+        let count = |curve: &Curve| {
+            let known = curve.answers.elsewhere.as_ref().unwrap().0.borrow();
+            (known.points.len(), known.operating_points.len())
+        };
+        let point = here.model_point(0.001);
+        let many = |from: usize, to: usize| Solution {
+            points: (from..to)
+                .map(|place| Point {
+                    load_messages: place as f64 * 1e-6,
+                    ..point.clone()
+                })
+                .collect(),
+            ..here.solution(&[], &[])
+        };
+        there.learn(many(0, MOST_POINTS));
+        assert_eq!(count(&there), (MOST_POINTS, 0));
+        there.learn(many(MOST_POINTS, MOST_POINTS + 2));
+        assert_eq!(count(&there), (2, 0));
+        assert!(
+            there
+                .model_point(MOST_POINTS as f64 * 1e-6)
+                .latency_cycles
+                .is_some()
+        );
+        // What was forgotten is asked for again.
+        assert_eq!(there.model_point(0.0).state, State::Unsolved);
+        assert_eq!(there.wanted().unwrap().loads_messages, [0.0]);
+        let loads: Vec<f64> = (1..=17).map(|place| f64::from(place) * 1e-5).collect();
+        there.learn(here.solution(&[], &loads[..MOST_OPERATING_POINTS]));
+        assert_eq!(count(&there).1, MOST_OPERATING_POINTS);
+        there.learn(here.solution(&[], &loads[MOST_OPERATING_POINTS..]));
+        assert_eq!(count(&there).1, 1);
+    }
+
+    #[test]
+    fn a_curve_that_is_solved_here_has_nothing_to_learn_nor_to_forget() {
+        let here = Curve::of(&network());
+        let other = Curve::of(&Scenario::read("mesh,k:4").scenario.networks[0]);
+        let before = here.model_point(0.001);
+        assert_ne!(other.model_point(0.001), before);
+        here.learn(other.solution(&[0.001], &[]));
+        here.solve_here(0.001);
+        assert_eq!(here.model_point(0.001), before);
+        assert_eq!(here.scale(), Curve::of(&network()).scale());
+        assert!(here.wanted().is_none() && !here.set_up_here());
+        let same = here.without_model();
+        assert!(same.answers.model.get().is_some());
+        assert_eq!(same.model_point(0.001), before);
+    }
 }

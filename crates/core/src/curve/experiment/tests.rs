@@ -209,3 +209,25 @@ fn without_load_there_is_nothing_to_run() {
     assert_eq!(point.throughput_messages, Some(0.0));
     assert!(point.state.is_steady());
 }
+
+#[test]
+fn the_nearest_measurement_is_that_of_the_nearest_load_of_which_anything_is_known() {
+    let loads = [0.005, 0.01, 0.02];
+    let mut experiment = experiment("net=fat-tree,n:4&precision=20").at(loads.into_iter());
+    let near = |experiment: &Experiment, load| Some(experiment.measurement_near(load)?.0);
+    assert_eq!(near(&experiment, 0.01), None);
+    let of_load = |experiment: &Experiment, load| {
+        let mut tasks = experiment.wanted().into_iter();
+        tasks.find(|task| task.load_messages == load).unwrap()
+    };
+    let first = of_load(&experiment, 0.02);
+    experiment.take(&first, &finished(&first));
+    assert_eq!(near(&experiment, 0.0), Some(0.02));
+    let second = of_load(&experiment, 0.005);
+    experiment.take(&second, &finished(&second));
+    for (load, nearest) in [(0.0, 0.005), (0.01, 0.005), (0.013, 0.02), (9.0, 0.02)] {
+        let (found, measurement) = experiment.measurement_near(load).unwrap();
+        assert_eq!(found, nearest, "{load}");
+        assert_eq!(experiment.measurement_at(nearest), Some(measurement));
+    }
+}
