@@ -232,6 +232,48 @@ fn saturation_is_told_in_three_units() {
     let exact = (3.0 - 3.0_f64.sqrt()) / 2.0;
     assert!((cells[1] - exact / 10.0).abs() < 1e-15 && (cells[2] - exact).abs() < 1e-14);
     assert_eq!(cells[3], 1.0);
+    // In a table the same numbers stand under their units, beside the names of the curves.
+    let two = "net=fat-tree,n:4,flits:10&net=mesh,k:4";
+    let table = stdout(&["saturation", two]);
+    let lines: Vec<Vec<&str>> = table
+        .lines()
+        .map(|line| {
+            line.split("  ")
+                .map(str::trim)
+                .filter(|it| !it.is_empty())
+                .collect()
+        })
+        .collect();
+    assert_eq!(lines[0], ["curve", "messages", "flits", "capacity"]);
+    assert_eq!(lines.len(), 3);
+    let numbers = |line: &[&str]| -> Vec<f64> {
+        let numbers = line.iter().map(|cell| cell.parse().expect("a number"));
+        numbers.collect()
+    };
+    assert_eq!(numbers(&lines[1][1..]), cells[1..]);
+    let mesh = numbers(&lines[2][1..]);
+    assert!((mesh[1] - 32.0 * mesh[0]).abs() < 1e-12 && mesh[2] == 1.0);
+    assert_ne!(lines[1][0], lines[2][0]);
+}
+
+#[test]
+fn what_the_paper_prints_stands_in_the_table_as_published() {
+    let link = "net=buffered-min&paper=on";
+    let table = stdout(&["curve", link, "--points", "2"]);
+    let published: Vec<Vec<&str>> = table
+        .lines()
+        .filter(|line| line.ends_with("published"))
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    assert_eq!(published.len(), 4, "{table}");
+    // The load of 200/267, with 932/200 + 5 cycles in the paper's simulator.
+    assert_eq!(published[0][0], "0.749064");
+    assert!(
+        published[0].contains(&"9.66") || published[0].contains(&"9.66000"),
+        "{table}"
+    );
+    let without = stdout(&["curve", "net=buffered-min", "--points", "2"]);
+    assert!(without.lines().all(|line| !line.ends_with("published")));
 }
 
 #[test]
