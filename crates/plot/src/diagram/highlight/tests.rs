@@ -1,0 +1,176 @@
+//! What is lit, and where.
+
+use loadcurve::curve::Curve;
+use loadcurve::scenario::Scenario;
+
+use super::*;
+use crate::tests::{Shape, named, shapes};
+use crate::theme::hex;
+
+fn diagram(link: &str) -> Diagram {
+    Diagram::of(&Curve::of(&Scenario::read(link).scenario.networks[0]), 0.0)
+}
+
+/// What a highlight draws, and in which frame.
+fn drawn(link: &str, highlight: &Highlight) -> (Vec<Shape>, Geometry) {
+    let (diagram, frame) = (diagram(link), Frame::default());
+    let geometry = diagram.geometry(&frame);
+    let shapes = shapes(&frame, |surface| {
+        draw(surface, &diagram, &geometry, highlight, &frame)
+    });
+    (shapes, geometry)
+}
+
+/// How many lines a highlight draws.
+fn lines(link: &str, highlight: &Highlight) -> usize {
+    named(&drawn(link, highlight).0, "polyline").len()
+}
+
+fn focus(focus: Focus) -> Highlight {
+    Highlight {
+        focus: Some(focus),
+        ..Highlight::default()
+    }
+}
+
+#[test]
+fn nothing_is_lit_where_nothing_is_picked() {
+    assert_eq!(lines("net=mesh", &Highlight::default()), 0);
+}
+
+#[test]
+fn every_channel_of_a_route_is_lit() {
+    // Two down a row of four and two along a column, and the node's own channels.
+    let route = Focus::Route { from: 0, to: 10 };
+    assert_eq!(lines("net=mesh,k:4", &focus(route)), 3 * 6);
+    // Wormholes go one way; adaptive messages may take any link between the two nodes.
+    let route = Focus::Route { from: 0, to: 9 };
+    assert_eq!(lines("net=scouting,k:8", &focus(route)), 3 * 4);
+}
+
+#[test]
+fn a_channel_without_a_line_of_its_own_is_lit_all_the_same() {
+    let channel = focus(Focus::Channel(5000));
+    assert_eq!(lines("net=fat-tree,n:16384", &channel), 3);
+    assert_eq!(lines("net=fat-tree,n:16384", &focus(Focus::Stage(2))), 1);
+    let pointed = Highlight {
+        pointed: Some(Picked::Band(5000)),
+        ..Highlight::default()
+    };
+    assert_eq!(lines("net=fat-tree,n:16384", &pointed), 2);
+}
+
+fn pointed(part: Picked) -> Highlight {
+    Highlight {
+        pointed: Some(part),
+        ..Highlight::default()
+    }
+}
+
+/// Whether two spots are the same, as far as a picture has them apart.
+fn is_at(one: Spot, other: Spot) -> bool {
+    (one.0 - other.0).abs() <= 0.13 && (one.1 - other.1).abs() <= 0.13
+}
+
+#[test]
+fn switches_are_drawn_over_the_ends_of_their_channels() {
+    let link = "net=fat-tree,n:16";
+    let topology = diagram(link).topology;
+    for channel in 0..topology.channels() {
+        for highlight in [
+            focus(Focus::Channel(channel)),
+            pointed(Picked::Channel(channel)),
+        ] {
+            let (shapes, geometry) = drawn(link, &highlight);
+            let joints = geometry.joints(channel);
+            let switches: Vec<_> = joints.iter().filter(|joint| joint.is_switch).collect();
+            let squares = named(&shapes, "rect");
+            // An edge, and the ground inside it.
+            assert_eq!(squares.len(), 2 * switches.len());
+            for (square, switch) in squares.chunks(2).zip(switches) {
+                for part in square {
+                    assert!(is_at(part.middle(), switch.spot));
+                }
+                assert!(square[0].area.width() > square[1].area.width());
+            }
+            // Processors are round.
+            let discs = joints.iter().filter(|joint| !joint.is_switch);
+            assert_eq!(named(&shapes, "circle").len(), discs.count());
+        }
+    }
+}
+
+#[test]
+fn a_node_is_marked_where_it_is_round_as_a_source_and_square_as_a_destination() {
+    for (link, part, shape) in [
+        ("net=mesh,k:4", Picked::Processor(5), "circle"),
+        (
+            "net=buffered-min,switch:2,stages:3",
+            Picked::Source(5),
+            "circle",
+        ),
+        (
+            "net=buffered-min,switch:2,stages:3",
+            Picked::Destination(5),
+            "polygon",
+        ),
+    ] {
+        let first = Highlight {
+            first: Some(part),
+            ..Highlight::default()
+        };
+        let theme = crate::theme::Ground::Light.theme();
+        for (highlight, color) in [(pointed(part), theme.ink), (first, theme.accent)] {
+            let (shapes, geometry) = drawn(link, &highlight);
+            assert!(!shapes.is_empty());
+            for mark in &shapes {
+                assert_eq!(mark.element, shape, "{link}");
+                assert!(is_at(mark.middle(), geometry.middle(part)), "{link}");
+            }
+            let top = shapes.last().unwrap();
+            assert_eq!(top.color, hex(color).to_uppercase(), "{link}");
+        }
+    }
+}
+
+#[test]
+fn a_stage_is_framed_where_there_is_one() {
+    let stage = pointed(Picked::Stage(1));
+    let (shapes, geometry) = drawn("net=buffered-min,switch:2,stages:3", &stage);
+    assert_eq!(shapes.len(), 2);
+    let corners = geometry.stage(1).unwrap();
+    for shape in &shapes {
+        for (&spot, &corner) in shape.spots.iter().zip(&corners) {
+            assert!(is_at(spot, corner));
+        }
+    }
+    // The frame is closed.
+    assert_eq!(shapes[1].spots[0], shapes[1].spots[4]);
+    assert_eq!(drawn("net=mesh", &stage).0, []);
+}
+
+#[test]
+fn only_long_lines_have_an_arrow() {
+    let arrows = |link| {
+        let topology = diagram(link).topology;
+        let mut channels = 0..topology.channels();
+        let name = "from node (0,1) to (1,1)";
+        let channel = channels.find(|&it| topology.channel_name(it) == name);
+        let (shapes, _) = drawn(link, &focus(Focus::Channel(channel.unwrap())));
+        named(&shapes, "polygon").len()
+    };
+    assert_eq!(arrows("net=mesh,k:4"), 1);
+    assert_eq!(arrows("net=mesh,k:64"), 0);
+}
+
+#[test]
+fn very_many_channels_are_thin_and_without_a_casing() {
+    // Any of the links between nodes 15 rows and 15 columns apart may be taken.
+    let to = 15 * 32 + 15;
+    let (shapes, _) = drawn("net=scouting,k:32", &focus(Focus::Route { from: 0, to }));
+    let lines = named(&shapes, "polyline");
+    assert_eq!(lines.len(), 2 * 15 * 16);
+    for line in lines {
+        assert!((line.width - THIN).abs() < 0.07, "{}", line.width);
+    }
+}
