@@ -6,6 +6,7 @@
 //! memory.
 
 use std::fs;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
@@ -25,6 +26,9 @@ const LONGEST_SECONDS: u32 = 20;
 
 /// An input that takes more is a find, in megabytes.
 const MOST_MEGABYTES: u32 = 2048;
+
+/// The most that `--longest` takes.
+const MOST_BYTES: u32 = 1 << 20;
 
 /// One target: the name of its property, and the bytes of its longest inputs.
 struct Target {
@@ -58,6 +62,14 @@ pub(crate) fn names() -> String {
     TARGETS.map(|target| target.name).join(", ")
 }
 
+/// What is asked for on the command line.
+struct Asked {
+    targets: Vec<&'static Target>,
+    inputs: u64,
+    /// Where it is not what the targets say: short inputs are tried faster than long ones.
+    longest_bytes: Option<u32>,
+}
+
 /// What came of a target.
 struct Outcome {
     name: &'static str,
@@ -68,11 +80,11 @@ struct Outcome {
 
 /// Runs the named targets, or all, one after the other, each to its end or its first find.
 pub(crate) fn fuzz(arguments: &[String]) -> Result<ExitCode> {
-    let (targets, inputs) = asked_for(arguments)?;
+    let asked = asked_for(arguments)?;
     let mut outcomes = Vec::new();
-    for target in targets {
-        header(target.name, &format!("{inputs} inputs"));
-        outcomes.push(run_target(target, inputs)?);
+    for target in &asked.targets {
+        header(target.name, &format!("{} inputs", asked.inputs));
+        outcomes.push(run_target(target, &asked)?);
     }
     println!("\n{}", table(&outcomes));
     let is_well = outcomes.iter().all(Outcome::is_well);
@@ -83,14 +95,19 @@ pub(crate) fn fuzz(arguments: &[String]) -> Result<ExitCode> {
     })
 }
 
-fn asked_for(arguments: &[String]) -> Result<(Vec<&'static Target>, u64)> {
-    let (mut names, mut inputs) = (Vec::new(), INPUTS);
+fn asked_for(arguments: &[String]) -> Result<Asked> {
+    let (mut names, mut inputs, mut longest_bytes) = (Vec::new(), INPUTS, None);
     let mut arguments = arguments.iter();
     while let Some(argument) = arguments.next() {
         if argument == "--inputs" {
-            let number = arguments.next().and_then(|text| text.parse().ok());
-            let number = number.filter(|&number| number > 0);
-            inputs = number.context("`--inputs` takes a number of inputs, such as 1000000")?;
+            inputs = number(arguments.next(), 1..=u64::MAX)
+                .context("`--inputs` takes a number of inputs, such as 1000000")?;
+        } else if argument == "--longest" {
+            let longest = number(arguments.next(), 1..=u64::from(MOST_BYTES));
+            let longest = longest.with_context(|| {
+                format!("`--longest` takes a number of bytes from 1 to {MOST_BYTES}")
+            })?;
+            longest_bytes = Some(longest as u32);
         } else if TARGETS.iter().any(|target| target.name == argument) {
             names.push(argument);
         } else {
@@ -102,12 +119,22 @@ fn asked_for(arguments: &[String]) -> Result<(Vec<&'static Target>, u64)> {
     }
     let is_chosen =
         |target: &&Target| names.is_empty() || names.iter().any(|it| *it == target.name);
-    Ok((TARGETS.iter().filter(is_chosen).collect(), inputs))
+    Ok(Asked {
+        targets: TARGETS.iter().filter(is_chosen).collect(),
+        inputs,
+        longest_bytes,
+    })
+}
+
+fn number(text: Option<&String>, allowed: RangeInclusive<u64>) -> Option<u64> {
+    let number = text?.parse().ok()?;
+    allowed.contains(&number).then_some(number)
 }
 
 /// What the fuzzer makes of itself stays out of the repository: the corpus there is read only.
-fn run_target(target: &Target, inputs: u64) -> Result<Outcome> {
+fn run_target(target: &Target, asked: &Asked) -> Result<Outcome> {
     let name = target.name;
+    let longest = asked.longest_bytes.unwrap_or(target.longest_bytes);
     let folder = repo::target().join("fuzz");
     let (grown, finds) = (
         folder.join("corpus").join(name),
@@ -124,8 +151,8 @@ fn run_target(target: &Target, inputs: u64) -> Result<Outcome> {
         .arg(name)
         .args([&grown, &kept])
         .arg("--")
-        .arg(format!("-runs={inputs}"))
-        .arg(format!("-max_len={}", target.longest_bytes))
+        .arg(format!("-runs={}", asked.inputs))
+        .arg(format!("-max_len={longest}"))
         .arg(format!("-timeout={LONGEST_SECONDS}"))
         .arg(format!("-rss_limit_mb={MOST_MEGABYTES}"))
         .arg(format!("-artifact_prefix={}/", finds.display()));
@@ -146,7 +173,7 @@ fn run_target(target: &Target, inputs: u64) -> Result<Outcome> {
     );
     Ok(Outcome {
         name,
-        inputs,
+        inputs: asked.inputs,
         time: start.elapsed(),
         finds: found,
     })
@@ -209,21 +236,25 @@ fn table(outcomes: &[Outcome]) -> String {
 mod tests {
     use super::*;
 
-    fn asked(words: &str) -> Result<(Vec<&'static str>, u64)> {
+    fn asked(words: &str) -> Result<Asked> {
         let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
         asked_for(&words)
-            .map(|(targets, inputs)| (targets.iter().map(|it| it.name).collect(), inputs))
     }
 
     #[test]
     fn targets_are_chosen_by_name_with_a_number_of_inputs() {
-        let chosen = asked("model link --inputs 7").unwrap();
-        assert_eq!(chosen, (vec!["link", "model"], 7));
-        let (all, inputs) = asked("").unwrap();
-        assert_eq!((all.len(), inputs), (TARGETS.len(), INPUTS));
-        let error = asked("lnik").unwrap_err().to_string();
+        let chosen = asked("model link --inputs 7 --longest 240").unwrap();
+        let names: Vec<&str> = chosen.targets.iter().map(|target| target.name).collect();
+        assert_eq!(names, ["link", "model"]);
+        assert_eq!((chosen.inputs, chosen.longest_bytes), (7, Some(240)));
+        let all = asked("").unwrap();
+        assert_eq!((all.targets.len(), all.inputs), (TARGETS.len(), INPUTS));
+        assert_eq!(all.longest_bytes, None);
+        let error = asked("lnik").err().unwrap().to_string();
         assert!(error.starts_with("there is no target `lnik`; there are link, value"));
-        assert!(asked("--inputs many").is_err() && asked("--inputs 0").is_err());
+        for wrong in ["--inputs many", "--inputs 0", "--inputs", "--longest 0"] {
+            assert!(asked(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

@@ -33,7 +33,8 @@ cargo xtask VERB
   bench                          measure the engine natively and the page in Chromium
   validate                       compare every model with the simulator, into VALIDATION.md
   notes                          build course notes with their real tools, and look at their figures
-  fuzz [TARGET...] [--inputs N]  look for inputs of which what is to hold does not
+  fuzz [TARGET...] [--inputs N] [--longest BYTES]
+                               look for inputs of which what is to hold does not
   soak [--minutes N] [--seed N]  use the page at random, and see that it stays well and its memory flat
   coverage                       count the lines that the native tests run
   mutants [ARGUMENT...]          break queues, models and statistics, and see whether a test notices

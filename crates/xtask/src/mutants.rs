@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
@@ -13,7 +13,8 @@ use crate::tools::quality::MUTANTS;
 
 /// Some of the code, and the tests that are to notice when it breaks.
 struct Pass {
-    files: &'static [&'static str],
+    /// Folders of the engine.
+    folders: &'static [&'static str],
     package: &'static str,
     tests: &'static [&'static str],
 }
@@ -22,33 +23,34 @@ struct Pass {
 /// end all that is left, for golden values of whole models. Documentation tests link too long.
 const PASSES: [Pass; 4] = [
     Pass {
-        files: &["crates/core/src/queueing/**/*.rs"],
+        folders: &["queueing"],
         package: "loadcurve",
         tests: &["--lib", "--", "queueing::"],
     },
     Pass {
-        files: &["crates/core/src/sim/statistics/**/*.rs"],
+        folders: &["sim/statistics"],
         package: "loadcurve",
         tests: &["--lib", "--", "sim::statistics"],
     },
     Pass {
-        files: &[
-            "crates/core/src/queueing/**/*.rs",
-            "crates/core/src/model/**/*.rs",
-        ],
+        folders: &["queueing", "model"],
         package: "loadcurve",
         tests: &["--lib", "--", "model::"],
     },
     Pass {
-        files: &[
-            "crates/core/src/queueing/**/*.rs",
-            "crates/core/src/model/**/*.rs",
-            "crates/core/src/sim/statistics/**/*.rs",
-        ],
+        folders: &["queueing", "model", "sim/statistics"],
         package: "loadcurve-tests",
-        tests: &["--test", "golden"],
+        tests: &["--test", "golden", "--test", "crossed"],
     },
 ];
+
+/// One of several parts of the work, by whole files: shards of cargo-mutants are of what a pass has left
+/// over, and so would not be the same in two passes.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Shard {
+    index: usize,
+    of: usize,
+}
 
 /// What cargo-mutants ends with when it has run as it should and something went unnoticed, or took
 /// too long.
@@ -65,9 +67,10 @@ struct Outcomes {
     survived: BTreeSet<String>,
 }
 
-/// Runs all passes. Further arguments are those of cargo-mutants: `--shard`, `--re`, or `--iterate`
-/// to go on where it was stopped.
+/// Runs all passes, of all files or of those of `--shard I/N`. Further arguments are those of
+/// cargo-mutants: `--re`, or `--iterate` to go on where it was stopped.
 pub(crate) fn mutants(arguments: &[String]) -> Result<()> {
+    let (shard, arguments) = asked_for(arguments)?;
     let output = repo::target().join("mutants");
     let goes_on = arguments.iter().any(|argument| argument == "--iterate");
     if !goes_on && output.exists() {
@@ -76,11 +79,17 @@ pub(crate) fn mutants(arguments: &[String]) -> Result<()> {
     fs::create_dir_all(&output)?;
     let mut outcomes = Outcomes::read(&output)?;
     for pass in &PASSES {
+        let files = shard.files(pass)?;
+        if files.is_empty() {
+            continue;
+        }
         let mut command = MUTANTS.subcommand()?;
         command.args([Path::new("--output"), &output]);
-        command.args(pass.files.iter().flat_map(|files| ["--file", files]));
+        for file in files {
+            command.arg("--file").arg(file);
+        }
         command.args(["--test-package", pass.package]);
-        command.args(arguments);
+        command.args(&arguments);
         if !goes_on {
             command.arg("--iterate");
         }
@@ -95,6 +104,57 @@ pub(crate) fn mutants(arguments: &[String]) -> Result<()> {
     println!("\n{}", outcomes.summary());
     println!("each by name: {}", output.display());
     Ok(())
+}
+
+/// The shard, and what is left for cargo-mutants.
+fn asked_for(arguments: &[String]) -> Result<(Shard, Vec<String>)> {
+    let (mut shard, mut rest) = (Shard { index: 0, of: 1 }, Vec::new());
+    let mut arguments = arguments.iter();
+    while let Some(argument) = arguments.next() {
+        if argument == "--shard" {
+            let read = arguments.next().and_then(|text| Shard::read(text));
+            shard = read.context("`--shard` takes one of several parts, from 0/8 to 7/8")?;
+        } else {
+            rest.push(argument.clone());
+        }
+    }
+    Ok((shard, rest))
+}
+
+impl Shard {
+    fn read(text: &str) -> Option<Self> {
+        let (index, of) = text.split_once('/')?;
+        let (index, of) = (index.parse().ok()?, of.parse().ok()?);
+        (index < of).then_some(Self { index, of })
+    }
+
+    /// Every so many of the pass's files, by name.
+    fn files(self, pass: &Pass) -> Result<Vec<PathBuf>> {
+        let engine = Path::new("crates/core/src");
+        let mut files = Vec::new();
+        for folder in pass.folders {
+            let mut inside = sources(&engine.join(folder))?;
+            inside.sort();
+            files.extend(inside.into_iter().skip(self.index).step_by(self.of));
+        }
+        Ok(files)
+    }
+}
+
+/// The files of Rust in a folder of the repository and those within it.
+fn sources(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    let within = repo::root().join(folder);
+    for entry in fs::read_dir(&within).with_context(|| format!("{}", within.display()))? {
+        let entry = entry?;
+        let path = folder.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            files.append(&mut sources(&path)?);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+    Ok(files)
 }
 
 impl Outcomes {
@@ -158,6 +218,29 @@ mod tests {
         fs::create_dir_all(&folder).unwrap();
         for (name, lines) in lists {
             fs::write(folder.join(name), lines).unwrap();
+        }
+    }
+
+    #[test]
+    fn shards_share_out_the_files_of_every_pass() {
+        let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        let (shard, rest) = asked_for(&words("--iterate --shard 2/3 --in-place")).unwrap();
+        assert_eq!(shard, Shard { index: 2, of: 3 });
+        assert_eq!(rest, words("--iterate --in-place"));
+        for wrong in ["--shard", "--shard 3/3", "--shard 1", "--shard 0/0"] {
+            assert!(asked_for(&words(wrong)).is_err(), "{wrong}");
+        }
+        for pass in &PASSES {
+            let all = Shard { index: 0, of: 1 }.files(pass).unwrap();
+            let mut shared: Vec<PathBuf> = (0..3)
+                .flat_map(|index| Shard { index, of: 3 }.files(pass).unwrap())
+                .collect();
+            shared.sort();
+            let mut sorted = all.clone();
+            sorted.sort();
+            assert_eq!(shared, sorted);
+            assert!(all.iter().all(|file| repo::root().join(file).is_file()));
+            assert!(all.len() > 5, "{}", all.len());
         }
     }
 
