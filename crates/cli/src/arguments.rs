@@ -28,6 +28,17 @@ pub(crate) enum Verb {
     },
     /// The picture of the page, or its numbers, as a file.
     Plot(Plot),
+    /// Points of many networks, loads and seeds, as JSON lines: in shares, and to be gone on with.
+    Sweep(Sweep),
+    /// The results of a sweep in one file, if they are complete.
+    Merge {
+        /// What `loadcurve sweep` wrote.
+        #[arg(required = true, value_name = "FILES")]
+        files: Vec<PathBuf>,
+        /// Where to: a name that ends in .csv or .json; standard output, as CSV, when it is left out.
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<PathBuf>,
+    },
     /// The canonical form of a link.
     Link {
         /// A full address, its query, or one network such as fat-tree,n:64.
@@ -88,6 +99,52 @@ pub(crate) struct Simulate {
     pub(crate) threads: Option<String>,
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
+    /// Shows no progress.
+    #[arg(long)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Sweep {
+    /// A full address, its query, or one network such as fat-tree,n:64.
+    pub(crate) link: String,
+    /// Values of a key, in which every network that has it is taken: k=4,8,16. May be given again for
+    /// other keys.
+    #[arg(long, value_name = "KEY=V1,V2,…", allow_hyphen_values = true)]
+    pub(crate) grid: Vec<String>,
+    /// Loads, separated by commas; those of the page when left out.
+    #[arg(long = "load", value_name = "L1,L2,…", allow_hyphen_values = true)]
+    pub(crate) loads: Option<String>,
+    /// The unit of the loads; that of the link when it is left out.
+    #[arg(long, value_enum)]
+    pub(crate) unit: Option<Unit>,
+    /// Seeds to simulate each point with, such as 1-10 or 1,5,7; that of the link when left out.
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
+    pub(crate) seeds: Option<String>,
+    /// The half-width of the 95 % interval to reach, in per cent of the latency; that of the link
+    /// when it is left out.
+    #[arg(long, value_name = "PERCENT", allow_hyphen_values = true)]
+    pub(crate) precision: Option<String>,
+    /// The most messages to simulate for a point.
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) max_messages: Option<String>,
+    /// What makes the points: model, simulation, or both.
+    #[arg(long, allow_hyphen_values = true)]
+    pub(crate) points: Option<String>,
+    /// One of N shares that take about as long, from 1/N to N/N.
+    #[arg(long, value_name = "I/N", allow_hyphen_values = true)]
+    pub(crate) shard: Option<String>,
+    /// The file that results are added to; what is in it already is not done again. Standard output
+    /// when it is left out.
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Says how many jobs there are and about how long they take, and does none.
+    #[arg(long)]
+    pub(crate) plan: bool,
+    /// How many threads work; one with --shard, and without it as many as there are cores. The
+    /// results are the same with any number, and in the same order.
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) threads: Option<String>,
     /// Shows no progress.
     #[arg(long)]
     pub(crate) quiet: bool,

@@ -4,13 +4,17 @@
 //! that names key, value and range; any other failure with 1.
 
 mod arguments;
+mod ledger;
+mod merge;
 mod plot;
 mod raster;
 mod simulate;
+mod sweep;
 mod table;
 mod verbs;
 
 use std::io::{ErrorKind, Write as _};
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Parser as _;
@@ -32,6 +36,23 @@ enum Failure {
         path: String,
         source: std::io::Error,
     },
+    #[error("{path}: {source}")]
+    Results {
+        path: String,
+        source: loadcurve::sweep::Refused,
+    },
+    #[error("{path}: another sweep is adding to this file; it can have one writer")]
+    Busy { path: String },
+    #[error("{count} of {of} jobs are missing:\n{names}", count = jobs.len(), names = jobs.join("\n"))]
+    Missing { jobs: Vec<String>, of: usize },
+}
+
+impl Failure {
+    /// A file that cannot be read or written.
+    fn file(path: &Path, source: std::io::Error) -> Self {
+        let path = path.display().to_string();
+        Self::File { path, source }
+    }
 }
 
 fn main() -> ExitCode {

@@ -77,10 +77,7 @@ pub(crate) fn plot(arguments: &arguments::Plot) -> Result<(), Failure> {
             Kind::Json => subject.numbers().json().into_bytes(),
             Kind::Bib => paper::bibliography(&scenario).into_bytes(),
         };
-        std::fs::write(output, bytes).map_err(|source| Failure::File {
-            path: output.display().to_string(),
-            source,
-        })?;
+        std::fs::write(output, bytes).map_err(|error| Failure::file(output, error))?;
     }
     Ok(())
 }

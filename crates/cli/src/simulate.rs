@@ -6,7 +6,6 @@
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use loadcurve::Error;
 use loadcurve::curve::{Curve, Experiment, Task};
-use loadcurve::number::shortest;
 use loadcurve::scenario::{LoadUnit, Scenario};
 use loadcurve::sim::Report;
 use rayon::prelude::*;
@@ -80,7 +79,7 @@ impl Simulation {
                 Some((loads, unit)) => {
                     let loads: Result<Vec<f64>, Error> = loads
                         .iter()
-                        .map(|&load| in_messages(load, *unit, curve))
+                        .map(|&load| curve.simulated_messages(load, *unit))
                         .collect();
                     usual.at(loads?.into_iter())
                 }
@@ -104,20 +103,6 @@ impl Simulation {
         let style = ProgressStyle::with_template("simulating {wide_bar} {percent} % {eta} left")
             .expect("the template is well formed");
         ProgressBar::with_draw_target(Some(0), target).with_style(style)
-    }
-}
-
-/// A load in messages/cycle/source, if it can be simulated.
-fn in_messages(load: f64, unit: LoadUnit, curve: &Curve) -> Result<f64, Error> {
-    let (scale, network) = (curve.scale(), curve.network());
-    let messages = scale.to_messages(load, unit);
-    match network.most_simulated_messages() {
-        Some(most) if messages > most => {
-            let most = shortest(scale.from_messages(most, unit));
-            let allowed = format!("a number from 0 to {most}, as {network} is simulated");
-            Err(Error::illegal("load", &shortest(load), allowed))
-        }
-        _ => Ok(messages),
     }
 }
 

@@ -9,8 +9,10 @@ use loadcurve::scenario::{LoadUnit, NETWORKS, Scenario};
 use loadcurve::{Error, VERSION};
 
 use crate::arguments::{self, Format, Verb};
+use crate::merge::merge;
 use crate::plot::plot;
 use crate::simulate::Simulation;
+use crate::sweep::sweep;
 use crate::{Failure, table};
 
 /// The most points a curve is asked for.
@@ -31,6 +33,8 @@ pub(crate) fn run(verb: &Verb) -> Result<String, Failure> {
         Verb::Saturation { link, format } => Ok(saturation(&read(link)?, *format)),
         Verb::Simulate(arguments) => simulate(arguments),
         Verb::Plot(arguments) => plot(arguments).map(|()| String::new()),
+        Verb::Sweep(arguments) => sweep(arguments),
+        Verb::Merge { files, output } => merge(files, output.as_deref()),
         Verb::Link { link, settings } => Ok(canonical(link, settings)?),
         Verb::Cite { link } => Ok(bibliography(&read(link)?)),
         Verb::Networks => Ok(networks()),
@@ -79,16 +83,8 @@ fn simulate(arguments: &arguments::Simulate) -> Result<String, Failure> {
     }
     let unit = arguments.unit.map_or(scenario.view.unit, LoadUnit::from);
     let loads = arguments.loads.as_deref().map(loads).transpose()?;
-    let most_messages = arguments
-        .max_messages
-        .as_deref()
-        .map(|text| whole("max-messages", text, 100..=MOST_MESSAGES))
-        .transpose()?;
-    let threads = arguments
-        .threads
-        .as_deref()
-        .map(|text| whole("threads", text, 1..=MOST_THREADS))
-        .transpose()?;
+    let most_messages = most_messages(arguments.max_messages.as_deref())?;
+    let threads = threads(arguments.threads.as_deref())?;
     let simulation = Simulation {
         loads: loads.map(|loads| (loads, unit)),
         most_messages,
@@ -100,7 +96,17 @@ fn simulate(arguments: &arguments::Simulate) -> Result<String, Failure> {
     Ok(written(&results, arguments.format))
 }
 
-fn loads(text: &str) -> Result<Vec<f64>, Error> {
+pub(crate) fn most_messages(text: Option<&str>) -> Result<Option<u64>, Error> {
+    text.map(|text| whole("max-messages", text, 100..=MOST_MESSAGES))
+        .transpose()
+}
+
+pub(crate) fn threads(text: Option<&str>) -> Result<Option<u64>, Error> {
+    text.map(|text| whole("threads", text, 1..=MOST_THREADS))
+        .transpose()
+}
+
+pub(crate) fn loads(text: &str) -> Result<Vec<f64>, Error> {
     let load = |part: &str| {
         let number = part
             .trim()

@@ -30,6 +30,7 @@ pub mod release;
 pub mod scenario;
 pub mod sim;
 mod state;
+pub mod sweep;
 
 pub use error::{Error, Result};
 pub use state::State;

@@ -23,11 +23,11 @@ impl Results {
     pub fn csv(&self) -> String {
         let mut text = format!(
             "# Loadcurve {}\n\
-             # link: ?{}\n\
+             {}\
              # units: load_messages and throughput_messages in messages/cycle/source, \
              load_flits in flits/cycle/source, latency and latency_ci in cycles\n",
             crate::VERSION,
-            self.scenario.query(),
+            self.link_lines(),
         );
         for (index, curve) in self.curves.iter().enumerate() {
             writeln!(text, "# curve {}: {}", index + 1, curve.label).expect("a String takes all");
@@ -46,6 +46,13 @@ impl Results {
 }
 
 impl Results {
+    /// One line, or where there are more networks than a link holds, in whose order curves are
+    /// numbered, one for every so many of them.
+    fn link_lines(&self) -> String {
+        let links = self.scenario.links().into_iter();
+        links.map(|link| format!("# link: ?{link}\n")).collect()
+    }
+
     /// The names of all details of any point, in the order in which they first come up.
     fn detail_names(&self) -> Vec<&str> {
         let mut names: Vec<&str> = Vec::new();

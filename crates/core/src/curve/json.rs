@@ -3,8 +3,9 @@
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::{Point, Results, Tabulated};
-use crate::scenario;
+use super::record::{PointRecord, net};
+use super::{Results, Tabulated};
+use crate::scenario::Network;
 
 #[derive(Serialize)]
 struct File<'a> {
@@ -19,19 +20,6 @@ struct CurveRecord<'a> {
     label: &'a str,
     saturation: Value,
     points: Vec<PointRecord>,
-}
-
-#[derive(Serialize)]
-struct PointRecord {
-    curve: usize,
-    source: &'static str,
-    load_messages: f64,
-    load_flits: f64,
-    latency: Option<f64>,
-    latency_ci: Option<f64>,
-    throughput_messages: Option<f64>,
-    state: &'static str,
-    detail: Map<String, Value>,
 }
 
 impl Results {
@@ -56,44 +44,16 @@ impl Results {
     }
 }
 
-fn record<'a>(number: usize, network: &scenario::Network, curve: &'a Tabulated) -> CurveRecord<'a> {
-    let mut net = Map::from_iter([("network".to_owned(), network.kind().name.into())]);
-    net.extend(network.settings().map(|(key, value)| {
-        let value = match value {
-            scenario::Value::Whole(number) => number.into(),
-            scenario::Value::Real(number) => number.into(),
-            scenario::Value::Word(word) => word.into(),
-        };
-        (key.name.to_owned(), value)
-    }));
+fn record<'a>(number: usize, network: &Network, curve: &'a Tabulated) -> CurveRecord<'a> {
     let messages = curve.scale.saturation_messages;
-    let flits = messages * curve.scale.flits_per_message;
+    let flits_per_message = curve.scale.flits_per_message;
+    let points = curve.points.iter();
     CurveRecord {
-        net,
+        net: net(network),
         label: &curve.label,
-        saturation: json!({ "messages": messages, "flits": flits }),
-        points: curve
-            .points
-            .iter()
-            .map(|point| point_record(number, curve, point))
-            .collect(),
-    }
-}
-
-fn point_record(number: usize, curve: &Tabulated, point: &Point) -> PointRecord {
-    PointRecord {
-        curve: number,
-        source: point.source.word(),
-        load_messages: point.load_messages,
-        load_flits: point.load_messages * curve.scale.flits_per_message,
-        latency: point.latency_cycles,
-        latency_ci: point.latency_interval_cycles,
-        throughput_messages: point.throughput_messages,
-        state: point.state.word(),
-        detail: point
-            .details
-            .iter()
-            .map(|(name, value)| (name.clone(), (*value).into()))
+        saturation: json!({ "messages": messages, "flits": messages * flits_per_message }),
+        points: points
+            .map(|point| PointRecord::of(Some(number), flits_per_message, point))
             .collect(),
     }
 }

@@ -7,6 +7,7 @@ mod inspection;
 mod json;
 mod published;
 mod read_out;
+pub(crate) mod record;
 mod results;
 mod solution;
 mod table;
@@ -17,14 +18,16 @@ use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
+use crate::Error;
 use crate::model::explanation::{Explain, Explanation, Quantity};
 use crate::model::{Model, OperatingPoint, Unsteady};
+use crate::number::shortest;
 use crate::scenario::{LoadScale, LoadUnit, Network};
 
 pub use crate::state::State;
 
 use elsewhere::Elsewhere;
-pub use experiment::{Archive, Experiment, Task};
+pub use experiment::{Archive, Experiment, MOST_MESSAGES, Task};
 pub use inspection::{Figure, Inspection};
 pub use read_out::{ReadOut, Row, default_load, load_text, operating_load};
 pub use results::{Loads, Results, Tabulated};
@@ -37,6 +40,7 @@ pub const DRAWN_POINTS: usize = 200;
 
 /// Where a point comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Source {
     /// An analytic model.
     Model,
@@ -158,6 +162,24 @@ impl Curve {
     #[must_use]
     pub fn network(&self) -> &Network {
         &self.network
+    }
+
+    /// A load in messages/cycle/source from one in `unit`, if it can be simulated.
+    ///
+    /// # Errors
+    /// [`Error::IllegalValue`] for a load that is more than is ever simulated.
+    pub fn simulated_messages(&self, load: f64, unit: LoadUnit) -> Result<f64, Error> {
+        let scale = self.scale();
+        let messages = scale.to_messages(load, unit);
+        match self.network.most_simulated_messages() {
+            Some(most) if messages > most => {
+                let most = shortest(scale.from_messages(most, unit));
+                let network = &self.network;
+                let allowed = format!("a number from 0 to {most}, as {network} is simulated");
+                Err(Error::illegal("load", &shortest(load), allowed))
+            }
+            _ => Ok(messages),
+        }
     }
 
     /// What converts this network's loads between units.

@@ -1,7 +1,7 @@
 //! The points of all curves of a scenario, ready to be tabulated.
 
 use super::{Curve, Point};
-use crate::scenario::{LoadScale, LoadUnit, Scenario, labels};
+use crate::scenario::{LoadScale, LoadUnit, Network, Scenario, labels};
 
 /// Which loads to tabulate.
 #[derive(Debug, Clone, PartialEq)]
@@ -34,6 +34,17 @@ pub struct Tabulated {
     pub scale: LoadScale,
     /// Its points.
     pub points: Vec<Point>,
+}
+
+impl Tabulated {
+    /// What the curve of a network is called, with the name that it was given.
+    pub(crate) fn label(network: &Network, name: &str) -> String {
+        let what = labels(std::slice::from_ref(network)).each.remove(0);
+        match name {
+            "" => what,
+            name => format!("{name}: {what}"),
+        }
+    }
 }
 
 /// All that a file holds.
@@ -80,13 +91,8 @@ impl Results {
                     published.filter(|_| scenario.view.published && loads.is_of_curves());
                 let others = curve.simulated().iter().chain(published);
                 let points = model.into_iter().chain(others.cloned());
-                let what = labels(std::slice::from_ref(curve.network())).each.remove(0);
-                let label = match name.as_str() {
-                    "" => what,
-                    name => format!("{name}: {what}"),
-                };
                 Tabulated {
-                    label,
+                    label: Tabulated::label(curve.network(), name),
                     scale,
                     points: points.collect(),
                 }

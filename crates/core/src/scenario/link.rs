@@ -149,6 +149,26 @@ impl Scenario {
     }
 }
 
+impl Scenario {
+    /// The canonical queries of as many links as it takes to name all networks; it is one for all
+    /// scenarios that come from a link.
+    #[must_use]
+    pub fn links(&self) -> Vec<String> {
+        let named: Vec<(&Network, &String)> = self.networks.iter().zip(&self.names).collect();
+        let link = |part: &[(&Network, &String)]| {
+            let (networks, names) = part.iter().map(|&(a, b)| (a.clone(), b.clone())).unzip();
+            let view = self.view.clone();
+            let part = Self {
+                networks,
+                names,
+                view,
+            };
+            part.query()
+        };
+        named.chunks(MOST_NETWORKS).map(link).collect()
+    }
+}
+
 /// The query in whatever form the link has; a bare network becomes `net=…`.
 fn query_of(link: &str) -> String {
     let link = link.trim();

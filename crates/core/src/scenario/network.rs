@@ -160,17 +160,29 @@ impl Network {
     /// [`Error::UnknownKey`] or [`Error::IllegalValue`], also when the value is not legal beside
     /// another key's; the network is then as it was.
     pub fn set(&mut self, key: &str, value: &str) -> Result<()> {
-        let at = self.position(key, value)?;
-        let before = self.values[at];
-        self.values[at] = self.kind.keys[at].read(value)?;
-        let kept = self
-            .kind
-            .limit
-            .map_or(Ok(()), |limit| self.within(limit, self.kind.keys[at].name));
-        if kept.is_err() {
-            self.values[at] = before;
+        *self = self.with_settings([(key, value)])?;
+        Ok(())
+    }
+
+    /// With several keys set together from their texts, so that what is not legal beside one value may
+    /// be so beside another.
+    ///
+    /// # Errors
+    /// [`Error::UnknownKey`] or [`Error::IllegalValue`].
+    pub fn with_settings<'a>(
+        &self,
+        settings: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Self> {
+        let (mut network, mut blamed) = (self.clone(), None);
+        for (key, value) in settings {
+            let at = network.position(key, value)?;
+            network.values[at] = network.kind.keys[at].read(value)?;
+            blamed = Some(network.kind.keys[at].name);
         }
-        kept
+        match (network.kind.limit, blamed) {
+            (Some(limit), Some(blamed)) => network.within(limit, blamed).map(|()| network),
+            _ => Ok(network),
+        }
     }
 
     /// The row of the table.

@@ -32,9 +32,9 @@ pub(super) fn description(tree: HotTree, utilisation: Option<&[f64]>) -> String 
         return format!("{structure} No steady state was found at this load.");
     };
     let into = |stage: u32| {
-        let hot = rounded_text(ρ[tree.class(stage, None)], 3);
-        let off = span((0..stage).map(|j| ρ[tree.class(stage, Some(j))]));
-        (hot, off)
+        // The classes of a stage follow one another, that on the tree before those off it.
+        let here = &ρ[tree.class(stage, None)..tree.class(stage + 1, None)];
+        (rounded_text(here[0], 3), span(here[1..].iter().copied()))
     };
     let stages = (0..n).map(|stage| {
         let (hot, off) = into(stage);

@@ -28,7 +28,7 @@ const FARTHEST: f64 = MOST_LOADS as f64 / LOADS as f64;
 const OVERLOAD: f64 = 1.5;
 
 /// How many messages a point may take, where nobody says otherwise.
-const MOST_MESSAGES: u64 = 2_000_000;
+pub const MOST_MESSAGES: u64 = 2_000_000;
 
 /// One network, simulated at some loads.
 #[derive(Debug, Clone, PartialEq)]
@@ -119,6 +119,18 @@ impl Experiment {
         .at(loads)
     }
 
+    /// A network at one load in messages/cycle/source and nothing else.
+    #[must_use]
+    pub fn alone(network: &Network, load_messages: f64, seed: u32, goal: Goal) -> Self {
+        Self {
+            network: network.clone(),
+            seed,
+            goal,
+            trials: vec![Trial::new(network, load_messages)],
+            operating_messages: None,
+        }
+    }
+
     /// The same at other loads, in messages/cycle/source.
     #[must_use]
     pub fn at(self, loads_messages: impl Iterator<Item = f64>) -> Self {
@@ -149,6 +161,11 @@ impl Experiment {
     pub fn with_most_messages(mut self, most_messages: u64) -> Self {
         self.goal.most_messages = most_messages;
         self
+    }
+
+    /// The loads that are simulated, in order, in messages/cycle/source.
+    pub fn loads_messages(&self) -> impl Iterator<Item = f64> {
+        self.trials.iter().map(|trial| trial.load_messages)
     }
 
     /// The replications that are not finished, in the order in which they are best run.

@@ -16,8 +16,7 @@ fn finished(task: &Task) -> Report {
 }
 
 fn loads(experiment: &Experiment) -> Vec<f64> {
-    let trials = experiment.trials.iter();
-    trials.map(|trial| trial.load_messages).collect()
+    experiment.loads_messages().collect()
 }
 
 #[test]

@@ -1,0 +1,64 @@
+//! The file that a sweep's results are added to, line by line, and that it goes on from.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use loadcurve::sweep::{Merge, whole_lines};
+
+use crate::Failure;
+
+/// A file of results with one writer.
+#[derive(Debug)]
+pub(crate) struct Ledger {
+    path: PathBuf,
+    file: File,
+}
+
+impl Ledger {
+    /// Opens or begins a file, and reads what is in it. What an earlier writer left of its last line
+    /// when it was stopped is cut off; says whether there was such a thing.
+    pub(crate) fn open(path: &Path) -> Result<(Self, Merge, bool), Failure> {
+        let failed = |error| Failure::file(path, error);
+        let mut options = OpenOptions::new();
+        let options = options.read(true).append(true).create(true);
+        let mut file = options.open(path).map_err(failed)?;
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => {
+                let path = path.display().to_string();
+                return Err(Failure::Busy { path });
+            }
+            // Some file systems of clusters know no locks; then whoever starts two writers of one
+            // file does so on his own.
+            Ok(()) | Err(TryLockError::Error(_)) => {}
+        }
+        let mut text = String::new();
+        file.read_to_string(&mut text).map_err(failed)?;
+        let refused = |source| Failure::Results {
+            path: path.display().to_string(),
+            source,
+        };
+        let (whole, torn) = whole_lines(&text).map_err(|error| refused(error.into()))?;
+        let mut known = Merge::default();
+        known.add(whole).map_err(refused)?;
+        if !torn.is_empty() {
+            file.set_len(whole.len() as u64).map_err(failed)?;
+        }
+        let path = path.to_owned();
+        Ok((Self { path, file }, known, !torn.is_empty()))
+    }
+
+    /// Adds a line in one write, so that it is there as a whole or, if this is stopped in the middle
+    /// of it, without its end.
+    pub(crate) fn add(&mut self, line: &str) -> Result<(), Failure> {
+        let text = format!("{line}\n");
+        let written = self.file.write_all(text.as_bytes());
+        written.map_err(|error| Failure::file(&self.path, error))
+    }
+
+    /// Makes sure that all of it outlives the machine.
+    pub(crate) fn close(self) -> Result<(), Failure> {
+        let kept = self.file.sync_all();
+        kept.map_err(|error| Failure::file(&self.path, error))
+    }
+}

@@ -1,0 +1,233 @@
+//! Doing the jobs of a sweep, or of one share of it.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::io::{ErrorKind, IsTerminal as _, Write as _};
+use std::sync::mpsc;
+use std::time::Duration;
+
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use loadcurve::curve::{Curve, Point, Task};
+use loadcurve::scenario::{LoadUnit, Scenario};
+use loadcurve::sim::Report;
+use loadcurve::sweep::{Asked, Job, Line, Merge, Shard, Sweep, Work};
+
+use crate::Failure;
+use crate::arguments;
+use crate::ledger::Ledger;
+use crate::verbs::{loads, most_messages, threads};
+
+/// Events of a replication at a time.
+const EFFORT: u64 = 1_000_000;
+
+/// How many jobs a thread may be ahead of the one that is to be written next, for each thread. What
+/// is ahead is lost when the sweep is stopped.
+const AHEAD: usize = 4;
+
+/// Does what is left of the jobs, or says what there is to do.
+pub(crate) fn sweep(arguments: &arguments::Sweep) -> Result<String, Failure> {
+    let sweep = asked_for(arguments)?;
+    let shard = arguments.shard.as_deref().map(Shard::read).transpose()?;
+    let usual_threads = if shard.is_some() { 1 } else { 0 };
+    let threads = threads(arguments.threads.as_deref())?.unwrap_or(usual_threads);
+    let jobs = sweep.jobs()?;
+    if arguments.plan {
+        return Ok(plan(&jobs, shard.unwrap_or(Shard::WHOLE)));
+    }
+    let share = shard.unwrap_or(Shard::WHOLE).of(&jobs);
+    let mut jobs: Vec<&Job> = share.iter().map(|&place| &jobs[place]).collect();
+    let (mut output, known) = Output::of(arguments)?;
+    let all = jobs.len();
+    jobs.retain(|job| !known.has(job));
+    let progress = Progress::new(&jobs, all, arguments.quiet);
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads as usize)
+        .build()?;
+    let write = |job: &Job, point: &Point| {
+        progress.advance(job);
+        output.add(&Line::written(&sweep, job, point))
+    };
+    in_order(&pool, &jobs, write)?;
+    progress.end();
+    output.close()?;
+    Ok(String::new())
+}
+
+fn asked_for(arguments: &arguments::Sweep) -> Result<Sweep, Failure> {
+    let grid: Vec<&str> = arguments.grid.iter().map(String::as_str).collect();
+    let loads = arguments.loads.as_deref().map(loads).transpose()?;
+    let unit = arguments.unit.map(LoadUnit::from);
+    let unit = unit.unwrap_or_else(|| Scenario::read(&arguments.link).scenario.view.unit);
+    let sweep = Sweep::new(&Asked {
+        link: &arguments.link,
+        grid: &grid,
+        loads: loads.as_deref().map(|loads| (loads, unit)),
+        seeds: arguments.seeds.as_deref(),
+        precision: arguments.precision.as_deref(),
+        most_messages: most_messages(arguments.max_messages.as_deref())?,
+        points: arguments.points.as_deref(),
+    })?;
+    Ok(sweep)
+}
+
+/// How much there is to do, and how long about.
+fn plan(jobs: &[Job], shard: Shard) -> String {
+    let time = |us: u64| HumanDuration(Duration::from_micros(us));
+    let mut costs = shard.costs_us(jobs);
+    costs.sort_unstable();
+    let total: u64 = costs.iter().sum();
+    let mut dearest: Vec<&Job> = jobs.iter().collect();
+    dearest.sort_by_key(|job| job.cost_us);
+    let longest = dearest.last();
+    let mut text = format!("{} jobs, about {} of one core\n", jobs.len(), time(total));
+    if let [least, .., most] = costs[..] {
+        let shares = costs.len();
+        text += &format!("{shares} shares of {} to {}\n", time(least), time(most));
+    }
+    if let Some(job) = longest {
+        text += &format!("the longest job takes about {}: {}\n", time(job.cost_us), job.id);
+    }
+    text
+}
+
+/// Does the jobs on all threads, and hands their points over in the order of the jobs.
+fn in_order(
+    pool: &rayon::ThreadPool,
+    jobs: &[&Job],
+    mut write: impl FnMut(&Job, &Point) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let (sender, done) = mpsc::channel();
+    let most_ahead = AHEAD * pool.current_num_threads();
+    pool.in_place_scope(|scope| {
+        let (mut begun, mut written) = (0, 0);
+        let mut waiting: BTreeMap<usize, Point> = BTreeMap::new();
+        while written < jobs.len() {
+            while begun < jobs.len() && begun < written + most_ahead {
+                let (place, job, sender) = (begun, jobs[begun], sender.clone());
+                // Nobody listens any more when writing has failed.
+                scope.spawn(move |_| drop(sender.send((place, point(job)))));
+                begun += 1;
+            }
+            let (place, point) = done.recv().expect("this end of the channel is open as well");
+            waiting.insert(place, point);
+            while let Some(point) = waiting.remove(&written) {
+                write(jobs[written], &point)?;
+                written += 1;
+            }
+        }
+        Ok(())
+    })
+}
+
+thread_local! {
+    /// The curve of the network that was solved last: the next job is likely of the same.
+    static LATEST: RefCell<Option<Curve>> = const { RefCell::new(None) };
+}
+
+fn point(job: &Job) -> Point {
+    match job.work {
+        Work::Simulation { seed } => job.simulated(seed, to_its_end),
+        Work::Model => LATEST.with_borrow_mut(|latest| {
+            let known = latest.take().filter(|curve| *curve.network() == job.network);
+            let curve = known.unwrap_or_else(|| Curve::of(&job.network));
+            latest.insert(curve).model_point(job.load_messages)
+        }),
+    }
+}
+
+fn to_its_end(task: &Task) -> Report {
+    let mut replication = task.start();
+    while !replication.step(EFFORT) {}
+    replication.report()
+}
+
+/// Where the lines go.
+enum Output {
+    File(Ledger),
+    Stdout,
+}
+
+impl Output {
+    /// The output with what is known from it already.
+    fn of(arguments: &arguments::Sweep) -> Result<(Self, Merge), Failure> {
+        let Some(path) = &arguments.output else {
+            return Ok((Self::Stdout, Merge::default()));
+        };
+        let (ledger, known, was_torn) = Ledger::open(path)?;
+        if was_torn && !arguments.quiet {
+            let path = path.display();
+            eprintln!("loadcurve: {path}: the last line was not whole; its job is done again");
+        }
+        Ok((Self::File(ledger), known))
+    }
+
+    fn add(&mut self, line: &str) -> Result<(), Failure> {
+        match self {
+            Self::File(ledger) => ledger.add(line),
+            Self::Stdout => {
+                let mut stdout = std::io::stdout().lock();
+                match writeln!(stdout, "{line}").and_then(|()| stdout.flush()) {
+                    // The reader of a pipe has read enough.
+                    Err(error) if error.kind() == ErrorKind::BrokenPipe => std::process::exit(0),
+                    Err(error) => Err(Failure::file("standard output".as_ref(), error)),
+                    Ok(()) => Ok(()),
+                }
+            }
+        }
+    }
+
+    fn close(self) -> Result<(), Failure> {
+        match self {
+            Self::File(ledger) => ledger.close(),
+            Self::Stdout => Ok(()),
+        }
+    }
+}
+
+/// A bar on a terminal, and in the log of a batch job a line every tenth of the way.
+struct Progress {
+    bar: ProgressBar,
+    is_logged: bool,
+    total_us: u64,
+}
+
+impl Progress {
+    fn new(jobs: &[&Job], all: usize, is_quiet: bool) -> Self {
+        let total_us = jobs.iter().map(|job| job.cost_us).sum();
+        let is_terminal = std::io::stderr().is_terminal();
+        let target = if is_quiet || !is_terminal {
+            ProgressDrawTarget::hidden()
+        } else {
+            ProgressDrawTarget::stderr()
+        };
+        let style = ProgressStyle::with_template("sweeping {wide_bar} {percent} % {eta} left")
+            .expect("the template is well formed");
+        let is_logged = !is_quiet && !is_terminal;
+        if is_logged {
+            let done = all - jobs.len();
+            eprintln!("loadcurve: {all} jobs, {done} of them done before");
+        }
+        Self {
+            bar: ProgressBar::with_draw_target(Some(total_us), target).with_style(style),
+            is_logged,
+            total_us,
+        }
+    }
+
+    fn advance(&self, job: &Job) {
+        let tenths = |us: u64| 10 * us / self.total_us.max(1);
+        let before = self.bar.position();
+        self.bar.inc(job.cost_us);
+        let now = tenths(before + job.cost_us);
+        if self.is_logged && now > tenths(before) && now < 10 {
+            eprintln!("loadcurve: {now}0 %");
+        }
+    }
+
+    fn end(&self) {
+        self.bar.finish_and_clear();
+        if self.is_logged {
+            eprintln!("loadcurve: all done");
+        }
+    }
+}

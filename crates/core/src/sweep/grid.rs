@@ -1,0 +1,108 @@
+//! The settings that are varied, and the networks that come of them.
+
+use crate::scenario::{Network, Scenario};
+use crate::{Error, Result};
+
+/// A key of networks with the values that it takes.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Axis {
+    pub(super) key: String,
+    pub(super) values: Vec<String>,
+}
+
+/// Reads settings `key=v1,v2,…` of keys that some network of the scenario has. Values are read as far
+/// as they can be alone; which are legal together is seen when they are.
+pub(super) fn read(settings: &[&str], scenario: &Scenario) -> Result<Vec<Axis>> {
+    let mut grid: Vec<Axis> = Vec::new();
+    for setting in settings {
+        let parts = setting.split_once('=');
+        let (key, values) =
+            parts.ok_or_else(|| Error::illegal("grid", setting, "of the form key=value,value,…"))?;
+        let key = key.trim().to_ascii_lowercase();
+        if grid.iter().any(|axis| axis.key == key) {
+            let (key, value) = (key, (*values).to_owned());
+            return Err(Error::Repeated { key, value });
+        }
+        if !scenario.networks.iter().any(|network| network.has(&key)) {
+            return Err(unknown(&key, values, scenario));
+        }
+        let values: Vec<String> = values.split(',').map(|text| text.trim().to_owned()).collect();
+        grid.push(Axis { key, values });
+    }
+    Ok(grid)
+}
+
+fn unknown(key: &str, values: &str, scenario: &Scenario) -> Error {
+    let mut keys: Vec<&str> = Vec::new();
+    for (key, _) in scenario.networks.iter().flat_map(Network::settings) {
+        if !keys.contains(&key.name) {
+            keys.push(key.name);
+        }
+    }
+    let options = "; loads, seeds and precision have options of their own";
+    Error::UnknownKey {
+        key: crate::error::quoted(key),
+        value: crate::error::quoted(values),
+        allowed: keys.join(", ") + options,
+    }
+}
+
+/// How many networks come of it, at most.
+pub(super) fn size(grid: &[Axis], scenario: &Scenario) -> usize {
+    let of_one = |network: &Network| {
+        let values = axes_of(network, grid).map(|axis| axis.values.len());
+        values.fold(1, usize::saturating_mul)
+    };
+    let sizes = scenario.networks.iter().map(of_one);
+    sizes.fold(0, usize::saturating_add)
+}
+
+/// The keys that a network has.
+fn axes_of<'a>(network: &'a Network, grid: &'a [Axis]) -> impl Iterator<Item = &'a Axis> {
+    grid.iter().filter(|axis| network.has(&axis.key))
+}
+
+/// The scenario with each of its networks in all settings of the keys that it has, the last key
+/// changing fastest; every network once. What is varied loses its name.
+pub(super) fn spread(grid: &[Axis], scenario: &Scenario) -> Result<Scenario> {
+    let mut all = Scenario {
+        networks: Vec::new(),
+        names: Vec::new(),
+        view: scenario.view.clone(),
+    };
+    let mut known = std::collections::HashSet::new();
+    for (network, name) in scenario.networks.iter().zip(&scenario.names) {
+        let axes: Vec<&Axis> = axes_of(network, grid).collect();
+        for choice in choices(&axes) {
+            let set = network.with_settings(choice)?;
+            if known.insert(set.to_string()) {
+                let name = if axes.is_empty() { name.as_str() } else { "" };
+                all.networks.push(set);
+                all.names.push(name.to_owned());
+            }
+        }
+    }
+    // What is hidden, drawn and picked is of the link's own networks.
+    if !grid.is_empty() {
+        (all.view.drawn, all.view.focus) = (0, None);
+        all.view.hidden.clear();
+    }
+    Ok(all)
+}
+
+/// Every choice of a value for each key, the last key changing fastest.
+fn choices<'a>(axes: &[&'a Axis]) -> Vec<Vec<(&'a str, &'a str)>> {
+    let mut choices = vec![Vec::new()];
+    for axis in axes {
+        let mut longer = Vec::with_capacity(choices.len() * axis.values.len());
+        for choice in &choices {
+            for value in &axis.values {
+                let mut choice: Vec<(&str, &str)> = choice.clone();
+                choice.push((&axis.key, value));
+                longer.push(choice);
+            }
+        }
+        choices = longer;
+    }
+    choices
+}

@@ -1,0 +1,98 @@
+//! One point to be made, and all that it depends on.
+
+use super::{Sweep, cost};
+use crate::curve::{Curve, Experiment, MOST_MESSAGES, Point, Task};
+use crate::scenario::{LoadScale, LoadUnit, Network, Scenario, View};
+use crate::sim::{Goal, Report};
+
+/// One point of a sweep.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Job {
+    /// What the point depends on, in words of links: where no other limit of messages is set it is the
+    /// link of the point.
+    pub id: String,
+    /// The network.
+    pub network: Network,
+    /// The load in messages/cycle/source.
+    pub load_messages: f64,
+    /// What converts the network's loads between units.
+    pub scale: LoadScale,
+    /// What is to be done.
+    pub work: Work,
+    /// When a simulation ends.
+    pub goal: Goal,
+    /// About how long it takes, in microseconds of one core.
+    pub cost_us: u64,
+}
+
+/// What is to be done for a point.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Work {
+    /// To solve the model.
+    Model,
+    /// To simulate.
+    Simulation {
+        /// Of the random numbers.
+        seed: u32,
+    },
+}
+
+impl Job {
+    pub(super) fn new(sweep: &Sweep, curve: &Curve, load_messages: f64, work: Work) -> Self {
+        let goal = sweep.goal();
+        let network = curve.network().clone();
+        Self {
+            id: id(&network, load_messages, work, sweep),
+            cost_us: match work {
+                Work::Model => cost::model_us(&network),
+                Work::Simulation { .. } => cost::simulation_us(curve, load_messages, &goal),
+            },
+            network,
+            load_messages,
+            scale: curve.scale(),
+            work,
+            goal,
+        }
+    }
+
+    /// The point of a simulation with this seed, in the time that it takes. `run` brings each
+    /// replication to its end.
+    pub fn simulated(&self, seed: u32, mut run: impl FnMut(&Task) -> Report) -> Point {
+        let mut experiment = Experiment::alone(&self.network, self.load_messages, seed, self.goal);
+        loop {
+            let tasks = experiment.wanted();
+            if tasks.is_empty() {
+                break;
+            }
+            for task in tasks {
+                experiment.take(&task, &run(&task));
+            }
+        }
+        let point = experiment.points().pop();
+        point.expect("an experiment at one load has one point when it has ended")
+    }
+}
+
+/// The same for the same point in every sweep.
+fn id(network: &Network, load_messages: f64, work: Work, sweep: &Sweep) -> String {
+    let mut view = View {
+        unit: LoadUnit::Messages,
+        load: Some(load_messages),
+        ..View::default()
+    };
+    if let Work::Simulation { seed } = work {
+        (view.simulate, view.seed) = (true, seed);
+        view.precision_percent = sweep.scenario.view.precision_percent;
+    }
+    let scenario = Scenario {
+        networks: vec![network.clone()],
+        names: vec![String::new()],
+        view,
+    };
+    let most = sweep.most_messages;
+    if work == Work::Model || most == MOST_MESSAGES {
+        scenario.query()
+    } else {
+        format!("{}&max-messages={most}", scenario.query())
+    }
+}

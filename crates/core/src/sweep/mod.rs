@@ -1,0 +1,231 @@
+//! Sweeps: networks in many settings, at many loads, with many seeds, as jobs that know nothing of
+//! one another.
+//!
+//! A sweep is a list of [`Job`]s in a fixed order. The [point](crate::curve::Point) of a job depends
+//! on the job alone, and each line of results says of which sweep it is. So nobody has to keep count:
+//! any share of the jobs can be done by anyone, anywhere, again, and [`Merge`] tells from the lines
+//! whether all is there.
+//!
+//! ```
+//! use loadcurve::sweep::{Asked, Sweep};
+//! let asked = Asked { grid: &["k=2,4"], seeds: Some("1-3"), ..Asked::of("mesh,flits:8") };
+//! let jobs = Sweep::new(&asked)?.jobs()?;
+//! // Two networks, at ten loads and the operating point, by the model and from three seeds.
+//! assert_eq!(jobs.len(), 2 * 11 * (1 + 3));
+//! assert!(jobs[1].id.starts_with("net=mesh,k:2,flits:8&x=messages&load=0.0"));
+//! # Ok::<(), loadcurve::Error>(())
+//! ```
+
+mod cost;
+mod grid;
+mod job;
+mod line;
+mod merge;
+mod seeds;
+mod shard;
+
+use crate::curve::{Curve, Experiment, MOST_MESSAGES};
+use crate::scenario::{LoadUnit, MOST_NETWORKS, Scenario, Word};
+use crate::sim::Goal;
+use crate::{Error, Result};
+
+use grid::Axis;
+pub use job::{Job, Work};
+pub use line::{Line, whole_lines};
+pub use merge::{Conflict, Merge, Missing, Refused};
+pub use shard::Shard;
+
+/// The name of the seed among the details of a point.
+const SEED: &str = "seed";
+
+/// The most jobs of a sweep.
+const MOST_JOBS: usize = 1_000_000;
+
+/// What is asked of a sweep, in the words of the command; what is left out is as the link has it.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Asked<'a> {
+    /// The networks to begin with, and how exactly they are simulated.
+    pub link: &'a str,
+    /// Settings to vary, each `key=v1,v2,…`.
+    pub grid: &'a [&'a str],
+    /// The loads, with their unit; those of the page when there are none.
+    pub loads: Option<(&'a [f64], LoadUnit)>,
+    /// Such as `1-10` or `1,5,7`.
+    pub seeds: Option<&'a str>,
+    /// In per cent of the latency.
+    pub precision: Option<&'a str>,
+    /// The most messages that a point is simulated with.
+    pub most_messages: Option<u64>,
+    /// Of which kind the points are; both when it is left out.
+    pub points: Option<&'a str>,
+}
+
+impl<'a> Asked<'a> {
+    /// Nothing but a link.
+    #[must_use]
+    pub fn of(link: &'a str) -> Self {
+        Self {
+            link,
+            ..Self::default()
+        }
+    }
+}
+
+/// Of which kind the points of a sweep are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Points {
+    Model,
+    Simulation,
+    #[default]
+    Both,
+}
+
+impl Word for Points {
+    const WORDS: &'static [(&'static str, Self)] = &[
+        ("model", Self::Model),
+        ("simulation", Self::Simulation),
+        ("both", Self::Both),
+    ];
+}
+
+/// The cross product of networks, settings, loads and seeds.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sweep {
+    /// The link, with the precision that is asked for.
+    scenario: Scenario,
+    grid: Vec<Axis>,
+    loads: Option<(Vec<f64>, LoadUnit)>,
+    seeds: Vec<u32>,
+    most_messages: u64,
+    points: Points,
+}
+
+impl Sweep {
+    /// What is asked, if it can be done.
+    ///
+    /// # Errors
+    /// What is wrong with the link, a setting or an option: its name, its value, and what is allowed.
+    pub fn new(asked: &Asked) -> Result<Self> {
+        let reading = Scenario::read(asked.link);
+        let mut scenario = match reading.notices.into_iter().next() {
+            Some(error) => return Err(error),
+            None => reading.scenario,
+        };
+        if let Some(text) = asked.precision {
+            scenario = scenario.with_view("precision", text)?;
+        }
+        let seeds = match asked.seeds {
+            Some(text) => seeds::read(text)?,
+            None => vec![scenario.view.seed],
+        };
+        let points = asked.points.map(|text| Word::read("points", text));
+        let points: Points = points.transpose()?.unwrap_or_default();
+        // The one is what the seeds say, the other what the points are.
+        (scenario.view.seed, scenario.view.simulate) = (seeds[0], points != Points::Model);
+        let sweep = Self {
+            grid: grid::read(asked.grid, &scenario)?,
+            loads: asked.loads.map(|(loads, unit)| (loads.to_vec(), unit)),
+            seeds,
+            most_messages: asked.most_messages.unwrap_or(MOST_MESSAGES),
+            points,
+            scenario,
+        };
+        sweep.is_legal()?;
+        Ok(sweep)
+    }
+
+    /// Whether the sweep has as many jobs as can be listed, and each of its networks is legal.
+    fn is_legal(&self) -> Result<()> {
+        let networks = grid::size(&self.grid, &self.scenario);
+        // As many loads as the page has at most where none are given.
+        let loads = self.loads.as_ref().map_or(25, |(loads, _)| loads.len());
+        let points = usize::from(self.points != Points::Simulation)
+            + match self.points {
+                Points::Model => 0,
+                _ => self.seeds.len(),
+            };
+        let jobs = networks.saturating_mul(loads).saturating_mul(points);
+        if jobs > MOST_JOBS {
+            let allowed = format!("so few values that there are up to {MOST_JOBS} jobs");
+            let values = format!("{networks} networks × {loads} loads × {points}");
+            return Err(Error::illegal("grid", &values, allowed));
+        }
+        self.networks().map(|_| ())
+    }
+
+    /// The link with every network of the sweep in it, which may be more than a link holds.
+    ///
+    /// # Errors
+    /// Values that are not legal together.
+    pub fn networks(&self) -> Result<Scenario> {
+        grid::spread(&self.grid, &self.scenario)
+    }
+
+    /// When the simulation of a point ends.
+    #[must_use]
+    pub fn goal(&self) -> Goal {
+        Goal {
+            precision: self.scenario.view.precision_percent / 100.0,
+            most_messages: self.most_messages,
+        }
+    }
+
+    /// The jobs in their order: network by network, load by load, the model before the simulation,
+    /// seed by seed. Every network is solved for its saturation load.
+    ///
+    /// # Errors
+    /// A load that cannot be simulated.
+    pub fn jobs(&self) -> Result<Vec<Job>> {
+        let scenario = self.networks()?;
+        let mut jobs = Vec::new();
+        if scenario.networks.len() <= MOST_NETWORKS {
+            // What fits in a link has its operating point, as on the page.
+            let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
+            let experiments = Experiment::all(&scenario, &curves);
+            for (curve, usual) in curves.iter().zip(&experiments) {
+                self.add_jobs(curve, usual, &mut jobs)?;
+            }
+        } else {
+            for network in &scenario.networks {
+                let curve = Curve::of(network);
+                let usual = Experiment::of(&curve, &scenario.view);
+                self.add_jobs(&curve, &usual, &mut jobs)?;
+            }
+        }
+        Ok(jobs)
+    }
+
+    fn add_jobs(&self, curve: &Curve, usual: &Experiment, jobs: &mut Vec<Job>) -> Result<()> {
+        let mut loads: Vec<f64> = match &self.loads {
+            None => usual.loads_messages().collect(),
+            Some((loads, unit)) if self.points == Points::Model => {
+                let scale = curve.scale();
+                let loads = loads.iter().map(|&load| scale.to_messages(load, *unit));
+                loads.collect()
+            }
+            Some((loads, unit)) => {
+                let loads = loads
+                    .iter()
+                    .map(|&load| curve.simulated_messages(load, *unit));
+                loads.collect::<Result<_>>()?
+            }
+        };
+        loads.sort_by(f64::total_cmp);
+        loads.dedup();
+        for load in loads {
+            if self.points != Points::Simulation {
+                jobs.push(Job::new(self, curve, load, Work::Model));
+            }
+            if self.points != Points::Model {
+                let seeds = self.seeds.iter();
+                jobs.extend(
+                    seeds.map(|&seed| Job::new(self, curve, load, Work::Simulation { seed })),
+                );
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests;
