@@ -85,7 +85,11 @@ fn plan(jobs: &[Job], shard: Shard) -> String {
         text += &format!("{shares} shares of {} to {}\n", time(least), time(most));
     }
     if let Some(job) = longest {
-        text += &format!("the longest job takes about {}: {}\n", time(job.cost_us), job.id);
+        text += &format!(
+            "the longest job takes about {}: {}\n",
+            time(job.cost_us),
+            job.id
+        );
     }
     text
 }
@@ -108,7 +112,9 @@ fn in_order(
                 scope.spawn(move |_| drop(sender.send((place, point(job)))));
                 begun += 1;
             }
-            let (place, point) = done.recv().expect("this end of the channel is open as well");
+            let (place, point) = done
+                .recv()
+                .expect("this end of the channel is open as well");
             waiting.insert(place, point);
             while let Some(point) = waiting.remove(&written) {
                 write(jobs[written], &point)?;
@@ -128,7 +134,9 @@ fn point(job: &Job) -> Point {
     match job.work {
         Work::Simulation { seed } => job.simulated(seed, to_its_end),
         Work::Model => LATEST.with_borrow_mut(|latest| {
-            let known = latest.take().filter(|curve| *curve.network() == job.network);
+            let known = latest
+                .take()
+                .filter(|curve| *curve.network() == job.network);
             let curve = known.unwrap_or_else(|| Curve::of(&job.network));
             latest.insert(curve).model_point(job.load_messages)
         }),

@@ -11,6 +11,9 @@ use crate::scenario::Network;
 struct File<'a> {
     version: &'static str,
     link: String,
+    /// Where there are more networks than a link holds.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    links: Vec<String>,
     curves: Vec<CurveRecord<'a>>,
 }
 
@@ -30,9 +33,14 @@ impl Results {
     #[must_use]
     pub fn json(&self) -> String {
         let networks = &self.scenario.networks;
+        let links = self.scenario.links().into_iter();
+        let links: Vec<String> = links.map(|link| format!("?{link}")).collect();
         let file = File {
             version: crate::VERSION,
-            link: format!("?{}", self.scenario.query()),
+            link: links[0].clone(),
+            links: Some(links)
+                .filter(|links| links.len() > 1)
+                .unwrap_or_default(),
             curves: (1..)
                 .zip(networks.iter().zip(&self.curves))
                 .map(|(number, (network, curve))| record(number, network, curve))

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::{Point, Source};
-use crate::State;
 use crate::scenario::{self, Network};
+use crate::{Result, State};
 
 /// A point under the names of the columns of CSV files.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -77,4 +77,23 @@ pub(crate) fn net(network: &Network) -> Map<String, Value> {
         (key.name.to_owned(), value)
     }));
     net
+}
+
+/// The network that was written so.
+///
+/// # Errors
+/// A key or value that no network has.
+pub(crate) fn network_of(net: &Map<String, Value>) -> Result<Network> {
+    let text = |value: &Value| match value {
+        Value::String(text) => text.clone(),
+        value => value.to_string(),
+    };
+    let name = net.get("network").map(text).unwrap_or_default();
+    let kind = scenario::find(&name).ok_or_else(|| Network::unknown(&name))?;
+    let settings = net.iter().filter(|(key, _)| *key != "network");
+    let settings: Vec<(&str, String)> = settings
+        .map(|(key, value)| (key.as_str(), text(value)))
+        .collect();
+    let settings = settings.iter().map(|(key, value)| (*key, value.as_str()));
+    Network::new(kind).with_settings(settings)
 }

@@ -14,6 +14,7 @@ mod lone_message;
 mod name;
 mod network;
 mod overload;
+mod pace;
 mod preset;
 mod shown;
 mod size;

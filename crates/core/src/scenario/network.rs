@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::effort::Effort;
 use super::key::{Domain, Key, Value};
+use super::pace::Pace;
 use super::table::{self, Limit, NETWORKS, NetworkKind};
 use crate::error::quoted;
 use crate::model::Model;
@@ -291,6 +292,10 @@ impl Network {
     pub fn visible(&self, load_messages: f64, seed: u32, replication: u32) -> Box<dyn Visible> {
         let random = Random::stream(seed, load_messages, replication);
         (table::workings(self.kind).visible)(self, load_messages, random)
+    }
+
+    pub(super) fn pace(&self) -> Pace {
+        (table::workings(self.kind).pace)(self)
     }
 
     /// A model of this network as one that explains itself.

@@ -12,6 +12,7 @@ use super::effort::Effort;
 use super::key::{Domain, Key, Value};
 use super::network::Network;
 use super::overload::Overload;
+use super::pace::Pace;
 use super::preset::Preset;
 use crate::model::Model;
 use crate::model::explanation::Explain;
@@ -62,6 +63,8 @@ pub(super) struct Workings {
     /// The same for looking into: of the same messages, where the simulator itself cannot be looked
     /// into.
     pub(super) visible: fn(&Network, f64, Random) -> Box<dyn Visible>,
+    /// How fast that goes.
+    pub(super) pace: fn(&Network) -> Pace,
     /// The row's model as one that explains itself.
     pub(super) explained: fn(&dyn Model) -> Option<&dyn Explain>,
 }

@@ -60,7 +60,7 @@ impl Goal {
     }
 
     /// How many messages one replication delivers at least.
-    pub(super) fn least(&self, sources: u32) -> u64 {
+    pub(crate) fn least(&self, sources: u32) -> u64 {
         (LEAST_MESSAGES_PER_SOURCE * u64::from(sources))
             .max(LEAST_MESSAGES)
             .min(self.share())

@@ -1,15 +1,23 @@
-//! About how long a job takes, told before it is begun.
+//! About how long a job takes, told before it is begun, in microseconds of one core.
+//!
+//! It is the same to the bit on every machine: all of them share out the jobs alike.
 
 use crate::curve::Curve;
 use crate::scenario::Network;
 use crate::sim::Goal;
 
+/// To solve a model at one load; its saturation load is known from the jobs before it.
 pub(super) fn model_us(network: &Network) -> u64 {
-    let effort = network.effort();
-    // The saturation load is found anew with every point.
-    (effort.build_us + 61.0 * effort.load_us) as u64 + 1
+    whole_us(network.effort().load_us)
 }
 
-pub(super) fn simulation_us(_curve: &Curve, _load_messages: f64, _goal: &Goal) -> u64 {
-    1_000_000
+/// To simulate a point.
+pub(super) fn simulation_us(curve: &Curve, load_messages: f64, goal: &Goal) -> u64 {
+    let part = load_messages / curve.scale().saturation_messages;
+    whole_us(curve.network().simulation_us(part, goal))
+}
+
+/// Nothing takes no time at all.
+fn whole_us(us: f64) -> u64 {
+    us.round() as u64 + 1
 }

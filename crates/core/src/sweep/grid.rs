@@ -1,5 +1,6 @@
 //! The settings that are varied, and the networks that come of them.
 
+use crate::error::quoted;
 use crate::scenario::{Network, Scenario};
 use crate::{Error, Result};
 
@@ -16,17 +17,20 @@ pub(super) fn read(settings: &[&str], scenario: &Scenario) -> Result<Vec<Axis>> 
     let mut grid: Vec<Axis> = Vec::new();
     for setting in settings {
         let parts = setting.split_once('=');
-        let (key, values) =
-            parts.ok_or_else(|| Error::illegal("grid", setting, "of the form key=value,value,…"))?;
+        let (key, values) = parts
+            .ok_or_else(|| Error::illegal("grid", setting, "of the form key=value,value,…"))?;
         let key = key.trim().to_ascii_lowercase();
         if grid.iter().any(|axis| axis.key == key) {
-            let (key, value) = (key, (*values).to_owned());
+            let (key, value) = (quoted(&key), quoted(values));
             return Err(Error::Repeated { key, value });
         }
         if !scenario.networks.iter().any(|network| network.has(&key)) {
             return Err(unknown(&key, values, scenario));
         }
-        let values: Vec<String> = values.split(',').map(|text| text.trim().to_owned()).collect();
+        let values: Vec<String> = values
+            .split(',')
+            .map(|text| text.trim().to_owned())
+            .collect();
         grid.push(Axis { key, values });
     }
     Ok(grid)
@@ -41,8 +45,8 @@ fn unknown(key: &str, values: &str, scenario: &Scenario) -> Error {
     }
     let options = "; loads, seeds and precision have options of their own";
     Error::UnknownKey {
-        key: crate::error::quoted(key),
-        value: crate::error::quoted(values),
+        key: quoted(key),
+        value: quoted(values),
         allowed: keys.join(", ") + options,
     }
 }

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::{Asked, Job, Sweep, Work, seeds};
-use crate::curve::record::{PointRecord, net};
+use crate::curve::record::{PointRecord, net, network_of};
 use crate::curve::{MOST_MESSAGES, Point};
-use crate::scenario::{LoadUnit, Word};
+use crate::scenario::{LoadUnit, Network, Word};
 use crate::{Error, Result, VERSION};
 
 /// What a line begins with, by which one that is torn is told from what is none of ours.
@@ -127,21 +127,33 @@ impl Line {
         (&self.net, self.seed, &self.point) == (&other.net, other.seed, &other.point)
     }
 
+    /// Whether a text begins as lines of results do.
+    pub(crate) fn is_begun(text: &str) -> bool {
+        text.starts_with(BEGINNING)
+    }
+
+    /// Of which network it is.
+    pub(crate) fn network(&self) -> Result<Network> {
+        network_of(&self.net)
+    }
+
     /// Of which sweep it is, in the words that were written.
-    pub(super) fn sweep_text(&self) -> String {
+    pub(crate) fn sweep_text(&self) -> String {
         serde_json::to_string(&self.sweep).expect("strings and finite numbers")
     }
 
     /// Of which sweep it is.
-    pub(super) fn sweep(&self) -> Result<Sweep> {
+    pub(crate) fn sweep(&self) -> Result<Sweep> {
         self.sweep.sweep()
     }
 
     /// The point, with the seed among its details.
-    pub(super) fn point(&self) -> Point {
+    pub(crate) fn point(&self) -> Point {
         let mut point = self.point.clone().into_point();
         if let Some(seed) = self.seed {
-            point.details.insert(0, (super::SEED.to_owned(), f64::from(seed)));
+            point
+                .details
+                .insert(0, (super::SEED.to_owned(), f64::from(seed)));
         }
         point
     }

@@ -36,7 +36,7 @@ pub use merge::{Conflict, Merge, Missing, Refused};
 pub use shard::Shard;
 
 /// The name of the seed among the details of a point.
-const SEED: &str = "seed";
+pub(crate) const SEED: &str = "seed";
 
 /// The most jobs of a sweep.
 const MOST_JOBS: usize = 1_000_000;

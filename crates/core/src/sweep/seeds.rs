@@ -41,11 +41,7 @@ pub(super) fn written(seeds: &[u32]) -> String {
     let runs = seeds.chunk_by(|&a, &b| b == a + 1);
     let runs = runs.map(|run| match run {
         [first, .., last] if run.len() > 2 => format!("{first}-{last}"),
-        run => run
-            .iter()
-            .map(u32::to_string)
-            .collect::<Vec<_>>()
-            .join(","),
+        run => run.iter().map(u32::to_string).collect::<Vec<_>>().join(","),
     });
     runs.collect::<Vec<_>>().join(",")
 }

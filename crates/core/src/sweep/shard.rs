@@ -35,7 +35,8 @@ impl Shard {
             })
         });
         numbers.ok_or_else(|| {
-            let allowed = format!("I/N with I from 1 to N, such as 3/16, and N up to {MOST_SHARDS}");
+            let allowed =
+                format!("I/N with I from 1 to N, such as 3/16, and N up to {MOST_SHARDS}");
             Error::illegal("shard", text, allowed)
         })
     }

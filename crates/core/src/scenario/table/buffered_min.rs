@@ -4,6 +4,7 @@ use super::super::effort::Effort;
 use super::super::key::{Choice, Domain, Key, Value};
 use super::super::network::Network;
 use super::super::overload::Overload;
+use super::super::pace::Pace;
 use super::super::preset::Preset;
 use super::{BUFFER, Limit, NetworkKind, Workings};
 use crate::model::buffered_min;
@@ -150,6 +151,11 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 pub(super) const WORKINGS: Workings = Workings {
     simulator: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
     visible: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
+    pace: |_| Pace {
+        message_us: 0.4,
+        growth: 0.3,
+        messages_per_source: 700.0,
+    },
     explained: explained::<buffered_min::BufferedMin>,
 };
 

@@ -3,6 +3,7 @@
 use super::super::effort::Effort;
 use super::super::key::{Choice, Domain, Key, Value};
 use super::super::overload::Overload;
+use super::super::pace::Pace;
 use super::super::preset::Preset;
 use super::{FLITS_16, NetworkKind, Workings};
 use crate::model::explanation::explained;
@@ -121,6 +122,11 @@ pub(super) const WORKINGS: Workings = Workings {
             load_messages,
             random,
         ))
+    },
+    pace: |_| Pace {
+        message_us: 0.3,
+        growth: 0.28,
+        messages_per_source: 0.0,
     },
     explained: explained::<Model>,
 };

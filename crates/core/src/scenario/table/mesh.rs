@@ -2,6 +2,7 @@
 
 use super::super::effort::Effort;
 use super::super::overload::Overload;
+use super::super::pace::Pace;
 use super::super::preset::Preset;
 use super::{FLITS_32, NetworkKind, SIDE, Workings};
 use crate::model;
@@ -81,6 +82,11 @@ pub(super) const WORKINGS: Workings = Workings {
             load_messages,
             random,
         ))
+    },
+    pace: |_| Pace {
+        message_us: 0.35,
+        growth: 0.45,
+        messages_per_source: 0.0,
     },
     explained: explained::<model::mesh::Mesh>,
 };

@@ -4,6 +4,7 @@ use super::super::effort::Effort;
 use super::super::key::{Choice, Domain, Key, Value};
 use super::super::network::Network;
 use super::super::overload::Overload;
+use super::super::pace::Pace;
 use super::super::preset::Preset;
 use super::{NetworkKind, Workings};
 use crate::model::explanation::explained;
@@ -172,6 +173,11 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 pub(super) const WORKINGS: Workings = Workings {
     simulator: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
     visible: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
+    pace: |network| Pace {
+        message_us: 2.0 * libm::pow(f64::from(network.whole("vcs")), 0.6),
+        growth: 0.4,
+        messages_per_source: 0.0,
+    },
     explained: |model| explained::<Corrected>(model).or_else(|| explained::<Published>(model)),
 };
 

@@ -4,6 +4,7 @@ use super::super::effort::Effort;
 use super::super::key::{Choice, Domain, Key, Value};
 use super::super::network::Network;
 use super::super::overload::Overload;
+use super::super::pace::Pace;
 use super::super::preset::Preset;
 use super::{FLITS_32, NetworkKind, SIDE, Workings};
 use crate::model::explanation::explained;
@@ -136,6 +137,15 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 pub(super) const WORKINGS: Workings = Workings {
     simulator: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
     visible: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
+    pace: |network| Pace {
+        message_us: match network.word("links") {
+            // Half as many links to go.
+            "bi" => 2.4,
+            _ => 4.4,
+        },
+        growth: 0.45,
+        messages_per_source: 0.0,
+    },
     explained: explained::<model::torus::Torus>,
 };
 

@@ -1,0 +1,199 @@
+//! The points of a CSV file.
+
+use std::collections::HashMap;
+
+use csv::{ReaderBuilder, StringRecord, Trim};
+
+use super::{Contents, scenario_of};
+use crate::curve::record::is_optimistic;
+use crate::curve::{Point, Source};
+use crate::scenario::Scenario;
+use crate::state::State;
+use crate::{Error, Result};
+
+/// The columns that every file has; those behind them are details.
+const COLUMNS: [&str; 8] = [
+    "curve",
+    "source",
+    "load_messages",
+    "load_flits",
+    "latency",
+    "latency_ci",
+    "throughput_messages",
+    "state",
+];
+
+const STATES: [State; 4] = [
+    State::Steady,
+    State::Saturated,
+    State::Unstable,
+    State::Deadlocked,
+];
+
+const SOURCES: [Source; 3] = [Source::Model, Source::Simulation, Source::Paper];
+
+pub(super) fn contents(text: &str) -> Result<Contents> {
+    let (comments, table) = divided(text);
+    let scenario = scenario(&comments, table)?;
+    // Lines are counted from the beginning of the file.
+    let above = comments.len() as u64;
+    let mut reader = ReaderBuilder::new()
+        .trim(Trim::All)
+        .from_reader(table.as_bytes());
+    let header = reader.headers().map_err(|error| broken(&error, above))?;
+    let columns = Columns::of(header)?;
+    let mut points = Vec::new();
+    for record in reader.records() {
+        let record = record.map_err(|error| broken(&error, above))?;
+        let row = Row {
+            columns: &columns,
+            line: above + record.position().map_or(0, csv::Position::line),
+            record: &record,
+        };
+        points.push((row.network(scenario.networks.len())?, row.point()?));
+    }
+    Ok(Contents { scenario, points })
+}
+
+/// The comments above the table, and the table. Programs for tables put such a line in quotes, and add
+/// commas to it.
+fn divided(text: &str) -> (Vec<&str>, &str) {
+    let (mut comments, mut rest) = (Vec::new(), text);
+    loop {
+        let (line, below) = rest.split_once('\n').unwrap_or((rest, ""));
+        let line = line.trim().trim_matches(['"', ',']);
+        if rest.is_empty() || !line.starts_with('#') && !line.is_empty() {
+            return (comments, rest);
+        }
+        comments.push(line);
+        rest = below;
+    }
+}
+
+/// The networks of all links that the comments name, looked at as the first of them says.
+fn scenario(comments: &[&str], table: &str) -> Result<Scenario> {
+    let words = comments
+        .iter()
+        .map(|line| line.trim_start_matches('#').trim());
+    let mut links = words
+        .filter_map(|line| line.strip_prefix("link:"))
+        .map(scenario_of);
+    let missing = || {
+        let allowed = "CSV of Loadcurve, which has the link that it is of in a comment above it";
+        let beginning = table.lines().next().unwrap_or_default();
+        Error::illegal("results", beginning, allowed)
+    };
+    let mut scenario = links.next().ok_or_else(missing)??;
+    for more in links {
+        let mut more = more?;
+        scenario.networks.append(&mut more.networks);
+        scenario.names.append(&mut more.names);
+    }
+    Ok(scenario)
+}
+
+fn broken(error: &csv::Error, above: u64) -> Error {
+    let line = above + error.position().map_or(0, csv::Position::line);
+    let allowed = "a line of CSV with as many cells as there are columns";
+    Error::illegal(&format!("line {line}"), &error.to_string(), allowed)
+}
+
+/// Where the columns are.
+struct Columns {
+    known: [usize; 8],
+    details: Vec<(usize, String)>,
+}
+
+impl Columns {
+    fn of(header: &StringRecord) -> Result<Self> {
+        let places: HashMap<&str, usize> = header.iter().zip(0..).collect();
+        let mut known = [0; 8];
+        for (place, name) in known.iter_mut().zip(COLUMNS) {
+            *place = *places.get(name).ok_or_else(|| {
+                let text = header.iter().collect::<Vec<_>>().join(",");
+                let allowed = format!("with a column {name}, as CSV of Loadcurve");
+                Error::illegal("columns", &text, allowed)
+            })?;
+        }
+        let details = header.iter().zip(0..);
+        let details = details.filter(|(name, place)| !known.contains(place) && !name.is_empty());
+        let details = details.map(|(name, place)| (place, name.to_owned()));
+        Ok(Self {
+            details: details.collect(),
+            known,
+        })
+    }
+}
+
+/// One point.
+struct Row<'a> {
+    columns: &'a Columns,
+    record: &'a StringRecord,
+    line: u64,
+}
+
+impl Row<'_> {
+    fn cell(&self, column: usize) -> &str {
+        &self.record[self.columns.known[column]]
+    }
+
+    fn wrong(&self, column: &str, text: &str, allowed: impl std::fmt::Display) -> Error {
+        Error::illegal(&format!("{column} in line {}", self.line), text, allowed)
+    }
+
+    /// The place of the network.
+    fn network(&self, count: usize) -> Result<usize> {
+        let text = self.cell(0);
+        let number = text
+            .parse()
+            .ok()
+            .filter(|number| (1..=count).contains(number));
+        let allowed = format!("the number of a curve, 1 to {count}");
+        let number: usize = number.ok_or_else(|| self.wrong(COLUMNS[0], text, allowed))?;
+        Ok(number - 1)
+    }
+
+    fn point(&self) -> Result<Point> {
+        let details = self.columns.details.iter().filter_map(|(place, name)| {
+            let value = self.number(name, &self.record[*place]).transpose()?;
+            Some(value.map(|value| (name.clone(), value)))
+        });
+        let details: Vec<(String, f64)> = details.collect::<Result<_>>()?;
+        let load = self.number(COLUMNS[2], self.cell(2))?;
+        let missing = || self.wrong(COLUMNS[2], "", "a number from 0 on");
+        Ok(Point {
+            source: self.word(1, &SOURCES.map(|source| (source.word(), source)))?,
+            load_messages: load.filter(|load| *load >= 0.0).ok_or_else(missing)?,
+            latency_cycles: self.number(COLUMNS[4], self.cell(4))?,
+            latency_interval_cycles: self.number(COLUMNS[5], self.cell(5))?,
+            throughput_messages: self.number(COLUMNS[6], self.cell(6))?,
+            state: self.word(7, &STATES.map(|state| (state.word(), state)))?,
+            is_growing: false,
+            is_optimistic: is_optimistic(&details),
+            details,
+        })
+    }
+
+    /// A cell that may be empty.
+    fn number(&self, column: &str, text: &str) -> Result<Option<f64>> {
+        if text.is_empty() {
+            return Ok(None);
+        }
+        let number = text.parse().ok().filter(|number: &f64| number.is_finite());
+        let number = number.ok_or_else(|| self.wrong(column, text, "a number"));
+        number.map(Some)
+    }
+
+    fn word<T: Copy>(&self, column: usize, words: &[(&str, T)]) -> Result<T> {
+        let text = self.cell(column);
+        let known = words.iter().find(|(word, _)| *word == text);
+        known.map(|(_, meaning)| *meaning).ok_or_else(|| {
+            let words: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+            self.wrong(
+                COLUMNS[column],
+                text,
+                format!("one of {}", words.join(", ")),
+            )
+        })
+    }
+}

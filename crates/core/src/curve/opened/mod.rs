@@ -1,0 +1,118 @@
+//! Files of results, opened again: what was simulated in them, to be drawn where the page draws what
+//! it simulates itself.
+
+mod csv;
+mod json;
+mod pooled;
+
+use super::{Point, Source};
+use crate::scenario::{MOST_NETWORKS, Network, Scenario};
+use crate::{Error, Result};
+
+/// What was simulated according to a file: CSV or JSON of any verb of the command or of the page, or
+/// the lines of a sweep.
+///
+/// ```
+/// use loadcurve::curve::Opened;
+/// let file = "# link: ?net=mesh,k:4&sim=on\n\
+///             curve,source,load_messages,load_flits,latency,latency_ci,throughput_messages,state\n\
+///             1,simulation,0.01,0.32,72.5,0.9,0.00998,steady\n";
+/// let opened = Opened::read(file)?;
+/// let scenario = opened.scenario();
+/// assert_eq!(scenario.query(), "net=mesh,k:4&sim=on");
+/// assert_eq!(opened.simulated(&scenario.networks[0]).unwrap()[0].latency_cycles, Some(72.5));
+/// # Ok::<(), loadcurve::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct Opened {
+    /// The networks and how to look at them, which may be more than a link holds.
+    scenario: Scenario,
+    /// The simulated points of each network, in order of load.
+    points: Vec<Vec<Point>>,
+    seeds: usize,
+}
+
+/// What a file says before anything is made of it.
+#[derive(Debug)]
+struct Contents {
+    /// Its networks and how to look at them.
+    scenario: Scenario,
+    /// Points, each with the place of its network.
+    points: Vec<(usize, Point)>,
+}
+
+impl Opened {
+    /// Reads the text of a file, whatever it is called.
+    ///
+    /// # Errors
+    /// What is wrong with it, and where; or that nothing in it was simulated.
+    pub fn read(text: &str) -> Result<Self> {
+        let text = text.trim_start_matches('\u{feff}');
+        let contents = match text.trim_start().chars().next() {
+            Some('{') => json::contents(text)?,
+            _ => csv::contents(text)?,
+        };
+        let mut points = vec![Vec::new(); contents.scenario.networks.len()];
+        for (place, point) in contents.points {
+            if point.source == Source::Simulation {
+                points[place].push(point);
+            }
+        }
+        if points.iter().all(Vec::is_empty) {
+            let beginning = text.lines().next().unwrap_or_default();
+            let allowed = "a file with simulated points, as `loadcurve simulate`, `sweep` and \
+                           `merge` write them, and the page with its simulation on";
+            return Err(Error::illegal("results", beginning, allowed));
+        }
+        Ok(Self {
+            scenario: contents.scenario,
+            seeds: pooled::seeds(points.iter().flatten()),
+            points: points.into_iter().map(pooled::pooled).collect(),
+        })
+    }
+
+    /// How the file's networks are looked at; the first ones, where they are more than a link holds.
+    #[must_use]
+    pub fn scenario(&self) -> Scenario {
+        let first = self.scenario.links().swap_remove(0);
+        Scenario::read(&first).scenario
+    }
+
+    /// All networks of the file.
+    #[must_use]
+    pub fn networks(&self) -> &[Network] {
+        &self.scenario.networks
+    }
+
+    /// Whether the file has more networks than can be looked at together.
+    #[must_use]
+    pub fn is_long(&self) -> bool {
+        self.scenario.networks.len() > MOST_NETWORKS
+    }
+
+    /// With how many seeds points were simulated, at most.
+    #[must_use]
+    pub fn seeds(&self) -> usize {
+        self.seeds
+    }
+
+    /// The points of a network, in order of load; those of several seeds at a load are one.
+    #[must_use]
+    pub fn simulated(&self, network: &Network) -> Option<&[Point]> {
+        let mut networks = self.scenario.networks.iter().zip(&self.points);
+        let (_, points) = networks.find(|(known, _)| *known == network)?;
+        Some(points)
+            .filter(|points| !points.is_empty())
+            .map(Vec::as_slice)
+    }
+}
+
+/// The scenario of a link in a file, if all of it is understood.
+fn scenario_of(link: &str) -> Result<Scenario> {
+    let reading = Scenario::read(link);
+    let mut notices = reading.notices.into_iter();
+    notices.next().map_or(Ok(reading.scenario), Err)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,67 @@
+//! One point of several seeds at a load.
+
+use std::collections::HashSet;
+
+use crate::curve::Point;
+use crate::state::State;
+use crate::sweep::SEED;
+
+/// How many seeds there are among some points.
+pub(super) fn seeds<'a>(points: impl Iterator<Item = &'a Point>) -> usize {
+    let seeds = points.filter_map(|point| point.detail(SEED));
+    let seeds: HashSet<u64> = seeds.map(f64::to_bits).collect();
+    seeds.len().max(1)
+}
+
+/// The points in order of load, those at the same load as one.
+pub(super) fn pooled(mut points: Vec<Point>) -> Vec<Point> {
+    points.sort_by(|a, b| a.load_messages.total_cmp(&b.load_messages));
+    let alike = points.chunk_by(|a, b| a.load_messages == b.load_messages);
+    alike.map(one_of).collect()
+}
+
+/// The mean of independent points at a load. Its interval is that of a mean of independent means: half
+/// the width of each, added in squares, over their number. It is steady where all of them are; where
+/// they differ it is what the worst of them is, and has no latency.
+fn one_of(points: &[Point]) -> Point {
+    let mut point = points[0].clone();
+    point.details.retain(|(name, _)| name != SEED);
+    if points.len() == 1 {
+        return point;
+    }
+    let count = points.len() as f64;
+    let mean = |value: fn(&Point) -> Option<f64>| {
+        let sum: Option<f64> = points.iter().map(value).sum();
+        sum.map(|sum| sum / count)
+    };
+    let squares = points.iter().map(|point| {
+        let width = point.latency_interval_cycles?;
+        Some(width * width)
+    });
+    let squares: Option<f64> = squares.sum();
+    point.state = points
+        .iter()
+        .map(|point| point.state)
+        .max_by_key(badness)
+        .unwrap_or(point.state);
+    let is_steady = point.state.is_steady();
+    point.latency_cycles = mean(|point| point.latency_cycles).filter(|_| is_steady);
+    point.latency_interval_cycles = squares
+        .map(|squares| squares.sqrt() / count)
+        .filter(|_| is_steady);
+    point.throughput_messages = mean(|point| point.throughput_messages);
+    point.is_optimistic = points.iter().any(|point| point.is_optimistic);
+    // Quantiles and counts of several runs do not add up to those of one.
+    point.details.clear();
+    point
+}
+
+fn badness(state: &State) -> u8 {
+    match state {
+        State::Steady => 0,
+        State::Unsolved => 1,
+        State::Unstable => 2,
+        State::Saturated => 3,
+        State::Deadlocked => 4,
+    }
+}

@@ -1,0 +1,228 @@
+//! Files that were written are opened again.
+
+use super::*;
+use crate::curve::{Curve, Experiment, Loads, Results};
+use crate::scenario::LoadUnit;
+use crate::state::State;
+use crate::sweep::{Asked, Job, Line, Merge, Sweep, Work};
+
+const LINK: &str = "net=mesh,k:3,flits:4&net=fat-tree,n:4,label:small&y=log&sim=on&precision=10";
+
+/// The simulated curves of a link.
+fn curves(scenario: &Scenario) -> Vec<Curve> {
+    let mut curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
+    let mut experiments = Experiment::all(scenario, &curves);
+    for (curve, experiment) in curves.iter_mut().zip(&mut experiments) {
+        while let Some(task) = experiment.wanted().first() {
+            let mut replication = task.start();
+            while !replication.step(1_000_000) {}
+            experiment.take(task, &replication.report());
+        }
+        curve.set_simulated(experiment.points());
+    }
+    curves
+}
+
+/// The file of a sweep.
+fn swept(asked: &Asked) -> String {
+    let sweep = Sweep::new(asked).unwrap();
+    let jobs = sweep.jobs().unwrap();
+    let line = |job: &Job| {
+        let point = match job.work {
+            Work::Model => Curve::of(&job.network).model_point(job.load_messages),
+            Work::Simulation { seed } => job.simulated(seed, |task| {
+                let mut replication = task.start();
+                while !replication.step(1_000_000) {}
+                replication.report()
+            }),
+        };
+        Line::written(&sweep, job, &point) + "\n"
+    };
+    jobs.iter().map(line).collect()
+}
+
+#[test]
+fn points_come_back_to_the_bit_from_every_file() {
+    let scenario = Scenario::read(LINK).scenario;
+    let curves = curves(&scenario);
+    let results = Results::of_curves(&scenario, curves.iter(), &Loads::Spread(20));
+    let lines = swept(&Asked::of(LINK));
+    let mut merge = Merge::default();
+    merge.add(&lines).unwrap();
+    let merged = merge.results().unwrap().unwrap();
+    let in_a_hurry = &lines[..lines.len() - 10];
+    for (file, is_whole) in [
+        (results.csv(), true),
+        (results.json(), true),
+        (merged.csv(), true),
+        (merged.json(), true),
+        (lines.clone(), true),
+        (in_a_hurry.to_owned(), false),
+    ] {
+        let opened = Opened::read(&file).unwrap();
+        assert_eq!(opened.scenario().query(), LINK, "{file}");
+        assert_eq!((opened.seeds(), opened.is_long()), (1, false));
+        assert_eq!(opened.networks(), scenario.networks);
+        for (number, curve) in curves.iter().enumerate() {
+            let points = opened.simulated(curve.network()).unwrap();
+            let expected = curve.simulated();
+            if is_whole || number == 0 {
+                assert_eq!(points, expected);
+            } else {
+                assert_eq!(points, &expected[..expected.len() - 1]);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_file_survives_a_program_for_tables() {
+    let file = "\u{feff}\"# Loadcurve 0.1.0\",,\r\n\"# link: ?net=mesh,k:4&x=capacity\",,\r\n\
+                curve,source,load_messages,load_flits,latency,latency_ci,throughput_messages,state,seed\r\n\
+                1,model,0.01,0.32,70,,0.01,steady,\r\n\
+                \"1\", simulation ,0.02,0.64,,,0.018,saturated,7\r\n\
+                1,simulation,0.01,0.32,72.5,0.9,0.00998,steady,7\r\n";
+    let opened = Opened::read(file).unwrap();
+    assert_eq!(opened.scenario().query(), "net=mesh,k:4&x=capacity");
+    let points = opened.simulated(&opened.networks()[0]).unwrap();
+    let brief = |point: &Point| (point.load_messages, point.latency_cycles, point.state);
+    assert_eq!(
+        points.iter().map(brief).collect::<Vec<_>>(),
+        [
+            (0.01, Some(72.5), State::Steady),
+            (0.02, None, State::Saturated)
+        ]
+    );
+    assert!(points.iter().all(|point| point.detail("seed").is_none()));
+}
+
+#[test]
+fn several_seeds_make_one_point() {
+    let rows = |rows: &[&str]| {
+        let head = "# link: ?net=mesh,k:4\ncurve,source,load_messages,load_flits,latency,latency_ci,\
+                    throughput_messages,state,seed,interval_is_optimistic\n";
+        Opened::read(&format!("{head}{}\n", rows.join("\n"))).unwrap()
+    };
+    let point = |opened: &Opened| opened.simulated(&opened.networks()[0]).unwrap()[0].clone();
+    let opened = rows(&[
+        "1,simulation,0.01,0.32,70,3,0.01,steady,1,0",
+        "1,simulation,0.01,0.32,76,4,0.02,steady,2,1",
+    ]);
+    let pooled = point(&opened);
+    assert_eq!(opened.seeds(), 2);
+    assert_eq!(
+        (pooled.latency_cycles, pooled.throughput_messages),
+        (Some(73.0), Some(0.015))
+    );
+    // √(3² + 4²)/2.
+    assert_eq!(pooled.latency_interval_cycles, Some(2.5));
+    assert!(pooled.is_optimistic && pooled.state.is_steady() && pooled.details.is_empty());
+    let pooled = point(&rows(&[
+        "1,simulation,0.01,0.32,70,3,0.01,steady,1,0",
+        "1,simulation,0.01,0.32,,,0.02,saturated,2,0",
+        "1,simulation,0.01,0.32,,,0.03,unstable,3,0",
+    ]));
+    assert_eq!(
+        (pooled.latency_cycles, pooled.state),
+        (None, State::Saturated)
+    );
+    assert_eq!(pooled.throughput_messages, Some(0.02));
+}
+
+#[test]
+fn more_networks_than_a_link_holds_come_back_as_well() {
+    let file = swept(&Asked {
+        grid: &["flits=1,2,3,4,5,6,7,8,9"],
+        loads: Some((&[0.1], LoadUnit::Capacity)),
+        ..Asked::of("net=mesh,k:2&precision=20")
+    });
+    let mut merge = Merge::default();
+    merge.add(&file).unwrap();
+    let results = merge.results().unwrap().unwrap();
+    assert_eq!(
+        results
+            .csv()
+            .matches("\n# link: ?net=mesh,k:2,flits:")
+            .count(),
+        2
+    );
+    for file in [file, results.csv(), results.json()] {
+        let opened = Opened::read(&file).unwrap();
+        assert!(opened.is_long());
+        assert_eq!(opened.networks().len(), 9);
+        assert_eq!(opened.scenario().networks, &opened.networks()[..8]);
+        let all = opened.networks().iter();
+        assert!(
+            all.map(|network| opened.simulated(network))
+                .all(|it| it.is_some())
+        );
+    }
+}
+
+#[test]
+fn what_is_no_file_of_results_is_refused_with_what_is() {
+    let header =
+        "curve,source,load_messages,load_flits,latency,latency_ci,throughput_messages,state";
+    let link = "# link: ?net=mesh,k:4";
+    let row = "1,simulation,0.01,0.32,72.5,0.9,0.00998,steady";
+    let lines = |lines: &[&str]| lines.join("\n");
+    for (file, complaint) in [
+        (String::new(), "results: “” is not CSV of Loadcurve"),
+        (
+            "%PDF-1.7".to_owned(),
+            "results: “%PDF-1.7” is not CSV of Loadcurve",
+        ),
+        (
+            lines(&[header, row]),
+            "results: “curve,source,load_messages,load_flits,la…” is not CSV",
+        ),
+        (
+            "{\"a\": 1}".to_owned(),
+            "results: “{\"a\": 1}” is not JSON of Loadcurve (missing field `link`",
+        ),
+        (
+            "{\"job\":\"net=".to_owned(),
+            "results: “{\"job\":\"net=” is not a file with a whole line",
+        ),
+        (
+            lines(&["# link: ?net=ring", header, row]),
+            "net: no network “ring”",
+        ),
+        (
+            lines(&[link, "curve,source", "1,model"]),
+            "columns: “curve,source” is not with a column load_messages",
+        ),
+        (lines(&[link, header, "1,simulation"]), "line 3: “"),
+        (
+            lines(&[link, header, &row.replace("1,s", "2,s")]),
+            "curve in line 3: “2” is not the number of a curve, 1 to 1",
+        ),
+        (
+            lines(&[link, header, &row.replace("simulation", "dream")]),
+            "source in line 3: “dream” is not one of model, simulation, paper",
+        ),
+        (
+            lines(&[link, header, &row.replace("0.01", "-1")]),
+            "load_messages in line 3: “”",
+        ),
+        (
+            lines(&[link, header, row, &row.replace("72.5", "72;5")]),
+            "latency in line 4: “72;5” is not a number",
+        ),
+        (
+            lines(&[link, header, &row.replace("72.5", "inf")]),
+            "latency in line 3: “inf” is not a number",
+        ),
+        (
+            lines(&[link, header, &row.replace("steady", "calm")]),
+            "state in line 3: “calm” is not one of steady, saturated, unstable, deadlocked",
+        ),
+        (
+            lines(&[link, header, &row.replace("simulation", "model")]),
+            "results: “# link: ?net=mesh,k:4” is not a file with simulated points",
+        ),
+    ] {
+        let error = Opened::read(&file).unwrap_err().to_string();
+        assert!(error.starts_with(complaint), "{file}: {error}");
+    }
+}
