@@ -152,8 +152,14 @@ pub(crate) struct Sweep {
 
 #[derive(Debug, Args)]
 pub(crate) struct Plot {
-    /// A full address, its query, or one network such as fat-tree,n:64.
-    pub(crate) link: String,
+    /// A full address, its query, or one network such as fat-tree,n:64; that in the results when it is
+    /// left out.
+    #[arg(required_unless_present = "results")]
+    pub(crate) link: Option<String>,
+    /// A file of `loadcurve simulate`, `sweep` or `merge`, whose points are drawn. Nothing is
+    /// simulated then.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) results: Option<PathBuf>,
     /// Where to: a name that ends in .svg, .png, .tex, .csv, .json or .bib. May be given again for
     /// other files of the same link, which is simulated once for all of them.
     #[arg(short, long = "output", value_name = "FILE", required = true)]

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use loadcurve::curve::{Curve, DRAWN_POINTS, Experiment, Loads, Results, operating_load};
-use loadcurve::scenario::{Channels, Scenario};
+use loadcurve::curve::{Curve, DRAWN_POINTS, Experiment, Loads, Opened, Results, operating_load};
+use loadcurve::scenario::{Channels, MOST_NETWORKS, Scenario};
 use loadcurve::{Error, paper};
 use loadcurve_plot::{chart::Chart, diagram::Diagram, frame::Frame, svg, theme::Ground};
 
@@ -57,7 +57,8 @@ impl Kind {
 
 /// Writes the files.
 pub(crate) fn plot(arguments: &arguments::Plot) -> Result<(), Failure> {
-    let scenario = read(&arguments.link)?;
+    let opened = arguments.results.as_deref().map(opened).transpose()?;
+    let scenario = scenario(arguments, opened.as_ref())?;
     let outputs = arguments.outputs.iter();
     let kinds: Vec<Kind> = outputs
         .map(|output| Kind::of(output))
@@ -67,7 +68,7 @@ pub(crate) fn plot(arguments: &arguments::Plot) -> Result<(), Failure> {
     if arguments.drawing {
         takes("drawing", "on", &kinds, &PICTURES, PICTURE_ENDINGS)?;
     }
-    let subject = Subject::of(&scenario, &kinds, arguments)?;
+    let subject = Subject::of(&scenario, opened.as_ref(), &kinds, arguments)?;
     for (output, kind) in arguments.outputs.iter().zip(kinds) {
         let bytes = match kind {
             Kind::Svg => subject.picture(&frame)?.into_bytes(),
@@ -82,6 +83,51 @@ pub(crate) fn plot(arguments: &arguments::Plot) -> Result<(), Failure> {
     Ok(())
 }
 
+fn opened(path: &Path) -> Result<Opened, Failure> {
+    let text = std::fs::read_to_string(path).map_err(|error| Failure::file(path, error))?;
+    Opened::read(&text).map_err(|error| Failure::Results {
+        path: path.display().to_string(),
+        source: error.into(),
+    })
+}
+
+/// What is drawn: the link, or what a file of results is of, where that fits in a link.
+fn scenario(arguments: &arguments::Plot, opened: Option<&Opened>) -> Result<Scenario, Error> {
+    if let Some(link) = &arguments.link {
+        return read(link);
+    }
+    let opened = opened.expect("there is a link where there are no results");
+    if opened.is_long() {
+        let count = format!("{} networks", opened.networks().len());
+        let allowed = format!(
+            "1 to {MOST_NETWORKS}, which is what a figure shows: give a link to those that it is \
+             to show"
+        );
+        return Err(Error::illegal("results", &count, allowed));
+    }
+    Ok(opened.scenario())
+}
+
+/// The curves of a scenario with the points of a file. A network that is not in it is a mistake: its
+/// curve would stand there alone.
+fn curves_with(opened: &Opened, scenario: &Scenario) -> Result<Vec<Curve>, Error> {
+    let networks = scenario.networks.iter();
+    let curves = networks.map(|network| {
+        if !opened.networks().contains(network) {
+            let known: Vec<String> = opened.networks().iter().map(ToString::to_string).collect();
+            let allowed = format!(
+                "a network of the results, which are of {}",
+                known.join("; ")
+            );
+            return Err(Error::illegal("net", &network.to_string(), allowed));
+        }
+        let mut curve = Curve::of(network);
+        curve.set_simulated(opened.simulated(network).unwrap_or_default().to_vec());
+        Ok(curve)
+    });
+    curves.collect()
+}
+
 /// What all files of a link are made of. It is simulated once.
 struct Subject<'a> {
     scenario: &'a Scenario,
@@ -93,6 +139,7 @@ struct Subject<'a> {
 impl<'a> Subject<'a> {
     fn of(
         scenario: &'a Scenario,
+        opened: Option<&Opened>,
         kinds: &[Kind],
         arguments: &arguments::Plot,
     ) -> Result<Self, Failure> {
@@ -104,7 +151,11 @@ impl<'a> Subject<'a> {
             Kind::Tex | Kind::Csv | Kind::Json => true,
             Kind::Bib => false,
         };
-        let (curves, experiments) = if scenario.view.simulate && kinds.iter().any(shows) {
+        let (curves, experiments) = if kinds.iter().all(|kind| *kind == Kind::Bib) {
+            (vec![], vec![])
+        } else if let Some(opened) = opened {
+            (curves_with(opened, scenario)?, vec![])
+        } else if scenario.view.simulate && kinds.iter().any(shows) {
             let simulation = Simulation {
                 quiet: arguments.quiet,
                 ..Simulation::default()

@@ -1,6 +1,7 @@
 //! The command from outside: what it prints, where, and with which exit code.
 
 mod simulate;
+mod sweep;
 
 use std::fs;
 use std::process::{Command, Output};
