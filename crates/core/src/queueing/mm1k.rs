@@ -71,6 +71,7 @@ mod tests {
         for (p, expected) in queue.law().iter().zip(by_hand) {
             assert!((p - expected).abs() < 1e-15);
         }
+        assert_eq!(queue.idle(), queue.law()[0]);
         assert!((queue.mean_delay_services() - 4.0 / 3.0).abs() < 1e-15);
     }
 

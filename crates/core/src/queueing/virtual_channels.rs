@@ -140,6 +140,9 @@ mod tests {
             for ρ in [1e-9, 0.1, 0.5, 0.9, 0.999] {
                 let channels = VirtualChannels::new(count, ρ).unwrap();
                 let (p, degree) = as_printed(count, ρ);
+                assert_eq!((channels.count(), channels.utilisation()), (count, ρ));
+                let all_busy = channels.all_busy_probability();
+                assert_eq!(all_busy, channels.busy_probability(count));
                 for (v, p) in (0..).zip(p) {
                     assert!((channels.busy_probability(v) - p).abs() < 1e-14 * p.max(1e-3));
                 }

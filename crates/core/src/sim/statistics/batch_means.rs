@@ -201,7 +201,17 @@ mod tests {
     fn values_without_variation_are_not_correlated() {
         let batches = BatchMeans::from_means(vec![7.0; 48], 10);
         assert!(!batches.are_correlated());
-        assert_eq!(batches.variation().variance, 0.0);
+        let variation = batches.variation();
+        assert_eq!((variation.variance, variation.skewness), (0.0, 0.0));
+    }
+
+    /// Of four values C is to exceed 1.2816·√(2/15) = 0.46797; of −1, −c, c, 1 it is
+    /// 1 − [(1 − c)² + 2c²]/(2 + 2c²), 0.5 for c = 0 and 0.45847 for c = −0.04.
+    #[test]
+    fn independence_is_rejected_beyond_the_point_computed_by_hand() {
+        let of = |c: f64| BatchMeans::from_means(vec![9.0, 10.0 - c, 10.0 + c, 11.0], 10);
+        assert!(of(0.0).are_correlated());
+        assert!(!of(-0.04).are_correlated());
     }
 
     #[test]

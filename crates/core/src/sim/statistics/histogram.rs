@@ -173,8 +173,12 @@ mod tests {
             assert!(bin.from_cycles <= cycles && cycles < bin.to_cycles);
         }
         let mut histogram = Histogram::new();
+        histogram.add(4_294_967_295.0);
         histogram.add(1e300);
-        assert_eq!(histogram.sparse(), [(BINS as u32 - 1, 1)]);
+        histogram.add_sparse(&[(u32::MAX, 3)]);
+        let last = 32 * 128;
+        assert_eq!(histogram.sparse(), [(last, 5)]);
+        assert_eq!(edge(last + 1), 4_294_967_296.0);
     }
 
     #[test]
@@ -203,6 +207,19 @@ mod tests {
                 "{quantile}"
             );
         }
+    }
+
+    /// The bin from 1024 to 1032 holds eight whole latencies.
+    #[test]
+    fn latencies_of_a_bin_lie_evenly_in_it() {
+        let mut histogram = Histogram::new();
+        for cycles in [5, 6, 1024, 1025, 1030, 1031, 4000] {
+            histogram.add(f64::from(cycles));
+        }
+        // The fourth and the sixth of all are the second and the last of the four in the bin.
+        let quantile = |rank: f64| histogram.quantile_cycles(rank / 7.0).unwrap();
+        assert_eq!(quantile(4.0), 1024.0 + 1.5 / 4.0 * 7.0);
+        assert_eq!(quantile(6.0), 1024.0 + 3.5 / 4.0 * 7.0);
     }
 
     #[test]

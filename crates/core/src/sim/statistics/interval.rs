@@ -115,6 +115,22 @@ mod tests {
         assert!((interval.half_width_cycles - expected).abs() < 1e-5);
     }
 
+    /// x = 1, 2, 4, 3, 5, 9 in batches of 10 values has variance 8, correlation 1/4, skewness 1.193243,
+    /// mean 4; 2, 8, 2, 8 in batches of 30 has variance 12, neither of the others, mean 5. So the
+    /// variance per value is (5·5/3·80 + 3·360)/8, β = 5·1.193243/8/6√10 = 0.039305, and t of 8 degrees
+    /// of freedom 2.306004; |G(−t)| = 2.995203.
+    #[test]
+    fn runs_with_all_corrections_are_those_computed_by_hand() {
+        let one = BatchMeans::from_means(vec![1.0, 2.0, 4.0, 3.0, 5.0, 9.0], 10);
+        let other = BatchMeans::from_means(vec![2.0, 8.0, 2.0, 8.0], 30);
+        let interval = Interval::of([&one, &other]).unwrap();
+        assert_eq!(interval.mean_cycles, 840.0 / 180.0);
+        assert!(
+            (interval.half_width_cycles - 3.298_755).abs() < 1e-4,
+            "{interval:?}"
+        );
+    }
+
     #[test]
     fn correlation_and_skewness_widen() {
         let plain = alternating(10.0, 100);
