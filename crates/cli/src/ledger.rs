@@ -23,15 +23,17 @@ impl Ledger {
         let mut options = OpenOptions::new();
         let options = options.read(true).append(true).create(true);
         let mut file = options.open(path).map_err(failed)?;
-        match file.try_lock() {
-            Err(TryLockError::WouldBlock) => {
-                let path = path.display().to_string();
-                return Err(Failure::Busy { path });
-            }
-            // Some file systems of clusters know no locks; then whoever starts two writers of one
-            // file does so on his own.
-            Ok(()) | Err(TryLockError::Error(_)) => {}
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            // A scheduler that began a share again may not have ended the first one: then that goes
+            // on, and there is nothing left to do when it has ended.
+            eprintln!(
+                "loadcurve: {}: waiting for another sweep to end",
+                path.display()
+            );
+            file.lock().map_err(failed)?;
         }
+        // Some file systems of clusters know no locks; two writers of one file are then up to whoever
+        // starts them.
         let mut text = String::new();
         file.read_to_string(&mut text).map_err(failed)?;
         let refused = |source| Failure::Results {

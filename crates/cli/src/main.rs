@@ -41,8 +41,6 @@ enum Failure {
         path: String,
         source: loadcurve::sweep::Refused,
     },
-    #[error("{path}: another sweep is adding to this file; it can have one writer")]
-    Busy { path: String },
     #[error("{count} of {of} jobs are missing:\n{names}", count = jobs.len(), names = jobs.join("\n"))]
     Missing { jobs: Vec<String>, of: usize },
 }

@@ -4,6 +4,7 @@
 //! `.tools/`, says so, and finds them again the next time.
 
 mod audit;
+mod batch;
 mod bench;
 mod browser;
 mod coverage;
@@ -33,6 +34,7 @@ cargo xtask VERB
   bench                          measure the engine natively and the page in Chromium
   validate                       compare every model with the simulator, into VALIDATION.md
   notes                          build course notes with their real tools, and look at their figures
+  batch                          sweep with Slurm, GNU parallel, xargs and Dask, killing some of it
   fuzz [TARGET...] [--inputs N] [--longest BYTES]
                                look for inputs of which what is to hold does not
   soak [--minutes N] [--seed N]  use the page at random, and see that it stays well and its memory flat
@@ -70,6 +72,9 @@ fn run(verb: &str, rest: &[String]) -> Result<ExitCode> {
             .map(|()| ExitCode::SUCCESS),
         "validate" => no_more(verb, rest)
             .and_then(|()| validate::validate())
+            .map(|()| ExitCode::SUCCESS),
+        "batch" => no_more(verb, rest)
+            .and_then(|()| batch::batch())
             .map(|()| ExitCode::SUCCESS),
         "notes" => no_more(verb, rest)
             .and_then(|()| notes::notes())

@@ -13,8 +13,10 @@ use crate::{dist, repo};
 pub(crate) fn notes() -> Result<()> {
     npm::ensure()?;
     npm::ensure_of_notes()?;
-    let sphinx = python::environment("sphinx", "Sphinx with nbconvert")?;
-    let jupyter_book = python::environment("jupyter-book", "Jupyter Book 1")?;
+    let requirements = repo::notes().join("requirements");
+    let sphinx = python::environment(&requirements.join("sphinx.txt"), "Sphinx with nbconvert")?;
+    let jupyter_book = requirements.join("jupyter-book.txt");
+    let jupyter_book = python::environment(&jupyter_book, "Jupyter Book 1")?;
     let pdflatex = tex::pdflatex()?;
     let browser = browsers::chromium()?;
     dist::build()?;

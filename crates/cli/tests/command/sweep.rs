@@ -1,6 +1,7 @@
 //! `loadcurve sweep`, `merge` and `plot --results` from outside.
 
 use std::fs;
+use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread::sleep;
@@ -373,17 +374,24 @@ fn bad_input_ends_with_a_line_that_says_what_is_allowed() {
 }
 
 #[test]
-fn a_file_has_one_writer() {
+fn a_file_has_one_writer_at_a_time() {
     let folder = folder("busy");
     let file = folder.join("1.jsonl");
-    let held = fs::OpenOptions::new()
-        .create(true)
-        .append(true)
-        .open(&file)
-        .unwrap();
+    let mut options = fs::OpenOptions::new();
+    let held = options.create(true).append(true).open(&file).unwrap();
     held.lock().unwrap();
-    let output = run(&[&SWEEP[..], &[name(&file)]].concat());
-    assert_eq!(output.status.code(), Some(1));
-    let words = String::from_utf8(output.stderr).unwrap();
-    assert!(words.ends_with("another sweep is adding to this file; it can have one writer\n"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_loadcurve"));
+    command.args(SWEEP).arg(&file).stderr(Stdio::piped());
+    let mut waiting = command.spawn().unwrap();
+    let mut said = BufReader::new(waiting.stderr.take().unwrap());
+    let mut line = String::new();
+    said.read_line(&mut line).unwrap();
+    assert!(
+        line.ends_with("1.jsonl: waiting for another sweep to end\n"),
+        "{line}"
+    );
+    assert!(waiting.try_wait().unwrap().is_none() && text(&file).is_empty());
+    drop(held);
+    assert!(waiting.wait().unwrap().success());
+    assert_eq!(text(&file).lines().count(), 24);
 }

@@ -1,5 +1,6 @@
 //! The tools beyond Rust: found, or else installed below `.tools/` with a word about it.
 
+pub(crate) mod batch;
 pub(crate) mod bindgen;
 pub(crate) mod browsers;
 pub(crate) mod npm;

@@ -1,8 +1,8 @@
-//! Python's tools of course notes, each set in an environment of its own: they ask for different
-//! versions of the same packages.
+//! Python's packages, each set in an environment of its own: they ask for different versions of one
+//! another.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result};
@@ -10,13 +10,11 @@ use anyhow::{Context, Result};
 use super::{apt, install::install};
 use crate::{process, repo};
 
-/// The programs of an environment that holds what `tests/notes/requirements` lists under its name.
-pub(crate) fn environment(name: &str, title: &str) -> Result<PathBuf> {
-    let listed = repo::notes()
-        .join("requirements")
-        .join(format!("{name}.txt"));
-    let wanted = fs::read_to_string(&listed).with_context(|| format!("no {}", listed.display()))?;
-    let folder = repo::root().join(".tools").join("notes").join(name);
+/// The programs of an environment that holds what a file lists, under the file's name.
+pub(crate) fn environment(listed: &Path, title: &str) -> Result<PathBuf> {
+    let wanted = fs::read_to_string(listed).with_context(|| format!("no {}", listed.display()))?;
+    let name = listed.file_stem().context("a list has a name")?;
+    let folder = repo::root().join(".tools").join("python").join(name);
     let programs = folder.join(if cfg!(windows) { "Scripts" } else { "bin" });
     // Written last, so it vouches for all that lies beside it.
     let copy = folder.join("installed.txt");
@@ -33,7 +31,7 @@ pub(crate) fn environment(name: &str, title: &str) -> Result<PathBuf> {
     command
         .args(["-m", "pip", "install", "--quiet", "--requirement"])
         .arg(listed);
-    let why = "builds the course notes; fetching it from PyPI, some 100 MB";
+    let why = "some checks run it; fetching it from PyPI, some 100 MB";
     install(title, why, &mut command)?;
     fs::write(copy, wanted).context("cannot write into .tools")?;
     Ok(programs)
@@ -44,11 +42,9 @@ fn python() -> Result<&'static str> {
     const PYTHON: &str = if cfg!(windows) { "python" } else { "python3" };
     let can = || process::output(Command::new(PYTHON).args(["-m", "ensurepip", "--version"]));
     if can().is_none() {
-        let why = "installs the tools of course notes; installing it from Debian's packages";
+        let why = "some checks run it; installing it from Debian's packages";
         apt::install_packages("Python", why, &["python3", "python3-venv"])?;
     }
-    can().context(
-        "the course notes need Python 3 with `venv` (Debian: `apt-get install python3-venv`)",
-    )?;
+    can().context("Python 3 with `venv` is missing (Debian: `apt-get install python3-venv`)")?;
     Ok(PYTHON)
 }

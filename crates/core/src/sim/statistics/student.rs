@@ -49,4 +49,21 @@ mod tests {
         }
         assert_eq!(two_sided_95(f64::INFINITY), NORMAL);
     }
+
+    /// The five terms with every power written out, as the handbook has them; below eight degrees of
+    /// freedom the point is that of eight.
+    #[test]
+    fn points_are_those_of_the_expansion() {
+        for (freedom, expected) in [
+            (1.0, 2.305_979_392_940_848),
+            (8.0, 2.305_979_392_940_848),
+            (9.0, 2.262_143_575_445_636),
+            (12.0, 2.178_809_674_009_089),
+            (47.0, 2.011_740_510_475_755),
+            (94.0, 1.985_523_441_765_83),
+        ] {
+            let point = two_sided_95(freedom);
+            assert!((point - expected).abs() < 1e-14, "{freedom}: {point}");
+        }
+    }
 }
