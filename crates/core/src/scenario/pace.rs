@@ -36,7 +36,7 @@ impl Network {
             pace.message_us * libm::pow(f64::from(sources) / MEASURED_SOURCES, pace.growth);
         let settled = match self.kind().overload {
             // Queues take the longer to settle the nearer they are to saturation.
-            Overload::Waits => 2e5 * libm::exp(10.0 * (part.min(2.0) - 0.85)),
+            Overload::Waits => 1.4e6 * libm::exp(13.0 * (part.min(2.0) - 1.0)),
             Overload::Vanishes => {
                 f64::from(sources) * pace.messages_per_source * (0.125 + 0.875 * part.min(1.0))
             }
