@@ -16,6 +16,8 @@ struct Pass {
     /// Folders of the engine.
     folders: &'static [&'static str],
     package: &'static str,
+    /// What is built of the engine, if not all: that is most of the time.
+    built: &'static [&'static str],
     tests: &'static [&'static str],
 }
 
@@ -25,21 +27,25 @@ const PASSES: [Pass; 4] = [
     Pass {
         folders: &["queueing"],
         package: "loadcurve",
-        tests: &["--lib", "--", "queueing::"],
+        built: &["--lib"],
+        tests: &["--", "queueing::"],
     },
     Pass {
         folders: &["sim/statistics"],
         package: "loadcurve",
-        tests: &["--lib", "--", "sim::statistics"],
+        built: &["--lib"],
+        tests: &["--", "sim::statistics"],
     },
     Pass {
         folders: &["queueing", "model"],
         package: "loadcurve",
-        tests: &["--lib", "--", "model::"],
+        built: &["--lib"],
+        tests: &["--", "model::"],
     },
     Pass {
         folders: &["queueing", "model", "sim/statistics"],
         package: "loadcurve-tests",
+        built: &[],
         tests: &["--test", "golden", "--test", "crossed"],
     },
 ];
@@ -89,6 +95,9 @@ pub(crate) fn mutants(arguments: &[String]) -> Result<()> {
             command.arg("--file").arg(file);
         }
         command.args(["--test-package", pass.package]);
+        for built in pass.built {
+            command.arg(format!("--cargo-arg={built}"));
+        }
         command.args(&arguments);
         if !goes_on {
             command.arg("--iterate");
