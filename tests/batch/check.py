@@ -15,7 +15,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 LOADCURVE = os.environ["LOADCURVE"]
 SHARDS = 6
-# Some twenty seconds of one core in each shard's longest hour: enough to be killed in.
+# Half a minute of one core a shard: long enough to be killed in the middle.
 SWEEP = ["net=mesh,flits:8&net=torus,flits:8&y=log", "--grid", "k=4,8", "--seeds", "1-4"]
 SWEEP += ["--precision", "1"]
 

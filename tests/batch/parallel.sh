@@ -1,6 +1,6 @@
 #!/bin/sh
-# A sweep on the cores of a machine, or with --sshlogin of several, by GNU parallel. Run again it does
-# what has failed or was not begun:
+# A sweep on the cores of a machine by GNU parallel. Run again it goes on, whatever the log of the jobs
+# says: shards know themselves what they have done.
 #
 #   sh parallel.sh 'net=mesh' --grid k=8,16,32 --seeds 1-10 --precision 0.5
 #   loadcurve merge results/*.jsonl -o all.csv
@@ -9,5 +9,5 @@ set -eu
 : "${LOADCURVE:=loadcurve}" "${RESULTS:=results}" "${SHARDS:=16}"
 
 mkdir -p "$RESULTS"
-seq "$SHARDS" | parallel --quote --joblog "$RESULTS/jobs.log" --resume-failed \
+seq "$SHARDS" | parallel --quote --joblog "$RESULTS/jobs.log" \
     "$LOADCURVE" sweep "$@" --shard "{}/$SHARDS" -o "$RESULTS/{}.jsonl"

@@ -23,10 +23,24 @@ set -eu
 : "${LOADCURVE:=loadcurve}" "${RESULTS:=results}" "${SHARDS:=$SLURM_ARRAY_TASK_COUNT}"
 task=$SLURM_ARRAY_TASK_ID
 
-# Slurm begins a task again when its node fails, not when its time is up.
-trap 'kill "$sweep"; scontrol requeue "${SLURM_ARRAY_JOB_ID}_$task"; exit 0' USR1
-
 mkdir -p "$RESULTS"
-"$LOADCURVE" sweep "$@" --shard "$task/$SHARDS" -o "$RESULTS/$task.jsonl" &
+file=$RESULTS/$task.jsonl
+size() { wc -c < "$file" 2> /dev/null || echo 0; }
+before=$(size)
+
+# Slurm begins a task again when its node fails, not when its time is up. One that did not get through a
+# single job in its time never will.
+again() {
+    kill "$sweep"
+    if [ "$(size)" -gt "$before" ]; then
+        scontrol requeue "${SLURM_ARRAY_JOB_ID}_$task"
+        exit 0
+    fi
+    echo "no job ended within the time of the task: give it more" >&2
+    exit 1
+}
+trap again USR1
+
+"$LOADCURVE" sweep "$@" --shard "$task/$SHARDS" -o "$file" &
 sweep=$!
 wait "$sweep"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# A sweep on the cores of a machine, with nothing but what every system has. Run again it goes on:
+# A sweep on the cores of a machine by xargs. Run again it goes on:
 #
 #   sh xargs.sh 'net=mesh' --grid k=8,16,32 --seeds 1-10 --precision 0.5
 #   loadcurve merge results/*.jsonl -o all.csv
@@ -8,5 +8,5 @@ set -eu
 : "${LOADCURVE:=loadcurve}" "${RESULTS:=results}" "${SHARDS:=16}"
 
 mkdir -p "$RESULTS"
-seq "$SHARDS" | xargs -P "$(nproc)" -I{} \
+seq "$SHARDS" | xargs -P "$(getconf _NPROCESSORS_ONLN)" -I{} \
     "$LOADCURVE" sweep "$@" --shard "{}/$SHARDS" -o "$RESULTS/{}.jsonl"

@@ -4,6 +4,7 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
+use loadcurve::Error;
 use loadcurve::sweep::{Merge, whole_lines};
 
 use crate::Failure;
@@ -18,18 +19,25 @@ pub(crate) struct Ledger {
 impl Ledger {
     /// Opens or begins a file, and reads what is in it. What an earlier writer left of its last line
     /// when it was stopped is cut off; says whether there was such a thing.
-    pub(crate) fn open(path: &Path) -> Result<(Self, Merge, bool), Failure> {
+    pub(crate) fn open(path: &Path, is_quiet: bool) -> Result<(Self, Merge, bool), Failure> {
         let failed = |error| Failure::file(path, error);
         let mut options = OpenOptions::new();
         let options = options.read(true).append(true).create(true);
         let mut file = options.open(path).map_err(failed)?;
+        // What has no end cannot be read, and what has no length cannot be mended.
+        if !file.metadata().map_err(failed)?.is_file() {
+            let name = path.to_string_lossy();
+            return Err(Error::illegal("output", &name, "the name of a plain file").into());
+        }
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
             // A scheduler that began a share again may not have ended the first one: then that goes
             // on, and there is nothing left to do when it has ended.
-            eprintln!(
-                "loadcurve: {}: waiting for another sweep to end",
-                path.display()
-            );
+            if !is_quiet {
+                eprintln!(
+                    "loadcurve: {}: waiting for another sweep to end",
+                    path.display()
+                );
+            }
             file.lock().map_err(failed)?;
         }
         // Some file systems of clusters know no locks; two writers of one file are then up to whoever
@@ -40,7 +48,7 @@ impl Ledger {
             path: path.display().to_string(),
             source,
         };
-        let (whole, torn) = whole_lines(&text).map_err(|error| refused(error.into()))?;
+        let (whole, torn) = whole_lines(&text).map_err(refused)?;
         let mut known = Merge::default();
         known.add(whole).map_err(refused)?;
         if !torn.is_empty() {

@@ -39,7 +39,7 @@ enum Failure {
     #[error("{path}: {source}")]
     Results {
         path: String,
-        source: loadcurve::sweep::Refused,
+        source: loadcurve::Error,
     },
     #[error("{count} of {of} jobs are missing:\n{names}", count = jobs.len(), names = jobs.join("\n"))]
     Missing { jobs: Vec<String>, of: usize },
@@ -66,7 +66,7 @@ fn main() -> ExitCode {
             Err(error) if error.kind() != ErrorKind::BrokenPipe => failed(&error, 1),
             _ => ExitCode::SUCCESS,
         },
-        Err(failure @ Failure::BadInput(_)) => failed(&failure, 2),
+        Err(failure @ (Failure::BadInput(_) | Failure::Results { .. })) => failed(&failure, 2),
         Err(failure) => failed(&failure, 1),
     }
 }

@@ -36,7 +36,12 @@ pub(crate) fn merge(files: &[PathBuf], output: Option<&Path>) -> Result<String, 
     match output {
         None => Ok(text),
         Some(path) => {
-            std::fs::write(path, text).map_err(|error| Failure::file(path, error))?;
+            // Half a file would look like a whole one.
+            let mut beside = path.as_os_str().to_owned();
+            beside.push(".part");
+            let beside = Path::new(&beside);
+            std::fs::write(beside, text).map_err(|error| Failure::file(beside, error))?;
+            std::fs::rename(beside, path).map_err(|error| Failure::file(path, error))?;
             Ok(String::new())
         }
     }

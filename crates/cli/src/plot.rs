@@ -87,16 +87,25 @@ fn opened(path: &Path) -> Result<Opened, Failure> {
     let text = std::fs::read_to_string(path).map_err(|error| Failure::file(path, error))?;
     Opened::read(&text).map_err(|error| Failure::Results {
         path: path.display().to_string(),
-        source: error.into(),
+        source: error,
     })
 }
 
 /// What is drawn: the link, or what a file of results is of, where that fits in a link.
 fn scenario(arguments: &arguments::Plot, opened: Option<&Opened>) -> Result<Scenario, Error> {
-    if let Some(link) = &arguments.link {
-        return read(link);
+    let read = arguments.link.as_deref().map(read).transpose()?;
+    let Some(opened) = opened else {
+        return Ok(read.expect("there is a link where there are no results"));
+    };
+    if let Some(mut scenario) = read {
+        if scenario.view.channels == Channels::Measured && arguments.drawing {
+            let allowed = "model with results, which tell nothing of channels";
+            return Err(Error::illegal("channels", "measured", allowed));
+        }
+        // What the figure says it is a figure of.
+        scenario.view.simulate = true;
+        return Ok(scenario);
     }
-    let opened = opened.expect("there is a link where there are no results");
     if opened.is_long() {
         let count = format!("{} networks", opened.networks().len());
         let allowed = format!(

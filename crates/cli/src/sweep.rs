@@ -28,7 +28,7 @@ const AHEAD: usize = 4;
 pub(crate) fn sweep(arguments: &arguments::Sweep) -> Result<String, Failure> {
     let sweep = asked_for(arguments)?;
     let shard = arguments.shard.as_deref().map(Shard::read).transpose()?;
-    let usual_threads = if shard.is_some() { 1 } else { 0 };
+    let usual_threads = u64::from(shard.is_some());
     let threads = threads(arguments.threads.as_deref())?.unwrap_or(usual_threads);
     let jobs = sweep.jobs()?;
     if arguments.plan {
@@ -72,26 +72,34 @@ fn asked_for(arguments: &arguments::Sweep) -> Result<Sweep, Failure> {
 
 /// How much there is to do, and how long about.
 fn plan(jobs: &[Job], shard: Shard) -> String {
-    let time = |us: u64| HumanDuration(Duration::from_micros(us));
+    let time = |us: u64| match us {
+        ..1_000_000 => "less than a second".to_owned(),
+        _ => format!("about {}", HumanDuration(Duration::from_micros(us))),
+    };
     let mut costs = shard.costs_us(jobs);
     costs.sort_unstable();
     let total: u64 = costs.iter().sum();
-    let mut dearest: Vec<&Job> = jobs.iter().collect();
-    dearest.sort_by_key(|job| job.cost_us);
-    let longest = dearest.last();
-    let mut text = format!("{} jobs, about {} of one core\n", jobs.len(), time(total));
+    let mut lines = vec![format!(
+        "{}, {} of one core",
+        count(jobs.len()),
+        time(total)
+    )];
     if let [least, .., most] = costs[..] {
-        let shares = costs.len();
-        text += &format!("{shares} shares of {} to {}\n", time(least), time(most));
+        let (least, most) = (time(least), time(most));
+        lines.push(format!("{} shares, from {least} to {most}", costs.len()));
     }
-    if let Some(job) = longest {
-        text += &format!(
-            "the longest job takes about {}: {}\n",
+    if let Some(job) = jobs.iter().max_by_key(|job| job.cost_us) {
+        lines.push(format!(
+            "the longest job: {}, {}",
             time(job.cost_us),
             job.id
-        );
+        ));
     }
-    text
+    lines.join("\n") + "\n"
+}
+
+fn count(jobs: usize) -> String {
+    format!("{jobs} job{}", if jobs == 1 { "" } else { "s" })
 }
 
 /// Does the jobs on all threads, and hands their points over in the order of the jobs.
@@ -161,7 +169,7 @@ impl Output {
         let Some(path) = &arguments.output else {
             return Ok((Self::Stdout, Merge::default()));
         };
-        let (ledger, known, was_torn) = Ledger::open(path)?;
+        let (ledger, known, was_torn) = Ledger::open(path, arguments.quiet)?;
         if was_torn && !arguments.quiet {
             let path = path.display();
             eprintln!("loadcurve: {path}: the last line was not whole; its job is done again");
@@ -213,7 +221,7 @@ impl Progress {
         let is_logged = !is_quiet && !is_terminal;
         if is_logged {
             let done = all - jobs.len();
-            eprintln!("loadcurve: {all} jobs, {done} of them done before");
+            eprintln!("loadcurve: {}, {done} of them done before", count(all));
         }
         Self {
             bar: ProgressBar::with_draw_target(Some(total_us), target).with_style(style),

@@ -41,15 +41,9 @@ pub(crate) fn run(verb: &Verb) -> Result<String, Failure> {
     }
 }
 
-/// The scenario of a link. What is a notice on the page is an error here: a script must not go on
-/// with a default in the place of what it asked for.
+/// The scenario of a link. What is a notice on the page is an error here.
 pub(crate) fn read(link: &str) -> Result<Scenario, Error> {
-    let reading = Scenario::read(link);
-    reading
-        .notices
-        .into_iter()
-        .next()
-        .map_or(Ok(reading.scenario), Err)
+    Scenario::read_strictly(link)
 }
 
 fn curve(arguments: &arguments::Curve) -> Result<String, Failure> {

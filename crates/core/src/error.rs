@@ -73,6 +73,14 @@ pub enum Error {
         /// The latest version that is read.
         read: u32,
     },
+    /// Two lines of results tell different things of one job.
+    #[error("line {line}: tells something else of {job} than an earlier line")]
+    Contradiction {
+        /// The number of the later line.
+        line: usize,
+        /// The job.
+        job: String,
+    },
     /// The link is longer than any real one.
     #[error("link: {bytes} bytes are too long; allowed: up to {most} bytes, the rest is left out")]
     TooLong {
@@ -113,6 +121,7 @@ impl Error {
             Self::UnknownNetwork { .. }
             | Self::TooManyNetworks { .. }
             | Self::TooFewNetworks { .. } => "net",
+            Self::Contradiction { .. } => "line",
             Self::LaterVersion { .. } => "v",
             Self::TooLong { .. } | Self::Others { .. } => "link",
         }

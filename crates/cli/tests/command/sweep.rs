@@ -310,10 +310,16 @@ fn the_figure_of_a_sweep_is_the_figure_of_its_link() {
 fn a_plan_says_how_much_there_is_to_do() {
     let plan = stdout(&[&SWEEP[..10], &["--plan", "--shard", "2/4"]].concat());
     let lines: Vec<&str> = plan.lines().collect();
-    assert!(lines[0].starts_with("24 jobs, about "), "{plan}");
-    assert!(lines[1].starts_with("4 shares of "), "{plan}");
     assert!(
-        lines[2].starts_with("the longest job takes about "),
+        lines[0].starts_with("24 jobs, less than a second of one core"),
+        "{plan}"
+    );
+    assert!(
+        lines[1].starts_with("4 shares, from less than a second to "),
+        "{plan}"
+    );
+    assert!(
+        lines[2].starts_with("the longest job: less than a second, net=fat-tree,"),
         "{plan}"
     );
     assert!(!stdout(&[&SWEEP[..10], &["--plan"]].concat()).contains("shares"));
@@ -324,6 +330,8 @@ fn bad_input_ends_with_a_line_that_says_what_is_allowed() {
     let folder = folder("bad");
     let file = folder.join("thesis.tex");
     fs::write(&file, "Loads").unwrap();
+    let empty = folder.join("empty.jsonl");
+    fs::write(&empty, "").unwrap();
     for (arguments, said) in [
         (
             &["sweep", "mesh", "--grid", "k=4,x"][..],
@@ -362,15 +370,32 @@ fn bad_input_ends_with_a_line_that_says_what_is_allowed() {
         assert!(line.starts_with(&format!("loadcurve: {said}")), "{line}");
     }
     // Files that are none of ours are left alone.
-    let output = run(&["sweep", "mesh,k:2", "-o", name(&file)]);
-    assert_eq!(output.status.code(), Some(1));
+    for arguments in [
+        &["sweep", "mesh,k:2", "-o", name(&file)][..],
+        &["merge", name(&file)],
+    ] {
+        let words = complaint(arguments);
+        let said = "thesis.tex: end of the file: “Loads” is not the beginning";
+        assert!(words.contains(said), "{words}");
+    }
     assert_eq!(text(&file), "Loads");
-    let output = run(&["merge", name(&file)]);
-    let words = String::from_utf8(output.stderr).unwrap();
+    let words = complaint(&["merge", name(&empty)]);
+    assert_eq!(
+        words,
+        "loadcurve: files: “” is not files with results: there are none in them\n"
+    );
+    let words = complaint(&["plot", "--results", name(&file), "-o", "x.svg"]);
     assert!(
-        words.contains("thesis.tex: end of the file: “Loads” is not the beginning"),
+        words.contains("thesis.tex: results: “Loads” is not CSV of Loadcurve"),
         "{words}"
     );
+    if cfg!(unix) {
+        let words = complaint(&["sweep", "mesh,k:2", "-o", "/dev/null"]);
+        assert!(
+            words.ends_with("is not the name of a plain file\n"),
+            "{words}"
+        );
+    }
 }
 
 #[test]
@@ -381,7 +406,8 @@ fn a_file_has_one_writer_at_a_time() {
     let held = options.create(true).append(true).open(&file).unwrap();
     held.lock().unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_loadcurve"));
-    command.args(SWEEP).arg(&file).stderr(Stdio::piped());
+    let spoken = SWEEP.into_iter().filter(|word| *word != "--quiet");
+    command.args(spoken).arg(&file).stderr(Stdio::piped());
     let mut waiting = command.spawn().unwrap();
     let mut said = BufReader::new(waiting.stderr.take().unwrap());
     let mut line = String::new();

@@ -50,7 +50,8 @@ impl Results {
     /// numbered, one for every so many of them.
     fn link_lines(&self) -> String {
         let links = self.scenario.links().into_iter();
-        links.map(|link| format!("# link: ?{link}\n")).collect()
+        let lines: Vec<String> = links.map(|link| format!("# link: ?{link}\n")).collect();
+        lines.concat()
     }
 
     /// The names of all details of any point, in the order in which they first come up.

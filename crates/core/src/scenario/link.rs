@@ -95,6 +95,17 @@ impl Scenario {
         Reading { scenario, notices }
     }
 
+    /// The same where nothing may be wrong: a script must not go on with a default in the place of what
+    /// it asked for.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn read_strictly(link: &str) -> Result<Self> {
+        let reading = Self::read(link);
+        let mut notices = reading.notices.into_iter();
+        notices.next().map_or(Ok(reading.scenario), Err)
+    }
+
     /// Drops from the view what it says of networks, channels and nodes that are not there.
     fn forget_the_absent(&mut self, notices: &mut Vec<Error>) {
         let (count, view) = (self.networks.len(), &mut self.view);

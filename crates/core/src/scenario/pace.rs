@@ -9,6 +9,9 @@ const MEASURED_PRECISION: f64 = 0.02;
 /// The number of sources for which times were measured.
 const MEASURED_SOURCES: f64 = 64.0;
 
+/// Beyond which part of the model's saturation load no network is near its own.
+const SURELY_SATURATED: f64 = 1.3;
+
 /// What the time of a simulation depends on.
 ///
 /// All of it is measured rather than derived, and good to a factor of two or three: how soon a mean
@@ -35,13 +38,16 @@ impl Network {
         let message_us =
             pace.message_us * libm::pow(f64::from(sources) / MEASURED_SOURCES, pace.growth);
         let settled = match self.kind().overload {
+            // That they are too many is soon seen.
+            Overload::Waits if part > SURELY_SATURATED => 0.0,
             // Queues take the longer to settle the nearer they are to saturation.
-            Overload::Waits => 1.4e6 * libm::exp(13.0 * (part.min(2.0) - 1.0)),
+            Overload::Waits => 1.4e6 * libm::exp(13.0 * (part - 1.0)),
             Overload::Vanishes => {
                 f64::from(sources) * pace.messages_per_source * (0.125 + 0.875 * part.min(1.0))
             }
         };
-        let settled = settled * (MEASURED_PRECISION / goal.precision).powi(2);
+        let finer = MEASURED_PRECISION / goal.precision;
+        let settled = settled * finer * finer;
         let least = goal.least(sources) * u64::from(INITIAL_REPLICATIONS);
         message_us * settled.clamp(least as f64, goal.most_messages.max(least) as f64)
     }

@@ -6,7 +6,7 @@ use crate::curve::Curve;
 use crate::scenario::Network;
 use crate::sim::Goal;
 
-/// To solve a model at one load; its saturation load is known from the jobs before it.
+/// To solve a model at one load. Finding saturation loads comes before all jobs, in every share.
 pub(super) fn model_us(network: &Network) -> u64 {
     whole_us(network.effort().load_us)
 }

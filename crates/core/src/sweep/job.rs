@@ -57,6 +57,9 @@ impl Job {
 
     /// The point of a simulation with this seed, in the time that it takes. `run` brings each
     /// replication to its end.
+    ///
+    /// # Panics
+    /// Never: an experiment at one load has one point when it has ended.
     pub fn simulated(&self, seed: u32, mut run: impl FnMut(&Task) -> Report) -> Point {
         let mut experiment = Experiment::alone(&self.network, self.load_messages, seed, self.goal);
         loop {
@@ -69,7 +72,7 @@ impl Job {
             }
         }
         let point = experiment.points().pop();
-        point.expect("an experiment at one load has one point when it has ended")
+        point.expect("there is one load, and it has ended")
     }
 }
 

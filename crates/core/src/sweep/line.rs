@@ -12,6 +12,9 @@ use crate::{Error, Result, VERSION};
 /// What a line begins with, by which one that is torn is told from what is none of ours.
 const BEGINNING: &str = "{\"job\":\"";
 
+/// The most bytes that a sweep takes in each of its lines.
+const MOST_BYTES: usize = 4000;
+
 /// One line of results.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Line {
@@ -157,6 +160,20 @@ impl Line {
         }
         point
     }
+}
+
+/// Whether a sweep is said in so few words that they can stand in every line.
+pub(super) fn is_brief(sweep: &Sweep) -> Result<()> {
+    let words = serde_json::to_string(&Written::of(sweep)).expect("strings and finite numbers");
+    if words.len() <= MOST_BYTES {
+        return Ok(());
+    }
+    let allowed = format!(
+        "up to {MOST_BYTES}, as every line says of which sweep it is: make several sweeps, whose files \
+         are merged together"
+    );
+    let value = format!("{} bytes of loads, seeds and values", words.len());
+    Err(Error::illegal("sweep", &value, allowed))
 }
 
 /// The lines of a file that were written whole, and what is left of one that was not: the end of a

@@ -4,9 +4,11 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::{Job, Line, Sweep, whole_lines};
-use crate::Result;
 use crate::curve::{Point, Results, Source, Tabulated};
+use crate::number::shortest;
 use crate::scenario::{LoadScale, Network, Scenario};
+use crate::sim::Goal;
+use crate::{Error, Result};
 
 /// Results of one or more sweeps, in any order, from any number of files.
 #[derive(Debug, Clone, Default)]
@@ -15,16 +17,6 @@ pub struct Merge {
     lines: HashMap<String, Line>,
     /// By their words: in an order that is not that of the files.
     sweeps: BTreeMap<String, Sweep>,
-}
-
-/// Two lines that tell different things of one job.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("line {line} tells something else of {job} than an earlier line")]
-pub struct Conflict {
-    /// The job's id.
-    pub job: String,
-    /// The number of the later line.
-    pub line: usize,
 }
 
 /// The jobs of which there is no line.
@@ -36,38 +28,58 @@ pub struct Missing {
     pub of: usize,
 }
 
-/// Why the lines of a file are not taken.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub enum Refused {
-    /// They are no results.
-    #[error(transparent)]
-    Unread(#[from] crate::Error),
-    /// They contradict others.
-    #[error(transparent)]
-    Contradicted(#[from] Conflict),
-}
-
 impl Merge {
     /// Takes the lines of a file. A last line that was torn is left out: its job is missing then.
     ///
     /// # Errors
     /// A line that is none, or that tells something else than an earlier one.
-    pub fn add(&mut self, text: &str) -> std::result::Result<(), Refused> {
-        let (whole, _) = whole_lines(text)?;
+    pub fn add(&mut self, text: &str) -> Result<()> {
+        let (whole, rest) = whole_lines(text)?;
         for (number, text) in (1..).zip(whole.lines()) {
-            let line = Line::read(text, number)?;
-            let words = line.sweep_text();
-            if !self.sweeps.contains_key(&words) {
-                self.sweeps.insert(words, line.sweep()?);
+            // As an editor leaves them.
+            if !text.trim().is_empty() {
+                self.take(Line::read(text, number)?, number)?;
             }
-            let known = self.lines.get(&line.job);
-            if known.is_some_and(|known| !known.agrees(&line)) {
-                let (job, line) = (line.job, number);
-                return Err(Conflict { job, line }.into());
-            }
-            self.lines.entry(line.job.clone()).or_insert(line);
+        }
+        // It may have lost no more than its end.
+        if let Ok(line) = Line::read(rest, 0) {
+            self.take(line, whole.lines().count() + 1)?;
         }
         Ok(())
+    }
+
+    fn take(&mut self, line: Line, number: usize) -> Result<()> {
+        let words = line.sweep_text();
+        if !self.sweeps.contains_key(&words) {
+            let sweep = line.sweep()?;
+            self.is_as_exact(&sweep)?;
+            self.sweeps.insert(words, sweep);
+        }
+        let known = self.lines.get(&line.job);
+        if known.is_some_and(|known| !known.agrees(&line)) {
+            let (line, job) = (number, line.job);
+            return Err(Error::Contradiction { line, job });
+        }
+        self.lines.entry(line.job.clone()).or_insert(line);
+        Ok(())
+    }
+
+    /// Points of one seed that differ in how long they were simulated are not independent, and nothing
+    /// in a file would tell them apart.
+    fn is_as_exact(&self, sweep: &Sweep) -> Result<()> {
+        let Some(known) = self.sweeps.values().find(|known| known.simulates()) else {
+            return Ok(());
+        };
+        let (known, goal) = (known.goal(), sweep.goal());
+        if !sweep.simulates() || known == goal {
+            return Ok(());
+        }
+        let words = |goal: &Goal| {
+            let percent = shortest(goal.precision * 100.0);
+            format!("{percent} % with up to {} messages", goal.most_messages)
+        };
+        let allowed = format!("{}, which other results are simulated with", words(&known));
+        Err(Error::illegal("precision", &words(&goal), allowed))
     }
 
     /// Whether there is a line of a job.
@@ -79,8 +91,15 @@ impl Merge {
     /// All results, if every job of every sweep is there.
     ///
     /// # Errors
-    /// What is missing; or a sweep that cannot be made.
+    /// That there are none at all; a sweep that cannot be made; what is missing.
     pub fn results(&self) -> Result<std::result::Result<Results, Missing>> {
+        if self.sweeps.is_empty() {
+            return Err(Error::illegal(
+                "files",
+                "",
+                "files with results: there are none in them",
+            ));
+        }
         let jobs = self.jobs()?;
         let missing: Vec<Job> = jobs.iter().filter(|job| !self.has(job)).cloned().collect();
         if !missing.is_empty() {
@@ -90,16 +109,6 @@ impl Merge {
             }));
         }
         Ok(Ok(self.tabulated(&jobs)))
-    }
-
-    /// What there is, complete or not.
-    ///
-    /// # Errors
-    /// A sweep that cannot be made.
-    pub fn results_so_far(&self) -> Result<Results> {
-        let mut jobs = self.jobs()?;
-        jobs.retain(|job| self.has(job));
-        Ok(self.tabulated(&jobs))
     }
 
     /// The jobs of all sweeps, each once.
@@ -148,8 +157,7 @@ impl Merge {
 
     /// The networks as the first sweep looks at them, with the names that any sweep gives them.
     fn scenario<'a>(&self, networks: impl Iterator<Item = &'a Network>) -> Scenario {
-        let spread = |sweep: &Sweep| sweep.networks().ok();
-        let known: Vec<Scenario> = self.sweeps.values().filter_map(spread).collect();
+        let known = self.spread();
         let name_of = |network: &Network| {
             let mut names = known.iter().flat_map(|scenario| {
                 let named = scenario.networks.iter().zip(&scenario.names);
@@ -164,5 +172,32 @@ impl Merge {
             networks,
             view: known.first().map(|it| it.view.clone()).unwrap_or_default(),
         }
+    }
+
+    /// The networks of every sweep, those that are simulated first.
+    fn spread(&self) -> Vec<Scenario> {
+        let mut sweeps: Vec<&Sweep> = self.sweeps.values().collect();
+        sweeps.sort_by_key(|sweep| !sweep.simulates());
+        let networks = sweeps.iter().filter_map(|sweep| sweep.networks().ok());
+        networks.collect()
+    }
+
+    /// The networks of all sweeps, and every point with its network, complete or not and without
+    /// solving anything.
+    pub(crate) fn so_far(&self) -> Result<(Scenario, Vec<(Network, Point)>)> {
+        let mut networks: Vec<Network> = Vec::new();
+        for scenario in self.spread() {
+            let new = scenario.networks.into_iter();
+            networks.extend(
+                new.filter(|network| !networks.contains(network))
+                    .collect::<Vec<_>>(),
+            );
+        }
+        let points = self.lines.values();
+        let points = points.map(|line| Ok((line.network()?, line.point())));
+        Ok((
+            self.scenario(networks.iter()),
+            points.collect::<Result<_>>()?,
+        ))
     }
 }

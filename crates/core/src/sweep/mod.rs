@@ -32,7 +32,7 @@ use crate::{Error, Result};
 use grid::Axis;
 pub use job::{Job, Work};
 pub use line::{Line, whole_lines};
-pub use merge::{Conflict, Merge, Missing, Refused};
+pub use merge::{Merge, Missing};
 pub use shard::Shard;
 
 /// The name of the seed among the details of a point.
@@ -106,11 +106,7 @@ impl Sweep {
     /// # Errors
     /// What is wrong with the link, a setting or an option: its name, its value, and what is allowed.
     pub fn new(asked: &Asked) -> Result<Self> {
-        let reading = Scenario::read(asked.link);
-        let mut scenario = match reading.notices.into_iter().next() {
-            Some(error) => return Err(error),
-            None => reading.scenario,
-        };
+        let mut scenario = Scenario::read_strictly(asked.link)?;
         if let Some(text) = asked.precision {
             scenario = scenario.with_view("precision", text)?;
         }
@@ -131,6 +127,7 @@ impl Sweep {
             scenario,
         };
         sweep.is_legal()?;
+        line::is_brief(&sweep)?;
         Ok(sweep)
     }
 
@@ -159,6 +156,11 @@ impl Sweep {
     /// Values that are not legal together.
     pub fn networks(&self) -> Result<Scenario> {
         grid::spread(&self.grid, &self.scenario)
+    }
+
+    /// Whether any of its points are simulated.
+    fn simulates(&self) -> bool {
+        self.points != Points::Model
     }
 
     /// When the simulation of a point ends.

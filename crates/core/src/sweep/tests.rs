@@ -396,7 +396,7 @@ fn contradictions_and_other_versions_and_other_files_are_refused() {
     let job = &small().jobs().unwrap()[1].id;
     assert_eq!(
         refused.to_string(),
-        format!("line 2 tells something else of {job} than an earlier line")
+        format!("line 2: tells something else of {job} than an earlier line")
     );
     let other = all[0].replace(
         &format!("\"version\":\"{}\"", crate::VERSION),
@@ -410,7 +410,7 @@ fn contradictions_and_other_versions_and_other_files_are_refused() {
         )),
         "{refused}"
     );
-    for foreign in ["# a note\n", "{\"job\":1}\n", "{}\n", "\n"] {
+    for foreign in ["# a note\n", "{\"job\":1}\n", "{}\n", "{}\n\n"] {
         let refused = merge.add(foreign).unwrap_err().to_string();
         assert!(refused.contains("is not a line of results"), "{refused}");
     }
@@ -441,4 +441,110 @@ fn what_is_torn_is_told_from_what_is_foreign() {
             "{error}"
         );
     }
+}
+
+#[test]
+fn nothing_is_not_all_there_is() {
+    let mut merge = Merge::default();
+    for nothing in ["", "\n", "{\"job"] {
+        merge.add(nothing).unwrap();
+        let error = merge.results().unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "files: “” is not files with results: there are none in them"
+        );
+    }
+    // One share of several may well be empty.
+    merge.add(&lines(&small()).concat()).unwrap();
+    assert!(merge.results().unwrap().is_ok());
+}
+
+#[test]
+fn a_last_line_that_lost_no_more_than_its_end_counts() {
+    let all = lines(&small()).concat();
+    let whole = merged(std::slice::from_ref(&all)).unwrap();
+    assert_eq!(merged(&[all.trim_end().to_owned()]).unwrap(), whole);
+    assert_eq!(merged(&[format!("{all}\n")]).unwrap(), whole);
+}
+
+#[test]
+fn points_that_were_simulated_for_longer_are_not_merged_with_others() {
+    let link = "net=mesh,k:2,flits:2&precision=20";
+    let loads: Option<(&[f64], LoadUnit)> = Some((&[0.1], LoadUnit::Capacity));
+    let usual = Asked {
+        loads,
+        ..Asked::of(link)
+    };
+    let mut merge = Merge::default();
+    merge.add(&lines(&sweep(&usual)).concat()).unwrap();
+    for (other, said) in [
+        (
+            Asked {
+                precision: Some("10"),
+                ..usual
+            },
+            "precision: “10 % with up to 2000000 messages”",
+        ),
+        (
+            Asked {
+                most_messages: Some(500),
+                ..usual
+            },
+            "precision: “20 % with up to 500 messages”",
+        ),
+    ] {
+        let refused = merge
+            .add(&lines(&sweep(&other)).concat())
+            .unwrap_err()
+            .to_string();
+        let known =
+            "is not 20 % with up to 2000000 messages, which other results are simulated with";
+        assert_eq!(refused, format!("{said} {known}"));
+        // The model knows of no precision.
+        let model = Asked {
+            points: Some("model"),
+            ..other
+        };
+        merge.add(&lines(&sweep(&model)).concat()).unwrap();
+    }
+    // The figure is that of what was simulated.
+    let results = merge.results().unwrap().unwrap();
+    assert_eq!(
+        results.scenario.query(),
+        "net=mesh,k:2,flits:2&sim=on&precision=20"
+    );
+}
+
+#[test]
+fn a_sweep_that_takes_too_many_words_is_refused() {
+    let loads: Vec<f64> = (1..1000).map(|i| f64::from(i) / 1000.0).collect();
+    let asked = Asked {
+        loads: Some((&loads, LoadUnit::Flits)),
+        ..Asked::of("mesh")
+    };
+    let error = Sweep::new(&asked).unwrap_err().to_string();
+    assert!(
+        error.ends_with("make several sweeps, whose files are merged together"),
+        "{error}"
+    );
+    let fewer = Asked {
+        loads: Some((&loads[..500], LoadUnit::Flits)),
+        seeds: Some("1-100"),
+        ..asked
+    };
+    assert!(Sweep::new(&fewer).is_ok());
+}
+
+#[test]
+fn far_beyond_saturation_a_run_is_short() {
+    let loads: Option<(&[f64], LoadUnit)> = Some((&[0.2, 1.0, 2.0], LoadUnit::Capacity));
+    let points = Some("simulation");
+    let jobs = sweep(&Asked {
+        loads,
+        points,
+        ..Asked::of("torus")
+    })
+    .jobs()
+    .unwrap();
+    assert!(jobs[2].cost_us <= jobs[0].cost_us && jobs[0].cost_us < jobs[1].cost_us);
 }

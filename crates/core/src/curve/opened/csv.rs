@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use csv::{ReaderBuilder, StringRecord, Trim};
 
-use super::{Contents, scenario_of};
+use super::Contents;
 use crate::curve::record::is_optimistic;
 use crate::curve::{Point, Source};
 use crate::scenario::Scenario;
@@ -77,7 +77,7 @@ fn scenario(comments: &[&str], table: &str) -> Result<Scenario> {
         .map(|line| line.trim_start_matches('#').trim());
     let mut links = words
         .filter_map(|line| line.strip_prefix("link:"))
-        .map(scenario_of);
+        .map(Scenario::read_strictly);
     let missing = || {
         let allowed = "CSV of Loadcurve, which has the link that it is of in a comment above it";
         let beginning = table.lines().next().unwrap_or_default();

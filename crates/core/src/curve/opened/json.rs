@@ -3,10 +3,10 @@
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::{Contents, scenario_of};
+use super::Contents;
 use crate::curve::record::{PointRecord, network_of};
 use crate::scenario::{Network, Scenario};
-use crate::sweep::{Line, whole_lines};
+use crate::sweep::{Line, Merge};
 use crate::{Error, Result};
 
 #[derive(Deserialize)]
@@ -37,10 +37,10 @@ pub(super) fn contents(text: &str) -> Result<Contents> {
 }
 
 fn of_file(file: File) -> Result<Contents> {
-    let mut scenario = scenario_of(&file.link)?;
+    let mut scenario = Scenario::read_strictly(&file.link)?;
     let mut names = std::mem::take(&mut scenario.names);
     for more in file.links.iter().skip(1) {
-        names.append(&mut scenario_of(more)?.names);
+        names.append(&mut Scenario::read_strictly(more)?.names);
     }
     scenario.networks.clear();
     let mut points = Vec::new();
@@ -59,46 +59,20 @@ fn of_file(file: File) -> Result<Contents> {
     Ok(Contents { scenario, points })
 }
 
-/// The lines that are whole, of a sweep that may not have ended.
+/// The lines that are whole, of sweeps that may not have ended.
 fn of_lines(text: &str) -> Result<Contents> {
-    let (whole, _) = whole_lines(text)?;
-    let mut scenario: Option<Scenario> = None;
-    let (mut known_sweeps, mut points) = (Vec::new(), Vec::new());
-    for (number, text) in (1..).zip(whole.lines()) {
-        let line = Line::read(text, number)?;
-        let words = line.sweep_text();
-        if !known_sweeps.contains(&words) {
-            let more = line.sweep()?.networks()?;
-            match &mut scenario {
-                None => scenario = Some(more),
-                Some(known) => {
-                    let new = more.networks.into_iter().zip(more.names);
-                    let new: Vec<(Network, String)> = new
-                        .filter(|(network, _)| !known.networks.contains(network))
-                        .collect();
-                    let (mut networks, mut names) = new.into_iter().unzip();
-                    known.networks.append(&mut networks);
-                    known.names.append(&mut names);
-                }
-            }
-            known_sweeps.push(words);
-        }
-        let networks = scenario.iter().flat_map(|scenario| &scenario.networks);
-        let network = line.network()?;
-        let place = networks.zip(0..).find(|(known, _)| **known == network);
-        let (_, place) = place.ok_or_else(|| {
-            let allowed = "a network of the sweep that the line is of";
-            Error::illegal(
-                &format!("net in line {number}"),
-                &network.to_string(),
-                allowed,
-            )
-        })?;
-        points.push((place, line.point()));
-    }
-    let scenario = scenario.ok_or_else(|| {
-        let allowed = "a file with a whole line of results in it";
-        Error::illegal("results", text, allowed)
-    })?;
-    Ok(Contents { scenario, points })
+    let mut merge = Merge::default();
+    merge.add(text)?;
+    let (scenario, points) = merge.so_far()?;
+    let place = |network: &Network| scenario.networks.iter().position(|known| known == network);
+    let points = points.into_iter().map(|(network, point)| {
+        let allowed = "a network of the sweep that its line is of";
+        let place = place(&network);
+        let place = place.ok_or_else(|| Error::illegal("net", &network.to_string(), allowed))?;
+        Ok((place, point))
+    });
+    Ok(Contents {
+        points: points.collect::<Result<_>>()?,
+        scenario,
+    })
 }

@@ -107,12 +107,5 @@ impl Opened {
     }
 }
 
-/// The scenario of a link in a file, if all of it is understood.
-fn scenario_of(link: &str) -> Result<Scenario> {
-    let reading = Scenario::read(link);
-    let mut notices = reading.notices.into_iter();
-    notices.next().map_or(Ok(reading.scenario), Err)
-}
-
 #[cfg(test)]
 mod tests;

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::curve::Point;
+use crate::curve::{Point, is_same_load};
 use crate::state::State;
 use crate::sweep::SEED;
 
@@ -15,15 +15,34 @@ pub(super) fn seeds<'a>(points: impl Iterator<Item = &'a Point>) -> usize {
 
 /// The points in order of load, those at the same load as one.
 pub(super) fn pooled(mut points: Vec<Point>) -> Vec<Point> {
-    points.sort_by(|a, b| a.load_messages.total_cmp(&b.load_messages));
-    let alike = points.chunk_by(|a, b| a.load_messages == b.load_messages);
+    // Of a seed that comes more than once the point that was simulated longest is the first.
+    points.sort_by(|a, b| {
+        (a.load_messages.total_cmp(&b.load_messages))
+            .then(seed_of(a).total_cmp(&seed_of(b)))
+            .then(width_of(a).total_cmp(&width_of(b)))
+    });
+    let alike = points.chunk_by(|a, b| is_same_load(a.load_messages, b.load_messages));
     alike.map(one_of).collect()
+}
+
+fn seed_of(point: &Point) -> f64 {
+    point.detail(SEED).unwrap_or(-1.0)
+}
+
+fn width_of(point: &Point) -> f64 {
+    point.latency_interval_cycles.unwrap_or(f64::INFINITY)
 }
 
 /// The mean of independent points at a load. Its interval is that of a mean of independent means: half
 /// the width of each, added in squares, over their number. It is steady where all of them are; where
-/// they differ it is what the worst of them is, and has no latency.
+/// they differ it is what the worst of them is, and has no latency. A seed counts once: what it gives
+/// twice is not independent.
 fn one_of(points: &[Point]) -> Point {
+    let mut seeds = HashSet::new();
+    let points = points.iter();
+    let points: Vec<&Point> = points
+        .filter(|point| seeds.insert(seed_of(point).to_bits()))
+        .collect();
     let mut point = points[0].clone();
     point.details.retain(|(name, _)| name != SEED);
     if points.len() == 1 {
@@ -31,7 +50,7 @@ fn one_of(points: &[Point]) -> Point {
     }
     let count = points.len() as f64;
     let mean = |value: fn(&Point) -> Option<f64>| {
-        let sum: Option<f64> = points.iter().map(value).sum();
+        let sum: Option<f64> = points.iter().map(|point| value(point)).sum();
         sum.map(|sum| sum / count)
     };
     let squares = points.iter().map(|point| {
@@ -39,10 +58,9 @@ fn one_of(points: &[Point]) -> Point {
         Some(width * width)
     });
     let squares: Option<f64> = squares.sum();
-    point.state = points
-        .iter()
-        .map(|point| point.state)
-        .max_by_key(badness)
+    let states = points.iter().map(|point| point.state);
+    point.state = states
+        .max_by_key(|&state| badness(state))
         .unwrap_or(point.state);
     let is_steady = point.state.is_steady();
     point.latency_cycles = mean(|point| point.latency_cycles).filter(|_| is_steady);
@@ -56,7 +74,7 @@ fn one_of(points: &[Point]) -> Point {
     point
 }
 
-fn badness(state: &State) -> u8 {
+fn badness(state: State) -> u8 {
     match state {
         State::Steady => 0,
         State::Unsolved => 1,

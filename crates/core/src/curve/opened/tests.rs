@@ -127,6 +127,15 @@ fn several_seeds_make_one_point() {
         (None, State::Saturated)
     );
     assert_eq!(pooled.throughput_messages, Some(0.02));
+    // What a seed gives twice counts once, the more exact of the two; loads that differ by rounding
+    // are one.
+    let pooled = point(&rows(&[
+        "1,simulation,0.01,0.32,70,4,0.01,steady,1,0",
+        "1,simulation,0.01,0.32,72,3,0.01,steady,1,0",
+        "1,simulation,0.010000000000000002,0.32,76,4,0.02,steady,2,0",
+    ]));
+    assert_eq!(pooled.latency_interval_cycles, Some(2.5));
+    assert_eq!(pooled.latency_cycles, Some(74.0));
 }
 
 #[test]
@@ -182,7 +191,7 @@ fn what_is_no_file_of_results_is_refused_with_what_is() {
         ),
         (
             "{\"job\":\"net=".to_owned(),
-            "results: “{\"job\":\"net=” is not a file with a whole line",
+            "results: “{\"job\":\"net=” is not a file with simulated points",
         ),
         (
             lines(&["# link: ?net=ring", header, row]),
