@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use csv::{ReaderBuilder, StringRecord, Trim};
 
-use super::Contents;
+use super::{Contents, joined};
 use crate::curve::record::is_optimistic;
 use crate::curve::{Point, Source};
 use crate::scenario::Scenario;
@@ -75,21 +75,13 @@ fn scenario(comments: &[&str], table: &str) -> Result<Scenario> {
     let words = comments
         .iter()
         .map(|line| line.trim_start_matches('#').trim());
-    let mut links = words
-        .filter_map(|line| line.strip_prefix("link:"))
-        .map(Scenario::read_strictly);
+    let links = words.filter_map(|line| line.strip_prefix("link:"));
     let missing = || {
         let allowed = "CSV of Loadcurve, which has the link that it is of in a comment above it";
         let beginning = table.lines().next().unwrap_or_default();
         Error::illegal("results", beginning, allowed)
     };
-    let mut scenario = links.next().ok_or_else(missing)??;
-    for more in links {
-        let mut more = more?;
-        scenario.networks.append(&mut more.networks);
-        scenario.names.append(&mut more.names);
-    }
-    Ok(scenario)
+    joined(links.map(Scenario::read_strictly))?.ok_or_else(missing)
 }
 
 fn broken(error: &csv::Error, above: u64) -> Error {

@@ -3,6 +3,7 @@
 
 mod csv;
 mod json;
+mod packed;
 mod pooled;
 
 use super::{Point, Source};
@@ -96,15 +97,40 @@ impl Opened {
         self.seeds
     }
 
+    /// How many points there are of all networks.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.points.iter().map(Vec::len).sum()
+    }
+
+    /// The place of a network among all networks of the file, if anything of it was simulated.
+    #[must_use]
+    pub fn place(&self, network: &Network) -> Option<usize> {
+        let mut networks = self.scenario.networks.iter().zip(&self.points);
+        networks.position(|(known, points)| known == network && !points.is_empty())
+    }
+
     /// The points of a network, in order of load; those of several seeds at a load are one.
     #[must_use]
     pub fn simulated(&self, network: &Network) -> Option<&[Point]> {
-        let mut networks = self.scenario.networks.iter().zip(&self.points);
-        let (_, points) = networks.find(|(known, _)| *known == network)?;
-        Some(points)
-            .filter(|points| !points.is_empty())
-            .map(Vec::as_slice)
+        Some(&self.points[self.place(network)?])
     }
+}
+
+/// The networks of several links, looked at as the first of them says; none of no link.
+fn joined(links: impl Iterator<Item = Result<Scenario>>) -> Result<Option<Scenario>> {
+    let mut joined: Option<Scenario> = None;
+    for scenario in links {
+        let mut more = scenario?;
+        match &mut joined {
+            None => joined = Some(more),
+            Some(known) => {
+                known.networks.append(&mut more.networks);
+                known.names.append(&mut more.names);
+            }
+        }
+    }
+    Ok(joined)
 }
 
 #[cfg(test)]

@@ -63,6 +63,7 @@ fn points_come_back_to_the_bit_from_every_file() {
         assert_eq!(opened.scenario().query(), LINK, "{file}");
         assert_eq!((opened.seeds(), opened.is_long()), (1, false));
         assert_eq!(opened.networks(), scenario.networks);
+        assert_eq!(Opened::unpacked(&opened.packed()).unwrap(), opened);
         for (number, curve) in curves.iter().enumerate() {
             let points = opened.simulated(curve.network()).unwrap();
             let expected = curve.simulated();
@@ -160,6 +161,11 @@ fn more_networks_than_a_link_holds_come_back_as_well() {
         assert!(opened.is_long());
         assert_eq!(opened.networks().len(), 9);
         assert_eq!(opened.scenario().networks, &opened.networks()[..8]);
+        assert_eq!(Opened::unpacked(&opened.packed()).unwrap(), opened);
+        assert_eq!(
+            (opened.place(&opened.networks()[8]), opened.count()),
+            (Some(8), 9)
+        );
         let all = opened.networks().iter();
         assert!(
             all.map(|network| opened.simulated(network))
@@ -233,5 +239,26 @@ fn what_is_no_file_of_results_is_refused_with_what_is() {
     ] {
         let error = Opened::read(&file).unwrap_err().to_string();
         assert!(error.starts_with(complaint), "{file}: {error}");
+    }
+}
+
+#[test]
+fn what_was_not_packed_is_not_unpacked() {
+    let points =
+        |points: &str| format!("{{\"links\":[\"net=mesh\"],\"seeds\":1,\"points\":{points}}}");
+    assert!(Opened::unpacked(&points("[[]]")).is_ok());
+    for text in [
+        "",
+        "{}",
+        &points("[]"),
+        &points("[[],[]]"),
+        &points("[[]]").replace("mesh", "ring"),
+        &points("[[]]").replace("\"net=mesh\"", ""),
+    ] {
+        let error = Opened::unpacked(text).unwrap_err().to_string();
+        assert!(
+            error.starts_with("results: ") || error.starts_with("net: "),
+            "{text}: {error}"
+        );
     }
 }
