@@ -12,6 +12,8 @@ pub mod explorer;
 #[cfg(feature = "whole")]
 pub mod gallery;
 #[cfg(feature = "whole")]
+pub mod results;
+#[cfg(feature = "whole")]
 pub mod simulation;
 #[cfg(feature = "whole")]
 pub mod solver;

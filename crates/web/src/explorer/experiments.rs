@@ -49,9 +49,11 @@ impl Explorer {
     /// # Errors
     /// See `notices`.
     pub fn simulation(&self) -> Result<Ts<types::SimulationState>, JsError> {
+        let curves = self.curves.iter().zip(self.places_in_file());
+        let simulated_here = curves.filter_map(|(curve, place)| place.is_none().then_some(curve));
         Ok(types::SimulationState::of(
             &self.experiments,
-            &self.curves,
+            simulated_here,
             self.scenario.view.precision_percent / 100.0,
         )
         .into_ts()?)
@@ -65,19 +67,30 @@ impl Explorer {
             self.archive.keep(experiment);
         }
         if self.scenario.view.simulate {
-            self.experiments = Experiment::all(&self.scenario, &self.curves);
-            for experiment in &mut self.experiments {
-                self.archive.recall(experiment);
-            }
+            let experiments = Experiment::all(&self.scenario, &self.curves);
+            let experiments = experiments.into_iter().zip(self.places_in_file());
+            let experiments = experiments.map(|(mut experiment, place)| {
+                // Of what is in the file nothing is simulated.
+                if place.is_some() {
+                    return experiment.at(std::iter::empty());
+                }
+                self.archive.recall(&mut experiment);
+                experiment
+            });
+            self.experiments = experiments.collect();
         }
         for index in 0..self.curves.len() {
             self.show_experiment(index);
         }
     }
 
-    /// Puts the points of an experiment on its curve and into the chart, or takes them away.
+    /// Puts the points of an experiment, or those of the file, on their curve and into the chart, or
+    /// takes them away.
     fn show_experiment(&mut self, index: usize) {
-        let points = self.experiments.get(index).map(Experiment::points);
+        let experiment = self.experiments.get(index);
+        let points = self
+            .points_in_file(&self.curves[index])
+            .or_else(|| experiment.map(Experiment::points));
         let curve = &mut self.curves[index];
         curve.set_simulated(points.unwrap_or_default());
         self.chart.set_simulated(index, curve);

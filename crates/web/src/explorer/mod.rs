@@ -7,6 +7,8 @@ mod edits;
 mod experiments;
 #[cfg(feature = "whole")]
 mod files;
+#[cfg(feature = "whole")]
+mod opened;
 mod pictures;
 mod shown;
 mod solving;
@@ -22,7 +24,7 @@ mod workers;
 use std::cell::Cell;
 
 #[cfg(feature = "whole")]
-use loadcurve::curve::{Archive, Experiment};
+use loadcurve::curve::{Archive, Experiment, Opened};
 use loadcurve::curve::{Curve, ReadOut, operating_load};
 use loadcurve::paper::{published, remarks};
 use loadcurve::scenario::Scenario;
@@ -59,6 +61,9 @@ pub struct Explorer {
     /// What is known of those of earlier links.
     #[cfg(feature = "whole")]
     archive: Archive,
+    /// The file whose points stand in the place of those that would be simulated.
+    #[cfg(feature = "whole")]
+    opened: Option<Opened>,
     /// The network as it was drawn last.
     #[cfg(feature = "whole")]
     drawn: std::cell::RefCell<Option<drawn::Drawn>>,

@@ -63,6 +63,8 @@ impl Explorer {
             #[cfg(feature = "whole")]
             archive: loadcurve::curve::Archive::default(),
             #[cfg(feature = "whole")]
+            opened: None,
+            #[cfg(feature = "whole")]
             drawn: None.into(),
         };
         explorer.solve();

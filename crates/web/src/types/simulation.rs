@@ -99,9 +99,13 @@ pub struct SimulationState {
 impl SimulationState {
     /// The state of experiments and the curves that they are shown on.
     #[must_use]
-    pub fn of(experiments: &[Experiment], curves: &[Curve], precision: f64) -> Self {
+    pub fn of<'a>(
+        experiments: &[Experiment],
+        curves: impl Iterator<Item = &'a Curve>,
+        precision: f64,
+    ) -> Self {
         let unfinished: usize = experiments.iter().map(unfinished_points).sum();
-        let points: Vec<&Point> = curves.iter().flat_map(Curve::simulated).collect();
+        let points: Vec<&Point> = curves.flat_map(Curve::simulated).collect();
         let finished = points.iter().filter(|point| !point.is_growing);
         let unsteady = finished.clone().filter(|point| !point.state.is_steady());
         let concerned = points.iter().filter(|p| p.is_growing || unfinished == 0);

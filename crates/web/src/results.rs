@@ -1,0 +1,17 @@
+//! Reading files of results, in a worker: they may be large.
+
+use loadcurve::curve::Opened;
+use tsify::{Ts, Tsify as _};
+use wasm_bindgen::prelude::*;
+
+use crate::types;
+
+/// Reads the text of a file of results.
+///
+/// # Errors
+/// What is wrong with it, and where; or when the values cannot be handed to JavaScript.
+#[wasm_bindgen(js_name = readResults)]
+pub fn read_results(text: &str) -> Result<Ts<types::ResultFile>, JsError> {
+    let opened = Opened::read(text)?;
+    Ok(types::ResultFile::from(&opened).into_ts()?)
+}
