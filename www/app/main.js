@@ -14,6 +14,10 @@ import { firstLink } from './light.js';
 import { say } from './live.js';
 import { showMistakes, showSimulationFailure, showSolverFailure, whenFailed } from './notices.js';
 import { keepForOffline } from './offline.js';
+import { chooseFor } from './opened/choice.js';
+import { joinDrop } from './opened/drop.js';
+import { OpenedFile } from './opened/file.js';
+import { Strip } from './opened/strip.js';
 import { joinPublished } from './published.js';
 import { followRemarks } from './remarks.js';
 import { Revival } from './revival.js';
@@ -65,14 +69,17 @@ export function run(engine) {
   new Toolbar(session, firstLink(engine));
   joinPublished(session);
   new Header(session, address, cards, drawnTable);
-  joinExports(session, theme);
   joinHelp();
   joinEmbedding(session);
   const solver = new Solver(session, engine.module, showSolverFailure);
   markComputing(session);
   const simulator = new Simulator(session, engine.module, showSimulationFailure);
   new Panel(session, simulator);
-  const revival = new Revival(engine, session, [solver, simulator, traffic]);
+  const file = new OpenedFile(session, simulator, engine.module);
+  new Strip(session, file);
+  joinDrop(file);
+  joinExports(session, theme, chooseFor(file));
+  const revival = new Revival(file.keptIn(engine), session, [solver, simulator, traffic]);
   whenFailed((error) => revival.take(error));
 
   theme.follow((ratio) => {

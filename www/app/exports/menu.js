@@ -1,4 +1,4 @@
-/** Taking chart, numbers and sources along as files: what the command writes for the same link. */
+/** Taking chart, numbers and sources along as files, what the command writes for the same link; and opening them again. */
 
 import { byId } from '../dom.js';
 import { say } from '../live.js';
@@ -22,8 +22,9 @@ const groundOf = ({ state }) => (state.view.theme === 'dark' ? 'dark' : 'light')
 /**
  * @param {Session} session
  * @param {Theme} theme what the page is shown in
+ * @param {() => void} open asks for a file of results
  */
-export function joinExports(session, theme) {
+export function joinExports(session, theme, open) {
   const button = byId('export', HTMLButtonElement);
   const item = (/** @type {Export} */ what) => ({ words: what.words, act: () => void take(session, button, what) });
   const chart = (/** @type {string} */ words, /** @type {string} */ ending, /** @type {number} */ ratio, /** @type {() => Ground} */ ground) => item({
@@ -50,6 +51,8 @@ export function joinExports(session, theme) {
     item({ words: () => `SVG of the drawing, ${groundOf(session)}`, ending: '-drawing.svg', type: 'image/svg+xml', make: (explorer) => explorer.drawingSvg(width, height, groundOf(session)) }),
     { heading: 'Cite' },
     item({ words: 'BibTeX of papers and Loadcurve', ending: '.bib', type: 'application/x-bibtex', make: (explorer) => explorer.bibtex() }),
+    { heading: 'Open again' },
+    { words: 'Open results…', act: open },
   ]);
   list.classList.add('exports');
   button.after(list);

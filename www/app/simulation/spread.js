@@ -19,6 +19,7 @@ const HEIGHT = { part: 0.56, least: 204, most: 260 };
 /** What is said in the place of a histogram. @type {Record<string, string>} */
 const WITHOUT = {
   off: 'Simulate to see how latencies spread around their mean.',
+  file: 'A file tells means and their intervals, not how latencies spread.',
   unknown: 'Nothing has been measured at this load yet.',
   saturated: 'The network is saturated at this load: latencies grow for as long as one measures, so they have no spread.',
   unstable: 'No steady state was found at this load, so its latencies have no spread.',
@@ -74,10 +75,12 @@ export class Spread {
   /** @param {ScenarioState} state */
   #update(state) {
     const { drawn, simulate, seed } = state.view;
-    const spread = simulate ? this.#session.explorer.spread(drawn) : undefined;
-    const what = !simulate ? 'off' : !spread ? 'unknown' : spread.state;
+    const { explorer } = this.#session;
+    const isFromFile = explorer.placesInFile()[drawn] >= 0;
+    const spread = simulate ? explorer.spread(drawn) : undefined;
+    const what = isFromFile ? 'file' : !simulate ? 'off' : !spread ? 'unknown' : spread.state;
     this.#choice.update(state);
-    this.#head.hidden = !simulate;
+    this.#head.hidden = !simulate && !isFromFile;
     this.#note.hidden = spread?.histogram !== undefined;
     setText(this.#note, this.#note.hidden ? '' : (WITHOUT[what] ?? WITHOUT.unknown));
     // While a measurement is awaited its place is kept, so that nothing jumps.

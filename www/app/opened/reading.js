@@ -1,0 +1,54 @@
+/** The reading of one file in a worker of its own. */
+
+import { moduleWorker } from '../module-worker.js';
+import { Patience } from '../patience.js';
+
+/** @import { ResultFile } from '../pkg/loadcurve-web.js' */
+/** @import { Answer, Order } from './worker.js' */
+
+/** Who takes longer is given up, in milliseconds. */
+const PATIENCE = 60_000;
+
+/** That there is nothing to be opened in a file, and why. */
+export class Unreadable extends Error {}
+
+export class Reading {
+  #worker = moduleWorker(new URL('./worker.js', import.meta.url));
+  #patience;
+  /** What is in the file; rejected with `Unreadable`, and never settled once it is ended. @type {Promise<ResultFile>} */
+  results;
+
+  /**
+   * @param {WebAssembly.Module} module
+   * @param {File} file
+   */
+  constructor(module, file) {
+    this.name = file.name;
+    const { promise, resolve, reject } = Promise.withResolvers();
+    this.results = promise;
+    const give = (/** @type {string} */ wrong) => {
+      this.end();
+      reject(new Unreadable(wrong));
+    };
+    this.#patience = new Patience(PATIENCE, () => give(`reading it takes longer than ${PATIENCE / 1000} s`));
+    this.#worker.addEventListener('message', (/** @type {MessageEvent<Answer>} */ { data }) => {
+      if ('wrong' in data) return give(data.wrong);
+      this.end();
+      resolve(data.results);
+    });
+    this.#worker.addEventListener('error', (event) => {
+      event.preventDefault();
+      give('the worker that reads files could not be started');
+    });
+    this.#patience.begin();
+    /** @type {Order} */
+    const order = { module, file };
+    this.#worker.postMessage(order);
+  }
+
+  /** Ends it, whatever it does. */
+  end() {
+    this.#patience.stop();
+    this.#worker.terminate();
+  }
+}

@@ -1,0 +1,50 @@
+/** What is said of a file of results. */
+
+/** @import { Open } from './file.js' */
+
+const NO_PART = 'The file is not part of the link.';
+
+/**
+ * A line that says what is, and one that says more.
+ *
+ * @param {Open} open
+ * @param {Int32Array} places for each curve the place of its network in the file, or -1
+ * @returns {[string, string]}
+ */
+export function wordsFor({ name, seeds, networks }, places) {
+  const known = places.filter((place) => place >= 0);
+  if (known.length === 0) return [`No points from ${name}`, `It has none of these networks. ${NO_PART}`];
+  const title = `Points from ${name}${seeds > 1 ? ` (${seeds} seeds)` : ''}`;
+  if (known.length < places.length) return [title, `For ${known.length} of these ${places.length} networks. ${NO_PART}`];
+  const shown = new Set(known);
+  if (shown.size === networks) return [title, NO_PART];
+  const first = known.every((place, index) => place === index) ? 'The first ' : '';
+  return [title, `${first}${shown.size} of its ${networks} networks are shown; add another one of them, and its points are shown, too. ${NO_PART}`];
+}
+
+/** Why a file was not opened. */
+export const refused = {
+  /** @param {number} count */
+  several: (count) => `One file can be open at a time, so none of these ${count} was opened.`,
+
+  /** @param {string} name */
+  folder: (name) => `${name} was not opened: it is a folder.`,
+
+  /**
+   * @param {string} name
+   * @param {string} why
+   */
+  wrong: (name, why) => `${name} was not opened: ${why.replace(/\.$/, '')}.`,
+
+  /**
+   * @param {number} bytes
+   * @param {number} most
+   */
+  bytes: (bytes, most) => `it has ${Math.ceil(bytes / 1e6)} MB, and the page reads files of up to ${most / 1e6} MB`,
+
+  /**
+   * @param {number} points
+   * @param {number} most
+   */
+  points: (points, most) => `it has ${points.toLocaleString('en')} points, and the page takes up to ${most.toLocaleString('en')}`,
+};

@@ -1,0 +1,32 @@
+/** A worker that reads one file of results, however long that takes. */
+
+import { reason } from '../memory.js';
+import { initSync, readResults } from '../pkg/loadcurve-web.js';
+
+/** @import { ResultFile } from '../pkg/loadcurve-web.js' */
+
+/** @typedef {{ module: WebAssembly.Module, file: File }} Order */
+/** What is in the file, or what is wrong with it. @typedef {{ results: ResultFile } | { wrong: string }} Answer */
+
+addEventListener('message', async ({ data }) => postMessage(await answer(data)));
+
+/**
+ * @param {Order} order
+ * @returns {Promise<Answer>}
+ */
+async function answer({ module, file }) {
+  let text;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+  } catch (error) {
+    // A file that was moved, a folder, or nothing that is text.
+    return { wrong: error instanceof TypeError ? 'it is not a text file' : 'the browser could not read it' };
+  }
+  const { memory } = initSync({ module });
+  try {
+    return { results: readResults(text) };
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) return { wrong: `reading it failed. ${reason(error, memory)}` };
+    return { wrong: error instanceof Error ? error.message : String(error) };
+  }
+}
