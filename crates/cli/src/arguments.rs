@@ -131,7 +131,7 @@ pub(crate) struct Sweep {
     /// What makes the points: model, simulation, or both.
     #[arg(long, allow_hyphen_values = true)]
     pub(crate) points: Option<String>,
-    /// One of N shares that take about as long, from 1/N to N/N.
+    /// One of N equally long shares, from 1/N to N/N.
     #[arg(long, value_name = "I/N", allow_hyphen_values = true)]
     pub(crate) shard: Option<String>,
     /// The file that results are added to; what is in it already is not done again. Standard output
