@@ -123,11 +123,12 @@ test('a figure that is opened again is the same, file by file and to the pixel, 
 
 test('by keyboard alone a file is chosen, read out and closed', async () => {
   const page = await openReady(browser, `${server.url}?${LINK}`);
+  // Asked for early: the browser is told of it while the menu opens.
+  const chooser = page.waitForEvent('filechooser');
   await page.locator('#export').focus();
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.activeElement?.closest('.exports'));
   await page.keyboard.press('ArrowUp');
-  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   assert.equal(await page.locator('input[type="file"]').getAttribute('accept'), '.csv,.json,.jsonl');
   await (await chooser).setFiles(at('three.csv'));
