@@ -193,29 +193,25 @@ def check_slurm(folder, whole):
     compare("Slurm", folder, whole, left)
 
 
-def check_parallel(folder, whole):
-    script = ["sh", HERE / "parallel.sh", *SWEEP]
+def check_script(title, name, folder, whole):
+    """Kills a job of a script, which is to say so, and runs the script again."""
+    script = ["sh", str(HERE / name), *SWEEP]
     first = subprocess.Popen(
-        [str(word) for word in script], env=environment(folder),
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        script, env=environment(folder), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
     left = kill_writer(folder / "results" / "2.jsonl")
     if first.wait() == 0:
-        sys.exit("GNU parallel does not say that a job of its was killed")
+        sys.exit(f"{title} does not say that a job of its was killed")
     run(*script, env=environment(folder), stderr=subprocess.DEVNULL)
-    compare("GNU parallel", folder, whole, left)
+    compare(title, folder, whole, left)
+
+
+def check_parallel(folder, whole):
+    check_script("GNU parallel", "parallel.sh", folder, whole)
 
 
 def check_xargs(folder, whole):
-    script = ["sh", HERE / "xargs.sh", *SWEEP]
-    first = subprocess.Popen(
-        [str(word) for word in script], env=environment(folder),
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )
-    left = kill_writer(folder / "results" / "2.jsonl")
-    first.wait()
-    run(*script, env=environment(folder), stderr=subprocess.DEVNULL)
-    compare("xargs", folder, whole, left)
+    check_script("xargs", "xargs.sh", folder, whole)
 
 
 def check_dask(folder, whole):
