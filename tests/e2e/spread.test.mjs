@@ -169,6 +169,14 @@ test('words are explained by hand and by keys', async () => {
   await page.close();
 });
 
+test('in the narrowest window long means and long names fit', async () => {
+  // Far beyond saturation means grow for as long as the run goes on.
+  const page = await openReady(browser, `${server.url}?net=fat-tree,n:1024,flits:108&net=torus&load=0.0452&sim=on`, { viewport: { width: 320, height: 568 } });
+  await page.waitForFunction(() => /\d{4} ± \d{4}/.test(document.querySelector('#point-body')?.textContent ?? ''));
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth));
+  await page.close();
+});
+
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   test(`axe finds nothing serious, and nothing is too wide, ${colorScheme}`, async () => {
     for (const width of [1280, 360]) {
