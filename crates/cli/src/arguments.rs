@@ -77,22 +77,11 @@ pub(crate) struct Curve {
 pub(crate) struct Simulate {
     /// A full address, its query, or one network such as fat-tree,n:64.
     pub(crate) link: String,
-    /// Loads, separated by commas; those of the page when left out.
-    #[arg(long = "load", value_name = "L1,L2,…", allow_hyphen_values = true)]
-    pub(crate) loads: Option<String>,
-    /// The unit of the loads; that of the link when it is left out.
-    #[arg(long, value_enum)]
-    pub(crate) unit: Option<Unit>,
-    /// The half-width of the 95 % interval to reach, in per cent of the latency; that of the link
-    /// when it is left out.
-    #[arg(long, value_name = "PERCENT", allow_hyphen_values = true)]
-    pub(crate) precision: Option<String>,
+    #[command(flatten)]
+    pub(crate) measured: Measured,
     /// The seed of the random numbers; that of the link when it is left out.
     #[arg(long, allow_hyphen_values = true)]
     pub(crate) seed: Option<String>,
-    /// The most messages to simulate for a point.
-    #[arg(long, value_name = "N", allow_hyphen_values = true)]
-    pub(crate) max_messages: Option<String>,
     /// How many threads simulate; as many as there are cores when it is left out. The results are
     /// the same with any number.
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
@@ -104,6 +93,24 @@ pub(crate) struct Simulate {
     pub(crate) quiet: bool,
 }
 
+/// At which loads to simulate, and how well.
+#[derive(Debug, Args)]
+pub(crate) struct Measured {
+    /// Loads, separated by commas; those of the page when left out.
+    #[arg(long = "load", value_name = "L1,L2,…", allow_hyphen_values = true)]
+    pub(crate) loads: Option<String>,
+    /// The unit of the loads; that of the link when it is left out.
+    #[arg(long, value_enum)]
+    pub(crate) unit: Option<Unit>,
+    /// The half-width of the 95 % interval to reach, in per cent of the latency; that of the link
+    /// when it is left out.
+    #[arg(long, value_name = "PERCENT", allow_hyphen_values = true)]
+    pub(crate) precision: Option<String>,
+    /// The most messages to simulate for a point.
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) max_messages: Option<String>,
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct Sweep {
     /// A full address, its query, or one network such as fat-tree,n:64.
@@ -112,22 +119,11 @@ pub(crate) struct Sweep {
     /// other keys.
     #[arg(long, value_name = "KEY=V1,V2,…", allow_hyphen_values = true)]
     pub(crate) grid: Vec<String>,
-    /// Loads, separated by commas; those of the page when left out.
-    #[arg(long = "load", value_name = "L1,L2,…", allow_hyphen_values = true)]
-    pub(crate) loads: Option<String>,
-    /// The unit of the loads; that of the link when it is left out.
-    #[arg(long, value_enum)]
-    pub(crate) unit: Option<Unit>,
+    #[command(flatten)]
+    pub(crate) measured: Measured,
     /// Seeds to simulate each point with, such as 1-10 or 1,5,7; that of the link when left out.
     #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
     pub(crate) seeds: Option<String>,
-    /// The half-width of the 95 % interval to reach, in per cent of the latency; that of the link
-    /// when it is left out.
-    #[arg(long, value_name = "PERCENT", allow_hyphen_values = true)]
-    pub(crate) precision: Option<String>,
-    /// The most messages to simulate for a point.
-    #[arg(long, value_name = "N", allow_hyphen_values = true)]
-    pub(crate) max_messages: Option<String>,
     /// What makes the points: model, simulation, or both.
     #[arg(long, allow_hyphen_values = true)]
     pub(crate) points: Option<String>,

@@ -55,16 +55,17 @@ pub(crate) fn sweep(arguments: &arguments::Sweep) -> Result<String, Failure> {
 
 fn asked_for(arguments: &arguments::Sweep) -> Result<Sweep, Failure> {
     let grid: Vec<&str> = arguments.grid.iter().map(String::as_str).collect();
-    let loads = arguments.loads.as_deref().map(loads).transpose()?;
-    let unit = arguments.unit.map(LoadUnit::from);
+    let measured = &arguments.measured;
+    let loads = measured.loads.as_deref().map(loads).transpose()?;
+    let unit = measured.unit.map(LoadUnit::from);
     let unit = unit.unwrap_or_else(|| Scenario::read(&arguments.link).scenario.view.unit);
     let sweep = Sweep::new(&Asked {
         link: &arguments.link,
         grid: &grid,
         loads: loads.as_deref().map(|loads| (loads, unit)),
         seeds: arguments.seeds.as_deref(),
-        precision: arguments.precision.as_deref(),
-        most_messages: most_messages(arguments.max_messages.as_deref())?,
+        precision: measured.precision.as_deref(),
+        most_messages: most_messages(measured.max_messages.as_deref())?,
         points: arguments.points.as_deref(),
     })?;
     Ok(sweep)

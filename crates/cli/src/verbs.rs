@@ -66,8 +66,9 @@ fn written(results: &Results, format: Format) -> String {
 
 fn simulate(arguments: &arguments::Simulate) -> Result<String, Failure> {
     let mut scenario = read(&arguments.link)?;
+    let measured = &arguments.measured;
     let settings = [
-        ("precision", &arguments.precision),
+        ("precision", &measured.precision),
         ("seed", &arguments.seed),
     ];
     for (key, text) in settings {
@@ -75,9 +76,9 @@ fn simulate(arguments: &arguments::Simulate) -> Result<String, Failure> {
             scenario = scenario.with_view(key, text)?;
         }
     }
-    let unit = arguments.unit.map_or(scenario.view.unit, LoadUnit::from);
-    let loads = arguments.loads.as_deref().map(loads).transpose()?;
-    let most_messages = most_messages(arguments.max_messages.as_deref())?;
+    let unit = measured.unit.map_or(scenario.view.unit, LoadUnit::from);
+    let loads = measured.loads.as_deref().map(loads).transpose()?;
+    let most_messages = most_messages(measured.max_messages.as_deref())?;
     let threads = threads(arguments.threads.as_deref())?;
     let simulation = Simulation {
         loads: loads.map(|loads| (loads, unit)),

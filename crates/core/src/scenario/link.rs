@@ -158,9 +158,7 @@ impl Scenario {
             .map(|(key, text)| format!("{key}={text}"));
         networks.chain(view).collect::<Vec<_>>().join("&")
     }
-}
 
-impl Scenario {
     /// The canonical queries of as many links as it takes to name all networks; it is one for all
     /// scenarios that come from a link.
     #[must_use]
