@@ -9,8 +9,15 @@ const MEASURED_PRECISION: f64 = 0.02;
 /// The number of sources for which times were measured.
 const MEASURED_SOURCES: f64 = 64.0;
 
-/// Beyond which part of the model's saturation load no network is near its own.
-const SURELY_SATURATED: f64 = 1.3;
+/// How many messages it takes to settle where the simulator saturates.
+const MESSAGES_AT_SATURATION: f64 = 1e7;
+
+/// How fast that falls below saturation: to a quarter with every tenth of the load.
+const STEEPNESS: f64 = 14.0;
+
+/// Beyond saturation, how many messages it takes to see that more come than leave, for each time that
+/// more come.
+const MESSAGES_BEYOND_SATURATION: f64 = 5e4;
 
 /// What the time of a simulation depends on.
 ///
@@ -18,11 +25,16 @@ const SURELY_SATURATED: f64 = 1.3;
 /// settles is known only when it has. Nothing but how jobs are shared out depends on it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Pace {
-    /// The time that a message takes in a network of 64 sources, in microseconds of one core.
+    /// The time that a message takes in a network of 64 sources that is nearly saturated, in
+    /// microseconds of one core.
     pub(super) message_us: f64,
+    /// The part of it that a message takes where there is no other.
+    pub(super) alone: f64,
     /// With which power of the number of sources that grows: ways become longer, and caches smaller
     /// than the network.
     pub(super) growth: f64,
+    /// At which part of the model's saturation load the simulator saturates.
+    pub(super) saturates_at: f64,
     /// How many messages a source of a network that loses messages has to send until the mean has
     /// settled, at full load. 0 for one that loses none, of which the load decides.
     pub(super) messages_per_source: f64,
@@ -35,19 +47,24 @@ impl Network {
     pub fn simulation_us(&self, part: f64, goal: &Goal) -> f64 {
         let pace = self.pace();
         let sources = self.topology().processors() as u32;
-        let message_us =
-            pace.message_us * libm::pow(f64::from(sources) / MEASURED_SOURCES, pace.growth);
+        let part = part / pace.saturates_at;
+        let message_us = pace.message_us
+            * libm::pow(f64::from(sources) / MEASURED_SOURCES, pace.growth)
+            * (pace.alone + (1.0 - pace.alone) * part.min(1.0));
+        let finer = MEASURED_PRECISION / goal.precision;
         let settled = match self.kind().overload {
-            // That they are too many is soon seen.
-            Overload::Waits if part > SURELY_SATURATED => 0.0,
-            // Queues take the longer to settle the nearer they are to saturation.
-            Overload::Waits => 1.4e6 * libm::exp(13.0 * (part - 1.0)),
+            Overload::Waits => {
+                // Queues take the longer to settle the nearer they are to saturation.
+                let short_of = pace.saturates_at * (1.0 - part).max(0.0);
+                let queues = MESSAGES_AT_SATURATION * libm::exp(-STEEPNESS * short_of);
+                let flood = MESSAGES_BEYOND_SATURATION / (part - 1.0).max(0.0);
+                flood.min(queues * finer * finer)
+            }
             Overload::Vanishes => {
-                f64::from(sources) * pace.messages_per_source * (0.125 + 0.875 * part.min(1.0))
+                let per_source = pace.messages_per_source * (0.125 + 0.875 * part.min(1.0));
+                f64::from(sources) * per_source * finer * finer
             }
         };
-        let finer = MEASURED_PRECISION / goal.precision;
-        let settled = settled * finer * finer;
         let least = goal.least(sources) * u64::from(INITIAL_REPLICATIONS);
         message_us * settled.clamp(least as f64, goal.most_messages.max(least) as f64)
     }

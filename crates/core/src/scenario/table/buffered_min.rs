@@ -153,7 +153,9 @@ pub(super) const WORKINGS: Workings = Workings {
     visible: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
     pace: |_| Pace {
         message_us: 0.4,
+        alone: 1.0,
         growth: 0.3,
+        saturates_at: 1.0,
         messages_per_source: 700.0,
     },
     explained: explained::<buffered_min::BufferedMin>,

@@ -193,7 +193,9 @@ pub(super) const WORKINGS: Workings = Workings {
     visible: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
     pace: |_| Pace {
         message_us: 0.35,
+        alone: 1.0,
         growth: 0.6,
+        saturates_at: 1.0,
         messages_per_source: 1600.0,
     },
     explained: explained::<combining_min::CombiningMin>,

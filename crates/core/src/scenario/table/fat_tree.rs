@@ -123,9 +123,11 @@ pub(super) const WORKINGS: Workings = Workings {
             random,
         ))
     },
-    pace: |_| Pace {
-        message_us: 0.3,
-        growth: 0.28,
+    pace: |network| Pace {
+        message_us: 0.4,
+        alone: 1.0,
+        growth: 0.15,
+        saturates_at: 1.1 + 0.01 * libm::log2(f64::from(network.whole("n")) / 64.0),
         messages_per_source: 0.0,
     },
     explained: explained::<Model>,

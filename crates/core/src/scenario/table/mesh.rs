@@ -83,9 +83,11 @@ pub(super) const WORKINGS: Workings = Workings {
             random,
         ))
     },
-    pace: |_| Pace {
-        message_us: 0.35,
-        growth: 0.45,
+    pace: |network| Pace {
+        message_us: 0.3,
+        alone: 1.0,
+        growth: 0.25,
+        saturates_at: 1.1 + 0.04 * libm::log2(f64::from(network.whole("k")) / 8.0),
         messages_per_source: 0.0,
     },
     explained: explained::<model::mesh::Mesh>,

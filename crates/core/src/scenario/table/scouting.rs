@@ -173,10 +173,20 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 pub(super) const WORKINGS: Workings = Workings {
     simulator: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
     visible: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
-    pace: |network| Pace {
-        message_us: 2.0 * libm::pow(f64::from(network.whole("vcs")), 0.6),
-        growth: 0.4,
-        messages_per_source: 0.0,
+    pace: |network| {
+        let [flits, vcs] = ["flits", "vcs"].map(|key| f64::from(network.whole(key)));
+        Pace {
+            message_us: 2.3 * libm::pow(vcs, 0.8) * libm::sqrt(flits / 32.0),
+            alone: 0.35,
+            growth: 0.25,
+            saturates_at: match (network.whole("k"), network.whole("vcs")) {
+                (_, 1) => 0.75,
+                (4, 2) => 0.9,
+                (4, _) => 1.1,
+                _ => 1.5,
+            },
+            messages_per_source: 0.0,
+        }
     },
     explained: |model| explained::<Corrected>(model).or_else(|| explained::<Published>(model)),
 };

@@ -137,14 +137,20 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 pub(super) const WORKINGS: Workings = Workings {
     simulator: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
     visible: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
-    pace: |network| Pace {
-        message_us: match network.word("links") {
+    pace: |network| {
+        let by_size = libm::log2(f64::from(network.whole("k")) / 8.0);
+        let (message_us, saturates_at) = match links(network) {
             // Half as many links to go.
-            "bi" => 2.4,
-            _ => 4.4,
-        },
-        growth: 0.45,
-        messages_per_source: 0.0,
+            Links::Bidirectional => (2.0, 1.0),
+            Links::Unidirectional => (3.8, 1.1 - 0.04 * by_size),
+        };
+        Pace {
+            message_us: message_us * libm::pow(f64::from(network.whole("flits")) / 16.0, 0.4),
+            alone: 0.4,
+            growth: 0.4,
+            saturates_at,
+            messages_per_source: 0.0,
+        }
     },
     explained: explained::<model::torus::Torus>,
 };
