@@ -43,8 +43,11 @@ async function look() {
   /** @type {string[]} */
   const wrong = [];
   const text = document.body.innerText;
-  // What somebody has typed is quoted.
-  for (const nonsense of text.match(/(?<!“)(\b(NaN|undefined|null|Infinity)\b|\[object \w+\])/g) ?? []) wrong.push(`it says “${nonsense}”`);
+  // What somebody has typed is said again: in a notice, as a name, in the code of a frame.
+  const typed = [location.search, ...[...document.querySelectorAll('input')].map(({ value }) => value)].join(' ');
+  for (const [nonsense] of text.matchAll(/(?<!“)(\b(NaN|undefined|null|Infinity)\b|\[object \w+\])/g)) {
+    if (!typed.includes(nonsense)) wrong.push(`it says “${nonsense}”`);
+  }
   const chart = /** @type {HTMLCanvasElement} */ (document.querySelector('#chart'));
   if (!chart || chart.width === 0 || chart.height === 0) wrong.push('it has no chart');
   else {
