@@ -37,7 +37,7 @@ const links = (await readFile(join(import.meta.dirname, '../links.txt'), 'utf8')
 
 const server = await serveDist();
 const browser = await launchBrowser();
-const page = await openPage(browser, server.url, { viewport: { width: 1440, height: 900 }, acceptDownloads: true });
+const page = await openPage(browser, server.url, { viewport: { width: 1440, height: 900 }, acceptDownloads: true }, staying);
 await ready(page);
 
 const begun = Date.now();
@@ -82,6 +82,19 @@ async function carefully(act) {
   await page.screenshot({ path: join(import.meta.dirname, '../../target/soak.png') }).catch(() => {});
   await browser.close();
   process.exit(1);
+}
+
+/**
+ * Keeps a page from being left by a link, as keys do that go where chance leads them: other pages are
+ * visited in windows of their own.
+ *
+ * @param {Page} page
+ */
+function staying(page) {
+  return page.addInitScript(() => addEventListener('click', (click) => {
+    const link = click.target instanceof Element && click.target.closest('a');
+    if (link && !link.download && link.pathname !== location.pathname) click.preventDefault();
+  }, true));
 }
 
 /** Takes a sample of the memory of the page at rest. */
