@@ -21,6 +21,9 @@ struct Sharpness {
     solved: f64,
 }
 
+/// The rounding of a load, of which what is left up to saturation has many times the part.
+const LAST_BITS: f64 = 16.0 * f64::EPSILON;
+
 /// Where every queue follows from the ones after it.
 const DIRECT: Sharpness = Sharpness {
     near: 1e-12,
@@ -75,7 +78,10 @@ fn answers(network: &Network, model: &dyn Model, loads: &[f64]) {
                 assert!(!is_beyond, "{what} of {saturation:e}: {point:?}");
                 is_steady(&what, network, load, model, &point);
                 if let Some(before) = before.replace(point.clone()) {
-                    is_after(&what, model, solved, [&before, &point]);
+                    // Delays grow as one over what is left up to saturation, in which the last bits
+                    // of the load are all there is when it is next to that.
+                    let rounding = LAST_BITS / (1.0 - load / saturation).max(LAST_BITS);
+                    is_after(&what, model, solved.max(rounding), [&before, &point]);
                 }
             }
             Err(Unsteady::Saturated) => assert!(may_be_beyond, "{what} of {saturation:e}"),
