@@ -11,39 +11,58 @@ use crate::process::{Running, ensure_success};
 use crate::repo;
 use crate::tools::quality::MUTANTS;
 
+/// What is broken: folders of the engine.
+const BROKEN: [&str; 3] = ["model", "queueing", "sim/statistics"];
+
 /// Some of the code, and the tests that are to notice when it breaks.
 struct Pass {
-    /// Folders of the engine.
-    folders: &'static [&'static str],
+    /// Folders and files of the engine.
+    of: &'static [&'static str],
     package: &'static str,
     /// What is built of the engine, if not all: that is most of the time.
     built: &'static [&'static str],
     tests: &'static [&'static str],
 }
 
-/// Each breaks what nothing has noticed so far: first whatever has quick tests of its own, and in the
-/// end all that is left, for golden values of whole models. Documentation tests link too long.
-const PASSES: [Pass; 4] = [
+impl Pass {
+    /// With the tests beside the code, which are the quickest.
+    const fn beside(of: &'static [&'static str], tests: &'static [&'static str]) -> Self {
+        Self {
+            of,
+            package: "loadcurve",
+            built: &["--lib"],
+            tests,
+        }
+    }
+}
+
+/// Each breaks what nothing has noticed so far: first a model with its own tests, then what all models
+/// share with those of all, and in the end whatever is left, for golden values. Documentation tests link
+/// too long.
+const PASSES: [Pass; 9] = [
+    Pass::beside(&["queueing"], &["--", "queueing::"]),
+    Pass::beside(&["sim/statistics"], &["--", "sim::statistics::"]),
+    Pass::beside(&["model/buffered_min"], &["--", "model::buffered_min::"]),
+    Pass::beside(&["model/combining_min"], &["--", "model::combining_min::"]),
+    Pass::beside(&["model/fat_tree"], &["--", "model::fat_tree::"]),
+    Pass::beside(&["model/scouting"], &["--", "model::scouting::"]),
+    Pass::beside(&["model/wormhole"], &["--", "model::wormhole::"]),
+    Pass::beside(
+        &[
+            "queueing",
+            "model/explanation",
+            "model/fixed_point.rs",
+            "model/mesh.rs",
+            "model/mod.rs",
+            "model/on_grid.rs",
+            "model/root.rs",
+            "model/saturation.rs",
+            "model/torus.rs",
+        ],
+        &["--", "model::"],
+    ),
     Pass {
-        folders: &["queueing"],
-        package: "loadcurve",
-        built: &["--lib"],
-        tests: &["--", "queueing::"],
-    },
-    Pass {
-        folders: &["sim/statistics"],
-        package: "loadcurve",
-        built: &["--lib"],
-        tests: &["--", "sim::statistics"],
-    },
-    Pass {
-        folders: &["queueing", "model"],
-        package: "loadcurve",
-        built: &["--lib"],
-        tests: &["--", "model::"],
-    },
-    Pass {
-        folders: &["queueing", "model", "sim/statistics"],
+        of: &BROKEN,
         package: "loadcurve-tests",
         built: &[],
         tests: &["--test", "golden", "--test", "crossed"],
@@ -137,16 +156,18 @@ impl Shard {
         (index < of).then_some(Self { index, of })
     }
 
-    /// Every so many of the pass's files, by name.
+    /// Those of the pass's files that are the shard's: every so many of all that are broken.
     fn files(self, pass: &Pass) -> Result<Vec<PathBuf>> {
         let engine = Path::new("crates/core/src");
         let mut files = Vec::new();
-        for folder in pass.folders {
-            let mut inside = sources(&engine.join(folder))?;
-            inside.sort();
-            files.extend(inside.into_iter().skip(self.index).step_by(self.of));
+        for folder in BROKEN {
+            files.append(&mut sources(&engine.join(folder))?);
         }
-        Ok(files)
+        files.sort();
+        let mine = files.into_iter().skip(self.index).step_by(self.of);
+        Ok(mine
+            .filter(|file| pass.of.iter().any(|of| file.starts_with(engine.join(of))))
+            .collect())
     }
 }
 
@@ -239,18 +260,20 @@ mod tests {
         for wrong in ["--shard", "--shard 3/3", "--shard 1", "--shard 0/0"] {
             assert!(asked_for(&words(wrong)).is_err(), "{wrong}");
         }
+        let files = |pass: &Pass, index, of| Shard { index, of }.files(pass).unwrap();
+        let (last, quick) = PASSES.split_last().unwrap();
         for pass in &PASSES {
-            let all = Shard { index: 0, of: 1 }.files(pass).unwrap();
-            let mut shared: Vec<PathBuf> = (0..3)
-                .flat_map(|index| Shard { index, of: 3 }.files(pass).unwrap())
-                .collect();
+            let all: BTreeSet<PathBuf> = files(pass, 0, 1).into_iter().collect();
+            let mut shared: Vec<PathBuf> = (0..3).flat_map(|index| files(pass, index, 3)).collect();
             shared.sort();
-            let mut sorted = all.clone();
-            sorted.sort();
-            assert_eq!(shared, sorted);
-            assert!(all.iter().all(|file| repo::root().join(file).is_file()));
-            assert!(all.len() > 5, "{}", all.len());
+            assert!(shared.iter().eq(&all), "{shared:?}");
+            for of in pass.of {
+                let path = Path::new("crates/core/src").join(of);
+                assert!(all.iter().any(|file| file.starts_with(&path)), "{of}");
+            }
         }
+        let beside: BTreeSet<_> = quick.iter().flat_map(|pass| files(pass, 0, 1)).collect();
+        assert!(beside.iter().eq(&files(last, 0, 1)));
     }
 
     #[test]
