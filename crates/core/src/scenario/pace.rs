@@ -1,6 +1,6 @@
 //! How fast a network is simulated, told before it is.
 
-use super::{Network, Overload};
+use super::Network;
 use crate::sim::{Goal, INITIAL_REPLICATIONS};
 
 /// The precision for which numbers of messages were measured, 2 %.
@@ -33,11 +33,19 @@ pub(super) struct Pace {
     /// With which power of the number of sources that grows: ways become longer, and caches smaller
     /// than the network.
     pub(super) growth: f64,
-    /// At which part of the model's saturation load the simulator saturates.
-    pub(super) saturates_at: f64,
-    /// How many messages a source of a network that loses messages has to send until the mean has
-    /// settled, at full load. 0 for one that loses none, of which the load decides.
-    pub(super) messages_per_source: f64,
+    pub(super) settling: Settling,
+}
+
+/// What decides how many messages it takes until a mean has settled.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Settling {
+    /// Queues, which take the longer the nearer they are to saturation.
+    Queues {
+        /// At which part of the model's saturation load the simulator saturates.
+        saturates_at: f64,
+    },
+    /// In a network that loses messages, their number at a source, at full load.
+    Losses { messages_per_source: f64 },
 }
 
 impl Network {
@@ -47,21 +55,25 @@ impl Network {
     pub fn simulation_us(&self, part: f64, goal: &Goal) -> f64 {
         let pace = self.pace();
         let sources = self.topology().processors() as u32;
-        let part = part / pace.saturates_at;
+        let part = match pace.settling {
+            Settling::Queues { saturates_at } => part / saturates_at,
+            Settling::Losses { .. } => part,
+        };
         let message_us = pace.message_us
             * libm::pow(f64::from(sources) / MEASURED_SOURCES, pace.growth)
             * (pace.alone + (1.0 - pace.alone) * part.min(1.0));
         let finer = MEASURED_PRECISION / goal.precision;
-        let settled = match self.kind().overload {
-            Overload::Waits => {
-                // Queues take the longer to settle the nearer they are to saturation.
-                let short_of = pace.saturates_at * (1.0 - part).max(0.0);
+        let settled = match pace.settling {
+            Settling::Queues { saturates_at } => {
+                let short_of = saturates_at * (1.0 - part).max(0.0);
                 let queues = MESSAGES_AT_SATURATION * libm::exp(-STEEPNESS * short_of);
                 let flood = MESSAGES_BEYOND_SATURATION / (part - 1.0).max(0.0);
                 flood.min(queues * finer * finer)
             }
-            Overload::Vanishes => {
-                let per_source = pace.messages_per_source * (0.125 + 0.875 * part.min(1.0));
+            Settling::Losses {
+                messages_per_source,
+            } => {
+                let per_source = messages_per_source * (0.125 + 0.875 * part.min(1.0));
                 f64::from(sources) * per_source * finer * finer
             }
         };

@@ -4,7 +4,7 @@ use super::super::effort::Effort;
 use super::super::key::{Choice, Domain, Key, Value};
 use super::super::network::Network;
 use super::super::overload::Overload;
-use super::super::pace::Pace;
+use super::super::pace::{Pace, Settling};
 use super::super::preset::Preset;
 use super::{BUFFER, Limit, NetworkKind, Workings};
 use crate::model::buffered_min;
@@ -155,8 +155,9 @@ pub(super) const WORKINGS: Workings = Workings {
         message_us: 0.4,
         alone: 1.0,
         growth: 0.3,
-        saturates_at: 1.0,
-        messages_per_source: 700.0,
+        settling: Settling::Losses {
+            messages_per_source: 700.0,
+        },
     },
     explained: explained::<buffered_min::BufferedMin>,
 };

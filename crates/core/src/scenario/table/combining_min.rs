@@ -4,7 +4,7 @@ use super::super::effort::Effort;
 use super::super::key::{Choice, Domain, Key, Value};
 use super::super::network::Network;
 use super::super::overload::Overload;
-use super::super::pace::Pace;
+use super::super::pace::{Pace, Settling};
 use super::super::preset::Preset;
 use super::{BUFFER, NetworkKind, Workings};
 use crate::model::combining_min::{self, Degree};
@@ -195,8 +195,9 @@ pub(super) const WORKINGS: Workings = Workings {
         message_us: 0.35,
         alone: 1.0,
         growth: 0.6,
-        saturates_at: 1.0,
-        messages_per_source: 1600.0,
+        settling: Settling::Losses {
+            messages_per_source: 1600.0,
+        },
     },
     explained: explained::<combining_min::CombiningMin>,
 };

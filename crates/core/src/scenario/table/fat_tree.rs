@@ -3,7 +3,7 @@
 use super::super::effort::Effort;
 use super::super::key::{Choice, Domain, Key, Value};
 use super::super::overload::Overload;
-use super::super::pace::Pace;
+use super::super::pace::{Pace, Settling};
 use super::super::preset::Preset;
 use super::{FLITS_16, NetworkKind, Workings};
 use crate::model::explanation::explained;
@@ -127,8 +127,9 @@ pub(super) const WORKINGS: Workings = Workings {
         message_us: 0.4,
         alone: 1.0,
         growth: 0.15,
-        saturates_at: 1.1 + 0.01 * libm::log2(f64::from(network.whole("n")) / 64.0),
-        messages_per_source: 0.0,
+        settling: Settling::Queues {
+            saturates_at: 1.1 + 0.01 * libm::log2(f64::from(network.whole("n")) / 64.0),
+        },
     },
     explained: explained::<Model>,
 };

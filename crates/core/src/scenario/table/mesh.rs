@@ -2,7 +2,7 @@
 
 use super::super::effort::Effort;
 use super::super::overload::Overload;
-use super::super::pace::Pace;
+use super::super::pace::{Pace, Settling};
 use super::super::preset::Preset;
 use super::{FLITS_32, NetworkKind, SIDE, Workings};
 use crate::model;
@@ -87,8 +87,9 @@ pub(super) const WORKINGS: Workings = Workings {
         message_us: 0.3,
         alone: 1.0,
         growth: 0.25,
-        saturates_at: 1.1 + 0.04 * libm::log2(f64::from(network.whole("k")) / 8.0),
-        messages_per_source: 0.0,
+        settling: Settling::Queues {
+            saturates_at: 1.1 + 0.04 * libm::log2(f64::from(network.whole("k")) / 8.0),
+        },
     },
     explained: explained::<model::mesh::Mesh>,
 };

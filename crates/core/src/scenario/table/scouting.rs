@@ -4,7 +4,7 @@ use super::super::effort::Effort;
 use super::super::key::{Choice, Domain, Key, Value};
 use super::super::network::Network;
 use super::super::overload::Overload;
-use super::super::pace::Pace;
+use super::super::pace::{Pace, Settling};
 use super::super::preset::Preset;
 use super::{NetworkKind, Workings};
 use crate::model::explanation::explained;
@@ -179,13 +179,14 @@ pub(super) const WORKINGS: Workings = Workings {
             message_us: 2.3 * libm::pow(vcs, 0.8) * libm::sqrt(flits / 32.0),
             alone: 0.35,
             growth: 0.25,
-            saturates_at: match (network.whole("k"), network.whole("vcs")) {
-                (_, 1) => 0.75,
-                (4, 2) => 0.9,
-                (4, _) => 1.1,
-                _ => 1.5,
+            settling: Settling::Queues {
+                saturates_at: match (network.whole("k"), network.whole("vcs")) {
+                    (_, 1) => 0.75,
+                    (4, 2) => 0.9,
+                    (4, _) => 1.1,
+                    _ => 1.5,
+                },
             },
-            messages_per_source: 0.0,
         }
     },
     explained: |model| explained::<Corrected>(model).or_else(|| explained::<Published>(model)),

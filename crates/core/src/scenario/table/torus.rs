@@ -4,7 +4,7 @@ use super::super::effort::Effort;
 use super::super::key::{Choice, Domain, Key, Value};
 use super::super::network::Network;
 use super::super::overload::Overload;
-use super::super::pace::Pace;
+use super::super::pace::{Pace, Settling};
 use super::super::preset::Preset;
 use super::{FLITS_32, NetworkKind, SIDE, Workings};
 use crate::model::explanation::explained;
@@ -148,8 +148,7 @@ pub(super) const WORKINGS: Workings = Workings {
             message_us: message_us * libm::pow(f64::from(network.whole("flits")) / 16.0, 0.4),
             alone: 0.4,
             growth: 0.4,
-            saturates_at,
-            messages_per_source: 0.0,
+            settling: Settling::Queues { saturates_at },
         }
     },
     explained: explained::<model::torus::Torus>,
