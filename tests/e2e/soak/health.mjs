@@ -58,10 +58,12 @@ async function look() {
     for (let i = 0; i < data.length && isBlank; i += 4) isBlank = data.subarray(i, i + 4).join() === first;
     if (isBlank) wrong.push('its chart is blank');
   }
-  if (document.documentElement.scrollWidth > innerWidth + 1) {
-    const widest = [...document.querySelectorAll('*')].filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth + 1);
+  // Without the scroll bar.
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) {
+    const widest = [...document.querySelectorAll('*')].filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > clientWidth);
     const names = widest.slice(0, 3).map(({ tagName, id, className }) => `${tagName.toLowerCase()}#${id}.${className}`);
-    wrong.push(`it is ${document.documentElement.scrollWidth} pixels wide in a window of ${innerWidth}, for ${names.join(', ')}`);
+    wrong.push(`it is ${scrollWidth} pixels wide where there are ${clientWidth}, for ${names.join(', ')}`);
   }
   return wrong;
 }
