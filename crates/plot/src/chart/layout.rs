@@ -97,14 +97,14 @@ pub(super) struct Layout {
 
 impl Layout {
     pub(super) fn of(chart: &Chart, frame: &Frame) -> Self {
+        let heading = heading_of(chart, frame);
         // The name of a curve that is alone is the heading, here or on the page around.
-        let is_named =
-            chart.alone().is_some() && (!frame.heading || heading_of(chart, frame).is_some());
+        let is_named = chart.alone().is_some() && (!frame.heading || heading.is_some());
         // What goes to the legend takes room from the panels, where less may fit then.
         let mut in_legend = vec![false; chart.series.len()];
         let lettering = Lettering::plain(TEXT);
         loop {
-            let mut layout = Self::with_legend(chart, frame, &in_legend);
+            let mut layout = Self::with_legend(chart, frame, heading, &in_legend);
             let asks: Vec<bool> = in_legend.iter().map(|is_in| !is_in && !is_named).collect();
             let found: Vec<Vec<Option<Area>>> = layout
                 .planes(chart)
@@ -132,10 +132,14 @@ impl Layout {
         })
     }
 
-    fn with_legend(chart: &Chart, frame: &Frame, in_legend: &[bool]) -> Self {
+    fn with_legend(
+        chart: &Chart,
+        frame: &Frame,
+        heading: Option<&str>,
+        in_legend: &[bool],
+    ) -> Self {
         let lettering = Lettering::plain(TEXT);
         let legend = Legend::of(chart, frame, in_legend, &lettering);
-        let heading = heading_of(chart, frame);
         let top = EDGE + heading.map_or(0.0, |_| LINE);
         // Below the last panel: tick labels, the title of the axis, the legend.
         let bottom = frame.height - EDGE / 2.0 - legend.height - 2.2 * LINE;
