@@ -38,12 +38,22 @@ impl Pass {
             tests,
         }
     }
+
+    /// With tests against recorded values and other computations, of everything.
+    const fn golden(tests: &'static [&'static str]) -> Self {
+        Self {
+            of: &BROKEN,
+            package: "loadcurve-tests",
+            built: &[],
+            tests,
+        }
+    }
 }
 
 /// Each breaks what nothing has noticed so far: first a model with its own tests, then what all models
-/// share with those of all, and in the end whatever is left, for golden values. Documentation tests link
-/// too long.
-const PASSES: [Pass; 9] = [
+/// share with those of all, and in the end whatever is left, with golden values of which the records take
+/// a second and all else half a minute. Documentation tests link too long.
+const PASSES: [Pass; 10] = [
     Pass::beside(&["queueing"], &["--", "queueing::"]),
     Pass::beside(&["sim/statistics"], &["--", "sim::statistics::"]),
     Pass::beside(&["model/buffered_min"], &["--", "model::buffered_min::"]),
@@ -65,12 +75,8 @@ const PASSES: [Pass; 9] = [
         ],
         &["--", "model::"],
     ),
-    Pass {
-        of: &BROKEN,
-        package: "loadcurve-tests",
-        built: &[],
-        tests: &["--test", "golden", "--test", "crossed"],
-    },
+    Pass::golden(&["--test", "golden", "--", "every_recorded"]),
+    Pass::golden(&["--test", "golden", "--test", "crossed"]),
 ];
 
 /// One of several parts of the work, by whole files: shards of cargo-mutants are of what a pass has left
@@ -81,7 +87,7 @@ struct Shard {
     of: usize,
 }
 
-/// Golden values take ten seconds; what takes longer than this has no end.
+/// What golden values may take where something is broken; it has no end if it takes longer.
 const LONGEST_SECONDS: &str = "120";
 
 /// What cargo-mutants ends with when it has run as it should and something went unnoticed, or took
