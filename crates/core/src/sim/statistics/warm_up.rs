@@ -121,6 +121,15 @@ mod tests {
     }
 
     #[test]
+    fn a_few_last_ones_that_lie_close_together_are_no_steady_state() {
+        let values: Vec<f64> = (0..100)
+            .map(|i| if i < 94 { f64::from(i % 2) } else { 0.5 })
+            .collect();
+        assert_eq!(end(&values), Some(0));
+        assert_eq!(further_end(&values), 0);
+    }
+
+    #[test]
     fn a_bad_start_is_cut_off_and_noise_is_not() {
         let mut random = Random::stream(1, 1.0, 0);
         let noise: Vec<f64> = (0..1000).map(|_| random.unit()).collect();
