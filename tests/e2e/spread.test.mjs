@@ -169,11 +169,33 @@ test('words are explained by hand and by keys', async () => {
   await page.close();
 });
 
+/**
+ * What is wider than the panel of figures.
+ *
+ * @param {Page} page
+ */
+function beyondPanel(page) {
+  return page.locator('.area-point').evaluate((panel) => {
+    const { right } = panel.getBoundingClientRect();
+    return [...panel.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > right + 0.5 && !part.closest('.unseen')).map(({ outerHTML }) => outerHTML.slice(0, 80));
+  });
+}
+
+test('in the narrowest window long figures fit, each in its column', async () => {
+  const page = await openReady(browser, `${server.url}?net=scouting,flits:64&net=scouting,flits:1024&net=mesh&x=messages&load=0.00136`, { viewport: { width: 320, height: 568 } });
+  assert.match(await page.locator('#point-table').innerText(), /messages\/cycle[^]*saturated\s+0\.000380/);
+  assert.deepEqual(await beyondPanel(page), []);
+  const edges = await page.locator('#point-table tr').evaluateAll((rows) => rows.map((row) => [...row.children].slice(1, 4).map((cell) => Math.round(cell.getBoundingClientRect().right))));
+  for (const row of edges) assert.deepEqual(row, edges[0]);
+  await page.close();
+});
+
 test('in the narrowest window long means and long names fit', async () => {
   // Far beyond saturation means grow for as long as the run goes on.
   const page = await openReady(browser, `${server.url}?net=fat-tree,n:1024,flits:108&net=torus&load=0.0452&sim=on`, { viewport: { width: 320, height: 568 } });
   await page.waitForFunction(() => /\d{4} ± \d{4}/.test(document.querySelector('#point-body')?.textContent ?? ''));
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth));
+  assert.deepEqual(await beyondPanel(page), []);
   await page.close();
 });
 
@@ -187,11 +209,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       await page.evaluate(axe.source);
       const { violations } = await page.evaluate(() => Reflect.get(globalThis, 'axe').run(document, { resultTypes: ['violations'] }));
       assert.deepEqual(violations.filter((/** @type {axe.Result} */ { impact }) => impact === 'serious' || impact === 'critical').map((/** @type {axe.Result} */ { id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`), []);
-      const beyond = await page.locator('.area-point').evaluate((panel) => {
-        const { right } = panel.getBoundingClientRect();
-        return [...panel.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > right + 0.5 && !part.closest('.unseen')).map(({ outerHTML }) => outerHTML.slice(0, 80));
-      });
-      assert.deepEqual(beyond, []);
+      assert.deepEqual(await beyondPanel(page), []);
       await page.close();
     }
   });

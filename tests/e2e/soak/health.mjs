@@ -65,6 +65,12 @@ async function look() {
     const names = widest.slice(0, 3).map(({ tagName, id, className }) => `${tagName.toLowerCase()}#${id}.${className}`);
     wrong.push(`it is ${scrollWidth} pixels wide where there are ${clientWidth}, for ${names.join(', ')}`);
   }
+  for (const table of document.querySelectorAll('table')) {
+    const around = /** @type {HTMLElement} */ (table.parentElement);
+    const beyond = table.getBoundingClientRect().right - around.getBoundingClientRect().right;
+    const isCut = getComputedStyle(around).overflowX !== 'visible' || table.closest('.unseen');
+    if (table.checkVisibility() && beyond > 1 && !isCut) wrong.push(`table#${table.id}.${table.className} is ${beyond} pixels wider than what it is in`);
+  }
   return wrong;
 }
 
