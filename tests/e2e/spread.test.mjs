@@ -199,6 +199,15 @@ test('in the narrowest window long means and long names fit', async () => {
   await page.close();
 });
 
+test('beside the histogram, too, all figures fit', async () => {
+  const page = await openReady(browser, `${server.url}?net=combining-min,n:256&sim=on`, { viewport: { width: 1440, height: 900 } });
+  await page.getByText('optimistic interval').first().waitFor();
+  const beyond = await page.locator('.spread-figures').evaluate((table) =>
+    table.getBoundingClientRect().right - /** @type {HTMLElement} */ (table.parentElement).getBoundingClientRect().right);
+  assert.ok(beyond <= 0.5, `${beyond} pixels`);
+  await page.close();
+});
+
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   test(`axe finds nothing serious, and nothing is too wide, ${colorScheme}`, async () => {
     for (const width of [1280, 360]) {
