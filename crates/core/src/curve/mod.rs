@@ -238,18 +238,20 @@ impl Curve {
     /// How the model's numbers at a load come about.
     ///
     /// # Errors
-    /// Those of [`Curve::operating_point`].
+    /// Those of [`Curve::operating_point`]; and [`Unsteady::Saturated`] at a load that is so near to
+    /// saturation that the same terms, summed up in another order, have no sum.
     pub fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
         if !self.is_explained() {
             return Err(Unsteady::Unsolved);
         }
-        self.explained()?.explain(load_messages)
+        let explanation = self.explained()?.explain(load_messages)?;
+        is_finite(&explanation.latency).map(|()| explanation)
     }
 
     /// How the mean wait for a channel of a class comes about.
     ///
     /// # Errors
-    /// Those of [`Curve::operating_point`].
+    /// Those of [`Curve::explain`].
     pub fn explain_queue(
         &self,
         load_messages: f64,
@@ -258,7 +260,8 @@ impl Curve {
         if self.is_elsewhere() && self.is_dear() {
             return Err(Unsteady::Unsolved);
         }
-        self.explained()?.explain_queue(load_messages, class)
+        let wait = self.explained()?.explain_queue(load_messages, class)?;
+        wait.as_ref().map_or(Ok(()), is_finite).map(|()| wait)
     }
 
     /// What explains the model, unless that is not set up yet.
@@ -386,6 +389,11 @@ impl Curve {
 /// Whether two loads differ by rounding alone.
 fn is_same_load(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-9 * a.abs()
+}
+
+fn is_finite(quantity: &Quantity) -> Result<(), Unsteady> {
+    let is_finite = quantity.value().is_finite();
+    is_finite.then_some(()).ok_or(Unsteady::Saturated)
 }
 
 impl Source {
