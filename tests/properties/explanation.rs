@@ -25,9 +25,9 @@ fn most_off(curve: &Curve, load: f64) -> f64 {
     } else {
         (1.0 - part).abs()
     };
-    // What is split of such a load into flows has no digits left.
+    // What is split of such a load into flows has no digits left, and shares of them may be anything.
     if load > 0.0 && load < LEAST_LOAD {
-        return 1.0;
+        return f64::INFINITY;
     }
     1e-9 + 8.0 * f64::EPSILON * part + 1e3 * f64::EPSILON / near
 }
