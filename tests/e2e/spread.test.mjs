@@ -190,14 +190,28 @@ test('in the narrowest window long figures fit, each in its column', async () =>
   await page.close();
 });
 
-test('in the narrowest window long means and long names fit', async () => {
+for (const link of [
+  // A torus that is far beyond saturation beside a network that loses messages.
+  'net=buffered-min,buffer:8&net=scouting,k:32&x=messages&xmax=3&load=2.5&sim=on',
+  'net=scouting,flits:64&net=scouting,flits:1024&net=mesh&x=messages&load=0.00136',
   // Far beyond saturation means grow for as long as the run goes on.
-  const page = await openReady(browser, `${server.url}?net=fat-tree,n:1024,flits:108&net=torus&load=0.0452&sim=on`, { viewport: { width: 320, height: 568 } });
-  await page.waitForFunction(() => /\d{4} ± \d{4}/.test(document.querySelector('#point-body')?.textContent ?? ''));
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth));
-  assert.deepEqual(await beyondPanel(page), []);
-  await page.close();
-});
+  'net=fat-tree,n:1024,flits:108&net=torus&load=0.0452&sim=on',
+]) {
+  test(`figures fit at every width: ${link}`, async () => {
+    const page = await openReady(browser, `${server.url}?${link}`, { viewport: { width: 1500, height: 800 } });
+    if (/sim=on/.test(link)) await page.waitForFunction(() => / ± /.test(document.querySelector('#point-body')?.textContent ?? ''));
+    for (let width = 1500; width >= 320; width -= 20) {
+      await page.setViewportSize({ width, height: 800 });
+      const beyond = await page.locator('#point-table').evaluate((table) => {
+        const around = /** @type {HTMLElement} */ (table.parentElement);
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return Math.max(scrollWidth - clientWidth, table.getBoundingClientRect().width - (around.clientWidth - 2 * Number.parseFloat(getComputedStyle(around).paddingLeft)));
+      });
+      assert.ok(beyond <= 0.5, `${beyond} pixels in a window of ${width}`);
+    }
+    await page.close();
+  });
+}
 
 test('beside the histogram, too, all figures fit', async () => {
   const page = await openReady(browser, `${server.url}?net=combining-min,n:256&sim=on`, { viewport: { width: 1440, height: 900 } });
