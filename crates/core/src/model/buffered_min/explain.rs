@@ -36,7 +36,7 @@ impl Explained {
             "packets/cycle",
             1.0,
         );
-        let service = Quantity::of("1/μ", "mean service time", "cycles", "", 1.0 / &rate);
+        let service = Quantity::given("1/μ", "mean service time", "cycles", 1.0);
         let mut arrivals = Quantity::given(
             "λ_1",
             "packets per cycle that come to a queue of stage 1: the load",
