@@ -155,7 +155,7 @@ test('the chosen network is that of the link, and the other way round', async ()
 });
 
 test('words are explained by hand and by keys', async () => {
-  const page = await openReady(browser, `${server.url}?${QUICK}&sim=on`, { viewport: { width: 1440, height: 900 } });
+  const page = await openReady(browser, `${server.url}?${QUICK}&sim=on`, { viewport: { width: 1920, height: 1000 } });
   await done(page);
   const meaning = page.locator('.meaning');
   for (const word of ['±', 'p50', 'p95', 'p99', 'messages', 'warm-up', 'replications', 'seed']) {
