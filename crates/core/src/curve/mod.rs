@@ -1,6 +1,7 @@
 //! Points and curves: where models and simulators meet, and the files they are written to.
 
 mod csv;
+mod drawn;
 mod elsewhere;
 mod experiment;
 mod inspection;
@@ -27,6 +28,7 @@ use crate::scenario::{LoadScale, LoadUnit, Network};
 
 pub use crate::state::State;
 
+pub use drawn::DRAWN_POINTS;
 use elsewhere::Elsewhere;
 pub use experiment::{Archive, Experiment, MOST_MESSAGES, Task};
 pub use inspection::{Figure, Inspection};
@@ -36,9 +38,6 @@ pub use results::{Loads, Results, Tabulated};
 pub use solution::{Facts, Solution, Wanted};
 pub use table::Table;
 pub use why::{Bound, Measured, Why};
-
-/// How many points a drawn curve has.
-pub const DRAWN_POINTS: usize = 200;
 
 /// Where a point comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -245,7 +244,8 @@ impl Curve {
             return Err(Unsteady::Unsolved);
         }
         let explanation = self.explained()?.explain(load_messages)?;
-        is_finite(&explanation.latency).map(|()| explanation)
+        summed_up(&explanation.latency)?;
+        Ok(explanation)
     }
 
     /// How the mean wait for a channel of a class comes about.
@@ -261,7 +261,8 @@ impl Curve {
             return Err(Unsteady::Unsolved);
         }
         let wait = self.explained()?.explain_queue(load_messages, class)?;
-        wait.as_ref().map_or(Ok(()), is_finite).map(|()| wait)
+        wait.as_ref().map_or(Ok(()), summed_up)?;
+        Ok(wait)
     }
 
     /// What explains the model, unless that is not set up yet.
@@ -314,76 +315,6 @@ impl Curve {
             is_optimistic: false,
         }
     }
-
-    /// The model's points from no load to `end` in messages/cycle/source, in order of load.
-    ///
-    /// They crowd towards saturation, where the curve climbs out of every picture: the last steady
-    /// point lies 1/`count`³ of the saturation load below it. Past saturation there are two more
-    /// points, where the throughput levels off and where it ends. A network that never saturates
-    /// has its points evenly spread.
-    #[must_use]
-    pub fn model_points(&self, end_messages: f64, count: usize) -> Vec<Point> {
-        let saturation = self.scale().saturation_messages;
-        let mut loads = Vec::with_capacity(count + 2);
-        // Where there is but one point it is the first.
-        let part = |i: usize| i as f64 / count.max(1) as f64;
-        if self.loses() || end_messages < saturation / 2.0 {
-            loads.extend((0..=count).map(|i| end_messages * part(i)));
-        } else {
-            let crowded = |t: f64| saturation * (1.0 - (1.0 - t) * (1.0 - t) * (1.0 - t));
-            loads.extend(
-                (0..count)
-                    .map(part)
-                    .map(crowded)
-                    .take_while(|&load| load < end_messages),
-            );
-            if end_messages >= saturation {
-                loads.push(saturation);
-            }
-            if loads.last() != Some(&end_messages) {
-                loads.push(end_messages);
-            }
-        }
-        loads
-            .into_iter()
-            .map(|load| self.model_point(load))
-            .collect()
-    }
-
-    /// The model's points on a part of the load axis in messages/cycle/source, in order of load.
-    ///
-    /// As many as the whole axis has, so that a curve that is looked at closely stays smooth; they
-    /// crowd towards saturation in the same way.
-    #[must_use]
-    pub fn model_points_between(&self, begin: f64, end: f64, count: usize) -> Vec<Point> {
-        let saturation = self.scale().saturation_messages;
-        let part = |i: usize| i as f64 / count.max(1) as f64;
-        let mut loads: Vec<f64> = Vec::with_capacity(count + 2);
-        if self.loses() || end < saturation / 2.0 {
-            loads.extend((0..=count).map(|i| begin + (end - begin) * part(i)));
-        } else if begin >= saturation {
-            loads.extend([begin, end]);
-        } else {
-            // The parts of the way to saturation at which the points of the whole axis are even.
-            let way = |load: f64| 1.0 - libm::cbrt((1.0 - load / saturation).max(0.0));
-            let (first, last) = (way(begin), way(end));
-            let crowded = |t: f64| saturation * (1.0 - (1.0 - t) * (1.0 - t) * (1.0 - t));
-            loads.push(begin);
-            loads.extend(
-                (1..count)
-                    .map(|i| crowded(first + (last - first) * part(i)))
-                    .filter(|&load| begin < load && load < end),
-            );
-            if end > saturation {
-                loads.push(saturation);
-            }
-            loads.push(end);
-        }
-        loads
-            .into_iter()
-            .map(|load| self.model_point(load))
-            .collect()
-    }
 }
 
 /// Whether two loads differ by rounding alone.
@@ -391,9 +322,13 @@ fn is_same_load(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-9 * a.abs()
 }
 
-fn is_finite(quantity: &Quantity) -> Result<(), Unsteady> {
-    let is_finite = quantity.value().is_finite();
-    is_finite.then_some(()).ok_or(Unsteady::Saturated)
+/// Next to saturation what is left may be lost where terms are summed up in another order.
+fn summed_up(quantity: &Quantity) -> Result<(), Unsteady> {
+    if quantity.value().is_finite() {
+        Ok(())
+    } else {
+        Err(Unsteady::Saturated)
+    }
 }
 
 impl Source {
@@ -418,69 +353,6 @@ mod tests {
     }
 
     #[test]
-    fn points_climb_to_saturation_and_level_off_beyond() {
-        let curve = curve("fat-tree,n:64");
-        let saturation = curve.scale().saturation_messages;
-        let points = curve.model_points(1.2 * saturation, DRAWN_POINTS);
-        assert!(
-            points
-                .windows(2)
-                .all(|pair| pair[0].load_messages < pair[1].load_messages)
-        );
-        let steady: Vec<f64> = points
-            .iter()
-            .filter_map(|point| point.latency_cycles)
-            .collect();
-        assert_eq!(steady.len(), DRAWN_POINTS);
-        assert!(steady.windows(2).all(|pair| pair[0] < pair[1]));
-        assert!(steady.last().unwrap() > &(100.0 * steady[0]));
-        let plateau: Vec<f64> = points[DRAWN_POINTS..]
-            .iter()
-            .filter_map(|p| p.throughput_messages)
-            .collect();
-        assert_eq!(plateau, [saturation, saturation]);
-    }
-
-    #[test]
-    fn a_single_point_is_where_the_curve_begins() {
-        for link in ["buffered-min", "combining-min"] {
-            let curve = curve(link);
-            let loads = |points: Vec<Point>| points.iter().map(|p| p.load_messages).collect();
-            let whole: Vec<f64> = loads(curve.model_points(1.0, 0));
-            let part: Vec<f64> = loads(curve.model_points_between(0.5, 1.0, 0));
-            assert_eq!((whole, part), (vec![0.0], vec![0.5]));
-        }
-    }
-
-    #[test]
-    fn a_part_of_the_axis_has_as_many_points_as_the_whole() {
-        let curve = curve("fat-tree,n:64");
-        let saturation = curve.scale().saturation_messages;
-        for (begin, end) in [
-            (0.1, 0.2),
-            (0.3, 0.8),
-            (0.99, 1.0),
-            (0.999, 1.1),
-            (1.1, 1.2),
-        ] {
-            let [begin, end] = [begin, end].map(|part| part * saturation);
-            let points = curve.model_points_between(begin, end, DRAWN_POINTS);
-            let loads: Vec<f64> = points.iter().map(|point| point.load_messages).collect();
-            assert_eq!((loads[0], loads[loads.len() - 1]), (begin, end));
-            assert!(loads.windows(2).all(|pair| pair[0] < pair[1]));
-            let steady = points
-                .iter()
-                .filter(|point| point.state.is_steady())
-                .count();
-            assert_eq!(
-                steady >= DRAWN_POINTS,
-                begin < saturation,
-                "{begin} to {end}"
-            );
-        }
-    }
-
-    #[test]
     fn the_farthest_load_is_not_beyond_itself_in_any_unit() {
         for (link, share) in [("mesh", 2.4), ("buffered-min", 3.6), ("combining-min", 3.6)] {
             let curve = curve(link);
@@ -492,14 +364,5 @@ mod tests {
             assert!(curve.is_far_beyond(load(1.001 * share)), "{link}");
             assert!(curve.is_far_beyond(1e9), "{link}");
         }
-    }
-
-    #[test]
-    fn a_short_axis_is_sampled_evenly_to_its_end() {
-        let curve = curve("fat-tree,n:64");
-        let end = 0.1 * curve.scale().saturation_messages;
-        let points = curve.model_points(end, 50);
-        assert_eq!(points.len(), 51);
-        assert_eq!(points.last().unwrap().load_messages, end);
     }
 }
