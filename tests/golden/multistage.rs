@@ -396,6 +396,54 @@ proptest! {
         prop_assert!((2.0 * hot - solution.hot_memory_rate).abs() < 1e-8);
     }
 
+    /// The switches of the last stage, and of the last of every branch, pass on what they serve: of
+    /// the two buffers before module 0 half of the cold requests, and all of the hot ones.
+    #[test]
+    fn what_the_last_stages_serve_reaches_the_modules(
+        setting in any_setting(), stages in prop_oneof![Just(1), 1_u32..=12], load in 0.0..2.0,
+    ) {
+        for reading in [Reading::Conserving, Reading::Printed, Reading::Backpressure] {
+            let model = Setting { stages, ..setting }.model(reading);
+            let Ok(solution) = model.solve(load) else {
+                continue;
+            };
+            let is_near = |a: f64, b: f64| (a - b).abs() <= 1e-9 * load;
+            let n = stages as usize;
+            let cold = &solution.group_cold_rates;
+            let served = 2.0 * solution.hot_path[n - 1].rate;
+            prop_assert!(is_near(served, 2.0 * cold[0] + solution.hot_memory_rate));
+            let channels = model.at(load).unwrap().channels;
+            let modules = &channels[n * (n + 1) / 2..];
+            prop_assert!(is_near(modules[0].rate, cold[0] + solution.hot_memory_rate));
+            for (j, branch) in solution.branches.iter().enumerate() {
+                prop_assert!(is_near(modules[1 + j].rate, cold[n - j]));
+                prop_assert!(branch.last().is_none_or(|port| is_near(port.rate, cold[n - j])));
+            }
+        }
+    }
+
+    /// What a file tells of a combining network is what was solved.
+    #[test]
+    fn details_are_those_of_the_solution(setting in any_setting(), load in 0.0..2.0) {
+        let model = setting.model(Reading::Conserving);
+        let (solution, details) = (model.solve(load).unwrap(), model.at(load).unwrap().details);
+        let detail = |name: &str| {
+            let named = details.iter().find(|(of, _)| of == name);
+            named.map(|(_, value)| *value)
+        };
+        prop_assert_eq!(detail("hot_delay_cycles"), Some(solution.hot_delay_cycles));
+        prop_assert_eq!(detail("cold_delay_cycles"), Some(solution.cold_delay_cycles));
+        prop_assert_eq!(detail("hot_throughput_messages"), Some(solution.hot_throughput));
+        prop_assert_eq!(detail("cold_throughput_messages"), Some(solution.cold_throughput));
+        prop_assert_eq!(detail("hot_memory_messages"), Some(solution.hot_memory_rate));
+        for (number, port) in (1..).zip(&solution.hot_path) {
+            let stage = |what: &str| detail(&format!("stage_{number}_{what}"));
+            prop_assert_eq!(stage("delay_cycles"), Some(port.delay_cycles));
+            prop_assert_eq!(stage("combining_probability"), Some(port.combining));
+        }
+        prop_assert_eq!(details.len(), 5 + 2 * solution.hot_path.len());
+    }
+
     /// Without hot requests, or without combining, there is nothing to combine.
     #[test]
     fn nothing_combines_alone(setting in any_setting(), load in 0.0..2.0) {

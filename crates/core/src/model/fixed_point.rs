@@ -124,6 +124,22 @@ mod tests {
     }
 
     #[test]
+    fn what_earlier_rounds_say_anew_is_kept_at_any_scale() {
+        for scale in [1e-100, 1.0, 1e100] {
+            let changes = |anew: f64| {
+                let round = |way: [f64; 2]| Round {
+                    x: vec![0.0; 2],
+                    way: way.map(|f| f * scale).to_vec(),
+                };
+                independent(&[round([1.0, anew]), round([1.0, 0.0])]).len()
+            };
+            assert_eq!(changes(0.0), 1);
+            assert_eq!(changes(0.9 * DEPENDENT), 1);
+            assert_eq!(changes(1.1 * DEPENDENT), 2);
+        }
+    }
+
+    #[test]
     fn a_map_without_a_fixed_point_is_given_up() {
         assert!(!fixed_point(&mut [1.0], 0.0, 1e-9, 50, |x, image| image
             [0] =

@@ -83,3 +83,25 @@ pub trait Model: Any + Debug {
         false
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::Scenario;
+
+    #[test]
+    fn a_model_says_how_long_messages_are_and_whether_they_are_lost() {
+        for (link, flits, loses) in [
+            ("net=fat-tree,flits:16", 16.0, false),
+            ("net=mesh,flits:8", 8.0, false),
+            ("net=torus,flits:64", 64.0, false),
+            ("net=scouting,reading:printed,flits:24", 24.0, false),
+            ("net=scouting,reading:corrected,flits:12", 12.0, false),
+            ("net=buffered-min", 1.0, true),
+            ("net=combining-min", 1.0, true),
+        ] {
+            let model = Scenario::read(link).scenario.networks[0].model();
+            assert_eq!(model.flits_per_message(), flits, "{link}");
+            assert_eq!(model.loses(), loses, "{link}");
+        }
+    }
+}

@@ -76,7 +76,27 @@ mod tests {
     fn a_smooth_function_takes_a_handful_of_evaluations() {
         let (x, evaluations) = root((0.0, 2.0), |x| x * x - 2.0);
         assert!((x - 2.0_f64.sqrt()).abs() < 2e-15);
-        assert!(evaluations <= 15, "{evaluations}");
+        assert!(evaluations <= 10, "{evaluations}");
+    }
+
+    #[test]
+    fn however_a_function_bends_it_takes_few_evaluations() {
+        let found = |most: usize, expected: f64, bounds, function: &dyn Fn(f64) -> f64| {
+            let (x, evaluations) = root(bounds, function);
+            assert!((x / expected - 1.0).abs() < 1e-13, "{x} for {expected}");
+            assert!(evaluations <= most, "{evaluations} to find {expected}");
+        };
+        // Nearly straight, and small beside the bounds.
+        found(4, 1e-12 - 1e-24, (0.0, 1.0), &|x| x + x * x - 1e-12);
+        // Straight on both sides of a bend.
+        let kink = |x: f64| if x < 0.1 { 1e-3 * (x - 0.1) } else { x - 0.1 };
+        found(5, 0.1, (0.0, 1.0), &kink);
+        // The steeper the farther, on one side and on both.
+        let steep = 2.0_f64.powf(1.0 / 500.0) - 1.0;
+        found(50, steep, (0.0, 1.0), &|x| (1.0 + x).powi(500) - 2.0);
+        found(12, -2.0, (-3.0, 1e3), &|x| {
+            (x + 2.0) * (1.0 + (x + 2.0) * (x + 2.0))
+        });
     }
 
     #[test]

@@ -64,11 +64,6 @@ impl Chance {
         Self { combining, passing }
     }
 
-    /// Whether nothing ever combines.
-    pub(super) fn is_none(&self) -> bool {
-        self.combining.iter().all(|z| *z == 0.0)
-    }
-
     /// Z(K) and 1 − Z(K), in a queue with all places taken.
     pub(super) fn when_full(&self) -> (f64, f64) {
         let last = self.combining.len() - 1;

@@ -99,7 +99,7 @@ impl Stage<'_> {
         let chance = Chance::new((hot, cold), self.model.degree, places, most);
         let (least, greatest) = (self.load * cold, self.load * (hot + cold));
         let (combining, passing) = chance.over(self.queue.at(greatest).law());
-        if chance.is_none() || combining == 0.0 {
+        if combining == 0.0 {
             return (combining, passing);
         }
         // In the load ρ rather than in Z: where Z is small, its digits are not lost beside 1.

@@ -82,7 +82,7 @@ impl Math {
         }
         let text = format!("{value:.2e}");
         match text.split_once('e') {
-            Some((digits, exponent)) if value.is_finite() => Self::Row(vec![
+            Some((digits, exponent)) => Self::Row(vec![
                 Self::Number(signed(digits)),
                 Self::operator("·"),
                 Self::Above(Box::new([
@@ -90,7 +90,8 @@ impl Math {
                     Self::Number(signed(exponent)),
                 ])),
             ]),
-            _ => Self::Number(text),
+            // What is infinite, or no number, has no exponent.
+            None => Self::Number(text),
         }
     }
 
@@ -163,6 +164,7 @@ mod tests {
         assert_eq!(parts[0], Math::Mean(Box::new(Math::Letter("x".to_owned()))));
         assert_eq!(math.plain(), "x̄_0,1");
         assert_eq!(Math::symbol("λ"), Math::Letter("λ".to_owned()));
+        assert_eq!(Math::symbol("max"), Math::Word("max".to_owned()));
     }
 
     #[test]
@@ -178,6 +180,7 @@ mod tests {
     fn numbers_are_rounded_and_their_sign_is_a_minus() {
         assert_eq!(Math::number(-0.026_04).plain(), "−0.0260");
         assert_eq!(Math::number(2.5e-7).plain(), "2.50·10^−7");
+        assert_eq!(Math::number(f64::INFINITY).plain(), "inf");
         assert_eq!(Math::number(0.0).plain(), "0");
         assert_eq!(Math::number(-0.0).plain(), "0");
         assert_eq!(Math::given(0.5).plain(), "0.5");

@@ -185,9 +185,7 @@ impl FatTree {
                 + q * (below.service_cycles + (1.0 - q / 3.0) * below.wait_cycles);
             up.push(above);
         }
-        if λ0 * x >= 1.0 {
-            return Err(Saturated);
-        }
+        // Not if the source is never idle (26).
         up.push(single(λ0, x, 1.0)?);
         up.reverse();
         Ok(up
@@ -279,6 +277,22 @@ mod tests {
         let conditional = FatTree::new(4, 16, Reading::Conditional);
         assert!(flow_into_level(&conditional, 2).abs() < 1e-15);
         assert!(flow_into_level(&printed, 2).abs() > 1e-3);
+    }
+
+    /// By hand: of 64 processors as printed, `P_1` = 60/63 and `P_2` = 48/63, so that a channel from
+    /// level 2 down to level 1 is asked for from within the siblings with q = 15/63, who find
+    /// 1 − q/3 of it in their way, and from the parents with 48/60, who find 1 − 24/60.
+    #[test]
+    fn a_channel_down_is_in_the_way_of_siblings_and_parents() {
+        let channels = FatTree::new(3, 16, Reading::Printed)
+            .at(0.005)
+            .unwrap()
+            .channels;
+        for (level, factor) in [(1, 23_126.0 / 34_335.0), (2, 2.0 / 3.0)] {
+            let down = channels[Tree::new(3).class(level, Down)];
+            let expected = factor * down.rate * down.service_cycles;
+            assert!((down.blocking.unwrap() / expected - 1.0).abs() < 1e-14);
+        }
     }
 
     #[test]

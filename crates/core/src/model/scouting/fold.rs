@@ -108,11 +108,47 @@ impl Fold {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use super::*;
 
     /// x(1 − x)/(1 + ax²): a fold of changing sharpness.
     fn hump(a: f64) -> impl Fn(f64) -> f64 {
         move |x| x * (1.0 - x) / (1.0 + a * x * x)
+    }
+
+    /// A function that counts how often it is asked.
+    fn counted<'a>(
+        asked: &'a Cell<u32>,
+        function: impl Fn(f64) -> f64 + 'a,
+    ) -> impl Fn(f64) -> f64 + 'a {
+        asked.set(0);
+        move |x| {
+            asked.set(asked.get() + 1);
+            function(x)
+        }
+    }
+
+    #[test]
+    fn a_fold_and_a_branch_take_few_evaluations() {
+        let asked = Cell::new(0);
+        for a in [0.0, 1.0, 100.0, 1e6] {
+            let fold = Fold::of(1.0, counted(&asked, hump(a)));
+            assert!(asked.get() <= 48, "{asked:?} for the fold of {a}");
+            // The nearer to the fold, where the load is flat, the more.
+            for (part, most) in [
+                (1e-300, 4),
+                (1e-12, 4),
+                (0.1, 8),
+                (0.5, 8),
+                (0.9, 11),
+                (1.0 - 1e-6, 22),
+                (1.0 - 1e-12, 30),
+            ] {
+                fold.lower_branch(part * fold.load, 0.0, counted(&asked, hump(a)));
+                assert!(asked.get() <= most, "{asked:?} at {part} of {a}");
+            }
+        }
     }
 
     #[test]
