@@ -244,6 +244,28 @@ mod tests {
     }
 
     #[test]
+    fn uniform_traffic_with_backpressure_is_lost_at_the_source_alone_whatever_the_load() {
+        let model = CombiningMin::new(6, 0.0, Degree::AtMost(1), 4, Reading::Backpressure);
+        for load in [1.0, 1.5, 3.0] {
+            let throughput = model.at(load).unwrap().throughput_messages;
+            assert!(0.8 < throughput && throughput < 0.85, "{throughput}");
+        }
+    }
+
+    /// From a load of 3.85 to one of 4.35 the printed equations have several solutions. The one that
+    /// goes on beyond is taken in all of this range.
+    #[test]
+    fn of_several_solutions_as_printed_the_same_is_taken_whatever_the_load() {
+        let model = CombiningMin::new(6, 1.0, Degree::AtMost(32), 8, Reading::Printed);
+        let throughputs = (39..=50).map(|tenths| {
+            let load = f64::from(tenths) / 10.0;
+            model.at(load).unwrap().throughput_messages
+        });
+        let throughputs: Vec<f64> = throughputs.collect();
+        assert!(throughputs.is_sorted_by(|before, after| before > after));
+    }
+
+    #[test]
     fn without_combining_a_hot_tree_has_no_solution_with_backpressure() {
         let model = CombiningMin::new(6, 0.16, Degree::AtMost(1), 4, Reading::Backpressure);
         assert!(model.solve(0.1).is_ok());

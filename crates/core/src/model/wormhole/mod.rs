@@ -224,6 +224,7 @@ impl Explain for Wormhole {
 mod tests {
     use super::*;
     use crate::model::explanation::check;
+    use crate::network::fat_tree::Direction;
     use crate::network::{ClassFlow, FatTree, Routing};
 
     #[test]
@@ -233,6 +234,13 @@ mod tests {
             let flows = FatTree::new(levels).uniform_flows();
             check::explains_itself(&Wormhole::new(&flows, flits, Sharing::None));
         }
+        let model = Wormhole::new(&FatTree::new(3).uniform_flows(), 16, Sharing::None);
+        let [lone, pair] = [0, 1].map(|level| {
+            let up = FatTree::new(3).class(level, Direction::Up);
+            let wait = model.explain_queue(0.001, up).unwrap().unwrap();
+            wait.equation()
+        });
+        assert_eq!([lone, pair], ["(6)", "(8)"]);
     }
 
     #[test]
@@ -263,5 +271,13 @@ mod tests {
         let written =
             "W_c1+c2+c3 = (C_c1+c2+c3·x̄_c1+c2+c3)/(2·3·(1 − ρ_c1+c2+c3))·(1 + C²_c1+c2+c3)";
         assert_eq!(wait.letters().plain(), written);
+        // Half of what enters the group takes the first, which meets fewer of the others ahead.
+        let channels = model.at(0.02).unwrap().channels;
+        let [busier, other] = [1, 2].map(|class: usize| channels[class].service_cycles);
+        assert!(busier < other);
+        let is_mean = |quantity: &&Quantity| quantity.symbol() == "x̄_c1+c2+c3";
+        let quantities = check::quantities_in(&wait);
+        let mean = quantities.iter().find(is_mean).unwrap().value();
+        assert!((mean / f64::midpoint(busier, other) - 1.0).abs() < 1e-14);
     }
 }
