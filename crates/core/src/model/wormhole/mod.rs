@@ -244,6 +244,36 @@ mod tests {
     }
 
     #[test]
+    fn a_probability_is_not_below_0_for_rounding() {
+        // All of one channel goes on to the next, beside a trickle: the sum comes out less.
+        let class = |rate, channels, onward| ClassFlow {
+            rate,
+            channels,
+            onward,
+            companion: None,
+        };
+        let flows = Flows {
+            processors: 3,
+            classes: vec![
+                class(1.0, 2, vec![(1, 1.0)]),
+                class(1.0_f64.next_down(), 2, Vec::new()),
+                class(1e-300, 1, vec![(1, 1e-300)]),
+            ],
+            groups: vec![vec![0], vec![1], vec![2]],
+            sources: vec![0, 2],
+        };
+        let model = Wormhole::new(&flows, 8, Sharing::None);
+        let wait = model.explain_queue(0.02, 0).unwrap().unwrap();
+        let quantities = check::quantities_in(&wait);
+        let is_probability = |quantity: &&Quantity| quantity.equation() == "(10)";
+        let probabilities = quantities.iter().filter(is_probability);
+        assert_eq!(
+            probabilities.map(Quantity::value).collect::<Vec<_>>(),
+            [0.0]
+        );
+    }
+
+    #[test]
     fn channels_that_differ_and_share_a_queue_are_explained() {
         // Four processors send everything through three channels, of which one takes half.
         let class = |rate, channels, onward| ClassFlow {

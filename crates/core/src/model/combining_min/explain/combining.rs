@@ -180,3 +180,17 @@ impl<'a> Content<'a> {
         &self.open * Expression::long_sum(&values, term)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_chance_is_written_out_as_long_as_its_parts_are_numbers() {
+        // Where all requests are hot, two of them combine for certain; of three in a row there are
+        // none, as the second has combined with the first.
+        let content = Content::new("0", 1.0.into(), Degree::Unlimited);
+        let written = |l: usize| content.chance(l, 1.0).expression().is_some();
+        assert!(written(2) && !written(3));
+    }
+}
