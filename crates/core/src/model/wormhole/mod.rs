@@ -222,6 +222,8 @@ impl Explain for Wormhole {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
     use crate::model::explanation::check;
     use crate::network::fat_tree::Direction;
@@ -273,41 +275,53 @@ mod tests {
         );
     }
 
-    #[test]
-    fn channels_that_differ_and_share_a_queue_are_explained() {
-        // Four processors send everything through three channels, of which one takes half.
+    /// Four processors that send everything through three channels, of which one takes half; the
+    /// others are of the classes `others`.
+    fn unlike_three(others: &[usize]) -> Flows {
         let class = |rate, channels, onward| ClassFlow {
             rate,
             channels,
             onward,
             companion: None,
         };
+        let kinds: BTreeSet<_> = others.iter().collect();
+        let end = 2 + kinds.len();
         let to_each = |rate: f64| vec![(2, rate / 4.0); 4];
-        let flows = Flows {
+        let mut classes = vec![class(1.0, 4, vec![(1, 1.0)]), class(2.0, 1, to_each(2.0))];
+        classes.extend(
+            kinds
+                .iter()
+                .map(|_| class(1.0, 2 / kinds.len(), to_each(1.0))),
+        );
+        classes.push(class(1.0, 4, Vec::new()));
+        Flows {
             processors: 4,
-            classes: vec![
-                class(1.0, 4, vec![(1, 1.0)]),
-                class(2.0, 1, to_each(2.0)),
-                class(1.0, 1, to_each(1.0)),
-                class(1.0, 1, to_each(1.0)),
-                class(1.0, 4, Vec::new()),
-            ],
-            groups: vec![vec![0], vec![1, 2, 3], vec![4]],
+            classes,
+            groups: vec![vec![0], [&[1], others].concat(), vec![end]],
             sources: vec![0],
-        };
-        let model = Wormhole::new(&flows, 8, Sharing::None);
-        check::explains_itself(&model);
-        let wait = model.explain_queue(0.02, 1).unwrap().unwrap();
-        let written =
-            "W_c1+c2+c3 = (C_c1+c2+c3·x̄_c1+c2+c3)/(2·3·(1 − ρ_c1+c2+c3))·(1 + C²_c1+c2+c3)";
-        assert_eq!(wait.letters().plain(), written);
-        // Half of what enters the group takes the first, which meets fewer of the others ahead.
-        let channels = model.at(0.02).unwrap().channels;
-        let [busier, other] = [1, 2].map(|class: usize| channels[class].service_cycles);
-        assert!(busier < other);
-        let is_mean = |quantity: &&Quantity| quantity.symbol() == "x̄_c1+c2+c3";
-        let quantities = check::quantities_in(&wait);
-        let mean = quantities.iter().find(is_mean).unwrap().value();
-        assert!((mean / f64::midpoint(busier, other) - 1.0).abs() < 1e-14);
+        }
+    }
+
+    #[test]
+    fn channels_that_differ_and_share_a_queue_are_explained() {
+        for (others, index) in [(&[2, 3], "c1+c2+c3"), (&[2, 2], "c1+c2")] {
+            let model = Wormhole::new(&unlike_three(others), 8, Sharing::None);
+            check::explains_itself(&model);
+            let wait = model.explain_queue(0.02, 1).unwrap().unwrap();
+            let written =
+                format!("W_{index} = (C_{index}·x̄_{index})/(2·3·(1 − ρ_{index}))·(1 + C²_{index})");
+            assert_eq!(wait.letters().plain(), written);
+            // Half of what enters the group takes the first, which meets fewer of the others ahead.
+            let channels = model.at(0.02).unwrap().channels;
+            let [busier, other] = [1, 2].map(|class: usize| channels[class].service_cycles);
+            assert!(busier < other);
+            let symbol = format!("x̄_{index}");
+            let quantities = check::quantities_in(&wait);
+            let mean = quantities
+                .iter()
+                .find(|quantity| quantity.symbol() == symbol);
+            let off = mean.unwrap().value() / f64::midpoint(busier, other) - 1.0;
+            assert!(off.abs() < 1e-14);
+        }
     }
 }
