@@ -14,10 +14,8 @@ const MOST_ROUNDS: usize = 300;
 /// they go on.
 const ROUNDS_TO_EXTRAPOLATE: usize = 3;
 
-/// How much of a service time may be missing when a component counts as settled.
-const SETTLED: f64 = 1e-14;
-
-/// A change, as part of a service time, that may be nothing but rounding.
+/// A change, as part of a service time, that may be nothing but rounding: where none is larger a
+/// component has settled.
 const ROUNDING: f64 = 2e-14;
 
 /// A change, as part of a service time, that is known well enough to be compared with the next.
@@ -92,30 +90,29 @@ impl Solution<'_> {
         let channels = component.channels.clone();
         let mut changes = vec![0.0; channels.len()];
         let mut before = vec![0.0; channels.len()];
-        let (mut least, mut most) = (0.0, 0.0);
+        let mut least = 0.0;
         for round in 1..=MOST_ROUNDS {
             before.copy_from_slice(&self.lost[channels.clone()]);
             for group in component.groups.clone() {
                 self.solve_group(group)?;
             }
             let now = &self.lost[channels.clone()];
-            let (mut missing, mut shrinking) = (0.0_f64, (f64::INFINITY, 0.0_f64));
+            let (mut largest, mut shrinking) = (0.0_f64, f64::INFINITY);
             for ((change, before), now) in changes.iter_mut().zip(&before).zip(now) {
                 let (last, x) = (*change, self.load.flits + now);
                 *change = now - before;
-                missing = missing.max(change.abs() / x);
+                largest = largest.max(change.abs() / x);
                 if last > WELL_KNOWN * x {
-                    let ratio = *change / last;
-                    shrinking = (shrinking.0.min(ratio), shrinking.1.max(ratio));
+                    shrinking = shrinking.min(*change / last);
                 }
             }
-            if shrinking.0.is_finite() {
-                (least, most) = shrinking;
+            if shrinking.is_finite() {
+                least = shrinking;
             }
             if least >= 1.0 {
                 return Err(Saturated);
             }
-            if missing <= ROUNDING || missing <= SETTLED * (1.0 - most) {
+            if largest <= ROUNDING {
                 return Ok(());
             }
             if round % ROUNDS_TO_EXTRAPOLATE == 0 {
