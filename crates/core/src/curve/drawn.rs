@@ -21,11 +21,10 @@ impl Curve {
         if self.loses() || end_messages < saturation / 2.0 {
             loads.extend((0..=count).map(|i| end_messages * part(i)));
         } else {
-            let crowded = |t: f64| saturation * (1.0 - (1.0 - t) * (1.0 - t) * (1.0 - t));
             loads.extend(
                 (0..count)
                     .map(part)
-                    .map(crowded)
+                    .map(|way| crowded(saturation, way))
                     .take_while(|&load| load < end_messages),
             );
             if end_messages >= saturation {
@@ -58,11 +57,10 @@ impl Curve {
             // The parts of the way to saturation at which the points of the whole axis are even.
             let way = |load: f64| 1.0 - libm::cbrt((1.0 - load / saturation).max(0.0));
             let (first, last) = (way(begin), way(end));
-            let crowded = |t: f64| saturation * (1.0 - (1.0 - t) * (1.0 - t) * (1.0 - t));
             loads.push(begin);
             loads.extend(
                 (1..count)
-                    .map(|i| crowded(first + (last - first) * part(i)))
+                    .map(|i| crowded(saturation, first + (last - first) * part(i)))
                     .filter(|&load| begin < load && load < end),
             );
             if end > saturation {
@@ -75,6 +73,11 @@ impl Curve {
             .map(|load| self.model_point(load))
             .collect()
     }
+}
+
+/// The load at a part of the way to saturation, of which equal parts lead to ever closer loads.
+fn crowded(saturation: f64, way: f64) -> f64 {
+    saturation * (1.0 - (1.0 - way) * (1.0 - way) * (1.0 - way))
 }
 
 #[cfg(test)]
