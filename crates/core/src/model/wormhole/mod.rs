@@ -222,12 +222,19 @@ impl Explain for Wormhole {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use super::*;
     use crate::model::explanation::check;
     use crate::network::fat_tree::Direction;
     use crate::network::{ClassFlow, FatTree, Routing};
+
+    fn class(rate: f64, channels: usize, onward: Vec<(usize, f64)>) -> ClassFlow {
+        ClassFlow {
+            rate,
+            channels,
+            onward,
+            companion: None,
+        }
+    }
 
     #[test]
     fn what_is_explained_is_what_the_model_says() {
@@ -248,12 +255,6 @@ mod tests {
     #[test]
     fn a_probability_is_not_below_0_for_rounding() {
         // All of one channel goes on to the next, beside a trickle: the sum comes out less.
-        let class = |rate, channels, onward| ClassFlow {
-            rate,
-            channels,
-            onward,
-            companion: None,
-        };
         let flows = Flows {
             processors: 3,
             classes: vec![
@@ -275,37 +276,27 @@ mod tests {
         );
     }
 
-    /// Four processors that send everything through three channels, of which one takes half; the
-    /// others are of the classes `others`.
-    fn unlike_three(others: &[usize]) -> Flows {
-        let class = |rate, channels, onward| ClassFlow {
-            rate,
-            channels,
-            onward,
-            companion: None,
-        };
-        let kinds: BTreeSet<_> = others.iter().collect();
-        let end = 2 + kinds.len();
-        let to_each = |rate: f64| vec![(2, rate / 4.0); 4];
-        let mut classes = vec![class(1.0, 4, vec![(1, 1.0)]), class(2.0, 1, to_each(2.0))];
-        classes.extend(
-            kinds
-                .iter()
-                .map(|_| class(1.0, 2 / kinds.len(), to_each(1.0))),
-        );
-        classes.push(class(1.0, 4, Vec::new()));
-        Flows {
-            processors: 4,
-            classes,
-            groups: vec![vec![0], [&[1], others].concat(), vec![end]],
-            sources: vec![0],
-        }
-    }
-
     #[test]
     fn channels_that_differ_and_share_a_queue_are_explained() {
-        for (others, index) in [(&[2, 3], "c1+c2+c3"), (&[2, 2], "c1+c2")] {
-            let model = Wormhole::new(&unlike_three(others), 8, Sharing::None);
+        // Four processors send everything through three channels, of which one takes half; the others
+        // are of a class each, or of one class.
+        let to_each = |rate: f64| vec![(2, rate / 4.0); 4];
+        let (lone, pair) = (class(1.0, 1, to_each(1.0)), class(1.0, 2, to_each(1.0)));
+        for (others, group, index) in [
+            (vec![lone.clone(), lone], vec![1, 2, 3], "c1+c2+c3"),
+            (vec![pair], vec![1, 2, 2], "c1+c2"),
+        ] {
+            let mut classes = vec![class(1.0, 4, vec![(1, 1.0)]), class(2.0, 1, to_each(2.0))];
+            classes.extend(others);
+            classes.push(class(1.0, 4, Vec::new()));
+            let last = classes.len() - 1;
+            let flows = Flows {
+                processors: 4,
+                classes,
+                groups: vec![vec![0], group, vec![last]],
+                sources: vec![0],
+            };
+            let model = Wormhole::new(&flows, 8, Sharing::None);
             check::explains_itself(&model);
             let wait = model.explain_queue(0.02, 1).unwrap().unwrap();
             let written =
