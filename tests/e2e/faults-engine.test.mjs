@@ -99,6 +99,8 @@ test('what was simulated is simulated again, to the same points', async () => {
   await done(page);
   const points = () => page.locator('#data-scroller').innerText();
   await page.locator('#data summary').click();
+  // The table is written some time after it is opened.
+  await page.waitForFunction(() => document.querySelector('#data-scroller td') !== null);
   const before = await points();
   for (const call of ['takeReport', 'drawChart']) {
     await trap(page, call);

@@ -177,10 +177,12 @@ for (const file of ['', 'embed.html']) {
   });
 }
 
-test('files of hostile links are read by what they are for', async () => {
+test('files of hostile links are read by what they are for', async (context) => {
   const page = await openReady(browser, server.url);
   const folder = await mkdtemp(join(tmpdir(), 'loadcurve-'));
   const run = promisify(execFile);
+  const hasPdflatex = await run('pdflatex', ['--version']).then(() => true, () => false);
+  if (!hasPdflatex) context.diagnostic('pdflatex is not installed: the TeX files were not compiled');
   for (const [index, link] of LINKS.slice(0, 5).entries()) {
     // The command takes nothing that is wrong, the page the rest of it.
     await page.goto(`${server.url}?${link}`);
@@ -203,8 +205,8 @@ test('files of hostile links are read by what they are for', async () => {
       for (const cell of line.split(',')) assert.match(cell, /^[\w.-]*$/, 'no cell begins a formula');
     }
     for (const line of files.csv.split('\n').filter((line) => line.startsWith('#'))) assert.doesNotMatch(line, /,\s*[=+@\t-]/, line);
-    // A name in letters that pdfTeX's fonts have not is no fault of the escaping.
-    if ([...TEXTS.join('')].length > 0 && !/%E[0-9]|%D7/.test(link)) {
+    // pdfTeX's fonts have no glyphs for some of the names, which is no fault of the escaping.
+    if (hasPdflatex && !/%E[0-9]|%D7/.test(link)) {
       await writeFile(join(folder, `${index}.tex`), files.tex);
       await run('pdflatex', ['-no-shell-escape', '-halt-on-error', '-interaction=nonstopmode', `${index}.tex`], { cwd: folder });
     }
