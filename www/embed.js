@@ -62,7 +62,10 @@
    * @param {boolean} drawing
    */
   function frameAddress(query, drawing) {
-    const pairs = query.replace(/^\?/, '').split('&').filter((pair) => pair !== '' && !/^embed=/.test(pair));
+    const pairs = query
+      .replace(/^\?/, '')
+      .split('&')
+      .filter((pair) => pair !== '' && !/^embed=/.test(pair));
     if (drawing && !pairs.some((pair) => /^drawing=/.test(pair))) pairs.push('drawing=on');
     const address = new URL('embed.html', base);
     address.search = pairs.join('&');

@@ -51,11 +51,13 @@ async function keep() {
   const cache = await caches.open(OWN);
   // All or none. The page has just loaded most of them, and their names stand for their contents.
   await cache.addAll(RELEASE.files.map((file) => new Request(new URL(RELEASE.folder + file, BASE), { cache: 'force-cache' })));
-  const pages = await Promise.all(Object.entries(RELEASE.pages).map(async ([page, integrity]) => {
-    const answer = await fetch(new URL(page, BASE), { cache: 'no-cache', integrity });
-    // A browser refuses to show what was redirected.
-    return /** @type {const} */ ([page, answer.redirected ? new Response(answer.body, { headers: answer.headers }) : answer]);
-  }));
+  const pages = await Promise.all(
+    Object.entries(RELEASE.pages).map(async ([page, integrity]) => {
+      const answer = await fetch(new URL(page, BASE), { cache: 'no-cache', integrity });
+      // A browser refuses to show what was redirected.
+      return /** @type {const} */ ([page, answer.redirected ? new Response(answer.body, { headers: answer.headers }) : answer]);
+    }),
+  );
   // Last, as they need everything else.
   await Promise.all(pages.map(([page, answer]) => cache.put(new URL(page, BASE), answer)));
 }
@@ -84,7 +86,7 @@ async function succeed(folder) {
  * @param {string} path
  */
 async function unchanging(request, path) {
-  return await kept(path) ?? fetch(request);
+  return (await kept(path)) ?? fetch(request);
 }
 
 /**
@@ -95,7 +97,7 @@ async function fresh(request, page) {
   // Never from the browser's own cache, which may hold a page whose files are gone.
   const answer = await fetch(request, { cache: 'no-cache' }).catch(() => undefined);
   if (answer && answer.status < 500) return answer;
-  return await kept(page) ?? answer ?? Response.error();
+  return (await kept(page)) ?? answer ?? Response.error();
 }
 
 /**

@@ -2,36 +2,46 @@
 
 import assert from 'node:assert/strict';
 import axe from 'axe-core';
+import { oneOrAll } from './fixture.mjs';
 import { drawn } from './page.mjs';
 
-/** @import { Page } from 'playwright-core' */
+/** @import { Page } from '@playwright/test' */
 
 /**
- * What is serious or critical, in words.
+ * What is serious or critical on a page, or whatever is found in a part of it, in words.
  *
  * @param {Page} page
+ * @param {string} [part] selector
  */
-export async function findings(page) {
+export async function findings(page, part) {
   await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => Reflect.get(globalThis, 'axe').run(document, { resultTypes: ['violations'] }));
+  const { violations } = await page.evaluate(
+    (part) => Reflect.get(globalThis, 'axe').run(part ?? document, { resultTypes: ['violations'] }),
+    part,
+  );
   return violations
-    .filter((/** @type {axe.Result} */ { impact }) => impact === 'serious' || impact === 'critical')
-    .map((/** @type {axe.Result} */ { id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('; ')}`);
+    .filter((/** @type {axe.Result} */ { impact }) => part || impact === 'serious' || impact === 'critical')
+    .map(
+      (/** @type {axe.Result} */ { id, nodes }) =>
+        `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('; ')}`,
+    );
 }
 
 /**
- * Fails unless axe finds nothing serious on a page as it stands, in light and in dark: what was
- * opened and simulated is so but once.
+ * Fails unless axe finds nothing serious on a page as it stands, in light and (in the long run) in dark:
+ * what was opened and simulated is so but once. In a part of it there must be nothing at all.
  *
  * @param {Page} page
+ * @param {string} [part] selector
  */
-export async function expectAccessible(page) {
+export async function expectAccessible(page, part) {
+  const schemes = oneOrAll(/** @type {const} */ (['light', 'dark']));
   const inks = new Set();
-  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     await drawn(page);
     inks.add(await page.evaluate(() => getComputedStyle(document.body).color));
-    assert.deepEqual(await findings(page), [], colorScheme);
+    assert.deepEqual(await findings(page, part), [], colorScheme);
   }
-  assert.equal(inks.size, 2, 'light and dark differ');
+  assert.equal(inks.size, schemes.length, 'light and dark differ');
 }

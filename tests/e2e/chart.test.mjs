@@ -1,16 +1,8 @@
 import assert from 'node:assert/strict';
-import test, { after, before } from 'node:test';
-import { expectClean, launchBrowser, serveDist } from './harness.mjs';
-import { FIRST, addNetwork, drawn, openReady, picture, pointTable, query } from './page.mjs';
+import { LONG, oneOrAll, test } from './fixture.mjs';
+import { addNetwork, drawn, FIRST, heard, picture, pointTable, query } from './page.mjs';
 
-/** @import { Page } from 'playwright-core' */
-
-/** @type {import('playwright-core').Browser} */
-let browser;
-/** @type {{ url: string, close: () => Promise<void> }} */
-let server;
-before(async () => { [browser, server] = await Promise.all([launchBrowser(), serveDist()]); });
-after(() => Promise.all([browser.close(), server.close()]));
+/** @import { Page } from '@playwright/test' */
 
 /**
  * A point of the chart, by parts of its width and height.
@@ -28,20 +20,20 @@ async function spot(page, x, y) {
 /** @param {Page} page */
 const load = async (page) => Number(await page.locator('#handle').getAttribute('aria-valuenow'));
 
-test('the pointer reads out all curves at its load, and leaves everything as it is', async () => {
-  const page = await openReady(browser, server.url);
+test('the pointer reads out all curves at its load, and leaves everything as it is', async ({ open }) => {
+  const page = await open();
   const [before, table] = [await picture(page), await pointTable(page)];
   const tooltip = page.locator('#tooltip');
-  await page.mouse.move(...await spot(page, 0.3, 0.5));
+  await page.mouse.move(...(await spot(page, 0.3, 0.5)));
   await drawn(page);
   const text = await tooltip.innerText();
   for (const words of ['flits/cycle/source', '16 flits', '32 flits', '64 flits']) assert.ok(text.includes(words), text);
   assert.equal(text.match(/\d cycles/g)?.length, 3);
   assert.notEqual(await picture(page), before, 'a line shows where it is');
 
-  await page.mouse.move(...await spot(page, 0.8, 0.5));
+  await page.mouse.move(...(await spot(page, 0.94, 0.5)));
   await drawn(page);
-  assert.notEqual(await tooltip.innerText(), text);
+  assert.equal((await tooltip.innerText()).match(/saturated/g)?.length, 3, 'past saturation it says so');
   assert.deepEqual(await pointTable(page), table);
   assert.equal(await query(page), '');
 
@@ -49,30 +41,26 @@ test('the pointer reads out all curves at its load, and leaves everything as it 
   await drawn(page);
   assert.equal(await tooltip.isVisible(), false);
   assert.equal(await picture(page), before);
-  await page.close();
 });
 
-test('past saturation the read-out says so', async () => {
-  const page = await openReady(browser, server.url);
-  await page.mouse.move(...await spot(page, 0.94, 0.5));
-  await drawn(page);
-  assert.equal((await page.locator('#tooltip').innerText()).match(/saturated/g)?.length, 3);
-  await page.close();
-});
-
-for (const [place, size] of /** @type {const} */ ([['', { width: 320, height: 700 }], ['embed.html', { width: 320, height: 240 }]])) {
-  test(`in the narrowest window every number that is read out is seen: ${place || 'the page'}`, async () => {
+for (const [place, height] of /** @type {const} */ ([
+  ['', 700],
+  ['embed.html', 240],
+])) {
+  test(`in the narrowest window every number that is read out is seen: ${place || 'the page'}`, { tag: place ? LONG : [] }, async ({
+    open,
+  }) => {
     const links = [
       'net=combining-min,hot:16&net=combining-min,hot:16,degree:inf&net=torus,links:bi&x=capacity&show=both',
       // One row says what was published, too, and one does not.
       'net=buffered-min&net=torus,flits:9,links:bi,sharing:occ&paper=on',
     ];
-    for (const link of links) {
-      const page = await openReady(browser, `${server.url}${place}?${link}`, { viewport: size });
+    for (const link of oneOrAll(links)) {
+      const page = await open(`${place}?${link}`, { viewport: { width: 320, height } });
       await page.locator('#chart').scrollIntoViewIfNeeded();
       let most = 0;
       for (const x of [0.2, 0.5, 0.9]) {
-        await page.mouse.move(...await spot(page, x, 0.3));
+        await page.mouse.move(...(await spot(page, x, 0.3)));
         await drawn(page);
         const [cells, beyond] = await page.locator('#tooltip').evaluate((box) => {
           const { left, right } = box.getBoundingClientRect();
@@ -84,19 +72,17 @@ for (const [place, size] of /** @type {const} */ ([['', { width: 320, height: 70
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), link);
       }
       assert.equal(most, link === links[0] ? 9 : 5);
-      expectClean(page);
-      await page.close();
     }
   });
 }
 
-test('dragging moves the operating point, with one step of history', async () => {
-  const page = await openReady(browser, server.url);
+test('dragging in the chart or at its handle moves the operating point, with one step of history', async ({ open }) => {
+  const page = await open();
   const entries = await page.evaluate(() => history.length);
   const [before, table] = [await load(page), await pointTable(page)];
-  await page.mouse.move(...await spot(page, 0.2, 0.5));
+  await page.mouse.move(...(await spot(page, 0.2, 0.5)));
   await page.mouse.down();
-  await page.mouse.move(...await spot(page, 0.4, 0.4), { steps: 5 });
+  await page.mouse.move(...(await spot(page, 0.4, 0.4)), { steps: 5 });
   await drawn(page);
   assert.notEqual(await load(page), before);
   assert.notDeepEqual(await pointTable(page), table);
@@ -104,34 +90,30 @@ test('dragging moves the operating point, with one step of history', async () =>
   await page.mouse.up();
   assert.equal(await query(page), `${FIRST}&load=${await load(page)}`);
   assert.equal(await page.evaluate(() => history.length), entries + 1);
-  expectClean(page);
-  await page.close();
-});
 
-test('the handle can be dragged too', async () => {
-  const page = await openReady(browser, server.url);
   const box = await page.locator('#handle').boundingBox();
   assert.ok(box);
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
-  await page.mouse.move(...await spot(page, 0.2, 0.9), { steps: 5 });
+  await page.mouse.move(...(await spot(page, 0.2, 0.9)), { steps: 5 });
   await page.mouse.up();
-  assert.ok(await load(page) < 0.012);
+  assert.ok((await load(page)) < 0.012);
   assert.equal(await query(page), `${FIRST}&load=${await load(page)}`);
-  await page.close();
+  assert.equal(await page.evaluate(() => history.length), entries + 2);
 });
 
-test('keys move the operating point and what is read out is spoken', async () => {
-  const page = await openReady(browser, server.url);
+test('keys move the operating point and what is read out is spoken', async ({ open }) => {
+  const page = await open();
   const handle = page.locator('#handle');
   assert.equal(await handle.getAttribute('role'), 'slider');
   await page.getByRole('slider', { name: 'Operating point' }).focus();
   await page.keyboard.press('Home');
   assert.equal(await load(page), 0);
   const [idle] = await pointTable(page);
-  const spoken = await handle.getAttribute('aria-valuetext') ?? '';
+  const spoken = (await handle.getAttribute('aria-valuetext')) ?? '';
   for (const words of ['16 flits', '32 flits', '64 flits', idle[1]]) assert.ok(spoken.includes(words), `${words} in ${spoken}`);
 
+  /** @type {number[]} */
   const loads = [];
   for (const key of ['ArrowRight', 'ArrowUp', 'PageUp', 'PageDown', 'ArrowLeft', 'ArrowDown', 'End']) {
     await page.keyboard.press(key);
@@ -140,34 +122,30 @@ test('keys move the operating point and what is read out is spoken', async () =>
   const [step] = loads;
   assert.ok(step > 0);
   const close = (/** @type {number} */ a, /** @type {number} */ b) => Math.abs(a - b) < 1e-9;
-  [1, 2, 12, 2, 1, 0].forEach((times, index) => assert.ok(close(loads[index], times * step), `${loads[index]}`));
+  for (const [index, times] of [1, 2, 12, 2, 1, 0].entries()) assert.ok(close(loads[index], times * step), `${loads[index]}`);
   const end = loads[6];
   assert.ok(end >= 0.0391, 'past saturation');
-  assert.match(await handle.getAttribute('aria-valuetext') ?? '', /saturated/);
+  assert.match((await handle.getAttribute('aria-valuetext')) ?? '', /saturated/);
   assert.equal(await query(page), `${FIRST}&load=${end}`);
   // It goes no further.
   await page.keyboard.press('PageUp');
-  assert.ok(await load(page) <= Number(await handle.getAttribute('aria-valuemax')));
+  assert.ok((await load(page)) <= Number(await handle.getAttribute('aria-valuemax')));
 
   await drawn(page);
   assert.ok(await page.locator('#tooltip').isVisible(), 'and is shown beside it');
-  expectClean(page);
-  await page.close();
 });
 
-test('every other change is spoken by the live region', async () => {
-  const page = await openReady(browser, server.url);
-  const live = page.locator('[aria-live="polite"]');
+test('every other change is spoken by the live region', async ({ open }) => {
+  const page = await open();
   await page.locator('.card').first().getByRole('slider').press('ArrowRight');
-  await page.waitForFunction(() => /17 flits/.test(document.querySelector('[aria-live]')?.textContent ?? ''));
-  assert.match(await live.textContent() ?? '', /cycles/);
+  await heard(page, '17 flits');
+  assert.match((await page.locator('[aria-live="polite"]').textContent()) ?? '', /cycles/);
   await addNetwork(page);
-  await page.waitForFunction(() => /Added 128 flits/.test(document.querySelector('[aria-live]')?.textContent ?? ''));
-  await page.close();
+  await heard(page, 'Added 128 flits');
 });
 
-test('a bare wheel over the chart scrolls the page', async () => {
-  const page = await openReady(browser, server.url, { viewport: { width: 1000, height: 500 } });
+test('a bare wheel over the chart scrolls the page', async ({ open }) => {
+  const page = await open('', { viewport: { width: 1000, height: 500 } });
   for (const target of ['#chart', '#picker']) {
     await page.locator(target).scrollIntoViewIfNeeded();
     await page.evaluate(() => scrollTo(0, 0));
@@ -177,11 +155,10 @@ test('a bare wheel over the chart scrolls the page', async () => {
     await page.waitForFunction((from) => scrollY > from, from);
   }
   assert.equal(await query(page), '');
-  await page.close();
 });
 
-test('a finger taps the operating point, and scrolls the page without moving it', async () => {
-  const page = await openReady(browser, server.url, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+test('a finger taps the operating point, and scrolls the page without moving it', async ({ open }) => {
+  const page = await open('', { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
   const touch = await page.context().newCDPSession(page);
   await page.locator('#chart').scrollIntoViewIfNeeded();
   const [x, y] = await spot(page, 0.4, 0.5);
@@ -198,6 +175,4 @@ test('a finger taps the operating point, and scrolls the page without moving it'
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await page.waitForFunction((from) => scrollY > from, from);
   assert.equal(await query(page), tapped);
-  expectClean(page);
-  await page.close();
 });

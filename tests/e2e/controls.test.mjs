@@ -1,40 +1,33 @@
 import assert from 'node:assert/strict';
-import test, { after, before } from 'node:test';
-import { expectClean, launchBrowser, serveDist } from './harness.mjs';
-import { FIRST, card, drag, drawn, labels, openReady, picture, pointTable, query } from './page.mjs';
-
-/** @type {import('playwright-core').Browser} */
-let browser;
-/** @type {{ url: string, close: () => Promise<void> }} */
-let server;
-before(async () => { [browser, server] = await Promise.all([launchBrowser(), serveDist()]); });
-after(() => Promise.all([browser.close(), server.close()]));
+import { test } from './fixture.mjs';
+import { card, drag, drawn, FIRST, labels, picture, pointTable, query } from './page.mjs';
 
 const LENGTH = 'message length s =';
 
-test('a slider changes curve and table while it moves, and the link when it is let go', async () => {
-  const page = await openReady(browser, server.url);
+test('a slider changes curve and table while it moves, and the link in one step when it is let go', async ({ open }) => {
+  const page = await open();
+  const entries = await page.evaluate(() => history.length);
   const slider = card(page, 0).getByRole('slider');
   const [chart, [before]] = [await picture(page), await pointTable(page)];
 
-  const release = await drag(page, slider, 0.14, 0.5, 0.9);
+  const release = await drag(page, slider, 0.14, 0.3, 0.6, 0.4, 0.9);
   assert.notEqual(await picture(page), chart);
   const [during] = await pointTable(page);
   assert.notDeepEqual(during, before);
   assert.match(during[0], /^\d+ flits$/);
   assert.equal(await query(page), '', 'no link before it is let go');
+  assert.equal(await page.evaluate(() => history.length), entries);
 
   await release();
+  assert.equal(await page.evaluate(() => history.length), entries + 1);
   const flits = await card(page, 0).getByLabel(LENGTH).inputValue();
   assert.equal(await query(page), FIRST.replace('n:1024&', `n:1024,flits:${flits}&`));
   assert.equal((await labels(page))[0], `${flits} flits`);
   assert.equal(await slider.getAttribute('aria-valuetext'), `${flits} flits`);
-  expectClean(page);
-  await page.close();
 });
 
-test('a slider moves by keys from stop to stop', async () => {
-  const page = await openReady(browser, server.url);
+test('a slider moves by keys from stop to stop', async ({ open }) => {
+  const page = await open();
   const slider = card(page, 2).getByRole('slider');
   await slider.press('ArrowRight');
   assert.equal(await query(page), FIRST.replace('64', '68'));
@@ -42,11 +35,10 @@ test('a slider moves by keys from stop to stop', async () => {
   assert.equal(await query(page), FIRST.replace('64', '1'));
   await slider.press('End');
   assert.equal(await query(page), FIRST.replace('64', '1024'));
-  await page.close();
 });
 
-test('what is the same for all networks has one control for all', async () => {
-  const page = await openReady(browser, server.url);
+test('what is the same for all networks has one control for all', async ({ open }) => {
+  const page = await open();
   const drawing = await picture(page, '#drawing');
   const processors = page.locator('#common').getByLabel('processors N =');
   await processors.fill('256');
@@ -57,13 +49,17 @@ test('what is the same for all networks has one control for all', async () => {
   assert.equal(await page.title(), 'Butterfly fat-tree, 256 processors – Loadcurve');
 
   await page.locator('#common').getByText('conditional', { exact: true }).click();
-  assert.equal(await query(page), FIRST.replaceAll('1024', '256').replace('256&', '256,reading:conditional&').replace('32', '32,reading:conditional').replace('64', '64,reading:conditional'));
-  expectClean(page);
-  await page.close();
+  assert.equal(
+    await query(page),
+    FIRST.replaceAll('1024', '256')
+      .replace('256&', '256,reading:conditional&')
+      .replace('32', '32,reading:conditional')
+      .replace('64', '64,reading:conditional'),
+  );
 });
 
-test('a value out of range is marked at its control, with the range, and the last legal state stays', async () => {
-  const page = await openReady(browser, server.url);
+test('a value out of range is marked at its control, with the range, and the last legal state stays', async ({ open }) => {
+  const page = await open();
   const field = page.locator('#common').getByLabel('processors N =');
   for (const text of ['1000', '', '-4', '1e9', '<b>', '99999999999999999999']) {
     const before = await picture(page);
@@ -86,26 +82,10 @@ test('a value out of range is marked at its control, with the range, and the las
   assert.equal(await field.getAttribute('aria-describedby'), null);
   await field.press('Enter');
   assert.match(await query(page), /^net=fat-tree,flits:17&net=fat-tree,flits:32&/);
-  expectClean(page);
-  await page.close();
 });
 
-test('Escape in a field brings the kept value back', async () => {
-  const page = await openReady(browser, server.url);
-  const field = card(page, 1).getByLabel(LENGTH);
-  for (const text of ['77', '7777']) {
-    await field.fill(text);
-    await field.press('Escape');
-    assert.equal(await field.inputValue(), '32');
-    assert.equal(await field.getAttribute('aria-invalid'), null);
-    assert.equal((await labels(page))[1], '32 flits');
-  }
-  assert.equal(await query(page), '');
-  await page.close();
-});
-
-test('the field keeps focus, caret and text while one types', async () => {
-  const page = await openReady(browser, server.url);
+test('a field keeps focus, caret and text while one types, and Escape brings the kept value back', async ({ open }) => {
+  const page = await open();
   const field = card(page, 1).getByLabel(LENGTH);
   await field.focus();
   await field.press('End');
@@ -117,19 +97,31 @@ test('the field keeps focus, caret and text while one types', async () => {
   await page.keyboard.type('1');
   assert.equal(await field.inputValue(), '321');
   assert.ok(await field.evaluate((input) => input === document.activeElement));
-  await page.close();
+
+  for (const text of ['77', '7777']) {
+    await field.fill(text);
+    await field.press('Escape');
+    assert.equal(await field.inputValue(), '32');
+    assert.equal(await field.getAttribute('aria-invalid'), null);
+    assert.equal((await labels(page))[1], '32 flits');
+  }
+  assert.equal(await query(page), '');
 });
 
-test('the toolbar sets charts, scale and unit', async () => {
-  const page = await openReady(browser, server.url);
+test('the toolbar sets charts, scale and unit', async ({ open }) => {
+  const page = await open();
   const pictures = new Set([await picture(page)]);
-  for (const [name, key] of [['Throughput', 'show=throughput'], ['Both', 'show=both'], ['Log', 'y=log'], ['messages', 'x=messages'], ['of saturation', 'x=capacity']]) {
+  for (const [name, key] of [
+    ['Throughput', 'show=throughput'],
+    ['Both', 'show=both'],
+    ['Log', 'y=log'],
+    ['messages', 'x=messages'],
+    ['of saturation', 'x=capacity'],
+  ]) {
     await page.getByRole('radio', { name, exact: true }).check();
     assert.ok((await query(page)).includes(key), `link without ${key}`);
     pictures.add(await picture(page));
   }
   assert.equal(pictures.size, 6, 'each of them draws another picture');
-  assert.match(await page.locator('#point-title').textContent() ?? '', /^At load \d+ % of saturation/);
-  expectClean(page);
-  await page.close();
+  assert.match((await page.locator('#point-title').textContent()) ?? '', /^At load \d+ % of saturation/);
 });

@@ -1,36 +1,15 @@
+/** The chart in a frame, with the drawing of the network beside it, and what the page around has to do with it. */
+
 import assert from 'node:assert/strict';
-import test, { after, before } from 'node:test';
 import { findings } from './axe.mjs';
-import { expectClean, launchBrowser, openPage, problems, serveDist } from './harness.mjs';
-import { drawn, ink, openReady, picture, ready, seriesColors } from './page.mjs';
+import { test } from './embedding.mjs';
+import { expect, LONG } from './fixture.mjs';
+import { drawn, ink, picture, ready, seriesColors } from './page.mjs';
 
-/** @import { Page } from 'playwright-core' */
+/** @import { Open } from './fixture.mjs' */
+/** @import { Page } from '@playwright/test' */
 
-const DRAWN = ['fat-tree,n:1024', 'mesh', 'torus,k:16', 'scouting', 'buffered-min', 'combining-min'];
-
-/** @type {import('playwright-core').Browser} */
-let browser;
-/** @type {{ url: string, close: () => Promise<void> }} */
-let server;
-before(async () => { [browser, server] = await Promise.all([launchBrowser(), serveDist()]); });
-after(() => Promise.all([browser.close(), server.close()]));
-
-/**
- * A page with a frame, on a server of its own and thereby of another origin.
- *
- * @param {string} frame its markup
- * @param {string} [head]
- */
-function hosted(frame, head = '') {
-  return serveDist({ pages: { '/notes.html': `<!doctype html><html lang="en"><title>Notes</title><link rel="icon" href="data:,">${head}<p>Before</p>${frame}` } });
-}
-
-/** The frame of a page that has one. @param {Page} page */
-function frameOf(page) {
-  const [, frame] = page.frames();
-  assert.ok(frame, 'there is a frame');
-  return frame;
-}
+const DRAWN = ['mesh', 'fat-tree,n:1024', 'torus,k:16', 'scouting', 'buffered-min', 'combining-min'];
 
 /** Where the chart and the drawing are. @param {Page} page */
 async function places(page) {
@@ -42,16 +21,31 @@ async function places(page) {
 /** @param {Page} page */
 async function drawingIsThere(page) {
   await ready(page);
-  await page.waitForFunction(() => document.querySelector('#drawing-text')?.textContent !== '');
+  await page.locator('#drawing-text:not(:empty)').waitFor({ state: 'attached' });
   await drawn(page);
 }
 
-for (const net of DRAWN) {
-  test(`with drawing=on the network is beside the chart where that is wide: ${net}`, async () => {
-    const page = await openPage(browser, `${server.url}embed.html?net=${net}&drawing=on`, { viewport: { width: 760, height: 340 } });
-    await drawingIsThere(page);
+/**
+ * Opens the chart with the drawing, beside each other unless the window is of another size.
+ *
+ * @param {Open} open
+ * @param {string} query
+ * @param {Parameters<Open>[1]} [options]
+ */
+async function openDrawing(open, query, options) {
+  const page = await open(`embed.html?${query}&drawing=on`, { viewport: { width: 760, height: 340 }, ...options });
+  await drawingIsThere(page);
+  return page;
+}
+
+DRAWN.forEach((net, index) => {
+  test(`with drawing=on the network is beside the chart where that is wide: ${net}`, { tag: index > 0 ? LONG : [] }, async ({ open }) => {
+    const page = await openDrawing(open, `net=${net}`);
     const { chart, drawing } = await places(page);
-    assert.ok(drawing && drawing.x >= chart.x + chart.width && drawing.x + drawing.width <= 760 && drawing.width > 280, JSON.stringify({ chart, drawing }));
+    assert.ok(
+      drawing && drawing.x >= chart.x + chart.width && drawing.x + drawing.width <= 760 && drawing.width > 280,
+      JSON.stringify({ chart, drawing }),
+    );
     assert.ok(drawing.y >= 0 && drawing.y + drawing.height <= 340);
     assert.deepEqual(await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]), [760, 340]);
     const inked = await page.locator('#drawing').evaluate((element) => {
@@ -60,16 +54,16 @@ for (const net of DRAWN) {
       return new Uint32Array(data.buffer).filter((pixel, _index, [ground]) => pixel !== ground).length;
     });
     assert.ok(inked > 2000, `${inked} pixels are drawn on`);
-    expectClean(page);
-    await page.close();
   });
-}
+});
 
-test('it is below the chart where that is narrow, and gives way where there is no room', async () => {
-  const page = await openPage(browser, `${server.url}embed.html?net=mesh&drawing=on`, { viewport: { width: 360, height: 560 } });
-  await drawingIsThere(page);
+test('it is below the chart where that is narrow, and gives way where there is no room', async ({ open }) => {
+  const page = await openDrawing(open, 'net=mesh', { viewport: { width: 360, height: 560 } });
   const { chart, drawing } = await places(page);
-  assert.ok(drawing && drawing.y >= chart.y + chart.height && drawing.y + drawing.height <= 560 && drawing.height > 150, JSON.stringify({ chart, drawing }));
+  assert.ok(
+    drawing && drawing.y >= chart.y + chart.height && drawing.y + drawing.height <= 560 && drawing.height > 150,
+    JSON.stringify({ chart, drawing }),
+  );
   assert.ok(chart.height > 150);
 
   await page.setViewportSize({ width: 320, height: 240 });
@@ -79,21 +73,20 @@ test('it is below the chart where that is narrow, and gives way where there is n
   await page.setViewportSize({ width: 700, height: 320 });
   await drawn(page);
   assert.ok(await page.locator('#drawing').isVisible());
-  expectClean(page);
-  await page.close();
 });
 
-test('it is told what is pointed at in the drawing, and follows the operating point', async () => {
-  const page = await openPage(browser, `${server.url}embed.html?net=mesh&net=fat-tree&draw=2&drawing=on`, { viewport: { width: 760, height: 340 } });
-  await drawingIsThere(page);
-  assert.match(await page.locator('#drawing-caption').textContent() ?? '', /fat-tree/);
-  const { x, y, width, height } = /** @type {{ x: number, y: number, width: number, height: number }} */ (await page.locator('#sheet').boundingBox());
+test('it is told what is pointed at in the drawing, and follows the operating point', async ({ open }) => {
+  const page = await openDrawing(open, 'net=mesh&net=fat-tree&draw=2');
+  assert.match((await page.locator('#drawing-caption').textContent()) ?? '', /fat-tree/);
+  const { x, y, width, height } = /** @type {{ x: number, y: number, width: number, height: number }} */ (
+    await page.locator('#sheet').boundingBox()
+  );
   const tip = page.locator('#part-tip');
   for (let part = 0.2; part < 0.8 && !(await tip.isVisible()); part += 0.02) {
     await page.mouse.move(x + width / 2, y + part * height);
     await drawn(page);
   }
-  assert.match(await tip.textContent() ?? '', /utilisation|ρ|channel|switch|level/i);
+  assert.match((await tip.textContent()) ?? '', /utilisation|ρ|channel|switch|level/i);
   await page.mouse.move(1, 339);
   await drawn(page);
   assert.equal(await tip.isVisible(), false);
@@ -102,130 +95,151 @@ test('it is told what is pointed at in the drawing, and follows the operating po
   await page.locator('#handle').focus();
   await page.keyboard.press('PageUp');
   await page.keyboard.press('PageUp');
-  assert.notEqual(await picture(page, '#drawing'), before);
-  assert.match(await page.locator('#open').getAttribute('href') ?? '', /draw=2&load=[\d.]+&drawing=on$/);
-  expectClean(page);
-  await page.close();
+  await expect.poll(() => picture(page, '#drawing')).not.toBe(before);
+  await expect(page.locator('#open')).toHaveAttribute('href', /draw=2&load=[\d.]+&drawing=on$/);
 });
 
-test('a drawing that is not there yet has no caption, and then it says which network it is', async () => {
-  let go = () => {};
-  const held = new Promise((/** @type {(value: void) => void} */ resolve) => { go = resolve; });
-  const page = await openPage(browser, `${server.url}embed.html?net=mesh&net=mesh,flits:64&drawing=on`, { viewport: { width: 760, height: 340 } }, (page) =>
-    page.route('**/embed-drawing.js', async (route) => { await held; await route.continue(); }));
+test('a drawing that is not there yet has no caption, and then it says which network it is', { tag: LONG }, async ({ open }) => {
+  /** @type {import('@playwright/test').Route | undefined} */
+  let held;
+  const page = await open('embed.html?net=mesh&net=mesh,flits:64&drawing=on', {
+    viewport: { width: 760, height: 340 },
+    waits: false,
+    prepare: (page) =>
+      page.route('**/embed-drawing*.js', (route) => {
+        held = route;
+      }),
+  });
   await page.waitForSelector('#plot[aria-busy="false"]');
+  await expect.poll(() => held).toBeDefined();
   const caption = page.locator('figcaption');
   assert.ok(await caption.isHidden());
-  go();
+  await held?.continue();
   await drawingIsThere(page);
   assert.ok(await caption.isVisible());
   assert.equal(await page.locator('#drawing-caption').textContent(), 'Mesh, 32 flits');
-  expectClean(page);
-  await page.close();
 });
 
-test('without it, neither the drawing nor what draws it is loaded', async () => {
-  /** @type {string[]} */
-  const asked = [];
-  const page = await openPage(browser, `${server.url}embed.html?net=mesh`, {}, async (page) => { page.on('request', (request) => asked.push(request.url())); });
-  await ready(page);
-  assert.equal(await page.locator('#drawing').isVisible(), false);
-  assert.ok(asked.length > 5);
-  assert.deepEqual(asked.filter((url) => url.includes('drawing')), []);
-  await page.close();
-});
-
-test('a frame with a drawing asks for the height of both', async () => {
-  const notes = await hosted(
-    `<iframe src="${server.url}embed.html?net=mesh&drawing=on" width="360" height="240" title="Chart"></iframe>`,
-    '<script>heights = []; addEventListener("message", ({ data }) => { if (data.type === "loadcurve:height") heights.push(data.height); });</script>',
+test('a frame with a drawing asks for the height of both', async ({ openElsewhere }) => {
+  const page = await openElsewhere(
+    '<iframe src="LOADCURVE/embed.html?net=mesh&drawing=on" width="360" height="240" title="Chart"></iframe>',
+    {
+      head: '<script>heights = []; addEventListener("message", ({ data }) => { if (data.type === "loadcurve:height") heights.push(data.height); });</script>',
+    },
   );
-  const page = await openPage(browser, `${notes.url}notes.html`);
-  await page.waitForFunction(() => Reflect.get(globalThis, 'heights').length === 1);
+  const heights = () => page.evaluate(() => Reflect.get(globalThis, 'heights'));
+  await expect.poll(heights).toEqual([240 + 288]);
   await page.locator('iframe').evaluate((frame) => frame.setAttribute('width', '1000'));
-  await page.waitForFunction(() => Reflect.get(globalThis, 'heights').length === 2);
-  assert.deepEqual(await page.evaluate(() => Reflect.get(globalThis, 'heights')), [240 + 288, 440]);
-  await page.close();
-  await notes.close();
+  await expect.poll(heights).toEqual([240 + 288, 440]);
 });
 
-test('embed=1 shows the embed in the place of the page, and loads nothing of that', async () => {
+test('embed=1 shows the embed in the place of the page, and loads neither that nor the drawing', async ({ open, server }) => {
   /** @type {string[]} */
   const asked = [];
-  const page = await openPage(browser, 'about:blank', {}, async (page) => { page.on('request', (request) => asked.push(new URL(request.url()).pathname)); });
+  const page = await open('changes.html', {
+    waits: false,
+    prepare: async (page) => {
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    },
+  });
   await page.goto(`${server.url}?net=mesh,k:4&theme=dark&embed=1`);
   await page.waitForURL(/embed\.html/);
   await ready(page);
   assert.equal(page.url(), `${server.url}embed.html?net=mesh,k:4&theme=dark&embed=1`);
   assert.equal(await page.getByRole('link', { name: 'Open in Loadcurve' }).getAttribute('href'), `${server.url}?net=mesh,k:4&theme=dark`);
-  assert.deepEqual(asked.filter((path) => path.endsWith('/main.js')), []);
+  assert.deepEqual(
+    asked.filter((path) => /\/main(-\w+)?\.js$|drawing/.test(path)),
+    [],
+  );
+  assert.ok(asked.some((path) => path.endsWith('.js')));
+  assert.equal(await page.locator('#drawing').isVisible(), false);
   // The way back is not the page that would only send one on again.
   await page.goBack();
-  assert.equal(page.url(), 'about:blank');
-  await page.close();
+  assert.equal(page.url(), `${server.url}changes.html`);
 });
 
-test('a box that only its width drives, and a parent that reloads', async () => {
-  const notes = await hosted(
-    `<iframe src="${server.url}embed.html?net=mesh,k:4&net=mesh,k:16" title="Chart"></iframe>`,
-    '<style>iframe { width: 80%; aspect-ratio: 16 / 9; border: 0; }</style>',
-  );
-  const page = await openPage(browser, `${notes.url}notes.html`, { viewport: { width: 1000, height: 800 } });
+test('a box that only its width drives, and a parent that reloads', { tag: LONG }, async ({ openElsewhere, server }) => {
+  const page = await openElsewhere('<iframe src="LOADCURVE/embed.html?net=mesh,k:4&net=mesh,k:16" title="Chart"></iframe>', {
+    head: '<style>iframe { width: 80%; aspect-ratio: 16 / 9; border: 0; }</style>',
+    viewport: { width: 1000, height: 800 },
+  });
   const frame = page.frameLocator('iframe');
   for (const width of [1000, 500]) {
     await page.setViewportSize({ width, height: 800 });
     await frame.locator('[aria-busy="false"]').waitFor();
     await page.reload();
     await frame.locator('[aria-busy="false"]').waitFor();
-    const [inner, canvas] = await frame.locator('html').evaluate((html) => [innerWidth, /** @type {HTMLElement} */ (html.querySelector('#chart')).clientWidth, html.scrollWidth]);
+    const [inner, canvas] = await frame
+      .locator('html')
+      .evaluate((html) => [innerWidth, /** @type {HTMLElement} */ (html.querySelector('#chart')).clientWidth]);
     assert.ok(Math.abs(inner - 0.8 * (width - 16)) < 2 && canvas === inner, `${inner} ${canvas}`);
-    assert.equal(frameOf(page).url(), `${server.url}embed.html?net=mesh,k:4&net=mesh,k:16`);
-    assert.match(await frame.locator('#chart').textContent() ?? '', /16 × 16/);
+    assert.equal(page.frames()[1].url(), `${server.url}embed.html?net=mesh,k:4&net=mesh,k:16`);
+    assert.match((await frame.locator('#chart').textContent()) ?? '', /16 × 16/);
   }
-  await page.close();
-  await notes.close();
 });
 
-test('the link’s colours win over those of the page around, which else are kept', async () => {
-  for (const [theme, expected] of /** @type {const} */ ([['light', 'rgb(255, 255, 255)'], ['dark', 'rgb(26, 29, 35)'], ['auto', 'rgb(26, 29, 35)']])) {
-    const notes = await hosted(`<iframe src="${server.url}embed.html?net=mesh&theme=${theme}" width="320" height="240" title="Chart"></iframe>`, '<style>:root { color-scheme: dark; }</style>');
-    const page = await openPage(browser, `${notes.url}notes.html`, { colorScheme: 'dark' });
-    const frame = page.frameLocator('iframe');
+test('the link’s colours win over those of the page around, which else are kept', async ({ openElsewhere }) => {
+  const colours = { light: 'rgb(255, 255, 255)', dark: 'rgb(26, 29, 35)', auto: 'rgb(26, 29, 35)' };
+  const page = await openElsewhere(
+    Object.keys(colours)
+      .map((theme) => `<iframe src="LOADCURVE/embed.html?net=mesh&theme=${theme}" width="320" height="240" title="${theme}"></iframe>`)
+      .join(''),
+    { head: '<style>:root { color-scheme: dark; }</style>', colorScheme: 'dark' },
+  );
+  for (const [theme, colour] of Object.entries(colours)) {
+    const frame = page.frameLocator(`iframe[title=${theme}]`);
     await frame.locator('[aria-busy="false"]').waitFor();
-    assert.equal(await frame.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor), expected, theme);
-    await page.close();
-    await notes.close();
+    await expect(frame.locator('body'), theme).toHaveCSS('background-color', colour);
   }
 });
 
-test('no message of a page around changes anything, nor does it need storage', async () => {
-  const notes = await hosted(`<iframe src="${server.url}embed.html?net=mesh" width="640" height="420" title="Chart"></iframe>`);
-  const page = await openPage(browser, `${notes.url}notes.html`, {}, async (page) => {
-    await page.addInitScript(() => {
-      for (const store of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
-        Object.defineProperty(globalThis, store, { get: () => { throw new DOMException('third parties have no storage', 'SecurityError'); } });
-      }
-    });
+test('no message of a page around changes anything, nor does it need storage', { tag: LONG }, async ({ openElsewhere }) => {
+  const page = await openElsewhere('<iframe src="LOADCURVE/embed.html?net=mesh" width="640" height="420" title="Chart"></iframe>');
+  await page.addInitScript(() => {
+    for (const store of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+      Object.defineProperty(globalThis, store, {
+        get: () => {
+          throw new DOMException('third parties have no storage', 'SecurityError');
+        },
+      });
+    }
   });
-  const frame = page.frameLocator('iframe');
-  await frame.locator('[aria-busy="false"]').waitFor();
-  const look = () => frame.locator('html').evaluate((html) => [location.href, history.length, html.dataset.theme, html.innerText, /** @type {HTMLCanvasElement} */ (html.querySelector('#chart')).toDataURL()]);
-  await page.waitForTimeout(200);
+  await page.reload();
+  const html = page.frameLocator('iframe').locator('html');
+  await html.locator('[aria-busy="false"]').waitFor();
+  await drawn(page);
+  const look = () =>
+    html.evaluate((html) => [
+      location.href,
+      history.length,
+      html.dataset.theme,
+      /** @type {HTMLElement} */ (html).innerText,
+      /** @type {HTMLCanvasElement} */ (html.querySelector('#chart')).toDataURL(),
+    ]);
   const before = await look();
+  await html.evaluate(() => addEventListener('message', ({ data }) => Reflect.set(globalThis, 'heard', data)));
   await page.evaluate(() => {
     const target = /** @type {HTMLIFrameElement} */ (document.querySelector('iframe')).contentWindow;
-    for (const message of [null, 'net=torus', 42, { type: 'loadcurve:height', height: 1e9 }, { type: 'loadcurve:failed' }, { kind: 'init', module: {} }, { kind: 'solution', id: 1 }, { theme: 'dark', link: '?net=torus' }]) target?.postMessage(message, '*');
+    for (const message of [
+      null,
+      'net=torus',
+      42,
+      { type: 'loadcurve:height', height: 1e9 },
+      { type: 'loadcurve:failed' },
+      { kind: 'init', module: {} },
+      { kind: 'solution', id: 1 },
+      { theme: 'dark', link: '?net=torus' },
+      'the last',
+    ])
+      target?.postMessage(message, '*');
   });
-  await page.waitForTimeout(200);
+  await expect.poll(() => html.evaluate(() => Reflect.get(globalThis, 'heard'))).toBe('the last');
+  await drawn(page);
   assert.deepEqual(await look(), before);
-  const { uncaught, violations } = problems(page);
-  assert.deepEqual({ uncaught, violations }, { uncaught: [], violations: [] });
-  await page.close();
-  await notes.close();
 });
 
-test('on paper there is the chart, in dark ink, and nothing to click at', async () => {
-  const page = await openReady(browser, `${server.url}embed.html?net=mesh&net=torus&theme=dark`, { viewport: { width: 640, height: 420 } });
+test('on paper there is the chart, in dark ink, and nothing to click at', async ({ open }) => {
+  const page = await open('embed.html?net=mesh&net=torus&theme=dark', { viewport: { width: 640, height: 420 } });
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
   const counts = await ink(page, '#chart', [...(await seriesColors(page, 2)), '#ffffff']);
@@ -233,16 +247,16 @@ test('on paper there is the chart, in dark ink, and nothing to click at', async 
   assert.equal(await page.locator('#handle').isVisible(), false);
   const box = await page.locator('#chart').boundingBox();
   assert.ok(box && box.width > 600 && box.height > 300, JSON.stringify(box));
-  await page.close();
 });
 
-test('on paper there is the drawing, and nothing is cleared above it', async () => {
-  const page = await openPage(browser, `${server.url}embed.html?net=mesh&drawing=on&focus=channel:12&theme=dark`, { viewport: { width: 760, height: 340 } });
-  await drawingIsThere(page);
+test('on paper there is the drawing, and nothing is cleared above it', { tag: LONG }, async ({ open }) => {
+  const page = await openDrawing(open, 'net=mesh&focus=channel:12&theme=dark');
   // What a browser prints is what was drawn, stroke by stroke, and clearing takes what lies below along.
   const cleared = await page.evaluate(() => {
     let count = 0;
-    CanvasRenderingContext2D.prototype.clearRect = () => { count += 1; };
+    CanvasRenderingContext2D.prototype.clearRect = () => {
+      count += 1;
+    };
     dispatchEvent(new Event('beforeprint'));
     return count;
   });
@@ -256,22 +270,22 @@ test('on paper there is the drawing, and nothing is cleared above it', async () 
     return seen / (data.length / 4);
   });
   assert.ok(lit > 0 && lit < 0.2, `${lit}`);
-  await page.close();
 });
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-  test(`axe finds nothing serious in a frame with a drawing, ${colorScheme}`, async () => {
-    const page = await openPage(browser, `${server.url}embed.html?net=mesh&net=torus&drawing=on`, { viewport: { width: 760, height: 340 }, colorScheme });
-    await drawingIsThere(page);
+  test(`axe finds nothing serious in a frame with a drawing, ${colorScheme}`, { tag: colorScheme === 'dark' ? LONG : [] }, async ({
+    open,
+  }) => {
+    const page = await openDrawing(open, 'net=mesh&net=torus', { colorScheme });
     assert.deepEqual(await findings(page), []);
-    await page.close();
   });
 }
 
-test('a finger that is lifted leaves the words about what it has pointed at', async () => {
-  const page = await openPage(browser, `${server.url}embed.html?net=mesh&drawing=on`, { viewport: { width: 760, height: 340 }, hasTouch: true });
-  await drawingIsThere(page);
-  const { x, y, width, height } = /** @type {{ x: number, y: number, width: number, height: number }} */ (await page.locator('#sheet').boundingBox());
+test('a finger that is lifted leaves the words about what it has pointed at', { tag: LONG }, async ({ open }) => {
+  const page = await openDrawing(open, 'net=mesh', { hasTouch: true });
+  const { x, y, width, height } = /** @type {{ x: number, y: number, width: number, height: number }} */ (
+    await page.locator('#sheet').boundingBox()
+  );
   const tip = page.locator('#part-tip');
   for (let part = 0.2; part < 0.8 && !(await tip.isVisible()); part += 0.02) {
     await page.touchscreen.tap(x + width / 2 + 3, y + part * height);
@@ -280,5 +294,4 @@ test('a finger that is lifted leaves the words about what it has pointed at', as
   assert.ok(await tip.isVisible());
   await page.touchscreen.tap(x + 15, y + height / 2);
   await tip.waitFor({ state: 'hidden' });
-  await page.close();
 });

@@ -1,39 +1,28 @@
+/** The script that puts the chart into somebody’s notes, on another origin. */
+
 import assert from 'node:assert/strict';
-import test, { after, before } from 'node:test';
-import { launchBrowser, openPage, problems, serveDist } from './harness.mjs';
+import { test } from './embedding.mjs';
+import { expect, LONG } from './fixture.mjs';
 import { drawn } from './page.mjs';
 
-/** @import { BrowserContextOptions, Page } from 'playwright-core' */
+/** @import { Page } from '@playwright/test' */
 
 /** Bytes that are a picture, to stand for a static one. */
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-/** @type {import('playwright-core').Browser} */
-let browser;
-/** Under a path, as on many a static host. @type {{ url: string, close: () => Promise<void> }} */
-let loadcurve;
-before(async () => { [browser, loadcurve] = await Promise.all([launchBrowser(), serveDist({ prefix: '/tools/loadcurve/' })]); });
-after(() => Promise.all([browser.close(), loadcurve.close()]));
+const NOTES = { viewport: { width: 800, height: 600 }, head: '<script src="LOADCURVE/embed.js" defer></script>' };
 
-/**
- * Opens somebody’s notes, on another origin, that bring our script.
- *
- * @param {string} body
- * @param {{ head?: string, options?: BrowserContextOptions }} [more]
- */
-async function notes(body, { head = '', options = { viewport: { width: 800, height: 600 } } } = {}) {
-  const html = `<!doctype html><html lang="en"><head><title>Notes</title><link rel="icon" href="data:,">${head}<script src="${loadcurve.url}embed.js" defer></script></head><body>${body}</body></html>`;
-  const host = await serveDist({ pages: { '/notes.html': html } });
-  const page = await openPage(browser, `${host.url}notes.html`, options);
-  return { page, done: async () => { await page.close(); await host.close(); } };
-}
+/** Under a path, as on many a static host. */
+test.use({ hosting: { prefix: '/tools/loadcurve/' } });
 
 /** The frames of a page by what they show. @param {Page} page */
 function frames(page) {
-  return page.locator('load-curve').evaluateAll((elements) => elements.map((element) => {
-    const frame = element.shadowRoot?.querySelector('iframe');
-    return frame && { src: frame.src, title: frame.title, loading: frame.loading, width: frame.clientWidth, height: frame.clientHeight };
-  }));
+  return page.locator('load-curve').evaluateAll((elements) =>
+    elements.map((element) => {
+      const frame = element.shadowRoot?.querySelector('iframe');
+      return frame && { src: frame.src, title: frame.title, loading: frame.loading, width: frame.clientWidth, height: frame.clientHeight };
+    }),
+  );
 }
 
 /** @param {Page} page @param {number} [index] */
@@ -42,156 +31,190 @@ async function loaded(page, index = 0) {
   await drawn(page);
 }
 
-/** All that is wrong but for the requests to the other origin. @param {Page} page */
-function failures(page) {
-  const { console, uncaught, requests, violations } = problems(page);
-  return { console, uncaught, requests, violations };
-}
-const NOTHING = { console: [], uncaught: [], requests: [], violations: [] };
-
-test('an element is a frame with the chart, in the height that suits its width', async () => {
-  const { page, done } = await notes('<load-curve src="?net=mesh,k:4&net=torus,k:4" title="Small networks"></load-curve>');
+test('an element is a frame with the chart, in the height that suits its width, also under a strict policy that names this host', async ({
+  openElsewhere,
+  server,
+}) => {
+  const { origin } = new URL(server.url);
+  const policy = `default-src 'none'; script-src ${origin}; frame-src ${origin}; img-src data:; style-src 'none'`;
+  const page = await openElsewhere(
+    `<load-curve src="?net=mesh,k:4&net=torus,k:4" title="Small networks"><img src="${PICTURE}" alt=""></load-curve>`,
+    { ...NOTES, head: `<meta http-equiv="Content-Security-Policy" content="${policy}">${NOTES.head}` },
+  );
   await loaded(page);
-  const [frame] = await frames(page);
-  assert.deepEqual({ ...frame, width: 0, height: 0 }, { src: `${loadcurve.url}embed.html?net=mesh,k:4&net=torus,k:4`, title: 'Small networks', loading: 'lazy', width: 0, height: 0 });
-  assert.equal(frame?.width, 784);
-  assert.equal(frame?.height, Math.round(784 * 0.66));
+  assert.deepEqual(await frames(page), [
+    {
+      src: `${server.url}embed.html?net=mesh,k:4&net=torus,k:4`,
+      title: 'Small networks',
+      loading: 'lazy',
+      width: 784,
+      height: Math.round(784 * 0.66),
+    },
+  ]);
+  assert.equal(await page.getByRole('img').count(), 0);
 
   await page.setViewportSize({ width: 416, height: 600 });
   await page.waitForFunction(() => document.querySelector('load-curve')?.shadowRoot?.querySelector('iframe')?.clientHeight === 264);
-  assert.deepEqual(failures(page), NOTHING);
-  await done();
 });
 
-test('attributes set width, height and drawing, also later', async () => {
-  const { page, done } = await notes(`<load-curve src="${loadcurve.url}?net=mesh&theme=dark&embed=1" width="500" height="300"></load-curve>`);
+test('attributes set width, height and drawing, also later', async ({ openElsewhere, server }) => {
+  const page = await openElsewhere(
+    '<load-curve src="LOADCURVE/?net=mesh&theme=dark&embed=1" width="500" height="300"></load-curve>',
+    NOTES,
+  );
   await loaded(page);
-  assert.deepEqual((await frames(page))[0], { src: `${loadcurve.url}embed.html?net=mesh&theme=dark`, title: 'Chart of latency against load', loading: 'lazy', width: 500, height: 300 });
+  assert.deepEqual((await frames(page))[0], {
+    src: `${server.url}embed.html?net=mesh&theme=dark`,
+    title: 'Chart of latency against load',
+    loading: 'lazy',
+    width: 500,
+    height: 300,
+  });
 
   const element = page.locator('load-curve');
-  await element.evaluate((element) => { element.setAttribute('height', '350'); element.setAttribute('width', '700'); });
-  assert.deepEqual((await frames(page)).map((frame) => [frame?.width, frame?.height]), [[700, 350]]);
+  await element.evaluate((element) => {
+    element.setAttribute('height', '350');
+    element.setAttribute('width', '700');
+  });
+  assert.deepEqual(
+    (await frames(page)).map((frame) => [frame?.width, frame?.height]),
+    [[700, 350]],
+  );
   await element.evaluate((element) => element.setAttribute('drawing', ''));
   await page.frameLocator('load-curve iframe').locator('#drawing-text:not(:empty)').waitFor({ state: 'attached' });
   await element.evaluate((element) => element.setAttribute('src', '?net=torus'));
-  assert.equal((await frames(page))[0]?.src, `${loadcurve.url}embed.html?net=torus&drawing=on`);
+  assert.equal((await frames(page))[0]?.src, `${server.url}embed.html?net=torus&drawing=on`);
   await element.evaluate((element) => element.setAttribute('drawing', 'off'));
-  assert.equal((await frames(page))[0]?.src, `${loadcurve.url}embed.html?net=torus`);
-  assert.deepEqual(failures(page), NOTHING);
-  await done();
+  assert.equal((await frames(page))[0]?.src, `${server.url}embed.html?net=torus`);
 });
 
-test('plain links become frames, and stay links without script', async () => {
-  const body = `<p><a class="loadcurve" href="${loadcurve.url}?net=mesh,k:4" data-height="260" data-drawing="on">An 8 × 8 mesh</a></p>
-<a class="loadcurve" href="https://example.org/?net=mesh">Elsewhere</a> <a class="loadcurve" href="javascript:alert(1)">Never</a> <a href="${loadcurve.url}?net=mesh">Not asked for</a>`;
-  const { page, done } = await notes(body);
+/** A link that becomes a frame, and three that do not. */
+const LINKS = `<p><a class="loadcurve" href="LOADCURVE/?net=mesh,k:4" data-height="260" data-drawing="on">An 8 × 8 mesh</a></p>
+<a class="loadcurve" href="https://example.org/?net=mesh">Elsewhere</a> <a class="loadcurve" href="javascript:alert(1)">Never</a> <a href="LOADCURVE/?net=mesh">Not asked for</a>`;
+
+test('plain links become frames', async ({ openElsewhere, server }) => {
+  const page = await openElsewhere(LINKS, NOTES);
   await loaded(page);
-  assert.deepEqual(await frames(page), [{ src: `${loadcurve.url}embed.html?net=mesh,k:4&drawing=on`, title: 'An 8 × 8 mesh', loading: 'lazy', width: 784, height: 260 }]);
+  assert.deepEqual(await frames(page), [
+    { src: `${server.url}embed.html?net=mesh,k:4&drawing=on`, title: 'An 8 × 8 mesh', loading: 'lazy', width: 784, height: 260 },
+  ]);
   assert.deepEqual(await page.getByRole('link').allTextContents(), ['Elsewhere', 'Never', 'Not asked for']);
-  await done();
-
-  const plain = await notes(body, { options: { javaScriptEnabled: false } });
-  assert.equal(await plain.page.locator('iframe').count(), 0);
-  assert.ok(await plain.page.getByRole('link', { name: 'An 8 × 8 mesh' }).isVisible());
-  await plain.done();
 });
 
-test('several on a page, some added later, load when they come into view', async () => {
-  const { page, done } = await notes(`<load-curve src="?net=mesh,k:4"></load-curve><div style="height: 9000px"></div><load-curve src="?net=torus,k:4"></load-curve>`);
-  await loaded(page, 0);
-  assert.deepEqual(page.frames().map((frame) => frame.url()).filter((url) => url.includes('torus')), []);
+test('plain links stay links without script', { tag: LONG }, async ({ openElsewhere }) => {
+  const page = await openElsewhere(LINKS, { ...NOTES, javaScriptEnabled: false });
+  assert.equal(await page.locator('iframe').count(), 0);
+  assert.ok(await page.getByRole('link', { name: 'An 8 × 8 mesh' }).isVisible());
+});
+
+test('several on a page, some added later, load when they come into view', { tag: LONG }, async ({ openElsewhere }) => {
+  const page = await openElsewhere(
+    '<load-curve src="?net=mesh,k:4"></load-curve><div style="height: 9000px"></div><load-curve src="?net=torus,k:4"></load-curve>',
+    NOTES,
+  );
+  await loaded(page);
+  assert.deepEqual(
+    page
+      .frames()
+      .map((frame) => frame.url())
+      .filter((url) => url.includes('torus')),
+    [],
+  );
   await page.evaluate(() => {
     const made = document.createElement('load-curve');
     made.setAttribute('src', '?net=fat-tree');
     document.body.prepend(made);
   });
-  await loaded(page, 0);
+  await loaded(page);
   await page.locator('load-curve').nth(2).scrollIntoViewIfNeeded();
   await loaded(page, 2);
-  const urls = page.frames().slice(1).map((frame) => new URL(frame.url()).search);
+  const urls = page
+    .frames()
+    .slice(1)
+    .map((frame) => new URL(frame.url()).search);
   assert.deepEqual(urls.sort(), ['?net=fat-tree', '?net=mesh,k:4', '?net=torus,k:4']);
-  assert.deepEqual(failures(page), NOTHING);
-  await done();
 });
 
-test('it works under a strict policy that names this host', async () => {
-  const { origin } = new URL(loadcurve.url);
-  const policy = `default-src 'none'; script-src ${origin}; frame-src ${origin}; img-src data:; style-src 'none'`;
-  const { page, done } = await notes(`<load-curve src="?net=mesh" width="400"><img src="${PICTURE}" alt=""></load-curve>`, { head: `<meta http-equiv="Content-Security-Policy" content="${policy}">` });
-  await loaded(page);
-  assert.deepEqual((await frames(page)).map((frame) => [frame?.width, frame?.height]), [[400, 264]]);
-  assert.equal(await page.getByRole('img').count(), 0);
-  assert.deepEqual(failures(page), NOTHING);
-  await done();
+test('it refuses what is no link of its own, and shows what the element holds', async ({ openElsewhere }) => {
+  const links = [
+    'javascript:alert(document.domain)',
+    'https://example.org/?net=mesh',
+    'data:text/html,x',
+    '//example.org/?net=mesh',
+    './elsewhere.html?net=mesh',
+    'LOADCURVE/../../?net=mesh',
+    'LOADCURVE/validation.html',
+  ];
+  const page = await openElsewhere(links.map((src) => `<load-curve src="${src}"><p>A static picture</p></load-curve>`).join(''), NOTES);
+  await expect(page.getByText('A static picture').filter({ visible: true })).toHaveCount(links.length);
+  assert.deepEqual(
+    await frames(page),
+    links.map(() => null),
+  );
+  assert.equal(page.frames().length, 1);
 });
 
-for (const src of ['javascript:alert(document.domain)', 'https://example.org/?net=mesh', 'data:text/html,x', '//example.org/?net=mesh', './elsewhere.html?net=mesh', 'LOADCURVE/../../?net=mesh', 'LOADCURVEvalidation.html']) {
-  test(`it refuses what is no link of its own, and shows what the element holds: ${src}`, async () => {
-    const { page, done } = await notes(`<load-curve src="${src.replace('LOADCURVE', loadcurve.url)}"><p>A static picture</p></load-curve>`);
-    await page.waitForFunction(() => customElements.get('load-curve'));
-    assert.ok(await page.getByText('A static picture').isVisible());
-    assert.deepEqual(await frames(page), [null]);
-    assert.equal(page.frames().length, 1);
-    assert.deepEqual(problems(page).uncaught, []);
-    await done();
-  });
-}
-
-test('a hostile query stays a query', async () => {
-  const { page, done } = await notes(`<load-curve src="?net=mesh&amp;x=&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;#&amp;@example.org"></load-curve>`);
+test('a hostile query stays a query', { tag: LONG }, async ({ openElsewhere, server }) => {
+  const page = await openElsewhere(
+    '<load-curve src="?net=mesh&amp;x=&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;#&amp;@example.org"></load-curve>',
+    NOTES,
+  );
   await loaded(page);
   const [frame] = await frames(page);
-  assert.equal(new URL(frame?.src ?? '').origin, new URL(loadcurve.url).origin);
+  assert.equal(new URL(frame?.src ?? '').origin, new URL(server.url).origin);
   assert.equal(await page.frameLocator('load-curve iframe').locator('.mistakes li').count(), 2);
-  await done();
 });
 
-test('only its own frame sets the height, and only to a height', async () => {
-  const { page, done } = await notes('<load-curve src="?net=mesh">A static picture</load-curve>');
+test('only its own frame sets the height, and only to a height', { tag: LONG }, async ({ openElsewhere }) => {
+  const page = await openElsewhere('<load-curve src="?net=mesh">A static picture</load-curve>', NOTES);
   await loaded(page);
-  const before = (await frames(page))[0]?.height;
-  assert.equal(before, 517);
+  assert.equal((await frames(page))[0]?.height, 517);
   await page.evaluate(() => {
+    addEventListener('message', ({ data }) => Reflect.set(globalThis, 'heard', data?.type));
     for (const origin of [window.origin, '*']) window.postMessage({ type: 'loadcurve:height', height: 900 }, origin);
     window.postMessage({ type: 'loadcurve:failed' }, '*');
   });
   const frame = page.frames()[1];
-  for (const height of ['900', null, Number.NaN, Infinity, { valueOf: 1 }, undefined]) {
-    await frame.evaluate((height) => parent.postMessage({ type: 'loadcurve:height', height }, '*'), height);
+  const wrong = ['900', null, Number.NaN, Infinity, { valueOf: 1 }, undefined].map((height) => ({ type: 'loadcurve:height', height }));
+  for (const message of [...wrong, 'loadcurve:height', { type: 'other', height: 900 }]) {
+    await frame.evaluate((message) => parent.postMessage(message, '*'), message);
   }
-  await frame.evaluate(() => parent.postMessage('loadcurve:height', '*'));
-  await frame.evaluate(() => parent.postMessage({ type: 'other', height: 900 }, '*'));
-  await page.waitForTimeout(100);
-  assert.equal((await frames(page))[0]?.height, before);
+  await page.waitForFunction(() => Reflect.get(globalThis, 'heard') === 'other');
+  await drawn(page);
+  assert.equal((await frames(page))[0]?.height, 517);
   assert.ok(await page.locator('load-curve iframe').isVisible());
 
-  for (const [asked, given] of [[1e9, 2000], [-5, 100], [333.4, 333]]) {
+  for (const [asked, given] of [
+    [1e9, 2000],
+    [-5, 100],
+    [333.4, 333],
+  ]) {
     await frame.evaluate((height) => parent.postMessage({ type: 'loadcurve:height', height }, '*'), asked);
-    await page.waitForFunction((height) => document.querySelector('load-curve')?.shadowRoot?.querySelector('iframe')?.clientHeight === height, given);
+    await page.waitForFunction(
+      (height) => document.querySelector('load-curve')?.shadowRoot?.querySelector('iframe')?.clientHeight === height,
+      given,
+    );
   }
-  await done();
 });
 
-test('what the element holds is shown when the frame fails', async () => {
-  const { page, done } = await notes(`<load-curve src="?net=mesh"><a href="${loadcurve.url}?net=mesh">The chart as a link</a></load-curve>`);
+test('what the element holds is shown when the frame fails', async ({ openElsewhere }) => {
+  const page = await openElsewhere('<load-curve src="?net=mesh"><a href="LOADCURVE/?net=mesh">The chart as a link</a></load-curve>', {
+    ...NOTES,
+    faulty: true,
+  });
   await loaded(page);
   assert.equal(await page.getByText('The chart as a link').isVisible(), false);
-  await page.frames()[1].evaluate(() => parent.postMessage({ type: 'loadcurve:failed' }, '*'));
-  await page.getByText('The chart as a link').waitFor();
-  assert.equal(await page.locator('load-curve iframe').isVisible(), false);
-  await done();
-});
-
-test('a frame that cannot compute says so to the element around it', async () => {
-  const { page, done } = await notes(`<load-curve src="?net=mesh"><p>A static picture</p></load-curve>`);
   await page.route('**/*.wasm', (route) => route.abort());
   await page.reload();
-  await page.getByText('A static picture').waitFor();
-  await done();
+  await page.getByText('The chart as a link').waitFor();
+  assert.equal(await page.locator('load-curve iframe').isVisible(), false);
 });
 
-test('on paper it is the frame, or what the element holds where no frame is there yet', async () => {
-  const { page, done } = await notes(`<load-curve src="?net=mesh"><p>First picture</p></load-curve><div style="height: 9000px"></div><load-curve src="?net=torus"><p>Second picture</p></load-curve>`);
+test('on paper it is the frame, or what the element holds where no frame is there yet', async ({ openElsewhere }) => {
+  const page = await openElsewhere(
+    '<load-curve src="?net=mesh"><p>First picture</p></load-curve><div style="height: 9000px"></div><load-curve src="?net=torus"><p>Second picture</p></load-curve>',
+    NOTES,
+  );
   await loaded(page);
   await page.emulateMedia({ media: 'print' });
   assert.equal(await page.getByText('First picture').isVisible(), false);
@@ -200,13 +223,10 @@ test('on paper it is the frame, or what the element holds where no frame is ther
   assert.equal(await page.locator('load-curve').nth(1).locator('iframe').isVisible(), false);
   await page.emulateMedia({ media: 'screen' });
   assert.equal(await page.getByText('Second picture').isVisible(), false);
-  await done();
 });
 
-test('the script may come twice, as in a notebook', async () => {
-  const { page, done } = await notes(`<load-curve src="?net=mesh"></load-curve><script src="${loadcurve.url}embed.js"></script>`);
+test('the script may come twice, as in a notebook', { tag: LONG }, async ({ openElsewhere }) => {
+  const page = await openElsewhere('<load-curve src="?net=mesh"></load-curve><script src="LOADCURVE/embed.js"></script>', NOTES);
   await loaded(page);
   assert.equal((await frames(page)).length, 1);
-  assert.deepEqual(failures(page), NOTHING);
-  await done();
 });

@@ -1,22 +1,54 @@
-/** The dialog for embedding, as tests use it. */
+/** Figures in pages of another host, and the dialog that puts them there, as tests use them. */
 
-import { openReady } from './page.mjs';
+import assert from 'node:assert/strict';
+import { test as base, problems } from './fixture.mjs';
 
-/** @import { Browser, BrowserContextOptions, Page } from 'playwright-core' */
+/** @import { BrowserContextOptions, Page } from '@playwright/test' */
+/** @import { Open } from './fixture.mjs' */
+
+/** Opens a page with this body. @typedef {(body: string, options?: { head?: string, faulty?: boolean } & BrowserContextOptions) => Promise<Page>} OpenElsewhere */
 
 /** Two networks, and what the dialog makes of them. */
 export const TWO = 'net=torus&net=mesh';
 export const TITLE = 'Latency against load – 8 × 8 nodes, 32 flits (Torus, unidirectional links; Mesh)';
 
 /**
+ * With `openElsewhere`, which opens a page of somebody else, on a host of its own and thereby of another
+ * origin. `LOADCURVE/` in its markup stands for our address. The test fails if anything goes wrong on it.
+ */
+export const test = base.extend(
+  /** @type {Parameters<typeof base.extend<{ openElsewhere: OpenElsewhere }>>[0]} */ ({
+    openElsewhere: async ({ open, server, serverFor }, use) => {
+      /** @type {Page[]} */
+      const sound = [];
+      await use(async (body, { head = '', faulty = false, ...options } = {}) => {
+        const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Notes</title><link rel="icon" href="data:,">${head}<body>${body}</body></html>`;
+        const { url } = await serverFor({ pages: { '/notes.html': html.replaceAll('LOADCURVE/', server.url) } });
+        const page = await open(`${url}notes.html`, { ...options, waits: false, faulty: true });
+        if (!faulty) sound.push(page);
+        return page;
+      });
+      for (const page of sound) {
+        // That the frame comes from another host is what is tested.
+        const { strangers, ...rest } = problems(page);
+        assert.deepEqual(rest, { console: [], uncaught: [], requests: [] });
+        assert.deepEqual(
+          strangers.filter((address) => !address.startsWith(server.url)),
+          [],
+        );
+      }
+    },
+  }),
+);
+
+/**
  * Opens the page and the dialog.
  *
- * @param {Browser} browser
- * @param {string} url
- * @param {BrowserContextOptions} [options]
+ * @param {Open} open
+ * @param {Parameters<Open>[1]} [options]
  */
-export async function openDialog(browser, url, options) {
-  const page = await openReady(browser, `${url}?${TWO}`, options);
+export async function openDialog(open, options) {
+  const page = await open(`?${TWO}`, options);
   await page.getByRole('button', { name: 'Embed' }).click();
   await page.getByRole('dialog', { name: 'Embed this figure' }).waitFor();
   return page;
@@ -39,17 +71,18 @@ export async function pickSize(page, size) {
  * @returns {Promise<Record<string, string>>}
  */
 export async function offered(page) {
-  /** @type {Record<string, string>} */
-  const found = {};
-  const code = page.locator('#embedding code');
-  const take = async () => { found[await code.getAttribute('data-snippet') ?? ''] = await code.textContent() ?? ''; };
-  for (const tab of await page.getByRole('tab').all()) {
-    await tab.click();
-    await take();
-    for (const way of (await page.locator('.ways:visible label').all()).slice(1)) {
-      await way.click();
-      await take();
+  return page.locator('#embedding').evaluate((dialog) => {
+    /** @type {Record<string, string>} */
+    const found = {};
+    const pick = (/** @type {Element} */ choice) => {
+      /** @type {HTMLElement} */ (choice).click();
+      const code = dialog.querySelector('code');
+      found[code?.dataset.snippet ?? ''] = code?.textContent ?? '';
+    };
+    for (const tab of dialog.querySelectorAll('[role=tab]')) {
+      pick(tab);
+      for (const way of dialog.querySelectorAll('.ways:not([hidden]) label:not(:first-of-type)')) pick(way);
     }
-  }
-  return found;
+    return found;
+  });
 }

@@ -2,24 +2,20 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
-
 import { expectAccessible } from './axe.mjs';
-import { TWO, offered, openDialog, pickSize } from './embedding.mjs';
-import { expectClean, launchBrowser, serveDist } from './harness.mjs';
-import { openReady, query } from './page.mjs';
+import { offered, openDialog, pickSize, TWO } from './embedding.mjs';
+import { expect, LONG, test } from './fixture.mjs';
+import { query } from './page.mjs';
 
 const TABS = ['HTML', 'Quarto', 'MyST, Jupyter Book', 'Jupyter', 'reveal.js', 'LaTeX', 'Moodle', 'Canvas'];
 const IDS = ['html', 'script', 'quarto', 'myst', 'mystmd', 'jupyter', 'reveal', 'latex', 'moodle', 'canvas'];
 
-/** @type {Awaited<ReturnType<typeof serveDist>>} */ let server;
-/** @type {Awaited<ReturnType<typeof launchBrowser>>} */ let browser;
-before(async () => { [server, browser] = await Promise.all([serveDist({ prefix: '/courses/load_curve/' }), launchBrowser()]); });
-after(() => Promise.all([browser.close(), server.close()]));
+test.use({ hosting: { prefix: '/courses/load_curve/' } });
 
-test('its code is fetched when it is opened; Esc closes it, and the focus returns', async () => {
-  const page = await openReady(browser, `${server.url}?${TWO}`);
-  const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/embedding/dialog.js')).length);
+test('its code is fetched when it is opened; Esc closes it, and the focus returns', async ({ open }) => {
+  const page = await open(`?${TWO}`);
+  const fetched = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /\/dialog(-\w+)?\.js$/.test(name)).length);
   assert.equal(await fetched(), 0);
   const button = page.getByRole('button', { name: 'Embed' });
   await button.click();
@@ -27,19 +23,16 @@ test('its code is fetched when it is opened; Esc closes it, and the focus return
   await dialog.waitFor();
   assert.equal(await fetched(), 1);
   await page.keyboard.press('Escape');
-  assert.ok(await dialog.isHidden());
-  assert.ok(await button.evaluate((button) => button === document.activeElement));
-  assert.equal(await page.locator('.preview iframe').count(), 0, 'nothing computes behind it');
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+  await expect(page.locator('.preview iframe'), 'nothing computes behind it').toHaveCount(0);
   assert.equal(await query(page), TWO);
-  expectClean(page);
-  await page.close();
 });
 
-test('a tab for each tool, by pointer and by keys', async () => {
-  const page = await openDialog(browser, server.url);
+test('a tab for each tool, by pointer and by keys', async ({ open }) => {
+  const page = await openDialog(open);
   const tabs = page.getByRole('tab');
   assert.deepEqual(await tabs.allTextContents(), TABS);
-  assert.deepEqual(Object.keys(await offered(page)), IDS);
   const selected = () => page.getByRole('tab', { selected: true }).textContent();
   await tabs.first().focus();
   await page.keyboard.press('ArrowLeft');
@@ -58,36 +51,34 @@ test('a tab for each tool, by pointer and by keys', async () => {
   const before = await places();
   await tabs.last().click();
   assert.deepEqual(await places(), before, 'no tab moves when another one is picked');
-  expectClean(page);
-  await page.close();
 });
 
-test('a snippet is copied as it is seen, and that is said; where it is refused, it is selected', async () => {
-  const page = await openDialog(browser, server.url, { permissions: ['clipboard-read', 'clipboard-write'] });
+test('a snippet is copied as it is seen, and that is said; where it is refused, it is selected', async ({ open }) => {
+  const page = await openDialog(open, { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.getByRole('tab', { name: 'Quarto' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
   await page.getByRole('status').getByText('Copied').waitFor();
   const text = await page.locator('#embedding code').textContent();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), text);
 
-  await page.evaluate(() => { navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError')); });
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
   await page.getByRole('tab', { name: 'Jupyter', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: /^Cop/ }).click();
   await page.getByText('press Ctrl-C').waitFor();
   assert.equal(await page.evaluate(() => getSelection()?.toString()), await page.locator('#embedding code').textContent());
-  expectClean(page);
-  await page.close();
 });
 
-test('size, colours, title and address go into every snippet that has a place for them', async () => {
-  const page = await openDialog(browser, server.url);
+test('size, colours, title and address go into every snippet that has a place for them', async ({ open, server }) => {
+  const page = await openDialog(open);
   const dialog = page.getByRole('dialog');
   await pickSize(page, 'Own');
   await dialog.getByLabel('Width in pixels').fill('500');
   await dialog.getByLabel('Height in pixels').fill('90');
   await dialog.getByText('The height is a whole number from 180 to 1200.').waitFor();
   assert.equal(await dialog.getByLabel('Height in pixels').getAttribute('aria-invalid'), 'true');
-  assert.match(await page.locator('#embedding code').textContent() ?? '', /width="500" height="420"/, 'the last legal size stays');
+  assert.match((await page.locator('#embedding code').textContent()) ?? '', /width="500" height="420"/, 'the last legal size stays');
   const take = dialog.getByRole('button', { name: 'Copy' });
   assert.ok(await take.isDisabled(), 'nobody takes along what was not wished for');
   await dialog.getByText('To copy this, put the size right first.').waitFor();
@@ -109,75 +100,90 @@ test('size, colours, title and address go into every snippet that has a place fo
   }
   assert.match(found.mystmd, /:width: 500px/);
   assert.equal(await query(page), TWO, 'the page itself keeps its colours');
-  expectClean(page);
-  await page.close();
 });
 
-test('the drawing is asked for in frames, and not in the link of the page', async () => {
-  const page = await openDialog(browser, server.url);
+test('the drawing is asked for in frames, and not in the link of the page', async ({ open }) => {
+  const page = await openDialog(open);
   await page.getByRole('dialog').getByLabel('Draw the network, too').check();
   const found = await offered(page);
-  for (const id of ['html', 'jupyter', 'reveal', 'mystmd', 'moodle']) assert.match(found[id], /embed\.html\?net=torus&(amp;)?net=mesh&(amp;)?drawing=on"?/, id);
+  assert.deepEqual(Object.keys(found), IDS);
+  for (const id of ['html', 'jupyter', 'reveal', 'mystmd', 'moodle'])
+    assert.match(found[id], /embed\.html\?net=torus&(amp;)?net=mesh&(amp;)?drawing=on"?/, id);
   assert.match(found.script, /<load-curve [^>]+ drawing>/);
   for (const text of Object.values(found)) assert.doesNotMatch(text, /load_curve\/\?[^ "]*drawing=/);
-  const drawing = page.frameLocator('.preview iframe').locator('canvas#drawing');
-  await drawing.waitFor();
-  expectClean(page);
-  await page.close();
+  await page.frameLocator('.preview iframe').locator('canvas#drawing').waitFor();
 });
 
-test('it says which frames have no room for the drawing', async () => {
-  const page = await openDialog(browser, server.url);
+test('it says which frames have no room for the drawing', { tag: LONG }, async ({ open }) => {
+  const page = await openDialog(open);
   const hint = page.getByText('it shows the chart alone');
   await pickSize(page, '320×240');
   assert.ok(await hint.isHidden());
   await page.getByRole('dialog').getByLabel('Draw the network, too').check();
-  assert.match(await hint.textContent() ?? '', /640 pixels wide and 416 high/);
-  for (const [size, isTold] of /** @type {const} */ ([['320×240', true], ['640×420', false], ['Full width', true]])) {
+  assert.match((await hint.textContent()) ?? '', /640 pixels wide and 416 high/);
+  for (const [size, isTold] of /** @type {const} */ ([
+    ['320×240', true],
+    ['640×420', false],
+    ['Full width', true],
+  ])) {
     await pickSize(page, size);
     assert.equal(await hint.isVisible(), isTold, size);
   }
-  expectClean(page);
-  await page.close();
-  for (const [width, height, isDrawn] of /** @type {const} */ ([[639, 415, false], [640, 415, true], [639, 416, true]])) {
-    const frame = await openReady(browser, `${server.url}embed.html?net=mesh&drawing=on`, { viewport: { width, height } });
-    assert.equal(await frame.locator('#beside').isVisible(), isDrawn, `${width}×${height}`);
-    await frame.close();
+  await page.goto(new URL('embed.html?net=mesh&drawing=on', page.url()).href);
+  for (const [width, height, isDrawn] of /** @type {const} */ ([
+    [639, 415, false],
+    [640, 415, true],
+    [639, 416, true],
+  ])) {
+    await page.setViewportSize({ width, height });
+    await expect(page.locator('#beside'), `${width}×${height}`).toBeVisible({ visible: isDrawn });
   }
 });
 
-test('it doubts an address that others cannot open, and takes nothing that is no address', async () => {
-  const page = await openDialog(browser, server.url);
+test('it doubts an address that others cannot open, and takes nothing that is no address', { tag: LONG }, async ({ open, server }) => {
+  const page = await openDialog(open);
   const dialog = page.getByRole('dialog');
   const field = dialog.getByLabel('Address');
   assert.equal(await field.inputValue(), server.url);
   await dialog.getByText('others cannot open it').waitFor();
   await dialog.getByText('With this address it works for you alone.').waitFor();
   const take = dialog.getByRole('button', { name: 'Copy' });
-  for (const [address, doubt] of [['http://192.168.1.7/x/', 'others cannot open it'], ['http://example.org/', 'Pages under https'], ['javascript:alert(1)', 'This is no address'], ['example.org', 'This is no address']]) {
+  for (const [address, doubt] of [
+    ['http://192.168.1.7/x/', 'others cannot open it'],
+    ['http://example.org/', 'Pages under https'],
+    ['javascript:alert(1)', 'This is no address'],
+    ['example.org', 'This is no address'],
+  ]) {
     await field.fill(address);
     await dialog.getByText(doubt).waitFor();
     assert.equal(await take.isDisabled(), doubt === 'This is no address', address);
   }
-  assert.match(await page.locator('#embedding code').textContent() ?? '', /src="http:\/\/example\.org\/embed\.html\?/, 'the last legal address stays');
+  assert.match(
+    (await page.locator('#embedding code').textContent()) ?? '',
+    /src="http:\/\/example\.org\/embed\.html\?/,
+    'the last legal address stays',
+  );
   await dialog.getByText('To copy this, put the address right first.').waitFor();
-  for (const address of ['https://example.org/a', 'https://example.org/a/index.html', 'https://example.org/a/?net=mesh', 'https://example.org/a/']) {
+  for (const address of [
+    'https://example.org/a',
+    'https://example.org/a/index.html',
+    'https://example.org/a/?net=mesh',
+    'https://example.org/a/',
+  ]) {
     await field.fill(address);
-    assert.match(await page.locator('#embedding code').textContent() ?? '', /src="https:\/\/example\.org\/a\/embed\.html\?/, address);
+    assert.match((await page.locator('#embedding code').textContent()) ?? '', /src="https:\/\/example\.org\/a\/embed\.html\?/, address);
   }
   await page.locator('.doubt').waitFor({ state: 'hidden' });
   assert.equal(await field.getAttribute('aria-invalid'), null);
-  expectClean(page);
-  await page.close();
 });
 
-test('the preview is the frame itself, follows undo, and is no step of the history', async () => {
-  const page = await openReady(browser, `${server.url}?${TWO}`);
+test('the preview is the frame itself, follows undo, and is no step of the history', async ({ open }) => {
+  const page = await open(`?${TWO}`);
   await page.getByText('Throughput', { exact: true }).click();
   const entries = await page.evaluate(() => history.length);
   await page.getByRole('button', { name: 'Embed' }).click();
   const preview = page.locator('.preview iframe');
-  const shown = async () => new URL(await preview.getAttribute('src') ?? '').search;
+  const shown = async () => new URL((await preview.getAttribute('src')) ?? '').search;
   await page.frameLocator('.preview iframe').locator('[aria-busy="false"]').waitFor();
   assert.equal(await shown(), '?net=torus&net=mesh&show=throughput');
   const title = page.getByRole('dialog').getByLabel('Title');
@@ -188,17 +194,15 @@ test('the preview is the frame itself, follows undo, and is no step of the histo
   await page.keyboard.press('Control+z');
   await page.waitForFunction(() => !document.querySelector('.preview iframe')?.getAttribute('src')?.includes('show'));
   assert.match(await title.inputValue(), /^Latency against load/);
-  expectClean(page);
-  await page.close();
 });
 
-test('the file that a snippet needs is saved under the name that it has there', async () => {
-  const page = await openDialog(browser, server.url);
+test('the file that a snippet needs is saved under the name that it has there', async ({ open }) => {
+  const page = await openDialog(open);
   const download = async () => {
     const name = await page.locator('.files button').textContent();
     const [file] = await Promise.all([page.waitForEvent('download'), page.locator('.files button').click()]);
     assert.equal(`Save ${file.suggestedFilename()}`, name);
-    const text = await page.locator('#embedding code').textContent() ?? '';
+    const text = (await page.locator('#embedding code').textContent()) ?? '';
     assert.ok(text.includes(file.suggestedFilename()), text);
     return readFile(await file.path());
   };
@@ -213,27 +217,33 @@ test('the file that a snippet needs is saved under the name that it has there', 
   await page.getByRole('tab', { name: 'LaTeX' }).click();
   const tex = (await download()).toString();
   assert.ok(tex.startsWith('% Loadcurve') && tex.includes(`% link: ?${TWO}\n`) && tex.includes('\\loadcurvebegin'), tex.slice(0, 400));
-  expectClean(page);
-  await page.close();
 });
 
-for (const width of [1280, 360]) {
-  test(`axe finds nothing serious in any tab, and all fits: ${width} px`, async () => {
-    const page = await openDialog(browser, server.url, { viewport: { width, height: 640 }, isMobile: width < 500 });
+for (const width of [360, 1280]) {
+  const size = { viewport: { width, height: 640 }, isMobile: width < 500 };
+
+  test(`all fits in every tab: ${width} px`, { tag: width === 1280 ? LONG : [] }, async ({ open }) => {
+    const page = await openDialog(open, size);
     const dialog = page.locator('#embedding');
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
-      assert.ok(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), await tab.textContent() ?? '');
+      assert.ok(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), (await tab.textContent()) ?? '');
     }
+    const small = await dialog
+      .locator('*')
+      .evaluateAll((parts) =>
+        parts.filter((part) => Number.parseFloat(getComputedStyle(part).fontSize) < 12).map((part) => part.outerHTML),
+      );
+    assert.deepEqual(small, []);
+    await page.emulateMedia({ media: 'print' });
+    assert.ok(await dialog.isHidden());
+  });
+
+  test(`axe finds nothing serious in any tab: ${width} px`, { tag: LONG }, async ({ open }) => {
+    const page = await openDialog(open, size);
     for (const tab of ['HTML', 'Quarto']) {
       await page.getByRole('tab', { name: tab }).click();
       await expectAccessible(page);
     }
-    const small = await dialog.locator('*').evaluateAll((parts) => parts
-      .filter((part) => Number.parseFloat(getComputedStyle(part).fontSize) < 12).map((part) => part.outerHTML));
-    assert.deepEqual(small, []);
-    await page.emulateMedia({ media: 'print' });
-    assert.ok(await dialog.isHidden());
-    await page.close();
   });
 }

@@ -1,39 +1,29 @@
 /** Files of the page: the same bytes as the command's, PNG files of exact size with their link. */
 
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { promisify } from 'node:util';
-
-import { changeFiles, expectClean, launchBrowser, openPage, serveDist } from './harness.mjs';
-import { heard, openReady, ready } from './page.mjs';
+import { readFile } from 'node:fs/promises';
+import { plotted } from '../node/command.mjs';
+import { LONG, test } from './fixture.mjs';
+import { changeFiles, FIRST, heard } from './page.mjs';
 import { done } from './simulation.mjs';
 
+/** @import { Page } from '@playwright/test' */
+
+/** Of many more links tests/node/same-bytes.test.mjs does so. */
 const LINKS = [
-  '',
-  'net=fat-tree,n:16&net=mesh,k:4&net=torus,k:4&y=log&show=both&load=0.02',
   'net=scouting,k:4&net=buffered-min,stages:2&net=combining-min,n:8&x=capacity&hide=2&theme=dark',
-  'net=mesh,k:4,label:ours&net=mesh,k:4,flits:9&xmin=0.1&xmax=0.2&ymin=20&ymax=90',
-  'net=fat-tree,n:4,flits:4&net=torus,k:4,flits:8&precision=20&seed=7&show=both&sim=on',
+  '',
+  'net=fat-tree,n:16&net=torus,k:4&x=capacity&draw=2&fold=on&load=0.5',
+  'net=fat-tree,n:4,flits:4&net=torus,k:4,flits:8&show=both&channels=measured&sim=on&precision=20&seed=7',
 ];
 
-const FILES = /** @type {const} */ ({ 'SVG, light': 'svg', 'TeX, for pgfplots': 'tex', CSV: 'csv', JSON: 'json', 'BibTeX of papers and Loadcurve': 'bib' });
-
-const run = promisify(execFile);
-
-/** @type {Awaited<ReturnType<typeof serveDist>>} */ let server;
-/** @type {Awaited<ReturnType<typeof launchBrowser>>} */ let browser;
-/** @type {string} */ let folder;
-before(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), serveDist()]);
-  folder = await mkdtemp(join(tmpdir(), 'loadcurve-'));
+const FILES = /** @type {const} */ ({
+  'SVG, light': 'svg',
+  'TeX, for pgfplots': 'tex',
+  CSV: 'csv',
+  JSON: 'json',
+  'BibTeX of papers and Loadcurve': 'bib',
 });
-after(() => Promise.all([browser.close(), server.close(), rm(folder, { recursive: true })]));
-
-/** @typedef {Awaited<ReturnType<typeof openReady>>} Page */
 
 /**
  * Takes an item of the menu.
@@ -64,26 +54,47 @@ function told(png) {
   return { size: [png.readUInt32BE(16), png.readUInt32BE(20)], texts };
 }
 
-test('every file of numbers and lines is the command’s to the byte', async () => {
-  for (const link of LINKS) {
-    const page = await openReady(browser, `${server.url}?${link}`);
+for (const link of LINKS) {
+  test(`files of numbers and lines are the command’s to the byte: ?${link}`, { tag: link === LINKS[0] ? [] : LONG }, async ({ open }) => {
+    const page = await open(`?${link}`);
     if (link.includes('sim=on')) await done(page);
-    for (let [words, ending] of Object.entries(FILES)) {
-      if (link.includes('theme=dark')) words = words.replace('light', 'dark');
-      const file = join(folder, `figure.${ending}`);
-      await run(process.env.LOADCURVE_BIN ?? 'loadcurve', ['plot', link, '-o', file, '--quiet']);
-      const { name, bytes } = await taken(page, words);
+    const [files, drawing] = await Promise.all([plotted(link, Object.values(FILES)), plotted(link, ['svg'], '--drawing')]);
+    const item = (/** @type {string} */ words) => (link.includes('theme=dark') ? words.replace('light', 'dark') : words);
+    for (const [words, ending] of Object.entries(FILES)) {
+      const { name, bytes } = await taken(page, item(words));
       assert.ok(name.startsWith('loadcurve-') && name.endsWith(`.${ending}`), name);
-      assert.equal(bytes.toString(), await readFile(file, 'utf8'), `${ending} of ?${link}`);
+      assert.equal(bytes.toString(), files[ending], ending);
     }
-    expectClean(page);
-    await page.close();
-  }
-});
+    const { name, bytes } = await taken(page, item('SVG of the drawing, light'));
+    assert.ok(name.endsWith('-drawing.svg'), name);
+    assert.equal(bytes.toString(), drawing.svg);
+    const picture = await taken(page, 'PNG of the drawing, 1280 × 840');
+    assert.ok(picture.name.endsWith('-drawing@2x.png'), picture.name);
+    const { size, texts } = told(picture.bytes);
+    assert.deepEqual(size, [1280, 840]);
+    assert.equal(texts.Link, `?${link || FIRST}`);
+    assert.ok((await coloursIn(page, picture.bytes)).length > 10, 'something is drawn');
+  });
+}
 
-test('PNG files have their size, their link and ink', async () => {
+/** The colours of the pixels of a PNG file. @param {Page} page @param {Buffer} png */
+async function coloursIn(page, png) {
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext('2d'));
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, image.width, image.height);
+    const seen = new Set();
+    for (let i = 0; i < data.length; i += 4) seen.add(`${data[i]},${data[i + 1]},${data[i + 2]}`);
+    return [...seen];
+  }, png.toString('base64'));
+}
+
+test('PNG files have their size, their link and ink', async ({ open }) => {
   const link = 'net=mesh,k:4&net=torus,k:4&load=0.02';
-  const page = await openReady(browser, `${server.url}?${link}`);
+  const page = await open(`?${link}`);
   for (const [words, name, size] of /** @type {[string, string, number[]][]} */ ([
     ['PNG as on screen, 640 × 420', 'loadcurve-mesh-torus.png', [640, 420]],
     ['PNG as on screen, 1280 × 840', 'loadcurve-mesh-torus@2x.png', [1280, 840]],
@@ -95,41 +106,33 @@ test('PNG files have their size, their link and ink', async () => {
     assert.deepEqual(found, size);
     assert.equal(texts.Link, `?${link}`);
     assert.match(texts.Software, /^Loadcurve \d/);
-    const colours = await page.evaluate(async (bytes) => {
-      const image = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }));
-      const canvas = new OffscreenCanvas(image.width, image.height);
-      const context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext('2d'));
-      context.drawImage(image, 0, 0);
-      const { data } = context.getImageData(0, 0, image.width, image.height);
-      const seen = new Set();
-      for (let i = 0; i < data.length; i += 4) seen.add(`${data[i]},${data[i + 1]},${data[i + 2]}`);
-      return [...seen];
-    }, [...file.bytes]);
+    const colours = await coloursIn(page, file.bytes);
     const curves = name.includes('print') ? ['29,70,173', '154,50,8'] : ['42,91,215', '194,65,12'];
     for (const colour of ['255,255,255', ...curves]) assert.ok(colours.includes(colour), `${name} ${colour}`);
   }
-  expectClean(page);
-  await page.close();
 });
 
 /** What is wrong with an SVG document, and what it says of itself. @param {Page} page @param {string} text */
-const parsed = (page, text) => page.evaluate((source) => {
-  const svg = new DOMParser().parseFromString(source, 'image/svg+xml');
-  const labels = (svg.documentElement.getAttribute('aria-labelledby') ?? '').split(' ');
-  return {
-    errors: svg.querySelectorAll('parsererror').length,
-    role: svg.documentElement.getAttribute('role'),
-    labels: labels.map((id) => svg.getElementById(id)?.localName),
-    title: svg.title,
-    description: svg.querySelector('desc')?.textContent ?? '',
-    metadata: svg.querySelector('metadata')?.textContent ?? '',
-    texts: svg.querySelectorAll('text').length,
-  };
-}, text);
+const parsed = (page, text) =>
+  page.evaluate((source) => {
+    const svg = new DOMParser().parseFromString(source, 'image/svg+xml');
+    const labels = (svg.documentElement.getAttribute('aria-labelledby') ?? '').split(' ');
+    return {
+      errors: svg.querySelectorAll('parsererror').length,
+      role: svg.documentElement.getAttribute('role'),
+      labels: labels.map((id) => svg.getElementById(id)?.localName),
+      title: svg.title,
+      description: svg.querySelector('desc')?.textContent ?? '',
+      metadata: svg.querySelector('metadata')?.textContent ?? '',
+      texts: svg.querySelectorAll('text').length,
+    };
+  }, text);
 
-test('SVG documents are well formed, titled and described, with text as text', async () => {
-  for (const link of ['net=mesh,k:4&load=0.02', 'net=buffered-min&show=both&paper=on', 'net=mesh,label:a.-b&net=torus,k:4']) {
-    const page = await openReady(browser, `${server.url}?${link}`);
+for (const link of ['net=mesh,label:a.-b&net=torus,k:4', 'net=mesh,k:4&load=0.02', 'net=buffered-min&show=both&paper=on']) {
+  test(`SVG documents are well formed, titled and described, with text as text: ?${link}`, {
+    tag: link.includes('label') ? [] : LONG,
+  }, async ({ open }) => {
+    const page = await open(`?${link}`);
     for (const words of ['SVG, light', 'SVG for print', 'SVG of the drawing, light']) {
       const { bytes } = await taken(page, words);
       const { errors, role, labels, title, description, metadata, texts } = await parsed(page, bytes.toString());
@@ -140,39 +143,17 @@ test('SVG documents are well formed, titled and described, with text as text', a
       assert.ok(metadata.endsWith(`?${link}`), metadata);
       assert.ok(texts > 0, words);
     }
-    expectClean(page);
-    await page.close();
-  }
-});
+  });
+}
 
-test('the drawing is a file too, the command’s to the byte', async () => {
-  for (const link of [
-    'net=mesh,k:4&load=0.02',
-    'net=fat-tree,n:16&net=torus,k:4&x=capacity&draw=2&fold=on&load=0.5',
-    'net=fat-tree,n:4,flits:4&channels=measured&sim=on&precision=20&seed=7',
-  ]) {
-    const page = await openReady(browser, `${server.url}?${link}`);
-    if (link.includes('sim=on')) await done(page);
-    const file = join(folder, 'drawing.svg');
-    await run(process.env.LOADCURVE_BIN ?? 'loadcurve', ['plot', link, '--drawing', '-o', file, '--quiet']);
-    const { name, bytes } = await taken(page, 'SVG of the drawing, light');
-    assert.ok(name.endsWith('-drawing.svg'), name);
-    assert.equal(bytes.toString(), await readFile(file, 'utf8'), link);
-    const picture = await taken(page, 'PNG of the drawing, 1280 × 840');
-    assert.ok(picture.name.endsWith('-drawing@2x.png'), picture.name);
-    const { size, texts } = told(picture.bytes);
-    assert.deepEqual(size, [1280, 840]);
-    assert.equal(texts.Link, `?${link}`);
-    expectClean(page);
-    await page.close();
-  }
-});
-
-test('where there is no file, it says what failed', async () => {
-  const page = await openPage(browser, `${server.url}?net=mesh,k:4`, {}, (page) => changeFiles(page, '**/pkg/*.js', (body) =>
-    `${body}Explorer.prototype.csv = () => { throw new Error('broken on purpose'); };`));
-  await ready(page);
-  await page.evaluate(() => { HTMLCanvasElement.prototype.toBlob = (take) => take(null); });
+test('where there is no file, it says what failed', async ({ open }) => {
+  const page = await open('?net=mesh,k:4', {
+    prepare: (page) =>
+      changeFiles(page, '**/pkg/*.js', (body) => `${body}Explorer.prototype.csv = () => { throw new Error('broken on purpose'); };`),
+  });
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.toBlob = (take) => take(null);
+  });
   const refusal = page.locator('.refusal');
   for (const [item, words] of [
     ['CSV', 'loadcurve-mesh.csv could not be made. Nothing was saved. The reason: broken on purpose'],
@@ -184,12 +165,10 @@ test('where there is no file, it says what failed', async () => {
     await heard(page, words);
   }
   assert.equal(await refusal.count(), 1);
-  expectClean(page);
-  await page.close();
 });
 
-test('the menu is used by keys and fits a phone', async () => {
-  const page = await openReady(browser, server.url, { viewport: { width: 360, height: 700 } });
+test('the menu is used by keys and fits a phone', async ({ open }) => {
+  const page = await open('', { viewport: { width: 360, height: 700 } });
   await page.locator('#export').focus();
   await page.keyboard.press('Enter');
   const list = page.locator('.exports');
@@ -215,7 +194,5 @@ test('the menu is used by keys and fits a phone', async () => {
   const last = list.getByRole('button').last();
   await last.scrollIntoViewIfNeeded();
   const end = await last.boundingBox();
-  assert.ok(await list.isVisible() && end && end.y + end.height <= 700, JSON.stringify(end));
-  expectClean(page);
-  await page.close();
+  assert.ok((await list.isVisible()) && end && end.y + end.height <= 700, JSON.stringify(end));
 });

@@ -1,34 +1,28 @@
 /** What the tests of faults have in common: breaking something of the page, and seeing that the rest is whole. */
 
 import assert from 'node:assert/strict';
-import { changeFiles, openPage, problems } from './harness.mjs';
-import { card, drawn, picture, query, ready } from './page.mjs';
+import { problems } from './fixture.mjs';
+import { card, changeFiles, picture, query, ready } from './page.mjs';
 
-/** @import { Browser, BrowserContextOptions, Page } from 'playwright-core' */
+/** @import { Page } from '@playwright/test' */
+/** @import { Open } from './fixture.mjs' */
 
-/** What is said when the module has trapped and was begun anew. */
-export const ANEW = 'The computation failed, and was started anew';
-
-/**
- * Adds a script to files of the page as they arrive.
- *
- * @param {Page} page
- * @param {RegExp} files
- * @param {string} script
- */
-export async function append(page, files, script) {
-  await changeFiles(page, files, (body) => `${body}\n${script}`);
-}
+/** The script of a module, which calls it. */
+const CALLS = /\/(pkg|light)\/loadcurve-\w+\.js/;
 
 /**
- * Has calls of the module trap once where `globalThis.trap` names them, and always where the link
- * has `flits:13` and `globalThis.trapAlways` names them.
+ * Has calls of the module trap: once where `globalThis.trap` names them, and whenever the link has
+ * `flits:13` where `globalThis.trapAlways` does.
  *
  * @param {Page} page
  * @param {RegExp} [files]
  */
-export async function mayTrap(page, files = /\/(pkg|light)\/loadcurve-\w+\.js/) {
-  await append(page, files, `
+export async function mayTrap(page, files = CALLS) {
+  await changeFiles(
+    page,
+    files,
+    (body) => `${body}
+    const link = Explorer.prototype.link;
     for (const name of Object.getOwnPropertyNames(Explorer.prototype)) {
       const call = Explorer.prototype[name];
       if (name === 'constructor' || name.startsWith('__') || typeof call !== 'function') continue;
@@ -38,44 +32,75 @@ export async function mayTrap(page, files = /\/(pkg|light)\/loadcurve-\w+\.js/) 
         if (once || (globalThis.trapAlways === name && link.call(this).includes('flits:13'))) throw new WebAssembly.RuntimeError('unreachable');
         return call.apply(this, args);
       };
-    }`.replace('for (', 'const link = Explorer.prototype.link;\n    for ('));
+    }`,
+  );
+}
+
+/**
+ * Has the next call of a name trap, where {@link mayTrap} has prepared that.
+ *
+ * @param {Pick<Page, 'evaluate'>} page or a frame of it
+ * @param {string} name
+ */
+export async function trap(page, name) {
+  await page.evaluate((name) => {
+    Reflect.set(globalThis, 'trap', name);
+  }, name);
+}
+
+/**
+ * Waits until the page has loaded itself anew and says so.
+ *
+ * @param {Page} page
+ */
+export async function anew(page) {
+  await page.locator('.notice', { hasText: 'The computation failed, and was started anew' }).waitFor();
+  await ready(page);
 }
 
 /**
  * Opens a page with something broken.
  *
- * @param {Browser} browser
- * @param {string} url
+ * @param {Open} open
+ * @param {string} address
  * @param {(page: Page) => Promise<unknown>} breaking
- * @param {BrowserContextOptions} [options]
+ * @param {Parameters<Open>[1]} [options]
  */
-export async function openBroken(browser, url, breaking, options) {
-  const page = await openPage(browser, url, options, breaking);
-  await ready(page);
-  return page;
+export async function openBroken(open, address, breaking, options) {
+  return open(address, { ...options, faulty: true, prepare: breaking });
 }
 
 /**
  * Fails unless an edit still does what it does on a page on which nothing ever failed: numbers,
  * picture and address.
  *
- * @param {Browser} browser
+ * @param {Open} open
  * @param {Page} page with a field of the message length in its first card
  * @param {string} flits
  */
-export async function expectAlive(browser, page, flits = '24') {
+export async function expectAlive(open, page, flits = '24') {
   await card(page, 0).getByLabel('message length s =').fill(flits);
   await page.keyboard.press('Enter');
   await page.waitForFunction((flits) => location.search.includes(`flits:${flits}`), flits);
-  await drawn(page);
-  const link = await query(page);
-  const whole = await openPage(browser, `${new URL('./', page.url()).href}?${link}`, { viewport: page.viewportSize() });
-  await ready(whole);
-  assert.equal(await page.locator('#point-body').innerText(), await whole.locator('#point-body').innerText());
   // Notices above the chart move it, by less than a pixel of the device.
   await page.locator('#notices').evaluate((place) => place.replaceChildren());
-  assert.equal(await picture(page), await picture(whole), `the picture of ${link}`);
-  await whole.close();
+  await ready(page);
+  const whole = await open(`?${await query(page)}`, { viewport: page.viewportSize() });
+  await expectSame(page, whole);
+}
+
+/**
+ * Fails unless two pages show the same link, numbers and picture.
+ *
+ * @param {Page} page
+ * @param {Page} other
+ * @param {string} [canvas]
+ */
+export async function expectSame(page, other, canvas = '#chart') {
+  const [here, there] = await Promise.all(
+    [page, other].map(async (page) => [await query(page), await page.locator('#point-body').innerText(), await picture(page, canvas)]),
+  );
+  assert.deepEqual(here, there);
 }
 
 /** The errors that nobody caught, but for the traps that were made on purpose. @param {Page} page */

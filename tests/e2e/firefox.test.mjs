@@ -1,11 +1,11 @@
 /** The explorer in Firefox: everything once, on every kind of network. */
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { existsSync } from 'node:fs';
+import { launchFirefox } from './browser.mjs';
+import { test as base, LONG } from './fixture.mjs';
 
-import { launchFirefox, serveDist } from './harness.mjs';
-
-/** @import { Page } from 'puppeteer-core' */
+/** @import { Browser, Page } from 'puppeteer-core' */
 
 /** A link for each kind, with something picked in its drawing. */
 const LINKS = [
@@ -17,18 +17,20 @@ const LINKS = [
   'net=combining-min,n:8&focus=stage:2',
 ];
 
-/** @type {Awaited<ReturnType<typeof serveDist>>} */ let server;
-/** @type {Awaited<ReturnType<typeof launchFirefox>>} */ let browser;
+const test = base.extend(
+  /** @type {Parameters<typeof base.extend<{}, { firefox: Browser }>>[0]} */ ({
+    firefox: [
+      async ({}, use) => {
+        const firefox = await launchFirefox();
+        await use(firefox);
+        await firefox.close();
+      },
+      { scope: 'worker' },
+    ],
+  }),
+);
 
-before(async () => {
-  server = await serveDist();
-  browser = await launchFirefox();
-});
-
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+test.skip(!existsSync(process.env.FIREFOX ?? '/usr/bin/firefox-esr'), 'Firefox is not installed');
 
 /**
  * The text of an element.
@@ -38,21 +40,17 @@ after(async () => {
  */
 const text = (page, selector) => page.$eval(selector, (found) => found.textContent ?? '');
 
-/**
- * Whether a canvas shows more than one colour.
- *
- * @param {Page} page
- * @param {string} selector
- */
-const isDrawn = (page, selector) => page.$eval(selector, (canvas) => {
-  const { width, height } = /** @type {HTMLCanvasElement} */ (canvas);
-  const context = /** @type {CanvasRenderingContext2D} */ (/** @type {HTMLCanvasElement} */ (canvas).getContext('2d'));
-  return new Set(new Uint32Array(context.getImageData(0, 0, width, height).data.buffer)).size > 1;
-});
+/** Whether a canvas shows more than one colour. Runs in the page. @param {string} selector */
+function isDrawn(selector) {
+  const canvas = document.querySelector(selector);
+  if (!(canvas instanceof HTMLCanvasElement)) return false;
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+  return new Set(new Uint32Array(context.getImageData(0, 0, canvas.width, canvas.height).data.buffer)).size > 1;
+}
 
 for (const link of LINKS) {
-  test(`everything once: ${link}`, async () => {
-    const page = await browser.newPage();
+  test(`everything once: ${link}`, { tag: LONG }, async ({ server, firefox }) => {
+    const page = await firefox.newPage();
     /** @type {string[]} */
     const failures = [];
     page.on('pageerror', (error) => failures.push(String(error)));
@@ -61,15 +59,15 @@ for (const link of LINKS) {
     await page.waitForSelector('[aria-busy="false"]#main');
     await page.waitForSelector('#why math');
 
-    assert.ok(await isDrawn(page, '#chart') && await isDrawn(page, '#drawing'), 'chart and drawing');
-    assert.ok(await isDrawn(page, '#highlight'), 'what is picked is lit');
+    // They are drawn with the next frames.
+    for (const canvas of ['#chart', '#drawing', '#highlight']) await page.waitForFunction(isDrawn, {}, canvas);
     assert.notEqual(await text(page, '#picked-title'), '');
     assert.match(await text(page, '#why-title'), /^Why [\d.]+ cycles\?$/);
 
     await page.focus('#handle');
     const load = await page.$eval('#handle', (handle) => handle.getAttribute('aria-valuenow'));
     await page.keyboard.press('ArrowLeft');
-    assert.notEqual(await page.$eval('#handle', (handle) => handle.getAttribute('aria-valuenow')), load, 'an arrow key moves the operating point');
+    await page.waitForFunction((load) => document.querySelector('#handle')?.getAttribute('aria-valuenow') !== load, {}, load);
     await page.keyboard.press('+');
     await page.waitForFunction(() => location.search.includes('xmax='));
     await page.keyboard.press('0');
@@ -77,8 +75,11 @@ for (const link of LINKS) {
 
     await page.click('#sim-act');
     await page.waitForFunction(() => document.querySelector('#sim-title')?.textContent?.startsWith('Simulated:'));
-    assert.match(await text(page, '#point-body'), /±/);
-    assert.match(await text(page, '#spread'), /p95/);
+    await page.waitForFunction(
+      () =>
+        document.querySelector('#point-body')?.textContent?.includes('±') &&
+        document.querySelector('#spread')?.textContent?.includes('p95'),
+    );
 
     await page.click('.traffic button');
     await page.waitForFunction(() => /cycle\s*[1-9]/.test(document.querySelector('#traffic')?.textContent ?? ''));

@@ -1,6 +1,6 @@
 /** The first curve of a page: when it was drawn, and what had crossed by then. */
 
-/** @import { Page } from 'playwright-core' */
+/** @import { Page } from '@playwright/test' */
 
 /**
  * Waits for the first curve.

@@ -1,9 +1,9 @@
 /** Frame times of the page: what somebody does with it, and how long each frame of it took. */
 
-import { openPage } from './harness.mjs';
 import { drawn, ready } from './page.mjs';
 
-/** @import { Browser, Page } from 'playwright-core' */
+/** @import { Page } from '@playwright/test' */
+/** @import { Open } from './fixture.mjs' */
 
 /**
  * Something to do on a page while frames are counted.
@@ -38,11 +38,18 @@ const EIGHT = [8, 16, 32, 64, 128, 256, 512, 1024].map((flits) => `net=fat-tree,
 /** All that is measured; a new scene is a new line. @type {Scene[]} */
 export const SCENES = [
   { name: 'drag a slider, first visit', link: '', play: (page) => dragSlider(page, 'message length') },
-  ...LARGEST.map(([net, slider]) => ({ name: `drag “${slider}”, ${net}`, link: `net=${net}`, play: (/** @type {Page} */ page) => dragSlider(page, slider) })),
+  ...LARGEST.map(([net, slider]) => ({
+    name: `drag “${slider}”, ${net}`,
+    link: `net=${net}`,
+    play: (/** @type {Page} */ page) => dragSlider(page, slider),
+  })),
   { name: 'hover over the chart, first visit', link: '', play: hover },
   ...LARGEST.map(([net]) => ({ name: `hover over the chart, ${net}`, link: `net=${net}`, play: hover })),
-  ...['fat-tree,n:16384', 'combining-min,n:4096', 'mesh,k:64']
-    .map((net) => ({ name: `point at the drawing, ${net}`, link: `net=${net}`, play: pointAtDrawing })),
+  ...['fat-tree,n:16384', 'combining-min,n:4096', 'mesh,k:64'].map((net) => ({
+    name: `point at the drawing, ${net}`,
+    link: `net=${net}`,
+    play: pointAtDrawing,
+  })),
   { name: 'zoom with the wheel, eight curves', link: EIGHT, play: zoom },
   { name: 'drag the operating point, first visit', link: '', play: dragHandle },
   { name: 'drag the operating point, fat-tree,n:16384', link: 'net=fat-tree,n:16384', play: dragHandle },
@@ -61,7 +68,9 @@ export const SESSION = {
       await page.getByText(choice, { exact: true }).first().click();
       await drawn(page);
     }
-    await page.locator('#data').evaluate((details) => { /** @type {HTMLDetailsElement} */ (details).open = true; });
+    await page.locator('#data').evaluate((details) => {
+      /** @type {HTMLDetailsElement} */ (details).open = true;
+    });
     for (const kind of ['Mesh', 'Torus', 'Scouting torus', 'Buffered multistage network', 'Combining multistage network']) {
       await page.getByRole('button', { name: 'Add network' }).click();
       await page.getByRole('button', { name: kind, exact: true }).click();
@@ -87,13 +96,11 @@ export const SESSION = {
  * length, all in milliseconds. A frame took as long as its scripts, its style and its paint, not as
  * long as it was shown.
  *
- * @param {Browser} browser
- * @param {string} url
+ * @param {Open} open
  * @param {Scene} scene
  */
-export async function record(browser, url, { link, play }) {
-  const page = await openPage(browser, `${url}?${link}`, { viewport: { width: 1440, height: 1200 } }, (page) => page.addInitScript(watch));
-  await ready(page);
+export async function record(open, { link, play }) {
+  const page = await open(`?${link}`, { viewport: { width: 1440, height: 1200 }, prepare: (page) => page.addInitScript(watch) });
   await page.waitForTimeout(500);
   await page.evaluate(() => Reflect.get(globalThis, 'begin')());
   await play(page);

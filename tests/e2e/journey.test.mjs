@@ -1,29 +1,15 @@
 /** From a first visit to a simulated comparison of two networks and its link, without a pointer. */
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
 
-import { expectClean, launchBrowser, serveDist } from './harness.mjs';
-import { heard, labels, openReady, pointTable, query } from './page.mjs';
+import { test } from './fixture.mjs';
+import { heard, labels, pointTable, query } from './page.mjs';
 import { done } from './simulation.mjs';
 
-/** @import { Page } from 'playwright-core' */
+/** @import { Page } from '@playwright/test' */
 
 /** So many steps lead round the whole page. */
 const MOST_STEPS = 150;
-
-/** @type {Awaited<ReturnType<typeof serveDist>>} */ let server;
-/** @type {Awaited<ReturnType<typeof launchBrowser>>} */ let browser;
-
-before(async () => {
-  server = await serveDist();
-  browser = await launchBrowser();
-});
-
-after(async () => {
-  await browser.close();
-  await server.close();
-});
 
 /** What is said of the element that has the focus. @param {Page} page */
 async function focused(page) {
@@ -62,7 +48,7 @@ async function go(page, name, key = 'Tab') {
 async function pickItem(page, words) {
   await page.waitForFunction(() => document.activeElement?.closest('.menu'));
   for (let step = 0; step < 20; step += 1) {
-    if (await focused(page) === words) {
+    if ((await focused(page)) === words) {
       await page.keyboard.press('Enter');
       return;
     }
@@ -85,16 +71,16 @@ async function write(page, name, value) {
   await page.keyboard.press('Enter');
 }
 
-test('two networks are compared, simulated and shared with the keyboard alone', async () => {
-  // What comes of it is the same with wide intervals, and comes sooner.
-  const page = await openReady(browser, `${server.url}?precision=10`, { permissions: ['clipboard-read', 'clipboard-write'] });
+test('two networks are compared, simulated and shared with the keyboard alone', async ({ open, server }) => {
+  // What comes of it is the same with wide intervals and small networks, and comes sooner.
+  const page = await open('?precision=10', { permissions: ['clipboard-read', 'clipboard-write'] });
 
   await go(page, /presets and other networks for 16 flits/);
   await page.keyboard.press('Enter');
   await pickItem(page, 'Torus');
-  await write(page, /^nodes a row k =/, '8');
-  await write(page, /^message length s =/, '64');
-  assert.match(await query(page), /^net=torus,flits:64&/);
+  await write(page, /^nodes a row k =/, '4');
+  await write(page, /^message length s =/, '24');
+  assert.match(await query(page), /^net=torus,k:4,flits:24&/);
 
   await go(page, /^Actions for .*32 flits/);
   await page.keyboard.press('Enter');
@@ -105,28 +91,27 @@ test('two networks are compared, simulated and shared with the keyboard alone', 
   await go(page, /presets and other networks for/);
   await page.keyboard.press('Enter');
   await pickItem(page, 'Mesh');
-  await write(page, /^nodes a row k =/, '8');
-  await write(page, /^message length s =/, '64');
-  assert.equal(await query(page), 'net=torus,flits:64&net=mesh,flits:64&precision=10');
+  await write(page, /^nodes a row k =/, '4');
+  await write(page, /^message length s =/, '24');
+  assert.equal(await query(page), 'net=torus,k:4,flits:24&net=mesh,k:4,flits:24&precision=10');
 
   await go(page, /^Simulate$/, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await done(page);
   const rows = await pointTable(page);
   assert.equal(rows.length, 2);
-  assert.ok(rows.every((row) => row.some((cell) => /±/.test(cell))), rows.join('; '));
+  assert.ok(
+    rows.every((row) => row.some((cell) => /±/.test(cell))),
+    rows.join('; '),
+  );
 
   await go(page, /^Copy link$/, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await heard(page, 'Link copied');
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  assert.equal(link, `${server.url}?net=torus,flits:64&net=mesh,flits:64&sim=on&precision=10`);
+  assert.equal(link, `${server.url}?net=torus,k:4,flits:24&net=mesh,k:4,flits:24&sim=on&precision=10`);
 
-  const again = await openReady(browser, link);
+  const again = await open(link);
   await done(again);
   assert.deepEqual(await pointTable(again), rows, 'the link gives the same numbers');
-  expectClean(page);
-  expectClean(again);
-  await again.close();
-  await page.close();
 });

@@ -7,15 +7,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-
+import { opener } from './alone.mjs';
+import { launchBrowser } from './browser.mjs';
 import { firstCurve } from './first-curve.mjs';
-import { SCENES, SESSION, record } from './frames.mjs';
-import { launchBrowser, openPage, serveDist } from './harness.mjs';
+import { record, SCENES, SESSION } from './frames.mjs';
+import { DIST, serveDist } from './server.mjs';
 import { happenings, narrower, openWatched } from './simulation.mjs';
 
-const dist = process.env.LOADCURVE_DIST ?? join(import.meta.dirname, '../../dist');
 const server = await serveDist();
 const browser = await launchBrowser();
+const open = opener(browser, server.url);
 
 /** Larger networks than the defaults. */
 const LARGE = [
@@ -51,7 +52,7 @@ const BEGINNINGS = ['', 'embed.html', 'embed.html?sim=on'];
  * @param {string[]} paths
  */
 async function sizes(paths) {
-  const bodies = await Promise.all(paths.map((path) => readFile(join(dist, path || 'index.html'))));
+  const bodies = await Promise.all(paths.map((path) => readFile(join(DIST, path || 'index.html'))));
   const total = (/** @type {(body: Buffer) => number} */ size) =>
     `${(bodies.reduce((sum, body) => sum + size(body), 0) / 1000).toFixed(0)} kB`;
   const gzip = total((body) => gzipSync(body, { level: 9 }).length);
@@ -101,8 +102,7 @@ for (const gzip of [true, false]) {
 }
 
 console.log('eight curves of 200 points, all parameters new each time: read, solve and draw');
-const page = await openPage(browser, server.url);
-await page.waitForSelector('[aria-busy=false]');
+const page = await open();
 const times = await page.evaluate(async () => {
   const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]'));
   const web = await import(new URL('pkg/loadcurve-web.js', script.src).href);
@@ -149,19 +149,18 @@ for (const [name, values] of curves) print(name, values);
 
 console.log('frames: scripts, style and paint; goals 16 ms at the default, 50 ms at the largest');
 for (const scene of SCENES) {
-  const { frames, long } = await record(browser, server.url, scene);
+  const { frames, long } = await record(open, scene);
   print(scene.name, frames);
   if (long.length > 0) console.log(`    tasks over 50 ms: ${long.map(([, duration]) => duration).join(', ')}`);
 }
 
 console.log('everything once: tasks over 50 ms on the page, goal none');
-const { long } = await record(browser, server.url, SESSION);
+const { long } = await record(open, SESSION);
 console.log(long.length === 0 ? '  none' : long.map(([begin, duration]) => `  at ${begin} ms: ${duration} ms`).join('\n'));
 
 console.log('ten points of an 8×8 mesh to ±2 %, from pressing Simulate to done');
 for (let round = 1; round <= 3; round += 1) {
-  const page = await openPage(browser, `${server.url}?net=mesh&seed=${round}`);
-  await page.waitForSelector('[aria-busy=false]');
+  const page = await open(`?net=mesh&seed=${round}`);
   const { time, pause, long, workers } = await page.evaluate(async () => {
     const [act, title] = ['#sim-act', '#sim-title'].map((selector) => /** @type {HTMLElement} */ (document.querySelector(selector)));
     /** @type {number[]} */ const long = [];
@@ -182,7 +181,9 @@ for (let round = 1; round <= 3; round += 1) {
     clearInterval(beat);
     return { time, pause, long, workers: Math.min(8, navigator.hardwareConcurrency) };
   });
-  console.log(`  seed ${round}: ${time.toFixed(0)} ms with ${workers} workers; the page paused for ${pause.toFixed(0)} ms at the most, tasks over 50 ms: ${long.length}`);
+  console.log(
+    `  seed ${round}: ${time.toFixed(0)} ms with ${workers} workers; the page paused for ${pause.toFixed(0)} ms at the most, tasks over 50 ms: ${long.length}`,
+  );
   await page.close();
 }
 
@@ -190,7 +191,7 @@ console.log('from Escape to the last worker at rest');
 /** @type {number[]} */
 const stops = [];
 for (let round = 0; round < 5; round += 1) {
-  const page = await openWatched(browser, `${server.url}?net=mesh,k:32&sim=on&precision=0.05`);
+  const page = await openWatched(open, '?net=mesh,k:32&sim=on&precision=0.05');
   await narrower(page);
   await page.keyboard.press('Escape');
   await page.waitForTimeout(400);
@@ -202,9 +203,12 @@ for (let round = 0; round < 5; round += 1) {
 print('Escape', stops);
 
 console.log('the simulators in a worker, at half the saturation load');
-const speeds = await openPage(browser, server.url, {}, (page) => page.route('**/speed.js', (route) => route.fulfill({
-  contentType: 'text/javascript',
-  body: `
+const speeds = await open('', {
+  prepare: (page) =>
+    page.route('**/speed.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `
     import init, { Explorer, Simulation } from './pkg/loadcurve-web.js';
     addEventListener('message', async ({ data: net }) => {
       await init();
@@ -233,29 +237,36 @@ const speeds = await openPage(browser, server.url, {}, (page) => page.route('**/
       run(300);
       postMessage(run(1000));
     });`,
-})));
-await speeds.waitForSelector('[aria-busy=false]');
+      }),
+    ),
+});
 const kinds = await speeds.evaluate(async () => {
   const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]'));
   const web = await import(new URL('pkg/loadcurve-web.js', script.src).href);
   return web.networks().map((/** @type {{ name: string }} */ { name }) => name);
 });
 for (const net of new Set([...kinds, ...SIMULATED])) {
-  const { events, messages, flitHops } = await speeds.evaluate((net) => new Promise((resolve, reject) => {
-    const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]'));
-    const worker = new Worker(new URL('speed.js', script.src), { type: 'module' });
-    worker.onmessage = ({ data }) => { worker.terminate(); resolve(data); };
-    worker.onerror = ({ message }) => reject(new Error(message));
-    worker.postMessage(net);
-  }), net);
+  const { events, messages, flitHops } = await speeds.evaluate(
+    (net) =>
+      new Promise((resolve, reject) => {
+        const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]'));
+        const worker = new Worker(new URL('speed.js', script.src), { type: 'module' });
+        worker.onmessage = ({ data }) => {
+          worker.terminate();
+          resolve(data);
+        };
+        worker.onerror = ({ message }) => reject(new Error(message));
+        worker.postMessage(net);
+      }),
+    net,
+  );
   const hops = Number.isNaN(flitHops) ? '' : `, ${(flitHops / 1e6).toFixed(0)} million flit-hops/s`;
   console.log(`  ${net}: ${(events / 1e6).toFixed(1)} million events/s, ${(messages / 1e6).toFixed(3)} million messages/s${hops}`);
 }
 
 console.log('traffic of 256 nodes at 60 cycles a second, from one frame to the next');
 for (const net of ['mesh,k:16', 'torus,k:16', 'fat-tree,n:256']) {
-  const page = await openPage(browser, `${server.url}?net=${net}`, { viewport: { width: 1440, height: 1200 } });
-  await page.waitForSelector('[aria-busy=false]');
+  const page = await open(`?net=${net}`, { viewport: { width: 1440, height: 1200 } });
   await page.getByRole('button', { name: 'Show traffic' }).click();
   await page.waitForSelector('#traffic[data-phase=playing]');
   const { frames, draws, long } = await page.evaluate(async () => {

@@ -1,38 +1,38 @@
 /** The page without a network, and one release after another. */
 
 import assert from 'node:assert/strict';
-import { rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import test, { after, before } from 'node:test';
-import { DIST, expectClean, launchBrowser, launchFirefox, openPage, serveDist } from './harness.mjs';
-import { ink, openReady, ready, seriesColors } from './page.mjs';
+import { firefoxPath, launchFirefox } from './browser.mjs';
+import { test as base, expect, LONG, oneOrAll } from './fixture.mjs';
+import { ink, ready, seriesColors } from './page.mjs';
 import { cacheNames, copyOfDist, folderIn, forgotten, kept, pagesIn, publish, release, until } from './releases.mjs';
-import { QUICK, done } from './simulation.mjs';
+import { DIST, serveDist } from './server.mjs';
+import { done, QUICK } from './simulation.mjs';
 
-/** @import { TestContext } from 'node:test' */
-/** @import { Page } from 'playwright-core' */
+/** @import { Page } from '@playwright/test' */
+/** @import { Server } from './server.mjs' */
 
 const SECOND = 'app-222222222222';
 const SUB_PATH = '/courses/networks/';
-/** @type {{ serviceWorkers: 'allow' }} */
-const ALLOWED = { serviceWorkers: 'allow' };
+/** @type {{ serviceWorkers: 'allow', fresh: true }} */
+const ALLOWED = { serviceWorkers: 'allow', fresh: true };
 
-/** @type {import('playwright-core').Browser} */
-let browser;
-before(async () => { browser = await launchBrowser(); });
-after(() => browser.close());
-
-/**
- * The built page on a server that ends with the test, or before.
- *
- * @param {TestContext} context
- * @param {Parameters<typeof serveDist>[0]} [options]
- */
-async function served(context, options) {
-  const server = await serveDist(options);
-  context.after(() => server.close());
-  return server;
-}
+/** With `host`, which serves the page until the test ends, or closes the server to take the network away. */
+const test = base.extend(
+  /** @type {Parameters<typeof base.extend<{ host: typeof serveDist }>>[0]} */ ({
+    host: async ({}, use) => {
+      /** @type {Server[]} */
+      const servers = [];
+      await use(async (hosting) => {
+        const server = await serveDist(hosting);
+        servers.push(server);
+        return server;
+      });
+      for (const server of servers) await server.close();
+    },
+  }),
+);
 
 /** @param {Page} page */
 async function isDrawn(page) {
@@ -41,13 +41,18 @@ async function isDrawn(page) {
   assert.ok(counts[0] > 50, `ink of the first curve: ${counts[0]}`);
 }
 
-test('after one visit everything works without a network, under a sub-path', async (context) => {
-  const server = await served(context, { prefix: SUB_PATH });
-  const page = await openReady(browser, server.url, ALLOWED);
+/** Visits the page and then has no network any more. @param {import('./fixture.mjs').Open} open @param {Server} server */
+async function visitOnce(open, server, query = '') {
+  const page = await open(server.url + query, ALLOWED);
   await kept(page);
   await server.close();
+  return page;
+}
 
-  for (const address of ['', 'index.html?net=torus,k:4&net=mesh,k:4', 'embed.html?net=mesh,k:4', 'embed?net=mesh,k:4']) {
+test('after one visit every page opens without a network, under a sub-path', async ({ host, open }) => {
+  const server = await host({ prefix: SUB_PATH });
+  const page = await visitOnce(open, server);
+  for (const address of oneOrAll(['index.html?net=torus,k:4&net=mesh,k:4', '', 'embed.html?net=mesh,k:4', 'embed?net=mesh,k:4'])) {
     await page.goto(server.url + address);
     await isDrawn(page);
   }
@@ -57,41 +62,44 @@ test('after one visit everything works without a network, under a sub-path', asy
     if (name === 'gallery.html') await page.locator('.picture[data-drawn]').first().waitFor();
     assert.notEqual(await page.evaluate(() => getComputedStyle(document.body).marginTop), '8px', `${name} has its style`);
   }
-  // Large networks, simulations and traffic have workers of their own.
+});
+
+test('large networks, simulations and traffic have workers of their own, which need no network either', { tag: LONG }, async ({
+  host,
+  open,
+}) => {
+  const server = await host({ prefix: SUB_PATH });
+  const page = await visitOnce(open, server);
   await page.goto(`${server.url}?net=torus,k:16,sharing:occ`);
   await isDrawn(page);
   await page.goto(`${server.url}?${QUICK}&sim=on`);
   await done(page);
   await page.locator('.traffic button').first().click();
-  await page.waitForFunction(() => /cycle\s*[1-9]/.test(document.querySelector('#traffic')?.textContent ?? ''));
-  await page.context().close();
+  await expect(page.locator('#traffic')).toHaveText(/cycle\s*[1-9]/);
 });
 
-test('a page that is open keeps working when the network goes', async (context) => {
-  const server = await served(context);
-  const page = await openReady(browser, `${server.url}?${QUICK}`, ALLOWED);
-  await kept(page);
-  await server.close();
+test('a page that is open keeps working when the network goes', async ({ host, open }) => {
+  const page = await visitOnce(open, await host(), `?${QUICK}`);
   await page.locator('#sim-act').click();
   await done(page);
-  await page.close();
 });
 
-test('what the page has loaded is not asked for again to be kept', async (context) => {
-  const server = await served(context, { keeping: 'max-age=600' });
-  const page = await openReady(browser, server.url, ALLOWED);
+test('what the page has loaded is not asked for again to be kept', async ({ host, open }) => {
+  const server = await host({ keeping: 'max-age=600' });
+  const page = await open(server.url, ALLOWED);
   await kept(page);
-  const files = server.asked.filter((path) => path.startsWith('/app-'));
-  assert.ok(files.length > 50, `${files.length} files`);
-  assert.equal(new Set(files).size, files.length);
-  expectClean(page);
-  await page.close();
+  const asked = server.asked.filter((path) => path.startsWith('/app-'));
+  const folder = await folderIn(DIST);
+  const files = (await readdir(join(DIST, folder), { recursive: true, withFileTypes: true })).filter(
+    (file) => file.isFile() && !file.name.endsWith('.d.ts'),
+  );
+  assert.deepEqual(asked.sort(), files.map(({ parentPath, name }) => join(parentPath, name).slice(DIST.length)).sort());
 });
 
-test('a new release is there at the next visit, and the old one is forgotten', async (context) => {
-  const copy = await copyOfDist(context);
-  const server = await served(context, { prefix: SUB_PATH, dist: copy, keeping: 'max-age=600' });
-  const page = await openReady(browser, server.url, ALLOWED);
+test('a new release is there at the next visit, and the old one is forgotten', async ({ host, open }, testInfo) => {
+  const copy = await copyOfDist(testInfo);
+  const server = await host({ prefix: SUB_PATH, dist: copy, keeping: 'max-age=600' });
+  const page = await open(server.url, ALLOWED);
   await kept(page);
   const [first] = await cacheNames(page);
   const { origin } = new URL(server.url);
@@ -105,19 +113,17 @@ test('a new release is there at the next visit, and the old one is forgotten', a
   await forgotten(page, first);
   const own = `loadcurve ${server.url} ${SECOND}`;
   assert.deepEqual((await cacheNames(page)).sort(), [own, ...others].sort());
-  expectClean(page);
 
   await server.close();
   await page.reload();
   await isDrawn(page);
   assert.equal(await release(page), SECOND);
-  await page.close();
 });
 
-test('a window of the old release goes on, with the files of the old release', async (context) => {
-  const copy = await copyOfDist(context);
-  const server = await served(context, { dist: copy });
-  const old = await openReady(browser, `${server.url}?${QUICK}`, ALLOWED);
+test('a window of the old release goes on, with the files of the old release', { tag: LONG }, async ({ host, open }, testInfo) => {
+  const copy = await copyOfDist(testInfo);
+  const server = await host({ dist: copy });
+  const old = await open(`${server.url}?${QUICK}`, ALLOWED);
   await kept(old);
   const [first] = await cacheNames(old);
 
@@ -132,7 +138,6 @@ test('a window of the old release goes on, with the files of the old release', a
   // Its workers have not been loaded so far, and the host no longer has them.
   await old.locator('#sim-act').click();
   await done(old);
-  expectClean(old);
 
   // The one that waits serves nobody, but what it has kept is there.
   await server.close();
@@ -140,21 +145,26 @@ test('a window of the old release goes on, with the files of the old release', a
   await isDrawn(young);
   assert.equal(await release(young), SECOND);
   const third = await old.context().newPage();
-  await Promise.all([young.close(), third.goto('about:blank'), old.evaluate(() => { location.href = 'about:blank'; })]);
+  await Promise.all([
+    young.close(),
+    third.goto('about:blank'),
+    old.evaluate(() => {
+      location.href = 'about:blank';
+    }),
+  ]);
   await third.goto(server.url);
   await ready(third);
   await forgotten(third, first);
-  await third.context().close();
 });
 
 for (const [what, spoil] of /** @type {[string, (folder: string) => Promise<unknown>][]} */ ([
   ['a file of it is missing', (folder) => rm(join(folder, `${SECOND}/simulation/worker.js`))],
   ['a page is of another', (folder) => writeFile(join(folder, 'embed.html'), '<title>Of another release</title>')],
 ])) {
-  test(`of a release that is not whole nothing is kept: ${what}`, async (context) => {
-    const copy = await copyOfDist(context);
-    const server = await served(context, { dist: copy });
-    const page = await openReady(browser, server.url, ALLOWED);
+  test(`of a release that is not whole nothing is kept: ${what}`, { tag: LONG }, async ({ host, open }, testInfo) => {
+    const copy = await copyOfDist(testInfo);
+    const server = await host({ dist: copy });
+    const page = await open(server.url, ALLOWED);
     await kept(page);
     const first = await folderIn(copy);
     await publish(copy, SECOND);
@@ -162,10 +172,12 @@ for (const [what, spoil] of /** @type {[string, (folder: string) => Promise<unkn
     const end = await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
       const { installing } = await registration.update();
-      await /** @type {Promise<void>} */ (new Promise((resolve) => {
-        if (installing?.state !== 'installing') resolve();
-        installing?.addEventListener('statechange', () => resolve());
-      }));
+      await /** @type {Promise<void>} */ (
+        new Promise((resolve) => {
+          if (installing?.state !== 'installing') resolve();
+          installing?.addEventListener('statechange', () => resolve());
+        })
+      );
       return installing?.state;
     });
     assert.equal(end, 'redundant');
@@ -175,13 +187,12 @@ for (const [what, spoil] of /** @type {[string, (folder: string) => Promise<unkn
       await isDrawn(page);
       assert.equal(await release(page), first);
     }
-    await page.close();
   });
 }
 
-test('a host that takes .html from addresses is no hindrance', async (context) => {
-  const server = await served(context, { prefix: SUB_PATH, short: true });
-  const page = await openReady(browser, server.url, ALLOWED);
+test('a host that takes .html from addresses is no hindrance', { tag: LONG }, async ({ host, open }) => {
+  const server = await host({ prefix: SUB_PATH, short: true });
+  const page = await open(server.url, ALLOWED);
   await kept(page);
   await page.goto(`${server.url}embed.html?net=mesh,k:4`);
   await ready(page);
@@ -191,51 +202,54 @@ test('a host that takes .html from addresses is no hindrance', async (context) =
     await page.goto(server.url + address);
     await isDrawn(page);
   }
-  await page.close();
 });
 
-test('a host that is down is as no network', async (context) => {
-  const server = await served(context);
-  const page = await openReady(browser, server.url, ALLOWED);
+test('a host that is down is as no network', { tag: LONG }, async ({ host, open }) => {
+  const server = await host();
+  const page = await open(server.url, ALLOWED);
   await kept(page);
   await page.context().route('**/embed.html', (route) => route.fulfill({ status: 503, body: 'down' }));
   await page.goto(`${server.url}embed.html`);
   await isDrawn(page);
-  await page.close();
 });
 
-test('where there is no room to keep it, or that is refused, the page works all the same', async (context) => {
-  const server = await served(context);
-  const full = await openPage(browser, server.url, ALLOWED, async (page) => {
-    const session = await page.context().newCDPSession(page);
-    await session.send('Storage.overrideQuotaForOrigin', { origin: new URL(server.url).origin, quotaSize: 10_000 });
+test('where there is no room to keep it, or that is refused, the page works all the same', { tag: LONG }, async ({ host, open }) => {
+  const server = await host();
+  const full = await open(server.url, {
+    ...ALLOWED,
+    prepare: async (page) => {
+      const session = await page.context().newCDPSession(page);
+      await session.send('Storage.overrideQuotaForOrigin', { origin: new URL(server.url).origin, quotaSize: 10_000 });
+    },
   });
-  await ready(full);
   // It was tried, and given up.
-  await until(full, async () => (await caches.keys()).length > 0 && await navigator.serviceWorker.getRegistration() === undefined);
+  await until(full, async () => (await caches.keys()).length > 0 && (await navigator.serviceWorker.getRegistration()) === undefined);
   await full.reload();
   await isDrawn(full);
-  expectClean(full);
-  await full.close();
 
-  const refused = await openPage(browser, server.url, ALLOWED, (page) => page.addInitScript(() => {
-    Object.defineProperty(Navigator.prototype, 'serviceWorker', { get() { throw new DOMException('refused', 'SecurityError'); } });
-  }));
+  const refused = await open(server.url, {
+    ...ALLOWED,
+    prepare: (page) =>
+      page.addInitScript(() => {
+        Object.defineProperty(Navigator.prototype, 'serviceWorker', {
+          get() {
+            throw new DOMException('refused', 'SecurityError');
+          },
+        });
+      }),
+  });
   await isDrawn(refused);
-  expectClean(refused);
-  await refused.close();
 });
 
-test('an embed, and what is served while developing, is not kept', async (context) => {
-  const copy = await copyOfDist(context);
-  const server = await served(context, { dist: copy });
-  const page = await browser.newPage(ALLOWED);
-  const registered = () => page.evaluate(async () => {
-    await new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve)));
-    return (await navigator.serviceWorker.getRegistrations()).length;
-  });
-  await page.goto(`${server.url}embed.html`);
-  await ready(page);
+test('an embed, and what is served while developing, is not kept', { tag: LONG }, async ({ host, open }, testInfo) => {
+  const copy = await copyOfDist(testInfo);
+  const server = await host({ dist: copy });
+  const page = await open(`${server.url}embed.html`, ALLOWED);
+  const registered = () =>
+    page.evaluate(async () => {
+      await new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve)));
+      return (await navigator.serviceWorker.getRegistrations()).length;
+    });
   assert.equal(await registered(), 0);
   await publish(copy, 'app');
   await page.goto(server.url);
@@ -243,22 +257,29 @@ test('an embed, and what is served while developing, is not kept', async (contex
   assert.equal(await registered(), 0);
   await publish(copy, SECOND);
   await page.reload();
-  await ready(page);
-  assert.equal(await registered(), 1, 'or this test could not fail');
-  await page.close();
+  await expect.poll(registered, 'or this test could not fail').toBe(1);
 });
 
-test('Firefox opens it without a network, too', async (context) => {
-  const server = await served(context, { prefix: SUB_PATH });
+test('Firefox opens it without a network, too', { tag: LONG }, async ({ host }) => {
+  test.skip(!firefoxPath, 'there is no Firefox here');
+  const server = await host({ prefix: SUB_PATH });
   const firefox = await launchFirefox();
-  context.after(() => firefox.close());
-  const page = await firefox.newPage();
-  await page.goto(server.url);
-  await page.evaluate(() => /** @type {Promise<void>} */ (new Promise((resolve) => {
-    if (navigator.serviceWorker.controller) resolve();
-    navigator.serviceWorker.addEventListener('controllerchange', () => resolve());
-  })));
-  await server.close();
-  await page.goto(`${server.url}?${QUICK}&sim=on`);
-  await page.waitForFunction(() => document.querySelector('#sim-title')?.textContent?.startsWith('Simulated:'));
+  try {
+    const page = await firefox.newPage();
+    await page.goto(server.url);
+    await page.evaluate(
+      () =>
+        /** @type {Promise<void>} */ (
+          new Promise((resolve) => {
+            if (navigator.serviceWorker.controller) resolve();
+            navigator.serviceWorker.addEventListener('controllerchange', () => resolve());
+          })
+        ),
+    );
+    await server.close();
+    await page.goto(`${server.url}?${QUICK}&sim=on`);
+    await page.waitForFunction(() => document.querySelector('#sim-title')?.textContent?.startsWith('Simulated:'));
+  } finally {
+    await firefox.close();
+  }
 });

@@ -1,29 +1,17 @@
-/** What the tests of the page have in common: opening it, and looking at what it shows. */
+/** What the tests of the page have in common: looking at what it shows, and using its controls. */
 
 import { createHash } from 'node:crypto';
-import { openPage } from './harness.mjs';
 
-/** @import { Browser, BrowserContextOptions, Page } from 'playwright-core' */
+/** @import { Page } from '@playwright/test' */
 
 /** The curves of a first visit as a link. */
 export const FIRST = 'net=fat-tree,n:1024&net=fat-tree,n:1024,flits:32&net=fat-tree,n:1024,flits:64';
 
-/**
- * Opens the page, or with `path` the embed, and waits until it is drawn.
- *
- * @param {Browser} browser
- * @param {string} url
- * @param {BrowserContextOptions} [options]
- */
-export async function openReady(browser, url, options) {
-  const page = await openPage(browser, url, options);
-  await ready(page);
-  return page;
-}
-
 /** @param {Page} page */
 export async function ready(page) {
   await page.waitForSelector('[aria-busy="false"]');
+  // An edit asks for what it lacks when it is drawn.
+  await drawn(page);
   // What a worker computes is there when nothing says that it is not.
   await page.waitForSelector('[data-computing]', { state: 'detached' });
   await drawn(page);
@@ -35,9 +23,12 @@ export async function ready(page) {
  * @param {Page} page
  */
 export async function drawn(page) {
-  await page.evaluate(() => new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(resolve));
-  }));
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
 }
 
 /**
@@ -58,17 +49,20 @@ export async function query(page) {
  * @returns {Promise<number[]>}
  */
 export async function ink(page, selector, colors) {
-  return page.evaluate(([selector, colors]) => {
-    const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector(selector));
-    const { data } = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d')).getImageData(0, 0, canvas.width, canvas.height);
-    const counts = new Map(colors.map((color) => [Number.parseInt(color.slice(1), 16), 0]));
-    for (let i = 0; i < data.length; i += 4) {
-      const color = (data[i] << 16) | (data[i + 1] << 8) | data[i + 2];
-      const count = counts.get(color);
-      if (count !== undefined) counts.set(color, count + 1);
-    }
-    return [...counts.values()];
-  }, /** @type {const} */ ([selector, colors]));
+  return page.evaluate(
+    ([selector, colors]) => {
+      const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector(selector));
+      const { data } = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d')).getImageData(0, 0, canvas.width, canvas.height);
+      const counts = new Map(colors.map((color) => [Number.parseInt(color.slice(1), 16), 0]));
+      for (let i = 0; i < data.length; i += 4) {
+        const color = (data[i] << 16) | (data[i + 1] << 8) | data[i + 2];
+        const count = counts.get(color);
+        if (count !== undefined) counts.set(color, count + 1);
+      }
+      return [...counts.values()];
+    },
+    /** @type {const} */ ([selector, colors]),
+  );
 }
 
 /**
@@ -115,7 +109,9 @@ export function card(page, index) {
  * @param {string} action
  */
 export async function act(page, index, action) {
-  await card(page, index).getByRole('button', { name: /^Actions for/ }).click();
+  await card(page, index)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
   await page.getByRole('button', { name: action, exact: true }).click();
 }
 
@@ -127,7 +123,9 @@ export async function act(page, index, action) {
  * @param {string} words
  */
 export async function pick(page, index, words) {
-  await card(page, index).getByRole('button', { name: /presets and other networks/ }).click();
+  await card(page, index)
+    .getByRole('button', { name: /presets and other networks/ })
+    .click();
   await page.getByRole('button', { name: words, exact: true }).click();
 }
 
@@ -157,15 +155,16 @@ export async function labels(page) {
  * @returns {Promise<string[][]>}
  */
 export async function pointTable(page) {
-  return page.locator('#point-body tr').evaluateAll((rows) =>
-    rows.map((row) => [...row.querySelectorAll('.text')].map((cell) => cell.textContent ?? '')));
+  return page
+    .locator('#point-body tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('.text')].map((cell) => cell.textContent ?? '')));
 }
 
 /**
  * Moves a slider as a hand does and lets go of it.
  *
  * @param {Page} page
- * @param {import('playwright-core').Locator} slider
+ * @param {import('@playwright/test').Locator} slider
  * @param {number[]} parts of its length, where the hand pauses
  */
 export async function drag(page, slider, ...parts) {
@@ -191,4 +190,25 @@ export async function drag(page, slider, ...parts) {
 export async function heard(page, words) {
   const form = typeof words === 'string' ? words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : words.source;
   await page.waitForFunction((form) => new RegExp(form).test(document.querySelector('#live')?.textContent ?? ''), form);
+}
+
+/**
+ * Has files of a page changed as they arrive.
+ *
+ * @param {Page} page
+ * @param {string | RegExp} files
+ * @param {(body: Buffer) => string | Buffer} change
+ * @param {() => boolean} [when] asked for each file
+ */
+export async function changeFiles(page, files, change, when = () => true) {
+  await page.route(files, async (route) => {
+    if (!when()) return route.continue();
+    try {
+      const response = await route.fetch();
+      return await route.fulfill({ response, body: change(await response.body()) });
+    } catch (error) {
+      // A page that is closed meanwhile takes its answers along.
+      if (!page.isClosed() && !/disposed|closed/.test(String(error))) throw error;
+    }
+  });
 }

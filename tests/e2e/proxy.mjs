@@ -4,21 +4,19 @@
  */
 
 import { once } from 'node:events';
-import { createServer, request as ask } from 'node:http';
+import { request as ask, createServer } from 'node:http';
 
 /** @import { AddressInfo } from 'node:net' */
-/** @import { TestContext } from 'node:test' */
 
 /** Here Chromium itself asks what the fields of any page are for; pages have no part in that. */
 const AUTOFILL = 'content-autofill.googleapis.com:443';
 
 /**
- * Starts it; it ends with the test.
+ * Starts it.
  *
- * @param {TestContext} context
  * @param {string} home whose origin may be asked
  */
-export async function watch(context, home) {
+export async function watch(home) {
   const { origin } = new URL(home);
   /** What was asked for from elsewhere, and from home. @type {{ strangers: string[], answered: string[] }} */
   const seen = { strangers: [], answered: [] };
@@ -30,10 +28,12 @@ export async function watch(context, home) {
       return;
     }
     seen.answered.push(url);
-    request.pipe(ask(url, { method: request.method, headers: request.headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    }));
+    request.pipe(
+      ask(url, { method: request.method, headers: request.headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      }),
+    );
   });
   // With https only the host is to be seen.
   proxy.on('connect', (request, socket) => {
@@ -43,10 +43,10 @@ export async function watch(context, home) {
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   const { port } = /** @type {AddressInfo} */ (proxy.address());
-  context.after(() => {
+  const close = () => {
     proxy.close();
     proxy.closeAllConnections();
-  });
+  };
   // Chromium would not take the way to its own machine through a proxy.
-  return { seen, proxy: { server: `http://127.0.0.1:${port}`, bypass: '<-loopback>' } };
+  return { seen, proxy: { server: `http://127.0.0.1:${port}`, bypass: '<-loopback>' }, close };
 }

@@ -1,37 +1,30 @@
 /** Published values: a tick where there are any, marks, numbers, words, a column and rows of files. */
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
 
 import { expectAccessible } from './axe.mjs';
-import { expectClean, launchBrowser, serveDist } from './harness.mjs';
-import { heard, openReady, picture, pointTable, query } from './page.mjs';
+import { expect, LONG, oneOrAll, test } from './fixture.mjs';
+import { heard, picture, pointTable, query, ready } from './page.mjs';
 import { savedCsv } from './simulation.mjs';
 
 const OTHERS = ['fat-tree', 'mesh', 'torus', 'scouting', 'combining-min', 'buffered-min,service:fixed', 'buffered-min,stages:4'];
 
-/** @type {import('playwright-core').Browser} */ let browser;
-/** @type {Awaited<ReturnType<typeof serveDist>>} */ let server;
-
-before(async () => { [browser, server] = await Promise.all([launchBrowser(), serveDist()]); });
-after(() => Promise.all([browser.close(), server.close()]));
-
-/** @param {import('playwright-core').Page} page */
+/** @param {import('@playwright/test').Page} page */
 const tick = (page) => page.getByRole('checkbox', { name: 'Published values' });
 
-test('what is printed of a network is drawn, read out, tabulated and saved', async () => {
-  const page = await openReady(browser, `${server.url}?net=buffered-min&load=1.25`);
+test('what is printed of a network is drawn, read out, tabulated and saved', async ({ open }) => {
+  const page = await open('?net=buffered-min&load=1.25');
   const without = await picture(page);
-  assert.match(await page.locator('#published-in').textContent() ?? '', /^Table I of Mudge and Makrucki/);
+  assert.match((await page.locator('#published-in').textContent()) ?? '', /^Table I of Mudge and Makrucki/);
   assert.ok(!(await savedCsv(page)).includes(',paper,'));
 
   await tick(page).check();
   assert.equal(await query(page), 'net=buffered-min&load=1.25&paper=on');
   await heard(page, 'published 11.2');
   assert.notEqual(await picture(page), without);
-  assert.match(await page.locator('#chart-text').textContent() ?? '', /published values at 4 loads/);
+  assert.match((await page.locator('#chart-text').textContent()) ?? '', /published values at 4 loads/);
   assert.equal((await pointTable(page))[0][1], '11.5 published 11.2');
-  const head = await page.locator('#data-scroller thead').textContent() ?? '';
+  const head = (await page.locator('#data-scroller thead').textContent()) ?? '';
   assert.match(head, /published, simulated.*model above published.*published, calculated/);
   const row = page.locator('#data-scroller tbody tr').filter({ has: page.getByRole('rowheader', { name: '1.250' }) });
   assert.deepEqual(await row.locator('td').allTextContents(), ['11.51', '11.16', '+3.1 %', '11.52']);
@@ -42,42 +35,35 @@ test('what is printed of a network is drawn, read out, tabulated and saved', asy
   assert.equal(await query(page), 'net=buffered-min&load=1.25');
   assert.equal(await picture(page), without);
   assert.equal((await pointTable(page))[0][1], '11.5');
-  expectClean(page);
-  await page.close();
 });
 
-test('a network of which nothing is printed has no tick; a link that asks is told so', async () => {
-  for (const net of OTHERS) {
-    const page = await openReady(browser, `${server.url}?net=${net}`);
+test('a network of which nothing is printed has no tick; a link that asks is told so', async ({ open, server }) => {
+  for (const net of oneOrAll(OTHERS)) {
+    const page = await open(`?net=${net}`);
     assert.ok(await tick(page).isHidden(), net);
     const without = await picture(page);
     await page.goto(`${server.url}?net=${net}&paper=on`);
-    await page.waitForSelector('[aria-busy="false"]');
+    await ready(page);
     assert.ok(await tick(page).isChecked());
     assert.equal(await page.locator('#published-in').textContent(), 'The papers print no values of these networks.');
     assert.equal(await picture(page), without, net);
     await tick(page).uncheck();
-    assert.ok(await tick(page).isHidden(), net);
-    expectClean(page);
-    await page.close();
+    await expect(tick(page), net).toBeHidden();
   }
 });
 
-test('one network with published values among others is enough', async () => {
-  const page = await openReady(browser, `${server.url}?net=mesh&net=buffered-min,switch:8,stages:3&load=0.5&paper=on&show=both`);
+test('one network with published values among others is enough', async ({ open }) => {
+  const page = await open('?net=mesh&net=buffered-min,switch:8,stages:3&load=0.5&paper=on&show=both');
   assert.ok(await tick(page).isChecked());
   const [mesh, buffered] = await pointTable(page);
   assert.ok(!mesh[1].includes('published'));
   assert.match(buffered[1], /published \d+\.\d+ at 0\.749/);
-  expectClean(page);
-  await page.close();
 });
 
-for (const width of [1280, 360]) {
-  test(`published values fit and axe finds nothing serious, ${width} px`, async () => {
-    const page = await openReady(browser, `${server.url}?net=buffered-min&net=buffered-min,reading:exact&paper=on`, { viewport: { width, height: 800 } });
+for (const width of [360, 1280]) {
+  test(`published values fit and axe finds nothing serious, ${width} px`, { tag: width > 360 ? LONG : [] }, async ({ open }) => {
+    const page = await open('?net=buffered-min&net=buffered-min,reading:exact&paper=on', { viewport: { width, height: 800 } });
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
     await expectAccessible(page);
-    await page.close();
   });
 }

@@ -1,22 +1,20 @@
 /** Releases of the page on disk, as the build and a host would have them one after the other. */
 
 import { createHash } from 'node:crypto';
-import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DIST } from './harness.mjs';
+import { expect } from '@playwright/test';
+import { DIST } from './server.mjs';
 
-/** @import { TestContext } from 'node:test' */
-/** @import { Page } from 'playwright-core' */
+/** @import { Page, TestInfo } from '@playwright/test' */
 
 /**
- * A copy of the built page, gone at the end of the test.
+ * A copy of the built page among the output of the test.
  *
- * @param {TestContext} context
+ * @param {TestInfo} testInfo
  */
-export async function copyOfDist(context) {
-  const folder = await mkdtemp(join(tmpdir(), 'loadcurve-'));
-  context.after(() => rm(folder, { recursive: true }));
+export async function copyOfDist(testInfo) {
+  const folder = testInfo.outputPath('dist');
   await cp(DIST, folder, { recursive: true });
   return folder;
 }
@@ -45,7 +43,7 @@ export async function publish(folder, name) {
   await rename(join(folder, old), join(folder, name));
   const worker = join(folder, 'sw.js');
   const text = await readFile(worker, 'utf8');
-  const [, json] = /const RELEASE = (\{.*\});/.exec(text) ?? [];
+  const { json } = /const RELEASE = (?<json>\{.*\});/.exec(text)?.groups ?? {};
   const release = JSON.parse(json);
   for (const page of Object.keys(release.pages)) {
     const file = join(folder, page);
@@ -58,7 +56,7 @@ export async function publish(folder, name) {
 }
 
 /**
- * Waits for something that the page can only be asked for.
+ * Waits until the page answers a question with a promise of true; `waitForFunction` would take the promise for that.
  *
  * @template Argument
  * @param {Page} page
@@ -67,7 +65,7 @@ export async function publish(folder, name) {
  */
 export async function until(page, question, argument) {
   const ask = /** @type {(argument: unknown) => Promise<boolean>} */ (question);
-  while (!await page.evaluate(ask, argument)) await page.waitForTimeout(50);
+  await expect.poll(() => page.evaluate(ask, argument), { intervals: [50] }).toBe(true);
 }
 
 /**
@@ -89,7 +87,7 @@ export async function kept(page) {
  * @param {string} name
  */
 export async function forgotten(page, name) {
-  await until(page, async (name) => !await caches.has(name), name);
+  await until(page, async (name) => !(await caches.has(name)), name);
 }
 
 /**
@@ -107,5 +105,8 @@ export async function cacheNames(page) {
  * @param {Page} page
  */
 export async function release(page) {
-  return page.locator('link[rel=stylesheet]').first().evaluate((link) => link.getAttribute('href')?.split('/')[1]);
+  return page
+    .locator('link[rel=stylesheet]')
+    .first()
+    .evaluate((link) => link.getAttribute('href')?.split('/')[1]);
 }

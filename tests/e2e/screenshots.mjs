@@ -4,10 +4,11 @@
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { launchBrowser, serveDist } from './harness.mjs';
-import { openReady } from './page.mjs';
+import { opener } from './alone.mjs';
+import { launchBrowser } from './browser.mjs';
+import { serveDist } from './server.mjs';
 
-/** @import { Page } from 'playwright-core' */
+/** @import { Page } from '@playwright/test' */
 
 const [folder, query = ''] = process.argv.slice(2);
 if (!folder) throw new Error('usage: node screenshots.mjs <folder> [query]');
@@ -25,20 +26,24 @@ const SHOTS = [
 const STATES = {
   model: ['', async () => {}],
   running: ['sim=on&precision=0.05', async (page) => page.waitForTimeout(1500)],
-  cancelled: ['sim=on&precision=0.05', async (page) => {
-    await page.locator('#handle[aria-valuetext*="simulated"]').waitFor();
-    await page.keyboard.press('Escape');
-  }],
+  cancelled: [
+    'sim=on&precision=0.05',
+    async (page) => {
+      await page.locator('#handle[aria-valuetext*="simulated"]').waitFor();
+      await page.keyboard.press('Escape');
+    },
+  ],
   simulated: ['sim=on', async (page) => page.locator('#sim-bar').waitFor({ state: 'hidden' })],
 };
 
 await mkdir(folder, { recursive: true });
 const [server, browser] = [await serveDist(), await launchBrowser()];
+const open = opener(browser, server.url);
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   for (const { name, path, width, height, fullPage } of SHOTS) {
     for (const [state, [added, prepare]] of Object.entries(STATES)) {
       const options = { viewport: { width, height }, deviceScaleFactor: width < 1000 ? 2 : 1, colorScheme };
-      const page = await openReady(browser, `${server.url}${path}?${[query, added].filter(Boolean).join('&')}`, options);
+      const page = await open(`${path}?${[query, added].filter(Boolean).join('&')}`, options);
       await prepare(page);
       await page.waitForTimeout(200);
       await page.screenshot({ path: join(folder, `${name}-${colorScheme}-${state}.png`), fullPage });

@@ -1,10 +1,10 @@
 /** What the tests of the simulation have in common: watching workers, and waiting for phases. */
 
 import { readFile } from 'node:fs/promises';
-import { openPage } from './harness.mjs';
-import { ready } from './page.mjs';
+import { drawn } from './page.mjs';
 
-/** @import { Browser, BrowserContextOptions, Page } from 'playwright-core' */
+/** @import { Page } from '@playwright/test' */
+/** @import { Open } from './fixture.mjs' */
 
 /** Done in a moment, and not done in a minute. */
 export const QUICK = 'net=fat-tree,n:16,flits:8&precision=10';
@@ -15,30 +15,28 @@ export const ENDLESS = 'net=torus,k:32&precision=0.05';
 /**
  * Opens a page that takes down what its workers are told and tell, and which keys are pressed.
  *
- * @param {Browser} browser
- * @param {string} url
- * @param {{ workers?: number, prepare?: (page: Page) => Promise<unknown> } & BrowserContextOptions} [options]
+ * @param {Open} open
+ * @param {Parameters<Open>[0]} address
+ * @param {Parameters<Open>[1]} [options]
  */
-export async function openWatched(browser, url, { workers, prepare, ...options } = {}) {
-  const page = await openPage(browser, url, options, async (page) => {
-    await page.addInitScript(watch, workers);
-    await prepare?.(page);
+export async function openWatched(open, address, options = {}) {
+  return open(address, {
+    ...options,
+    prepare: async (page) => {
+      await page.addInitScript(watch);
+      await options.prepare?.(page);
+    },
   });
-  await ready(page);
-  return page;
 }
 
-/**
- * Runs in the page, before anything of it.
- *
- * @param {number | undefined} workers as many as the machine is to have
- */
-function watch(workers) {
+/** Runs in the page, before anything of it. */
+function watch() {
   /** @type {{ kind: string, at: number, task?: unknown }[]} */
   const happenings = [];
-  const note = (/** @type {string} */ kind, /** @type {unknown} */ task) => { happenings.push({ kind, at: performance.now(), task }); };
+  const note = (/** @type {string} */ kind, /** @type {unknown} */ task) => {
+    happenings.push({ kind, at: performance.now(), task });
+  };
   Reflect.set(globalThis, 'happenings', happenings);
-  if (workers) Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => workers });
   globalThis.Worker = class extends Worker {
     /** @type {typeof Worker.prototype.postMessage} */
     postMessage = (/** @type {any} */ message) => {
@@ -46,7 +44,7 @@ function watch(workers) {
       super.postMessage(message);
     };
 
-    /** @param {string | URL} url @param {WorkerOptions} options */
+    /** @param {string | URL} url @param {WorkerOptions} [options] */
     constructor(url, options) {
       super(url, options);
       const solves = String(url).includes('/solver/');
@@ -86,8 +84,11 @@ export function tally(list) {
 /** @param {Page} page */
 export const title = (page) => page.locator('#sim-title').textContent();
 
-/** @param {Page} page */
-export const done = (page) => says(page, 'Simulated:');
+/** Waits until all is simulated and shown. @param {Page} page */
+export async function done(page) {
+  await says(page, 'Simulated:');
+  await drawn(page);
+}
 
 /**
  * Waits for a beginning of the line that says how far the simulation is.
@@ -120,7 +121,9 @@ export async function narrower(page, than = Infinity) {
  * @param {Page} page
  */
 export async function savedCsv(page) {
-  await page.locator('#data').evaluate((details) => { /** @type {HTMLDetailsElement} */ (details).open = true; });
+  await page.locator('#data').evaluate((details) => {
+    /** @type {HTMLDetailsElement} */ (details).open = true;
+  });
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   return readFile(await (await download).path(), 'utf8');
@@ -132,5 +135,8 @@ export async function savedCsv(page) {
  * @param {string} csv
  */
 export function simulatedIn(csv) {
-  return csv.split('\n').map((line) => line.split(',')).filter(([, source]) => source === 'simulation');
+  return csv
+    .split('\n')
+    .map((line) => line.split(','))
+    .filter(([, source]) => source === 'simulation');
 }

@@ -1,24 +1,16 @@
 import assert from 'node:assert/strict';
-import test, { after, before } from 'node:test';
-import { expectClean, launchBrowser, serveDist } from './harness.mjs';
-import { addNetwork, card, heard, openReady, picture, pointTable, query } from './page.mjs';
-import { ENDLESS, QUICK, done, happenings, narrower, openWatched, savedCsv, says, simulatedIn, tally, title } from './simulation.mjs';
-
-/** @type {import('playwright-core').Browser} */
-let browser;
-/** @type {{ url: string, close: () => Promise<void> }} */
-let server;
-before(async () => { [browser, server] = await Promise.all([launchBrowser(), serveDist()]); });
-after(() => Promise.all([browser.close(), server.close()]));
+import { expect, LONG, oneOrAll, test } from './fixture.mjs';
+import { addNetwork, card, heard, picture, pointTable, query } from './page.mjs';
+import { done, ENDLESS, happenings, narrower, openWatched, QUICK, savedCsv, says, simulatedIn, tally, title } from './simulation.mjs';
 
 /**
- * @param {import('playwright-core').Page} page
+ * @param {import('@playwright/test').Page} page
  * @param {string} name
  */
 const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
 
-test('a button starts it, in one step that can be undone and redone', async () => {
-  const page = await openWatched(browser, `${server.url}?${QUICK}`);
+test('a button starts it, in one step that can be undone and redone', async ({ open }) => {
+  const page = await openWatched(open, `?${QUICK}`);
   assert.equal((await happenings(page)).length, 0, 'no worker before there is something to do');
   const bare = await picture(page);
   const entries = await page.evaluate(() => history.length);
@@ -30,7 +22,7 @@ test('a button starts it, in one step that can be undone and redone', async () =
   assert.notEqual(drawn, bare);
   const [row] = await pointTable(page);
   assert.match(row[2], /^\d+\.\d ± \d/);
-  assert.match(await page.locator('#handle').getAttribute('aria-valuetext') ?? '', /simulated \d/);
+  assert.match((await page.locator('#handle').getAttribute('aria-valuetext')) ?? '', /simulated \d/);
   const points = simulatedIn(await savedCsv(page));
   // Ten steps of load and the operating point.
   assert.equal(points.length, 11);
@@ -49,50 +41,55 @@ test('a button starts it, in one step that can be undone and redone', async () =
   await press(page, 'Remove points');
   assert.equal(await query(page), QUICK);
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Simulate');
-  expectClean(page);
-  await page.close();
 });
 
-test('a link starts it, and shows how far it is', async () => {
-  const page = await openWatched(browser, `${server.url}?${ENDLESS}&sim=on`);
+test('a link starts it, and shows how far it is; the page answers meanwhile', async ({ open }) => {
+  const page = await openWatched(open, `?${ENDLESS}&sim=on`);
   const first = await narrower(page);
-  assert.ok(await narrower(page, first) < first, 'intervals shrink');
+  assert.ok((await narrower(page, first)) < first, 'intervals shrink');
 
   const bar = page.getByRole('progressbar', { name: 'Simulation' });
   await page.waitForFunction(() => document.querySelector('#sim-title')?.textContent?.match(/^Simulating: \d+ %/));
-  assert.match(await page.locator('#sim-detail').textContent() ?? '', /^0 of 11 points done, aiming at ±0.05 %$/);
-  assert.match(await bar.getAttribute('aria-valuetext') ?? '', /^\d+ percent, 0 of 11 points finished$/);
+  assert.match((await page.locator('#sim-detail').textContent()) ?? '', /^0 of 11 points done, aiming at ±0.05 %$/);
+  assert.match((await bar.getAttribute('aria-valuetext')) ?? '', /^\d+ percent, 0 of 11 points finished$/);
   await heard(page, /^Simulating 11 points/);
-  expectClean(page);
-  await page.close();
+
+  const linear = await picture(page);
+  await page.getByText('Log', { exact: true }).click();
+  assert.notEqual(await picture(page), linear);
+  await page.locator('#handle').press('ArrowLeft');
+  assert.match((await title(page)) ?? '', /^Simulating/);
 });
 
-test('progress grows to its end, and the end is said', async () => {
-  const page = await openReady(browser, `${server.url}?net=mesh&net=torus&precision=5`);
+test('progress grows to its end, and the end is said', async ({ open }) => {
+  const page = await open('?net=mesh,k:4&net=torus,k:4&precision=10');
   await page.evaluate(() => {
     /** @type {string[]} */
     const seen = [];
     Reflect.set(globalThis, 'seen', seen);
-    new MutationObserver(([{ target }]) => seen.push(/** @type {Element} */ (target).getAttribute('aria-valuenow') ?? ''))
-      .observe(/** @type {Element} */ (document.querySelector('#sim-bar')), { attributeFilter: ['aria-valuenow'] });
+    new MutationObserver(([{ target }]) => seen.push(/** @type {Element} */ (target).getAttribute('aria-valuenow') ?? '')).observe(
+      /** @type {Element} */ (document.querySelector('#sim-bar')),
+      { attributeFilter: ['aria-valuenow'] },
+    );
   });
   await press(page, 'Simulate');
   await done(page);
   const seen = await page.evaluate(() => /** @type {string[]} */ (Reflect.get(globalThis, 'seen')).map(Number));
   assert.ok(seen.length > 5, `${seen}`);
-  assert.deepEqual(seen, seen.toSorted((a, b) => a - b));
-  assert.match(await title(page) ?? '', /^Simulated: 22 points/);
-  assert.match(await page.locator('#sim-detail').textContent() ?? '', /^in \d+(\.\d)? s, seed 1/);
+  assert.deepEqual(
+    seen,
+    seen.toSorted((a, b) => a - b),
+  );
+  assert.match((await title(page)) ?? '', /^Simulated: 22 points/);
+  assert.match((await page.locator('#sim-detail').textContent()) ?? '', /^in (\d+ min )?\d+(\.\d)? s, seed 1/);
   await heard(page, /^Simulated: 22 points/);
-  await page.close();
 });
 
-for (const way of ['Escape', 'Cancel']) {
-  test(`${way} stops it: no report is taken any more, what is known stays, and it can go on`, async (t) => {
-    const page = await openWatched(browser, `${server.url}?${ENDLESS}&sim=on`);
+for (const way of oneOrAll(['Escape', 'Cancel'])) {
+  test(`${way} stops it: no report is taken any more, what is known stays, and it can go on`, async ({ open }) => {
+    const page = await openWatched(open, `?${ENDLESS}&sim=on`);
     await narrower(page);
-    const cancelled = way === 'Escape' ? page.keyboard.press('Escape') : press(page, 'Cancel');
-    await cancelled;
+    await (way === 'Escape' ? page.keyboard.press('Escape') : press(page, 'Cancel'));
     await says(page, 'Cancelled: 0 of 11 points finished');
     const [row] = await pointTable(page);
     const shown = await picture(page);
@@ -108,20 +105,17 @@ for (const way of ['Escape', 'Cancel']) {
     const { stopped = 0, terminate = 0, worker } = tally(list.slice(stop).concat(list.filter(({ kind }) => kind === 'worker')));
     assert.equal(stopped + terminate, worker, 'every worker has stopped');
     assert.match(last.kind, /stopped|terminate/, 'and is silent from then on');
-    t.diagnostic(`stopped ${(last.at - list[stop].at).toFixed(0)} ms after ${way}`);
 
     const reached = Number(row[2].match(/± ([\d.]+)/)?.[1]);
     const percent = Number(await page.locator('#sim-bar').getAttribute('aria-valuenow'));
     await press(page, 'Continue');
-    assert.ok(await narrower(page, reached) < reached, 'it goes on where it was');
+    assert.ok((await narrower(page, reached)) < reached, 'it goes on where it was');
     assert.ok(Number(await page.locator('#sim-bar').getAttribute('aria-valuenow')) >= percent);
-    expectClean(page);
-    await page.close();
   });
 }
 
-test('after it was cancelled nothing runs until it is asked for', async () => {
-  const page = await openWatched(browser, `${server.url}?${ENDLESS}&sim=on`);
+test('after it was cancelled nothing runs until it is asked for', { tag: LONG }, async ({ open }) => {
+  const page = await openWatched(open, `?${ENDLESS}&sim=on`);
   await narrower(page);
   await page.keyboard.press('Escape');
   await says(page, 'Cancelled');
@@ -131,15 +125,14 @@ test('after it was cancelled nothing runs until it is asked for', async () => {
   await addNetwork(page);
   await page.waitForTimeout(400);
   assert.equal(tally(await happenings(page))['> run'], runs);
-  assert.match(await title(page) ?? '', /^Cancelled: 0 of 22/);
+  assert.match((await title(page)) ?? '', /^Cancelled: 0 of 22/);
   await press(page, 'Continue');
   await says(page, 'Simulating');
   assert.ok(tally(await happenings(page))['> run'] > runs);
-  await page.close();
 });
 
-test('Escape is for what is open, typed or dragged first', async () => {
-  const page = await openWatched(browser, `${server.url}?${ENDLESS}&sim=on`);
+test('Escape is for what is open, typed or dragged first', { tag: LONG }, async ({ open }) => {
+  const page = await openWatched(open, `?${ENDLESS}&sim=on`);
   await narrower(page);
   await page.getByRole('button', { name: /^Precision/ }).click();
   await page.keyboard.press('Escape');
@@ -166,11 +159,10 @@ test('Escape is for what is open, typed or dragged first', async () => {
   await says(page, 'Simulating');
   await page.keyboard.press('Escape');
   await says(page, 'Cancelled');
-  await page.close();
 });
 
-test('what is edited becomes stale and is simulated anew, the rest goes on undisturbed', async () => {
-  const page = await openWatched(browser, `${server.url}?${ENDLESS}&sim=on`, { workers: 2 });
+test('what is edited becomes stale and is simulated anew, the rest goes on undisturbed', { tag: LONG }, async ({ open }) => {
+  const page = await openWatched(open, `?${ENDLESS}&sim=on`, { cores: 2 });
   await narrower(page);
   const first = await happenings(page);
   await addNetwork(page);
@@ -180,39 +172,45 @@ test('what is edited becomes stale and is simulated anew, the rest goes on undis
   await page.waitForTimeout(400);
   const undisturbed = tally((await happenings(page)).slice(first.length));
   assert.deepEqual([undisturbed['> stop'], undisturbed['> run']], [undefined, undefined], 'nothing is stopped or begun');
-  assert.match(await title(page) ?? '', /^Simulating/);
+  assert.match((await title(page)) ?? '', /^Simulating/);
 
   const field = card(page, 0).getByLabel('message length s =');
   await field.fill('12');
   await field.press('Enter');
-  await page.waitForFunction((count) => Reflect.get(globalThis, 'happenings').slice(count).some((/** @type {any} */ { kind }) => kind === '> run'), first.length);
+  await page.waitForFunction(
+    (count) =>
+      Reflect.get(globalThis, 'happenings')
+        .slice(count)
+        .some((/** @type {any} */ { kind }) => kind === '> run'),
+    first.length,
+  );
   const later = (await happenings(page)).slice(first.length);
   assert.equal(tally(later)['> stop'], 2);
   assert.ok(later.filter(({ kind }) => kind === '> run').every(({ task }) => task?.network !== 'torus,k:32'));
-  expectClean(page);
-  await page.close();
 });
 
-test('a slider that moves begins nothing before it rests', async () => {
-  const page = await openWatched(browser, `${server.url}?${QUICK}&sim=on`);
+test('a slider that moves begins nothing before it rests', async ({ open }) => {
+  const page = await openWatched(open, `?${QUICK}&sim=on`);
   await done(page);
   const before = (await happenings(page)).length;
-  await card(page, 0).getByRole('slider').last().evaluate((slider) => {
-    for (const value of ['4', '5', '6', '9']) {
-      /** @type {HTMLInputElement} */ (slider).value = value;
-      slider.dispatchEvent(new Event('input', { bubbles: true }));
-    }
-  });
+  await card(page, 0)
+    .getByRole('slider')
+    .last()
+    .evaluate((slider) => {
+      for (const value of ['4', '5', '6', '9']) {
+        /** @type {HTMLInputElement} */ (slider).value = value;
+        slider.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+    });
   assert.equal((await pointTable(page))[0].length, 5, 'points of other networks are not shown');
   await page.waitForFunction((before) => Reflect.get(globalThis, 'happenings').length > before, before);
   await done(page);
   const runs = (await happenings(page)).slice(before).filter(({ kind }) => kind === '> run');
   assert.deepEqual([...new Set(runs.map(({ task }) => task?.network))], ['fat-tree,n:16,flits:10'], 'only where it rests');
-  await page.close();
 });
 
-test('another seed gives other points, and going back the same ones', async () => {
-  const page = await openReady(browser, `${server.url}?${QUICK}&sim=on`);
+test('another seed gives other points, and going back the same ones', async ({ open }) => {
+  const page = await open(`?${QUICK}&sim=on`);
   await done(page);
   const [one, csv] = [await pointTable(page), await savedCsv(page)];
   await press(page, 'Another seed');
@@ -224,12 +222,10 @@ test('another seed gives other points, and going back the same ones', async () =
   await page.waitForFunction(() => document.querySelector('#sim-detail')?.textContent?.includes('seed 1'));
   assert.deepEqual(await pointTable(page), one);
   assert.equal(await savedCsv(page), csv);
-  expectClean(page);
-  await page.close();
 });
 
-test('precision and seed are set beside the button, and marked where they are not legal', async () => {
-  const page = await openReady(browser, `${server.url}?net=fat-tree,n:16`);
+test('precision and seed are set beside the button, and marked where they are not legal', async ({ open }) => {
+  const page = await open('?net=fat-tree,n:16');
   await page.getByRole('button', { name: 'Precision ±2 %, seed 1: change' }).click();
   const [precision, seed] = [page.getByLabel('precision ='), page.getByLabel('seed =')];
   for (const [field, text, message] of /** @type {const} */ ([
@@ -250,12 +246,10 @@ test('precision and seed are set beside the button, and marked where they are no
   assert.equal(await query(page), 'net=fat-tree,n:16&precision=3.5&seed=78');
   await precision.press('ArrowUp');
   await page.getByRole('button', { name: 'Precision ±5 %, seed 78: change' }).waitFor();
-  expectClean(page);
-  await page.close();
 });
 
-test('keys alone do everything', async () => {
-  const page = await openReady(browser, `${server.url}?${ENDLESS}`);
+test('keys alone do everything', async ({ open }) => {
+  const page = await open('?net=torus,k:16&precision=0.05');
   await page.getByRole('button', { name: 'Simulate' }).focus();
   await page.keyboard.press('Enter');
   await says(page, 'Simulating');
@@ -265,45 +259,22 @@ test('keys alone do everything', async () => {
   await says(page, 'Simulating');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.locator('#sim-sheet').waitFor();
+  await expect(page.getByLabel('precision =')).toBeFocused();
   await page.keyboard.type('20');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'sim-settings');
   await done(page);
-  await page.close();
 });
 
-test('a double click does not take itself back', async () => {
-  const page = await openReady(browser, `${server.url}?${ENDLESS}`);
+test('a double click does not take itself back', { tag: LONG }, async ({ open }) => {
+  const page = await open(`?${ENDLESS}`);
   await page.locator('#sim-act').dblclick();
   await says(page, 'Simulating');
-  await page.close();
 });
 
-test('the page answers while it simulates', async (t) => {
-  const page = await openReady(browser, `${server.url}?net=mesh&precision=0.05`);
-  await page.evaluate(() => {
-    /** @type {number[]} */
-    const long = [];
-    Reflect.set(globalThis, 'long', long);
-    new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
-  });
-  await press(page, 'Simulate');
-  await says(page, 'Simulating');
-  const linear = await picture(page);
-  await page.getByText('Log', { exact: true }).click();
-  assert.notEqual(await picture(page), linear);
-  await page.locator('#handle').press('ArrowLeft');
-  await page.waitForTimeout(1000);
-  assert.match(await title(page) ?? '', /^Simulating/);
-  const long = await page.evaluate(() => /** @type {number[]} */ (Reflect.get(globalThis, 'long')));
-  t.diagnostic(`tasks of the page over 50 ms: ${long.length}, the longest ${Math.max(0, ...long)} ms`);
-  await page.close();
-});
-
-test('words for what has no figure are explained', async () => {
-  const page = await openReady(browser, `${server.url}?net=mesh&load=0.2`);
+test('words for what has no figure are explained', async ({ open }) => {
+  const page = await open('?net=mesh&load=0.2');
   const word = page.locator('#point-body').getByRole('button', { name: 'saturated' }).first();
   const meaning = 'saturated: more messages wait than leave; latency grows without end';
   await word.hover();
@@ -317,6 +288,4 @@ test('words for what has no figure are explained', async () => {
   await page.locator('.meaning').waitFor({ state: 'hidden' });
   await page.locator('#data summary').click();
   await page.locator('#data-scroller').getByText(`${meaning}.`).waitFor();
-  expectClean(page);
-  await page.close();
 });

@@ -8,14 +8,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { launchBrowser, openPage, serveDist } from './harness.mjs';
-import { openReady, ready } from './page.mjs';
+import { opener } from './alone.mjs';
+import { launchBrowser } from './browser.mjs';
+import { ready } from './page.mjs';
+import { serveDist } from './server.mjs';
 import { chance } from './soak/chance.mjs';
 import { anything } from './soak/deeds.mjs';
 import { ailments, shown, wrongs } from './soak/health.mjs';
 import { growing, sample } from './soak/memory.mjs';
 
-/** @import { Page } from 'playwright-core' */
+/** @import { Page } from '@playwright/test' */
 
 /** How many of the last deeds are told when something is wrong. */
 const TOLD = 12;
@@ -33,12 +35,14 @@ const { values } = parseArgs({ options: { minutes: { type: 'string', default: '1
 const [minutes, seed] = [Number(values.minutes), Number(values.seed)];
 const random = chance(seed);
 const links = (await readFile(join(import.meta.dirname, '../links.txt'), 'utf8'))
-  .split('\n').flatMap((line) => /^link: (.*)$/.exec(line)?.[1] ?? []).filter((link) => !/embed=1/.test(link));
+  .split('\n')
+  .flatMap((line) => /^link: (.*)$/.exec(line)?.[1] ?? [])
+  .filter((link) => !/embed=1/.test(link));
 
 const server = await serveDist();
 const browser = await launchBrowser();
-const page = await openPage(browser, server.url, { viewport: { width: 1440, height: 900 }, acceptDownloads: true }, staying);
-await ready(page);
+const open = opener(browser, server.url);
+const page = await open('', { viewport: { width: 1440, height: 900 }, acceptDownloads: true, prepare: staying });
 
 const begun = Date.now();
 const elapsed = () => Date.now() - begun;
@@ -55,8 +59,8 @@ while (elapsed() < minutes * MINUTE) {
     done.push(await anything({ page, random, links }));
     deeds += 1;
     const wrong = await ailments(page);
-    if (deeds % DEEDS_TO_COMPARE === 0) wrong.push(...await compare());
-    if (deeds % DEEDS_TO_VISIT === 0) wrong.push(...await visit());
+    if (deeds % DEEDS_TO_COMPARE === 0) wrong.push(...(await compare()));
+    if (deeds % DEEDS_TO_VISIT === 0) wrong.push(...(await visit()));
     return wrong;
   });
 }
@@ -91,10 +95,16 @@ async function carefully(act) {
  * @param {Page} page
  */
 function staying(page) {
-  return page.addInitScript(() => addEventListener('click', (click) => {
-    const link = click.target instanceof Element && click.target.closest('a');
-    if (link && !link.download && link.pathname !== location.pathname) click.preventDefault();
-  }, true));
+  return page.addInitScript(() =>
+    addEventListener(
+      'click',
+      (click) => {
+        const link = click.target instanceof Element && click.target.closest('a');
+        if (link && !link.download && link.pathname !== location.pathname) click.preventDefault();
+      },
+      true,
+    ),
+  );
 }
 
 /** Takes a sample of the memory of the page at rest. */
@@ -123,11 +133,12 @@ async function compare() {
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   const here = await shown(page);
-  const other = await openReady(browser, `${server.url}${here.link}`, { viewport: { width: 1440, height: 900 } });
+  const other = await open(here.link, { viewport: { width: 1440, height: 900 } });
   const there = await shown(other);
   const wrong = await ailments(other);
   await other.close();
-  if (JSON.stringify(here) !== JSON.stringify(there)) wrong.push(`another page shows ${JSON.stringify(there)} and not ${JSON.stringify(here)}`);
+  if (JSON.stringify(here) !== JSON.stringify(there))
+    wrong.push(`another page shows ${JSON.stringify(there)} and not ${JSON.stringify(here)}`);
   return wrong;
 }
 
@@ -135,7 +146,7 @@ async function compare() {
 async function visit() {
   const wrong = [];
   for (const path of [`embed.html${await page.evaluate(() => location.search)}`, 'gallery.html']) {
-    const other = await openPage(browser, `${server.url}${path}`);
+    const other = await open(path, { waits: false });
     await other.waitForTimeout(2000);
     for (let turn = 0; turn < 10; turn += 1) await other.mouse.wheel(0, random() * 2000);
     wrong.push(...wrongs(other).map((what) => `${path}, ${what}`));
@@ -147,5 +158,7 @@ async function visit() {
 /** @param {import('./soak/memory.mjs').Sample} sample */
 function print({ minutes, heapKilobytes, nodes, listeners, privateKilobytes, workers }) {
   const megabytes = (/** @type {number} */ kilobytes) => `${(kilobytes / 1000).toFixed(1)} MB`;
-  console.log(`${minutes.toFixed(1).padStart(5)} min  ${String(deeds).padStart(6)} deeds  heap ${megabytes(heapKilobytes)}  private ${megabytes(privateKilobytes)}  ${nodes} nodes  ${listeners} listeners  ${workers} workers`);
+  console.log(
+    `${minutes.toFixed(1).padStart(5)} min  ${String(deeds).padStart(6)} deeds  heap ${megabytes(heapKilobytes)}  private ${megabytes(privateKilobytes)}  ${nodes} nodes  ${listeners} listeners  ${workers} workers`,
+  );
 }

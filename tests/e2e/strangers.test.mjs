@@ -1,20 +1,25 @@
 /** Everything there is on the page once, and nothing leaves its origin. */
 
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
-import test, { after, before } from 'node:test';
-import { DIST, expectClean, launchBrowser, serveDist } from './harness.mjs';
-import { openReady, ready } from './page.mjs';
+import { test as base, expect, LONG } from './fixture.mjs';
+import { ready } from './page.mjs';
 import { watch } from './proxy.mjs';
-import { kept } from './releases.mjs';
-import { QUICK, done } from './simulation.mjs';
+import { kept, pagesIn } from './releases.mjs';
+import { DIST } from './server.mjs';
+import { done, QUICK } from './simulation.mjs';
 
-/** @import { Page } from 'playwright-core' */
+/** @import { Page } from '@playwright/test' */
 
-/** @type {import('playwright-core').Browser} */
-let browser;
-before(async () => { browser = await launchBrowser(); });
-after(() => browser.close());
+/** With a proxy that sees what is asked for, and passes on what goes to the server. */
+const test = base.extend(
+  /** @type {Parameters<typeof base.extend<{ watched: Awaited<ReturnType<typeof watch>> }>>[0]} */ ({
+    watched: async ({ server }, use) => {
+      const watched = await watch(server.url);
+      await use(watched);
+      watched.close();
+    },
+  }),
+);
 
 /**
  * Opens all that is folded, and every dialog once.
@@ -61,43 +66,50 @@ async function save(page) {
   }
 }
 
-test('nothing that the page does leaves its origin', async (context) => {
-  const server = await serveDist({ prefix: '/notes/' });
-  context.after(() => server.close());
-  const { seen, proxy } = await watch(context, server.url);
+test.describe('nothing leaves the origin', () => {
+  test.use({ hosting: { prefix: '/notes/' } });
 
-  const page = await openReady(browser, `${server.url}?${QUICK}&net=torus,k:16,sharing:occ&sim=on`, {
-    proxy,
-    serviceWorkers: 'allow',
-    permissions: ['clipboard-read', 'clipboard-write'],
+  test('that the page, its workers or its service worker ask for', async ({ open, watched: { seen, proxy } }) => {
+    const page = await open(`?${QUICK}&sim=on`, { fresh: true, serviceWorkers: 'allow', proxy });
+    await kept(page);
+    await done(page);
+    const paths = seen.answered.map((url) => new URL(url).pathname);
+    assert.ok(paths.includes('/notes/sw.js'));
+    assert.ok(paths.some((path) => path.endsWith('/simulation/worker.js')));
+    assert.deepEqual(seen.strangers, []);
   });
-  await kept(page);
-  await done(page);
-  await openAll(page);
-  await save(page);
-  await exportAll(page);
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  await page.locator('.traffic button').first().click();
-  await page.waitForFunction(() => /cycle\s*[1-9]/.test(document.querySelector('#traffic')?.textContent ?? ''));
-  await page.getByLabel('Colours').selectOption('dark');
-  await page.emulateMedia({ media: 'print' });
-  await page.emulateMedia({ media: 'screen' });
-  await page.reload();
-  await ready(page);
-  expectClean(page);
 
-  const names = (await readdir(DIST)).filter((name) => name.endsWith('.html'));
-  for (const name of names) {
-    await page.goto(`${server.url}${name}?${QUICK}&sim=on`);
-    await page.waitForLoadState('networkidle');
-  }
-  expectClean(page);
-  // That it saw the rest: pages, what workers start with, what the service worker asked for.
-  const paths = seen.answered.map((url) => new URL(url).pathname);
-  for (const name of [...names, 'sw.js']) assert.ok(paths.includes(`/notes/${name}`), name);
-  assert.ok(paths.some((path) => path.endsWith('/simulation/worker.js')));
-  assert.deepEqual(seen.strangers, []);
-  await page.close();
+  test('whatever is done, on any page', { tag: LONG }, async ({ open, server, watched: { seen, proxy } }) => {
+    const page = await open(`?${QUICK}&net=torus,k:16,sharing:occ&sim=on`, {
+      fresh: true,
+      serviceWorkers: 'allow',
+      proxy,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await kept(page);
+    await done(page);
+    await openAll(page);
+    await save(page);
+    await exportAll(page);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.locator('.traffic button').first().click();
+    await expect(page.locator('#traffic')).toHaveText(/cycle\s*[1-9]/);
+    await page.getByLabel('Colours').selectOption('dark');
+    await page.emulateMedia({ media: 'print' });
+    await page.emulateMedia({ media: 'screen' });
+    await page.reload();
+    await ready(page);
+
+    const names = await pagesIn(DIST);
+    for (const name of names) {
+      await page.goto(`${server.url}${name}?${QUICK}&sim=on`);
+      await page.waitForLoadState('networkidle');
+    }
+    // That it saw the rest: pages, and what the service worker asked for.
+    const paths = seen.answered.map((url) => new URL(url).pathname);
+    for (const name of [...names, 'sw.js']) assert.ok(paths.includes(`/notes/${name}`), name);
+    assert.deepEqual(seen.strangers, []);
+  });
 });
 
 /** What a page of others could do, by where the request comes from. */
@@ -111,19 +123,19 @@ const LEAKS = {
 };
 
 for (const [what, script] of Object.entries(LEAKS)) {
-  test(`a request that does leave is seen: ${what}`, { timeout: 120_000 }, async (context) => {
-    const server = await serveDist({
-      pages: {
-        '/leak.html': `<!doctype html><title>Leak</title><link rel="icon" href="data:,"><script>${script}</script>`,
-        '/leak.js': `fetch('http://stranger.example/worker').catch(() => {})`,
+  test.describe('a request that does leave is seen', { tag: LONG }, () => {
+    test.use({
+      hosting: {
+        pages: {
+          '/leak.html': `<!doctype html><title>Leak</title><link rel="icon" href="data:,"><script>${script}</script>`,
+          '/leak.js': `fetch('http://stranger.example/worker').catch(() => {})`,
+        },
       },
     });
-    context.after(() => server.close());
-    const { seen, proxy } = await watch(context, server.url);
-    const page = await browser.newPage({ proxy });
-    await page.goto(`${server.url}leak.html`);
-    while (seen.strangers.length === 0) await page.waitForTimeout(20);
-    assert.match(seen.strangers[0], /^https?:\/\/(stranger\.example|127\.0\.0\.1:8765)/);
-    await page.close();
+
+    test(what, async ({ open, watched: { seen, proxy } }) => {
+      await open('leak.html', { fresh: true, faulty: true, waits: false, serviceWorkers: 'allow', proxy });
+      await expect.poll(() => seen.strangers[0]).toMatch(/^https?:\/\/(stranger\.example|127\.0\.0\.1:8765)/);
+    });
   });
 }

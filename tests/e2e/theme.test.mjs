@@ -1,16 +1,8 @@
 import assert from 'node:assert/strict';
-import test, { after, before } from 'node:test';
-import { expectClean, launchBrowser, serveDist } from './harness.mjs';
-import { FIRST, drawn, ink, openReady, picture, query, seriesColors } from './page.mjs';
+import { LONG, oneOrAll, test } from './fixture.mjs';
+import { drawn, FIRST, ink, picture, query, seriesColors } from './page.mjs';
 
-/** @import { Page } from 'playwright-core' */
-
-/** @type {import('playwright-core').Browser} */
-let browser;
-/** @type {{ url: string, close: () => Promise<void> }} */
-let server;
-before(async () => { [browser, server] = await Promise.all([launchBrowser(), serveDist()]); });
-after(() => Promise.all([browser.close(), server.close()]));
+/** @import { Page } from '@playwright/test' */
 
 /**
  * Whether the page is dark, and the chart on it.
@@ -27,23 +19,24 @@ async function darkness(page) {
 }
 
 for (const file of ['', 'embed.html']) {
-  test(`the link’s colours win over the system’s: ${file || 'page'}`, async () => {
-    for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-      for (const theme of ['light', 'dark', 'auto']) {
-        const page = await openReady(browser, `${server.url}${file}?theme=${theme}`, { colorScheme });
+  test(`the link’s colours win over the system’s: ${file || 'page'}`, async ({ open }) => {
+    for (const colorScheme of oneOrAll(/** @type {const} */ (['light', 'dark']))) {
+      for (const theme of oneOrAll(['dark', 'light', 'auto'])) {
+        const page = await open(`${file}?theme=${theme}`, { colorScheme });
         const expected = (theme === 'auto' ? colorScheme : theme) === 'dark';
         assert.equal(await darkness(page), expected, `${theme} on ${colorScheme}`);
         const counts = await ink(page, '#chart', await seriesColors(page, 3));
-        assert.ok(counts.every((count) => count > 20), `the curves are in the colours of the theme: ${counts}`);
-        expectClean(page);
-        await page.close();
+        assert.ok(
+          counts.every((count) => count > 20),
+          `the curves are in the colours of the theme: ${counts}`,
+        );
       }
     }
   });
 }
 
-test('the control sets the link, and the system is followed when it changes', async () => {
-  const page = await openReady(browser, server.url, { colorScheme: 'light' });
+test('the control sets the link, and the system is followed when it changes', async ({ open }) => {
+  const page = await open('', { colorScheme: 'light' });
   const light = await picture(page);
   await page.getByLabel('Colours').selectOption('dark');
   assert.equal(await query(page), `${FIRST}&theme=dark`);
@@ -57,33 +50,37 @@ test('the control sets the link, and the system is followed when it changes', as
   await page.emulateMedia({ colorScheme: 'dark' });
   assert.equal(await darkness(page), true);
   assert.notEqual(await picture(page), light);
-  await page.close();
 });
 
-test('paper gets dark ink on white, sharp, and the screen what it had', async () => {
-  const page = await openReady(browser, `${server.url}?theme=dark`);
+test('paper gets dark ink on white, sharp, and the screen what it had', async ({ open }) => {
+  const page = await open('?theme=dark');
   const before = await picture(page);
   const width = await page.locator('#chart').evaluate((canvas) => /** @type {HTMLCanvasElement} */ (canvas).width);
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   assert.equal(await page.locator('#chart').evaluate((canvas) => /** @type {HTMLCanvasElement} */ (canvas).width), 3 * width);
   const counts = await ink(page, '#chart', await seriesColors(page, 3));
-  assert.ok(counts.every((count) => count > 50), `${counts}`);
+  assert.ok(
+    counts.every((count) => count > 50),
+    `${counts}`,
+  );
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   assert.equal(await picture(page), before);
 
   await page.emulateMedia({ media: 'print' });
   assert.equal(await page.locator('.toolbar').isVisible(), false);
   assert.equal(await page.locator('details:not([open]) summary:visible').count(), 0, 'what is folded');
-  const edges = await page.locator('select:visible, .number:visible, .segmented label:visible').evaluateAll((parts) => parts.map((part) => getComputedStyle(part).borderTopWidth));
+  const edges = await page
+    .locator('select:visible, .number:visible, .segmented label:visible')
+    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).borderTopWidth));
   assert.ok(edges.length > 3 && edges.every((edge) => edge === '0px'), `values look like text: ${edges}`);
   assert.equal(await darkness(page), false);
-  await page.close();
 });
 
-test('with forced colours the curves keep theirs', async () => {
-  const page = await openReady(browser, server.url, { forcedColors: 'active' });
+test('with forced colours the curves keep theirs', { tag: LONG }, async ({ open }) => {
+  const page = await open('', { forcedColors: 'active' });
   const counts = await ink(page, '#chart', await seriesColors(page, 3));
-  assert.ok(counts.every((count) => count > 50), `${counts}`);
-  expectClean(page);
-  await page.close();
+  assert.ok(
+    counts.every((count) => count > 50),
+    `${counts}`,
+  );
 });

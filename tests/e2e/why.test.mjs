@@ -1,28 +1,30 @@
 /** Why this number: the equations behind the latency at the operating point. */
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-
 import { expectAccessible } from './axe.mjs';
-import { expectClean, launchBrowser, serveDist } from './harness.mjs';
-import { drawn, openReady, pointTable, query } from './page.mjs';
-import { QUICK, done } from './simulation.mjs';
+import { expect, isLong, LONG, oneOrAll, test } from './fixture.mjs';
+import { drawn, pointTable, query } from './page.mjs';
+import { done, QUICK } from './simulation.mjs';
 
-/** @import { Page } from 'playwright-core' */
+/** @import { Page } from '@playwright/test' */
 
 /** Every kind of network, and every reading with equations of its own. */
 const KINDS = [
-  'fat-tree', 'fat-tree,n:4', 'fat-tree,n:1024,reading:conditional',
-  'mesh', 'torus', 'torus,links:bi,sharing:occ',
-  'scouting', 'scouting,vcs:6,scout:3', 'scouting,reading:corrected,vcs:2',
-  'buffered-min', 'buffered-min,reading:exact',
-  'combining-min', 'combining-min,reading:printed', 'combining-min,reading:backpressure',
+  'mesh',
+  'fat-tree',
+  'fat-tree,n:4',
+  'fat-tree,n:1024,reading:conditional',
+  'torus',
+  'torus,links:bi,sharing:occ',
+  'scouting',
+  'scouting,vcs:6,scout:3',
+  'scouting,reading:corrected,vcs:2',
+  'buffered-min',
+  'buffered-min,reading:exact',
+  'combining-min',
+  'combining-min,reading:printed',
+  'combining-min,reading:backpressure',
 ];
-
-/** @type {Awaited<ReturnType<typeof serveDist>>} */ let server;
-/** @type {Awaited<ReturnType<typeof launchBrowser>>} */ let browser;
-before(async () => { [server, browser] = await Promise.all([serveDist(), launchBrowser()]); });
-after(() => Promise.all([browser.close(), server.close()]));
 
 /** @param {Page} page */
 const heading = (page) => page.locator('#why-title').textContent();
@@ -34,7 +36,8 @@ const heading = (page) => page.locator('#why-title').textContent();
  * @param {'in-letters' | 'in-numbers'} which
  * @returns {Promise<string[]>}
  */
-const lines = (page, which) => page.locator(`#why .line.${which}`).evaluateAll((found) => found.map((line) => line.getAttribute('aria-label') ?? ''));
+const lines = (page, which) =>
+  page.locator(`#why .line.${which}`).evaluateAll((found) => found.map((line) => line.getAttribute('aria-label') ?? ''));
 
 /** @param {Page} page */
 const closed = (page) => page.locator('#why button[aria-expanded="false"]');
@@ -61,7 +64,10 @@ async function openTerms(page, terms) {
 function sumOf(line) {
   if (!/^[\d.]+ =( ?[+−]? ?[\d.]+)+$/.test(line)) return null;
   const [left, right] = line.split(' = ');
-  const numbers = [...right.matchAll(/([+−]?) ?([\d.]+)/g)].map(([, sign, digits]) => ({ digits, value: Number(digits) * (sign === '−' ? -1 : 1) }));
+  const numbers = [...right.matchAll(/([+−]?) ?([\d.]+)/g)].map(([, sign, digits]) => ({
+    digits,
+    value: Number(digits) * (sign === '−' ? -1 : 1),
+  }));
   // A number of the equation itself has no more digits than it needs: it is exact.
   const half = (/** @type {string} */ digits) => (/^\d\d?$/.test(digits) ? 0 : 0.5 * 10 ** -(digits.split('.')[1]?.length ?? 0));
   return {
@@ -78,9 +84,9 @@ test('sums are read as a reader does', () => {
   assert.equal(sumOf('0.0358 = 0.00162·22.0'), null);
 });
 
-for (const net of KINDS) {
-  test(`the latency is explained: ${net}`, async () => {
-    const page = await openReady(browser, `${server.url}?net=${net}`);
+for (const net of oneOrAll(KINDS)) {
+  test(`the latency is explained: ${net}`, async ({ open }) => {
+    const page = await open(`?net=${net}`);
     const [[, latency]] = await pointTable(page);
     assert.equal(await heading(page), `Why ${latency} cycles?`);
     const [letters] = await lines(page, 'in-letters');
@@ -88,7 +94,7 @@ for (const net of KINDS) {
     assert.match(letters, /^\S+ = ./);
     assert.ok(numbers.startsWith(`${latency} = `), numbers);
 
-    await openTerms(page, 12);
+    await openTerms(page, isLong ? 12 : 4);
     const all = await lines(page, 'in-numbers');
     assert.ok(all.length > 1, 'a term has an equation of its own');
     for (const line of all) {
@@ -97,32 +103,32 @@ for (const net of KINDS) {
       assert.doesNotMatch(line, /NaN|inf/i);
     }
     assert.ok((await page.locator('#why .paper').allTextContents())[0].length > 20);
-    expectClean(page);
-    await page.close();
   });
 }
 
-test('terms open and close by keys, and say so', async () => {
-  const page = await openReady(browser, server.url);
+test('terms open and close by keys, and say so', async ({ open }) => {
+  const page = await open();
   const button = closed(page).first();
-  assert.match(await button.textContent() ?? '', /mean wait .* cycles/s);
+  assert.match((await button.textContent()) ?? '', /mean wait .* cycles/s);
   await button.focus();
   await page.keyboard.press('Enter');
-  const open = opened(page).first();
-  const id = await open.getAttribute('aria-controls');
+  const term = opened(page).first();
+  const id = await term.getAttribute('aria-controls');
   assert.ok(await page.locator(`#${id}`).isVisible());
-  assert.ok(await open.evaluate((button) => button === document.activeElement));
+  assert.ok(await term.evaluate((button) => button === document.activeElement));
   await page.keyboard.press('Tab');
-  assert.ok(await page.evaluate((id) => document.getElementById(id ?? '')?.contains(document.activeElement), id), 'what is inside comes next');
+  assert.ok(
+    await page.evaluate((id) => document.getElementById(id ?? '')?.contains(document.activeElement), id),
+    'what is inside comes next',
+  );
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Space');
   assert.equal(await opened(page).count(), 0);
   assert.equal(await page.locator(`#${id}`).count(), 0);
-  await page.close();
 });
 
-test('what is open stays open while its numbers change, and the focus with it', async () => {
-  const page = await openReady(browser, `${server.url}?net=fat-tree,n:64,flits:16`);
+test('what is open stays open while its numbers change, and the focus with it', async ({ open }) => {
+  const page = await open('?net=fat-tree,n:64,flits:16');
   await openTerms(page, 3);
   const letters = await lines(page, 'in-letters');
   const numbers = await lines(page, 'in-numbers');
@@ -134,19 +140,21 @@ test('what is open stays open while its numbers change, and the focus with it', 
 
   await opened(page).nth(1).focus();
   await page.keyboard.press('Control+z');
-  await drawn(page);
-  assert.deepEqual(await lines(page, 'in-numbers'), numbers);
-  assert.ok(await opened(page).nth(1).evaluate((button) => button === document.activeElement));
+  await expect.poll(() => lines(page, 'in-numbers')).toEqual(numbers);
+  assert.ok(
+    await opened(page)
+      .nth(1)
+      .evaluate((button) => button === document.activeElement),
+  );
 
   await page.locator('.card').getByLabel('message length s =').fill('32');
   await drawn(page);
   assert.deepEqual(await lines(page, 'in-letters'), letters);
   assert.notEqual((await lines(page, 'in-numbers'))[0], numbers[0]);
-  await page.close();
 });
 
-test('the drawn network is the one explained, and is chosen here too', async () => {
-  const page = await openReady(browser, `${server.url}?net=fat-tree&net=mesh&draw=2`);
+test('the drawn network is the one explained, and is chosen here too', async ({ open }) => {
+  const page = await open('?net=fat-tree&net=mesh&draw=2');
   const latencies = (await pointTable(page)).map(([, latency]) => `Why ${latency} cycles?`);
   assert.equal(await heading(page), latencies[1]);
   await page.getByLabel('Network explained').focus();
@@ -155,12 +163,10 @@ test('the drawn network is the one explained, and is chosen here too', async () 
   assert.equal(await heading(page), latencies[0]);
   assert.equal(await query(page), 'net=fat-tree&net=mesh');
   assert.ok(await page.getByLabel('Network explained').evaluate((select) => select === document.activeElement));
-  expectClean(page);
-  await page.close();
 });
 
-test('where it is saturated it says at which load that begins, and leads back', async () => {
-  const page = await openReady(browser, `${server.url}?net=fat-tree,n:1024&load=0.05`);
+test('where it is saturated it says at which load that begins, and leads back', async ({ open }) => {
+  const page = await open('?net=fat-tree,n:1024&load=0.05');
   assert.equal(await heading(page), 'Why saturated?');
   assert.equal(await page.locator('#why .equation:visible').count(), 0);
   const text = await page.locator('.why-unsteady').innerText();
@@ -168,44 +174,39 @@ test('where it is saturated it says at which load that begins, and leads back', 
   assert.match(text, /A processor cannot keep up/);
   await page.getByRole('button', { name: 'Explain it at 90 %' }).click();
   await drawn(page);
-  assert.match(await heading(page) ?? '', /^Why \S+ cycles\?$/);
+  assert.match((await heading(page)) ?? '', /^Why \S+ cycles\?$/);
   assert.match(await query(page), /load=0\.035/);
-  expectClean(page);
-  await page.close();
 });
 
-test('where a model finds no solution it says so', async () => {
-  const page = await openReady(browser, `${server.url}?net=combining-min,degree:1,reading:backpressure&load=0.9`);
+test('where a model finds no solution it says so', { tag: LONG }, async ({ open }) => {
+  const page = await open('?net=combining-min,degree:1,reading:backpressure&load=0.9');
   assert.equal(await heading(page), 'Why unstable?');
   assert.match(await page.locator('.why-unsteady').innerText(), /were not solved/);
   assert.equal(await page.locator('.why-unsteady button:visible').count(), 0);
-  await page.close();
 });
 
-test('the simulated value stands beside the model’s', async () => {
-  const page = await openReady(browser, `${server.url}?${QUICK}&sim=on&load=0.1`);
+test('the simulated value stands beside the model’s', async ({ open }) => {
+  const page = await open(`?${QUICK}&sim=on&load=0.1`);
   await done(page);
-  await drawn(page);
   const beside = page.locator('.beside-measured');
   assert.match(await beside.locator('dd').first().innerText(), /^[\d.]+ ± [\d.]+$/);
   assert.match(await beside.innerText(), /model [\d.]+ % (above|below)|none to speak of/);
-  expectClean(page);
-  await page.close();
 });
 
-for (const width of [1440, 360]) {
-  test(`axe finds nothing serious in open equations, and they fit: ${width} px`, async () => {
-    for (const rest of ['fat-tree', 'combining-min', 'scouting,reading:corrected', 'mesh&load=5']) {
-      const page = await openReady(browser, `${server.url}?net=${rest}`, { viewport: { width, height: 800 } });
-      await openTerms(page, 8);
-      await expectAccessible(page);
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), rest);
-      const small = await page.locator('#why *').evaluateAll((parts) => parts
-        .filter((part) => [...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
-        .filter((part) => Number.parseFloat(getComputedStyle(part).fontSize) < 12)
-        .map((part) => part.outerHTML));
+for (const width of oneOrAll([360, 1440])) {
+  for (const link of oneOrAll(['fat-tree', 'combining-min', 'scouting,reading:corrected', 'mesh&load=5'])) {
+    test(`axe finds nothing serious in open equations, and they fit: ${link}, ${width} px`, async ({ open }) => {
+      const page = await open(`?net=${link}`, { viewport: { width, height: 800 } });
+      await openTerms(page, isLong ? 8 : 4);
+      await expectAccessible(page, isLong ? undefined : '#why');
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth));
+      const small = await page.locator('#why *').evaluateAll((parts) =>
+        parts
+          .filter((part) => [...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
+          .filter((part) => Number.parseFloat(getComputedStyle(part).fontSize) < 12)
+          .map((part) => part.outerHTML),
+      );
       assert.deepEqual(small, []);
-      await page.close();
-    }
-  });
+    });
+  }
 }

@@ -2,9 +2,8 @@
 
 /** Steps of one group within so many milliseconds are one. */
 const ONE_STEP = 1000;
-/** An address that was refused is tried again after so long, in milliseconds, and so often. */
+/** An address that was refused is tried again after so long, in milliseconds. */
 const RETRY = 10_000;
-const RETRIES = 6;
 
 export class Address {
   #depth = depthOf(history.state);
@@ -67,29 +66,12 @@ export class Address {
       else history.pushState({ depth }, '', url);
       this.#depth = depth;
     } catch (error) {
-      // Some browsers refuse after many entries in a short time: the picture is right all the same.
+      // Some browsers refuse many entries in a short time, as by a key that is held: the address follows.
       console.warn(error);
-      this.#replaceLater(url, RETRIES);
+      this.#timer = setTimeout(() => this.record(query, group), RETRY);
     }
     this.#wanted = this.#top = this.#depth;
     this.#changed();
-  }
-
-  /**
-   * Sets the address as soon as the browser lets it be set: it is what a reload goes by.
-   *
-   * @param {string} url
-   * @param {number} times
-   */
-  #replaceLater(url, times) {
-    if (times === 0) return;
-    this.#timer = setTimeout(() => {
-      try {
-        history.replaceState({ depth: this.#depth }, '', url);
-      } catch {
-        this.#replaceLater(url, times - 1);
-      }
-    }, RETRY);
   }
 
   undo() {

@@ -6,7 +6,7 @@
 import { byId } from './dom.js';
 import { tellFailure, tellHeight } from './embed-height.js';
 import { drawFirst } from './first.js';
-import { WHOLE, startLight } from './light.js';
+import { startLight, WHOLE } from './light.js';
 import { compiled, loaded } from './module.js';
 import { showMistakes, showStartFailure, watchFailures } from './notices.js';
 import { paintGround } from './theme.js';

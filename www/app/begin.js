@@ -6,7 +6,7 @@
 import { chartHeight } from './chart-height.js';
 import { drawFirst } from './first.js';
 import { showHeading } from './heading.js';
-import { WHOLE, firstLink, startLight } from './light.js';
+import { firstLink, startLight, WHOLE } from './light.js';
 import { compiled, loaded } from './module.js';
 import { showMistakes, showStartFailure, watchFailures } from './notices.js';
 import { showPublished } from './published.js';

@@ -54,9 +54,24 @@ export class Card {
     this.#button = element('button', { type: 'button', class: 'more' }, '⋯');
     this.#eye = eye(show);
     this.#controls = keys.map((key) => [key.name, control(key, acts(key.name))]);
-    const head = element('div', { class: 'card-head' }, swatches.make(index), this.#name.element, this.#eye, this.#button, menu(this.#button, [{ words: 'Rename', act: () => this.#name.open() }, ...items]));
+    const head = element(
+      'div',
+      { class: 'card-head' },
+      swatches.make(index),
+      this.#name.element,
+      this.#eye,
+      this.#button,
+      menu(this.#button, [{ words: 'Rename', act: () => this.#name.open() }, ...items]),
+    );
     const controls = this.#controls.map(([, { element: shown }]) => shown);
-    this.#group = element('div', { class: 'panel card', role: 'group', 'aria-labelledby': id }, head, this.#kind.element, ...controls, this.#facts);
+    this.#group = element(
+      'div',
+      { class: 'panel card', role: 'group', 'aria-labelledby': id },
+      head,
+      this.#kind.element,
+      ...controls,
+      this.#facts,
+    );
     this.element = element('li', {}, this.#group);
     this.element.style.setProperty('--series', `var(--series-${index % swatches.count})`);
   }
@@ -106,10 +121,22 @@ export class Card {
  * @param {(shown: boolean) => void} show
  */
 function eye(show) {
-  const open = svg('g', { class: 'iris' }, svg('path', { d: 'M1.500 8S4 3.500 8 3.500 14.500 8 14.500 8 12 12.500 8 12.500 1.500 8 1.500 8Z' }), svg('circle', { cx: 8, cy: 8, r: 2 }));
-  const closed = svg('path', { class: 'lid', d: 'M1.500 7S4 11 8 11s6.500-4 6.500-4M3.500 9.500 2.300 11M8 11v2M12.500 9.500l1.200 1.500' });
+  const open = svg(
+    'g',
+    { class: 'iris' },
+    svg('path', { d: 'M1.500 8S4 3.500 8 3.500 14.500 8 14.500 8 12 12.500 8 12.500 1.500 8 1.500 8Z' }),
+    svg('circle', { cx: 8, cy: 8, r: 2 }),
+  );
+  const closed = svg('path', {
+    class: 'lid',
+    d: 'M1.500 7S4 11 8 11s6.500-4 6.500-4M3.500 9.500 2.300 11M8 11v2M12.500 9.500l1.200 1.500',
+  });
   const face = svg('svg', { class: 'icon', viewBox: '0 0 16 16', 'aria-hidden': 'true' }, open, closed);
-  const button = element('button', { type: 'button', class: 'eye', onclick: () => show(button.getAttribute('aria-pressed') !== 'true') }, face);
+  const button = element(
+    'button',
+    { type: 'button', class: 'eye', onclick: () => show(button.getAttribute('aria-pressed') !== 'true') },
+    face,
+  );
   return button;
 }
 

@@ -35,12 +35,19 @@ export class Cards {
     this.#session = session;
     this.#networks = networks;
     this.#swatches = swatches;
-    this.#common = new CommonPanel(byId('common', HTMLElement), (key) => this.#actsOnAll(key), (key, compare) => this.#toggle(key, compare));
+    this.#common = new CommonPanel(
+      byId('common', HTMLElement),
+      (key) => this.#actsOnAll(key),
+      (key, compare) => this.#toggle(key, compare),
+    );
     if (networks.length === 1) {
       this.#add.addEventListener('click', () => this.#addAnother());
     } else {
       const another = { words: 'One more like the last', act: () => this.#addAnother() };
-      const kinds = networks.map(({ name, title }) => ({ words: title, act: () => this.#append((explorer) => explorer.withNetwork(name)) }));
+      const kinds = networks.map(({ name, title }) => ({
+        words: title,
+        act: () => this.#append((explorer) => explorer.withNetwork(name)),
+      }));
       this.#add.after(menu(this.#add, [another, ...kinds]));
     }
     session.follow((state) => this.#update(state));
@@ -57,7 +64,14 @@ export class Cards {
     const deal = this.#dealer.deal(state, (name) => this.#kind(name));
     this.#common.update(deal, state.curves[0].values);
     const isMixed = state.curves.some(({ network }) => network !== state.curves[0].network);
-    state.curves.forEach((curve, index) => this.#cardFor(index, this.#kind(curve.network), deal.own[index]).update(curve, state.view.x, !state.view.hidden.includes(index), isMixed));
+    state.curves.forEach((curve, index) =>
+      this.#cardFor(index, this.#kind(curve.network), deal.own[index]).update(
+        curve,
+        state.view.x,
+        !state.view.hidden.includes(index),
+        isMixed,
+      ),
+    );
     for (const { element } of this.#cards.splice(state.curves.length)) element.remove();
     this.#add.disabled = this.#isFull;
   }
@@ -196,10 +210,34 @@ export class Cards {
     });
     const last = () => this.#curves.length - 1;
     return [
-      item('Duplicate', () => !this.#isFull, (explorer) => explorer.withCopy(index), () => index + 1, () => `Duplicated as network ${index + 2}`),
-      item('Move up', () => index > 0, (explorer) => explorer.withMoved(index, index - 1), () => index - 1, () => `Moved to place ${index}`),
-      item('Move down', () => index < last(), (explorer) => explorer.withMoved(index, index + 1), () => index + 1, () => `Moved to place ${index + 2}`),
-      item('Remove', () => last() > 0, (explorer) => explorer.without(index), () => Math.min(index, last()), () => `Removed ${this.#curves[index].label}`),
+      item(
+        'Duplicate',
+        () => !this.#isFull,
+        (explorer) => explorer.withCopy(index),
+        () => index + 1,
+        () => `Duplicated as network ${index + 2}`,
+      ),
+      item(
+        'Move up',
+        () => index > 0,
+        (explorer) => explorer.withMoved(index, index - 1),
+        () => index - 1,
+        () => `Moved to place ${index}`,
+      ),
+      item(
+        'Move down',
+        () => index < last(),
+        (explorer) => explorer.withMoved(index, index + 1),
+        () => index + 1,
+        () => `Moved to place ${index + 2}`,
+      ),
+      item(
+        'Remove',
+        () => last() > 0,
+        (explorer) => explorer.without(index),
+        () => Math.min(index, last()),
+        () => `Removed ${this.#curves[index].label}`,
+      ),
     ];
   }
 

@@ -73,7 +73,9 @@ export class Chart {
     this.zoom = new Zoom(session, layout);
     new Gestures(this.#canvas, this.zoom, layout, () => hand.letGo());
     // Its first press moved the operating point, unless it was elsewhere.
-    this.#canvas.addEventListener('dblclick', () => this.zoom.reset((explorer) => hand.hasMoved ? explorer.withView('load', String(hand.given ?? '')) : explorer.link()));
+    this.#canvas.addEventListener('dblclick', () =>
+      this.zoom.reset((explorer) => (hand.hasMoved ? explorer.withView('load', String(hand.given ?? '')) : explorer.link())),
+    );
     zoomByKeys(this.#handle, this.zoom);
     if (pick) pickByName(this.#canvas, labels, pick);
     session.follow((state) => this.#update(state));

@@ -25,13 +25,16 @@ export function chooser(label, choices, picked) {
 function row(label, choices, picked) {
   const group = newId();
   const inputs = choices.map(({ name }) =>
-    element('input', { type: 'radio', name: group, value: name, autocomplete: 'off', onchange: () => picked(name) }));
-  const labels = choices.map(({ words }, index) =>
-    element('label', {}, inputs[index], words));
+    element('input', { type: 'radio', name: group, value: name, autocomplete: 'off', onchange: () => picked(name) }),
+  );
+  const labels = choices.map(({ words }, index) => element('label', {}, inputs[index], words));
   const legend = element('legend', { class: 'unseen' }, label);
   return {
     element: element('fieldset', { class: 'segmented' }, legend, ...labels),
-    set: (name) => inputs.forEach((input) => { input.checked = input.value === name; }),
+    set: (name) =>
+      inputs.forEach((input) => {
+        input.checked = input.value === name;
+      }),
   };
 }
 
@@ -41,7 +44,9 @@ function list(label, choices, picked) {
   const select = element('select', { 'aria-label': label, autocomplete: 'off', onchange: () => picked(select.value) }, ...options);
   return {
     element: select,
-    set: (name) => { select.value = name; },
+    set: (name) => {
+      select.value = name;
+    },
   };
 }
 
@@ -57,5 +62,8 @@ export function toolbarRow(fieldset, picked) {
   const key = fieldset.dataset.view ?? '';
   fieldset.disabled = false;
   for (const input of inputs) input.addEventListener('change', () => picked(key, input.value));
-  return (name) => inputs.forEach((input) => { input.checked = input.value === name; });
+  return (name) =>
+    inputs.forEach((input) => {
+      input.checked = input.value === name;
+    });
 }

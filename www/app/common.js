@@ -110,9 +110,18 @@ export class CommonPanel {
         const chips = /** @type {NodeListOf<HTMLElement>} */ (this.#place.querySelectorAll('.chip'));
         [...chips].find(({ dataset }) => dataset.key === key.name)?.focus();
       };
-      return element('button', { type: 'button', class: 'chip', 'data-key': key.name, 'aria-pressed': String(pressed), disabled: last, onclick: act }, ...nameOf(key));
+      return element(
+        'button',
+        { type: 'button', class: 'chip', 'data-key': key.name, 'aria-pressed': String(pressed), disabled: last, onclick: act },
+        ...nameOf(key),
+      );
     };
-    const chips = element('div', { class: 'chips', role: 'group', 'aria-label': 'What each network has for itself' }, element('span', { class: 'caption' }, 'Set for each network:'), ...common.map(chip));
+    const chips = element(
+      'div',
+      { class: 'chips', role: 'group', 'aria-label': 'What each network has for itself' },
+      element('span', { class: 'caption' }, 'Set for each network:'),
+      ...common.map(chip),
+    );
     const title = shared.length > 0 && element('h3', { class: 'caption' }, 'The same for all networks');
     const shown = this.#controls.map(([, { element: made }]) => made);
     this.#place.replaceChildren(...(title ? [title] : []), ...shown, chips);

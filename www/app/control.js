@@ -53,23 +53,33 @@ function choiceControl(key, choices, acts) {
  */
 function numberControl(key, domain, acts) {
   const stops = stopsOf(domain);
-  const slider = element('input', { type: 'range', min: 0, max: stops.length - 1, step: 1, autocomplete: 'off', 'aria-label': [key.words, key.letter].filter(Boolean).join(' ') });
-  const field = new NumberField({
-    name: nameOf(key),
-    unit: key.unit,
-    inputmode: domain.kind === 'real' ? 'decimal' : domain.kind === 'whole' && domain.inf ? 'text' : 'numeric',
-    next(value, by) {
-      const at = nearestStop(stops, numberOf(value));
-      return textOf(stops[Math.min(stops.length - 1, Math.max(0, at + by))]);
+  const slider = element('input', {
+    type: 'range',
+    min: 0,
+    max: stops.length - 1,
+    step: 1,
+    autocomplete: 'off',
+    'aria-label': [key.words, key.letter].filter(Boolean).join(' '),
+  });
+  const field = new NumberField(
+    {
+      name: nameOf(key),
+      unit: key.unit,
+      inputmode: domain.kind === 'real' ? 'decimal' : domain.kind === 'whole' && domain.inf ? 'text' : 'numeric',
+      next(value, by) {
+        const at = nearestStop(stops, numberOf(value));
+        return textOf(stops[Math.min(stops.length - 1, Math.max(0, at + by))]);
+      },
+      wrong: () => `Allowed: ${key.allowed}`,
+      shown(value) {
+        const stop = nearestStop(stops, numberOf(value));
+        slider.value = String(stop);
+        slider.setAttribute('aria-valuetext', `${value} ${key.unit}`.trim());
+        slider.style.setProperty('--part', `${(100 * stop) / (stops.length - 1)}%`);
+      },
     },
-    wrong: () => `Allowed: ${key.allowed}`,
-    shown(value) {
-      const stop = nearestStop(stops, numberOf(value));
-      slider.value = String(stop);
-      slider.setAttribute('aria-valuetext', `${value} ${key.unit}`.trim());
-      slider.style.setProperty('--part', `${(100 * stop) / (stops.length - 1)}%`);
-    },
-  }, acts);
+    acts,
+  );
   slider.addEventListener('input', () => {
     const value = textOf(stops[Number(slider.value)]);
     field.write(value);

@@ -44,7 +44,9 @@ export class DrawingHand {
     const area = this.#area;
     area.addEventListener('pointermove', (event) => this.#hover(event));
     area.addEventListener('pointerleave', () => this.#leave());
-    area.addEventListener('pointerup', (event) => { this.#released = event; });
+    area.addEventListener('pointerup', (event) => {
+      this.#released = event;
+    });
     area.addEventListener('click', (event) => this.#pick(this.#partAt(this.#released ?? event)));
     area.addEventListener('keydown', (event) => this.#key(event));
     area.addEventListener('blur', () => highlight.point(null));

@@ -88,13 +88,15 @@ function tableOf({ figures, simulatedAt }) {
     element('th', { scope: 'col' }, 'model'),
     isSimulated && element('th', { scope: 'col' }, 'simulated'),
   );
-  const rows = figures.map(({ letter, words, unit, model, simulated }) => element(
-    'tr',
-    {},
-    element('th', { scope: 'row' }, element('i', { class: 'letter' }, letter), ` ${words}`, unit && element('small', {}, unit)),
-    element('td', {}, model || '–'),
-    isSimulated && element('td', {}, simulated || '–'),
-  ));
+  const rows = figures.map(({ letter, words, unit, model, simulated }) =>
+    element(
+      'tr',
+      {},
+      element('th', { scope: 'row' }, element('i', { class: 'letter' }, letter), ` ${words}`, unit && element('small', {}, unit)),
+      element('td', {}, model || '–'),
+      isSimulated && element('td', {}, simulated || '–'),
+    ),
+  );
   return [
     isSimulated && element('caption', {}, `Simulated at load ${simulatedAt}.`),
     element('thead', {}, head),

@@ -1,11 +1,11 @@
 /** The drawing of one network, its channels coloured by how busy they are. */
 
 import { chooser } from './choice.js';
-import { DrawnChoice } from './drawn-choice.js';
 import { byId, setText } from './dom.js';
 import { DrawingHand } from './drawing-hand.js';
 import { DrawingHighlight } from './drawing-highlight.js';
 import { DrawingPicked } from './drawing-picked.js';
+import { DrawnChoice } from './drawn-choice.js';
 import { SharpCanvas } from './sharp.js';
 
 /** @import { NetworkInfo, ScenarioState } from './pkg/loadcurve-web.js' */
@@ -17,7 +17,10 @@ const HEIGHT_TO_WIDTH = 0.8;
 const MOST_HEIGHT = 460;
 
 /** Whose utilisation is drawn. */
-const SOURCES = [{ name: 'model', words: 'model' }, { name: 'measured', words: 'measured' }];
+const SOURCES = [
+  { name: 'model', words: 'model' },
+  { name: 'measured', words: 'measured' },
+];
 
 export class Drawing {
   #canvas = byId('drawing', HTMLCanvasElement);
@@ -46,14 +49,23 @@ export class Drawing {
     this.#theme = theme;
     this.#networks = networks;
     const heightFor = (/** @type {number} */ width) => Math.min(MOST_HEIGHT, width * HEIGHT_TO_WIDTH);
-    this.#surface = new SharpCanvas(this.#canvas, this.#sheet, heightFor, (size) => this.#paint(size), () => this.#isReady());
+    this.#surface = new SharpCanvas(
+      this.#canvas,
+      this.#sheet,
+      heightFor,
+      (size) => this.#paint(size),
+      () => this.#isReady(),
+    );
     this.#highlight = new DrawingHighlight(session, theme, this.#sheet, heightFor);
     const picked = new DrawingPicked(session);
     new DrawingHand(session, this.#highlight, picked);
     this.#folded.addEventListener('change', () =>
-      session.edit((explorer) => explorer.withView('fold', this.#folded.checked ? 'on' : 'off')));
+      session.edit((explorer) => explorer.withView('fold', this.#folded.checked ? 'on' : 'off')),
+    );
     this.#choice = new DrawnChoice(session, byId('drawing-choice', HTMLElement), 'Network drawn');
-    const source = chooser('Utilisation of the channels', SOURCES, (name) => { session.edit((explorer) => explorer.withView('channels', name)); });
+    const source = chooser('Utilisation of the channels', SOURCES, (name) => {
+      session.edit((explorer) => explorer.withView('channels', name));
+    });
     this.#source.prepend(source.element);
     session.follow(({ view }) => source.set(view.channels));
     session.follow((state) => this.#update(state));

@@ -35,7 +35,9 @@ export class DrawnChoice {
     const labels = JSON.stringify(choices);
     if (labels !== this.#labels) {
       this.#labels = labels;
-      const draw = (/** @type {string} */ number) => { this.#session.edit((explorer) => explorer.withView('draw', number)); };
+      const draw = (/** @type {string} */ number) => {
+        this.#session.edit((explorer) => explorer.withView('draw', number));
+      };
       this.#chooser = curves.length === 1 ? null : chooser(this.#label, choices, draw);
       this.#place.replaceChildren(this.#chooser?.element ?? '');
     }

@@ -28,7 +28,13 @@ export class EmbedDrawing {
     this.#theme = theme;
     const sheet = this.#sheet;
     const heightFor = () => sheet.clientHeight;
-    this.#surface = new SharpCanvas(this.#canvas, sheet, heightFor, (size) => this.#paint(size), () => this.#isReady());
+    this.#surface = new SharpCanvas(
+      this.#canvas,
+      sheet,
+      heightFor,
+      (size) => this.#paint(size),
+      () => this.#isReady(),
+    );
     this.#highlight = new DrawingHighlight(session, theme, sheet, heightFor);
     sheet.addEventListener('pointermove', (event) => this.#hover(event));
     sheet.addEventListener('pointerdown', (event) => this.#hover(event));
@@ -53,7 +59,10 @@ export class EmbedDrawing {
 
   /** @param {Size} size */
   #paint(size) {
-    const { explorer, state: { curves, view } } = this.#session;
+    const {
+      explorer,
+      state: { curves, view },
+    } = this.#session;
     const frame = { ...size, theme: this.#theme.ground, heading: false, operating: true };
     const { description, measuredAt } = explorer.drawNetwork(this.#canvas, frame);
     setText(byId('drawing-text', HTMLElement), description);

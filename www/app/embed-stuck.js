@@ -32,5 +32,11 @@
   };
 
   // A failure to load does not bubble.
-  addEventListener('error', ({ target }) => { if (isOurs(target)) show(); }, { capture: true });
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (isOurs(target)) show();
+    },
+    { capture: true },
+  );
 }

@@ -8,8 +8,8 @@ import { byId, setText } from './dom.js';
 import { followLink } from './embed-link.js';
 import { say } from './live.js';
 import { loaded } from './module.js';
-import { showMistakes, showSimulationFailure, showSolverFailure, showStartFailure, whenFailed } from './notices.js';
-import { Revival } from './revival.js';
+import { showMistakes, showSimulationFailure, showSolverFailure, showStartFailure } from './notices.js';
+import { reloadAfterTrap } from './reload.js';
 import { Session } from './session.js';
 import { Line } from './simulation/line.js';
 import { Simulator } from './simulation/simulator.js';
@@ -21,7 +21,6 @@ import { Theme } from './theme.js';
 /** @import { EmbedDrawing } from './embed-drawing.js' */
 /** @import { ChartEngine } from './light.js' */
 /** @import { Explorer, ScenarioState } from './pkg/loadcurve-web.js' */
-/** @import { Part } from './revival.js' */
 
 /**
  * @param {ChartEngine} engine whose workers are those of the whole module
@@ -30,11 +29,8 @@ import { Theme } from './theme.js';
 export function run(engine, explorer) {
   showMistakes(explorer.notices());
   const session = new Session(explorer, null);
-  /** @type {Part[]} */
-  const parts = [];
-  const revival = new Revival(engine, session, parts);
-  whenFailed((error) => revival.take(error));
-  if (engine.module) work(session, engine.module, parts);
+  reloadAfterTrap(session);
+  if (engine.module) work(session, engine.module);
   const theme = new Theme(engine.palette);
   session.follow(({ view }) => theme.set(view.theme));
 
@@ -57,11 +53,15 @@ export function run(engine, explorer) {
   beside.hidden = !session.state.view.drawing;
   // Most frames have none, and need not load how to draw it.
   if (!beside.hidden) {
-    loaded(import('./embed-drawing.js'), 'drawing of the network').then(({ EmbedDrawing }) => { drawing = new EmbedDrawing(session, theme); }).catch((error) => {
-      // The chart takes its room.
-      beside.hidden = true;
-      showStartFailure(error);
-    });
+    loaded(import('./embed-drawing.js'), 'drawing of the network')
+      .then(({ EmbedDrawing }) => {
+        drawing = new EmbedDrawing(session, theme);
+      })
+      .catch((error) => {
+        // The chart takes its room.
+        beside.hidden = true;
+        showStartFailure(error);
+      });
   }
   byId('plot', HTMLElement).setAttribute('aria-busy', 'false');
 }
@@ -71,15 +71,10 @@ export function run(engine, explorer) {
  *
  * @param {Session} session
  * @param {WebAssembly.Module} module
- * @param {Part[]} parts to which they are added
  */
-function work(session, module, parts) {
-  parts.push(new Solver(session, module, showSolverFailure));
-  whenSeen(() => {
-    const simulator = new Simulator(session, module, showSimulationFailure);
-    parts.push(simulator);
-    new Line(simulator);
-  });
+function work(session, module) {
+  new Solver(session, module, showSolverFailure);
+  whenSeen(() => new Line(new Simulator(session, module, showSimulationFailure)));
 }
 
 /**

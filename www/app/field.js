@@ -39,7 +39,14 @@ export class NumberField {
     this.#nature = nature;
     this.#acts = acts;
     const id = newId();
-    this.#field = element('input', { id, type: 'text', inputmode: nature.inputmode, autocomplete: 'off', spellcheck: 'false', class: 'number' });
+    this.#field = element('input', {
+      id,
+      type: 'text',
+      inputmode: nature.inputmode,
+      autocomplete: 'off',
+      spellcheck: 'false',
+      class: 'number',
+    });
     this.#wrong = element('p', { id: newId(), class: 'wrong', hidden: true });
     this.label = element('label', { class: 'name', for: id }, ...nature.name, '\u00a0=');
     this.value = element('span', { class: 'value' }, this.#field, nature.unit && element('span', { class: 'unit' }, nature.unit));

@@ -2,7 +2,7 @@
 
 import { byId } from './dom.js';
 import { fit, sizeIn } from './sharp.js';
-import { PAPER_RATIO, groundFor } from './theme.js';
+import { groundFor, PAPER_RATIO } from './theme.js';
 
 /** @import { Explorer } from './pkg/loadcurve-web.js' */
 /** @import { Look } from './chart.js' */

@@ -1,6 +1,6 @@
 /** The reader's hand on the chart: pointer, finger and keys, that point at loads and move one. */
 
-import { roundStep, rounded } from './numbers.js';
+import { rounded, roundStep } from './numbers.js';
 import { valueAt } from './zoom/ends.js';
 
 /** @import { ChartLayout } from './pkg/loadcurve-web.js' */
@@ -180,7 +180,10 @@ export class Hand {
   #loadAt({ clientX }) {
     const layout = this.#reach.layout();
     if (!layout) return 0;
-    const { panels: [{ left, right }], load } = layout;
+    const {
+      panels: [{ left, right }],
+      load,
+    } = layout;
     const x = clientX - this.#reach.canvas.getBoundingClientRect().left;
     const part = Math.max(0, Math.min(1, (x - left) / (right - left)));
     return rounded(valueAt(load, part), roundStep(load.most - load.least, POINTER_PARTS));

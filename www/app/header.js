@@ -76,7 +76,9 @@ export class Header {
     const select = byId('theme', HTMLSelectElement);
     select.disabled = false;
     select.addEventListener('change', () => this.#session.edit((explorer) => explorer.withView('theme', select.value)));
-    this.#session.follow(({ view }) => { select.value = view.theme; });
+    this.#session.follow(({ view }) => {
+      select.value = view.theme;
+    });
   }
 
   /** @param {DrawnTable} drawnTable */

@@ -6,9 +6,11 @@ import { byId, setText } from './dom.js';
 
 /** What the chart shows, in a line, by the `show` of the link; networks that lose have their own. @type {Record<string, string>} */
 const ABOUT = {
-  latency: 'How long a message takes on average while the network gets busier. Each curve climbs towards the load that its network can no longer carry.',
+  latency:
+    'How long a message takes on average while the network gets busier. Each curve climbs towards the load that its network can no longer carry.',
   throughput: 'How much arrives of what is sent. Each curve follows the load up to what its network can carry, and levels off there.',
-  loses: 'How long a message takes on average while the network gets busier. What does not fit into a full buffer is lost, so there is a latency at every load.',
+  loses:
+    'How long a message takes on average while the network gets busier. What does not fit into a full buffer is lost, so there is a latency at every load.',
   both: 'How long a message takes, and how much arrives of what is sent, while the network gets busier.',
 };
 
@@ -37,5 +39,8 @@ export function showHeading({ shared, curves, view: { show } }, link, firstLink)
  * @param {string} link
  */
 function networksOf(link) {
-  return link.split('&').filter((pair) => pair.startsWith('net=')).join('&');
+  return link
+    .split('&')
+    .filter((pair) => pair.startsWith('net='))
+    .join('&');
 }

@@ -30,5 +30,8 @@ function open(dialog) {
  */
 function asks({ key, target, ctrlKey, metaKey, altKey, defaultPrevented }) {
   if (key !== '?' || ctrlKey || metaKey || altKey || defaultPrevented) return false;
-  return !(target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !['radio', 'checkbox', 'range'].includes(target.type)));
+  return !(
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && !['radio', 'checkbox', 'range'].includes(target.type))
+  );
 }

@@ -27,7 +27,12 @@ export class KindButton {
     this.#button = element('button', { type: 'button', class: 'kind' }, this.#words, chevron);
     const presets = kind.presets.map((words, preset) => ({ words, act: () => picks.preset(preset) }));
     const others = kinds.filter(({ name }) => name !== kind.name).map(({ name, title }) => ({ words: title, act: () => picks.kind(name) }));
-    const list = menu(this.#button, [{ heading: 'Presets' }, ...presets, ...(others.length > 0 ? [{ heading: 'Another network' }] : []), ...others]);
+    const list = menu(this.#button, [
+      { heading: 'Presets' },
+      ...presets,
+      ...(others.length > 0 ? [{ heading: 'Another network' }] : []),
+      ...others,
+    ]);
     this.element = element('div', { class: 'kind-line' }, this.#button, list);
     setText(this.#words, kind.title);
   }

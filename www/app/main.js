@@ -12,15 +12,15 @@ import { Header } from './header.js';
 import { joinHelp } from './help.js';
 import { firstLink } from './light.js';
 import { say } from './live.js';
-import { showMistakes, showSimulationFailure, showSolverFailure, whenFailed } from './notices.js';
+import { showMistakes, showSimulationFailure, showSolverFailure } from './notices.js';
 import { keepForOffline } from './offline.js';
 import { chooseFor } from './opened/choice.js';
 import { joinDrop } from './opened/drop.js';
 import { OpenedFile } from './opened/file.js';
 import { Strip } from './opened/strip.js';
 import { joinPublished } from './published.js';
+import { reloadAfterTrap } from './reload.js';
 import { followRemarks } from './remarks.js';
-import { Revival } from './revival.js';
 import { showCurve } from './series.js';
 import { Session } from './session.js';
 import { Panel } from './simulation/panel.js';
@@ -33,9 +33,9 @@ import { DrawnTable, PointTable } from './tables.js';
 import { Theme } from './theme.js';
 import { Toolbar } from './toolbar.js';
 import { TrafficPanel } from './traffic/panel.js';
-import { zoomButtons } from './zoom/controls.js';
-import { QueueWhy } from './why/queue.js';
 import { WhyPanel } from './why/panel.js';
+import { QueueWhy } from './why/queue.js';
+import { zoomButtons } from './zoom/controls.js';
 
 /** @import { Engine } from './explorer.js' */
 /** @import { ScenarioState } from './pkg/loadcurve-web.js' */
@@ -71,7 +71,7 @@ export function run(engine) {
   new Header(session, address, cards, drawnTable);
   joinHelp();
   joinEmbedding(session);
-  const solver = new Solver(session, engine.module, showSolverFailure);
+  new Solver(session, engine.module, showSolverFailure);
   markComputing(session);
   const simulator = new Simulator(session, engine.module, showSimulationFailure);
   new Panel(session, simulator);
@@ -79,8 +79,7 @@ export function run(engine) {
   new Strip(session, file);
   joinDrop(file);
   joinExports(session, theme, chooseFor(file));
-  const revival = new Revival(file.keptIn(engine), session, [solver, simulator, traffic]);
-  whenFailed((error) => revival.take(error));
+  reloadAfterTrap(session, () => file.awaited ?? file.now?.name ?? null);
 
   theme.follow((ratio) => {
     chart.redraw(ratio);

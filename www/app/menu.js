@@ -15,7 +15,17 @@ export function menu(button, lines) {
   const items = [];
   const shown = lines.map((line) => {
     if ('heading' in line) return element('p', { class: 'menu-heading' }, line.heading);
-    const item = element('button', { type: 'button', onclick: () => { list.hidePopover(); line.act(); } }, said(line.words));
+    const item = element(
+      'button',
+      {
+        type: 'button',
+        onclick: () => {
+          list.hidePopover();
+          line.act();
+        },
+      },
+      said(line.words),
+    );
     items.push([item, line]);
     return item;
   });

@@ -19,8 +19,13 @@ class Refused extends EventTarget {
   terminate() {}
 }
 
-/** @param {URL} module */
-export function moduleWorker(module) {
+/**
+ * Starts the worker of a folder.
+ *
+ * @param {'opened' | 'simulation' | 'solver' | 'traffic'} folder
+ */
+export function moduleWorker(folder) {
+  const module = new URL(`./${folder}/worker.js`, import.meta.url);
   try {
     if (origin !== 'null') return new Worker(module, { type: 'module' });
     // Chromium starts no such worker as a module, but lets a plain one import modules.

@@ -10,7 +10,9 @@ export class CannotStart extends Error {}
  */
 export async function compiled(url) {
   if (typeof WebAssembly !== 'object') {
-    throw new CannotStart('This browser has no WebAssembly, or it is switched off, so nothing can be computed here. Any browser of the last years will do.');
+    throw new CannotStart(
+      'This browser has no WebAssembly, or it is switched off, so nothing can be computed here. Any browser of the last years will do.',
+    );
   }
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} is answered with ${response.status}`);

@@ -24,7 +24,11 @@ export function showMistakes(mistakes) {
   const intro = `${mistakes.length === 1 ? 'One thing' : `${mistakes.length} things`} in this link could not be used`;
   const isFolded = mistakes.length > 1 && document.body.classList.contains('embed');
   const listed = isFolded ? [element('details', {}, element('summary', {}, intro), list)] : [element('p', {}, `${intro}:`), list];
-  const close = element('button', { type: 'button', class: 'dismiss', 'aria-label': 'Dismiss these notices', onclick: () => notice.remove() }, '×');
+  const close = element(
+    'button',
+    { type: 'button', class: 'dismiss', 'aria-label': 'Dismiss these notices', onclick: () => notice.remove() },
+    '×',
+  );
   const notice = element(
     'div',
     { class: 'notice mistakes' },
@@ -41,6 +45,7 @@ export function showMistakes(mistakes) {
  */
 export function showFailure(message) {
   if (place().querySelector('.failure')) return;
+  place().querySelector('.refusal')?.remove();
   const again = element('button', { type: 'button', onclick: () => location.reload() }, 'Reload');
   const notice = element('div', { class: 'notice failure', role: 'alert' }, element('p', {}, message), again);
   place().prepend(notice);
@@ -80,11 +85,20 @@ export function showSimulationFailure(reason) {
   const shown = place().querySelector('.unsimulated');
   if (reason === null) shown?.remove();
   if (reason === null || shown) return;
-  const close = element('button', { type: 'button', class: 'dismiss', 'aria-label': 'Dismiss this notice', onclick: () => notice.remove() }, '×');
+  const close = element(
+    'button',
+    { type: 'button', class: 'dismiss', 'aria-label': 'Dismiss this notice', onclick: () => notice.remove() },
+    '×',
+  );
   const notice = element(
     'div',
     { class: 'notice unsimulated' },
-    element('div', {}, element('p', {}, 'A part of the simulation failed, also when it was tried again. Everything else goes on.'), element('p', { class: 'aside' }, reason)),
+    element(
+      'div',
+      {},
+      element('p', {}, 'A part of the simulation failed, also when it was tried again. Everything else goes on.'),
+      element('p', { class: 'aside' }, reason),
+    ),
     close,
   );
   place().append(notice);
@@ -97,7 +111,11 @@ export function showSimulationFailure(reason) {
  */
 export function showRefusal(message) {
   place().querySelector('.refusal')?.remove();
-  const close = element('button', { type: 'button', class: 'dismiss', 'aria-label': 'Dismiss this notice', onclick: () => notice.remove() }, '×');
+  const close = element(
+    'button',
+    { type: 'button', class: 'dismiss', 'aria-label': 'Dismiss this notice', onclick: () => notice.remove() },
+    '×',
+  );
   const notice = element('div', { class: 'notice refusal' }, element('p', {}, message), close);
   place().append(notice);
 }
@@ -106,7 +124,10 @@ export function showRefusal(message) {
 export function showBlankness(isRefused) {
   const shown = place().querySelector('.blankness');
   if (!isRefused) shown?.remove();
-  else if (!shown) place().append(element('div', { class: 'notice blankness' }, element('p', {}, 'This browser refuses to draw pictures here. All the rest works.')));
+  else if (!shown)
+    place().append(
+      element('div', { class: 'notice blankness' }, element('p', {}, 'This browser refuses to draw pictures here. All the rest works.')),
+    );
 }
 
 /**
@@ -123,7 +144,12 @@ export function showSolverFailure(reason, again) {
   const notice = element(
     'div',
     { class: 'notice unsolved' },
-    element('div', {}, element('p', {}, 'A large network could not be computed, also when it was tried again. Everything else goes on.'), element('p', { class: 'aside' }, reason)),
+    element(
+      'div',
+      {},
+      element('p', {}, 'A large network could not be computed, also when it was tried again. Everything else goes on.'),
+      element('p', { class: 'aside' }, reason),
+    ),
     button,
   );
   place().append(notice);

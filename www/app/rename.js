@@ -6,7 +6,15 @@ import { element, newId, setText } from './dom.js';
 
 export class NameHeading {
   #acts;
-  #field = element('input', { type: 'text', class: 'name-field', 'aria-label': 'Name of the curve', autocomplete: 'off', spellcheck: 'false', maxlength: 40, hidden: true });
+  #field = element('input', {
+    type: 'text',
+    class: 'name-field',
+    'aria-label': 'Name of the curve',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    maxlength: 40,
+    hidden: true,
+  });
   #wrong = element('p', { id: newId(), class: 'wrong', role: 'alert', hidden: true });
   #name = '';
 

@@ -31,7 +31,9 @@ export function pickByName(canvas, labels, pick) {
   const at = (/** @type {MouseEvent} */ event) => labelAt(canvas, labels(), event)?.index;
   /** Where the press began. @type {number | undefined} */
   let pressed;
-  canvas.addEventListener('pointerdown', (event) => { pressed = event.shiftKey || event.altKey ? undefined : at(event); });
+  canvas.addEventListener('pointerdown', (event) => {
+    pressed = event.shiftKey || event.altKey ? undefined : at(event);
+  });
   canvas.addEventListener('pointermove', (event) => canvas.classList.toggle('names', at(event) !== undefined));
   canvas.addEventListener('click', (event) => {
     if (pressed !== undefined && pressed === at(event)) pick(pressed);

@@ -229,13 +229,6 @@ export class Session {
     this.#dismiss();
   }
 
-  /** Goes on after it was stopped. @param {Explorer} explorer another, of what was kept last */
-  resume(explorer) {
-    this.explorer = explorer;
-    this.#stopped = this.#isGivenUp = false;
-    this.#tell();
-  }
-
   /** @param {string} link */
   #open(link) {
     if (link !== this.link) this.explorer.open(link);

@@ -27,7 +27,9 @@ export function acknowledge(button, words) {
   const usual = button.dataset.usual ?? button.textContent ?? '';
   button.dataset.usual = usual;
   button.textContent = words;
-  setTimeout(() => { button.textContent = usual; }, 1800);
+  setTimeout(() => {
+    button.textContent = usual;
+  }, 1800);
 }
 
 /**

@@ -61,10 +61,14 @@ export class SharpCanvas {
   /** A window moved to another screen, or zoomed, has another ratio. */
   #watchRatio() {
     const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
-    query.addEventListener('change', () => {
-      this.request();
-      this.#watchRatio();
-    }, { once: true });
+    query.addEventListener(
+      'change',
+      () => {
+        this.request();
+        this.#watchRatio();
+      },
+      { once: true },
+    );
   }
 }
 

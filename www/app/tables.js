@@ -39,7 +39,12 @@ export class PointTable {
     this.#writeHead([
       ['Network', ''],
       ['Latency', 'cycles'],
-      ...(isSimulated ? [['Simulated', 'cycles'], ['Difference', '']] : []),
+      ...(isSimulated
+        ? [
+            ['Simulated', 'cycles'],
+            ['Difference', ''],
+          ]
+        : []),
       ['Throughput', THROUGHPUT_UNITS[view.x]],
       [loses ? 'Loss' : 'Of saturation', ''],
       ['State', ''],
@@ -66,8 +71,7 @@ export class PointTable {
     const signature = columns.join();
     if (signature === this.#columns) return;
     this.#columns = signature;
-    const head = columns.map(([name, small]) =>
-      element('th', { scope: 'col' }, name, small && element('small', {}, ` ${small}`)));
+    const head = columns.map(([name, small]) => element('th', { scope: 'col' }, name, small && element('small', {}, ` ${small}`)));
     this.#head.replaceChildren(element('tr', {}, ...head));
     this.#table.classList.toggle('with-simulated', columns.length > 5);
     this.#width = columns.length;
@@ -133,7 +137,9 @@ export class DrawnTable {
     this.#details.addEventListener('toggle', () => this.#update());
     session.follow(() => this.#update());
     // Nobody reads a table that changes with every frame.
-    session.followNumbers(() => { this.#timer ||= setTimeout(() => this.#update(), READING_TIME); });
+    session.followNumbers(() => {
+      this.#timer ||= setTimeout(() => this.#update(), READING_TIME);
+    });
   }
 
   /** The table as text that a spreadsheet takes. */
@@ -160,7 +166,14 @@ export class DrawnTable {
 function tableOf({ caption, columns, rows }) {
   const head = element('tr', {}, ...columns.map((column) => element('th', { scope: 'col' }, column)));
   const body = rows.map(([load, ...cells]) =>
-    element('tr', {}, element('th', { scope: 'row' }, load), ...cells.map((cell) => element('td', {}, phrased(cell)))));
-  const table = element('table', { class: 'figures' }, element('caption', {}, caption), element('thead', {}, head), element('tbody', {}, ...body));
+    element('tr', {}, element('th', { scope: 'row' }, load), ...cells.map((cell) => element('td', {}, phrased(cell)))),
+  );
+  const table = element(
+    'table',
+    { class: 'figures' },
+    element('caption', {}, caption),
+    element('thead', {}, head),
+    element('tbody', {}, ...body),
+  );
   return [table, ...meaningsIn(rows.flat()).map((meaning) => element('p', { class: 'hint' }, meaning))];
 }

@@ -32,7 +32,9 @@ let shown = null;
  * @param {string[]} texts
  */
 export function meaningsIn(texts) {
-  return Object.entries(MEANINGS).filter(([word]) => texts.includes(word)).map(([word, meaning]) => `${word}: ${meaning}.`);
+  return Object.entries(MEANINGS)
+    .filter(([word]) => texts.includes(word))
+    .map(([word, meaning]) => `${word}: ${meaning}.`);
 }
 
 /**
@@ -67,7 +69,20 @@ export function term(word) {
   const meaning = MEANINGS[word];
   const open = () => explain(button, `${word}: ${meaning}`);
   const close = () => shown?.hidePopover();
-  const button = element('button', { type: 'button', class: 'term', 'aria-description': meaning, onfocus: open, onclick: open, onpointerenter: open, onblur: close, onpointerleave: close }, word);
+  const button = element(
+    'button',
+    {
+      type: 'button',
+      class: 'term',
+      'aria-description': meaning,
+      onfocus: open,
+      onclick: open,
+      onpointerenter: open,
+      onblur: close,
+      onpointerleave: close,
+    },
+    word,
+  );
   return button;
 }
 

@@ -37,16 +37,17 @@ export class Tooltip {
    * @param {{ x: number, y: number }} at
    */
   show({ loadText, rows }, show, at) {
-    const line = (/** @type {ReadOutRow} */ { label, latency, throughput, simulated, published }, /** @type {number} */ index) => element(
-      'tr',
-      {},
-      element('td', {}, this.#swatches.make(index)),
-      element('th', { scope: 'row' }, label),
-      show !== 'throughput' && element('td', {}, isNumber(latency) ? `${latency} cycles` : phrased(latency)),
-      show !== 'latency' && element('td', {}, throughput),
-      show !== 'throughput' && simulated !== '' && element('td', { class: 'simulated' }, `simulated ${simulated}`),
-      show !== 'throughput' && published !== '' && element('td', { class: 'simulated' }, `published ${published}`),
-    );
+    const line = (/** @type {ReadOutRow} */ { label, latency, throughput, simulated, published }, /** @type {number} */ index) =>
+      element(
+        'tr',
+        {},
+        element('td', {}, this.#swatches.make(index)),
+        element('th', { scope: 'row' }, label),
+        show !== 'throughput' && element('td', {}, isNumber(latency) ? `${latency} cycles` : phrased(latency)),
+        show !== 'latency' && element('td', {}, throughput),
+        show !== 'throughput' && simulated !== '' && element('td', { class: 'simulated' }, `simulated ${simulated}`),
+        show !== 'throughput' && published !== '' && element('td', { class: 'simulated' }, `published ${published}`),
+      );
     const body = rows.map((row, index) => !row.hidden && line(row, index));
     this.#box.replaceChildren(element('p', {}, loadText), element('table', {}, element('tbody', {}, ...body)));
     this.#box.hidden = false;

@@ -24,7 +24,7 @@ pub(crate) fn audit() -> Result<()> {
         DENY.subcommand()?
             .args(["--workspace", "check", "advisories"]),
     );
-    for folder in [repo::e2e(), repo::notes()] {
+    for folder in [repo::root(), repo::notes()] {
         look(Command::new("npm").current_dir(folder).arg("audit"));
     }
     match failed {
@@ -57,7 +57,7 @@ mod tests {
                 names.extend(elsewhere.filter_map(|it| it["name"].as_str().map(String::from)));
             }
         }
-        for folder in [repo::e2e(), repo::notes()] {
+        for folder in [repo::root(), repo::notes()] {
             let manifest = fs::read_to_string(folder.join("package.json")).unwrap();
             let manifest: Value = serde_json::from_str(&manifest).unwrap();
             for kind in ["dependencies", "devDependencies"] {

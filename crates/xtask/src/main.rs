@@ -26,11 +26,14 @@ use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 
+use self::dist::Profile;
+
 const HELP: &str = "\
 cargo xtask VERB
 
   serve [--port N] [--no-open]   build the page, serve it, rebuild and reload on every change
-  test [STEP...]                 run every check, or just the named ones
+  test [--all] [NAME...]         run the checks of every change, or all; NAME is a step, a file of tests,
+                               or a part of a test's name
   bench                          measure the engine natively and the page in Chromium
   validate                       compare every model with the simulator, into VALIDATION.md
   notes                          build course notes with their real tools, and look at their figures
@@ -45,7 +48,8 @@ cargo xtask VERB
   zip                            build the page and pack it into one file
   help                           print this
 
-  post-build                     called by Trunk on what it has built";
+  stage                          compile and lay out the page that is being worked on, for `serve`
+  modules, post-build            called by Trunk before and after it builds the page";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -94,8 +98,14 @@ fn run(verb: &str, rest: &[String]) -> Result<ExitCode> {
         "zip" => no_more(verb, rest)
             .and_then(|()| zip())
             .map(|()| ExitCode::SUCCESS),
+        "stage" => no_more(verb, rest)
+            .and_then(|()| dist::stage(Profile::Serve))
+            .map(|()| ExitCode::SUCCESS),
+        "modules" => no_more(verb, rest)
+            .and_then(|()| dist::modules_for_trunk())
+            .map(|()| ExitCode::SUCCESS),
         "post-build" => no_more(verb, rest)
-            .and_then(|()| dist::post_build::post_build())
+            .and_then(|()| dist::post_build())
             .map(|()| ExitCode::SUCCESS),
         "help" | "--help" | "-h" => {
             println!("{HELP}\n\nSteps of test: {}", test::names());

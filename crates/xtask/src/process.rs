@@ -1,12 +1,12 @@
 //! Child processes that never outlive us.
 //!
-//! Trunk starts cargo, cargo starts rustc: killing the first leaves the others behind, holding
+//! Cargo starts rustc, a test runner starts browsers: killing the first leaves the others behind, holding
 //! the lock on the build directory. So each child leads a process group, and the group goes when
 //! we are told to stop, when we fail, and even when we are killed outright.
 
 mod group;
 
-use std::io;
+use std::io::{self, BufRead, BufReader, IsTerminal, stdout};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio, exit};
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
@@ -15,6 +15,8 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
+
+use crate::repo;
 
 /// How long a group may take to end by itself before it is killed.
 const GRACE: Duration = Duration::from_secs(3);
@@ -45,9 +47,34 @@ pub(crate) fn interruption_is_success() {
     EXIT_CODE.store(0, Ordering::SeqCst);
 }
 
+/// `cargo` in this repository.
+pub(crate) fn cargo(arguments: &[&str]) -> Command {
+    let mut command = Command::new("cargo");
+    command.current_dir(repo::root()).args(arguments);
+    command
+}
+
 /// Runs a command to its end, its output being ours; fails if it fails.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let status = Running::start(command)?.wait()?;
+    ensure_success(command, status)
+}
+
+/// The same, for a command whose lines on standard output are shown to `look`, too.
+pub(crate) fn run_watched(command: &mut Command, mut look: impl FnMut(&str)) -> Result<()> {
+    if stdout().is_terminal() {
+        command
+            .env("CARGO_TERM_COLOR", "always")
+            .env("FORCE_COLOR", "1");
+    }
+    let mut running = Running::start(command.stdout(Stdio::piped()))?;
+    let lines = running.child.stdout.take().into_iter();
+    for line in lines.flat_map(|pipe| BufReader::new(pipe).lines()) {
+        let line = line.context("the output is not text")?;
+        println!("{line}");
+        look(&line);
+    }
+    let status = running.wait()?;
     ensure_success(command, status)
 }
 
@@ -111,15 +138,6 @@ impl Running {
         let status = self.child.wait();
         leave_the_end_to_the_signal();
         status
-    }
-
-    /// The child's status if it has ended.
-    pub(crate) fn ended(&mut self) -> io::Result<Option<ExitStatus>> {
-        let status = self.child.try_wait()?;
-        if status.is_some() {
-            leave_the_end_to_the_signal();
-        }
-        Ok(status)
     }
 }
 

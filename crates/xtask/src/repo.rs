@@ -17,6 +17,13 @@ pub(crate) fn target() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |dir| root().join(dir))
 }
 
+/// The sources of the page with the compiled modules beside them: what is bundled, what type checks and
+/// tests without a browser read, and what `serve` serves.
+pub(crate) fn page() -> PathBuf {
+    // Not `target()`: the files that name this folder know nothing of where cargo was told to compile.
+    root().join("target").join("page")
+}
+
 /// What [`crate::dist::build`] writes.
 pub(crate) fn dist() -> PathBuf {
     root().join("dist")
@@ -27,9 +34,14 @@ pub(crate) fn tools_bin() -> PathBuf {
     root().join(".tools").join("bin")
 }
 
-/// The tests that drive a browser, and the npm packages they need.
+/// The tests that drive a browser.
 pub(crate) fn e2e() -> PathBuf {
     root().join("tests").join("e2e")
+}
+
+/// The tests of the module and of the page's logic, which need no browser.
+pub(crate) fn node_tests() -> PathBuf {
+    root().join("tests").join("node")
 }
 
 /// Course notes with figures in them, built by the tools of course notes.

@@ -1,15 +1,13 @@
 //! `cargo xtask serve`: the page on this machine, rebuilt and reloaded on every change.
 
-use std::io::{Read, Write};
-use std::net::{Ipv4Addr, TcpListener, TcpStream};
-use std::thread;
-use std::time::Duration;
+use std::net::{Ipv4Addr, TcpListener};
+use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use crate::process::{self, Running, ensure_success};
-use crate::tools::{self, trunk};
-use crate::{browser, repo};
+use crate::dist::{self, Profile};
+use crate::tools::npm;
+use crate::{browser, process, repo};
 
 /// The port that is tried first, and how many more after it.
 const FIRST_PORT: u16 = 8080;
@@ -19,48 +17,30 @@ const MORE_PORTS: u16 = 100;
 pub(crate) fn serve(arguments: &[String]) -> Result<()> {
     let options = Options::parse(arguments)?;
     process::interruption_is_success();
-    tools::toolchain::wasm_target()?;
-    tools::bindgen::ensure()?;
+    npm::node()?;
     let port = options.port()?;
-
-    // Not into dist/: what is served is a quick build for here, not one for a host. Nor into
-    // target/serve/, where cargo keeps what it compiles with that profile: Trunk empties it.
-    let dist = repo::target().join("served-page");
-    let mut command = trunk::command()?;
-    command
-        .args(["serve", "--locked", "--cargo-profile", "serve"])
-        .args(["--port", &port.to_string(), "--dist"])
-        .arg(&dist);
-    let first_time = if dist.exists() {
+    let first_time = if repo::page().exists() {
         ""
     } else {
         "; the first time takes a minute"
     };
     println!("Building the page{first_time}…");
-    let mut trunk = Running::start(&mut command)?;
+    dist::stage(Profile::Serve)?;
 
     let address = format!("http://127.0.0.1:{port}/");
-    let mut answered = None;
-    loop {
-        if let Some(status) = trunk.ended()? {
-            return ensure_success(&command, status);
-        }
-        if answered != Some(200) {
-            let answer = answer(port);
-            if answer != answered && answer == Some(200) {
-                println!("\nLoadcurve is at {address} — Ctrl-C stops it\n");
-                if options.open {
-                    browser::open(&address);
-                }
-            } else if answer != answered && answer.is_some() {
-                println!("\nThe build failed; once it succeeds, Loadcurve is at {address}\n");
-            }
-            answered = answer;
-        }
-        thread::sleep(Duration::from_millis(100));
+    println!("\nLoadcurve is at {address} — Ctrl-C stops it\n");
+    if options.open {
+        browser::open(&address);
     }
+    // It answers requests, watches the sources, and calls `cargo xtask stage` when they change.
+    process::run(
+        Command::new("node")
+            .current_dir(repo::root())
+            .arg("crates/xtask/serve.mjs")
+            .arg(port.to_string())
+            .arg(repo::page()),
+    )
 }
-
 struct Options {
     port: Option<u16>,
     open: bool,
@@ -104,17 +84,6 @@ impl Options {
             .find(is_free)
             .with_context(|| format!("no port is free from {FIRST_PORT} on; name one with --port"))
     }
-}
-
-/// The status with which the server answers, if it does.
-fn answer(port: u16) -> Option<u16> {
-    let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).ok()?;
-    stream.set_read_timeout(Some(Duration::from_secs(5))).ok()?;
-    let request = format!("GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n");
-    stream.write_all(request.as_bytes()).ok()?;
-    let mut response = String::new();
-    stream.take(64).read_to_string(&mut response).ok()?;
-    response.split(' ').nth(1)?.parse().ok()
 }
 
 #[cfg(test)]

@@ -36,5 +36,9 @@ export const one = (random, among) => among[Math.floor(random() * among.length)]
  */
 export function weighed(random, among) {
   let left = random() * among.reduce((sum, { weight }) => sum + weight, 0);
-  return among.find(({ weight }) => (left -= weight) < 0) ?? among[among.length - 1];
+  for (const one of among) {
+    left -= one.weight;
+    if (left < 0) return one;
+  }
+  return among[among.length - 1];
 }

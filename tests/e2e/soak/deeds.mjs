@@ -2,18 +2,72 @@
 
 import { one, weighed } from './chance.mjs';
 
-/** @import { Page, Locator } from 'playwright-core' */
+/** @import { Page, Locator } from '@playwright/test' */
 
 /** Whom chance leads over a page. @typedef {{ page: Page, random: () => number, links: string[] }} Hand */
 
 /** Something to do; says what it did. @typedef {{ name: string, weight: number, act: (hand: Hand) => Promise<string> }} Deed */
 
 /** What is typed into fields: much of it is no number, and little of it in range. */
-const TYPED = ['8', '16', '64', '3', '1024', '0.5', '0', '-1', '1e9', '1e-9', 'NaN', 'Infinity', '', ' ', '7.5', 'inf', 'twelve', '1,5', '٣', '<b>8</b>', '9'.repeat(40)];
+const TYPED = [
+  '8',
+  '16',
+  '64',
+  '3',
+  '1024',
+  '0.5',
+  '0',
+  '-1',
+  '1e9',
+  '1e-9',
+  'NaN',
+  'Infinity',
+  '',
+  ' ',
+  '7.5',
+  'inf',
+  'twelve',
+  '1,5',
+  '٣',
+  '<b>8</b>',
+  '9'.repeat(40),
+];
 
-const KEYS = ['Tab', 'Tab', 'Shift+Tab', 'Escape', 'Enter', ' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', '+', '-', '0', 'n', 's', 'c', '.', '?', 'Control+z', 'Control+y'];
+const KEYS = [
+  'Tab',
+  'Tab',
+  'Shift+Tab',
+  'Escape',
+  'Enter',
+  ' ',
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
+  '+',
+  '-',
+  '0',
+  'n',
+  's',
+  'c',
+  '.',
+  '?',
+  'Control+z',
+  'Control+y',
+];
 
-const SIZES = [[1440, 900], [360, 740], [768, 1024], [1024, 600], [320, 568], [1920, 1080]];
+const SIZES = [
+  [1440, 900],
+  [360, 740],
+  [768, 1024],
+  [1024, 600],
+  [320, 568],
+  [1920, 1080],
+];
 
 /** How long a hand waits for something that may have gone meanwhile, in milliseconds. */
 const BRIEFLY = { timeout: 3000 };
@@ -50,8 +104,12 @@ async function control(hand) {
   const found = await page.evaluateHandle((random) => {
     const all = document.querySelectorAll('button, input, select, summary, textarea, [role=slider], [role=tab]');
     const top = document.querySelector('dialog[open]') ?? document.querySelector('.menu:popover-open');
-    const usable = [...all].filter((element) => (!top || random > 0.9 || top.contains(element))
-      && element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled, [hidden] *'));
+    const usable = [...all].filter(
+      (element) =>
+        (!top || random > 0.9 || top.contains(element)) &&
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !element.matches(':disabled, [hidden] *'),
+    );
     return usable[Math.floor(random * 1e6) % Math.max(1, usable.length)] ?? null;
   }, random());
   const element = found.asElement();
@@ -128,7 +186,7 @@ async function drawing({ page, random }) {
 
 /** Begins a simulation, and often cancels it. @param {Hand} hand */
 async function simulate({ page, random }) {
-  if (!await page.locator('#sim-act').isEnabled()) return 'not now';
+  if (!(await page.locator('#sim-act').isEnabled())) return 'not now';
   const what = await page.locator('#sim-act').textContent();
   try {
     await page.locator('#sim-act').click(BRIEFLY);
@@ -151,7 +209,7 @@ async function keys({ page, random }) {
 async function link({ page, random, links }) {
   const next = one(random, links);
   await page.evaluate((query) => {
-    history.pushState(null, '', `?${query}`);
+    globalThis.history.pushState(null, '', `?${query}`);
     dispatchEvent(new PopStateEvent('popstate'));
   }, next);
   return next;

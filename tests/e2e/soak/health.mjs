@@ -1,9 +1,9 @@
 /** Whether a page is well: alive, clean, sane in what it says. */
 
-import { problems } from '../harness.mjs';
+import { problems } from '../browser.mjs';
 import { ready } from '../page.mjs';
 
-/** @import { Page } from 'playwright-core' */
+/** @import { Page } from '@playwright/test' */
 
 /** A page that does not answer for so long hangs, in milliseconds. */
 const PATIENCE = 60_000;
@@ -61,7 +61,9 @@ async function look() {
   // Without the scroll bar.
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) {
-    const widest = [...document.querySelectorAll('*')].filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > clientWidth);
+    const widest = [...document.querySelectorAll('*')].filter(
+      (element) => element.checkVisibility() && element.getBoundingClientRect().right > clientWidth,
+    );
     const names = widest.slice(0, 3).map(({ tagName, id, className }) => `${tagName.toLowerCase()}#${id}.${className}`);
     wrong.push(`it is ${scrollWidth} pixels wide where there are ${clientWidth}, for ${names.join(', ')}`);
   }
@@ -69,7 +71,8 @@ async function look() {
     const around = /** @type {HTMLElement} */ (table.parentElement);
     const beyond = table.getBoundingClientRect().right - around.getBoundingClientRect().right;
     const isCut = getComputedStyle(around).overflowX !== 'visible' || table.closest('.unseen');
-    if (table.checkVisibility() && beyond > 1 && !isCut) wrong.push(`table#${table.id}.${table.className} is ${beyond} pixels wider than what it is in`);
+    if (table.checkVisibility() && beyond > 1 && !isCut)
+      wrong.push(`table#${table.id}.${table.className} is ${beyond} pixels wider than what it is in`);
   }
   return wrong;
 }

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 
-/** @import { Browser, Page } from 'playwright-core' */
+/** @import { Browser, Page } from '@playwright/test' */
 
 /**
  * @typedef {object} Sample

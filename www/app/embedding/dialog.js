@@ -25,7 +25,10 @@ export class EmbeddingDialog {
   constructor(session) {
     this.#session = session;
     this.#options = new Options(session, () => this.#update());
-    this.#sheet = new Sheet((words) => this.#tell(words), (file) => this.#saveFile(file));
+    this.#sheet = new Sheet(
+      (words) => this.#tell(words),
+      (file) => this.#saveFile(file),
+    );
     const panel = element('div', { class: 'tool', tabindex: 0 }, this.#sheet.element);
     const tabs = new Tabs('Tool', TOOLS, panel, (name) => {
       this.#tell('');
@@ -33,7 +36,10 @@ export class EmbeddingDialog {
     });
     byId('embedding-body', HTMLElement).append(
       element('div', { class: 'look' }, this.#options.element, this.#preview.element),
-      tabs.element, panel, this.#status);
+      tabs.element,
+      panel,
+      this.#status,
+    );
     byId('embedding-close', HTMLButtonElement).addEventListener('click', () => this.#dialog.close());
     this.#dialog.addEventListener('close', () => this.#preview.stop());
     // Undo works behind it, too.

@@ -20,7 +20,7 @@ export function html(text) {
 export function markdown(text) {
   const literal = oneLine(text).replace(/[\\`*_{}[\]<>#|~^$@&]/g, '\\$&');
   // What would begin a list, or a definition.
-  return literal.replace(/^([-+:]|\d+(?=[.)]))/, (start) => /\d/.test(start) ? `${start}\\` : `\\${start}`);
+  return literal.replace(/^([-+:]|\d+(?=[.)]))/, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`));
 }
 
 /**
@@ -37,10 +37,10 @@ const TEX = {
   '\\': '\\textbackslash{}',
   '{': '\\{',
   '}': '\\}',
-  '$': '\\$',
+  $: '\\$',
   '&': '\\&',
   '#': '\\#',
-  '_': '\\_',
+  _: '\\_',
   '%': '\\%',
   '~': '\\textasciitilde{}',
   '^': '\\textasciicircum{}',
@@ -55,9 +55,9 @@ const TEX = {
   '≥': '\\(\\ge\\)',
   '→': '\\(\\to\\)',
   '∞': '\\(\\infty\\)',
-  'λ': '\\(\\lambda\\)',
-  'μ': '\\(\\mu\\)',
-  'ρ': '\\(\\rho\\)',
+  λ: '\\(\\lambda\\)',
+  μ: '\\(\\mu\\)',
+  ρ: '\\(\\rho\\)',
 };
 
 /**
@@ -86,7 +86,8 @@ export function texAddress(address) {
  */
 export function plainAddress(address) {
   return address.replace(/[^A-Za-z0-9\-._~:/?,=&%+]/gu, (sign) =>
-    [...new TextEncoder().encode(sign)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''));
+    [...new TextEncoder().encode(sign)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),
+  );
 }
 
 /** @param {string} text */

@@ -34,7 +34,12 @@ const STEM_LETTERS = 60;
  * @param {string} title
  */
 export function fileStem(title) {
-  const words = title.normalize('NFKD').replace(/\p{Mark}/gu, '').toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  const words =
+    title
+      .normalize('NFKD')
+      .replace(/\p{Mark}/gu, '')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? [];
   let stem = '';
   for (const word of words) {
     if (stem.length + word.length > STEM_LETTERS) break;
@@ -76,7 +81,10 @@ function addressOf(page, file, query) {
  * @param {boolean} isDrawn
  */
 function withDrawing(query, isDrawn) {
-  const pairs = query.replace(/^\?/, '').split('&').filter((pair) => pair && !/^(drawing|embed)=/.test(pair));
+  const pairs = query
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((pair) => pair && !/^(drawing|embed)=/.test(pair));
   return [...pairs, ...(isDrawn ? ['drawing=on'] : [])].join('&');
 }
 
@@ -86,7 +94,9 @@ function withDrawing(query, isDrawn) {
  * @param {Figure} figure
  */
 export function framed({ frame, link, title, width, height, fill, wide }) {
-  const size = fill ? `width="100%" style="border: 0; aspect-ratio: ${width} / ${height}"` : `width="${wide}" height="${height}" style="border: 0; max-width: 100%"`;
+  const size = fill
+    ? `width="100%" style="border: 0; aspect-ratio: ${width} / ${height}"`
+    : `width="${wide}" height="${height}" style="border: 0; max-width: 100%"`;
   return `<figure>
   <iframe src="${html(frame)}" title="${html(title)}" ${size} loading="lazy"></iframe>
   <figcaption>${html(title)}. <a href="${html(link)}">Open in Loadcurve</a></figcaption>

@@ -24,7 +24,11 @@ const SHOWN = { latency: 'Latency', throughput: 'Throughput', both: 'Latency and
 const MOST_NAMES = 4;
 /** Frames that are neither so wide nor so high have no room for the drawing, in CSS pixels. */
 const [WIDE, HIGH] = [640, 416];
-const COLOURS = [{ name: 'auto', words: 'System' }, { name: 'light', words: 'Light' }, { name: 'dark', words: 'Dark' }];
+const COLOURS = [
+  { name: 'auto', words: 'System' },
+  { name: 'light', words: 'Light' },
+  { name: 'dark', words: 'Dark' },
+];
 
 export class Options {
   #session;
@@ -36,12 +40,24 @@ export class Options {
   #drawing = element('input', { type: 'checkbox', autocomplete: 'off', onchange: () => this.#changed() });
   #tick = element('label', { class: 'tick' }, this.#drawing, 'Draw the network, too');
   /** As the style sheet of frames has it. */
-  #alone = element('p', { class: 'hint', hidden: true }, `Where the frame is less than ${WIDE} pixels wide and ${HIGH} high, it shows the chart alone.`);
+  #alone = element(
+    'p',
+    { class: 'hint', hidden: true },
+    `Where the frame is less than ${WIDE} pixels wide and ${HIGH} high, it shows the chart alone.`,
+  );
   #title = element('input', { type: 'text', class: 'text-field', autocomplete: 'off', id: newId(), oninput: () => this.#changed() });
   /** The title that the networks have by themselves. */
   #ownTitle = '';
   #page = folderOf(new URL('./', location.href).href) ?? '';
-  #address = element('input', { type: 'text', class: 'text-field', inputmode: 'url', autocomplete: 'off', spellcheck: 'false', id: newId(), oninput: () => this.#type() });
+  #address = element('input', {
+    type: 'text',
+    class: 'text-field',
+    inputmode: 'url',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    id: newId(),
+    oninput: () => this.#type(),
+  });
   #doubt = element('p', { class: 'hint doubt', id: newId() });
 
   /**
@@ -52,7 +68,7 @@ export class Options {
     this.#session = session;
     this.#changed = () => {
       const { width, height, fill } = this.#size.size;
-      this.#alone.hidden = !this.#drawing.checked || !fill && (width >= WIDE || height >= HIGH);
+      this.#alone.hidden = !this.#drawing.checked || (!fill && (width >= WIDE || height >= HIGH));
       changed();
     };
     this.#size = new SizeChoice(this.#changed);
@@ -62,11 +78,28 @@ export class Options {
     });
     this.#address.value = this.#page;
     this.#address.setAttribute('aria-describedby', this.#doubt.id);
-    this.element = element('div', { class: 'options' },
+    this.element = element(
+      'div',
+      { class: 'options' },
       this.#size.element,
-      element('div', { class: 'option' }, element('span', { class: 'name' }, 'Colours'), this.#colours.element, this.#system, this.#tick, this.#alone),
+      element(
+        'div',
+        { class: 'option' },
+        element('span', { class: 'name' }, 'Colours'),
+        this.#colours.element,
+        this.#system,
+        this.#tick,
+        this.#alone,
+      ),
       element('div', { class: 'option' }, element('label', { class: 'name', for: this.#title.id }, 'Title'), this.#title),
-      element('div', { class: 'option' }, element('label', { class: 'name', for: this.#address.id }, 'Address'), this.#address, this.#doubt));
+      element(
+        'div',
+        { class: 'option' },
+        element('label', { class: 'name', for: this.#address.id }, 'Address'),
+        this.#address,
+        this.#doubt,
+      ),
+    );
     this.#weigh();
   }
 

@@ -24,7 +24,9 @@ export function folderOf(text) {
  * @param {string} address
  */
 export function isLocal(address) {
-  return /^(localhost|.*\.localhost|.*\.local|127(\.\d+){3}|0\.0\.0\.0|\[::1\]|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2})$/.test(new URL(address).hostname);
+  return /^(localhost|.*\.localhost|.*\.local|127(\.\d+){3}|0\.0\.0\.0|\[::1\]|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2})$/.test(
+    new URL(address).hostname,
+  );
 }
 
 /**
@@ -36,6 +38,7 @@ export function doubtAbout(address) {
   if (isLocal(address)) {
     return 'This address is of your own computer or network: others cannot open it. Put in the address at which the page is published.';
   }
-  if (new URL(address).protocol === 'http:') return 'Pages under https show no frame from an address under http. If the page is published under https, put that in.';
+  if (new URL(address).protocol === 'http:')
+    return 'Pages under https show no frame from an address under http. If the page is published under https, put that in.';
   return '';
 }

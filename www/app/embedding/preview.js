@@ -60,7 +60,7 @@ export class Preview {
     if (room <= 0) return;
     const { width, height, fill } = this.#size;
     const scale = fill ? 1 : Math.min(1, room / width);
-    const [shownWidth, shownHeight] = fill ? [room, room * height / width] : [width, height];
+    const [shownWidth, shownHeight] = fill ? [room, (room * height) / width] : [width, height];
     this.#box.style.width = `${shownWidth * scale}px`;
     this.#box.style.height = `${shownHeight * scale}px`;
     if (this.#frame) {
@@ -68,6 +68,10 @@ export class Preview {
       this.#frame.style.height = `${shownHeight}px`;
       this.#frame.style.transform = scale < 1 ? `scale(${scale})` : 'none';
     }
-    this.#words.textContent = fill ? 'As wide as the text around it.' : scale < 1 ? `${width}×${height} pixels, shown at ${Math.round(scale * 100)} %.` : `${width}×${height} pixels.`;
+    this.#words.textContent = fill
+      ? 'As wide as the text around it.'
+      : scale < 1
+        ? `${width}×${height} pixels, shown at ${Math.round(scale * 100)} %.`
+        : `${width}×${height} pixels.`;
   }
 }

@@ -9,8 +9,14 @@ import { acknowledge, copy } from '../share.js';
 
 /** Snippets that are two ways to the same end. @type {Record<string, { name: string, words: string }[]>} */
 const WAYS = {
-  html: [{ name: 'html', words: 'Frame' }, { name: 'script', words: 'Script' }],
-  myst: [{ name: 'myst', words: 'Sphinx' }, { name: 'mystmd', words: 'mystmd' }],
+  html: [
+    { name: 'html', words: 'Frame' },
+    { name: 'script', words: 'Script' },
+  ],
+  myst: [
+    { name: 'myst', words: 'Sphinx' },
+    { name: 'mystmd', words: 'mystmd' },
+  ],
 };
 
 /** The tools, in the order of their tabs. */
@@ -48,9 +54,15 @@ export class Sheet {
   constructor(tell, save) {
     this.#tell = tell;
     this.#save = save;
-    this.element = element('div', { class: 'snippet' },
-      this.#ways, this.#words, this.#steps, this.#files,
-      element('div', { class: 'code' }, element('div', { class: 'code-head' }, this.#note, this.#copy), element('pre', {}, this.#code)));
+    this.element = element(
+      'div',
+      { class: 'snippet' },
+      this.#ways,
+      this.#words,
+      this.#steps,
+      this.#files,
+      element('div', { class: 'code' }, element('div', { class: 'code-head' }, this.#note, this.#copy), element('pre', {}, this.#code)),
+    );
   }
 
   /**

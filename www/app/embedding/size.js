@@ -35,16 +35,37 @@ export class SizeChoice {
     choice.set('middle');
     const ratios = chooser('Width to height', RATIOS, (name) => this.#fill(name));
     ratios.set(RATIOS[0].name);
-    this.#ratios = element('div', { class: 'detail', hidden: true }, element('span', { class: 'caption' }, 'Width to height'), ratios.element);
+    this.#ratios = element(
+      'div',
+      { class: 'detail', hidden: true },
+      element('span', { class: 'caption' }, 'Width to height'),
+      ratios.element,
+    );
     this.#fields = { width: this.#field('Width'), height: this.#field('Height') };
     const { width, height } = this.#fields;
     this.#own = element('div', { class: 'detail', hidden: true }, width, '×', height, element('span', { class: 'caption' }, 'pixels'));
-    this.element = element('div', { class: 'option' }, element('span', { class: 'name' }, 'Size'), choice.element, this.#ratios, this.#own, this.#wrong);
+    this.element = element(
+      'div',
+      { class: 'option' },
+      element('span', { class: 'name' }, 'Size'),
+      choice.element,
+      this.#ratios,
+      this.#own,
+      this.#wrong,
+    );
   }
 
   /** @param {string} label */
   #field(label) {
-    return element('input', { type: 'text', class: 'number', inputmode: 'numeric', autocomplete: 'off', 'aria-label': `${label} in pixels`, 'aria-describedby': this.#wrong.id, oninput: () => this.#type() });
+    return element('input', {
+      type: 'text',
+      class: 'number',
+      inputmode: 'numeric',
+      autocomplete: 'off',
+      'aria-label': `${label} in pixels`,
+      'aria-describedby': this.#wrong.id,
+      oninput: () => this.#type(),
+    });
   }
 
   /** @param {string} name */

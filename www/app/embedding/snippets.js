@@ -27,7 +27,18 @@ import { caption, figureOf, framed, plainlyFramed } from './figure.js';
  */
 export function snippets(wish) {
   const figure = figureOf(wish);
-  return [plain(figure), element(figure), quarto(figure), sphinx(figure), mystmd(figure), jupyter(figure), reveal(figure), latex(figure), moodle(figure), canvas(figure)];
+  return [
+    plain(figure),
+    element(figure),
+    quarto(figure),
+    sphinx(figure),
+    mystmd(figure),
+    jupyter(figure),
+    reveal(figure),
+    latex(figure),
+    moodle(figure),
+    canvas(figure),
+  ];
 }
 
 /**
@@ -39,7 +50,8 @@ function plain(figure) {
     id: 'html',
     name: 'HTML',
     language: 'html',
-    words: 'For any page that you write yourself. The caption links to the full page: that remains where frames are not shown, as on paper.',
+    words:
+      'For any page that you write yourself. The caption links to the full page: that remains where frames are not shown, as on paper.',
     text: framed(figure),
   };
 }
@@ -57,7 +69,8 @@ function element({ link, title, width, height, fill, drawing, script, stem }) {
     name: 'HTML with a script',
     language: 'html',
     file,
-    words: 'The script puts the live figure in the place of the picture; where there is no script, the picture remains. One script serves all figures of a page.',
+    words:
+      'The script puts the live figure in the place of the picture; where there is no script, the picture remains. One script serves all figures of a page.',
     steps: [`Save the picture beside the page, as ${file}.`, 'Paste this where the figure is to be; the first line only once in a page.'],
     text: `<script src="${html(script)}" async></script>
 <load-curve src="${html(link)}" title="${html(title)}"${size}${drawing ? ' drawing' : ''}>
@@ -149,7 +162,8 @@ function jupyter(figure) {
     id: 'jupyter',
     name: 'Jupyter',
     language: 'python',
-    words: 'For a code cell. The link below the frame is what remains in an export to PDF, and where a notebook is shown without being run.',
+    words:
+      'For a code cell. The link below the frame is what remains in an export to PDF, and where a notebook is shown without being run.',
     text: `from IPython.display import IFrame, Markdown, display
 
 display(
@@ -233,7 +247,8 @@ function canvas(figure) {
     id: 'canvas',
     name: 'Canvas',
     language: 'html',
-    words: 'For pages, assignments and announcements. Some schools allow only frames from addresses on a list; the link below works everywhere.',
+    words:
+      'For pages, assignments and announcements. Some schools allow only frames from addresses on a list; the link below works everywhere.',
     steps: ['In the editor of the text choose View, then HTML Editor.', 'Paste this where the figure is to be, and save.'],
     text: plainlyFramed(figure),
   };

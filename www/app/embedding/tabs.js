@@ -20,16 +20,26 @@ export class Tabs {
     this.#picked = picked;
     panel.id ||= newId();
     panel.setAttribute('role', 'tabpanel');
-    this.#buttons = tabs.map(({ name, words }) => element('button', {
-      type: 'button',
-      role: 'tab',
-      id: newId(),
-      'aria-controls': panel.id,
-      'data-name': name,
-      'data-words': words,
-      onclick: () => this.pick(name),
-    }, words));
-    this.element = element('div', { class: 'tabs', role: 'tablist', 'aria-label': label, onkeydown: (event) => this.#key(event) }, ...this.#buttons);
+    this.#buttons = tabs.map(({ name, words }) =>
+      element(
+        'button',
+        {
+          type: 'button',
+          role: 'tab',
+          id: newId(),
+          'aria-controls': panel.id,
+          'data-name': name,
+          'data-words': words,
+          onclick: () => this.pick(name),
+        },
+        words,
+      ),
+    );
+    this.element = element(
+      'div',
+      { class: 'tabs', role: 'tablist', 'aria-label': label, onkeydown: (event) => this.#key(event) },
+      ...this.#buttons,
+    );
     this.#show(tabs[0].name);
   }
 
@@ -53,7 +63,7 @@ export class Tabs {
   /** @param {KeyboardEvent} event */
   #key(event) {
     const last = this.#buttons.length - 1;
-    const at = this.#buttons.findIndex((button) => button === document.activeElement);
+    const at = this.#buttons.findIndex((tab) => tab === document.activeElement);
     /** @type {Record<string, number>} */
     const places = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last };
     const next = this.#buttons[places[event.key]];

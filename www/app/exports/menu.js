@@ -7,7 +7,7 @@ import { showRefusal } from '../notices.js';
 import { acknowledge, save } from '../share.js';
 import { whyNoFile } from './failure.js';
 import { fileName } from './name.js';
-import { SIZE, drawn, frameOf, png } from './picture.js';
+import { drawn, frameOf, png, SIZE } from './picture.js';
 
 /** @import { Explorer } from '../pkg/loadcurve-web.js' */
 /** @import { Session } from '../session.js' */
@@ -27,28 +27,53 @@ const groundOf = ({ state }) => (state.view.theme === 'dark' ? 'dark' : 'light')
 export function joinExports(session, theme, open) {
   const button = byId('export', HTMLButtonElement);
   const item = (/** @type {Export} */ what) => ({ words: what.words, act: () => void take(session, button, what) });
-  const chart = (/** @type {string} */ words, /** @type {string} */ ending, /** @type {number} */ ratio, /** @type {() => Ground} */ ground) => item({
-    words, ending, type: 'image/png',
-    make: (explorer) => drawn(frameOf(session, SIZE, ratio, ground()), (canvas, size) => explorer.drawChart(canvas, size)),
-  });
+  const chart = (
+    /** @type {string} */ words,
+    /** @type {string} */ ending,
+    /** @type {number} */ ratio,
+    /** @type {() => Ground} */ ground,
+  ) =>
+    item({
+      words,
+      ending,
+      type: 'image/png',
+      make: (explorer) => drawn(frameOf(session, SIZE, ratio, ground()), (canvas, size) => explorer.drawChart(canvas, size)),
+    });
   const { width, height } = SIZE;
   const list = menu(button, [
     { heading: 'The chart' },
     chart(`PNG as on screen, ${width} × ${height}`, '.png', 1, () => theme.ground),
     chart(`PNG as on screen, ${2 * width} × ${2 * height}`, '@2x.png', 2, () => theme.ground),
     chart(`PNG for print, ${2 * width} × ${2 * height}`, '-print@2x.png', 2, () => 'print'),
-    item({ words: () => `SVG, ${groundOf(session)}`, ending: '.svg', type: 'image/svg+xml', make: (explorer) => explorer.chartSvg(width, height, groundOf(session)) }),
-    item({ words: 'SVG for print', ending: '-print.svg', type: 'image/svg+xml', make: (explorer) => explorer.chartSvg(width, height, 'print') }),
+    item({
+      words: () => `SVG, ${groundOf(session)}`,
+      ending: '.svg',
+      type: 'image/svg+xml',
+      make: (explorer) => explorer.chartSvg(width, height, groundOf(session)),
+    }),
+    item({
+      words: 'SVG for print',
+      ending: '-print.svg',
+      type: 'image/svg+xml',
+      make: (explorer) => explorer.chartSvg(width, height, 'print'),
+    }),
     item({ words: 'TeX, for pgfplots', ending: '.tex', type: 'application/x-tex', make: (explorer) => explorer.tex() }),
     { heading: 'Its numbers' },
     item({ words: 'CSV', ending: '.csv', type: 'text/csv', make: (explorer) => explorer.csv() }),
     item({ words: 'JSON', ending: '.json', type: 'application/json', make: (explorer) => explorer.json() }),
     { heading: 'The drawing of the network' },
     item({
-      words: `PNG of the drawing, ${2 * width} × ${2 * height}`, ending: '-drawing@2x.png', type: 'image/png',
+      words: `PNG of the drawing, ${2 * width} × ${2 * height}`,
+      ending: '-drawing@2x.png',
+      type: 'image/png',
       make: (explorer) => drawn(frameOf(session, SIZE, 2, theme.ground), (canvas, size) => explorer.drawingOn(canvas, size)),
     }),
-    item({ words: () => `SVG of the drawing, ${groundOf(session)}`, ending: '-drawing.svg', type: 'image/svg+xml', make: (explorer) => explorer.drawingSvg(width, height, groundOf(session)) }),
+    item({
+      words: () => `SVG of the drawing, ${groundOf(session)}`,
+      ending: '-drawing.svg',
+      type: 'image/svg+xml',
+      make: (explorer) => explorer.drawingSvg(width, height, groundOf(session)),
+    }),
     { heading: 'Cite' },
     item({ words: 'BibTeX of papers and Loadcurve', ending: '.bib', type: 'application/x-bibtex', make: (explorer) => explorer.bibtex() }),
     { heading: 'Open again' },

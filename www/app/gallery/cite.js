@@ -17,7 +17,14 @@ export function cite(what, { sentence, bibtex, doi }) {
     'details',
     { class: 'cite' },
     element('summary', {}, 'Cite this', element('span', { class: 'unseen' }, what && `: ${what}`)),
-    element('p', {}, what && `${what} of `, sentence, doi && ' ', doi && element('a', { href: `https://doi.org/${doi}`, rel: 'noopener' }, `doi:${doi}`)),
+    element(
+      'p',
+      {},
+      what && `${what} of `,
+      sentence,
+      doi && ' ',
+      doi && element('a', { href: `https://doi.org/${doi}`, rel: 'noopener' }, `doi:${doi}`),
+    ),
     entry,
     button,
   );

@@ -28,13 +28,6 @@ export class Entrance {
     this.#observer.observe(element);
   }
 
-  /** Lets nothing begin any more. */
-  close() {
-    this.#observer.disconnect();
-    this.#waiting.clear();
-    this.#due = [];
-  }
-
   /** @param {IntersectionObserverEntry[]} entries */
   #see(entries) {
     for (const { target, isIntersecting } of entries) {

@@ -31,14 +31,16 @@ export function hangFigures(place, figures, surroundings) {
  */
 function hang(section, { id, source, name, title, caption, panels, notes }, surroundings) {
   const made = panels.map(({ name: part, link }) => new Panel({ name: part, about: part ? `${name}, ${part}` : name, link }, surroundings));
-  section.append(element(
-    'article',
-    { class: made.length === 1 ? 'exhibit is-single' : 'exhibit', id, 'aria-labelledby': `${id}-title` },
-    element('h4', { id: `${id}-title` }, element('b', {}, name), ` ${title}`),
-    caption && element('p', { class: 'caption-of-paper' }, `The paper: “${caption}”`),
-    ...notes.map((note) => element('p', { class: 'hint' }, note)),
-    element('div', { class: 'panels' }, ...made.map((panel) => panel.element)),
-    cite(name, source),
-  ));
+  section.append(
+    element(
+      'article',
+      { class: made.length === 1 ? 'exhibit is-single' : 'exhibit', id, 'aria-labelledby': `${id}-title` },
+      element('h4', { id: `${id}-title` }, element('b', {}, name), ` ${title}`),
+      caption && element('p', { class: 'caption-of-paper' }, `The paper: “${caption}”`),
+      ...notes.map((note) => element('p', { class: 'hint' }, note)),
+      element('div', { class: 'panels' }, ...made.map((panel) => panel.element)),
+      cite(name, source),
+    ),
+  );
   return made;
 }

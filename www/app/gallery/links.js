@@ -18,5 +18,10 @@ export function explorerAt(link) {
  * @param {string} about what opens, for those who hear links without what is around them
  */
 export function openLink(link, about) {
-  return element('a', { class: 'open', href: explorerAt(link) }, 'Open in the explorer', element('span', { class: 'unseen' }, `: ${about}`));
+  return element(
+    'a',
+    { class: 'open', href: explorerAt(link) },
+    'Open in the explorer',
+    element('span', { class: 'unseen' }, `: ${about}`),
+  );
 }

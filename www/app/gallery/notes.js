@@ -10,7 +10,8 @@ const SIGNS = { scan: '', slip: '†', undecidable: '?' };
 const KINDS = { scan: 'misread by the scan', slip: 'a slip of the paper', undecidable: 'cannot be decided' };
 
 /** What the signs mean. */
-export const LEGEND = 'Notes: a plain number is a digit that our scan misreads, put right here; † is a slip of the paper; ? is what nobody can decide.';
+export const LEGEND =
+  'Notes: a plain number is a digit that our scan misreads, put right here; † is a slip of the paper; ? is what nobody can decide.';
 
 /**
  * A mark that leads to a note.
@@ -21,7 +22,15 @@ export const LEGEND = 'Notes: a plain number is a digit that our scan misreads, 
  */
 export function mark(table, index, { kind }) {
   const label = `note ${index + 1}, ${KINDS[kind]}`;
-  return element('sup', {}, element('a', { class: `mark ${kind}`, href: `#${table}-note-${index}`, id: `${table}-mark-${index}`, 'aria-label': label, title: KINDS[kind] }, `${index + 1}${SIGNS[kind]}`));
+  return element(
+    'sup',
+    {},
+    element(
+      'a',
+      { class: `mark ${kind}`, href: `#${table}-note-${index}`, id: `${table}-mark-${index}`, 'aria-label': label, title: KINDS[kind] },
+      `${index + 1}${SIGNS[kind]}`,
+    ),
+  );
 }
 
 /**
@@ -31,20 +40,28 @@ export function mark(table, index, { kind }) {
  * @param {TableNote[]} notes
  */
 export function notesOf(table, notes) {
-  const items = notes.map(({ kind, text, story }, index) => element(
-    'li',
-    { id: `${table}-note-${index}`, tabindex: -1 },
-    element('b', {}, `${index + 1}${SIGNS[kind]} `),
-    `${text} `,
+  const items = notes.map(({ kind, text, story }, index) =>
     element(
-      'span',
-      { class: 'ways' },
-      element('a', { href: `#${story}`, 'aria-label': `The story behind note ${index + 1}` }, 'The story'),
-      ' ',
-      element('a', { href: `#${table}-mark-${index}`, 'aria-label': `Back to the entry of note ${index + 1}` }, '↩'),
+      'li',
+      { id: `${table}-note-${index}`, tabindex: -1 },
+      element('b', {}, `${index + 1}${SIGNS[kind]} `),
+      `${text} `,
+      element(
+        'span',
+        { class: 'ways' },
+        element('a', { href: `#${story}`, 'aria-label': `The story behind note ${index + 1}` }, 'The story'),
+        ' ',
+        element('a', { href: `#${table}-mark-${index}`, 'aria-label': `Back to the entry of note ${index + 1}` }, '↩'),
+      ),
     ),
-  ));
-  return element('details', { class: 'notes' }, element('summary', {}, `${notes.length} notes on entries of this table`), element('p', { class: 'hint' }, LEGEND), element('ol', {}, ...items));
+  );
+  return element(
+    'details',
+    { class: 'notes' },
+    element('summary', {}, `${notes.length} notes on entries of this table`),
+    element('p', { class: 'hint' }, LEGEND),
+    element('ol', {}, ...items),
+  );
 }
 
 /** Lets addresses lead to what is folded away, or was not there when the page was loaded. */

@@ -37,8 +37,6 @@ export class Panel {
   #session = null;
   /** @type {SharpCanvas | null} */
   #surface = null;
-  /** @type {Solver | null} */
-  #solver = null;
   /** @type {Simulator | null} */
   #simulator = null;
   #end = () => this.#simulator?.cancel();
@@ -73,20 +71,13 @@ export class Panel {
     else this.#surface?.request();
   }
 
-  /** Ends everything: the module has failed. */
-  stop() {
-    this.#session?.stop();
-    this.#solver?.stop();
-    this.#simulator?.stop();
-  }
-
   #begin() {
     // Who was quick to simulate it has begun it before it came into view.
     if (this.#session) return;
     const { engine, theme } = this.#surroundings;
     const session = new Session(engine.patientExplorer(this.#shown.link), null);
     this.#session = session;
-    this.#solver = new Solver(session, engine.module, showSolverFailure);
+    new Solver(session, engine.module, showSolverFailure);
     const isDouble = session.state.view.show === 'both';
     const heightFor = (/** @type {number} */ width) => {
       const { part, least, most } = HEIGHT;
@@ -100,7 +91,10 @@ export class Panel {
     session.follow(({ summary, shared, curves }) => {
       setText(this.#text, summary);
       setText(this.#shared, shared);
-      this.#box.toggleAttribute('data-computing', curves.some(({ pending }) => pending));
+      this.#box.toggleAttribute(
+        'data-computing',
+        curves.some(({ pending }) => pending),
+      );
       surface.request();
     });
     session.followNumbers(() => surface.draw());

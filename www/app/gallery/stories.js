@@ -29,7 +29,13 @@ function tale({ id, title, source, text, numbers, link }) {
 
 /** @param {StoryNumber} number */
 function row({ words, now, printed }) {
-  return element('tr', {}, element('th', { scope: 'row' }, words), element('td', {}, now), element('td', { class: 'origin' }, printed ? 'printed' : 'computed'));
+  return element(
+    'tr',
+    {},
+    element('th', { scope: 'row' }, words),
+    element('td', {}, now),
+    element('td', { class: 'origin' }, printed ? 'printed' : 'computed'),
+  );
 }
 
 /**

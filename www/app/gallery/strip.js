@@ -19,10 +19,23 @@ export class Strip {
    */
   constructor(about, act) {
     this.#act = element('button', { type: 'button', onclick: act });
-    this.#bar = element('div', { class: 'bar-of-progress', role: 'progressbar', 'aria-label': `Simulation of ${about}`, 'aria-valuemin': 0, 'aria-valuemax': 100, hidden: true });
+    this.#bar = element('div', {
+      class: 'bar-of-progress',
+      role: 'progressbar',
+      'aria-label': `Simulation of ${about}`,
+      'aria-valuemin': 0,
+      'aria-valuemax': 100,
+      hidden: true,
+    });
     this.#title.id = newId();
     this.#act.setAttribute('aria-describedby', this.#title.id);
-    this.element = element('div', { class: 'simulation', role: 'group', tabindex: -1, 'aria-label': `Simulation of ${about}` }, element('div', { class: 'standing' }, this.#title, this.#detail), element('div', { class: 'acts' }, this.#act), this.#bar);
+    this.element = element(
+      'div',
+      { class: 'simulation', role: 'group', tabindex: -1, 'aria-label': `Simulation of ${about}` },
+      element('div', { class: 'standing' }, this.#title, this.#detail),
+      element('div', { class: 'acts' }, this.#act),
+      this.#bar,
+    );
   }
 
   /**

@@ -1,9 +1,9 @@
 /** Simulations of what the tables print, in a pool of workers, setting by setting. */
 
 import { element, setText } from '../dom.js';
+import { TableSimulation } from '../explorer.js';
 import { say } from '../live.js';
 import { showSimulationFailure } from '../notices.js';
-import { TableSimulation } from '../pkg/loadcurve-web.js';
 import { Pool } from '../simulation/pool.js';
 import { counted } from '../simulation/words.js';
 
@@ -124,12 +124,6 @@ export class TableRuns {
     this.#tell();
   }
 
-  /** Ends everything: the module has failed. */
-  stop() {
-    this.#isRunning = false;
-    this.#pool.close();
-  }
-
   #goOn() {
     const tasks = [...this.#wanted].flatMap((setting) => this.#simulation.tasks(setting));
     this.#pool.run(tasks);
@@ -184,7 +178,12 @@ export class TableRuns {
     const part = Math.min(1, (finished + Math.min(running, wanted)) / settings.length);
     followed.part = phase === 'off' ? 0 : Math.max(followed.part, part);
     const known = `${finished} of ${counted(settings.length, 'network')} at its load finished`;
-    const title = { off: `Simulate ${name}`, running: `Simulating: ${Math.floor(100 * followed.part)} %`, held: 'Cancelled', done: `${name} is simulated` }[phase];
+    const title = {
+      off: `Simulate ${name}`,
+      running: `Simulating: ${Math.floor(100 * followed.part)} %`,
+      held: 'Cancelled',
+      done: `${name} is simulated`,
+    }[phase];
     strip.show(phase, followed.part, [title, phase === 'off' && finished === 0 ? ABOUT : phase === 'done' ? ABOUT : known]);
     if (phase === 'done' && followed.phase !== 'done') say(`${name} is simulated`);
     followed.phase = phase;

@@ -11,7 +11,14 @@ import { TableRuns } from './table-runs.js';
 /** @import { Turn } from './turn.js' */
 
 /** Columns of a quantity: what they hold, and where it comes from. */
-const COLUMNS = [['simulated', '1982'], ['calculated', '1982'], ['error %', '1982'], ['recomputed', 'now'], ['simulated', 'now'], ['error %', 'now']];
+const COLUMNS = [
+  ['simulated', '1982'],
+  ['calculated', '1982'],
+  ['error %', '1982'],
+  ['recomputed', 'now'],
+  ['simulated', 'now'],
+  ['error %', 'now'],
+];
 
 /**
  * Lays out all tables; what is simulated for one stands in the others too.
@@ -24,7 +31,6 @@ const COLUMNS = [['simulated', '1982'], ['calculated', '1982'], ['error %', '198
 export function layTables(place, tables, module, turn) {
   const runs = new TableRuns(module, turn);
   tables.forEach((table, index) => place.append(lay(table, index, runs)));
-  return runs;
 }
 
 /**
@@ -40,8 +46,27 @@ function lay(table, index, runs) {
   runs.follow(name, settings, strip);
 
   const head = [
-    element('tr', {}, element('th', { scope: 'col', rowspan: 2 }, isWhole ? 'network and load' : 'stage'), ...headings.map(({ letter, words }) => element('th', { scope: 'colgroup', colspan: COLUMNS.length, class: 'quantity' }, element('i', { class: 'letter' }, letter), ` ${words}`)), element('th', { scope: 'col', rowspan: 2 }, element('span', { class: 'unseen' }, 'What can be done'))),
-    element('tr', {}, ...headings.flatMap(() => COLUMNS.map(([what, when], column) => element('th', { scope: 'col', class: classOf(column) }, what, element('small', {}, when))))),
+    element(
+      'tr',
+      {},
+      element('th', { scope: 'col', rowspan: 2 }, isWhole ? 'network and load' : 'stage'),
+      ...headings.map(({ letter, words }) =>
+        element(
+          'th',
+          { scope: 'colgroup', colspan: COLUMNS.length, class: 'quantity' },
+          element('i', { class: 'letter' }, letter),
+          ` ${words}`,
+        ),
+      ),
+      element('th', { scope: 'col', rowspan: 2 }, element('span', { class: 'unseen' }, 'What can be done')),
+    ),
+    element(
+      'tr',
+      {},
+      ...headings.flatMap(() =>
+        COLUMNS.map(([what, when], column) => element('th', { scope: 'col', class: classOf(column) }, what, element('small', {}, when))),
+      ),
+    ),
   ];
   /** @type {HTMLTableSectionElement[]} */
   const bodies = [];
@@ -65,7 +90,11 @@ function lay(table, index, runs) {
     element('p', { class: 'caption-of-paper' }, `The paper: “${caption}”`),
     remark && element('p', { class: 'hint' }, `${remark.text} `, element('a', { href: `#${remark.story}` }, 'The story')),
     strip.element,
-    element('div', { class: 'scroller printed', tabindex: 0, role: 'region', 'aria-label': name }, element('table', { class: 'figures', 'aria-labelledby': `${id}-title` }, element('thead', {}, ...head), ...bodies)),
+    element(
+      'div',
+      { class: 'scroller printed', tabindex: 0, role: 'region', 'aria-label': name },
+      element('table', { class: 'figures', 'aria-labelledby': `${id}-title` }, element('thead', {}, ...head), ...bodies),
+    ),
     notesOf(id, notes),
     cite(name, source),
   );
@@ -77,7 +106,9 @@ function lay(table, index, runs) {
  * @param {HTMLTableCellElement[]} simulated cells that are filled later
  */
 function cellsOf({ id, notes }, { printed, notes: marks, recomputed }, simulated) {
-  const cells = printed.map((text, column) => element('td', { class: classOf(column) }, text, ...marks[column].map((note) => mark(id, note, notes[note]))));
+  const cells = printed.map((text, column) =>
+    element('td', { class: classOf(column) }, text, ...marks[column].map((note) => mark(id, note, notes[note]))),
+  );
   return [...cells, element('td', { class: classOf(3) }, recomputed), ...simulated];
 }
 
@@ -100,7 +131,11 @@ function nameOf({ switches, places, offered }) {
  */
 function acts(row, setting, runs) {
   const name = nameOf(row);
-  const button = element('button', { type: 'button', class: 'bare', 'aria-label': `Simulate ${name}`, onclick: () => runs.toggle(name, [setting]) }, 'Simulate');
+  const button = element(
+    'button',
+    { type: 'button', class: 'bare', 'aria-label': `Simulate ${name}`, onclick: () => runs.toggle(name, [setting]) },
+    'Simulate',
+  );
   const open = element('a', { href: explorerAt(row.link), 'aria-label': `Open ${name} in the explorer` }, 'Open');
   runs.whenFinished(setting, () => {
     // Who stands on it is not to be left nowhere.

@@ -10,10 +10,14 @@ import { explorerAt } from './links.js';
  * @param {TourStep[]} tour
  */
 export function guide(list, tour) {
-  list.append(...tour.map(({ title, sentence, link }) => element(
-    'li',
-    { class: 'panel stop' },
-    element('h3', {}, element('a', { href: explorerAt(link) }, title)),
-    element('p', {}, sentence),
-  )));
+  list.append(
+    ...tour.map(({ title, sentence, link }) =>
+      element(
+        'li',
+        { class: 'panel stop' },
+        element('h3', {}, element('a', { href: explorerAt(link) }, title)),
+        element('p', {}, sentence),
+      ),
+    ),
+  );
 }

@@ -10,7 +10,11 @@ const SILENCE = 1000;
 
 /** @param {OpenedFile} file */
 export function joinDrop(file) {
-  const sheet = element('div', { class: 'drop-sheet', popover: 'manual', 'aria-hidden': 'true' }, element('p', {}, 'Drop a result file to draw its points'));
+  const sheet = element(
+    'div',
+    { class: 'drop-sheet', popover: 'manual', 'aria-hidden': 'true' },
+    element('p', {}, 'Drop a result file to draw its points'),
+  );
   document.body.append(sheet);
   let timer = 0;
   const hide = () => {

@@ -9,8 +9,7 @@ import { showMistakes, showRefusal } from '../notices.js';
 import { Reading, Unreadable } from './reading.js';
 import { refused, wordsFor } from './words.js';
 
-/** @import { Explorer, ResultFile } from '../pkg/loadcurve-web.js' */
-/** @import { Restartable } from '../revival.js' */
+/** @import { ResultFile } from '../pkg/loadcurve-web.js' */
 /** @import { Session } from '../session.js' */
 /** @import { Simulator } from '../simulation/simulator.js' */
 
@@ -107,24 +106,6 @@ export class OpenedFile {
     }
   }
 
-  /**
-   * The engine, with the file open in whatever it begins anew.
-   *
-   * @param {Restartable} engine
-   * @returns {Restartable}
-   */
-  keptIn(engine) {
-    return {
-      get memory() { return engine.memory; },
-      restart: (times) => engine.restart(times),
-      patientExplorer: (link) => {
-        const explorer = engine.patientExplorer(link);
-        if (this.#open) explorer.openResults(this.#open.packed);
-        return explorer;
-      },
-    };
-  }
-
   /** @param {Reading | null} reading */
   #read(reading) {
     this.#reading = reading;
@@ -148,14 +129,14 @@ export class OpenedFile {
 
   /** Shows the link of the file, as one step that can be undone. @param {string} link */
   #follow(link) {
-    this.#simulator.resume();
+    this.#simulator.forget();
     this.#session.edit(() => link);
   }
 
   /** Shows the same link with other points. */
   #show() {
     // It has forgotten what it was about to do.
-    this.#simulator.resume();
+    this.#simulator.forget();
     this.#session.tellAnswered(true);
   }
 }

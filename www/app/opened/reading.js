@@ -1,20 +1,15 @@
 /** The reading of one file in a worker of its own. */
 
 import { moduleWorker } from '../module-worker.js';
-import { Patience } from '../patience.js';
 
 /** @import { ResultFile } from '../pkg/loadcurve-web.js' */
 /** @import { Answer, Order } from './worker.js' */
-
-/** Who takes longer is given up, in milliseconds. */
-const PATIENCE = 60_000;
 
 /** That there is nothing to be opened in a file, and why. */
 export class Unreadable extends Error {}
 
 export class Reading {
-  #worker = moduleWorker(new URL('./worker.js', import.meta.url));
-  #patience;
+  #worker = moduleWorker('opened');
   /** What is in the file; rejected with `Unreadable`, and never settled once it is ended. @type {Promise<ResultFile>} */
   results;
 
@@ -30,7 +25,6 @@ export class Reading {
       this.end();
       reject(new Unreadable(wrong));
     };
-    this.#patience = new Patience(PATIENCE, () => give(`reading it takes longer than ${PATIENCE / 1000} s`));
     this.#worker.addEventListener('message', (/** @type {MessageEvent<Answer>} */ { data }) => {
       if ('wrong' in data) return give(data.wrong);
       this.end();
@@ -40,7 +34,6 @@ export class Reading {
       event.preventDefault();
       give('the worker that reads files could not be started');
     });
-    this.#patience.begin();
     /** @type {Order} */
     const order = { module, file };
     this.#worker.postMessage(order);
@@ -48,7 +41,6 @@ export class Reading {
 
   /** Ends it, whatever it does. */
   end() {
-    this.#patience.stop();
     this.#worker.terminate();
   }
 }

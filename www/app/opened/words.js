@@ -19,7 +19,10 @@ export function wordsFor({ name, seeds, networks }, places) {
   const shown = new Set(known);
   if (shown.size === networks) return [title, NO_PART];
   const first = known.every((place, index) => place === index) ? 'The first ' : '';
-  return [title, `${first}${shown.size} of its ${networks} networks are shown; add another one of them, and its points are shown, too. ${NO_PART}`];
+  return [
+    title,
+    `${first}${shown.size} of its ${networks} networks are shown; add another one of them, and its points are shown, too. ${NO_PART}`,
+  ];
 }
 
 /** Why a file was not opened. */

@@ -1,6 +1,5 @@
 /** A worker that reads one file of results, however long that takes. */
 
-import { reason } from '../memory.js';
 import { initSync, readResults } from '../pkg/loadcurve-web.js';
 
 /** @import { ResultFile } from '../pkg/loadcurve-web.js' */
@@ -22,11 +21,11 @@ async function answer({ module, file }) {
     // A file that was moved, a folder, or nothing that is text.
     return { wrong: error instanceof TypeError ? 'it is not a text file' : 'the browser could not read it' };
   }
-  const { memory } = initSync({ module });
+  initSync({ module });
   try {
     return { results: readResults(text) };
   } catch (error) {
-    if (error instanceof WebAssembly.RuntimeError) return { wrong: `reading it failed. ${reason(error, memory)}` };
+    if (error instanceof WebAssembly.RuntimeError) return { wrong: `reading it failed: ${error.message}` };
     return { wrong: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -38,7 +38,8 @@ export class Line {
     setText(this.#act, phase === 'running' ? 'Cancel' : failed > 0 ? 'Try again' : 'Continue');
     if (phase === this.#phase) return;
     if (phase === 'running') say(`Simulating ${counted(points - finished, 'point')}; Escape cancels`);
-    if (phase === 'held') say(failed > 0 ? `${failed} of ${counted(points, 'point')} could not be simulated` : `Simulation cancelled, ${known} finished`);
+    if (phase === 'held')
+      say(failed > 0 ? `${failed} of ${counted(points, 'point')} could not be simulated` : `Simulation cancelled, ${known} finished`);
     if (phase === 'done' && this.#phase === 'running') say(`Simulated ${counted(points, 'point')}`);
     this.#phase = phase;
   }

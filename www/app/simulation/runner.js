@@ -1,7 +1,6 @@
 /** One worker as the page sees it: what it runs, and whether it still answers. */
 
 import { moduleWorker } from '../module-worker.js';
-import { Patience } from '../patience.js';
 
 /** @import { SimulationTask } from '../pkg/loadcurve-web.js' */
 /** @import { Answer, Order, Report } from './worker.js' */
@@ -19,8 +18,6 @@ import { Patience } from '../patience.js';
 
 /** A worker that does not stop so soon when it is told to is given up, in milliseconds. */
 const PATIENCE = 150;
-/** And one that runs and says nothing for so long: it tells several times a second what it does. */
-const SILENCE = 30_000;
 
 let lastId = 0;
 
@@ -31,12 +28,11 @@ export class Runner {
   state = 'idle';
   /** Whether it has ever begun. */
   isReady = false;
-  #worker = moduleWorker(new URL('./worker.js', import.meta.url));
+  #worker = moduleWorker('simulation');
   /** @type {Ears | null} */
   #ears;
   #id = 0;
   #timer = 0;
-  #silence = new Patience(SILENCE, () => this.#break('a worker does not answer'));
 
   /**
    * @param {WebAssembly.Module} module
@@ -60,7 +56,6 @@ export class Runner {
     lastId += 1;
     this.#id = lastId;
     this.#order({ kind: 'run', id: this.#id, task: job.task });
-    this.#silence.begin();
   }
 
   /** Goes on with the job that it holds. */
@@ -68,14 +63,12 @@ export class Runner {
     if (!this.job) return;
     this.state = 'running';
     this.#order({ kind: 'run', id: this.#id, task: this.job.task });
-    this.#silence.begin();
   }
 
   /** @param {boolean} keep whether it is to hold its job, to go on with it */
   stop(keep) {
     if (this.state === 'idle' || this.state === 'stopping') return;
     this.state = 'stopping';
-    this.#silence.stop();
     this.#order({ kind: 'stop', keep });
     this.#timer = setTimeout(() => this.#break(null), PATIENCE);
   }
@@ -83,7 +76,6 @@ export class Runner {
   /** Ends it, whatever it does. */
   close() {
     clearTimeout(this.#timer);
-    this.#silence.stop();
     this.#worker.terminate();
     this.#ears = null;
   }
@@ -104,7 +96,6 @@ export class Runner {
   #hear(answer) {
     if (answer.kind === 'ready') {
       this.isReady = true;
-      if (this.state === 'running') this.#silence.begin();
     } else if (answer.kind === 'failed') {
       this.#break(answer.message);
     } else if (answer.kind === 'stopped') {
@@ -114,9 +105,7 @@ export class Runner {
       this.#ears?.stopped();
     } else if (this.state === 'running' && answer.id === this.#id && this.job) {
       const { job } = this;
-      this.#silence.begin();
       if (answer.isFinished) {
-        this.#silence.stop();
         this.job = null;
         this.state = 'idle';
       }

@@ -51,7 +51,6 @@ export class Simulator {
   /** @type {Pace | null} */
   #pace = null;
   #isCancelled = false;
-  #isStopped = false;
   #timer = 0;
   /** @type {Standing} */
   standing;
@@ -117,22 +116,13 @@ export class Simulator {
     this.#session.edit((explorer) => explorer.withView('seed', String((seed + 1) % 2 ** 32)));
   }
 
-  /** Ends everything: the module has failed. */
-  stop() {
-    this.#isStopped = true;
-    clearTimeout(this.#timer);
-    this.#pool.close();
-  }
-
-  /** Begins what the next state asks for: of points that were simulated nothing is left. */
-  resume() {
-    this.#isStopped = false;
+  /** Has the next state begin what it asks for, as if it were another: of the points nothing is left. */
+  forget() {
     this.#signature = '';
   }
 
   /** @param {ScenarioState} state */
   #update(state) {
-    if (this.#isStopped) return;
     const { simulate } = state.view;
     const [signature, place] = [signatureOf(state), placeOf(state)];
     const isNew = signature !== this.#signature;
@@ -180,7 +170,7 @@ export class Simulator {
       if (this.standing.phase === 'done') this.#pace = null;
       this.#enter(this.#phaseOf(this.#session.state.view.simulate));
     }
-    if (!this.#isStopped && this.standing.phase === 'running') this.#pool.run(this.#tasks);
+    if (this.standing.phase === 'running') this.#pool.run(this.#tasks);
   }
 
   /** @param {boolean} simulate */
@@ -196,7 +186,9 @@ export class Simulator {
    * @param {Report} report
    */
   #take(task, { report, isFinished }) {
-    const { explorer, state } = this.#session;
+    const { explorer, state, isStopped } = this.#session;
+    // The module has failed.
+    if (isStopped) return this.#pool.close();
     if (this.standing.phase !== 'running' || !explorer.takeReport(task, report)) return;
     if (isFinished) {
       this.#done += 1;

@@ -93,7 +93,10 @@ export class Spread {
 
   /** @param {Size} size */
   #paint(size) {
-    const { explorer, state: { view } } = this.#session;
+    const {
+      explorer,
+      state: { view },
+    } = this.#session;
     const frame = { ...size, theme: this.#theme.ground, heading: false, operating: false };
     explorer.drawHistogram(this.#canvas, view.drawn, frame);
   }

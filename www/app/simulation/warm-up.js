@@ -8,7 +8,8 @@ import { SharpCanvas } from '../sharp.js';
 /** @import { Size } from '../sharp.js' */
 /** @import { Theme } from '../theme.js' */
 
-const RULE = 'The first messages find an empty network and are too fast. Shaded is what is left out for that: so many of them that the mean of the rest is known best, by its standard error (the rule MSER-5, White 1997). That is decided early in a run, and changed later only where it makes a great difference. Dashed is the mean of the rest.';
+const RULE =
+  'The first messages find an empty network and are too fast. Shaded is what is left out for that: so many of them that the mean of the rest is known best, by its standard error (the rule MSER-5, White 1997). That is decided early in a run, and changed later only where it makes a great difference. Dashed is the mean of the rest.';
 
 export class WarmUp {
   #text = element('p');
@@ -28,7 +29,12 @@ export class WarmUp {
   constructor(session, theme) {
     this.#session = session;
     this.#theme = theme;
-    this.#surface = new SharpCanvas(this.#canvas, this.#sheet, () => this.#height, (size) => this.#paint(size));
+    this.#surface = new SharpCanvas(
+      this.#canvas,
+      this.#sheet,
+      () => this.#height,
+      (size) => this.#paint(size),
+    );
     this.element.addEventListener('toggle', () => this.redraw());
   }
 

@@ -3,8 +3,7 @@
  * between.
  */
 
-import { reason } from '../memory.js';
-import { Simulation, initSync } from '../pkg/loadcurve-web.js';
+import { initSync, Simulation } from '../pkg/loadcurve-web.js';
 
 /** @import { SimulationProgress, SimulationTask } from '../pkg/loadcurve-web.js' */
 
@@ -38,8 +37,6 @@ const REPORT_SHARE = 10;
 
 /** @type {{ id: number, simulation: Simulation, begun: number } | null} */
 let job = null;
-/** Of the module, once there is one. @type {WebAssembly.Memory | undefined} */
-let memory;
 let isRunning = false;
 let isDue = false;
 let effort = LEAST_EFFORT;
@@ -53,7 +50,7 @@ addEventListener('message', ({ data }) => guarded(() => hear(data)));
 /** @param {Order} order */
 function hear(order) {
   if (order.kind === 'init') {
-    ({ memory } = initSync({ module: order.module }));
+    initSync({ module: order.module });
     answer({ kind: 'ready' });
   } else if (order.kind === 'run') {
     if (job?.id !== order.id) {
@@ -110,7 +107,7 @@ function guarded(act) {
   } catch (error) {
     // Not released: what has trapped is not to be touched.
     isRunning = false;
-    answer({ kind: 'failed', message: reason(error, memory) });
+    answer({ kind: 'failed', message: String(error) });
   }
 }
 

@@ -8,7 +8,10 @@ import { byId } from '../dom.js';
 export function markComputing(session) {
   const plot = byId('plot', HTMLElement);
   session.follow(({ curves }) => {
-    plot.toggleAttribute('data-computing', curves.some(({ pending }) => pending));
+    plot.toggleAttribute(
+      'data-computing',
+      curves.some(({ pending }) => pending),
+    );
     plot.toggleAttribute('data-blank', session.explorer.isBlank());
   });
 }

@@ -1,7 +1,6 @@
 /** The worker that solves, as the page sees it: one task at a time, the last one counts. */
 
 import { moduleWorker } from '../module-worker.js';
-import { Patience } from '../patience.js';
 
 /** @import { SolverTask } from '../pkg/loadcurve-web.js' */
 /** @import { Answer, Message, Order } from './worker.js' */
@@ -14,18 +13,14 @@ import { Patience } from '../patience.js';
  * @property {(reason: string) => void} broke and is gone
  */
 
-/** A worker that is silent for so long is given up, in milliseconds: it tells often what it does. */
-const PATIENCE = 15_000;
-
 let lastId = 0;
 
 export class Runner {
   /** What it solves. @type {SolverTask | null} */
   task = null;
-  #worker = moduleWorker(new URL('./worker.js', import.meta.url));
+  #worker = moduleWorker('solver');
   #ears;
   #id = 0;
-  #patience = new Patience(PATIENCE, () => this.#break('a worker does not answer'));
 
   /**
    * @param {WebAssembly.Module} module
@@ -48,12 +43,10 @@ export class Runner {
     lastId += 1;
     this.#id = lastId;
     this.#order({ kind: 'solve', id: this.#id, task });
-    this.#patience.begin();
   }
 
   /** Ends it, whatever it does. */
   close() {
-    this.#patience.stop();
     this.#worker.terminate();
     this.task = null;
   }
@@ -71,11 +64,7 @@ export class Runner {
     }
     const { task } = this;
     if (message.id !== this.#id || !task) return;
-    this.#patience.begin();
-    if (message.isFinished) {
-      this.#patience.stop();
-      this.task = null;
-    }
+    if (message.isFinished) this.task = null;
     this.#ears.answered(task, message);
   }
 

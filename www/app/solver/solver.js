@@ -23,7 +23,6 @@ export class Solver {
   #runner = null;
   /** How often workers broke since one last had an answer. */
   #broken = 0;
-  #isStopped = false;
   #isLooking = false;
   #timer = 0;
 
@@ -41,20 +40,6 @@ export class Solver {
     session.followAsked(() => this.#lookLater());
   }
 
-  /** Ends everything: the module has failed. */
-  stop() {
-    this.#isStopped = true;
-    clearTimeout(this.#timer);
-    this.#runner?.close();
-    this.#runner = null;
-  }
-
-  /** Goes on with what the next state asks for. */
-  resume() {
-    this.#isStopped = false;
-    this.#broken = 0;
-  }
-
   /** Looks when all who draw have said what they lack. */
   #lookLater() {
     if (this.#isLooking) return;
@@ -67,7 +52,7 @@ export class Solver {
 
   /** Has the worker do what is wanted most, unless it does something that is wanted. */
   #look() {
-    if (this.#isStopped) return;
+    if (this.#session.isStopped) return;
     const { explorer } = this.#session;
     if (explorer.setUpModel()) {
       // That was long enough for one task; and a drawing may wait for it.
@@ -95,7 +80,7 @@ export class Solver {
    * @param {Answer} answer
    */
   #take({ network }, { solution, isFinished }) {
-    if (this.#isStopped) return;
+    if (this.#session.isStopped) return this.#rest();
     this.#broken = 0;
     const isNew = this.#session.explorer.takeSolution(network, solution);
     if (!isNew && !isFinished) return;

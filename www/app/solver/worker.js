@@ -3,8 +3,7 @@
  * the models of the last ones: the next question is most often about one of them.
  */
 
-import { reason } from '../memory.js';
-import { Solver, initSync } from '../pkg/loadcurve-web.js';
+import { initSync, Solver } from '../pkg/loadcurve-web.js';
 
 /** @import { SolverTask } from '../pkg/loadcurve-web.js' */
 
@@ -31,8 +30,6 @@ const solvers = new Map();
 let next = null;
 /** @type {{ id: number, solver: Solver } | null} */
 let job = null;
-/** Of the module, once there is one. @type {WebAssembly.Memory | undefined} */
-let memory;
 let isDue = false;
 
 // A timer would wait, and a promise would let no message in.
@@ -43,7 +40,7 @@ addEventListener('message', ({ data }) => guarded(() => hear(data)));
 /** @param {Order} order */
 function hear(order) {
   if (order.kind === 'init') {
-    ({ memory } = initSync({ module: order.module }));
+    initSync({ module: order.module });
     return;
   }
   next = order;
@@ -98,7 +95,7 @@ function guarded(act) {
   } catch (error) {
     // Nothing is released: what has trapped is not to be touched.
     job = null;
-    answer({ kind: 'failed', message: reason(error, memory) });
+    answer({ kind: 'failed', message: String(error) });
   }
 }
 

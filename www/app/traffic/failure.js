@@ -7,11 +7,20 @@ export function showTrafficFailure(reason) {
   const place = byId('notices', HTMLElement);
   place.querySelector('.untrafficked')?.remove();
   if (reason === null) return;
-  const close = element('button', { type: 'button', class: 'dismiss', 'aria-label': 'Dismiss this notice', onclick: () => notice.remove() }, '×');
+  const close = element(
+    'button',
+    { type: 'button', class: 'dismiss', 'aria-label': 'Dismiss this notice', onclick: () => notice.remove() },
+    '×',
+  );
   const notice = element(
     'div',
     { class: 'notice untrafficked' },
-    element('div', {}, element('p', {}, 'The traffic cannot be shown: what simulates it has failed. Everything else goes on.'), element('p', { class: 'aside' }, reason)),
+    element(
+      'div',
+      {},
+      element('p', {}, 'The traffic cannot be shown: what simulates it has failed. Everything else goes on.'),
+      element('p', { class: 'aside' }, reason),
+    ),
     close,
   );
   place.append(notice);

@@ -1,7 +1,6 @@
 /** The worker as the page sees it: asked for what comes next, it sends snapshots in order. */
 
 import { moduleWorker } from '../module-worker.js';
-import { Patience } from '../patience.js';
 
 /** @import { TrafficTask } from '../pkg/loadcurve-web.js' */
 /** @import { Answer, Order } from './worker.js' */
@@ -15,16 +14,12 @@ import { Patience } from '../patience.js';
  * @property {(reason: string) => void} failed for good
  */
 
-/** A worker that is silent for so long is given up, in milliseconds: it answers every question within a moment. */
-const PATIENCE = 30_000;
-
 export class Feed {
   #module;
   #ears;
   /** @type {Worker | null} */
   #worker = null;
   #id = 0;
-  #patience = new Patience(PATIENCE, () => this.#fail('a worker does not answer'));
   /** Snapshots that are asked for and have not come. */
   pending = 0;
 
@@ -47,7 +42,6 @@ export class Feed {
     this.#id += 1;
     this.pending = 1;
     this.#order({ kind: 'open', id: this.#id, task });
-    this.#patience.begin();
   }
 
   /**
@@ -58,14 +52,12 @@ export class Feed {
   ask(cycles) {
     this.pending += 1;
     this.#order({ kind: 'advance', id: this.#id, cycles });
-    if (this.pending === 1) this.#patience.begin();
   }
 
   /** Hears no more of the network that is open. */
   drop() {
     this.#id += 1;
     this.pending = 0;
-    this.#patience.stop();
   }
 
   /** Ends the worker; it begins anew when a network is opened. */
@@ -73,11 +65,10 @@ export class Feed {
     this.#worker?.terminate();
     this.#worker = null;
     this.pending = 0;
-    this.#patience.stop();
   }
 
   #begin() {
-    const worker = moduleWorker(new URL('./worker.js', import.meta.url));
+    const worker = moduleWorker('traffic');
     worker.addEventListener('message', ({ data }) => this.#hear(data));
     worker.addEventListener('error', (event) => {
       event.preventDefault();
@@ -96,18 +87,11 @@ export class Feed {
 
   /** @param {Answer} answer */
   #hear(answer) {
-    if (answer.kind === 'failed') {
-      this.#fail(answer.message);
-    } else if (answer.id === this.#id) {
-      this.#patience.begin();
-      if (answer.kind === 'warming') {
-        this.#ears.warming(answer.part);
-      } else {
-        this.pending -= 1;
-        if (this.pending === 0) this.#patience.stop();
-        this.#ears.came(answer.words, answer.overflows);
-      }
-    }
+    if (answer.kind === 'failed') return this.#fail(answer.message);
+    if (answer.id !== this.#id) return;
+    if (answer.kind === 'warming') return this.#ears.warming(answer.part);
+    this.pending -= 1;
+    this.#ears.came(answer.words, answer.overflows);
   }
 
   /** @param {string} reason */

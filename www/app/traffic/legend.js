@@ -11,16 +11,25 @@ const dot = (/** @type {number} */ cx, /** @type {number} */ r, /** @type {strin
 
 /** @type {Record<string, Sign>} */
 const SIGNS = {
-  worm: ['message: its flits, the head with a dot', () => [line('M2 6h20', 'body'), line('M3 6h3M10 6h3M17 6h3', 'flit'), dot(22, 3, 'fill')]],
-  probe: ['probe, on the channels that it has reserved', () => [line('M2 6h14', 'reserved'), line('M20 1.500 24.500 6 20 10.500 15.500 6Z', 'rim')]],
+  worm: [
+    'message: its flits, the head with a dot',
+    () => [line('M2 6h20', 'body'), line('M3 6h3M10 6h3M17 6h3', 'flit'), dot(22, 3, 'fill')],
+  ],
+  probe: [
+    'probe, on the channels that it has reserved',
+    () => [line('M2 6h14', 'reserved'), line('M20 1.500 24.500 6 20 10.500 15.500 6Z', 'rim')],
+  ],
   word: ['acknowledgement, on its way back', () => [line('M8 6 18 1v10Z', 'fill')]],
   packet: ['packet; the foremost of a queue is being sent', () => [dot(5, 2.5, 'fill'), dot(12, 2.5, 'fill'), dot(22, 2.5, 'fill')]],
   request: ['request', () => [dot(13, 3, 'fill')]],
   combined: ['several combined in one: the larger, the more', () => [dot(13, 5, 'fill'), dot(13, 2.5, 'hole')]],
-  blocked: ['blocked', () => [line('M4 6h14', 'alarm'), line('M4 6h14', 'free'), line('M4 6h14', 'body'), dot(18, 3, 'fill'), line('M23.500 1v10', 'stop')]],
-  held: ['blocked', () => [dot(12, 5, 'warn'), dot(12, 3.900, 'hole'), dot(12, 3, 'fill'), line('M20 1v10', 'stop')]],
+  blocked: [
+    'blocked',
+    () => [line('M4 6h14', 'alarm'), line('M4 6h14', 'free'), line('M4 6h14', 'body'), dot(18, 3, 'fill'), line('M23.500 1v10', 'stop')],
+  ],
+  held: ['blocked', () => [dot(12, 5, 'warn'), dot(12, 3.9, 'hole'), dot(12, 3, 'fill'), line('M20 1v10', 'stop')]],
   lost: ['lost: the next queue was full', () => [line('M9 2l8 8M17 2l-8 8', 'stop')]],
-  waiting: ['messages waiting at a source', () => [dot(13, 4.500, 'node')]],
+  waiting: ['messages waiting at a source', () => [dot(13, 4.5, 'node')]],
 };
 
 /** What is to be seen of each kind of network. @type {Record<string, (keyof typeof SIGNS)[]>} */

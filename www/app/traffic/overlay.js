@@ -29,7 +29,12 @@ export class Overlay {
     const drawing = byId('drawing', HTMLCanvasElement);
     // What is lit is above what moves.
     drawing.after(this.#canvas);
-    this.#surface = new SharpCanvas(this.#canvas, byId('sheet', HTMLElement), () => drawing.clientHeight, (size) => this.#lay(size));
+    this.#surface = new SharpCanvas(
+      this.#canvas,
+      byId('sheet', HTMLElement),
+      () => drawing.clientHeight,
+      (size) => this.#lay(size),
+    );
     session.follow(() => this.redraw());
   }
 
@@ -67,12 +72,6 @@ export class Overlay {
     this.#moments = [];
     this.#release();
     this.#canvas.hidden = true;
-  }
-
-  /** Lets go of what cannot be touched any more; what is drawn stays. */
-  abandon() {
-    this.#picture = null;
-    this.#moments = [];
   }
 
   /** @param {Size} size */

@@ -31,11 +31,37 @@ export class TrafficPanel {
   #sign = svg('path', { d: PLAY });
   #playText = element('span', {}, 'Show traffic');
   #why = element('p', { id: newId(), class: 'hint', hidden: true });
-  #play = element('button', { type: 'button', disabled: true, 'aria-describedby': this.#why.id, 'aria-keyshortcuts': 'Space', onclick: () => this.#toggle() }, icon(this.#sign), this.#playText);
-  #step = element('button', { type: 'button', hidden: true, 'aria-keyshortcuts': '.', 'aria-label': 'Step one cycle', title: 'One cycle ( . )', onclick: () => this.#goOn() }, icon(svg('path', { d: STEP })), 'Step');
+  #play = element(
+    'button',
+    { type: 'button', disabled: true, 'aria-describedby': this.#why.id, 'aria-keyshortcuts': 'Space', onclick: () => this.#toggle() },
+    icon(this.#sign),
+    this.#playText,
+  );
+  #step = element(
+    'button',
+    {
+      type: 'button',
+      hidden: true,
+      'aria-keyshortcuts': '.',
+      'aria-label': 'Step one cycle',
+      title: 'One cycle ( . )',
+      onclick: () => this.#goOn(),
+    },
+    icon(svg('path', { d: STEP })),
+    'Step',
+  );
   #smaller = element('button', { type: 'button', hidden: true, onclick: () => this.#shrink() });
   #hide = element('button', { type: 'button', class: 'bare', hidden: true, onclick: () => this.#close() }, 'Hide');
-  #pace = element('input', { type: 'range', id: newId(), min: 0, max: SLIDER.most, step: 1, value: SLIDER.first, autocomplete: 'off', oninput: () => this.#setSpeed() });
+  #pace = element('input', {
+    type: 'range',
+    id: newId(),
+    min: 0,
+    max: SLIDER.most,
+    step: 1,
+    value: SLIDER.first,
+    autocomplete: 'off',
+    oninput: () => this.#setSpeed(),
+  });
   #speed = element('label', { for: this.#pace.id });
   #speeds = element('div', { class: 'pace', hidden: true }, this.#speed, this.#pace);
   #tally = element('dl', { class: 'tally', hidden: true });
@@ -52,7 +78,6 @@ export class TrafficPanel {
   #timer = 0;
   /** What waits to be opened: whether it is to play then; null when nothing does. @type {boolean | null} */
   #next = null;
-  #isStopped = false;
   /** What is heard when the step has been made. */
   #isStepping = false;
 
@@ -92,25 +117,8 @@ export class TrafficPanel {
     this.#overlay.redraw();
   }
 
-  /** Ends everything: the module has failed. */
-  stop() {
-    this.#isStopped = true;
-    clearTimeout(this.#timer);
-    this.#play.disabled = true;
-    this.#player.abandon();
-  }
-
-  /** Can be shown again. */
-  resume() {
-    this.#isStopped = false;
-    this.#signature = '';
-    this.#forget();
-    this.#player.close();
-  }
-
   /** @param {ScenarioState} state */
   #update({ curves, view, operatingLoad }) {
-    if (this.#isStopped) return;
     const { explorer } = this.#session;
     const task = explorer.trafficTask();
     const outlook = explorer.trafficOutlook();

@@ -154,14 +154,6 @@ export class Player {
     this.#enter('off');
   }
 
-  /** Ends all of it where nothing can be drawn any more. */
-  abandon() {
-    cancelAnimationFrame(this.#frame);
-    this.#frame = 0;
-    this.#feed.close();
-    this.#overlay.abandon();
-  }
-
   /** @param {Phase} phase */
   #enter(phase) {
     this.phase = phase;

@@ -23,7 +23,8 @@ export function reasonAgainst({ isComputing, nodes, mostNodes, farthestLoad }, l
   if (nodes > mostNodes) return `Traffic can be shown of up to ${mostNodes} nodes; this network has ${number(nodes)}.`;
   if (isComputing) return COMPUTING;
   if (!(load > 0)) return 'At no load there is no traffic to show.';
-  if (farthestLoad !== undefined) return `At this load far more messages come than the network can carry. Traffic can be shown up to about ${farthestLoad}.`;
+  if (farthestLoad !== undefined)
+    return `At this load far more messages come than the network can carry. Traffic can be shown up to about ${farthestLoad}.`;
   return '';
 }
 
@@ -48,7 +49,10 @@ export function remark({ phase, warmth }) {
  */
 export function tally(cycle, { underWay, blocked, waiting }, blocks) {
   /** @type {[string, number][]} */
-  const all = [['cycle', cycle], ['under way', underWay]];
+  const all = [
+    ['cycle', cycle],
+    ['under way', underWay],
+  ];
   if (blocks) all.push(['blocked', blocked], ['waiting at sources', waiting]);
   return all.map(([name, value]) => [name, number(value)]);
 }

@@ -3,8 +3,7 @@
  * run to its steady state, in slices so short that the worker hears what it is told in between.
  */
 
-import { reason } from '../memory.js';
-import { Traffic, initSync } from '../pkg/loadcurve-web.js';
+import { initSync, Traffic } from '../pkg/loadcurve-web.js';
 
 /** @import { TrafficTask } from '../pkg/loadcurve-web.js' */
 
@@ -29,8 +28,6 @@ const CYCLES = 8;
 
 /** @type {{ id: number, traffic: Traffic, isWarm: boolean } | null} */
 let job = null;
-/** Of the module, once there is one. @type {WebAssembly.Memory | undefined} */
-let memory;
 let nextAnswer = 0;
 
 // A timer would wait, and a promise would let no message in.
@@ -41,7 +38,7 @@ addEventListener('message', ({ data }) => guarded(() => hear(data)));
 /** @param {Order} order */
 function hear(order) {
   if (order.kind === 'init') {
-    ({ memory } = initSync({ module: order.module }));
+    initSync({ module: order.module });
   } else if (order.kind === 'open') {
     job?.traffic.free();
     job = null;
@@ -84,7 +81,7 @@ function guarded(act) {
   } catch (error) {
     // Not released: what has trapped is not to be touched.
     job = null;
-    answer({ kind: 'failed', message: reason(error, memory) });
+    answer({ kind: 'failed', message: String(error) });
   }
 }
 

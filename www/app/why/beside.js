@@ -26,8 +26,10 @@ export class Beside {
     if (this.#isNew('paper', [trust, sources])) {
       const papers = sources.map(({ citation, doi }) => element('p', { class: 'paper' }, citation, doi && ' ', doi && link(doi)));
       this.#trust.replaceChildren(
-        element('h3', { class: 'title' }, 'How far to trust it'), element('p', {}, trust),
-        element('h3', { class: 'title' }, 'Where it is from'), ...papers,
+        element('h3', { class: 'title' }, 'How far to trust it'),
+        element('p', {}, trust),
+        element('h3', { class: 'title' }, 'Where it is from'),
+        ...papers,
       );
     }
   }
@@ -51,7 +53,13 @@ function comparison({ latency, load, model, difference, isGrowing }) {
   const title = load ? `Simulated nearby, at ${load}` : 'Simulated';
   return [
     element('h3', { class: 'title' }, isGrowing ? `${title}, still running` : title),
-    element('dl', {}, ...pair('simulation', latency), ...pair(load ? 'model there' : 'model', model), ...(difference ? pair('difference', apart(difference)) : [])),
+    element(
+      'dl',
+      {},
+      ...pair('simulation', latency),
+      ...pair(load ? 'model there' : 'model', model),
+      ...(difference ? pair('difference', apart(difference)) : []),
+    ),
   ];
 }
 

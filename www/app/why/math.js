@@ -30,15 +30,24 @@ function mathml(tag, ...children) {
  */
 function built(node) {
   switch (node.kind) {
-    case 'row': return row(node);
-    case 'letter': return mathml('mi', node.of);
-    case 'word': return upright(node.of);
-    case 'number': return mathml('mn', node.of);
-    case 'operator': return operator(node.of);
-    case 'fraction': return mathml('mfrac', ...node.of.map(built));
-    case 'below': return mathml('msub', ...node.of.map(built));
-    case 'above': return mathml('msup', ...node.of.map(built));
-    case 'mean': return mean(node.of);
+    case 'row':
+      return row(node);
+    case 'letter':
+      return mathml('mi', node.of);
+    case 'word':
+      return upright(node.of);
+    case 'number':
+      return mathml('mn', node.of);
+    case 'operator':
+      return operator(node.of);
+    case 'fraction':
+      return mathml('mfrac', ...node.of.map(built));
+    case 'below':
+      return mathml('msub', ...node.of.map(built));
+    case 'above':
+      return mathml('msup', ...node.of.map(built));
+    case 'mean':
+      return mean(node.of);
   }
 }
 

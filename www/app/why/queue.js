@@ -20,7 +20,9 @@ export class QueueWhy {
     this.#opening = new Opening((path) => this.#toggle(path));
     const details = element('details', { class: 'words' }, this.#title, this.#opening.element);
     this.#place.append(details);
-    session.follow(() => { this.#frame ||= requestAnimationFrame(() => this.#update()); });
+    session.follow(() => {
+      this.#frame ||= requestAnimationFrame(() => this.#update());
+    });
   }
 
   /** @param {string} path */

@@ -100,7 +100,8 @@ class Row {
     describe(this.#words, words, opened ? '' : equation);
     write(this.#value, value);
     // A line may end within messages/cycle.
-    if (this.#unit.textContent !== unit) this.#unit.replaceChildren(...unit.split('/').flatMap((part, index) => (index === 0 ? [part] : ['/', element('wbr'), part])));
+    if (this.#unit.textContent !== unit)
+      this.#unit.replaceChildren(...unit.split('/').flatMap((part, index) => (index === 0 ? [part] : ['/', element('wbr'), part])));
     if (this.#opens) this.#head.setAttribute('aria-expanded', String(Boolean(opened)));
     if (opened) this.#open().update(opened, equation);
     else this.#close();

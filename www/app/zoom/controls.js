@@ -48,7 +48,12 @@ export function zoomButtons(place, session, zoom) {
   const button = (/** @type {string} */ words, /** @type {string} */ key, /** @type {() => void} */ act, /** @type {Node} */ face) =>
     element('button', { type: 'button', 'aria-label': words, title: `${words} (key ${key})`, onclick: act }, face);
   const icon = (/** @type {string} */ d) => svg('svg', { class: 'icon', viewBox: '0 0 16 16', 'aria-hidden': 'true' }, svg('path', { d }));
-  const reset = button('Show the whole chart', '0', () => zoom.reset(), icon('M2.500 6V2.500H6M10 2.500h3.500V6M13.500 10v3.500H10M6 13.500H2.500V10'));
+  const reset = button(
+    'Show the whole chart',
+    '0',
+    () => zoom.reset(),
+    icon('M2.500 6V2.500H6M10 2.500h3.500V6M13.500 10v3.500H10M6 13.500H2.500V10'),
+  );
   const smaller = button('Zoom out', '−', () => zoom.press(-1), icon('M3.500 8h9'));
   const larger = button('Zoom in', '+', () => zoom.press(1), icon('M3.500 8h9M8 3.500v9'));
   place.append(reset, smaller, larger);

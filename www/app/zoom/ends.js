@@ -1,6 +1,6 @@
 /** The ends of axes: what a hand or a key makes of them. */
 
-import { roundStep, rounded } from '../numbers.js';
+import { rounded, roundStep } from '../numbers.js';
 
 /** @import { AxisEnds } from '../pkg/loadcurve-web.js' */
 
@@ -105,8 +105,7 @@ export function givenBy(axis, whole) {
   const isWhole = Math.abs(partOf(whole, axis.least)) < NEARLY && Math.abs(partOf(whole, axis.most) - 1) < NEARLY;
   if (isWhole) return {};
   const step = roundStep(axis.most - axis.least, STOPS);
-  const round = (/** @type {number} */ value) =>
-    (axis.logarithmic ? Number(value.toPrecision(DIGITS)) : rounded(value, step));
+  const round = (/** @type {number} */ value) => (axis.logarithmic ? Number(value.toPrecision(DIGITS)) : rounded(value, step));
   const [least, most] = [round(axis.least), round(axis.most)];
   return { least: least > 0 ? least : undefined, most };
 }

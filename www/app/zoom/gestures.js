@@ -49,7 +49,13 @@ export class Gestures {
     }
     // One finger scrolls the page; two would scroll it too.
     for (const name of /** @type {const} */ (['touchstart', 'touchmove'])) {
-      canvas.addEventListener(name, (event) => { if (event.touches.length > 1) event.preventDefault(); }, { passive: false });
+      canvas.addEventListener(
+        name,
+        (event) => {
+          if (event.touches.length > 1) event.preventDefault();
+        },
+        { passive: false },
+      );
     }
     addEventListener('keydown', (event) => {
       // With nothing to cancel here the key is for others.

@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
-use super::post_build::collect_files;
+use super::files::collect;
 use crate::repo;
 
 /// For those who find the file without its repository: how to host it, and what allows them to.
@@ -30,7 +30,7 @@ pub(crate) fn write() -> Result<PathBuf> {
 /// The same bytes for the same files, wherever and whenever they were built.
 fn pack(folder: &Path, name: &str, file: impl Write + Seek) -> Result<()> {
     let mut paths = Vec::new();
-    collect_files(folder, "", &mut paths)?;
+    collect(folder, "", &mut paths)?;
     paths.sort();
 
     let options = SimpleFileOptions::default()
@@ -57,7 +57,7 @@ mod tests {
 
     use zip::ZipArchive;
 
-    use super::super::post_build::tests::Folder;
+    use super::super::files::tests::Folder;
     use super::*;
 
     const FILES: [(&str, &str); 3] = [

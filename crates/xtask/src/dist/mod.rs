@@ -1,19 +1,54 @@
 //! `cargo xtask build`: the page in `dist/`, for any static host and any sub-path.
+//!
+//! Three stages: the compiled [`modules`] and the sources of `www/` come together in `target/page/`
+//! ([`stage`]); a copy of that is finished for publishing ([`post_build`]); and the result becomes
+//! `dist/`. Trunk runs the first and the last as hooks and does the rest itself, to the same bytes.
 
 pub(crate) mod archive;
+mod bundle;
+mod files;
 mod offline;
-pub(crate) mod post_build;
+mod post_build;
 mod report;
-mod style;
+mod stage;
 
-use anyhow::Result;
+use std::fs;
+use std::path::Path;
+use std::time::Instant;
 
-use crate::process;
-use crate::tools::{self, trunk};
+use anyhow::{Context, Result, ensure};
+
+use crate::repo;
+use crate::report::spoken;
+
+pub(crate) use post_build::post_build;
+pub(crate) use stage::{Profile, modules_for_trunk, stage};
 
 /// Builds the page as it is published.
 pub(crate) fn build() -> Result<()> {
-    tools::toolchain::wasm_target()?;
-    tools::bindgen::ensure()?;
-    process::run(trunk::command()?.args(["build", "--release", "--locked"]))
+    let start = Instant::now();
+    stage(Profile::Release)?;
+    let unfinished = repo::target().join("unfinished-page");
+    files::replace_folder(&repo::page(), &unfinished)?;
+    post_build::finish(&unfinished, Profile::Release)?;
+    let dist = repo::dist();
+    files::remove_folder(&dist)?;
+    fs::rename(&unfinished, &dist).with_context(|| format!("cannot write {}", dist.display()))?;
+    println!("The page is in dist/ after {}", spoken(start.elapsed()));
+    Ok(())
+}
+
+/// Fails unless two folders hold the same files.
+pub(crate) fn ensure_same(one: &Path, other: &Path) -> Result<()> {
+    let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+    files::collect(one, "", &mut ours)?;
+    files::collect(other, "", &mut theirs)?;
+    ours.sort();
+    theirs.sort();
+    ensure!(ours == theirs, "the files are {ours:?} and {theirs:?}");
+    for path in ours {
+        let is_same = fs::read(one.join(&path))? == fs::read(other.join(&path))?;
+        ensure!(is_same, "{path} differs");
+    }
+    Ok(())
 }

@@ -9,7 +9,8 @@ use base64::prelude::BASE64_STANDARD;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
-use super::post_build::{collect_files, hash};
+use super::files::collect;
+use super::post_build::hash;
 
 const WORKER: &str = "sw.js";
 
@@ -33,16 +34,13 @@ pub(super) fn fill(staging: &Path, app: &str) -> Result<()> {
 fn release(staging: &Path, app: &str) -> Result<Value> {
     let folder = format!("{app}/");
     let mut all = Vec::new();
-    collect_files(staging, "", &mut all)?;
+    collect(staging, "", &mut all)?;
     all.sort();
 
     let (mut files, mut pages) = (Vec::new(), Map::new());
     for path in all {
         if let Some(file) = path.strip_prefix(&folder) {
-            // Types are for those who program, not for browsers.
-            if !file.ends_with(".d.ts") {
-                files.push(file.to_owned());
-            }
+            files.push(file.to_owned());
         } else if path != WORKER {
             // This name stays when the contents change, and a host may still have those of another
             // release: browsers compare the hash.
@@ -57,7 +55,7 @@ fn release(staging: &Path, app: &str) -> Result<Value> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::post_build::tests::Folder;
+    use super::super::files::tests::Folder;
     use super::*;
 
     const TEMPLATE: &str = "const RELEASE = { version: '', folder: '', files: [], pages: {} };";
@@ -70,7 +68,6 @@ mod tests {
                 ("sw.js", TEMPLATE),
                 ("index.html", page),
                 ("app-1/main.js", ""),
-                ("app-1/pkg/module.d.ts", ""),
                 ("app-1/pkg/module.js", ""),
             ],
         );

@@ -1,11 +1,9 @@
-//! Finishes what Trunk has built, as the hook that `Trunk.toml` names.
+//! Finishes a page for publishing: texts and version set, scripts and sheets bundled, and the release
+//! named by its contents.
 //!
-//! In a release, `app/` becomes `app-<hash of its contents>/`: a host may let browsers keep its
-//! files for ever, and a new version is never mixed with cached parts of an old one. Imports
-//! inside the folder are relative and survive; only the files beside it are rewritten.
-//!
-//! A page served while developing carries Trunk's inline reload script, which the page's strict
-//! policy would block; there, and only there, the policy is loosened.
+//! `app/` becomes `app-<hash of its contents>/`: a host may let browsers keep its files for ever, and a
+//! new version is never mixed with cached parts of an old one. Imports inside the folder are relative and
+//! survive; only the files beside it are rewritten.
 
 use std::env;
 use std::fmt::Write;
@@ -15,30 +13,35 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 
-use super::{offline, report, style};
+use super::files::collect;
+use super::stage::Profile;
+use super::{bundle, offline, report};
+use crate::tools::npm;
 
 /// The folder of everything that may be cached for ever.
 const APP: &str = "app";
 /// So many bytes of the hash name the folder: enough that two builds never meet.
 const HASH_BYTES: usize = 6;
-/// What only Trunk's reload script contains.
-const RELOAD_SCRIPT: &str = ".well-known/trunk/ws";
 
 /// Runs as Trunk's hook, on the folder that Trunk is about to publish.
 pub(crate) fn post_build() -> Result<()> {
     let staging = env::var_os("TRUNK_STAGING_DIR")
         .map(PathBuf::from)
         .context("`post-build` is called by Trunk; you want `cargo xtask build`")?;
-    report::set(&staging)?;
-    style::join(&staging.join(APP))?;
-    let release = env::var("TRUNK_PROFILE").is_ok_and(|profile| profile == "release");
-    let app = release.then(|| name_by_contents(&staging)).transpose()?;
-    rewrite(&staging, &["html"], allow_reload_script)?;
-    match app {
-        // Last, as the worker knows the bytes of all the rest.
-        Some(app) => offline::fill(&staging, &app),
-        None => Ok(()),
+    finish(&staging, Profile::of_trunk())
+}
+
+/// Finishes a page that holds the sources and the modules.
+pub(super) fn finish(staging: &Path, profile: Profile) -> Result<()> {
+    report::set(staging)?;
+    if profile == Profile::Release {
+        npm::ensure()?;
+        bundle::bundle(staging)?;
+        let app = name_by_contents(staging)?;
+        // Last, as the service worker knows the bytes of all the rest.
+        offline::fill(staging, &app)?;
     }
+    Ok(())
 }
 
 /// Renames `app/` after its contents, lets the files beside it point to the new name and gives that.
@@ -60,7 +63,7 @@ fn name_by_contents(staging: &Path) -> Result<String> {
 /// A hash of the paths and bytes of all files below a folder, whatever the order on disk.
 pub(super) fn hash(folder: &Path) -> Result<String> {
     let mut files = Vec::new();
-    collect_files(folder, "", &mut files)?;
+    collect(folder, "", &mut files)?;
     files.sort();
 
     let mut hasher = Sha256::new();
@@ -77,22 +80,6 @@ pub(super) fn hash(folder: &Path) -> Result<String> {
         write!(name, "{byte:02x}")?;
     }
     Ok(name)
-}
-
-/// Adds the files below `folder` as paths from there, with `/` on every system.
-pub(super) fn collect_files(folder: &Path, prefix: &str, files: &mut Vec<String>) -> Result<()> {
-    let entries =
-        fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
-    for entry in entries {
-        let entry = entry?;
-        let path = format!("{prefix}{}", entry.file_name().to_string_lossy());
-        if entry.file_type()?.is_dir() {
-            collect_files(&entry.path(), &format!("{path}/"), files)?;
-        } else {
-            files.push(path);
-        }
-    }
-    Ok(())
 }
 
 /// Applies `change` to the files with these extensions that lie in `folder` itself.
@@ -113,57 +100,12 @@ fn rewrite(folder: &Path, extensions: &[&str], change: impl Fn(&str) -> String) 
     Ok(())
 }
 
-/// Loosens the policy of a page that carries the reload script; leaves every other as it is.
-fn allow_reload_script(html: &str) -> String {
-    let policy = html.find("Content-Security-Policy");
-    match (html.contains(RELOAD_SCRIPT), policy) {
-        (true, Some(start)) => {
-            let (before, policy) = html.split_at(start);
-            let policy = policy
-                .replacen("script-src ", "script-src 'unsafe-inline' ", 1)
-                .replacen("connect-src ", "connect-src ws: ", 1);
-            format!("{before}{policy}")
-        }
-        _ => html.to_owned(),
-    }
-}
-
 #[cfg(test)]
-pub(super) mod tests {
-    use std::process;
-
+mod tests {
+    use super::super::files::tests::Folder;
     use super::*;
 
-    const PAGE: &str = concat!(
-        r#"<meta http-equiv="Content-Security-Policy" content="default-src 'none'; "#,
-        r#"script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'">"#,
-        r#"<script type="module" src="./app/main.js"></script>"#,
-    );
-
-    /// A folder with these files, gone at the end of the test.
-    pub(in crate::dist) struct Folder(pub(in crate::dist) PathBuf);
-
-    impl Folder {
-        pub(in crate::dist) fn with(name: &str, files: &[(&str, &str)]) -> Self {
-            let folder = Self(env::temp_dir().join(format!("loadcurve-{name}-{}", process::id())));
-            for (path, text) in files {
-                let path = folder.0.join(path);
-                fs::create_dir_all(path.parent().unwrap()).unwrap();
-                fs::write(path, text).unwrap();
-            }
-            folder
-        }
-
-        pub(in crate::dist) fn read(&self, path: &str) -> String {
-            fs::read_to_string(self.0.join(path)).unwrap()
-        }
-    }
-
-    impl Drop for Folder {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0);
-        }
-    }
+    const PAGE: &str = r#"<script type="module" src="./app/main.js"></script>"#;
 
     #[test]
     fn the_app_is_named_by_its_contents_and_found_under_that_name() {
@@ -214,16 +156,5 @@ pub(super) mod tests {
     fn a_page_without_the_app_is_refused() {
         let staging = Folder::with("refuse", &[("index.html", "<p>"), ("app/main.js", "")]);
         assert!(name_by_contents(&staging.0).is_err());
-    }
-
-    #[test]
-    fn the_policy_is_loosened_for_the_reload_script_alone() {
-        assert_eq!(allow_reload_script(PAGE), PAGE);
-
-        let served = format!("{PAGE}<script>'/.well-known/trunk/ws'</script>");
-        let loosened = allow_reload_script(&served);
-        assert!(loosened.contains("script-src 'unsafe-inline' 'self' 'wasm-unsafe-eval';"));
-        assert!(loosened.contains("connect-src ws: 'self'"));
-        assert!(loosened.contains("default-src 'none';"));
     }
 }

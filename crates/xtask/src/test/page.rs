@@ -1,122 +1,166 @@
-//! The checks of the page: its module, its JavaScript, and the whole of it in a browser.
+//! The checks of the page: its scripts, its module, and the whole of it in a browser.
 
-use std::ffi::OsStr;
 use std::fs;
-use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 
-use super::rust::cargo;
-use crate::process::run;
-use crate::tools::{self, browsers, npm, toolchain};
+use super::Run;
+use super::counts::Counts;
+use crate::process::{cargo, run, run_watched};
+use crate::tools::{browsers, npm, quality};
 use crate::{dist, repo, soak};
 
-pub(super) fn wasm() -> Result<()> {
-    toolchain::wasm_target()?;
-    tools::bindgen::ensure()?;
-    let mut command = cargo(&["test", "--locked", "--package", "loadcurve-web", "--tests"]);
-    command
-        .args(["--target", toolchain::WASM])
-        .env("PATH", tools::path()?)
-        .env(
-            "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER",
-            "wasm-bindgen-test-runner",
-        )
-        .env("CHROMEDRIVER", browsers::driver()?)
-        .env("WASM_BINDGEN_TEST_TIMEOUT", "120");
-    if let Some(browser) = browsers::named_chromium() {
-        command.env(
-            "WASM_BINDGEN_TEST_WEBDRIVER_JSON",
-            webdriver_json(&browser)?,
-        );
-    }
-    run(&mut command)
-}
-
-/// The module's `webdriver.json` for a browser elsewhere than its driver expects it.
-fn webdriver_json(browser: &Path) -> Result<PathBuf> {
-    let usual = repo::root().join("crates/web/webdriver.json");
-    let usual = fs::read_to_string(usual).context("no crates/web/webdriver.json")?;
-    let browser = browser.to_string_lossy();
-    let binary = format!("\"binary\": {browser:?},\n    \"args\"");
-    let file = repo::target().join("webdriver.json");
-    fs::create_dir_all(repo::target())?;
-    fs::write(&file, usual.replacen("\"args\"", &binary, 1))?;
-    Ok(file)
-}
-
 /// Builds once per run, however many steps look at the result.
-pub(super) fn build() -> Result<()> {
+pub(super) fn build(_: Run) -> Result<Counts> {
     static BUILT: OnceLock<bool> = OnceLock::new();
-    if let Some(built) = BUILT.get() {
-        ensure!(built, "there is no page to look at, its build has failed");
-        return Ok(());
-    }
-    let result = dist::build();
-    let _ = BUILT.set(result.is_ok());
-    result
+    let mut result = Ok(());
+    let is_built = *BUILT.get_or_init(|| {
+        result = dist::build();
+        result.is_ok()
+    });
+    result?;
+    ensure!(
+        is_built,
+        "there is no page to look at, its build has failed"
+    );
+    Ok(Counts::default())
 }
 
-pub(super) fn types() -> Result<()> {
+pub(super) fn lint(run_: Run) -> Result<Counts> {
     npm::ensure()?;
-    build()?;
-    // Windows and workers of a page, and its service worker, have different things at hand.
-    for project in ["tsconfig.json", "tsconfig.worker.json"] {
-        run(Command::new("node")
-            .arg(npm::script("typescript/bin/tsc"))
-            .arg("--project")
-            .arg(repo::e2e().join(project)))?;
+    let node = |script: &str, arguments: &[&str]| {
+        let mut command = Command::new("node");
+        run(command
+            .current_dir(repo::root())
+            .arg(npm::script(script))
+            .args(arguments))
+    };
+    node(
+        "@biomejs/biome/bin/biome",
+        &["ci", "--error-on-warnings", "."],
+    )?;
+    // The types of the module come with it.
+    build(run_)?;
+    // Windows and workers of a page, its service worker, and tests have different things at hand.
+    for project in [
+        "tests/tsconfig.page.json",
+        "tests/tsconfig.worker.json",
+        "tests/tsconfig.json",
+    ] {
+        node("typescript/bin/tsc", &["--project", project])?;
     }
-    Ok(())
+    Ok(Counts::default())
 }
 
-pub(super) fn e2e() -> Result<()> {
+pub(super) fn node(run_: Run) -> Result<Counts> {
     npm::ensure()?;
-    let (chromium, firefox) = (browsers::chromium()?, browsers::firefox()?);
-    build()?;
+    build(run_)?;
+    let mut command = Command::new("node");
+    command
+        .current_dir(repo::node_tests())
+        .arg("--test")
+        .arg("--test-reporter=spec");
+    if let Some(name) = run_.test {
+        command.arg(format!("--test-name-pattern={}", literally(name)));
+    }
+    match run_.file {
+        Some(file) => command.arg(file),
+        None => command.args(test_files()?),
+    };
+    counted(&mut command, run_)
+}
+
+pub(super) fn e2e(run_: Run) -> Result<Counts> {
+    npm::ensure()?;
+    let browser = if run_.is_long {
+        browsers::chromium()?
+    } else {
+        browsers::headless()?
+    };
+    build(run_)?;
+    let mut command = Command::new("node");
+    command
+        .current_dir(repo::e2e())
+        .arg(npm::script("@playwright/test/cli.js"))
+        .arg("test")
+        .args(run_.file)
+        .env("CHROMIUM", browser)
+        .env("LOADCURVE_ZIP", dist::archive::write()?);
+    if let Some(name) = run_.test {
+        command.args(["--pass-with-no-tests", "--grep", &literally(name)]);
+    }
+    if run_.is_long
+        && let Some(firefox) = browsers::firefox()?
+    {
+        command.env("FIREFOX", firefox);
+    }
+    counted(&mut command, run_)
+}
+
+/// Runs tests of the page with what they need, and counts them.
+fn counted(command: &mut Command, Run { is_long, .. }: Run) -> Result<Counts> {
     // With the profile of the tests, so that `native` has already built all of it.
     run(&mut cargo(&[
         "build",
         "--locked",
         "--package",
         "loadcurve-cli",
-        "--profile",
-        "test",
     ]))?;
     let loadcurve = repo::target()
         .join("debug")
         .join(repo::executable("loadcurve"));
-    run(Command::new("node")
-        .current_dir(repo::e2e())
-        // A test that fails may leave a server open, for which the run would wait for ever.
-        .args(["--test", "--test-force-exit"])
-        .args(test_files()?)
+    command
         .env("LOADCURVE_DIST", repo::dist())
-        .env("LOADCURVE_ZIP", dist::archive::write()?)
-        .env("LOADCURVE_BIN", loadcurve)
-        .env("CHROMIUM", chromium)
-        .env("FIREFOX", firefox))
+        .env("LOADCURVE_BIN", loadcurve);
+    if is_long {
+        command.env("LOADCURVE_LONG", "1");
+    }
+    let mut counts = Counts::default();
+    run_watched(command, |line| counts.read(line))?;
+    Ok(counts)
 }
 
-pub(super) fn soak() -> Result<()> {
-    build()?;
-    soak::check()
+/// Builds the page with Trunk, and compares it with ours.
+pub(super) fn trunk(run_: Run) -> Result<Counts> {
+    build(run_)?;
+    let folder = repo::target().join("trunk-page");
+    run(quality::TRUNK
+        .command()?
+        .args(["build", "--release", "--dist"])
+        .arg(&folder))?;
+    dist::ensure_same(&repo::dist(), &folder)?;
+    Ok(Counts::default())
 }
 
-/// The names of the test files beside the packages, without those of the packages.
+pub(super) fn soak(run_: Run) -> Result<Counts> {
+    build(run_)?;
+    soak::check()?;
+    Ok(Counts::default())
+}
+
+/// The files of the tests that need no browser.
 fn test_files() -> Result<Vec<String>> {
-    let folder = repo::e2e();
     let mut names = Vec::new();
-    for entry in fs::read_dir(&folder)? {
-        let path = entry?.path();
-        let name = path.file_name().and_then(OsStr::to_str).unwrap_or_default();
+    for entry in fs::read_dir(repo::node_tests())? {
+        let name = entry?.file_name().to_string_lossy().into_owned();
         if name.ends_with(".test.mjs") {
-            names.push(name.to_owned());
+            names.push(name);
         }
     }
-    ensure!(!names.is_empty(), "no *.test.mjs in {}", folder.display());
     names.sort();
     Ok(names)
+}
+
+/// A regular expression that matches a text.
+fn literally(text: &str) -> String {
+    let mut expression = String::new();
+    for letter in text.chars() {
+        if !letter.is_alphanumeric() && !letter.is_whitespace() {
+            expression.push('\\');
+        }
+        expression.push(letter);
+    }
+    expression
 }

@@ -1,66 +1,80 @@
 //! The checks of the Rust code. All share one target folder and no flag that would empty it.
 
-use std::process::Command;
-
 use anyhow::Result;
 
-use crate::process::run;
-use crate::repo;
+use super::Run;
+use super::counts::Counts;
+use crate::process::{cargo, run, run_watched};
 use crate::tools::quality::DENY;
 use crate::tools::toolchain;
 
-/// Two files of one line each, and a hundred dependencies that would take half a minute.
-const WITHOUT_BINDGEN: [&str; 2] = ["--exclude", "loadcurve-bindgen"];
+/// The crates that are tested here; those of the page are tested where it runs.
+const TESTED: [&str; 6] = [
+    "--workspace",
+    "--exclude",
+    "loadcurve-web",
+    "--exclude",
+    "loadcurve-light",
+    "--locked",
+];
 
-/// `cargo` in this repository.
-pub(super) fn cargo(arguments: &[&str]) -> Command {
-    let mut command = Command::new("cargo");
-    command.current_dir(repo::root()).args(arguments);
-    command
-}
-
-pub(super) fn fmt() -> Result<()> {
+pub(super) fn fmt(_: Run) -> Result<Counts> {
     toolchain::component("fmt", "rustfmt")?;
-    run(&mut cargo(&["fmt", "--all", "--check"]))
+    run(&mut cargo(&["fmt", "--all", "--check"]))?;
+    Ok(Counts::default())
 }
 
-pub(super) fn clippy() -> Result<()> {
+pub(super) fn clippy(Run { is_long, .. }: Run) -> Result<Counts> {
     toolchain::component("clippy", "clippy")?;
     toolchain::wasm_target()?;
     let clippy = |selection: &[&str]| {
-        run(cargo(&["clippy", "--locked", "--all-targets"])
+        run(cargo(&["clippy", "--locked"])
             .args(selection)
             .args(["--", "--deny", "warnings"]))
     };
-    clippy(&[&["--workspace"], &WITHOUT_BINDGEN[..]].concat())?;
-    clippy(&["--package", "loadcurve-web", "--target", toolchain::WASM])?;
-    // The same files without what a chart does without.
-    clippy(&["--package", "loadcurve-light", "--target", toolchain::WASM])
+    clippy(&["--workspace", "--all-targets"])?;
+    if is_long {
+        // Nearly the same lints once more, of what is compiled for WebAssembly alone.
+        clippy(&[
+            "--package",
+            "loadcurve-web",
+            "--package",
+            "loadcurve-light",
+            "--lib",
+            "--target",
+            toolchain::WASM,
+        ])?;
+    }
+    Ok(Counts::default())
 }
 
-pub(super) fn deny() -> Result<()> {
-    run(DENY.subcommand()?.args([
+pub(super) fn deny(_: Run) -> Result<Counts> {
+    let what = [
         "--workspace",
         "--locked",
         "check",
         "licenses",
         "bans",
         "sources",
-    ]))
+    ];
+    run(DENY.subcommand()?.args(what))?;
+    Ok(Counts::default())
 }
 
-pub(super) fn native() -> Result<()> {
-    run(
-        cargo(&["test", "--locked", "--workspace", "--no-fail-fast"])
-            .args(WITHOUT_BINDGEN)
-            // The page's module is tested where it runs, by the step `wasm`.
-            .args(["--exclude", "loadcurve-web"]),
-    )
+pub(super) fn native(Run { is_long, test, .. }: Run) -> Result<Counts> {
+    let mut command = cargo(&["test", "--no-fail-fast"]);
+    command.args(TESTED).args(test);
+    if is_long {
+        command.env("LOADCURVE_LONG", "1");
+    }
+    let mut counts = Counts::default();
+    run_watched(&mut command, |line| counts.read(line))?;
+    Ok(counts)
 }
 
-pub(super) fn docs() -> Result<()> {
+pub(super) fn docs(_: Run) -> Result<Counts> {
     // The same packages as clippy, whose work on the dependencies serves here again.
     run(cargo(&["doc", "--locked", "--workspace", "--no-deps"])
-        .args(WITHOUT_BINDGEN)
-        .env("RUSTDOCFLAGS", "--deny warnings"))
+        .env("RUSTDOCFLAGS", "--deny warnings"))?;
+    Ok(Counts::default())
 }

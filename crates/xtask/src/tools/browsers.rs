@@ -1,4 +1,4 @@
-//! The browsers in which the tests run, and the driver through which some of them reach Chromium.
+//! The browsers in which the tests run.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -7,20 +7,24 @@ use anyhow::{Context, Result, ensure};
 
 use super::{apt, on_path};
 
-/// One program: the variable that names it, its names on PATH, its places elsewhere, and how to come
-/// by it on a Debian.
-struct Program {
-    variable: &'static str,
+/// One browser: its names on PATH, its places elsewhere, and its package on a Debian.
+struct Browser {
+    title: &'static str,
     names: &'static [&'static str],
     places: &'static [&'static str],
-    title: &'static str,
-    packages: &'static [&'static str],
+    package: &'static str,
 }
 
-const CHROMIUM_PACKAGES: &[&str] = &["chromium", "chromium-driver"];
+/// Chromium without its windows, which does the same in two thirds of the time.
+const HEADLESS_SHELL: Browser = Browser {
+    title: "Chromium's headless shell",
+    names: &["chromium-headless-shell", "chrome-headless-shell"],
+    places: &[],
+    package: "chromium-headless-shell",
+};
 
-const CHROMIUM: Program = Program {
-    variable: "CHROMIUM",
+const CHROMIUM: Browser = Browser {
+    title: "Chromium",
     names: &[
         "chromium",
         "chromium-browser",
@@ -34,82 +38,74 @@ const CHROMIUM: Program = Program {
         r"C:\Program Files\Google\Chrome\Application\chrome.exe",
         r"C:\Program Files (x86)\Google\Chrome\Application\chrome.exe",
     ],
-    title: "Chromium",
-    packages: CHROMIUM_PACKAGES,
+    package: "chromium",
 };
 
-const DRIVER: Program = Program {
-    variable: "CHROMEDRIVER",
-    names: &["chromedriver", "chromium.chromedriver"],
-    places: &[
-        "/usr/lib/chromium/chromedriver",
-        "/usr/lib/chromium-browser/chromedriver",
-        "/opt/homebrew/bin/chromedriver",
-    ],
-    title: "the chromedriver of Chromium's version",
-    packages: CHROMIUM_PACKAGES,
-};
-
-const FIREFOX: Program = Program {
-    variable: "FIREFOX",
+const FIREFOX: Browser = Browser {
+    title: "Firefox",
     names: &["firefox", "firefox-esr"],
     places: &[
         "/Applications/Firefox.app/Contents/MacOS/firefox",
         r"C:\Program Files\Mozilla Firefox\firefox.exe",
     ],
-    title: "Firefox",
-    packages: &["firefox-esr"],
+    package: "firefox-esr",
 };
 
-/// Chromium.
-pub(crate) fn chromium() -> Result<PathBuf> {
-    ensure_program(&CHROMIUM)
-}
-
-/// Its driver.
-pub(crate) fn driver() -> Result<PathBuf> {
-    ensure_program(&DRIVER)
-}
-
-/// Chromium, if the user named one.
-pub(crate) fn named_chromium() -> Option<PathBuf> {
-    env::var_os(CHROMIUM.variable).map(PathBuf::from)
-}
-
-/// Firefox.
-pub(crate) fn firefox() -> Result<PathBuf> {
-    ensure_program(&FIREFOX)
-}
-
-fn ensure_program(program: &Program) -> Result<PathBuf> {
-    if let Some(named) = env::var_os(program.variable).map(PathBuf::from) {
-        ensure!(
-            named.is_file(),
-            "{} names {}, which is no file",
-            program.variable,
-            named.display()
-        );
+/// What is fastest of what there is: the headless shell, or else Chromium.
+pub(crate) fn headless() -> Result<PathBuf> {
+    if let Some(named) = named("CHROMIUM")? {
         return Ok(named);
     }
-    if let Some(found) = find(program) {
-        return Ok(found);
+    let found = find(&HEADLESS_SHELL).or_else(|| install(&HEADLESS_SHELL));
+    found.map_or_else(chromium, Ok)
+}
+
+/// Chromium as people use it.
+pub(crate) fn chromium() -> Result<PathBuf> {
+    if let Some(named) = named("CHROMIUM")? {
+        return Ok(named);
     }
-    let why = "runs the tests of the page; installing it from Debian's packages";
-    apt::install_packages(program.title, why, program.packages)?;
-    find(program).with_context(|| {
-        let (title, packages) = (program.title, program.packages.join(" "));
+    let found = find(&CHROMIUM).or_else(|| install(&CHROMIUM));
+    found.with_context(|| {
+        let package = CHROMIUM.package;
         format!(
-            "the tests need {title}; install it (Debian: `apt-get install {packages}`) or let {} \
-             name the file",
-            program.variable
+            "the tests of the page need Chromium; install it (Debian: `apt-get install {package}`) \
+             or let CHROMIUM name the file"
         )
     })
 }
 
-fn find(program: &Program) -> Option<PathBuf> {
-    let places = program.places.iter().map(Path::new);
-    on_path(program.names).or_else(|| {
+/// Firefox, if it is there or can be installed.
+pub(crate) fn firefox() -> Result<Option<PathBuf>> {
+    if let Some(named) = named("FIREFOX")? {
+        return Ok(Some(named));
+    }
+    Ok(find(&FIREFOX).or_else(|| install(&FIREFOX)))
+}
+
+/// The browser that a variable of the environment names.
+fn named(variable: &str) -> Result<Option<PathBuf>> {
+    let named = env::var_os(variable).map(PathBuf::from);
+    if let Some(path) = &named {
+        let name = path.display();
+        ensure!(path.is_file(), "{variable} names {name}, which is no file");
+    }
+    Ok(named)
+}
+
+fn find(browser: &Browser) -> Option<PathBuf> {
+    let places = browser.places.iter().map(Path::new);
+    on_path(browser.names).or_else(|| {
         let place = places.into_iter().find(|place| place.is_file());
         place.map(Path::to_path_buf)
     })
+}
+
+/// Installs it if that is possible; otherwise it says why not, and the caller knows what else will do.
+fn install(browser: &Browser) -> Option<PathBuf> {
+    let why = "runs the tests of the page; installing it from Debian's packages";
+    if let Err(error) = apt::install_packages(browser.title, why, &[browser.package]) {
+        println!("{error:#}");
+    }
+    find(browser)
 }

@@ -1,7 +1,6 @@
 //! The tools beyond Rust: found, or else installed below `.tools/` with a word about it.
 
 pub(crate) mod batch;
-pub(crate) mod bindgen;
 pub(crate) mod browsers;
 pub(crate) mod npm;
 pub(crate) mod published;
@@ -9,20 +8,17 @@ pub(crate) mod python;
 pub(crate) mod quality;
 pub(crate) mod tex;
 pub(crate) mod toolchain;
-pub(crate) mod trunk;
 
 mod apt;
 mod install;
 
 use std::env;
 use std::ffi::OsString;
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 
-use crate::{process, repo};
+use crate::repo;
 
 /// The search path for programs, our own tools first.
 pub(crate) fn path() -> Result<OsString> {
@@ -42,21 +38,4 @@ fn on_path(names: &[&str]) -> Option<PathBuf> {
             .collect::<Vec<_>>()
     });
     candidates.into_iter().find(|path| path.is_file())
-}
-
-/// Whether `NAME --version` says `NAME VERSION`, for our own copy or else the user's.
-fn is_there(name: &str, version: &str) -> bool {
-    let wanted = format!("{name} {version}");
-    let says_so = |path: &Path| {
-        process::output(Command::new(path).arg("--version")).is_some_and(|said| said == wanted)
-    };
-    let ours = repo::tools_bin().join(repo::executable(name));
-    if ours.is_file() {
-        if says_so(&ours) {
-            return true;
-        }
-        // An outdated copy would come before a good one elsewhere.
-        let _ = fs::remove_file(&ours);
-    }
-    on_path(&[name]).is_some_and(|path| says_so(&path))
 }

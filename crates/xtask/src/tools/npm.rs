@@ -1,4 +1,4 @@
-//! Node.js and the packages of the browser tests and of the course notes.
+//! Node.js and its packages, for the page and for the course notes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,10 +12,10 @@ use crate::{process, repo};
 /// The oldest Node.js on which the tests run.
 const OLDEST: u32 = 20;
 
-/// Makes sure that the packages of the browser tests are there as their lock file says.
+/// Makes sure that the packages that bundle, check and test the page are there as their lock file says.
 pub(crate) fn ensure() -> Result<()> {
-    let why = "drive the browser and check the JavaScript; fetching them, some 20 MB";
-    ensure_in(&repo::e2e(), "tests/e2e", why)
+    let why = "bundle, check and test the page; fetching them, some 30 MB";
+    ensure_in(&repo::root(), "the page", why)
 }
 
 /// The same for those of the course notes.
@@ -43,22 +43,20 @@ fn ensure_in(folder: &Path, name: &str, why: &str) -> Result<()> {
 
 /// A program that came with the packages, to be run by `node`.
 pub(crate) fn script(path: &str) -> PathBuf {
-    repo::e2e().join("node_modules").join(path)
+    repo::root().join("node_modules").join(path)
 }
 
-fn node() -> Result<()> {
+/// Makes sure that Node.js is there.
+pub(crate) fn node() -> Result<()> {
     if on_path(&["node"]).is_none() {
-        let why = "runs the browser tests; installing it from Debian's packages";
+        let why = "bundles and tests the page; installing it from Debian's packages";
         apt::install_packages("Node.js", why, &["nodejs", "npm"])?;
     }
     let version = process::output(Command::new("node").arg("--version"));
     let major = version.as_deref().and_then(major);
     if major.is_none_or(|major| major < OLDEST) {
         let found = version.map_or_else(String::new, |version| format!(", not {version}"));
-        bail!(
-            "the browser tests want Node.js {OLDEST} or newer with npm{found}; \
-             see https://nodejs.org"
-        );
+        bail!("the page wants Node.js {OLDEST} or newer with npm{found}; see https://nodejs.org");
     }
     Ok(())
 }

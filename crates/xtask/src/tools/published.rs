@@ -5,7 +5,7 @@ use std::process::Command;
 
 use anyhow::Result;
 
-use super::{install::install, path};
+use super::{install::install, on_path, path};
 use crate::{process, repo};
 
 /// A program, its version, and what it is for.
@@ -22,8 +22,29 @@ pub(crate) struct Program {
 }
 
 impl Program {
+    /// Has `cargo binstall` fetch it as it was published, where that is there and can; otherwise compiles it.
+    fn install(&self) -> Result<()> {
+        let mut command = Command::new("cargo");
+        command
+            .args([
+                "binstall",
+                "--no-confirm",
+                "--disable-strategies",
+                "compile",
+            ])
+            .arg(format!("{}@{}", self.package, self.version))
+            .arg("--root")
+            .arg(repo::root().join(".tools"));
+        let has_binstall = on_path(&["cargo-binstall"]).is_some();
+        let why = format!("{}; fetching it", self.purpose);
+        if has_binstall && install(self.name, &why, &mut command).is_ok() {
+            return Ok(());
+        }
+        self.compile()
+    }
+
     /// Compiles it into `.tools/`.
-    pub(super) fn compile(&self) -> Result<()> {
+    fn compile(&self) -> Result<()> {
         let target = repo::target().join(self.package);
         let mut command = Command::new("cargo");
         command
@@ -46,24 +67,31 @@ impl Program {
         Ok(())
     }
 
-    /// `cargo SUBCOMMAND` in this repository, for a package called `cargo-SUBCOMMAND`; compiled
-    /// first if need be.
+    /// `cargo SUBCOMMAND` in this repository, for a package called `cargo-SUBCOMMAND`; installed first
+    /// if need be.
     pub(crate) fn subcommand(&self) -> Result<Command> {
-        let wanted = format!("{} {}", self.package, self.version);
-        let said = process::output(self.cargo()?.arg("--version"));
-        if said.is_none_or(|said| said != wanted) {
-            self.compile()?;
-        }
-        self.cargo()
+        self.ready("cargo", Some(self.package.trim_start_matches("cargo-")))
     }
 
-    fn cargo(&self) -> Result<Command> {
-        let subcommand = self.package.trim_start_matches("cargo-");
-        let mut command = Command::new("cargo");
-        command
-            .current_dir(repo::root())
-            .env("PATH", path()?)
-            .arg(subcommand);
-        Ok(command)
+    /// The program in this repository; installed first if need be.
+    pub(crate) fn command(&self) -> Result<Command> {
+        self.ready(self.package, None)
+    }
+
+    fn ready(&self, program: &str, subcommand: Option<&str>) -> Result<Command> {
+        let command = || -> Result<Command> {
+            let mut command = Command::new(program);
+            command
+                .current_dir(repo::root())
+                .env("PATH", path()?)
+                .args(subcommand);
+            Ok(command)
+        };
+        let wanted = format!("{} {}", self.package, self.version);
+        let said = process::output(command()?.arg("--version"));
+        if said.is_none_or(|said| said != wanted) {
+            self.install()?;
+        }
+        command()
     }
 }

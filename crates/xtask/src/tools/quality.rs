@@ -1,4 +1,4 @@
-//! What looks at the code and its dependencies.
+//! Programs of others that look at the code, its dependencies and its page.
 
 use super::published::Program;
 
@@ -40,4 +40,16 @@ pub(crate) const FUZZ: Program = Program {
     purpose: "looks for inputs of which what is to hold does not",
     minutes: 1,
     with: &[],
+};
+
+/// Builds the page in its own way.
+pub(crate) const TRUNK: Program = Program {
+    package: "trunk",
+    // The newest that our oldest Rust can compile.
+    version: "0.21.14",
+    name: "Trunk",
+    purpose: "builds the page in its own way",
+    minutes: 3,
+    // What is left out only downloads need.
+    with: &["--no-default-features"],
 };

@@ -1,0 +1,188 @@
+//! Joins the scripts and the style sheets of the page with esbuild: each script that a page or a worker
+//! begins with becomes one file, and what several of them share becomes a few more.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+use serde_json::{Map, Value};
+
+use super::files::collect;
+use crate::process;
+use crate::tools::npm;
+
+/// The modules that pages and workers begin with.
+const MODULES: [&str; 7] = [
+    "begin.js",
+    "begin-embed.js",
+    "begin-gallery.js",
+    "opened/worker.js",
+    "simulation/worker.js",
+    "solver/worker.js",
+    "traffic/worker.js",
+];
+
+/// The plain scripts, which import nothing, and what wasm-bindgen wrote, which pages and workers load
+/// under its own name.
+const SCRIPTS: [&str; 5] = [
+    "embed-instead.js",
+    "embed-stuck.js",
+    "places.js",
+    "light/loadcurve-light.js",
+    "pkg/loadcurve-web.js",
+];
+
+const SHEETS: [&str; 3] = ["report.css", "style.css", "style/gallery.css"];
+
+/// The sources of scripts and sheets, which give way to what is made of them, and types, which are for
+/// those who program.
+const SOURCES: [&str; 3] = [".js", ".css", ".d.ts"];
+
+/// Where esbuild says what it wrote.
+const METAFILE: &str = "bundle.json";
+
+/// Replaces the scripts and sheets in `app` by bundled ones, and has the pages beside it ask at once for
+/// all the modules that they begin with.
+pub(super) fn bundle(staging: &Path) -> Result<()> {
+    let app = staging.join("app");
+    let mut sources = Vec::new();
+    collect(&app, "", &mut sources)?;
+    sources.retain(|path| SOURCES.iter().any(|ending| path.ends_with(ending)));
+
+    let joined = ["--bundle", "--minify", "--format=esm", "--splitting"];
+    let apart = [
+        "--chunk-names=[name]-[hash]",
+        // Patterns that begin with `./` would be rewritten.
+        "--external:*/loadcurve-web.js",
+        "--external:*/loadcurve-light.js",
+    ];
+    let metafile = format!("--metafile={METAFILE}");
+    esbuild(
+        &app,
+        &MODULES,
+        &[&joined[..], &apart, &[&metafile]].concat(),
+    )?;
+    esbuild(&app, &SHEETS, &["--bundle", "--minify"])?;
+    // With the names that they have: errors are reported by them.
+    esbuild(&app, &SCRIPTS, &["--minify-whitespace", "--minify-syntax"])?;
+
+    let text = fs::read_to_string(app.join(METAFILE)).context("esbuild wrote no metafile")?;
+    fs::remove_file(app.join(METAFILE))?;
+    let outputs: Outputs =
+        serde_json::from_value(serde_json::from_str::<Value>(&text)?["outputs"].take())?;
+    for path in sources {
+        let is_kept = outputs.contains_key(&path)
+            || [&SHEETS[..], &SCRIPTS].concat().contains(&path.as_str());
+        if !is_kept {
+            fs::remove_file(app.join(path))?;
+        }
+    }
+    ensure_imports(&app, &outputs)?;
+    preload(staging, &outputs)
+}
+
+/// Fails unless every import leads to a file: those of wasm-bindgen's scripts stand in the bundle as they
+/// stand in its sources, of which those at the top and those of workers keep their places.
+fn ensure_imports(app: &Path, outputs: &Outputs) -> Result<()> {
+    for (path, output) in outputs {
+        let folder = Path::new(path).parent().unwrap_or(Path::new(""));
+        for import in output["imports"].as_array().into_iter().flatten() {
+            let target = import["path"].as_str().unwrap_or_default();
+            let is_external = import["external"] == true;
+            let found = is_external && app.join(folder).join(target).is_file();
+            ensure!(
+                !is_external || found,
+                "{path} imports {target}, which is not there: import it in a module at the top of app/"
+            );
+        }
+    }
+    Ok(())
+}
+
+/// The oldest syntax that the scripts may use.
+const SYNTAX: &str = "--target=es2022";
+
+/// What esbuild says of the files that it wrote, by their paths.
+type Outputs = Map<String, Value>;
+
+/// Runs esbuild in a folder, on files of it and in their place.
+fn esbuild(folder: &Path, entries: &[&str], options: &[&str]) -> Result<()> {
+    process::run(
+        Command::new("node")
+            .current_dir(folder)
+            .arg(npm::script("esbuild/bin/esbuild"))
+            .args(entries)
+            .args(options)
+            .args(["--outdir=.", "--outbase=.", "--allow-overwrite"])
+            .args([SYNTAX, "--log-level=warning"]),
+    )
+}
+
+/// Has each page ask at once for what its module imports, and what that imports: a browser would find
+/// out one after the other.
+fn preload(staging: &Path, outputs: &Outputs) -> Result<()> {
+    for page in ["index.html", "embed.html", "gallery.html"] {
+        let path = staging.join(page);
+        let html = fs::read_to_string(&path).with_context(|| format!("no {page}"))?;
+        fs::write(&path, with_preloads(&html, outputs).with_context(|| page)?)?;
+    }
+    Ok(())
+}
+
+fn with_preloads(html: &str, outputs: &Outputs) -> Result<String> {
+    const SCRIPT: &str = r#"<script type="module" src="./app/"#;
+    let (before, after) = html.split_once(SCRIPT).context("no module of ours")?;
+    let (entry, _) = after.split_once('"').context("an unfinished tag")?;
+    let mut found = BTreeSet::new();
+    collect_imports(entry, outputs, &mut found);
+    let links = found.iter().fold(String::new(), |links, path| {
+        links + "<link rel=\"modulepreload\" href=\"./app/" + path + "\">\n  "
+    });
+    Ok(format!("{before}{links}{SCRIPT}{after}"))
+}
+
+/// Adds what a file imports before it can run.
+fn collect_imports(path: &str, outputs: &Outputs, found: &mut BTreeSet<String>) {
+    let imports = outputs
+        .get(path)
+        .and_then(|output| output["imports"].as_array());
+    for import in imports.into_iter().flatten() {
+        let Some(path) = import["path"].as_str() else {
+            continue;
+        };
+        let path = path.trim_start_matches("./");
+        if import["kind"] == "import-statement" && found.insert(path.to_owned()) {
+            collect_imports(path, outputs, found);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_page_asks_at_once_for_all_that_its_module_imports() {
+        let outputs = json!({
+            "begin.js": { "imports": [
+                { "path": "chunk-b.js", "kind": "import-statement" },
+                { "path": "later.js", "kind": "dynamic-import" },
+            ] },
+            "chunk-b.js": { "imports": [
+                { "path": "./light/glue.js", "kind": "import-statement", "external": true },
+            ] },
+        });
+        let html = r#"<title>x</title><script type="module" src="./app/begin.js"></script>"#;
+        let page = with_preloads(html, outputs.as_object().unwrap()).unwrap();
+        let hrefs: Vec<&str> = page.split("href=\"./app/").skip(1).collect();
+        assert!(hrefs[0].starts_with("chunk-b.js\""), "{page}");
+        assert!(hrefs[1].starts_with("light/glue.js\""), "{page}");
+        assert_eq!(hrefs.len(), 2, "{page}");
+        assert!(page.ends_with(r#"<script type="module" src="./app/begin.js"></script>"#));
+        assert!(with_preloads("<p>", outputs.as_object().unwrap()).is_err());
+    }
+}

@@ -1,0 +1,98 @@
+//! Folders, copied and removed whole.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+
+/// Adds the files below `folder` as paths from there, with `/` on every system.
+pub(super) fn collect(folder: &Path, prefix: &str, files: &mut Vec<String>) -> Result<()> {
+    let entries =
+        fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    for entry in entries {
+        let entry = entry?;
+        let path = format!("{prefix}{}", entry.file_name().to_string_lossy());
+        if entry.file_type()?.is_dir() {
+            collect(&entry.path(), &format!("{path}/"), files)?;
+        } else {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// Copies all files of a folder into another, beside what is there.
+pub(super) fn copy_folder(from: &Path, to: &Path) -> Result<()> {
+    let mut paths = Vec::new();
+    collect(from, "", &mut paths)?;
+    for path in paths {
+        let target = to.join(&path);
+        let parent = target.parent().unwrap_or(to);
+        fs::create_dir_all(parent)
+            .and_then(|()| fs::copy(from.join(&path), &target))
+            .with_context(|| format!("cannot write {}", target.display()))?;
+    }
+    Ok(())
+}
+
+/// Makes a folder the copy of another.
+pub(super) fn replace_folder(from: &Path, to: &Path) -> Result<()> {
+    remove_folder(to)?;
+    copy_folder(from, to)
+}
+
+/// Removes a folder, if it is there.
+pub(super) fn remove_folder(folder: &Path) -> Result<()> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            Err(error).with_context(|| format!("cannot remove {}", folder.display()))
+        }
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use std::path::PathBuf;
+    use std::{env, process};
+
+    use super::*;
+
+    /// A folder with these files, gone at the end of the test.
+    pub(in crate::dist) struct Folder(pub(in crate::dist) PathBuf);
+
+    impl Folder {
+        pub(in crate::dist) fn with(name: &str, files: &[(&str, &str)]) -> Self {
+            let folder = Self(env::temp_dir().join(format!("loadcurve-{name}-{}", process::id())));
+            for (path, text) in files {
+                let path = folder.0.join(path);
+                fs::create_dir_all(path.parent().unwrap()).unwrap();
+                fs::write(path, text).unwrap();
+            }
+            folder
+        }
+
+        pub(in crate::dist) fn read(&self, path: &str) -> String {
+            fs::read_to_string(self.0.join(path)).unwrap()
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    #[test]
+    fn a_replaced_folder_holds_the_files_of_the_other_and_no_more() {
+        let from = Folder::with("copied", &[("a.js", "1"), ("b/c.js", "2")]);
+        let to = Folder::with("replaced", &[("old.js", "0")]);
+        replace_folder(&from.0, &to.0).unwrap();
+        let mut paths = Vec::new();
+        collect(&to.0, "", &mut paths).unwrap();
+        paths.sort();
+        assert_eq!(paths, ["a.js", "b/c.js"]);
+        assert_eq!(to.read("b/c.js"), "2");
+    }
+}

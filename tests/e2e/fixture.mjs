@@ -1,0 +1,138 @@
+/**
+ * What a browser test is given: the built page on a server of its own, and `open`, which opens pages
+ * that record whatever goes wrong on them. After each test every page is closed, and the test fails if
+ * anything went wrong on a page that was not opened as `faulty`.
+ */
+
+import { test as base, expect } from '@playwright/test';
+import { expectClean, newContext, openIn, problems } from './browser.mjs';
+import { serveDist } from './server.mjs';
+
+/** @import { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test' */
+/** @import { Opening } from './browser.mjs' */
+/** @import { Hosting, Server } from './server.mjs' */
+
+export { expect, problems };
+
+/**
+ * How a page is opened, beside Playwright's own options of its context.
+ *
+ * @typedef {object} Keeping
+ * @property {boolean} [fresh] in a context of its own: for tests of storage, of the service worker, of permissions
+ * @property {boolean} [faulty] problems are expected; the test looks at them itself, with {@link problems}
+ */
+
+/** Opens an address: a query, a path or a whole one. @typedef {(address?: string, options?: Keeping & Opening & BrowserContextOptions) => Promise<Page>} Open */
+
+/** Tests that only `cargo xtask test --all` runs. */
+export const LONG = '@long';
+
+/** True in `cargo xtask test --all`. */
+export const isLong = process.env.LOADCURVE_LONG === '1';
+
+/**
+ * All of a list in the long run, and its first in the standard one.
+ *
+ * @template T
+ * @param {readonly T[]} list
+ */
+export function oneOrAll(list) {
+  return isLong ? list : list.slice(0, 1);
+}
+
+/** So many contexts are kept open for the next tests, each with its own size of window and the like. */
+const MOST_CONTEXTS = 4;
+
+/**
+ * Contexts that tests share: opening a page in one that is there takes half the time.
+ *
+ * @param {Browser} browser
+ */
+function contextPool(browser) {
+  /** @type {Map<string, BrowserContext>} */
+  const contexts = new Map();
+  return async (/** @type {BrowserContextOptions} */ options) => {
+    const key = JSON.stringify(options);
+    const context = contexts.get(key) ?? (await newContext(browser, options));
+    contexts.delete(key);
+    contexts.set(key, context);
+    const [[oldest, old]] = contexts;
+    if (contexts.size > MOST_CONTEXTS && old.pages().length === 0) {
+      contexts.delete(oldest);
+      await old.close();
+    }
+    return context;
+  };
+}
+
+/** Forgets what a page has stored, for the next test of its context. @param {Page} page */
+async function forget(page) {
+  await page
+    .evaluate(() => localStorage.clear())
+    .catch(() => {
+      // A page that crashed, or that has no storage.
+    });
+}
+
+/**
+ * @typedef {object} Fixtures
+ * @property {Hosting} hosting how the page is hosted, where a file of tests wants it otherwise: `test.use({ hosting: … })`
+ * @property {Server} server
+ * @property {Open} open
+ */
+/**
+ * @typedef {object} WorkerFixtures
+ * @property {(hosting: Hosting) => Promise<Server>} serverFor
+ * @property {(options: BrowserContextOptions) => Promise<BrowserContext>} contextFor
+ */
+
+export const test = base.extend(
+  /** @type {import('@playwright/test').Fixtures<Fixtures, WorkerFixtures, import('@playwright/test').PlaywrightTestArgs & import('@playwright/test').PlaywrightTestOptions, import('@playwright/test').PlaywrightWorkerArgs & import('@playwright/test').PlaywrightWorkerOptions>} */ ({
+    serverFor: [
+      async ({}, use) => {
+        /** @type {Map<string, Promise<Server>>} */
+        const servers = new Map();
+        await use((hosting) => {
+          const key = JSON.stringify(hosting);
+          const server = servers.get(key) ?? serveDist(hosting);
+          servers.set(key, server);
+          return server;
+        });
+        for (const server of servers.values()) await (await server).close();
+      },
+      { scope: 'worker' },
+    ],
+
+    contextFor: [async ({ browser }, use) => use(contextPool(browser)), { scope: 'worker' }],
+
+    hosting: [{}, { option: true }],
+
+    server: async ({ serverFor, hosting }, use) => {
+      const server = await serverFor(hosting);
+      server.asked.length = 0;
+      await use(server);
+    },
+
+    open: async ({ browser, contextFor, server }, use) => {
+      /** @type {{ page: Page, faulty: boolean, fresh: boolean }[]} */
+      const opened = [];
+
+      await use(async (address = '', { fresh = false, faulty = false, waits, cores, prepare, ...options } = {}) => {
+        const context = fresh ? await newContext(browser, options) : await contextFor(options);
+        const page = await openIn(context, new URL(address, server.url).href, { waits, cores, prepare });
+        opened.push({ page, faulty, fresh });
+        return page;
+      });
+
+      for (const { page, faulty, fresh } of opened) {
+        const isOpen = !page.isClosed();
+        if (fresh) await page.context().close();
+        else if (isOpen) {
+          await forget(page);
+          await page.close();
+        }
+        if (!faulty) expectClean(page);
+      }
+    },
+  }),
+);

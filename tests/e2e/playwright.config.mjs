@@ -1,0 +1,28 @@
+/** How the browser tests run; `cargo xtask test e2e` says in which browser. */
+
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM } from './browser.mjs';
+import { isLong, LONG } from './fixture.mjs';
+
+const root = join(import.meta.dirname, '../..');
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.test.mjs',
+  outputDir: join(root, 'target/e2e'),
+  fullyParallel: true,
+  workers: 2,
+  // A busy machine is slow, and not wrong.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  forbidOnly: process.env.CI !== undefined,
+  grepInvert: isLong ? undefined : new RegExp(LONG),
+  reporter: [['list']],
+  use: {
+    // Pictures of every action would take a quarter of the time.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: true },
+    screenshot: 'only-on-failure',
+    launchOptions: CHROMIUM,
+  },
+});

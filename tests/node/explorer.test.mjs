@@ -1,0 +1,42 @@
+/** The explorer as the page uses it. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { web } from './module.mjs';
+
+const { Explorer } = web;
+
+test('edits give links, and bad ones are refused with their key', () => {
+  const explorer = new Explorer('fat-tree,n:64');
+  assert.equal(explorer.withKey(0, 'flits', '32'), 'net=fat-tree,flits:32');
+  assert.throws(() => explorer.withKey(0, 'flits', '-3'), { key: 'flits', message: 'flits: “-3” is not a whole number from 1 to 1024' });
+});
+
+test('any link opens and says what was wrong', () => {
+  const explorer = new Explorer('net=fat-tree,n:1000,flits:<script>&seed=-1');
+  assert.equal(explorer.notices().length, 3);
+  assert.equal(explorer.link(), 'net=fat-tree');
+  explorer.open('net=fat-tree,flits:8');
+  assert.deepEqual(explorer.notices(), []);
+  assert.equal(explorer.state().curves[0].values.flits, '8');
+});
+
+test('of an explanation only what is open is handed over', () => {
+  const explorer = new Explorer('fat-tree,n:64');
+  const latency = (/** @type {string[]} */ ...open) => explorer.why(0, open).latency;
+  const {
+    letters,
+    terms: [wait],
+  } = latency()?.opened ?? assert.fail();
+  assert.equal(letters.plain, 'L̄ = W_0,1 + x̄_0,1 + D̄ − 1');
+  assert.equal(letters.math.kind, 'row');
+  assert.deepEqual([wait.opens, wait.opened, wait.path], [true, undefined, 'L̄/W_0,1']);
+
+  const within = latency(wait.path)?.opened?.terms[0].opened?.terms[0];
+  assert.deepEqual([within?.path, within?.opened], ['L̄/W_0,1/ρ_0,1', undefined]);
+});
+
+test('what has no latency is explained by its bound', () => {
+  const why = new Explorer('net=fat-tree,n:64&x=capacity&load=1.5').why(0, []);
+  assert.deepEqual([why.state, why.latency, why.bound?.part], ['saturated', undefined, '150 %']);
+});

@@ -1,0 +1,56 @@
+/** Links are read and written alike by the module of the page, by the light module and by the command. */
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { command } from './command.mjs';
+import { light, web } from './module.mjs';
+
+test('every recorded link reads the same', () => {
+  const recorded = readFileSync(new URL('../links.txt', import.meta.url), 'utf8');
+  const entries = [...recorded.matchAll(/^link: (.*)\n(?:changed: .*\n)?reads: (.*)\n(?:notices: (.*)\n)?/gm)].map(
+    ([, link, reads, notices = '']) => ({ link, reads, notices }),
+  );
+  assert.ok(entries.length >= 60);
+  for (const { Explorer } of [web, light]) {
+    const read = entries.map(({ link }) => {
+      const explorer = Explorer.patient(link);
+      return {
+        link,
+        reads: explorer.link(),
+        notices: explorer
+          .notices()
+          .map(({ key }) => key)
+          .join(' '),
+      };
+    });
+    assert.deepEqual(read, entries);
+  }
+});
+
+test('a link that the command makes or reads is the one of the module', async () => {
+  const settings = {
+    'mesh,k:4': ['flits=20', 'x=messages', 'load=0.01'],
+    'net=torus&net=mesh': ['k=6', 'links=bi', 'show=both', 'hide=1', 'y=log'],
+    'net=buffered-min': ['buffer=8', 'paper=on', 'xmax=3'],
+    'net=combining-min,label:hot-spot': ['degree=inf', 'hot=12.5', 'theme=dark', 'x=capacity'],
+    'net=scouting,k:4': ['vcs=3', 'reading=corrected', 'seed=7', 'precision=5'],
+  };
+  for (const [from, sets] of Object.entries(settings)) {
+    const made = (await command('link', from, ...sets.flatMap((set) => ['--set', set]))).trim();
+    const explorer = web.Explorer.patient(made);
+    assert.deepEqual([`?${explorer.link()}`, explorer.notices()], [made.slice(made.indexOf('?')), []]);
+  }
+  const edited = web.Explorer.patient('net=mesh,k:4');
+  for (const { name } of web.networks()) edited.open(edited.withNetwork(name));
+  for (const [key, value] of [
+    ['show', 'both'],
+    ['y', 'log'],
+    ['x', 'messages'],
+    ['load', '0.0123'],
+  ])
+    edited.open(edited.withView(key, value));
+  const link = edited.link();
+  assert.equal(link.split('net=').length - 1, 1 + web.networks().length);
+  assert.ok((await command('link', link)).endsWith(`?${link}\n`));
+});

@@ -1,0 +1,170 @@
+/** Numbers of controls and of axes, and what networks have in common. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { valuesForAnother } from '../../www/app/another.js';
+import { chartHeight } from '../../www/app/chart-height.js';
+import { Dealer } from '../../www/app/common.js';
+import { nearestStop, numberOf, rounded, roundStep, short, stopsOf, textOf } from '../../www/app/numbers.js';
+import { between, givenBy, partOf, stretched, valueAt, within } from '../../www/app/zoom/ends.js';
+import { web } from './module.mjs';
+
+/** @import { NumberDomain } from '../../www/app/numbers.js' */
+
+const networks = web.networks();
+const kindOf = (/** @type {string} */ name) => networks.find((kind) => kind.name === name) ?? assert.fail(name);
+const stateOf = (/** @type {string} */ link) => web.Explorer.patient(link).state();
+
+for (const [domain, count, first, last] of /** @type {[NumberDomain, number, number[], number[]][]} */ ([
+  [{ kind: 'power', base: 4, least: 4, most: 16384 }, 7, [4, 16], [4096, 16384]],
+  [{ kind: 'multiple', of: 8, least: 8, most: 64 }, 8, [8, 16], [56, 64]],
+  [{ kind: 'whole', least: 2, most: 64, inf: false }, 63, [2, 3], [63, 64]],
+  [{ kind: 'whole', least: 1, most: 64, inf: true }, 65, [1, 2], [64, Infinity]],
+  [{ kind: 'whole', least: 1, most: 1024, inf: false }, 112, [1, 2], [992, 1024]],
+  [{ kind: 'real', least: 0, most: 100 }, 101, [0, 1], [99, 100]],
+])) {
+  test(`a slider stops at ${count} values of ${JSON.stringify(domain)}`, () => {
+    const stops = stopsOf(domain);
+    assert.deepEqual([stops.length, stops.slice(0, 2), stops.slice(-2)], [count, first, last]);
+    assert.deepEqual(
+      stops,
+      stops.toSorted((a, b) => a - b),
+    );
+    for (const [index, stop] of stops.entries()) assert.equal(nearestStop(stops, stop), index);
+  });
+}
+
+test('the first and the last stop of every key are legal, unless another key forbids them', () => {
+  for (const { name, keys } of networks) {
+    const explorer = web.Explorer.patient(`net=${name}`);
+    for (const { name: key, domain } of keys) {
+      if (domain.kind === 'choice') continue;
+      const stops = stopsOf(domain);
+      for (const stop of [stops[0], stops[stops.length - 1]]) {
+        try {
+          explorer.withKey(0, key, textOf(stop));
+        } catch (error) {
+          assert.match(String(Reflect.get(Object(error), 'message')), / with /, `${name} ${key} ${stop}`);
+        }
+      }
+    }
+  }
+});
+
+test('numbers and their texts', () => {
+  for (const [text, number] of /** @type {const} */ ([
+    ['inf', Infinity],
+    ['12', 12],
+    ['0.5', 0.5],
+  ])) {
+    assert.deepEqual([numberOf(text), textOf(number)], [number, text]);
+  }
+  assert.deepEqual([12345, 0.0123456, 1.5, 99.96].map(short), ['12300', '0.0123', '1.5', '100']);
+  assert.deepEqual([roundStep(1, 10), roundStep(0.37, 10), roundStep(700, 100), roundStep(8, 1)], [0.1, 0.05, 5, 10]);
+  assert.deepEqual([rounded(0.30000000000000004, 0.1), rounded(17, 5), rounded(0.12345, 0.001)], [0.3, 15, 0.123]);
+  assert.deepEqual(
+    [chartHeight(100, 'latency'), chartHeight(640, 'latency'), chartHeight(2000, 'latency'), chartHeight(2000, 'both')],
+    [320, 396.8, 460, 736],
+  );
+});
+
+const LINEAR = { least: 0, most: 10, logarithmic: false };
+const LOG = { least: 1, most: 100, logarithmic: true };
+
+test('an axis is stretched about a point, cut and kept within its bounds', () => {
+  assert.deepEqual([partOf(LINEAR, 2.5), valueAt(LINEAR, 0.25), partOf(LOG, 10), valueAt(LOG, 0.5)], [0.25, 2.5, 0.5, 10]);
+  assert.deepEqual(stretched(LINEAR, 2, 0.5), { ...LINEAR, least: 2.5, most: 7.5 });
+  assert.deepEqual(stretched(LINEAR, 1, 0.2, 0.5), { ...LINEAR, least: -3, most: 7 });
+  assert.deepEqual(between(LOG, 0.5, 1), { ...LOG, least: 10 });
+  const bounds = { ...LINEAR, most: 20 };
+  for (const [[least, most], expected] of /** @type {[number[], number[] | null][]} */ ([
+    [
+      [2, 4],
+      [2, 4],
+    ],
+    [
+      [-3, 1],
+      [0, 4],
+    ],
+    [
+      [18, 22],
+      [16, 20],
+    ],
+    [
+      [-5, 50],
+      [0, 20],
+    ],
+    [[5, 5.001], null],
+    [[4, 4], null],
+    [[NaN, 4], null],
+  ])) {
+    const axis = within({ ...LINEAR, least, most }, LINEAR, bounds);
+    assert.deepEqual(axis && [axis.least, axis.most], expected);
+  }
+});
+
+test('a link says the ends of an axis in round numbers, and nothing of the whole', () => {
+  for (const [axis, whole, given] of /** @type {const} */ ([
+    [LINEAR, LINEAR, {}],
+    [{ ...LINEAR, least: 0.01, most: 9.98 }, LINEAR, {}],
+    [{ ...LINEAR, least: 0, most: 5.0004 }, LINEAR, { least: undefined, most: 5 }],
+    [{ ...LINEAR, least: 1.23456, most: 2.34567 }, LINEAR, { least: 1.235, most: 2.346 }],
+    [{ ...LOG, least: 12.3456, most: 98.7654 }, LOG, { least: 12.35, most: 98.77 }],
+  ]))
+    assert.deepEqual(givenBy(axis, whole), given);
+});
+
+for (const [link, tries] of /** @type {const} */ ([
+  ['', ['flits 128', 'flits 256']],
+  ['net=mesh,k:4&net=mesh,k:8', ['k 16', 'k 32']],
+  ['net=mesh,flits:16&net=mesh,flits:32&net=mesh,flits:8', ['flits 64', 'flits 128']],
+  ['net=mesh,flits:1024', ['flits 2048', 'flits 4096']],
+])) {
+  test(`one more network than ?${link} goes on where the last differs`, () => {
+    const state = stateOf(link);
+    const { compared, own } = new Dealer().deal(state, kindOf);
+    const values = valuesForAnother(state.curves, compared.length > 0 ? compared : own[own.length - 1]);
+    assert.deepEqual(
+      values.slice(0, 2).map((pair) => pair.join(' ')),
+      tries,
+    );
+    assert.ok(
+      values.every(([key, text]) => state.curves.every((curve) => curve.values[key] !== text)),
+      'none is there already',
+    );
+  });
+}
+
+/** How the keys of a link are dealt. @param {Dealer} dealer @param {string} link */
+function dealt(dealer, link) {
+  const names = (/** @type {{ name: string }[]} */ keys) => keys.map(({ name }) => name).join(' ');
+  const { alike, common, compared, shared, own } = dealer.deal(stateOf(link), kindOf);
+  return { alike, common: names(common), compared: names(compared), shared: names(shared), own: own.map(names) };
+}
+
+test('a single network has all keys for itself; those of several are dealt by what differs', () => {
+  const fatTree = kindOf('fat-tree').keys.map(({ name }) => name);
+  const without = (/** @type {string} */ key) => fatTree.filter((name) => name !== key).join(' ');
+  assert.deepEqual(dealt(new Dealer(), 'net=fat-tree'), { alike: true, common: '', compared: '', shared: '', own: [fatTree.join(' ')] });
+  const first = { alike: true, common: fatTree.join(' '), compared: 'flits', shared: without('flits'), own: ['flits', 'flits', 'flits'] };
+  const dealer = new Dealer();
+  assert.deepEqual(dealt(dealer, ''), first);
+
+  // While one edits, what was compared stays compared.
+  const same = 'net=fat-tree&net=fat-tree&net=fat-tree';
+  assert.deepEqual(dealt(dealer, same), first);
+  dealer.compare('n');
+  assert.deepEqual(dealt(dealer, same).own[0].split(' ').toSorted(), ['flits', 'n']);
+  dealer.share('flits');
+  assert.equal(dealt(dealer, same).compared, 'n');
+  dealer.forget();
+  assert.equal(dealt(dealer, same).compared, fatTree.join(' '), 'of networks that are all the same everything may be changed');
+});
+
+test('networks of several kinds share the keys that mean the same', () => {
+  const { alike, common, shared, own } = dealt(new Dealer(), 'net=mesh,k:4&net=torus,k:4');
+  assert.equal(alike, false);
+  assert.ok(common.split(' ').includes('flits'));
+  assert.equal(shared, common);
+  for (const keys of own) assert.ok(!keys.split(' ').includes('flits'), keys);
+});

@@ -1,0 +1,152 @@
+/** What the page says of simulations, traffic and files, and texts as parts of other languages. */
+
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+import { html, markdown, plainAddress, python, tex, texAddress } from '../../www/app/embedding/escaping.js';
+import { fileName } from '../../www/app/exports/name.js';
+import { refused, wordsFor as wordsForFile } from '../../www/app/opened/words.js';
+import { Pace } from '../../www/app/simulation/pace.js';
+import { counted, percent, wordsFor } from '../../www/app/simulation/words.js';
+import { COMPUTING, reasonAgainst, remark, speedInWords, spoken, tally } from '../../www/app/traffic/words.js';
+import { web } from './module.mjs';
+
+/** @import { TrafficOutlook, ViewState } from '../../target/page/app/pkg/loadcurve-web.js' */
+/** @import { Standing } from '../../www/app/simulation/simulator.js' */
+/** @import { Player } from '../../www/app/traffic/player.js' */
+
+const VIEW = /** @type {ViewState} */ ({ precision: 5, seed: 7 });
+/** @type {Standing} */
+const DONE = { phase: 'done', points: 11, finished: 11, unsteady: 0, wide: 0, failed: 0, widest: 0.04, part: 1, time: 0, left: null };
+/** @type {Standing} */
+const RUNNING = { ...DONE, phase: 'running', finished: 1, part: 0.129, time: 1000 };
+
+for (const [standing, ...words] of /** @type {[Standing, string, string][]} */ ([
+  [{ ...DONE, phase: 'off' }, 'Is the model right?', 'Simulate it and see: each point to ±5 %.'],
+  [RUNNING, 'Simulating: 12 %', '1 of 11 points done, aiming at ±5 %'],
+  [{ ...RUNNING, points: 1, finished: 0, left: 999 }, 'Simulating: 12 %, less than 1 s left', '0 of 1 point done, aiming at ±5 %'],
+  [{ ...RUNNING, left: 3_200 }, 'Simulating: 12 %, about 4 s left', '1 of 11 points done, aiming at ±5 %'],
+  [{ ...RUNNING, left: 31_000 }, 'Simulating: 12 %, about 35 s left', '1 of 11 points done, aiming at ±5 %'],
+  [{ ...RUNNING, left: 56_000 }, 'Simulating: 12 %, about 1 min left', '1 of 11 points done, aiming at ±5 %'],
+  [{ ...RUNNING, left: 3_400_000 }, 'Simulating: 12 %, about 1 h left', '1 of 11 points done, aiming at ±5 %'],
+  [{ ...RUNNING, phase: 'held' }, 'Cancelled: 1 of 11 points finished', 'Pale points are not yet at ±5 %.'],
+  [{ ...RUNNING, phase: 'held', failed: 3 }, '3 of 11 points could not be simulated', 'The others are as they should be.'],
+  [DONE, 'Simulated: 11 points to ±5 %', 'seed 7'],
+  [{ ...DONE, time: 3_210 }, 'Simulated: 11 points to ±5 %', 'in 3.2 s, seed 7'],
+  [{ ...DONE, time: 61_000 }, 'Simulated: 11 points to ±5 %', 'in 1 min 1 s, seed 7'],
+  [
+    { ...DONE, unsteady: 1, wide: 2, widest: 0.123 },
+    'Simulated: 11 points, 8 to ±5 %',
+    'seed 7; up to ±12 % near saturation; 1 point not steady',
+  ],
+  [{ ...DONE, points: 1, finished: 1, unsteady: 1, widest: null }, 'Simulated: 1 point', 'seed 7; 1 point not steady'],
+])) {
+  test(`${words.join(' – ')}`, () => assert.deepEqual(wordsFor(standing, VIEW), words));
+}
+
+test('numbers in words', () => {
+  assert.deepEqual([percent(0.12345), percent(0.005), counted(1, 'point'), counted(0, 'point')], ['12 %', '0.5 %', '1 point', '0 points']);
+  assert.deepEqual([speedInWords(1), speedInWords(2000)], ['1 cycle a second', '2,000 cycles a second']);
+});
+
+test('what is left of a run is told when enough of it is done, and changes slowly', () => {
+  let now = 0;
+  mock.method(performance, 'now', () => now);
+  const pace = new Pace(0.2);
+  const at = (/** @type {number} */ time, /** @type {number} */ part) => {
+    now = time;
+    pace.reach(part);
+    return [pace.part, pace.left === null ? null : Math.round(pace.left)];
+  };
+  assert.deepEqual(at(399, 0.4), [0.4, null]);
+  assert.deepEqual(new Pace(0.2).left, null);
+  assert.deepEqual(at(1000, 0.6), [0.6, 1000]);
+  assert.deepEqual(at(1000, 0.5), [0.6, 1000], 'it never goes back');
+  pace.pause();
+  assert.deepEqual(at(9000, 0.6), [0.6, 1000]);
+  assert.equal(pace.time, 1000);
+  pace.goOn();
+  pace.goOn();
+  // Twice as slow as before: a fifth of the difference counts.
+  assert.deepEqual([at(10_000, 0.6)[1], pace.time], [1200, 2000]);
+  assert.equal(at(10_000, 2)[0], 1);
+  mock.reset();
+});
+
+test('why there is no traffic to show', () => {
+  const outlook = /** @type {TrafficOutlook} */ ({ isComputing: false, nodes: 64, mostNodes: 256 });
+  for (const [given, load, words] of /** @type {[Partial<TrafficOutlook>, number, string | RegExp][]} */ ([
+    [{}, 0.1, ''],
+    [{ nodes: 4096, isComputing: true }, 0.1, 'Traffic can be shown of up to 256 nodes; this network has 4,096.'],
+    [{ isComputing: true }, 0, COMPUTING],
+    [{}, 0, 'At no load there is no traffic to show.'],
+    [{ farthestLoad: '0.2' }, 0.3, /can carry\. Traffic can be shown up to about 0\.2\.$/],
+  ])) {
+    const reason = reasonAgainst({ ...outlook, ...given }, load);
+    if (words instanceof RegExp) assert.match(reason, words);
+    else assert.equal(reason, words);
+  }
+});
+
+test('the traffic in words', () => {
+  const player = (/** @type {Partial<Player>} */ given) =>
+    /** @type {Player} */ ({ phase: 'paused', cycle: 1234, speed: 20, warmth: 0.456, count: null, ...given });
+  const count = { cycle: 1234, underWay: 1500, blocked: 2, waiting: 0 };
+  assert.deepEqual(tally(1234, count, false), [
+    ['cycle', '1,234'],
+    ['under way', '1,500'],
+  ]);
+  assert.deepEqual(tally(1, count, true).slice(2), [
+    ['blocked', '2'],
+    ['waiting at sources', '0'],
+  ]);
+  assert.deepEqual([remark(player({})), remark(player({ phase: 'warming' }))], ['', 'Running the network to its steady state: 46 %']);
+  assert.match(remark(player({ phase: 'spent' })), /saturated at this load\. Play begins anew\.$/);
+  assert.deepEqual([spoken(player({})), spoken(player({ phase: 'playing' }))], ['', 'Traffic plays at 20 cycles a second']);
+  assert.equal(spoken(player({ count })), 'Cycle 1,234: 1,500 messages under way, 2 blocked, 0 waiting at sources');
+});
+
+test('what is said of a file of results', () => {
+  const open = { name: 'a.csv', seeds: 2, networks: 3, points: 9, packed: new Uint8Array() };
+  const file = /** @type {Parameters<typeof wordsForFile>[0]} */ (/** @type {unknown} */ (open));
+  const words = (/** @type {number[]} */ ...places) =>
+    wordsForFile(file, Int32Array.from(places))
+      .join(' – ')
+      .replace(/ ?The file is not part of the link\.$/, '');
+  assert.equal(words(-1), 'No points from a.csv – It has none of these networks.');
+  assert.equal(words(0, -1), 'Points from a.csv (2 seeds) – For 1 of these 2 networks.');
+  assert.equal(words(0, 1, 2), 'Points from a.csv (2 seeds) –');
+  assert.match(words(0, 1), /– The first 2 of its 3 networks are shown; add another/);
+  assert.match(words(2, 1), /– 2 of its 3 networks are shown/);
+  assert.equal(
+    refused.wrong('a.csv', refused.bytes(64_000_001, 64e6)),
+    'a.csv was not opened: it has 65 MB, and the page reads files of up to 64 MB.',
+  );
+  assert.equal(refused.points(12_345, 5000), 'it has 12,345 points, and the page takes up to 5,000');
+});
+
+test('files are called by the kinds of their networks', () => {
+  for (const [link, name] of [
+    ['', 'loadcurve-fat-tree.svg'],
+    ['net=mesh&net=torus&net=mesh,k:4', 'loadcurve-mesh-torus.svg'],
+    ['net=mesh&net=torus&net=fat-tree&net=scouting', 'loadcurve-4-networks.svg'],
+  ])
+    assert.equal(fileName(web.Explorer.patient(link).state(), '.svg'), name);
+});
+
+test('a text means itself in every language', () => {
+  for (const [escapeFor, text, escaped] of /** @type {[(text: string) => string, string, string][]} */ ([
+    [html, ' a <b>\n&amp; "c" ', 'a &lt;b&gt; &amp;amp; &quot;c&quot;'],
+    [markdown, '1. a_b *c* <d>', '1\\. a\\_b \\*c\\* \\<d\\>'],
+    [markdown, '- a', '\\- a'],
+    [markdown, '2) a', '2\\) a'],
+    [python, 'a "b" \\n\nc', '"a \\"b\\" \\\\n c"'],
+    [
+      tex,
+      '50 % of $x_1^2$ ~ {a} \\b <8×8> "c"',
+      "50 \\% of \\$x\\_1\\textasciicircum{}2\\$ \\textasciitilde{} \\{a\\} \\textbackslash{}b \\textless{}8\\(\\times\\)8\\textgreater{} ''c''",
+    ],
+    [texAddress, 'https://a.b/?c=1&d=%20#e', 'https://a.b/?c=1\\&d=\\%20\\#e'],
+    [plainAddress, 'https://a.b/?net=x,label:"a b"$(é)`', 'https://a.b/?net=x,label:%22a%20b%22%24%28%C3%A9%29%60'],
+  ]))
+    assert.equal(escapeFor(text), escaped);
+});

@@ -1,0 +1,44 @@
+/** The gallery: starts the module and hangs up what the papers print. */
+
+import { byId } from './dom.js';
+import { gallery, start } from './explorer.js';
+import { Entrance } from './gallery/entrance.js';
+import { hangFigures } from './gallery/figures.js';
+import { followMarks } from './gallery/notes.js';
+import { tell } from './gallery/stories.js';
+import { layTables } from './gallery/tables.js';
+import { guide } from './gallery/tour.js';
+import { Turn } from './gallery/turn.js';
+import { loaded } from './module.js';
+import { showStartFailure, watchFailures } from './notices.js';
+import { keepForOffline } from './offline.js';
+import { paintGround, Theme } from './theme.js';
+
+/** @import { Engine } from './explorer.js' */
+
+const wish = new URLSearchParams(location.search).get('theme');
+
+watchFailures();
+paintGround(wish);
+loaded(start()).then(run).catch(showStartFailure);
+
+/** @param {Engine} engine */
+function run(engine) {
+  // Before the theme: for paper, what has not come into view is begun first, and then all is drawn.
+  const entrance = new Entrance();
+  const theme = new Theme(engine.palette);
+  theme.set(wish ?? 'auto');
+  const { tour, figures, tables, stories } = gallery();
+  const turn = new Turn();
+  guide(byId('stops', HTMLElement), tour);
+  const panels = hangFigures(byId('papers', HTMLElement), figures, { engine, theme, turn, entrance });
+  layTables(byId('papers-tables', HTMLElement), tables, engine.module, turn);
+  tell(byId('tales', HTMLElement), stories);
+
+  theme.follow((ratio) => {
+    for (const panel of panels) panel.redraw(ratio);
+  });
+  byId('main', HTMLElement).setAttribute('aria-busy', 'false');
+  followMarks();
+  keepForOffline();
+}
