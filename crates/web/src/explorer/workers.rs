@@ -46,8 +46,17 @@ impl Explorer {
         };
         let was_solved = curve.is_solved();
         curve.learn(solution);
-        let is_complete = curve.wanted().is_none();
-        if was_solved && !is_complete {
+        // Nothing that is drawn waits for a load that is only pointed at; that may be forgotten again.
+        let pointed_at = self.read_out_load.get();
+        let pointed_at = pointed_at.filter(|&load| load != self.operating_load());
+        let unit = self.scenario.view.unit;
+        let pointed_at = pointed_at.map(|load| curve.scale().to_messages(load, unit));
+        let lacks = curve.wanted().is_some_and(|wanted| {
+            let mut loads = wanted.loads_messages.iter();
+            !wanted.operating_loads_messages.is_empty()
+                || loads.any(|&load| Some(load) != pointed_at)
+        });
+        if was_solved && lacks {
             return Ok(false);
         }
         self.draw_up();
