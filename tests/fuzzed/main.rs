@@ -23,7 +23,7 @@ fn property(name: &str) -> Property {
 /// is told, to be put into the corpus.
 fn holds_of(name: &str, cases: u32, inputs: impl Strategy<Value = Vec<u8>>) {
     let config = ProptestConfig {
-        cases,
+        cases: loadcurve_tests::cases(cases),
         rng_seed: RngSeed::Fixed(1),
         failure_persistence: None,
         ..ProptestConfig::default()

@@ -132,7 +132,7 @@ fn any_scenario() -> impl Strategy<Value = Scenario> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(10_000))]
+    #![proptest_config(ProptestConfig::with_cases(loadcurve_tests::cases(10_000)))]
 
     #[test]
     fn what_is_written_reads_back(scenario in any_scenario()) {
