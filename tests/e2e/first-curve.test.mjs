@@ -182,8 +182,13 @@ for (const [name, [link, isPlaced]] of Object.entries(PLACED)) {
   }, async ({ open }) => {
     const page = await open(`?${link}`, {
       viewport: { width: 1440, height: 900 },
-      prepare: (page) =>
-        page.addInitScript(() => {
+      prepare: async (page) => {
+        // Nothing can be drawn before it was looked at.
+        await page.route('**/light/*.wasm', async (route) => {
+          await page.waitForFunction(() => Reflect.get(globalThis, 'seen').length > 0);
+          await route.continue();
+        });
+        await page.addInitScript(() => {
           /** @type {{ top: number, height: number, isDrawn: boolean, words: string }[]} */
           const seen = [];
           Reflect.set(globalThis, 'seen', seen);
@@ -201,7 +206,8 @@ for (const [name, [link, isPlaced]] of Object.entries(PLACED)) {
             if (document.querySelector('main')?.getAttribute('aria-busy') !== 'false') requestAnimationFrame(look);
           };
           requestAnimationFrame(look);
-        }),
+        });
+      },
     });
     const seen = /** @type {{ top: number, height: number, isDrawn: boolean, words: string }[]} */ (
       await page.evaluate(() => Reflect.get(globalThis, 'seen'))

@@ -11,6 +11,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.test.mjs',
   outputDir: join(root, 'target/e2e'),
+  preserveOutput: 'failures-only',
   fullyParallel: true,
   workers: 2,
   // A busy machine is slow, and not wrong.

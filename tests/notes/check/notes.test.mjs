@@ -7,7 +7,7 @@ import test, { after, before } from 'node:test';
 import { expectDrawn, drawnFrames, expectSelfContained, openDocument, start } from './pages.mjs';
 import { BUILD, LOADCURVE, NOTES, PDFTOPPM, emptyFolder, make, pdflatex, run } from './tools.mjs';
 
-/** @import { Page } from 'playwright-core' */
+/** @import { Page } from '@playwright/test' */
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let site;

@@ -1,11 +1,13 @@
 /** Built documents in a browser, from another origin than the frames in them, and what those show. */
 
 import assert from 'node:assert/strict';
-import { launchBrowser, openPage, problems, serveDist } from '../../e2e/harness.mjs';
+import { opener } from '../../e2e/alone.mjs';
+import { launchBrowser, problems } from '../../e2e/browser.mjs';
 import { ink, ready, seriesColors } from '../../e2e/page.mjs';
+import { serveDist } from '../../e2e/server.mjs';
 import { BUILD } from './tools.mjs';
 
-/** @import { Browser, BrowserContextOptions, Frame, Page } from 'playwright-core' */
+/** @import { Browser, BrowserContextOptions, Frame, Page } from '@playwright/test' */
 
 /** What a tool does wrong by itself: Jupyter Book 1 declares a name of a script that it does not load twice. */
 const OF_THE_TOOL = /^Identifier 'THEBE_JS_URL' has already been declared$/;
@@ -39,7 +41,7 @@ export async function start() {
  * @param {BrowserContextOptions} [options]
  */
 export async function openDocument(browser, url, options = {}) {
-  return openPage(browser, url, { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options });
+  return opener(browser, url)('', { waits: false, viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options });
 }
 
 /**
@@ -88,7 +90,7 @@ export function expectSelfContained(page, host) {
       uncaught: uncaught.filter((error) => !OF_THE_TOOL.test(error)),
       strangers: strangers.filter((address) => new URL(address).origin !== origin),
     },
-    { console: [], uncaught: [], requests: [], violations: [], strangers: [] },
+    { console: [], uncaught: [], requests: [], strangers: [] },
     `something went wrong on ${page.url()}`,
   );
 }

@@ -13,7 +13,7 @@ import { snippets } from '../../../www/app/embedding/snippets.js';
 import { drawnFrames, expectDrawn, expectSelfContained, openDocument, start } from './pages.mjs';
 import { JUPYTER_BOOK, LOADCURVE, NBCONVERT, NOTES, SPHINX_BUILD, emptyFolder, pdflatex, run } from './tools.mjs';
 
-/** @import { Page } from 'playwright-core' */
+/** @import { Page } from '@playwright/test' */
 
 /** A title with what languages have a meaning for. */
 const TITLE = 'Mesh & "torus": 5 % of {x} < $y_1$ #2';

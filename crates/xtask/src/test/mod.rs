@@ -33,7 +33,7 @@ struct Step {
     is_long: bool,
     /// It has tests that can be run alone.
     has_tests: bool,
-    run: fn(Run) -> Result<Counts>,
+    run: fn(Run, &mut Counts) -> Result<()>,
 }
 
 /// In this order: what fails quickly first, and `build` before those that look at the page.
@@ -83,7 +83,11 @@ const STEPS: [Step; 11] = [
     ),
 ];
 
-const fn check(name: &'static str, what: &'static str, run: fn(Run) -> Result<Counts>) -> Step {
+const fn check(
+    name: &'static str,
+    what: &'static str,
+    run: fn(Run, &mut Counts) -> Result<()>,
+) -> Step {
     Step {
         name,
         what,
@@ -93,7 +97,11 @@ const fn check(name: &'static str, what: &'static str, run: fn(Run) -> Result<Co
     }
 }
 
-const fn tests(name: &'static str, what: &'static str, run: fn(Run) -> Result<Counts>) -> Step {
+const fn tests(
+    name: &'static str,
+    what: &'static str,
+    run: fn(Run, &mut Counts) -> Result<()>,
+) -> Step {
     Step {
         name,
         what,
@@ -103,7 +111,11 @@ const fn tests(name: &'static str, what: &'static str, run: fn(Run) -> Result<Co
     }
 }
 
-const fn long(name: &'static str, what: &'static str, run: fn(Run) -> Result<Counts>) -> Step {
+const fn long(
+    name: &'static str,
+    what: &'static str,
+    run: fn(Run, &mut Counts) -> Result<()>,
+) -> Step {
     Step {
         name,
         what,
@@ -122,7 +134,8 @@ pub(crate) fn names() -> String {
 struct Outcome {
     name: &'static str,
     time: Duration,
-    counts: Option<Counts>,
+    counts: Counts,
+    is_well: bool,
 }
 
 /// Runs what is asked for, and goes on after a failure: one run shows everything.
@@ -132,10 +145,11 @@ pub(crate) fn test(arguments: &[String]) -> Result<ExitCode> {
     for step in selection.steps() {
         header(step.name, step.what);
         let start = Instant::now();
-        let result = (step.run)(selection.run());
+        let mut counts = Counts::default();
+        let result = (step.run)(selection.run(), &mut counts);
         let time = start.elapsed();
         match &result {
-            Ok(_) => println!("{TICK} {} after {}", step.name, spoken(time)),
+            Ok(()) => println!("{TICK} {} after {}", step.name, spoken(time)),
             Err(error) => {
                 let (name, time) = (step.name, spoken(time));
                 println!(
@@ -146,11 +160,12 @@ pub(crate) fn test(arguments: &[String]) -> Result<ExitCode> {
         outcomes.push(Outcome {
             name: step.name,
             time,
-            counts: result.ok(),
+            counts,
+            is_well: result.is_ok(),
         });
     }
     println!("\n{}", summary(&outcomes));
-    let all_well = outcomes.iter().all(|outcome| outcome.counts.is_some());
+    let all_well = outcomes.iter().all(|outcome| outcome.is_well);
     Ok(if all_well {
         ExitCode::SUCCESS
     } else {
@@ -162,18 +177,19 @@ pub(crate) fn test(arguments: &[String]) -> Result<ExitCode> {
 fn summary(outcomes: &[Outcome]) -> String {
     let mut lines = Vec::new();
     let mut total = Counts::default();
-    for Outcome { name, time, counts } in outcomes {
-        let mark = if counts.is_some() { TICK } else { CROSS };
-        let seconds = time.as_secs_f64();
-        let tests = match counts {
-            Some(counts) if *counts != Counts::default() => format!("   {counts}"),
-            _ => String::new(),
+    for outcome in outcomes {
+        let Outcome { name, counts, .. } = outcome;
+        let mark = if outcome.is_well { TICK } else { CROSS };
+        let seconds = outcome.time.as_secs_f64();
+        let tests = match *counts {
+            counts if counts == Counts::default() => String::new(),
+            counts => format!("   {counts}"),
         };
         lines.push(format!("{mark} {name:<8}{seconds:>7.1} s{tests}"));
-        total += counts.unwrap_or(Counts {
-            failed: 1,
-            ..Counts::default()
-        });
+        total += *counts;
+        if !outcome.is_well && counts.failed == 0 {
+            total.failed += 1;
+        }
     }
     let time = outcomes.iter().map(|outcome| outcome.time).sum();
     lines.push(format!("{} in all\n{total}", spoken(time)));
@@ -186,27 +202,30 @@ mod tests {
 
     #[test]
     fn the_summary_gives_each_step_its_seconds_and_tests() {
-        let outcome = |name, seconds, counts| Outcome {
+        let outcome = |name, seconds, counts, is_well| Outcome {
             name,
             time: Duration::from_secs(seconds),
             counts,
+            is_well,
         };
-        let counts = Counts {
-            passed: 12,
-            failed: 0,
-            skipped: 1,
+        let counts = |passed, failed, skipped| Counts {
+            passed,
+            failed,
+            skipped,
         };
         let all = [
-            outcome("fmt", 1, Some(Counts::default())),
-            outcome("native", 61, Some(counts)),
-            outcome("e2e", 2, None),
+            outcome("fmt", 1, counts(0, 0, 0), true),
+            outcome("clippy", 1, counts(0, 0, 0), false),
+            outcome("native", 61, counts(12, 0, 1), true),
+            outcome("e2e", 2, counts(3, 1, 0), false),
         ];
         let lines = [
             "✓ fmt         1.0 s",
+            "✗ clippy      1.0 s",
             "✓ native     61.0 s   12 passed, 0 failed, 1 skipped",
-            "✗ e2e         2.0 s",
-            "1 min 4 s in all",
-            "12 passed, 1 failed, 1 skipped",
+            "✗ e2e         2.0 s   3 passed, 1 failed",
+            "1 min 5 s in all",
+            "15 passed, 2 failed, 1 skipped",
         ];
         assert_eq!(summary(&all), lines.join("\n"));
     }

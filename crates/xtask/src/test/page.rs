@@ -8,12 +8,13 @@ use anyhow::{Result, ensure};
 
 use super::Run;
 use super::counts::Counts;
-use crate::process::{cargo, run, run_watched};
+use super::rust;
+use crate::process::{run, run_watched};
 use crate::tools::{browsers, npm, quality};
 use crate::{dist, repo, soak};
 
 /// Builds once per run, however many steps look at the result.
-pub(super) fn build(_: Run) -> Result<Counts> {
+pub(super) fn build(_: Run, _: &mut Counts) -> Result<()> {
     static BUILT: OnceLock<bool> = OnceLock::new();
     let mut result = Ok(());
     let is_built = *BUILT.get_or_init(|| {
@@ -25,10 +26,10 @@ pub(super) fn build(_: Run) -> Result<Counts> {
         is_built,
         "there is no page to look at, its build has failed"
     );
-    Ok(Counts::default())
+    Ok(())
 }
 
-pub(super) fn lint(run_: Run) -> Result<Counts> {
+pub(super) fn lint(run_: Run, counts: &mut Counts) -> Result<()> {
     npm::ensure()?;
     let node = |script: &str, arguments: &[&str]| {
         let mut command = Command::new("node");
@@ -42,7 +43,7 @@ pub(super) fn lint(run_: Run) -> Result<Counts> {
         &["ci", "--error-on-warnings", "."],
     )?;
     // The types of the module come with it.
-    build(run_)?;
+    build(run_, counts)?;
     // Windows and workers of a page, its service worker, and tests have different things at hand.
     for project in [
         "tests/tsconfig.page.json",
@@ -51,12 +52,12 @@ pub(super) fn lint(run_: Run) -> Result<Counts> {
     ] {
         node("typescript/bin/tsc", &["--project", project])?;
     }
-    Ok(Counts::default())
+    Ok(())
 }
 
-pub(super) fn node(run_: Run) -> Result<Counts> {
+pub(super) fn node(run_: Run, counts: &mut Counts) -> Result<()> {
     npm::ensure()?;
-    build(run_)?;
+    build(run_, counts)?;
     let mut command = Command::new("node");
     command
         .current_dir(repo::node_tests())
@@ -69,17 +70,17 @@ pub(super) fn node(run_: Run) -> Result<Counts> {
         Some(file) => command.arg(file),
         None => command.args(test_files()?),
     };
-    counted(&mut command, run_)
+    counted(&mut command, run_, counts)
 }
 
-pub(super) fn e2e(run_: Run) -> Result<Counts> {
+pub(super) fn e2e(run_: Run, counts: &mut Counts) -> Result<()> {
     npm::ensure()?;
     let browser = if run_.is_long {
         browsers::chromium()?
     } else {
         browsers::headless()?
     };
-    build(run_)?;
+    build(run_, counts)?;
     let mut command = Command::new("node");
     command
         .current_dir(repo::e2e())
@@ -96,48 +97,40 @@ pub(super) fn e2e(run_: Run) -> Result<Counts> {
     {
         command.env("FIREFOX", firefox);
     }
-    counted(&mut command, run_)
+    counted(&mut command, run_, counts)
 }
 
 /// Runs tests of the page with what they need, and counts them.
-fn counted(command: &mut Command, Run { is_long, .. }: Run) -> Result<Counts> {
-    // With the profile of the tests, so that `native` has already built all of it.
-    run(&mut cargo(&[
-        "build",
-        "--locked",
-        "--package",
-        "loadcurve-cli",
-    ]))?;
+fn counted(command: &mut Command, run_: Run, counts: &mut Counts) -> Result<()> {
+    rust::command()?;
     let loadcurve = repo::target()
         .join("debug")
         .join(repo::executable("loadcurve"));
     command
         .env("LOADCURVE_DIST", repo::dist())
         .env("LOADCURVE_BIN", loadcurve);
-    if is_long {
+    if run_.is_long {
         command.env("LOADCURVE_LONG", "1");
     }
-    let mut counts = Counts::default();
-    run_watched(command, |line| counts.read(line))?;
-    Ok(counts)
+    run_watched(command, |line| counts.read(line))
 }
 
 /// Builds the page with Trunk, and compares it with ours.
-pub(super) fn trunk(run_: Run) -> Result<Counts> {
-    build(run_)?;
+pub(super) fn trunk(run_: Run, counts: &mut Counts) -> Result<()> {
+    build(run_, counts)?;
     let folder = repo::target().join("trunk-page");
     run(quality::TRUNK
         .command()?
         .args(["build", "--release", "--dist"])
         .arg(&folder))?;
     dist::ensure_same(&repo::dist(), &folder)?;
-    Ok(Counts::default())
+    Ok(())
 }
 
-pub(super) fn soak(run_: Run) -> Result<Counts> {
-    build(run_)?;
+pub(super) fn soak(run_: Run, counts: &mut Counts) -> Result<()> {
+    build(run_, counts)?;
     soak::check()?;
-    Ok(Counts::default())
+    Ok(())
 }
 
 /// The files of the tests that need no browser.

@@ -8,23 +8,26 @@ use crate::process::{cargo, run, run_watched};
 use crate::tools::quality::DENY;
 use crate::tools::toolchain;
 
-/// The crates that are tested here; those of the page are tested where it runs.
-const TESTED: [&str; 6] = [
+/// The crates that are tested here: not those of the page, which are tested where it runs, nor xtask, whose
+/// dependencies would be compiled once more with what others ask of them.
+const TESTED: [&str; 8] = [
+    "--locked",
     "--workspace",
+    "--exclude",
+    "loadcurve-light",
     "--exclude",
     "loadcurve-web",
     "--exclude",
-    "loadcurve-light",
-    "--locked",
+    "xtask",
 ];
 
-pub(super) fn fmt(_: Run) -> Result<Counts> {
+pub(super) fn fmt(_: Run, _: &mut Counts) -> Result<()> {
     toolchain::component("fmt", "rustfmt")?;
     run(&mut cargo(&["fmt", "--all", "--check"]))?;
-    Ok(Counts::default())
+    Ok(())
 }
 
-pub(super) fn clippy(Run { is_long, .. }: Run) -> Result<Counts> {
+pub(super) fn clippy(Run { is_long, .. }: Run, _: &mut Counts) -> Result<()> {
     toolchain::component("clippy", "clippy")?;
     toolchain::wasm_target()?;
     let clippy = |selection: &[&str]| {
@@ -45,10 +48,10 @@ pub(super) fn clippy(Run { is_long, .. }: Run) -> Result<Counts> {
             toolchain::WASM,
         ])?;
     }
-    Ok(Counts::default())
+    Ok(())
 }
 
-pub(super) fn deny(_: Run) -> Result<Counts> {
+pub(super) fn deny(_: Run, _: &mut Counts) -> Result<()> {
     let what = [
         "--workspace",
         "--locked",
@@ -58,23 +61,30 @@ pub(super) fn deny(_: Run) -> Result<Counts> {
         "sources",
     ];
     run(DENY.subcommand()?.args(what))?;
-    Ok(Counts::default())
+    Ok(())
 }
 
-pub(super) fn native(Run { is_long, test, .. }: Run) -> Result<Counts> {
-    let mut command = cargo(&["test", "--no-fail-fast"]);
-    command.args(TESTED).args(test);
-    if is_long {
-        command.env("LOADCURVE_LONG", "1");
-    }
-    let mut counts = Counts::default();
-    run_watched(&mut command, |line| counts.read(line))?;
-    Ok(counts)
+pub(super) fn native(Run { is_long, test, .. }: Run, counts: &mut Counts) -> Result<()> {
+    let mut tests = |packages: &[&str]| {
+        let mut command = cargo(&["test", "--no-fail-fast"]);
+        command.args(packages).args(test);
+        if is_long {
+            command.env("LOADCURVE_LONG", "1");
+        }
+        run_watched(&mut command, |line| counts.read(line))
+    };
+    let all = [tests(&TESTED), tests(&["--locked", "--package", "xtask"])];
+    all.into_iter().collect()
 }
 
-pub(super) fn docs(_: Run) -> Result<Counts> {
+/// Makes sure that the command is there, as the tests of the step `native` have compiled it.
+pub(super) fn command() -> Result<()> {
+    run(cargo(&["test", "--quiet", "--no-run", "--test", "command"]).args(TESTED))
+}
+
+pub(super) fn docs(_: Run, _: &mut Counts) -> Result<()> {
     // The same packages as clippy, whose work on the dependencies serves here again.
     run(cargo(&["doc", "--locked", "--workspace", "--no-deps"])
         .env("RUSTDOCFLAGS", "--deny warnings"))?;
-    Ok(Counts::default())
+    Ok(())
 }
