@@ -1,9 +1,10 @@
 /** Files of results are opened again: their points are drawn as if the page had simulated them. */
 
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { mkdir, readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { command } from '../node/command.mjs';
 import { expectAccessible } from './axe.mjs';
 import { anew, mayTrap, openBroken, trap, uncaught } from './faults.mjs';
 import { expect, LONG, oneOrAll, test } from './fixture.mjs';
@@ -18,16 +19,14 @@ const SIMULATED = `${LINK}&sim=on&precision=20`;
 const HEADER = 'curve,source,load_messages,load_flits,latency,latency_ci,throughput_messages,state';
 const ROW = '1,simulation,0.01,0.02,5.5,0.2,0.01,steady';
 
-const run = promisify(execFile);
+/** Where the command writes its files. @type {string} */
+let folder;
 
-/** @param {string[]} words */
-const command = (...words) => run(process.env.LOADCURVE_BIN ?? 'loadcurve', words);
+/** The path of a file there. @param {string} name */
+const at = (name) => join(folder, name);
 
-/** The path of a file that the command has written. @type {(name: string) => string} */
-let at;
-
-test.beforeAll(async ({}, testInfo) => {
-  at = (name) => testInfo.outputPath(name);
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'loadcurve-'));
   const sweep = (/** @type {string} */ name, /** @type {string[]} */ ...words) => command('sweep', ...words, '-o', at(name), '--quiet');
   await Promise.all([
     command('plot', SIMULATED, '-o', at('figure.svg'), '--quiet'),
@@ -37,6 +36,8 @@ test.beforeAll(async ({}, testInfo) => {
   ]);
   await Promise.all(['one', 'three', 'many'].map((name) => command('merge', at(`${name}.jsonl`), '-o', at(`${name}.csv`))));
 });
+
+test.afterAll(() => rm(folder, { recursive: true }));
 
 /** @typedef {{ name: string, text: string }} Named a file that a test drops */
 

@@ -45,7 +45,7 @@ async function changeWorkers(page, change) {
 
 /** The first loads trap, always. @param {string} text */
 const trapping = (text) =>
-  text.replace(/(class Simulation \{[^]*?constructor\(task\) \{)/, '$1 this.load = task.loadMessages;').concat(`
+  text.replace(/(class Simulation\s*\{[^]*?constructor\(task\)\s*\{)/, '$1 this.load = task.loadMessages;').concat(`
     const step = Simulation.prototype.step;
     Simulation.prototype.step = function (effort) {
       if (this.load < 0.01) throw new WebAssembly.RuntimeError('unreachable');

@@ -1,7 +1,7 @@
 //! `cargo xtask build`: the page in `dist/`, for any static host and any sub-path.
 //!
-//! Three stages: the compiled [`modules`] and the sources of `www/` come together in `target/page/`
-//! ([`stage`]); a copy of that is finished for publishing ([`post_build`]); and the result becomes
+//! Three stages: the compiled modules and the sources of `www/` come together in `target/page/`
+//! (`stage`); a copy of that is finished for publishing (`post_build`); and the result becomes
 //! `dist/`. Trunk runs the first and the last as hooks and does the rest itself, to the same bytes.
 
 pub(crate) mod archive;
