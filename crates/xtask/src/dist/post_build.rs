@@ -34,6 +34,7 @@ pub(crate) fn post_build() -> Result<()> {
 /// Finishes a page that holds the sources and the modules.
 pub(super) fn finish(staging: &Path, profile: Profile) -> Result<()> {
     report::set(staging)?;
+    remove_empty_lines(&staging.join("index.html"))?;
     if profile == Profile::Release {
         npm::ensure()?;
         bundle::bundle(staging)?;
@@ -41,6 +42,14 @@ pub(super) fn finish(staging: &Path, profile: Profile) -> Result<()> {
         // Last, as the service worker knows the bytes of all the rest.
         offline::fill(staging, &app)?;
     }
+    Ok(())
+}
+
+/// Removes the empty lines of a page, as Trunk leaves one in the place of each of its links.
+fn remove_empty_lines(page: &Path) -> Result<()> {
+    let html = fs::read_to_string(page).context("no index.html")?;
+    let lines = html.lines().filter(|line| !line.trim().is_empty());
+    fs::write(page, lines.collect::<Vec<_>>().join("\n") + "\n")?;
     Ok(())
 }
 
