@@ -165,7 +165,7 @@ test('a hostile query stays a query', { tag: LONG }, async ({ openElsewhere, ser
   assert.equal(await page.frameLocator('load-curve iframe').locator('.mistakes li').count(), 2);
 });
 
-test('only its own frame sets the height, and only to a height', { tag: LONG }, async ({ openElsewhere }) => {
+test('only its own frame sets the height, and only to a height', async ({ openElsewhere }) => {
   const page = await openElsewhere('<load-curve src="?net=mesh">A static picture</load-curve>', NOTES);
   await loaded(page);
   assert.equal((await frames(page))[0]?.height, 517);
