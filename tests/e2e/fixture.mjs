@@ -5,6 +5,7 @@
  */
 
 import { test as base, expect } from '@playwright/test';
+import { isLong } from '../node/tier.mjs';
 import { expectClean, newContext, openIn, problems } from './browser.mjs';
 import { serveDist } from './server.mjs';
 
@@ -12,7 +13,7 @@ import { serveDist } from './server.mjs';
 /** @import { Opening } from './browser.mjs' */
 /** @import { Hosting, Server } from './server.mjs' */
 
-export { expect, problems };
+export { expect, isLong, problems };
 
 /**
  * How a page is opened, beside Playwright's own options of its context.
@@ -26,9 +27,6 @@ export { expect, problems };
 
 /** Tests that only `cargo xtask test --all` runs. */
 export const LONG = '@long';
-
-/** True in `cargo xtask test --all`. */
-export const isLong = process.env.LOADCURVE_LONG === '1';
 
 /**
  * All of a list in the long run, and its first in the standard one.

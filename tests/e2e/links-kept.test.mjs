@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { command, plotted } from '../node/command.mjs';
+import { SETTINGS } from '../node/links.mjs';
 import { oneOrAll, test } from './fixture.mjs';
 import { addNetwork, card, pick, query, ready } from './page.mjs';
 import { savedCsv } from './simulation.mjs';
@@ -29,14 +30,7 @@ test('a link that was edited in the page opens in the command, with the same num
 });
 
 test('a link that was made by the command opens in the page as it is', async ({ open, server }) => {
-  const settings = {
-    'mesh,k:4': ['flits=20', 'x=messages', 'load=0.01'],
-    'net=torus&net=mesh': ['k=6', 'links=bi', 'show=both', 'hide=1', 'y=log'],
-    'net=buffered-min': ['buffer=8', 'paper=on', 'xmax=3'],
-    'net=combining-min,label:hot-spot': ['degree=inf', 'hot=12.5', 'theme=dark', 'x=capacity'],
-    'net=scouting,k:4': ['vcs=3', 'reading=corrected', 'seed=7', 'precision=5'],
-  };
-  for (const [from, sets] of oneOrAll(Object.entries(settings))) {
+  for (const [from, sets] of oneOrAll(Object.entries(SETTINGS))) {
     const made = await command(
       'link',
       `${server.url}?${from.includes('=') ? from : `net=${from}`}`,

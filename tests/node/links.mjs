@@ -115,3 +115,12 @@ export function solvedElsewhere(web, link) {
     explorer.takeSolution(task.network, solver.solution());
   }
 }
+
+/** Settings for the command to put into links. */
+export const SETTINGS = {
+  'mesh,k:4': ['flits=20', 'x=messages', 'load=0.01'],
+  'net=torus&net=mesh': ['k=6', 'links=bi', 'show=both', 'hide=1', 'y=log'],
+  'net=buffered-min': ['buffer=8', 'paper=on', 'xmax=3'],
+  'net=combining-min,label:hot-spot': ['degree=inf', 'hot=12.5', 'theme=dark', 'x=capacity'],
+  'net=scouting,k:4': ['vcs=3', 'reading=corrected', 'seed=7', 'precision=5'],
+};

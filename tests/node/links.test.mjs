@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { command } from './command.mjs';
+import { SETTINGS } from './links.mjs';
 import { light, web } from './module.mjs';
 
 test('every recorded link reads the same', () => {
@@ -29,14 +30,7 @@ test('every recorded link reads the same', () => {
 });
 
 test('a link that the command makes or reads is the one of the module', async () => {
-  const settings = {
-    'mesh,k:4': ['flits=20', 'x=messages', 'load=0.01'],
-    'net=torus&net=mesh': ['k=6', 'links=bi', 'show=both', 'hide=1', 'y=log'],
-    'net=buffered-min': ['buffer=8', 'paper=on', 'xmax=3'],
-    'net=combining-min,label:hot-spot': ['degree=inf', 'hot=12.5', 'theme=dark', 'x=capacity'],
-    'net=scouting,k:4': ['vcs=3', 'reading=corrected', 'seed=7', 'precision=5'],
-  };
-  for (const [from, sets] of Object.entries(settings)) {
+  for (const [from, sets] of Object.entries(SETTINGS)) {
     const made = (await command('link', from, ...sets.flatMap((set) => ['--set', set]))).trim();
     const explorer = web.Explorer.patient(made);
     assert.deepEqual([`?${explorer.link()}`, explorer.notices()], [made.slice(made.indexOf('?')), []]);
