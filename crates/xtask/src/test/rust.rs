@@ -56,6 +56,9 @@ pub(super) fn deny(_: Run, _: &mut Counts) -> Result<()> {
         "--workspace",
         "--locked",
         "check",
+        // A skip that no longer applies is an error, too.
+        "--deny",
+        "unmatched-skip",
         "licenses",
         "bans",
         "sources",
