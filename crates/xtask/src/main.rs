@@ -15,6 +15,7 @@ mod notes;
 mod process;
 mod repo;
 mod report;
+mod sbom;
 mod serve;
 mod soak;
 mod test;
@@ -46,6 +47,7 @@ cargo xtask VERB
   audit                          look up known vulnerabilities of what we depend on
   build                          write the page into dist/, ready for any static host
   zip                            build the page and pack it into one file
+  sbom                           list what is inside the page and the command, for a release
   help                           print this
 
   stage                          compile and lay out the page that is being worked on, for `serve`
@@ -97,6 +99,9 @@ fn run(verb: &str, rest: &[String]) -> Result<ExitCode> {
             .map(|()| ExitCode::SUCCESS),
         "zip" => no_more(verb, rest)
             .and_then(|()| zip())
+            .map(|()| ExitCode::SUCCESS),
+        "sbom" => no_more(verb, rest)
+            .and_then(|()| sbom::sbom())
             .map(|()| ExitCode::SUCCESS),
         "stage" => no_more(verb, rest)
             .and_then(|()| dist::stage(Profile::Serve))
