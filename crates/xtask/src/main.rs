@@ -21,6 +21,8 @@ mod soak;
 mod test;
 mod tools;
 mod validate;
+#[cfg(test)]
+mod workflows;
 
 use std::env;
 use std::process::ExitCode;
