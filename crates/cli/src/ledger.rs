@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use loadcurve::Error;
 use loadcurve::sweep::{Merge, whole_lines};
 
-use crate::Failure;
+use crate::{Failure, input, output};
 
 /// A file of results with one writer.
 #[derive(Debug)]
@@ -33,21 +33,17 @@ impl Ledger {
             // A scheduler that began a share again may not have ended the first one: then that goes
             // on, and there is nothing left to do when it has ended.
             if !is_quiet {
-                eprintln!(
-                    "loadcurve: {}: waiting for another sweep to end",
-                    path.display()
-                );
+                let path = path.display();
+                output::say(&format!("{path}: waiting for another sweep to end"));
             }
             file.lock().map_err(failed)?;
         }
         // Some file systems of clusters know no locks; two writers of one file are then up to whoever
         // starts them.
-        let mut text = String::new();
-        file.read_to_string(&mut text).map_err(failed)?;
-        let refused = |source| Failure::Results {
-            path: path.display().to_string(),
-            source,
-        };
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(failed)?;
+        let text = input::decoded(path, bytes)?;
+        let refused = |source| Failure::results(path, source);
         let (whole, torn) = whole_lines(&text).map_err(refused)?;
         let mut known = Merge::default();
         known.add(whole).map_err(refused)?;

@@ -4,8 +4,10 @@
 //! that names key, value and range; any other failure with 1.
 
 mod arguments;
+mod input;
 mod ledger;
 mod merge;
+mod output;
 mod plot;
 mod raster;
 mod simulate;
@@ -13,7 +15,7 @@ mod sweep;
 mod table;
 mod verbs;
 
-use std::io::{ErrorKind, Write as _};
+use std::io::Write as _;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -51,21 +53,27 @@ impl Failure {
         let path = path.display().to_string();
         Self::File { path, source }
     }
+
+    /// A file of results in which something is wrong.
+    fn results(path: &Path, source: loadcurve::Error) -> Self {
+        let path = path.display().to_string();
+        Self::Results { path, source }
+    }
 }
 
 fn main() -> ExitCode {
     let arguments = match arguments::Arguments::try_parse() {
         Ok(arguments) => arguments,
         // Help and the version are asked for; they are printed as they are.
-        Err(error) if !error.use_stderr() => error.exit(),
+        Err(error) if !error.use_stderr() => {
+            let printed = error.print().and_then(|()| std::io::stdout().flush());
+            let printed = printed.map_err(|error| Failure::file(output::STDOUT.as_ref(), error));
+            return printed.map_or_else(|failure| failed(&failure, 1), |()| ExitCode::SUCCESS);
+        }
         Err(error) => return failed(&in_one_line(&error), 2),
     };
-    match verbs::run(&arguments.verb) {
-        Ok(text) => match std::io::stdout().write_all(text.as_bytes()) {
-            // The reader of a pipe may have read enough: `loadcurve curve … | head`.
-            Err(error) if error.kind() != ErrorKind::BrokenPipe => failed(&error, 1),
-            _ => ExitCode::SUCCESS,
-        },
+    match verbs::run(&arguments.verb).and_then(|text| output::print(&text)) {
+        Ok(()) => ExitCode::SUCCESS,
         Err(failure @ (Failure::BadInput(_) | Failure::Results { .. })) => failed(&failure, 2),
         Err(failure) => failed(&failure, 1),
     }
@@ -84,6 +92,6 @@ fn in_one_line(error: &clap::Error) -> String {
 }
 
 fn failed(why: &dyn std::fmt::Display, code: u8) -> ExitCode {
-    eprintln!("loadcurve: {why}");
+    output::say(&why.to_string());
     ExitCode::from(code)
 }

@@ -6,7 +6,7 @@ use loadcurve::Error;
 use loadcurve::curve::Results;
 use loadcurve::sweep::Merge;
 
-use crate::Failure;
+use crate::{Failure, input, output};
 
 /// Reads files of results and writes one.
 pub(crate) fn merge(files: &[PathBuf], output: Option<&Path>) -> Result<String, Failure> {
@@ -20,13 +20,12 @@ pub(crate) fn merge(files: &[PathBuf], output: Option<&Path>) -> Result<String, 
             return Err(Error::illegal("output", &name, allowed).into());
         }
     };
+    let inputs: Vec<&Path> = files.iter().map(PathBuf::as_path).collect();
+    output::are_apart(output.as_slice(), &inputs)?;
     let mut merge = Merge::default();
     for path in files {
-        let text = std::fs::read_to_string(path).map_err(|error| Failure::file(path, error))?;
-        merge.add(&text).map_err(|source| Failure::Results {
-            path: path.display().to_string(),
-            source,
-        })?;
+        let added = merge.add(&input::text(path)?);
+        added.map_err(|source| Failure::results(path, source))?;
     }
     let results = merge.results()?.map_err(|missing| Failure::Missing {
         jobs: missing.jobs.into_iter().map(|job| job.id).collect(),
@@ -35,14 +34,6 @@ pub(crate) fn merge(files: &[PathBuf], output: Option<&Path>) -> Result<String, 
     let text = written(&results);
     match output {
         None => Ok(text),
-        Some(path) => {
-            // Half a file would look like a whole one.
-            let mut beside = path.as_os_str().to_owned();
-            beside.push(".part");
-            let beside = Path::new(&beside);
-            std::fs::write(beside, text).map_err(|error| Failure::file(beside, error))?;
-            std::fs::rename(beside, path).map_err(|error| Failure::file(path, error))?;
-            Ok(String::new())
-        }
+        Some(path) => output::write(path, text.as_bytes()).map(|()| String::new()),
     }
 }

@@ -1,6 +1,6 @@
 //! Files of what the page draws for a link.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use loadcurve::curve::{Curve, DRAWN_POINTS, Experiment, Loads, Opened, Results, operating_load};
 use loadcurve::scenario::{Channels, MOST_NETWORKS, Scenario};
@@ -10,7 +10,7 @@ use loadcurve_plot::{chart::Chart, diagram::Diagram, frame::Frame, svg, theme::G
 use crate::arguments;
 use crate::simulate::Simulation;
 use crate::verbs::{read, whole};
-use crate::{Failure, raster};
+use crate::{Failure, input, output, raster};
 
 /// The sizes a picture may have, in CSS pixels, and how many pixels of a PNG file one of them is.
 const LEAST_SIZE: u64 = 160;
@@ -57,10 +57,12 @@ impl Kind {
 
 /// Writes the files.
 pub(crate) fn plot(arguments: &arguments::Plot) -> Result<(), Failure> {
+    let outputs: Vec<&Path> = arguments.outputs.iter().map(PathBuf::as_path).collect();
+    output::are_apart(&outputs, arguments.results.as_deref().as_slice())?;
     let opened = arguments.results.as_deref().map(opened).transpose()?;
     let scenario = scenario(arguments, opened.as_ref())?;
-    let outputs = arguments.outputs.iter();
     let kinds: Vec<Kind> = outputs
+        .iter()
         .map(|output| Kind::of(output))
         .collect::<Result<_, _>>()?;
     let frame = frame(arguments, &kinds, &scenario)?;
@@ -69,7 +71,7 @@ pub(crate) fn plot(arguments: &arguments::Plot) -> Result<(), Failure> {
         takes("drawing", "on", &kinds, &PICTURES, PICTURE_ENDINGS)?;
     }
     let subject = Subject::of(&scenario, opened.as_ref(), &kinds, arguments)?;
-    for (output, kind) in arguments.outputs.iter().zip(kinds) {
+    for (path, kind) in outputs.into_iter().zip(kinds) {
         let bytes = match kind {
             Kind::Svg => subject.picture(&frame)?.into_bytes(),
             Kind::Png => raster::png(&subject.picture(&frame)?, scale, &scenario.query())?,
@@ -78,17 +80,13 @@ pub(crate) fn plot(arguments: &arguments::Plot) -> Result<(), Failure> {
             Kind::Json => subject.numbers().json().into_bytes(),
             Kind::Bib => paper::bibliography(&scenario).into_bytes(),
         };
-        std::fs::write(output, bytes).map_err(|error| Failure::file(output, error))?;
+        output::write(path, &bytes)?;
     }
     Ok(())
 }
 
 fn opened(path: &Path) -> Result<Opened, Failure> {
-    let text = std::fs::read_to_string(path).map_err(|error| Failure::file(path, error))?;
-    Opened::read(&text).map_err(|error| Failure::Results {
-        path: path.display().to_string(),
-        source: error,
-    })
+    Opened::read(&input::text(path)?).map_err(|source| Failure::results(path, source))
 }
 
 /// What is drawn: the link, or what a file of results is of, where that fits in a link.

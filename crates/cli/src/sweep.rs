@@ -2,7 +2,8 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::io::{ErrorKind, IsTerminal as _, Write as _};
+use std::io::IsTerminal as _;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 use std::time::Duration;
 
@@ -12,10 +13,10 @@ use loadcurve::scenario::{LoadUnit, Scenario};
 use loadcurve::sim::Report;
 use loadcurve::sweep::{Asked, Job, Line, Merge, Shard, Sweep, Work};
 
-use crate::Failure;
 use crate::arguments;
 use crate::ledger::Ledger;
 use crate::verbs::{loads, most_messages, threads};
+use crate::{Failure, output};
 
 /// Events of a replication at a time.
 const EFFORT: u64 = 1_000_000;
@@ -111,14 +112,20 @@ fn in_order(
 ) -> Result<(), Failure> {
     let (sender, done) = mpsc::channel();
     let most_ahead = AHEAD * pool.current_num_threads();
+    // Jobs that are begun are given up when nobody takes their results any more.
+    let is_stopped = AtomicBool::new(false);
+    let is_stopped = &is_stopped;
     pool.in_place_scope(|scope| {
         let (mut begun, mut written) = (0, 0);
         let mut waiting: BTreeMap<usize, Point> = BTreeMap::new();
         while written < jobs.len() {
             while begun < jobs.len() && begun < written + most_ahead {
                 let (place, job, sender) = (begun, jobs[begun], sender.clone());
-                // Nobody listens any more when writing has failed.
-                scope.spawn(move |_| drop(sender.send((place, point(job)))));
+                scope.spawn(move |_| {
+                    if let Some(point) = point(job, is_stopped) {
+                        drop(sender.send((place, point)));
+                    }
+                });
                 begun += 1;
             }
             let (place, point) = done
@@ -126,7 +133,8 @@ fn in_order(
                 .expect("this end of the channel is open as well");
             waiting.insert(place, point);
             while let Some(point) = waiting.remove(&written) {
-                write(jobs[written], &point)?;
+                write(jobs[written], &point)
+                    .inspect_err(|_| is_stopped.store(true, Ordering::Relaxed))?;
                 written += 1;
             }
         }
@@ -139,23 +147,28 @@ thread_local! {
     static LATEST: RefCell<Option<Curve>> = const { RefCell::new(None) };
 }
 
-fn point(job: &Job) -> Point {
+/// The point of a job, unless it is stopped before.
+fn point(job: &Job, is_stopped: &AtomicBool) -> Option<Point> {
     match job.work {
-        Work::Simulation { seed } => job.simulated(seed, to_its_end),
+        Work::Simulation { seed } => job.simulated(seed, |task| to_its_end(task, is_stopped)),
         Work::Model => LATEST.with_borrow_mut(|latest| {
             let known = latest
                 .take()
                 .filter(|curve| *curve.network() == job.network);
             let curve = known.unwrap_or_else(|| Curve::of(&job.network));
-            latest.insert(curve).model_point(job.load_messages)
+            Some(latest.insert(curve).model_point(job.load_messages))
         }),
     }
 }
 
-fn to_its_end(task: &Task) -> Report {
+fn to_its_end(task: &Task, is_stopped: &AtomicBool) -> Option<Report> {
     let mut replication = task.start();
-    while !replication.step(EFFORT) {}
-    replication.report()
+    while !is_stopped.load(Ordering::Relaxed) {
+        if replication.step(EFFORT) {
+            return Some(replication.report());
+        }
+    }
+    None
 }
 
 /// Where the lines go.
@@ -173,7 +186,8 @@ impl Output {
         let (ledger, known, was_torn) = Ledger::open(path, arguments.quiet)?;
         if was_torn && !arguments.quiet {
             let path = path.display();
-            eprintln!("loadcurve: {path}: the last line was not whole; its job is done again");
+            let said = "the last line was not whole; its job is done again";
+            output::say(&format!("{path}: {said}"));
         }
         Ok((Self::File(ledger), known))
     }
@@ -181,15 +195,7 @@ impl Output {
     fn add(&mut self, line: &str) -> Result<(), Failure> {
         match self {
             Self::File(ledger) => ledger.add(line),
-            Self::Stdout => {
-                let mut stdout = std::io::stdout().lock();
-                match writeln!(stdout, "{line}").and_then(|()| stdout.flush()) {
-                    // The reader of a pipe has read enough.
-                    Err(error) if error.kind() == ErrorKind::BrokenPipe => std::process::exit(0),
-                    Err(error) => Err(Failure::file("standard output".as_ref(), error)),
-                    Ok(()) => Ok(()),
-                }
-            }
+            Self::Stdout => output::print(&format!("{line}\n")),
         }
     }
 
@@ -222,7 +228,7 @@ impl Progress {
         let is_logged = !is_quiet && !is_terminal;
         if is_logged {
             let done = all - jobs.len();
-            eprintln!("loadcurve: {}, {done} of them done before", count(all));
+            output::say(&format!("{}, {done} of them done before", count(all)));
         }
         Self {
             bar: ProgressBar::with_draw_target(Some(total_us), target).with_style(style),
@@ -237,14 +243,14 @@ impl Progress {
         self.bar.inc(job.cost_us);
         let now = tenths(before + job.cost_us);
         if self.is_logged && now > tenths(before) && now < 10 {
-            eprintln!("loadcurve: {now}0 %");
+            output::say(&format!("{now}0 %"));
         }
     }
 
     fn end(&self) {
         self.bar.finish_and_clear();
         if self.is_logged {
-            eprintln!("loadcurve: all done");
+            output::say("all done");
         }
     }
 }

@@ -11,7 +11,8 @@ const NO_PART = 'The file is not part of the link.';
  * @param {Int32Array} places for each curve the place of its network in the file, or -1
  * @returns {[string, string]}
  */
-export function wordsFor({ name, seeds, networks }, places) {
+export function wordsFor({ name, seeds, networks, points }, places) {
+  if (points === 0) return [`No simulated points in ${name}`, 'Its link is open, and the page solves the models itself.'];
   const known = places.filter((place) => place >= 0);
   if (known.length === 0) return [`No points from ${name}`, `It has none of these networks. ${NO_PART}`];
   const title = `Points from ${name}${seeds > 1 ? ` (${seeds} seeds)` : ''}`;

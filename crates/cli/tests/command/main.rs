@@ -1,5 +1,6 @@
 //! The command from outside: what it prints, where, and with which exit code.
 
+mod files;
 mod simulate;
 mod sweep;
 
@@ -77,7 +78,8 @@ fn units_name_the_same_load() {
 
 #[test]
 fn json_has_the_names_of_the_csv_columns() {
-    let text = stdout(&["curve", "", "--points", "5", "--format", "json"]);
+    let three = "net=fat-tree,n:1024&net=fat-tree,n:1024,flits:32&net=fat-tree,n:1024,flits:64";
+    let text = stdout(&["curve", three, "--points", "5", "--format", "json"]);
     let file: Value = serde_json::from_str(&text).unwrap();
     assert_eq!(file["curves"].as_array().unwrap().len(), 3);
     let curve = &file["curves"][1];
@@ -180,6 +182,15 @@ fn bad_input_ends_in_one_line_with_key_value_and_range() {
         (
             vec!["curve", "mesh", "--unit", "foo"],
             ["--unit", "foo", "flits, messages, capacity"],
+        ),
+        (vec!["saturation", ""], ["link", "“”", "?net=mesh,k:8"]),
+        (
+            vec!["plot", "?", "-o", "a.svg"],
+            ["link", "“?”", "?net=mesh,k:8"],
+        ),
+        (
+            vec!["saturation", "file:///etc/passwd"],
+            ["link", "file:///etc/passwd", "?net=mesh,k:8"],
         ),
         (vec!["curve"], ["required", "LINK", "not provided"]),
         (

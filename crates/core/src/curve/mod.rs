@@ -7,6 +7,7 @@ mod experiment;
 mod inspection;
 mod json;
 mod opened;
+pub(crate) mod plausible;
 mod published;
 mod read_out;
 pub(crate) mod record;

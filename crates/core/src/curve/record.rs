@@ -1,11 +1,12 @@
 //! A point and its network as JSON has them.
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use super::{Point, Source};
+use crate::State;
 use crate::scenario::{self, Network};
-use crate::{Result, State};
 
 /// A point under the names of the columns of CSV files.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -20,12 +21,12 @@ pub(crate) struct PointRecord {
     latency_ci: Option<f64>,
     throughput_messages: Option<f64>,
     state: State,
-    detail: Map<String, Value>,
+    #[serde(serialize_with = "as_map", deserialize_with = "from_map")]
+    detail: Vec<(String, f64)>,
 }
 
 impl PointRecord {
     pub(crate) fn of(curve: Option<usize>, flits_per_message: f64, point: &Point) -> Self {
-        let details = point.details.iter();
         Self {
             curve,
             source: point.source,
@@ -35,16 +36,12 @@ impl PointRecord {
             latency_ci: point.latency_interval_cycles,
             throughput_messages: point.throughput_messages,
             state: point.state,
-            detail: details
-                .map(|(name, value)| (name.clone(), (*value).into()))
-                .collect(),
+            detail: point.details.clone(),
         }
     }
 
     /// The point that was written.
     pub(crate) fn into_point(self) -> Point {
-        let number = |(name, value): (String, Value)| Some((name, value.as_f64()?));
-        let details: Vec<(String, f64)> = self.detail.into_iter().filter_map(number).collect();
         Point {
             source: self.source,
             load_messages: self.load_messages,
@@ -53,10 +50,24 @@ impl PointRecord {
             throughput_messages: self.throughput_messages,
             state: self.state,
             is_growing: false,
-            is_optimistic: is_optimistic(&details),
-            details,
+            is_optimistic: is_optimistic(&self.detail),
+            details: self.detail,
         }
     }
+}
+
+fn as_map<S: Serializer>(details: &[(String, f64)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(details.iter().map(|(name, value)| (name, value)))
+}
+
+/// Numbers by name, in the order of the file. What is no number is refused.
+fn from_map<'de, D: Deserializer<'de>>(text: D) -> Result<Vec<(String, f64)>, D::Error> {
+    let map = Map::<String, Value>::deserialize(text)?;
+    let number = |(name, value): (String, Value)| match value.as_f64() {
+        Some(number) => Ok((name, number)),
+        None => Err(D::Error::custom(format!("{name}: {value} is not a number"))),
+    };
+    map.into_iter().map(number).collect()
 }
 
 /// Whether the details of a simulated point say that its interval is too narrow.
@@ -83,7 +94,7 @@ pub(crate) fn net(network: &Network) -> Map<String, Value> {
 ///
 /// # Errors
 /// A key or value that no network has.
-pub(crate) fn network_of(net: &Map<String, Value>) -> Result<Network> {
+pub(crate) fn network_of(net: &Map<String, Value>) -> crate::Result<Network> {
     let text = |value: &Value| match value {
         Value::String(text) => text.clone(),
         value => value.to_string(),

@@ -95,12 +95,23 @@ impl Scenario {
         Reading { scenario, notices }
     }
 
-    /// The same where nothing may be wrong: a script must not go on with a default in the place of what
-    /// it asked for.
+    /// The same where nothing may be wrong, and where there must be something: a script must not go on
+    /// with a default in the place of what it asked for.
     ///
     /// # Errors
     /// The first thing that is wrong.
+    ///
+    /// ```
+    /// use loadcurve::scenario::Scenario;
+    /// let error = Scenario::read_strictly("file:///etc/passwd").unwrap_err();
+    /// assert!(error.to_string().starts_with("link: “file:///etc/passwd” is not a link with a query"));
+    /// ```
     pub fn read_strictly(link: &str) -> Result<Self> {
+        if query_of(link).trim().is_empty() {
+            let allowed =
+                "a link with a query, such as ?net=mesh,k:8, or a network, such as mesh,k:8";
+            return Err(Error::illegal("link", link, allowed));
+        }
         let reading = Self::read(link);
         let mut notices = reading.notices.into_iter();
         notices.next().map_or(Ok(reading.scenario), Err)

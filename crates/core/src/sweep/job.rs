@@ -56,11 +56,15 @@ impl Job {
     }
 
     /// The point of a simulation with this seed, in the time that it takes. `run` brings each
-    /// replication to its end.
+    /// replication to its end, or gives up all of it.
     ///
     /// # Panics
     /// Never: an experiment at one load has one point when it has ended.
-    pub fn simulated(&self, seed: u32, mut run: impl FnMut(&Task) -> Report) -> Point {
+    pub fn simulated(
+        &self,
+        seed: u32,
+        mut run: impl FnMut(&Task) -> Option<Report>,
+    ) -> Option<Point> {
         let mut experiment = Experiment::alone(&self.network, self.load_messages, seed, self.goal);
         loop {
             let tasks = experiment.wanted();
@@ -68,11 +72,11 @@ impl Job {
                 break;
             }
             for task in tasks {
-                experiment.take(&task, &run(&task));
+                experiment.take(&task, &run(&task)?);
             }
         }
         let point = experiment.points().pop();
-        point.expect("there is one load, and it has ended")
+        Some(point.expect("there is one load, and it has ended"))
     }
 }
 

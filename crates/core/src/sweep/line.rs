@@ -12,6 +12,9 @@ use crate::{Error, Result, VERSION};
 /// What a line begins with, by which one that is torn is told from what is none of ours.
 const BEGINNING: &str = "{\"job\":\"";
 
+/// What stands before the checksum at the end of a line.
+const CHECK: &str = ",\"check\":\"";
+
 /// The most bytes that a sweep takes in each of its lines.
 const MOST_BYTES: usize = 4000;
 
@@ -103,7 +106,7 @@ impl Line {
             },
             point: PointRecord::of(None, job.scale.flits_per_message, point),
         };
-        serde_json::to_string(&line).expect("strings and finite numbers")
+        sealed(&serde_json::to_string(&line).expect("strings and finite numbers"))
     }
 
     /// Reads a line.
@@ -115,7 +118,14 @@ impl Line {
         let line: Self = serde_json::from_str(text)
             .map_err(|_| wrong("a line of results, as `loadcurve sweep` writes them"))?;
         if line.version == VERSION {
-            return Ok(line);
+            let (body, _) = text.trim_end().rsplit_once(CHECK).unwrap_or_default();
+            return if sealed(&format!("{body}}}")) == text.trim_end() {
+                Ok(line)
+            } else {
+                Err(wrong(
+                    "as it was written: the checksum at its end is not that of the rest",
+                ))
+            };
         }
         let allowed = format!(
             "{VERSION}: figures of several versions do not go together, so use that version or \
@@ -162,6 +172,12 @@ impl Line {
     }
 }
 
+/// A line with its checksum at the end: the CRC-32 of all before it.
+pub(super) fn sealed(line: &str) -> String {
+    let body = line.strip_suffix('}').unwrap_or(line);
+    format!("{body}{CHECK}{:08x}\"}}", crc32fast::hash(body.as_bytes()))
+}
+
 /// Whether a sweep is said in so few words that they can stand in every line.
 pub(super) fn is_brief(sweep: &Sweep) -> Result<()> {
     let words = serde_json::to_string(&Written::of(sweep)).expect("strings and finite numbers");
@@ -185,7 +201,8 @@ pub fn whole_lines(text: &str) -> Result<(&str, &str)> {
     let end = text.rfind('\n').map_or(0, |place| place + 1);
     let (whole, torn) = text.split_at(end);
     let begun = torn.trim_matches('\0');
-    if begun.starts_with(BEGINNING) || BEGINNING.starts_with(begun) {
+    let is_nothing_but_zeros = whole.is_empty() && begun.is_empty() && !torn.is_empty();
+    if !is_nothing_but_zeros && (begun.starts_with(BEGINNING) || BEGINNING.starts_with(begun)) {
         return Ok((whole, torn));
     }
     let allowed = "the beginning of a line of results, as `loadcurve sweep` writes them";

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::{Job, Line, Sweep, whole_lines};
+use crate::curve::plausible::Plausible;
 use crate::curve::{Point, Results, Source, Tabulated};
 use crate::number::shortest;
 use crate::scenario::{LoadScale, Network, Scenario};
@@ -17,7 +18,12 @@ pub struct Merge {
     lines: HashMap<String, Line>,
     /// By their words: in an order that is not that of the files.
     sweeps: BTreeMap<String, Sweep>,
+    /// What points of a network can be, by its words.
+    ranges: HashMap<String, Plausible>,
 }
+
+/// A point with its network, and where it was read.
+pub(crate) type Placed = (Network, Point, String);
 
 /// The jobs of which there is no line.
 #[derive(Debug, Clone, PartialEq)]
@@ -34,6 +40,7 @@ impl Merge {
     /// # Errors
     /// A line that is none, or that tells something else than an earlier one.
     pub fn add(&mut self, text: &str) -> Result<()> {
+        let text = text.trim_start_matches('\u{feff}');
         let (whole, rest) = whole_lines(text)?;
         for (number, text) in (1..).zip(whole.lines()) {
             // As an editor leaves them.
@@ -55,6 +62,10 @@ impl Merge {
             self.is_as_exact(&sweep)?;
             self.sweeps.insert(words, sweep);
         }
+        let network = line.network()?;
+        let range = self.ranges.entry(network.to_string());
+        let range = range.or_insert_with(|| Plausible::of(&network));
+        range.check(&line.point(), &format!("in line {number}"))?;
         let known = self.lines.get(&line.job);
         if known.is_some_and(|known| !known.agrees(&line)) {
             let (line, job) = (number, line.job);
@@ -183,8 +194,8 @@ impl Merge {
     }
 
     /// The networks of all sweeps, and every point with its network, complete or not and without
-    /// solving anything.
-    pub(crate) fn so_far(&self) -> Result<(Scenario, Vec<(Network, Point)>)> {
+    /// solving anything; and where each was read.
+    pub(crate) fn so_far(&self) -> Result<(Scenario, Vec<Placed>)> {
         let mut networks: Vec<Network> = Vec::new();
         for scenario in self.spread() {
             let new = scenario.networks.into_iter();
@@ -194,7 +205,8 @@ impl Merge {
             );
         }
         let points = self.lines.values();
-        let points = points.map(|line| Ok((line.network()?, line.point())));
+        let points =
+            points.map(|line| Ok((line.network()?, line.point(), format!("of {}", line.job))));
         Ok((
             self.scenario(networks.iter()),
             points.collect::<Result<_>>()?,

@@ -3,6 +3,7 @@
 mod jobs;
 mod merges;
 
+use super::line::sealed;
 use super::*;
 
 fn sweep(asked: &Asked) -> Sweep {

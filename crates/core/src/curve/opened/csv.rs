@@ -4,12 +4,15 @@ use std::collections::HashMap;
 
 use csv::{ReaderBuilder, StringRecord, Trim};
 
-use super::{Contents, joined};
+use super::{Contents, is_known, joined};
 use crate::curve::record::is_optimistic;
 use crate::curve::{Point, Source};
 use crate::scenario::Scenario;
 use crate::state::State;
 use crate::{Error, Result};
+
+/// What stands before the version in the first comment.
+const TITLE: &str = "# Loadcurve ";
 
 /// The columns that every file has; those behind them are details.
 const COLUMNS: [&str; 8] = [
@@ -34,6 +37,8 @@ const SOURCES: [Source; 3] = [Source::Model, Source::Simulation, Source::Paper];
 
 pub(super) fn contents(text: &str) -> Result<Contents> {
     let (comments, table) = divided(text);
+    let mut versions = comments.iter().filter_map(|line| line.strip_prefix(TITLE));
+    versions.next().map_or(Ok(()), is_known)?;
     let scenario = scenario(&comments, table)?;
     // Lines are counted from the beginning of the file.
     let above = comments.len() as u64;
@@ -50,7 +55,8 @@ pub(super) fn contents(text: &str) -> Result<Contents> {
             line: above + record.position().map_or(0, csv::Position::line),
             record: &record,
         };
-        points.push((row.network(scenario.networks.len())?, row.point()?));
+        let place = row.network(scenario.networks.len())?;
+        points.push((place, row.point()?, format!("in line {}", row.line)));
     }
     Ok(Contents { scenario, points })
 }
@@ -155,7 +161,7 @@ impl Row<'_> {
         let missing = || self.wrong(COLUMNS[2], "", "a number from 0 on");
         Ok(Point {
             source: self.word(1, &SOURCES.map(|source| (source.word(), source)))?,
-            load_messages: load.filter(|load| *load >= 0.0).ok_or_else(missing)?,
+            load_messages: load.ok_or_else(missing)?,
             latency_cycles: self.number(COLUMNS[4], self.cell(4))?,
             latency_interval_cycles: self.number(COLUMNS[5], self.cell(5))?,
             throughput_messages: self.number(COLUMNS[6], self.cell(6))?,

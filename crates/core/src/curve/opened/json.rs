@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::Contents;
+use super::{Contents, is_known};
 use crate::curve::record::{PointRecord, network_of};
 use crate::scenario::{Network, Scenario};
 use crate::sweep::{Line, Merge};
@@ -11,6 +11,8 @@ use crate::{Error, Result};
 
 #[derive(Deserialize)]
 struct File {
+    #[serde(default)]
+    version: Option<String>,
     link: String,
     #[serde(default)]
     links: Vec<String>,
@@ -37,6 +39,7 @@ pub(super) fn contents(text: &str) -> Result<Contents> {
 }
 
 fn of_file(file: File) -> Result<Contents> {
+    file.version.as_deref().map_or(Ok(()), is_known)?;
     let mut scenario = Scenario::read_strictly(&file.link)?;
     let mut names = std::mem::take(&mut scenario.names);
     for more in file.links.iter().skip(1) {
@@ -49,12 +52,10 @@ fn of_file(file: File) -> Result<Contents> {
         scenario
             .names
             .push(names.get(place).cloned().unwrap_or_default());
-        points.extend(
-            curve
-                .points
-                .into_iter()
-                .map(|point| (place, point.into_point())),
-        );
+        for (number, point) in (1..).zip(curve.points) {
+            let at = format!("in point {number} of curve {}", place + 1);
+            points.push((place, point.into_point(), at));
+        }
     }
     Ok(Contents { scenario, points })
 }
@@ -65,11 +66,11 @@ fn of_lines(text: &str) -> Result<Contents> {
     merge.add(text)?;
     let (scenario, points) = merge.so_far()?;
     let place = |network: &Network| scenario.networks.iter().position(|known| known == network);
-    let points = points.into_iter().map(|(network, point)| {
+    let points = points.into_iter().map(|(network, point, at)| {
         let allowed = "a network of the sweep that its line is of";
         let place = place(&network);
         let place = place.ok_or_else(|| Error::illegal("net", &network.to_string(), allowed))?;
-        Ok((place, point))
+        Ok((place, point, at))
     });
     Ok(Contents {
         points: points.collect::<Result<_>>()?,

@@ -30,11 +30,14 @@ fn swept(asked: &Asked) -> String {
     let line = |job: &Job| {
         let point = match job.work {
             Work::Model => Curve::of(&job.network).model_point(job.load_messages),
-            Work::Simulation { seed } => job.simulated(seed, |task| {
-                let mut replication = task.start();
-                while !replication.step(1_000_000) {}
-                replication.report()
-            }),
+            Work::Simulation { seed } => {
+                let point = job.simulated(seed, |task| {
+                    let mut replication = task.start();
+                    while !replication.step(1_000_000) {}
+                    Some(replication.report())
+                });
+                point.unwrap()
+            }
         };
         Line::written(&sweep, job, &point) + "\n"
     };
@@ -98,6 +101,21 @@ fn a_file_survives_a_program_for_tables() {
 }
 
 #[test]
+fn a_file_of_the_model_alone_opens_its_link() {
+    let scenario = Scenario::read("net=mesh,k:3&x=capacity").scenario;
+    let results = Results::of(&scenario, &Loads::Spread(5));
+    for file in [results.csv(), results.json()] {
+        let opened = Opened::read(&file).unwrap();
+        assert_eq!(opened.scenario(), scenario);
+        assert_eq!(
+            (opened.count(), opened.place(&scenario.networks[0])),
+            (0, None)
+        );
+        assert_eq!(Opened::unpacked(&opened.packed()).unwrap(), opened);
+    }
+}
+
+#[test]
 fn several_seeds_make_one_point() {
     let rows = |rows: &[&str]| {
         let head = "# link: ?net=mesh,k:4\ncurve,source,load_messages,load_flits,latency,latency_ci,\
@@ -106,8 +124,8 @@ fn several_seeds_make_one_point() {
     };
     let point = |opened: &Opened| opened.simulated(&opened.networks()[0]).unwrap()[0].clone();
     let opened = rows(&[
-        "1,simulation,0.01,0.32,70,3,0.01,steady,1,0",
-        "1,simulation,0.01,0.32,76,4,0.02,steady,2,1",
+        "1,simulation,0.02,0.64,70,3,0.01,steady,1,0",
+        "1,simulation,0.02,0.64,76,4,0.02,steady,2,1",
     ]);
     let pooled = point(&opened);
     assert_eq!(opened.seeds(), 2);
@@ -119,9 +137,9 @@ fn several_seeds_make_one_point() {
     assert_eq!(pooled.latency_interval_cycles, Some(2.5));
     assert!(pooled.is_optimistic && pooled.state.is_steady() && pooled.details.is_empty());
     let pooled = point(&rows(&[
-        "1,simulation,0.01,0.32,70,3,0.01,steady,1,0",
-        "1,simulation,0.01,0.32,,,0.02,saturated,2,0",
-        "1,simulation,0.01,0.32,,,0.03,unstable,3,0",
+        "1,simulation,0.03,0.96,70,3,0.01,steady,1,0",
+        "1,simulation,0.03,0.96,,,0.02,saturated,2,0",
+        "1,simulation,0.03,0.96,,,0.03,unstable,3,0",
     ]));
     assert_eq!(
         (pooled.latency_cycles, pooled.state),
@@ -133,7 +151,7 @@ fn several_seeds_make_one_point() {
     let pooled = point(&rows(&[
         "1,simulation,0.01,0.32,70,4,0.01,steady,1,0",
         "1,simulation,0.01,0.32,72,3,0.01,steady,1,0",
-        "1,simulation,0.010000000000000002,0.32,76,4,0.02,steady,2,0",
+        "1,simulation,0.010000000000000002,0.32,76,4,0.01,steady,2,0",
     ]));
     assert_eq!(pooled.latency_interval_cycles, Some(2.5));
     assert_eq!(pooled.latency_cycles, Some(74.0));
@@ -182,7 +200,10 @@ fn what_is_no_file_of_results_is_refused_with_what_is() {
     let row = "1,simulation,0.01,0.32,72.5,0.9,0.00998,steady";
     let lines = |lines: &[&str]| lines.join("\n");
     for (file, complaint) in [
-        (String::new(), "results: “” is not CSV of Loadcurve"),
+        (
+            String::new(),
+            "line 1: “” is not the beginning of a file of results",
+        ),
         (
             "%PDF-1.7".to_owned(),
             "results: “%PDF-1.7” is not CSV of Loadcurve",
@@ -197,7 +218,7 @@ fn what_is_no_file_of_results_is_refused_with_what_is() {
         ),
         (
             "{\"job\":\"net=".to_owned(),
-            "results: “{\"job\":\"net=” is not a file with simulated points",
+            "results: “{\"job\":\"net=” is not a file with points",
         ),
         (
             lines(&["# link: ?net=ring", header, row]),
@@ -217,8 +238,40 @@ fn what_is_no_file_of_results_is_refused_with_what_is() {
             "source in line 3: “dream” is not one of model, simulation, paper",
         ),
         (
-            lines(&[link, header, &row.replace("0.01", "-1")]),
+            lines(&[link, header, &row.replace("0.01", "")]),
             "load_messages in line 3: “”",
+        ),
+        (
+            lines(&[link, header, &row.replace("0.01", "-1")]),
+            "load_messages in line 3: “-1” is not a number from 0 to 1000000000",
+        ),
+        (
+            lines(&[link, header, &row.replace("72.5", "3")]),
+            "latency in line 3: “3” is not a number from 32.28",
+        ),
+        (
+            lines(&[link, header, &row.replace("72.5", "1e300")]),
+            "latency in line 3: “1e300” is not a number from 32.28",
+        ),
+        (
+            lines(&[link, header, &row.replace("72.5", "")]),
+            "latency in line 3: “” is not a number, as it is where a network is steady",
+        ),
+        (
+            lines(&[link, header, &row.replace("0.9,", "-0.9,")]),
+            "latency_ci in line 3: “-0.9” is not a number from 0 to",
+        ),
+        (
+            lines(&[link, header, &row.replace("0.00998", "0.02")]),
+            "throughput_messages in line 3: “0.02” is not a number from 0 to 0.0118",
+        ),
+        (
+            lines(&[link, header, &row.replace("steady", "saturated")]),
+            "latency in line 3: “72.5” is not empty, as it is where a network is saturated",
+        ),
+        (
+            lines(&["# Loadcurve 99.0.0", link, header, row]),
+            "version: “99.0.0” is not a version of Loadcurve up to",
         ),
         (
             lines(&[link, header, row, &row.replace("72.5", "72;5")]),
@@ -233,8 +286,8 @@ fn what_is_no_file_of_results_is_refused_with_what_is() {
             "state in line 3: “calm” is not one of steady, saturated, unstable, deadlocked",
         ),
         (
-            lines(&[link, header, &row.replace("simulation", "model")]),
-            "results: “# link: ?net=mesh,k:4” is not a file with simulated points",
+            lines(&[link, header]),
+            "results: “# link: ?net=mesh,k:4” is not a file with points",
         ),
     ] {
         let error = Opened::read(&file).unwrap_err().to_string();

@@ -6,11 +6,14 @@ use crate::curve::{Point, Results};
 fn point(job: &Job) -> Point {
     match job.work {
         Work::Model => Curve::of(&job.network).model_point(job.load_messages),
-        Work::Simulation { seed } => job.simulated(seed, |task| {
-            let mut replication = task.start();
-            while !replication.step(1_000_000) {}
-            replication.report()
-        }),
+        Work::Simulation { seed } => {
+            let point = job.simulated(seed, |task| {
+                let mut replication = task.start();
+                while !replication.step(1_000_000) {}
+                Some(replication.report())
+            });
+            point.unwrap()
+        }
     }
 }
 
@@ -114,12 +117,87 @@ fn a_sweep_that_grew_needs_only_what_is_new() {
     assert_eq!(together.csv(), alone.csv());
 }
 
+/// A line that was changed, with a checksum that fits.
+fn resealed(line: &str) -> String {
+    let (body, _) = line.rsplit_once(",\"check\"").unwrap();
+    sealed(&format!("{body}}}")) + "\n"
+}
+
+#[test]
+fn a_line_that_was_changed_is_refused() {
+    let all = lines(&small());
+    let line = all[1].trim_end();
+    assert_eq!(resealed(&all[1]), all[1]);
+    for place in 0..line.len() {
+        let mut bytes = line.as_bytes().to_vec();
+        bytes[place] ^= 1;
+        let changed = String::from_utf8(bytes).unwrap();
+        assert!(Line::read(&changed, 1).is_err(), "{changed}");
+    }
+    let bare = line.rsplit_once(",\"check\"").unwrap().0.to_owned() + "}";
+    let refused = Line::read(&bare, 7).unwrap_err().to_string();
+    assert!(refused.starts_with("line 7: “{\"job\":"), "{refused}");
+    assert!(refused.contains("the checksum at its end"), "{refused}");
+}
+
+#[test]
+fn points_that_no_network_can_have_are_refused() {
+    let line = lines(&small()).swap_remove(1);
+    let value: serde_json::Value = serde_json::from_str(&line).unwrap();
+    for (key, text, said) in [
+        (
+            "latency",
+            "1",
+            "latency in line 1: “1” is not a number from ",
+        ),
+        (
+            "latency",
+            "-20.5",
+            "latency in line 1: “-20.5” is not a number from ",
+        ),
+        ("latency", "1e299", "latency in line 1: “"),
+        (
+            "latency",
+            "null",
+            "latency in line 1: “” is not a number, as it is",
+        ),
+        (
+            "latency_ci",
+            "null",
+            "latency_ci in line 1: “” is not a number, as it is",
+        ),
+        (
+            "load_messages",
+            "-1.0",
+            "load_messages in line 1: “-1” is not a number from 0 to",
+        ),
+        (
+            "throughput_messages",
+            "0.9",
+            "throughput_messages in line 1: “0.9” is not",
+        ),
+        ("latency_p50_cycles", "null", "line 1: “{"),
+        (
+            "latency_p50_cycles",
+            "-3.0",
+            "latency_p50_cycles in line 1: “-3” is not a number from 0 on",
+        ),
+    ] {
+        let was = value.get(key).or_else(|| value["detail"].get(key)).unwrap();
+        let (was, is) = (format!("\"{key}\":{was}"), format!("\"{key}\":{text}"));
+        assert!(line.contains(&was), "{line}");
+        let changed = resealed(&line.replacen(&was, &is, 1));
+        let refused = Merge::default().add(&changed).unwrap_err().to_string();
+        assert!(refused.starts_with(said), "{refused}");
+    }
+}
+
 #[test]
 fn contradictions_and_other_versions_and_other_files_are_refused() {
     let all = lines(&small());
     let mut merge = Merge::default();
     merge.add(&all.concat()).unwrap();
-    let changed = all[1].replace("\"latency\":", "\"latency\":1");
+    let changed = resealed(&all[1].replace("\"latency\":", "\"latency\":1"));
     let refused = merge.add(&format!("{}{changed}", all[0])).unwrap_err();
     let job = &small().jobs().unwrap()[1].id;
     assert_eq!(
@@ -162,7 +240,7 @@ fn what_is_torn_is_told_from_what_is_foreign() {
         let text = format!("whole\n{torn}");
         assert_eq!(whole_lines(&text).unwrap(), ("whole\n", torn));
     }
-    for foreign in ["a thesis", "[1, 2", "{\"a\":"] {
+    for foreign in ["a thesis", "[1, 2", "{\"a\":", "\0\0\0"] {
         let error = whole_lines(foreign).unwrap_err();
         assert!(
             error.to_string().starts_with("end of the file: “"),

@@ -1,0 +1,206 @@
+//! Files that are written whole or not at all, and standard output.
+//!
+//! A file is written under no name or a name of its own, flushed to the disk, and takes the place of
+//! an older one in a single step. So a full disk, a signal or a second writer leave the old file or
+//! the new one, and never a part of one.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Error, ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
+
+use same_file::Handle;
+
+use crate::Failure;
+
+/// What standard output is called in messages.
+pub(crate) const STDOUT: &str = "standard output";
+
+/// Writes a file, in the place of the one that has its name.
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    written(path, bytes).map_err(|error| Failure::file(path, error))
+}
+
+/// Writes to standard output. A pipe whose reader has gone is an error as any other: what was asked
+/// for did not arrive.
+pub(crate) fn print(text: &str) -> Result<(), Failure> {
+    let mut stdout = io::stdout().lock();
+    let printed = stdout
+        .write_all(text.as_bytes())
+        .and_then(|()| stdout.flush());
+    printed.map_err(|error| Failure::file(STDOUT.as_ref(), error))
+}
+
+/// Says something on standard error, where somebody may be left to read it.
+pub(crate) fn say(words: &str) {
+    let _ = writeln!(io::stderr(), "loadcurve: {words}");
+}
+
+/// Refuses outputs that are also inputs, whatever they are called, and outputs that are one file.
+/// Standard output may be a file as well.
+pub(crate) fn are_apart(outputs: &[&Path], inputs: &[&Path]) -> Result<(), loadcurve::Error> {
+    let mut known: Vec<(Handle, String)> = Vec::new();
+    for input in inputs {
+        known
+            .extend(handle(input).map(|handle| (handle, format!("an input, {}", input.display()))));
+    }
+    let stdout = Handle::stdout().ok().map(|handle| (handle, STDOUT.into()));
+    let named = outputs.iter().map(|output| {
+        let name = output.display().to_string();
+        (handle(output), name)
+    });
+    let all = stdout
+        .into_iter()
+        .map(|(handle, name)| (Some(handle), name))
+        .chain(named);
+    for (handle, name) in all {
+        let Some(handle) = handle else { continue };
+        if let Some((_, other)) = known.iter().find(|(known, _)| *known == handle) {
+            let allowed = format!("a file of its own: it is the same file as {other}");
+            return Err(loadcurve::Error::illegal("output", &name, allowed));
+        }
+        known.push((handle, name));
+    }
+    // Names of files that are not there yet.
+    for (place, output) in outputs.iter().enumerate() {
+        if outputs[..place].contains(output) {
+            let name = output.display().to_string();
+            return Err(loadcurve::Error::illegal("output", &name, "given once"));
+        }
+    }
+    Ok(())
+}
+
+/// The identity of a plain file. Others are not opened: a pipe would wait for its other end.
+fn handle(path: &Path) -> Option<Handle> {
+    let is_file = fs::metadata(path).is_ok_and(|it| it.is_file());
+    is_file.then(|| Handle::from_path(path).ok()).flatten()
+}
+
+fn written(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    match fs::metadata(path) {
+        // A device or a pipe keeps its place.
+        Ok(known) if !known.is_file() => {
+            OpenOptions::new().write(true).open(path)?.write_all(bytes)
+        }
+        Ok(known) => {
+            // A file that may not be written is not replaced either.
+            OpenOptions::new().write(true).open(path)?;
+            // A link stays one, and the file behind it is replaced.
+            replace(&fs::canonicalize(path)?, bytes, Some(&known.permissions()))
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound => replace(path, bytes, None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Puts a new file with these permissions, or else the usual ones, in the place of a name.
+fn replace(path: &Path, bytes: &[u8], permissions: Option<&fs::Permissions>) -> io::Result<()> {
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let fill = |file: &mut File| {
+        if let Some(permissions) = permissions {
+            file.set_permissions(permissions.clone())?;
+        }
+        file.write_all(bytes)?;
+        file.sync_all()
+    };
+    match nameless::replace(folder, path, fill) {
+        Err(error) if error.kind() == ErrorKind::Unsupported => named(folder, path, fill),
+        done => done,
+    }
+}
+
+/// The same by way of a file with a name that nobody else has. It is removed when writing fails;
+/// only a signal may leave it behind.
+fn named(
+    folder: &Path,
+    path: &Path,
+    fill: impl FnOnce(&mut File) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".loadcurve-");
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut file = builder.tempfile_in(folder)?;
+    fill(file.as_file_mut())?;
+    file.persist(path).map(drop).map_err(|error| error.error)
+}
+
+/// Files without a name, which vanish with their writer: Linux has them.
+#[cfg(target_os = "linux")]
+mod nameless {
+    use super::*;
+
+    use std::os::fd::AsRawFd as _;
+    use std::os::unix::fs::OpenOptionsExt as _;
+
+    use rustix::fs::{AtFlags, CWD, OFlags, linkat};
+
+    /// How often a free name is looked for.
+    const ATTEMPTS: u32 = 100;
+
+    /// Fills a file and gives it its name. `Unsupported` where the file system knows no such files,
+    /// and then nothing has happened.
+    pub(super) fn replace(
+        folder: &Path,
+        path: &Path,
+        fill: impl FnOnce(&mut File) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let unsupported =
+            |error: &dyn std::fmt::Display| Error::new(ErrorKind::Unsupported, error.to_string());
+        let mut options = OpenOptions::new();
+        options.write(true).mode(0o666);
+        options.custom_flags(OFlags::TMPFILE.bits().cast_signed());
+        let mut file = match options.open(folder) {
+            Ok(file) => file,
+            // A folder that is not there, or not to be written in, is so by any other way.
+            Err(error) => match error.kind() {
+                ErrorKind::NotFound | ErrorKind::PermissionDenied => return Err(error),
+                _ => return Err(unsupported(&error)),
+            },
+        };
+        let source = format!("/proc/self/fd/{}", file.as_raw_fd());
+        let link = |name: &Path| linkat(CWD, &*source, CWD, name, AtFlags::SYMLINK_FOLLOW);
+        fill(&mut file)?;
+        match link(path) {
+            Ok(()) => return Ok(()),
+            Err(rustix::io::Errno::EXIST) => {}
+            Err(error) => return Err(unsupported(&error)),
+        }
+        // A name can only be taken over by a file that has one.
+        for attempt in 0..ATTEMPTS {
+            let beside = beside(folder, attempt);
+            match link(&beside) {
+                Ok(()) => {
+                    let renamed = fs::rename(&beside, path);
+                    if renamed.is_err() {
+                        let _ = fs::remove_file(&beside);
+                    }
+                    return renamed;
+                }
+                Err(rustix::io::Errno::EXIST) => {}
+                Err(error) => return Err(unsupported(&error)),
+            }
+        }
+        Err(ErrorKind::AlreadyExists.into())
+    }
+
+    fn beside(folder: &Path, attempt: u32) -> PathBuf {
+        folder.join(format!(".loadcurve-{}-{attempt}", std::process::id()))
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+mod nameless {
+    use super::*;
+
+    pub(super) fn replace(
+        _: &Path,
+        _: &Path,
+        _: impl FnOnce(&mut File) -> io::Result<()>,
+    ) -> io::Result<()> {
+        Err(ErrorKind::Unsupported.into())
+    }
+}

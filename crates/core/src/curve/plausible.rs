@@ -1,0 +1,113 @@
+//! The ranges that a point of a file must lie in.
+//!
+//! A file may have been cut, joined, edited or made up. What no network can do is refused where it is
+//! read, so that it is neither drawn nor averaged.
+
+use std::ops::RangeInclusive;
+
+use super::{Point, Source};
+use crate::number::shortest;
+use crate::scenario::Network;
+use crate::{Error, Result};
+
+/// The greatest latency in cycles: sums of any number of them stay finite.
+const MOST_CYCLES: f64 = 1e15;
+
+/// The greatest load and throughput, as everywhere.
+const MOST_LOAD: f64 = 1e9;
+
+/// The number of messages behind a mean where a file does not tell: no point is made of fewer.
+const FEWEST_MESSAGES: f64 = 1_000.0;
+
+/// Means of n messages scatter by less than 1/√n of themselves: the distance of a message from its
+/// source by about half of its mean, and the messages that arise in a given time by √n. Each may be
+/// six standard deviations off.
+const LATENCY_SLACK: f64 = 3.0;
+const THROUGHPUT_SLACK: f64 = 6.0;
+
+/// The ranges of simulated points of one network.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Plausible {
+    zero_load_cycles: f64,
+}
+
+impl Plausible {
+    pub(crate) fn of(network: &Network) -> Self {
+        Self {
+            zero_load_cycles: network.model().zero_load_latency_cycles(),
+        }
+    }
+
+    /// Checks a point; `place` says where it was read.
+    ///
+    /// # Errors
+    /// The first quantity that is out of its range.
+    pub(crate) fn check(self, point: &Point, place: &str) -> Result<()> {
+        for (name, value) in &point.details {
+            within(name, *value, 0.0..=f64::MAX, place)?;
+        }
+        let Point {
+            load_messages: load,
+            latency_cycles: latency,
+            latency_interval_cycles: interval,
+            throughput_messages: throughput,
+            ..
+        } = *point;
+        within("load_messages", load, 0.0..=MOST_LOAD, place)?;
+        if point.source != Source::Simulation {
+            let known = [
+                ("latency", latency),
+                ("latency_ci", interval),
+                ("throughput_messages", throughput),
+            ];
+            let mut known = known
+                .into_iter()
+                .filter_map(|(name, value)| Some((name, value?)));
+            return known.try_for_each(|(name, value)| within(name, value, 0.0..=f64::MAX, place));
+        }
+        let known = point.detail("messages_measured");
+        let messages = known.unwrap_or(FEWEST_MESSAGES).max(FEWEST_MESSAGES);
+        let least = self.zero_load_cycles * (1.0 - LATENCY_SLACK / messages.sqrt());
+        let most = load * (1.0 + THROUGHPUT_SLACK / messages.sqrt());
+        // Without load nothing is measured.
+        let has_latency = point.state.is_steady() && load > 0.0;
+        for (name, value, range) in [
+            ("latency", latency, least..=MOST_CYCLES),
+            ("latency_ci", interval, 0.0..=MOST_CYCLES),
+        ] {
+            match value {
+                Some(value) if has_latency => within(name, value, range, place)?,
+                Some(value) => {
+                    let allowed =
+                        format!("empty, as it is where a network is {}", point.state.word());
+                    return Err(wrong(name, &shortest(value), place, allowed));
+                }
+                None if has_latency => {
+                    let allowed = "a number, as it is where a network is steady";
+                    return Err(wrong(name, "", place, allowed));
+                }
+                None => {}
+            }
+        }
+        throughput.map_or(Ok(()), |value| {
+            within("throughput_messages", value, 0.0..=most, place)
+        })
+    }
+}
+
+fn within(name: &str, value: f64, range: RangeInclusive<f64>, place: &str) -> Result<()> {
+    if range.contains(&value) {
+        return Ok(());
+    }
+    let least = shortest(*range.start());
+    let allowed = if *range.end() < f64::MAX {
+        format!("a number from {least} to {}", shortest(*range.end()))
+    } else {
+        format!("a number from {least} on")
+    };
+    Err(wrong(name, &shortest(value), place, allowed))
+}
+
+fn wrong(name: &str, value: &str, place: &str, allowed: impl std::fmt::Display) -> Error {
+    Error::illegal(&format!("{name} {place}"), value, allowed)
+}
