@@ -207,7 +207,7 @@ for (const [damage, change] of Object.entries(DAMAGED)) {
       await alert.waitFor();
       assert.match((await alert.textContent()) ?? '', /could not be loaded/);
       assert.equal(await query(page), 'net=mesh&y=log');
-      await page.unrouteAll();
+      await page.unrouteAll({ behavior: 'wait' });
       await alert.getByRole('button', { name: 'Reload' }).click();
       await page.waitForSelector('[aria-busy="false"]');
       assert.equal(await page.getByRole('alert').count(), 0);

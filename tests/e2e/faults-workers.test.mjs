@@ -85,7 +85,7 @@ test('a worker that never answers is ended by hand, and the next one does it', {
   await page.getByRole('button', { name: 'Simulate' }).click();
   await page.getByRole('button', { name: 'Show traffic' }).click();
   await says(page, 'Simulating: 0 %');
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await done(page);
