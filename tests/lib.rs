@@ -1,5 +1,7 @@
-//! What tests of several crates share: [`properties`] that hold of whatever is given.
+//! What tests of several crates share: [`properties`] that hold of whatever is given, and how often
+//! [`intervals`] hold.
 
+pub mod intervals;
 pub mod properties;
 
 /// So many of the cases of a random test as the run has time for: all in `cargo xtask test --all`, a tenth

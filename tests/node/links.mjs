@@ -7,7 +7,8 @@
 export const ENDINGS = /** @type {const} */ (['svg', 'tex', 'csv', 'json', 'bib']);
 
 export const SOLVED = [
-  '',
+  // Without a network in it.
+  'v=1',
   'net=fat-tree',
   'net=fat-tree,n:4,flits:1&y=log',
   'net=fat-tree,n:16384,flits:1024,reading:conditional&show=both&load=0.002',

@@ -29,8 +29,48 @@ pub struct Change {
     pub sentence: &'static str,
 }
 
-/// All of them, the earliest first. There has been none yet.
-pub static RELEASES: &[Release] = &[];
+/// Of simulations of all kinds, in 0.2.0.
+const MORE_MESSAGES: &str = "Since 0.2.0 a simulated point takes the messages that its interval \
+                             needs to hold, which may be more than before; the same seed may give \
+                             another latency, within the intervals.";
+
+/// All of them, the earliest first.
+pub static RELEASES: &[Release] = &[Release {
+    version: "0.2.0",
+    changes: &[
+        Change {
+            network: "fat-tree",
+            settings: &[],
+            sentence: MORE_MESSAGES,
+        },
+        Change {
+            network: "mesh",
+            settings: &[],
+            sentence: MORE_MESSAGES,
+        },
+        Change {
+            network: "torus",
+            settings: &[],
+            sentence: MORE_MESSAGES,
+        },
+        Change {
+            network: "scouting",
+            settings: &[],
+            sentence: MORE_MESSAGES,
+        },
+        Change {
+            network: "buffered-min",
+            settings: &[],
+            sentence: MORE_MESSAGES,
+        },
+        Change {
+            network: "combining-min",
+            settings: &[],
+            sentence: "Since 0.2.0 simulated points take more messages: of the 95 % intervals at \
+                       60 % load 87 % held before, and 96 % hold now.",
+        },
+    ],
+}];
 
 impl Change {
     fn concerns(&self, network: &Network) -> bool {
@@ -60,10 +100,15 @@ impl Change {
 #[must_use]
 pub fn changes(releases: &[Release], networks: &[Network]) -> Vec<&'static str> {
     let changes = releases.iter().flat_map(|release| release.changes);
-    changes
-        .filter(|change| networks.iter().any(|network| change.concerns(network)))
-        .map(|change| change.sentence)
-        .collect()
+    let concerned =
+        changes.filter(|change| networks.iter().any(|network| change.concerns(network)));
+    let mut sentences: Vec<&str> = Vec::new();
+    for change in concerned {
+        if !sentences.contains(&change.sentence) {
+            sentences.push(change.sentence);
+        }
+    }
+    sentences
 }
 
 /// Whether a release changed figures of any of these networks.

@@ -38,7 +38,8 @@ cargo xtask VERB
   test [--all] [NAME...]         run the checks of every change, or all; NAME is a step, a file of tests,
                                or a part of a test's name
   bench                          measure the engine natively and the page in Chromium
-  validate                       compare every model with the simulator, into VALIDATION.md
+  validate [intervals]           compare every model with the simulator, or see whether its intervals hold,
+                               into VALIDATION.md
   notes                          build course notes with their real tools, and look at their figures
   batch                          sweep with Slurm, GNU parallel, xargs and Dask, killing some of it
   fuzz [TARGET...] [--inputs N] [--longest BYTES]
@@ -78,9 +79,13 @@ fn run(verb: &str, rest: &[String]) -> Result<ExitCode> {
         "bench" => no_more(verb, rest)
             .and_then(|()| bench::bench())
             .map(|()| ExitCode::SUCCESS),
-        "validate" => no_more(verb, rest)
-            .and_then(|()| validate::validate())
-            .map(|()| ExitCode::SUCCESS),
+        "validate" => {
+            let is_intervals = rest == ["intervals"];
+            let rest = if is_intervals { &[] } else { rest };
+            no_more(verb, rest)
+                .and_then(|()| validate::validate(is_intervals))
+                .map(|()| ExitCode::SUCCESS)
+        }
         "batch" => no_more(verb, rest)
             .and_then(|()| batch::batch())
             .map(|()| ExitCode::SUCCESS),

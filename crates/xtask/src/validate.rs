@@ -1,36 +1,43 @@
 //! `cargo xtask validate`: every model against the simulator, as a report kept in the repository.
 
-use std::fs::File;
-use std::process::Command;
+use std::fs;
+use std::process::{Command, Stdio};
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, ensure};
 
-use crate::process::run;
 use crate::repo;
 
 /// The report's name, at the top of the repository.
 pub(crate) const REPORT: &str = "VALIDATION.md";
 
-/// Writes the report; it takes some minutes.
-pub(crate) fn validate() -> Result<()> {
+/// Where its second part begins.
+const INTERVALS: &str = "## Intervals";
+
+/// Writes a part of the report: that on `intervals`, which takes an hour, or that on models, which
+/// takes some minutes. The other part stays as it is.
+pub(crate) fn validate(intervals: bool) -> Result<()> {
     let path = repo::root().join(REPORT);
-    // Only a complete report replaces the one that is there.
-    let unfinished = path.with_extension("md.part");
-    let file = File::create(&unfinished).with_context(|| format!("{}", unfinished.display()))?;
-    let validation = [
-        "run",
-        "--locked",
-        "--release",
-        "--package",
-        "loadcurve-tests",
-        "--bin",
-        "validate",
-    ];
-    run(Command::new("cargo")
-        .current_dir(repo::root())
-        .args(validation)
-        .stdout(file))?;
-    std::fs::rename(&unfinished, &path).with_context(|| format!("{}", path.display()))?;
+    let known = fs::read_to_string(&path).with_context(|| REPORT)?;
+    let place = known.find(INTERVALS).unwrap_or(known.len());
+    let (models, rest) = known.split_at(place);
+    let report = if intervals {
+        models.to_owned() + &printed_by("intervals")?
+    } else {
+        printed_by("validate")? + rest
+    };
+    fs::write(&path, report).with_context(|| REPORT)?;
     println!("wrote {REPORT}");
     Ok(())
+}
+
+/// What a program of the tests prints.
+fn printed_by(program: &str) -> Result<String> {
+    let output = Command::new("cargo")
+        .current_dir(repo::root())
+        .args(["run", "--locked", "--release"])
+        .args(["--package", "loadcurve-tests", "--bin", program])
+        .stderr(Stdio::inherit())
+        .output()?;
+    ensure!(output.status.success(), "{program}: {}", output.status);
+    Ok(String::from_utf8(output.stdout)?)
 }

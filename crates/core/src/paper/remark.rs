@@ -163,9 +163,10 @@ mod tests {
     #[test]
     fn comparisons_come_first_and_nothing_twice() {
         let remarks = of("net=mesh,k:4&net=torus,k:4&net=mesh&net=torus&net=fat-tree");
-        assert_eq!(remarks.len(), 4, "{remarks:?}");
+        assert_eq!(remarks.len(), 5, "{remarks:?}");
         assert!(remarks[0].contains("equal bisection width"));
-        let subjects: Vec<&str> = remarks[1..]
+        assert!(remarks[4].starts_with("Since 0.2.0 "), "{remarks:?}");
+        let subjects: Vec<&str> = remarks[1..4]
             .iter()
             .filter_map(|remark| Some(remark.split_once(':')?.0))
             .collect();

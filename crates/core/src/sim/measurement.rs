@@ -24,8 +24,9 @@ pub struct Measurement {
     pub is_reached: bool,
     /// Whether the interval is likely to be too narrow, as it is near saturation: a run holds fewer
     /// than 400 correlation times, or half as many if its interval is half as wide as would do; or
-    /// however long the batches, independence of their means is rejected at the 10 % level, or a
-    /// batch is shorter than three mean latencies; or a warm-up was found late in the run; or two
+    /// however long the batches, independence of their means is rejected at the 10 % level, or they
+    /// miss more than a tenth of the variance of a long mean, or a batch is shorter than three mean
+    /// latencies; or a warm-up was found late in the run; or two
     /// replications are more than four standard errors apart.
     pub is_optimistic: bool,
     /// Messages delivered per cycle and source.

@@ -54,7 +54,7 @@ pub(super) mod tests {
             sources: 4,
             messages: 50_000,
             warm_up_messages: 2_000,
-            batches: BatchMeans::of(&cells, 1000),
+            batches: BatchMeans::of(&cells, 1000, 1000.0),
             is_optimistic: false,
             course: Course::default(),
             traffic: Traffic {

@@ -16,6 +16,15 @@ const LEAST_LATENCIES: f64 = 40.0;
 /// A batch that is shorter than so many mean latencies shares messages with its neighbours.
 const LEAST_LATENCIES_PER_BATCH: f64 = 3.0;
 
+/// The memory of a network is measured between spans of so many mean latencies. At 30 to 85 % of
+/// saturation, the variance of a long mean that such spans foretell is right within a third for
+/// networks of all kinds; that of single messages of a combining network at 60 % is a fiftieth of it.
+const LATENCIES_PER_SPAN: f64 = 2.0;
+
+/// Batches that do not see a greater part of the variance than this are too short. The correlation
+/// of neighbours that is left makes up for it.
+const MOST_UNSEEN_VARIANCE: f64 = 0.1;
+
 /// Batches are joined into longer ones as long as so many are left.
 const FEWEST_BATCHES: usize = 12;
 
@@ -31,8 +40,18 @@ impl Replication {
     /// What comes after the warm-up in as many batches as there are ever.
     pub(super) fn finest_batches(&self) -> Option<BatchMeans> {
         let series = self.record.series();
-        let known = self.warm_up?.div_ceil(series.cell_length()) as usize;
-        BatchMeans::of(series.cells().get(known..)?, series.cell_length())
+        let (length, known) = (series.cell_length(), self.warm_up?);
+        let cells = series.cells().get(known.div_ceil(length) as usize..)?;
+        let mean = cells.iter().sum::<f64>() / (cells.len() as f64 * length as f64);
+        let span = LATENCIES_PER_SPAN * mean / self.cycles_per_message();
+        BatchMeans::of(cells, length, span)
+    }
+
+    /// Mean time between two messages since counting began, in cycles; not a number before the first
+    /// of them.
+    fn cycles_per_message(&self) -> f64 {
+        let counted = (self.record.count() - self.counted_from) as f64;
+        self.engine.traffic().cycles / counted
     }
 
     /// The batches of what comes after the warm-up, joined until they are long enough, or few. In a
@@ -79,10 +98,10 @@ impl Replication {
 
     /// Whether batches are too short to be independent of one another.
     fn are_short(&self, batches: &BatchMeans) -> bool {
-        let counted = (self.record.count() - self.counted_from) as f64;
-        let cycles_per_message = self.engine.traffic().cycles / counted;
-        let batch_cycles = batches.batch_length() as f64 * cycles_per_message;
-        batches.are_correlated() || batch_cycles < LEAST_LATENCIES_PER_BATCH * batches.mean()
+        let batch_cycles = batches.batch_length() as f64 * self.cycles_per_message();
+        batches.are_correlated()
+            || batches.unseen_variance() > MOST_UNSEEN_VARIANCE
+            || batch_cycles < LEAST_LATENCIES_PER_BATCH * batches.mean()
     }
 
     /// At which message to look again.

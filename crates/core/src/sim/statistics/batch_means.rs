@@ -9,6 +9,9 @@ use super::correlation;
 /// batches to be long.
 const BATCHES: usize = 48;
 
+/// Of fewer spans no correlation can be told.
+const FEWEST_SPANS: usize = 12;
+
 /// The 90 % point of the normal law.
 const NORMAL_90: f64 = 1.281_551_565_544_6;
 
@@ -17,8 +20,16 @@ const NORMAL_90: f64 = 1.281_551_565_544_6;
 pub struct BatchMeans {
     means: Vec<f64>,
     batch_length: u64,
-    /// Over how many values the series is correlated, as its cells tell.
-    correlation_time: f64,
+    memory: Memory,
+}
+
+/// How long a series remembers.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+struct Memory {
+    /// Number of values in a span.
+    span: f64,
+    /// Correlation of neighbouring spans; none where there are too few of them.
+    correlation: Option<f64>,
 }
 
 /// How batch means vary.
@@ -37,8 +48,12 @@ impl BatchMeans {
     /// many more of the same length as there are cells for. What is left over, less than a batch,
     /// is left out at the beginning, which is nearest to the warm-up. `None` when there are too few
     /// cells.
+    ///
+    /// The memory of the series is measured between spans of at least `span` values. Single values
+    /// tell little of it: messages that are delivered in one cycle have taken each other's place,
+    /// while a network that fills up stays full for several latencies.
     #[must_use]
-    pub fn of(cells: &[f64], cell_length: u64) -> Option<Self> {
+    pub fn of(cells: &[f64], cell_length: u64, span: f64) -> Option<Self> {
         let cells_each = cells.len() / BATCHES;
         if cells_each == 0 {
             return None;
@@ -50,8 +65,7 @@ impl BatchMeans {
                 .map(|batch| batch.iter().sum::<f64>() / batch_length as f64)
                 .collect(),
             batch_length,
-            correlation_time: cell_length as f64
-                * correlation::time(correlation::of_neighbours(cells)),
+            memory: Memory::of(cells, cell_length, span),
         })
     }
 
@@ -64,7 +78,7 @@ impl BatchMeans {
                 .map(|pair| f64::midpoint(pair[0], pair[1]))
                 .collect(),
             batch_length: 2 * self.batch_length,
-            correlation_time: self.correlation_time,
+            memory: self.memory,
         }
     }
 
@@ -98,11 +112,28 @@ impl BatchMeans {
         correlation::of_neighbours(&self.means)
     }
 
-    /// How many correlation times of the series all batches hold together: as many independent
-    /// values would tell as much.
+    /// Number of correlation times of the series in all batches together: so many independent spans
+    /// would tell as much. 0 where the memory is not known.
     #[must_use]
     pub fn correlation_times(&self) -> f64 {
-        self.count() as f64 / self.correlation_time
+        let spans = self.count() as f64 / self.memory.span;
+        let time = |correlation: f64| correlation::time(correlation.max(0.0));
+        self.memory.correlation.map_or(0.0, |it| spans / time(it))
+    }
+
+    /// Part of the variance of a long mean that batches of this length do not see, because it is in
+    /// how they hang together; 1 where the memory is not known.
+    ///
+    /// # Equation
+    /// `2φ/(1 − φ²)/k` for batches of k spans whose correlation fades away by φ from each to the next:
+    /// the variance of a mean of k spans is less than 1/k of that of a long mean by
+    /// `2φ(1 − φᵏ)/k/(1 − φ²)`.
+    #[must_use]
+    pub fn unseen_variance(&self) -> f64 {
+        let spans = self.batch_length as f64 / self.memory.span;
+        let unseen = |φ: f64| 2.0 * φ / (1.0 - φ * φ) / spans;
+        let known = self.memory.correlation;
+        known.map_or(1.0, |correlation| unseen(correlation.max(0.0)))
     }
 
     /// Whether the batch means are so correlated that independence is rejected at the 10 % level:
@@ -155,7 +186,25 @@ impl BatchMeans {
         Self {
             means,
             batch_length,
-            correlation_time: 1.0,
+            memory: Memory {
+                span: 1.0,
+                correlation: Some(0.0),
+            },
+        }
+    }
+}
+
+impl Memory {
+    fn of(cells: &[f64], cell_length: u64, span: f64) -> Self {
+        let cells_each = (span / cell_length as f64).ceil() as usize;
+        let cells_each = cells_each.clamp(1, cells.len());
+        // What is left over is left out at the beginning, as with batches.
+        let spans = cells.rchunks_exact(cells_each);
+        let spans: Vec<f64> = spans.map(|cells| cells.iter().sum()).collect();
+        let is_told = spans.len() >= FEWEST_SPANS;
+        Self {
+            span: cells_each as f64 * cell_length as f64,
+            correlation: is_told.then(|| correlation::of_neighbours(&spans)),
         }
     }
 }
@@ -170,12 +219,12 @@ mod tests {
         // Each batch is two cells of five values; one cell is too many.
         let mut cells = vec![1000.0];
         cells.extend((0..98).map(|i| f64::from(5 * i)));
-        let batches = BatchMeans::of(&cells, 5).unwrap();
+        let batches = BatchMeans::of(&cells, 5, 5.0).unwrap();
         assert_eq!(batches.means().len(), 49);
         assert_eq!((batches.batch_length(), batches.count()), (10, 490));
         assert_eq!(batches.means()[..2], [0.5, 2.5]);
         assert_eq!(batches.mean(), 48.5);
-        assert_eq!(BatchMeans::of(&cells[..47], 5), None);
+        assert_eq!(BatchMeans::of(&cells[..47], 5, 5.0), None);
     }
 
     #[test]
@@ -218,7 +267,7 @@ mod tests {
     fn episodes_count_as_one_value_each() {
         let mut random = Random::stream(1, 1.0, 0);
         let mut cells: Vec<f64> = (0..960).map(|_| random.unit()).collect();
-        let times = |cells: &[f64]| BatchMeans::of(cells, 5).unwrap().correlation_times();
+        let times = |cells: &[f64]| BatchMeans::of(cells, 5, 5.0).unwrap().correlation_times();
         assert!((times(&cells) / 960.0 - 1.0).abs() < 0.2);
         // Five equal cells in a row: neighbours are correlated by 4/5.
         for episode in cells.chunks_mut(5) {
@@ -226,6 +275,47 @@ mod tests {
             episode.fill(first);
         }
         assert!((times(&cells) / (960.0 / 9.0) - 1.0).abs() < 0.2);
+    }
+
+    /// Spans of two cells are −10 and 10 in turn by twos, with 24 equal neighbours and 23 opposite ones.
+    #[test]
+    fn unseen_variance_is_that_computed_by_hand() {
+        let cells: Vec<f64> = (0..96)
+            .map(|i| if i / 4 % 2 == 0 { -5.0 } else { 5.0 })
+            .collect();
+        let batches = BatchMeans::of(&cells, 5, 7.0).unwrap();
+        let φ: f64 = 1.0 / 48.0;
+        let spans = batches.batch_length() as f64 / 10.0;
+        let unseen = 2.0 * φ / (1.0 - φ * φ) / spans;
+        assert!((batches.unseen_variance() - unseen).abs() < 1e-15);
+        assert!((batches.joined().unseen_variance() - unseen / 2.0).abs() < 1e-15);
+        let times = batches.count() as f64 / 10.0 / correlation::time(φ);
+        assert!((batches.correlation_times() - times).abs() < 1e-9);
+        // Of eleven spans nothing is told.
+        let batches = BatchMeans::of(&cells, 5, 40.1).unwrap();
+        assert_eq!(
+            (batches.correlation_times(), batches.unseen_variance()),
+            (0.0, 1.0)
+        );
+    }
+
+    #[test]
+    fn messages_that_take_each_others_place_hide_no_memory() {
+        let mut random = Random::stream(1, 1.0, 0);
+        let mut slow = 0.0;
+        // Of every two values one gains what the other loses; both follow what changes slowly.
+        let cells: Vec<f64> = (0..480)
+            .flat_map(|_| {
+                slow = 0.9 * slow + random.unit() - 0.5;
+                let swapped = 20.0 * (random.unit() - 0.5);
+                [slow + swapped, slow - swapped]
+            })
+            .collect();
+        let fine = BatchMeans::of(&cells, 1, 1.0).unwrap();
+        let coarse = BatchMeans::of(&cells, 1, 2.0).unwrap();
+        assert!(fine.correlation_times() > 900.0, "{fine:?}");
+        assert!(coarse.correlation_times() < 60.0, "{coarse:?}");
+        assert!(fine.unseen_variance() == 0.0 && coarse.unseen_variance() > 0.5);
     }
 
     #[test]
