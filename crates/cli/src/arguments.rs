@@ -106,7 +106,8 @@ pub(crate) struct Measured {
     /// when it is left out.
     #[arg(long, value_name = "PERCENT", allow_hyphen_values = true)]
     pub(crate) precision: Option<String>,
-    /// The most messages to simulate for a point.
+    /// The most messages to simulate for a point; 2000000 when it is left out. A point that needs
+    /// more keeps the wider interval that it has.
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) max_messages: Option<String>,
 }

@@ -2,8 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use loadcurve::curve::{Loads, Results};
-use loadcurve::number::shortest;
+use loadcurve::curve::{self, Curve, Loads, Results};
+use loadcurve::number::{rounded_text, shortest};
 use loadcurve::paper::bibliography;
 use loadcurve::scenario::{LoadUnit, NETWORKS, Scenario};
 use loadcurve::{Error, VERSION};
@@ -13,7 +13,7 @@ use crate::merge::merge;
 use crate::plot::plot;
 use crate::simulate::Simulation;
 use crate::sweep::sweep;
-use crate::{Failure, table};
+use crate::{Failure, output, table};
 
 /// The most points a curve is asked for.
 const MOST_POINTS: u64 = 100_000;
@@ -87,8 +87,31 @@ fn simulate(arguments: &arguments::Simulate) -> Result<String, Failure> {
         quiet: arguments.quiet,
     };
     let curves = simulation.run(&scenario)?;
+    if let Some(words) = shortfall(&scenario, &curves, most_messages).filter(|_| !arguments.quiet) {
+        output::say(&words);
+    }
     let results = Results::of_curves(&scenario, curves.iter(), &Loads::Simulated);
     Ok(written(&results, arguments.format))
+}
+
+/// Which points have wider intervals than was asked for, in a sentence.
+fn shortfall(scenario: &Scenario, curves: &[Curve], most_messages: Option<u64>) -> Option<String> {
+    let asked = scenario.view.precision_percent;
+    let points = curves.iter().flat_map(Curve::simulated);
+    let reached = points
+        .clone()
+        .filter_map(|point| Some(100.0 * point.latency_interval_cycles? / point.latency_cycles?));
+    let short: Vec<f64> = reached.filter(|&percent| percent > asked).collect();
+    let widest = short.iter().copied().reduce(f64::max)?;
+    Some(format!(
+        "{} of {} points did not come to ± {} % within {} messages (--max-messages); the widest has \
+         ± {} %",
+        short.len(),
+        points.count(),
+        shortest(asked),
+        most_messages.unwrap_or(curve::MOST_MESSAGES),
+        rounded_text(widest, 3),
+    ))
 }
 
 pub(crate) fn most_messages(text: Option<&str>) -> Result<Option<u64>, Error> {

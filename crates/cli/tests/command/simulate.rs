@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{complaint, stdout};
+use super::{complaint, run, stdout};
 
 /// The rows of a CSV file, cell by cell.
 fn rows(csv: &str) -> Vec<Vec<&str>> {
@@ -57,7 +57,7 @@ fn a_cap_ends_a_run_and_leaves_a_wide_interval() {
         let arguments = [
             &["simulate", SMALL],
             &capped[..],
-            &[most, "--format", "csv"],
+            &[most, "--format", "csv", "--quiet"],
         ];
         stdout(&arguments.concat())
     };
@@ -67,6 +67,31 @@ fn a_cap_ends_a_run_and_leaves_a_wide_interval() {
     assert!(relative(&few) > relative(&many));
     assert!(relative(&many) > 0.001);
     assert!(number(many[11]) > 5.0 * number(few[11]));
+}
+
+#[test]
+fn points_that_fall_short_of_the_precision_are_counted() {
+    let words = |precision: &str| {
+        let loads = ["--load", "0.1,0.3,0.9", "--max-messages", "20000"];
+        let arguments = ["simulate", SMALL, "--precision", precision];
+        let output = run(&[&arguments[..], &loads].concat());
+        assert!(output.status.success());
+        String::from_utf8(output.stderr).unwrap()
+    };
+    assert_eq!(words("50"), "");
+    let said = words("0.1");
+    let (beginning, widest) = said.split_once("the widest has ± ").unwrap();
+    assert_eq!(
+        beginning,
+        "loadcurve: 2 of 3 points did not come to ± 0.1 % within 20000 messages (--max-messages); "
+    );
+    assert!(number(widest.trim_end_matches(" %\n")) > 0.1, "{said}");
+    let usual = String::from_utf8(run(&["simulate", "--help"]).stdout).unwrap();
+    let default = loadcurve::curve::MOST_MESSAGES.to_string();
+    assert!(
+        usual.contains(&format!("{default} when it is left out")),
+        "{usual}"
+    );
 }
 
 #[test]
@@ -129,7 +154,10 @@ fn loads_that_no_network_carries_have_an_answer_at_once() {
         "buffered-min,service:fixed",
         "combining-min",
     ] {
-        let at = |load| ["simulate", net, "--load", load, "--max-messages", "2000"];
+        let at = |load| {
+            let few = ["--max-messages", "2000", "--quiet"];
+            [&["simulate", net, "--load", load], &few[..]].concat()
+        };
         assert_eq!(
             stdout(&at("1000"))
                 .lines()
