@@ -53,15 +53,6 @@ test('a frame whose drawing cannot be loaded says so, and shows the chart', { ta
   assert.ok((await ink(page, '#chart', await seriesColors(page, 1)))[0] > 50);
 });
 
-test('a browser without WebAssembly is told so', { tag: LONG }, async ({ open }) => {
-  const page = await open('', {
-    waits: false,
-    faulty: true,
-    prepare: (page) => page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly')),
-  });
-  await expect(page.getByRole('alert')).toContainText('no WebAssembly');
-});
-
 test('nothing that one does is ever stored, and an error that nobody caught is told of', async ({ open }) => {
   const page = await open('', { faulty: true });
   await page.getByText('Log', { exact: true }).click();

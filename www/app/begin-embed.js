@@ -8,20 +8,21 @@ import { tellFailure, tellHeight } from './embed-height.js';
 import { drawFirst } from './first.js';
 import { startLight, WHOLE } from './light.js';
 import { compiled, loaded } from './module.js';
-import { showMistakes, showStartFailure, watchFailures } from './notices.js';
+import { isStuck, showMistakes, showStartFailure, watchFailures } from './notices.js';
 import { paintGround } from './theme.js';
 
 /** @import { ChartEngine } from './light.js' */
 
-const asked = new URLSearchParams(location.search);
-
-watchFailures();
-paintGround(asked.get('theme'));
-tellHeight(asked);
-begin().catch((error) => {
-  tellFailure();
-  showStartFailure(error);
-});
+if (!isStuck()) {
+  const asked = new URLSearchParams(location.search);
+  watchFailures();
+  paintGround(asked.get('theme'));
+  tellHeight(asked);
+  begin().catch((error) => {
+    tellFailure();
+    showStartFailure(error);
+  });
+}
 
 async function begin() {
   // Where the light module fails there is still the whole.

@@ -10,7 +10,7 @@ import { layTables } from './gallery/tables.js';
 import { guide } from './gallery/tour.js';
 import { Turn } from './gallery/turn.js';
 import { loaded } from './module.js';
-import { showStartFailure, watchFailures } from './notices.js';
+import { isStuck, showStartFailure, watchFailures } from './notices.js';
 import { keepForOffline } from './offline.js';
 import { paintGround, Theme } from './theme.js';
 
@@ -18,9 +18,11 @@ import { paintGround, Theme } from './theme.js';
 
 const wish = new URLSearchParams(location.search).get('theme');
 
-watchFailures();
-paintGround(wish);
-loaded(start()).then(run).catch(showStartFailure);
+if (!isStuck()) {
+  watchFailures();
+  paintGround(wish);
+  loaded(start()).then(run).catch(showStartFailure);
+}
 
 /** @param {Engine} engine */
 function run(engine) {

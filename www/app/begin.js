@@ -8,14 +8,16 @@ import { drawFirst } from './first.js';
 import { showHeading } from './heading.js';
 import { firstLink, startLight, WHOLE } from './light.js';
 import { compiled, loaded } from './module.js';
-import { showMistakes, showStartFailure, watchFailures } from './notices.js';
+import { isStuck, showMistakes, showStartFailure, watchFailures } from './notices.js';
 import { showPublished } from './published.js';
 import { paintGround } from './theme.js';
 
-watchFailures();
-// What the link says of the colours does not wait for a module.
-paintGround(new URLSearchParams(location.search).get('theme'));
-begin().catch(showStartFailure);
+if (!isStuck()) {
+  watchFailures();
+  // What the link says of the colours does not wait for a module.
+  paintGround(new URLSearchParams(location.search).get('theme'));
+  begin().catch(showStartFailure);
+}
 
 async function begin() {
   // Where the light module fails the whole draws the first picture, too, or says why it cannot.

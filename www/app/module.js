@@ -1,5 +1,7 @@
 /** Fetches and compiles modules of WebAssembly. */
 
+import { inShort } from './quoting.js';
+
 /** A reason in plain words why nothing can be computed here. */
 export class CannotStart extends Error {}
 
@@ -9,20 +11,16 @@ export class CannotStart extends Error {}
  * @param {URL} url
  */
 export async function compiled(url) {
-  if (typeof WebAssembly !== 'object') {
-    throw new CannotStart(
-      'This browser has no WebAssembly, or it is switched off, so nothing can be computed here. Any browser of the last years will do.',
-    );
-  }
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} is answered with ${response.status}`);
-  // While it arrives, unless the host does not say what it is.
-  if (response.headers.get('content-type') === 'application/wasm') return WebAssembly.compileStreaming(response);
+  // While it arrives, if the browser can and the host says what it is.
+  const isStreamed = 'compileStreaming' in WebAssembly && response.headers.get('content-type') === 'application/wasm';
+  if (isStreamed) return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
 /**
- * What is loaded, or the plain words that it could not be.
+ * What is loaded, or the plain words that it could not be, or does not run.
  *
  * @template T
  * @param {Promise<T>} loading
@@ -34,6 +32,21 @@ export async function loaded(loading, what = 'part that computes') {
   } catch (error) {
     if (error instanceof CannotStart) throw error;
     console.warn(error);
+    if (!isOfLoading(error))
+      throw new CannotStart(
+        `The ${what} could not be loaded whole, or does not run in this browser: “${inShort(error)}”. Please load the page again.`,
+      );
     throw new CannotStart(`The ${what} could not be loaded. Please check the connection and load the page again.`);
   }
+}
+
+/**
+ * True unless it is clear that everything came over and something in it failed. All browsers call a file
+ * that did not come over a type error, too.
+ *
+ * @param {unknown} error
+ */
+function isOfLoading(error) {
+  if (error instanceof TypeError) return /fetch|load|import|network/i.test(error.message);
+  return !(error instanceof ReferenceError);
 }

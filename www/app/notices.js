@@ -2,6 +2,7 @@
 
 import { byId, element } from './dom.js';
 import { CannotStart } from './module.js';
+import { inShort } from './quoting.js';
 
 /** @typedef {{ key: string, message: string }} Mistake */
 
@@ -38,16 +39,23 @@ export function showMistakes(mistakes) {
   place().append(notice);
 }
 
+/** True if the page cannot begin, and says why (`stuck.js`). */
+export function isStuck() {
+  return place().querySelector('.failure') !== null;
+}
+
 /**
  * Shows that the page cannot go on; the link still holds everything.
  *
  * @param {string} message
+ * @param {unknown} [error] what the browser says of it
  */
-export function showFailure(message) {
-  if (place().querySelector('.failure')) return;
+export function showFailure(message, error) {
+  if (isStuck()) return;
   place().querySelector('.refusal')?.remove();
   const again = element('button', { type: 'button', onclick: () => location.reload() }, 'Reload');
-  const notice = element('div', { class: 'notice failure', role: 'alert' }, element('p', {}, message), again);
+  const reason = error !== undefined && element('p', { class: 'aside' }, inShort(error));
+  const notice = element('div', { class: 'notice failure', role: 'alert' }, element('div', {}, element('p', {}, message), reason), again);
   place().prepend(notice);
 }
 
@@ -57,8 +65,10 @@ export function showFailure(message) {
  * @param {unknown} error
  */
 export function showStartFailure(error) {
-  if (error instanceof CannotStart) showFailure(error.message);
-  else throw error;
+  if (error instanceof CannotStart) return showFailure(error.message);
+  // A trap of the module has its own remedy.
+  if (!(error instanceof WebAssembly.RuntimeError)) showFailure('The page could not start. Your link still holds everything.', error);
+  throw error;
 }
 
 /**
@@ -167,7 +177,7 @@ export function whenFailed(take) {
 export function watchFailures() {
   /** @param {unknown} error */
   const fail = (error) => {
-    if (!isTaken(error)) showFailure('Something went wrong in the computation. Your link still holds everything.');
+    if (!isTaken(error)) showFailure('Something went wrong in the computation. Your link still holds everything.', error);
   };
   addEventListener('error', ({ error }) => {
     // Without an error it is a remark of the browser's, such as about a resize observer.

@@ -24,15 +24,11 @@ const MODULES: [&str; 7] = [
     "traffic/worker.js",
 ];
 
-/// The plain scripts, which import nothing, and what wasm-bindgen wrote, which pages and workers load
-/// under its own name.
-const SCRIPTS: [&str; 5] = [
-    "embed-instead.js",
-    "embed-stuck.js",
-    "places.js",
-    "light/loadcurve-light.js",
-    "pkg/loadcurve-web.js",
-];
+/// The plain scripts, which import nothing and also run in browsers that are too old for the others.
+const PLAIN: [&str; 3] = ["embed-instead.js", "places.js", "stuck.js"];
+
+/// What wasm-bindgen wrote, which pages and workers load under its own name.
+const GLUE: [&str; 2] = ["light/loadcurve-light.js", "pkg/loadcurve-web.js"];
 
 const SHEETS: [&str; 3] = ["report.css", "style.css", "style/gallery.css"];
 
@@ -62,11 +58,13 @@ pub(super) fn bundle(staging: &Path) -> Result<()> {
     esbuild(
         &app,
         &MODULES,
-        &[&joined[..], &apart, &[&metafile]].concat(),
+        &[&joined[..], &apart, &[&metafile, SYNTAX]].concat(),
     )?;
-    esbuild(&app, &SHEETS, &["--bundle", "--minify"])?;
+    esbuild(&app, &SHEETS, &["--bundle", "--minify", SYNTAX])?;
     // With the names that they have: errors are reported by them.
-    esbuild(&app, &SCRIPTS, &["--minify-whitespace", "--minify-syntax"])?;
+    let named = ["--minify-whitespace", "--minify-syntax"];
+    esbuild(&app, &GLUE, &[&named[..], &[SYNTAX]].concat())?;
+    esbuild(&app, &PLAIN, &[&named[..], &[OLD_SYNTAX]].concat())?;
 
     let text = fs::read_to_string(app.join(METAFILE)).context("esbuild wrote no metafile")?;
     fs::remove_file(app.join(METAFILE))?;
@@ -74,7 +72,9 @@ pub(super) fn bundle(staging: &Path) -> Result<()> {
         serde_json::from_value(serde_json::from_str::<Value>(&text)?["outputs"].take())?;
     for path in sources {
         let is_kept = outputs.contains_key(&path)
-            || [&SHEETS[..], &SCRIPTS].concat().contains(&path.as_str());
+            || [&SHEETS[..], &GLUE, &PLAIN]
+                .concat()
+                .contains(&path.as_str());
         if !is_kept {
             fs::remove_file(app.join(path))?;
         }
@@ -104,6 +104,9 @@ fn ensure_imports(app: &Path, outputs: &Outputs) -> Result<()> {
 /// The oldest syntax that the scripts may use.
 const SYNTAX: &str = "--target=es2022";
 
+/// What every browser reads that may come upon the page.
+const OLD_SYNTAX: &str = "--target=es2015";
+
 /// What esbuild says of the files that it wrote, by their paths.
 type Outputs = Map<String, Value>;
 
@@ -116,7 +119,7 @@ fn esbuild(folder: &Path, entries: &[&str], options: &[&str]) -> Result<()> {
             .args(entries)
             .args(options)
             .args(["--outdir=.", "--outbase=.", "--allow-overwrite"])
-            .args([SYNTAX, "--log-level=warning"]),
+            .arg("--log-level=warning"),
     )
 }
 

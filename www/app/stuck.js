@@ -1,0 +1,107 @@
+/**
+ * Says why a page cannot begin: the browser lacks a feature, another script has changed all objects, or
+ * a part of the page was not loaded or does not run. A plain script in the syntax of 2015: it runs before
+ * the modules, and where none can. `data-needs` of its tag lists the features that only some pages need.
+ */
+
+{
+  const { dataset, src } = /** @type {HTMLScriptElement} */ (document.currentScript);
+  const isFrame = document.body.classList.contains('embed');
+  const name = isFrame ? 'chart' : 'page';
+
+  const NEEDED = ['TextDecoder', 'TextEncoder', 'URL', 'URLSearchParams', 'fetch', 'matchMedia', 'requestAnimationFrame'];
+  /** A module with a table of references: the first WebAssembly had none. */
+  const REFERENCES = [0, 97, 115, 109, 1, 0, 0, 0, 4, 4, 1, 111, 0, 1];
+  const CURRENT = 'a current version of Firefox, Chrome, Edge or Safari';
+  /** The longest text of the browser's that is quoted. */
+  const MOST_CHARACTERS = 200;
+
+  /** Names the features that the browser lacks, or none. */
+  function lacking() {
+    const missing = NEEDED.concat((dataset.needs || '').split(' ').filter(Boolean)).filter((feature) => !(feature in window));
+    const hasModules = typeof WebAssembly === 'object';
+    if (!hasModules) missing.push('WebAssembly');
+    else if (!WebAssembly.validate(new Uint8Array(REFERENCES))) missing.push('reference types in WebAssembly');
+    if (missing.length === 0) return '';
+    const reason = `This browser has no ${missing.join(' and no ')}, which the ${name} needs${hasModules ? '' : ', or it is switched off'}.`;
+    return isFrame ? reason : `${reason} ${CURRENT.replace('a', 'A')} has ${missing.length === 1 ? 'it' : 'them'}.`;
+  }
+
+  /** Why the module of this page was not loaded: hosts may refuse modules to a frame without an origin. */
+  function notLoaded() {
+    if (!isFrame) return 'A part of the page could not be loaded. Please check the connection and load the page again.';
+    if (origin === 'null')
+      return 'The page around keeps this frame in a sandbox, and the host of Loadcurve lets no sandbox load the chart.';
+    return 'A part of the chart could not be loaded. Please check the connection.';
+  }
+
+  /** @param {string} words of the browser */
+  function notRun(words) {
+    const quoted = words.length > MOST_CHARACTERS ? `${words.slice(0, MOST_CHARACTERS)}…` : words;
+    const reason = `The ${name} could not start. The browser says: “${quoted}”.`;
+    return isFrame ? reason : `${reason} If it is an old one, ${CURRENT} will do.`;
+  }
+
+  /** The folder that an address lies in. @param {string} address */
+  const folder = (address) => address.replace(/[^/]*([?#].*)?$/, '');
+
+  /** The address of the whole page with the link of this frame. */
+  const whole = () => folder(location.href) + location.search;
+
+  /** A sandbox may also forbid to open a window: what can be copied always helps. */
+  function linkField() {
+    const field = Object.assign(document.createElement('input'), { type: 'text', readOnly: true, value: whole() });
+    field.setAttribute('aria-label', 'The link');
+    field.addEventListener('focus', () => field.select());
+    return field;
+  }
+
+  function reloadButton() {
+    const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Reload' });
+    button.addEventListener('click', () => location.reload());
+    return button;
+  }
+
+  /** In the place of the chart, with the link where it leads. */
+  function giveUpFrame() {
+    const open = document.querySelector('#open');
+    if (open instanceof HTMLAnchorElement) open.href = whole();
+    for (const pictures of document.querySelectorAll('.pictures')) pictures.remove();
+    parent.postMessage({ type: 'loadcurve:failed' }, '*');
+  }
+
+  /**
+   * Shows the reason, once.
+   *
+   * @param {string} reason
+   * @param {HTMLElement[]} more
+   */
+  function show(reason, ...more) {
+    const place = document.querySelector('#notices');
+    if (!place || place.querySelector('.failure')) return;
+    const words = document.createElement('p');
+    words.textContent = reason;
+    const notice = document.createElement('div');
+    notice.className = 'notice failure stuck';
+    notice.setAttribute('role', 'alert');
+    for (const part of [words, ...more]) notice.appendChild(part);
+    place.appendChild(notice);
+    if (isFrame) giveUpFrame();
+  }
+
+  /** @param {ErrorEvent} event */
+  function hear({ target, error, message, filename }) {
+    if (target instanceof HTMLScriptElement && target.type === 'module') {
+      if (isFrame) show(`${notLoaded()} It is to be seen here:`, linkField());
+      else show(notLoaded(), reloadButton());
+    } else if (target === window && filename.startsWith(folder(src))) {
+      show(notRun(error ? `${error}` : message));
+    }
+  }
+
+  const reason = lacking();
+  if (reason) show(reason);
+  // A failure to load does not bubble. Once the modules have begun they speak for themselves.
+  addEventListener('error', hear, true);
+  document.addEventListener('DOMContentLoaded', () => removeEventListener('error', hear, true));
+}
