@@ -17,7 +17,8 @@
  */
 (() => {
   const script = document.currentScript;
-  if (!(script instanceof HTMLScriptElement)) return;
+  // What stands inside the elements is shown where none can be made.
+  if (!(script instanceof HTMLScriptElement) || !('customElements' in window)) return;
   const base = new URL('.', script.src);
 
   /** What a page around could do harm with, such as a height without end, is cut off. */
@@ -49,10 +50,13 @@
     const text = link.trim();
     if (text === '' || text.startsWith('?')) return text;
     if (/^net=/.test(text)) return `?${text}`;
-    if (!URL.canParse(text)) return null;
-    const { origin, pathname, search } = new URL(text);
-    const isOurs = origin === base.origin && ['', 'index.html', 'embed.html'].some((page) => pathname === base.pathname + page);
-    return isOurs ? search : null;
+    try {
+      const { origin, pathname, search } = new URL(text);
+      const isOurs = origin === base.origin && ['', 'index.html', 'embed.html'].some((page) => pathname === base.pathname + page);
+      return isOurs ? search : null;
+    } catch {
+      return null;
+    }
   }
 
   /**
@@ -80,9 +84,7 @@
     constructor() {
       super();
       const shadow = this.attachShadow({ mode: 'open' });
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(STYLE);
-      shadow.adoptedStyleSheets = [sheet];
+      dress(shadow);
       this.#frame.loading = 'lazy';
       this.#root.append(this.#frame, document.createElement('slot'));
       shadow.append(this.#root);
@@ -139,6 +141,19 @@
       if (this.hasAttribute('height') || !Number.isFinite(data.height)) return;
       this.#setHeight(`${Math.max(LIMITS.least, Math.min(LIMITS.most, Math.round(data.height)))}px`);
     };
+  }
+
+  /** Gives the frame its style, by a sheet that the policy of the page around has no say in, if the browser can. @param {ShadowRoot} shadow */
+  function dress(shadow) {
+    if (shadow.adoptedStyleSheets) {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(STYLE);
+      shadow.adoptedStyleSheets = [sheet];
+    } else {
+      const style = document.createElement('style');
+      style.textContent = STYLE;
+      shadow.append(style);
+    }
   }
 
   /** @param {string | null} text of an attribute */

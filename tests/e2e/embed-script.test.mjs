@@ -210,6 +210,30 @@ test('what the element holds is shown when the frame fails', async ({ openElsewh
   assert.equal(await page.locator('load-curve iframe').isVisible(), false);
 });
 
+test('in a browser that constructs no style sheets it is the same frame, and in one without elements of its own what it holds', {
+  tag: LONG,
+}, async ({ openElsewhere }) => {
+  const body = '<load-curve src="LOADCURVE/?net=mesh">A static picture</load-curve>';
+  const without = (/** @type {() => void} */ remove) => ({ ...NOTES, prepare: (/** @type {Page} */ page) => page.addInitScript(remove) });
+  const page = await openElsewhere(
+    body,
+    without(() => {
+      Reflect.deleteProperty(ShadowRoot.prototype, 'adoptedStyleSheets');
+      Reflect.deleteProperty(URL, 'canParse');
+    }),
+  );
+  await loaded(page);
+  assert.deepEqual(
+    (await frames(page)).map((frame) => [frame?.width, frame?.height]),
+    [[784, Math.round(784 * 0.66)]],
+  );
+  const old = await openElsewhere(
+    body,
+    without(() => void Reflect.deleteProperty(globalThis, 'customElements')),
+  );
+  assert.ok(await old.getByText('A static picture').isVisible());
+});
+
 test('on paper it is the frame, or what the element holds where no frame is there yet', async ({ openElsewhere }) => {
   const page = await openElsewhere(
     '<load-curve src="?net=mesh"><p>First picture</p></load-curve><div style="height: 9000px"></div><load-curve src="?net=torus"><p>Second picture</p></load-curve>',

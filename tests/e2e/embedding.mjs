@@ -4,9 +4,10 @@ import assert from 'node:assert/strict';
 import { test as base, problems } from './fixture.mjs';
 
 /** @import { BrowserContextOptions, Page } from '@playwright/test' */
+/** @import { Opening } from './browser.mjs' */
 /** @import { Open } from './fixture.mjs' */
 
-/** Opens a page with this body. @typedef {(body: string, options?: { head?: string, faulty?: boolean } & BrowserContextOptions) => Promise<Page>} OpenElsewhere */
+/** Opens a page with this body. @typedef {(body: string, options?: { head?: string, faulty?: boolean, prepare?: Opening['prepare'] } & BrowserContextOptions) => Promise<Page>} OpenElsewhere */
 
 /** Two networks, and what the dialog makes of them. */
 export const TWO = 'net=torus&net=mesh';

@@ -1,9 +1,12 @@
-/** Browsers that lack a feature: what the page cannot do without is named. */
+/** Browsers that lack a feature: what the page cannot do without is named, and all else it does without. */
 
 import assert from 'node:assert/strict';
-import { expect, LONG, problems, test } from './fixture.mjs';
-import { changeFiles, ready } from './page.mjs';
+import { uncaught } from './faults.mjs';
+import { expect, LONG, oneOrAll, problems, test } from './fixture.mjs';
+import { changeFiles, picture, pointTable, ready } from './page.mjs';
+import { done, QUICK, says } from './simulation.mjs';
 
+/** @import { Page } from '@playwright/test' */
 /** @import { Open } from './fixture.mjs' */
 
 /** What every page needs, and what only some do. */
@@ -13,6 +16,31 @@ const PAGES = [
   ['', 'page', ['ResizeObserver', 'IntersectionObserver', 'HTMLDialogElement', ...COMMON]],
   ['embed.html', 'chart', ['ResizeObserver', ...COMMON]],
   ['gallery.html', 'page', ['ResizeObserver', 'IntersectionObserver', ...COMMON]],
+];
+
+/** What is only used where it is there, or not at all. */
+const SPARED = [
+  'WebAssembly.compileStreaming',
+  'WebAssembly.instantiateStreaming',
+  'Promise.withResolvers',
+  'Map.groupBy',
+  'Object.groupBy',
+  'Array.prototype.findLast',
+  'Array.prototype.at',
+  'structuredClone',
+  'FinalizationRegistry',
+  'AbortController',
+  'customElements',
+  'requestIdleCallback',
+  'queueMicrotask',
+  'OffscreenCanvas',
+  'Path2D',
+  'CSSStyleSheet',
+  'localStorage',
+  'caches',
+  'Navigator.prototype.serviceWorker',
+  'Navigator.prototype.clipboard',
+  'CanvasRenderingContext2D.prototype.roundRect',
 ];
 
 /**
@@ -52,6 +80,76 @@ for (const [file, what, needs] of PAGES) {
       );
     });
   }
+}
+
+test('without what only newer browsers have it shows the same, without a word', async ({ open }) => {
+  for (const [index, file] of oneOrAll(['', 'embed.html']).entries()) {
+    const address = `${file}?net=mesh&net=torus,k:4&load=0.1`;
+    const whole = await open(address);
+    const looks = async (/** @type {Page} */ page) => [
+      await picture(page),
+      await page.locator('#handle').getAttribute('aria-valuetext'),
+      index === 0 && (await pointTable(page)),
+    ];
+    const wanted = await looks(whole);
+    const page = await openWithout(open, address, SPARED, true);
+    assert.deepEqual(await looks(page), wanted);
+    assert.equal(await page.locator('.notice').count(), 0);
+    assert.deepEqual(uncaught(page), []);
+  }
+});
+
+test('the gallery hangs up its figures without what only newer browsers have', { tag: LONG }, async ({ open }) => {
+  const page = await openWithout(open, 'gallery.html', SPARED, true);
+  await page.locator('.picture[data-drawn]').first().waitFor();
+  assert.equal(await page.locator('.live').count(), 17);
+  assert.deepEqual(uncaught(page), []);
+});
+
+test('a frame simulates at once where the browser cannot tell whether it is seen', { tag: LONG }, async ({ open }) => {
+  const page = await openWithout(open, `embed.html?${QUICK}&sim=on`, ['IntersectionObserver'], true);
+  await page.locator('#handle[aria-valuetext*="simulated"]').waitFor({ state: 'attached' });
+  assert.deepEqual(uncaught(page), []);
+});
+
+test('without popovers menus stay closed, and the page says so and works', { tag: LONG }, async ({ open }) => {
+  const page = await openWithout(
+    open,
+    `?${QUICK}&sim=on`,
+    ['popover', 'showPopover', 'hidePopover', 'togglePopover'].map((name) => `HTMLElement.prototype.${name}`),
+    true,
+  );
+  await page.locator('.notice', { hasText: 'has no popovers, so menus do not open' }).waitFor();
+  await done(page);
+  await page.locator('.term').first().focus();
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['no results'], 'a.csv'));
+    for (const step of ['dragover', 'drop'])
+      document.body.dispatchEvent(new DragEvent(step, { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await page.locator('.refusal', { hasText: 'a.csv was not opened' }).waitFor();
+  assert.equal(await page.getByRole('alert').count(), 0);
+  assert.deepEqual(uncaught(page), []);
+});
+
+/** Browsers with workers of another kind. @type {Record<string, () => void>} */
+const WORKERS = {
+  'this browser has no workers': () => Reflect.deleteProperty(globalThis, 'Worker'),
+  'this browser runs no modules in workers': () => {
+    globalThis.Worker = new Proxy(Worker, { construct: (Worker, [url]) => new Worker(url) });
+  },
+};
+
+for (const [reason, prepare] of Object.entries(WORKERS)) {
+  test(`points that cannot be simulated are told of with the reason: ${reason}`, { tag: LONG }, async ({ open }) => {
+    const page = await open(`?${QUICK}&sim=on`, { faulty: true, prepare: (page) => page.addInitScript(prepare) });
+    await says(page, '11 of 11 points could not be simulated');
+    await expect(page.locator('.unsimulated .aside')).toHaveText(reason);
+    assert.match((await pointTable(page))[0].join(), /\d/);
+    assert.deepEqual(uncaught(page), []);
+  });
 }
 
 for (const [file, words] of [

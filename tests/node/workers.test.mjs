@@ -18,8 +18,13 @@ class FakeWorker extends EventTarget {
   orders = [];
   isEnded = false;
 
-  constructor() {
+  /**
+   * @param {URL} _module
+   * @param {WorkerOptions} options
+   */
+  constructor(_module, { type }) {
     super();
+    assert.equal(type, 'module');
     workers.push(this);
   }
 

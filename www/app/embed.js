@@ -78,11 +78,12 @@ function work(session, module) {
 }
 
 /**
- * Waits until the frame is scrolled into view: a page may have many.
+ * Waits until the frame is scrolled into view, where the browser can tell: a page may have many.
  *
  * @param {() => void} act
  */
 function whenSeen(act) {
+  if (!('IntersectionObserver' in window)) return act();
   const observer = new IntersectionObserver(([{ isIntersecting }]) => {
     if (!isIntersecting) return;
     observer.disconnect();

@@ -12,7 +12,7 @@ import { Header } from './header.js';
 import { joinHelp } from './help.js';
 import { firstLink } from './light.js';
 import { say } from './live.js';
-import { showMistakes, showSimulationFailure, showSolverFailure } from './notices.js';
+import { showMistakes, showRefusal, showSimulationFailure, showSolverFailure } from './notices.js';
 import { keepForOffline } from './offline.js';
 import { chooseFor } from './opened/choice.js';
 import { joinDrop } from './opened/drop.js';
@@ -92,5 +92,9 @@ export function run(engine) {
     if (!chart.isSpeaking) say(chart.readOut.spoken);
   });
   byId('main', HTMLElement).setAttribute('aria-busy', 'false');
+  if (!('popover' in HTMLElement.prototype))
+    showRefusal(
+      'This browser has no popovers, so menus do not open. All the rest works. A current version of Firefox, Chrome, Edge or Safari has them.',
+    );
   keepForOffline();
 }

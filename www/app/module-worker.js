@@ -26,13 +26,30 @@ class Refused extends EventTarget {
  */
 export function moduleWorker(folder) {
   const module = new URL(`./${folder}/worker.js`, import.meta.url);
+  if (typeof Worker !== 'function') return refused('this browser has no workers');
   try {
-    if (origin !== 'null') return new Worker(module, { type: 'module' });
-    // Chromium starts no such worker as a module, but lets a plain one import modules.
-    return new Worker(importerOf(module.href));
+    // Chromium starts no worker of a sandbox as a module, but lets a plain one import modules.
+    if (origin === 'null') return new Worker(importerOf(module.href));
+    let isAsked = false;
+    const options = {
+      // A browser that knows nothing of modules in workers does not ask, and would run it as a plain script.
+      get type() {
+        isAsked = true;
+        return /** @type {const} */ ('module');
+      },
+    };
+    const worker = new Worker(module, options);
+    if (isAsked) return worker;
+    worker.terminate();
+    return refused('this browser runs no modules in workers');
   } catch (error) {
-    return /** @type {Worker} */ (/** @type {unknown} */ (new Refused(error)));
+    return refused(error);
   }
+}
+
+/** @param {unknown} reason */
+function refused(reason) {
+  return /** @type {Worker} */ (/** @type {unknown} */ (new Refused(reason)));
 }
 
 /** @param {string} module */

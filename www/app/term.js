@@ -68,7 +68,8 @@ export function setTerm(cell, text) {
 export function term(word) {
   const meaning = MEANINGS[word];
   const open = () => explain(button, `${word}: ${meaning}`);
-  const close = () => shown?.hidePopover();
+  // Without popovers it is only read out.
+  const close = () => shown?.hidePopover?.();
   const button = element(
     'button',
     {
@@ -97,6 +98,6 @@ function explain(button, text) {
   }
   shown.textContent = text;
   placeBelow(shown, button);
-  shown.showPopover();
+  shown.showPopover?.();
   placeInView(shown, button);
 }

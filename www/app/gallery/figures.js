@@ -16,8 +16,9 @@ import { Panel } from './panel.js';
  * @returns {Panel[]}
  */
 export function hangFigures(place, figures, surroundings) {
-  const papers = Map.groupBy(figures, ({ source }) => source.key);
-  return [...papers.values()].flatMap((ofPaper) => {
+  const papers = [...new Set(figures.map(({ source }) => source.key))];
+  return papers.flatMap((key) => {
+    const ofPaper = figures.filter(({ source }) => source.key === key);
     const section = element('section', { class: 'paper' }, element('h3', { class: 'paper-title' }, ofPaper[0].source.sentence));
     place.append(section);
     return ofPaper.flatMap((figure) => hang(section, figure, surroundings));

@@ -19,7 +19,7 @@ export function joinDrop(file) {
   let timer = 0;
   const hide = () => {
     clearTimeout(timer);
-    sheet.hidePopover();
+    sheet.hidePopover?.();
   };
 
   /** @param {DragEvent} event */
@@ -29,7 +29,7 @@ export function joinDrop(file) {
     if (!dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
     dataTransfer.dropEffect = 'copy';
-    sheet.showPopover();
+    sheet.showPopover?.();
     clearTimeout(timer);
     timer = setTimeout(hide, SILENCE);
   };

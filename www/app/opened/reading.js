@@ -19,20 +19,20 @@ export class Reading {
    */
   constructor(module, file) {
     this.name = file.name;
-    const { promise, resolve, reject } = Promise.withResolvers();
-    this.results = promise;
-    const give = (/** @type {string} */ wrong) => {
-      this.end();
-      reject(new Unreadable(wrong));
-    };
-    this.#worker.addEventListener('message', (/** @type {MessageEvent<Answer>} */ { data }) => {
-      if ('wrong' in data) return give(data.wrong);
-      this.end();
-      resolve(data.results);
-    });
-    this.#worker.addEventListener('error', (event) => {
-      event.preventDefault();
-      give('the worker that reads files could not be started');
+    this.results = new Promise((resolve, reject) => {
+      const give = (/** @type {string} */ wrong) => {
+        this.end();
+        reject(new Unreadable(wrong));
+      };
+      this.#worker.addEventListener('message', (/** @type {MessageEvent<Answer>} */ { data }) => {
+        if ('wrong' in data) return give(data.wrong);
+        this.end();
+        resolve(data.results);
+      });
+      this.#worker.addEventListener('error', (event) => {
+        event.preventDefault();
+        give(`the worker that reads files could not be started${event.message ? `: ${event.message}` : ''}`);
+      });
     });
     /** @type {Order} */
     const order = { module, file };

@@ -72,7 +72,7 @@ function actsOn(session, key) {
  * @param {number} by
  */
 function nextPrecision(value, by) {
-  const next = by > 0 ? PRECISIONS.find((stop) => stop > value) : PRECISIONS.findLast((stop) => stop < value);
+  const next = by > 0 ? PRECISIONS.find((stop) => stop > value) : PRECISIONS.filter((stop) => stop < value).pop();
   return next ?? value;
 }
 
