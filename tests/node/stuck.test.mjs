@@ -37,9 +37,9 @@ class Part {
 /**
  * Runs the script as the first of a page.
  *
- * @param {{ without?: string[], file?: keyof typeof NEEDS, origin?: string, validates?: boolean }} [options]
+ * @param {{ without?: string[], file?: keyof typeof NEEDS, origin?: string, validates?: boolean, before?: string }} [options]
  */
-function begun({ without = [], file = 'page', origin = 'https://host', validates = true } = {}) {
+function begun({ without = [], file = 'page', origin = 'https://host', validates = true, before = '' } = {}) {
   /** @type {Record<string, (event: object) => void>} */
   const listeners = {};
   /** @type {unknown[]} */
@@ -72,6 +72,7 @@ function begun({ without = [], file = 'page', origin = 'https://host', validates
   });
   runInContext('window = globalThis', window);
   for (const name of without) runInContext(`delete globalThis.${name}`, window);
+  runInContext(before, window);
   script.runInContext(window);
   return {
     window,
@@ -108,6 +109,44 @@ test('a frame says it in short, and tells the page around', () => {
   const { said, told } = begun({ file: 'embed', without: ['ResizeObserver'] });
   assert.deepEqual(said(), [['This browser has no ResizeObserver, which the chart needs.']]);
   assert.deepEqual(structuredClone(told), [{ type: 'loadcurve:failed' }]);
+});
+
+/** What other scripts may have done before: of all names and kinds that a property may have. */
+const SPOILING = `
+  for (const prototype of [Object.prototype, Array.prototype]) {
+    for (const name of ['then', 'get', 'value', 'label', '0', '1', 'toJSON']) {
+      for (const given of [{ value: 'other' }, { get: () => 'other', set: () => {} }]) {
+        const own = Object.assign(Object.create(null), given, { configurable: true, enumerable: true });
+        Object.defineProperty(prototype, name, own);
+      }
+    }
+    prototype[Symbol.for('other')] = 'other';
+  }`;
+
+test('what other scripts gave to all objects and lists is taken from them, and nothing else', () => {
+  const names = 'JSON.stringify([Object.prototype, Array.prototype].map((of) => Reflect.ownKeys(of).map(String)))';
+  const whole = begun();
+  const spoilt = begun({ before: SPOILING });
+  assert.deepEqual(spoilt.said(), []);
+  const own = runInContext(names, createContext({}));
+  assert.equal(runInContext(names, spoilt.window), own);
+  assert.equal(runInContext(names, whole.window), own);
+});
+
+test('what cannot be taken from them is named', () => {
+  const before = (/** @type {string} */ prototype, /** @type {string} */ name) =>
+    `Object.defineProperty(${prototype}.prototype, '${name}', { get: () => 'other', set: () => {} })`;
+  for (const [prototype, name] of [
+    ['Object', 'label'],
+    ['Object', 'get'],
+    ['Array', '0'],
+  ]) {
+    assert.deepEqual(begun({ before: before(prototype, name) }).said(), [
+      [
+        `Another script in this browser has changed all objects of the page (“${name}”), so its figures could be wrong. Please switch off extensions for this page and load it again.`,
+      ],
+    ]);
+  }
 });
 
 /** @param {ReturnType<typeof begun>} page */

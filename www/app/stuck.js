@@ -1,7 +1,8 @@
 /**
- * Says why a page cannot begin: the browser lacks a feature, another script has changed all objects, or
- * a part of the page was not loaded or does not run. A plain script in the syntax of 2015: it runs before
- * the modules, and where none can. `data-needs` of its tag lists the features that only some pages need.
+ * Says why a page cannot begin: another script has changed all objects for good, the browser lacks a
+ * feature, or a part of the page was not loaded or does not run. A plain script, built in the syntax of
+ * 2015: it runs before the modules, and where none can. `data-needs` of its tag lists the features that
+ * only some pages need.
  */
 
 {
@@ -13,8 +14,47 @@
   /** A module with a table of references: the first WebAssembly had none. */
   const REFERENCES = [0, 97, 115, 109, 1, 0, 0, 0, 4, 4, 1, 111, 0, 1];
   const CURRENT = 'a current version of Firefox, Chrome, Edge or Safari';
-  /** The longest text of the browser's that is quoted. */
+  /** The longest text that is quoted. */
   const MOST_CHARACTERS = 200;
+
+  /** @param {string} text */
+  const inShort = (text) => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);
+
+  /** The names that all objects have of themselves. */
+  const OWN =
+    '__proto__ __defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__ constructor hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf';
+
+  /**
+   * Takes from all objects and lists what other scripts, such as those of extensions, have given them: a
+   * setter would swallow a figure, and a getter show another.
+   *
+   * @returns {string} the names of what cannot be taken
+   */
+  function stubborn() {
+    // No list: what others gave to lists may be in the way of filling one.
+    let names = '';
+    const free = (/** @type {object} */ prototype, /** @type {string | symbol} */ key) => {
+      if (!Reflect.deleteProperty(prototype, key)) names += `${names && ', '}${String(key)}`;
+    };
+    const own = OWN.split(' ');
+    for (const key of Reflect.ownKeys(Object.prototype)) if (own.indexOf(String(key)) < 0) free(Object.prototype, key);
+    for (const key of Reflect.ownKeys(Array.prototype)) if (isForeign(key)) free(Array.prototype, key);
+    return names;
+  }
+
+  /** True if lists do not have this name of themselves: theirs grow with the language, but not by such. @param {string | symbol} key */
+  function isForeign(key) {
+    const isListed = Reflect.getOwnPropertyDescriptor(Array.prototype, key)?.enumerable === true;
+    return isListed || /^(\d+|then|toJSON)$/.test(String(key));
+  }
+
+  /** Names what another script did to all objects that cannot be undone, or nothing. */
+  function spoilt() {
+    const names = stubborn();
+    if (!names) return '';
+    const reason = `Another script in this browser has changed all objects of the ${name} (“${inShort(names)}”), so its figures could be wrong.`;
+    return isFrame ? reason : `${reason} Please switch off extensions for this page and load it again.`;
+  }
 
   /** Names the features that the browser lacks, or none. */
   function lacking() {
@@ -37,8 +77,7 @@
 
   /** @param {string} words of the browser */
   function notRun(words) {
-    const quoted = words.length > MOST_CHARACTERS ? `${words.slice(0, MOST_CHARACTERS)}…` : words;
-    const reason = `The ${name} could not start. The browser says: “${quoted}”.`;
+    const reason = `The ${name} could not start. The browser says: “${inShort(words)}”.`;
     return isFrame ? reason : `${reason} If it is an old one, ${CURRENT} will do.`;
   }
 
@@ -99,7 +138,7 @@
     }
   }
 
-  const reason = lacking();
+  const reason = spoilt() || lacking();
   if (reason) show(reason);
   // A failure to load does not bubble. Once the modules have begun they speak for themselves.
   addEventListener('error', hear, true);
