@@ -99,6 +99,10 @@ test('what the browser lacks is named', () => {
     `This browser has no fetch and no ResizeObserver, which the page needs. ${CURRENT} them.`,
   );
   assert.equal(
+    told({ without: ['fetch', 'matchMedia', 'ResizeObserver'] }),
+    `This browser has no fetch, no matchMedia and no ResizeObserver, which the page needs. ${CURRENT} them.`,
+  );
+  assert.equal(
     told({ without: ['WebAssembly'] }),
     `This browser has no WebAssembly, which the page needs, or it is switched off. ${CURRENT} it.`,
   );

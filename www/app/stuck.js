@@ -63,7 +63,8 @@
     if (!hasModules) missing.push('WebAssembly');
     else if (!WebAssembly.validate(new Uint8Array(REFERENCES))) missing.push('reference types in WebAssembly');
     if (missing.length === 0) return '';
-    const reason = `This browser has no ${missing.join(' and no ')}, which the ${name} needs${hasModules ? '' : ', or it is switched off'}.`;
+    const listed = missing.join(', no ').replace(/, (?=[^,]*$)/, ' and ');
+    const reason = `This browser has no ${listed}, which the ${name} needs${hasModules ? '' : ', or it is switched off'}.`;
     return isFrame ? reason : `${reason} ${CURRENT.replace('a', 'A')} has ${missing.length === 1 ? 'it' : 'them'}.`;
   }
 
