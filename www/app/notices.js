@@ -6,11 +6,13 @@ import { inShort } from './quoting.js';
 
 /** @typedef {{ key: string, message: string }} Mistake */
 
+/** More mistakes than so many are behind their number, and in a frame more than one. */
+const MOST_LISTED = 5;
+
 const place = () => byId('notices', HTMLElement);
 
 /**
- * Lists what was wrong with the link that was opened, in place of what was listed before. Where there
- * is little room, several are behind their number.
+ * Lists what was wrong with the link that was opened, in place of what was listed before.
  *
  * @param {Mistake[]} mistakes
  */
@@ -23,7 +25,7 @@ export function showMistakes(mistakes) {
   before?.remove();
   if (mistakes.length === 0) return;
   const intro = `${mistakes.length === 1 ? 'One thing' : `${mistakes.length} things`} in this link could not be used`;
-  const isFolded = mistakes.length > 1 && document.body.classList.contains('embed');
+  const isFolded = mistakes.length > (document.body.classList.contains('embed') ? 1 : MOST_LISTED);
   const listed = isFolded ? [element('details', {}, element('summary', {}, intro), list)] : [element('p', {}, `${intro}:`), list];
   const close = element(
     'button',
@@ -107,7 +109,7 @@ export function showSimulationFailure(reason) {
       'div',
       {},
       element('p', {}, 'A part of the simulation failed, also when it was tried again. Everything else goes on.'),
-      element('p', { class: 'aside' }, reason),
+      element('p', { class: 'aside' }, inShort(reason)),
     ),
     close,
   );
@@ -158,7 +160,7 @@ export function showSolverFailure(reason, again) {
       'div',
       {},
       element('p', {}, 'A large network could not be computed, also when it was tried again. Everything else goes on.'),
-      element('p', { class: 'aside' }, reason),
+      element('p', { class: 'aside' }, inShort(reason)),
     ),
     button,
   );

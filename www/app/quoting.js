@@ -1,7 +1,7 @@
 /** Texts that are not ours, made fit for a notice: names of files, and what browsers say of errors. */
 
 /** The longest text that is quoted, in characters. */
-const MOST_CHARACTERS = 200;
+const MOST_CHARACTERS = 300;
 
 /** Characters that are not seen, and those of them that turn what follows around. */
 const UNSEEN = /[\p{Cc}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;

@@ -131,6 +131,11 @@ impl Error {
 /// A user's text made fit for a message: short, without control characters, and without those that
 /// are not seen but turn what follows around.
 pub(crate) fn quoted(text: &str) -> String {
+    beginning(text, QUOTED_CHARACTERS)
+}
+
+/// The same with another length, in characters.
+pub(crate) fn beginning(text: &str, most: usize) -> String {
     let is_unseen = |c: char| {
         c.is_control()
             || matches!(c, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}')
@@ -138,10 +143,10 @@ pub(crate) fn quoted(text: &str) -> String {
     };
     let mut shown: String = text
         .chars()
-        .take(QUOTED_CHARACTERS)
+        .take(most)
         .map(|c| if is_unseen(c) { '\u{fffd}' } else { c })
         .collect();
-    if text.chars().nth(QUOTED_CHARACTERS).is_some() {
+    if text.chars().nth(most).is_some() {
         shown.push('…');
     }
     shown

@@ -1,5 +1,6 @@
 /** Why there is no file. */
 
+import { inShort } from '../quoting.js';
 import { Incomplete, messageOf } from '../session.js';
 import { NoPicture } from './picture.js';
 
@@ -12,5 +13,5 @@ export function whyNoFile(error, name) {
   if (error instanceof Incomplete) return 'The file would not be complete, as a network could not be computed. Nothing was saved.';
   if (error instanceof NoPicture) return 'This browser refuses to make a PNG file. Nothing was saved; SVG is there as well.';
   console.warn(error);
-  return `${name} could not be made. Nothing was saved. The reason: ${messageOf(error)}`;
+  return `${name} could not be made. Nothing was saved. The reason: ${inShort(messageOf(error))}`;
 }

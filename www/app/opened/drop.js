@@ -1,7 +1,7 @@
 /** Files that are dropped on the page, wherever that is. */
 
 import { element } from '../dom.js';
-import { refused } from './words.js';
+import { refused, shownName } from './words.js';
 
 /** @import { OpenedFile } from './file.js' */
 
@@ -45,7 +45,7 @@ export function joinDrop(file) {
     // What is opened is not seen behind them.
     for (const dialog of document.querySelectorAll('dialog')) dialog.close();
     const folder = [...dataTransfer.items].map((item) => item.webkitGetAsEntry()).find((entry) => entry?.isDirectory);
-    if (folder && dataTransfer.files.length === 1) file.refuse(refused.folder(folder.name));
+    if (folder && dataTransfer.files.length === 1) file.refuse(refused.folder(shownName(folder)));
     else void file.open([...dataTransfer.files]);
   });
 }

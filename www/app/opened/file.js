@@ -6,8 +6,9 @@
 import { byId } from '../dom.js';
 import { say } from '../live.js';
 import { showMistakes, showRefusal } from '../notices.js';
+import { inShort } from '../quoting.js';
 import { Reading, Unreadable } from './reading.js';
-import { refused, wordsFor } from './words.js';
+import { refused, shownName, wordsFor } from './words.js';
 
 /** @import { ResultFile } from '../pkg/loadcurve-web.js' */
 /** @import { Session } from '../session.js' */
@@ -66,21 +67,22 @@ export class OpenedFile {
     const [file] = files;
     if (!file) return;
     if (files.length > 1) return this.refuse(refused.several(files.length));
-    if (file.size === 0) return this.refuse(refused.wrong(file.name, 'it is empty'));
-    if (file.size > MOST_BYTES) return this.refuse(refused.wrong(file.name, refused.bytes(file.size, MOST_BYTES)));
+    const name = shownName(file);
+    if (file.size === 0) return this.refuse(refused.wrong(name, 'it is empty'));
+    if (file.size > MOST_BYTES) return this.refuse(refused.wrong(name, refused.bytes(file.size, MOST_BYTES)));
     this.#reading?.end();
     const reading = new Reading(this.#module, file);
     this.#read(reading);
-    say(`Reading ${file.name}`);
+    say(`Reading ${name}`);
     try {
       const results = await reading.results;
       if (results.points > MOST_POINTS) throw new Unreadable(refused.points(results.points, MOST_POINTS));
       this.#read(null);
-      this.#take({ ...results, name: file.name });
+      this.#take({ ...results, name });
     } catch (error) {
       this.#read(null);
       if (!(error instanceof Unreadable)) throw error;
-      this.refuse(refused.wrong(file.name, error.message));
+      this.refuse(refused.wrong(name, inShort(error.message)));
     }
   }
 

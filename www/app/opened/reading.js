@@ -1,6 +1,7 @@
 /** The reading of one file in a worker of its own. */
 
 import { moduleWorker } from '../module-worker.js';
+import { shownName } from './words.js';
 
 /** @import { ResultFile } from '../pkg/loadcurve-web.js' */
 /** @import { Answer, Order } from './worker.js' */
@@ -18,7 +19,7 @@ export class Reading {
    * @param {File} file
    */
   constructor(module, file) {
-    this.name = file.name;
+    this.name = shownName(file);
     this.results = new Promise((resolve, reject) => {
       const give = (/** @type {string} */ wrong) => {
         this.end();

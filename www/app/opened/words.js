@@ -1,5 +1,7 @@
 /** What is said of a file of results. */
 
+import { inShort } from '../quoting.js';
+
 /** @import { Open } from './file.js' */
 
 const NO_PART = 'The file is not part of the link.';
@@ -24,6 +26,14 @@ export function wordsFor({ name, seeds, networks, points }, places) {
     title,
     `${first}${shown.size} of its ${networks} networks are shown; add another one of them, and its points are shown, too. ${NO_PART}`,
   ];
+}
+
+/** The longest name of a file that is shown whole, in characters. */
+const MOST_CHARACTERS = 60;
+
+/** The name of a file as it is shown. @param {{ name: string }} file */
+export function shownName({ name }) {
+  return inShort(name, MOST_CHARACTERS);
 }
 
 /** Why a file was not opened. */

@@ -1,6 +1,7 @@
 /** The notice that the traffic cannot be shown. */
 
 import { byId, element } from '../dom.js';
+import { inShort } from '../quoting.js';
 
 /** @param {string | null} reason none when that is over */
 export function showTrafficFailure(reason) {
@@ -19,7 +20,7 @@ export function showTrafficFailure(reason) {
       'div',
       {},
       element('p', {}, 'The traffic cannot be shown: what simulates it has failed. Everything else goes on.'),
-      element('p', { class: 'aside' }, reason),
+      element('p', { class: 'aside' }, inShort(reason)),
     ),
     close,
   );

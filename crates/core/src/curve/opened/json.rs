@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 
 use super::{Contents, is_known};
 use crate::curve::record::{PointRecord, network_of};
+use crate::error::beginning;
 use crate::scenario::{Network, Scenario};
 use crate::sweep::{Line, Merge};
 use crate::{Error, Result};
@@ -31,11 +32,22 @@ pub(super) fn contents(text: &str) -> Result<Contents> {
         // What ends early, or is no JSON, may still be lines.
         Err(_) if Line::is_begun(text) => of_lines(text),
         Err(error) => {
-            let allowed = format!("JSON of Loadcurve ({error})");
+            let allowed = format!("JSON of Loadcurve ({})", words(&error));
             let beginning = text.lines().next().unwrap_or_default();
             Err(Error::illegal("results", beginning, allowed))
         }
     }
+}
+
+/// The longest description of what is wrong, in characters; it quotes texts of the file.
+const MOST_CHARACTERS: usize = 120;
+
+/// What is wrong with JSON, and where.
+fn words(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    let what = text.strip_suffix(&place).unwrap_or(&text);
+    beginning(what, MOST_CHARACTERS) + &place
 }
 
 fn of_file(file: File) -> Result<Contents> {

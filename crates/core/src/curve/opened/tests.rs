@@ -296,6 +296,43 @@ fn what_is_no_file_of_results_is_refused_with_what_is() {
 }
 
 #[test]
+fn of_a_long_text_that_is_wrong_the_beginning_is_quoted() {
+    let long = "x".repeat(100_000);
+    let header =
+        "curve,source,load_messages,load_flits,latency,latency_ci,throughput_messages,state";
+    let cell = |column: usize| {
+        let mut cells = ["1", "simulation", "0.1", "0.2", "5", "1", "0.1", "steady"];
+        cells[column] = &long;
+        format!("# link: net=mesh\n{header}\n{}\n", cells.join(","))
+    };
+    let json = |points: &str| format!("{{\"link\":\"net=mesh\",\"curves\":{points}}}");
+    // The load in flits is told by the other one, and not read.
+    let mut texts: Vec<String> = [0, 1, 2, 4, 5, 6, 7].map(cell).into();
+    texts.extend([
+        long.clone(),
+        format!("# link: net={long}\n{header}\n"),
+        format!("# link: net=mesh\n{long},{header}x\n"),
+        json(&format!("\"{long}\"")),
+        json(&format!(
+            "[{{\"net\":{{\"network\":\"{long}\"}},\"points\":[]}}]"
+        )),
+        json(&format!(
+            "[{{\"net\":{{}},\"points\":[{{\"source\":\"{long}\"}}]}}]"
+        )),
+        format!("{{\"link\":\"net=mesh,{long}:1\",\"curves\":[]}}"),
+        format!("{{\"loadcurve\":\"{long}\"}}\n"),
+    ]);
+    for text in texts {
+        let error = Opened::read(&text).unwrap_err().to_string();
+        let beginning: String = text.chars().take(200).collect();
+        assert!(error.chars().count() <= 400, "{beginning}: {error}");
+    }
+    let error = Opened::read(&json(&format!("\"{long}\""))).unwrap_err();
+    let error = error.to_string();
+    assert!(error.contains("x… at line 1 column 100030"), "{error}");
+}
+
+#[test]
 fn what_was_not_packed_is_not_unpacked() {
     let points =
         |points: &str| format!("{{\"links\":[\"net=mesh\"],\"seeds\":1,\"points\":{points}}}");
