@@ -1,7 +1,7 @@
 /** The first picture: the chart of a link, drawn before there is anything to take hold of. */
 
 import { byId } from './dom.js';
-import { fit, sizeIn } from './sharp.js';
+import { fit, sharp, sizeIn } from './sharp.js';
 import { groundFor, PAPER_RATIO } from './theme.js';
 
 /** @import { Explorer } from './pkg/loadcurve-web.js' */
@@ -27,8 +27,9 @@ export function drawFirst(explorer, { heading, heightFor }) {
   const wish = explorer.state().view.theme;
   /** @type {(ground: Ground, ratio: number) => void} */
   const draw = (theme, ratio) => {
-    fit(canvas, { ...size, ratio });
-    explorer.drawChart(canvas, { ...size, ratio, theme, heading, operating: true });
+    const sharpened = sharp(size, ratio);
+    fit(canvas, sharpened);
+    explorer.drawChart(canvas, { ...sharpened, theme, heading, operating: true });
   };
   const drawForScreen = () => draw(groundFor(wish), devicePixelRatio);
   drawForScreen();

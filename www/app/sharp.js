@@ -4,6 +4,9 @@ import { showBlankness } from './notices.js';
 
 /** @typedef {{ width: number, height: number, ratio: number }} Size in CSS pixels, and device pixels each */
 
+/** The largest picture that is drawn: the side in CSS pixels, and all pixels. Some browsers lose larger ones without a word. */
+const MOST = { side: 8192, pixels: 2 ** 24 };
+
 export class SharpCanvas {
   #frame = 0;
   #isRefused = false;
@@ -43,7 +46,7 @@ export class SharpCanvas {
   draw(ratio) {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
-    const size = { ...this.#size(), ...(ratio && { ratio }) };
+    const size = ratio ? sharp(this.#size(), ratio) : this.#size();
     if (size.width <= 0 || size.height <= 0) return;
     const { canvas } = this;
     if (!this.#isReady()) {
@@ -80,8 +83,21 @@ export class SharpCanvas {
  * @returns {Size}
  */
 export function sizeIn(box, heightFor) {
-  const width = box.clientWidth;
-  return { width, height: Math.round(heightFor(width, box)), ratio: devicePixelRatio };
+  const width = Math.min(box.clientWidth, MOST.side);
+  const height = Math.min(Math.round(heightFor(width, box)), MOST.side);
+  return sharp({ width, height }, devicePixelRatio);
+}
+
+/**
+ * A size with so many pixels for each CSS pixel, or fewer where the picture would become too large.
+ *
+ * @param {{ width: number, height: number }} size
+ * @param {number} ratio
+ * @returns {Size}
+ */
+export function sharp({ width, height }, ratio) {
+  const most = Math.sqrt(MOST.pixels / Math.max(1, width * height));
+  return { width, height, ratio: Math.min(ratio, most) };
 }
 
 /**
