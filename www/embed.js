@@ -24,6 +24,9 @@
   /** What a page around could do harm with, such as a height without end, is cut off. */
   const LIMITS = { least: 100, most: 2000 };
 
+  /** The longest query that is read, as everywhere in Loadcurve, and the longest title, in characters. */
+  const LONGEST = { query: 8192, title: 200 };
+
   /** The height is the frame's own wish, until it says so for a width. */
   const STYLE = `
     :host { display: block; max-width: 100%; }
@@ -41,13 +44,18 @@
   `;
 
   /**
-   * The query of a link of this Loadcurve, or none when it is of another, or no link at all.
+   * The query of a link of this Loadcurve, or none when it is of another, too long, or no link at all.
    *
    * @param {string} link
    * @returns {string | null}
    */
   function queryOf(link) {
-    const text = link.trim();
+    const query = ownQueryOf(link.trim());
+    return query !== null && query.length <= LONGEST.query ? query : null;
+  }
+
+  /** @param {string} text */
+  function ownQueryOf(text) {
     if (text === '' || text.startsWith('?')) return text;
     if (/^net=/.test(text)) return `?${text}`;
     try {
@@ -70,9 +78,9 @@
       .replace(/^\?/, '')
       .split('&')
       .filter((pair) => pair !== '' && !/^embed=/.test(pair));
-    if (drawing && !pairs.some((pair) => /^drawing=/.test(pair))) pairs.push('drawing=on');
+    const isDrawn = drawing && !pairs.some((pair) => /^drawing=/.test(pair));
     const address = new URL('embed.html', base);
-    address.search = pairs.join('&');
+    address.search = [...pairs, ...(isDrawn ? ['drawing=on'] : [])].join('&');
     return address.href;
   }
 
@@ -83,7 +91,8 @@
 
     constructor() {
       super();
-      const shadow = this.attachShadow({ mode: 'open' });
+      // Without what the page around may have given to all objects.
+      const shadow = this.attachShadow(/** @type {ShadowRootInit} */ ({ __proto__: null, mode: 'open' }));
       dress(shadow);
       this.#frame.loading = 'lazy';
       this.#root.append(this.#frame, document.createElement('slot'));
@@ -106,14 +115,15 @@
     #show() {
       const query = queryOf(this.getAttribute('src') ?? '');
       if (query === null) {
-        console.warn(`<load-curve>: “${this.getAttribute('src')}” is no link of ${base.href}`);
+        console.warn(`<load-curve>: “${this.getAttribute('src')?.slice(0, LONGEST.title)}” is no link of ${base.href}`);
         this.#frame.remove();
         this.#root.className = 'failed';
         return;
       }
       const frame = this.#frame;
-      frame.title = this.title || this.textContent?.trim() || 'Chart of latency against load';
-      this.style.width = pixels(this.getAttribute('width'));
+      const title = this.title || this.textContent?.trim() || 'Chart of latency against load';
+      frame.title = title.slice(0, LONGEST.title);
+      this.style.setProperty('width', pixels(this.getAttribute('width')));
       const height = pixels(this.getAttribute('height'));
       const drawing = this.hasAttribute('drawing') && this.getAttribute('drawing') !== 'off';
       const address = frameAddress(query, drawing);
@@ -127,7 +137,8 @@
 
     /** @param {string} height */
     #setHeight(height) {
-      this.#frame.style.height = height;
+      // By name: in Chromium a property of all objects would be set instead.
+      this.#frame.style.setProperty('height', height);
       this.#frame.classList.add('sized');
     }
 
@@ -138,7 +149,7 @@
       if (data.type === 'loadcurve:failed' && this.childNodes.length > 0) this.#root.className = 'failed';
       if (data.type !== 'loadcurve:height' || !('height' in data) || typeof data.height !== 'number') return;
       if (this.#root.className === 'loading') this.#root.className = '';
-      if (this.hasAttribute('height') || !Number.isFinite(data.height)) return;
+      if (pixels(this.getAttribute('height')) || !Number.isFinite(data.height)) return;
       this.#setHeight(`${Math.max(LIMITS.least, Math.min(LIMITS.most, Math.round(data.height)))}px`);
     };
   }
@@ -159,7 +170,7 @@
   /** @param {string | null} text of an attribute */
   function pixels(text) {
     const number = Number.parseFloat(text ?? '');
-    return number > 0 && number <= 10_000 ? `${number}px` : '';
+    return number >= 1 && number <= 10_000 ? `${number}px` : '';
   }
 
   /** Puts a frame into the place of each plain link to this Loadcurve. */

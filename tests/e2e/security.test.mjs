@@ -5,6 +5,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { isLong, LONG, problems, test } from './fixture.mjs';
 import { HOSTILE } from './hostile.mjs';
+import { bombard, hostileMessages } from './hostile-messages.mjs';
 import { drawn, picture, query, ready } from './page.mjs';
 import { kept } from './releases.mjs';
 import { DIST } from './server.mjs';
@@ -76,81 +77,6 @@ test('scripts make no code and no markup of texts', async () => {
   for (const bad of ['a.innerHTML = b', 'eval(x)', 'new Function(x)', 'document.write(x)', 'setTimeout("x")']) assert.match(bad, SINKS);
 });
 
-/** Messages of every shape, as somebody sends them who tries. Runs in a page. */
-function hostile() {
-  const names = ['type', 'kind', 'subject', 'message', 'id', 'data', 'height', 'task', 'module', 'link', '__proto__', 'constructor'];
-  const values = [
-    null,
-    undefined,
-    0,
-    -1,
-    NaN,
-    Infinity,
-    1e308,
-    '',
-    'loadcurve:height',
-    'loadcurve:failed',
-    'lti.frameResize',
-    'init',
-    'run',
-    'stop',
-    'solve',
-    'solution',
-    'failed',
-    '<img src=x onerror=alert(1)>',
-    'javascript:alert(1)',
-    '\u202e\u0000',
-    true,
-    [],
-    {},
-    new Map([['type', 'x']]),
-    new Date(NaN),
-    /x/,
-    new Uint8Array(9),
-    10n,
-    new Error('x'),
-    'x'.repeat(100_000),
-  ];
-  /** @type {unknown[]} */
-  const messages = [...values];
-  for (let index = 0; messages.length < 1000; index += 1) {
-    /** @type {Record<string, unknown>} */
-    const made = {};
-    for (let part = 0; part < 1 + (index % 4); part += 1) {
-      Object.defineProperty(made, names[(index * 7 + part * 5) % names.length], {
-        value: values[(index * 13 + part * 11) % values.length],
-        enumerable: true,
-        configurable: true,
-      });
-    }
-    messages.push(index % 3 === 0 ? [made, made] : made);
-  }
-  return messages;
-}
-
-/**
- * Has a frame send all of them, and waits until they have arrived.
- *
- * @param {Frame} from
- * @param {string} target what they are sent to, as an expression there
- * @param {Frame} to the frame that this is
- */
-async function bombard(from, target, to) {
-  await to.evaluate(() => {
-    Reflect.set(
-      globalThis,
-      'last',
-      new Promise((resolve) => {
-        addEventListener('message', ({ data }) => {
-          if (data === 'the last') resolve(true);
-        });
-      }),
-    );
-  });
-  await from.evaluate(`for (const message of [...(${hostile})(), 'the last']) (${target}).postMessage(message, '*')`);
-  await to.evaluate(() => Reflect.get(globalThis, 'last'));
-}
-
 test('a thousand messages of any shape change nothing on the page', async ({ open }) => {
   const page = await open('?net=mesh');
   const looks = async () => [await picture(page), await query(page), await page.locator('body').innerText()];
@@ -198,7 +124,7 @@ test('a thousand messages to the service worker leave it as it is', { tag: LONG 
   const caches = () => page.evaluate(async () => (await globalThis.caches.keys()).join());
   const before = await caches();
   await page.evaluate(
-    `(async () => { const { active } = await navigator.serviceWorker.ready; (${hostile})().forEach((message) => active.postMessage(message)); })()`,
+    `(async () => { const { active } = await navigator.serviceWorker.ready; (${hostileMessages})().forEach((message) => active.postMessage(message)); })()`,
   );
   await page.waitForTimeout(300);
   assert.equal(await caches(), before);
