@@ -4,50 +4,15 @@ import assert from 'node:assert/strict';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { firefoxPath, launchFirefox } from './browser.mjs';
-import { test as base, expect, LONG, oneOrAll } from './fixture.mjs';
-import { ink, ready, seriesColors } from './page.mjs';
+import { expect, LONG, oneOrAll } from './fixture.mjs';
+import { ALLOWED, isDrawn, test, visitOnce } from './host.mjs';
+import { ready } from './page.mjs';
 import { cacheNames, copyOfDist, folderIn, forgotten, kept, pagesIn, publish, release, until } from './releases.mjs';
-import { DIST, serveDist } from './server.mjs';
+import { DIST } from './server.mjs';
 import { done, QUICK } from './simulation.mjs';
-
-/** @import { Page } from '@playwright/test' */
-/** @import { Server } from './server.mjs' */
 
 const SECOND = 'app-222222222222';
 const SUB_PATH = '/courses/networks/';
-/** @type {{ serviceWorkers: 'allow', fresh: true }} */
-const ALLOWED = { serviceWorkers: 'allow', fresh: true };
-
-/** With `host`, which serves the page until the test ends, or closes the server to take the network away. */
-const test = base.extend(
-  /** @type {Parameters<typeof base.extend<{ host: typeof serveDist }>>[0]} */ ({
-    host: async ({}, use) => {
-      /** @type {Server[]} */
-      const servers = [];
-      await use(async (hosting) => {
-        const server = await serveDist(hosting);
-        servers.push(server);
-        return server;
-      });
-      for (const server of servers) await server.close();
-    },
-  }),
-);
-
-/** @param {Page} page */
-async function isDrawn(page) {
-  await ready(page);
-  const counts = await ink(page, '#chart', await seriesColors(page, 1));
-  assert.ok(counts[0] > 50, `ink of the first curve: ${counts[0]}`);
-}
-
-/** Visits the page and then has no network any more. @param {import('./fixture.mjs').Open} open @param {Server} server */
-async function visitOnce(open, server, query = '') {
-  const page = await open(server.url + query, ALLOWED);
-  await kept(page);
-  await server.close();
-  return page;
-}
 
 test('after one visit every page opens without a network, under a sub-path', async ({ host, open }) => {
   const server = await host({ prefix: SUB_PATH });

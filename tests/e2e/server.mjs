@@ -22,6 +22,7 @@ export const DIST = process.env.LOADCURVE_DIST ?? join(import.meta.dirname, '../
  * @property {boolean} [short] whether the host has it that addresses do without `.html`
  * @property {Record<string, string>} [headers] that the host sends with every file
  * @property {boolean} [gzip] whether it compresses, as most hosts do
+ * @property {number} [port] where it listens, to be there again after it was away; any free one otherwise
  */
 /** The address of the page, and which paths were asked for. @typedef {{ url: string, asked: string[], close: () => Promise<void> }} Server */
 
@@ -50,7 +51,16 @@ export const MIME_TYPES = {
  * @param {Hosting} [options]
  * @returns {Promise<Server>}
  */
-export async function serveDist({ prefix = '/', pages = {}, dist = DIST, keeping, short = false, headers = {}, gzip = false } = {}) {
+export async function serveDist({
+  prefix = '/',
+  pages = {},
+  dist = DIST,
+  keeping,
+  short = false,
+  headers = {},
+  gzip = false,
+  port = 0,
+} = {}) {
   assert.match(prefix, /^\/(.*\/)?$/, 'a prefix begins and ends with a slash');
 
   /** @type {string[]} */
@@ -90,11 +100,11 @@ export async function serveDist({ prefix = '/', pages = {}, dist = DIST, keeping
       response.writeHead(404, { 'content-type': 'text/plain' }).end('not found');
     }
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)));
 
-  const { port } = /** @type {AddressInfo} */ (server.address());
+  const address = /** @type {AddressInfo} */ (server.address());
   return {
-    url: `http://127.0.0.1:${port}${prefix}`,
+    url: `http://127.0.0.1:${address.port}${prefix}`,
     asked,
     close: () =>
       new Promise((resolve) => {
