@@ -13,3 +13,15 @@ export function spokenOf(query) {
   explorer.free();
   return spoken;
 }
+
+/**
+ * The words that stand for the chart of a link where it is not seen.
+ *
+ * @param {string} query
+ */
+export function summaryOf(query) {
+  const explorer = new web.Explorer(query);
+  const { summary } = explorer.state();
+  explorer.free();
+  return summary;
+}

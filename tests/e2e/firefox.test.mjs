@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { launchFirefox } from './browser.mjs';
+import { summaryOf } from './figures.mjs';
 import { test as base, LONG } from './fixture.mjs';
 
 /** @import { Browser, Page } from 'puppeteer-core' */
@@ -84,6 +85,46 @@ for (const link of LINKS) {
     await page.click('.traffic button');
     await page.waitForFunction(() => /cycle\s*[1-9]/.test(document.querySelector('#traffic')?.textContent ?? ''));
     assert.deepEqual(failures, []);
+    await page.close();
+  });
+}
+
+/** What another script may do before the page begins, and what is shown then. @type {[what: string, before: () => void, selector: string, words: () => string][]} */
+const BEFORE = [
+  [
+    'a missing feature is named',
+    () => Reflect.deleteProperty(globalThis, 'ResizeObserver'),
+    '#notices [role=alert]',
+    () => 'This browser has no ResizeObserver, which the page needs. A current version of Firefox, Chrome, Edge or Safari has it.',
+  ],
+  [
+    'an error of the browser is quoted',
+    () => Reflect.deleteProperty(Array.prototype, 'flatMap'),
+    '#notices [role=alert]',
+    () => 'does not run in this browser: “TypeError: ',
+  ],
+  [
+    'what all objects were given is taken from them',
+    () => {
+      for (const name of ['then', 'label', 'state', '0']) {
+        Object.defineProperty(
+          Object.prototype,
+          name,
+          Object.assign(Object.create(null), { get: () => 'other', set: () => {}, configurable: true }),
+        );
+      }
+    },
+    '#chart-text',
+    () => summaryOf('net=mesh'),
+  ],
+];
+
+for (const [what, before, selector, words] of BEFORE) {
+  test(what, { tag: LONG }, async ({ server, firefox }) => {
+    const page = await firefox.newPage();
+    await page.evaluateOnNewDocument(before);
+    await page.goto(`${server.url}?net=mesh`);
+    await page.waitForFunction((selector, words) => document.querySelector(selector)?.textContent?.includes(words), {}, selector, words());
     await page.close();
   });
 }
