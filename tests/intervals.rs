@@ -8,6 +8,8 @@ use loadcurve::scenario::{Network, Scenario};
 use loadcurve::sim::{Goal, Measurement, Record};
 use rayon::prelude::*;
 
+use crate::finished;
+
 /// The seeds of the runs that are tried, 200 of them.
 const SEEDS: std::ops::RangeInclusive<u32> = 1..=200;
 
@@ -152,19 +154,8 @@ impl Case {
     }
 
     fn point(&self, seed: u32, goal: Goal) -> Measurement {
-        let mut experiment = Experiment::alone(&self.network, self.load_messages, seed, goal);
-        loop {
-            let tasks = experiment.wanted();
-            if tasks.is_empty() {
-                break;
-            }
-            for task in tasks {
-                let mut replication = task.start();
-                while !replication.step(u64::MAX) {}
-                experiment.take(&task, &replication.report());
-            }
-        }
-        let measurement = experiment.measurement_at(self.load_messages);
+        let experiment = Experiment::alone(&self.network, self.load_messages, seed, goal);
+        let measurement = finished(experiment).measurement_at(self.load_messages);
         measurement.expect("it has been simulated")
     }
 }

@@ -4,6 +4,26 @@
 pub mod intervals;
 pub mod properties;
 
+use loadcurve::curve::Experiment;
+use loadcurve::sim::Report;
+use rayon::prelude::*;
+
+/// An experiment that was run to its end on all cores.
+#[must_use]
+pub fn finished(mut experiment: Experiment) -> Experiment {
+    loop {
+        let tasks = experiment.wanted();
+        if tasks.is_empty() {
+            return experiment;
+        }
+        let reports = tasks.par_iter().with_max_len(1);
+        let reports: Vec<Report> = reports.map(|task| task.start().finish()).collect();
+        for (task, report) in tasks.iter().zip(&reports) {
+            experiment.take(task, report);
+        }
+    }
+}
+
 /// So many of the cases of a random test as the run has time for: all in `cargo xtask test --all`, a tenth
 /// on every change.
 #[must_use]

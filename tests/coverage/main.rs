@@ -30,9 +30,7 @@ fn covers<E: Engine + 'static>(exact: f64, engine: impl Fn(Random) -> E + Sync) 
         let mut reports: Vec<Report> = Vec::new();
         while (reports.len() as u32) < GOAL.wanted(&reports) {
             let random = Random::stream(seed, exact, reports.len() as u32);
-            let mut replication = Replication::new(Box::new(engine(random)), &GOAL);
-            while !replication.step(u64::MAX) {}
-            reports.push(replication.report());
+            reports.push(Replication::new(Box::new(engine(random)), &GOAL).finish());
         }
         let point = Measurement::of(&reports, &GOAL).expect("all runs are finished");
         let mean = point.latency_cycles.expect("moderate loads are steady");

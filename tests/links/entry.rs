@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use loadcurve::curve::{Curve, Experiment, Loads, Point, Results, Task};
+use loadcurve::curve::{Curve, Experiment, Loads, Point, Results};
 use loadcurve::number::shortest;
 use loadcurve::scenario::Scenario;
-use rayon::prelude::*;
+use loadcurve_tests::finished;
 
 /// A link with what it reads as and what it gives.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -163,31 +163,13 @@ fn simulate(scenario: &Scenario, mut curves: Vec<Curve>, loads: &[f64]) -> Vec<S
     }
     for curve in &mut curves {
         let usual = Experiment::of(curve, &scenario.view);
-        let points = run(usual.at(loads.iter().copied()));
+        let points = finished(usual.at(loads.iter().copied())).points();
         curve.set_simulated(points);
     }
     let results = Results::of_curves(scenario, curves.iter(), &Loads::Simulated);
     let csv = results.csv();
     let rows = csv.lines().filter(|line| !line.starts_with('#'));
     rows.map(str::to_owned).collect()
-}
-
-fn run(mut experiment: Experiment) -> Vec<Point> {
-    loop {
-        let tasks: Vec<Task> = experiment.wanted();
-        if tasks.is_empty() {
-            return experiment.points();
-        }
-        let report = |task: &Task| {
-            let mut replication = task.start();
-            while !replication.step(u64::MAX) {}
-            replication.report()
-        };
-        let reports: Vec<_> = tasks.par_iter().map(report).collect();
-        for (task, report) in tasks.iter().zip(&reports) {
-            experiment.take(task, report);
-        }
-    }
 }
 
 /// As it stands in the file.

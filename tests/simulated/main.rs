@@ -2,10 +2,9 @@
 //! measured where they are not.
 
 use loadcurve::State;
-use loadcurve::curve::{Curve, Experiment, Point, Task};
+use loadcurve::curve::{Curve, Experiment, Point};
 use loadcurve::scenario::Scenario;
-use loadcurve::sim::Report;
-use rayon::prelude::*;
+use loadcurve_tests::finished;
 
 /// A network as in a link, simulated at one load in messages/cycle/source to 1 %.
 fn simulated(net: &str, load_messages: f64) -> Point {
@@ -13,22 +12,8 @@ fn simulated(net: &str, load_messages: f64) -> Point {
     assert!(reading.notices.is_empty(), "{net}");
     let scenario = reading.scenario;
     let curve = Curve::of(&scenario.networks[0]);
-    let mut experiment = Experiment::of(&curve, &scenario.view).at([load_messages].into_iter());
-    loop {
-        let tasks: Vec<Task> = experiment.wanted();
-        if tasks.is_empty() {
-            return experiment.points().remove(0);
-        }
-        let run = |task: &Task| {
-            let mut replication = task.start();
-            while !replication.step(u64::MAX) {}
-            replication.report()
-        };
-        let reports: Vec<Report> = tasks.par_iter().map(run).collect();
-        for (task, report) in tasks.iter().zip(&reports) {
-            experiment.take(task, report);
-        }
-    }
+    let experiment = Experiment::of(&curve, &scenario.view).at([load_messages].into_iter());
+    finished(experiment).points().remove(0)
 }
 
 fn curve(net: &str) -> Curve {

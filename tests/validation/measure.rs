@@ -1,14 +1,10 @@
 //! Simulating a setting and asking its models.
 
-use loadcurve::curve::{Curve, Experiment, Point, Task};
+use loadcurve::curve::{Curve, Experiment, Point};
 use loadcurve::scenario::{LoadUnit, Scenario};
-use loadcurve::sim::Report;
-use rayon::prelude::*;
+use loadcurve_tests::finished;
 
 use crate::settings::{Loads, Part, SEED, Setting};
-
-/// Events between two looks at whether a replication is finished.
-const EFFORT: u64 = 10_000_000;
 
 /// What models and simulator say of a setting, load by load.
 pub(crate) struct Measured {
@@ -41,27 +37,8 @@ impl Measured {
         let loads = loads.iter().map(|&load| scale.to_messages(load, unit));
         let experiment = Experiment::of(&models[0], &first.view).at(loads);
         Self {
-            simulated: simulated(experiment),
+            simulated: finished(experiment).points(),
             models,
-        }
-    }
-}
-
-/// Runs an experiment to its end on all cores.
-fn simulated(mut experiment: Experiment) -> Vec<Point> {
-    loop {
-        let tasks: Vec<Task> = experiment.wanted();
-        if tasks.is_empty() {
-            return experiment.points();
-        }
-        let run = |task: &Task| {
-            let mut replication = task.start();
-            while !replication.step(EFFORT) {}
-            replication.report()
-        };
-        let reports: Vec<Report> = tasks.par_iter().with_max_len(1).map(run).collect();
-        for (task, report) in tasks.iter().zip(&reports) {
-            experiment.take(task, report);
         }
     }
 }

@@ -100,15 +100,10 @@ impl Change {
 #[must_use]
 pub fn changes(releases: &[Release], networks: &[Network]) -> Vec<&'static str> {
     let changes = releases.iter().flat_map(|release| release.changes);
-    let concerned =
-        changes.filter(|change| networks.iter().any(|network| change.concerns(network)));
-    let mut sentences: Vec<&str> = Vec::new();
-    for change in concerned {
-        if !sentences.contains(&change.sentence) {
-            sentences.push(change.sentence);
-        }
-    }
-    sentences
+    changes
+        .filter(|change| networks.iter().any(|network| change.concerns(network)))
+        .map(|change| change.sentence)
+        .collect()
 }
 
 /// Whether a release changed figures of any of these networks.

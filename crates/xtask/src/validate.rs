@@ -1,10 +1,10 @@
 //! `cargo xtask validate`: every model against the simulator, as a report kept in the repository.
 
-use std::fs;
-use std::process::{Command, Stdio};
+use std::fs::{self, File};
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Context as _, Result};
 
+use crate::process::{cargo, run};
 use crate::repo;
 
 /// The report's name, at the top of the repository.
@@ -32,12 +32,10 @@ pub(crate) fn validate(intervals: bool) -> Result<()> {
 
 /// What a program of the tests prints.
 fn printed_by(program: &str) -> Result<String> {
-    let output = Command::new("cargo")
-        .current_dir(repo::root())
-        .args(["run", "--locked", "--release"])
-        .args(["--package", "loadcurve-tests", "--bin", program])
-        .stderr(Stdio::inherit())
-        .output()?;
-    ensure!(output.status.success(), "{program}: {}", output.status);
-    Ok(String::from_utf8(output.stdout)?)
+    let printed = repo::target().join(format!("{program}.md"));
+    let file = File::create(&printed).with_context(|| format!("{}", printed.display()))?;
+    let mut cargo = cargo(&["run", "--locked", "--release"]);
+    cargo.args(["--package", "loadcurve-tests", "--bin", program]);
+    run(cargo.stdout(file))?;
+    Ok(fs::read_to_string(printed)?)
 }

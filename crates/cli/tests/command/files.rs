@@ -4,11 +4,11 @@
 //! repeated as often as RELIABILITY.md says, and else a fiftieth of that.
 
 use std::fs::{self, File, OpenOptions};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
-use super::{complaint, run, stdout};
+use super::{complaint, folder, name, run, stdout};
 
 fn times(often: u32) -> u32 {
     if std::env::var_os("LOADCURVE_LONG").is_some() {
@@ -16,20 +16,6 @@ fn times(often: u32) -> u32 {
     } else {
         often / 50
     }
-}
-
-/// An empty folder of a test.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("files")
-        .join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
-fn name(path: &Path) -> &str {
-    path.to_str().unwrap()
 }
 
 fn command(arguments: &[&str]) -> Command {
@@ -106,7 +92,7 @@ fn merges_at_once_onto_one_file_leave_one_of_their_results() {
 
 #[test]
 fn a_killed_writer_leaves_the_old_file_or_the_new_one() {
-    let folder = folder("killed");
+    let folder = folder("killed-writer");
     let at = |name: &str| folder.join(name);
     let link = "net=mesh,k:4&net=torus,k:4";
     let plot = ["plot", link, "-o"];

@@ -5,6 +5,7 @@ mod simulate;
 mod sweep;
 
 use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use serde_json::Value;
@@ -25,6 +26,18 @@ fn stdout(arguments: &[&str]) -> String {
     );
     assert!(output.stderr.is_empty());
     String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// An empty folder for a test of this name.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn name(path: &Path) -> &str {
+    path.to_str().unwrap()
 }
 
 /// The one line that bad input ends with.

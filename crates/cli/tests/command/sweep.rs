@@ -7,24 +7,10 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-use super::{complaint, run, stdout};
-
-/// A folder of a test, empty.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("sweep")
-        .join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
+use super::{complaint, folder, name, run, stdout};
 
 fn text(path: &Path) -> String {
     fs::read_to_string(path).unwrap()
-}
-
-fn name(path: &Path) -> &str {
-    path.to_str().unwrap()
 }
 
 /// Two small networks at three loads by the model and from three seeds: 24 jobs.

@@ -76,9 +76,8 @@ mod tests {
                 precision: 0.01,
                 most_messages: 20_000,
             };
-            let mut run = Replication::new(network.simulator(1e-6, 1, 0), &goal);
-            while !run.step(u64::MAX) {}
-            let mean = run.report().batches.unwrap().mean();
+            let run = Replication::new(network.simulator(1e-6, 1, 0), &goal);
+            let mean = run.finish().batches.unwrap().mean();
             let (expected, _) = mean_over_all_pairs(link);
             assert!(
                 (mean / expected - 1.0).abs() < 0.01,

@@ -53,6 +53,9 @@ const PLATEAU_MESSAGES: (u64, u64) = (50_000, 40);
 /// network that loses everything never overflows and never delivers.
 const BARREN: u64 = 100;
 
+/// Events of a step on the way to the end.
+const STEP: u64 = 1 << 20;
+
 /// One run of a simulator.
 #[derive(Debug)]
 pub struct Replication {
@@ -118,6 +121,14 @@ impl Replication {
             }
         }
         self.verdict.is_some()
+    }
+
+    /// Goes on to the end at once.
+    #[must_use]
+    pub fn finish(mut self) -> Report {
+        // In steps: between them a network that delivers nothing is given up.
+        while !self.step(STEP) {}
+        self.report()
     }
 
     /// How far the run has come.

@@ -78,6 +78,17 @@ impl Job {
         let point = experiment.points().pop();
         Some(point.expect("there is one load, and it has ended"))
     }
+
+    /// The point of the job, done at once.
+    #[cfg(test)]
+    pub(crate) fn done(&self) -> Point {
+        match self.work {
+            Work::Model => Curve::of(&self.network).model_point(self.load_messages),
+            Work::Simulation { seed } => self
+                .simulated(seed, |task| Some(task.start().finish()))
+                .expect("nothing is given up"),
+        }
+    }
 }
 
 /// The same for the same point in every sweep.

@@ -22,9 +22,6 @@ pub struct Merge {
     ranges: HashMap<String, Plausible>,
 }
 
-/// A point with its network, and where it was read.
-pub(crate) type Placed = (Network, Point, String);
-
 /// The jobs of which there is no line.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Missing {
@@ -194,8 +191,8 @@ impl Merge {
     }
 
     /// The networks of all sweeps, and every point with its network, complete or not and without
-    /// solving anything; and where each was read.
-    pub(crate) fn so_far(&self) -> Result<(Scenario, Vec<Placed>)> {
+    /// solving anything.
+    pub(crate) fn so_far(&self) -> Result<(Scenario, Vec<(Network, Point)>)> {
         let mut networks: Vec<Network> = Vec::new();
         for scenario in self.spread() {
             let new = scenario.networks.into_iter();
@@ -205,8 +202,7 @@ impl Merge {
             );
         }
         let points = self.lines.values();
-        let points =
-            points.map(|line| Ok((line.network()?, line.point(), format!("of {}", line.job))));
+        let points = points.map(|line| Ok((line.network()?, line.point())));
         Ok((
             self.scenario(networks.iter()),
             points.collect::<Result<_>>()?,

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use csv::{ReaderBuilder, StringRecord, Trim};
 
 use super::{Contents, is_known, joined};
+use crate::curve::plausible::Plausible;
 use crate::curve::record::is_optimistic;
 use crate::curve::{Point, Source};
 use crate::scenario::Scenario;
@@ -40,6 +41,7 @@ pub(super) fn contents(text: &str) -> Result<Contents> {
     let mut versions = comments.iter().filter_map(|line| line.strip_prefix(TITLE));
     versions.next().map_or(Ok(()), is_known)?;
     let scenario = scenario(&comments, table)?;
+    let ranges: Vec<Plausible> = scenario.networks.iter().map(Plausible::of).collect();
     // Lines are counted from the beginning of the file.
     let above = comments.len() as u64;
     let mut reader = ReaderBuilder::new()
@@ -55,8 +57,10 @@ pub(super) fn contents(text: &str) -> Result<Contents> {
             line: above + record.position().map_or(0, csv::Position::line),
             record: &record,
         };
-        let place = row.network(scenario.networks.len())?;
-        points.push((place, row.point()?, format!("in line {}", row.line)));
+        let place = row.network(ranges.len())?;
+        let point = row.point()?;
+        ranges[place].check(&point, &format!("in line {}", row.line))?;
+        points.push((place, point));
     }
     Ok(Contents { scenario, points })
 }

@@ -4,6 +4,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::{Contents, is_known};
+use crate::curve::plausible::Plausible;
 use crate::curve::record::{PointRecord, network_of};
 use crate::error::beginning;
 use crate::scenario::{Network, Scenario};
@@ -60,13 +61,16 @@ fn of_file(file: File) -> Result<Contents> {
     scenario.networks.clear();
     let mut points = Vec::new();
     for (place, curve) in file.curves.into_iter().enumerate() {
-        scenario.networks.push(network_of(&curve.net)?);
+        let network = network_of(&curve.net)?;
+        let range = Plausible::of(&network);
+        scenario.networks.push(network);
         scenario
             .names
             .push(names.get(place).cloned().unwrap_or_default());
         for (number, point) in (1..).zip(curve.points) {
-            let at = format!("in point {number} of curve {}", place + 1);
-            points.push((place, point.into_point(), at));
+            let point = point.into_point();
+            range.check(&point, &format!("in point {number} of curve {}", place + 1))?;
+            points.push((place, point));
         }
     }
     Ok(Contents { scenario, points })
@@ -78,11 +82,11 @@ fn of_lines(text: &str) -> Result<Contents> {
     merge.add(text)?;
     let (scenario, points) = merge.so_far()?;
     let place = |network: &Network| scenario.networks.iter().position(|known| known == network);
-    let points = points.into_iter().map(|(network, point, at)| {
+    let points = points.into_iter().map(|(network, point)| {
         let allowed = "a network of the sweep that its line is of";
         let place = place(&network);
         let place = place.ok_or_else(|| Error::illegal("net", &network.to_string(), allowed))?;
-        Ok((place, point, at))
+        Ok((place, point))
     });
     Ok(Contents {
         points: points.collect::<Result<_>>()?,

@@ -4,7 +4,7 @@ use super::*;
 use crate::curve::{Curve, Experiment, Loads, Results};
 use crate::scenario::LoadUnit;
 use crate::state::State;
-use crate::sweep::{Asked, Job, Line, Merge, Sweep, Work};
+use crate::sweep::{Asked, Job, Line, Merge, Sweep};
 
 const LINK: &str = "net=mesh,k:3,flits:4&net=fat-tree,n:4,label:small&y=log&sim=on&precision=10";
 
@@ -14,9 +14,7 @@ fn curves(scenario: &Scenario) -> Vec<Curve> {
     let mut experiments = Experiment::all(scenario, &curves);
     for (curve, experiment) in curves.iter_mut().zip(&mut experiments) {
         while let Some(task) = experiment.wanted().first() {
-            let mut replication = task.start();
-            while !replication.step(1_000_000) {}
-            experiment.take(task, &replication.report());
+            experiment.take(task, &task.start().finish());
         }
         curve.set_simulated(experiment.points());
     }
@@ -27,20 +25,7 @@ fn curves(scenario: &Scenario) -> Vec<Curve> {
 fn swept(asked: &Asked) -> String {
     let sweep = Sweep::new(asked).unwrap();
     let jobs = sweep.jobs().unwrap();
-    let line = |job: &Job| {
-        let point = match job.work {
-            Work::Model => Curve::of(&job.network).model_point(job.load_messages),
-            Work::Simulation { seed } => {
-                let point = job.simulated(seed, |task| {
-                    let mut replication = task.start();
-                    while !replication.step(1_000_000) {}
-                    Some(replication.report())
-                });
-                point.unwrap()
-            }
-        };
-        Line::written(&sweep, job, &point) + "\n"
-    };
+    let line = |job: &Job| Line::written(&sweep, job, &job.done()) + "\n";
     jobs.iter().map(line).collect()
 }
 

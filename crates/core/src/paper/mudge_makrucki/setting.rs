@@ -156,9 +156,7 @@ mod tests {
         let mut experiment = Experiment::of(&Curve::of(&setting.network()), &view)
             .at(std::iter::once(load_messages));
         while let Some(task) = experiment.wanted().first() {
-            let mut replication = task.start();
-            while !replication.step(1_000_000) {}
-            experiment.take(task, &replication.report());
+            experiment.take(task, &task.start().finish());
         }
         let measurement = experiment.measurement_at(load_messages).unwrap();
         let [delay, throughput] = setting.network_measured(&measurement).map(Option::unwrap);

@@ -10,9 +10,7 @@ fn goal(precision: f64, most_messages: u64) -> Goal {
 }
 
 fn finished(engine: impl Engine + 'static, goal: &Goal) -> Report {
-    let mut replication = Replication::new(Box::new(engine), goal);
-    while !replication.step(1 << 20) {}
-    replication.report()
+    Replication::new(Box::new(engine), goal).finish()
 }
 
 /// All replications that a point wants.

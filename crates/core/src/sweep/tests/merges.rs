@@ -1,26 +1,12 @@
 //! Lines, and what comes of those of several files.
 
 use super::*;
-use crate::curve::{Point, Results};
-
-fn point(job: &Job) -> Point {
-    match job.work {
-        Work::Model => Curve::of(&job.network).model_point(job.load_messages),
-        Work::Simulation { seed } => {
-            let point = job.simulated(seed, |task| {
-                let mut replication = task.start();
-                while !replication.step(1_000_000) {}
-                Some(replication.report())
-            });
-            point.unwrap()
-        }
-    }
-}
+use crate::curve::Results;
 
 /// What a whole sweep writes.
 fn lines(sweep: &Sweep) -> Vec<String> {
     let jobs = sweep.jobs().unwrap();
-    let line = |job: &Job| Line::written(sweep, job, &point(job)) + "\n";
+    let line = |job: &Job| Line::written(sweep, job, &job.done()) + "\n";
     jobs.iter().map(line).collect()
 }
 
@@ -40,7 +26,7 @@ fn a_line_reads_back_to_the_bit() {
         assert_eq!(line.job, job.id);
         assert_eq!(line.sweep().unwrap(), sweep);
         assert_eq!(line.network().unwrap(), job.network);
-        let (read, mut made) = (line.point(), point(job));
+        let (read, mut made) = (line.point(), job.done());
         if let Work::Simulation { seed } = job.work {
             made.details.insert(0, (SEED.to_owned(), f64::from(seed)));
         }
@@ -108,7 +94,7 @@ fn a_sweep_that_grew_needs_only_what_is_new() {
     assert_eq!(new.len(), 2 * 3);
     let added: Vec<String> = new
         .iter()
-        .map(|job| Line::written(&more, job, &point(job)) + "\n")
+        .map(|job| Line::written(&more, job, &job.done()) + "\n")
         .collect();
     merge.add(&added.concat()).unwrap();
     let together = merge.results().unwrap().unwrap();
