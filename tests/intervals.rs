@@ -54,13 +54,15 @@ const fn setting(link: &'static str, millions: u64) -> Setting {
     Setting { link, millions }
 }
 
-/// A mean with its standard error, in cycles.
+/// What long runs tell.
 #[derive(Debug, Clone, Copy)]
 pub struct Truth {
     /// The mean latency.
     pub mean_cycles: f64,
     /// Its standard error.
     pub error_cycles: f64,
+    /// The throughput in messages/cycle/source.
+    pub throughput_messages: f64,
 }
 
 /// What became of the runs of all seeds.
@@ -70,6 +72,8 @@ pub struct Coverage {
     pub steady: u32,
     /// Number of those whose interval holds the true mean.
     pub covering: u32,
+    /// Number of those whose interval of the throughput holds the true throughput.
+    pub covering_throughput: u32,
     /// Number of those that are called optimistic.
     pub optimistic: u32,
     /// Mean half-width of their intervals, relative to the mean.
@@ -101,7 +105,7 @@ impl Case {
         }
     }
 
-    /// The true mean, as far as long runs tell.
+    /// The true means, as far as long runs tell.
     #[must_use]
     pub fn truth(&self) -> Truth {
         let mean = |stream: u32| {
@@ -110,17 +114,25 @@ impl Case {
                 .simulator(self.load_messages, LONG_SEED, stream);
             let mut warm_up = Record::new(self.long_run / WARM_UP, u64::MAX);
             engine.advance(&mut warm_up, u64::MAX);
+            engine.restart_counts();
             let mut record = Record::new(self.long_run, u64::MAX);
             engine.advance(&mut record, u64::MAX);
-            record.mean_cycles()
+            let traffic = engine.traffic();
+            let per_cycle = traffic.delivered as f64 / traffic.cycles;
+            (
+                record.mean_cycles(),
+                per_cycle / f64::from(engine.sources()),
+            )
         };
-        let means: Vec<f64> = (0..LONG_RUNS).into_par_iter().map(mean).collect();
+        let runs: Vec<(f64, f64)> = (0..LONG_RUNS).into_par_iter().map(mean).collect();
+        let (means, throughputs): (Vec<f64>, Vec<f64>) = runs.into_iter().unzip();
         let count = f64::from(LONG_RUNS);
         let mean_cycles = means.iter().sum::<f64>() / count;
         let squares = means.iter().map(|mean| (mean - mean_cycles).powi(2));
         Truth {
             mean_cycles,
             error_cycles: (squares.sum::<f64>() / (count - 1.0) / count).sqrt(),
+            throughput_messages: throughputs.iter().sum::<f64>() / count,
         }
     }
 
@@ -144,6 +156,12 @@ impl Case {
             };
             all.steady += 1;
             all.covering += u32::from((mean - truth.mean_cycles).abs() <= half_width);
+            let throughput = point
+                .throughput_half_width_messages
+                .is_some_and(|half_width| {
+                    (point.throughput_messages - truth.throughput_messages).abs() <= half_width
+                });
+            all.covering_throughput += u32::from(throughput);
             all.optimistic += u32::from(point.is_optimistic);
             all.half_width += half_width / truth.mean_cycles;
             all.messages += point.messages as f64;

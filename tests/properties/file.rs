@@ -10,8 +10,8 @@ use super::Given;
 /// The time that solving a curve may take.
 const MOST_US: f64 = 500.0;
 
-/// How many of the columns are words: the source and the state.
-const WORDS: [usize; 2] = [1, 7];
+/// The columns of words.
+const WORDS: [&str; 3] = ["source", "state", "rule"];
 
 /// Panics unless files hold the numbers of the points and nothing that is none.
 pub fn holds(bytes: &[u8]) {
@@ -45,9 +45,9 @@ fn is_table(scenario: &Scenario, csv: &str, points: &[&Point]) {
     for (line, point) in lines.iter().zip(points) {
         let cells: Vec<&str> = line.split(',').collect();
         assert_eq!(cells.len(), columns.len(), "{query}: {line}");
-        for (at, cell) in cells.iter().enumerate() {
+        for (column, cell) in columns.iter().zip(&cells) {
             let is_number = cell.parse().is_ok_and(f64::is_finite);
-            let is_word = WORDS.contains(&at);
+            let is_word = WORDS.contains(column);
             assert!(is_number || is_word || cell.is_empty(), "{query}: {line}");
         }
         assert_eq!(cells[2].parse(), Ok(point.load_messages), "{query}: {line}");
@@ -74,6 +74,8 @@ fn is_json(scenario: &Scenario, json: &str, points: &[&Point]) {
         is("latency", point.latency_cycles);
         is("latency_ci", point.latency_interval_cycles);
         is("throughput_messages", point.throughput_messages);
+        is("throughput_ci", point.throughput_interval_messages);
+        is("precision_reached", point.precision_percent());
         assert!(value["load_flits"].is_number(), "{query}: {value}");
         let detail = value["detail"].as_object().expect("an object");
         assert!(detail.values().all(Value::is_number), "{query}: {value}");

@@ -7,17 +7,11 @@ mod measure;
 mod settings;
 mod table;
 
-use loadcurve::{State, VERSION};
+use loadcurve::VERSION;
+use loadcurve::sim::verdict::Rule;
 
 use measure::Measured;
 use settings::{PARTS, Part, SEED};
-
-const STATES: [State; 4] = [
-    State::Steady,
-    State::Saturated,
-    State::Unstable,
-    State::Deadlocked,
-];
 
 const HEAD: &str = "\
 Every model against our own simulator, at fixed loads: what one needs to trust a model, or not to.
@@ -35,8 +29,13 @@ Written by `cargo xtask validate`, which gives the same bytes on any machine.
 fn main() {
     println!("# Model against simulation\n\n{HEAD}\n");
     println!("Version {VERSION}, seed {SEED}.\n\nWhat became of a network is decided so:\n");
-    for state in STATES {
-        println!("- *{}*: {}", state.word(), state.rule());
+    for rule in Rule::ALL {
+        println!(
+            "- *{}* ({}): {}.",
+            rule.state().word(),
+            rule.word(),
+            rule.words()
+        );
     }
     println!();
     for part in PARTS {

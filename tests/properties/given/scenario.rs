@@ -3,6 +3,7 @@
 use loadcurve::State;
 use loadcurve::curve::{Curve, Point, Source};
 use loadcurve::scenario::{NETWORKS, Network, Scenario, VIEW_KEYS};
+use loadcurve::sim::verdict::{Decision, Rule};
 
 use super::Given;
 
@@ -135,6 +136,11 @@ impl Given<'_> {
             throughput_messages: Some(load_messages * self.part()),
             state,
             details: vec![("latency_p95_cycles".to_owned(), self.magnitude(0, 6))],
+            throughput_interval_messages: Some(load_messages * self.part()),
+            decision: (!state.is_steady()).then(|| Decision {
+                replication: self.whole(1, 9),
+                rule: self.one_of(&Rule::ALL),
+            }),
             is_growing: self.whole(0, 1) == 1,
             is_optimistic: self.whole(0, 1) == 1,
         }

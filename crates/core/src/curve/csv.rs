@@ -10,6 +10,28 @@ use crate::number::shortest;
 const COLUMNS: &str =
     "curve,source,load_messages,load_flits,latency,latency_ci,throughput_messages,state";
 
+/// What a point has in a column, where it has anything.
+type Cell = fn(&Point) -> Option<String>;
+
+/// Columns behind all others, each in the files in which a point has something in it.
+const LAST: [(&str, Cell); 5] = [
+    ("throughput_ci", |point| {
+        point.throughput_interval_messages.map(shortest)
+    }),
+    ("precision_reached", |point| {
+        point.precision_percent().map(shortest)
+    }),
+    ("rule", |point| {
+        point.decision.map(|it| it.rule.word().to_owned())
+    }),
+    ("deciding_replication", |point| {
+        point.decision.map(|it| it.replication.to_string())
+    }),
+    ("unfinished", |point| {
+        point.is_growing.then(|| "1".to_owned())
+    }),
+];
+
 impl Results {
     /// The CSV file: comment lines that say what it is, a line of column names, a line a point.
     ///
@@ -33,12 +55,19 @@ impl Results {
             writeln!(text, "# curve {}: {}", index + 1, curve.label).expect("a String takes all");
         }
         let details = self.detail_names();
+        let last = self.last_columns();
         text.push_str(COLUMNS);
-        text.extend(details.iter().map(|name| format!(",{name}")));
+        let last_names = last.iter().map(|(name, _)| name);
+        text.extend(
+            details
+                .iter()
+                .chain(last_names)
+                .map(|name| format!(",{name}")),
+        );
         text.push('\n');
         for (index, curve) in self.curves.iter().enumerate() {
             for point in &curve.points {
-                text.push_str(&line(index + 1, curve, point, &details));
+                text.push_str(&line(index + 1, curve, point, &details, &last));
             }
         }
         text
@@ -52,6 +81,13 @@ impl Results {
         let links = self.scenario.links().into_iter();
         let lines: Vec<String> = links.map(|link| format!("# link: ?{link}\n")).collect();
         lines.concat()
+    }
+
+    /// The last columns, as far as any point has something in them.
+    fn last_columns(&self) -> Vec<(&'static str, Cell)> {
+        let points = || self.curves.iter().flat_map(|curve| &curve.points);
+        let is_used = |(_, cell): &(&str, Cell)| points().any(|point| cell(point).is_some());
+        LAST.into_iter().filter(is_used).collect()
     }
 
     /// The names of all details of any point, in the order in which they first come up.
@@ -69,12 +105,21 @@ impl Results {
     }
 }
 
-fn line(number: usize, curve: &Tabulated, point: &Point, details: &[&str]) -> String {
+fn line(
+    number: usize,
+    curve: &Tabulated,
+    point: &Point,
+    details: &[&str],
+    last: &[(&str, Cell)],
+) -> String {
     let cell = |value: Option<f64>| value.map(shortest).unwrap_or_default();
     let detail = |name: &&str| {
         let known = point.details.iter().find(|(known, _)| known == name);
-        format!(",{}", cell(known.map(|&(_, value)| value)))
+        cell(known.map(|&(_, value)| value))
     };
+    let details = details.iter().map(detail);
+    let last = last.iter().map(|(_, cell)| cell(point).unwrap_or_default());
+    let further = details.chain(last).map(|cell| format!(",{cell}"));
     format!(
         "{number},{},{},{},{},{},{},{}{}\n",
         point.source.word(),
@@ -84,6 +129,6 @@ fn line(number: usize, curve: &Tabulated, point: &Point, details: &[&str]) -> St
         cell(point.latency_interval_cycles),
         cell(point.throughput_messages),
         point.state.word(),
-        details.iter().map(detail).collect::<String>(),
+        further.collect::<String>(),
     )
 }

@@ -26,6 +26,7 @@ use crate::model::explanation::{Explain, Explanation, Quantity};
 use crate::model::{Model, OperatingPoint, Unsteady};
 use crate::number::shortest;
 use crate::scenario::{LoadScale, LoadUnit, Network};
+use crate::sim::verdict::Decision;
 
 pub use crate::state::State;
 
@@ -65,8 +66,12 @@ pub struct Point {
     pub latency_interval_cycles: Option<f64>,
     /// Throughput in messages/cycle/source, where it is known.
     pub throughput_messages: Option<f64>,
+    /// Half-width of its 95 % interval, where it was measured.
+    pub throughput_interval_messages: Option<f64>,
     /// What became of the network.
     pub state: State,
+    /// Where that was decided, of a simulated network that is not steady.
+    pub decision: Option<Decision>,
     /// What else is known, by name: columns of files.
     pub details: Vec<(String, f64)>,
     /// Whether a simulation still adds to it.
@@ -76,6 +81,13 @@ pub struct Point {
 }
 
 impl Point {
+    /// The precision that was reached: the half-width of the latency's interval, relative to the
+    /// latency, in per cent.
+    #[must_use]
+    pub fn precision_percent(&self) -> Option<f64> {
+        Some(100.0 * self.latency_interval_cycles? / self.latency_cycles?)
+    }
+
     /// Another quantity that is known, by its name in files.
     #[must_use]
     pub fn detail(&self, name: &str) -> Option<f64> {
@@ -310,7 +322,9 @@ impl Curve {
             latency_cycles,
             latency_interval_cycles: None,
             throughput_messages,
+            throughput_interval_messages: None,
             state,
+            decision: None,
             details,
             is_growing: false,
             is_optimistic: false,

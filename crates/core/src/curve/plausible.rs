@@ -89,9 +89,17 @@ impl Plausible {
                 None => {}
             }
         }
-        throughput.map_or(Ok(()), |value| {
-            within("throughput_messages", value, 0.0..=most, place)
-        })
+        for (name, value, most) in [
+            ("throughput_messages", throughput, most),
+            (
+                "throughput_ci",
+                point.throughput_interval_messages,
+                MOST_LOAD,
+            ),
+        ] {
+            value.map_or(Ok(()), |value| within(name, value, 0.0..=most, place))?;
+        }
+        Ok(())
     }
 }
 

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use super::{Point, Source};
 use crate::State;
 use crate::scenario::{self, Network};
+use crate::sim::verdict::{Decision, Rule};
 
 /// A point under the names of the columns of CSV files.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -21,6 +22,17 @@ pub(crate) struct PointRecord {
     latency_ci: Option<f64>,
     throughput_messages: Option<f64>,
     state: State,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    throughput_ci: Option<f64>,
+    /// Told for readers; it follows from the others.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    precision_reached: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    rule: Option<Rule>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    deciding_replication: Option<u32>,
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    unfinished: bool,
     #[serde(serialize_with = "as_map", deserialize_with = "from_map")]
     detail: Vec<(String, f64)>,
 }
@@ -36,6 +48,11 @@ impl PointRecord {
             latency_ci: point.latency_interval_cycles,
             throughput_messages: point.throughput_messages,
             state: point.state,
+            throughput_ci: point.throughput_interval_messages,
+            precision_reached: point.precision_percent(),
+            rule: point.decision.map(|it| it.rule),
+            deciding_replication: point.decision.map(|it| it.replication),
+            unfinished: point.is_growing,
             detail: point.details.clone(),
         }
     }
@@ -48,12 +65,20 @@ impl PointRecord {
             latency_cycles: self.latency,
             latency_interval_cycles: self.latency_ci,
             throughput_messages: self.throughput_messages,
+            throughput_interval_messages: self.throughput_ci,
             state: self.state,
-            is_growing: false,
+            decision: decision(self.rule, self.deciding_replication),
+            is_growing: self.unfinished,
             is_optimistic: is_optimistic(&self.detail),
             details: self.detail,
         }
     }
+}
+
+/// A decision, where both of its parts are told.
+pub(super) fn decision(rule: Option<Rule>, replication: Option<u32>) -> Option<Decision> {
+    let (rule, replication) = (rule?, replication?);
+    Some(Decision { replication, rule })
 }
 
 fn as_map<S: Serializer>(details: &[(String, f64)], serializer: S) -> Result<S::Ok, S::Error> {

@@ -60,7 +60,7 @@ impl Queue {
             self.leaving.pop_front();
             self.traffic.delivered += 1;
             self.traffic.deadlocks += self.deadlocks_each;
-            record.latency(latency);
+            record.delivery(leaves, latency);
         }
         self.traffic.generated += 1;
         if self.leaving.len() >= self.places {

@@ -4,6 +4,7 @@ use std::borrow::Borrow;
 
 use super::blend::Blend;
 use super::statistics::{Bin, Histogram, Interval};
+use super::verdict::{Decision, Rule};
 use super::{Goal, Report};
 use crate::State;
 use crate::network::ChannelState;
@@ -29,8 +30,12 @@ pub struct Measurement {
     /// latencies; or a warm-up was found late in the run; or two
     /// replications are more than four standard errors apart.
     pub is_optimistic: bool,
+    /// Which replication gave it its state, where all have ended and it is not steady.
+    pub decision: Option<Decision>,
     /// Messages delivered per cycle and source.
     pub throughput_messages: f64,
+    /// Half of the width of its 95 % interval.
+    pub throughput_half_width_messages: Option<f64>,
     /// The latency that half of the messages do not exceed.
     pub p50_cycles: Option<f64>,
     /// The latency that 95 % of the messages do not exceed.
@@ -68,8 +73,9 @@ impl Measurement {
             .iter()
             .map(|report| report.state)
             .max_by_key(|&state| gravity(state))?;
-        let cycles: f64 = known.iter().map(|report| report.traffic.cycles).sum();
         let delivered: u64 = known.iter().map(|report| report.traffic.delivered).sum();
+        let throughput_messages = throughput(&known);
+        let gaps = known.iter().filter_map(|report| report.gaps.as_ref());
         let deadlocks: u64 = known.iter().map(|report| report.traffic.deadlocks).sum();
         let (interval, histogram) = if state.is_steady() {
             (
@@ -87,11 +93,10 @@ impl Measurement {
                 .is_some_and(|interval| interval.relative_half_width() <= goal.precision),
             is_optimistic: interval.is_some()
                 && (known.iter().any(|report| report.is_optimistic) || are_far_apart(&known)),
-            throughput_messages: if cycles > 0.0 {
-                delivered as f64 / (cycles * f64::from(known[0].sources))
-            } else {
-                0.0
-            },
+            decision: decision(reports, state),
+            throughput_messages,
+            throughput_half_width_messages: Interval::of(gaps)
+                .map(|gap| gap.relative_half_width() * throughput_messages),
             p50_cycles: histogram.quantile_cycles(0.5),
             p95_cycles: histogram.quantile_cycles(0.95),
             p99_cycles: histogram.quantile_cycles(0.99),
@@ -114,6 +119,26 @@ fn gravity(state: State) -> u32 {
         State::Unstable => 1,
         State::Saturated => 2,
         State::Deadlocked => 3,
+    }
+}
+
+/// The first replication whose verdict is that of the point, once all have ended; a point is steady
+/// because all of them are.
+fn decision<R: Borrow<Report>>(reports: &[R], state: State) -> Option<Decision> {
+    let rules: Option<Vec<Rule>> = reports.iter().map(|report| report.borrow().rule).collect();
+    let decided = (1..).zip(rules?).find(|(_, rule)| rule.state() == state);
+    let (replication, rule) = decided.filter(|_| !state.is_steady())?;
+    Some(Decision { replication, rule })
+}
+
+/// Messages delivered per cycle and source; none before any time has passed.
+fn throughput(reports: &[&Report]) -> f64 {
+    let cycles: f64 = reports.iter().map(|report| report.traffic.cycles).sum();
+    let delivered: u64 = reports.iter().map(|report| report.traffic.delivered).sum();
+    if cycles > 0.0 {
+        delivered as f64 / (cycles * f64::from(reports[0].sources))
+    } else {
+        0.0
     }
 }
 
@@ -196,7 +221,11 @@ mod tests {
         // 1.9855·√(48/47)/√96.
         assert!((point.half_width_cycles.unwrap() - 0.204_8).abs() < 1e-4);
         assert!(point.is_reached);
+        assert_eq!(point.decision, None);
         assert!((point.throughput_messages - 192_000.0 / 480_000.0 / 4.0).abs() < 1e-15);
+        // 0.1·1.9855·√(48/47)/√96 of 1 %.
+        let half_width = point.throughput_half_width_messages.unwrap();
+        assert!((half_width - 0.000_204_8).abs() < 1e-7);
         assert_eq!((point.messages, point.warm_up_messages), (100_000, 4_000));
         assert_eq!(point.replications, 2);
         assert!((point.channels[0].rate - 0.25).abs() < 1e-15);
@@ -213,10 +242,16 @@ mod tests {
         let steady = report(100.0, 1.0);
         let saturated = Report {
             state: State::Saturated,
+            rule: Some(Rule::Backlog),
             ..steady.clone()
         };
         let point = Measurement::of(&[steady, saturated], &GOAL).unwrap();
         assert_eq!(point.state, State::Saturated);
+        let decision = Decision {
+            replication: 2,
+            rule: Rule::Backlog,
+        };
+        assert_eq!(point.decision, Some(decision));
         assert_eq!(
             (point.latency_cycles, point.half_width_cycles),
             (None, None)

@@ -29,6 +29,7 @@ mod record;
 mod replication;
 mod report;
 pub mod scouting;
+mod senders;
 mod sink;
 pub mod snapshot;
 pub mod statistics;
@@ -102,6 +103,12 @@ pub trait Engine: std::fmt::Debug + Send {
 
     /// Begins to count anew: traffic, channels and details, but not the state of the network.
     fn restart_counts(&mut self);
+
+    /// Whether a single source makes more messages than it can send, however well all others do.
+    /// Never where sources keep none.
+    fn has_overflowing_source(&self) -> bool {
+        false
+    }
 
     /// What every channel did since counting began.
     fn channels(&self) -> Vec<ChannelState>;

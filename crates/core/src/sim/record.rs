@@ -1,4 +1,4 @@
-//! The latencies that a simulator sees, in the order of delivery.
+//! The messages that a simulator delivers, in order: their latencies, and when they came.
 
 use super::statistics::{Histogram, Series};
 
@@ -10,6 +10,9 @@ pub struct Record {
     most_waiting: u64,
     series: Series,
     histogram: Histogram,
+    /// Cycles between two deliveries since counting began.
+    gaps: Series,
+    last_cycles: f64,
 }
 
 impl Record {
@@ -23,15 +26,19 @@ impl Record {
             most_waiting,
             series: Series::new(),
             histogram: Histogram::new(),
+            gaps: Series::new(),
+            last_cycles: 0.0,
         }
     }
 
-    /// Records the latency of one message.
+    /// Records a message that is delivered at `now_cycles` with its latency.
     #[inline]
-    pub fn latency(&mut self, cycles: f64) {
+    pub fn delivery(&mut self, now_cycles: f64, latency_cycles: f64) {
         self.count += 1;
-        self.series.add(cycles);
-        self.histogram.add(cycles);
+        self.series.add(latency_cycles);
+        self.histogram.add(latency_cycles);
+        self.gaps.add(now_cycles - self.last_cycles);
+        self.last_cycles = now_cycles;
     }
 
     /// Whether enough messages are recorded for now.
@@ -70,9 +77,16 @@ impl Record {
         &self.histogram
     }
 
-    /// Counts the latencies in the histogram anew.
-    pub(super) fn restart_histogram(&mut self) {
+    /// The times between deliveries since counting began, in cells.
+    pub(super) fn gaps(&self) -> &Series {
+        &self.gaps
+    }
+
+    /// Begins to count anew: the histogram and the times between deliveries, but not the latencies in
+    /// order.
+    pub(super) fn restart_counts(&mut self) {
         self.histogram.clear();
+        self.gaps.clear();
     }
 
     /// Lets more messages in.
@@ -96,7 +110,7 @@ mod tests {
         assert_eq!((record.count(), record.mean_cycles()), (0, 0.0));
         for cycles in [3.0, 4.0, 8.0] {
             assert!(!record.is_full());
-            record.latency(cycles);
+            record.delivery(10.0, cycles);
         }
         assert!(record.is_full());
         assert_eq!((record.count(), record.mean_cycles()), (3, 5.0));
@@ -105,12 +119,13 @@ mod tests {
     }
 
     #[test]
-    fn the_histogram_begins_anew_and_the_series_does_not() {
+    fn counts_begin_anew_and_the_series_does_not() {
         let mut record = Record::new(10, 10);
-        record.latency(3.0);
-        record.restart_histogram();
-        record.latency(5.0);
+        record.delivery(10.0, 3.0);
+        record.restart_counts();
+        record.delivery(14.0, 5.0);
         assert_eq!(record.histogram().total(), 1);
         assert_eq!((record.count(), record.mean_cycles()), (2, 4.0));
+        assert_eq!((record.gaps().count(), record.gaps().sum()), (1, 4.0));
     }
 }

@@ -10,7 +10,8 @@
 //!    of independence, and the half-width of the interval is taken;
 //! 3. the run ends when that is as narrow as asked for, provided that there are such batches and
 //!    the run has its least length, in messages, in mean latencies and in correlation times;
-//! 4. it also ends at its share of the cap;
+//! 4. it also ends at its share of the cap, and when a single source is seen to make more than it
+//!    sends in a network that else keeps up;
 //! 5. else the next checkpoint is set to where the half-width is expected to do, between a quarter
 //!    further and twice as far. Few looks are what keeps the interval honest: a run that stops as
 //!    soon as it looks precise stops when it looks more precise than it is.
@@ -35,7 +36,8 @@
 mod precision;
 
 use super::statistics::{Course, Interval, warm_up};
-use super::{Engine, Goal, Pause, Record, Report, Traffic, blend, verdict};
+use super::verdict::{self, Rule};
+use super::{Engine, Goal, Pause, Record, Report, Traffic, blend};
 use crate::State;
 
 /// The first checkpoint is at this part of the least length, so that a warm-up which is found there
@@ -51,7 +53,7 @@ const PLATEAU_MESSAGES: (u64, u64) = (50_000, 40);
 
 /// The run is given up when its sources have made so many times the messages it may deliver: a
 /// network that loses everything never overflows and never delivers.
-const BARREN: u64 = 100;
+pub(super) const BARREN: u64 = 100;
 
 /// Events of a step on the way to the end.
 const STEP: u64 = 1 << 20;
@@ -73,8 +75,7 @@ pub struct Replication {
     /// How many messages the run was expected to take, then.
     expected: u64,
     is_overflowing: bool,
-    is_barren: bool,
-    verdict: Option<State>,
+    verdict: Option<Rule>,
 }
 
 /// How far a run has come.
@@ -105,7 +106,6 @@ impl Replication {
             relative_half_width: None,
             expected: least,
             is_overflowing: false,
-            is_barren: false,
             verdict: None,
         }
     }
@@ -158,18 +158,22 @@ impl Replication {
         let batches = self.batches();
         let left_out = batches.as_ref().map(|batches| self.before(batches));
         // What a barren network has counted depends on when it was given up.
-        let counts = (!self.is_barren).then_some(&*self.engine);
+        let is_barren = self.verdict == Some(Rule::Barren);
+        let counts = (!is_barren).then_some(&*self.engine);
         Report {
-            state: self.verdict.unwrap_or(match batches {
-                Some(_) => State::Steady,
-                None => State::Unstable,
-            }),
+            state: match (self.verdict, &batches) {
+                (Some(rule), _) => rule.state(),
+                (None, Some(_)) => State::Steady,
+                (None, None) => State::Unstable,
+            },
+            rule: self.verdict,
             is_finished: self.verdict.is_some(),
             sources: self.engine.sources(),
             messages: self.record.count(),
             warm_up_messages: left_out.unwrap_or(self.record.count()),
             is_optimistic: batches.as_ref().is_some_and(|it| self.is_optimistic(it)),
             batches,
+            gaps: self.gaps(),
             course: Course::of(self.record.series()),
             traffic: counts.map_or_else(Traffic::default, Engine::traffic),
             histogram: self.record.histogram().sparse(),
@@ -190,22 +194,43 @@ impl Replication {
         let messages = self.record.count();
         let may_end = !found_anew && batches.as_ref().is_some_and(|it| self.is_enough(it));
         if may_end || messages >= self.share {
-            let is_settled = self
-                .finest_batches()
-                .is_some_and(|it| it.correlation() <= MOST_CORRELATED);
-            let (traffic, sources) = (self.engine.traffic(), self.engine.sources());
-            self.verdict = Some(verdict::at_the_end(&traffic, sources, is_settled));
+            self.verdict = Some(self.verdict_at_the_end());
+            return;
+        }
+        if !found_anew && self.warm_up.is_some() && self.hides_a_source() {
+            self.verdict = Some(Rule::Source);
             return;
         }
         if found_anew || self.warm_up.is_none() {
             self.engine.restart_counts();
-            self.record.restart_histogram();
+            self.record.restart_counts();
             self.counted_from = messages;
         }
         let next = self.next_checkpoint(messages);
         let needed = self.needed_part().unwrap_or(1.0) * messages as f64;
         self.expected = (needed as u64).max(self.least).max(next).min(self.share);
         self.record.set_target(next);
+    }
+
+    fn verdict_at_the_end(&self) -> Rule {
+        let otherwise = match self.finest_batches() {
+            None => Rule::Warming,
+            Some(batches) if batches.correlation() > MOST_CORRELATED => Rule::Drift,
+            Some(_) => Rule::Settled,
+        };
+        let (traffic, sources) = (self.engine.traffic(), self.engine.sources());
+        let rule = verdict::at_the_end(&traffic, sources, otherwise);
+        if rule == otherwise && self.engine.has_overflowing_source() {
+            Rule::Source
+        } else {
+            rule
+        }
+    }
+
+    /// Whether a single source does not keep up while the network as a whole does. Where the network
+    /// does not, the run goes on until it is full, to measure what it delivers then.
+    fn hides_a_source(&self) -> bool {
+        verdict::keeps_up(&self.engine.traffic()) && self.engine.has_overflowing_source()
     }
 
     /// Looks for the end of the warm-up; whether it lies beyond where counting began, or is found
@@ -241,7 +266,7 @@ impl Replication {
         self.warm_up = None;
         self.relative_half_width = None;
         self.engine.restart_counts();
-        self.record.restart_histogram();
+        self.record.restart_counts();
         self.counted_from = messages;
         self.record.set_most_waiting(2 * self.record.most_waiting());
         self.expected = messages + plateau;
@@ -251,8 +276,7 @@ impl Replication {
     fn give_up_when_barren(&mut self) {
         let limit = BARREN * (self.share + self.record.most_waiting());
         if self.engine.traffic().generated > limit {
-            self.is_barren = true;
-            self.verdict = Some(State::Unstable);
+            self.verdict = Some(Rule::Barren);
         }
     }
 }

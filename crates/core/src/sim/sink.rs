@@ -1,4 +1,4 @@
-//! Where an engine puts the latencies that it finds.
+//! Where an engine puts the messages that it delivers.
 
 use super::Record;
 
@@ -6,10 +6,11 @@ use super::Record;
 /// load that is simulated never brings so many.
 const FLOOD: u64 = 2;
 
-/// What takes the latency of every message, and says when to stop.
+/// What takes every message that is delivered, and says when to stop.
 pub trait Sink {
-    /// Takes the latency of a message, numbered in order of generation.
-    fn latency(&mut self, message: u64, cycles: u64);
+    /// Takes a message, numbered in order of generation, that is delivered in the cycle `now` with a
+    /// latency.
+    fn delivery(&mut self, message: u64, now: u64, latency_cycles: u64);
 
     /// Whether it has enough for now.
     fn is_full(&self) -> bool;
@@ -27,8 +28,8 @@ pub trait Sink {
 
 impl Sink for Record {
     #[inline]
-    fn latency(&mut self, _message: u64, cycles: u64) {
-        Record::latency(self, cycles as f64);
+    fn delivery(&mut self, _message: u64, now: u64, latency_cycles: u64) {
+        Record::delivery(self, now as f64, latency_cycles as f64);
     }
 
     #[inline]
@@ -44,8 +45,8 @@ impl Sink for Record {
 
 /// Every message with its latency, without an end: what two engines are compared by.
 impl Sink for Vec<(u64, u64)> {
-    fn latency(&mut self, message: u64, cycles: u64) {
-        self.push((message, cycles));
+    fn delivery(&mut self, message: u64, _now: u64, latency_cycles: u64) {
+        self.push((message, latency_cycles));
     }
 
     fn is_full(&self) -> bool {

@@ -3,9 +3,12 @@
 //! Saturation cannot be seen in a run of any length: a backlog that grows may yet shrink. So every
 //! verdict but "steady" follows from a stated excess, and none of them is more than that.
 
-use crate::State;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
 
 use super::Traffic;
+use crate::State;
 
 /// A network that carries less than this part of what it is offered does not keep up.
 pub const LEAST_CARRIED: f64 = 0.96;
@@ -20,6 +23,13 @@ const SURE_GROWTH: f64 = 4.0;
 /// A backlog of fewer messages per source than this may be a steady network's, still filling.
 const LEAST_BACKLOG: f64 = 4.0;
 
+/// Fewer messages than this in the queue of one source may be a steady network's.
+const MOST_WAITING_AT_A_SOURCE: u64 = 16;
+
+/// How many standard deviations of what a Poisson source makes its queue must have grown by: there are
+/// thousands of sources, and one of them is seldom far from the mean by chance.
+const SURE_GROWTH_AT_A_SOURCE: f64 = 6.0;
+
 /// How many messages may wait or be on their way at once before the network counts as saturated:
 /// 64 per source, but no fewer than 4,096, which a small network may need near saturation, and no
 /// more than half a million, which is what memory is for.
@@ -29,7 +39,7 @@ pub fn most_waiting(sources: u32) -> u64 {
 }
 
 /// Whether the network carries what it is offered: delivers or, where it may, loses it.
-fn keeps_up(traffic: &Traffic) -> bool {
+pub(super) fn keeps_up(traffic: &Traffic) -> bool {
     let carried = traffic.delivered + traffic.lost;
     carried as f64 >= LEAST_CARRIED * traffic.generated as f64
 }
@@ -40,64 +50,154 @@ fn is_deadlocked(traffic: &Traffic) -> bool {
 }
 
 /// The verdict on a network in which more messages wait than may.
-pub(super) fn after_overflow(traffic: &Traffic) -> State {
+pub(super) fn after_overflow(traffic: &Traffic) -> Rule {
     if is_deadlocked(traffic) {
-        State::Deadlocked
+        Rule::Deadlocks
     } else {
-        State::Saturated
+        Rule::Overflow
     }
 }
 
-/// The verdict on a network of `sources` sources whose run has come to its end otherwise; it
-/// `is_settled` when its warm-up was found to be over and its batches are not all of a piece.
-pub(super) fn at_the_end(traffic: &Traffic, sources: u32, is_settled: bool) -> State {
+/// The verdict on a network of `sources` sources whose run has come to its end otherwise. Of a
+/// network that keeps up it is `otherwise`: that it is steady, or why it is not known to be.
+pub(super) fn at_the_end(traffic: &Traffic, sources: u32, otherwise: Rule) -> Rule {
     let carried = (traffic.delivered + traffic.lost) as f64;
     let generated = traffic.generated as f64;
     let grows = generated - carried > SURE_GROWTH * generated.sqrt()
         && traffic.waiting as f64 > LEAST_BACKLOG * f64::from(sources);
     if is_deadlocked(traffic) {
-        State::Deadlocked
+        Rule::Deadlocks
     } else if !keeps_up(traffic) && grows {
-        State::Saturated
-    } else if is_settled {
-        State::Steady
+        Rule::Backlog
     } else {
-        State::Unstable
+        otherwise
     }
 }
 
-impl State {
-    /// By which rule a simulation comes to this verdict, in a sentence.
+/// Whether a single source does not keep up, of whose messages since counting began so many left its
+/// queue, in which others wait now.
+pub(super) fn is_source_overflowing(generated: u64, left: u64, waiting: u64) -> bool {
+    let (made, sent) = (generated as f64, left as f64);
+    waiting > MOST_WAITING_AT_A_SOURCE
+        && made - sent > SURE_GROWTH_AT_A_SOURCE * made.sqrt()
+        && sent < LEAST_CARRIED * made
+}
+
+/// By which rule a run ended as it did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Rule {
+    /// The network kept up, and its latencies settled.
+    Settled,
+    /// More messages waited at once than may.
+    Overflow,
+    /// It carried less than it was offered, and its backlog grew.
+    Backlog,
+    /// A single source sent less than it made, and its queue grew.
+    Source,
+    /// Deadlocks are what was measured.
+    Deadlocks,
+    /// The warm-up was not found to be over.
+    Warming,
+    /// Its batch means were too correlated.
+    Drift,
+    /// Next to nothing was delivered.
+    Barren,
+}
+
+impl Rule {
+    /// All of them.
+    pub const ALL: [Self; 8] = [
+        Self::Settled,
+        Self::Overflow,
+        Self::Backlog,
+        Self::Source,
+        Self::Deadlocks,
+        Self::Warming,
+        Self::Drift,
+        Self::Barren,
+    ];
+
+    /// What the network is called then.
     #[must_use]
-    pub fn rule(self) -> &'static str {
+    pub fn state(self) -> State {
         match self {
-            Self::Steady => {
-                "The warm-up was over before half of the run (MSER), neighbouring batch means are \
-                 not correlated by more than 0.75, and the network carried at least 96 % of what it \
-                 was offered, or its backlog did not grow."
-            }
-            Self::Saturated => {
-                "More messages waited than 64 per source (but at least 4,096, and at most 524,288), \
-                 or at the end of the run the network had carried less than 96 % of what it was \
-                 offered while its backlog grew. The throughput is what it delivers in that state."
-            }
-            Self::Unstable => {
-                "The run came to its cap before the warm-up was found to be over (MSER), or with \
-                 batch means correlated by more than 0.75; whether there is a steady state is not \
-                 known."
-            }
-            Self::Deadlocked => {
-                "More than one deadlock had to be broken per 1,000 messages delivered, and the \
-                 network carried less than 96 % of what it was offered."
-            }
-            Self::Unsolved => "No simulation ends so: a model is still to be solved.",
+            Self::Settled => State::Steady,
+            Self::Overflow | Self::Backlog | Self::Source => State::Saturated,
+            Self::Deadlocks => State::Deadlocked,
+            Self::Warming | Self::Drift | Self::Barren => State::Unstable,
         }
+    }
+
+    /// The word for it, in files.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Settled => "settled",
+            Self::Overflow => "overflow",
+            Self::Backlog => "backlog",
+            Self::Source => "source",
+            Self::Deadlocks => "deadlocks",
+            Self::Warming => "warming",
+            Self::Drift => "drift",
+            Self::Barren => "barren",
+        }
+    }
+
+    /// What was seen, in words that go on after a colon.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Settled => {
+                "the warm-up was over before half of the run (MSER), neighbouring batch means are not \
+                 correlated by more than 0.75, and the network carried at least 96 % of what it was \
+                 offered, or its backlog did not grow"
+            }
+            Self::Overflow => {
+                "more messages waited than 64 per source (but at least 4,096, and at most 524,288)"
+            }
+            Self::Backlog => {
+                "at the end of the run the network had carried less than 96 % of what it was offered \
+                 while its backlog grew"
+            }
+            Self::Source => {
+                "a source had sent less than 96 % of the messages that it made while its queue grew, \
+                 and more than 16 of them waited"
+            }
+            Self::Deadlocks => {
+                "more than one deadlock had to be broken per 1,000 messages delivered, and the network \
+                 carried less than 96 % of what it was offered"
+            }
+            Self::Warming => {
+                "the run came to its cap before the warm-up was found to be over (MSER)"
+            }
+            Self::Drift => "the run came to its cap with batch means correlated by more than 0.75",
+            Self::Barren => {
+                "the sources made 100 times the messages that the run may deliver, and next to none \
+                 was delivered"
+            }
+        }
+    }
+}
+
+/// Which of a point's replications gave the point its state, and by which rule.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Decision {
+    /// Number of the replication, from 1.
+    pub replication: u32,
+    /// The rule.
+    pub rule: Rule,
+}
+
+impl fmt::Display for Decision {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "replication {}: {}", self.replication, self.rule.words())
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::replication::MOST_CORRELATED;
+    use super::super::replication::{BARREN, MOST_CORRELATED};
     use super::*;
 
     fn traffic(generated: u64, delivered: u64, waiting: u64) -> Traffic {
@@ -113,66 +213,98 @@ mod tests {
     #[test]
     fn a_network_that_keeps_up_is_steady_once_warm() {
         let traffic = traffic(10_000, 9_990, 30);
-        assert_eq!(at_the_end(&traffic, 4, true), State::Steady);
-        assert_eq!(at_the_end(&traffic, 4, false), State::Unstable);
+        assert_eq!(at_the_end(&traffic, 4, Rule::Settled), Rule::Settled);
+        assert_eq!(at_the_end(&traffic, 4, Rule::Drift), Rule::Drift);
     }
 
     #[test]
     fn a_backlog_that_grows_is_saturation() {
         let traffic = traffic(100_000, 90_000, 10_000);
-        assert_eq!(at_the_end(&traffic, 4, true), State::Saturated);
-        assert_eq!(at_the_end(&traffic, 4, false), State::Saturated);
-        assert_eq!(after_overflow(&traffic), State::Saturated);
+        assert_eq!(at_the_end(&traffic, 4, Rule::Settled), Rule::Backlog);
+        assert_eq!(at_the_end(&traffic, 4, Rule::Warming), Rule::Backlog);
+        assert_eq!(after_overflow(&traffic), Rule::Overflow);
     }
 
     #[test]
     fn too_small_a_backlog_proves_nothing() {
         // One message per source in a network of 10,000.
         assert_eq!(
-            at_the_end(&traffic(100_000, 90_000, 10_000), 10_000, false),
-            State::Unstable
+            at_the_end(&traffic(100_000, 90_000, 10_000), 10_000, Rule::Warming),
+            Rule::Warming
         );
         // 20 too few of 400 is one standard deviation.
-        assert_eq!(at_the_end(&traffic(400, 380, 20), 1, true), State::Steady);
+        assert_eq!(
+            at_the_end(&traffic(400, 380, 20), 1, Rule::Settled),
+            Rule::Settled
+        );
     }
 
     #[test]
     fn what_is_lost_is_carried() {
         let mut traffic = traffic(100_000, 50_000, 10_000);
         traffic.lost = 49_000;
-        assert_eq!(at_the_end(&traffic, 4, true), State::Steady);
+        assert_eq!(at_the_end(&traffic, 4, Rule::Settled), Rule::Settled);
     }
 
     #[test]
     fn deadlocks_count_when_they_cost_throughput() {
         let mut traffic = traffic(100_000, 50_000, 50_000);
         traffic.deadlocks = 50;
-        assert_eq!(after_overflow(&traffic), State::Saturated);
+        assert_eq!(after_overflow(&traffic), Rule::Overflow);
         traffic.deadlocks = 51;
-        assert_eq!(after_overflow(&traffic), State::Deadlocked);
-        assert_eq!(at_the_end(&traffic, 4, true), State::Deadlocked);
+        assert_eq!(after_overflow(&traffic), Rule::Deadlocks);
+        assert_eq!(at_the_end(&traffic, 4, Rule::Settled), Rule::Deadlocks);
         traffic.delivered = 99_000;
         traffic.deadlocks = 1000;
-        assert_eq!(at_the_end(&traffic, 4, true), State::Steady);
+        assert_eq!(at_the_end(&traffic, 4, Rule::Settled), Rule::Settled);
+    }
+
+    #[test]
+    fn a_single_source_overflows_by_three_conditions() {
+        assert!(is_source_overflowing(1000, 800, 200));
+        // 6·√1000 = 189.7.
+        assert!(!is_source_overflowing(1000, 811, 200));
+        assert!(!is_source_overflowing(1000, 800, 16));
+        // 4 % of 100,000 are 4,000, and 6·√100,000 is 1,897.
+        assert!(!is_source_overflowing(100_000, 96_000, 4_000));
+        assert!(is_source_overflowing(100_000, 95_999, 4_001));
+        assert!(!is_source_overflowing(0, 0, 0));
     }
 
     #[test]
     fn the_rules_in_words_name_the_numbers() {
         let percent = format!("{} %", 100.0 * LEAST_CARRIED);
-        for state in [State::Steady, State::Saturated, State::Deadlocked] {
-            assert!(state.rule().contains(&percent));
+        for rule in [Rule::Settled, Rule::Backlog, Rule::Source, Rule::Deadlocks] {
+            assert!(rule.words().contains(&percent));
         }
         // Batches that are all of a piece, in the one as in the other.
         let correlated = format!("correlated by more than {MOST_CORRELATED}");
-        for state in [State::Steady, State::Unstable] {
-            assert!(state.rule().contains(&correlated) && state.rule().contains("(MSER)"));
+        for rule in [Rule::Settled, Rule::Drift] {
+            assert!(rule.words().contains(&correlated));
         }
-        assert!(State::Unsolved.rule().starts_with("No simulation ends so"));
-        assert!(State::Deadlocked.rule().contains("per 1,000 messages"));
+        let waiting = format!("more than {MOST_WAITING_AT_A_SOURCE} of them waited");
+        assert!(Rule::Source.words().ends_with(&waiting));
+        assert!(Rule::Barren.words().contains(&format!(" {BARREN} times ")));
+        assert!(Rule::Deadlocks.words().contains("per 1,000 messages"));
         assert_eq!(1.0 / MOST_DEADLOCKS, 1000.0);
         assert_eq!(
             [1, 1000, 1_000_000].map(most_waiting),
             [4_096, 64_000, 524_288]
         );
+    }
+
+    #[test]
+    fn files_have_a_word_for_every_rule() {
+        for rule in Rule::ALL {
+            let word = serde_json::to_value(rule).unwrap();
+            assert_eq!(word, rule.word());
+        }
+        let decision = Decision {
+            replication: 2,
+            rule: Rule::Drift,
+        };
+        let words =
+            "replication 2: the run came to its cap with batch means correlated by more than 0.75";
+        assert_eq!(decision.to_string(), words);
     }
 }

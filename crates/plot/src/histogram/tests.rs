@@ -89,6 +89,8 @@ fn counted(latencies: impl Iterator<Item = f64>) -> Measurement {
         half_width_cycles: None,
         is_reached: true,
         is_optimistic: false,
+        decision: None,
+        throughput_half_width_messages: None,
         throughput_messages: 0.1,
         p50_cycles: counts.quantile_cycles(0.5),
         p95_cycles: counts.quantile_cycles(0.95),

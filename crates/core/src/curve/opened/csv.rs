@@ -6,9 +6,10 @@ use csv::{ReaderBuilder, StringRecord, Trim};
 
 use super::{Contents, is_known, joined};
 use crate::curve::plausible::Plausible;
-use crate::curve::record::is_optimistic;
+use crate::curve::record::{decision, is_optimistic};
 use crate::curve::{Point, Source};
 use crate::scenario::Scenario;
+use crate::sim::verdict::{Decision, Rule};
 use crate::state::State;
 use crate::{Error, Result};
 
@@ -25,6 +26,15 @@ const COLUMNS: [&str; 8] = [
     "latency_ci",
     "throughput_messages",
     "state",
+];
+
+/// Columns that only some files have, and that are no details either.
+const LAST: [&str; 5] = [
+    "throughput_ci",
+    "precision_reached",
+    "rule",
+    "deciding_replication",
+    "unfinished",
 ];
 
 const STATES: [State; 4] = [
@@ -103,6 +113,7 @@ fn broken(error: &csv::Error, above: u64) -> Error {
 /// Where the columns are.
 struct Columns {
     known: [usize; 8],
+    last: [Option<usize>; 5],
     details: Vec<(usize, String)>,
 }
 
@@ -117,12 +128,17 @@ impl Columns {
                 Error::illegal("columns", &text, allowed)
             })?;
         }
+        let last = LAST.map(|name| places.get(name).copied());
         let details = header.iter().zip(0..);
-        let details = details.filter(|(name, place)| !known.contains(place) && !name.is_empty());
+        let is_detail = |&(name, place): &(&str, usize)| {
+            !(known.contains(&place) || last.contains(&Some(place)) || name.is_empty())
+        };
+        let details = details.filter(is_detail);
         let details = details.map(|(name, place)| (place, name.to_owned()));
         Ok(Self {
             details: details.collect(),
             known,
+            last,
         })
     }
 }
@@ -137,6 +153,11 @@ struct Row<'a> {
 impl Row<'_> {
     fn cell(&self, column: usize) -> &str {
         &self.record[self.columns.known[column]]
+    }
+
+    /// A cell of the last columns; empty where there is no such column.
+    fn last_cell(&self, column: usize) -> &str {
+        self.columns.last[column].map_or("", |place| &self.record[place])
     }
 
     fn wrong(&self, column: &str, text: &str, allowed: impl std::fmt::Display) -> Error {
@@ -169,11 +190,36 @@ impl Row<'_> {
             latency_cycles: self.number(COLUMNS[4], self.cell(4))?,
             latency_interval_cycles: self.number(COLUMNS[5], self.cell(5))?,
             throughput_messages: self.number(COLUMNS[6], self.cell(6))?,
+            throughput_interval_messages: self.number(LAST[0], self.last_cell(0))?,
             state: self.word(7, &STATES.map(|state| (state.word(), state)))?,
-            is_growing: false,
+            decision: self.decision()?,
+            is_growing: self.is_unfinished()?,
             is_optimistic: is_optimistic(&details),
             details,
         })
+    }
+
+    /// By which rule the state was given, and in which replication.
+    fn decision(&self) -> Result<Option<Decision>> {
+        // It follows from the others, but must be a number like them.
+        self.number(LAST[1], self.last_cell(1))?;
+        let (rule, replication) = (self.last_cell(2), self.last_cell(3));
+        if rule.is_empty() && replication.is_empty() {
+            return Ok(None);
+        }
+        let words = Rule::ALL.map(|rule| (rule.word(), rule));
+        let number = replication.parse().ok().filter(|&number: &u32| number > 0);
+        let number =
+            number.ok_or_else(|| self.wrong(LAST[3], replication, "a number from 1 on"))?;
+        Ok(decision(
+            Some(self.one_of(LAST[2], rule, &words)?),
+            Some(number),
+        ))
+    }
+
+    fn is_unfinished(&self) -> Result<bool> {
+        let words = [("", false), ("0", false), ("1", true)];
+        self.one_of(LAST[4], self.last_cell(4), &words)
     }
 
     /// A cell that may be empty.
@@ -187,15 +233,14 @@ impl Row<'_> {
     }
 
     fn word<T: Copy>(&self, column: usize, words: &[(&str, T)]) -> Result<T> {
-        let text = self.cell(column);
+        self.one_of(COLUMNS[column], self.cell(column), words)
+    }
+
+    fn one_of<T: Copy>(&self, column: &str, text: &str, words: &[(&str, T)]) -> Result<T> {
         let known = words.iter().find(|(word, _)| *word == text);
         known.map(|(_, meaning)| *meaning).ok_or_else(|| {
             let words: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-            self.wrong(
-                COLUMNS[column],
-                text,
-                format!("one of {}", words.join(", ")),
-            )
+            self.wrong(column, text, format!("one of {}", words.join(", ")))
         })
     }
 }

@@ -53,21 +53,24 @@ fn one_of(points: &[Point]) -> Point {
         let sum: Option<f64> = points.iter().map(|point| value(point)).sum();
         sum.map(|sum| sum / count)
     };
-    let squares = points.iter().map(|point| {
-        let width = point.latency_interval_cycles?;
-        Some(width * width)
-    });
-    let squares: Option<f64> = squares.sum();
+    let half_width = |value: fn(&Point) -> Option<f64>| {
+        let squares = points.iter().map(|point| Some(value(point)?.powi(2)));
+        let sum: Option<f64> = squares.sum();
+        sum.map(|sum| sum.sqrt() / count)
+    };
     let states = points.iter().map(|point| point.state);
     point.state = states
         .max_by_key(|&state| badness(state))
         .unwrap_or(point.state);
     let is_steady = point.state.is_steady();
     point.latency_cycles = mean(|point| point.latency_cycles).filter(|_| is_steady);
-    point.latency_interval_cycles = squares
-        .map(|squares| squares.sqrt() / count)
-        .filter(|_| is_steady);
+    point.latency_interval_cycles =
+        half_width(|point| point.latency_interval_cycles).filter(|_| is_steady);
     point.throughput_messages = mean(|point| point.throughput_messages);
+    point.throughput_interval_messages = half_width(|point| point.throughput_interval_messages);
+    point.is_growing = points.iter().any(|point| point.is_growing);
+    // Of several seeds each has replications of its own.
+    point.decision = None;
     point.is_optimistic = points.iter().any(|point| point.is_optimistic);
     // Quantiles and counts of several runs do not add up to those of one.
     point.details.clear();

@@ -124,10 +124,11 @@ impl Counted {
     }
 
     #[inline]
-    fn deliver(&mut self, hot: bool, latency_cycles: f64, record: &mut Record) {
+    fn deliver(&mut self, hot: bool, now_cycles: f64, entered_cycles: f64, record: &mut Record) {
+        let latency_cycles = now_cycles - entered_cycles;
         self.delivered[usize::from(hot)] += 1;
         self.latency_cycles[usize::from(hot)] += latency_cycles;
-        record.latency(latency_cycles);
+        record.delivery(now_cycles, latency_cycles);
     }
 }
 
@@ -250,10 +251,10 @@ impl Combining {
         let (now, counted) = (self.now_cycles, &mut self.counted);
         counted.modules[module as usize] += 1;
         counted.hot_memory += u64::from(request.hot);
-        counted.deliver(request.hot, now - request.entered_cycles, record);
+        counted.deliver(request.hot, now, request.entered_cycles, record);
         let mut delivered = 1;
         self.buffers.release(request, |entered_cycles| {
-            counted.deliver(request.hot, now - entered_cycles, record);
+            counted.deliver(request.hot, now, entered_cycles, record);
             delivered += 1;
         });
         self.inside -= delivered;

@@ -177,7 +177,7 @@ impl Flow {
                         servers.go_on(queue, departure.more, now);
                         self.delivered += 1;
                         self.inside -= 1;
-                        record.latency(now - departure.born_cycles);
+                        record.delivery(now, now - departure.born_cycles);
                         if record.is_full() {
                             return Pause::Full;
                         }

@@ -70,6 +70,11 @@ impl Channel {
         };
     }
 
+    /// To how many worms it was given since counting began.
+    pub(super) fn granted(&self) -> u64 {
+        self.granted
+    }
+
     /// What it did in the `cycles` before `now`, when counting began.
     pub(super) fn state(&self, now: u64, cycles: u64) -> ChannelState {
         let held = if self.is_free() {

@@ -98,6 +98,12 @@ impl<R: Routing> Fabric<R> {
         self.awake.is_empty() && self.touched.is_empty()
     }
 
+    /// How many messages of a source were granted its injection channel since counting began.
+    pub(super) fn injected(&self, source: usize) -> u64 {
+        let injection = self.routing.injection(source);
+        self.channels[injection].granted()
+    }
+
     /// Takes a message that arises in the cycle at hand.
     pub(super) fn generate(&mut self, number: u64, arrival: Arrival) {
         let lot = self.lots.lot(number, 0);

@@ -98,6 +98,7 @@ mod tests;
 mod worm;
 mod worms;
 
+use super::senders::Senders;
 use super::{Arrivals, Engine, Lots, Pause, Poisson, Random, Record, Sink, Traffic};
 use crate::network::{ChannelState, Routing};
 use fabric::Fabric;
@@ -115,6 +116,7 @@ pub struct FlitByFlit<R, A = Poisson> {
     /// The same until counting began.
     generated_before: u64,
     delivered_before: u64,
+    senders: Senders,
 }
 
 impl<R: Routing> FlitByFlit<R> {
@@ -140,6 +142,7 @@ impl<R: Routing, A: Arrivals> FlitByFlit<R, A> {
     pub fn new(routing: R, flits: u32, arrivals: A, lots: Lots) -> Self {
         assert!(flits > 0, "a message has at least one flit");
         Self {
+            senders: Senders::new(routing.processors()),
             fabric: Fabric::new(routing, flits, lots),
             arrivals,
             since: 0,
@@ -168,6 +171,7 @@ impl<R: Routing, A: Arrivals> FlitByFlit<R, A> {
             while let Some(arrival) = self.arrivals.take(self.fabric.now) {
                 self.fabric.generate(self.generated, arrival);
                 self.generated += 1;
+                self.senders.generate(arrival.source);
                 if sink.is_flooded(self.generated - self.delivered) {
                     return Pause::Overflow;
                 }
@@ -212,7 +216,14 @@ where
         }
     }
 
+    fn has_overflowing_source(&self) -> bool {
+        let left = |source| self.fabric.injected(source);
+        self.senders.is_any_overflowing(left)
+    }
+
     fn restart_counts(&mut self) {
+        self.senders
+            .restart_counts(|source| self.fabric.injected(source));
         self.since = self.fabric.now;
         self.generated_before = self.generated;
         self.delivered_before = self.delivered;

@@ -108,7 +108,7 @@ impl<R: Routing> Fabric<R> {
     fn deliver<K: Sink>(&mut self, worm: u32, sink: &mut K, done: &mut Done) {
         let end = self.now + 1;
         let message = &self.worms[worm];
-        sink.latency(message.number, end - message.stamp);
+        sink.delivery(message.number, end, end - message.stamp);
         let ejection = self.worms.channel(worm, hop(message.last) - 1);
         let channel = &mut self.channels[ejection as usize];
         channel.release(end);

@@ -65,6 +65,18 @@ impl Replication {
         Some(batches)
     }
 
+    /// The times between deliveries since counting began, in cycles, in batches that are independent
+    /// as far as can be told, or few.
+    pub(super) fn gaps(&self) -> Option<BatchMeans> {
+        let gaps = self.record.gaps();
+        let length = gaps.cell_length();
+        let mut batches = BatchMeans::of(gaps.cells(), length, length as f64)?;
+        while batches.means().len() >= 2 * FEWEST_BATCHES && batches.are_correlated() {
+            batches = batches.joined();
+        }
+        Some(batches)
+    }
+
     /// How many messages come before the first batch.
     pub(super) fn before(&self, batches: &BatchMeans) -> u64 {
         let series = self.record.series();

@@ -36,14 +36,17 @@ pub(super) struct Counts {
     /// What was held, cycle by cycle: virtual channels, the squares of how many of a physical
     /// channel, and physical channels of which all.
     held: [u64; 3],
+    /// Messages delivered, by the nodes that sent them.
+    pub sent: Vec<u64>,
     /// Channel by channel.
     pub channels: Vec<ChannelCount>,
 }
 
 impl Counts {
     /// Nothing counted.
-    pub(super) fn new(channels: u32) -> Self {
+    pub(super) fn new(nodes: u32, channels: u32) -> Self {
         Self {
+            sent: vec![0; nodes as usize],
             channels: vec![ChannelCount::default(); channels as usize],
             ..Self::default()
         }
@@ -53,7 +56,7 @@ impl Counts {
     pub(super) fn restart(&mut self, cycle: u64) {
         *self = Self {
             since: cycle,
-            ..Self::new(self.channels.len() as u32)
+            ..Self::new(self.sent.len() as u32, self.channels.len() as u32)
         };
     }
 

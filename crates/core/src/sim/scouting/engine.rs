@@ -52,7 +52,14 @@ impl Engine for Scouting {
         }
     }
 
+    fn has_overflowing_source(&self) -> bool {
+        let left = |source: usize| self.counts.sent[source];
+        self.senders.is_any_overflowing(left)
+    }
+
     fn restart_counts(&mut self) {
+        self.senders
+            .restart_counts(|source| self.counts.sent[source]);
         self.counts.restart(self.cycle);
     }
 

@@ -87,6 +87,7 @@ mod trip;
 #[cfg(test)]
 mod tests;
 
+use super::senders::Senders;
 use super::{Arrival, Poisson, Random, Record, Sink as _};
 use crate::network::ScoutingTorus;
 use channels::{Channels, Lane};
@@ -139,6 +140,7 @@ pub struct Scouting {
     asking: Vec<u32>,
     deadlocks: Deadlocks,
     counts: Counts,
+    senders: Senders,
 }
 
 impl Scouting {
@@ -179,7 +181,8 @@ impl Scouting {
             channels,
             ends: Ends::new(setting.ejection, nodes),
             deadlocks: Deadlocks::new(count),
-            counts: Counts::new(count),
+            counts: Counts::new(nodes, count),
+            senders: Senders::new(nodes as usize),
         }
     }
 
@@ -217,6 +220,7 @@ impl Scouting {
         self.sources
             .append(queue, Waiting::new(arrival.cycle, trip));
         self.counts.generated += 1;
+        self.senders.generate(source);
         self.waiting += 1;
     }
 

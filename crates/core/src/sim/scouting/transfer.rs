@@ -159,9 +159,10 @@ impl Scouting {
         self.messages.remove(slot);
         self.waiting -= 1;
         self.counts.delivered += 1;
+        self.counts.sent[(header.queue / self.setting.vcs) as usize] += 1;
         self.counts.source_wait_cycles += header.started - header.generated;
         self.counts.set_up_cycles += header.arrived - header.started;
         self.counts.network_cycles += now - header.started;
-        record.latency((now - header.generated) as f64);
+        record.delivery(now as f64, (now - header.generated) as f64);
     }
 }

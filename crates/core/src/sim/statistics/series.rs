@@ -30,6 +30,12 @@ impl Series {
         }
     }
 
+    /// Forgets all values.
+    pub(in crate::sim) fn clear(&mut self) {
+        self.cells.clear();
+        (self.cell_length, self.open, self.room) = (FIRST_CELL, 0.0, FIRST_CELL);
+    }
+
     #[inline]
     pub(in crate::sim) fn add(&mut self, value: f64) {
         self.open += value;
@@ -97,6 +103,8 @@ mod tests {
         assert_eq!(series.sum(), 5_120.0 * 5_121.0 / 2.0);
         series.add(1.0);
         assert_eq!(series.sum(), 5_120.0 * 5_121.0 / 2.0 + 1.0);
+        series.clear();
+        assert_eq!(series, Series::new());
     }
 
     #[test]

@@ -92,6 +92,11 @@ impl Channel {
         self.count.held = self.held_before(now).wrapping_neg();
     }
 
+    /// To how many messages it was granted since counting began.
+    pub(super) fn granted(&self) -> u64 {
+        self.count.granted
+    }
+
     /// What it did in the last `cycles` before `now`.
     pub(super) fn state(&self, now: u64, cycles: u64) -> ChannelState {
         let per_message = |sum: u64| sum as f64 / self.count.granted.max(1) as f64;

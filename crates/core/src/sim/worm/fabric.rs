@@ -65,6 +65,12 @@ impl<S: Steps> Fabric<S> {
         }
     }
 
+    /// How many messages of a source were granted its injection channel since counting began.
+    pub(super) fn injected(&self, source: usize) -> u64 {
+        let injection = self.steps.network().injection(source);
+        self.channels[injection].granted()
+    }
+
     /// Takes in a new message, which asks for its injection channel.
     #[inline]
     pub(super) fn generate(&mut self, number: u64, arrival: Arrival) {
@@ -275,7 +281,7 @@ impl<S: Steps> Fabric<S> {
         } else {
             self.delivered += 1;
             let latency = cycle + u64::from(self.flits) - message.stamp;
-            sink.latency(message.number, latency);
+            sink.delivery(message.number, cycle, latency);
             let tail = message.tail;
             self.messages.remove(place);
             self.retire(tail, hop.min(self.flits - 1));

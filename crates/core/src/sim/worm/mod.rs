@@ -81,6 +81,7 @@ pub use fat_tree::{FatTreeSteps, FatTreeWay};
 pub use mesh::{MeshSteps, MeshWay};
 pub use steps::Steps;
 
+use super::senders::Senders;
 use super::{Arrivals, Engine, Lots, Pause, Poisson, Random, Record, Sink, Traffic};
 use crate::network::{ChannelState, FatTree, Mesh, Routing as _};
 use fabric::Fabric;
@@ -98,6 +99,7 @@ pub struct Worm<S: Steps, A> {
     /// Messages generated and delivered until counting began.
     generated_before: u64,
     delivered_before: u64,
+    senders: Senders,
 }
 
 /// A mesh under uniform Poisson traffic, by messages of `flits` flits, at a load in messages per
@@ -149,6 +151,7 @@ impl<S: Steps, A: Arrivals> Worm<S, A> {
     pub fn new(steps: S, flits: u32, arrivals: A, lots: Lots) -> Self {
         assert!(flits > 0, "a message has at least one flit");
         Self {
+            senders: Senders::new(steps.network().processors()),
             fabric: Fabric::new(steps, flits, lots),
             arrivals,
             now: 0,
@@ -171,6 +174,7 @@ impl<S: Steps, A: Arrivals> Worm<S, A> {
             while let Some(arrival) = self.arrivals.take(cycle) {
                 self.fabric.generate(self.generated, arrival);
                 self.generated += 1;
+                self.senders.generate(arrival.source);
                 if sink.is_flooded(self.generated - self.fabric.delivered) {
                     self.now = cycle;
                     return Pause::Overflow;
@@ -210,7 +214,14 @@ impl<S: Steps, A: Arrivals> Engine for Worm<S, A> {
         }
     }
 
+    fn has_overflowing_source(&self) -> bool {
+        let left = |source| self.fabric.injected(source);
+        self.senders.is_any_overflowing(left)
+    }
+
     fn restart_counts(&mut self) {
+        self.senders
+            .restart_counts(|source| self.fabric.injected(source));
         self.since = self.now;
         self.generated_before = self.generated;
         self.delivered_before = self.fabric.delivered;

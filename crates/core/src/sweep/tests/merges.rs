@@ -52,7 +52,7 @@ fn the_merged_file_depends_neither_on_files_nor_on_their_order() {
         csv.contains("\n# link: ?net=fat-tree,n:4,flits:8&net=fat-tree,n:16,flits:8&y=log&sim=on")
     );
     let rows: Vec<&str> = csv.lines().filter(|line| !line.starts_with('#')).collect();
-    assert!(rows[0].ends_with(",state,seed,latency_p50_cycles,latency_p95_cycles,latency_p99_cycles,messages_measured,warm_up_messages,interval_is_optimistic"));
+    assert!(rows[0].ends_with(",state,seed,latency_p50_cycles,latency_p95_cycles,latency_p99_cycles,messages_measured,warm_up_messages,interval_is_optimistic,throughput_ci,precision_reached"));
     let beginnings: Vec<String> = rows[1..]
         .iter()
         .map(|row| row.split(',').take(2).collect::<Vec<_>>().join(","))
