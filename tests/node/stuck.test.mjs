@@ -37,9 +37,16 @@ class Part {
 /**
  * Runs the script as the first of a page.
  *
- * @param {{ without?: string[], file?: keyof typeof NEEDS, origin?: string, validates?: boolean, before?: string }} [options]
+ * @param {{ without?: string[], file?: keyof typeof NEEDS, origin?: string, validates?: boolean, noModule?: object, before?: string }} [options]
  */
-function begun({ without = [], file = 'page', origin = 'https://host', validates = true, before = '' } = {}) {
+function begun({
+  without = [],
+  file = 'page',
+  origin = 'https://host',
+  validates = true,
+  noModule = { noModule: false },
+  before = '',
+} = {}) {
   /** @type {Record<string, (event: object) => void>} */
   const listeners = {};
   /** @type {unknown[]} */
@@ -60,7 +67,7 @@ function begun({ without = [], file = 'page', origin = 'https://host', validates
     },
     removeEventListener: (/** @type {string} */ kind) => Reflect.deleteProperty(listeners, kind),
     document: {
-      currentScript: { dataset: { needs: NEEDS[file] }, src: 'https://host/app-1/stuck.js' },
+      currentScript: { dataset: { needs: NEEDS[file] }, src: 'https://host/app-1/stuck.js', ...noModule },
       body: { classList: { contains: () => file === 'embed' } },
       querySelector: (/** @type {string} */ selector) => (selector === '#notices' ? notices : null),
       querySelectorAll: () => [],
@@ -106,7 +113,8 @@ test('what the browser lacks is named', () => {
     told({ without: ['WebAssembly'] }),
     `This browser has no WebAssembly, which the page needs, or it is switched off. ${CURRENT} it.`,
   );
-  assert.equal(told({ validates: false }), `This browser has no reference types in WebAssembly, which the page needs. ${CURRENT} it.`);
+  assert.equal(told({ noModule: {} }), `This browser has no modules of JavaScript, which the page needs. ${CURRENT} them.`);
+  assert.equal(told({ validates: false }), `This browser has no reference types in WebAssembly, which the page needs. ${CURRENT} them.`);
 });
 
 test('a frame says it in short, and tells the page around', () => {

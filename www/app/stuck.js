@@ -6,7 +6,7 @@
  */
 
 {
-  const { dataset, src } = /** @type {HTMLScriptElement} */ (document.currentScript);
+  const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   const isFrame = document.body.classList.contains('embed');
   const name = isFrame ? 'chart' : 'page';
 
@@ -58,14 +58,15 @@
 
   /** Names the features that the browser lacks, or none. */
   function lacking() {
-    const missing = NEEDED.concat((dataset.needs || '').split(' ').filter(Boolean)).filter((feature) => !(feature in window));
-    const hasModules = typeof WebAssembly === 'object';
-    if (!hasModules) missing.push('WebAssembly');
+    const missing = NEEDED.concat((script.dataset.needs || '').split(' ').filter(Boolean)).filter((feature) => !(feature in window));
+    if (!('noModule' in script)) missing.push('modules of JavaScript');
+    const computes = typeof WebAssembly === 'object';
+    if (!computes) missing.push('WebAssembly');
     else if (!WebAssembly.validate(new Uint8Array(REFERENCES))) missing.push('reference types in WebAssembly');
     if (missing.length === 0) return '';
     const listed = missing.join(', no ').replace(/, (?=[^,]*$)/, ' and ');
-    const reason = `This browser has no ${listed}, which the ${name} needs${hasModules ? '' : ', or it is switched off'}.`;
-    return isFrame ? reason : `${reason} ${CURRENT.replace('a', 'A')} has ${missing.length === 1 ? 'it' : 'them'}.`;
+    const reason = `This browser has no ${listed}, which the ${name} needs${computes ? '' : ', or it is switched off'}.`;
+    return isFrame ? reason : `${reason} ${CURRENT.replace('a', 'A')} has ${missing.length > 1 || / /.test(missing[0]) ? 'them' : 'it'}.`;
   }
 
   /** Why the module of this page was not loaded: hosts may refuse modules to a frame without an origin. */
@@ -134,7 +135,7 @@
     if (target instanceof HTMLScriptElement && target.type === 'module') {
       if (isFrame) show(`${notLoaded()} It is to be seen here:`, linkField());
       else show(notLoaded(), reloadButton());
-    } else if (target === window && filename.startsWith(folder(src))) {
+    } else if (target === window && filename.startsWith(folder(script.src))) {
       show(notRun(error ? `${error}` : message));
     }
   }
