@@ -1,7 +1,7 @@
-//! Replications: they end with a verdict, and what is measured is in order.
+//! Replications: they end with a verdict, what is measured is in order, and files of it are read.
 
-use loadcurve::curve::{Curve, Experiment, Task};
-use loadcurve::scenario::{Network, View};
+use loadcurve::curve::{Curve, Experiment, Loads, Opened, Point, Results, Task};
+use loadcurve::scenario::{Network, Scenario, View};
 use loadcurve::sim::{Measurement, Report};
 
 use super::simulation::{load, most_utilised_in_a_run, simulated};
@@ -38,6 +38,23 @@ pub fn holds(bytes: &[u8]) {
     let measured = experiment.measurement_at(load);
     is_measured(&what, &network, &measured.expect("it was measured"));
     assert_eq!(experiment.part_done(), 1.0, "{what}");
+    is_opened_again(&what, curve, experiment.points());
+}
+
+/// Panics unless files of what was simulated are taken for such, and hold it to the bit.
+fn is_opened_again(what: &str, mut curve: Curve, points: Vec<Point>) {
+    let network = curve.network().clone();
+    curve.set_simulated(points);
+    let scenario = Scenario::read(&network.to_string()).scenario;
+    let results = Results::of_curves(&scenario, std::iter::once(&curve), &Loads::Simulated);
+    for file in [results.csv(), results.json()] {
+        let opened = Opened::read(&file).unwrap_or_else(|error| panic!("{what}: {error}"));
+        assert_eq!(
+            opened.simulated(&network),
+            Some(curve.simulated()),
+            "{what}"
+        );
+    }
 }
 
 fn finished(task: &Task, effort: u64) -> Report {

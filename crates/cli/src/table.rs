@@ -1,6 +1,6 @@
 //! Results in aligned columns, for people.
 
-use loadcurve::curve::{Point, Results, Source};
+use loadcurve::curve::{Point, Results, Source, Tabulated};
 use loadcurve::number::{rounded_text, shortest};
 
 const OPTIMISTIC: &str = "\n* optimistic: so close to saturation the batches of a run depend on one \
@@ -37,9 +37,10 @@ pub(crate) fn points(results: &Results) -> String {
         .any(|point| point.source == Source::Simulation);
     let mut names = vec!["messages", "flits", "of capacity", "latency"];
     if is_measured {
-        names.push("± 95 %");
+        names.extend(["± 95 %", "throughput", "± 95 %", "state"]);
+    } else {
+        names.extend(["throughput", "state"]);
     }
-    names.extend(["throughput", "state"]);
     let tables = results.curves.iter().enumerate().map(|(index, curve)| {
         let rows: Vec<Vec<String>> = curve
             .points
@@ -56,17 +57,24 @@ pub(crate) fn points(results: &Results) -> String {
                 if is_measured {
                     cells.push(interval(point));
                 }
-                cells.extend([
-                    cell(point.throughput_messages),
-                    match point.source {
-                        Source::Paper => "published".to_owned(),
-                        _ => point.state.word().to_owned(),
-                    },
-                ]);
+                cells.push(cell(point.throughput_messages));
+                if is_measured {
+                    cells.push(half_width(point.throughput_interval_messages));
+                }
+                cells.push(match point.source {
+                    Source::Paper => "published".to_owned(),
+                    _ => point.state.word().to_owned(),
+                });
                 cells
             })
             .collect();
-        format!("{}. {}\n{}", index + 1, curve.label, aligned(&names, &rows))
+        let table = aligned(&names, &rows);
+        format!(
+            "{}. {}\n{table}{}",
+            index + 1,
+            curve.label,
+            decisions(curve)
+        )
     });
     let mut text = tables.collect::<Vec<_>>().join("\n");
     if points.clone().any(|point| point.is_optimistic) {
@@ -78,9 +86,21 @@ pub(crate) fn points(results: &Results) -> String {
 /// The half-width of a measured latency's interval; marked where it is too narrow.
 fn interval(point: &Point) -> String {
     let mark = if point.is_optimistic { "*" } else { "" };
-    point.latency_interval_cycles.map_or("–".into(), |width| {
-        format!("{}{mark}", rounded_text(width, 3))
-    })
+    half_width(point.latency_interval_cycles) + mark
+}
+
+fn half_width(width: Option<f64>) -> String {
+    width.map_or("–".into(), |width| rounded_text(width, 3))
+}
+
+/// Why simulated networks are not steady, a line for each point.
+fn decisions(curve: &Tabulated) -> String {
+    let told = curve.points.iter().filter_map(|point| {
+        let load = rounded_text(point.load_messages, 6);
+        let decision = point.decision?;
+        Some(format!("{} at {load} by {decision}\n", point.state.word()))
+    });
+    told.collect()
 }
 
 /// The saturation load of every curve in the three units.

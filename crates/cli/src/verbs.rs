@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use loadcurve::curve::{self, Curve, Loads, Results};
 use loadcurve::number::{rounded_text, shortest};
-use loadcurve::paper::bibliography;
+use loadcurve::paper::{bibliography, warnings};
 use loadcurve::scenario::{LoadUnit, NETWORKS, Scenario};
 use loadcurve::{Error, VERSION};
 
@@ -48,6 +48,7 @@ pub(crate) fn read(link: &str) -> Result<Scenario, Error> {
 
 fn curve(arguments: &arguments::Curve) -> Result<String, Failure> {
     let scenario = read(&arguments.link)?;
+    warn(&scenario);
     let unit = arguments.unit.map_or(scenario.view.unit, LoadUnit::from);
     let loads = match &arguments.loads {
         Some(text) => Loads::At(loads(text)?, unit),
@@ -86,12 +87,22 @@ fn simulate(arguments: &arguments::Simulate) -> Result<String, Failure> {
         threads,
         quiet: arguments.quiet,
     };
+    if !arguments.quiet {
+        warn(&scenario);
+    }
     let curves = simulation.run(&scenario)?;
     if let Some(words) = shortfall(&scenario, &curves, most_messages).filter(|_| !arguments.quiet) {
         output::say(&words);
     }
     let results = Results::of_curves(&scenario, curves.iter(), &Loads::Simulated);
     Ok(written(&results, arguments.format))
+}
+
+/// Says of which networks a model cannot be right.
+fn warn(scenario: &Scenario) {
+    for words in warnings(&scenario.networks) {
+        output::say(words);
+    }
 }
 
 /// Which points have wider intervals than was asked for, in a sentence.

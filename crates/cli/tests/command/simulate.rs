@@ -70,6 +70,53 @@ fn a_cap_ends_a_run_and_leaves_a_wide_interval() {
 }
 
 #[test]
+fn what_is_not_steady_is_told_with_the_replication_and_the_rule_that_say_so() {
+    let at = ["--load", "0.5,1.5", "--unit", "capacity"];
+    let table = stdout(&[&["simulate", SMALL], &at[..]].concat());
+    let told = table.lines().last().unwrap_or_default();
+    assert!(
+        told.starts_with("saturated at ")
+            && told.contains(" by replication 1: more messages waited than 64 per source"),
+        "{table}"
+    );
+    let csv = stdout(&[&["simulate", SMALL, "--format", "csv"], &at[..]].concat());
+    let mut lines = csv.lines().filter(|line| !line.starts_with('#'));
+    let names = lines.next().unwrap_or_default();
+    assert!(names.ends_with(",throughput_ci,precision_reached,rule,deciding_replication"));
+    let [steady, saturated] = [lines.next(), lines.next()].map(Option::unwrap_or_default);
+    assert!(steady.ends_with(",,"), "{steady}");
+    assert!(saturated.ends_with(",,overflow,1"), "{saturated}");
+    let cells: Vec<&str> = steady.split(',').rev().collect();
+    let [reached, latency, interval] =
+        [cells[2], csv_cell(steady, 4), csv_cell(steady, 5)].map(number);
+    assert!((reached / (100.0 * interval / latency) - 1.0).abs() < 1e-12);
+    // It is offered, and so carries, half of its capacity.
+    let [load, throughput] = [2, 6].map(|column| number(csv_cell(steady, column)));
+    assert!(
+        (throughput - load).abs() < 2.0 * number(cells[3]),
+        "{steady}"
+    );
+}
+
+fn csv_cell(line: &str, column: usize) -> &str {
+    line.split(',').nth(column).unwrap_or_default()
+}
+
+#[test]
+fn a_scouting_distance_that_no_route_has_is_warned_of() {
+    let link = "scouting,k:4,flits:1,scout:16";
+    let warned = |arguments: &[&str]| {
+        let output = run(arguments);
+        assert!(output.status.success());
+        String::from_utf8(output.stderr).unwrap()
+    };
+    assert!(warned(&["curve", link]).contains("longer than any route"));
+    let simulate = ["simulate", link, "--load", "0.1", "--max-messages", "2000"];
+    assert!(warned(&simulate).contains("longer than any route"));
+    assert_eq!(warned(&["curve", "scouting,k:4,scout:3"]), "");
+}
+
+#[test]
 fn points_that_fall_short_of_the_precision_are_counted() {
     let words = |precision: &str| {
         let loads = ["--load", "0.1,0.3,0.9", "--max-messages", "20000"];
@@ -161,7 +208,7 @@ fn loads_that_no_network_carries_have_an_answer_at_once() {
         assert_eq!(
             stdout(&at("1000"))
                 .lines()
-                .filter(|line| line.contains("1000"))
+                .filter(|line| line.trim_start().starts_with("1000"))
                 .count(),
             1
         );

@@ -6,6 +6,7 @@
 use std::ops::RangeInclusive;
 
 use super::{Point, Source};
+use crate::network::Topology;
 use crate::number::shortest;
 use crate::scenario::Network;
 use crate::{Error, Result};
@@ -28,13 +29,21 @@ const THROUGHPUT_SLACK: f64 = 6.0;
 /// The ranges of simulated points of one network.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Plausible {
-    zero_load_cycles: f64,
+    lone_cycles: f64,
+    /// The most messages that may be delivered as one.
+    most_at_once: f64,
 }
 
 impl Plausible {
     pub(crate) fn of(network: &Network) -> Self {
+        let topology = network.topology();
         Self {
-            zero_load_cycles: network.model().zero_load_latency_cycles(),
+            most_at_once: match topology {
+                // A combined request may stand for one of every processor.
+                Topology::HotTree(_) => topology.processors() as f64,
+                _ => 1.0,
+            },
+            lone_cycles: network.mean_lone_latency_cycles(),
         }
     }
 
@@ -67,8 +76,9 @@ impl Plausible {
         }
         let known = point.detail("messages_measured");
         let messages = known.unwrap_or(FEWEST_MESSAGES).max(FEWEST_MESSAGES);
-        let least = self.zero_load_cycles * (1.0 - LATENCY_SLACK / messages.sqrt());
-        let most = load * (1.0 + THROUGHPUT_SLACK / messages.sqrt());
+        let least = self.lone_cycles * (1.0 - LATENCY_SLACK / messages.sqrt());
+        let deliveries = messages / self.most_at_once;
+        let most = load * (1.0 + THROUGHPUT_SLACK / deliveries.sqrt());
         // Without load nothing is measured.
         let has_latency = point.state.is_steady() && load > 0.0;
         for (name, value, range) in [

@@ -55,6 +55,12 @@ impl ScoutingTorus {
         f64::from(self.k) * n / (2.0 * (n - 1.0))
     }
 
+    /// The greatest distance of two nodes: half way round both rings.
+    #[must_use]
+    pub fn longest_route(self) -> u32 {
+        self.k
+    }
+
     /// The mean of min(`most`, d) over all other nodes, d their distance.
     #[must_use]
     pub fn mean_distance_up_to(self, most: u32) -> f64 {

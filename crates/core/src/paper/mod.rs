@@ -11,5 +11,5 @@ pub mod story;
 pub mod tour;
 
 pub use bibtex::bibliography;
-pub use remark::remarks;
+pub use remark::{remarks, warnings};
 pub use source::Source;

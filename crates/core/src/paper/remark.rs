@@ -1,11 +1,12 @@
 //! What a reader should know before trusting a curve: one honest sentence for each model, and what
 //! the papers' comparisons leave out.
 
+use crate::network::Topology;
 use crate::release::{self, RELEASES};
 use crate::scenario::{Network, Value};
 
-/// Remarks on a set of networks: the comparisons first, then one for each model, each once, and at
-/// last which releases changed their figures.
+/// Remarks on a set of networks: [warnings] first, then comparisons, then one for each model, each
+/// once, and at last which releases changed their figures.
 ///
 /// ```
 /// use loadcurve::{paper::remarks, scenario::Scenario};
@@ -20,8 +21,9 @@ pub fn remarks(networks: &[Network]) -> Vec<&'static str> {
         .iter()
         .map(|network| (network.kind().trust)(network));
     let changes = release::changes(RELEASES, networks);
-    for remark in comparisons(networks)
+    for remark in warnings(networks)
         .into_iter()
+        .chain(comparisons(networks))
         .chain(trust)
         .chain(changes)
     {
@@ -30,6 +32,29 @@ pub fn remarks(networks: &[Network]) -> Vec<&'static str> {
         }
     }
     remarks
+}
+
+/// Where a model cannot be right with the settings that a network has.
+///
+/// ```
+/// use loadcurve::{paper::warnings, scenario::Scenario};
+/// let warned = |link| warnings(&Scenario::read(link).scenario.networks).len();
+/// assert_eq!(warned("net=scouting,k:4,scout:16"), 1);
+/// assert_eq!(warned("net=scouting,k:4,scout:4"), 0);
+/// ```
+#[must_use]
+pub fn warnings(networks: &[Network]) -> Vec<&'static str> {
+    let is_never_ahead = |network: &&Network| match network.topology() {
+        Topology::ScoutingTorus(torus) => {
+            network.word("reading") != "corrected" && network.whole("scout") > torus.longest_route()
+        }
+        _ => false,
+    };
+    let warned = networks.iter().find(is_never_ahead);
+    let words = "Scouting, as published: the scouting distance K is longer than any route. The model counts all \
+                 of it, 2K − 1 cycles, and is far too high; in simulation data follow as soon as the \
+                 header has arrived. The corrected reading counts what there is of the route.";
+    warned.map(|_| words).into_iter().collect()
 }
 
 /// Greenberg and Guan compare the mesh with the torus whose links go one way only.
@@ -68,6 +93,18 @@ mod tests {
         let reading = Scenario::read(link);
         assert_eq!(reading.notices, []);
         remarks(&reading.scenario.networks)
+    }
+
+    #[test]
+    fn a_scouting_distance_beyond_all_routes_is_warned_of_before_all_else() {
+        let remarks = of("net=mesh&net=torus&net=scouting,k:4,flits:1,scout:16");
+        assert!(remarks[0].contains("longer than any route"), "{remarks:?}");
+        for link in [
+            "net=scouting,k:8,scout:8",
+            "net=scouting,k:4,scout:16,reading:corrected",
+        ] {
+            assert!(!of(link)[0].contains("longer than any route"), "{link}");
+        }
     }
 
     /// Every network with every choice that its keys leave.

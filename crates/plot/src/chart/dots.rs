@@ -43,25 +43,15 @@ impl<B: DrawingBackend> Painter<'_, B> {
                 if !self.plane.contains_x(x) {
                     continue;
                 }
-                match (panel.quantity, dot.latency) {
-                    (Quantity::Throughput, _) => self.throughput_dot(x, dot, marker, color)?,
-                    (Quantity::Latency, Some((latency, half_width))) => {
-                        self.interval(x, latency - half_width, latency + half_width, color)?;
-                        self.dot(x, latency, dot, marker, color)?;
-                    }
-                    (Quantity::Latency, None) if dot.is_beyond => {
-                        self.arrow(x, Edge::Top, STEM, color)?;
-                    }
-                    (Quantity::Latency, None) => {}
+                if let Some((value, half_width)) = dot.measured(panel.quantity) {
+                    self.interval(x, value - half_width, value + half_width, color)?;
+                    self.dot(x, value, dot, marker, color)?;
+                } else if panel.quantity == Quantity::Latency && dot.is_beyond {
+                    self.arrow(x, Edge::Top, STEM, color)?;
                 }
             }
         }
         Ok(())
-    }
-
-    fn throughput_dot(&self, x: f64, dot: &Dot, marker: Marker, color: RGBAColor) -> Result<()> {
-        dot.throughput
-            .map_or(Ok(()), |value| self.dot(x, value, dot, marker, color))
     }
 
     /// A marker, full once nothing more is added to its point; at the edge when its value lies
@@ -136,13 +126,11 @@ pub(super) fn extents(plane: &Plane) -> Vec<Area> {
     let area = plane.area;
     let extent = |dot: &Dot| {
         let x = plane.x(dot.load);
-        let (top, bottom) = match (plane.panel.quantity, dot.latency) {
-            (Quantity::Throughput, _) => (plane.y(dot.throughput?), plane.y(dot.throughput?)),
-            (Quantity::Latency, Some((latency, half_width))) => {
-                (plane.y(latency + half_width), plane.y(latency - half_width))
-            }
-            (Quantity::Latency, None) if dot.is_beyond => (area.top, area.top + STEM),
-            (Quantity::Latency, None) => return None,
+        let quantity = plane.panel.quantity;
+        let (top, bottom) = match dot.measured(quantity) {
+            Some((value, half_width)) => (plane.y(value + half_width), plane.y(value - half_width)),
+            None if quantity == Quantity::Latency && dot.is_beyond => (area.top, area.top + STEM),
+            None => return None,
         };
         let inside = |y: f64| y.clamp(area.top, area.bottom);
         let away = DOT + RIM;

@@ -63,8 +63,9 @@ pub struct Dot {
     /// Mean latency in cycles with the half-width of its interval; none where there is no steady
     /// state.
     pub latency: Option<(f64, f64)>,
-    /// Throughput in the unit of the load.
-    pub throughput: Option<f64>,
+    /// Throughput in the unit of the load with the half-width of its interval, 0 where none is
+    /// known.
+    pub throughput: Option<(f64, f64)>,
     /// Whether the network was found not to carry the load.
     pub is_beyond: bool,
     /// Whether the simulation still adds to it.
@@ -256,12 +257,23 @@ impl Dot {
     /// A simulated point; `load` turns messages/cycle/source into the chart's unit.
     fn of(point: &Point, load: impl Fn(f64) -> f64) -> Self {
         let half_width = point.latency_interval_cycles.unwrap_or(0.0);
+        let throughput_half_width = point.throughput_interval_messages.unwrap_or(0.0);
         Self {
             load: load(point.load_messages),
             latency: point.latency_cycles.map(|latency| (latency, half_width)),
-            throughput: point.throughput_messages.map(load),
+            throughput: point
+                .throughput_messages
+                .map(|throughput| (load(throughput), load(throughput_half_width))),
             is_beyond: !point.state.is_steady(),
             is_growing: point.is_growing,
+        }
+    }
+
+    /// A quantity with the half-width of its interval.
+    pub(crate) fn measured(&self, quantity: Quantity) -> Option<(f64, f64)> {
+        match quantity {
+            Quantity::Latency => self.latency,
+            Quantity::Throughput => self.throughput,
         }
     }
 }

@@ -122,12 +122,9 @@ impl Curves<'_> {
             } else {
                 marks::filled(&mark, &color, SIMULATED)
             };
-            let bars = match self.plane.panel.quantity {
-                Quantity::Latency => bars(&color),
-                Quantity::Throughput => String::new(),
-            };
             format!(
-                "\\addplot[only marks, {look}{bars}] coordinates {{\n{}\n}};\n",
+                "\\addplot[only marks, {look}{}] coordinates {{\n{}\n}};\n",
+                bars(&color),
                 spots.join("\n")
             )
         };
@@ -140,37 +137,28 @@ impl Curves<'_> {
 
     /// A point inside the axes with its interval.
     fn dot(&self, dot: &Dot) -> Option<String> {
-        match self.plane.panel.quantity {
-            Quantity::Throughput => {
-                let value = dot.throughput.filter(|&value| self.y.holds(value))?;
-                Some(self.spot((dot.load, value)))
-            }
-            Quantity::Latency => {
-                let (value, half_width) = dot.latency.filter(|&(value, _)| self.y.holds(value))?;
-                let (down, up) = self.y.reach(value, half_width);
-                let interval = if down == up {
-                    format!("+- (0,{})", shortest(up))
-                } else {
-                    format!("+= (0,{}) -= (0,{})", shortest(up), shortest(down))
-                };
-                Some(format!("{} {interval}", self.spot((dot.load, value))))
-            }
-        }
+        let measured = dot.measured(self.plane.panel.quantity);
+        let (value, half_width) = measured.filter(|&(value, _)| self.y.holds(value))?;
+        let (down, up) = self.y.reach(value, half_width);
+        let interval = if down == up {
+            format!("+- (0,{})", shortest(up))
+        } else {
+            format!("+= (0,{}) -= (0,{})", shortest(up), shortest(down))
+        };
+        Some(format!("{} {interval}", self.spot((dot.load, value))))
     }
 
     /// An arrow at an edge: without a stem the point lies beyond what is shown, with one it lies
     /// nowhere, because the network does not carry the load.
     fn arrow(&self, dot: &Dot, place: usize) -> Option<String> {
         let axis = self.y.axis;
-        let value = match self.plane.panel.quantity {
-            Quantity::Latency => dot.latency.map(|(latency, _)| latency),
-            Quantity::Throughput => Some(dot.throughput?),
-        };
+        let quantity = self.plane.panel.quantity;
+        let value = dot.measured(quantity).map(|(value, _)| value);
         let (edge, inwards, stem) = match value {
             Some(value) if self.y.holds(value) => return None,
             Some(value) if value < axis.least() => (axis.least(), 1.0, false),
             Some(_) => (axis.most(), -1.0, false),
-            None if dot.is_beyond => (axis.most(), -1.0, true),
+            None if quantity == Quantity::Latency && dot.is_beyond => (axis.most(), -1.0, true),
             None => return None,
         };
         let at = self.place((dot.load, edge));
