@@ -117,8 +117,7 @@ export class Player {
     if (this.phase === 'warming') this.wantsToPlay = false;
     if (this.phase !== 'playing') return;
     this.#target = this.#clock;
-    // What was asked for in strides cannot be taken back.
-    while (this.#coming.length > 0 && cycleOf(this.#coming[0]) > this.#after + 1) this.#turn();
+    this.#skip();
     this.#enter('paused');
   }
 
@@ -177,10 +176,15 @@ export class Player {
     if (this.phase === 'warming') {
       this.#turn();
       this.#enter(this.wantsToPlay ? 'playing' : 'paused');
-    } else if (this.phase === 'paused' && cycleOf(words) > this.#after + 1) {
-      this.#turn();
+    } else if (this.phase === 'paused') {
+      this.#skip();
     }
     this.#run();
+  }
+
+  /** Shows what was asked for in strides: it cannot be taken back, and a step is one cycle. */
+  #skip() {
+    while (this.#coming.length > 0 && cycleOf(this.#coming[0]) > this.#after + 1) this.#turn();
   }
 
   /** Asks for as much as will soon be needed. */

@@ -1,0 +1,115 @@
+/** The clock of the traffic: what is shown of what its worker sends, and when. */
+
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { Player } from '../../www/app/traffic/player.js';
+
+/** @import { TrafficTask } from '../../target/page/app/pkg/loadcurve-web.js' */
+/** @import { Overlay } from '../../www/app/traffic/overlay.js' */
+
+/** What the worker was told and has not answered. @type {any[]} */
+let orders = [];
+/** @type {FakeWorker} */
+let worker;
+/** The frame that is asked for. @type {((now: number) => void) | null} */
+let frame = null;
+let cycle = 0;
+
+class FakeWorker extends EventTarget {
+  /**
+   * @param {URL} _module
+   * @param {WorkerOptions} options
+   */
+  constructor(_module, { type }) {
+    super();
+    assert.equal(type, 'module');
+    worker = this;
+  }
+
+  /** @param {unknown} order */
+  postMessage(order) {
+    orders.push(order);
+  }
+
+  terminate() {}
+}
+
+for (const [name, value] of Object.entries({
+  Worker: FakeWorker,
+  origin: 'http://host',
+  requestAnimationFrame: (/** @type {(now: number) => void} */ act) => {
+    frame = act;
+    return 1;
+  },
+  cancelAnimationFrame: () => {
+    frame = null;
+  },
+})) {
+  Object.defineProperty(globalThis, name, { value, configurable: true });
+}
+
+beforeEach(() => {
+  orders = [];
+  frame = null;
+  cycle = 0;
+});
+
+/** Has the worker answer the oldest order that asks for a snapshot. */
+function answer() {
+  const order = orders.splice(0, 1 + orders.findIndex(({ kind }) => kind !== 'init')).at(-1);
+  cycle += order.cycles ?? 0;
+  const words = new Uint32Array(2);
+  new DataView(words.buffer).setFloat64(0, cycle, true);
+  worker.dispatchEvent(new MessageEvent('message', { data: { kind: 'snapshot', id: order.id, words, overflows: false } }));
+}
+
+/** Lets time pass, frame by frame, as long as frames are asked for. @param {number} milliseconds */
+function pass(milliseconds) {
+  const begun = performance.now();
+  for (let time = 0; time < milliseconds; time += 10) {
+    const act = frame;
+    frame = null;
+    act?.(begun + time);
+  }
+}
+
+/** A player that plays, with all that it has asked for under way. */
+function playing() {
+  const overlay = /** @type {Overlay} */ (/** @type {unknown} */ ({ turn: () => ({}), draw: () => {}, clear: () => {} }));
+  const ears = { entered: () => {}, moved: () => {}, failed: () => assert.fail() };
+  const player = new Player(/** @type {WebAssembly.Module} */ ({}), overlay, ears);
+  player.open(/** @type {TrafficTask} */ ({}), true);
+  answer();
+  assert.equal(player.phase, 'playing');
+  pass(20);
+  assert.ok(orders.length > 2, 'more than one cycle is asked for ahead');
+  return player;
+}
+
+test('what comes after a pause moves nothing, and a step is one cycle', () => {
+  const player = playing();
+  player.pause();
+  while (orders.length > 0) answer();
+  assert.deepEqual([player.phase, player.cycle, player.isAtRest], ['paused', 0, true]);
+  for (const expected of [1, 2]) {
+    player.step();
+    pass(1000);
+    assert.deepEqual([player.cycle, player.isAtRest], [expected, true]);
+  }
+});
+
+test('what was asked for in strides is shown, so that a step is one cycle', () => {
+  const player = playing();
+  player.speed = 600;
+  while (orders.length > 0) answer();
+  pass(1000);
+  assert.ok(orders.every(({ cycles }) => cycles === 10));
+  player.pause();
+  while (orders.length > 0) answer();
+  assert.equal(player.cycle, cycle);
+  player.step();
+  answer();
+  pass(1000);
+  assert.equal(player.cycle, cycle);
+  assert.equal(cycle % 10, 6, 'one beyond five single cycles and strides of ten');
+});
