@@ -40,3 +40,14 @@ test('what has no latency is explained by its bound', () => {
   const why = new Explorer('net=fat-tree,n:64&x=capacity&load=1.5').why(0, []);
   assert.deepEqual([why.state, why.latency, why.bound?.part], ['saturated', undefined, '150 %']);
 });
+
+test('what a task costs is known before it is begun', () => {
+  const explorer = new Explorer('net=torus&net=fat-tree,n:16&sim=on');
+  const tasks = explorer.tasks();
+  const costs = tasks.map((task) => explorer.costOf(task) ?? Number.NaN);
+  assert.ok(costs.every((cost) => cost > 0));
+  const torus = tasks.findIndex(({ network }) => network === 'torus');
+  const last = tasks.findLastIndex(({ network }) => network === 'torus');
+  assert.ok(tasks[last].loadMessages > tasks[torus].loadMessages && costs[last] > 5 * costs[torus]);
+  assert.equal(explorer.costOf({ ...tasks[0], network: 'mesh' }), undefined);
+});

@@ -1,11 +1,10 @@
 /** What the page says of simulations, traffic and files, and texts as parts of other languages. */
 
 import assert from 'node:assert/strict';
-import { mock, test } from 'node:test';
+import { test } from 'node:test';
 import { html, markdown, plainAddress, python, tex, texAddress } from '../../www/app/embedding/escaping.js';
 import { fileName } from '../../www/app/exports/name.js';
 import { refused, wordsFor as wordsForFile } from '../../www/app/opened/words.js';
-import { Pace } from '../../www/app/simulation/pace.js';
 import { counted, percent, wordsFor } from '../../www/app/simulation/words.js';
 import { COMPUTING, reasonAgainst, remark, speedInWords, spoken, tally } from '../../www/app/traffic/words.js';
 import { web } from './module.mjs';
@@ -46,30 +45,6 @@ for (const [standing, ...words] of /** @type {[Standing, string, string][]} */ (
 test('numbers in words', () => {
   assert.deepEqual([percent(0.12345), percent(0.005), counted(1, 'point'), counted(0, 'point')], ['12 %', '0.5 %', '1 point', '0 points']);
   assert.deepEqual([speedInWords(1), speedInWords(2000)], ['1 cycle a second', '2,000 cycles a second']);
-});
-
-test('what is left of a run is told when enough of it is done, and changes slowly', () => {
-  let now = 0;
-  mock.method(performance, 'now', () => now);
-  const pace = new Pace(0.2);
-  const at = (/** @type {number} */ time, /** @type {number} */ part) => {
-    now = time;
-    pace.reach(part);
-    return [pace.part, pace.left === null ? null : Math.round(pace.left)];
-  };
-  assert.deepEqual(at(399, 0.4), [0.4, null]);
-  assert.deepEqual(new Pace(0.2).left, null);
-  assert.deepEqual(at(1000, 0.6), [0.6, 1000]);
-  assert.deepEqual(at(1000, 0.5), [0.6, 1000], 'it never goes back');
-  pace.pause();
-  assert.deepEqual(at(9000, 0.6), [0.6, 1000]);
-  assert.equal(pace.time, 1000);
-  pace.goOn();
-  pace.goOn();
-  // Twice as slow as before: a fifth of the difference counts.
-  assert.deepEqual([at(10_000, 0.6)[1], pace.time], [1200, 2000]);
-  assert.equal(at(10_000, 2)[0], 1);
-  mock.reset();
 });
 
 test('why there is no traffic to show', () => {

@@ -90,7 +90,7 @@ function pooled() {
 /** Answers that a worker is as far with its last task. @param {FakeWorker} worker @param {boolean} isFinished */
 function report(worker, isFinished) {
   const { id } = worker.orders.findLast(({ kind }) => kind === 'run') ?? assert.fail('it has nothing to run');
-  worker.answer({ kind: 'report', id, report: null, progress: PROGRESS, isFinished });
+  worker.answer({ kind: 'report', id, report: null, progress: PROGRESS, spent: 20, isFinished });
 }
 
 test('there are never more than eight workers, each runs one task at a time, and they are used again', () => {
@@ -108,6 +108,7 @@ test('there are never more than eight workers, each runs one task at a time, and
   );
   report(workers[3], false);
   assert.deepEqual([pool.progress, told()], [[PROGRESS], ['report 3']]);
+  assert.deepEqual([pool.begun(tasks[3])?.spent, pool.begun(tasks[2]), pool.size], [20, undefined, 8]);
   for (let times = 0; times < 3; times += 1) report(workers[3], true);
   assert.deepEqual([workers.length, told()], [8, ['finished 3', 'finished 8', 'finished 9']]);
   assert.deepEqual(pool.progress, []);
@@ -195,7 +196,7 @@ function simulateAll() {
     const { id, task } = worker.orders.splice(0).findLast(({ kind }) => kind === 'run');
     const simulation = new web.Simulation(task);
     while (!simulation.step(100_000));
-    worker.answer({ kind: 'report', id, report: simulation.report(), progress: simulation.progress(), isFinished: true });
+    worker.answer({ kind: 'report', id, report: simulation.report(), progress: simulation.progress(), spent: 20, isFinished: true });
   }
 }
 const busy = () => alive().find(({ orders }) => orders.some(({ kind }) => kind === 'run'));

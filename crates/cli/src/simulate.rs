@@ -15,9 +15,6 @@ use crate::Failure;
 /// Events between two looks at the progress: some milliseconds.
 const EFFORT: u64 = 200_000;
 
-/// What the bar counts for one replication.
-const WHOLE: u64 = 1000;
-
 /// How to simulate.
 #[derive(Debug, Default)]
 pub(crate) struct Simulation {
@@ -54,10 +51,11 @@ impl Simulation {
             if tasks.is_empty() {
                 break;
             }
-            bar.inc_length(WHOLE * tasks.len() as u64);
+            let costs: Vec<u64> = tasks.iter().map(|task| cost_us(&curves, task)).collect();
+            bar.inc_length(costs.iter().sum());
             let reports: Vec<Report> = pool.install(|| {
-                let tasks = tasks.par_iter().with_max_len(1);
-                tasks.map(|task| run(task, &bar)).collect()
+                let tasks = tasks.par_iter().zip(&costs).with_max_len(1);
+                tasks.map(|(task, &cost)| run(task, cost, &bar)).collect()
             });
             for (task, report) in tasks.iter().zip(&reports) {
                 for experiment in &mut experiments {
@@ -106,16 +104,46 @@ impl Simulation {
     }
 }
 
-fn run(task: &Task, bar: &ProgressBar) -> Report {
+/// What the bar counts for a task: about how long it takes, in microseconds of one core.
+fn cost_us(curves: &[Curve], task: &Task) -> u64 {
+    let curve = curves.iter().find(|curve| *curve.network() == task.network);
+    curve.map_or(0, |curve| {
+        curve.replication_us(task.load_messages, &task.goal) as u64
+    })
+}
+
+fn run(task: &Task, cost: u64, bar: &ProgressBar) -> Report {
     let mut replication = task.start();
     let mut shown = 0;
     while !replication.step(EFFORT) {
         // The estimate of what is left may grow, the bar does not go back.
-        let done = (replication.progress().part * WHOLE as f64) as u64;
-        let done = done.clamp(shown, WHOLE);
+        let done = (replication.progress().part * cost as f64) as u64;
+        let done = done.clamp(shown, cost);
         bar.inc(done - shown);
         shown = done;
     }
-    bar.inc(WHOLE - shown);
+    bar.inc(cost - shown);
     replication.report()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bar_counts_a_task_for_what_it_costs() {
+        let scenario = Scenario::read("net=torus&net=fat-tree,n:16").scenario;
+        let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
+        let simulation = Simulation::default();
+        let experiments = simulation.experiments(&curves, &scenario).unwrap();
+        let tasks = Experiment::wanted_of(&experiments);
+        let costs: Vec<u64> = tasks.iter().map(|task| cost_us(&curves, task)).collect();
+        assert!(costs.iter().all(|&cost| cost > 0));
+        let torus = tasks.iter().zip(costs);
+        let torus = torus.filter(|(task, _)| task.network == scenario.networks[0]);
+        let mut costs: Vec<u64> = torus.map(|(_, cost)| cost).collect();
+        costs.sort_unstable();
+        // Near saturation a point takes a hundred times as long as far from it.
+        assert!(costs[costs.len() - 1] > 50 * costs[0], "{costs:?}");
+    }
 }

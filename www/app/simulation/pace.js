@@ -1,25 +1,19 @@
-/** How far a run is, and how long it will still take. */
+/** How far a run is, how long it has taken, and how long it will still take. */
 
-/** Before so much time and so great a part nothing can be told, in milliseconds and of 1. */
+/** Before so much time nothing is told, in milliseconds. */
 const LEAST_TIME = 400;
-const LEAST_PART = 0.02;
-/** How much of the last estimate a new one leaves. */
-const INERTIA = 0.8;
+/** In so much time two thirds of what is new shows, in milliseconds. */
+const INERTIA = 1000;
 
 export class Pace {
   #begun = performance.now();
   #earlier = 0;
   #isGoing = true;
-  #firstPart;
-  #part;
+  #part = 0;
   /** @type {number | null} */
   #left = null;
-
-  /** @param {number} part of 1 that was done before */
-  constructor(part) {
-    this.#firstPart = part;
-    this.#part = part;
-  }
+  /** How long it had run when that was told. */
+  #told = 0;
 
   /** The part that is done; it never goes back. */
   get part() {
@@ -36,13 +30,22 @@ export class Pace {
     return this.#left;
   }
 
-  /** @param {number} part of 1 that is done now */
-  reach(part) {
+  /**
+   * @param {{ part: number, left: number | null }} forecast the part of 1 that is done now, and the
+   *   time that the rest takes, in milliseconds, as far as can be told
+   */
+  reach({ part, left }) {
     this.#part = Math.min(1, Math.max(this.#part, part));
-    const done = this.#part - this.#firstPart;
-    if (this.time < LEAST_TIME || done < LEAST_PART) return;
-    const left = (this.time * (1 - this.#part)) / done;
-    this.#left = this.#left === null ? left : INERTIA * this.#left + (1 - INERTIA) * left;
+    const { time } = this;
+    if (left === null || time < LEAST_TIME) return;
+    const passed = time - this.#told;
+    this.#told = time;
+    if (this.#left === null) {
+      this.#left = left;
+      return;
+    }
+    const expected = Math.max(0, this.#left - passed);
+    this.#left = left + (expected - left) * Math.exp(-passed / INERTIA);
   }
 
   pause() {

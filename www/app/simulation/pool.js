@@ -14,6 +14,8 @@ import { Runner } from './runner.js';
  * @property {(task: SimulationTask, reason: string) => void} failed for good
  */
 
+/** @typedef {{ progress: SimulationProgress, spent: number }} Begun */
+
 /** More would only take memory: there are seldom more points at once that take long. */
 const MOST_WORKERS = 8;
 /** A task is begun so often before it has failed. */
@@ -29,8 +31,8 @@ export class Pool {
   #runners = [];
   /** What is to be run, in this order. @type {Map<string, SimulationTask>} */
   #wanted = new Map();
-  /** How far those are that run or are held. @type {Map<string, SimulationProgress>} */
-  #progress = new Map();
+  /** How far those are that run or are held, and how long that took. @type {Map<string, Begun>} */
+  #begun = new Map();
   /** How often tasks have broken a worker. @type {Map<string, number>} */
   #broken = new Map();
   /** How many workers in a row did not even begin. */
@@ -49,7 +51,26 @@ export class Pool {
 
   /** How far each task is that was begun and is not finished. */
   get progress() {
-    return [...this.#progress.values()];
+    return [...this.#begun.values()].map(({ progress }) => progress);
+  }
+
+  /**
+   * How far a task is, unless it is not begun or is finished.
+   *
+   * @param {SimulationTask} task
+   */
+  begun(task) {
+    return this.#begun.get(keyOf(task));
+  }
+
+  /** @param {SimulationTask} task */
+  hasFailed(task) {
+    return this.#hasFailed(keyOf(task));
+  }
+
+  /** How many tasks run at once at the most. */
+  get size() {
+    return this.#size;
   }
 
   /** What has failed of what is wanted. */
@@ -94,13 +115,13 @@ export class Pool {
     this.#isGoing = false;
     for (const runner of this.#runners.splice(0)) runner.close();
     this.#wanted.clear();
-    this.#progress.clear();
+    this.#begun.clear();
   }
 
   /** @param {SimulationTask[]} tasks */
   #want(tasks) {
     this.#wanted = new Map(tasks.map((task) => [keyOf(task), task]));
-    for (const key of this.#progress.keys()) if (!this.#wanted.has(key)) this.#progress.delete(key);
+    for (const key of this.#begun.keys()) if (!this.#wanted.has(key)) this.#begun.delete(key);
     for (const runner of this.#runners) {
       if (runner.job && !this.#wanted.has(runner.job.key)) runner.stop(false);
     }
@@ -142,11 +163,11 @@ export class Pool {
   #report({ key, task }, report) {
     if (report.isFinished) {
       this.#wanted.delete(key);
-      this.#progress.delete(key);
+      this.#begun.delete(key);
       this.#fill();
       this.#letGoWhenIdle();
     } else {
-      this.#progress.set(key, report.progress);
+      this.#begun.set(key, report);
     }
     this.#reports.reported(task, report);
   }
@@ -165,7 +186,7 @@ export class Pool {
     this.#runners = this.#runners.filter((other) => other !== runner);
     const { job, isReady } = runner;
     this.#stillborn = isReady ? 0 : this.#stillborn + 1;
-    if (job) this.#progress.delete(job.key);
+    if (job) this.#begun.delete(job.key);
     if (reason !== null && this.#stillborn >= ATTEMPTS) {
       // The others would not begin either.
       for (const key of this.#wanted.keys()) this.#fail(key, ATTEMPTS, reason);

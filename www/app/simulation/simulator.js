@@ -3,8 +3,8 @@
  * does the work, the explorer keeps what comes out.
  */
 
-import { Pace } from './pace.js';
 import { Pool } from './pool.js';
+import { Run } from './run.js';
 
 /** @import { ScenarioState, SimulationTask } from '../pkg/loadcurve-web.js' */
 /** @import { Session } from '../session.js' */
@@ -46,10 +46,8 @@ export class Simulator {
   #place = '';
   /** Whether the operating point was moved and is not kept yet, or has not rested. */
   #isMoved = false;
-  /** How many tasks of this run are done. */
-  #done = 0;
-  /** @type {Pace | null} */
-  #pace = null;
+  /** @type {Run | null} */
+  #run = null;
   #isCancelled = false;
   #timer = 0;
   /** @type {Standing} */
@@ -129,7 +127,7 @@ export class Simulator {
     const isMoved = !isNew && place !== this.#place;
     [this.#signature, this.#place] = [signature, place];
     if (!simulate) this.#isCancelled = false;
-    if (isNew) this.#pace = null;
+    if (isNew) this.#run = null;
     if (isNew) this.#isMoved = false;
     if (isMoved && simulate) this.#isMoved = true;
     this.#look();
@@ -167,7 +165,7 @@ export class Simulator {
     this.#timer = 0;
     if (this.#isMoved) {
       this.#isMoved = false;
-      if (this.standing.phase === 'done') this.#pace = null;
+      if (this.standing.phase === 'done') this.#run = null;
       this.#enter(this.#phaseOf(this.#session.state.view.simulate));
     }
     if (this.standing.phase === 'running') this.#pool.run(this.#tasks);
@@ -185,13 +183,13 @@ export class Simulator {
    * @param {SimulationTask} task
    * @param {Report} report
    */
-  #take(task, { report, isFinished }) {
+  #take(task, { report, spent, isFinished }) {
     const { explorer, state, isStopped } = this.#session;
     // The module has failed.
     if (isStopped) return this.#pool.close();
     if (this.standing.phase !== 'running' || !explorer.takeReport(task, report)) return;
     if (isFinished) {
-      this.#done += 1;
+      this.#run?.finish(task, spent);
       this.#look();
       this.#enter(this.#phaseOf(state.view.simulate));
       // While a slider moves, what it shows waits.
@@ -209,19 +207,13 @@ export class Simulator {
   /** @param {Phase} phase */
   #enter(phase) {
     if (phase === 'running') {
-      if (!this.#pace) this.#begin();
-      this.#pace?.goOn();
+      this.#run ??= new Run(this.#session.explorer, this.#pool);
+      this.#run.goOn();
     } else {
-      this.#pace?.pause();
+      this.#run?.pause();
     }
-    if (phase === 'off') this.#pace = null;
+    if (phase === 'off') this.#run = null;
     this.#tell(phase);
-  }
-
-  #begin() {
-    const { points, finished } = this.#session.explorer.simulation();
-    this.#done = finished;
-    this.#pace = new Pace(points === 0 ? 0 : finished / points);
   }
 
   #tell(phase = this.standing.phase) {
@@ -235,10 +227,7 @@ export class Simulator {
    */
   #measure(phase) {
     const { points, finished, unsteady, wide, widest } = this.#session.explorer.simulation();
-    const running = this.#pool.progress;
-    const total = this.#done + this.#tasks.length;
-    const done = this.#done + running.reduce((sum, { part }) => sum + part, 0);
-    if (phase === 'running' && total > 0) this.#pace?.reach(done / total);
+    if (phase === 'running') this.#run?.look(this.#tasks);
     return {
       phase,
       points,
@@ -247,9 +236,9 @@ export class Simulator {
       wide,
       failed: pointsOf(this.#pool.failed),
       widest: widest ?? null,
-      part: phase === 'done' ? 1 : (this.#pace?.part ?? 0),
-      time: this.#pace?.time ?? 0,
-      left: this.#pace?.left ?? null,
+      part: phase === 'done' ? 1 : (this.#run?.part ?? 0),
+      time: this.#run?.time ?? 0,
+      left: this.#run?.left ?? null,
     };
   }
 }

@@ -21,6 +21,7 @@ import { initSync, Simulation } from '../pkg/loadcurve-web.js';
  * @property {number} id
  * @property {unknown} report for the explorer
  * @property {SimulationProgress} progress
+ * @property {number} spent on the task so far, pauses left out, in milliseconds
  * @property {boolean} isFinished
  */
 /** @typedef {Report | { kind: 'ready' } | { kind: 'stopped', holds: boolean } | { kind: 'failed', message: string }} Answer */
@@ -31,11 +32,11 @@ const SLICE = 25;
 const LEAST_EFFORT = 10_000;
 const MOST_EFFORT = 2 ** 31;
 /** Between two reports, in milliseconds: of a task that has run for long little is new. */
-const BETWEEN_REPORTS = { least: 100, most: 500, ofAge: 0.05 };
+const BETWEEN_REPORTS = { least: 100, most: 500, ofSpent: 0.05 };
 /** Reports take a tenth of the time at the most. */
 const REPORT_SHARE = 10;
 
-/** @type {{ id: number, simulation: Simulation, begun: number } | null} */
+/** @type {{ id: number, simulation: Simulation, spent: number } | null} */
 let job = null;
 let isRunning = false;
 let isDue = false;
@@ -55,7 +56,9 @@ function hear(order) {
   } else if (order.kind === 'run') {
     if (job?.id !== order.id) {
       release();
-      job = { id: order.id, simulation: new Simulation(order.task), begun: performance.now() };
+      const started = performance.now();
+      job = { id: order.id, simulation: new Simulation(order.task), spent: 0 };
+      job.spent = performance.now() - started;
       effort = LEAST_EFFORT;
     }
     isRunning = true;
@@ -71,18 +74,20 @@ function hear(order) {
 function slice() {
   isDue = false;
   if (!job || !isRunning) return;
-  const { id, simulation, begun } = job;
+  const { id, simulation } = job;
   const started = performance.now();
   const isFinished = simulation.step(effort);
   const now = performance.now();
   // Twice as much or half as much at the most: a slice may have been interrupted.
   const factor = SLICE / Math.max(now - started, 0.1);
   effort = Math.round(clamp(effort * clamp(factor, 0.5, 2), LEAST_EFFORT, MOST_EFFORT));
+  job.spent += now - started;
   if (isFinished || now >= nextReport) {
-    answer({ kind: 'report', id, report: simulation.report(), progress: simulation.progress(), isFinished });
+    answer({ kind: 'report', id, report: simulation.report(), progress: simulation.progress(), spent: job.spent, isFinished });
     const after = performance.now();
-    const { least, most, ofAge } = BETWEEN_REPORTS;
-    nextReport = after + Math.max(clamp(ofAge * (after - begun), least, most), REPORT_SHARE * (after - now));
+    job.spent += after - now;
+    const { least, most, ofSpent } = BETWEEN_REPORTS;
+    nextReport = after + Math.max(clamp(ofSpent * job.spent, least, most), REPORT_SHARE * (after - now));
   }
   if (isFinished) release();
   else goOn();

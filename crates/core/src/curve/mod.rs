@@ -27,6 +27,7 @@ use crate::model::{Model, OperatingPoint, Unsteady};
 use crate::number::shortest;
 use crate::scenario::{LoadScale, LoadUnit, Network};
 use crate::sim::verdict::Decision;
+use crate::sim::{Goal, INITIAL_REPLICATIONS};
 
 pub use crate::state::State;
 
@@ -227,6 +228,20 @@ impl Curve {
     pub fn is_far_beyond(&self, load_messages: f64) -> bool {
         let farthest = self.farthest_load_messages();
         load_messages > farthest && !is_same_load(load_messages, farthest)
+    }
+
+    /// About how long it takes to simulate a point at a load in messages/cycle/source, in microseconds
+    /// of one core: good to a factor of two or three.
+    #[must_use]
+    pub fn simulation_us(&self, load_messages: f64, goal: &Goal) -> f64 {
+        let part = load_messages / self.scale().saturation_messages;
+        self.network.simulation_us(part, goal)
+    }
+
+    /// The same of one of the replications that every point has.
+    #[must_use]
+    pub fn replication_us(&self, load_messages: f64, goal: &Goal) -> f64 {
+        self.simulation_us(load_messages, goal) / f64::from(INITIAL_REPLICATIONS)
     }
 
     /// The model's latency of a message that meets no other, in cycles.

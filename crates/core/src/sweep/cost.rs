@@ -13,8 +13,7 @@ pub(super) fn model_us(network: &Network) -> u64 {
 
 /// To simulate a point.
 pub(super) fn simulation_us(curve: &Curve, load_messages: f64, goal: &Goal) -> u64 {
-    let part = load_messages / curve.scale().saturation_messages;
-    whole_us(curve.network().simulation_us(part, goal))
+    whole_us(curve.simulation_us(load_messages, goal))
 }
 
 /// Nothing takes no time at all.

@@ -21,6 +21,18 @@ impl Explorer {
             .collect()
     }
 
+    /// About how long a task takes, in milliseconds of one core; none that is not of what is shown.
+    ///
+    /// # Errors
+    /// When it is no task.
+    #[wasm_bindgen(js_name = costOf)]
+    pub fn cost_of(&self, task: &Ts<types::SimulationTask>) -> Result<Option<f64>, JsError> {
+        let task = Task::from(task.to_rust()?);
+        let mut curves = self.curves.iter();
+        let curve = curves.find(|curve| *curve.network() == task.network);
+        Ok(curve.map(|curve| curve.replication_us(task.load_messages, &task.goal) / 1000.0))
+    }
+
     /// Takes the report of a task, complete or not, and shows it in the chart; says whether it
     /// belongs to what is shown.
     ///
