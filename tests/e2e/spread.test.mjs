@@ -182,6 +182,21 @@ function beyondPanel(page) {
   });
 }
 
+/**
+ * The names of the networks whose state is not to be seen.
+ *
+ * @param {Page} page
+ */
+function statesUnseen(page) {
+  return page
+    .locator('#point-table tr')
+    .evaluateAll((rows) =>
+      rows
+        .filter(({ lastElementChild }) => !lastElementChild?.checkVisibility() || !lastElementChild.textContent?.trim())
+        .map((row) => row.textContent),
+    );
+}
+
 test('in the narrowest window long figures fit, each in its column', async ({ open }) => {
   const page = await open('?net=scouting,flits:64&net=scouting,flits:1024&net=mesh&x=messages&load=0.00136', {
     viewport: { width: 320, height: 568 },
@@ -215,6 +230,7 @@ for (const link of [
         );
       });
       assert.ok(beyond <= 0.5, `${beyond} pixels in a window of ${width}`);
+      if (/sim=on/.test(link)) assert.deepEqual(await statesUnseen(page), [], `${width} px`);
     }
   });
 }
@@ -238,5 +254,6 @@ for (const width of oneOrAll([360, 1280])) {
     await picture(page, WARM_UP);
     await expectAccessible(page);
     assert.deepEqual(await beyondPanel(page), []);
+    assert.deepEqual(await statesUnseen(page), []);
   });
 }
