@@ -1,7 +1,7 @@
 /** The operating point in figures, and the accessible twin of the chart. */
 
 import { byId, element, setText } from './dom.js';
-import { meaningsIn, phrased, setTerm } from './term.js';
+import { meaningsIn, parted, phrased, setTerm } from './term.js';
 
 /** @import { DataTable, ReadOut, ScenarioState } from './pkg/loadcurve-web.js' */
 /** @import { Session } from './session.js' */
@@ -108,16 +108,17 @@ function setLatency(cell, latency, published) {
 }
 
 /**
- * Sets the text of a cell with a measured value; where it was measured if not here, and what few
- * messages exceed, is small print.
+ * Sets the text of a cell with a measured value; that it is not final, where it was measured if not
+ * here, and what few messages exceed, is small print.
  *
  * @param {Element} cell
  * @param {string} text
  * @param {string} p95
  */
 function setMeasured(cell, text, p95) {
-  const [words, place] = text.split(' at ');
-  const small = place ? ` at ${place}` : p95 && ` p95 ${p95}`;
+  const [known, place] = text.split(' at ');
+  const [words, soFar] = parted(known);
+  const small = soFar + (place ? ` at ${place}` : p95 && ` p95 ${p95}`);
   if (cell.textContent === words + small) return;
   const value = element('span', { class: 'whole' });
   setTerm(value, words);

@@ -32,8 +32,9 @@ let shown = null;
  * @param {string[]} texts
  */
 export function meaningsIn(texts) {
+  const words = texts.map((text) => parted(text)[0]);
   return Object.entries(MEANINGS)
-    .filter(([word]) => texts.includes(word))
+    .filter(([word]) => words.includes(word))
     .map(([word, meaning]) => `${word}: ${meaning}.`);
 }
 
@@ -56,8 +57,19 @@ export function phrased(text) {
 export function setTerm(cell, text) {
   const words = phrased(text);
   if (cell.textContent === words) return;
-  if (MEANINGS[text]) cell.replaceChildren(term(text));
+  const [word, more] = parted(text);
+  if (MEANINGS[word]) cell.replaceChildren(term(word), more);
   else setText(cell, words);
+}
+
+/**
+ * What is known, and that it is not final, where it is not.
+ *
+ * @param {string} text
+ */
+export function parted(text) {
+  const place = text.indexOf(' so far');
+  return place < 0 ? [text, ''] : [text.slice(0, place), text.slice(place)];
 }
 
 /**

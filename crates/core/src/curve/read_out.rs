@@ -2,8 +2,8 @@
 
 use std::borrow::Borrow;
 
-use super::{Curve, Point, State, is_same_load};
-use crate::number::rounded_text;
+use super::{Curve, MOST_MESSAGES, Point, State, is_same_load};
+use crate::number::{rounded_text, shortest};
 use crate::scenario::{LoadScale, LoadUnit, Scenario, View};
 
 /// All curves at one load.
@@ -25,13 +25,13 @@ pub struct Row {
     /// Throughput in the unit of the load.
     pub throughput: String,
     /// The simulated latency with its interval, of the point nearest to the load, which is named
-    /// where it is another; empty when nothing was simulated.
+    /// where it is another; "so far" while it is being measured; empty when nothing was simulated.
     pub simulated: String,
     /// By how much the model is above the simulation at this very load, in per cent; empty where
     /// one of them has no latency.
     pub difference: String,
     /// The latency that 95 % of the messages did not exceed, simulated at this very load; empty
-    /// where there is none.
+    /// where there is none, and until the point is finished.
     pub p95: String,
     /// The published latency, of the load in print that is nearest, which is named where it is
     /// another; empty where nothing is published or it is not asked for.
@@ -206,9 +206,44 @@ impl<'a> Near<'a> {
         format!("{latency} at {}", rounded_text(load, 3))
     }
 
+    /// Of a point that still grows nothing is told of the tail: it is known later than the mean.
     fn p95_text(&self) -> Option<String> {
-        self.point.detail("latency_p95_cycles").map(latency_text)
+        let p95 = self.point.detail("latency_p95_cycles");
+        p95.filter(|_| !self.point.is_growing).map(latency_text)
     }
+}
+
+impl Point {
+    /// Whether the interval of the latency is wider than asked for, in per cent of it, by more than
+    /// errors of rounding.
+    #[must_use]
+    pub fn is_wider_than(&self, asked_percent: f64) -> bool {
+        let reached = self.precision_percent();
+        reached.is_some_and(|reached| reached > asked_percent * (1.0 + 1e-9))
+    }
+
+    /// What is said of a simulated point that is finished and whose interval stayed wider than asked
+    /// for, in per cent of the latency.
+    #[must_use]
+    pub fn shortfall(&self, asked_percent: f64) -> Option<String> {
+        if self.is_growing || !self.is_wider_than(asked_percent) {
+            return None;
+        }
+        Some(format!(
+            "±{}\u{a0}% of the mean; ±{}\u{a0}% was asked for, but the cap of {} million messages \
+             came first",
+            above(self.precision_percent()?, asked_percent),
+            shortest(asked_percent),
+            MOST_MESSAGES / 1_000_000,
+        ))
+    }
+}
+
+/// A value in two digits, or in as many as it takes to see that it is above another.
+fn above(value: f64, other: f64) -> String {
+    let mut texts = (2..16).map(|digits| rounded_text(value, digits));
+    let is_above = |text: &String| text.parse().is_ok_and(|rounded: f64| rounded > other);
+    texts.find(is_above).unwrap_or_else(|| shortest(value))
 }
 
 /// By how much a model's latency is above that of a simulation, in per cent.
@@ -217,14 +252,25 @@ pub(super) fn difference_text(model: &Point, simulated: &Point) -> Option<String
     Some(format!("{:+.1} %", 100.0 * part).replace('-', "−"))
 }
 
-/// A measured latency with its interval, or the word for the state when there is none.
+/// A measured latency with its interval, or the word for the state when there is none; "so far" while
+/// a simulation still adds to it.
 pub(super) fn measured_text(point: &Point) -> String {
-    match (point.latency_cycles, point.latency_interval_cycles) {
+    let known = match (point.latency_cycles, point.latency_interval_cycles) {
         (Some(latency), Some(interval)) => {
             format!("{} ± {}", latency_text(latency), rounded_text(interval, 2))
         }
         (Some(latency), None) => latency_text(latency),
         (None, _) => point.state.word().to_owned(),
+    };
+    so_far(known, point)
+}
+
+/// Marks a value of a point that a simulation still adds to.
+pub(super) fn so_far(value: String, point: &Point) -> String {
+    if point.is_growing {
+        value + " so far"
+    } else {
+        value
     }
 }
 
@@ -246,7 +292,7 @@ pub fn load_text(load: f64, unit: LoadUnit) -> String {
 /// A load with four significant digits at the most, none of them a trailing zero.
 fn short_load(load: f64) -> String {
     let rounded: f64 = rounded_text(load, 4).parse().unwrap_or(load);
-    crate::number::shortest(rounded)
+    shortest(rounded)
 }
 
 #[cfg(test)]
@@ -294,6 +340,56 @@ mod tests {
         assert_eq!((beside.difference.as_str(), beside.p95.as_str()), ("", ""));
         let spoken = ReadOut::at(&scenario, &[&curve], 0.1).spoken();
         assert!(spoken.ends_with(" ± 0.12, difference +2.0 %."), "{spoken}");
+    }
+
+    #[test]
+    fn what_is_still_measured_is_marked() {
+        let scenario = Scenario::read("net=fat-tree,n:16,flits:4&load=0.1").scenario;
+        let mut curve = Curve::of(&scenario.networks[0]);
+        let row = |curve: &mut Curve, latency, state, load| {
+            curve.set_simulated(vec![Point {
+                source: super::super::Source::Simulation,
+                latency_cycles: latency,
+                latency_interval_cycles: latency.map(|_| 1.2),
+                details: vec![("latency_p95_cycles".to_owned(), 11.0)],
+                state,
+                is_growing: true,
+                ..curve.model_point(0.025)
+            }]);
+            ReadOut::at(&scenario, &[&*curve], load).rows.remove(0)
+        };
+        let here = row(&mut curve, Some(72.1), State::Steady, 0.1);
+        assert_eq!(here.simulated, "72.1 ± 1.2 so far");
+        assert_eq!(here.p95, "");
+        let beside = row(&mut curve, Some(72.1), State::Steady, 0.11);
+        assert_eq!(beside.simulated, "72.1 ± 1.2 so far at 0.100");
+        let saturated = row(&mut curve, None, State::Saturated, 0.1);
+        assert_eq!(saturated.simulated, "saturated so far");
+    }
+
+    #[test]
+    fn a_precision_that_was_missed_is_said_beside_what_was_asked_for() {
+        let curve = Curve::of(&Scenario::read("net=mesh").scenario.networks[0]);
+        let shortfall = |half_width, asked, is_growing| {
+            let point = Point {
+                latency_cycles: Some(200.0),
+                latency_interval_cycles: Some(half_width),
+                is_growing,
+                ..curve.model_point(0.001)
+            };
+            point.shortfall(asked)
+        };
+        assert_eq!(
+            shortfall(2.6, 0.15, false).unwrap(),
+            "±1.3\u{a0}% of the mean; ±0.15\u{a0}% was asked for, but the cap of 2 million messages \
+             came first"
+        );
+        assert_eq!(shortfall(2.6, 0.15, true), None);
+        assert_eq!(shortfall(0.3, 0.15, false), None);
+        let little = shortfall(10.004, 5.0, false).unwrap();
+        let start = "±5.002\u{a0}% of the mean; ±5\u{a0}% was";
+        assert!(little.starts_with(start), "{little}");
+        assert_eq!(curve.model_point(0.001).shortfall(5.0), None);
     }
 
     #[test]

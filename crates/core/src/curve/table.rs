@@ -2,7 +2,7 @@
 
 use std::borrow::Borrow;
 
-use super::read_out::{difference_text, measured_text};
+use super::read_out::{difference_text, measured_text, so_far};
 use super::{Curve, Point, is_same_load};
 use crate::number::{rounded_text, shortest};
 use crate::scenario::{LoadUnit, Scenario, Show};
@@ -203,7 +203,7 @@ impl<'a> Sources<'a> {
             Column::PublishedDifference => self.published.and_then(above),
             Column::CalculatedLatency => self.calculated().map(|(l, _)| rounded_text(l, 4)),
             Column::Throughput => Some(self.throughput_cell(&self.model)),
-            Column::SimulatedThroughput => self.simulated.map(|it| self.throughput_cell(it)),
+            Column::SimulatedThroughput => self.simulated.map(|it| self.measured_throughput(it)),
             Column::PublishedThroughput => self.published.map(|it| self.throughput_cell(it)),
             Column::CalculatedThroughput => self.calculated().map(|(_, t)| self.throughput(t)),
         };
@@ -216,6 +216,16 @@ impl<'a> Sources<'a> {
 
     fn throughput_cell(&self, point: &Point) -> String {
         self.throughput(point.throughput_messages.unwrap_or_default())
+    }
+
+    /// The throughput with its interval, where that is known.
+    fn measured_throughput(&self, point: &Point) -> String {
+        let interval = point.throughput_interval_messages.map(|messages| {
+            let half_width = self.curve.scale().from_messages(messages, self.unit);
+            format!(" ± {}", rounded_text(half_width, 2))
+        });
+        let known = self.throughput_cell(point) + &interval.unwrap_or_default();
+        so_far(known, point)
     }
 
     fn throughput(&self, messages: f64) -> String {
@@ -272,5 +282,27 @@ mod tests {
         assert_eq!(row[..5], expected.map(str::to_owned));
         assert_eq!(row[8], "–", "another reading was not calculated");
         assert_eq!(table("&paper=on&show=both").columns.len(), 15);
+    }
+
+    #[test]
+    fn simulated_throughput_has_its_interval_and_what_is_not_final_is_marked() {
+        let scenario = Scenario::read("net=fat-tree,n:16,flits:4&show=both").scenario;
+        let mut curve = Curve::of(&scenario.networks[0]);
+        let mut cells = |interval, is_growing| {
+            curve.set_simulated(vec![Point {
+                source: crate::curve::Source::Simulation,
+                latency_cycles: Some(9.5),
+                throughput_messages: Some(0.020_01),
+                throughput_interval_messages: interval,
+                is_growing,
+                ..curve.model_point(0.02)
+            }]);
+            let table = Table::of(&scenario, &[&curve], &[]);
+            [2, 5].map(|column| table.rows[0][column].clone())
+        };
+        assert_eq!(cells(Some(0.000_1), false), ["9.50", "0.08004 ± 0.00040"]);
+        assert_eq!(cells(None, false), ["9.50", "0.08004"]);
+        let growing = ["9.50 so far", "0.08004 ± 0.00040 so far"];
+        assert_eq!(cells(Some(0.000_1), true), growing);
     }
 }
