@@ -47,6 +47,8 @@ test('a link starts it, and shows how far it is; the page answers meanwhile', as
   const page = await openWatched(open, `?${ENDLESS}&sim=on`);
   const first = await narrower(page);
   assert.ok((await narrower(page, first)) < first, 'intervals shrink');
+  assert.match((await pointTable(page))[0][2], /^[\d.]+ ± [\d.]+ so far$/);
+  await page.getByRole('heading', { name: 'How latencies spread so far; not final' }).waitFor();
 
   const bar = page.getByRole('progressbar', { name: 'Simulation' });
   await page.waitForFunction(() => document.querySelector('#sim-title')?.textContent?.match(/^Simulating: \d+ %/));

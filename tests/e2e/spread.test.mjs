@@ -91,7 +91,7 @@ test('without simulation there is a line in its place, and saturation is said', 
   assert.equal(await bare.locator(HISTOGRAM).isVisible(), false);
   const page = await open(`?${QUICK}&load=1.4&x=capacity&sim=on`);
   await done(page);
-  await page.getByText('The network is saturated at this load').waitFor();
+  await page.getByText(/^The network is saturated at this load: .* Replication 1 decided that: more messages waited/).waitFor();
   assert.equal(await page.locator(HISTOGRAM).isVisible(), false);
   await page.locator('.warm-up summary').click();
   assert.match((await page.locator(`${WARM_UP} p`).textContent()) ?? '', /no end of the warm-up/);
@@ -241,7 +241,8 @@ test('beside the histogram, too, all figures fit', { tag: LONG }, async ({ open 
   const beyond = await page
     .locator('.spread-figures')
     .evaluate(
-      (table) => table.getBoundingClientRect().right - /** @type {HTMLElement} */ (table.parentElement).getBoundingClientRect().right,
+      (table) =>
+        table.getBoundingClientRect().right - /** @type {HTMLElement} */ (table.closest('.spread-body')).getBoundingClientRect().right,
     );
   assert.ok(beyond <= 0.5, `${beyond} pixels`);
 });

@@ -13,6 +13,7 @@ export class SpreadFigures {
   #width = element('span');
   #interval;
   #optimistic = element('small', { class: 'whole' }, term('optimistic interval'));
+  #shortfall = element('p', { class: 'hint' });
   /** @type {Record<string, HTMLElement>} */
   #cells = Object.fromEntries(NAMES.map((name) => [name, element('td')]));
   element;
@@ -25,18 +26,21 @@ export class SpreadFigures {
       ...NAMES.map((name) => element('tr', {}, element('th', { scope: 'row' }, term(name)), this.#cells[name])),
     ];
     const caption = element('caption', { class: 'unseen' }, 'Simulated latencies in cycles, and what they were measured from');
-    this.element = element('table', { class: 'figures spread-figures' }, caption, element('tbody', {}, ...rows));
+    const table = element('table', { class: 'figures spread-figures' }, caption, element('tbody', {}, ...rows));
+    this.element = element('div', {}, table, this.#shortfall);
   }
 
   /**
    * @param {Spread} spread
    * @param {number} seed
    */
-  set({ mean, halfWidth, p50, p95, p99, isOptimistic, messages, warmUpMessages, replications }, seed) {
+  set({ mean, halfWidth, p50, p95, p99, isOptimistic, shortfall, messages, warmUpMessages, replications }, seed) {
     setText(this.#mean, mean ?? '');
     setText(this.#width, halfWidth ?? '');
     this.#interval.hidden = halfWidth === undefined;
     this.#optimistic.hidden = !isOptimistic;
+    this.#shortfall.hidden = shortfall === undefined;
+    setText(this.#shortfall, shortfall ?? '');
     const texts = { p50, p95, p99, messages, 'warm-up': warmUpMessages, replications, seed };
     for (const name of NAMES) setText(this.#cells[name], String(texts[name] ?? ''));
   }

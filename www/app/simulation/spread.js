@@ -26,6 +26,9 @@ const WITHOUT = {
   deadlocked: 'Messages block one another at this load: their latencies would tell of the recovery, not of the network.',
 };
 
+/** What is said as long as a simulation adds to the point. */
+const NOT_FINAL = 'This is not final: the simulation has not finished.';
+
 export class Spread {
   #place = byId('spread', HTMLElement);
   #text = element('p');
@@ -35,7 +38,8 @@ export class Spread {
   #body = element('div', { class: 'spread-body' }, this.#sheet, this.#figures.element);
   #note = element('p', { class: 'hint' });
   #chooser = element('div');
-  #title = element('h3', { class: 'title' }, 'How latencies spread');
+  #soFar = element('small', {}, ' so far; not final');
+  #title = element('h3', { class: 'title' }, 'How latencies spread', this.#soFar);
   #head = element('div', { class: 'spread-head' }, this.#title, this.#chooser);
   #choice;
   #surface;
@@ -82,7 +86,9 @@ export class Spread {
     this.#choice.update(state);
     this.#head.hidden = !simulate && !isFromFile;
     this.#note.hidden = spread?.histogram !== undefined;
-    setText(this.#note, this.#note.hidden ? '' : (WITHOUT[what] ?? WITHOUT.unknown));
+    this.#soFar.hidden = !spread?.isGrowing;
+    const verdict = [WITHOUT[what] ?? WITHOUT.unknown, spread?.isGrowing ? NOT_FINAL : (spread?.decision ?? '')];
+    setText(this.#note, this.#note.hidden ? '' : verdict.join(' ').trim());
     // While a measurement is awaited its place is kept, so that nothing jumps.
     this.#body.hidden = what !== 'unknown' && !spread?.histogram;
     this.#body.classList.toggle('awaited', !spread?.histogram);

@@ -23,19 +23,22 @@ export function wordsFor(standing, { precision, seed }) {
     return [`Cancelled: ${finished} of ${counted(points, 'point')} finished`, `Pale points are not yet at ${aim}.`];
   }
   const reached = widest === null ? '' : wide === 0 ? ` to ${aim}` : `, ${finished - unsteady - wide} to ${aim}`;
-  const worst = widest === null || wide === 0 ? '' : `; up to ±${percent(widest)} near saturation`;
+  const worst = widest === null || wide === 0 ? '' : `; ${wide} wider, up to ±${percentAbove(widest, precision)}`;
   const took = time > 0 ? `in ${duration(time)}, ` : '';
   const beyond = unsteady > 0 ? `; ${counted(unsteady, 'point')} not steady` : '';
   return [`Simulated: ${counted(finished, 'point')}${reached}`, `${took}seed ${seed}${worst}${beyond}`];
 }
 
 /**
- * A part in per cent, in two digits.
+ * A part in per cent, in two digits, or in as many as it takes to see that it is more than another.
  *
  * @param {number} part
+ * @param {number} other in per cent
  */
-export function percent(part) {
-  return `${Number((100 * part).toPrecision(2))} %`;
+function percentAbove(part, other) {
+  let digits = 2;
+  while (digits < 15 && Number((100 * part).toPrecision(digits)) <= other) digits += 1;
+  return `${Number((100 * part).toPrecision(digits))} %`;
 }
 
 /**

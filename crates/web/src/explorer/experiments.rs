@@ -66,7 +66,7 @@ impl Explorer {
         Ok(types::SimulationState::of(
             &self.experiments,
             simulated_here,
-            self.scenario.view.precision_percent / 100.0,
+            self.scenario.view.precision_percent,
         )
         .into_ts()?)
     }

@@ -19,10 +19,13 @@ impl Explorer {
     pub fn spread(&self, index: usize) -> Result<Option<Ts<types::Spread>>, JsError> {
         let measured = self.experiment_here(index).and_then(|(experiment, load)| {
             let measurement = experiment.measurement_at(load)?;
+            let point = experiment.point_at(load)?;
             let histogram = self.histogram(index);
             let warm_up = self.warm_up(index);
             Some(types::Spread::of(
+                &point,
                 &measurement,
+                self.scenario.view.precision_percent,
                 histogram.as_ref(),
                 warm_up.as_ref(),
             ))

@@ -76,9 +76,6 @@ impl From<sim::Progress> for SimulationProgress {
     }
 }
 
-/// Intervals wider than asked for by rounding alone.
-const SLACK: f64 = 1.005;
-
 /// How far the simulation of all curves is.
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
@@ -102,7 +99,7 @@ impl SimulationState {
     pub fn of<'a>(
         experiments: &[Experiment],
         curves: impl Iterator<Item = &'a Curve>,
-        precision: f64,
+        precision_percent: f64,
     ) -> Self {
         let unfinished: usize = experiments.iter().map(unfinished_points).sum();
         let points: Vec<&Point> = curves.flat_map(Curve::simulated).collect();
@@ -110,13 +107,15 @@ impl SimulationState {
         let unsteady = finished.clone().filter(|point| !point.state.is_steady());
         let concerned = points.iter().filter(|p| p.is_growing || unfinished == 0);
         let width = |p: &Point| Some(p.latency_interval_cycles? / p.latency_cycles?);
-        let wide = finished.clone().filter_map(|p| width(p));
+        let wide = finished
+            .clone()
+            .filter(|p| p.is_wider_than(precision_percent));
         let widths = concerned.filter_map(|p| width(p));
         Self {
             points: finished.clone().count() + unfinished,
             finished: finished.count(),
             unsteady: unsteady.count(),
-            wide: wide.filter(|&width| width > precision * SLACK).count(),
+            wide: wide.count(),
             widest: widths.max_by(f64::total_cmp),
         }
     }

@@ -1,7 +1,9 @@
 //! How latencies spread, in rounded numbers.
 
+use loadcurve::curve::Point;
 use loadcurve::number::rounded_text;
 use loadcurve::sim::Measurement;
+use loadcurve::sim::verdict::Decision;
 use loadcurve_plot::histogram::Histogram;
 use loadcurve_plot::warm_up::WarmUp;
 use serde::Serialize;
@@ -22,6 +24,14 @@ pub struct Spread {
     p99: Option<String>,
     /// Whether the interval is known to be narrower than it should be.
     is_optimistic: bool,
+    /// Whether a simulation still adds to all this, or would if it went on.
+    is_growing: bool,
+    /// By how much the precision asked for was missed, and why, in a sentence; none where it was
+    /// reached, or may be yet.
+    shortfall: Option<String>,
+    /// Which replication gave the network its state, and by which rule, in a sentence; none where it
+    /// is steady, or may be yet.
+    decision: Option<String>,
     /// Messages that count.
     messages: u64,
     /// Messages before them.
@@ -35,10 +45,12 @@ pub struct Spread {
 }
 
 impl Spread {
-    /// What is told of a measurement and its pictures.
+    /// What is told of a point, its measurement and its pictures.
     #[must_use]
     pub fn of(
+        point: &Point,
         measurement: &Measurement,
+        precision_percent: f64,
         histogram: Option<&Histogram>,
         warm_up: Option<&WarmUp>,
     ) -> Self {
@@ -53,6 +65,14 @@ impl Spread {
             p95: measurement.p95_cycles.map(cycles),
             p99: measurement.p99_cycles.map(cycles),
             is_optimistic: measurement.is_optimistic,
+            is_growing: point.is_growing,
+            shortfall: point.shortfall(precision_percent),
+            // Replications are counted as they ought to be only when all of them are known.
+            decision: point.decision.filter(|_| !point.is_growing).map(
+                |Decision { replication, rule }| {
+                    format!("Replication {replication} decided that: {}.", rule.words())
+                },
+            ),
             messages: measurement.messages - measurement.warm_up_messages,
             warm_up_messages: measurement.warm_up_messages,
             replications: measurement.replications,

@@ -239,6 +239,12 @@ impl Experiment {
         self.trial_at(load_messages)?.measurement(&self.goal)
     }
 
+    /// The point at a load in messages/cycle/source, so far; `None` where nothing is known.
+    #[must_use]
+    pub fn point_at(&self, load_messages: f64) -> Option<Point> {
+        self.trial_at(load_messages)?.point(&self.goal)
+    }
+
     /// What was measured nearest to a load, with the load that it was measured at, both in
     /// messages/cycle/source; `None` where nothing is known yet.
     #[must_use]
