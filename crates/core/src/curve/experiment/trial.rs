@@ -141,7 +141,8 @@ impl Point {
             throughput_messages: Some(measurement.throughput_messages),
             throughput_interval_messages: measurement.throughput_half_width_messages,
             state: measurement.state,
-            decision: measurement.decision,
+            // Numbers are those of replications only when all of them are there.
+            decision: measurement.decision.filter(|_| !is_growing),
             details: counted.chain(measurement.details.iter().cloned()).collect(),
             is_growing,
             is_optimistic: measurement.is_optimistic,
