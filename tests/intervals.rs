@@ -117,8 +117,8 @@ impl Case {
             engine.restart_counts();
             let mut record = Record::new(self.long_run, u64::MAX);
             engine.advance(&mut record, u64::MAX);
-            let traffic = engine.traffic();
-            let per_cycle = traffic.delivered as f64 / traffic.cycles;
+            let counters = engine.counters();
+            let per_cycle = counters.delivered as f64 / counters.cycles;
             (
                 record.mean_cycles(),
                 per_cycle / f64::from(engine.sources()),

@@ -2,7 +2,7 @@
 
 use loadcurve::network::Topology;
 use loadcurve::scenario::Network;
-use loadcurve::sim::{Engine, Pause, Record, Traffic};
+use loadcurve::sim::{Counters, Engine, Pause, Record};
 
 use super::{Given, MOST_UTILISED, ROUNDING, is_sound};
 
@@ -36,7 +36,7 @@ pub fn holds(bytes: &[u8]) {
     is_conserved(&what, &network, engine.as_ref(), &record);
     let (whole, whole_record) = run(u64::from(u32::MAX));
     assert_eq!(record, whole_record, "{what}");
-    assert_eq!(engine.traffic(), whole.traffic(), "{what}");
+    assert_eq!(engine.counters(), whole.counters(), "{what}");
     assert_eq!(engine.channels(), whole.channels(), "{what}");
     assert_eq!(engine.details(), whole.details(), "{what}");
 }
@@ -80,7 +80,7 @@ fn driven(
     let mut pieces = 0;
     while engine.advance(&mut record, effort) == Pause::Effort {
         pieces += 1;
-        let made = engine.traffic().generated + 1;
+        let made = engine.counters().generated + 1;
         assert!(pieces * effort <= made * MOST_EVENTS, "no end of {what}");
     }
     (engine, record)
@@ -88,18 +88,22 @@ fn driven(
 
 /// Panics unless every message is somewhere, and every channel is held for a part of the time.
 fn is_conserved(what: &str, network: &Network, engine: &dyn Engine, record: &Record) {
-    let traffic = engine.traffic();
-    let Traffic {
+    let counters = engine.counters();
+    let Counters {
         cycles,
         generated,
         delivered,
         lost,
         waiting,
         ..
-    } = traffic;
+    } = counters;
     is_sound(cycles, "time", &what);
-    assert_eq!(generated, delivered + lost + waiting, "{what}: {traffic:?}");
-    assert_eq!(delivered, record.count(), "{what}: {traffic:?}");
+    assert_eq!(
+        generated,
+        delivered + lost + waiting,
+        "{what}: {counters:?}"
+    );
+    assert_eq!(delivered, record.count(), "{what}: {counters:?}");
     is_sound(record.mean_cycles(), "mean latency", &what);
     let most = most_utilised_in_a_run(network);
     for channel in &engine.channels() {

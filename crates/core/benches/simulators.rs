@@ -61,7 +61,7 @@ fn flit_hops(engine: &mut dyn Engine, flits: f64) -> f64 {
         go_on(engine);
     }
     let crossed: f64 = engine.channels().iter().map(|channel| channel.rate).sum();
-    crossed * engine.traffic().cycles * flits / f64::from(WARM_UP)
+    crossed * engine.counters().cycles * flits / f64::from(WARM_UP)
 }
 
 fn simulators(criterion: &mut Criterion) {

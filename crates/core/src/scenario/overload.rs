@@ -76,7 +76,7 @@ mod tests {
                 for _ in 0..3 {
                     engine.advance(&mut record, 10_000);
                 }
-                let waiting = engine.traffic().waiting;
+                let waiting = engine.counters().waiting;
                 assert!(waiting > 0, "{network} at {load}");
                 // Twice as many as may, and the one with which it is too many.
                 assert!(waiting <= 2 * most + 3, "{network} at {load}: {waiting}");

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::{Engine, Pause, Random, Record, Traffic};
+use super::{Counters, Engine, Pause, Random, Record};
 use crate::network::ChannelState;
 
 /// The mean service time of a queue, in cycles.
@@ -26,7 +26,7 @@ pub(super) struct Queue {
     pub(super) start_cycles: f64,
     /// When each message in the queue leaves it, and its latency then.
     pub(super) leaving: VecDeque<(f64, f64)>,
-    pub(super) traffic: Traffic,
+    pub(super) counters: Counters,
 }
 
 impl Queue {
@@ -41,7 +41,7 @@ impl Queue {
             clock_cycles: 0.0,
             start_cycles: 0.0,
             leaving: VecDeque::new(),
-            traffic: Traffic::default(),
+            counters: Counters::default(),
         }
     }
 
@@ -58,13 +58,13 @@ impl Queue {
             && leaves <= self.clock_cycles
         {
             self.leaving.pop_front();
-            self.traffic.delivered += 1;
-            self.traffic.deadlocks += self.deadlocks_each;
+            self.counters.delivered += 1;
+            self.counters.deadlocks += self.deadlocks_each;
             record.delivery(leaves, latency);
         }
-        self.traffic.generated += 1;
+        self.counters.generated += 1;
         if self.leaving.len() >= self.places {
-            self.traffic.lost += 1;
+            self.counters.lost += 1;
             return;
         }
         let service = if self.is_deterministic {
@@ -96,23 +96,23 @@ impl Engine for Queue {
         1
     }
 
-    fn traffic(&self) -> Traffic {
-        Traffic {
+    fn counters(&self) -> Counters {
+        Counters {
             cycles: self.clock_cycles - self.start_cycles,
             waiting: self.leaving.len() as u64,
-            ..self.traffic
+            ..self.counters
         }
     }
 
     fn restart_counts(&mut self) {
         self.start_cycles = self.clock_cycles;
-        self.traffic = Traffic::default();
+        self.counters = Counters::default();
     }
 
     fn channels(&self) -> Vec<ChannelState> {
-        let traffic = self.traffic();
+        let counters = self.counters();
         vec![ChannelState {
-            rate: traffic.delivered as f64 / traffic.cycles,
+            rate: counters.delivered as f64 / counters.cycles,
             service_cycles: SERVICE_CYCLES,
             ..ChannelState::default()
         }]
@@ -131,19 +131,19 @@ impl Engine for Queue {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Hole {
     pub(super) loses: bool,
-    pub(super) traffic: Traffic,
+    pub(super) counters: Counters,
 }
 
 impl Engine for Hole {
     fn advance(&mut self, record: &mut Record, effort: u64) -> Pause {
         for _ in 0..effort.max(1) {
-            self.traffic.cycles += 1.0;
-            self.traffic.generated += 1;
+            self.counters.cycles += 1.0;
+            self.counters.generated += 1;
             if self.loses {
-                self.traffic.lost += 1;
+                self.counters.lost += 1;
             } else {
-                self.traffic.waiting += 1;
-                if self.traffic.waiting > record.most_waiting() {
+                self.counters.waiting += 1;
+                if self.counters.waiting > record.most_waiting() {
                     return Pause::Overflow;
                 }
             }
@@ -155,14 +155,14 @@ impl Engine for Hole {
         4
     }
 
-    fn traffic(&self) -> Traffic {
-        self.traffic
+    fn counters(&self) -> Counters {
+        self.counters
     }
 
     fn restart_counts(&mut self) {
-        self.traffic = Traffic {
-            waiting: self.traffic.waiting,
-            ..Traffic::default()
+        self.counters = Counters {
+            waiting: self.counters.waiting,
+            ..Counters::default()
         };
     }
 

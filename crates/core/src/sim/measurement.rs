@@ -73,10 +73,10 @@ impl Measurement {
             .iter()
             .map(|report| report.state)
             .max_by_key(|&state| gravity(state))?;
-        let delivered: u64 = known.iter().map(|report| report.traffic.delivered).sum();
+        let delivered: u64 = known.iter().map(|report| report.counters.delivered).sum();
         let throughput_messages = throughput(&known);
         let gaps = known.iter().filter_map(|report| report.gaps.as_ref());
-        let deadlocks: u64 = known.iter().map(|report| report.traffic.deadlocks).sum();
+        let deadlocks: u64 = known.iter().map(|report| report.counters.deadlocks).sum();
         let (interval, histogram) = if state.is_steady() {
             (
                 Interval::of(known.iter().filter_map(|report| report.batches.as_ref())),
@@ -133,8 +133,8 @@ fn decision<R: Borrow<Report>>(reports: &[R], state: State) -> Option<Decision> 
 
 /// Messages delivered per cycle and source; none before any time has passed.
 fn throughput(reports: &[&Report]) -> f64 {
-    let cycles: f64 = reports.iter().map(|report| report.traffic.cycles).sum();
-    let delivered: u64 = reports.iter().map(|report| report.traffic.delivered).sum();
+    let cycles: f64 = reports.iter().map(|report| report.counters.cycles).sum();
+    let delivered: u64 = reports.iter().map(|report| report.counters.delivered).sum();
     if cycles > 0.0 {
         delivered as f64 / (cycles * f64::from(reports[0].sources))
     } else {
@@ -171,7 +171,7 @@ fn channels(reports: &[&Report]) -> Vec<ChannelState> {
     let mut blends = vec![Blend::default(); classes.unwrap_or(0)];
     for report in reports {
         for (blend, channel) in blends.iter_mut().zip(&report.channels) {
-            blend.add(channel, report.traffic.cycles);
+            blend.add(channel, report.counters.cycles);
         }
     }
     blends.iter().map(Blend::state).collect()
@@ -181,7 +181,7 @@ fn channels(reports: &[&Report]) -> Vec<ChannelState> {
 fn details(reports: &[&Report]) -> Vec<(String, f64)> {
     let mut sums: Vec<(&str, f64, f64)> = Vec::new();
     for report in reports {
-        let weight = report.traffic.delivered as f64;
+        let weight = report.counters.delivered as f64;
         for (name, value) in &report.details {
             let known = sums.iter_mut().find(|(known, ..)| known == name);
             if let Some((_, sum, weights)) = known {
@@ -211,8 +211,8 @@ mod tests {
     fn replications_are_merged_with_their_weights() {
         let one = report(100.0, 1.0);
         let mut other = report(102.0, 1.0);
-        other.traffic.cycles = 360_000.0;
-        other.traffic.delivered = 144_000;
+        other.counters.cycles = 360_000.0;
+        other.counters.delivered = 144_000;
         other.channels[0].rate = 0.3;
         other.details[0].1 = 3.0;
         let point = Measurement::of(&[one, other], &GOAL).unwrap();

@@ -70,7 +70,7 @@ pub enum Pause {
 
 /// What went through a network since counting began.
 #[derive(Debug, Clone, Copy, PartialEq, Default, serde::Serialize, serde::Deserialize)]
-pub struct Traffic {
+pub struct Counters {
     /// How long that is, in cycles.
     pub cycles: f64,
     /// Messages made by the sources.
@@ -99,7 +99,7 @@ pub trait Engine: std::fmt::Debug + Send {
     fn sources(&self) -> u32;
 
     /// What went through since the start or the last [`Engine::restart_counts`].
-    fn traffic(&self) -> Traffic;
+    fn counters(&self) -> Counters;
 
     /// Begins to count anew: traffic, channels and details, but not the state of the network.
     fn restart_counts(&mut self);

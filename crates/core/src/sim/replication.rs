@@ -37,7 +37,7 @@ mod precision;
 
 use super::statistics::{Course, Interval, warm_up};
 use super::verdict::{self, Rule};
-use super::{Engine, Goal, Pause, Record, Report, Traffic, blend};
+use super::{Counters, Engine, Goal, Pause, Record, Report, blend};
 use crate::State;
 
 /// The first checkpoint is at this part of the least length, so that a warm-up which is found there
@@ -148,7 +148,7 @@ impl Replication {
 
     /// The messages delivered out of those expected, or the backlog out of that which ends the run.
     fn part_done(&self, messages: u64) -> f64 {
-        let waiting = self.engine.traffic().waiting as f64;
+        let waiting = self.engine.counters().waiting as f64;
         (messages as f64 / self.expected as f64).max(waiting / self.record.most_waiting() as f64)
     }
 
@@ -175,7 +175,7 @@ impl Replication {
             batches,
             gaps: self.gaps(),
             course: Course::of(self.record.series()),
-            traffic: counts.map_or_else(Traffic::default, Engine::traffic),
+            counters: counts.map_or_else(Counters::default, Engine::counters),
             histogram: self.record.histogram().sparse(),
             channels: counts.map_or_else(Vec::new, blend::classes),
             details: counts.map_or_else(Vec::new, Engine::details),
@@ -184,7 +184,7 @@ impl Replication {
 
     fn checkpoint(&mut self) {
         if self.is_overflowing {
-            self.verdict = Some(verdict::after_overflow(&self.engine.traffic()));
+            self.verdict = Some(verdict::after_overflow(&self.engine.counters()));
             return;
         }
         let found_anew = self.look_for_warm_up();
@@ -218,8 +218,8 @@ impl Replication {
             Some(batches) if batches.correlation() > MOST_CORRELATED => Rule::Drift,
             Some(_) => Rule::Settled,
         };
-        let (traffic, sources) = (self.engine.traffic(), self.engine.sources());
-        let rule = verdict::at_the_end(&traffic, sources, otherwise);
+        let (counters, sources) = (self.engine.counters(), self.engine.sources());
+        let rule = verdict::at_the_end(&counters, sources, otherwise);
         if rule == otherwise && self.engine.has_overflowing_source() {
             Rule::Source
         } else {
@@ -230,7 +230,7 @@ impl Replication {
     /// Whether a single source does not keep up while the network as a whole does. Where the network
     /// does not, the run goes on until it is full, to measure what it delivers then.
     fn hides_a_source(&self) -> bool {
-        verdict::keeps_up(&self.engine.traffic()) && self.engine.has_overflowing_source()
+        verdict::keeps_up(&self.engine.counters()) && self.engine.has_overflowing_source()
     }
 
     /// Looks for the end of the warm-up; whether it lies beyond where counting began, or is found
@@ -252,14 +252,14 @@ impl Replication {
     }
 
     fn overflow(&mut self) {
-        let traffic = self.engine.traffic();
+        let counters = self.engine.counters();
         let messages = self.record.count();
         let (least, per_source) = PLATEAU_MESSAGES;
         let plateau = least.max(per_source * u64::from(self.engine.sources()));
         // The cap holds here too, unless counting has only just begun.
-        let has_room = messages + plateau <= self.share || traffic.delivered < plateau;
+        let has_room = messages + plateau <= self.share || counters.delivered < plateau;
         if self.is_overflowing || !has_room {
-            self.verdict = Some(verdict::after_overflow(&traffic));
+            self.verdict = Some(verdict::after_overflow(&counters));
             return;
         }
         self.is_overflowing = true;
@@ -275,7 +275,7 @@ impl Replication {
 
     fn give_up_when_barren(&mut self) {
         let limit = BARREN * (self.share + self.record.most_waiting());
-        if self.engine.traffic().generated > limit {
+        if self.engine.counters().generated > limit {
             self.verdict = Some(Rule::Barren);
         }
     }

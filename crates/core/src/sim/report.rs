@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Traffic;
+use super::Counters;
 use super::statistics::{BatchMeans, Course};
 use super::verdict::Rule;
 use crate::State;
@@ -35,7 +35,7 @@ pub struct Report {
     /// All latencies in order, from the first message on.
     pub course: Course,
     /// What went through since counting began, which is when the warm-up was found to be over.
-    pub traffic: Traffic,
+    pub counters: Counters,
     /// The latencies since then, as in [`Histogram::sparse`](super::statistics::Histogram::sparse).
     pub histogram: Vec<(u32, u64)>,
     /// The mean state of each class of channels since then.
@@ -74,12 +74,12 @@ pub(super) mod tests {
                 1000.0,
             ),
             course: Course::default(),
-            traffic: Traffic {
+            counters: Counters {
                 cycles: 120_000.0,
                 generated: 48_010,
                 delivered: 48_000,
                 waiting: 20,
-                ..Traffic::default()
+                ..Counters::default()
             },
             histogram: vec![(5, 24_000), (9, 24_000)],
             channels: vec![ChannelState {

@@ -132,8 +132,8 @@ mod tests {
             assert_eq!(report.rule, Some(Rule::Settled));
         }
         for report in [worm(0.1), flit(0.1)] {
-            let traffic = report.traffic;
-            assert!(traffic.delivered as f64 > 0.96 * traffic.generated as f64);
+            let counters = report.counters;
+            assert!(counters.delivered as f64 > 0.96 * counters.generated as f64);
             assert_eq!(report.rule, Some(Rule::Source));
         }
     }

@@ -7,7 +7,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::Traffic;
+use super::Counters;
 use crate::State;
 
 /// A network that carries less than this part of what it is offered does not keep up.
@@ -39,19 +39,19 @@ pub fn most_waiting(sources: u32) -> u64 {
 }
 
 /// Whether the network carries what it is offered: delivers or, where it may, loses it.
-pub(super) fn keeps_up(traffic: &Traffic) -> bool {
-    let carried = traffic.delivered + traffic.lost;
-    carried as f64 >= LEAST_CARRIED * traffic.generated as f64
+pub(super) fn keeps_up(counters: &Counters) -> bool {
+    let carried = counters.delivered + counters.lost;
+    carried as f64 >= LEAST_CARRIED * counters.generated as f64
 }
 
 /// Whether deadlocks are what is measured.
-fn is_deadlocked(traffic: &Traffic) -> bool {
-    traffic.deadlocks as f64 > MOST_DEADLOCKS * traffic.delivered as f64 && !keeps_up(traffic)
+fn is_deadlocked(counters: &Counters) -> bool {
+    counters.deadlocks as f64 > MOST_DEADLOCKS * counters.delivered as f64 && !keeps_up(counters)
 }
 
 /// The verdict on a network in which more messages wait than may.
-pub(super) fn after_overflow(traffic: &Traffic) -> Rule {
-    if is_deadlocked(traffic) {
+pub(super) fn after_overflow(counters: &Counters) -> Rule {
+    if is_deadlocked(counters) {
         Rule::Deadlocks
     } else {
         Rule::Overflow
@@ -60,14 +60,14 @@ pub(super) fn after_overflow(traffic: &Traffic) -> Rule {
 
 /// The verdict on a network of `sources` sources whose run has come to its end otherwise. Of a
 /// network that keeps up it is `otherwise`: that it is steady, or why it is not known to be.
-pub(super) fn at_the_end(traffic: &Traffic, sources: u32, otherwise: Rule) -> Rule {
-    let carried = (traffic.delivered + traffic.lost) as f64;
-    let generated = traffic.generated as f64;
+pub(super) fn at_the_end(counters: &Counters, sources: u32, otherwise: Rule) -> Rule {
+    let carried = (counters.delivered + counters.lost) as f64;
+    let generated = counters.generated as f64;
     let grows = generated - carried > SURE_GROWTH * generated.sqrt()
-        && traffic.waiting as f64 > LEAST_BACKLOG * f64::from(sources);
-    if is_deadlocked(traffic) {
+        && counters.waiting as f64 > LEAST_BACKLOG * f64::from(sources);
+    if is_deadlocked(counters) {
         Rule::Deadlocks
-    } else if !keeps_up(traffic) && grows {
+    } else if !keeps_up(counters) && grows {
         Rule::Backlog
     } else {
         otherwise
@@ -200,63 +200,63 @@ mod tests {
     use super::super::replication::{BARREN, MOST_CORRELATED};
     use super::*;
 
-    fn traffic(generated: u64, delivered: u64, waiting: u64) -> Traffic {
-        Traffic {
+    fn counters(generated: u64, delivered: u64, waiting: u64) -> Counters {
+        Counters {
             cycles: 1000.0,
             generated,
             delivered,
             waiting,
-            ..Traffic::default()
+            ..Counters::default()
         }
     }
 
     #[test]
     fn a_network_that_keeps_up_is_steady_once_warm() {
-        let traffic = traffic(10_000, 9_990, 30);
-        assert_eq!(at_the_end(&traffic, 4, Rule::Settled), Rule::Settled);
-        assert_eq!(at_the_end(&traffic, 4, Rule::Drift), Rule::Drift);
+        let counters = counters(10_000, 9_990, 30);
+        assert_eq!(at_the_end(&counters, 4, Rule::Settled), Rule::Settled);
+        assert_eq!(at_the_end(&counters, 4, Rule::Drift), Rule::Drift);
     }
 
     #[test]
     fn a_backlog_that_grows_is_saturation() {
-        let traffic = traffic(100_000, 90_000, 10_000);
-        assert_eq!(at_the_end(&traffic, 4, Rule::Settled), Rule::Backlog);
-        assert_eq!(at_the_end(&traffic, 4, Rule::Warming), Rule::Backlog);
-        assert_eq!(after_overflow(&traffic), Rule::Overflow);
+        let counters = counters(100_000, 90_000, 10_000);
+        assert_eq!(at_the_end(&counters, 4, Rule::Settled), Rule::Backlog);
+        assert_eq!(at_the_end(&counters, 4, Rule::Warming), Rule::Backlog);
+        assert_eq!(after_overflow(&counters), Rule::Overflow);
     }
 
     #[test]
     fn too_small_a_backlog_proves_nothing() {
         // One message per source in a network of 10,000.
         assert_eq!(
-            at_the_end(&traffic(100_000, 90_000, 10_000), 10_000, Rule::Warming),
+            at_the_end(&counters(100_000, 90_000, 10_000), 10_000, Rule::Warming),
             Rule::Warming
         );
         // 20 too few of 400 is one standard deviation.
         assert_eq!(
-            at_the_end(&traffic(400, 380, 20), 1, Rule::Settled),
+            at_the_end(&counters(400, 380, 20), 1, Rule::Settled),
             Rule::Settled
         );
     }
 
     #[test]
     fn what_is_lost_is_carried() {
-        let mut traffic = traffic(100_000, 50_000, 10_000);
-        traffic.lost = 49_000;
-        assert_eq!(at_the_end(&traffic, 4, Rule::Settled), Rule::Settled);
+        let mut counters = counters(100_000, 50_000, 10_000);
+        counters.lost = 49_000;
+        assert_eq!(at_the_end(&counters, 4, Rule::Settled), Rule::Settled);
     }
 
     #[test]
     fn deadlocks_count_when_they_cost_throughput() {
-        let mut traffic = traffic(100_000, 50_000, 50_000);
-        traffic.deadlocks = 50;
-        assert_eq!(after_overflow(&traffic), Rule::Overflow);
-        traffic.deadlocks = 51;
-        assert_eq!(after_overflow(&traffic), Rule::Deadlocks);
-        assert_eq!(at_the_end(&traffic, 4, Rule::Settled), Rule::Deadlocks);
-        traffic.delivered = 99_000;
-        traffic.deadlocks = 1000;
-        assert_eq!(at_the_end(&traffic, 4, Rule::Settled), Rule::Settled);
+        let mut counters = counters(100_000, 50_000, 50_000);
+        counters.deadlocks = 50;
+        assert_eq!(after_overflow(&counters), Rule::Overflow);
+        counters.deadlocks = 51;
+        assert_eq!(after_overflow(&counters), Rule::Deadlocks);
+        assert_eq!(at_the_end(&counters, 4, Rule::Settled), Rule::Deadlocks);
+        counters.delivered = 99_000;
+        counters.deadlocks = 1000;
+        assert_eq!(at_the_end(&counters, 4, Rule::Settled), Rule::Settled);
     }
 
     #[test]

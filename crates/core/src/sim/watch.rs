@@ -55,7 +55,7 @@ impl Watch {
     /// Whether more messages wait than a network that keeps up with its sources ever has.
     #[must_use]
     pub fn overflows(&self) -> bool {
-        self.engine.traffic().waiting > MOST_WAITING
+        self.engine.counters().waiting > MOST_WAITING
     }
 
     /// What is in the network now.

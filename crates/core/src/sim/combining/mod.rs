@@ -29,7 +29,7 @@
 //!
 //! The latency of a request is the time from when it enters the buffer of stage 0, or is absorbed
 //! there, to its delivery: its wait in front of stage 0 does not count. Each of several combined
-//! requests has its own, and they are recorded together. [`Traffic::generated`] counts what is made,
+//! requests has its own, and they are recorded together. [`Counters::generated`] counts what is made,
 //! less than λ per cycle and processor, because processors that are held up make none; nothing is
 //! lost. There is a bound on what waits unless any number may combine; even then no more wait than
 //! are made while a request goes through.
@@ -58,7 +58,7 @@ mod tests;
 
 use super::completions::Completions;
 use super::instants::Instants;
-use super::{Engine, Pause, Random, Record, Traffic};
+use super::{Counters, Engine, Pause, Random, Record};
 use crate::network::{ChannelState, HotTree};
 use buffers::{Buffers, Count, Entry};
 use request::Request;
@@ -316,8 +316,8 @@ impl Engine for Combining {
         self.tree.network().lines()
     }
 
-    fn traffic(&self) -> Traffic {
-        Traffic {
+    fn counters(&self) -> Counters {
+        Counters {
             cycles: self.counted_cycles(),
             generated: self.counted.generated,
             delivered: self.counted.delivered.iter().sum(),

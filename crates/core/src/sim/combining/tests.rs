@@ -25,9 +25,9 @@ fn batches(network: &mut Combining, events: u64) -> [Vec<f64>; 2] {
         network.restart_counts();
         let mut record = endless();
         network.advance(&mut record, events);
-        let traffic = network.traffic();
+        let counters = network.counters();
         delays.push(record.mean_cycles());
-        throughputs.push(record.count() as f64 / traffic.cycles / f64::from(network.sources()));
+        throughputs.push(record.count() as f64 / counters.cycles / f64::from(network.sources()));
     }
     [delays, throughputs]
 }
@@ -141,17 +141,17 @@ fn what_is_made_is_delivered_or_inside() {
         let mut network = network(5, Wiring::Baseline, 0.2, degree, 2, 0.9);
         let mut record = endless();
         network.advance(&mut record, 50_000);
-        let Traffic {
+        let Counters {
             generated,
             delivered,
             waiting,
             ..
-        } = network.traffic();
+        } = network.counters();
         assert_eq!(generated, delivered + waiting);
         assert_eq!(record.count(), delivered);
         // Without their sources all requests come out, so that none was forgotten.
         network.drain(&mut record);
-        assert_eq!(network.traffic().waiting, 0);
+        assert_eq!(network.counters().waiting, 0);
         assert_eq!(record.count(), generated);
     }
 }
@@ -161,7 +161,7 @@ fn cold_requests_go_to_all_modules_alike() {
     let mut network = network(4, Wiring::Omega, 0.1, Some(4), 4, 0.5);
     network.advance(&mut endless(), 1_000_000);
     let channels = network.channels();
-    let cycles = network.traffic().cycles;
+    let cycles = network.counters().cycles;
     let cold = detail(&network, "cold_throughput_messages");
     let hot = detail(&network, "hot_memory_messages");
     for (module, link) in channels[4 * 16..].iter().enumerate() {
@@ -170,7 +170,7 @@ fn cold_requests_go_to_all_modules_alike() {
         assert!((link.rate - expected).abs() < error, "{module}: {link:?}");
     }
     // What is delivered is what is made, nine of ten cold.
-    let all = network.traffic().generated as f64 / cycles / 16.0;
+    let all = network.counters().generated as f64 / cycles / 16.0;
     assert!((cold / all - 0.9).abs() < 0.01);
 }
 
@@ -178,7 +178,7 @@ fn cold_requests_go_to_all_modules_alike() {
 fn lines_of_a_class_carry_as_much() {
     let mut network = network(4, Wiring::Baseline, 0.1, Some(2), 4, 0.5);
     network.advance(&mut endless(), 1_000_000);
-    let cycles = network.traffic().cycles;
+    let cycles = network.counters().cycles;
     let channels = network.channels();
     let graph = network.tree.graph();
     let mut classes = vec![(0.0, 0.0); 15];
@@ -282,7 +282,7 @@ fn tree_saturation_stops_cold_requests_unless_hot_ones_combine() {
         network.advance(&mut endless(), 300_000);
         network.restart_counts();
         network.advance(&mut endless(), 600_000);
-        network.traffic().delivered as f64 / network.traffic().cycles / 64.0
+        network.counters().delivered as f64 / network.counters().cycles / 64.0
     };
     // Module 0 takes no more than the two requests per cycle that its switch sends, but of ten hot
     // ones per cycle at a load of 1; cold ones wait behind them.
@@ -300,7 +300,7 @@ fn a_bound_on_what_waits_is_kept() {
     let mut network = network(6, Wiring::Baseline, 1.0, None, 4, 2.0);
     let mut record = Record::new(u64::MAX, 300);
     assert_eq!(network.advance(&mut record, u64::MAX), Pause::Overflow);
-    assert_eq!(network.traffic().waiting, 301);
+    assert_eq!(network.counters().waiting, 301);
 }
 
 #[test]
@@ -311,7 +311,7 @@ fn how_a_run_is_cut_changes_nothing() {
     assert_eq!(whole.advance(&mut one, u64::MAX), Pause::Full);
     while cut.advance(&mut other, 1) == Pause::Effort {}
     assert_eq!(one, other);
-    assert_eq!(whole.traffic(), cut.traffic());
+    assert_eq!(whole.counters(), cut.counters());
     assert_eq!(whole.channels(), cut.channels());
     assert_eq!(whole.details(), cut.details());
 }
@@ -321,7 +321,7 @@ fn the_run_of_a_seed_is_fixed_for_ever() {
     let mut network = network(4, Wiring::Baseline, 0.2, Some(2), 4, 0.8);
     network.advance(&mut Record::new(1000, u64::MAX), u64::MAX);
     let run = (
-        network.traffic().cycles,
+        network.counters().cycles,
         detail(&network, "hot_delay_cycles"),
         detail(&network, "cold_delay_cycles"),
     );

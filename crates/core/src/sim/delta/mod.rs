@@ -58,7 +58,7 @@ mod servers;
 mod tests;
 mod ziggurat;
 
-use super::{Engine, Pause, Random, Record, Traffic};
+use super::{Counters, Engine, Pause, Random, Record};
 use crate::network::{ChannelState, Multistage};
 use queues::{Entry, Queue, Queues};
 use servers::{Clockwork, Event, Race, Servers};
@@ -255,9 +255,9 @@ impl Engine for Delta {
         self.flow.network.lines()
     }
 
-    fn traffic(&self) -> Traffic {
+    fn counters(&self) -> Counters {
         let flow = &self.flow;
-        Traffic {
+        Counters {
             cycles: flow.counted_cycles(),
             generated: flow.generated,
             delivered: flow.delivered,

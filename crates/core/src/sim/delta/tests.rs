@@ -19,10 +19,10 @@ fn holds_to(exact: &Occupancy, service: Service, load: f64) {
         delta.restart_counts();
         let mut record = endless();
         delta.advance(&mut record, 20_000);
-        let traffic = delta.traffic();
+        let counters = delta.counters();
         delays.push(record.mean_cycles());
-        throughputs.push(traffic.delivered as f64 / traffic.cycles / 8.0);
-        losses.push(traffic.lost as f64 / traffic.generated as f64);
+        throughputs.push(counters.delivered as f64 / counters.cycles / 8.0);
+        losses.push(counters.lost as f64 / counters.generated as f64);
         waits.push(detail(&delta, "queueing_delay_cycles"));
     }
     for (what, measured, expected) in [
@@ -77,7 +77,7 @@ fn a_packet_alone_takes_one_cycle_a_stage() {
         assert_eq!(delta.advance(&mut record, 1000), Pause::Full);
         assert_eq!(record.mean_cycles(), 5.0);
     }
-    assert_eq!(delta.traffic().generated, 50);
+    assert_eq!(delta.counters().generated, 50);
 }
 
 #[test]
@@ -110,13 +110,13 @@ fn what_is_made_is_delivered_or_lost_or_inside() {
         let mut delta = delta(3, 3, 2, service, 1.5);
         let mut record = endless();
         delta.advance(&mut record, 30_000);
-        let Traffic {
+        let Counters {
             generated,
             delivered,
             lost,
             waiting,
             ..
-        } = delta.traffic();
+        } = delta.counters();
         assert_eq!(generated, delivered + lost + waiting);
         assert_eq!(record.count(), delivered);
         assert!(lost > 0 && waiting > 0 && delivered > 1000);
@@ -124,7 +124,7 @@ fn what_is_made_is_delivered_or_lost_or_inside() {
         assert!(waiting <= 3 * 27 * 2);
         delta.restart_counts();
         delta.advance(&mut record, 30_000);
-        let later = delta.traffic();
+        let later = delta.counters();
         assert_eq!(
             waiting + later.generated,
             later.delivered + later.lost + later.waiting
@@ -159,7 +159,7 @@ fn all_lines_of_a_stage_carry_as_much() {
         classes[class] += 1;
         let mean = detail(&delta, &format!("stage_{}_throughput_messages", class + 1));
         // Four standard deviations of a Poisson count, which is wider than this one.
-        let count = mean * delta.traffic().cycles;
+        let count = mean * delta.counters().cycles;
         assert!((channel.rate / mean - 1.0).abs() < 4.0 / count.sqrt());
         assert_eq!(channel.service_cycles, 1.0);
     }
@@ -175,7 +175,7 @@ fn how_a_run_is_cut_changes_nothing() {
         assert_eq!(whole.advance(&mut one, u64::MAX), Pause::Full);
         while cut.advance(&mut other, 1) == Pause::Effort {}
         assert_eq!(one, other);
-        assert_eq!(whole.traffic(), cut.traffic());
+        assert_eq!(whole.counters(), cut.counters());
         assert_eq!(whole.channels(), cut.channels());
         assert_eq!(whole.details(), cut.details());
     }
@@ -187,7 +187,7 @@ fn the_run_of_a_seed_is_fixed_for_ever() {
         let mut delta = delta(4, 2, 4, service, 0.8);
         delta.advance(&mut Record::new(1000, u64::MAX), u64::MAX);
         let wait = detail(&delta, "queueing_delay_cycles");
-        (delta.traffic().cycles, delta.traffic().lost, wait)
+        (delta.counters().cycles, delta.counters().lost, wait)
     });
     assert_eq!(
         runs,

@@ -99,7 +99,7 @@ mod worm;
 mod worms;
 
 use super::senders::Senders;
-use super::{Arrivals, Engine, Lots, Pause, Poisson, Random, Record, Sink, Traffic};
+use super::{Arrivals, Counters, Engine, Lots, Pause, Poisson, Random, Record, Sink};
 use crate::network::{ChannelState, Routing};
 use fabric::Fabric;
 
@@ -206,13 +206,13 @@ where
         self.fabric.routing.processors() as u32
     }
 
-    fn traffic(&self) -> Traffic {
-        Traffic {
+    fn counters(&self) -> Counters {
+        Counters {
             cycles: (self.fabric.now - self.since) as f64,
             generated: self.generated - self.generated_before,
             delivered: self.delivered - self.delivered_before,
             waiting: self.generated - self.delivered,
-            ..Traffic::default()
+            ..Counters::default()
         }
     }
 

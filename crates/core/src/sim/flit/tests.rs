@@ -187,7 +187,7 @@ fn check_pieces<R: Routing + Copy + std::fmt::Debug + Send>(routing: R, load: f6
             while engine.advance(&mut record, effort) == Pause::Effort {}
             assert!(record.is_full());
             if target == 500 {
-                return (format!("{record:?}"), engine.traffic(), engine.channels());
+                return (format!("{record:?}"), engine.counters(), engine.channels());
             }
         }
         unreachable!("the second record ends the run");
@@ -218,11 +218,11 @@ fn nothing_is_lost() {
         let mut engine = FlitByFlit::new(grid, 9, arrivals.into_iter(), Lots::new(1));
         let mut record = Record::new(u64::MAX, u64::MAX);
         assert_eq!(engine.advance(&mut record, u64::MAX), Pause::Effort);
-        let traffic = engine.traffic();
-        assert_eq!((traffic.generated, traffic.delivered), (500, 500));
-        assert_eq!((record.count(), traffic.waiting), (500, 0));
+        let counters = engine.counters();
+        assert_eq!((counters.generated, counters.delivered), (500, 500));
+        assert_eq!((record.count(), counters.waiting), (500, 0));
         for (channel, messages) in engine.channels().iter().zip(granted) {
-            assert_eq!(channel.rate, f64::from(messages) / traffic.cycles);
+            assert_eq!(channel.rate, f64::from(messages) / counters.cycles);
             assert!(messages == 0 || channel.service_cycles >= 9.0);
         }
     }
@@ -233,18 +233,18 @@ fn who_waits_is_who_came_and_has_not_been_delivered() {
     let mut engine = FlitByFlit::uniform(one_way(4), 5, 0.1, Random::stream(1, 0.1, 0));
     let mut record = Record::new(u64::MAX, 50);
     while engine.advance(&mut record, 100) == Pause::Effort {
-        let traffic = engine.traffic();
-        assert_eq!(traffic.waiting, traffic.generated - traffic.delivered);
-        assert_eq!(record.count(), traffic.delivered);
+        let counters = engine.counters();
+        assert_eq!(counters.waiting, counters.generated - counters.delivered);
+        assert_eq!(record.count(), counters.delivered);
     }
-    let waiting = engine.traffic().waiting;
+    let waiting = engine.counters().waiting;
     assert!(waiting > 50);
     engine.restart_counts();
-    let expected = Traffic {
+    let expected = Counters {
         waiting,
-        ..Traffic::default()
+        ..Counters::default()
     };
-    assert_eq!(engine.traffic(), expected);
+    assert_eq!(engine.counters(), expected);
 }
 
 /// Three times the load that they can bear, for a hundred times the latency of an empty network.
@@ -256,7 +256,7 @@ fn overloaded_tori_go_on() {
         for _ in 0..6 {
             engine.restart_counts();
             engine.advance(&mut Record::new(500, u64::MAX), u64::MAX);
-            delivered_per_cycle.push(500.0 / engine.traffic().cycles);
+            delivered_per_cycle.push(500.0 / engine.counters().cycles);
         }
         let first = delivered_per_cycle[0];
         assert!(
@@ -278,7 +278,7 @@ fn channels_carry_the_flows_of_the_routes() {
             let (utilisation, held) = (state.utilisation(), state.rate * f64::from(flits));
             assert!(held <= utilisation + 0.01 && utilisation < 0.5);
         }
-        let cycles = engine.traffic().cycles;
+        let cycles = engine.counters().cycles;
         for (class, rate) in grid.uniform_flows().classes.iter().zip(rates) {
             let expected = class.rate * load * class.channels as f64 * cycles;
             let deviation = rate * cycles - expected;

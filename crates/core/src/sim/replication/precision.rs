@@ -51,7 +51,7 @@ impl Replication {
     /// of them.
     fn cycles_per_message(&self) -> f64 {
         let counted = (self.record.count() - self.counted_from) as f64;
-        self.engine.traffic().cycles / counted
+        self.engine.counters().cycles / counted
     }
 
     /// The batches of what comes after the warm-up, joined until they are long enough, or few. In a
@@ -89,7 +89,7 @@ impl Replication {
         self.record.count() >= self.least
             && 2 * counted >= self.least
             && self.needed_part().is_some_and(|needed| needed <= 1.0)
-            && self.engine.traffic().cycles >= LEAST_LATENCIES * batches.mean()
+            && self.engine.counters().cycles >= LEAST_LATENCIES * batches.mean()
             && !self.is_optimistic(batches)
     }
 

@@ -241,11 +241,11 @@ fn a_run_in_which_nothing_is_delivered_ends() {
     let goal = goal(0.02, 2_000);
     let stuck = finished(Hole::default(), &goal);
     assert_eq!((stuck.state, stuck.messages), (State::Saturated, 0));
-    assert_eq!(stuck.traffic.delivered, 0);
+    assert_eq!(stuck.counters.delivered, 0);
     let dead = Hole {
-        traffic: Traffic {
+        counters: Counters {
             deadlocks: 1,
-            ..Traffic::default()
+            ..Counters::default()
         },
         ..Hole::default()
     };
@@ -258,7 +258,7 @@ fn a_run_in_which_nothing_is_delivered_ends() {
         &goal,
     );
     assert_eq!(lossy.state, State::Unstable);
-    assert_eq!(lossy.traffic, Traffic::default());
+    assert_eq!(lossy.counters, Counters::default());
     let point = Measurement::of(&[lossy], &goal).unwrap();
     assert_eq!(
         (point.throughput_messages, point.latency_cycles),

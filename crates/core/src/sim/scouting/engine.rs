@@ -2,7 +2,7 @@
 
 use super::{Scouting, deadlock};
 use crate::network::{ChannelState, ScoutingTorus};
-use crate::sim::{Engine, Pause, Record, Traffic};
+use crate::sim::{Counters, Engine, Pause, Record};
 
 impl Scouting {
     /// How long counting has gone on.
@@ -41,8 +41,8 @@ impl Engine for Scouting {
         self.setting.torus.nodes()
     }
 
-    fn traffic(&self) -> Traffic {
-        Traffic {
+    fn counters(&self) -> Counters {
+        Counters {
             cycles: self.counted_cycles(),
             generated: self.counts.generated,
             delivered: self.counts.delivered,

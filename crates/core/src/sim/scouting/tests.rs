@@ -108,7 +108,7 @@ fn check_alone(engine: &mut Scouting, source: u32, distance: u32, destination: u
 fn told(engine: &Scouting, record: &Record) -> impl PartialEq + std::fmt::Debug + use<> {
     (
         (record.count(), record.mean_cycles()),
-        engine.traffic(),
+        engine.counters(),
         engine.channels(),
         engine.details(),
     )
@@ -157,9 +157,9 @@ fn too_many_messages_are_told() {
     let mut engine = engine(setting(4, 32, 0, 1, Ejection::Exclusive), 0.1, 1);
     let mut record = Record::new(u64::MAX, 100);
     assert_eq!(engine.advance(&mut record, u64::MAX), Pause::Overflow);
-    let traffic = engine.traffic();
-    assert!(traffic.waiting > 100);
-    assert_eq!(traffic.generated, traffic.delivered + traffic.waiting);
+    let counters = engine.counters();
+    assert!(counters.waiting > 100);
+    assert_eq!(counters.generated, counters.delivered + counters.waiting);
 }
 
 #[test]
@@ -198,8 +198,8 @@ fn every_message_and_every_flit_arrives() {
         let count = |of: fn(&counts::ChannelCount) -> u64| -> u64 {
             engine.counts.channels.iter().map(of).sum()
         };
-        assert_eq!(engine.traffic().delivered, engine.traffic().generated);
-        assert_eq!(record.count(), engine.traffic().generated);
+        assert_eq!(engine.counters().delivered, engine.counters().generated);
+        assert_eq!(record.count(), engine.counters().generated);
         assert_eq!(count(|channel| channel.messages), hops);
         assert_eq!(count(|channel| channel.flits), 20 * hops);
     }

@@ -101,7 +101,7 @@ fn looking_changes_nothing() {
         }
         unseen.advance_to(&mut expected, cycle);
         assert_eq!(record, expected, "{network}");
-        assert_eq!(seen.traffic(), unseen.traffic());
+        assert_eq!(seen.counters(), unseen.counters());
         assert_eq!(seen.channels(), unseen.channels());
         assert_eq!(seen.snapshot(cycle), unseen.snapshot(cycle));
     }
@@ -340,7 +340,7 @@ fn queues_hold_all_that_is_not_under_way() {
         for cycle in (0..800).step_by(40) {
             engine.advance_to(&mut record, cycle.into());
             let count = engine.snapshot(cycle.into()).count();
-            let all = engine.traffic().waiting;
+            let all = engine.counters().waiting;
             assert_eq!(count.under_way + count.waiting, all, "{network}");
         }
     }

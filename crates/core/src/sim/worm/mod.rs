@@ -82,7 +82,7 @@ pub use mesh::{MeshSteps, MeshWay};
 pub use steps::Steps;
 
 use super::senders::Senders;
-use super::{Arrivals, Engine, Lots, Pause, Poisson, Random, Record, Sink, Traffic};
+use super::{Arrivals, Counters, Engine, Lots, Pause, Poisson, Random, Record, Sink};
 use crate::network::{ChannelState, FatTree, Mesh, Routing as _};
 use fabric::Fabric;
 
@@ -204,13 +204,13 @@ impl<S: Steps, A: Arrivals> Engine for Worm<S, A> {
         self.fabric.steps.network().processors() as u32
     }
 
-    fn traffic(&self) -> Traffic {
-        Traffic {
+    fn counters(&self) -> Counters {
+        Counters {
             cycles: (self.now - self.since) as f64,
             generated: self.generated - self.generated_before,
             delivered: self.fabric.delivered - self.delivered_before,
             waiting: self.generated - self.fabric.delivered,
-            ..Traffic::default()
+            ..Counters::default()
         }
     }
 

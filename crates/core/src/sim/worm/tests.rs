@@ -31,7 +31,7 @@ fn latencies<S: Steps>(steps: S, flits: u32, arrivals: &[Arrival], lots: Lots) -
     let mut worm = Worm::new(steps, flits, list.into_iter(), lots);
     let mut delivered = Latencies::new();
     assert_eq!(worm.run(&mut delivered, u64::MAX), Pause::Effort);
-    assert_eq!(worm.traffic().waiting, 0);
+    assert_eq!(worm.counters().waiting, 0);
     delivered.sort_unstable();
     assert!(delivered.iter().map(|d| d.0).eq(0..arrivals.len() as u64));
     delivered.into_iter().map(|d| d.1).collect()
@@ -211,7 +211,7 @@ fn pieces_change_nothing() {
             while cut.advance(&mut often, effort) == Pause::Effort {}
             assert_eq!(once.count(), often.count());
             assert_eq!(once.mean_cycles(), often.mean_cycles());
-            assert_eq!(whole.traffic(), cut.traffic());
+            assert_eq!(whole.counters(), cut.counters());
             assert_eq!(whole.channels(), cut.channels());
             whole.restart_counts();
             cut.restart_counts();
@@ -226,13 +226,13 @@ fn nothing_is_lost() {
         for _ in 0..20 {
             let mut record = Record::new(100, 1000);
             engine.advance(&mut record, u64::MAX);
-            let traffic = engine.traffic();
-            assert_eq!(traffic.delivered, record.count());
+            let counters = engine.counters();
+            assert_eq!(counters.delivered, record.count());
             assert_eq!(
-                waited + traffic.generated,
-                traffic.delivered + traffic.waiting
+                waited + counters.generated,
+                counters.delivered + counters.waiting
             );
-            waited = traffic.waiting;
+            waited = counters.waiting;
             engine.restart_counts();
         }
     }
@@ -249,10 +249,10 @@ fn who_waits_is_who_came_and_has_not_been_delivered() {
     let mut delivered = Latencies::new();
     let mut cycles_waited = 0;
     let (mut now, mut waiting) = (0, 0);
-    while worm.traffic().waiting > 0 || worm.traffic().delivered < 2000 {
+    while worm.counters().waiting > 0 || worm.counters().delivered < 2000 {
         worm.run(&mut delivered, 0);
         cycles_waited += waiting * (worm.now - now);
-        (now, waiting) = (worm.now, worm.traffic().waiting);
+        (now, waiting) = (worm.now, worm.counters().waiting);
     }
     let sum: u64 = delivered.iter().map(|d| d.1 - u64::from(flits)).sum();
     assert_eq!(cycles_waited, sum);
@@ -264,7 +264,7 @@ fn channels_carry_the_flows_of_the_routes() {
         let mut record = Record::new(200_000, 10_000);
         assert_eq!(worm.advance(&mut record, u64::MAX), Pause::Full);
         let flows = worm.fabric.steps.network().uniform_flows();
-        let cycles = worm.traffic().cycles;
+        let cycles = worm.counters().cycles;
         for (channel, state) in worm.channels().into_iter().enumerate() {
             let expected = flows.classes[worm.channel_class(channel)].rate * load * cycles;
             let granted = state.rate * cycles;
@@ -291,7 +291,7 @@ fn too_much_load_overflows() {
     let mut worm = mesh(Mesh::new(4), 16, 0.06, Random::stream(1, 0.06, 0));
     let mut record = Record::new(u64::MAX, 5000);
     assert_eq!(worm.advance(&mut record, u64::MAX), Pause::Overflow);
-    let waiting = worm.traffic().waiting;
+    let waiting = worm.counters().waiting;
     assert!((5001..5100).contains(&waiting));
     // It goes on all the same, as long as it is asked to.
     assert_eq!(worm.advance(&mut record, u64::MAX), Pause::Overflow);

@@ -47,11 +47,11 @@ fn a_closed_ring_is_dead_until_it_is_broken() {
     assert_eq!(dead(&mut engine).len(), 8);
     step(&mut engine, 1_000);
     assert_eq!(dead(&mut engine).len(), 8);
-    assert_eq!(engine.traffic().delivered, 0);
+    assert_eq!(engine.counters().delivered, 0);
 
     let mut record = Record::new(8, u64::MAX);
     assert_eq!(engine.advance(&mut record, u64::MAX), Pause::Full);
-    assert_eq!(engine.traffic().deadlocks, 1);
+    assert_eq!(engine.counters().deadlocks, 1);
     // Its latency goes on from when it was generated.
     assert!(record.mean_cycles() > 1_000.0);
 }
@@ -97,7 +97,7 @@ fn headers_that_run_to_and_fro_before_a_dead_end_are_found_out() {
     step(&mut engine, 20_000);
     engine.restart_counts();
     step(&mut engine, 1_000);
-    assert_eq!(engine.traffic().delivered, 0);
+    assert_eq!(engine.counters().delivered, 0);
     assert!(engine.counts.backtracks > 0);
     assert!(!dead(&mut engine).is_empty());
 }
@@ -122,8 +122,8 @@ fn a_network_in_deadlock_goes_on() {
     let mut engine = engine(setting(8, 32, 0, 1, Ejection::Ideal), 0.012, 2);
     let mut record = Record::new(5_000, u64::MAX);
     assert_eq!(engine.advance(&mut record, u64::MAX), Pause::Full);
-    let traffic = engine.traffic();
-    assert!(traffic.deadlocks > 50);
-    let throughput = traffic.delivered as f64 / traffic.cycles / 64.0;
+    let counters = engine.counters();
+    assert!(counters.deadlocks > 50);
+    let throughput = counters.delivered as f64 / counters.cycles / 64.0;
     assert!((0.001..0.006).contains(&throughput), "{throughput}");
 }
