@@ -11,7 +11,8 @@ use loadcurve::sim::delta::{Delta, Service};
 use loadcurve::sim::flit::FlitByFlit;
 use loadcurve::sim::worm::{FatTreeSteps, Worm};
 use loadcurve::sim::{
-    Arrival, Arrivals, Combining, Engine, Goal, Lots, Measurement, Random, Replication, Report,
+    Arrival, Arrivals, Combining, Engine, Goal, Measurement, Random, Replication, Report,
+    TieBreaker,
 };
 use rayon::prelude::*;
 
@@ -101,7 +102,7 @@ fn worms_of_two_processors_are_md1() {
     let steps = FatTreeSteps::new(FatTree::new(1));
     covers(Pair::mean_latency_cycles(0.6), |random| {
         let arrivals = Pair::new(0.6, random);
-        Worm::new(steps.clone(), Pair::FLITS, arrivals, Lots::new(1))
+        Worm::new(steps.clone(), Pair::FLITS, arrivals, TieBreaker::new(1))
     });
 }
 
@@ -109,7 +110,7 @@ fn worms_of_two_processors_are_md1() {
 fn flits_of_two_processors_are_md1() {
     covers(Pair::mean_latency_cycles(0.7), |random| {
         let arrivals = Pair::new(0.7, random);
-        FlitByFlit::new(FatTree::new(1), Pair::FLITS, arrivals, Lots::new(1))
+        FlitByFlit::new(FatTree::new(1), Pair::FLITS, arrivals, TieBreaker::new(1))
     });
 }
 

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 use super::flit::FlitByFlit;
 use super::worm::{FatTreeSteps, MeshSteps, Steps, Worm};
-use super::{Arrival, Engine, Lots, Poisson, Random};
+use super::{Arrival, Engine, Poisson, Random, TieBreaker};
 use crate::network::{ChannelState, FatTree, Mesh, Routing};
 
 /// Waits and blocking of channels. For how long they were held depends on how far an engine goes on
@@ -15,19 +15,24 @@ fn waits(channels: &[ChannelState]) -> Vec<(f64, Option<f64>)> {
     channels.iter().map(wait).collect()
 }
 
-fn check_agreement<R, S>(routing: R, steps: S, flits: u32, arrivals: &[Arrival], lots: Lots)
-where
+fn check_agreement<R, S>(
+    routing: R,
+    steps: S,
+    flits: u32,
+    arrivals: &[Arrival],
+    tie_breaker: TieBreaker,
+) where
     R: Routing + std::fmt::Debug + Send,
     S: Steps,
 {
     let arrivals = || arrivals.to_vec();
-    let mut by_flits = FlitByFlit::new(routing, flits, arrivals().into_iter(), lots);
+    let mut by_flits = FlitByFlit::new(routing, flits, arrivals().into_iter(), tie_breaker);
     let mut expected: Vec<(u64, u64)> = Vec::new();
     by_flits.run(&mut expected, u64::MAX);
     expected.sort_unstable();
     assert_eq!(expected.len(), arrivals().len());
 
-    let mut by_events = Worm::new(steps, flits, arrivals().into_iter(), lots);
+    let mut by_events = Worm::new(steps, flits, arrivals().into_iter(), tie_breaker);
     let mut latencies: Vec<(u64, u64)> = Vec::new();
     by_events.run(&mut latencies, u64::MAX);
     latencies.sort_unstable();
@@ -35,14 +40,20 @@ where
     assert_eq!(waits(&by_events.channels()), waits(&by_flits.channels()));
 }
 
-fn check_mesh(side: u32, flits: u32, arrivals: &[Arrival], lots: Lots) {
+fn check_mesh(side: u32, flits: u32, arrivals: &[Arrival], tie_breaker: TieBreaker) {
     let mesh = Mesh::new(side);
-    check_agreement(mesh.grid(), MeshSteps::new(mesh), flits, arrivals, lots);
+    check_agreement(
+        mesh.grid(),
+        MeshSteps::new(mesh),
+        flits,
+        arrivals,
+        tie_breaker,
+    );
 }
 
-fn check_fat_tree(levels: u32, flits: u32, arrivals: &[Arrival], lots: Lots) {
+fn check_fat_tree(levels: u32, flits: u32, arrivals: &[Arrival], tie_breaker: TieBreaker) {
     let tree = FatTree::new(levels);
-    check_agreement(tree, FatTreeSteps::new(tree), flits, arrivals, lots);
+    check_agreement(tree, FatTreeSteps::new(tree), flits, arrivals, tie_breaker);
 }
 
 /// The first messages of Poisson sources with a load each, in flits per cycle.
@@ -75,11 +86,11 @@ proptest! {
         seed: u32
     ) {
         let mut random = Random::stream(seed, load_flits, 0);
-        let lots = Lots::new(random.word());
+        let tie_breaker = TieBreaker::new(random.word());
         let arrivals = bursts(side * side, within, &mut random);
-        check_mesh(side, flits, &arrivals, lots);
+        check_mesh(side, flits, &arrivals, tie_breaker);
         let arrivals = poisson(side * side, flits, load_flits, random);
-        check_mesh(side, flits, &arrivals, lots);
+        check_mesh(side, flits, &arrivals, tie_breaker);
     }
 
     #[test]
@@ -88,11 +99,11 @@ proptest! {
         seed: u32
     ) {
         let mut random = Random::stream(seed, load_flits, 0);
-        let lots = Lots::new(random.word());
+        let tie_breaker = TieBreaker::new(random.word());
         let processors = 4_u32.pow(levels);
         let arrivals = bursts(processors, within, &mut random);
-        check_fat_tree(levels, flits, &arrivals, lots);
+        check_fat_tree(levels, flits, &arrivals, tie_breaker);
         let arrivals = poisson(processors, flits, load_flits, random);
-        check_fat_tree(levels, flits, &arrivals, lots);
+        check_fat_tree(levels, flits, &arrivals, tie_breaker);
     }
 }

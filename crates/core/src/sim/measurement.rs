@@ -2,7 +2,7 @@
 
 use std::borrow::Borrow;
 
-use super::blend::Blend;
+use super::channel_mean::ChannelMean;
 use super::statistics::{Bin, Histogram, Interval};
 use super::verdict::{Decision, Rule};
 use super::{Goal, Report};
@@ -168,13 +168,13 @@ fn are_far_apart(reports: &[&Report]) -> bool {
 /// The mean state of each class, each replication weighted with its length.
 fn channels(reports: &[&Report]) -> Vec<ChannelState> {
     let classes = reports.iter().map(|report| report.channels.len()).max();
-    let mut blends = vec![Blend::default(); classes.unwrap_or(0)];
+    let mut means = vec![ChannelMean::default(); classes.unwrap_or(0)];
     for report in reports {
-        for (blend, channel) in blends.iter_mut().zip(&report.channels) {
-            blend.add(channel, report.counters.cycles);
+        for (mean, channel) in means.iter_mut().zip(&report.channels) {
+            mean.add(channel, report.counters.cycles);
         }
     }
-    blends.iter().map(Blend::state).collect()
+    means.iter().map(ChannelMean::state).collect()
 }
 
 /// The mean of each detail, each replication weighted with its messages.

@@ -10,20 +10,17 @@
 #[cfg(test)]
 mod agreement;
 mod arrivals;
-mod blend;
+mod channel_mean;
 pub mod combining;
 mod completions;
 pub mod delta;
 #[cfg(test)]
 mod exact;
 pub mod flit;
-#[cfg(test)]
-mod gauge;
 mod goal;
-mod instants;
-mod lot;
 mod measurement;
 mod poisson;
+mod poisson_clock;
 mod random;
 mod record;
 mod replication;
@@ -33,6 +30,9 @@ mod senders;
 mod sink;
 pub mod snapshot;
 pub mod statistics;
+#[cfg(test)]
+mod test_support;
+mod tie_breaker;
 pub mod verdict;
 mod visible;
 mod watch;
@@ -44,7 +44,6 @@ pub use arrivals::Arrivals;
 pub use combining::Combining;
 pub use delta::Delta;
 pub use goal::{Goal, INITIAL_REPLICATIONS};
-pub use lot::Lots;
 pub use measurement::Measurement;
 pub use poisson::{Arrival, Poisson};
 pub use random::Random;
@@ -54,6 +53,7 @@ pub use report::Report;
 pub use scouting::Scouting;
 pub use sink::Sink;
 pub use snapshot::Snapshot;
+pub use tie_breaker::TieBreaker;
 pub use visible::Visible;
 pub use watch::Watch;
 

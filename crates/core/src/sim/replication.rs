@@ -37,7 +37,7 @@ mod precision;
 
 use super::statistics::{Course, Interval, warm_up};
 use super::verdict::{self, Rule};
-use super::{Counters, Engine, Goal, Pause, Record, Report, blend};
+use super::{Counters, Engine, Goal, Pause, Record, Report, channel_mean};
 use crate::State;
 
 /// The first checkpoint is at this part of the least length, so that a warm-up which is found there
@@ -177,7 +177,7 @@ impl Replication {
             course: Course::of(self.record.series()),
             counters: counts.map_or_else(Counters::default, Engine::counters),
             histogram: self.record.histogram().sparse(),
-            channels: counts.map_or_else(Vec::new, blend::classes),
+            channels: counts.map_or_else(Vec::new, channel_mean::classes),
             details: counts.map_or_else(Vec::new, Engine::details),
         }
     }

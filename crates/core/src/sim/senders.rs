@@ -66,7 +66,9 @@ mod tests {
     use crate::sim::flit::FlitByFlit;
     use crate::sim::verdict::Rule;
     use crate::sim::worm::{MeshSteps, Worm};
-    use crate::sim::{Arrival, Arrivals, Engine, Goal, Lots, Poisson, Random, Replication, Report};
+    use crate::sim::{
+        Arrival, Arrivals, Engine, Goal, Poisson, Random, Replication, Report, TieBreaker,
+    };
 
     const FLITS: u32 = 8;
 
@@ -117,7 +119,12 @@ mod tests {
     fn one_source_of_64_does_not_hide_behind_the_others() {
         let worm = |load| {
             let steps = MeshSteps::new(Mesh::new(8));
-            report(Worm::new(steps, FLITS, Uneven::new(load), Lots::new(1)))
+            report(Worm::new(
+                steps,
+                FLITS,
+                Uneven::new(load),
+                TieBreaker::new(1),
+            ))
         };
         let flit = |load| {
             let grid = Mesh::new(8).grid();
@@ -125,7 +132,7 @@ mod tests {
                 grid,
                 FLITS,
                 Uneven::new(load),
-                Lots::new(1),
+                TieBreaker::new(1),
             ))
         };
         for report in [worm(0.04), flit(0.04)] {

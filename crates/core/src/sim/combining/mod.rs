@@ -57,7 +57,7 @@ mod request;
 mod tests;
 
 use super::completions::Completions;
-use super::instants::Instants;
+use super::poisson_clock::PoissonClock;
 use super::{Counters, Engine, Pause, Random, Record};
 use crate::network::{ChannelState, HotTree};
 use buffers::{Buffers, Count, Entry};
@@ -86,7 +86,7 @@ pub struct Combining {
     buffers: Buffers,
     /// The request that waits in front of each line of stage 0, if one does.
     outside: Box<[Request]>,
-    arrivals: Instants,
+    arrivals: PoissonClock,
     completions: Completions,
     random: Random,
     now_cycles: f64,
@@ -168,7 +168,7 @@ impl Combining {
             hot,
             buffers: Buffers::new(network, buffer + 1, degree.unwrap_or(u32::MAX)),
             outside: vec![Request::new(0.0, 0, false); lines as usize].into(),
-            arrivals: Instants::new(load_messages * f64::from(lines), &mut random),
+            arrivals: PoissonClock::new(load_messages * f64::from(lines), &mut random),
             completions: Completions::new(count),
             random,
             now_cycles: 0.0,

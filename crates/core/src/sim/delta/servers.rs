@@ -3,7 +3,7 @@
 use super::ziggurat::Ziggurat;
 use crate::sim::Random;
 use crate::sim::completions::Completions;
-use crate::sim::instants::Instants;
+use crate::sim::poisson_clock::PoissonClock;
 
 /// What happens at a moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -100,14 +100,14 @@ impl Servers for Race {
 /// Service of one cycle each.
 #[derive(Debug, Clone)]
 pub(super) struct Clockwork {
-    arrivals: Instants,
+    arrivals: PoissonClock,
     completions: Completions,
 }
 
 impl Clockwork {
     pub(super) fn new(queues: u32, arrivals_per_cycle: f64, random: &mut Random) -> Self {
         Self {
-            arrivals: Instants::new(arrivals_per_cycle, random),
+            arrivals: PoissonClock::new(arrivals_per_cycle, random),
             completions: Completions::new(queues),
         }
     }

@@ -7,13 +7,13 @@ use super::sharing::{Contest, Link};
 use super::worm::Worm;
 use super::worms::Worms;
 use crate::network::Routing;
-use crate::sim::{Arrival, Lots, Sink};
+use crate::sim::{Arrival, Sink, TieBreaker};
 
 /// A network with all that is in it.
 #[derive(Debug, Clone)]
 pub(super) struct Fabric<R> {
     pub(super) routing: R,
-    pub(super) lots: Lots,
+    pub(super) tie_breaker: TieBreaker,
     pub(super) flits: u32,
     /// The cycle at hand.
     pub(super) now: u64,
@@ -49,7 +49,7 @@ pub(super) struct Done {
 
 impl<R: Routing> Fabric<R> {
     /// An empty network for messages of `flits` flits.
-    pub(super) fn new(routing: R, flits: u32, lots: Lots) -> Self {
+    pub(super) fn new(routing: R, flits: u32, tie_breaker: TieBreaker) -> Self {
         let count = routing.channels();
         let mut channels: Vec<Channel> = (0..count).map(|c| Channel::new(c as u32)).collect();
         let mut queues = vec![Queue::new(1); count];
@@ -74,7 +74,7 @@ impl<R: Routing> Fabric<R> {
         }
         Self {
             routing,
-            lots,
+            tie_breaker,
             flits,
             now: 0,
             channels,
@@ -106,7 +106,7 @@ impl<R: Routing> Fabric<R> {
 
     /// Takes a message that arises in the cycle at hand.
     pub(super) fn generate(&mut self, number: u64, arrival: Arrival) {
-        let lot = self.lots.lot(number, 0);
+        let lot = self.tie_breaker.lot(number, 0);
         let injection = self.routing.injection(arrival.source as usize) as u32;
         let message = Waiting::new(number, arrival.cycle, arrival.destination);
         self.arising.push((lot, injection, message));
@@ -146,7 +146,7 @@ impl<R: Routing> Fabric<R> {
     /// Lets the next message of a source ask for the injection channel.
     pub(super) fn advance_backlog(&mut self, injection: u32) {
         if let Some(message) = self.backlog.pop(injection) {
-            let lot = self.lots.lot(message.number, 0);
+            let lot = self.tie_breaker.lot(message.number, 0);
             let worm = self.worms.insert(Worm::new(
                 message.number,
                 message.stamp,

@@ -3,7 +3,7 @@
 //! groups of interchangeable channels.
 
 use crate::network::{Next, Routing};
-use crate::sim::{Arrival, Lots};
+use crate::sim::{Arrival, TieBreaker};
 
 /// Where a flit is.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -34,7 +34,7 @@ enum Link {
 #[derive(Debug)]
 pub(super) struct Literal<'a, R: Routing> {
     routing: &'a R,
-    lots: Lots,
+    tie_breaker: TieBreaker,
     now: u64,
     messages: Vec<Message>,
     holder: Vec<Option<usize>>,
@@ -49,7 +49,7 @@ impl<'a, R: Routing> Literal<'a, R> {
         routing: &'a R,
         flits: usize,
         arrivals: &[Arrival],
-        lots: Lots,
+        tie_breaker: TieBreaker,
     ) -> Vec<(u64, u64)> {
         let message = |(number, &arrival): (usize, &Arrival)| Message {
             arrival,
@@ -57,11 +57,11 @@ impl<'a, R: Routing> Literal<'a, R> {
             granted: 0,
             flits: vec![Place::Source; flits],
             asked: arrival.cycle,
-            lot: lots.lot(number as u64, 0),
+            lot: tie_breaker.lot(number as u64, 0),
         };
         let mut literal = Self {
             routing,
-            lots,
+            tie_breaker,
             now: 0,
             messages: arrivals.iter().enumerate().map(message).collect(),
             holder: vec![None; routing.channels()],
@@ -230,7 +230,9 @@ impl<'a, R: Routing> Literal<'a, R> {
         }
         let destination = message.arrival.destination as usize;
         message.asked = self.now + 1;
-        message.lot = self.lots.lot(number as u64, message.way.len() as u32);
+        message.lot = self
+            .tie_breaker
+            .lot(number as u64, message.way.len() as u32);
         match self.routing.next(channel, destination) {
             Next::Delivered => {}
             Next::Group(next) => message.way.push(next),

@@ -9,7 +9,7 @@
 //!    stamp, the end of the cycle within which it arose ([`Arrival::cycle`](super::Arrival)); any
 //!    other in the cycle after it crossed a channel for the channel that follows. A queue is served
 //!    in the order of these cycles; of those who ask in the same cycle the least
-//!    [lot](Lots::lot) of the message at that hop goes first, hop 0 being the injection channel. The
+//!    [lot](TieBreaker::lot) of the message at that hop goes first, hop 0 being the injection channel. The
 //!    queue of an injection channel is its source's queue of messages. Of two ways that share the
 //!    messages ([`Next::Either`](crate::network::Next)) the second lowest bit of the lot chooses: 0
 //!    the first.
@@ -99,7 +99,7 @@ mod worm;
 mod worms;
 
 use super::senders::Senders;
-use super::{Arrivals, Counters, Engine, Lots, Pause, Poisson, Random, Record, Sink};
+use super::{Arrivals, Counters, Engine, Pause, Poisson, Random, Record, Sink, TieBreaker};
 use crate::network::{ChannelState, Routing};
 use fabric::Fabric;
 
@@ -127,9 +127,9 @@ impl<R: Routing> FlitByFlit<R> {
     /// When `flits` is 0, or the load is not positive and finite, or there is one processor only.
     #[must_use]
     pub fn uniform(routing: R, flits: u32, load_messages: f64, mut random: Random) -> Self {
-        let lots = Lots::new(random.word());
+        let tie_breaker = TieBreaker::new(random.word());
         let poisson = Poisson::new(routing.processors() as u32, load_messages, random);
-        Self::new(routing, flits, poisson, lots)
+        Self::new(routing, flits, poisson, tie_breaker)
     }
 }
 
@@ -139,11 +139,11 @@ impl<R: Routing, A: Arrivals> FlitByFlit<R, A> {
     /// # Panics
     /// When `flits` is 0, or virtual channels of one link are in a group of interchangeable ones.
     #[must_use]
-    pub fn new(routing: R, flits: u32, arrivals: A, lots: Lots) -> Self {
+    pub fn new(routing: R, flits: u32, arrivals: A, tie_breaker: TieBreaker) -> Self {
         assert!(flits > 0, "a message has at least one flit");
         Self {
             senders: Senders::new(routing.processors()),
-            fabric: Fabric::new(routing, flits, lots),
+            fabric: Fabric::new(routing, flits, tie_breaker),
             arrivals,
             since: 0,
             generated: 0,

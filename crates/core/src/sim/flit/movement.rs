@@ -89,7 +89,7 @@ impl<R: Routing> Fabric<R> {
         let (hop, number) = (hop(leading.ahead), leading.number);
         let channel = self.worms.channel(worm, hop) as usize;
         let next = self.routing.next(channel, leading.destination as usize);
-        let lot = self.lots.lot(number, hop + 1);
+        let lot = self.tie_breaker.lot(number, hop + 1);
         let group = match next {
             Next::Delivered => return self.worms[worm].arrive(),
             Next::Group(group) => group,

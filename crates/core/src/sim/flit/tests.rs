@@ -28,7 +28,7 @@ fn latencies<R: Routing>(routing: R, flits: u32, messages: &[(u64, u32, u32)]) -
         destination,
     };
     let arrivals: Vec<Arrival> = messages.iter().map(arrival).collect();
-    let mut engine = FlitByFlit::new(routing, flits, arrivals.into_iter(), Lots::new(3));
+    let mut engine = FlitByFlit::new(routing, flits, arrivals.into_iter(), TieBreaker::new(3));
     let mut latencies = Vec::new();
     engine.run(&mut latencies, u64::MAX);
     latencies.sort_unstable();
@@ -95,14 +95,14 @@ fn random_arrivals(
 
 fn check_against_every_flit(grid: Grid, flits: u32, within_cycles: u32, seed: u32) {
     let mut random = Random::stream(seed, 1.0, 0);
-    let lots = Lots::new(random.word());
+    let tie_breaker = TieBreaker::new(random.word());
     let processors = grid.processors() as u32;
     let arrivals = random_arrivals(processors, 60, within_cycles, &mut random);
     let mut latencies = Vec::new();
-    let mut engine = FlitByFlit::new(grid, flits, arrivals.clone().into_iter(), lots);
+    let mut engine = FlitByFlit::new(grid, flits, arrivals.clone().into_iter(), tie_breaker);
     engine.run(&mut latencies, u64::MAX);
     latencies.sort_unstable();
-    let expected = Literal::latencies(&grid, flits as usize, &arrivals, lots);
+    let expected = Literal::latencies(&grid, flits as usize, &arrivals, tie_breaker);
     assert_eq!(latencies, expected);
 }
 
@@ -215,7 +215,7 @@ fn nothing_is_lost() {
                 granted[channel] += 1;
             }
         }
-        let mut engine = FlitByFlit::new(grid, 9, arrivals.into_iter(), Lots::new(1));
+        let mut engine = FlitByFlit::new(grid, 9, arrivals.into_iter(), TieBreaker::new(1));
         let mut record = Record::new(u64::MAX, u64::MAX);
         assert_eq!(engine.advance(&mut record, u64::MAX), Pause::Effort);
         let counters = engine.counters();

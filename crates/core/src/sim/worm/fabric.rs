@@ -8,7 +8,7 @@ use super::channel::{Channel, UNKNOWN};
 use super::message::{Message, Messages, NONE};
 use super::steps::Steps;
 use crate::network::Routing as _;
-use crate::sim::{Arrival, Lots, Sink};
+use crate::sim::{Arrival, Sink, TieBreaker};
 
 /// A network with all that is in it.
 #[derive(Debug, Clone)]
@@ -16,7 +16,7 @@ pub(super) struct Fabric<S: Steps> {
     pub(super) steps: S,
     pub(super) channels: Vec<Channel>,
     messages: Messages<S::Way>,
-    lots: Lots,
+    tie_breaker: TieBreaker,
     flits: u32,
     calendar: Calendar,
     /// The cycle at hand.
@@ -37,11 +37,11 @@ pub(super) struct Fabric<S: Steps> {
 
 impl<S: Steps> Fabric<S> {
     /// An empty network for messages of `flits` flits.
-    pub(super) fn new(steps: S, flits: u32, lots: Lots) -> Self {
+    pub(super) fn new(steps: S, flits: u32, tie_breaker: TieBreaker) -> Self {
         Self {
             channels: vec![Channel::new(); steps.network().channels()],
             messages: Messages::new(),
-            lots,
+            tie_breaker,
             flits,
             calendar: Calendar::new(flits),
             cycle: 0,
@@ -186,7 +186,7 @@ impl<S: Steps> Fabric<S> {
     /// The lot of a message at its present request.
     fn lot(&self, message: u32) -> u64 {
         let message = &self.messages[message];
-        self.lots.lot(message.number, u32::from(message.hop))
+        self.tie_breaker.lot(message.number, u32::from(message.hop))
     }
 
     #[inline]

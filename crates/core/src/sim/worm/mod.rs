@@ -17,7 +17,7 @@
 //!    cycle, is granted to the first who waits for it, those who asked in this cycle included.
 //!
 //! Who asked in an earlier cycle goes first. Of those who asked together the least
-//! [`Lots::lot`] of their message and hop goes first, hops being counted from 0, the injection
+//! [`TieBreaker::lot`] of their message and hop goes first, hops being counted from 0, the injection
 //! channel; messages are counted from 0 in order of generation. The queue of a source is the queue of
 //! its injection channel. The two up-links of a switch of the fat-tree have one queue, and the first
 //! in it gets either; if both are free, also by what becomes free in this cycle, the lowest bit of
@@ -82,7 +82,7 @@ pub use mesh::{MeshSteps, MeshWay};
 pub use steps::Steps;
 
 use super::senders::Senders;
-use super::{Arrivals, Counters, Engine, Lots, Pause, Poisson, Random, Record, Sink};
+use super::{Arrivals, Counters, Engine, Pause, Poisson, Random, Record, Sink, TieBreaker};
 use crate::network::{ChannelState, FatTree, Mesh, Routing as _};
 use fabric::Fabric;
 
@@ -135,10 +135,10 @@ pub fn fat_tree(
 impl<S: Steps> Worm<S, Poisson> {
     /// Uniform Poisson traffic. The salt of the lots is the first word of `random`.
     fn uniform(steps: S, flits: u32, load_messages: f64, mut random: Random) -> Self {
-        let lots = Lots::new(random.word());
+        let tie_breaker = TieBreaker::new(random.word());
         let sources = steps.network().processors() as u32;
         let poisson = Poisson::new(sources, load_messages, random);
-        Self::new(steps, flits, poisson, lots)
+        Self::new(steps, flits, poisson, tie_breaker)
     }
 }
 
@@ -148,11 +148,11 @@ impl<S: Steps, A: Arrivals> Worm<S, A> {
     /// # Panics
     /// When `flits` is 0.
     #[must_use]
-    pub fn new(steps: S, flits: u32, arrivals: A, lots: Lots) -> Self {
+    pub fn new(steps: S, flits: u32, arrivals: A, tie_breaker: TieBreaker) -> Self {
         assert!(flits > 0, "a message has at least one flit");
         Self {
             senders: Senders::new(steps.network().processors()),
-            fabric: Fabric::new(steps, flits, lots),
+            fabric: Fabric::new(steps, flits, tie_breaker),
             arrivals,
             now: 0,
             since: 0,

@@ -26,9 +26,14 @@ fn poisson(sources: usize, load_messages: f64, count: usize, seed: u32) -> Vec<A
 }
 
 /// Latencies by message number, once all messages are delivered.
-fn latencies<S: Steps>(steps: S, flits: u32, arrivals: &[Arrival], lots: Lots) -> Vec<u64> {
+fn latencies<S: Steps>(
+    steps: S,
+    flits: u32,
+    arrivals: &[Arrival],
+    tie_breaker: TieBreaker,
+) -> Vec<u64> {
     let list = Vec::from(arrivals);
-    let mut worm = Worm::new(steps, flits, list.into_iter(), lots);
+    let mut worm = Worm::new(steps, flits, list.into_iter(), tie_breaker);
     let mut delivered = Latencies::new();
     assert_eq!(worm.run(&mut delivered, u64::MAX), Pause::Effort);
     assert_eq!(worm.counters().waiting, 0);
@@ -57,7 +62,7 @@ fn a_lonely_message_takes_no_longer_than_it_must<S: Steps>(steps: &S) {
         let alone = (0..).step_by(1000).zip(&pairs);
         let alone = alone.map(|(cycle, &(s, d))| arrival(cycle, s as u32, d as u32));
         let alone: Vec<_> = alone.collect();
-        let latencies = latencies(steps.clone(), flits, &alone, Lots::new(1));
+        let latencies = latencies(steps.clone(), flits, &alone, TieBreaker::new(1));
         for (&(source, destination), latency) in pairs.iter().zip(latencies) {
             let hops = distance(network, source, destination) - 2;
             assert_eq!(latency, u64::from(flits) + hops + 1);
@@ -81,10 +86,10 @@ fn agrees_with_flits<S: Steps>(steps: &S, count: usize) {
             let processors = steps.network().processors();
             let load = part / f64::from(flits);
             let arrivals = poisson(processors, load, count, seed);
-            let lots = Lots::new(u64::from(seed));
+            let tie_breaker = TieBreaker::new(u64::from(seed));
             assert_eq!(
-                latencies(steps.clone(), flits, &arrivals, lots),
-                literal::latencies(steps.network(), flits, &arrivals, lots),
+                latencies(steps.clone(), flits, &arrivals, tie_breaker),
+                literal::latencies(steps.network(), flits, &arrivals, tie_breaker),
                 "{steps:?}, {flits} flits, seed {seed}"
             );
         }
@@ -109,11 +114,16 @@ fn every_message_of_a_fat_tree_takes_as_long_as_flit_by_flit() {
 fn of_those_who_ask_together_the_least_lot_goes_first() {
     // Two of three wait for the ejection channel of the same processor, and none for anything else.
     for salt in 0..20 {
-        let lots = Lots::new(salt);
+        let tie_breaker = TieBreaker::new(salt);
         let together = [arrival(3, 0, 3), arrival(3, 1, 3), arrival(3, 2, 3)];
-        let latencies = latencies(FatTreeSteps::new(FatTree::new(1)), 8, &together, lots);
+        let latencies = latencies(
+            FatTreeSteps::new(FatTree::new(1)),
+            8,
+            &together,
+            tie_breaker,
+        );
         let mut order: Vec<usize> = (0..3).collect();
-        order.sort_by_key(|&number| lots.lot(number as u64, 1));
+        order.sort_by_key(|&number| tie_breaker.lot(number as u64, 1));
         for (place, number) in order.into_iter().enumerate() {
             assert_eq!(latencies[number], 9 + 8 * place as u64);
         }
@@ -125,7 +135,7 @@ fn who_came_in_an_earlier_cycle_goes_first_whatever_the_lots() {
     for salt in 0..20 {
         let queue: Vec<_> = (0..5).map(|cycle| arrival(cycle, 0, 1)).collect();
         let steps = FatTreeSteps::new(FatTree::new(2));
-        let latencies = latencies(steps, 8, &queue, Lots::new(salt));
+        let latencies = latencies(steps, 8, &queue, TieBreaker::new(salt));
         // The injection channel is free again every 8 cycles, and a cycle later everyone came.
         assert_eq!(latencies, [9, 16, 23, 30, 37]);
     }
@@ -135,17 +145,17 @@ fn who_came_in_an_earlier_cycle_goes_first_whatever_the_lots() {
 fn the_lot_chooses_between_two_free_links() {
     // From processor 0 up to the roots of 16, with nobody else about.
     for salt in 0..20 {
-        let lots = Lots::new(salt);
+        let tie_breaker = TieBreaker::new(salt);
         let tree = FatTree::new(2);
         let one = vec![arrival(0, 0, 15)].into_iter();
-        let mut worm = Worm::new(FatTreeSteps::new(tree), 8, one, lots);
+        let mut worm = Worm::new(FatTreeSteps::new(tree), 8, one, tie_breaker);
         worm.run(&mut Latencies::new(), u64::MAX);
         let channels = worm.channels();
         let pair = 16..18;
         let taken: Vec<usize> = pair
             .filter(|&channel| channels[channel].rate > 0.0)
             .collect();
-        assert_eq!(taken, [16 + (lots.lot(0, 1) & 1) as usize]);
+        assert_eq!(taken, [16 + (tie_breaker.lot(0, 1) & 1) as usize]);
     }
 }
 
@@ -157,7 +167,7 @@ fn a_source_alone_is_an_exact_queue() {
     let (flits, load) = (16, 0.04);
     let steps = FatTreeSteps::new(FatTree::new(1));
     let sources = Poisson::new(2, load, Random::stream(5, load, 0));
-    let mut worm = Worm::new(steps, flits, sources.clone(), Lots::new(0));
+    let mut worm = Worm::new(steps, flits, sources.clone(), TieBreaker::new(0));
     let mut record = Record::new(400_000, 1000);
     assert_eq!(worm.advance(&mut record, u64::MAX), Pause::Full);
     let utilisation = load * f64::from(flits);
@@ -183,8 +193,8 @@ fn a_source_alone_is_an_exact_queue() {
         *end = start + u64::from(flits);
         expected.push(*end + 1 - arrival.cycle);
     }
-    let mut measured = latencies(steps, flits, &arrivals, Lots::new(0));
-    // Lots may exchange two of the same source and cycle.
+    let mut measured = latencies(steps, flits, &arrivals, TieBreaker::new(0));
+    // TieBreaker may exchange two of the same source and cycle.
     measured.sort_unstable();
     expected.sort_unstable();
     assert_eq!(measured, expected);
@@ -245,7 +255,7 @@ fn who_waits_is_who_came_and_has_not_been_delivered() {
     let flits = 5;
     let arrivals = poisson(64, 0.03, 2000, 9);
     let steps = FatTreeSteps::new(FatTree::new(3));
-    let mut worm = Worm::new(steps, flits, arrivals.into_iter(), Lots::new(3));
+    let mut worm = Worm::new(steps, flits, arrivals.into_iter(), TieBreaker::new(3));
     let mut delivered = Latencies::new();
     let mut cycles_waited = 0;
     let (mut now, mut waiting) = (0, 0);

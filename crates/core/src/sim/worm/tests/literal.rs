@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use crate::network::{Next, Routing};
-use crate::sim::{Arrival, Lots};
+use crate::sim::{Arrival, TieBreaker};
 
 struct Literal<'a, R> {
     network: &'a R,
     flits: u32,
-    lots: Lots,
+    tie_breaker: TieBreaker,
     worms: Vec<Worm>,
     /// By channel.
     holder: Vec<Option<usize>>,
@@ -36,12 +36,12 @@ pub(super) fn latencies<R: Routing>(
     network: &R,
     flits: u32,
     arrivals: &[Arrival],
-    lots: Lots,
+    tie_breaker: TieBreaker,
 ) -> Vec<u64> {
     let mut literal = Literal {
         network,
         flits,
-        lots,
+        tie_breaker,
         worms: Vec::new(),
         holder: vec![None; network.channels()],
         buffer: (0..network.channels()).map(|_| None).collect(),
@@ -95,7 +95,7 @@ impl<R: Routing> Literal<'_, R> {
     fn post(&mut self, cycle: u64) {
         for (number, worm) in self.worms.iter_mut().enumerate() {
             if let Some(group) = worm.asks.take() {
-                let lot = self.lots.lot(number as u64, worm.path.len() as u32);
+                let lot = self.tie_breaker.lot(number as u64, worm.path.len() as u32);
                 self.queue[group].push((cycle, lot, number));
                 self.queue[group].sort_unstable();
             }

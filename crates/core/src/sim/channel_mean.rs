@@ -6,7 +6,7 @@ use super::Engine;
 
 /// A mean of channel states. What a message meets is weighted with the messages that meet it.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Blend {
+pub(super) struct ChannelMean {
     weight: f64,
     messages: f64,
     service: f64,
@@ -14,7 +14,7 @@ pub(super) struct Blend {
     blocking: Option<f64>,
 }
 
-impl Blend {
+impl ChannelMean {
     /// Adds a channel; `weight` is the time for which it was watched.
     pub(super) fn add(&mut self, channel: &ChannelState, weight: f64) {
         let messages = weight * channel.rate;
@@ -42,15 +42,15 @@ impl Blend {
 
 /// The mean state of each class of an engine's channels, in order of class.
 pub(super) fn classes(engine: &dyn Engine) -> Vec<ChannelState> {
-    let mut classes: Vec<Blend> = Vec::new();
+    let mut classes: Vec<ChannelMean> = Vec::new();
     for (channel, state) in engine.channels().iter().enumerate() {
         let class = engine.channel_class(channel);
         if class >= classes.len() {
-            classes.resize(class + 1, Blend::default());
+            classes.resize(class + 1, ChannelMean::default());
         }
         classes[class].add(state, 1.0);
     }
-    classes.iter().map(Blend::state).collect()
+    classes.iter().map(ChannelMean::state).collect()
 }
 
 #[cfg(test)]
@@ -65,10 +65,10 @@ mod tests {
             wait_cycles: 2.0 * service_cycles,
             blocking,
         };
-        let mut blend = Blend::default();
-        blend.add(&channel(0.1, 10.0, Some(0.5)), 1.0);
-        blend.add(&channel(0.3, 20.0, Some(0.1)), 1.0);
-        let state = blend.state();
+        let mut mean = ChannelMean::default();
+        mean.add(&channel(0.1, 10.0, Some(0.5)), 1.0);
+        mean.add(&channel(0.3, 20.0, Some(0.1)), 1.0);
+        let state = mean.state();
         assert!((state.rate - 0.2).abs() < 1e-15);
         assert!((state.service_cycles - 17.5).abs() < 1e-12);
         assert!((state.wait_cycles - 35.0).abs() < 1e-12);
@@ -79,9 +79,9 @@ mod tests {
 
     #[test]
     fn an_idle_channel_has_no_service() {
-        let mut blend = Blend::default();
-        blend.add(&ChannelState::default(), 1.0);
-        assert_eq!(blend.state(), ChannelState::default());
-        assert_eq!(Blend::default().state(), ChannelState::default());
+        let mut mean = ChannelMean::default();
+        mean.add(&ChannelState::default(), 1.0);
+        assert_eq!(mean.state(), ChannelState::default());
+        assert_eq!(ChannelMean::default().state(), ChannelState::default());
     }
 }

@@ -1,6 +1,6 @@
 //! The instants at which Poisson sources make something, where services take one cycle each.
 //!
-//! Instants are multiples of 2⁻²⁰ cycles. Until 2³³ cycles have passed, all times of such a
+//! PoissonClock are multiples of 2⁻²⁰ cycles. Until 2³³ cycles have passed, all times of such a
 //! simulator and all sums of them are then exact: a message that meets no other takes exactly its
 //! number of services, and what happens at the same time has the same time.
 
@@ -11,15 +11,15 @@ const GRID: f64 = 1_048_576.0;
 
 /// The instants of a Poisson process.
 #[derive(Debug, Clone)]
-pub(super) struct Instants {
+pub(super) struct PoissonClock {
     per_cycle: f64,
     /// The next instant before it is rounded; else all gaps would be too short.
     unrounded_cycles: f64,
     next_cycles: f64,
 }
 
-impl Instants {
-    /// So many instants per cycle. The `random` numbers are those for [`Instants::pass`] too.
+impl PoissonClock {
+    /// So many instants per cycle. The `random` numbers are those for [`PoissonClock::pass`] too.
     ///
     /// # Panics
     /// When the rate is not positive and finite.
@@ -58,7 +58,7 @@ mod tests {
     #[test]
     fn gaps_are_exponential_and_instants_on_the_grid() {
         let mut random = Random::stream(3, 0.1, 0);
-        let mut instants = Instants::new(25.0, &mut random);
+        let mut instants = PoissonClock::new(25.0, &mut random);
         let count = 200_000;
         let (mut last, mut sum, mut squares) = (0.0, 0.0, 0.0);
         for _ in 0..count {

@@ -7,12 +7,12 @@ use super::random::mixed;
 
 /// What draws the lots of a run.
 #[derive(Debug, Clone, Copy)]
-pub struct Lots {
+pub struct TieBreaker {
     salt: u64,
 }
 
-impl Lots {
-    /// Lots that depend on `salt`, a random word.
+impl TieBreaker {
+    /// TieBreaker that depend on `salt`, a random word.
     #[must_use]
     pub fn new(salt: u64) -> Self {
         Self { salt }
