@@ -5,7 +5,7 @@
 
 use loadcurve::curve::{Curve, Experiment};
 use loadcurve::scenario::{Network, Scenario};
-use loadcurve::sim::{Goal, Measurement, Record};
+use loadcurve::sim::{Measurement, Record, StoppingRule};
 use rayon::prelude::*;
 
 use crate::finished;
@@ -139,14 +139,14 @@ impl Case {
     /// Simulates with every seed at a precision in per cent.
     #[must_use]
     pub fn coverage(&self, precision_percent: f64, truth: Truth) -> Coverage {
-        let goal = Goal {
+        let stopping_rule = StoppingRule {
             precision: precision_percent / 100.0,
             most_messages: MOST_MESSAGES,
         };
         let seeds: Vec<u32> = SEEDS.collect();
         let points: Vec<Measurement> = seeds
             .into_par_iter()
-            .map(|seed| self.point(seed, goal))
+            .map(|seed| self.point(seed, stopping_rule))
             .collect();
         let mut all = Coverage::default();
         for point in points {
@@ -171,8 +171,8 @@ impl Case {
         all
     }
 
-    fn point(&self, seed: u32, goal: Goal) -> Measurement {
-        let experiment = Experiment::alone(&self.network, self.load_messages, seed, goal);
+    fn point(&self, seed: u32, stopping_rule: StoppingRule) -> Measurement {
+        let experiment = Experiment::alone(&self.network, self.load_messages, seed, stopping_rule);
         let measurement = finished(experiment).measurement_at(self.load_messages);
         measurement.expect("it has been simulated")
     }

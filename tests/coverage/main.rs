@@ -11,7 +11,7 @@ use loadcurve::sim::delta::{Delta, Service};
 use loadcurve::sim::flit::FlitByFlit;
 use loadcurve::sim::worm::{FatTreeSteps, Worm};
 use loadcurve::sim::{
-    Arrival, Arrivals, Combining, Engine, Goal, Measurement, Random, Replication, Report,
+    Arrival, Arrivals, Combining, Engine, Measurement, Random, Replication, Report, StoppingRule,
     TieBreaker,
 };
 use rayon::prelude::*;
@@ -20,7 +20,7 @@ const SEEDS: u32 = 200;
 
 const COVERED: RangeInclusive<usize> = 180..=196;
 
-const GOAL: Goal = Goal {
+const STOPPING_RULE: StoppingRule = StoppingRule {
     precision: 0.05,
     most_messages: 2_000_000,
 };
@@ -29,14 +29,14 @@ const GOAL: Goal = Goal {
 fn covers<E: Engine + 'static>(exact: f64, engine: impl Fn(Random) -> E + Sync) {
     let is_covered = |&seed: &u32| {
         let mut reports: Vec<Report> = Vec::new();
-        while (reports.len() as u32) < GOAL.wanted(&reports) {
+        while (reports.len() as u32) < STOPPING_RULE.wanted(&reports) {
             let random = Random::stream(seed, exact, reports.len() as u32);
-            reports.push(Replication::new(Box::new(engine(random)), &GOAL).finish());
+            reports.push(Replication::new(Box::new(engine(random)), &STOPPING_RULE).finish());
         }
-        let point = Measurement::of(&reports, &GOAL).expect("all runs are finished");
+        let point = Measurement::of(&reports, &STOPPING_RULE).expect("all runs are finished");
         let mean = point.latency_cycles.expect("moderate loads are steady");
         let half_width = point.half_width_cycles.expect("a mean has an interval");
-        assert!(half_width <= GOAL.precision * mean);
+        assert!(half_width <= STOPPING_RULE.precision * mean);
         (mean - exact).abs() <= half_width
     };
     let seeds: Vec<u32> = (0..SEEDS).collect();

@@ -108,7 +108,7 @@ impl Simulation {
 fn cost_us(curves: &[Curve], task: &Task) -> u64 {
     let curve = curves.iter().find(|curve| *curve.network() == task.network);
     curve.map_or(0, |curve| {
-        curve.replication_us(task.load_messages, &task.goal) as u64
+        curve.replication_us(task.load_messages, &task.stopping_rule) as u64
     })
 }
 

@@ -27,7 +27,7 @@ use crate::model::{Model, OperatingPoint, Unsteady};
 use crate::number::shortest;
 use crate::scenario::{LoadScale, LoadUnit, Network};
 use crate::sim::verdict::Decision;
-use crate::sim::{Goal, INITIAL_REPLICATIONS};
+use crate::sim::{INITIAL_REPLICATIONS, StoppingRule};
 
 pub use crate::state::State;
 
@@ -233,15 +233,15 @@ impl Curve {
     /// About how long it takes to simulate a point at a load in messages/cycle/source, in microseconds
     /// of one core: good to a factor of two or three.
     #[must_use]
-    pub fn simulation_us(&self, load_messages: f64, goal: &Goal) -> f64 {
+    pub fn simulation_us(&self, load_messages: f64, stopping_rule: &StoppingRule) -> f64 {
         let part = load_messages / self.scale().saturation_messages;
-        self.network.simulation_us(part, goal)
+        self.network.simulation_us(part, stopping_rule)
     }
 
     /// The same of one of the replications that every point has.
     #[must_use]
-    pub fn replication_us(&self, load_messages: f64, goal: &Goal) -> f64 {
-        self.simulation_us(load_messages, goal) / f64::from(INITIAL_REPLICATIONS)
+    pub fn replication_us(&self, load_messages: f64, stopping_rule: &StoppingRule) -> f64 {
+        self.simulation_us(load_messages, stopping_rule) / f64::from(INITIAL_REPLICATIONS)
     }
 
     /// The model's latency of a message that meets no other, in cycles.

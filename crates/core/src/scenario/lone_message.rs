@@ -93,17 +93,17 @@ mod tests {
 
     #[test]
     fn a_lone_message_of_scouting_takes_what_the_simulator_says() {
-        use crate::sim::{Goal, Replication};
+        use crate::sim::{Replication, StoppingRule};
         for link in [
             "scouting,k:4,flits:8,scout:0",
             "scouting,k:4,flits:8,scout:3",
         ] {
             let network = &Scenario::read(link).scenario.networks[0];
-            let goal = Goal {
+            let stopping_rule = StoppingRule {
                 precision: 0.01,
                 most_messages: 20_000,
             };
-            let run = Replication::new(network.simulator(1e-6, 1, 0), &goal);
+            let run = Replication::new(network.simulator(1e-6, 1, 0), &stopping_rule);
             let mean = run.finish().batches.unwrap().mean();
             let (expected, _) = mean_over_all_pairs(link);
             assert!(

@@ -1,7 +1,7 @@
 //! How fast a network is simulated, told before it is.
 
 use super::Network;
-use crate::sim::{Goal, INITIAL_REPLICATIONS};
+use crate::sim::{INITIAL_REPLICATIONS, StoppingRule};
 
 /// The precision for which numbers of messages were measured, 2 %.
 const MEASURED_PRECISION: f64 = 0.02;
@@ -52,7 +52,7 @@ impl Network {
     /// About how long it takes to simulate a point, in microseconds of one core; `part` is the load as
     /// a part of the saturation load.
     #[must_use]
-    pub fn simulation_us(&self, part: f64, goal: &Goal) -> f64 {
+    pub fn simulation_us(&self, part: f64, stopping_rule: &StoppingRule) -> f64 {
         let pace = self.pace();
         let sources = self.topology().processors() as u32;
         let part = match pace.settling {
@@ -62,7 +62,7 @@ impl Network {
         let message_us = pace.message_us
             * libm::pow(f64::from(sources) / MEASURED_SOURCES, pace.growth)
             * (pace.alone + (1.0 - pace.alone) * part.min(1.0));
-        let finer = MEASURED_PRECISION / goal.precision;
+        let finer = MEASURED_PRECISION / stopping_rule.precision;
         let settled = match pace.settling {
             Settling::Queues { saturates_at } => {
                 let short_of = saturates_at * (1.0 - part).max(0.0);
@@ -77,7 +77,7 @@ impl Network {
                 f64::from(sources) * per_source * finer * finer
             }
         };
-        let least = goal.least(sources) * u64::from(INITIAL_REPLICATIONS);
-        message_us * settled.clamp(least as f64, goal.most_messages.max(least) as f64)
+        let least = stopping_rule.least(sources) * u64::from(INITIAL_REPLICATIONS);
+        message_us * settled.clamp(least as f64, stopping_rule.most_messages.max(least) as f64)
     }
 }

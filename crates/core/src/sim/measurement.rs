@@ -5,7 +5,7 @@ use std::borrow::Borrow;
 use super::channel_mean::ChannelMean;
 use super::statistics::{Bin, Histogram, Interval};
 use super::verdict::{Decision, Rule};
-use super::{Goal, Report};
+use super::{Report, StoppingRule};
 use crate::State;
 use crate::network::ChannelState;
 
@@ -63,7 +63,7 @@ impl Measurement {
     /// are unfinished it is what is known so far: those still warming up do not take part. `None`
     /// when nothing is known yet.
     #[must_use]
-    pub fn of<R: Borrow<Report>>(reports: &[R], goal: &Goal) -> Option<Self> {
+    pub fn of<R: Borrow<Report>>(reports: &[R], stopping_rule: &StoppingRule) -> Option<Self> {
         let known: Vec<&Report> = reports
             .iter()
             .map(Borrow::borrow)
@@ -90,7 +90,7 @@ impl Measurement {
             latency_cycles: interval.map(|interval| interval.mean_cycles),
             half_width_cycles: interval.map(|interval| interval.half_width_cycles),
             is_reached: interval
-                .is_some_and(|interval| interval.relative_half_width() <= goal.precision),
+                .is_some_and(|interval| interval.relative_half_width() <= stopping_rule.precision),
             is_optimistic: interval.is_some()
                 && (known.iter().any(|report| report.is_optimistic) || are_far_apart(&known)),
             decision: decision(reports, state),
@@ -202,7 +202,7 @@ mod tests {
     use super::*;
     use crate::sim::report::tests::report;
 
-    const GOAL: Goal = Goal {
+    const STOPPING_RULE: StoppingRule = StoppingRule {
         precision: 0.01,
         most_messages: 1_000_000,
     };
@@ -215,7 +215,7 @@ mod tests {
         other.counters.delivered = 144_000;
         other.channels[0].rate = 0.3;
         other.details[0].1 = 3.0;
-        let point = Measurement::of(&[one, other], &GOAL).unwrap();
+        let point = Measurement::of(&[one, other], &STOPPING_RULE).unwrap();
         assert_eq!(point.state, State::Steady);
         assert!((point.latency_cycles.unwrap() - 101.0).abs() < 1e-9);
         // 1.9855·√(48/47)/√96.
@@ -245,7 +245,7 @@ mod tests {
             rule: Some(Rule::Backlog),
             ..steady.clone()
         };
-        let point = Measurement::of(&[steady, saturated], &GOAL).unwrap();
+        let point = Measurement::of(&[steady, saturated], &STOPPING_RULE).unwrap();
         assert_eq!(point.state, State::Saturated);
         let decision = Decision {
             replication: 2,
@@ -264,9 +264,13 @@ mod tests {
     #[test]
     fn replications_that_disagree_make_the_interval_optimistic() {
         let near = [report(100.0, 1.0), report(100.5, 1.0)];
-        assert!(!Measurement::of(&near, &GOAL).unwrap().is_optimistic);
+        assert!(
+            !Measurement::of(&near, &STOPPING_RULE)
+                .unwrap()
+                .is_optimistic
+        );
         let far = [report(100.0, 1.0), report(102.0, 1.0)];
-        assert!(Measurement::of(&far, &GOAL).unwrap().is_optimistic);
+        assert!(Measurement::of(&far, &STOPPING_RULE).unwrap().is_optimistic);
     }
 
     #[test]
@@ -277,9 +281,12 @@ mod tests {
             batches: None,
             ..report(0.0, 0.0)
         };
-        assert_eq!(Measurement::of::<Report>(&[], &GOAL), None);
-        assert_eq!(Measurement::of(std::slice::from_ref(&warming), &GOAL), None);
-        let point = Measurement::of(&[warming, report(100.0, 1.0)], &GOAL).unwrap();
+        assert_eq!(Measurement::of::<Report>(&[], &STOPPING_RULE), None);
+        assert_eq!(
+            Measurement::of(std::slice::from_ref(&warming), &STOPPING_RULE),
+            None
+        );
+        let point = Measurement::of(&[warming, report(100.0, 1.0)], &STOPPING_RULE).unwrap();
         assert_eq!((point.state, point.replications), (State::Steady, 1));
         assert!((point.latency_cycles.unwrap() - 100.0).abs() < 1e-9);
     }

@@ -4,7 +4,7 @@
 //! whoever drives it decides how long a piece is, and no result depends on that. What it delivers
 //! goes to a [`Record`].
 //!
-//! A [`Replication`] drives one engine until a [`Goal`] is reached or given up, and makes a
+//! A [`Replication`] drives one engine until a [`StoppingRule`] is reached or given up, and makes a
 //! [`Report`]; the reports of a point's replications make its [`Measurement`].
 
 #[cfg(test)]
@@ -17,7 +17,6 @@ pub mod delta;
 #[cfg(test)]
 mod exact;
 pub mod flit;
-mod goal;
 mod measurement;
 mod poisson;
 mod poisson_clock;
@@ -30,6 +29,7 @@ mod senders;
 mod sink;
 pub mod snapshot;
 pub mod statistics;
+mod stopping_rule;
 #[cfg(test)]
 mod test_support;
 mod tie_breaker;
@@ -43,7 +43,6 @@ use crate::network::ChannelState;
 pub use arrivals::Arrivals;
 pub use combining::Combining;
 pub use delta::Delta;
-pub use goal::{Goal, INITIAL_REPLICATIONS};
 pub use measurement::Measurement;
 pub use poisson::{Arrival, Poisson};
 pub use random::Random;
@@ -53,6 +52,7 @@ pub use report::Report;
 pub use scouting::Scouting;
 pub use sink::Sink;
 pub use snapshot::Snapshot;
+pub use stopping_rule::{INITIAL_REPLICATIONS, StoppingRule};
 pub use tie_breaker::TieBreaker;
 pub use visible::Visible;
 pub use watch::Watch;

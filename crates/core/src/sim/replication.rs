@@ -37,7 +37,7 @@ mod precision;
 
 use super::statistics::{Course, Interval, warm_up};
 use super::verdict::{self, Rule};
-use super::{Counters, Engine, Goal, Pause, Record, Report, channel_mean};
+use super::{Counters, Engine, Pause, Record, Report, StoppingRule, channel_mean};
 use crate::State;
 
 /// The first checkpoint is at this part of the least length, so that a warm-up which is found there
@@ -92,15 +92,15 @@ pub struct Progress {
 impl Replication {
     /// A run of an engine that is fresh.
     #[must_use]
-    pub fn new(engine: Box<dyn Engine>, goal: &Goal) -> Self {
+    pub fn new(engine: Box<dyn Engine>, stopping_rule: &StoppingRule) -> Self {
         let sources = engine.sources();
-        let least = goal.least(sources);
+        let least = stopping_rule.least(sources);
         Self {
             engine,
             record: Record::new(least / EARLIEST, verdict::most_waiting(sources)),
-            precision: goal.replication_precision(),
+            precision: stopping_rule.replication_precision(),
             least,
-            share: goal.share(),
+            share: stopping_rule.share(),
             warm_up: None,
             counted_from: 0,
             relative_half_width: None,

@@ -67,7 +67,7 @@ mod tests {
     use crate::sim::verdict::Rule;
     use crate::sim::worm::{MeshSteps, Worm};
     use crate::sim::{
-        Arrival, Arrivals, Engine, Goal, Poisson, Random, Replication, Report, TieBreaker,
+        Arrival, Arrivals, Engine, Poisson, Random, Replication, Report, StoppingRule, TieBreaker,
     };
 
     const FLITS: u32 = 8;
@@ -107,11 +107,11 @@ mod tests {
     }
 
     fn report(engine: impl Engine + 'static) -> Report {
-        let goal = Goal {
+        let stopping_rule = StoppingRule {
             precision: 0.02,
             most_messages: 400_000,
         };
-        Replication::new(Box::new(engine), &goal).finish()
+        Replication::new(Box::new(engine), &stopping_rule).finish()
     }
 
     /// 1/8 of a message a cycle is all that an injection channel takes of messages of 8 flits.

@@ -4,7 +4,7 @@
 
 use crate::curve::Curve;
 use crate::scenario::Network;
-use crate::sim::Goal;
+use crate::sim::StoppingRule;
 
 /// To solve a model at one load. Finding saturation loads comes before all jobs, in every share.
 pub(super) fn model_us(network: &Network) -> u64 {
@@ -12,8 +12,12 @@ pub(super) fn model_us(network: &Network) -> u64 {
 }
 
 /// To simulate a point.
-pub(super) fn simulation_us(curve: &Curve, load_messages: f64, goal: &Goal) -> u64 {
-    whole_us(curve.simulation_us(load_messages, goal))
+pub(super) fn simulation_us(
+    curve: &Curve,
+    load_messages: f64,
+    stopping_rule: &StoppingRule,
+) -> u64 {
+    whole_us(curve.simulation_us(load_messages, stopping_rule))
 }
 
 /// Nothing takes no time at all.

@@ -3,7 +3,7 @@
 use super::{Sweep, cost};
 use crate::curve::{Curve, Experiment, MOST_MESSAGES, Point, Task};
 use crate::scenario::{LoadScale, LoadUnit, Network, Scenario, View};
-use crate::sim::{Goal, Report};
+use crate::sim::{Report, StoppingRule};
 
 /// One point of a sweep.
 #[derive(Debug, Clone, PartialEq)]
@@ -20,7 +20,7 @@ pub struct Job {
     /// What is to be done.
     pub work: Work,
     /// When a simulation ends.
-    pub goal: Goal,
+    pub stopping_rule: StoppingRule,
     /// About how long it takes, in microseconds of one core.
     pub cost_us: u64,
 }
@@ -39,19 +39,21 @@ pub enum Work {
 
 impl Job {
     pub(super) fn new(sweep: &Sweep, curve: &Curve, load_messages: f64, work: Work) -> Self {
-        let goal = sweep.goal();
+        let stopping_rule = sweep.stopping_rule();
         let network = curve.network().clone();
         Self {
             id: id(&network, load_messages, work, sweep),
             cost_us: match work {
                 Work::Model => cost::model_us(&network),
-                Work::Simulation { .. } => cost::simulation_us(curve, load_messages, &goal),
+                Work::Simulation { .. } => {
+                    cost::simulation_us(curve, load_messages, &stopping_rule)
+                }
             },
             network,
             load_messages,
             scale: curve.scale(),
             work,
-            goal,
+            stopping_rule,
         }
     }
 
@@ -65,7 +67,8 @@ impl Job {
         seed: u32,
         mut run: impl FnMut(&Task) -> Option<Report>,
     ) -> Option<Point> {
-        let mut experiment = Experiment::alone(&self.network, self.load_messages, seed, self.goal);
+        let mut experiment =
+            Experiment::alone(&self.network, self.load_messages, seed, self.stopping_rule);
         loop {
             let tasks = experiment.wanted();
             if tasks.is_empty() {

@@ -8,7 +8,7 @@ use crate::curve::plausible::Plausible;
 use crate::curve::{Point, Results, Source, Tabulated};
 use crate::number::shortest;
 use crate::scenario::{LoadScale, Network, Scenario};
-use crate::sim::Goal;
+use crate::sim::StoppingRule;
 use crate::{Error, Result};
 
 /// Results of one or more sweeps, in any order, from any number of files.
@@ -78,16 +78,19 @@ impl Merge {
         let Some(known) = self.sweeps.values().find(|known| known.simulates()) else {
             return Ok(());
         };
-        let (known, goal) = (known.goal(), sweep.goal());
-        if !sweep.simulates() || known == goal {
+        let (known, stopping_rule) = (known.stopping_rule(), sweep.stopping_rule());
+        if !sweep.simulates() || known == stopping_rule {
             return Ok(());
         }
-        let words = |goal: &Goal| {
-            let percent = shortest(goal.precision * 100.0);
-            format!("{percent} % with up to {} messages", goal.most_messages)
+        let words = |stopping_rule: &StoppingRule| {
+            let percent = shortest(stopping_rule.precision * 100.0);
+            format!(
+                "{percent} % with up to {} messages",
+                stopping_rule.most_messages
+            )
         };
         let allowed = format!("{}, which other results are simulated with", words(&known));
-        Err(Error::illegal("precision", &words(&goal), allowed))
+        Err(Error::illegal("precision", &words(&stopping_rule), allowed))
     }
 
     /// Whether there is a line of a job.

@@ -26,7 +26,7 @@ mod shard;
 
 use crate::curve::{Curve, Experiment, MOST_MESSAGES};
 use crate::scenario::{LoadUnit, MOST_NETWORKS, Scenario, Word};
-use crate::sim::Goal;
+use crate::sim::StoppingRule;
 use crate::{Error, Result};
 
 use grid::Axis;
@@ -165,8 +165,8 @@ impl Sweep {
 
     /// When the simulation of a point ends.
     #[must_use]
-    pub fn goal(&self) -> Goal {
-        Goal {
+    pub fn stopping_rule(&self) -> StoppingRule {
+        StoppingRule {
             precision: self.scenario.view.precision_percent / 100.0,
             most_messages: self.most_messages,
         }

@@ -30,7 +30,8 @@ impl Explorer {
         let task = Task::from(task.to_rust()?);
         let mut curves = self.curves.iter();
         let curve = curves.find(|curve| *curve.network() == task.network);
-        Ok(curve.map(|curve| curve.replication_us(task.load_messages, &task.goal) / 1000.0))
+        Ok(curve
+            .map(|curve| curve.replication_us(task.load_messages, &task.stopping_rule) / 1000.0))
     }
 
     /// Takes the report of a task, complete or not, and shows it in the chart; says whether it

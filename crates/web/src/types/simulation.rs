@@ -2,7 +2,7 @@
 
 use loadcurve::curve::{Curve, Experiment, Point, Task};
 use loadcurve::scenario::Scenario;
-use loadcurve::sim::{self, Goal};
+use loadcurve::sim::{self, StoppingRule};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
@@ -31,8 +31,8 @@ impl From<Task> for SimulationTask {
             load_messages: task.load_messages,
             seed: task.seed,
             replication: task.replication,
-            precision: task.goal.precision,
-            most_messages: task.goal.most_messages,
+            precision: task.stopping_rule.precision,
+            most_messages: task.stopping_rule.most_messages,
         }
     }
 }
@@ -46,7 +46,7 @@ impl From<SimulationTask> for Task {
             load_messages: task.load_messages,
             seed: task.seed,
             replication: task.replication,
-            goal: Goal {
+            stopping_rule: StoppingRule {
                 precision: task.precision,
                 most_messages: task.most_messages,
             },

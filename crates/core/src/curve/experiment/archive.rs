@@ -54,7 +54,8 @@ impl Archive {
 impl Experiment {
     /// Whether the other one is of the same network, with the same seed and goal.
     fn asks_alike(&self, other: &Self) -> bool {
-        (&self.network, self.seed, self.goal) == (&other.network, other.seed, other.goal)
+        (&self.network, self.seed, self.stopping_rule)
+            == (&other.network, other.seed, other.stopping_rule)
     }
 
     /// The trial at a load that is the same to the bit: any other has other random numbers.

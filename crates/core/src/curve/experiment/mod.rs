@@ -11,7 +11,7 @@ use std::borrow::Borrow;
 
 use super::{Curve, Point, is_same_load, operating_load};
 use crate::scenario::{Network, Scenario, View};
-use crate::sim::{Goal, Measurement, Replication, Report};
+use crate::sim::{Measurement, Replication, Report, StoppingRule};
 pub use archive::Archive;
 use trial::Trial;
 
@@ -35,7 +35,7 @@ pub const MOST_MESSAGES: u64 = 2_000_000;
 pub struct Experiment {
     network: Network,
     seed: u32,
-    goal: Goal,
+    stopping_rule: StoppingRule,
     /// In order of load.
     trials: Vec<Trial>,
     /// The load that is looked at, in messages/cycle/source.
@@ -54,7 +54,7 @@ pub struct Task {
     /// The number of the replication.
     pub replication: u32,
     /// When it ends.
-    pub goal: Goal,
+    pub stopping_rule: StoppingRule,
 }
 
 impl Task {
@@ -64,7 +64,7 @@ impl Task {
         let engine = self
             .network
             .simulator(self.load_messages, self.seed, self.replication);
-        Replication::new(engine, &self.goal)
+        Replication::new(engine, &self.stopping_rule)
     }
 }
 
@@ -109,7 +109,7 @@ impl Experiment {
         Self {
             network: curve.network().clone(),
             seed: view.seed,
-            goal: Goal {
+            stopping_rule: StoppingRule {
                 precision: view.precision_percent / 100.0,
                 most_messages: MOST_MESSAGES,
             },
@@ -121,11 +121,16 @@ impl Experiment {
 
     /// A network at one load in messages/cycle/source and nothing else.
     #[must_use]
-    pub fn alone(network: &Network, load_messages: f64, seed: u32, goal: Goal) -> Self {
+    pub fn alone(
+        network: &Network,
+        load_messages: f64,
+        seed: u32,
+        stopping_rule: StoppingRule,
+    ) -> Self {
         Self {
             network: network.clone(),
             seed,
-            goal,
+            stopping_rule,
             trials: vec![Trial::new(network, load_messages)],
             operating_messages: None,
         }
@@ -159,7 +164,7 @@ impl Experiment {
     /// The same with a limit on the messages of each trial.
     #[must_use]
     pub fn with_most_messages(mut self, most_messages: u64) -> Self {
-        self.goal.most_messages = most_messages;
+        self.stopping_rule.most_messages = most_messages;
         self
     }
 
@@ -189,7 +194,7 @@ impl Experiment {
             let load_messages = trial.load_messages;
             let is_looked_at = |looked_at| is_same_load(looked_at, load_messages);
             let is_operating = self.operating_messages.is_some_and(is_looked_at);
-            (0..trial.wanted(&self.goal))
+            (0..trial.wanted(&self.stopping_rule))
                 .filter(|&replication| !trial.is_finished(replication))
                 .map(move |replication| {
                     let task = Task {
@@ -197,7 +202,7 @@ impl Experiment {
                         load_messages,
                         seed: self.seed,
                         replication,
-                        goal: self.goal,
+                        stopping_rule: self.stopping_rule,
                     };
                     (is_operating, task)
                 })
@@ -206,8 +211,9 @@ impl Experiment {
 
     /// Takes what a replication has to report, complete or not; says whether it is one of its own.
     pub fn take(&mut self, task: &Task, report: &Report) -> bool {
-        let is_own =
-            self.network == task.network && self.seed == task.seed && self.goal == task.goal;
+        let is_own = self.network == task.network
+            && self.seed == task.seed
+            && self.stopping_rule == task.stopping_rule;
         let mut trials = self.trials.iter_mut();
         match trials.find(|trial| is_own && trial.load_messages == task.load_messages) {
             Some(trial) => {
@@ -221,14 +227,17 @@ impl Experiment {
     /// The share of the trials to which nothing is added any more.
     #[must_use]
     pub fn part_done(&self) -> f64 {
-        let done = self.trials.iter().filter(|trial| trial.is_done(&self.goal));
+        let done = self
+            .trials
+            .iter()
+            .filter(|trial| trial.is_done(&self.stopping_rule));
         done.count() as f64 / self.trials.len().max(1) as f64
     }
 
     /// The points of all trials of which anything is known, in order of load.
     #[must_use]
     pub fn points(&self) -> Vec<Point> {
-        let point = |trial: &Trial| trial.point(&self.goal);
+        let point = |trial: &Trial| trial.point(&self.stopping_rule);
         self.trials.iter().filter_map(point).collect()
     }
 
@@ -236,13 +245,14 @@ impl Experiment {
     /// or nothing is simulated.
     #[must_use]
     pub fn measurement_at(&self, load_messages: f64) -> Option<Measurement> {
-        self.trial_at(load_messages)?.measurement(&self.goal)
+        self.trial_at(load_messages)?
+            .measurement(&self.stopping_rule)
     }
 
     /// The point at a load in messages/cycle/source, so far; `None` where nothing is known.
     #[must_use]
     pub fn point_at(&self, load_messages: f64) -> Option<Point> {
-        self.trial_at(load_messages)?.point(&self.goal)
+        self.trial_at(load_messages)?.point(&self.stopping_rule)
     }
 
     /// What was measured nearest to a load, with the load that it was measured at, both in
@@ -253,7 +263,7 @@ impl Experiment {
         let mut trials: Vec<&Trial> = self.trials.iter().collect();
         trials.sort_by(|a, b| distance(a).total_cmp(&distance(b)));
         trials.into_iter().find_map(|trial| {
-            let measurement = trial.measurement(&self.goal)?;
+            let measurement = trial.measurement(&self.stopping_rule)?;
             Some((trial.load_messages, measurement))
         })
     }

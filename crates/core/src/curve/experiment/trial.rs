@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crate::State;
 use crate::curve::{Point, Source};
 use crate::scenario::Network;
-use crate::sim::{Goal, Measurement, Report};
+use crate::sim::{Measurement, Report, StoppingRule};
 
 /// One load, with the reports of its replications.
 #[derive(Debug, Clone, PartialEq)]
@@ -44,7 +44,7 @@ impl Trial {
     }
 
     /// How many replications are wanted, as far as the finished ones tell.
-    pub(super) fn wanted(&self, goal: &Goal) -> u32 {
+    pub(super) fn wanted(&self, stopping_rule: &StoppingRule) -> u32 {
         if self.known.is_some() {
             return 0;
         }
@@ -53,7 +53,7 @@ impl Trial {
             .iter()
             .map_while(|report| report.as_deref().filter(|report| report.is_finished))
             .collect();
-        goal.wanted(&finished)
+        stopping_rule.wanted(&finished)
     }
 
     pub(super) fn is_finished(&self, replication: u32) -> bool {
@@ -64,8 +64,8 @@ impl Trial {
         report.is_some_and(|report| report.is_finished)
     }
 
-    pub(super) fn is_done(&self, goal: &Goal) -> bool {
-        (0..self.wanted(goal)).all(|replication| self.is_finished(replication))
+    pub(super) fn is_done(&self, stopping_rule: &StoppingRule) -> bool {
+        (0..self.wanted(stopping_rule)).all(|replication| self.is_finished(replication))
     }
 
     pub(super) fn take(&mut self, replication: u32, report: Report) {
@@ -77,17 +77,17 @@ impl Trial {
     }
 
     /// What the replications tell together, so far.
-    pub(super) fn measurement(&self, goal: &Goal) -> Option<Measurement> {
+    pub(super) fn measurement(&self, stopping_rule: &StoppingRule) -> Option<Measurement> {
         let reports: Vec<&Report> = self.reports().collect();
-        Measurement::of(&reports, goal)
+        Measurement::of(&reports, stopping_rule)
     }
 
-    pub(super) fn point(&self, goal: &Goal) -> Option<Point> {
+    pub(super) fn point(&self, stopping_rule: &StoppingRule) -> Option<Point> {
         if let Some(state) = self.known {
             return Some(Point::known(self.load_messages, state));
         }
-        let measurement = self.measurement(goal)?;
-        let is_growing = !self.is_done(goal);
+        let measurement = self.measurement(stopping_rule)?;
+        let is_growing = !self.is_done(stopping_rule);
         Some(Point::measured(
             self.load_messages,
             &measurement,

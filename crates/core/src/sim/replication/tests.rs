@@ -2,29 +2,32 @@ use super::*;
 use crate::sim::Measurement;
 use crate::sim::exact::{Hole, Queue};
 
-fn goal(precision: f64, most_messages: u64) -> Goal {
-    Goal {
+fn stopping_rule(precision: f64, most_messages: u64) -> StoppingRule {
+    StoppingRule {
         precision,
         most_messages,
     }
 }
 
-fn finished(engine: impl Engine + 'static, goal: &Goal) -> Report {
-    Replication::new(Box::new(engine), goal).finish()
+fn finished(engine: impl Engine + 'static, stopping_rule: &StoppingRule) -> Report {
+    Replication::new(Box::new(engine), stopping_rule).finish()
 }
 
 /// All replications that a point wants.
-fn measured(goal: &Goal, engine: impl Fn(u32) -> Queue) -> Measurement {
+fn measured(stopping_rule: &StoppingRule, engine: impl Fn(u32) -> Queue) -> Measurement {
     let mut reports = Vec::new();
-    while (reports.len() as u32) < goal.wanted(&reports) {
-        reports.push(finished(engine(reports.len() as u32), goal));
+    while (reports.len() as u32) < stopping_rule.wanted(&reports) {
+        reports.push(finished(engine(reports.len() as u32), stopping_rule));
     }
-    Measurement::of(&reports, goal).unwrap()
+    Measurement::of(&reports, stopping_rule).unwrap()
 }
 
 #[test]
 fn the_course_of_a_run_tells_of_every_message_and_agrees_with_the_mean() {
-    let report = finished(Queue::new(0.7, false, 1, 0), &goal(0.05, 4_000_000));
+    let report = finished(
+        Queue::new(0.7, false, 1, 0),
+        &stopping_rule(0.05, 4_000_000),
+    );
     let course = &report.course;
     assert_eq!(course.messages(), report.messages);
     assert!(report.warm_up_messages < report.messages / 2);
@@ -44,10 +47,10 @@ fn the_course_of_a_run_tells_of_every_message_and_agrees_with_the_mean() {
 /// Out of 200 seeds, how many intervals cover the exact mean.
 fn covering(load: f64, is_deterministic: bool, precision: f64) -> usize {
     let exact = Queue::exact_cycles(load, is_deterministic);
-    let goal = goal(precision, 4_000_000);
+    let stopping_rule = stopping_rule(precision, 4_000_000);
     (0..200)
         .filter(|&seed| {
-            let point = measured(&goal, |replication| {
+            let point = measured(&stopping_rule, |replication| {
                 Queue::new(load, is_deterministic, seed, replication)
             });
             assert_eq!(point.state, State::Steady);
@@ -60,11 +63,11 @@ fn covering(load: f64, is_deterministic: bool, precision: f64) -> usize {
 
 #[test]
 fn a_run_that_stops_holds_enough_correlation_times() {
-    let goal = goal(0.1, 4_000_000);
+    let stopping_rule = stopping_rule(0.1, 4_000_000);
     for seed in 0..100 {
-        let report = finished(Queue::new(0.85, true, seed, 0), &goal);
+        let report = finished(Queue::new(0.85, true, seed, 0), &stopping_rule);
         let interval = Interval::of(&report.batches).unwrap();
-        let width = interval.relative_half_width() / goal.replication_precision();
+        let width = interval.relative_half_width() / stopping_rule.replication_precision();
         let held = report.batches.unwrap().correlation_times();
         assert!(width <= 1.0 && held >= 400.0 * width, "{held} {width}");
     }
@@ -91,7 +94,7 @@ fn intervals_cover_the_exact_latency_of_m_d_1() {
 
 #[test]
 fn throughput_utilisation_and_quantiles_are_those_of_m_m_1() {
-    let point = measured(&goal(0.02, 4_000_000), |replication| {
+    let point = measured(&stopping_rule(0.02, 4_000_000), |replication| {
         Queue::new(0.5, false, 1, replication)
     });
     assert!((point.throughput_messages / 0.05 - 1.0).abs() < 0.02);
@@ -110,7 +113,7 @@ fn throughput_utilisation_and_quantiles_are_those_of_m_m_1() {
 
 #[test]
 fn light_load_takes_the_least_length() {
-    let point = measured(&goal(0.02, 4_000_000), |replication| {
+    let point = measured(&stopping_rule(0.02, 4_000_000), |replication| {
         Queue::new(0.1, true, 1, replication)
     });
     assert_eq!((point.messages, point.replications), (20_000, 2));
@@ -119,7 +122,7 @@ fn light_load_takes_the_least_length() {
 
 #[test]
 fn messages_that_all_take_the_same_time_have_an_interval_of_no_width() {
-    let point = measured(&goal(0.02, 4_000_000), |replication| {
+    let point = measured(&stopping_rule(0.02, 4_000_000), |replication| {
         Queue::new(1e-9, true, 1, replication)
     });
     assert_eq!(point.latency_cycles, Some(10.0));
@@ -135,7 +138,7 @@ fn a_start_from_a_long_queue_is_cut_off() {
             free_cycles: 20_000.0,
             ..Queue::new(0.5, true, 1, 0)
         },
-        &goal(0.02, 4_000_000),
+        &stopping_rule(0.02, 4_000_000),
     );
     // The backlog of 2000 services is worked off by half a service a service: 2000 messages.
     assert!(
@@ -154,7 +157,7 @@ fn a_start_from_a_long_queue_is_cut_off() {
 #[test]
 fn an_overloaded_queue_is_saturated_and_delivers_its_capacity() {
     for load in [1.05, 2.0, 20.0] {
-        let point = measured(&goal(0.02, 1_000_000), |replication| {
+        let point = measured(&stopping_rule(0.02, 1_000_000), |replication| {
             Queue::new(load, false, 1, replication)
         });
         assert_eq!(point.state, State::Saturated, "{load}");
@@ -170,7 +173,7 @@ fn an_overloaded_queue_is_saturated_and_delivers_its_capacity() {
 
 #[test]
 fn an_overload_too_slow_to_overflow_is_seen_at_the_cap() {
-    let report = finished(Queue::new(1.06, true, 1, 0), &goal(0.02, 80_000));
+    let report = finished(Queue::new(1.06, true, 1, 0), &stopping_rule(0.02, 80_000));
     assert_eq!(report.state, State::Saturated);
     assert!((40_000..40_100).contains(&report.messages));
 }
@@ -180,7 +183,7 @@ fn a_queue_at_its_capacity_is_not_called_steady() {
     let named = (0..20)
         .filter(|&replication| {
             let queue = Queue::new(1.0, true, 1, replication);
-            let report = finished(queue, &goal(0.02, 200_000));
+            let report = finished(queue, &stopping_rule(0.02, 200_000));
             assert!(report.state != State::Steady || report.is_optimistic);
             report.state == State::Unstable
         })
@@ -190,7 +193,7 @@ fn a_queue_at_its_capacity_is_not_called_steady() {
 
 #[test]
 fn what_is_lost_does_not_saturate() {
-    let point = measured(&goal(0.02, 1_000_000), |replication| Queue {
+    let point = measured(&stopping_rule(0.02, 1_000_000), |replication| Queue {
         places: 5,
         ..Queue::new(2.0, true, 1, replication)
     });
@@ -200,7 +203,7 @@ fn what_is_lost_does_not_saturate() {
 
 #[test]
 fn the_cap_ends_a_run_with_the_interval_it_has() {
-    let point = measured(&goal(0.001, 100_000), |replication| {
+    let point = measured(&stopping_rule(0.001, 100_000), |replication| {
         Queue::new(0.7, false, 1, replication)
     });
     assert_eq!((point.state, point.is_reached), (State::Steady, false));
@@ -212,7 +215,7 @@ fn the_cap_ends_a_run_with_the_interval_it_has() {
 fn an_interval_near_saturation_is_called_optimistic() {
     let optimistic = (0..20)
         .filter(|&seed| {
-            let point = measured(&goal(0.02, 40_000), |replication| {
+            let point = measured(&stopping_rule(0.02, 40_000), |replication| {
                 Queue::new(0.98, false, seed, replication)
             });
             point.state != State::Steady || point.is_optimistic
@@ -223,13 +226,13 @@ fn an_interval_near_saturation_is_called_optimistic() {
 
 #[test]
 fn deadlocks_that_cost_throughput_are_named() {
-    let point = measured(&goal(0.02, 1_000_000), |replication| Queue {
+    let point = measured(&stopping_rule(0.02, 1_000_000), |replication| Queue {
         deadlocks_each: 1,
         ..Queue::new(2.0, true, 1, replication)
     });
     assert_eq!(point.state, State::Deadlocked);
     assert!(point.deadlocks_per_message > 0.5);
-    let harmless = measured(&goal(0.02, 1_000_000), |replication| Queue {
+    let harmless = measured(&stopping_rule(0.02, 1_000_000), |replication| Queue {
         deadlocks_each: 1,
         ..Queue::new(0.5, true, 1, replication)
     });
@@ -238,8 +241,8 @@ fn deadlocks_that_cost_throughput_are_named() {
 
 #[test]
 fn a_run_in_which_nothing_is_delivered_ends() {
-    let goal = goal(0.02, 2_000);
-    let stuck = finished(Hole::default(), &goal);
+    let stopping_rule = stopping_rule(0.02, 2_000);
+    let stuck = finished(Hole::default(), &stopping_rule);
     assert_eq!((stuck.state, stuck.messages), (State::Saturated, 0));
     assert_eq!(stuck.counters.delivered, 0);
     let dead = Hole {
@@ -249,17 +252,17 @@ fn a_run_in_which_nothing_is_delivered_ends() {
         },
         ..Hole::default()
     };
-    assert_eq!(finished(dead, &goal).state, State::Saturated);
+    assert_eq!(finished(dead, &stopping_rule).state, State::Saturated);
     let lossy = finished(
         Hole {
             loses: true,
             ..Hole::default()
         },
-        &goal,
+        &stopping_rule,
     );
     assert_eq!(lossy.state, State::Unstable);
     assert_eq!(lossy.counters, Counters::default());
-    let point = Measurement::of(&[lossy], &goal).unwrap();
+    let point = Measurement::of(&[lossy], &stopping_rule).unwrap();
     assert_eq!(
         (point.throughput_messages, point.latency_cycles),
         (0.0, None)
@@ -269,9 +272,10 @@ fn a_run_in_which_nothing_is_delivered_ends() {
 #[test]
 fn no_result_depends_on_how_a_run_is_cut_into_steps() {
     for load in [0.5, 1.5] {
-        let goal = goal(0.05, 100_000);
+        let stopping_rule = stopping_rule(0.05, 100_000);
         let run = |effort: u64| {
-            let mut replication = Replication::new(Box::new(Queue::new(load, false, 1, 0)), &goal);
+            let mut replication =
+                Replication::new(Box::new(Queue::new(load, false, 1, 0)), &stopping_rule);
             while !replication.step(effort) {}
             replication.report()
         };
@@ -283,9 +287,12 @@ fn no_result_depends_on_how_a_run_is_cut_into_steps() {
 
 #[test]
 fn a_run_can_be_asked_at_any_step_and_its_progress_grows_to_one() {
-    let goal = goal(0.02, 4_000_000);
-    let mut replication = Replication::new(Box::new(Queue::new(0.7, false, 1, 0)), &goal);
-    assert_eq!(Measurement::of(&[replication.report()], &goal), None);
+    let stopping_rule = stopping_rule(0.02, 4_000_000);
+    let mut replication = Replication::new(Box::new(Queue::new(0.7, false, 1, 0)), &stopping_rule);
+    assert_eq!(
+        Measurement::of(&[replication.report()], &stopping_rule),
+        None
+    );
     assert_eq!(replication.progress().part, 0.0);
     let mut asked = 0;
     let mut last = 0.0;
@@ -295,7 +302,7 @@ fn a_run_can_be_asked_at_any_step_and_its_progress_grows_to_one() {
         assert!(progress.part > 0.0 && progress.part < 1.0);
         assert_eq!(progress.messages, report.messages);
         assert!(!report.is_finished);
-        if let Some(point) = Measurement::of(&[report], &goal) {
+        if let Some(point) = Measurement::of(&[report], &stopping_rule) {
             asked += 1;
             assert!((point.latency_cycles.unwrap() / 33.3 - 1.0).abs() < 0.5);
         }

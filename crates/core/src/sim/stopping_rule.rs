@@ -22,14 +22,14 @@ const LEAST_MESSAGES_PER_SOURCE: u64 = 10;
 
 /// What a simulated point is to reach.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Goal {
+pub struct StoppingRule {
     /// The half-width of the 95 % interval of the mean latency, relative to it: 0.02 for 2 %.
     pub precision: f64,
     /// How many messages may be delivered for this, over all replications.
     pub most_messages: u64,
 }
 
-impl Goal {
+impl StoppingRule {
     /// How many replications the point takes as far as is known from those `finished`, the first
     /// ones in order: two at first, then one more at a time while the interval of all together is
     /// too wide and the cap leaves room for a whole replication.
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
     use crate::sim::report::tests::report;
 
-    const GOAL: Goal = Goal {
+    const STOPPING_RULE: StoppingRule = StoppingRule {
         precision: 0.01,
         most_messages: 1_000_000,
     };
@@ -87,24 +87,24 @@ mod tests {
 
     #[test]
     fn there_are_two_replications_at_first() {
-        assert_eq!(GOAL.wanted::<Report>(&[]), 2);
-        assert_eq!(GOAL.wanted(&[finished(0.03, 50_000)]), 2);
+        assert_eq!(STOPPING_RULE.wanted::<Report>(&[]), 2);
+        assert_eq!(STOPPING_RULE.wanted(&[finished(0.03, 50_000)]), 2);
     }
 
     #[test]
     fn a_point_that_reached_its_precision_takes_no_more() {
         let reports = [finished(0.03, 50_000), finished(0.03, 50_000)];
-        assert_eq!(GOAL.wanted(&reports), 2);
+        assert_eq!(STOPPING_RULE.wanted(&reports), 2);
     }
 
     #[test]
     fn a_wide_interval_takes_another_while_the_cap_allows() {
         let mut reports = vec![finished(0.2, 50_000); 2];
-        assert_eq!(GOAL.wanted(&reports), 3);
+        assert_eq!(STOPPING_RULE.wanted(&reports), 3);
         reports.push(finished(0.2, 350_000));
-        assert_eq!(GOAL.wanted(&reports), 4);
+        assert_eq!(STOPPING_RULE.wanted(&reports), 4);
         reports.push(finished(0.2, 100_000));
-        assert_eq!(GOAL.wanted(&reports), 4);
+        assert_eq!(STOPPING_RULE.wanted(&reports), 4);
     }
 
     #[test]
@@ -113,15 +113,15 @@ mod tests {
             state: State::Saturated,
             ..finished(0.2, 50_000)
         };
-        assert_eq!(GOAL.wanted(&[saturated.clone(), saturated]), 2);
+        assert_eq!(STOPPING_RULE.wanted(&[saturated.clone(), saturated]), 2);
     }
 
     #[test]
     fn messages_are_shared_out() {
-        assert_eq!(GOAL.share(), 500_000);
-        assert_eq!(GOAL.least(64), 10_000);
-        assert_eq!(GOAL.least(16_384), 163_840);
-        assert_eq!(GOAL.least(1_000_000), 500_000);
-        assert!((GOAL.replication_precision() / 0.01 - 2.0_f64.sqrt()).abs() < 1e-15);
+        assert_eq!(STOPPING_RULE.share(), 500_000);
+        assert_eq!(STOPPING_RULE.least(64), 10_000);
+        assert_eq!(STOPPING_RULE.least(16_384), 163_840);
+        assert_eq!(STOPPING_RULE.least(1_000_000), 500_000);
+        assert!((STOPPING_RULE.replication_precision() / 0.01 - 2.0_f64.sqrt()).abs() < 1e-15);
     }
 }
