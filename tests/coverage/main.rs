@@ -9,7 +9,7 @@ use loadcurve::network::{FatTree, HotTree, Multistage, multistage::Wiring};
 use loadcurve::queueing::{Md1k, mm1k};
 use loadcurve::sim::delta::{Delta, Service};
 use loadcurve::sim::flit::FlitByFlit;
-use loadcurve::sim::worm::{FatTreeSteps, Worm};
+use loadcurve::sim::worm::{FatTreeCursor, Worm};
 use loadcurve::sim::{
     Arrival, Arrivals, Combining, Engine, Measurement, Random, Replication, Report, StoppingRule,
     TieBreaker,
@@ -99,7 +99,7 @@ impl Arrivals for Pair {
 
 #[test]
 fn worms_of_two_processors_are_md1() {
-    let steps = FatTreeSteps::new(FatTree::new(1));
+    let steps = FatTreeCursor::new(FatTree::new(1));
     covers(Pair::mean_latency_cycles(0.6), |random| {
         let arrivals = Pair::new(0.6, random);
         Worm::new(steps.clone(), Pair::FLITS, arrivals, TieBreaker::new(1))

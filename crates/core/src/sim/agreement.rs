@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 
 use super::flit::FlitByFlit;
-use super::worm::{FatTreeSteps, MeshSteps, Steps, Worm};
+use super::worm::{FatTreeCursor, MeshCursor, RouteCursor, Worm};
 use super::{Arrival, Engine, Poisson, Random, TieBreaker};
 use crate::network::{ChannelState, FatTree, Mesh, Routing};
 
@@ -23,7 +23,7 @@ fn check_agreement<R, S>(
     tie_breaker: TieBreaker,
 ) where
     R: Routing + std::fmt::Debug + Send,
-    S: Steps,
+    S: RouteCursor,
 {
     let arrivals = || arrivals.to_vec();
     let mut by_flits = FlitByFlit::new(routing, flits, arrivals().into_iter(), tie_breaker);
@@ -44,7 +44,7 @@ fn check_mesh(side: u32, flits: u32, arrivals: &[Arrival], tie_breaker: TieBreak
     let mesh = Mesh::new(side);
     check_agreement(
         mesh.grid(),
-        MeshSteps::new(mesh),
+        MeshCursor::new(mesh),
         flits,
         arrivals,
         tie_breaker,
@@ -53,7 +53,7 @@ fn check_mesh(side: u32, flits: u32, arrivals: &[Arrival], tie_breaker: TieBreak
 
 fn check_fat_tree(levels: u32, flits: u32, arrivals: &[Arrival], tie_breaker: TieBreaker) {
     let tree = FatTree::new(levels);
-    check_agreement(tree, FatTreeSteps::new(tree), flits, arrivals, tie_breaker);
+    check_agreement(tree, FatTreeCursor::new(tree), flits, arrivals, tie_breaker);
 }
 
 /// The first messages of Poisson sources with a load each, in flits per cycle.

@@ -65,7 +65,7 @@ mod tests {
     use crate::network::Mesh;
     use crate::sim::flit::FlitByFlit;
     use crate::sim::verdict::Rule;
-    use crate::sim::worm::{MeshSteps, Worm};
+    use crate::sim::worm::{MeshCursor, Worm};
     use crate::sim::{
         Arrival, Arrivals, Engine, Poisson, Random, Replication, Report, StoppingRule, TieBreaker,
     };
@@ -118,7 +118,7 @@ mod tests {
     #[test]
     fn one_source_of_64_does_not_hide_behind_the_others() {
         let worm = |load| {
-            let steps = MeshSteps::new(Mesh::new(8));
+            let steps = MeshCursor::new(Mesh::new(8));
             report(Worm::new(
                 steps,
                 FLITS,

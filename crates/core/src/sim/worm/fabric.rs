@@ -6,16 +6,16 @@ use std::collections::BinaryHeap;
 use super::calendar::Calendar;
 use super::channel::{Channel, UNKNOWN};
 use super::message::{Message, Messages, NONE};
-use super::steps::Steps;
+use super::route_cursor::RouteCursor;
 use crate::network::Routing as _;
 use crate::sim::{Arrival, Sink, TieBreaker};
 
 /// A network with all that is in it.
 #[derive(Debug, Clone)]
-pub(super) struct Fabric<S: Steps> {
-    pub(super) steps: S,
+pub(super) struct Fabric<S: RouteCursor> {
+    pub(super) cursor: S,
     pub(super) channels: Vec<Channel>,
-    messages: Messages<S::Way>,
+    messages: Messages<S::Route>,
     tie_breaker: TieBreaker,
     flits: u32,
     calendar: Calendar,
@@ -35,11 +35,11 @@ pub(super) struct Fabric<S: Steps> {
     is_short: bool,
 }
 
-impl<S: Steps> Fabric<S> {
+impl<S: RouteCursor> Fabric<S> {
     /// An empty network for messages of `flits` flits.
-    pub(super) fn new(steps: S, flits: u32, tie_breaker: TieBreaker) -> Self {
+    pub(super) fn new(cursor: S, flits: u32, tie_breaker: TieBreaker) -> Self {
         Self {
-            channels: vec![Channel::new(); steps.network().channels()],
+            channels: vec![Channel::new(); cursor.network().channels()],
             messages: Messages::new(),
             tie_breaker,
             flits,
@@ -50,8 +50,8 @@ impl<S: Steps> Fabric<S> {
             asking: Vec::new(),
             ready: Vec::new(),
             postponed: BinaryHeap::new(),
-            is_short: flits <= steps.longest(),
-            steps,
+            is_short: flits <= cursor.longest(),
+            cursor,
         }
     }
 
@@ -67,15 +67,15 @@ impl<S: Steps> Fabric<S> {
 
     /// How many messages of a source were granted its injection channel since counting began.
     pub(super) fn injected(&self, source: usize) -> u64 {
-        let injection = self.steps.network().injection(source);
+        let injection = self.cursor.network().injection(source);
         self.channels[injection].granted()
     }
 
     /// Takes in a new message, which asks for its injection channel.
     #[inline]
     pub(super) fn generate(&mut self, number: u64, arrival: Arrival) {
-        let (way, last) = self.steps.way(arrival.source, arrival.destination);
-        let injection = self.steps.network().injection(arrival.source as usize) as u32;
+        let (route, last) = self.cursor.route(arrival.source, arrival.destination);
+        let injection = self.cursor.network().injection(arrival.source as usize) as u32;
         let message = self.messages.put(Message {
             number,
             stamp: arrival.cycle,
@@ -85,7 +85,7 @@ impl<S: Steps> Fabric<S> {
             tail: injection,
             hop: 0,
             last: last as u16,
-            way,
+            route,
         });
         self.asking.push((message, injection));
     }
@@ -118,7 +118,7 @@ impl<S: Steps> Fabric<S> {
     /// The pair of a channel, by its first channel, or the channel itself.
     #[inline]
     fn group_of(&self, channel: u32) -> u32 {
-        if self.steps.is_paired(channel) {
+        if self.cursor.is_paired(channel) {
             channel & !1
         } else {
             channel
@@ -128,7 +128,7 @@ impl<S: Steps> Fabric<S> {
     /// The other channel of a pair, by its first, or the channel itself.
     #[inline]
     fn other(&self, group: u32) -> u32 {
-        group + u32::from(self.steps.is_paired(group))
+        group + u32::from(self.cursor.is_paired(group))
     }
 
     /// Posts the request of a message for a group.
@@ -197,7 +197,7 @@ impl<S: Steps> Fabric<S> {
     /// Lets a group be served in this cycle.
     #[inline]
     fn wake(&mut self, group: u32) {
-        if self.is_short && self.steps.is_paired(group) {
+        if self.is_short && self.cursor.is_paired(group) {
             self.postponed.push(group);
         } else {
             self.ready.push(group);
@@ -258,7 +258,7 @@ impl<S: Steps> Fabric<S> {
         let place = queue.first;
         let message = &mut self.messages[place];
         queue.first = message.next;
-        let is_to_wake = queue.first != NONE && self.steps.is_paired(group);
+        let is_to_wake = queue.first != NONE && self.cursor.is_paired(group);
         self.channels[channel as usize].grant(cycle, cycle - message.asked);
         self.granted += 1;
 
@@ -276,7 +276,7 @@ impl<S: Steps> Fabric<S> {
             message.hop += 1;
             message.asked = cycle + 1;
             message.next = NONE;
-            let ask = self.steps.onward(&mut message.way, hop, channel);
+            let ask = self.cursor.advance(&mut message.route, hop, channel);
             self.asking.push((place, ask));
         } else {
             self.delivered += 1;

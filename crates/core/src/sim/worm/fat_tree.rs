@@ -1,4 +1,4 @@
-//! Steps through the butterfly fat-tree: up by either link, then down the only way there is.
+//! A cursor through the butterfly fat-tree: up by either link, then down the only way there is.
 //!
 //! A switch of level l is one of 2^{l−1} at the root of a subtree of 4^l processors. Climbing one
 //! level appends a bit to its number among these, and going down takes it off again: the bits
@@ -6,12 +6,12 @@
 //!
 //! No branch depends on whether it goes up or down; processors would guess one in three wrong.
 
-use super::steps::Steps;
+use super::route_cursor::RouteCursor;
 use crate::network::{FatTree, Routing};
 
-/// Steps through a fat-tree.
+/// A cursor through a fat-tree.
 #[derive(Debug, Clone)]
-pub struct FatTreeSteps {
+pub struct FatTreeCursor {
     tree: FatTree,
     /// N, the number of processors and of injection channels.
     processors: u32,
@@ -21,7 +21,7 @@ pub struct FatTreeSteps {
 
 /// The way of a message through a fat-tree.
 #[derive(Debug, Clone, Copy)]
-pub struct FatTreeWay {
+pub struct FatTreeRoute {
     source: u32,
     destination: u32,
     /// Twice the number, among the roots of its subtree, of the highest switch that the message has
@@ -31,8 +31,8 @@ pub struct FatTreeWay {
     last: u32,
 }
 
-impl FatTreeSteps {
-    /// Steps through this tree.
+impl FatTreeCursor {
+    /// A cursor through this tree.
     #[must_use]
     pub fn new(tree: FatTree) -> Self {
         Self {
@@ -50,46 +50,46 @@ impl FatTreeSteps {
     }
 }
 
-impl Steps for FatTreeSteps {
+impl RouteCursor for FatTreeCursor {
     type Network = FatTree;
-    type Way = FatTreeWay;
+    type Route = FatTreeRoute;
 
     fn network(&self) -> &FatTree {
         &self.tree
     }
 
     #[inline]
-    fn way(&self, source: u32, destination: u32) -> (FatTreeWay, u32) {
+    fn route(&self, source: u32, destination: u32) -> (FatTreeRoute, u32) {
         // Up to the highest base-4 digit in which they differ.
         let turn = (32 - (source ^ destination).leading_zeros()).div_ceil(2);
         let last = 2 * turn - 1;
-        let way = FatTreeWay {
+        let route = FatTreeRoute {
             source,
             destination,
             doubled_root: 0,
             last,
         };
-        (way, last)
+        (route, last)
     }
 
     #[inline]
-    fn onward(&self, way: &mut FatTreeWay, hop: u32, channel: u32) -> u32 {
+    fn advance(&self, route: &mut FatTreeRoute, hop: u32, channel: u32) -> u32 {
         // The up-link of a number of the other parity than its switch leads to the other half.
-        let half = (way.source.wrapping_shr(2 * hop) ^ channel) & 1;
-        way.doubled_root |= half << hop;
+        let half = (route.source.wrapping_shr(2 * hop) ^ channel) & 1;
+        route.doubled_root |= half << hop;
 
         // As many levels up from the source as down to the destination.
-        let (up, down) = (hop + 1, way.last - (hop + 1));
+        let (up, down) = (hop + 1, route.last - (hop + 1));
         let (level, end, first) = if up < down {
-            (up, way.source, 0)
+            (up, route.source, 0)
         } else {
-            (down, way.destination, self.links)
+            (down, route.destination, self.links)
         };
         let subtree = end >> (2 * level);
         // Of the numbers of a switch and its child below, the former has one bit more. With the
         // child's index it tells which of the child's parents the switch is; processors have one.
-        let child = way.doubled_root & ((1 << level) - 1) & !1;
-        let parent = (way.doubled_root >> level) ^ subtree;
+        let child = route.doubled_root & ((1 << level) - 1) & !1;
+        let parent = (route.doubled_root >> level) ^ subtree;
         let port = parent & u32::from(up >= down && level > 0);
         first + self.links_below(level) + (subtree << level) + child + port
     }
@@ -107,12 +107,12 @@ impl Steps for FatTreeSteps {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sim::worm::steps::tests::steps_are_those_of_the_routing_function;
+    use crate::sim::worm::route_cursor::tests::steps_are_those_of_the_routing_function;
 
     #[test]
     fn steps_follow_the_routes() {
         for levels in 1..=4 {
-            steps_are_those_of_the_routing_function(&FatTreeSteps::new(FatTree::new(levels)));
+            steps_are_those_of_the_routing_function(&FatTreeCursor::new(FatTree::new(levels)));
         }
     }
 }

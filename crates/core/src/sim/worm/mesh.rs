@@ -1,23 +1,23 @@
-//! Steps through the mesh: along the row, then along the column.
+//! A cursor through the mesh: along the row, then along the column.
 //!
 //! Both ways along a line the channels are numbered one after the other, so that a way is two runs
 //! of consecutive channels between the injection and the ejection channel.
 
-use super::steps::Steps;
+use super::route_cursor::RouteCursor;
 use crate::network::Mesh;
 use crate::network::dimension::Departure;
 use crate::network::grid::{Grid, GridChannel};
 
-/// Steps through a mesh.
+/// A cursor through a mesh.
 #[derive(Debug, Clone)]
-pub struct MeshSteps {
+pub struct MeshCursor {
     grid: Grid,
     side: u32,
 }
 
 /// The way of a message through a mesh.
 #[derive(Debug, Clone, Copy)]
-pub struct MeshWay {
+pub struct MeshRoute {
     /// What to add to a hop to get the channel, in the row and in the column.
     row: u32,
     column: u32,
@@ -27,14 +27,14 @@ pub struct MeshWay {
     last: u16,
 }
 
-impl MeshSteps {
-    /// Steps through this mesh.
+impl MeshCursor {
+    /// A cursor through this mesh.
     ///
     /// # Panics
     /// When it has more than 2¹⁵ nodes a side, whose hops leave 16 bits.
     #[must_use]
     pub fn new(mesh: Mesh) -> Self {
-        assert!(mesh.side() <= 1 << 15, "a way has fewer than 2^16 hops");
+        assert!(mesh.side() <= 1 << 15, "a route has fewer than 2^16 hops");
         Self {
             grid: mesh.grid(),
             side: mesh.side(),
@@ -50,16 +50,16 @@ impl MeshSteps {
     }
 }
 
-impl Steps for MeshSteps {
+impl RouteCursor for MeshCursor {
     type Network = Grid;
-    type Way = MeshWay;
+    type Route = MeshRoute;
 
     fn network(&self) -> &Grid {
         &self.grid
     }
 
     #[inline]
-    fn way(&self, source: u32, destination: u32) -> (MeshWay, u32) {
+    fn route(&self, source: u32, destination: u32) -> (MeshRoute, u32) {
         let (x, y) = (source % self.side, source / self.side);
         let (to_x, to_y) = (destination % self.side, destination / self.side);
         let turn = x.abs_diff(to_x);
@@ -73,7 +73,7 @@ impl Steps for MeshSteps {
             lane: self.lane(y, to_y),
         });
         let ejection = self.grid.index(GridChannel::Ejection { x: to_x, y: to_y });
-        let way = MeshWay {
+        let route = MeshRoute {
             // No wrap below 0: there are more than k² channels before those of the rows.
             row: row as u32 - 1,
             column: column as u32 - 1 - turn,
@@ -81,21 +81,21 @@ impl Steps for MeshSteps {
             turn: turn as u16,
             last: last as u16,
         };
-        (way, last)
+        (route, last)
     }
 
     #[inline]
-    fn onward(&self, way: &mut MeshWay, hop: u32, _channel: u32) -> u32 {
+    fn advance(&self, route: &mut MeshRoute, hop: u32, _channel: u32) -> u32 {
         let hop = hop + 1;
-        let line = if hop <= u32::from(way.turn) {
-            way.row
+        let line = if hop <= u32::from(route.turn) {
+            route.row
         } else {
-            way.column
+            route.column
         };
-        if hop < u32::from(way.last) {
+        if hop < u32::from(route.last) {
             line + hop
         } else {
-            way.ejection
+            route.ejection
         }
     }
 
@@ -107,12 +107,12 @@ impl Steps for MeshSteps {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sim::worm::steps::tests::steps_are_those_of_the_routing_function;
+    use crate::sim::worm::route_cursor::tests::steps_are_those_of_the_routing_function;
 
     #[test]
     fn steps_follow_the_routes() {
         for side in 2..=6 {
-            steps_are_those_of_the_routing_function(&MeshSteps::new(Mesh::new(side)));
+            steps_are_those_of_the_routing_function(&MeshCursor::new(Mesh::new(side)));
         }
     }
 }

@@ -21,7 +21,7 @@ pub(super) struct Message<W> {
     /// The hop that it asks for, and that of its ejection channel.
     pub(super) hop: u16,
     pub(super) last: u16,
-    pub(super) way: W,
+    pub(super) route: W,
 }
 
 /// Messages by the number of their place.
@@ -81,13 +81,13 @@ impl<W> std::ops::IndexMut<u32> for Messages<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sim::worm::fat_tree::FatTreeWay;
-    use crate::sim::worm::mesh::MeshWay;
+    use crate::sim::worm::fat_tree::FatTreeRoute;
+    use crate::sim::worm::mesh::MeshRoute;
 
     #[test]
     fn a_message_fills_a_cache_line() {
-        assert_eq!(size_of::<Message<FatTreeWay>>(), 64);
-        assert_eq!(size_of::<Message<MeshWay>>(), 64);
+        assert_eq!(size_of::<Message<FatTreeRoute>>(), 64);
+        assert_eq!(size_of::<Message<MeshRoute>>(), 64);
     }
 
     #[test]
@@ -102,7 +102,7 @@ mod tests {
             tail: NONE,
             hop: 0,
             last: 1,
-            way: (),
+            route: (),
         };
         let places: Vec<u32> = (0..3).map(|n| messages.put(message(n))).collect();
         assert_eq!(places, [0, 1, 2]);

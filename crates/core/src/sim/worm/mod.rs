@@ -73,13 +73,13 @@ mod fabric;
 mod fat_tree;
 mod mesh;
 mod message;
-mod steps;
+mod route_cursor;
 #[cfg(test)]
 mod tests;
 
-pub use fat_tree::{FatTreeSteps, FatTreeWay};
-pub use mesh::{MeshSteps, MeshWay};
-pub use steps::Steps;
+pub use fat_tree::{FatTreeCursor, FatTreeRoute};
+pub use mesh::{MeshCursor, MeshRoute};
+pub use route_cursor::RouteCursor;
 
 use super::senders::Senders;
 use super::{Arrivals, Counters, Engine, Pause, Poisson, Random, Record, Sink, TieBreaker};
@@ -88,7 +88,7 @@ use fabric::Fabric;
 
 /// The engine for networks through which `S` leads, fed by `A`.
 #[derive(Debug, Clone)]
-pub struct Worm<S: Steps, A> {
+pub struct Worm<S: RouteCursor, A> {
     fabric: Fabric<S>,
     arrivals: A,
     /// The cycle to be simulated next, and that with which counting began.
@@ -113,8 +113,8 @@ pub fn mesh(
     flits: u32,
     load_messages: f64,
     random: Random,
-) -> Worm<MeshSteps, Poisson> {
-    Worm::uniform(MeshSteps::new(mesh), flits, load_messages, random)
+) -> Worm<MeshCursor, Poisson> {
+    Worm::uniform(MeshCursor::new(mesh), flits, load_messages, random)
 }
 
 /// A fat-tree under uniform Poisson traffic, by messages of `flits` flits, at a load in messages
@@ -128,31 +128,31 @@ pub fn fat_tree(
     flits: u32,
     load_messages: f64,
     random: Random,
-) -> Worm<FatTreeSteps, Poisson> {
-    Worm::uniform(FatTreeSteps::new(tree), flits, load_messages, random)
+) -> Worm<FatTreeCursor, Poisson> {
+    Worm::uniform(FatTreeCursor::new(tree), flits, load_messages, random)
 }
 
-impl<S: Steps> Worm<S, Poisson> {
+impl<S: RouteCursor> Worm<S, Poisson> {
     /// Uniform Poisson traffic. The salt of the lots is the first word of `random`.
-    fn uniform(steps: S, flits: u32, load_messages: f64, mut random: Random) -> Self {
+    fn uniform(cursor: S, flits: u32, load_messages: f64, mut random: Random) -> Self {
         let tie_breaker = TieBreaker::new(random.word());
-        let sources = steps.network().processors() as u32;
+        let sources = cursor.network().processors() as u32;
         let poisson = Poisson::new(sources, load_messages, random);
-        Self::new(steps, flits, poisson, tie_breaker)
+        Self::new(cursor, flits, poisson, tie_breaker)
     }
 }
 
-impl<S: Steps, A: Arrivals> Worm<S, A> {
+impl<S: RouteCursor, A: Arrivals> Worm<S, A> {
     /// An empty network for messages of `flits` flits.
     ///
     /// # Panics
     /// When `flits` is 0.
     #[must_use]
-    pub fn new(steps: S, flits: u32, arrivals: A, tie_breaker: TieBreaker) -> Self {
+    pub fn new(cursor: S, flits: u32, arrivals: A, tie_breaker: TieBreaker) -> Self {
         assert!(flits > 0, "a message has at least one flit");
         Self {
-            senders: Senders::new(steps.network().processors()),
-            fabric: Fabric::new(steps, flits, tie_breaker),
+            senders: Senders::new(cursor.network().processors()),
+            fabric: Fabric::new(cursor, flits, tie_breaker),
             arrivals,
             now: 0,
             since: 0,
@@ -195,13 +195,13 @@ impl<S: Steps, A: Arrivals> Worm<S, A> {
     }
 }
 
-impl<S: Steps, A: Arrivals> Engine for Worm<S, A> {
+impl<S: RouteCursor, A: Arrivals> Engine for Worm<S, A> {
     fn advance(&mut self, record: &mut Record, effort: u64) -> Pause {
         self.run(record, effort)
     }
 
     fn sources(&self) -> u32 {
-        self.fabric.steps.network().processors() as u32
+        self.fabric.cursor.network().processors() as u32
     }
 
     fn counters(&self) -> Counters {
@@ -237,6 +237,6 @@ impl<S: Steps, A: Arrivals> Engine for Worm<S, A> {
     }
 
     fn channel_class(&self, channel: usize) -> usize {
-        self.fabric.steps.network().class(channel)
+        self.fabric.cursor.network().class(channel)
     }
 }

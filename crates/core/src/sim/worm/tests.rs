@@ -26,14 +26,14 @@ fn poisson(sources: usize, load_messages: f64, count: usize, seed: u32) -> Vec<A
 }
 
 /// Latencies by message number, once all messages are delivered.
-fn latencies<S: Steps>(
-    steps: S,
+fn latencies<S: RouteCursor>(
+    cursor: S,
     flits: u32,
     arrivals: &[Arrival],
     tie_breaker: TieBreaker,
 ) -> Vec<u64> {
     let list = Vec::from(arrivals);
-    let mut worm = Worm::new(steps, flits, list.into_iter(), tie_breaker);
+    let mut worm = Worm::new(cursor, flits, list.into_iter(), tie_breaker);
     let mut delivered = Latencies::new();
     assert_eq!(worm.run(&mut delivered, u64::MAX), Pause::Effort);
     assert_eq!(worm.counters().waiting, 0);
@@ -53,8 +53,8 @@ fn distance<R: Routing>(network: &R, source: usize, destination: usize) -> u64 {
     count
 }
 
-fn a_lonely_message_takes_no_longer_than_it_must<S: Steps>(steps: &S) {
-    let network = steps.network();
+fn a_lonely_message_takes_no_longer_than_it_must<S: RouteCursor>(cursor: &S) {
+    let network = cursor.network();
     let processors = network.processors();
     let pairs = (0..processors).flat_map(|s| (0..processors).map(move |d| (s, d)));
     let pairs: Vec<_> = pairs.filter(|(s, d)| s != d).collect();
@@ -62,7 +62,7 @@ fn a_lonely_message_takes_no_longer_than_it_must<S: Steps>(steps: &S) {
         let alone = (0..).step_by(1000).zip(&pairs);
         let alone = alone.map(|(cycle, &(s, d))| arrival(cycle, s as u32, d as u32));
         let alone: Vec<_> = alone.collect();
-        let latencies = latencies(steps.clone(), flits, &alone, TieBreaker::new(1));
+        let latencies = latencies(cursor.clone(), flits, &alone, TieBreaker::new(1));
         for (&(source, destination), latency) in pairs.iter().zip(latencies) {
             let hops = distance(network, source, destination) - 2;
             assert_eq!(latency, u64::from(flits) + hops + 1);
@@ -73,24 +73,24 @@ fn a_lonely_message_takes_no_longer_than_it_must<S: Steps>(steps: &S) {
 #[test]
 fn zero_load_latency_is_exact_between_all_pairs() {
     for side in 2..=4 {
-        a_lonely_message_takes_no_longer_than_it_must(&MeshSteps::new(Mesh::new(side)));
+        a_lonely_message_takes_no_longer_than_it_must(&MeshCursor::new(Mesh::new(side)));
     }
     for levels in 1..=3 {
-        a_lonely_message_takes_no_longer_than_it_must(&FatTreeSteps::new(FatTree::new(levels)));
+        a_lonely_message_takes_no_longer_than_it_must(&FatTreeCursor::new(FatTree::new(levels)));
     }
 }
 
-fn agrees_with_flits<S: Steps>(steps: &S, count: usize) {
+fn agrees_with_flits<S: RouteCursor>(cursor: &S, count: usize) {
     for flits in [1, 2, 3, 4, 5, 7, 8, 12, 20] {
         for (seed, part) in [(1, 0.2), (2, 0.6), (3, 3.0)] {
-            let processors = steps.network().processors();
+            let processors = cursor.network().processors();
             let load = part / f64::from(flits);
             let arrivals = poisson(processors, load, count, seed);
             let tie_breaker = TieBreaker::new(u64::from(seed));
             assert_eq!(
-                latencies(steps.clone(), flits, &arrivals, tie_breaker),
-                literal::latencies(steps.network(), flits, &arrivals, tie_breaker),
-                "{steps:?}, {flits} flits, seed {seed}"
+                latencies(cursor.clone(), flits, &arrivals, tie_breaker),
+                literal::latencies(cursor.network(), flits, &arrivals, tie_breaker),
+                "{cursor:?}, {flits} flits, seed {seed}"
             );
         }
     }
@@ -99,14 +99,14 @@ fn agrees_with_flits<S: Steps>(steps: &S, count: usize) {
 #[test]
 fn every_message_of_a_mesh_takes_as_long_as_flit_by_flit() {
     for side in 2..=5 {
-        agrees_with_flits(&MeshSteps::new(Mesh::new(side)), 400);
+        agrees_with_flits(&MeshCursor::new(Mesh::new(side)), 400);
     }
 }
 
 #[test]
 fn every_message_of_a_fat_tree_takes_as_long_as_flit_by_flit() {
     for levels in 1..=3 {
-        agrees_with_flits(&FatTreeSteps::new(FatTree::new(levels)), 800);
+        agrees_with_flits(&FatTreeCursor::new(FatTree::new(levels)), 800);
     }
 }
 
@@ -117,7 +117,7 @@ fn of_those_who_ask_together_the_least_lot_goes_first() {
         let tie_breaker = TieBreaker::new(salt);
         let together = [arrival(3, 0, 3), arrival(3, 1, 3), arrival(3, 2, 3)];
         let latencies = latencies(
-            FatTreeSteps::new(FatTree::new(1)),
+            FatTreeCursor::new(FatTree::new(1)),
             8,
             &together,
             tie_breaker,
@@ -134,8 +134,8 @@ fn of_those_who_ask_together_the_least_lot_goes_first() {
 fn who_came_in_an_earlier_cycle_goes_first_whatever_the_lots() {
     for salt in 0..20 {
         let queue: Vec<_> = (0..5).map(|cycle| arrival(cycle, 0, 1)).collect();
-        let steps = FatTreeSteps::new(FatTree::new(2));
-        let latencies = latencies(steps, 8, &queue, TieBreaker::new(salt));
+        let cursor = FatTreeCursor::new(FatTree::new(2));
+        let latencies = latencies(cursor, 8, &queue, TieBreaker::new(salt));
         // The injection channel is free again every 8 cycles, and a cycle later everyone came.
         assert_eq!(latencies, [9, 16, 23, 30, 37]);
     }
@@ -148,7 +148,7 @@ fn the_lot_chooses_between_two_free_links() {
         let tie_breaker = TieBreaker::new(salt);
         let tree = FatTree::new(2);
         let one = vec![arrival(0, 0, 15)].into_iter();
-        let mut worm = Worm::new(FatTreeSteps::new(tree), 8, one, tie_breaker);
+        let mut worm = Worm::new(FatTreeCursor::new(tree), 8, one, tie_breaker);
         worm.run(&mut Latencies::new(), u64::MAX);
         let channels = worm.channels();
         let pair = 16..18;
@@ -165,9 +165,9 @@ fn a_source_alone_is_an_exact_queue() {
     // queues M/D/1. Rounding arrivals up to whole cycles leaves the mean wait as it is: who comes
     // in the same cycle waits for half of the others, on the average.
     let (flits, load) = (16, 0.04);
-    let steps = FatTreeSteps::new(FatTree::new(1));
+    let cursor = FatTreeCursor::new(FatTree::new(1));
     let sources = Poisson::new(2, load, Random::stream(5, load, 0));
-    let mut worm = Worm::new(steps, flits, sources.clone(), TieBreaker::new(0));
+    let mut worm = Worm::new(cursor, flits, sources.clone(), TieBreaker::new(0));
     let mut record = Record::new(400_000, 1000);
     assert_eq!(worm.advance(&mut record, u64::MAX), Pause::Full);
     let utilisation = load * f64::from(flits);
@@ -184,7 +184,7 @@ fn a_source_alone_is_an_exact_queue() {
         let mut sources = sources;
         (0..1000).map(|_| sources.take(u64::MAX).unwrap()).collect()
     };
-    let steps = FatTreeSteps::new(FatTree::new(1));
+    let cursor = FatTreeCursor::new(FatTree::new(1));
     let mut ends = [0_u64; 2];
     let mut expected: Vec<u64> = Vec::new();
     for arrival in &arrivals {
@@ -193,7 +193,7 @@ fn a_source_alone_is_an_exact_queue() {
         *end = start + u64::from(flits);
         expected.push(*end + 1 - arrival.cycle);
     }
-    let mut measured = latencies(steps, flits, &arrivals, TieBreaker::new(0));
+    let mut measured = latencies(cursor, flits, &arrivals, TieBreaker::new(0));
     // TieBreaker may exchange two of the same source and cycle.
     measured.sort_unstable();
     expected.sort_unstable();
@@ -254,8 +254,8 @@ fn who_waits_is_who_came_and_has_not_been_delivered() {
     // s cycles before its end.
     let flits = 5;
     let arrivals = poisson(64, 0.03, 2000, 9);
-    let steps = FatTreeSteps::new(FatTree::new(3));
-    let mut worm = Worm::new(steps, flits, arrivals.into_iter(), TieBreaker::new(3));
+    let cursor = FatTreeCursor::new(FatTree::new(3));
+    let mut worm = Worm::new(cursor, flits, arrivals.into_iter(), TieBreaker::new(3));
     let mut delivered = Latencies::new();
     let mut cycles_waited = 0;
     let (mut now, mut waiting) = (0, 0);
@@ -270,10 +270,10 @@ fn who_waits_is_who_came_and_has_not_been_delivered() {
 
 #[test]
 fn channels_carry_the_flows_of_the_routes() {
-    fn check<S: Steps>(mut worm: Worm<S, Poisson>, load: f64) {
+    fn check<S: RouteCursor>(mut worm: Worm<S, Poisson>, load: f64) {
         let mut record = Record::new(200_000, 10_000);
         assert_eq!(worm.advance(&mut record, u64::MAX), Pause::Full);
-        let flows = worm.fabric.steps.network().uniform_flows();
+        let flows = worm.fabric.cursor.network().uniform_flows();
         let cycles = worm.counters().cycles;
         for (channel, state) in worm.channels().into_iter().enumerate() {
             let expected = flows.classes[worm.channel_class(channel)].rate * load * cycles;
@@ -309,7 +309,7 @@ fn too_much_load_overflows() {
 
 #[test]
 fn the_run_of_a_seed_is_fixed_for_ever() {
-    fn digest<S: Steps>(mut worm: Worm<S, Poisson>) -> (u64, u64) {
+    fn digest<S: RouteCursor>(mut worm: Worm<S, Poisson>) -> (u64, u64) {
         let mut delivered = Latencies::new();
         worm.run(&mut delivered, 20_000);
         let digest = |sum: u64, &(number, cycles): &(u64, u64)| sum + (number + 1) * cycles;

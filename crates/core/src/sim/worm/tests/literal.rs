@@ -155,7 +155,7 @@ impl<R: Routing> Literal<'_, R> {
 
 /// All groups, by their first channels, every one after those that messages may take behind it.
 fn from_the_destinations_back<R: Routing>(network: &R) -> Vec<usize> {
-    let mut onward = vec![BTreeSet::new(); network.channels()];
+    let mut advance = vec![BTreeSet::new(); network.channels()];
     let processors = network.processors();
     for (source, destination) in (0..processors).flat_map(|s| (0..processors).map(move |d| (s, d)))
     {
@@ -167,7 +167,7 @@ fn from_the_destinations_back<R: Routing>(network: &R) -> Vec<usize> {
         while let Some(group) = open.pop() {
             for channel in network.group(group) {
                 if let Next::Group(next) = network.next(channel, destination) {
-                    onward[group].insert(next);
+                    advance[group].insert(next);
                     open.push(next);
                 }
             }
@@ -175,17 +175,17 @@ fn from_the_destinations_back<R: Routing>(network: &R) -> Vec<usize> {
     }
     let mut order = Vec::new();
     for source in 0..processors {
-        visit(network.injection(source), &onward, &mut order);
+        visit(network.injection(source), &advance, &mut order);
     }
     order
 }
 
-fn visit(group: usize, onward: &[BTreeSet<usize>], order: &mut Vec<usize>) {
+fn visit(group: usize, advance: &[BTreeSet<usize>], order: &mut Vec<usize>) {
     if order.contains(&group) {
         return;
     }
-    for &next in &onward[group] {
-        visit(next, onward, order);
+    for &next in &advance[group] {
+        visit(next, advance, order);
     }
     order.push(group);
 }

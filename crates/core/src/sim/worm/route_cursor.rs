@@ -8,22 +8,22 @@ use crate::network::Routing;
 ///
 /// A message's channels are counted from 0, the injection channel, to the last, the ejection
 /// channel. Channels are those of [`Routing`], and so are the routes.
-pub trait Steps: Debug + Clone + Send {
+pub trait RouteCursor: Debug + Clone + Send {
     /// The network.
     type Network: Routing;
 
     /// What a message remembers of its route.
-    type Way: Debug + Copy + Send;
+    type Route: Debug + Copy + Send;
 
     /// The network, with the numbers and classes of its channels.
     fn network(&self) -> &Self::Network;
 
     /// The way of a message between two processors, and the hop of its ejection channel.
-    fn way(&self, source: u32, destination: u32) -> (Self::Way, u32);
+    fn route(&self, source: u32, destination: u32) -> (Self::Route, u32);
 
     /// Where a message goes that was granted `channel` at `hop`, which is not its last: the group
     /// that it asks for next, by its first channel.
-    fn onward(&self, way: &mut Self::Way, hop: u32, channel: u32) -> u32;
+    fn advance(&self, route: &mut Self::Route, hop: u32, channel: u32) -> u32;
 
     /// Whether the channel is one of a pair, an even channel and the next.
     #[inline]
@@ -42,8 +42,10 @@ pub(super) mod tests {
 
     /// Walks between all processors, whatever channels of groups are granted, along with the
     /// routing function.
-    pub(in crate::sim::worm) fn steps_are_those_of_the_routing_function<S: Steps>(steps: &S) {
-        let network = steps.network();
+    pub(in crate::sim::worm) fn steps_are_those_of_the_routing_function<S: RouteCursor>(
+        cursor: &S,
+    ) {
+        let network = cursor.network();
         let processors = network.processors();
         let mut longest = 0;
         for (source, destination) in
@@ -52,27 +54,27 @@ pub(super) mod tests {
             if source == destination {
                 continue;
             }
-            let (way, last) = steps.way(source as u32, destination as u32);
+            let (route, last) = cursor.route(source as u32, destination as u32);
             longest = longest.max(last);
             let injection = network.injection(source);
-            let mut open = vec![(way, 0, injection)];
-            while let Some((mut way, hop, channel)) = open.pop() {
+            let mut open = vec![(route, 0, injection)];
+            while let Some((mut route, hop, channel)) = open.pop() {
                 match network.next(channel, destination) {
                     Next::Delivered => assert_eq!(hop, last),
-                    Next::Either(..) => panic!("these networks have one shortest way"),
+                    Next::Either(..) => panic!("these networks have one shortest route"),
                     Next::Group(first) => {
                         assert!(hop < last);
-                        let asked = steps.onward(&mut way, hop, channel as u32);
+                        let asked = cursor.advance(&mut route, hop, channel as u32);
                         assert_eq!(asked as usize, first);
                         let group = network.group(first);
                         let paired = group.len() == 2 && first % 2 == 0;
-                        assert_eq!(steps.is_paired(first as u32), paired);
+                        assert_eq!(cursor.is_paired(first as u32), paired);
                         assert!(paired || group.len() == 1);
-                        open.extend(group.map(|channel| (way, hop + 1, channel)));
+                        open.extend(group.map(|channel| (route, hop + 1, channel)));
                     }
                 }
             }
         }
-        assert_eq!(steps.longest(), longest);
+        assert_eq!(cursor.longest(), longest);
     }
 }
