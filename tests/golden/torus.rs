@@ -87,10 +87,10 @@ fn every_link_of_a_one_way_torus_carries_the_same() {
         let rates = grid.uniform_flows().classes;
         let side = f64::from(k);
         for channel in 2 * grid.processors()..grid.channels() {
-            let companion = grid
-                .companion(channel)
+            let sibling_vc = grid
+                .sibling_vc(channel)
                 .expect("two virtual channels a link");
-            let link = rates[grid.class(channel)].rate + rates[grid.class(companion)].rate;
+            let link = rates[grid.class(channel)].rate + rates[grid.class(sibling_vc)].rate;
             // k²/(k+1) links a message, 2 links a node.
             assert_close(link, side * side / (side + 1.0) / 2.0, "rate of a link");
         }

@@ -109,7 +109,7 @@ impl Dimension {
 
     /// The other virtual channel on the link of a lane.
     #[must_use]
-    pub fn companion(self, lane: usize) -> Option<usize> {
+    pub fn sibling_vc(self, lane: usize) -> Option<usize> {
         if self.shape == Shape::Line {
             return None;
         }
@@ -292,13 +292,13 @@ mod tests {
         for shape in [Shape::OneWayRing, Shape::TwoWayRing] {
             let dimension = Dimension::new(5, shape);
             for lane in 0..dimension.lanes() {
-                let companion = dimension.companion(lane).unwrap();
-                let (one, other) = (dimension.lane(lane), dimension.lane(companion));
+                let sibling_vc = dimension.sibling_vc(lane).unwrap();
+                let (one, other) = (dimension.lane(lane), dimension.lane(sibling_vc));
                 assert_eq!((one.from, one.to), (other.from, other.to));
                 assert_ne!(one.virtual_channel, other.virtual_channel);
-                assert_eq!(dimension.companion(companion), Some(lane));
+                assert_eq!(dimension.sibling_vc(sibling_vc), Some(lane));
             }
         }
-        assert_eq!(Dimension::new(5, Shape::Line).companion(0), None);
+        assert_eq!(Dimension::new(5, Shape::Line).sibling_vc(0), None);
     }
 }

@@ -28,7 +28,7 @@ pub struct ClassFlow {
     /// are named by their index in [`Flows::groups`]. Two groups of a class are two entries.
     pub onward: Vec<(usize, f64)>,
     /// The class of the other virtual channel on the same link.
-    pub companion: Option<usize>,
+    pub sibling_vc: Option<usize>,
 }
 
 impl Flows {
@@ -180,7 +180,7 @@ impl<'a, R: Routing + ?Sized> Count<'a, R> {
                 onward: onward
                     .map(|&(first, pairs)| (group(first), pairs / destinations))
                     .collect(),
-                companion: routing.companion(channel).map(|c| routing.class(c)),
+                sibling_vc: routing.sibling_vc(channel).map(|c| routing.class(c)),
             }
         });
         let classes = classes.collect();

@@ -130,7 +130,7 @@ fn grid_channel(grid: Grid, channel: usize) -> String {
     let dimension = grid.dimension();
     let along = |lane: usize, node: &dyn Fn(u32) -> String| {
         let lane_of = dimension.lane(lane);
-        let virtual_channel = dimension.companion(lane).map_or_else(String::new, |_| {
+        let virtual_channel = dimension.sibling_vc(lane).map_or_else(String::new, |_| {
             format!(", virtual channel {}", lane_of.virtual_channel)
         });
         format!(

@@ -47,7 +47,7 @@ pub trait Routing {
     }
 
     /// The other virtual channel on the same link, if there is one.
-    fn companion(&self, _channel: usize) -> Option<usize> {
+    fn sibling_vc(&self, _channel: usize) -> Option<usize> {
         None
     }
 

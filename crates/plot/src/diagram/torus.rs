@@ -32,7 +32,7 @@ pub(super) fn description(torus: Torus, channels: Option<&[ChannelState]>, flits
     let state = |channel| channels[grid.class_of(channel)];
     let busy = |lane: usize| {
         let of = |lane| state(GridChannel::Row { y: 0, lane }).rate * flits;
-        of(lane) + dimension.companion(lane).map_or(0.0, of)
+        of(lane) + dimension.sibling_vc(lane).map_or(0.0, of)
     };
     let percent = |lane| 100.0 * busy(lane);
     let links = format!(

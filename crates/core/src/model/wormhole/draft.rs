@@ -16,7 +16,7 @@ pub(super) struct DraftChannel {
     pub(super) rate: f64,
     pub(super) outer: Vec<Onward>,
     pub(super) inner: Vec<Onward>,
-    pub(super) companion: Option<(usize, f64)>,
+    pub(super) sibling_vc: Option<(usize, f64)>,
 }
 
 pub(super) struct DraftGroup {
@@ -52,7 +52,7 @@ impl Draft {
                 rate: flow.rate,
                 outer: Vec::new(),
                 inner: Vec::new(),
-                companion: None,
+                sibling_vc: None,
             };
             for &(to, rate) in &flow.onward {
                 let inside = groups.iter().position(|&group| group == to);
@@ -71,14 +71,14 @@ impl Draft {
                     },
                 );
             }
-            channel.companion = flow.companion.map(|companion| {
-                // Where only the companion's rate counts it may be in any component.
+            channel.sibling_vc = flow.sibling_vc.map(|sibling_vc| {
+                // Where only the sibling's rate counts it may be in any component.
                 let index = if sharing.is_mutual() {
-                    draft.channel(companion)
+                    draft.channel(sibling_vc)
                 } else {
                     0
                 };
-                (index, flows.classes[companion].rate)
+                (index, flows.classes[sibling_vc].rate)
             });
             draft.channels.push(channel);
         }
@@ -129,10 +129,10 @@ impl Draft {
                     term.contended_share.to_bits(),
                 ]);
             }
-            let (companion, rate) = channel
-                .companion
+            let (sibling_vc, rate) = channel
+                .sibling_vc
                 .map_or((u64::MAX, 0.0), |(c, rate)| (c as u64, rate));
-            words.extend([companion, rate.to_bits()]);
+            words.extend([sibling_vc, rate.to_bits()]);
         }
         for group in &self.groups {
             words.extend([

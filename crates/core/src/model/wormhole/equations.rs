@@ -45,7 +45,7 @@ pub(super) struct Channel {
     pub(super) outer: Range<usize>,
     pub(super) inner: Range<usize>,
     /// The other virtual channel on its link, and λ′ at λ₀ = 1.
-    pub(super) companion: Option<(usize, f64)>,
+    pub(super) sibling_vc: Option<(usize, f64)>,
 }
 
 /// m interchangeable channels and one queue for them.
@@ -162,9 +162,9 @@ impl Equations {
                 rate: channel.rate,
                 outer: start..middle,
                 inner: middle..self.onward.len(),
-                companion: channel
-                    .companion
-                    .map(|(companion, rate)| (first_channel + companion, rate)),
+                sibling_vc: channel
+                    .sibling_vc
+                    .map(|(sibling_vc, rate)| (first_channel + sibling_vc, rate)),
             });
         }
         for group in &draft.groups {

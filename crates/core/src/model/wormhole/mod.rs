@@ -232,7 +232,7 @@ mod tests {
             rate,
             channels,
             onward,
-            companion: None,
+            sibling_vc: None,
         }
     }
 

@@ -38,7 +38,7 @@ pub(super) fn order(flows: &Flows, sharing: Sharing) -> Vec<Vec<usize>> {
         rank[component[0]] = place;
     }
     for (class, flow) in flows.classes.iter().enumerate() {
-        leads_to[group_of[class]].extend(flow.companion.map(|companion| group_of[companion]));
+        leads_to[group_of[class]].extend(flow.sibling_vc.map(|sibling_vc| group_of[sibling_vc]));
     }
     let mut together = components(&leads_to);
     for component in &mut together {
@@ -121,7 +121,7 @@ mod tests {
             rate: 1.0,
             channels: 1,
             onward: vec![(to, 1.0)],
-            companion: None,
+            sibling_vc: None,
         };
         let flows = Flows {
             processors: 2,

@@ -5,12 +5,12 @@ use crate::queueing::Saturated;
 /// What is made of the two virtual channels on a link, which take turns flit by flit.
 ///
 /// # Equation
-/// `own`, the time to push s flits through the link, beside a companion of rate λ′ and mean service
+/// `own`, the time to push s flits through the link, beside a sibling of rate λ′ and mean service
 /// time x̄′:
 /// - [`Sharing::None`][]: `s`;
-/// - [`Sharing::Flit`][]: `s/(1 − λ′s)`: the companion's flits take λ′s of the link's cycles, and the
+/// - [`Sharing::Flit`][]: `s/(1 − λ′s)`: the sibling's flits take λ′s of the link's cycles, and the
 ///   message has the rest;
-/// - [`Sharing::Occupancy`][]: `s·(1 + min(1, λ′x̄′))`: while the companion is held every other cycle
+/// - [`Sharing::Occupancy`][]: `s·(1 + min(1, λ′x̄′))`: while the sibling is held every other cycle
 ///   is its own.
 ///
 /// # Symbols
@@ -21,7 +21,7 @@ use crate::queueing::Saturated;
 /// | x̄′ | `companion_service` | cycles | ≥ s |
 ///
 /// # Assumes
-/// That the companion's flits come independently of the message's own.
+/// That the sibling's flits come independently of the message's own.
 ///
 /// # Source
 /// This project, in the spirit of J. T. Draper and J. Ghosh, "A comprehensive analytical model for
@@ -29,7 +29,7 @@ use crate::queueing::Saturated;
 /// pp. 202–214, whose own term is not reproduced here.
 ///
 /// # Trust
-/// Both are rough: one ignores that a held companion may be blocked and send nothing for a while
+/// Both are rough: one ignores that a held sibling may be blocked and send nothing for a while
 /// and everything at once later, the other that it may send nothing at all. Against simulation the
 /// latency of a torus is off by 3.4–5.5 % in the mean with `Flit` and 2.3–3.9 % with `Occupancy`,
 /// up to 80 % of the saturation load.
@@ -41,14 +41,14 @@ use crate::queueing::Saturated;
 pub enum Sharing {
     /// Nothing: as if each virtual channel had a link of its own.
     None,
-    /// The companion's flits are counted.
+    /// The sibling's flits are counted.
     Flit,
-    /// The time for which the companion is held is counted.
+    /// The time for which the sibling is held is counted.
     Occupancy,
 }
 
 impl Sharing {
-    /// `own − s`, the cycles that a message loses to the companion while crossing the link.
+    /// `own − s`, the cycles that a message loses to the sibling while crossing the link.
     pub(super) fn stretch_cycles(
         self,
         flits: f64,
@@ -65,8 +65,8 @@ impl Sharing {
         }
     }
 
-    /// Whether the stretch depends on the companion's service time, which depends on its own
-    /// companion's in turn.
+    /// Whether the stretch depends on the sibling's service time, which depends on its own
+    /// sibling's in turn.
     pub(super) fn is_mutual(self) -> bool {
         self == Self::Occupancy
     }

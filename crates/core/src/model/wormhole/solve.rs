@@ -167,8 +167,8 @@ impl Solution<'_> {
             flits,
             sharing,
         } = self.load;
-        channel.companion.map_or(Ok(0.0), |(companion, rate)| {
-            sharing.stretch_cycles(flits, messages * rate, flits + self.lost[companion])
+        channel.sibling_vc.map_or(Ok(0.0), |(sibling_vc, rate)| {
+            sharing.stretch_cycles(flits, messages * rate, flits + self.lost[sibling_vc])
         })
     }
 

@@ -58,7 +58,7 @@ impl Table {
             rate: 0.0,
             channels: 0,
             onward: Vec::new(),
-            companion: None,
+            sibling_vc: None,
         };
         Self {
             grid,
@@ -74,12 +74,12 @@ impl Table {
         for (_, pairs) in &mut onward {
             *pairs /= self.destinations;
         }
-        let companion = self.grid.companion(self.grid.index(channel));
+        let sibling_vc = self.grid.sibling_vc(self.grid.index(channel));
         self.classes[self.grid.class_of(channel)] = ClassFlow {
             rate: pairs / self.destinations,
             channels,
             onward,
-            companion: companion.map(|companion| self.grid.class(companion)),
+            sibling_vc: sibling_vc.map(|sibling_vc| self.grid.class(sibling_vc)),
         };
     }
 
@@ -170,7 +170,7 @@ mod tests {
                     |flows: &Flows, (group, flow): (usize, f64)| (flows.groups[group][0], flow);
                 for (a, b) in quick.classes.iter().zip(&slow.classes) {
                     assert!((a.rate - b.rate).abs() < 1e-12);
-                    assert_eq!((a.channels, a.companion), (b.channels, b.companion));
+                    assert_eq!((a.channels, a.sibling_vc), (b.channels, b.sibling_vc));
                     let a = sorted(a.onward.iter().map(|&to| named(&quick, to)).collect());
                     let b = sorted(b.onward.iter().map(|&to| named(&slow, to)).collect());
                     assert_eq!(a.len(), b.len());

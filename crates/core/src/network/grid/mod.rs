@@ -253,12 +253,12 @@ impl Routing for Grid {
         }
     }
 
-    fn companion(&self, channel: usize) -> Option<usize> {
-        let companion = |lane| self.dimension.companion(lane);
+    fn sibling_vc(&self, channel: usize) -> Option<usize> {
+        let sibling_vc = |lane| self.dimension.sibling_vc(lane);
         let channel = match self.channel(channel) {
             Injection { .. } | Ejection { .. } => None,
-            Row { y, lane } => companion(lane).map(|lane| Row { y, lane }),
-            Column { x, lane } => companion(lane).map(|lane| Column { x, lane }),
+            Row { y, lane } => sibling_vc(lane).map(|lane| Row { y, lane }),
+            Column { x, lane } => sibling_vc(lane).map(|lane| Column { x, lane }),
         };
         channel.map(|channel| self.index(channel))
     }

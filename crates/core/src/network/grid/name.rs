@@ -81,7 +81,7 @@ impl Grid {
     /// The name of a lane along a line (row or column) that passes crosswise ones, in the line of
     /// that number or in any.
     fn lane_name(self, [line, across]: [&str; 2], number: Option<u32>, lane: usize) -> ChannelName {
-        let rings = self.dimension.companion(lane).is_some();
+        let rings = self.dimension.sibling_vc(lane).is_some();
         let lane = self.dimension.lane(lane);
         let (from, to, virtual_channel) = (lane.from, lane.to, lane.virtual_channel);
         let (in_index, in_words) = match number {

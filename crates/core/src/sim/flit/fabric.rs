@@ -60,14 +60,14 @@ impl<R: Routing> Fabric<R> {
             queues[first] = Queue::new(group.len() as u32);
             for channel in group.clone() {
                 channels[channel].group = first as u32;
-                let Some(companion) = routing.companion(channel) else {
+                let Some(sibling_vc) = routing.sibling_vc(channel) else {
                     continue;
                 };
                 assert_eq!(group.len(), 1, "virtual channels are not interchangeable");
-                if channel < companion {
+                if channel < sibling_vc {
                     channels[channel].link = links.len() as u32;
-                    channels[companion].link = links.len() as u32;
-                    links.push(Link::new([channel as u32, companion as u32]));
+                    channels[sibling_vc].link = links.len() as u32;
+                    links.push(Link::new([channel as u32, sibling_vc as u32]));
                 }
             }
             first = group.end;

@@ -163,7 +163,7 @@ impl<'a, R: Routing> Literal<'a, R> {
         let could = self.closure(&links);
         // Pairs of channels of a link, that with the turn first.
         let mut contests: Vec<(usize, usize)> = (0..could.len())
-            .filter_map(|c| Some((c, self.routing.companion(c)?)))
+            .filter_map(|c| Some((c, self.routing.sibling_vc(c)?)))
             .filter(|&(one, other)| one < other && could[one].is_some() && could[other].is_some())
             .map(|(one, other)| match self.crossed_last[one] {
                 Some(last) if last == one => (other, one),
@@ -218,9 +218,9 @@ impl<'a, R: Routing> Literal<'a, R> {
     }
 
     fn cross(&mut self, channel: usize, number: usize, flit: usize) {
-        if let Some(companion) = self.routing.companion(channel) {
+        if let Some(sibling_vc) = self.routing.sibling_vc(channel) {
             self.crossed_last[channel] = Some(channel);
-            self.crossed_last[companion] = Some(channel);
+            self.crossed_last[sibling_vc] = Some(channel);
         }
         let message = &mut self.messages[number];
         let hop = message.way.iter().position(|&c| c == channel).unwrap();

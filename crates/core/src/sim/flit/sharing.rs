@@ -36,7 +36,7 @@ impl Link {
 
     /// The other virtual channel.
     #[inline]
-    pub(super) fn companion(&self, channel: u32) -> u32 {
+    pub(super) fn sibling_vc(&self, channel: u32) -> u32 {
         self.channels[0] ^ self.channels[1] ^ channel
     }
 }
@@ -72,8 +72,8 @@ impl<R: Routing> Fabric<R> {
                 if self.links[link].contested_in == self.now {
                     continue;
                 }
-                let companion = self.links[link].companion(channel);
-                let Some(rival) = self.crossing_on(companion) else {
+                let sibling_vc = self.links[link].sibling_vc(channel);
+                let Some(rival) = self.crossing_on(sibling_vc) else {
                     continue;
                 };
                 let link = &mut self.links[link];
@@ -133,20 +133,20 @@ impl<R: Routing> Fabric<R> {
             let channel = self.worms.channel(worm, hop(at));
             let link = &mut self.links[self.channels[channel as usize].link as usize];
             link.last = channel;
-            // Until somebody holds the companion nothing can change that.
-            if self.channels[link.companion(channel) as usize].is_free() {
+            // Until somebody holds the sibling nothing can change that.
+            if self.channels[link.sibling_vc(channel) as usize].is_free() {
                 self.worms[worm].watched &= !at;
             }
         }
     }
 
-    /// Lets the worm that holds the companion of a channel that is granted now watch the link.
+    /// Lets the worm that holds the sibling of a channel that is granted now watch the link.
     #[inline]
-    pub(super) fn watch_companion(&mut self, channel: u32) {
+    pub(super) fn watch_sibling_vc(&mut self, channel: u32) {
         let link = self.channels[channel as usize].link;
         if link != NONE {
-            let companion = self.links[link as usize].companion(channel);
-            let Channel { holder, hop, .. } = self.channels[companion as usize];
+            let sibling_vc = self.links[link as usize].sibling_vc(channel);
+            let Channel { holder, hop, .. } = self.channels[sibling_vc as usize];
             if holder != NONE {
                 self.worms[holder].watched |= place(hop);
             }

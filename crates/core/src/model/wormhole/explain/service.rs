@@ -84,10 +84,10 @@ impl Chain<'_> {
         sharing: Sharing,
     ) -> Service {
         let ways = self.onward(channel);
-        let companion = self.equations.channels[channel].companion;
-        let own = companion.map(|(companion, flow)| {
+        let sibling_vc = self.equations.channels[channel].sibling_vc;
+        let own = sibling_vc.map(|(sibling_vc, flow)| {
             let rate = self.solution.load().messages * flow;
-            let service = self.solution.service_cycles(companion);
+            let service = self.solution.service_cycles(sibling_vc);
             link::own(sharing, &self.flits, name, rate, service)
         });
         let paces = ways
