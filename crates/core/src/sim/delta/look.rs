@@ -7,8 +7,10 @@ use crate::sim::snapshot::{Kind, Mover, Snapshot, Stretch, number_by_moment};
 impl Delta {
     fn next_cycles(&self) -> f64 {
         match &self.agenda {
-            Agenda::Exponential(race) => race.next_cycles(self.flow.now_cycles, &self.flow.random),
-            Agenda::Fixed(clockwork) => clockwork.next_cycles(),
+            Agenda::Exponential(servers) => {
+                servers.next_cycles(self.flow.now_cycles, &self.flow.random)
+            }
+            Agenda::Fixed(servers) => servers.next_cycles(),
         }
     }
 }
@@ -25,8 +27,8 @@ impl Visible for Delta {
     fn snapshot(&self, cycle: f64) -> Snapshot {
         let queues = self.flow.network.stages() * self.flow.network.lines();
         let mut fractions = vec![None; queues as usize];
-        if let Agenda::Fixed(clockwork) = &self.agenda {
-            for (end, queue) in clockwork.services() {
+        if let Agenda::Fixed(servers) = &self.agenda {
+            for (end, queue) in servers.services() {
                 fractions[queue as usize] = Some((1.0 - (end - cycle)).clamp(0.0, 1.0));
             }
         }

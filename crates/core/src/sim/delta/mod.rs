@@ -61,7 +61,7 @@ mod ziggurat;
 use super::{Counters, Engine, Pause, Random, Record};
 use crate::network::{ChannelState, Multistage};
 use queues::{Entry, Queue, Queues};
-use servers::{Clockwork, Event, Race, Servers};
+use servers::{DeterministicServers, Event, ExponentialServers, Servers};
 
 /// How long it takes to serve a packet; a cycle on average.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -97,8 +97,8 @@ pub struct Delta {
 /// What is to happen, by the law of service.
 #[derive(Debug, Clone)]
 enum Agenda {
-    Exponential(Race),
-    Fixed(Clockwork),
+    Exponential(ExponentialServers),
+    Fixed(DeterministicServers),
 }
 
 /// The network and what is in it.
@@ -138,10 +138,14 @@ impl Delta {
         assert!(queues.checked_mul(places).is_some(), "too many places");
         let arrivals_per_cycle = load_messages * f64::from(network.lines());
         let agenda = match service {
-            Service::Exponential => Agenda::Exponential(Race::new(queues, arrivals_per_cycle)),
-            Service::Fixed => {
-                Agenda::Fixed(Clockwork::new(queues, arrivals_per_cycle, &mut random))
+            Service::Exponential => {
+                Agenda::Exponential(ExponentialServers::new(queues, arrivals_per_cycle))
             }
+            Service::Fixed => Agenda::Fixed(DeterministicServers::new(
+                queues,
+                arrivals_per_cycle,
+                &mut random,
+            )),
         };
         let flow = Flow {
             network,
@@ -246,8 +250,8 @@ struct Stage {
 impl Engine for Delta {
     fn advance(&mut self, record: &mut Record, effort: u64) -> Pause {
         match &mut self.agenda {
-            Agenda::Exponential(race) => self.flow.advance(race, record, effort),
-            Agenda::Fixed(clockwork) => self.flow.advance(clockwork, record, effort),
+            Agenda::Exponential(servers) => self.flow.advance(servers, record, effort),
+            Agenda::Fixed(servers) => self.flow.advance(servers, record, effort),
         }
     }
 

@@ -32,7 +32,7 @@ pub(super) trait Servers {
 /// time of the rate Λ + B, and is an arrival with the probability Λ/(Λ + B), or else the end of any
 /// one of the B services. The law has no memory, so that nothing needs to be scheduled.
 #[derive(Debug, Clone)]
-pub(super) struct Race {
+pub(super) struct ExponentialServers {
     arrivals_per_cycle: f64,
     /// The queues with busy servers, in no order, and then what is of no account.
     busy: Box<[u32]>,
@@ -42,7 +42,7 @@ pub(super) struct Race {
     ziggurat: Ziggurat,
 }
 
-impl Race {
+impl ExponentialServers {
     pub(super) fn new(queues: u32, arrivals_per_cycle: f64) -> Self {
         Self {
             arrivals_per_cycle,
@@ -54,7 +54,7 @@ impl Race {
     }
 }
 
-impl Race {
+impl ExponentialServers {
     /// When the next event is.
     pub(super) fn next_cycles(&self, now_cycles: f64, random: &Random) -> f64 {
         let rate = self.arrivals_per_cycle + f64::from(self.busy_count);
@@ -62,7 +62,7 @@ impl Race {
     }
 }
 
-impl Servers for Race {
+impl Servers for ExponentialServers {
     #[inline]
     fn next(&mut self, now_cycles: f64, random: &mut Random) -> (f64, Event) {
         let busy = f64::from(self.busy_count);
@@ -99,12 +99,12 @@ impl Servers for Race {
 
 /// Service of one cycle each.
 #[derive(Debug, Clone)]
-pub(super) struct Clockwork {
+pub(super) struct DeterministicServers {
     arrivals: PoissonClock,
     completions: Completions,
 }
 
-impl Clockwork {
+impl DeterministicServers {
     pub(super) fn new(queues: u32, arrivals_per_cycle: f64, random: &mut Random) -> Self {
         Self {
             arrivals: PoissonClock::new(arrivals_per_cycle, random),
@@ -113,7 +113,7 @@ impl Clockwork {
     }
 }
 
-impl Clockwork {
+impl DeterministicServers {
     /// When the next event is.
     pub(super) fn next_cycles(&self) -> f64 {
         let arrival = self.arrivals.next_cycles();
@@ -126,7 +126,7 @@ impl Clockwork {
     }
 }
 
-impl Servers for Clockwork {
+impl Servers for DeterministicServers {
     #[inline]
     fn next(&mut self, _: f64, random: &mut Random) -> (f64, Event) {
         let (arrival, completion) = (self.arrivals.next_cycles(), self.completions.next_cycles());
@@ -158,17 +158,17 @@ mod tests {
     #[test]
     fn every_busy_server_is_as_likely_to_be_next() {
         let mut random = Random::stream(1, 1.0, 0);
-        let mut race = Race::new(8, 2.0);
+        let mut servers = ExponentialServers::new(8, 2.0);
         for queue in [5, 1, 7, 2, 0] {
-            race.start(queue, 0.0);
+            servers.start(queue, 0.0);
         }
-        race.go_on(1, false, 0.0);
-        race.go_on(0, false, 0.0);
-        race.go_on(5, true, 0.0);
-        race.start(3, 0.0);
+        servers.go_on(1, false, 0.0);
+        servers.go_on(0, false, 0.0);
+        servers.go_on(5, true, 0.0);
+        servers.start(3, 0.0);
         let (mut served, mut arrivals, mut now) = ([0_u32; 8], 0, 0.0);
         for _ in 0..60_000 {
-            let (time, event) = race.next(now, &mut random);
+            let (time, event) = servers.next(now, &mut random);
             assert!(time > now);
             now = time;
             match event {
@@ -192,10 +192,10 @@ mod tests {
     #[test]
     fn a_service_ends_before_what_arrives_at_that_time() {
         let mut random = Random::stream(1, 1.0, 0);
-        let mut clockwork = Clockwork::new(4, 0.5, &mut random);
-        let arrival = clockwork.arrivals.next_cycles();
-        clockwork.start(3, arrival - 1.0);
-        let mut next = || clockwork.next(0.0, &mut random);
+        let mut servers = DeterministicServers::new(4, 0.5, &mut random);
+        let arrival = servers.arrivals.next_cycles();
+        servers.start(3, arrival - 1.0);
+        let mut next = || servers.next(0.0, &mut random);
         assert_eq!(next(), (arrival, Event::Served(3)));
         assert_eq!(next(), (arrival, Event::Arrival));
     }

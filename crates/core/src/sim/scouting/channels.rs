@@ -36,7 +36,7 @@ impl Holder {
 
 /// Who else holds virtual channels of a physical channel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Company {
+pub(super) enum Sharers {
     /// Nobody.
     Nobody,
     /// One message, which had the physical channel to itself until now.
@@ -177,7 +177,7 @@ impl Channels {
     /// Reserves a free virtual channel, and says whom it shares the physical channel with. One that
     /// had it to itself is taken to have had its turn.
     #[inline]
-    pub(super) fn reserve(&mut self, lane: Lane, holder: Holder) -> Company {
+    pub(super) fn reserve(&mut self, lane: Lane, holder: Holder) -> Sharers {
         let (channel, number) = (self.physical(lane), self.number(lane));
         let others = self.held_of(channel);
         let state = &mut self.states[channel as usize];
@@ -189,13 +189,13 @@ impl Channels {
         self.held.squares += 2 * count + 1;
         self.held.full += u32::from(state.free == 0);
         match count {
-            0 => Company::Nobody,
+            0 => Sharers::Nobody,
             1 => {
                 let other = others.trailing_zeros();
                 state.turn = other as u8;
-                Company::One(self.holders[usize::from(self.lane(channel, other).0)])
+                Sharers::One(self.holders[usize::from(self.lane(channel, other).0)])
             }
-            _ => Company::Several,
+            _ => Sharers::Several,
         }
     }
 
@@ -336,12 +336,12 @@ mod tests {
         let mut channels = Channels::new(ScoutingTorus::new(4), 3);
         let lanes = [0, 1, 2].map(|number| channels.lane(7, number));
         let holders = [10, 20, 30].map(|slot| Holder::new(slot, 31));
-        assert_eq!(channels.reserve(lanes[2], holders[2]), Company::Nobody);
+        assert_eq!(channels.reserve(lanes[2], holders[2]), Sharers::Nobody);
         assert_eq!(
             channels.reserve(lanes[0], holders[0]),
-            Company::One(holders[2])
+            Sharers::One(holders[2])
         );
-        assert_eq!(channels.reserve(lanes[1], holders[1]), Company::Several);
+        assert_eq!(channels.reserve(lanes[1], holders[1]), Sharers::Several);
         assert_eq!(channels.free(7), 0);
         let all = Held {
             lanes: 3,

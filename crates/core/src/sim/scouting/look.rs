@@ -95,7 +95,7 @@ impl Scouting {
     /// at a node tells what was not known the moment before.
     fn words_under_way(&self, slot: u32) -> impl Iterator<Item = u8> {
         let flits = self.messages.flits[slot as usize];
-        let lead = &self.messages.leads[slot as usize];
+        let lead = &self.messages.ack_histories[slot as usize];
         let known = move |node: u8| lead.known(self.cycle, node, flits.reserved);
         let nodes = (flits.head + 1..flits.reserved).filter(|_| self.setting.scout > 0);
         nodes

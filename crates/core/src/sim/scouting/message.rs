@@ -1,8 +1,8 @@
 //! The messages in the network, one in each place of a fixed pool.
 
+use super::ack_history::AckHistory;
 use super::channels::Lane;
 use super::flits::Flits;
-use super::lead::Lead;
 use super::trip::Trip;
 
 /// Hops of the longest path: half-way round both rings of the largest torus.
@@ -44,7 +44,7 @@ pub(super) struct Messages {
     /// Where their headers are.
     pub headers: Vec<Header>,
     /// What their data know of the header.
-    pub leads: Vec<Lead>,
+    pub ack_histories: Vec<AckHistory>,
     /// Virtual channels, in order from the source.
     pub paths: Vec<[Lane; MOST_HOPS]>,
     /// The places in use.
@@ -59,7 +59,7 @@ impl Messages {
         Self {
             flits: vec![Flits::default(); count],
             headers: vec![Header::default(); count],
-            leads: vec![Lead::new(0); count],
+            ack_histories: vec![AckHistory::new(0); count],
             paths: vec![[Lane::default(); MOST_HOPS]; count],
             active: Vec::with_capacity(count),
             unused: (0..most).rev().collect(),
@@ -72,7 +72,7 @@ impl Messages {
         let slot = slot.expect("each message is at a source or holds a virtual channel of its own");
         let at = slot as usize;
         self.flits[at] = flits;
-        self.leads[at] = Lead::new(header.started);
+        self.ack_histories[at] = AckHistory::new(header.started);
         self.headers[at] = Header {
             place: self.active.len() as u32,
             ..header

@@ -70,13 +70,13 @@
 //! - It confines a header that steps back to K channels. Here it goes back to its data, which are at
 //!   most 2K channels behind while they move.
 
+mod ack_history;
 mod channels;
 mod counts;
 mod deadlock;
 mod ends;
 mod engine;
 mod flits;
-mod lead;
 mod look;
 mod message;
 mod routing;

@@ -1,7 +1,7 @@
 //! The phase of a cycle in which headers ask for channels, go on, step back or wait.
 
 use super::Scouting;
-use super::channels::{Company, Holder};
+use super::channels::{Holder, Sharers};
 use super::trip::DIMENSIONS;
 
 impl Scouting {
@@ -89,7 +89,7 @@ impl Scouting {
         let arrived = flits.reserved == flits.distance;
         let is_flit = self.setting.scout == 0;
         if !is_flit {
-            self.messages.leads[at].forward(self.cycle + 1, hop);
+            self.messages.ack_histories[at].forward(self.cycle + 1, hop);
             if arrived {
                 header.arrived = self.cycle + 1;
             } else {
@@ -97,12 +97,12 @@ impl Scouting {
             }
         }
         match self.channels.reserve(lane, Holder::new(slot, hop)) {
-            Company::Nobody => {}
-            Company::One(other) => {
+            Sharers::Nobody => {}
+            Sharers::One(other) => {
                 self.messages.flits[at].shared |= 1 << hop;
                 self.messages.flits[other.slot() as usize].shared |= 1 << other.link();
             }
-            Company::Several => self.messages.flits[at].shared |= 1 << hop,
+            Sharers::Several => self.messages.flits[at].shared |= 1 << hop,
         }
         !is_flit && !arrived
     }

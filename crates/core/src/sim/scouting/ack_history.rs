@@ -13,14 +13,14 @@ const WAVES: usize = 64;
 
 /// What the header of one message told so far.
 #[derive(Debug, Clone)]
-pub(super) struct Lead {
+pub(super) struct AckHistory {
     /// The wave of the last word.
     newest: u64,
     /// The node that the header was known to be at, by wave, before the newest.
     nodes: [u8; WAVES],
 }
 
-impl Lead {
+impl AckHistory {
     /// A header at its source, node 0, at time `cycle`.
     pub(super) fn new(cycle: u64) -> Self {
         Self {
@@ -65,7 +65,7 @@ mod tests {
     fn what_is_known_is_the_last_word_that_arrived() {
         let mut random = Random::stream(1, 1.0, 0);
         for _ in 0..2_000 {
-            let mut lead = Lead::new(7);
+            let mut lead = AckHistory::new(7);
             let mut events = vec![(7, 0)];
             let (mut node, mut data) = (0_u8, 0_u8);
             // A header may step back in the very cycle in which it arrives, and not later.
