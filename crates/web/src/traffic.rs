@@ -30,7 +30,7 @@ impl Traffic {
             .networks
             .swap_remove(0);
         Ok(Self {
-            watch: Watch::new(network.visible(task.load_messages, task.seed, 0)),
+            watch: Watch::new(network.observable(task.load_messages, task.seed, 0)),
             zero_load_cycles: task.zero_load_cycles,
         })
     }

@@ -10,7 +10,7 @@ use crate::error::quoted;
 use crate::model::Model;
 use crate::model::explanation::Explain;
 use crate::network::Topology;
-use crate::sim::{Engine, Random, Visible};
+use crate::sim::{Engine, Observe, Random};
 use crate::{Error, Result};
 
 /// A network with its parameters, `fat-tree,n:1024,flits:32` in a link.
@@ -289,9 +289,9 @@ impl Network {
     /// A simulator of this network that can be looked into, fed by the same sources as
     /// [`Network::simulator`]: every message fares alike in both.
     #[must_use]
-    pub fn visible(&self, load_messages: f64, seed: u32, replication: u32) -> Box<dyn Visible> {
+    pub fn observable(&self, load_messages: f64, seed: u32, replication: u32) -> Box<dyn Observe> {
         let random = Random::stream(seed, load_messages, replication);
-        (table::workings(self.kind).visible)(self, load_messages, random)
+        (table::workings(self.kind).observable)(self, load_messages, random)
     }
 
     pub(super) fn pace(&self) -> Pace {

@@ -18,7 +18,7 @@ use crate::model::Model;
 use crate::model::explanation::Explain;
 use crate::network::Topology;
 use crate::paper::Source;
-use crate::sim::{Engine, Random, Visible};
+use crate::sim::{Engine, Observe, Random};
 
 /// A kind of network: a row of the table.
 #[derive(Debug)]
@@ -62,7 +62,7 @@ pub(super) struct Workings {
     pub(super) simulator: fn(&Network, f64, Random) -> Box<dyn Engine>,
     /// The same for looking into: of the same messages, where the simulator itself cannot be looked
     /// into.
-    pub(super) visible: fn(&Network, f64, Random) -> Box<dyn Visible>,
+    pub(super) observable: fn(&Network, f64, Random) -> Box<dyn Observe>,
     /// How fast that goes.
     pub(super) pace: fn(&Network) -> Pace,
     /// The row's model as one that explains itself.

@@ -18,6 +18,7 @@ pub mod delta;
 mod exact;
 pub mod flit;
 mod measurement;
+mod observe;
 mod poisson;
 mod poisson_clock;
 mod random;
@@ -34,7 +35,6 @@ mod stopping_rule;
 mod test_support;
 mod tie_breaker;
 pub mod verdict;
-mod visible;
 mod watch;
 pub mod worm;
 
@@ -44,6 +44,7 @@ pub use arrivals::Arrivals;
 pub use combining::Combining;
 pub use delta::Delta;
 pub use measurement::Measurement;
+pub use observe::Observe;
 pub use poisson::{Arrival, Poisson};
 pub use random::Random;
 pub use record::Record;
@@ -54,7 +55,6 @@ pub use sink::Sink;
 pub use snapshot::Snapshot;
 pub use stopping_rule::{INITIAL_REPLICATIONS, StoppingRule};
 pub use tie_breaker::TieBreaker;
-pub use visible::Visible;
 pub use watch::Watch;
 
 /// Why an engine paused.

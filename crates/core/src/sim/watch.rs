@@ -1,6 +1,6 @@
 //! Watching an engine at work, moment by moment.
 
-use super::{Record, Snapshot, Visible};
+use super::{Observe, Record, Snapshot};
 
 /// Messages that are delivered before a network is taken to be in its steady state…
 const WARM_UP_MESSAGES: u64 = 2_000;
@@ -14,7 +14,7 @@ const MOST_WAITING: u64 = 200_000;
 /// An engine that is watched.
 #[derive(Debug)]
 pub struct Watch {
-    engine: Box<dyn Visible>,
+    engine: Box<dyn Observe>,
     record: Record,
     cycle: f64,
 }
@@ -22,7 +22,7 @@ pub struct Watch {
 impl Watch {
     /// Watches an engine from its beginning.
     #[must_use]
-    pub fn new(engine: Box<dyn Visible>) -> Self {
+    pub fn new(engine: Box<dyn Observe>) -> Self {
         Self {
             engine,
             record: Record::new(u64::MAX, MOST_WAITING),

@@ -190,7 +190,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 
 pub(super) const WORKINGS: Workings = Workings {
     simulator: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
-    visible: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
+    observable: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
     pace: |_| Pace {
         message_us: 0.35,
         alone: 1.0,

@@ -115,7 +115,7 @@ pub(super) const WORKINGS: Workings = Workings {
             random,
         ))
     },
-    visible: |network, load_messages, random| {
+    observable: |network, load_messages, random| {
         Box::new(FlitByFlit::uniform(
             FatTree::new(network.whole("n").ilog(4)),
             network.whole("flits"),

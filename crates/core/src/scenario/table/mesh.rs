@@ -75,7 +75,7 @@ pub(super) const WORKINGS: Workings = Workings {
             random,
         ))
     },
-    visible: |network, load_messages, random| {
+    observable: |network, load_messages, random| {
         Box::new(FlitByFlit::uniform(
             Mesh::new(network.whole("k")).grid(),
             network.whole("flits"),

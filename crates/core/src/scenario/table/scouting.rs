@@ -172,7 +172,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 
 pub(super) const WORKINGS: Workings = Workings {
     simulator: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
-    visible: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
+    observable: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
     pace: |network| {
         let [flits, vcs] = ["flits", "vcs"].map(|key| f64::from(network.whole(key)));
         Pace {

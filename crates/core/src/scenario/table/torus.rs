@@ -136,7 +136,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 
 pub(super) const WORKINGS: Workings = Workings {
     simulator: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
-    visible: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
+    observable: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
     pace: |network| {
         let by_size = libm::log2(f64::from(network.whole("k")) / 8.0);
         let (message_us, saturates_at) = match links(network) {

@@ -51,8 +51,8 @@
 //! choices; they are those under which the paper's model can hold.
 
 mod buffers;
-mod look;
 mod request;
+mod snapshot;
 #[cfg(test)]
 mod tests;
 

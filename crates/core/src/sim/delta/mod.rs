@@ -51,9 +51,9 @@
 //! here it is the whole network. For b = 8, more packets come to the paper's last stage than the one
 //! before it sends; its simulated values of that stage are not met.
 
-mod look;
 mod queues;
 mod servers;
+mod snapshot;
 #[cfg(test)]
 mod tests;
 mod ziggurat;

@@ -89,10 +89,10 @@ mod crossings;
 mod fabric;
 #[cfg(test)]
 mod literal;
-mod look;
 mod movement;
 mod queue;
 mod sharing;
+mod snapshot;
 #[cfg(test)]
 mod tests;
 mod worm;

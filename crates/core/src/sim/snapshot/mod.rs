@@ -14,12 +14,12 @@ pub struct Snapshot {
     /// Messages that wait at each source, those that hold no channel yet.
     pub queues: Vec<u32>,
     /// What is on its way, in an order that is always the same.
-    pub movers: Vec<Mover>,
+    pub movers: Vec<MessageView>,
 }
 
 /// Something on its way through a network.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Mover {
+pub struct MessageView {
     /// The message that it belongs to. In a queueing network whose packets have no numbers this is
     /// the moment at which it entered, and of several that entered at once the number may pass from
     /// one to another.
@@ -31,7 +31,7 @@ pub struct Mover {
     /// Where the message goes, where that is settled.
     pub destination: Option<u32>,
     /// The channels that it holds or is on, from its tail to its head.
-    pub channels: Vec<Stretch>,
+    pub channels: Vec<HeldChannel>,
     /// Flits of the message that have not left the source; 0 for all but worms.
     pub flits_at_source: u32,
     /// Flits of the message that have arrived; 0 for all but worms.
@@ -49,7 +49,7 @@ pub struct Mover {
 
 /// A channel under a mover.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Stretch {
+pub struct HeldChannel {
     /// The number of the channel.
     pub channel: u32,
     /// Flits of the mover in the buffer at its end.
@@ -71,7 +71,7 @@ pub enum Kind {
     Request(u32),
 }
 
-impl Mover {
+impl MessageView {
     /// A mover of a kind, on no channel yet.
     pub(super) fn new(number: u64, kind: Kind) -> Self {
         Self {
@@ -138,12 +138,12 @@ impl Snapshot {
 
 /// Gives packets that have no numbers the moments at which they entered. Moments are far coarser than
 /// their last digits, which tell apart those that entered at once.
-pub(super) fn number_by_moment(mut packets: Vec<(f64, Mover)>) -> Vec<Mover> {
+pub(super) fn number_by_moment(mut packets: Vec<(f64, MessageView)>) -> Vec<MessageView> {
     packets.sort_by(|(one, _), (other, _)| one.total_cmp(other));
     let mut last = 0;
     let numbered = packets.into_iter().map(|(moment, mover)| {
         last = moment.to_bits().max(last + 1);
-        Mover {
+        MessageView {
             number: last,
             ..mover
         }
@@ -157,9 +157,9 @@ mod tests {
 
     #[test]
     fn parts_of_a_message_count_once_and_combined_requests_for_all() {
-        let mover = |number, kind, blocked| Mover {
+        let mover = |number, kind, blocked| MessageView {
             blocked,
-            ..Mover::new(number, kind)
+            ..MessageView::new(number, kind)
         };
         let snapshot = Snapshot {
             cycle: 7.0,
@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn who_entered_at_once_is_told_apart() {
-        let packet = || Mover::new(0, Kind::Packet);
+        let packet = || MessageView::new(0, Kind::Packet);
         let numbered = number_by_moment(vec![(2.0, packet()), (1.5, packet()), (2.0, packet())]);
         let numbers: Vec<u64> = numbered.iter().map(|mover| mover.number).collect();
         assert_eq!(numbers[..2], [1.5_f64, 2.0].map(f64::to_bits));

@@ -1,9 +1,9 @@
 //! Snapshots as words of 32 bits, to cross from a worker to a page without a copy.
 //!
 //! Two words of the time, the numbers of queues and of movers, the queues, and then mover by mover
-//! what is written in [`Mover::write`].
+//! what is written in [`MessageView::write`].
 
-use super::{Kind, Mover, Snapshot, Stretch};
+use super::{HeldChannel, Kind, MessageView, Snapshot};
 
 /// In the place of what is not known.
 const NONE: u32 = u32::MAX;
@@ -42,14 +42,14 @@ impl Snapshot {
             cycle,
             queues: rest.take(queues)?.to_vec(),
             movers: (0..movers)
-                .map(|_| Mover::read(&mut rest))
+                .map(|_| MessageView::read(&mut rest))
                 .collect::<Option<_>>()?,
         };
         rest.0.is_empty().then_some(snapshot)
     }
 }
 
-impl Mover {
+impl MessageView {
     fn write(&self, words: &mut Vec<u32>) {
         let (kind, combined) = match self.kind {
             Kind::Worm => (0, 1),
@@ -101,7 +101,7 @@ impl Mover {
             source,
             destination,
             channels: channels
-                .map(|pair| Stretch {
+                .map(|pair| HeldChannel {
                     channel: pair[0],
                     flits: pair[1],
                 })
@@ -146,7 +146,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn movers() -> impl Strategy<Value = Mover> {
+    fn movers() -> impl Strategy<Value = MessageView> {
         let kind = prop_oneof![
             Just(Kind::Worm),
             Just(Kind::Probe),
@@ -155,7 +155,8 @@ mod tests {
             any::<u32>().prop_map(Kind::Request),
         ];
         let node = || proptest::option::of(0..NONE);
-        let stretch = any::<(u32, u32)>().prop_map(|(channel, flits)| Stretch { channel, flits });
+        let stretch =
+            any::<(u32, u32)>().prop_map(|(channel, flits)| HeldChannel { channel, flits });
         let channels = proptest::collection::vec(stretch, 0..5);
         let wants = proptest::collection::vec(any::<u32>(), 0..3);
         let fraction = proptest::option::of((0_u8..=64).prop_map(|part| f64::from(part) / 64.0));
@@ -166,7 +167,7 @@ mod tests {
             .prop_map(|(who, what)| {
                 let (number, kind, source, destination, channels) = who;
                 let (counts, fraction, wants, blocked) = what;
-                Mover {
+                MessageView {
                     number,
                     kind,
                     source,

@@ -1,7 +1,7 @@
 //! How each kind of thing that moves is drawn.
 
 use loadcurve::network::Topology;
-use loadcurve::sim::snapshot::{Kind, Mover};
+use loadcurve::sim::snapshot::{Kind, MessageView};
 use plotters::prelude::DrawingBackend;
 use plotters::style::{Color, RGBAColor};
 
@@ -61,7 +61,7 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
         }
     }
 
-    fn color(&self, mover: &Mover) -> RGBAColor {
+    fn color(&self, mover: &MessageView) -> RGBAColor {
         let colors = colors(self.theme);
         colors[scattered(mover.number, colors.len() as u64) as usize]
     }
@@ -72,7 +72,11 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
     }
 
     /// What is known of a mover nearest to now; there is one moment of two at least.
-    fn nearer<'m>(&self, old: Option<&'m Mover>, new: Option<&'m Mover>) -> Option<&'m Mover> {
+    fn nearer<'m>(
+        &self,
+        old: Option<&'m MessageView>,
+        new: Option<&'m MessageView>,
+    ) -> Option<&'m MessageView> {
         if self.part < 0.5 {
             old.or(new)
         } else {
@@ -112,7 +116,7 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
     }
 
     /// The flits of a message.
-    pub(super) fn worm(&self, old: Option<&Mover>, new: Option<&Mover>) -> Result<()> {
+    pub(super) fn worm(&self, old: Option<&MessageView>, new: Option<&MessageView>) -> Result<()> {
         let Some(mover) = self.nearer(old, new) else {
             return Ok(());
         };
@@ -150,7 +154,7 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
     }
 
     /// A header ahead of its data, with the channels that it has reserved.
-    pub(super) fn probe(&self, old: Option<&Mover>, new: Option<&Mover>) -> Result<()> {
+    pub(super) fn probe(&self, old: Option<&MessageView>, new: Option<&MessageView>) -> Result<()> {
         let Some(mover) = self.nearer(old, new) else {
             return Ok(());
         };
@@ -181,7 +185,7 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
     }
 
     /// A word that goes back over its channel.
-    pub(super) fn word(&self, word: &Mover) -> Result<()> {
+    pub(super) fn word(&self, word: &MessageView) -> Result<()> {
         let way: Vec<u32> = word
             .channels
             .iter()
@@ -206,7 +210,11 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
     }
 
     /// A packet or a request in a queue.
-    pub(super) fn packet(&self, old: Option<&Mover>, new: Option<&Mover>) -> Result<()> {
+    pub(super) fn packet(
+        &self,
+        old: Option<&MessageView>,
+        new: Option<&MessageView>,
+    ) -> Result<()> {
         let Some(mover) = self.nearer(old, new) else {
             return Ok(());
         };
@@ -246,7 +254,7 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
     }
 
     /// Whether a packet that is gone found the next queue full.
-    fn is_lost(&self, mover: &Mover) -> bool {
+    fn is_lost(&self, mover: &MessageView) -> bool {
         let Topology::Delta(network) = self.roads.topology else {
             return false;
         };

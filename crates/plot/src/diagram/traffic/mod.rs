@@ -9,7 +9,7 @@ mod motion;
 mod roads;
 
 use loadcurve::sim::Snapshot;
-use loadcurve::sim::snapshot::{Kind, Mover};
+use loadcurve::sim::snapshot::{Kind, MessageView};
 use plotters::prelude::DrawingBackend;
 use std::collections::BTreeMap;
 
@@ -63,8 +63,8 @@ enum Part {
 }
 
 /// All movers but words, which live for one channel and need no name.
-fn by_name(snapshot: &Snapshot) -> BTreeMap<(u64, Part), &Mover> {
-    let part = |mover: &Mover| match mover.kind {
+fn by_name(snapshot: &Snapshot) -> BTreeMap<(u64, Part), &MessageView> {
+    let part = |mover: &MessageView| match mover.kind {
         Kind::Worm => Some(Part::Data),
         Kind::Probe => Some(Part::Probe),
         Kind::Packet | Kind::Request(_) => Some(Part::Packet),

@@ -1,7 +1,7 @@
 //! Where things are between one moment and the next.
 
 use loadcurve::network::Topology;
-use loadcurve::sim::snapshot::Mover;
+use loadcurve::sim::snapshot::MessageView;
 
 /// A packet in service whose service has no known end is shown at this part of it.
 const UNKNOWN_FRACTION: f64 = 0.5;
@@ -21,7 +21,7 @@ pub(super) struct Motion<'a> {
     /// The channels.
     pub(super) way: Vec<u32>,
     /// The mover at both moments, with the channels of the way that it has left behind by then.
-    moments: [Option<(&'a Mover, usize)>; 2],
+    moments: [Option<(&'a MessageView, usize)>; 2],
 }
 
 /// Two places on a way, counted in channels: at the one moment and the other.
@@ -30,8 +30,8 @@ pub(super) type Shift = [f64; 2];
 impl<'a> Motion<'a> {
     /// Joins what is known of two moments; a mover that is new came from the beginning of its
     /// channels, one that is gone went on to their end.
-    pub(super) fn new(old: Option<&'a Mover>, new: Option<&'a Mover>) -> Self {
-        let channels = |mover: Option<&Mover>| -> Vec<u32> {
+    pub(super) fn new(old: Option<&'a MessageView>, new: Option<&'a MessageView>) -> Self {
+        let channels = |mover: Option<&MessageView>| -> Vec<u32> {
             let stretches = mover.into_iter().flat_map(|mover| &mover.channels);
             stretches.map(|stretch| stretch.channel).collect()
         };
@@ -108,7 +108,7 @@ impl<'a> Motion<'a> {
         self.at_moments(|mover, left| left as f64 + in_queue(mover, topology))
     }
 
-    fn at_moments(&self, place: impl Fn(&Mover, usize) -> f64) -> Shift {
+    fn at_moments(&self, place: impl Fn(&MessageView, usize) -> f64) -> Shift {
         let [old, new] = self.moments;
         [
             old.map_or(0.0, |(mover, left)| place(mover, left)),
@@ -129,7 +129,7 @@ fn left_behind(before: &[u32], after: &[u32]) -> usize {
 }
 
 /// The place of a packet on the channel of its queue.
-fn in_queue(mover: &Mover, topology: Topology) -> f64 {
+fn in_queue(mover: &MessageView, topology: Topology) -> f64 {
     let crowded = CROWDING.powi(mover.place as i32);
     let fraction = mover.fraction.unwrap_or(UNKNOWN_FRACTION);
     match (topology, mover.place) {
@@ -143,17 +143,17 @@ fn in_queue(mover: &Mover, topology: Topology) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use loadcurve::sim::snapshot::{Kind, Stretch};
+    use loadcurve::sim::snapshot::{HeldChannel, Kind};
 
-    fn worm(channels: &[(u32, u32)], at_source: u32, delivered: u32) -> Mover {
-        Mover {
+    fn worm(channels: &[(u32, u32)], at_source: u32, delivered: u32) -> MessageView {
+        MessageView {
             number: 0,
             kind: Kind::Worm,
             source: None,
             destination: None,
             channels: channels
                 .iter()
-                .map(|&(channel, flits)| Stretch { channel, flits })
+                .map(|&(channel, flits)| HeldChannel { channel, flits })
                 .collect(),
             flits_at_source: at_source,
             flits_delivered: delivered,
@@ -211,7 +211,7 @@ mod tests {
         let queued = |link: &str, place, fraction| {
             let reading = loadcurve::scenario::Scenario::read(link);
             let topology = reading.scenario.networks[0].topology();
-            let mover = Mover {
+            let mover = MessageView {
                 place,
                 fraction,
                 ..worm(&[(0, 0)], 0, 0)

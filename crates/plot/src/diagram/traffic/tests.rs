@@ -40,7 +40,7 @@ fn shown(link: &str, part: f64, ground: Ground) -> Shown {
         ..Frame::default()
     };
     let load = part * curve.scale().saturation_messages;
-    let mut watch = Watch::new(network.visible(load, 1, 0));
+    let mut watch = Watch::new(network.observable(load, 1, 0));
     watch.advance(400);
     Shown {
         roads: Roads::new(&Diagram::of(&curve, load), &frame),
@@ -159,15 +159,15 @@ fn roads_reach_the_traffic_of_their_own_network_only() {
 }
 
 /// A header with some channels.
-fn probe(channels: &[u32], blocked: bool) -> Mover {
-    Mover {
+fn probe(channels: &[u32], blocked: bool) -> MessageView {
+    MessageView {
         number: 7,
         kind: Kind::Probe,
         source: None,
         destination: None,
         channels: channels
             .iter()
-            .map(|&channel| loadcurve::sim::snapshot::Stretch { channel, flits: 0 })
+            .map(|&channel| loadcurve::sim::snapshot::HeldChannel { channel, flits: 0 })
             .collect(),
         flits_at_source: 0,
         flits_delivered: 0,
@@ -179,7 +179,7 @@ fn probe(channels: &[u32], blocked: bool) -> Mover {
 }
 
 /// What is drawn of movers that stay where they are, above the veil.
-fn drawn(link: &str, movers: Vec<Mover>) -> Vec<Shape> {
+fn drawn(link: &str, movers: Vec<MessageView>) -> Vec<Shape> {
     let shown = shown(link, 0.1, Ground::Light);
     let snapshot = Snapshot {
         movers,
@@ -217,7 +217,7 @@ fn a_blocked_probe_has_a_rim_and_a_bar_before_it() {
 fn what_is_on_no_channel_yet_is_not_drawn() {
     for link in ["scouting,k:4", "combining-min,n:8", "mesh,k:4"] {
         for kind in [Kind::Worm, Kind::Probe, Kind::Acknowledgement, Kind::Packet] {
-            let at = |channels: &[u32]| Mover {
+            let at = |channels: &[u32]| MessageView {
                 kind,
                 ..probe(channels, true)
             };

@@ -2,8 +2,8 @@
 
 use super::message::Header;
 use super::{Record, Scouting};
-use crate::sim::snapshot::{Kind, Mover, Snapshot, Stretch};
-use crate::sim::{Engine, Pause, Visible};
+use crate::sim::snapshot::{HeldChannel, Kind, MessageView, Snapshot};
+use crate::sim::{Engine, Observe, Pause};
 
 impl Scouting {
     /// The next cycle in which anything can happen.
@@ -50,41 +50,41 @@ impl Scouting {
     }
 
     /// The parts of the message in a place: data, the header ahead of them, and what it tells them.
-    fn parts(&self, slot: u32) -> Vec<Mover> {
+    fn parts(&self, slot: u32) -> Vec<MessageView> {
         let flits = self.messages.flits[slot as usize];
         let header = &self.messages.headers[slot as usize];
         let whole = self.message_flits();
         // A queue starts no more than one message in a cycle.
         let queues = u64::from(self.setting.torus.nodes() * self.setting.vcs);
-        let part = |kind, links: std::ops::Range<u8>| Mover {
+        let part = |kind, links: std::ops::Range<u8>| MessageView {
             source: Some(header.queue / self.setting.vcs),
             destination: Some(self.destination(header)),
             channels: links
-                .map(|link| Stretch {
+                .map(|link| HeldChannel {
                     channel: self.channel(slot, link),
                     flits: (flits.occupied >> link & 1) + (flits.full >> link & 1),
                 })
                 .collect(),
-            ..Mover::new(header.started * queues + u64::from(header.queue), kind)
+            ..MessageView::new(header.started * queues + u64::from(header.queue), kind)
         };
         // Where the header is a flit, the channel that it holds next is the worm's.
         let is_flit = self.setting.scout == 0;
         let data_end = if is_flit { flits.reserved } else { flits.head };
-        let data = (flits.tail < data_end).then(|| Mover {
+        let data = (flits.tail < data_end).then(|| MessageView {
             flits_at_source: u32::from(flits.at_source),
             flits_delivered: u32::from(flits.crossed(whole, flits.distance - 1)),
             ..part(Kind::Worm, flits.tail..data_end)
         });
         let probe =
             (data_end < flits.reserved).then(|| part(Kind::Probe, data_end..flits.reserved));
-        let mut parts: Vec<Mover> = data.into_iter().chain(probe).collect();
+        let mut parts: Vec<MessageView> = data.into_iter().chain(probe).collect();
         let is_seeking =
             flits.reserved < flits.distance && !(is_flit && flits.reserved > flits.head);
         if let Some(foremost) = parts.last_mut().filter(|_| is_seeking) {
             foremost.wants = self.ahead(header);
             foremost.blocked = header.came < self.cycle;
         }
-        parts.extend(self.words_under_way(slot).map(|link| Mover {
+        parts.extend(self.words_under_way(slot).map(|link| MessageView {
             fraction: Some(1.0),
             ..part(Kind::Acknowledgement, link..link + 1)
         }));
@@ -104,7 +104,7 @@ impl Scouting {
     }
 }
 
-impl Visible for Scouting {
+impl Observe for Scouting {
     fn advance_to(&mut self, record: &mut Record, cycle: f64) {
         while (self.next_cycle() as f64) < cycle {
             // The least effort is one cycle.
@@ -117,7 +117,7 @@ impl Visible for Scouting {
     /// A header is blocked when it is at a node since an earlier cycle and waits, and not while it
     /// steps back.
     fn snapshot(&self, cycle: f64) -> Snapshot {
-        let mut movers: Vec<Mover> = self
+        let mut movers: Vec<MessageView> = self
             .messages
             .active
             .iter()

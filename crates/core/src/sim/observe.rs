@@ -3,7 +3,7 @@
 use super::{Engine, Record, Snapshot};
 
 /// An engine whose messages can be seen on their way. Looking changes nothing.
-pub trait Visible: Engine {
+pub trait Observe: Engine {
     /// Goes on until nothing is left to happen before `cycle`: up to the moment before what happens
     /// at that time, or until more messages wait than may. Does nothing when the engine is there or
     /// beyond.

@@ -2,8 +2,8 @@
 //! them are held up.
 
 use super::{Combining, Engine, PROCESSOR, Record};
-use crate::sim::Visible;
-use crate::sim::snapshot::{Kind, Mover, Snapshot, Stretch, number_by_moment};
+use crate::sim::Observe;
+use crate::sim::snapshot::{HeldChannel, Kind, MessageView, Snapshot, number_by_moment};
 
 impl Combining {
     fn next_cycles(&self) -> f64 {
@@ -12,7 +12,11 @@ impl Combining {
     }
 
     /// The requests in a buffer, with the moments at which they entered.
-    fn movers(&self, buffer: u32, fraction: Option<f64>) -> impl Iterator<Item = (f64, Mover)> {
+    fn movers(
+        &self,
+        buffer: u32,
+        fraction: Option<f64>,
+    ) -> impl Iterator<Item = (f64, MessageView)> {
         let is_empty = self.buffers.requests(buffer).next().is_none();
         let next = (!is_empty).then(|| self.buffers.head(buffer).1);
         // Where a module takes it in, nobody waits.
@@ -22,9 +26,9 @@ impl Combining {
             .zip(self.buffers.requests(buffer))
             .map(move |(place, (request, combined))| {
                 let is_head = place == 0;
-                let mover = Mover {
+                let mover = MessageView {
                     destination: Some(request.module),
-                    channels: vec![Stretch {
+                    channels: vec![HeldChannel {
                         channel: buffer,
                         flits: 0,
                     }],
@@ -32,14 +36,14 @@ impl Combining {
                     fraction: fraction.filter(|_| is_head),
                     wants: next.filter(|_| is_head).into_iter().collect(),
                     blocked: is_head && blocked,
-                    ..Mover::new(0, Kind::Request(combined))
+                    ..MessageView::new(0, Kind::Request(combined))
                 };
                 (request.entered_cycles, mover)
             })
     }
 }
 
-impl Visible for Combining {
+impl Observe for Combining {
     fn advance_to(&mut self, record: &mut Record, cycle: f64) {
         while self.next_cycles() < cycle {
             self.advance(record, 1);

@@ -4,8 +4,8 @@ use super::channel::NONE;
 use super::worm::{hop, place};
 use super::{Arrivals, FlitByFlit, Pause, Record};
 use crate::network::Routing;
-use crate::sim::snapshot::{Kind, Mover, Snapshot, Stretch};
-use crate::sim::{Engine, Visible};
+use crate::sim::snapshot::{HeldChannel, Kind, MessageView, Snapshot};
+use crate::sim::{Engine, Observe};
 
 impl<R: Routing, A: Arrivals> FlitByFlit<R, A> {
     /// The next cycle in which anything can happen.
@@ -19,10 +19,16 @@ impl<R: Routing, A: Arrivals> FlitByFlit<R, A> {
     }
 
     /// The worm in a place that holds the channels `held`, from its tail to its head.
-    fn mover(&self, worm: u32, held: Vec<(u32, u32)>, source: Option<u32>, now: u64) -> Mover {
+    fn mover(
+        &self,
+        worm: u32,
+        held: Vec<(u32, u32)>,
+        source: Option<u32>,
+        now: u64,
+    ) -> MessageView {
         let moving = &self.fabric.worms[worm];
         let flits = |hop: u32| u32::from(moving.occupied & place(hop) != 0);
-        let stretch = |(hop, channel)| Stretch {
+        let stretch = |(hop, channel)| HeldChannel {
             channel,
             flits: flits(hop),
         };
@@ -34,7 +40,7 @@ impl<R: Routing, A: Arrivals> FlitByFlit<R, A> {
         } else {
             Vec::new()
         };
-        Mover {
+        MessageView {
             source,
             destination: Some(moving.destination),
             channels: held.into_iter().map(stretch).collect(),
@@ -42,12 +48,12 @@ impl<R: Routing, A: Arrivals> FlitByFlit<R, A> {
             flits_delivered: self.fabric.flits - at_source - moving.occupied.count_ones(),
             blocked: !wants.is_empty() && moving.asked < now,
             wants,
-            ..Mover::new(moving.number, Kind::Worm)
+            ..MessageView::new(moving.number, Kind::Worm)
         }
     }
 }
 
-impl<R, A> Visible for FlitByFlit<R, A>
+impl<R, A> Observe for FlitByFlit<R, A>
 where
     R: Routing + std::fmt::Debug + Send,
     A: Arrivals,
@@ -80,7 +86,7 @@ where
             let source = sources[fabric.worms.channel(worm, 0) as usize];
             self.mover(worm, channels.collect(), source, cycle as u64)
         });
-        let mut movers: Vec<Mover> = worms.collect();
+        let mut movers: Vec<MessageView> = worms.collect();
         movers.sort_unstable_by_key(|mover| mover.number);
         let queue = |source: u32| {
             let injection = fabric.routing.injection(source as usize) as u32;

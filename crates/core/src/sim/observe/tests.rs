@@ -3,7 +3,7 @@
 use super::*;
 use crate::network::Topology;
 use crate::scenario::{Network, Scenario};
-use crate::sim::snapshot::{Kind, Mover, Stretch};
+use crate::sim::snapshot::{HeldChannel, Kind, MessageView};
 use crate::sim::{Engine, Pause, Watch};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -40,7 +40,7 @@ fn endless() -> Record {
 
 /// The snapshots of the first cycles, one a cycle.
 fn film(network: &Network, load: f64, cycles: u32) -> Vec<Snapshot> {
-    let mut engine = network.visible(load, 3, 0);
+    let mut engine = network.observable(load, 3, 0);
     let mut record = endless();
     let mut shot = |cycle: u32| {
         engine.advance_to(&mut record, cycle.into());
@@ -69,7 +69,7 @@ fn holders(snapshot: &Snapshot) -> BTreeMap<u32, Vec<u64>> {
         if mover.kind == Kind::Acknowledgement {
             continue;
         }
-        for &Stretch { channel, .. } in &mover.channels {
+        for &HeldChannel { channel, .. } in &mover.channels {
             holders.entry(channel).or_default().push(mover.number);
         }
     }
@@ -77,7 +77,7 @@ fn holders(snapshot: &Snapshot) -> BTreeMap<u32, Vec<u64>> {
 }
 
 /// What headers ask for, by message.
-fn wishes(snapshot: &Snapshot) -> BTreeMap<u64, &Mover> {
+fn wishes(snapshot: &Snapshot) -> BTreeMap<u64, &MessageView> {
     let waiting = snapshot.movers.iter().filter(|m| !m.wants.is_empty());
     waiting.map(|mover| (mover.number, mover)).collect()
 }
@@ -85,7 +85,7 @@ fn wishes(snapshot: &Snapshot) -> BTreeMap<u64, &Mover> {
 #[test]
 fn looking_changes_nothing() {
     for (network, load) in networks() {
-        let [mut seen, mut unseen] = [(); 2].map(|()| network.visible(load, 3, 0));
+        let [mut seen, mut unseen] = [(); 2].map(|()| network.observable(load, 3, 0));
         let [mut record, mut expected] = [(); 2].map(|()| endless());
         let mut cycle = 0.0;
         while record.count() < 700 {
@@ -115,7 +115,11 @@ fn what_is_seen_is_what_is_simulated() {
             network
                 .simulator(load, 3, 0)
                 .advance(&mut records[0], u64::MAX),
-            Engine::advance(&mut *network.visible(load, 3, 0), &mut records[1], u64::MAX),
+            Engine::advance(
+                &mut *network.observable(load, 3, 0),
+                &mut records[1],
+                u64::MAX,
+            ),
         ];
         assert_eq!(full, [Pause::Full; 2]);
         // Messages of the last cycle may come in another order.
@@ -176,7 +180,7 @@ fn check_queues(snapshot: &Snapshot, buffer: u32) {
 #[test]
 fn messages_are_told_apart_and_move_on_from_channel_to_channel() {
     for (network, load) in networks() {
-        let mut last: BTreeMap<(u64, bool), Mover> = BTreeMap::new();
+        let mut last: BTreeMap<(u64, bool), MessageView> = BTreeMap::new();
         for snapshot in film(&network, load, 400) {
             let mut now = BTreeMap::new();
             for mover in snapshot.movers {
@@ -196,7 +200,7 @@ fn messages_are_told_apart_and_move_on_from_channel_to_channel() {
                 );
                 assert!(before.flits_at_source >= mover.flits_at_source);
                 assert!(before.flits_delivered <= mover.flits_delivered);
-                let channels = |mover: &Mover| -> Vec<u32> {
+                let channels = |mover: &MessageView| -> Vec<u32> {
                     mover.channels.iter().map(|s| s.channel).collect()
                 };
                 let (old, new) = (channels(before), channels(mover));
@@ -309,7 +313,7 @@ fn words_run_from_the_probe_to_its_data() {
         .clone();
     let mut words = 0;
     for snapshot in film(&network, 0.02, 600) {
-        let probes: BTreeMap<u64, &Mover> = snapshot
+        let probes: BTreeMap<u64, &MessageView> = snapshot
             .movers
             .iter()
             .filter(|mover| mover.kind == Kind::Probe)
@@ -335,7 +339,7 @@ fn words_run_from_the_probe_to_its_data() {
 #[test]
 fn queues_hold_all_that_is_not_under_way() {
     for (network, load) in networks() {
-        let mut engine = network.visible(1.5 * load, 5, 0);
+        let mut engine = network.observable(1.5 * load, 5, 0);
         let mut record = endless();
         for cycle in (0..800).step_by(40) {
             engine.advance_to(&mut record, cycle.into());
@@ -350,7 +354,7 @@ fn queues_hold_all_that_is_not_under_way() {
 fn a_watched_network_warms_up_and_may_overflow() {
     let (network, load) = networks().swap_remove(2);
     let zero_load_cycles = network.model().at(0.0).unwrap().latency_cycles;
-    let mut watch = Watch::new(network.visible(load, 1, 0));
+    let mut watch = Watch::new(network.observable(load, 1, 0));
     let mut warmth = 0.0;
     while warmth < 1.0 {
         watch.advance(10);
@@ -361,7 +365,7 @@ fn a_watched_network_warms_up_and_may_overflow() {
     assert!(cycle >= 20.0 * zero_load_cycles && cycle <= 200.0 * zero_load_cycles + 10.0);
     assert!(!watch.overflows());
 
-    let mut watch = Watch::new(network.visible(20.0, 1, 0));
+    let mut watch = Watch::new(network.observable(20.0, 1, 0));
     watch.advance(2_000);
     assert!(watch.overflows());
     assert!(watch.snapshot().cycle < 2_000.0);

@@ -1,8 +1,8 @@
 //! Looking into the network between two events: which packets are in which queues.
 
 use super::{Agenda, Delta, Engine, Record};
-use crate::sim::Visible;
-use crate::sim::snapshot::{Kind, Mover, Snapshot, Stretch, number_by_moment};
+use crate::sim::Observe;
+use crate::sim::snapshot::{HeldChannel, Kind, MessageView, Snapshot, number_by_moment};
 
 impl Delta {
     fn next_cycles(&self) -> f64 {
@@ -15,7 +15,7 @@ impl Delta {
     }
 }
 
-impl Visible for Delta {
+impl Observe for Delta {
     fn advance_to(&mut self, record: &mut Record, cycle: f64) {
         while self.next_cycles() < cycle {
             self.advance(record, 1);
@@ -35,14 +35,14 @@ impl Visible for Delta {
         let packets = (0..queues).zip(fractions).flat_map(|(queue, fraction)| {
             let places = (0..).zip(self.flow.queues.born(queue));
             places.map(move |(place, born_cycles)| {
-                let mover = Mover {
-                    channels: vec![Stretch {
+                let mover = MessageView {
+                    channels: vec![HeldChannel {
                         channel: queue,
                         flits: 0,
                     }],
                     place,
                     fraction: fraction.filter(|_| place == 0),
-                    ..Mover::new(0, Kind::Packet)
+                    ..MessageView::new(0, Kind::Packet)
                 };
                 (born_cycles, mover)
             })
