@@ -15,7 +15,7 @@ const MOST_US: f64 = 500.0;
 /// Panics unless a chart is drawn, read out and tabulated in numbers.
 pub fn holds(bytes: &[u8]) {
     let given = &mut Given::new(bytes);
-    let is_small = |network: &Network| network.effort().curve_us() <= MOST_US;
+    let is_small = |network: &Network| network.model_cost().curve_us() <= MOST_US;
     let scenario = given.scenario(3, is_small);
     let query = scenario.query();
     let curves = given.curves(&scenario);

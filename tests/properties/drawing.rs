@@ -19,7 +19,7 @@ const MOST_CHANNELS: usize = 3_000;
 pub fn holds(bytes: &[u8]) {
     let given = &mut Given::new(bytes);
     let network = given.network(|network| {
-        network.effort().curve_us() <= MOST_US && network.topology().channels() <= MOST_CHANNELS
+        network.model_cost().curve_us() <= MOST_US && network.topology().channels() <= MOST_CHANNELS
     });
     let curve = Curve::of(&network);
     let load = given.load(curve.scale().saturation_messages);

@@ -15,7 +15,7 @@ const MOST_US: f64 = 500.0;
 /// Panics unless edits make legal scenarios, one of the other.
 pub fn holds(bytes: &[u8]) {
     let given = &mut Given::new(bytes);
-    let is_small = |network: &Network| network.effort().curve_us() <= MOST_US;
+    let is_small = |network: &Network| network.model_cost().curve_us() <= MOST_US;
     let mut scenario = given.scenario(8, is_small);
     for _ in 0..MOST_EDITS {
         if given.is_used_up() {

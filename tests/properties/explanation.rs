@@ -41,7 +41,7 @@ fn is_next_to_saturation(curve: &Curve, load: f64) -> bool {
 /// Panics unless a latency and a wait are explained by what makes them.
 pub fn holds(bytes: &[u8]) {
     let given = &mut Given::new(bytes);
-    let network = given.network(|network| network.effort().curve_us() <= MOST_US);
+    let network = given.network(|network| network.model_cost().curve_us() <= MOST_US);
     let curve = Curve::of(&network);
     let load = given.load(curve.scale().saturation_messages);
     let what = format!("{network} at {load:e}");

@@ -16,7 +16,7 @@ const WORDS: [&str; 3] = ["source", "state", "rule"];
 /// Panics unless files hold the numbers of the points and nothing that is none.
 pub fn holds(bytes: &[u8]) {
     let given = &mut Given::new(bytes);
-    let is_small = |network: &Network| network.effort().curve_us() <= MOST_US;
+    let is_small = |network: &Network| network.model_cost().curve_us() <= MOST_US;
     let scenario = given.scenario(3, is_small);
     let curves = given.curves(&scenario);
     let loads = match given.whole(0, 2) {

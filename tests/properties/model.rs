@@ -47,7 +47,7 @@ pub fn holds(bytes: &[u8]) {
     let most_us = if is_large { MOST_US_SELDOM } else { MOST_US };
     for kind in NETWORKS {
         let given = &mut Given::new(bytes);
-        let network = given.network_of(kind, |network| network.effort().curve_us() <= most_us);
+        let network = given.network_of(kind, |network| network.model_cost().curve_us() <= most_us);
         let model = network.model();
         let saturation = model.saturation_messages();
         let mut loads = vec![0.0, saturation.next_down(), saturation];

@@ -46,7 +46,7 @@ pub(super) fn simulated(given: &mut Given) -> Network {
     given.network(|network| {
         let sources = network.topology().processors();
         // The saturation load is asked of the model.
-        sources <= MOST_SOURCES && network.effort().curve_us() <= 5_000.0
+        sources <= MOST_SOURCES && network.model_cost().curve_us() <= 5_000.0
     })
 }
 

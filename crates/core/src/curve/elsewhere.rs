@@ -12,7 +12,7 @@ use crate::model::{OperatingPoint, Unsteady};
 use crate::scenario::Network;
 
 /// The longest that solving a network at one load may take where it is drawn, in microseconds; see
-/// [`crate::scenario::Effort`].
+/// [`crate::scenario::ModelCost`].
 const LONGEST_HERE_US: f64 = 5_000.0;
 
 /// The longest that it may take where its latency is explained, at the load that takes longest:
@@ -98,20 +98,20 @@ impl Curve {
     /// Whether even a single load takes too long to be solved where the curve is drawn.
     #[must_use]
     pub fn is_dear(&self) -> bool {
-        self.network.effort().longest_load_us > LONGEST_HERE_US
+        self.network.model_cost().longest_load_us > LONGEST_HERE_US
     }
 
     /// Whether the model can be solved at one load where its numbers are explained.
     #[must_use]
     pub fn is_explained(&self) -> bool {
-        !self.is_elsewhere() || self.network.effort().longest_load_us <= LONGEST_EXPLAINED_US
+        !self.is_elsewhere() || self.network.model_cost().longest_load_us <= LONGEST_EXPLAINED_US
     }
 
     /// About how long a single load takes here, in microseconds; with the model, if that is not set
     /// up yet.
     #[must_use]
     pub fn single_load_us(&self) -> f64 {
-        let effort = self.network.effort();
+        let effort = self.network.model_cost();
         let build_us = match self.answers.model.get() {
             Some(_) => 0.0,
             None => effort.build_us,
@@ -360,7 +360,7 @@ mod tests {
     #[test]
     fn a_single_load_takes_longer_while_the_model_is_not_set_up() {
         let there = Curve::elsewhere(&network());
-        let effort = network().effort();
+        let effort = network().model_cost();
         assert!(effort.build_us > 0.0);
         assert_eq!(
             there.single_load_us(),

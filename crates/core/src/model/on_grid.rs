@@ -4,7 +4,7 @@ use std::any::Any;
 use std::fmt::Debug;
 
 use super::explanation::{Explain, Explanation, Quantity};
-use super::wormhole::{Told, Wormhole};
+use super::wormhole::{ChannelNames, Wormhole};
 use super::{Model, OperatingPoint, Unsteady};
 use crate::network::grid::Grid;
 
@@ -45,10 +45,10 @@ impl<M: OnGrid> Explain for M {
     fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
         let (grid, distance) = (self.grid(), self.distance());
         let name = &|classes: &[usize]| grid.name(classes);
-        let told = Told { distance, name };
+        let names = ChannelNames { distance, name };
         Ok(Explanation {
             assumptions: M::ASSUMPTIONS,
-            ..self.channels().explain_as(load_messages, &told)?
+            ..self.channels().explain_as(load_messages, &names)?
         })
     }
 
@@ -59,9 +59,9 @@ impl<M: OnGrid> Explain for M {
     ) -> Result<Option<Quantity>, Unsteady> {
         let (grid, distance) = (self.grid(), self.distance());
         let name = &|classes: &[usize]| grid.name(classes);
-        let told = Told { distance, name };
+        let names = ChannelNames { distance, name };
         let called = grid.name_with_images(class);
         self.channels()
-            .explain_queue_as(load_messages, class, called, &told)
+            .explain_queue_as(load_messages, class, called, &names)
     }
 }

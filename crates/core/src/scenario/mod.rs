@@ -5,29 +5,29 @@
 //! form, which reads back to the same scenario.
 
 mod edit;
-mod effort;
 mod focus;
 mod key;
 mod label;
 mod link;
 mod lone_message;
+mod model_cost;
 mod name;
 mod network;
 mod overload;
-mod pace;
 mod preset;
 mod shown;
+mod simulation_cost;
 mod size;
 mod table;
 mod unit;
 mod view;
 mod word;
 
-pub use effort::Effort;
 pub use focus::Focus;
 pub use key::{Choice, Domain, Key, Value};
 pub use label::{Labels, labels};
 pub use link::Reading;
+pub use model_cost::ModelCost;
 pub use name::NAME_KEY;
 pub use network::Network;
 pub use overload::Overload;

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use super::effort::Effort;
 use super::key::{Domain, Key, Value};
-use super::pace::Pace;
+use super::model_cost::ModelCost;
+use super::simulation_cost::SimulationCost;
 use super::table::{self, Limit, NETWORKS, NetworkKind};
 use crate::error::quoted;
 use crate::model::Model;
@@ -274,8 +274,8 @@ impl Network {
 
     /// How long the analytic model of this network takes to solve.
     #[must_use]
-    pub fn effort(&self) -> Effort {
-        (self.kind.effort)(self)
+    pub fn model_cost(&self) -> ModelCost {
+        (self.kind.model_cost)(self)
     }
 
     /// A simulator of this network at a load in messages/cycle/source, fed by the sources of a
@@ -283,7 +283,7 @@ impl Network {
     #[must_use]
     pub fn simulator(&self, load_messages: f64, seed: u32, replication: u32) -> Box<dyn Engine> {
         let random = Random::stream(seed, load_messages, replication);
-        (table::workings(self.kind).simulator)(self, load_messages, random)
+        (table::implementation(self.kind).simulator)(self, load_messages, random)
     }
 
     /// A simulator of this network that can be looked into, fed by the same sources as
@@ -291,11 +291,11 @@ impl Network {
     #[must_use]
     pub fn observable(&self, load_messages: f64, seed: u32, replication: u32) -> Box<dyn Observe> {
         let random = Random::stream(seed, load_messages, replication);
-        (table::workings(self.kind).observable)(self, load_messages, random)
+        (table::implementation(self.kind).observable)(self, load_messages, random)
     }
 
-    pub(super) fn pace(&self) -> Pace {
-        (table::workings(self.kind).pace)(self)
+    pub(super) fn simulation_cost(&self) -> SimulationCost {
+        (table::implementation(self.kind).simulation_cost)(self)
     }
 
     /// A model of this network as one that explains itself.
@@ -304,7 +304,7 @@ impl Network {
     /// When it is the model of another kind of network.
     #[must_use]
     pub fn explained<'a>(&self, model: &'a dyn Model) -> &'a dyn Explain {
-        let explained = (table::workings(self.kind).explained)(model);
+        let explained = (table::implementation(self.kind).explained)(model);
         explained.unwrap_or_else(|| panic!("{self} has another model than {model:?}"))
     }
 

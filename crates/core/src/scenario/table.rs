@@ -8,12 +8,12 @@ mod mesh;
 mod scouting;
 mod torus;
 
-use super::effort::Effort;
 use super::key::{Domain, Key, Value};
+use super::model_cost::ModelCost;
 use super::network::Network;
 use super::overload::Overload;
-use super::pace::Pace;
 use super::preset::Preset;
+use super::simulation_cost::SimulationCost;
 use crate::model::Model;
 use crate::model::explanation::Explain;
 use crate::network::Topology;
@@ -36,7 +36,7 @@ pub struct NetworkKind {
     /// The analytic model of a network of this kind.
     pub model: fn(&Network) -> Box<dyn Model>,
     /// How long that takes to solve.
-    pub effort: fn(&Network) -> Effort,
+    pub model_cost: fn(&Network) -> ModelCost,
     /// How far to trust the model, in one honest sentence.
     pub trust: fn(&Network) -> &'static str,
     /// What happens at the model's saturation load, or, where what is too much is lost, in its
@@ -57,14 +57,14 @@ pub struct NetworkKind {
 /// How the numbers of a kind of network come about, by simulation and by explanation. It is apart
 /// from the row so that a program that asks for neither, like the chart in a frame, is built without.
 #[derive(Debug)]
-pub(super) struct Workings {
+pub(super) struct Implementation {
     /// The simulator of a network of this kind at a load in messages/cycle/source.
     pub(super) simulator: fn(&Network, f64, Random) -> Box<dyn Engine>,
     /// The same for looking into: of the same messages, where the simulator itself cannot be looked
     /// into.
     pub(super) observable: fn(&Network, f64, Random) -> Box<dyn Observe>,
     /// How fast that goes.
-    pub(super) pace: fn(&Network) -> Pace,
+    pub(super) simulation_cost: fn(&Network) -> SimulationCost,
     /// The row's model as one that explains itself.
     pub(super) explained: fn(&dyn Model) -> Option<&dyn Explain>,
 }
@@ -86,7 +86,7 @@ macro_rules! tables {
         /// All networks there are.
         pub static NETWORKS: &[NetworkKind] = &[$($network::ROW),+];
 
-        static WORKINGS: &[Workings] = &[$($network::WORKINGS),+];
+        static IMPLEMENTATION: &[Implementation] = &[$($network::IMPLEMENTATION),+];
     };
 }
 
@@ -100,9 +100,9 @@ tables! {
 }
 
 /// How the numbers of a row of the table come about.
-pub(super) fn workings(kind: &NetworkKind) -> &'static Workings {
+pub(super) fn implementation(kind: &NetworkKind) -> &'static Implementation {
     let place = NETWORKS.iter().position(|row| std::ptr::eq(row, kind));
-    &WORKINGS[place.expect("a kind of network is a row of the table")]
+    &IMPLEMENTATION[place.expect("a kind of network is a row of the table")]
 }
 
 const SIDE: Key = Key {

@@ -8,7 +8,7 @@ use crate::sim::StoppingRule;
 
 /// To solve a model at one load. Finding saturation loads comes before all jobs, in every share.
 pub(super) fn model_us(network: &Network) -> u64 {
-    whole_us(network.effort().load_us)
+    whole_us(network.model_cost().load_us)
 }
 
 /// To simulate a point.

@@ -98,11 +98,11 @@ impl Explorer {
         let here = networks
             .iter()
             .filter(|network| known(network).is_some_and(|curve| !curve.is_elsewhere()));
-        let mut spent_us: f64 = here.map(|network| network.effort().curve_us()).sum();
+        let mut spent_us: f64 = here.map(|network| network.model_cost().curve_us()).sum();
         for network in networks {
             let same = curves.iter().find(|curve| curve.network() == network);
             let curve = same.or_else(|| known(network)).cloned().unwrap_or_else(|| {
-                let effort_us = network.effort().curve_us();
+                let effort_us = network.model_cost().curve_us();
                 if self.is_patient && spent_us + effort_us > AT_ONCE_US {
                     return Curve::elsewhere(network);
                 }

@@ -15,7 +15,7 @@ use super::{Model, OperatingPoint, Unsteady, least_saturating_load};
 use crate::network::{ChannelName, Flows};
 use crate::queueing::Saturated;
 use equations::Equations;
-pub(super) use explain::Told;
+pub(super) use explain::ChannelNames;
 pub use sharing::Sharing;
 use solve::{Load, Solution};
 
@@ -128,12 +128,12 @@ impl Wormhole {
     pub(super) fn explain_as(
         &self,
         load_messages: f64,
-        told: &Told,
+        names: &ChannelNames,
     ) -> Result<Explanation, Unsteady> {
         let mut solution = self.solve(load_messages)?;
         solution.solve_sources()?;
         Ok(Explanation {
-            latency: explain::latency(&solution, told),
+            latency: explain::latency(&solution, names),
             assumptions: &ASSUMPTIONS,
         })
     }
@@ -144,16 +144,16 @@ impl Wormhole {
         load_messages: f64,
         class: usize,
         called: ChannelName,
-        told: &Told,
+        names: &ChannelNames,
     ) -> Result<Option<Quantity>, Unsteady> {
         let mut solution = self.solve(load_messages)?;
         solution.solve_sources()?;
-        Ok(explain::queue(&solution, told, class, called))
+        Ok(explain::queue(&solution, names, class, called))
     }
 
     /// What there is to tell of a network that is known by its flows alone.
-    fn told(&self) -> Told<'static> {
-        Told {
+    fn names(&self) -> ChannelNames<'static> {
+        ChannelNames {
             distance: Quantity::given(
                 "D̄",
                 "mean number of channels on a message's way, the first and the last included, \
@@ -207,7 +207,7 @@ impl Model for Wormhole {
 
 impl Explain for Wormhole {
     fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
-        self.explain_as(load_messages, &self.told())
+        self.explain_as(load_messages, &self.names())
     }
 
     fn explain_queue(
@@ -216,7 +216,7 @@ impl Explain for Wormhole {
         class: usize,
     ) -> Result<Option<Quantity>, Unsteady> {
         let called = ChannelName::of_class(class);
-        self.explain_queue_as(load_messages, class, called, &self.told())
+        self.explain_queue_as(load_messages, class, called, &self.names())
     }
 }
 

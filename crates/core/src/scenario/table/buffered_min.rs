@@ -1,12 +1,12 @@
 //! The buffered delta network.
 
-use super::super::effort::Effort;
 use super::super::key::{Choice, Domain, Key, Value};
+use super::super::model_cost::ModelCost;
 use super::super::network::Network;
 use super::super::overload::Overload;
-use super::super::pace::{Pace, Settling};
 use super::super::preset::Preset;
-use super::{BUFFER, Limit, NetworkKind, Workings};
+use super::super::simulation_cost::{Settling, SimulationCost};
+use super::{BUFFER, Implementation, Limit, NetworkKind};
 use crate::model::buffered_min;
 use crate::model::explanation::explained;
 use crate::network::{Multistage, Topology, multistage::Wiring};
@@ -111,9 +111,9 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         let (stages, places) = (network.whole("stages"), network.whole("buffer"));
         Box::new(buffered_min::BufferedMin::new(stages, places, reading))
     },
-    effort: |network| {
+    model_cost: |network| {
         let places = f64::from(network.whole("buffer"));
-        Effort::even(
+        ModelCost::even(
             1.0,
             f64::from(network.whole("stages")) * (0.1 + 0.005 * places),
         )
@@ -148,10 +148,10 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     }),
 };
 
-pub(super) const WORKINGS: Workings = Workings {
+pub(super) const IMPLEMENTATION: Implementation = Implementation {
     simulator: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
     observable: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
-    pace: |_| Pace {
+    simulation_cost: |_| SimulationCost {
         message_us: 0.4,
         alone: 1.0,
         growth: 0.3,

@@ -1,12 +1,12 @@
 //! The combining multistage network.
 
-use super::super::effort::Effort;
 use super::super::key::{Choice, Domain, Key, Value};
+use super::super::model_cost::ModelCost;
 use super::super::network::Network;
 use super::super::overload::Overload;
-use super::super::pace::{Pace, Settling};
 use super::super::preset::Preset;
-use super::{BUFFER, NetworkKind, Workings};
+use super::super::simulation_cost::{Settling, SimulationCost};
+use super::{BUFFER, Implementation, NetworkKind};
 use crate::model::combining_min::{self, Degree};
 use crate::model::explanation::explained;
 use crate::network::{HotTree, Topology, multistage::Wiring};
@@ -145,18 +145,18 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             reading,
         ))
     },
-    effort: |network| {
+    model_cost: |network| {
         let stages = f64::from(network.whole("n").ilog2());
         if network.word("reading") == "backpressure" {
             // Near the onset of tree saturation the rounds are many, and seldom elsewhere.
-            return Effort {
+            return ModelCost {
                 build_us: 1.0,
                 load_us: 60.0 * stages * stages,
                 longest_load_us: 450.0 * stages * stages,
             };
         }
         let places = f64::from(network.whole("buffer"));
-        Effort::even(1.0, stages * (0.5 + 0.3 * places))
+        ModelCost::even(1.0, stages * (0.5 + 0.3 * places))
     },
     topology: |network| Topology::HotTree(tree(network)),
     presets: &[
@@ -188,10 +188,10 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     limit: None,
 };
 
-pub(super) const WORKINGS: Workings = Workings {
+pub(super) const IMPLEMENTATION: Implementation = Implementation {
     simulator: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
     observable: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
-    pace: |_| Pace {
+    simulation_cost: |_| SimulationCost {
         message_us: 0.35,
         alone: 1.0,
         growth: 0.6,

@@ -1,11 +1,11 @@
 //! The butterfly fat-tree.
 
-use super::super::effort::Effort;
 use super::super::key::{Choice, Domain, Key, Value};
+use super::super::model_cost::ModelCost;
 use super::super::overload::Overload;
-use super::super::pace::{Pace, Settling};
 use super::super::preset::Preset;
-use super::{FLITS_16, NetworkKind, Workings};
+use super::super::simulation_cost::{Settling, SimulationCost};
+use super::{FLITS_16, Implementation, NetworkKind};
 use crate::model::explanation::explained;
 use crate::model::fat_tree::{FatTree as Model, Reading};
 use crate::network::{FatTree, Topology};
@@ -78,7 +78,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         let levels = network.whole("n").ilog(4);
         Box::new(Model::new(levels, network.whole("flits"), reading))
     },
-    effort: |network| Effort::even(5.0, 0.15 * f64::from(network.whole("n").ilog(4))),
+    model_cost: |network| ModelCost::even(5.0, 0.15 * f64::from(network.whole("n").ilog(4))),
     topology: |network| Topology::FatTree(FatTree::new(network.whole("n").ilog(4))),
     presets: &[
         Preset {
@@ -105,7 +105,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     limit: None,
 };
 
-pub(super) const WORKINGS: Workings = Workings {
+pub(super) const IMPLEMENTATION: Implementation = Implementation {
     simulator: |network, load_messages, random| {
         let tree = FatTree::new(network.whole("n").ilog(4));
         Box::new(worm::fat_tree(
@@ -123,7 +123,7 @@ pub(super) const WORKINGS: Workings = Workings {
             random,
         ))
     },
-    pace: |network| Pace {
+    simulation_cost: |network| SimulationCost {
         message_us: 0.4,
         alone: 1.0,
         growth: 0.15,

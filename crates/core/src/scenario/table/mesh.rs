@@ -1,10 +1,10 @@
 //! The mesh.
 
-use super::super::effort::Effort;
+use super::super::model_cost::ModelCost;
 use super::super::overload::Overload;
-use super::super::pace::{Pace, Settling};
 use super::super::preset::Preset;
-use super::{FLITS_32, NetworkKind, SIDE, Workings};
+use super::super::simulation_cost::{Settling, SimulationCost};
+use super::{FLITS_32, Implementation, NetworkKind, SIDE};
 use crate::model;
 use crate::model::explanation::explained;
 use crate::network::{Mesh, Topology};
@@ -35,9 +35,9 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             network.whole("flits"),
         ))
     },
-    effort: |network| {
+    model_cost: |network| {
         let nodes = f64::from(network.whole("k").pow(2));
-        Effort::even(1.6 * nodes, 0.026 * nodes)
+        ModelCost::even(1.6 * nodes, 0.026 * nodes)
     },
     topology: |network| Topology::Mesh(Mesh::new(network.whole("k"))),
     presets: &[
@@ -65,7 +65,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     limit: None,
 };
 
-pub(super) const WORKINGS: Workings = Workings {
+pub(super) const IMPLEMENTATION: Implementation = Implementation {
     simulator: |network, load_messages, random| {
         let mesh = Mesh::new(network.whole("k"));
         Box::new(worm::mesh(
@@ -83,7 +83,7 @@ pub(super) const WORKINGS: Workings = Workings {
             random,
         ))
     },
-    pace: |network| Pace {
+    simulation_cost: |network| SimulationCost {
         message_us: 0.3,
         alone: 1.0,
         growth: 0.25,

@@ -1,12 +1,12 @@
 //! Scouting switching in a torus.
 
-use super::super::effort::Effort;
 use super::super::key::{Choice, Domain, Key, Value};
+use super::super::model_cost::ModelCost;
 use super::super::network::Network;
 use super::super::overload::Overload;
-use super::super::pace::{Pace, Settling};
 use super::super::preset::Preset;
-use super::{NetworkKind, Workings};
+use super::super::simulation_cost::{Settling, SimulationCost};
+use super::{Implementation, NetworkKind};
 use crate::model::explanation::explained;
 use crate::model::scouting::{self, Corrected, Published, Setting};
 use crate::network::{ScoutingTorus, Topology};
@@ -143,7 +143,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             _ => Box::new(Published::new(setting, scouting::Reading::Consistent)),
         }
     },
-    effort: |_| Effort::even(60.0, 5.0),
+    model_cost: |_| ModelCost::even(60.0, 5.0),
     topology: |network| Topology::ScoutingTorus(ScoutingTorus::new(network.whole("k"))),
     presets: &[
         Preset {
@@ -170,12 +170,12 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     limit: None,
 };
 
-pub(super) const WORKINGS: Workings = Workings {
+pub(super) const IMPLEMENTATION: Implementation = Implementation {
     simulator: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
     observable: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
-    pace: |network| {
+    simulation_cost: |network| {
         let [flits, vcs] = ["flits", "vcs"].map(|key| f64::from(network.whole(key)));
-        Pace {
+        SimulationCost {
             message_us: 2.3 * libm::pow(vcs, 0.8) * libm::sqrt(flits / 32.0),
             alone: 0.35,
             growth: 0.25,

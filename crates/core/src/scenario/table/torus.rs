@@ -1,12 +1,12 @@
 //! The torus under dimension-order routing.
 
-use super::super::effort::Effort;
 use super::super::key::{Choice, Domain, Key, Value};
+use super::super::model_cost::ModelCost;
 use super::super::network::Network;
 use super::super::overload::Overload;
-use super::super::pace::{Pace, Settling};
 use super::super::preset::Preset;
-use super::{FLITS_32, NetworkKind, SIDE, Workings};
+use super::super::simulation_cost::{Settling, SimulationCost};
+use super::{FLITS_32, Implementation, NetworkKind, SIDE};
 use crate::model::explanation::explained;
 use crate::model::{self, wormhole::Sharing};
 use crate::network::{Topology, Torus, grid::Grid, torus::Links};
@@ -90,7 +90,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             sharing,
         ))
     },
-    effort: |network| {
+    model_cost: |network| {
         let nodes = f64::from(network.whole("k").pow(2));
         // Two-way rings are their own mirror images, which halves both dimensions.
         let (build_us, load_us) = match network.word("links") {
@@ -102,7 +102,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             "occ" => (5.5, 10.0),
             _ => (1.0, 1.0),
         };
-        Effort {
+        ModelCost {
             build_us,
             load_us: rounds * load_us,
             longest_load_us: most_rounds * load_us,
@@ -134,17 +134,17 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     limit: None,
 };
 
-pub(super) const WORKINGS: Workings = Workings {
+pub(super) const IMPLEMENTATION: Implementation = Implementation {
     simulator: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
     observable: |network, load_messages, random| Box::new(engine(network, load_messages, random)),
-    pace: |network| {
+    simulation_cost: |network| {
         let by_size = libm::log2(f64::from(network.whole("k")) / 8.0);
         let (message_us, saturates_at) = match links(network) {
             // Half as many links to go.
             Links::Bidirectional => (2.0, 1.0),
             Links::Unidirectional => (3.8, 1.1 - 0.04 * by_size),
         };
-        Pace {
+        SimulationCost {
             message_us: message_us * libm::pow(f64::from(network.whole("flits")) / 16.0, 0.4),
             alone: 0.4,
             growth: 0.4,

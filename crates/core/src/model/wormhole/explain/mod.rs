@@ -15,7 +15,7 @@ use crate::network::ChannelName;
 use chain::Chain;
 
 /// What a network tells of itself for its explanation.
-pub(in crate::model) struct Told<'a> {
+pub(in crate::model) struct ChannelNames<'a> {
     /// D̄.
     pub distance: Quantity,
     /// What classes are called whose channels are alike.
@@ -23,7 +23,7 @@ pub(in crate::model) struct Told<'a> {
 }
 
 /// L̄ (2), of sources whose waits are solved for.
-pub(super) fn latency(solution: &Solution, told: &Told) -> Quantity {
+pub(super) fn latency(solution: &Solution, names: &ChannelNames) -> Quantity {
     let sources = &solution.equations().sources;
     let (mut mean_wait, mut mean_service) = (0.0, 0.0);
     for source in sources {
@@ -38,7 +38,7 @@ pub(super) fn latency(solution: &Solution, told: &Told) -> Quantity {
         .iter()
         .min_by(|a, b| off(a.channel, a.group).total_cmp(&off(b.channel, b.group)))
         .expect("a network has sources");
-    let mut chain = Chain::from(solution, told.name, nearest.group);
+    let mut chain = Chain::from(solution, names.name, nearest.group);
     let mut wait = chain.wait(nearest.group);
     let mut service = chain.service(nearest.channel).time;
     if sources.iter().any(|source| source.group != nearest.group) {
@@ -56,7 +56,7 @@ pub(super) fn latency(solution: &Solution, told: &Told) -> Quantity {
         "mean latency, from generation to the last flit delivered",
         "cycles",
         "(2)",
-        &wait + &service + &told.distance - 1.0,
+        &wait + &service + &names.distance - 1.0,
     )
 }
 
@@ -86,7 +86,7 @@ fn mean_beside(letter: &str, words: &str, of_one: &Quantity, mean: f64) -> Quant
 /// W of a class of channels, called as `called` says, where messages may have to wait.
 pub(super) fn queue(
     solution: &Solution,
-    told: &Told,
+    names: &ChannelNames,
     class: usize,
     called: ChannelName,
 ) -> Option<Quantity> {
@@ -95,7 +95,7 @@ pub(super) fn queue(
     let mut sources = equations.sources.iter();
     let is_source = sources.any(|source| source.group == place.group);
     (is_source || equations.groups[place.group].is_waited_for).then(|| {
-        let mut chain = Chain::from(solution, told.name, place.group);
+        let mut chain = Chain::from(solution, names.name, place.group);
         // Others with the same equations may be elsewhere.
         chain.call(place.channel, called);
         chain.wait(place.group)

@@ -9,7 +9,7 @@ const LOADS_OF_A_CURVE: f64 = 260.0;
 /// It is measured rather than derived, good to a factor of two, and grows with every size of a
 /// network. Nothing but the place where a network is solved depends on it.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Effort {
+pub struct ModelCost {
     /// To write the equations down.
     pub build_us: f64,
     /// To solve them at one load, in the mean over a curve.
@@ -18,7 +18,7 @@ pub struct Effort {
     pub longest_load_us: f64,
 }
 
-impl Effort {
+impl ModelCost {
     /// Of a model that takes about as long at every load.
     #[must_use]
     pub fn even(build_us: f64, load_us: f64) -> Self {
@@ -42,7 +42,7 @@ mod tests {
 
     fn curve_us(link: &str) -> f64 {
         let network = &Scenario::read(link).scenario.networks[0];
-        network.effort().curve_us()
+        network.model_cost().curve_us()
     }
 
     /// Whether larger values of a key make a larger network.
@@ -67,7 +67,7 @@ mod tests {
                     if network.set(key.name, &size.to_string()).is_err() {
                         continue;
                     }
-                    let effort = network.effort();
+                    let effort = network.model_cost();
                     assert!(effort.build_us >= 0.0 && effort.load_us > 0.0);
                     assert!(effort.longest_load_us >= effort.load_us);
                     assert!(effort.curve_us() >= last, "{network}");

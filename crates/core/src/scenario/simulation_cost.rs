@@ -24,7 +24,7 @@ const MESSAGES_BEYOND_SATURATION: f64 = 5e4;
 /// All of it is measured rather than derived, and good to a factor of two or three: how soon a mean
 /// settles is known only when it has. Nothing but how jobs are shared out depends on it.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Pace {
+pub(super) struct SimulationCost {
     /// The time that a message takes in a network of 64 sources that is nearly saturated, in
     /// microseconds of one core.
     pub(super) message_us: f64,
@@ -53,17 +53,17 @@ impl Network {
     /// a part of the saturation load.
     #[must_use]
     pub fn simulation_us(&self, part: f64, stopping_rule: &StoppingRule) -> f64 {
-        let pace = self.pace();
+        let cost = self.simulation_cost();
         let sources = self.topology().processors() as u32;
-        let part = match pace.settling {
+        let part = match cost.settling {
             Settling::Queues { saturates_at } => part / saturates_at,
             Settling::Losses { .. } => part,
         };
-        let message_us = pace.message_us
-            * libm::pow(f64::from(sources) / MEASURED_SOURCES, pace.growth)
-            * (pace.alone + (1.0 - pace.alone) * part.min(1.0));
+        let message_us = cost.message_us
+            * libm::pow(f64::from(sources) / MEASURED_SOURCES, cost.growth)
+            * (cost.alone + (1.0 - cost.alone) * part.min(1.0));
         let finer = MEASURED_PRECISION / stopping_rule.precision;
-        let settled = match pace.settling {
+        let settled = match cost.settling {
             Settling::Queues { saturates_at } => {
                 let short_of = saturates_at * (1.0 - part).max(0.0);
                 let queues = MESSAGES_AT_SATURATION * libm::exp(-STEEPNESS * short_of);
