@@ -2,7 +2,6 @@
 
 mod csv;
 mod drawn;
-mod elsewhere;
 mod experiment;
 mod inspection;
 mod json;
@@ -11,6 +10,7 @@ pub(crate) mod plausible;
 mod published;
 mod read_out;
 pub(crate) mod record;
+mod remote_solver;
 mod results;
 mod solution;
 mod table;
@@ -32,13 +32,13 @@ use crate::sim::{INITIAL_REPLICATIONS, StoppingRule};
 pub use crate::state::State;
 
 pub use drawn::DRAWN_POINTS;
-use elsewhere::Elsewhere;
 pub use experiment::{Archive, Experiment, MOST_MESSAGES, Task};
 pub use inspection::{Figure, Inspection};
 pub use opened::Opened;
 pub use read_out::{ReadOut, Row, default_load, load_text, operating_load};
+use remote_solver::RemoteSolver;
 pub use results::{Loads, Results, Tabulated};
-pub use solution::{Facts, Solution, Wanted};
+pub use solution::{ModelSummary, Solution, SolveRequest};
 pub use table::Table;
 pub use why::{Bound, Measured, Why};
 
@@ -102,7 +102,7 @@ impl Point {
 /// The latency and throughput of one network against load: a model, which answers at every load,
 /// and points that were simulated. Copies share the model.
 ///
-/// The curve of a large network may be solved [elsewhere](Self::elsewhere).
+/// The curve of a large network may be solved [elsewhere](Self::remote).
 #[derive(Debug, Clone)]
 pub struct Curve {
     network: Network,
@@ -116,9 +116,9 @@ pub struct Curve {
 struct Answers {
     /// Set up when it is first needed.
     model: OnceCell<Box<dyn Model>>,
-    facts: OnceCell<Facts>,
+    summary: OnceCell<ModelSummary>,
     /// Of a curve that others solve.
-    elsewhere: Option<Elsewhere>,
+    remote: Option<RemoteSolver>,
 }
 
 impl Curve {
@@ -126,13 +126,13 @@ impl Curve {
     #[must_use]
     pub fn of(network: &Network) -> Self {
         let model = network.model();
-        let facts = Facts::of(model.as_ref());
+        let summary = ModelSummary::of(model.as_ref());
         Self::new(
             network,
             Answers {
                 model: OnceCell::from(model),
-                facts: OnceCell::from(facts),
-                elsewhere: None,
+                summary: OnceCell::from(summary),
+                remote: None,
             },
         )
     }
@@ -151,8 +151,12 @@ impl Curve {
         model.as_ref()
     }
 
-    fn facts(&self) -> Facts {
-        self.answers.facts.get().copied().unwrap_or(Facts::UNSOLVED)
+    fn summary(&self) -> ModelSummary {
+        self.answers
+            .summary
+            .get()
+            .copied()
+            .unwrap_or(ModelSummary::UNSOLVED)
     }
 
     /// Sets the simulated points, in order of load.
@@ -200,13 +204,13 @@ impl Curve {
     /// What converts this network's loads between units.
     #[must_use]
     pub fn scale(&self) -> LoadScale {
-        self.facts().scale
+        self.summary().scale
     }
 
     /// Whether the network loses what is too much, and so never saturates.
     #[must_use]
     pub fn loses(&self) -> bool {
-        self.facts().loses
+        self.summary().loses
     }
 
     /// The model's saturation load in `unit`; the nominal capacity of a network that loses.
@@ -247,7 +251,7 @@ impl Curve {
     /// The model's latency of a message that meets no other, in cycles.
     #[must_use]
     pub fn zero_load_latency_cycles(&self) -> f64 {
-        self.facts().zero_load_latency_cycles
+        self.summary().zero_load_latency_cycles
     }
 
     /// The model's steady state at a load in messages/cycle/source, channel by channel.
@@ -255,9 +259,9 @@ impl Curve {
     /// # Errors
     /// [`Unsteady`] when there is no steady state, or none is found, or none yet.
     pub fn operating_point(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady> {
-        match &self.answers.elsewhere {
+        match &self.answers.remote {
             Some(_) if !self.is_solved() => Err(Unsteady::Unsolved),
-            Some(elsewhere) if self.is_dear() => elsewhere.operating_point(load_messages),
+            Some(elsewhere) if self.is_expensive() => elsewhere.operating_point(load_messages),
             _ => self.model().at(load_messages),
         }
     }
@@ -285,7 +289,7 @@ impl Curve {
         load_messages: f64,
         class: usize,
     ) -> Result<Option<Quantity>, Unsteady> {
-        if self.is_elsewhere() && self.is_dear() {
+        if self.is_elsewhere() && self.is_expensive() {
             return Err(Unsteady::Unsolved);
         }
         let wait = self.explained()?.explain_queue(load_messages, class)?;
@@ -306,7 +310,7 @@ impl Curve {
     /// can: its throughput is the saturation load.
     #[must_use]
     pub fn model_point(&self, load_messages: f64) -> Point {
-        let answer = match &self.answers.elsewhere {
+        let answer = match &self.answers.remote {
             None => self.model().at(load_messages),
             Some(elsewhere) => match elsewhere.point(load_messages) {
                 Some(known) => return known,

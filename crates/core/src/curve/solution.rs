@@ -8,7 +8,7 @@ use crate::scenario::{LoadScale, Network};
 
 /// What a model says of all loads together.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-pub struct Facts {
+pub struct ModelSummary {
     /// What converts loads between units, the saturation load with it.
     pub scale: LoadScale,
     /// The latency of a message that meets no other, in cycles.
@@ -21,7 +21,7 @@ pub struct Facts {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Solution {
     /// What holds for all loads.
-    pub facts: Facts,
+    pub summary: ModelSummary,
     /// Points of the curve.
     pub points: Vec<Point>,
     /// The network channel by channel, with the load in messages/cycle/source.
@@ -30,17 +30,17 @@ pub struct Solution {
 
 /// What a curve was asked for and does not know.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Wanted {
+pub struct SolveRequest {
     /// The network to solve.
     pub network: Network,
     /// The loads whose points are wanted, in messages/cycle/source; together with the next none at
-    /// all when it is only [`Facts`].
+    /// all when it is only [`ModelSummary`].
     pub loads_messages: Vec<f64>,
     /// The loads at which every channel is wanted.
     pub operating_loads_messages: Vec<f64>,
 }
 
-impl Facts {
+impl ModelSummary {
     /// While nothing is known every unit counts alike, and nothing takes any time.
     pub(super) const UNSOLVED: Self = Self {
         scale: LoadScale {

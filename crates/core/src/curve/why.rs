@@ -176,7 +176,7 @@ mod tests {
     fn what_is_still_computed_is_told_from_what_is_too_large() {
         let why = |link: &str, is_set_up: bool| {
             let network = &Scenario::read(link).scenario.networks[0];
-            let (here, there) = (Curve::of(network), Curve::elsewhere(network));
+            let (here, there) = (Curve::of(network), Curve::remote(network));
             let load = 0.3;
             there.learn(here.solution(&[], &[load]));
             assert_eq!(there.set_up_here(), there.is_explained());

@@ -255,7 +255,7 @@ mod tests {
     fn of_an_unsolved_network_only_the_graph_is_known() {
         for kind in loadcurve::scenario::NETWORKS {
             let network = loadcurve::scenario::Network::new(kind);
-            let curve = Curve::elsewhere(&network);
+            let curve = Curve::remote(&network);
             let diagram = Diagram::unsolved(&curve);
             assert_eq!(diagram.topology(), network.topology());
             assert_eq!(diagram.utilisation_of(0), None);

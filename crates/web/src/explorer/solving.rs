@@ -104,7 +104,7 @@ impl Explorer {
             let curve = same.or_else(|| known(network)).cloned().unwrap_or_else(|| {
                 let effort_us = network.model_cost().curve_us();
                 if self.is_patient && spent_us + effort_us > AT_ONCE_US {
-                    return Curve::elsewhere(network);
+                    return Curve::remote(network);
                 }
                 spent_us += effort_us;
                 Curve::of(network)
@@ -133,7 +133,7 @@ impl Explorer {
     /// Makes the chart. A curve that is not known stays as it was drawn last.
     pub(super) fn draw_up(&mut self) {
         for (curve, shown) in self.curves.iter().zip(&mut self.shown) {
-            curve.ask_no_more();
+            curve.clear_requests();
             if curve.is_solved() {
                 *shown = curve.clone();
             }

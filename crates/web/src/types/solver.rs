@@ -1,6 +1,6 @@
 //! What a worker is asked to solve.
 
-use loadcurve::curve::Wanted;
+use loadcurve::curve::SolveRequest;
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
@@ -17,8 +17,8 @@ pub struct SolverTask {
     pub operating_loads: Vec<f64>,
 }
 
-impl From<Wanted> for SolverTask {
-    fn from(wanted: Wanted) -> Self {
+impl From<SolveRequest> for SolverTask {
+    fn from(wanted: SolveRequest) -> Self {
         Self {
             network: wanted.network.to_string(),
             loads: wanted.loads_messages,

@@ -7,7 +7,7 @@
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Answers, Curve, Point, Solution, Wanted};
+use super::{Answers, Curve, Point, Solution, SolveRequest};
 use crate::model::{OperatingPoint, Unsteady};
 use crate::scenario::Network;
 
@@ -28,7 +28,7 @@ const MOST_OPERATING_POINTS: usize = 16;
 /// What is known, and what was asked for in vain. Loads are known by their bits, which are in the
 /// order of the loads as long as those are not negative.
 #[derive(Debug, Default)]
-pub(super) struct Elsewhere(RefCell<Known>);
+pub(super) struct RemoteSolver(RefCell<Known>);
 
 #[derive(Debug, Default)]
 struct Known {
@@ -38,7 +38,7 @@ struct Known {
     wanted_operating: BTreeSet<u64>,
 }
 
-impl Elsewhere {
+impl RemoteSolver {
     pub(super) fn point(&self, load_messages: f64) -> Option<Point> {
         let mut known = self.0.borrow_mut();
         let point = known.points.get(&load_messages.to_bits()).cloned();
@@ -73,11 +73,11 @@ impl Known {
 impl Curve {
     /// The curve of a network that others solve.
     #[must_use]
-    pub fn elsewhere(network: &Network) -> Self {
+    pub fn remote(network: &Network) -> Self {
         let answers = Answers {
             model: OnceCell::new(),
-            facts: OnceCell::new(),
-            elsewhere: Some(Elsewhere::default()),
+            summary: OnceCell::new(),
+            remote: Some(RemoteSolver::default()),
         };
         Self::new(network, answers)
     }
@@ -85,19 +85,19 @@ impl Curve {
     /// Whether others solve it.
     #[must_use]
     pub fn is_elsewhere(&self) -> bool {
-        self.answers.elsewhere.is_some()
+        self.answers.remote.is_some()
     }
 
     /// Whether saturation load and scale are known. Until then all loads are as given, and every
     /// point and operating point is unsolved.
     #[must_use]
     pub fn is_solved(&self) -> bool {
-        self.answers.facts.get().is_some()
+        self.answers.summary.get().is_some()
     }
 
     /// Whether even a single load takes too long to be solved where the curve is drawn.
     #[must_use]
-    pub fn is_dear(&self) -> bool {
+    pub fn is_expensive(&self) -> bool {
         self.network.model_cost().longest_load_us > LONGEST_HERE_US
     }
 
@@ -121,14 +121,14 @@ impl Curve {
 
     /// What it was asked for and does not know; none when it knows all, or is solved here.
     #[must_use]
-    pub fn wanted(&self) -> Option<Wanted> {
-        let known = self.answers.elsewhere.as_ref()?.0.borrow();
+    pub fn wanted(&self) -> Option<SolveRequest> {
+        let known = self.answers.remote.as_ref()?.0.borrow();
         // Without its scale a network is asked for loads that mean nothing.
         let loads = |wanted: &BTreeSet<u64>| -> Vec<f64> {
             let asked = wanted.iter().filter(|_| self.is_solved());
             asked.map(|&bits| f64::from_bits(bits)).collect()
         };
-        let wanted = Wanted {
+        let wanted = SolveRequest {
             network: self.network.clone(),
             loads_messages: loads(&known.wanted),
             operating_loads_messages: loads(&known.wanted_operating),
@@ -143,10 +143,10 @@ impl Curve {
     /// [set up](Self::set_up_here).
     #[must_use]
     pub fn awaits(&self, load_messages: f64) -> bool {
-        match &self.answers.elsewhere {
+        match &self.answers.remote {
             None => false,
             Some(_) if !self.is_solved() => true,
-            Some(elsewhere) if self.is_dear() => {
+            Some(elsewhere) if self.is_expensive() => {
                 elsewhere.operating_point(load_messages) == Err(Unsteady::Unsolved)
             }
             Some(_) => self.answers.model.get().is_none(),
@@ -154,8 +154,8 @@ impl Curve {
     }
 
     /// Forgets what it was asked for in vain: something else is drawn now.
-    pub fn ask_no_more(&self) {
-        if let Some(elsewhere) = &self.answers.elsewhere {
+    pub fn clear_requests(&self) {
+        if let Some(elsewhere) = &self.answers.remote {
             let mut known = elsewhere.0.borrow_mut();
             known.wanted.clear();
             known.wanted_operating.clear();
@@ -164,7 +164,7 @@ impl Curve {
 
     /// Forgets that it was asked for the point at a load in vain.
     pub fn ask_no_more_at(&self, load_messages: f64) {
-        if let Some(elsewhere) = &self.answers.elsewhere {
+        if let Some(elsewhere) = &self.answers.remote {
             let mut known = elsewhere.0.borrow_mut();
             known.wanted.remove(&load_messages.to_bits());
         }
@@ -172,10 +172,10 @@ impl Curve {
 
     /// Takes over what others have found, for all copies of this curve.
     pub fn learn(&self, solution: Solution) {
-        let Some(elsewhere) = &self.answers.elsewhere else {
+        let Some(elsewhere) = &self.answers.remote else {
             return;
         };
-        self.answers.facts.get_or_init(|| solution.facts);
+        self.answers.summary.get_or_init(|| solution.summary);
         let mut known = elsewhere.0.borrow_mut();
         for point in solution.points {
             known.learn(point);
@@ -192,7 +192,7 @@ impl Curve {
 
     /// Solves the network at a load here, if that is not known; all copies know it then.
     pub fn solve_here(&self, load_messages: f64) {
-        let Some(elsewhere) = &self.answers.elsewhere else {
+        let Some(elsewhere) = &self.answers.remote else {
             return;
         };
         let mut known = elsewhere.0.borrow_mut();
@@ -220,7 +220,7 @@ impl Curve {
         let points = loads_messages.iter().map(|&load| self.model_point(load));
         let operating = operating_loads_messages.iter();
         Solution {
-            facts: self.facts(),
+            summary: self.summary(),
             points: points.collect(),
             operating_points: operating
                 .map(|&load| (load, self.operating_point(load)))
@@ -232,13 +232,13 @@ impl Curve {
     /// is known stays.
     #[must_use]
     pub fn without_model(self) -> Self {
-        let Some(Elsewhere(known)) = &self.answers.elsewhere else {
+        let Some(RemoteSolver(known)) = &self.answers.remote else {
             return self;
         };
         let answers = Answers {
             model: OnceCell::new(),
-            facts: self.answers.facts.clone(),
-            elsewhere: Some(Elsewhere(RefCell::new(known.take()))),
+            summary: self.answers.summary.clone(),
+            remote: Some(RemoteSolver(RefCell::new(known.take()))),
         };
         Self {
             answers: answers.into(),
@@ -261,14 +261,14 @@ mod tests {
     }
 
     /// What a worker does.
-    fn answer(worker: &Curve, wanted: &Wanted) -> Solution {
+    fn answer(worker: &Curve, wanted: &SolveRequest) -> Solution {
         assert_eq!(worker.network(), &wanted.network);
         worker.solution(&wanted.loads_messages, &wanted.operating_loads_messages)
     }
 
     #[test]
     fn it_asks_for_what_it_is_asked_for_and_ends_up_with_the_same_bits() {
-        let (here, there) = (Curve::of(&network()), Curve::elsewhere(&network()));
+        let (here, there) = (Curve::of(&network()), Curve::remote(&network()));
         assert!(here.wanted().is_none() && !there.is_solved());
         assert!(
             there
@@ -285,7 +285,7 @@ mod tests {
             ),
             (0, 0)
         );
-        there.ask_no_more();
+        there.clear_requests();
         there.learn(answer(&here, &first));
         assert!(there.is_solved() && there.wanted().is_none());
         assert_eq!(
@@ -312,7 +312,7 @@ mod tests {
 
     #[test]
     fn what_is_not_wanted_any_more_is_not_asked_for() {
-        let there = Curve::elsewhere(&network());
+        let there = Curve::remote(&network());
         there.learn(Curve::of(&network()).solution(&[], &[]));
         for load in [0.0, 0.001, 0.0005] {
             let _ = there.model_point(load);
@@ -322,7 +322,7 @@ mod tests {
         there.solve_here(0.0005);
         assert_eq!(there.wanted().unwrap().loads_messages, [0.0]);
         assert!(there.model_point(0.0005).latency_cycles.is_some());
-        there.ask_no_more();
+        there.clear_requests();
         assert!(there.wanted().is_none());
     }
 
@@ -332,8 +332,8 @@ mod tests {
             .scenario
             .networks
             .remove(0);
-        let (here, there) = (Curve::of(&network), Curve::elsewhere(&network));
-        assert!(there.is_dear() && !Curve::elsewhere(&self::network()).is_dear());
+        let (here, there) = (Curve::of(&network), Curve::remote(&network));
+        assert!(there.is_expensive() && !Curve::remote(&self::network()).is_expensive());
         there.learn(here.solution(&[], &[]));
         assert_eq!(there.operating_point(0.3), Err(Unsteady::Unsolved));
         assert!(there.awaits(0.3) && !here.awaits(0.3));
@@ -347,7 +347,7 @@ mod tests {
 
     #[test]
     fn without_its_model_a_curve_knows_what_it_knew() {
-        let there = Curve::elsewhere(&network());
+        let there = Curve::remote(&network());
         there.learn(Curve::of(&network()).solution(&[0.001], &[]));
         let point = there.model_point(0.001);
         let lighter = there.without_model();
@@ -359,7 +359,7 @@ mod tests {
 
     #[test]
     fn a_single_load_takes_longer_while_the_model_is_not_set_up() {
-        let there = Curve::elsewhere(&network());
+        let there = Curve::remote(&network());
         let effort = network().model_cost();
         assert!(effort.build_us > 0.0);
         assert_eq!(
@@ -377,11 +377,11 @@ mod tests {
 
     #[test]
     fn no_more_is_kept_than_there_is_room_for_and_the_latest_always() {
-        let there = Curve::elsewhere(&network());
+        let there = Curve::remote(&network());
         let here = Curve::of(&network());
         there.learn(here.solution(&[], &[]));
         let count = |curve: &Curve| {
-            let known = curve.answers.elsewhere.as_ref().unwrap().0.borrow();
+            let known = curve.answers.remote.as_ref().unwrap().0.borrow();
             (known.points.len(), known.operating_points.len())
         };
         let point = here.model_point(0.001);
