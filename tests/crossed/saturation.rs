@@ -43,10 +43,10 @@ fn a_model_answers_below_its_saturation_and_nowhere_above() {
             match model.at(part * end) {
                 Ok(point) => {
                     let delivered = point.throughput_messages;
-                    assert!(model.loses(), "{network:?} at {part}");
+                    assert!(model.drops(), "{network:?} at {part}");
                     assert!(delivered < part * end, "{network:?} at {part}: {delivered}");
                 }
-                Err(Unsteady::Unconverged) => assert!(model.loses()),
+                Err(Unsteady::Unconverged) => assert!(model.drops()),
                 Err(unsteady) => assert_eq!(unsteady, Unsteady::Saturated),
             }
         }

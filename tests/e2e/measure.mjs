@@ -223,7 +223,7 @@ const speeds = await open('', {
       // A worm without company takes s + D − 1 cycles over D channels; a scouting message has no
       // channels but those between nodes, of which it crosses k/2·N/(N − 1) on the average.
       const channels = net.startsWith('scouting') ? (values.k / 2) * nodes / (nodes - 1) : zeroLoadLatency - flits + 1;
-      // Of a network that loses what is too much the last load is one and a half times its capacity.
+      // Of a network that drops excess traffic the last load is one and a half times its capacity.
       const capacity = saturation ?? tasks[tasks.length - 1].loadMessages / 1.5;
       const task = { ...tasks[0], loadMessages: capacity / 2, precision: 1e-5, mostMessages: 1e10 };
       const simulation = new Simulation(task);

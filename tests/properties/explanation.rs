@@ -20,7 +20,7 @@ const LEAST_LOAD: f64 = 1e-290;
 /// many digits as that load has, and near saturation there is a pole.
 fn most_off(curve: &Curve, load: f64) -> f64 {
     let part = load / curve.scale().saturation_messages;
-    let near = if curve.loses() {
+    let near = if curve.drops() {
         1.0
     } else {
         (1.0 - part).abs()
@@ -35,7 +35,7 @@ fn most_off(curve: &Curve, load: f64) -> f64 {
 /// Whether only the last bits of a load are left up to saturation.
 fn is_next_to_saturation(curve: &Curve, load: f64) -> bool {
     let part = load / curve.scale().saturation_messages;
-    !curve.loses() && 1.0 - part < 16.0 * f64::EPSILON
+    !curve.drops() && 1.0 - part < 16.0 * f64::EPSILON
 }
 
 /// Panics unless a latency and a wait are explained by what makes them.

@@ -71,8 +71,8 @@ fn answers(network: &Network, model: &dyn Model, loads: &[f64]) {
         let what = format!("{network} at {load:e}");
         // The last bits of a saturation load may depend on how a fixed point is approached.
         let is_beyond = load == saturation || load > saturation * (1.0 + near);
-        let is_beyond = is_beyond && !model.loses();
-        let may_be_beyond = load > saturation * (1.0 - near) && !model.loses();
+        let is_beyond = is_beyond && !model.drops();
+        let may_be_beyond = load > saturation * (1.0 - near) && !model.drops();
         match model.at(load) {
             Ok(point) => {
                 assert!(!is_beyond, "{what} of {saturation:e}: {point:?}");
@@ -113,7 +113,7 @@ fn is_steady(what: &str, network: &Network, load: f64, model: &dyn Model, point:
         point.throughput_messages <= load * (1.0 + ROUNDING),
         "{what}: {point:?}"
     );
-    if !model.loses() {
+    if !model.drops() {
         assert_eq!(point.throughput_messages, load, "{what}");
     }
     for channel in &point.channels {
@@ -145,7 +145,7 @@ fn may_be_early(network: &Network) -> bool {
 /// nothing is lost.
 fn is_after(what: &str, model: &dyn Model, solved: f64, [before, point]: [&OperatingPoint; 2]) {
     let is_more = |a: f64, b: f64| b >= a * (1.0 - solved);
-    if model.loses() {
+    if model.drops() {
         return;
     }
     let (a, b) = (before.latency_cycles, point.latency_cycles);

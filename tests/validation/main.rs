@@ -24,7 +24,7 @@ Written by `cargo xtask validate`, which gives the same bytes on any machine.
 - An interval marked * is optimistic: close to saturation the batches of a run depend on one
   another, and the true interval is wider.
 - *Mean error* is that of the absolute errors at loads up to 80 % of the first model's
-  saturation, or at all loads where the network loses what is too much.";
+  saturation, or at all loads where the network drops excess traffic.";
 
 fn main() {
     println!("# Model against simulation\n\n{HEAD}\n");

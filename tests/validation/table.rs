@@ -99,7 +99,7 @@ fn summary(curve: &Curve, simulated: &[Point], limit_messages: f64) -> Option<St
     let saturation = curve.scale().saturation_messages;
     let errors: Vec<f64> = simulated
         .iter()
-        .filter(|point| curve.loses() || point.load_messages <= limit_messages * (1.0 + 1e-9))
+        .filter(|point| curve.drops() || point.load_messages <= limit_messages * (1.0 + 1e-9))
         .filter_map(|point| {
             let model = curve.model_point(point.load_messages).latency_cycles?;
             Some((model / point.latency_cycles? - 1.0).abs())

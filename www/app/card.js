@@ -82,12 +82,12 @@ export class Card {
    * @param {boolean} isShown
    * @param {boolean} isMixed whether there are networks of several kinds
    */
-  update({ label, name, values, saturation, loses, zeroLoadLatency, pending }, unit, isShown, isMixed) {
+  update({ label, name, values, saturation, drops, zeroLoadLatency, pending }, unit, isShown, isMixed) {
     this.#name.update(isMixed ? label : this.#ownOf(label), name);
     this.#kind.update(label);
     this.#group.setAttribute('aria-busy', String(pending));
     const facts = [pending ? 'computing…' : `idle ${short(zeroLoadLatency)} cycles`];
-    if (loses) facts.push('loses what is too much');
+    if (drops) facts.push('drops excess traffic');
     // In its own capacity every network saturates at 1.
     if (saturation !== undefined && unit !== 'capacity') facts.push(`saturates at ${short(saturation)}`);
     setText(this.#facts, facts.join(', '));

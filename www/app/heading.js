@@ -9,7 +9,7 @@ const ABOUT = {
   latency:
     'How long a message takes on average while the network gets busier. Each curve climbs towards the load that its network can no longer carry.',
   throughput: 'How much arrives of what is sent. Each curve follows the load up to what its network can carry, and levels off there.',
-  loses:
+  drops:
     'How long a message takes on average while the network gets busier. What does not fit into a full buffer is lost, so there is a latency at every load.',
   both: 'How long a message takes, and how much arrives of what is sent, while the network gets busier.',
 };
@@ -27,9 +27,9 @@ export function showHeading({ shared, curves, view: { show } }, link, firstLink)
   const isFirst = show === 'latency' && networksOf(link) === networksOf(firstLink);
   // A line does not end within 8 × 8.
   setText(byId('shared', HTMLElement), title.replaceAll(' × ', '\u00a0×\u00a0'));
-  const loses = show === 'latency' && curves.every((curve) => curve.loses);
+  const drops = show === 'latency' && curves.every((curve) => curve.drops);
   byId('doors', HTMLElement).hidden = !isFirst;
-  setText(byId('about', HTMLElement), isFirst ? firstAbout : ABOUT[loses ? 'loses' : show]);
+  setText(byId('about', HTMLElement), isFirst ? firstAbout : ABOUT[drops ? 'drops' : show]);
   document.title = `${title} – Loadcurve`;
 }
 

@@ -34,7 +34,7 @@ export class PointTable {
    */
   update({ loadText, rows }, { curves, view }) {
     setText(this.#title, `At load ${loadText}`);
-    const loses = curves.every((curve) => curve.loses);
+    const drops = curves.every((curve) => curve.drops);
     const isSimulated = rows.some(({ simulated }) => simulated !== '');
     this.#writeHead([
       ['Network', ''],
@@ -46,7 +46,7 @@ export class PointTable {
           ]
         : []),
       ['Throughput', THROUGHPUT_UNITS[view.x]],
-      [loses ? 'Loss' : 'Of saturation', ''],
+      [drops ? 'Loss' : 'Of saturation', ''],
       ['State', ''],
     ]);
     rows.forEach(({ label, latency, simulated, difference, p95, published, throughput, ofSaturation, state, hidden }, index) => {

@@ -259,7 +259,7 @@ function placeOf({ operatingLoad, view: { x } }) {
  */
 function signatureOf({ curves, view: { simulate, precision, seed, x, xmin, xmax } }) {
   // What the loads are is known when a network is solved.
-  const networks = curves.map(({ network, values, saturation, loses }) => [network, values, saturation === undefined && !loses]);
+  const networks = curves.map(({ network, values, saturation, drops }) => [network, values, saturation === undefined && !drops]);
   return JSON.stringify([simulate, networks, precision, seed, xmin === undefined && xmax !== undefined && [x, xmax]]);
 }
 

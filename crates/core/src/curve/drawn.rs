@@ -18,7 +18,7 @@ impl Curve {
         let mut loads = Vec::with_capacity(count + 2);
         // Where there is but one point it is the first.
         let part = |i: usize| i as f64 / count.max(1) as f64;
-        if self.loses() || end_messages < saturation / 2.0 {
+        if self.drops() || end_messages < saturation / 2.0 {
             loads.extend((0..=count).map(|i| end_messages * part(i)));
         } else {
             loads.extend(
@@ -49,7 +49,7 @@ impl Curve {
         let saturation = self.scale().saturation_messages;
         let part = |i: usize| i as f64 / count.max(1) as f64;
         let mut loads: Vec<f64> = Vec::with_capacity(count + 2);
-        if self.loses() || end < saturation / 2.0 {
+        if self.drops() || end < saturation / 2.0 {
             loads.extend((0..=count).map(|i| begin + (end - begin) * part(i)));
         } else if begin >= saturation {
             loads.extend([begin, end]);

@@ -207,10 +207,10 @@ impl Curve {
         self.summary().scale
     }
 
-    /// Whether the network loses what is too much, and so never saturates.
+    /// Whether the network drops excess traffic, and so never saturates.
     #[must_use]
-    pub fn loses(&self) -> bool {
-        self.summary().loses
+    pub fn drops(&self) -> bool {
+        self.summary().drops
     }
 
     /// The model's saturation load in `unit`; the nominal capacity of a network that loses.

@@ -163,7 +163,7 @@ fn share_text(curve: &Curve, point: &Point) -> String {
     if !curve.is_solved() {
         return String::new();
     }
-    if !curve.loses() {
+    if !curve.drops() {
         return format!("{:.0} %", 100.0 * load / curve.scale().saturation_messages);
     }
     let Some(delivered) = point.throughput_messages else {

@@ -13,8 +13,8 @@ pub struct ModelSummary {
     pub scale: LoadScale,
     /// The latency of a message that meets no other, in cycles.
     pub zero_load_latency_cycles: f64,
-    /// Whether the network loses what is too much.
-    pub loses: bool,
+    /// Whether the network drops excess traffic.
+    pub drops: bool,
 }
 
 /// What is known of a network, or of a part of its loads.
@@ -48,7 +48,7 @@ impl ModelSummary {
             saturation_messages: 1.0,
         },
         zero_load_latency_cycles: 0.0,
-        loses: false,
+        drops: false,
     };
 
     /// Those of a model; the saturation load takes as long as some 60 loads.
@@ -57,7 +57,7 @@ impl ModelSummary {
         Self {
             scale: LoadScale::of(model),
             zero_load_latency_cycles: model.zero_load_latency_cycles(),
-            loses: model.loses(),
+            drops: model.drops(),
         }
     }
 }

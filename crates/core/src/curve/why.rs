@@ -19,7 +19,7 @@ pub struct Why {
     pub state: State,
     /// Whether it takes too long to be explained where somebody looks at it.
     pub is_too_large: bool,
-    /// Where steady states end; none where the network loses what is too much.
+    /// Where steady states end; none where the network drops excess traffic.
     pub bound: Option<Bound>,
     /// The simulated point nearest to the load, where there is one.
     pub measured: Option<Measured>,
@@ -83,7 +83,7 @@ impl Why {
             explanation: explained.ok().flatten(),
             state,
             is_too_large,
-            bound: (!curve.loses()).then(|| Bound::of(curve, load_messages, unit)),
+            bound: (!curve.drops()).then(|| Bound::of(curve, load_messages, unit)),
             measured: Measured::near(curve, load_messages, unit),
         }
     }
@@ -159,7 +159,7 @@ mod tests {
                 "{}: {explained} for {latency}",
                 kind.name
             );
-            assert_eq!(why.bound.is_none(), curve.loses(), "{}", kind.name);
+            assert_eq!(why.bound.is_none(), curve.drops(), "{}", kind.name);
         }
     }
 

@@ -72,14 +72,14 @@ pub trait Model: Any + Debug {
     fn zero_load_latency_cycles(&self) -> f64;
 
     /// The least load, in messages/cycle/source, that the network cannot carry; of a network that
-    /// loses what is too much, its nominal capacity.
+    /// drops excess traffic, its nominal capacity.
     fn saturation_messages(&self) -> f64;
 
     /// Flits per message, which turn a load in messages into one in flits.
     fn flits_per_message(&self) -> f64;
 
-    /// Whether the network loses what is too much: then every load has a steady state.
-    fn loses(&self) -> bool {
+    /// Whether the network drops excess traffic: then every load has a steady state.
+    fn drops(&self) -> bool {
         false
     }
 }
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn a_model_says_how_long_messages_are_and_whether_they_are_lost() {
-        for (link, flits, loses) in [
+        for (link, flits, drops) in [
             ("net=fat-tree,flits:16", 16.0, false),
             ("net=mesh,flits:8", 8.0, false),
             ("net=torus,flits:64", 64.0, false),
@@ -101,7 +101,7 @@ mod tests {
         ] {
             let model = Scenario::read(link).scenario.networks[0].model();
             assert_eq!(model.flits_per_message(), flits, "{link}");
-            assert_eq!(model.loses(), loses, "{link}");
+            assert_eq!(model.drops(), drops, "{link}");
         }
     }
 }

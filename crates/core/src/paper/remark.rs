@@ -170,7 +170,7 @@ mod tests {
             assert!(sentence.ends_with('.'), "{network}");
             assert_eq!(
                 sentence.starts_with("It never saturates:"),
-                network.model().loses(),
+                network.model().drops(),
                 "{network}: {sentence}"
             );
         }

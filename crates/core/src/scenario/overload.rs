@@ -15,7 +15,7 @@ pub enum Overload {
     /// They wait at their sources, however many they are.
     Waits,
     /// They are lost, or never made because their processor is held up.
-    Vanishes,
+    Drop,
 }
 
 impl Network {
@@ -27,7 +27,7 @@ impl Network {
     pub fn is_flooded(&self, load_messages: f64) -> bool {
         match self.kind().overload {
             Overload::Waits => load_messages * f64::from(self.whole("flits")) > MOST_SENT_FLITS,
-            Overload::Vanishes => false,
+            Overload::Drop => false,
         }
     }
 
@@ -37,7 +37,7 @@ impl Network {
     pub fn most_simulated_messages(&self) -> Option<f64> {
         match self.kind().overload {
             Overload::Waits => None,
-            Overload::Vanishes => Some(MOST_VANISHING_MESSAGES),
+            Overload::Drop => Some(MOST_VANISHING_MESSAGES),
         }
     }
 }

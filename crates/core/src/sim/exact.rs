@@ -130,7 +130,7 @@ impl Engine for Queue {
 /// A network of which nothing ever comes out.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Hole {
-    pub(super) loses: bool,
+    pub(super) drops: bool,
     pub(super) counters: Counters,
 }
 
@@ -139,7 +139,7 @@ impl Engine for Hole {
         for _ in 0..effort.max(1) {
             self.counters.cycles += 1.0;
             self.counters.generated += 1;
-            if self.loses {
+            if self.drops {
                 self.counters.lost += 1;
             } else {
                 self.counters.waiting += 1;

@@ -10,7 +10,7 @@ use crate::axis::{Axis, round_value_above};
 /// How far beyond the last saturation load the axis goes on, to show that the curve does not.
 const BEYOND_SATURATION: f64 = 1.12;
 
-/// The end of the axis, in nominal capacities, for networks that lose what is too much: overload
+/// The end of the axis, in nominal capacities, for networks that drop excess traffic: overload
 /// is where they differ.
 const OVERLOAD: f64 = 1.6;
 
@@ -65,7 +65,7 @@ impl Window {
 
 fn load_axis(view: &View, curves: &[&Curve]) -> Axis {
     let last = greatest(curves.iter().map(|curve| {
-        let beyond = if curve.loses() {
+        let beyond = if curve.drops() {
             OVERLOAD
         } else {
             BEYOND_SATURATION

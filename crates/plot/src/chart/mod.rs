@@ -47,7 +47,7 @@ pub struct Series {
     pub latency: Vec<(f64, Option<f64>)>,
     /// Throughput against load; none where it is not known.
     pub throughput: Vec<(f64, Option<f64>)>,
-    /// The model's saturation load; none for a network that loses what is too much.
+    /// The model's saturation load; none for a network that drops excess traffic.
     pub saturation: Option<f64>,
     /// What was simulated, in order of load.
     pub simulated: Vec<Dot>,
@@ -217,7 +217,7 @@ impl Series {
             zero_load_latency_cycles: curve.zero_load_latency_cycles(),
             latency: latency.collect(),
             throughput: throughput.collect(),
-            saturation: (curve.is_solved() && !curve.loses()).then(|| curve.saturation(unit)),
+            saturation: (curve.is_solved() && !curve.drops()).then(|| curve.saturation(unit)),
             simulated: Dot::all(curve, unit),
             published: Published::asked_for(curve, view),
         }

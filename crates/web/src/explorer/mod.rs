@@ -122,9 +122,9 @@ impl Explorer {
                 values: settings
                     .map(|(key, value)| (key.name, value.to_string()))
                     .collect(),
-                saturation: (curve.is_solved() && !curve.loses())
+                saturation: (curve.is_solved() && !curve.drops())
                     .then(|| curve.saturation(view.unit)),
-                loses: curve.is_solved() && curve.loses(),
+                drops: curve.is_solved() && curve.drops(),
                 zero_load_latency: curve.zero_load_latency_cycles(),
                 pending,
             }

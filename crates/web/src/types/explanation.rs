@@ -150,7 +150,7 @@ pub struct Why {
     is_too_large: bool,
     /// The latency, its equation open; none where the model has none.
     latency: Option<Term>,
-    /// Where steady states end; none where the network loses what is too much.
+    /// Where steady states end; none where the network drops excess traffic.
     bound: Option<Bound>,
     /// What happens there, in words.
     saturation: &'static str,

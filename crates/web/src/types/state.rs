@@ -60,7 +60,7 @@ pub struct CurveState {
     /// it is not known.
     pub saturation: Option<f64>,
     /// Whether overload is lost; false as long as that is not known.
-    pub loses: bool,
+    pub drops: bool,
     /// The latency of a message that meets no other, in cycles.
     pub zero_load_latency: f64,
     /// Whether a worker is still to solve it, all or the part that is asked for.

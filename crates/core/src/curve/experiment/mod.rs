@@ -24,7 +24,7 @@ const MOST_LOADS: u32 = 24;
 /// How far that is, in lengths of the usual axis.
 const FARTHEST: f64 = MOST_LOADS as f64 / LOADS as f64;
 
-/// How far the loads go for a network that loses what is too much, in nominal capacities.
+/// How far the loads go for a network that drops excess traffic, in nominal capacities.
 const OVERLOAD: f64 = 1.5;
 
 /// How many messages a point may take, where nobody says otherwise.
@@ -283,7 +283,7 @@ impl Experiment {
 
 /// Up to which load a curve is simulated, unless a link has a longer axis.
 fn end_messages(curve: &Curve) -> f64 {
-    let capacities = if curve.loses() { OVERLOAD } else { 1.0 };
+    let capacities = if curve.drops() { OVERLOAD } else { 1.0 };
     capacities * curve.scale().saturation_messages
 }
 

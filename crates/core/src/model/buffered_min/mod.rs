@@ -196,7 +196,7 @@ impl Model for BufferedMin {
         1.0
     }
 
-    fn loses(&self) -> bool {
+    fn drops(&self) -> bool {
         true
     }
 }

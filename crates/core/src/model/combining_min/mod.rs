@@ -191,7 +191,7 @@ impl Model for CombiningMin {
         1.0
     }
 
-    fn loses(&self) -> bool {
+    fn drops(&self) -> bool {
         true
     }
 }

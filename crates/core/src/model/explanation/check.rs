@@ -6,7 +6,7 @@ use crate::model::Unsteady;
 /// Parts of the saturation load at which explanations are compared with models.
 const PARTS: [f64; 4] = [0.0, 0.2, 0.6, 0.95];
 
-/// The same of networks that lose what is too much.
+/// The same of networks that drop excess traffic.
 const OVERLOADS: [f64; 3] = [1.0, 1.7, 40.0];
 /// More quantities than these nobody reads, and a page need not show.
 const MOST_QUANTITIES: usize = 1000;
@@ -39,7 +39,7 @@ pub(in crate::model) fn explains_itself_within(error: f64, model: &dyn Explain) 
     for part in PARTS {
         explains_itself_at(error, model, part * saturation);
     }
-    if model.loses() {
+    if model.drops() {
         for part in OVERLOADS {
             explains_itself_at(error, model, part * saturation);
         }

@@ -100,7 +100,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         "It never saturates: a packet that finds its queue full is lost, so there is a latency at \
          every load, that of the packets delivered."
     },
-    overload: Overload::Vanishes,
+    overload: Overload::Drop,
     sources: &[&source::BUFFERED],
     size: "stages",
     model: |network| {

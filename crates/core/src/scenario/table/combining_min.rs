@@ -126,7 +126,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
              at every load, that of the requests delivered."
         }
     },
-    overload: Overload::Vanishes,
+    overload: Overload::Drop,
     sources: &[&source::COMBINING],
     size: "n",
     model: |network| {

@@ -255,7 +255,7 @@ fn a_run_in_which_nothing_is_delivered_ends() {
     assert_eq!(finished(dead, &stopping_rule).state, State::Saturated);
     let lossy = finished(
         Hole {
-            loses: true,
+            drops: true,
             ..Hole::default()
         },
         &stopping_rule,
