@@ -82,7 +82,7 @@ impl Curve {
             topology.source_name(from),
             topology.destination_name(to)
         );
-        let cycles = shortest(self.network().lone_latency_cycles(&route));
+        let cycles = shortest(self.network().unloaded_latency_cycles(&route));
         Inspection {
             title,
             sentence: format!(

@@ -29,7 +29,7 @@ const THROUGHPUT_SLACK: f64 = 6.0;
 /// The ranges of simulated points of one network.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Plausible {
-    lone_cycles: f64,
+    unloaded_cycles: f64,
     /// The most messages that may be delivered as one.
     most_at_once: f64,
 }
@@ -43,7 +43,7 @@ impl Plausible {
                 Topology::HotTree(_) => topology.processors() as f64,
                 _ => 1.0,
             },
-            lone_cycles: network.mean_lone_latency_cycles(),
+            unloaded_cycles: network.mean_unloaded_latency_cycles(),
         }
     }
 
@@ -76,7 +76,7 @@ impl Plausible {
         }
         let known = point.detail("messages_measured");
         let messages = known.unwrap_or(FEWEST_MESSAGES).max(FEWEST_MESSAGES);
-        let least = self.lone_cycles * (1.0 - LATENCY_SLACK / messages.sqrt());
+        let least = self.unloaded_cycles * (1.0 - LATENCY_SLACK / messages.sqrt());
         let deliveries = messages / self.most_at_once;
         let most = load * (1.0 + THROUGHPUT_SLACK / deliveries.sqrt());
         // Without load nothing is measured.

@@ -9,7 +9,6 @@ mod focus;
 mod key;
 mod label;
 mod link;
-mod lone_message;
 mod model_cost;
 mod name;
 mod network;
@@ -20,6 +19,7 @@ mod simulation_cost;
 mod size;
 mod table;
 mod unit;
+mod unloaded_latency;
 mod view;
 mod word;
 

@@ -14,10 +14,10 @@ impl Network {
     /// use loadcurve::scenario::Scenario;
     /// let network = &Scenario::read("fat-tree,n:64,flits:16").scenario.networks[0];
     /// let route = network.topology().route(3, 60);
-    /// assert_eq!(network.lone_latency_cycles(&route), 6.0 + 16.0 - 1.0);
+    /// assert_eq!(network.unloaded_latency_cycles(&route), 6.0 + 16.0 - 1.0);
     /// ```
     #[must_use]
-    pub fn lone_latency_cycles(&self, route: &Route) -> f64 {
+    pub fn unloaded_latency_cycles(&self, route: &Route) -> f64 {
         let length = route.length() as f64;
         let worm = || length + f64::from(self.whole("flits")) - 1.0;
         match self.topology() {
@@ -35,7 +35,7 @@ impl Network {
     /// they are right. Scouting as published counts the whole distance K on every route, and combining
     /// as printed has waits where nobody waits.
     #[must_use]
-    pub fn mean_lone_latency_cycles(&self) -> f64 {
+    pub fn mean_unloaded_latency_cycles(&self) -> f64 {
         let topology = self.topology();
         match topology {
             Topology::FatTree(_) | Topology::Mesh(_) | Topology::Torus(_) => {
@@ -61,7 +61,7 @@ mod tests {
         let pairs = (0..n).flat_map(|from| (0..n).map(move |to| (from, to)));
         let pairs = pairs.filter(|(from, to)| from != to);
         let sum: f64 = pairs
-            .map(|(from, to)| network.lone_latency_cycles(&topology.route(from, to)))
+            .map(|(from, to)| network.unloaded_latency_cycles(&topology.route(from, to)))
             .sum();
         let model = network.model().zero_load_latency_cycles();
         (sum / (n * (n - 1)) as f64, model)
@@ -86,7 +86,7 @@ mod tests {
             "combining-min,n:16,reading:printed",
         ] {
             let network = &Scenario::read(link).scenario.networks[0];
-            let mean = network.mean_lone_latency_cycles();
+            let mean = network.mean_unloaded_latency_cycles();
             assert!((mean - mean_over_all_pairs(link).0).abs() < 1e-9, "{link}");
         }
     }
