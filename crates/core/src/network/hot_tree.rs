@@ -43,29 +43,29 @@ impl HotTree {
     /// ```
     /// use loadcurve::network::{HotTree, multistage::Wiring};
     /// let tree = HotTree::new(3, Wiring::Baseline);
-    /// let modules: Vec<_> = (0..8).map(|module| tree.left_behind(3, module)).collect();
+    /// let modules: Vec<_> = (0..8).map(|module| tree.branch_stage(3, module)).collect();
     /// let (a, b, c) = (Some(2), Some(1), Some(0));
     /// assert_eq!(modules, [None, a, b, b, c, c, c, c]);
     /// ```
     #[must_use]
-    pub fn left_behind(self, stage: u32, line: u32) -> Option<u32> {
-        let settled = self.network.settled(stage, line);
-        settled.checked_ilog2().map(|bit| stage - 1 - bit)
+    pub fn branch_stage(self, stage: u32, line: u32) -> Option<u32> {
+        let prefix = self.network.address_prefix(stage, line);
+        prefix.checked_ilog2().map(|bit| stage - 1 - bit)
     }
 
     /// The class of the lines into a stage that left the tree behind an earlier one, or did not:
     /// the tree first, then the branches in the order in which they leave.
     #[must_use]
-    pub fn class(self, stage: u32, left_behind: Option<u32>) -> usize {
+    pub fn class(self, stage: u32, branch_stage: Option<u32>) -> usize {
         let before = stage * (stage + 1) / 2;
-        (before + left_behind.map_or(0, |j| j + 1)) as usize
+        (before + branch_stage.map_or(0, |j| j + 1)) as usize
     }
 
     /// The number of lines into a stage of such a class.
     #[must_use]
-    pub fn class_size(self, stage: u32, left_behind: Option<u32>) -> u32 {
+    pub fn class_size(self, stage: u32, branch_stage: Option<u32>) -> u32 {
         // Digits 0…0 are settled on the tree, 0…01 off it; what came after the 1 is of no account.
-        self.network.reach(left_behind.map_or(stage, |j| j + 1))
+        self.network.reach(branch_stage.map_or(stage, |j| j + 1))
     }
 
     /// The network with a channel for each input of a switch and each module.
@@ -80,7 +80,7 @@ impl HotTree {
                     .map(|(line, from)| Channel {
                         from,
                         to: network.reader_index(stage, line),
-                        class: self.class(stage, self.left_behind(stage, line)),
+                        class: self.class(stage, self.branch_stage(stage, line)),
                     }),
             );
         }
@@ -105,13 +105,13 @@ mod tests {
             let network = tree.network();
             for source in 0..network.lines() {
                 for (stage, line) in (0..).zip(network.route(source, 0)) {
-                    assert_eq!(tree.left_behind(stage, line), None);
+                    assert_eq!(tree.branch_stage(stage, line), None);
                 }
                 for module in 1..network.lines() {
                     let left = network.stages() - 1 - module.ilog2();
                     for (stage, line) in (0..).zip(network.route(source, module)) {
                         let expected = (stage > left).then_some(left);
-                        assert_eq!(tree.left_behind(stage, line), expected);
+                        assert_eq!(tree.branch_stage(stage, line), expected);
                     }
                 }
             }

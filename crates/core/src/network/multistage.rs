@@ -157,7 +157,7 @@ impl Multistage {
     /// What is settled of a destination by being on input `line` of stage `stage`: its first
     /// `stage` digits, as a number. Behind the last stage that is the destination.
     #[must_use]
-    pub fn settled(self, stage: u32, line: u32) -> u32 {
+    pub fn address_prefix(self, stage: u32, line: u32) -> u32 {
         match self.wiring {
             Wiring::Omega if stage < self.stages => line / self.switch % self.switch.pow(stage),
             _ => line / self.reach(stage),
@@ -280,7 +280,11 @@ mod tests {
                 for destination in 0..network.lines() {
                     for (stage, line) in (0..).zip(network.route(source, destination)) {
                         let digits = destination / network.reach(stage);
-                        assert_eq!(network.settled(stage, line), digits, "{network:?} {stage}");
+                        assert_eq!(
+                            network.address_prefix(stage, line),
+                            digits,
+                            "{network:?} {stage}"
+                        );
                     }
                 }
             }

@@ -108,7 +108,7 @@ impl Topology {
             Self::HotTree(tree) => {
                 let lines = tree.network().lines() as usize;
                 let (stage, line) = ((channel / lines) as u32, (channel % lines) as u32);
-                tree.class_size(stage, tree.left_behind(stage, line)) as usize
+                tree.class_size(stage, tree.branch_stage(stage, line)) as usize
             }
         }
     }

@@ -83,7 +83,7 @@ impl Topology {
             Self::Delta(network) => network.class(place(network).0),
             Self::HotTree(tree) => {
                 let (stage, line) = place(tree.network());
-                tree.class(stage, tree.left_behind(stage, line))
+                tree.class(stage, tree.branch_stage(stage, line))
             }
         }
     }

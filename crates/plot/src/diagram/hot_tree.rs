@@ -61,7 +61,7 @@ pub(super) fn draw<B: DrawingBackend>(
     let network = tree.network();
     let n = network.stages();
     let look = |stage: u32, line: u32| {
-        let left = tree.left_behind(stage, line);
+        let left = tree.branch_stage(stage, line);
         Look {
             utilisation: utilisation.map(|ρ| ρ[tree.class(stage, left)]),
             lit: left.is_none(),

@@ -2,7 +2,7 @@
 //! and holds up those behind it.
 
 use super::CombiningMin;
-use super::chance::Chance;
+use super::combining_probability::CombiningProbability;
 use super::solution::{Branch, HotPath, Port, Solution};
 use crate::model::Unsteady;
 use crate::model::fixed_point::fixed_point;
@@ -135,7 +135,7 @@ impl Network<'_> {
     /// not combine.
     fn fill_hot(&mut self, i: usize, hot: f64, cold: f64) -> f64 {
         let places = self.queue.places();
-        let chance = Chance::new((hot, cold), self.model.degree, places, places);
+        let probability = CombiningProbability::new((hot, cold), self.model.degree, places, places);
         let buffer = &mut self.hot[i];
         let work = self.load * buffer.service_cycles;
         let queue = &mut self.queue;
@@ -143,7 +143,7 @@ impl Network<'_> {
         let most = work * (hot + cold);
         let mut surplus = |ρ: f64| {
             let occupancy = queue.at(ρ);
-            z = chance.over(occupancy.law());
+            z = probability.over(occupancy.law());
             // Stage 0 loses what it cannot let in; further on all must be carried.
             let carried = if i == 0 { ρ } else { occupancy.busy() };
             difference(carried, work * (hot * z.1 + cold))
@@ -154,7 +154,7 @@ impl Network<'_> {
             buffer.offered = end;
             buffer.full = 1.0;
             buffer.mean_services = places as f64;
-            z = chance.when_full();
+            z = probability.when_full();
         } else {
             let first = if buffer.offered > 0.0 {
                 buffer.offered.min(end)
@@ -176,7 +176,7 @@ impl Network<'_> {
         }
         let (combining, passing) = z;
         buffer.combining = combining;
-        buffer.combining_when_full = chance.when_full().0;
+        buffer.combining_when_full = probability.when_full().0;
         buffer.arrivals = hot * passing + cold;
         buffer.hot_part = hot * passing / buffer.arrivals;
         passing

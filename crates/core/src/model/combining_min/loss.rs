@@ -1,7 +1,7 @@
 //! Readings in which a request that finds its next buffer full is lost: as printed, and with hot
 //! requests conserved.
 
-use super::chance::Chance;
+use super::combining_probability::CombiningProbability;
 use super::solution::{Branch, HotPath, Port, Solution};
 use super::{CombiningMin, Reading};
 use crate::model::root::increasing_root;
@@ -96,9 +96,9 @@ impl Stage<'_> {
             Reading::Printed => self.model.buffer as usize,
             _ => places,
         };
-        let chance = Chance::new((hot, cold), self.model.degree, places, most);
+        let probability = CombiningProbability::new((hot, cold), self.model.degree, places, most);
         let (least, greatest) = (self.load * cold, self.load * (hot + cold));
-        let (combining, passing) = chance.over(self.queue.at(greatest).law());
+        let (combining, passing) = probability.over(self.queue.at(greatest).law());
         if combining == 0.0 {
             return (combining, passing);
         }
@@ -107,7 +107,7 @@ impl Stage<'_> {
         let queue = &mut self.queue;
         let load = self.load;
         let mut excess = |ρ: f64| {
-            z = chance.over(queue.at(ρ).law());
+            z = probability.over(queue.at(ρ).law());
             let excess = ρ - load * (hot * z.1 + cold);
             // It rises faster than ρ, so that ρ is as near to the root as the excess to 0.
             if excess.abs() <= 8.0 * f64::EPSILON * ρ {

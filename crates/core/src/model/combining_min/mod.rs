@@ -2,14 +2,14 @@
 //! that are merged on the way.
 
 mod backpressure;
-mod chance;
+mod combining_probability;
 mod explain;
 mod loss;
 mod solution;
 
 use super::explanation::{Explain, Explanation, Quantity};
 use super::{Model, OperatingPoint, Unsteady};
-pub use chance::{Degree, chance_of_combining};
+pub use combining_probability::{Degree, chance_of_combining};
 use explain::Explained;
 pub use solution::{Port, Solution};
 

@@ -15,12 +15,12 @@ mod blocking;
 mod corrected;
 mod explain;
 mod fold;
-mod passage;
+mod path_setup;
 mod published;
 mod set_up;
 
 pub use corrected::Corrected;
-pub use passage::Reading;
+pub use path_setup::Reading;
 pub use published::Published;
 
 use super::{ChannelState, OperatingPoint};

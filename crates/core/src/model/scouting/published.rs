@@ -2,7 +2,7 @@
 
 use super::explain;
 use super::fold::Fold;
-use super::passage::{Passage, Reading};
+use super::path_setup::{PathSetup, Reading};
 use super::{Setting, Steady};
 use crate::model::explanation::{Explain, Explanation, Quantity};
 use crate::model::{ChannelState, Model, OperatingPoint, Unsteady, least_saturating_load};
@@ -124,8 +124,8 @@ impl Published {
         model
     }
 
-    fn passage(&self, ρ: f64) -> Result<Passage, Saturated> {
-        Passage::at(ρ, self.setting, self.reading)
+    fn path_setup(&self, ρ: f64) -> Result<PathSetup, Saturated> {
+        PathSetup::at(ρ, self.setting, self.reading)
     }
 
     /// 2K − 1 of (7), how far the data stay behind the header; −1 when they are in step (K = 0).
@@ -139,8 +139,8 @@ impl Published {
     }
 
     /// S (4).
-    fn network_latency_cycles(&self, passage: &Passage) -> f64 {
-        self.zero_load_latency_cycles() + passage.delay_cycles
+    fn network_latency_cycles(&self, path_setup: &PathSetup) -> f64 {
+        self.zero_load_latency_cycles() + path_setup.delay_cycles
     }
 
     /// C (7), the time to set up a path, at a steady state of this model.
@@ -151,17 +151,17 @@ impl Published {
 
     /// `λ_g(ρ)`, the load at which the channels have utilisation ρ; 0 where none has.
     fn load_messages(&self, ρ: f64) -> f64 {
-        self.passage(ρ).map_or(0.0, |passage| {
-            4.0 * ρ / (self.network_latency_cycles(&passage) * passage.visits)
+        self.path_setup(ρ).map_or(0.0, |path_setup| {
+            4.0 * ρ / (self.network_latency_cycles(&path_setup) * path_setup.visits)
         })
     }
 
     /// Whether `λ_g` S ≥ V, where (11) has its pole: 4ρ/(D + Σ `i·P_bi`) ≥ V. It comes before ρ = 1 and
     /// before the fold at k = 4, V = 1 alone.
     fn fills_the_source(&self, ρ: f64) -> bool {
-        self.passage(ρ)
-            .is_ok_and(|passage| 4.0 * ρ >= self.setting.virtual_channel_count() * passage.visits)
-            || ρ >= 1.0
+        self.path_setup(ρ).is_ok_and(|path_setup| {
+            4.0 * ρ >= self.setting.virtual_channel_count() * path_setup.visits
+        }) || ρ >= 1.0
     }
 
     /// The steady state at `λ_g`.
@@ -176,9 +176,9 @@ impl Published {
         // S and the visits rise with ρ, so that their values in an empty network bound ρ below.
         let bound = λ * self.zero_load_latency_cycles() * f64::from(self.setting.hops()) / 4.0;
         let ρ = self.fold.lower_branch(λ, bound, |ρ| self.load_messages(ρ));
-        let passage = self.passage(ρ)?;
+        let path_setup = self.path_setup(ρ)?;
         let virtual_channels = VirtualChannels::new(self.setting.vcs, ρ)?;
-        let s = self.network_latency_cycles(&passage);
+        let s = self.network_latency_cycles(&path_setup);
         let variation = blocking_variation(s, self.unblocked_cycles());
         let rate = λ / self.setting.virtual_channel_count();
         let wait = mg1::mean_wait_cycles(rate, s, variation)?;
@@ -186,11 +186,11 @@ impl Published {
             latency_cycles: (s + wait) * virtual_channels.multiplexing_degree(),
             network_latency_cycles: s,
             source_wait_cycles: wait,
-            blocking_delay_cycles: passage.delay_cycles,
+            blocking_delay_cycles: path_setup.delay_cycles,
             channel: ChannelState {
-                rate: λ * passage.visits / 4.0,
+                rate: λ * path_setup.visits / 4.0,
                 service_cycles: s,
-                wait_cycles: passage.delay_cycles / f64::from(self.setting.hops()),
+                wait_cycles: path_setup.delay_cycles / f64::from(self.setting.hops()),
                 blocking: None,
             },
             virtual_channels,
@@ -276,8 +276,8 @@ mod tests {
     fn iterated(model: &Published, λ: f64) -> f64 {
         let mut ρ = 0.0;
         for _ in 0..100_000 {
-            let passage = model.passage(ρ).unwrap();
-            let next = λ * model.network_latency_cycles(&passage) * passage.visits / 4.0;
+            let path_setup = model.path_setup(ρ).unwrap();
+            let next = λ * model.network_latency_cycles(&path_setup) * path_setup.visits / 4.0;
             if next <= ρ * (1.0 + 1e-15) {
                 break;
             }

@@ -275,7 +275,7 @@ impl Combining {
         let mut stages = vec![Count::default(); network.stages() as usize];
         for (index, count) in (0..).zip(self.buffers.counts(self.now_cycles)) {
             let (stage, line) = (index / network.lines(), index % network.lines());
-            if self.tree.left_behind(stage, line).is_none() {
+            if self.tree.branch_stage(stage, line).is_none() {
                 stages[stage as usize].add(count);
             }
         }
@@ -360,7 +360,7 @@ impl Engine for Combining {
     fn channel_class(&self, channel: usize) -> usize {
         let lines = self.tree.network().lines();
         let (stage, line) = (channel as u32 / lines, channel as u32 % lines);
-        self.tree.class(stage, self.tree.left_behind(stage, line))
+        self.tree.class(stage, self.tree.branch_stage(stage, line))
     }
 
     /// Throughputs are per processor and count each of several combined requests; the delay of a

@@ -10,7 +10,7 @@ const TINY: f64 = 1e-290;
 /// The chances of a hot request at one buffer of the hot path.
 pub(super) struct Combining {
     /// Z.
-    pub(super) chance: Quantity,
+    pub(super) probability: Quantity,
     /// Z(K), in a full buffer.
     pub(super) when_full: Quantity,
 }
@@ -34,24 +34,24 @@ impl Combining {
             );
             let never = |symbol| Quantity::given(symbol, words.clone(), "", 0.0).by("(4)");
             return Self {
-                chance: never(format!("Z_{index}")),
+                probability: never(format!("Z_{index}")),
                 when_full: never(format!("Z_{index},{places}")),
             };
         }
         let content = Content::new(index, hot / all, degree);
-        let when_full = content.chance(places, chances[places]);
+        let when_full = content.probability(places, chances[places]);
         let term = |l: usize| {
-            let chance = if l == places {
+            let probability = if l == places {
                 when_full.clone()
             } else {
-                content.chance(l, chances[l])
+                content.probability(l, chances[l])
             };
-            &buffer.law[l] * &chance
+            &buffer.law[l] * &probability
         };
         let values: Vec<f64> = (2..=most)
             .map(|l| buffer.law[l].value() * chances[l])
             .collect();
-        let chance = Quantity::of(
+        let probability = Quantity::of(
             format!("Z_{index}"),
             format!(
                 "probability that a hot request finds another to combine with in the buffer of {}",
@@ -61,7 +61,10 @@ impl Combining {
             "(4)",
             Expression::long_sum(&values, |i| term(i + 2)),
         );
-        Self { chance, when_full }
+        Self {
+            probability,
+            when_full,
+        }
     }
 }
 
@@ -134,7 +137,7 @@ impl<'a> Content<'a> {
     }
 
     /// Z(l) (3), whose value is known.
-    fn chance(&self, l: usize, value: f64) -> Quantity {
+    fn probability(&self, l: usize, value: f64) -> Quantity {
         let symbol = format!("Z_{},{l}", self.index);
         let words =
             format!("probability that one of {l} requests in the buffer is there to combine with");
@@ -190,7 +193,7 @@ mod tests {
         // Where all requests are hot, two of them combine for certain; of three in a row there are
         // none, as the second has combined with the first.
         let content = Content::new("0", 1.0.into(), Degree::Unlimited);
-        let written = |l: usize| content.chance(l, 1.0).expression().is_some();
+        let written = |l: usize| content.probability(l, 1.0).expression().is_some();
         assert!(written(2) && !written(3));
     }
 }

@@ -75,7 +75,7 @@ impl Flow {
             "H″",
             format!("hot requests that need a place of their own at stage {number}"),
             "(5)",
-            &hot * (1.0 - &combining.chance),
+            &hot * (1.0 - &combining.probability),
         );
         let apart = rate(
             "λ″",

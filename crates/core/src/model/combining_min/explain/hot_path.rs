@@ -100,7 +100,7 @@ impl HotPath {
 
 impl Passage {
     fn of(flow: &Flow) -> Self {
-        let z = &flow.combining.chance;
+        let z = &flow.combining.probability;
         Self {
             hot: flow.hot.clone(),
             combining: z.clone(),

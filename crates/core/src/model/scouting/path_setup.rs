@@ -22,14 +22,14 @@ pub enum Reading {
 
 /// The way of a header through channels of one utilisation.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Passage {
+pub(super) struct PathSetup {
     /// Channels that it visits, D + Σ i·`P_bi` of (3).
     pub(super) visits: f64,
     /// What blocking adds to C of (7).
     pub(super) delay_cycles: f64,
 }
 
-impl Passage {
+impl PathSetup {
     /// The way of a header where physical channels have utilisation ρ.
     ///
     /// # Errors

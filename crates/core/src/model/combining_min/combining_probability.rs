@@ -22,14 +22,14 @@ pub enum Degree {
 /// Divided by `A^{l−2}`, `Z(l) = S·G/(A + S·G)` with `G = Σ_{i=0..l−2} (P_c/A)ⁱ`, where nothing
 /// underflows. The weights need not be normalised.
 #[derive(Debug, Clone)]
-pub(super) struct Chance {
+pub(super) struct CombiningProbability {
     /// Z(l) at index l.
     combining: Vec<f64>,
     /// 1 − Z(l) at index l: written down where it is still a quotient of positive terms.
     passing: Vec<f64>,
 }
 
-impl Chance {
+impl CombiningProbability {
     /// For queues of up to `places` requests fed by `hot` and `cold` requests per cycle, in any
     /// unit. A queue that counts as one without combining above `most` is the paper's (4).
     pub(super) fn new((hot, cold): (f64, f64), degree: Degree, places: usize, most: usize) -> Self {
@@ -87,7 +87,7 @@ impl Chance {
 /// ```
 #[must_use]
 pub fn chance_of_combining(hot: f64, cold: f64, degree: Degree, places: usize) -> Vec<f64> {
-    Chance::new((hot, cold), degree, places, places).combining
+    CombiningProbability::new((hot, cold), degree, places, places).combining
 }
 
 #[cfg(test)]
