@@ -1,6 +1,6 @@
 //! Replications: they end with a verdict, what is measured is in order, and files of it are read.
 
-use loadcurve::curve::{Curve, Experiment, Loads, Opened, Point, Results, Task};
+use loadcurve::curve::{Curve, Experiment, Loads, Point, Results, ResultsFile, Task};
 use loadcurve::scenario::{Network, Scenario, View};
 use loadcurve::sim::{Measurement, Report};
 
@@ -48,7 +48,7 @@ fn is_opened_again(what: &str, mut curve: Curve, points: Vec<Point>) {
     let scenario = Scenario::read(&network.to_string()).scenario;
     let results = Results::of_curves(&scenario, std::iter::once(&curve), &Loads::Simulated);
     for file in [results.csv(), results.json()] {
-        let opened = Opened::read(&file).unwrap_or_else(|error| panic!("{what}: {error}"));
+        let opened = ResultsFile::read(&file).unwrap_or_else(|error| panic!("{what}: {error}"));
         assert_eq!(
             opened.simulated(&network),
             Some(curve.simulated()),

@@ -2,7 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use loadcurve::curve::{Curve, DRAWN_POINTS, Experiment, Loads, Opened, Results, operating_load};
+use loadcurve::curve::{
+    Curve, DRAWN_POINTS, Experiment, Loads, Results, ResultsFile, operating_load,
+};
 use loadcurve::scenario::{Channels, MOST_NETWORKS, Scenario};
 use loadcurve::{Error, paper};
 use loadcurve_plot::{chart::Chart, diagram::Diagram, frame::Frame, svg, theme::Ground};
@@ -85,12 +87,12 @@ pub(crate) fn plot(arguments: &arguments::Plot) -> Result<(), Failure> {
     Ok(())
 }
 
-fn opened(path: &Path) -> Result<Opened, Failure> {
-    Opened::read(&input::text(path)?).map_err(|source| Failure::results(path, source))
+fn opened(path: &Path) -> Result<ResultsFile, Failure> {
+    ResultsFile::read(&input::text(path)?).map_err(|source| Failure::results(path, source))
 }
 
 /// What is drawn: the link, or what a file of results is of, where that fits in a link.
-fn scenario(arguments: &arguments::Plot, opened: Option<&Opened>) -> Result<Scenario, Error> {
+fn scenario(arguments: &arguments::Plot, opened: Option<&ResultsFile>) -> Result<Scenario, Error> {
     let read = arguments.link.as_deref().map(read).transpose()?;
     let Some(opened) = opened else {
         return Ok(read.expect("there is a link where there are no results"));
@@ -117,7 +119,7 @@ fn scenario(arguments: &arguments::Plot, opened: Option<&Opened>) -> Result<Scen
 
 /// The curves of a scenario with the points of a file. A network that is not in it is a mistake: its
 /// curve would stand there alone.
-fn curves_with(opened: &Opened, scenario: &Scenario) -> Result<Vec<Curve>, Error> {
+fn curves_with(opened: &ResultsFile, scenario: &Scenario) -> Result<Vec<Curve>, Error> {
     let networks = scenario.networks.iter();
     let curves = networks.map(|network| {
         if !opened.networks().contains(network) {
@@ -146,7 +148,7 @@ struct Subject<'a> {
 impl<'a> Subject<'a> {
     fn of(
         scenario: &'a Scenario,
-        opened: Option<&Opened>,
+        opened: Option<&ResultsFile>,
         kinds: &[Kind],
         arguments: &arguments::Plot,
     ) -> Result<Self, Failure> {

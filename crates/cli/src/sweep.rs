@@ -11,7 +11,7 @@ use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use loadcurve::curve::{Curve, Point, Task};
 use loadcurve::scenario::{LoadUnit, Scenario};
 use loadcurve::sim::Report;
-use loadcurve::sweep::{Asked, Job, Line, Merge, Shard, Sweep, Work};
+use loadcurve::sweep::{Job, Line, Merge, Shard, Sweep, SweepSpec, Work};
 
 use crate::arguments;
 use crate::ledger::Ledger;
@@ -60,7 +60,7 @@ fn asked_for(arguments: &arguments::Sweep) -> Result<Sweep, Failure> {
     let loads = measured.loads.as_deref().map(loads).transpose()?;
     let unit = measured.unit.map(LoadUnit::from);
     let unit = unit.unwrap_or_else(|| Scenario::read(&arguments.link).scenario.view.unit);
-    let sweep = Sweep::new(&Asked {
+    let sweep = Sweep::new(&SweepSpec {
         link: &arguments.link,
         grid: &grid,
         loads: loads.as_deref().map(|loads| (loads, unit)),

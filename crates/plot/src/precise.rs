@@ -193,7 +193,7 @@ impl<S: BackendTextStyle> BackendTextStyle for Scaled<'_, S> {
 #[cfg(test)]
 mod tests {
     use plotters::backend::SVGBackend;
-    use plotters::style::{BLACK, Color, FontDesc, ShapeStyle, TextStyle};
+    use plotters::style::{BLACK, Color, FontDesc, ShapeStyle, TextStyle as PlottersText};
 
     use super::*;
 
@@ -238,7 +238,7 @@ mod tests {
     #[test]
     fn text_is_measured_by_the_table_and_as_large_as_asked_for() {
         let font = FontDesc::new(FontFamily::SansSerif, 200.0, FontStyle::Bold);
-        let style = TextStyle::from(font);
+        let style = PlottersText::from(font);
         let picture = picture(|precise| {
             let size = precise.estimate_text_size("Hi", &style).unwrap();
             assert_eq!(size, (206, 200));

@@ -4,7 +4,7 @@ use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, IntoDrawingArea};
 use plotters::element::{Circle, Drawable, PathElement, PointCollection, Polygon, Rectangle, Text};
 use plotters::prelude::DrawingBackend;
-use plotters::style::TextStyle;
+use plotters::style::TextStyle as PlottersText;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{Color, FontDesc, FontFamily, FontStyle, RGBAColor, ShapeStyle};
 
@@ -41,7 +41,7 @@ pub enum Side {
 
 /// A text's look. Text is always centred vertically on its position.
 #[derive(Debug, Clone, Copy)]
-pub struct Lettering {
+pub struct TextStyle {
     /// The colour.
     pub color: RGBAColor,
     /// The size in CSS pixels.
@@ -52,7 +52,7 @@ pub struct Lettering {
     pub side: Side,
 }
 
-impl Lettering {
+impl TextStyle {
     /// Plain text that starts at its position.
     #[must_use]
     pub fn new(color: RGBAColor, size: f64) -> Self {
@@ -94,7 +94,7 @@ impl Lettering {
         text::width_em(text) * self.size * if self.bold { 1.08 } else { 1.0 }
     }
 
-    fn style(&self, size: f64) -> TextStyle<'static> {
+    fn style(&self, size: f64) -> PlottersText<'static> {
         let weight = if self.bold {
             FontStyle::Bold
         } else {
@@ -105,7 +105,7 @@ impl Lettering {
             Side::Middle => HPos::Center,
             Side::End => HPos::Right,
         };
-        TextStyle {
+        PlottersText {
             font: FontDesc::new(FontFamily::Name(text::FAMILY), size, weight),
             color: self.color.to_backend_color(),
             pos: Pos::new(side, VPos::Center),
@@ -325,7 +325,7 @@ impl<B: DrawingBackend> Surface<B> {
     ///
     /// # Errors
     /// See [`Surface::fill`].
-    pub fn text(&self, words: &str, at: Spot, lettering: &Lettering) -> Result<()> {
+    pub fn text(&self, words: &str, at: Spot, lettering: &TextStyle) -> Result<()> {
         let style = lettering.style(self.virtual_pixels(lettering.size));
         self.draw(&Text::new(words.to_owned(), self.place(at), style))
     }

@@ -367,8 +367,8 @@ pub(crate) mod tests {
 
     #[test]
     fn only_a_link_that_says_dark_is_drawn_dark_for_all() {
-        use loadcurve::scenario::Theme as Asked;
-        let grounds = [Asked::Light, Asked::Dark, Asked::Auto].map(Ground::of);
+        use loadcurve::scenario::Theme as SweepSpec;
+        let grounds = [SweepSpec::Light, SweepSpec::Dark, SweepSpec::Auto].map(Ground::of);
         assert_eq!(grounds, [Ground::Light, Ground::Dark, Ground::Light]);
     }
 

@@ -10,7 +10,7 @@ use crate::Result;
 use crate::axis::{Axis, labels};
 use crate::frame::Frame;
 use crate::polyline::{Area, Spot};
-use crate::surface::{Lettering, Stroke, Surface};
+use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 use crate::theme::Theme;
 
@@ -126,7 +126,7 @@ impl WarmUp {
 
     /// Where the curve of each replication goes.
     fn areas(&self, frame: &Frame) -> Vec<Area> {
-        let small = Lettering::new(frame.ground.theme().muted, TEXT);
+        let small = TextStyle::new(frame.ground.theme().muted, TEXT);
         let widest = labels(&self.latency_axis.ticks(LATENCY_TICKS))
             .iter()
             .map(|label| small.width(label))
@@ -200,8 +200,8 @@ impl<B: DrawingBackend> Lane<'_, B> {
 
     fn title(&self, number: usize, run: &Run) -> Result<()> {
         let y = self.area.top - STRIP / 2.0 - 2.0;
-        let ink = Lettering::new(self.theme.ink, TEXT);
-        let small = Lettering::new(self.theme.muted, TEXT);
+        let ink = TextStyle::new(self.theme.ink, TEXT);
+        let small = TextStyle::new(self.theme.muted, TEXT);
         let title = format!("Replication {number}");
         self.surface.text(&title, (EDGE, y), &ink)?;
         let room = self.area.right - EDGE - ink.width(&title) - BETWEEN;
@@ -245,7 +245,7 @@ impl<B: DrawingBackend> Lane<'_, B> {
             width: 1.0,
             dash: &[],
         };
-        let small = Lettering::new(self.theme.muted, TEXT).right();
+        let small = TextStyle::new(self.theme.muted, TEXT).right();
         let ticks = self.warm_up.latency_axis.ticks(LATENCY_TICKS);
         for (&cycles, label) in ticks.iter().zip(labels(&ticks)) {
             let y = self.y(cycles);
@@ -291,7 +291,7 @@ impl<B: DrawingBackend> Lane<'_, B> {
             bottom,
             ..
         } = self.area;
-        let small = Lettering::new(self.theme.muted, TEXT);
+        let small = TextStyle::new(self.theme.muted, TEXT);
         let line = Stroke {
             color: self.theme.axis,
             width: 1.0,

@@ -1,6 +1,6 @@
 //! Reading files of results, in a worker: they may be large.
 
-use loadcurve::curve::Opened;
+use loadcurve::curve::ResultsFile;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
@@ -12,6 +12,6 @@ use crate::types;
 /// What is wrong with it, and where; or when the values cannot be handed to JavaScript.
 #[wasm_bindgen(js_name = readResults)]
 pub fn read_results(text: &str) -> Result<Ts<types::ResultFile>, JsError> {
-    let opened = Opened::read(text)?;
+    let opened = ResultsFile::read(text)?;
     Ok(types::ResultFile::from(&opened).into_ts()?)
 }

@@ -85,7 +85,7 @@ impl Scenario {
             } = Self::default();
             (scenario.networks, scenario.names) = (networks, names);
         }
-        scenario.forget_the_absent(&mut notices);
+        scenario.drop_missing(&mut notices);
         scenario.forget_contradictions(&mut notices);
         if notices.len() > MOST_NOTICES {
             let count = notices.len() - MOST_NOTICES;
@@ -118,7 +118,7 @@ impl Scenario {
     }
 
     /// Drops from the view what it says of networks, channels and nodes that are not there.
-    fn forget_the_absent(&mut self, notices: &mut Vec<Error>) {
+    fn drop_missing(&mut self, notices: &mut Vec<Error>) {
         let (count, view) = (self.networks.len(), &mut self.view);
         let range = format!("the number of a network, 1 to {count}");
         let absent = |place: usize| place >= count;
@@ -150,7 +150,7 @@ impl Scenario {
     /// Whether there is what the view says of networks, channels and nodes.
     pub(super) fn has_what_it_names(&self) -> Result<()> {
         let mut notices = Vec::new();
-        self.clone().forget_the_absent(&mut notices);
+        self.clone().drop_missing(&mut notices);
         notices.into_iter().next().map_or(Ok(()), Err)
     }
 

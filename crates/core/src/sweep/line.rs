@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::{Asked, Job, Sweep, Work, seeds};
+use super::{Job, Sweep, SweepSpec, Work, seeds};
 use crate::curve::record::{PointRecord, net, network_of};
 use crate::curve::{MOST_MESSAGES, Point};
 use crate::scenario::{LoadUnit, Network, Word};
@@ -76,7 +76,7 @@ impl Written {
             .map(|word| LoadUnit::read("unit", word))
             .transpose()?
             .unwrap_or_default();
-        Sweep::new(&Asked {
+        Sweep::new(&SweepSpec {
             link: &self.link,
             grid: &grid,
             loads: self.load.as_deref().map(|loads| (loads, unit)),

@@ -7,8 +7,8 @@
 //! whether all is there.
 //!
 //! ```
-//! use loadcurve::sweep::{Asked, Sweep};
-//! let asked = Asked { grid: &["k=2,4"], seeds: Some("1-3"), ..Asked::of("mesh,flits:8") };
+//! use loadcurve::sweep::{SweepSpec, Sweep};
+//! let asked = SweepSpec { grid: &["k=2,4"], seeds: Some("1-3"), ..SweepSpec::of("mesh,flits:8") };
 //! let jobs = Sweep::new(&asked)?.jobs()?;
 //! // Two networks, at ten loads and the operating point, by the model and from three seeds.
 //! assert_eq!(jobs.len(), 2 * 11 * (1 + 3));
@@ -43,7 +43,7 @@ const MOST_JOBS: usize = 1_000_000;
 
 /// What is asked of a sweep, in the words of the command; what is left out is as the link has it.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Asked<'a> {
+pub struct SweepSpec<'a> {
     /// The networks to begin with, and how exactly they are simulated.
     pub link: &'a str,
     /// Settings to vary, each `key=v1,v2,…`.
@@ -60,7 +60,7 @@ pub struct Asked<'a> {
     pub points: Option<&'a str>,
 }
 
-impl<'a> Asked<'a> {
+impl<'a> SweepSpec<'a> {
     /// Nothing but a link.
     #[must_use]
     pub fn of(link: &'a str) -> Self {
@@ -105,7 +105,7 @@ impl Sweep {
     ///
     /// # Errors
     /// What is wrong with the link, a setting or an option: its name, its value, and what is allowed.
-    pub fn new(asked: &Asked) -> Result<Self> {
+    pub fn new(asked: &SweepSpec) -> Result<Self> {
         let mut scenario = Scenario::read_strictly(asked.link)?;
         if let Some(text) = asked.precision {
             scenario = scenario.with_view("precision", text)?;

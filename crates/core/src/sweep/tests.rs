@@ -6,17 +6,17 @@ mod merges;
 use super::line::sealed;
 use super::*;
 
-fn sweep(asked: &Asked) -> Sweep {
+fn sweep(asked: &SweepSpec) -> Sweep {
     Sweep::new(asked).unwrap()
 }
 
 /// Two small networks at three loads by the model and from two seeds.
 fn small() -> Sweep {
-    sweep(&Asked {
+    sweep(&SweepSpec {
         grid: &["n=4,16"],
         loads: Some((&[0.6, 0.2, 0.4], LoadUnit::Capacity)),
         seeds: Some("3-4"),
         precision: Some("10"),
-        ..Asked::of("net=fat-tree,flits:8&y=log")
+        ..SweepSpec::of("net=fat-tree,flits:8&y=log")
     })
 }

@@ -4,7 +4,7 @@ use super::plane::Plane;
 use super::skyline::Skyline;
 use super::{Quantity, dots, marks};
 use crate::polyline::{Area, Spot};
-use crate::surface::Lettering;
+use crate::surface::TextStyle;
 use crate::text::TEXT;
 
 /// The height of a label with what hangs below its line, in CSS pixels.
@@ -36,7 +36,7 @@ const END: f64 = 0.75;
 /// operating point unless there is none without.
 pub(super) fn labels(
     plane: &Plane,
-    lettering: &Lettering,
+    lettering: &TextStyle,
     asks: &[bool],
     operating: Option<f64>,
 ) -> Vec<Option<Area>> {

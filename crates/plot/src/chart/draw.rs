@@ -11,7 +11,7 @@ use crate::Result;
 use crate::axis::labels;
 use crate::frame::Frame;
 use crate::polyline::Area;
-use crate::surface::{Lettering, Stroke, Surface};
+use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 use crate::theme::{MARKERS, Theme};
 
@@ -37,9 +37,9 @@ pub fn draw<B: DrawingBackend>(
     let layout = Layout::of(chart, frame);
     surface.fill(theme.background)?;
     if let Some((words, place)) = &layout.heading {
-        let bold = Lettering {
+        let bold = TextStyle {
             bold: true,
-            ..Lettering::new(theme.ink, HEADING)
+            ..TextStyle::new(theme.ink, HEADING)
         };
         surface.text(
             &fitted(words, &bold, frame.width - 2.0 * place.0),
@@ -67,7 +67,7 @@ pub fn draw<B: DrawingBackend>(
         }
         painter.zero_load_labels()?;
     }
-    let muted = Lettering::new(theme.muted, TEXT).centered();
+    let muted = TextStyle::new(theme.muted, TEXT).centered();
     let load = format!("load ({})", unit_in_words(chart.unit));
     surface.text(&load, layout.load_title, &muted)?;
     legend::draw(surface, chart, theme, &layout)?;
@@ -108,7 +108,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
             color: self.theme.axis,
             ..grid
         };
-        let small = Lettering::new(self.theme.muted, TEXT);
+        let small = TextStyle::new(self.theme.muted, TEXT);
 
         let heights = self.plane.value_ticks();
         for (&value, label) in heights.iter().zip(labels(&heights)) {
@@ -146,7 +146,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
             self.surface
                 .rectangle(corner, opposite, self.theme.background)?;
             let middle = f64::midpoint(area.top, area.bottom);
-            let lettering = Lettering::new(self.color(series), TEXT);
+            let lettering = TextStyle::new(self.color(series), TEXT);
             self.surface
                 .text(&series.label, (area.left, middle), &lettering)?;
         }

@@ -5,7 +5,7 @@ use super::{Chart, Placed, direct};
 use crate::axis::{Axis, labels};
 use crate::frame::Frame;
 use crate::polyline::{Area, Spot};
-use crate::surface::Lettering;
+use crate::surface::TextStyle;
 use crate::text::TEXT;
 
 /// The size of the heading.
@@ -102,7 +102,7 @@ impl Layout {
         let is_named = chart.alone().is_some() && (!frame.heading || heading.is_some());
         // What goes to the legend takes room from the panels, where less may fit then.
         let mut in_legend = vec![false; chart.series.len()];
-        let lettering = Lettering::plain(TEXT);
+        let lettering = TextStyle::plain(TEXT);
         loop {
             let mut layout = Self::with_legend(chart, frame, heading, &in_legend);
             let asks: Vec<bool> = in_legend.iter().map(|is_in| !is_in && !is_named).collect();
@@ -138,7 +138,7 @@ impl Layout {
         heading: Option<&str>,
         in_legend: &[bool],
     ) -> Self {
-        let lettering = Lettering::plain(TEXT);
+        let lettering = TextStyle::plain(TEXT);
         let legend = Legend::of(chart, frame, in_legend, &lettering);
         let top = EDGE + heading.map_or(0.0, |_| LINE);
         // Below the last panel: tick labels, the title of the axis, the legend.
@@ -208,9 +208,9 @@ fn heading_of<'a>(chart: &'a Chart, frame: &Frame) -> Option<&'a str> {
     if !frame.heading {
         return None;
     }
-    let bold = Lettering {
+    let bold = TextStyle {
         bold: true,
-        ..Lettering::plain(HEADING)
+        ..TextStyle::plain(HEADING)
     };
     let fits = |label: &&str| bold.width(label) <= frame.width - 2.0 * EDGE;
     let common = Some(chart.heading.as_str()).filter(|words| !words.is_empty());
@@ -236,7 +236,7 @@ pub(super) fn ticks_for(height: f64) -> usize {
 
 /// The number of ticks that a load axis of this width can label: a part of the axis that is looked
 /// at closely has long numbers.
-fn load_ticks(axis: &Axis, width: f64, lettering: &Lettering) -> usize {
+fn load_ticks(axis: &Axis, width: f64, lettering: &TextStyle) -> usize {
     let most = (width / TICK_WIDTH) as usize;
     let is_readable = |count: &usize| {
         let ticks = axis.ticks(*count);
@@ -266,7 +266,7 @@ const LEGEND_PART: f64 = 1.0 / 3.0;
 
 impl Legend {
     /// Long names in a small picture are cut, so that there is room for the curves.
-    fn of(chart: &Chart, frame: &Frame, in_legend: &[bool], lettering: &Lettering) -> Self {
+    fn of(chart: &Chart, frame: &Frame, in_legend: &[bool], lettering: &TextStyle) -> Self {
         let within = |widest| Self::with_entries_within(widest, chart, frame, in_legend, lettering);
         let room = frame.width - EDGE;
         let columns = [
@@ -284,7 +284,7 @@ impl Legend {
         chart: &Chart,
         frame: &Frame,
         in_legend: &[bool],
-        lettering: &Lettering,
+        lettering: &TextStyle,
     ) -> Self {
         let width = frame.width;
         let mut rows = Rows::default();

@@ -5,7 +5,7 @@ use plotters::prelude::DrawingBackend;
 use super::layout::{Layout, Points, SAMPLE};
 use super::{Chart, dots, published};
 use crate::Result;
-use crate::surface::{Lettering, Stroke, Surface};
+use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 use crate::theme::{DASHES, MARKERS, Theme};
 
@@ -27,7 +27,7 @@ pub(super) fn draw<B: DrawingBackend>(
     theme: &Theme,
     layout: &Layout,
 ) -> Result<()> {
-    let ink = Lettering::new(theme.ink, TEXT);
+    let ink = TextStyle::new(theme.ink, TEXT);
     for entry in &layout.legend {
         let (x, y) = (
             entry.area.left,
@@ -64,7 +64,7 @@ pub(super) fn draw<B: DrawingBackend>(
 }
 
 /// A text, cut with an ellipsis when it would be wider than the room there is.
-pub(super) fn fitted(text: &str, lettering: &Lettering, room: f64) -> String {
+pub(super) fn fitted(text: &str, lettering: &TextStyle, room: f64) -> String {
     // Room that was measured for the text holds it, give or take the last bits.
     if lettering.width(text) <= room + 0.01 {
         return text.to_owned();

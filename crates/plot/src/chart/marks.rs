@@ -9,7 +9,7 @@ use super::plane::Plane;
 use super::{Quantity, dots};
 use crate::Result;
 use crate::polyline::{Area, Spot};
-use crate::surface::{Lettering, Stroke};
+use crate::surface::{Stroke, TextStyle};
 use crate::text::TEXT;
 
 /// From the vertical axis to a zero-load latency, in CSS pixels.
@@ -56,7 +56,7 @@ pub(super) struct SaturationLabel {
 /// The saturation loads within a panel, labelled where the labels do not touch; text is `wider` than
 /// on the page.
 pub(super) fn saturation_marks(plane: &Plane, wider: f64) -> Vec<SaturationMark> {
-    let small = Lettering::plain(wider * TEXT);
+    let small = TextStyle::plain(wider * TEXT);
     let mut taken = TITLE_LEFT + small.width(&plane.title()) + 10.0;
     let mark = |(i, load)| {
         let x = plane.x(load);
@@ -105,7 +105,7 @@ pub(super) fn zero_load_labels(plane: &Plane) -> Vec<StartLabel> {
             continue;
         };
         let text = rounded_text(latency, 3);
-        let width = Lettering::plain(TEXT).width(&text);
+        let width = TextStyle::plain(TEXT).width(&text);
         let x = plane.area.left + INDENT;
         let places = [-10.0, 10.0].map(|dy| (x, plane.y(latency) + dy));
         let clear = |y: f64| labels.iter().all(|other| (other.spot.1 - y).abs() > TEXT);
@@ -150,7 +150,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
     /// A dotted line at each saturation load, with its label.
     pub(super) fn saturation_marks(&self) -> Result<()> {
         let Area { top, bottom, .. } = self.plane.area;
-        let small = Lettering::new(self.theme.muted, TEXT);
+        let small = TextStyle::new(self.theme.muted, TEXT);
         let dotted = Stroke {
             color: self.theme.muted,
             width: 1.0,
@@ -172,7 +172,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
             .into_iter()
             .try_for_each(|label| {
                 let color: RGBAColor = self.color(&self.plane.chart.series[label.index]);
-                let lettering = Lettering::new(color, TEXT);
+                let lettering = TextStyle::new(color, TEXT);
                 self.surface.text(&label.text, label.spot, &lettering)
             })
     }

@@ -13,7 +13,7 @@ use plotters::style::{Color, RGBAColor};
 use super::geometry::{Links, TreePlan};
 use crate::Result;
 use crate::frame::Frame;
-use crate::surface::{Lettering, Stroke, Surface};
+use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 use crate::theme::Theme;
 
@@ -75,7 +75,7 @@ pub(super) fn draw<B: DrawingBackend>(
     surface.text(
         &caption,
         place,
-        &Lettering::new(painter.theme.muted, TEXT).centered(),
+        &TextStyle::new(painter.theme.muted, TEXT).centered(),
     )
 }
 
@@ -177,7 +177,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         };
         let (low, high) = (self.plan.place(level, 0).1, self.plan.place(level + 1, 0).1);
         let y = f64::midpoint(low, high);
-        let lettering = Lettering::new(self.theme.muted, TEXT);
+        let lettering = TextStyle::new(self.theme.muted, TEXT);
         for (arrow, direction, dy) in [("↑", Up, -7.5), ("↓", Down, 7.5)] {
             let figure = format!("{arrow} {:.2}", ρ[self.plan.tree.class(level, direction)]);
             self.surface.text(&figure, (12.0, y + dy), &lettering)?;
@@ -190,7 +190,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         let place = (self.plan.area.right + 8.0, self.plan.place(level, 0).1);
         let count = format!("× {}", self.plan.tree.nodes_at(level));
         self.surface
-            .text(&count, place, &Lettering::new(self.theme.muted, TEXT))
+            .text(&count, place, &TextStyle::new(self.theme.muted, TEXT))
     }
 }
 

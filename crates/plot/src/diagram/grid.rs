@@ -16,7 +16,7 @@ use super::lattice::Line;
 use super::loop_path::{self, Course};
 use crate::Result;
 use crate::polyline::Spot;
-use crate::surface::{Lettering, Stroke, Surface};
+use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 use crate::theme::Theme;
 
@@ -64,7 +64,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
             f64::midpoint(square.left, square.right),
             square.bottom + 18.0,
         );
-        let lettering = Lettering::new(self.theme.muted, TEXT).centered();
+        let lettering = TextStyle::new(self.theme.muted, TEXT).centered();
         self.surface
             .text(&format!("{caption}{state}"), place, &lettering)
     }

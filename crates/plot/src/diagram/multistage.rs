@@ -13,7 +13,7 @@ use super::geometry::{Queues, StagePlan};
 use crate::Result;
 use crate::frame::Frame;
 use crate::polyline::Spot;
-use crate::surface::{Lettering, Stroke, Surface};
+use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 use crate::theme::Theme;
 
@@ -70,7 +70,7 @@ pub(super) fn draw<B: DrawingBackend>(
     picture: &Picture,
     frame: &Frame,
 ) -> Result<()> {
-    let lettering = Lettering::new(frame.ground.theme().muted, TEXT);
+    let lettering = TextStyle::new(frame.ground.theme().muted, TEXT);
     let painter = Painter {
         surface,
         picture,
@@ -298,7 +298,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         {
             return Ok(());
         }
-        let lettering = Lettering::new(self.theme.muted, TEXT);
+        let lettering = TextStyle::new(self.theme.muted, TEXT);
         self.surface.text(figures.label, (8.0, y), &lettering)?;
         for (gap, value) in (0..).zip(&figures.values) {
             if let Some(value) = value {

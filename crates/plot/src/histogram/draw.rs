@@ -8,7 +8,7 @@ use crate::Result;
 use crate::axis::{Axis, labels};
 use crate::frame::Frame;
 use crate::polyline::{Area, Spot};
-use crate::surface::{Lettering, Stroke, Surface};
+use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 use crate::theme::Theme;
 use loadcurve::number::{rounded_text, shortest};
@@ -74,7 +74,7 @@ impl Layout {
         let theme = frame.ground.theme();
         let highest = 100.0 * histogram.bars.highest() / HIGHEST;
         let share_axis = Axis::linear(highest);
-        let small = Lettering::new(theme.muted, TEXT);
+        let small = TextStyle::new(theme.muted, TEXT);
         let widths = labels(&share_axis.ticks(SHARE_TICKS))
             .iter()
             .map(|label| small.width(label))
@@ -117,16 +117,16 @@ impl Layout {
 /// How many ticks the vertical axis has at the most.
 const SHARE_TICKS: usize = 3;
 
-fn lettering(mark: &Mark, theme: &Theme, series: usize) -> Lettering {
+fn lettering(mark: &Mark, theme: &Theme, series: usize) -> TextStyle {
     match mark.kind {
-        Kind::Percentile(_) => Lettering::new(theme.muted, TEXT),
-        Kind::Mean => Lettering {
+        Kind::Percentile(_) => TextStyle::new(theme.muted, TEXT),
+        Kind::Mean => TextStyle {
             bold: true,
-            ..Lettering::new(theme.ink, TEXT)
+            ..TextStyle::new(theme.ink, TEXT)
         },
-        Kind::Model => Lettering {
+        Kind::Model => TextStyle {
             bold: true,
-            ..Lettering::new(theme.series[series], TEXT)
+            ..TextStyle::new(theme.series[series], TEXT)
         },
     }
 }
@@ -151,7 +151,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
 
     fn grid(&self) -> Result<()> {
         let area = &self.layout.area;
-        let small = Lettering::new(self.theme.muted, TEXT);
+        let small = TextStyle::new(self.theme.muted, TEXT);
         let line = Stroke {
             color: self.theme.grid,
             width: 1.0,
@@ -227,7 +227,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
 
     fn axis(&self) -> Result<()> {
         let area = &self.layout.area;
-        let small = Lettering::new(self.theme.muted, TEXT);
+        let small = TextStyle::new(self.theme.muted, TEXT);
         let line = Stroke {
             color: self.theme.axis,
             width: 1.0,

@@ -24,7 +24,7 @@ mod workers;
 use std::cell::Cell;
 
 #[cfg(feature = "whole")]
-use loadcurve::curve::{Archive, Experiment, Opened};
+use loadcurve::curve::{Archive, Experiment, ResultsFile};
 use loadcurve::curve::{Curve, ReadOut, operating_load};
 use loadcurve::paper::{published, remarks};
 use loadcurve::scenario::Scenario;
@@ -63,7 +63,7 @@ pub struct Explorer {
     archive: Archive,
     /// The file whose points stand in the place of those that would be simulated.
     #[cfg(feature = "whole")]
-    opened: Option<Opened>,
+    opened: Option<ResultsFile>,
     /// The network as it was drawn last.
     #[cfg(feature = "whole")]
     drawn: std::cell::RefCell<Option<drawn::Drawn>>,

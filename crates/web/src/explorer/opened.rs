@@ -1,6 +1,6 @@
 //! A file of results that is open: its points are drawn in the place of those that would be simulated.
 
-use loadcurve::curve::{Curve, Opened, Point};
+use loadcurve::curve::{Curve, Point, ResultsFile};
 use wasm_bindgen::prelude::*;
 
 use super::Explorer;
@@ -14,7 +14,7 @@ impl Explorer {
     /// When it was read by another version.
     #[wasm_bindgen(js_name = openResults)]
     pub fn open_results(&mut self, packed: &str) -> Result<String, JsError> {
-        let opened = Opened::unpacked(packed)?;
+        let opened = ResultsFile::unpacked(packed)?;
         let mut scenario = opened.scenario();
         // The file may be of a chart in a frame, which this is not.
         scenario.view.embed = false;

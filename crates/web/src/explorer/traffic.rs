@@ -3,7 +3,7 @@
 use loadcurve::scenario::Scenario;
 use loadcurve::sim::Snapshot;
 use loadcurve_plot::diagram::Diagram;
-use loadcurve_plot::diagram::traffic::{self, Roads};
+use loadcurve_plot::diagram::traffic::{self, ChannelPaths};
 use loadcurve_plot::frame::Frame;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
@@ -75,7 +75,7 @@ impl Explorer {
             unfolded
         };
         Ok(TrafficPicture {
-            roads: Roads::new(&diagram, &frame),
+            paths: ChannelPaths::new(&diagram, &frame),
             frame,
             before: Snapshot::default(),
             after: Snapshot::default(),
@@ -87,7 +87,7 @@ impl Explorer {
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct TrafficPicture {
-    roads: Roads,
+    paths: ChannelPaths,
     frame: Frame,
     before: Snapshot,
     after: Snapshot,
@@ -100,7 +100,7 @@ impl TrafficPicture {
     /// # Errors
     /// When it is none, or of another network.
     pub fn turn(&mut self, words: &[u32]) -> Result<(), JsError> {
-        let next = Snapshot::from_words(words).filter(|next| self.roads.reach(next));
+        let next = Snapshot::from_words(words).filter(|next| self.paths.reach(next));
         let next = next.ok_or_else(|| JsError::new("these words are no snapshot of it"))?;
         self.before = std::mem::replace(&mut self.after, next);
         Ok(())
@@ -130,7 +130,7 @@ impl TrafficPicture {
         let moments = (before, &self.after);
         Ok(traffic::draw(
             &surface,
-            &self.roads,
+            &self.paths,
             moments,
             part,
             &self.frame,

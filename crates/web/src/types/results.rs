@@ -1,6 +1,6 @@
 //! A file of results, as it goes from the worker that reads it to the page.
 
-use loadcurve::curve::Opened;
+use loadcurve::curve::ResultsFile;
 use serde::Serialize;
 use tsify::Tsify;
 
@@ -17,8 +17,8 @@ pub struct ResultFile {
     seeds: usize,
 }
 
-impl From<&Opened> for ResultFile {
-    fn from(opened: &Opened) -> Self {
+impl From<&ResultsFile> for ResultFile {
+    fn from(opened: &ResultsFile) -> Self {
         Self {
             packed: opened.packed(),
             networks: opened.networks().len(),

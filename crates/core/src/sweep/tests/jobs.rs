@@ -37,15 +37,15 @@ fn a_job_is_known_by_the_link_of_its_point() {
     assert_eq!((view.simulate, view.seed), (true, 4));
     assert_eq!(view.precision_percent, 10.0);
     // What is not of the point is not in its name: other sweeps have it as well.
-    let other = sweep(&Asked {
+    let other = sweep(&SweepSpec {
         loads: Some((&[0.2], LoadUnit::Capacity)),
         seeds: Some("4"),
-        ..Asked::of("net=fat-tree,n:4,flits:8&net=mesh&precision=10&show=both")
+        ..SweepSpec::of("net=fat-tree,n:4,flits:8&net=mesh&precision=10&show=both")
     });
     assert_eq!(other.jobs().unwrap()[1].id, jobs[2].id);
-    let fewer = sweep(&Asked {
+    let fewer = sweep(&SweepSpec {
         most_messages: Some(5000),
-        ..Asked::of("fat-tree")
+        ..SweepSpec::of("fat-tree")
     });
     let jobs = fewer.jobs().unwrap();
     assert!(
@@ -67,9 +67,9 @@ fn loads_that_are_left_out_are_those_of_the_page() {
         .flat_map(Experiment::loads_messages)
         .collect();
     let points = Some("simulation");
-    let jobs = sweep(&Asked {
+    let jobs = sweep(&SweepSpec {
         points,
-        ..Asked::of(link)
+        ..SweepSpec::of(link)
     })
     .jobs()
     .unwrap();
@@ -80,9 +80,11 @@ fn loads_that_are_left_out_are_those_of_the_page() {
 
 #[test]
 fn a_key_varies_the_networks_that_have_it_and_each_comes_once() {
-    let sweep = sweep(&Asked {
+    let sweep = sweep(&SweepSpec {
         grid: &["k=4,8,4", " FLITS = 8 , 16"],
-        ..Asked::of("net=fat-tree,label:ours&net=mesh&net=mesh,k:4&net=buffered-min,label:theirs")
+        ..SweepSpec::of(
+            "net=fat-tree,label:ours&net=mesh&net=mesh,k:4&net=buffered-min,label:theirs",
+        )
     });
     let scenario = sweep.networks().unwrap();
     let networks: Vec<String> = scenario.networks.iter().map(ToString::to_string).collect();
@@ -98,9 +100,9 @@ fn a_key_varies_the_networks_that_have_it_and_each_comes_once() {
     assert_eq!(networks, expected);
     assert_eq!(scenario.names.join(","), ",,,,,,theirs");
     // Neither is legal with the other's default.
-    let together = Asked {
+    let together = SweepSpec {
         grid: &["switch=16", "stages=3,4"],
-        ..Asked::of("buffered-min")
+        ..SweepSpec::of("buffered-min")
     };
     assert_eq!(
         Sweep::new(&together)
@@ -115,11 +117,11 @@ fn a_key_varies_the_networks_that_have_it_and_each_comes_once() {
 
 #[test]
 fn what_cannot_be_swept_is_refused_with_key_value_and_range() {
-    let complaint = |asked: &Asked| Sweep::new(asked).unwrap_err().to_string();
+    let complaint = |asked: &SweepSpec| Sweep::new(asked).unwrap_err().to_string();
     let of_grid = |grid: &[&str]| {
-        complaint(&Asked {
+        complaint(&SweepSpec {
             grid,
-            ..Asked::of("mesh")
+            ..SweepSpec::of("mesh")
         })
     };
     assert_eq!(
@@ -143,37 +145,37 @@ fn what_cannot_be_swept_is_refused_with_key_value_and_range() {
         of_grid(&["k=4,"]),
         "k: “” is not a whole number from 2 to 64"
     );
-    let stages = complaint(&Asked {
+    let stages = complaint(&SweepSpec {
         grid: &["switch=4,16"],
-        ..Asked::of("buffered-min")
+        ..SweepSpec::of("buffered-min")
     });
     assert_eq!(
         stages,
         "switch: “16” is not a whole number from 2 to 9 with stages 5"
     );
-    let link = complaint(&Asked::of("net=mesh&sedd=1"));
+    let link = complaint(&SweepSpec::of("net=mesh&sedd=1"));
     assert!(link.starts_with("sedd: no such key"), "{link}");
-    let points = complaint(&Asked {
+    let points = complaint(&SweepSpec {
         points: Some("none"),
-        ..Asked::of("mesh")
+        ..SweepSpec::of("mesh")
     });
     assert_eq!(
         points,
         "points: “none” is not one of model, simulation, both"
     );
-    let many = complaint(&Asked {
+    let many = complaint(&SweepSpec {
         grid: &["k=2,3,4,5,6,7,8,9,10,11"],
         seeds: Some("1-99999"),
-        ..Asked::of("mesh")
+        ..SweepSpec::of("mesh")
     });
     assert_eq!(
         many,
         "grid: “10 networks × 25 loads × 100000” is not so few values that there are up to \
          1000000 jobs"
     );
-    let flooded = sweep(&Asked {
+    let flooded = sweep(&SweepSpec {
         loads: Some((&[1e6], LoadUnit::Messages)),
-        ..Asked::of("buffered-min")
+        ..SweepSpec::of("buffered-min")
     });
     let error = flooded.jobs().unwrap_err().to_string();
     assert!(
@@ -184,10 +186,10 @@ fn what_cannot_be_swept_is_refused_with_key_value_and_range() {
 
 #[test]
 fn shares_are_disjoint_complete_and_even() {
-    let jobs = sweep(&Asked {
+    let jobs = sweep(&SweepSpec {
         grid: &["k=4,8,16,32", "flits=8,32"],
         seeds: Some("1-5"),
-        ..Asked::of("net=mesh&net=torus")
+        ..SweepSpec::of("net=mesh&net=torus")
     })
     .jobs()
     .unwrap();
@@ -222,12 +224,12 @@ fn shares_are_disjoint_complete_and_even() {
 #[test]
 fn higher_loads_and_finer_means_and_without_load_larger_networks_cost_more() {
     for kind in crate::scenario::NETWORKS {
-        let asked = Asked {
+        let asked = SweepSpec {
             loads: Some((&[0.01, 0.1, 0.4, 0.55, 0.7], LoadUnit::Capacity)),
             points: Some("simulation"),
-            ..Asked::of(kind.name)
+            ..SweepSpec::of(kind.name)
         };
-        let costs = |asked: &Asked| {
+        let costs = |asked: &SweepSpec| {
             let jobs = sweep(asked).jobs().unwrap();
             jobs.iter().map(|job| job.cost_us).collect::<Vec<u64>>()
         };
@@ -242,12 +244,12 @@ fn higher_loads_and_finer_means_and_without_load_larger_networks_cost_more() {
             "stages" => "stages=6",
             _ => "k=16",
         };
-        let large = costs(&Asked {
+        let large = costs(&SweepSpec {
             grid: &[grid],
             ..asked
         });
         assert!(large[0] > small[0], "{}: {large:?}", kind.name);
-        let exact = costs(&Asked {
+        let exact = costs(&SweepSpec {
             precision: Some("0.5"),
             ..asked
         });
@@ -258,16 +260,16 @@ fn higher_loads_and_finer_means_and_without_load_larger_networks_cost_more() {
 #[test]
 fn a_sweep_that_takes_too_many_words_is_refused() {
     let loads: Vec<f64> = (1..1000).map(|i| f64::from(i) / 1000.0).collect();
-    let asked = Asked {
+    let asked = SweepSpec {
         loads: Some((&loads, LoadUnit::Flits)),
-        ..Asked::of("mesh")
+        ..SweepSpec::of("mesh")
     };
     let error = Sweep::new(&asked).unwrap_err().to_string();
     assert!(
         error.ends_with("make several sweeps, whose files are merged together"),
         "{error}"
     );
-    let fewer = Asked {
+    let fewer = SweepSpec {
         loads: Some((&loads[..500], LoadUnit::Flits)),
         seeds: Some("1-100"),
         ..asked
@@ -279,10 +281,10 @@ fn a_sweep_that_takes_too_many_words_is_refused() {
 fn the_further_beyond_saturation_the_sooner_it_is_seen() {
     let loads: Option<(&[f64], LoadUnit)> = Some((&[1.0, 1.5, 3.0], LoadUnit::Capacity));
     for network in ["fat-tree", "mesh", "torus", "scouting,k:4,vcs:2"] {
-        let asked = Asked {
+        let asked = SweepSpec {
             loads,
             points: Some("simulation"),
-            ..Asked::of(network)
+            ..SweepSpec::of(network)
         };
         let jobs = sweep(&asked).jobs().unwrap();
         assert!(jobs.is_sorted_by(|a, b| a.cost_us > b.cost_us), "{network}");

@@ -80,12 +80,12 @@ fn what_is_missing_is_named() {
 
 #[test]
 fn a_sweep_that_grew_needs_only_what_is_new() {
-    let more = sweep(&Asked {
+    let more = sweep(&SweepSpec {
         grid: &["n=4,16"],
         loads: Some((&[0.2, 0.4, 0.6, 0.7], LoadUnit::Capacity)),
         seeds: Some("3-4"),
         precision: Some("10"),
-        ..Asked::of("net=fat-tree,flits:8&y=log")
+        ..SweepSpec::of("net=fat-tree,flits:8&y=log")
     });
     let mut merge = Merge::default();
     merge.add(&lines(&small()).concat()).unwrap();
@@ -263,22 +263,22 @@ fn a_last_line_that_lost_no_more_than_its_end_counts() {
 fn points_that_were_simulated_for_longer_are_not_merged_with_others() {
     let link = "net=mesh,k:2,flits:2&precision=20";
     let loads: Option<(&[f64], LoadUnit)> = Some((&[0.1], LoadUnit::Capacity));
-    let usual = Asked {
+    let usual = SweepSpec {
         loads,
-        ..Asked::of(link)
+        ..SweepSpec::of(link)
     };
     let mut merge = Merge::default();
     merge.add(&lines(&sweep(&usual)).concat()).unwrap();
     for (other, said) in [
         (
-            Asked {
+            SweepSpec {
                 precision: Some("10"),
                 ..usual
             },
             "precision: “10 % with up to 2000000 messages”",
         ),
         (
-            Asked {
+            SweepSpec {
                 most_messages: Some(500),
                 ..usual
             },
@@ -293,7 +293,7 @@ fn points_that_were_simulated_for_longer_are_not_merged_with_others() {
             "is not 20 % with up to 2000000 messages, which other results are simulated with";
         assert_eq!(refused, format!("{said} {known}"));
         // The model knows of no precision.
-        let model = Asked {
+        let model = SweepSpec {
             points: Some("model"),
             ..other
         };

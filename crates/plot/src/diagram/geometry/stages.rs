@@ -6,7 +6,7 @@ use super::near::{distance, distance_to_line, nearest, slot};
 use super::{NODE_REACH, Picked, REACH};
 use crate::frame::Frame;
 use crate::polyline::{Area, Spot};
-use crate::surface::Lettering;
+use crate::surface::TextStyle;
 use crate::text::TEXT;
 
 /// Lines closer than this, in CSS pixels, merge into bands.
@@ -46,7 +46,7 @@ impl StagePlan {
         let has_rows = frame.width >= ROOM_FOR_ROWS;
         let is_hot = queues == Queues::AtInputs;
         let name = (is_hot && frame.width >= ROOM_FOR_A_NAME).then_some("module 0");
-        let lettering = Lettering::new(frame.ground.theme().muted, TEXT);
+        let lettering = TextStyle::new(frame.ground.theme().muted, TEXT);
         let area = Area {
             left: if has_rows { 58.0 } else { 10.0 },
             top: if has_rows { 26.0 } else { 8.0 },

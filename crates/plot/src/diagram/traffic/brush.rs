@@ -5,8 +5,8 @@ use loadcurve::sim::snapshot::{Kind, MessageView};
 use plotters::prelude::DrawingBackend;
 use plotters::style::{Color, RGBAColor};
 
+use super::channel_paths::{ChannelPaths, scattered};
 use super::motion::{Motion, Shift};
-use super::roads::{Roads, scattered};
 use crate::Result;
 use crate::frame::Frame;
 use crate::polyline::Spot;
@@ -30,7 +30,7 @@ const VEIL: f64 = 0.55;
 
 pub(super) struct Brush<'a, B: DrawingBackend> {
     surface: &'a Surface<B>,
-    roads: &'a Roads,
+    paths: &'a ChannelPaths,
     /// How much of the time between the two moments has passed, from 0 to 1.
     part: f64,
     theme: &'static Theme,
@@ -51,10 +51,15 @@ pub(super) fn colors(theme: &Theme) -> [RGBAColor; 5] {
 }
 
 impl<'a, B: DrawingBackend> Brush<'a, B> {
-    pub(super) fn new(surface: &'a Surface<B>, roads: &'a Roads, part: f64, frame: &Frame) -> Self {
+    pub(super) fn new(
+        surface: &'a Surface<B>,
+        paths: &'a ChannelPaths,
+        part: f64,
+        frame: &Frame,
+    ) -> Self {
         Self {
             surface,
-            roads,
+            paths,
             part,
             theme: frame.ground.theme(),
             warning: warning(frame.ground),
@@ -97,7 +102,7 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
 
     /// Makes the network step back behind its traffic, but for the text around it.
     pub(super) fn veil(&self) -> Result<()> {
-        let area = self.roads.area;
+        let area = self.paths.area;
         let color = self.theme.background.mix(VEIL);
         self.surface
             .rectangle((area.left, area.top), (area.right, area.bottom), color)
@@ -105,8 +110,8 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
 
     /// Messages that wait at their sources: the fuller the node, the more.
     pub(super) fn queues(&self, lengths: &[u32]) -> Result<()> {
-        let full = 1.15 * self.roads.node_radius;
-        let waiting = self.roads.sources.iter().zip(lengths);
+        let full = 1.15 * self.paths.node_radius;
+        let waiting = self.paths.sources.iter().zip(lengths);
         let mut waiting = waiting.filter(|&(_, &length)| length > 0);
         waiting.try_for_each(|(&spot, &length)| {
             let part = 1.0 - 0.75_f64.powi(length.min(64) as i32);
@@ -120,30 +125,30 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
         let Some(mover) = self.nearer(old, new) else {
             return Ok(());
         };
-        let (roads, width) = (self.roads, self.roads.width);
+        let (paths, width) = (self.paths, self.paths.width);
         let motion = Motion::new(old, new);
-        let aside = roads.aside(mover.number);
+        let aside = paths.aside(mover.number);
         let [head, tail] = motion.body().map(|shift| self.now(shift));
         let rear = (tail - SHORTEST).max(0.0);
-        let body = roads.cut(&motion.way, rear, head, aside);
+        let body = paths.cut(&motion.way, rear, head, aside);
         let color = self.color(mover);
         if mover.blocked {
             self.strokes(&body, self.warning, width + 3.0)?;
             self.strokes(&body, self.theme.background, width + 0.8)?;
         }
-        if roads.shows_flits {
+        if paths.shows_flits {
             self.strokes(&body, color.mix(BODY), width)?;
             for flit in motion.flits() {
                 let (long, gap) = FLIT;
                 let front = self.now(flit) - gap;
-                let line = roads.cut(&motion.way, (front - long).max(0.0), front, aside);
+                let line = paths.cut(&motion.way, (front - long).max(0.0), front, aside);
                 self.strokes(&line, color, width)?;
             }
         } else {
             self.strokes(&body, color, width)?;
         }
         if mover.flits_delivered == 0
-            && let Some((spot, direction)) = roads.spot(&motion.way, head, aside)
+            && let Some((spot, direction)) = paths.spot(&motion.way, head, aside)
         {
             self.surface.disc(spot, 0.95 * width, color)?;
             if mover.blocked {
@@ -159,8 +164,8 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
             return Ok(());
         };
         let motion = Motion::new(old, new);
-        let (roads, width) = (self.roads, self.roads.width);
-        let aside = roads.aside(mover.number);
+        let (paths, width) = (self.paths, self.paths.width);
+        let aside = paths.aside(mover.number);
         let front = self.now(motion.front());
         let color = self.color(mover);
         let reserved = Stroke {
@@ -168,10 +173,10 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
             width: (0.4 * width).max(0.9),
             dash: &[2.0, 2.5],
         };
-        for line in roads.cut(&motion.way, 0.0, front, aside) {
+        for line in paths.cut(&motion.way, 0.0, front, aside) {
             self.surface.line(&line, &reserved)?;
         }
-        let Some((spot, direction)) = roads.spot(&motion.way, front, aside) else {
+        let Some((spot, direction)) = paths.spot(&motion.way, front, aside) else {
             return Ok(());
         };
         if mover.blocked {
@@ -192,12 +197,12 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
             .map(|stretch| stretch.channel)
             .collect();
         let at = (1.0 - self.part) * word.fraction.unwrap_or(1.0);
-        let aside = self.roads.aside(word.number);
-        let Some((spot, (dx, dy))) = self.roads.spot(&way, at, aside) else {
+        let aside = self.paths.aside(word.number);
+        let Some((spot, (dx, dy))) = self.paths.spot(&way, at, aside) else {
             return Ok(());
         };
         // An arrow-head that points to where it goes.
-        let size = 0.8 * self.roads.width + 0.6;
+        let size = 0.8 * self.paths.width + 0.6;
         let corner = |along: f64, across: f64| {
             let (along, across) = (along * size, across * size);
             (
@@ -218,7 +223,7 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
         let Some(mover) = self.nearer(old, new) else {
             return Ok(());
         };
-        let roads = self.roads;
+        let paths = self.paths;
         let motion = Motion::new(old, new);
         // What is gone has gone where it asked to.
         let mut way = motion.way.clone();
@@ -228,12 +233,12 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
             &[]
         };
         way.extend(asked);
-        let [from, to] = motion.queued(roads.topology);
+        let [from, to] = motion.queued(paths.topology);
         let at = self.now([from, to + asked.len() as f64]);
-        let Some((spot, direction)) = roads.spot(&way, at, 0.0) else {
+        let Some((spot, direction)) = paths.spot(&way, at, 0.0) else {
             return Ok(());
         };
-        let radius = 0.55 * roads.width + 0.9;
+        let radius = 0.55 * paths.width + 0.9;
         if new.is_none() && self.part > 0.5 && self.is_lost(mover) {
             return self.cross(spot, 1.4 * radius);
         }
@@ -243,7 +248,7 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
             self.surface.disc(spot, radius + 1.6, self.warning)?;
             self.surface
                 .disc(spot, radius + 0.5, self.theme.background)?;
-            self.bar(spot, direction, roads.width)?;
+            self.bar(spot, direction, paths.width)?;
         }
         self.surface.disc(spot, radius, self.color(mover))?;
         if combined > 1.0 {
@@ -255,7 +260,7 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
 
     /// Whether a packet that is gone found the next queue full.
     fn is_lost(&self, mover: &MessageView) -> bool {
-        let Topology::Delta(network) = self.roads.topology else {
+        let Topology::Delta(network) = self.paths.topology else {
             return false;
         };
         // From the last stage a packet leaves the network.

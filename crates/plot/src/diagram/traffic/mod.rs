@@ -5,8 +5,8 @@
 //! warning colour and a bar before its head.
 
 mod brush;
+mod channel_paths;
 mod motion;
-mod roads;
 
 use loadcurve::sim::Snapshot;
 use loadcurve::sim::snapshot::{Kind, MessageView};
@@ -17,7 +17,7 @@ use crate::Result;
 use crate::frame::Frame;
 use crate::surface::Surface;
 use brush::Brush;
-pub use roads::Roads;
+pub use channel_paths::ChannelPaths;
 
 /// Draws the traffic at a `part` of the way from one moment to the next, above a drawing of the same
 /// frame.
@@ -26,12 +26,12 @@ pub use roads::Roads;
 /// [`crate::Error::Surface`] when the backend refuses.
 pub fn draw<B: DrawingBackend>(
     surface: &Surface<B>,
-    roads: &Roads,
+    paths: &ChannelPaths,
     (before, after): (&Snapshot, &Snapshot),
     part: f64,
     frame: &Frame,
 ) -> Result<()> {
-    let brush = Brush::new(surface, roads, part, frame);
+    let brush = Brush::new(surface, paths, part, frame);
     let nearer = if part < 0.5 { before } else { after };
     brush.veil()?;
     brush.queues(&nearer.queues)?;

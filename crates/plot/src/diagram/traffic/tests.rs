@@ -23,7 +23,7 @@ const LINKS: [&str; 9] = [
 
 /// A network in the frame of the page, after some cycles at a part of its saturation load.
 struct Shown {
-    roads: Roads,
+    paths: ChannelPaths,
     watch: Watch,
     frame: Frame,
 }
@@ -43,7 +43,7 @@ fn shown(link: &str, part: f64, ground: Ground) -> Shown {
     let mut watch = Watch::new(network.observable(load, 1, 0));
     watch.advance(400);
     Shown {
-        roads: Roads::new(&Diagram::of(&curve, load), &frame),
+        paths: ChannelPaths::new(&Diagram::of(&curve, load), &frame),
         watch,
         frame,
     }
@@ -53,7 +53,7 @@ fn picture(shown: &Shown, moments: (&Snapshot, &Snapshot), part: f64) -> String 
     let mut body = String::new();
     let size = shown.frame.virtual_size();
     let surface = Surface::new(SVGBackend::with_string(&mut body, size), &shown.frame, 1.0);
-    draw(&surface, &shown.roads, moments, part, &shown.frame).unwrap();
+    draw(&surface, &shown.paths, moments, part, &shown.frame).unwrap();
     drop(surface);
     body
 }
@@ -134,21 +134,21 @@ fn a_lost_packet_is_crossed_out() {
 
 #[test]
 fn roads_reach_the_traffic_of_their_own_network_only() {
-    let all: Vec<(Roads, Snapshot)> = LINKS
+    let all: Vec<(ChannelPaths, Snapshot)> = LINKS
         .map(|link| shown(link, 0.7, Ground::Light))
-        .map(|shown| (shown.roads, shown.watch.snapshot()))
+        .map(|shown| (shown.paths, shown.watch.snapshot()))
         .into();
-    for (place, (roads, own)) in all.iter().enumerate() {
-        assert!(roads.reach(own), "{}", LINKS[place]);
+    for (place, (paths, own)) in all.iter().enumerate() {
+        assert!(paths.reach(own), "{}", LINKS[place]);
         let mut nowhere = own.clone();
-        let beyond = roads.topology.channels() as u32;
+        let beyond = paths.topology.channels() as u32;
         nowhere.movers[0].wants.push(beyond);
-        assert!(!roads.reach(&nowhere), "{}", LINKS[place]);
-        let nodes = |roads: &Roads| roads.topology.processors();
+        assert!(!paths.reach(&nowhere), "{}", LINKS[place]);
+        let nodes = |paths: &ChannelPaths| paths.topology.processors();
         for (other, (others, foreign)) in all.iter().enumerate() {
-            if nodes(roads) != nodes(others) {
+            if nodes(paths) != nodes(others) {
                 assert!(
-                    !roads.reach(foreign),
+                    !paths.reach(foreign),
                     "{} on {}",
                     LINKS[other],
                     LINKS[place]
@@ -187,7 +187,7 @@ fn drawn(link: &str, movers: Vec<MessageView>) -> Vec<Shape> {
     };
     let moments = (&snapshot, &snapshot);
     let mut shapes = shapes(&shown.frame, |surface| {
-        draw(surface, &shown.roads, moments, 0.0, &shown.frame)
+        draw(surface, &shown.paths, moments, 0.0, &shown.frame)
     });
     shapes.remove(0);
     shapes

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Opened, joined};
+use super::{ResultsFile, joined};
 use crate::curve::Point;
 use crate::scenario::Scenario;
 use crate::{Error, Result};
@@ -15,7 +15,7 @@ struct Packed {
     points: Vec<Vec<Point>>,
 }
 
-impl Opened {
+impl ResultsFile {
     /// All that was read, for [`unpacked`](Self::unpacked) of the same version.
     ///
     /// # Panics

@@ -14,18 +14,18 @@ use crate::{Error, Result, VERSION};
 /// the lines of a sweep. There may be no simulated points in it: then it says which networks it is of.
 ///
 /// ```
-/// use loadcurve::curve::Opened;
+/// use loadcurve::curve::ResultsFile;
 /// let file = "# link: ?net=mesh,k:4&sim=on\n\
 ///             curve,source,load_messages,load_flits,latency,latency_ci,throughput_messages,state\n\
 ///             1,simulation,0.01,0.32,72.5,0.9,0.00998,steady\n";
-/// let opened = Opened::read(file)?;
+/// let opened = ResultsFile::read(file)?;
 /// let scenario = opened.scenario();
 /// assert_eq!(scenario.query(), "net=mesh,k:4&sim=on");
 /// assert_eq!(opened.simulated(&scenario.networks[0]).unwrap()[0].latency_cycles, Some(72.5));
 /// # Ok::<(), loadcurve::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq)]
-pub struct Opened {
+pub struct ResultsFile {
     /// The networks and how to look at them, which may be more than a link holds.
     scenario: Scenario,
     /// The simulated points of each network, in order of load.
@@ -42,7 +42,7 @@ struct Contents {
     points: Vec<(usize, Point)>,
 }
 
-impl Opened {
+impl ResultsFile {
     /// Reads the text of a file, whatever it is called.
     ///
     /// # Errors

@@ -4,7 +4,7 @@ use super::*;
 use crate::curve::{Curve, Experiment, Loads, Results};
 use crate::scenario::LoadUnit;
 use crate::state::State;
-use crate::sweep::{Asked, Job, Line, Merge, Sweep};
+use crate::sweep::{Job, Line, Merge, Sweep, SweepSpec};
 
 const LINK: &str = "net=mesh,k:3,flits:4&net=fat-tree,n:4,label:small&y=log&sim=on&precision=10";
 
@@ -22,7 +22,7 @@ fn curves(scenario: &Scenario) -> Vec<Curve> {
 }
 
 /// The file of a sweep.
-fn swept(asked: &Asked) -> String {
+fn swept(asked: &SweepSpec) -> String {
     let sweep = Sweep::new(asked).unwrap();
     let jobs = sweep.jobs().unwrap();
     let line = |job: &Job| Line::written(&sweep, job, &job.done()) + "\n";
@@ -34,7 +34,7 @@ fn points_come_back_to_the_bit_from_every_file() {
     let scenario = Scenario::read(LINK).scenario;
     let curves = curves(&scenario);
     let results = Results::of_curves(&scenario, curves.iter(), &Loads::Spread(20));
-    let lines = swept(&Asked::of(LINK));
+    let lines = swept(&SweepSpec::of(LINK));
     let mut merge = Merge::default();
     merge.add(&lines).unwrap();
     let merged = merge.results().unwrap().unwrap();
@@ -47,11 +47,11 @@ fn points_come_back_to_the_bit_from_every_file() {
         (lines.clone(), true),
         (in_a_hurry.to_owned(), false),
     ] {
-        let opened = Opened::read(&file).unwrap();
+        let opened = ResultsFile::read(&file).unwrap();
         assert_eq!(opened.scenario().query(), LINK, "{file}");
         assert_eq!((opened.seeds(), opened.is_long()), (1, false));
         assert_eq!(opened.networks(), scenario.networks);
-        assert_eq!(Opened::unpacked(&opened.packed()).unwrap(), opened);
+        assert_eq!(ResultsFile::unpacked(&opened.packed()).unwrap(), opened);
         for (number, curve) in curves.iter().enumerate() {
             let points = opened.simulated(curve.network()).unwrap();
             let expected = curve.simulated();
@@ -71,7 +71,7 @@ fn a_file_survives_a_program_for_tables() {
                 1,model,0.01,0.32,70,,0.01,steady,\r\n\
                 \"1\", simulation ,0.02,0.64,,,0.018,saturated,7\r\n\
                 1,simulation,0.01,0.32,72.5,0.9,0.00998,steady,7\r\n";
-    let opened = Opened::read(file).unwrap();
+    let opened = ResultsFile::read(file).unwrap();
     assert_eq!(opened.scenario().query(), "net=mesh,k:4&x=capacity");
     let points = opened.simulated(&opened.networks()[0]).unwrap();
     let brief = |point: &Point| (point.load_messages, point.latency_cycles, point.state);
@@ -90,13 +90,13 @@ fn a_file_of_the_model_alone_opens_its_link() {
     let scenario = Scenario::read("net=mesh,k:3&x=capacity").scenario;
     let results = Results::of(&scenario, &Loads::Spread(5));
     for file in [results.csv(), results.json()] {
-        let opened = Opened::read(&file).unwrap();
+        let opened = ResultsFile::read(&file).unwrap();
         assert_eq!(opened.scenario(), scenario);
         assert_eq!(
             (opened.count(), opened.place(&scenario.networks[0])),
             (0, None)
         );
-        assert_eq!(Opened::unpacked(&opened.packed()).unwrap(), opened);
+        assert_eq!(ResultsFile::unpacked(&opened.packed()).unwrap(), opened);
     }
 }
 
@@ -105,9 +105,9 @@ fn several_seeds_make_one_point() {
     let rows = |rows: &[&str]| {
         let head = "# link: ?net=mesh,k:4\ncurve,source,load_messages,load_flits,latency,latency_ci,\
                     throughput_messages,state,seed,interval_is_optimistic\n";
-        Opened::read(&format!("{head}{}\n", rows.join("\n"))).unwrap()
+        ResultsFile::read(&format!("{head}{}\n", rows.join("\n"))).unwrap()
     };
-    let point = |opened: &Opened| opened.simulated(&opened.networks()[0]).unwrap()[0].clone();
+    let point = |opened: &ResultsFile| opened.simulated(&opened.networks()[0]).unwrap()[0].clone();
     let opened = rows(&[
         "1,simulation,0.02,0.64,70,3,0.01,steady,1,0",
         "1,simulation,0.02,0.64,76,4,0.02,steady,2,1",
@@ -144,10 +144,10 @@ fn several_seeds_make_one_point() {
 
 #[test]
 fn more_networks_than_a_link_holds_come_back_as_well() {
-    let file = swept(&Asked {
+    let file = swept(&SweepSpec {
         grid: &["flits=1,2,3,4,5,6,7,8,9"],
         loads: Some((&[0.1], LoadUnit::Capacity)),
-        ..Asked::of("net=mesh,k:2&precision=20")
+        ..SweepSpec::of("net=mesh,k:2&precision=20")
     });
     let mut merge = Merge::default();
     merge.add(&file).unwrap();
@@ -160,11 +160,11 @@ fn more_networks_than_a_link_holds_come_back_as_well() {
         2
     );
     for file in [file, results.csv(), results.json()] {
-        let opened = Opened::read(&file).unwrap();
+        let opened = ResultsFile::read(&file).unwrap();
         assert!(opened.is_long());
         assert_eq!(opened.networks().len(), 9);
         assert_eq!(opened.scenario().networks, &opened.networks()[..8]);
-        assert_eq!(Opened::unpacked(&opened.packed()).unwrap(), opened);
+        assert_eq!(ResultsFile::unpacked(&opened.packed()).unwrap(), opened);
         assert_eq!(
             (opened.place(&opened.networks()[8]), opened.count()),
             (Some(8), 9)
@@ -275,7 +275,7 @@ fn what_is_no_file_of_results_is_refused_with_what_is() {
             "results: “# link: ?net=mesh,k:4” is not a file with points",
         ),
     ] {
-        let error = Opened::read(&file).unwrap_err().to_string();
+        let error = ResultsFile::read(&file).unwrap_err().to_string();
         assert!(error.starts_with(complaint), "{file}: {error}");
     }
 }
@@ -308,11 +308,11 @@ fn of_a_long_text_that_is_wrong_the_beginning_is_quoted() {
         format!("{{\"loadcurve\":\"{long}\"}}\n"),
     ]);
     for text in texts {
-        let error = Opened::read(&text).unwrap_err().to_string();
+        let error = ResultsFile::read(&text).unwrap_err().to_string();
         let beginning: String = text.chars().take(200).collect();
         assert!(error.chars().count() <= 400, "{beginning}: {error}");
     }
-    let error = Opened::read(&json(&format!("\"{long}\""))).unwrap_err();
+    let error = ResultsFile::read(&json(&format!("\"{long}\""))).unwrap_err();
     let error = error.to_string();
     assert!(error.contains("x… at line 1 column 100030"), "{error}");
 }
@@ -321,7 +321,7 @@ fn of_a_long_text_that_is_wrong_the_beginning_is_quoted() {
 fn what_was_not_packed_is_not_unpacked() {
     let points =
         |points: &str| format!("{{\"links\":[\"net=mesh\"],\"seeds\":1,\"points\":{points}}}");
-    assert!(Opened::unpacked(&points("[[]]")).is_ok());
+    assert!(ResultsFile::unpacked(&points("[[]]")).is_ok());
     for text in [
         "",
         "{}",
@@ -330,7 +330,7 @@ fn what_was_not_packed_is_not_unpacked() {
         &points("[[]]").replace("mesh", "ring"),
         &points("[[]]").replace("\"net=mesh\"", ""),
     ] {
-        let error = Opened::unpacked(text).unwrap_err().to_string();
+        let error = ResultsFile::unpacked(text).unwrap_err().to_string();
         assert!(
             error.starts_with("results: ") || error.starts_with("net: "),
             "{text}: {error}"

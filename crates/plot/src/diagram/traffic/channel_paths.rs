@@ -21,7 +21,7 @@ const LANES: u64 = 3;
 
 /// The lines of all channels of a drawing in a frame.
 #[derive(Debug, Clone)]
-pub struct Roads {
+pub struct ChannelPaths {
     pub(super) topology: Topology,
     lines: Vec<Road>,
     /// What the lines cover.
@@ -40,7 +40,7 @@ struct Road {
     length: f64,
 }
 
-impl Roads {
+impl ChannelPaths {
     /// The lines of a drawing.
     #[must_use]
     pub fn new(diagram: &Diagram, frame: &Frame) -> Self {
@@ -178,8 +178,8 @@ impl Road {
 }
 
 /// All spots of lines.
-fn spots(roads: &[Road]) -> impl Iterator<Item = Spot> {
-    let pieces = roads.iter().flat_map(|road| &road.pieces);
+fn spots(paths: &[Road]) -> impl Iterator<Item = Spot> {
+    let pieces = paths.iter().flat_map(|road| &road.pieces);
     pieces.flatten().copied()
 }
 
@@ -225,14 +225,14 @@ mod tests {
     use super::*;
 
     /// A channel of 10 to the right, and one that leaves and comes back.
-    fn roads() -> Roads {
+    fn paths() -> ChannelPaths {
         let reading = loadcurve::scenario::Scenario::read("mesh,k:2");
         let network = &reading.scenario.networks[0];
         let road = |pieces: Vec<Vec<Spot>>| Road {
             length: pieces.iter().map(|piece| length(piece)).sum(),
             pieces,
         };
-        Roads {
+        ChannelPaths {
             topology: network.topology(),
             lines: vec![
                 road(vec![vec![(0.0, 0.0), (4.0, 0.0), (10.0, 0.0)]]),
@@ -251,7 +251,7 @@ mod tests {
 
     #[test]
     fn ways_are_cut_where_they_leave_the_picture_and_nowhere_else() {
-        let cut = |from, to| roads().cut(&[0, 1], from, to, 0.0);
+        let cut = |from, to| paths().cut(&[0, 1], from, to, 0.0);
         assert_eq!(cut(0.2, 0.3), [[(2.0, 0.0), (3.0, 0.0)]]);
         assert_eq!(
             cut(0.5, 1.25),
@@ -262,17 +262,17 @@ mod tests {
             [[(10.0, 2.5), (10.0, 5.0)], [(10.0, -5.0), (10.0, -2.5)]]
         );
         assert!(cut(2.0, 3.0).is_empty());
-        assert_eq!(roads().cut(&[0], 0.0, 0.1, 2.0), [[(2.0, 2.0), (3.0, 2.0)]]);
+        assert_eq!(paths().cut(&[0], 0.0, 0.1, 2.0), [[(2.0, 2.0), (3.0, 2.0)]]);
     }
 
     #[test]
     fn spots_have_a_direction() {
-        let spot = |at| roads().spot(&[0, 1], at, 0.0);
+        let spot = |at| paths().spot(&[0, 1], at, 0.0);
         assert_eq!(spot(0.0), Some(((0.0, 0.0), (1.0, 0.0))));
         assert_eq!(spot(1.0), Some(((10.0, 0.0), (1.0, 0.0))));
         assert_eq!(spot(1.75), Some(((10.0, -2.5), (0.0, 1.0))));
         assert_eq!(spot(9.0), Some(((10.0, 0.0), (0.0, 1.0))));
-        assert_eq!(roads().spot(&[], 0.0, 0.0), None);
+        assert_eq!(paths().spot(&[], 0.0, 0.0), None);
     }
 
     #[test]
