@@ -7,6 +7,8 @@
 //! Without the feature `whole` it is what draws a chart and answers to its handle. The package
 //! `loadcurve-light` is that: few enough bytes to be there before the reader looks.
 
+#[cfg(feature = "whole")]
+pub mod animation;
 mod canvas;
 pub mod explorer;
 #[cfg(feature = "whole")]
@@ -17,8 +19,6 @@ pub mod results;
 pub mod simulation;
 #[cfg(feature = "whole")]
 pub mod solver;
-#[cfg(feature = "whole")]
-pub mod traffic;
 pub mod types;
 
 use loadcurve_plot::theme::Ground;

@@ -1,6 +1,7 @@
 //! Drawings of networks: nodes and channels in their customary picture, channels coloured and
 //! weighted by utilisation.
 
+pub mod animation;
 mod bundle;
 mod delta;
 mod fat_tree;
@@ -14,7 +15,6 @@ mod mesh;
 mod multistage;
 mod scouting_torus;
 mod torus;
-pub mod traffic;
 
 use loadcurve::curve::Curve;
 use loadcurve::network::torus::Links;

@@ -1,6 +1,8 @@
 //! The scenario that is open, with its curves solved.
 
 #[cfg(feature = "whole")]
+mod animation;
+#[cfg(feature = "whole")]
 mod drawn;
 mod edits;
 #[cfg(feature = "whole")]
@@ -14,8 +16,6 @@ mod shown;
 mod solving;
 #[cfg(feature = "whole")]
 mod spread;
-#[cfg(feature = "whole")]
-mod traffic;
 #[cfg(feature = "whole")]
 mod why;
 #[cfg(feature = "whole")]
@@ -35,7 +35,7 @@ use wasm_bindgen::prelude::*;
 use crate::types;
 
 #[cfg(feature = "whole")]
-pub use traffic::TrafficPicture;
+pub use animation::TrafficPicture;
 
 /// One link, read, solved and ready to be drawn.
 #[wasm_bindgen]

@@ -1,5 +1,6 @@
 //! The objects that cross the border, with their TypeScript declarations.
 
+mod animation;
 mod chart_layout;
 mod explanation;
 mod gallery;
@@ -12,8 +13,8 @@ mod simulation;
 mod solver;
 mod spread;
 mod state;
-mod traffic;
 
+pub use animation::{SmallerNetwork, TrafficCount, TrafficOutlook, TrafficTask};
 pub use chart_layout::{AxisEnds, ChartLayout, LabelArea, PanelArea};
 pub use explanation::{Bound, MathNode, Measured, Opened, SourceInfo, Term, Why, Written};
 pub use gallery::{
@@ -30,4 +31,3 @@ pub use simulation::{SimulationProgress, SimulationState, SimulationTask};
 pub use solver::SolverTask;
 pub use spread::Spread;
 pub use state::{CurveState, Notice, ScenarioState, ViewState};
-pub use traffic::{SmallerNetwork, TrafficCount, TrafficOutlook, TrafficTask};

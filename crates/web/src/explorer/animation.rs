@@ -3,7 +3,7 @@
 use loadcurve::scenario::Scenario;
 use loadcurve::sim::Snapshot;
 use loadcurve_plot::diagram::Diagram;
-use loadcurve_plot::diagram::traffic::{self, ChannelPaths};
+use loadcurve_plot::diagram::animation::{self, ChannelPaths};
 use loadcurve_plot::frame::Frame;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
@@ -95,7 +95,7 @@ pub struct TrafficPicture {
 
 #[wasm_bindgen]
 impl TrafficPicture {
-    /// Goes on to the next moment: a snapshot of [`Traffic`](crate::traffic::Traffic) in words.
+    /// Goes on to the next moment: a snapshot of [`Traffic`](crate::animation::Traffic) in words.
     ///
     /// # Errors
     /// When it is none, or of another network.
@@ -128,7 +128,7 @@ impl TrafficPicture {
             (&self.after, 0.0)
         };
         let moments = (before, &self.after);
-        Ok(traffic::draw(
+        Ok(animation::draw(
             &surface,
             &self.paths,
             moments,
