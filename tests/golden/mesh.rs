@@ -4,7 +4,8 @@ use loadcurve::model::mesh::Mesh;
 use loadcurve::model::wormhole::{Sharing, Wormhole};
 use loadcurve::model::{ChannelState, Model, least_saturating_load};
 use loadcurve::network::grid::GridChannel;
-use loadcurve::network::{Flows, Mesh as Network, Next, Routing};
+use loadcurve::network::{Mesh as Network, Next, Routing};
+use loadcurve::traffic::Flows;
 use proptest::prelude::*;
 use serde_json::Value;
 
@@ -20,7 +21,7 @@ const PLENTY: usize = 200;
 /// The flows of a mesh where no message waits for an ejection channel.
 fn without_ejection_contention(network: Network) -> Flows {
     let grid = network.grid();
-    let mut flows = grid.uniform_flows();
+    let mut flows = Flows::uniform_on_grid(grid);
     for processor in 0..grid.processors() {
         let (x, y) = (
             processor as u32 % network.side(),
@@ -83,7 +84,7 @@ fn every_recorded_saturation_load() {
             number(&case["load_flits_first_source"]),
             "first source",
         );
-        let flows = network.grid().uniform_flows();
+        let flows = Flows::uniform_on_grid(network.grid());
         let all = Wormhole::new(&flows, 32, Sharing::None);
         let mean = least_saturating_load(1.0 / 32.0, |load| {
             all.mean_source_service_cycles(load)
@@ -109,7 +110,7 @@ fn every_recorded_saturation_load() {
 fn channel_loads_are_those_of_a_line_cut_in_two() {
     for k in 2..=20_u32 {
         let grid = Network::new(k).grid();
-        let flows = grid.uniform_flows();
+        let flows = Flows::uniform_on_grid(grid);
         let n = f64::from(k * k);
         for lane in 0..grid.dimension().lanes() {
             let lane_of = grid.dimension().lane(lane);
@@ -163,7 +164,7 @@ proptest! {
 
     #[test]
     fn flow_is_conserved(k in 2_u32..=14) {
-        wormhole::check_flows(&Network::new(k).grid().uniform_flows());
+        wormhole::check_flows(&Flows::uniform_on_grid(Network::new(k).grid()));
     }
 }
 

@@ -6,6 +6,7 @@ use loadcurve::model::wormhole::Sharing;
 use loadcurve::model::{ChannelState, Model};
 use loadcurve::network::torus::Links;
 use loadcurve::network::{Routing, Torus as Network};
+use loadcurve::traffic::Flows;
 use proptest::prelude::*;
 use serde_json::Value;
 
@@ -84,13 +85,13 @@ fn every_recorded_saturation_load() {
 fn every_link_of_a_one_way_torus_carries_the_same() {
     for k in 2..=12_u32 {
         let grid = Network::new(k, Links::Unidirectional).grid();
-        let rates = grid.uniform_flows().classes;
+        let rates = Flows::uniform_on_grid(grid).classes;
         let side = f64::from(k);
         for channel in 2 * grid.processors()..grid.channels() {
             let sibling_vc = grid
                 .sibling_vc(channel)
                 .expect("two virtual channels a link");
-            let link = rates[grid.class(channel)].rate + rates[grid.class(sibling_vc)].rate;
+            let link = rates[grid.symmetry(channel)].rate + rates[grid.symmetry(sibling_vc)].rate;
             // k²/(k+1) links a message, 2 links a node.
             assert_close(link, side * side / (side + 1.0) / 2.0, "rate of a link");
         }
@@ -156,7 +157,7 @@ proptest! {
 
     #[test]
     fn flow_is_conserved((k, links, _, _) in any_torus()) {
-        wormhole::check_flows(&Network::new(k, links).grid().uniform_flows());
+        wormhole::check_flows(&Flows::uniform_on_grid(Network::new(k, links).grid()));
     }
 
     /// Sharing costs something, and less than doubling the time on every link.

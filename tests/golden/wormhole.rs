@@ -3,7 +3,8 @@
 use loadcurve::model::fat_tree::{FatTree, Reading};
 use loadcurve::model::wormhole::{Sharing, Wormhole};
 use loadcurve::model::{ChannelState, Model};
-use loadcurve::network::{FatTree as Tree, Flows, Routing};
+use loadcurve::network::{FatTree as Tree, Routing};
+use loadcurve::traffic::Flows;
 use serde_json::Value;
 
 use super::assert_close;
@@ -16,7 +17,7 @@ pub(super) fn whole(value: &Value) -> u32 {
 pub(super) fn sources(routing: &impl Routing, channels: &[ChannelState]) -> Vec<ChannelState> {
     let processors = 0..routing.processors();
     processors
-        .map(|p| channels[routing.class(routing.injection(p))])
+        .map(|p| channels[routing.symmetry(routing.injection(p))])
         .collect()
 }
 
@@ -26,7 +27,7 @@ fn the_closed_form_of_the_fat_tree_is_a_special_case() {
         assert!((a - b).abs() <= 1e-12 * b.abs(), "{what}: {a} and {b}");
     };
     for levels in 1..=5 {
-        let flows = Tree::new(levels).uniform_flows();
+        let flows = Flows::uniform(&Tree::new(levels));
         for flits in [1, 16, 64, 1024] {
             let general = Wormhole::new(&flows, flits, Sharing::None);
             let closed = FatTree::new(levels, flits, Reading::Conditional);
@@ -49,7 +50,7 @@ fn the_closed_form_of_the_fat_tree_is_a_special_case() {
 
 #[test]
 fn fat_trees_conserve_flow() {
-    (1..=5).for_each(|levels| check_flows(&Tree::new(levels).uniform_flows()));
+    (1..=5).for_each(|levels| check_flows(&Flows::uniform(&Tree::new(levels))));
 }
 
 /// A message that meets no other takes exactly s + D̄ − 1 cycles, and D̄ is the mean hops + 2.
@@ -125,9 +126,10 @@ pub(super) fn check_flows(flows: &Flows) {
             arrivals[group] += rate * class.channels as f64;
         }
     }
-    assert_close(delivered, flows.processors as f64, "what is delivered");
+    assert_close(delivered, flows.senders() as f64, "what is delivered");
     for (group, classes) in flows.groups.iter().enumerate() {
-        let is_source = flows.sources.contains(&classes[0]);
+        let mut sources = flows.sources.iter();
+        let is_source = sources.any(|source| source.class == classes[0]);
         let mut distinct = classes.clone();
         distinct.dedup();
         let carried =
@@ -139,9 +141,9 @@ pub(super) fn check_flows(flows: &Flows) {
             "what comes in"
         );
     }
-    let sent = flows.sources.iter().map(|&class| {
-        assert_close(flows.classes[class].rate, 1.0, "what a processor sends");
-        flows.classes[class].channels
-    });
-    assert_eq!(sent.sum::<usize>(), flows.processors);
+    for source in &flows.sources {
+        let class = &flows.classes[source.class];
+        assert_close(class.rate, 1.0, "what a processor sends");
+        assert_eq!((source.weight, source.count), (1.0, class.channels));
+    }
 }

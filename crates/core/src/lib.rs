@@ -31,6 +31,7 @@ pub mod scenario;
 pub mod sim;
 mod state;
 pub mod sweep;
+pub mod traffic;
 
 pub use error::{Error, Result};
 pub use state::State;

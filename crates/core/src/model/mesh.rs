@@ -3,8 +3,9 @@
 use super::explanation::Quantity;
 use super::on_grid::OnGrid;
 use super::wormhole::{self, Sharing, Wormhole};
+use crate::network::Mesh as Network;
 use crate::network::grid::Grid;
-use crate::network::{Mesh as Network, Routing};
+use crate::traffic::Flows;
 
 /// Latency and saturation of a k×k mesh under wormhole routing, X then Y.
 ///
@@ -65,7 +66,7 @@ impl Mesh {
     #[must_use]
     pub fn new(side: u32, flits: u32) -> Self {
         let network = Network::new(side);
-        let flows = network.grid().uniform_flows();
+        let flows = Flows::uniform_on_grid(network.grid());
         Self {
             network,
             channels: Wormhole::new(&flows, flits, Sharing::None),

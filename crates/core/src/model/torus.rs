@@ -3,9 +3,9 @@
 use super::explanation::{Expression, Quantity};
 use super::on_grid::OnGrid;
 use super::wormhole::{self, Sharing, Wormhole};
-use crate::network::Routing;
 use crate::network::grid::Grid;
 use crate::network::torus::{Links, Torus as Network};
+use crate::traffic::Flows;
 
 /// What the model assumes: what [`Wormhole`] does, and how links are shared.
 pub const ASSUMPTIONS: [&str; 6] = {
@@ -78,7 +78,7 @@ impl Torus {
     #[must_use]
     pub fn new(side: u32, links: Links, flits: u32, sharing: Sharing) -> Self {
         let network = Network::new(side, links);
-        let flows = network.grid().uniform_flows();
+        let flows = Flows::uniform_on_grid(network.grid());
         Self {
             network,
             channels: Wormhole::new(&flows, flits, sharing),

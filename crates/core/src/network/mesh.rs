@@ -48,11 +48,11 @@ impl Mesh {
     /// The mean number of links on a message's way, `2k/3`.
     ///
     /// ```
-    /// use loadcurve::network::{Mesh, Routing};
+    /// use loadcurve::{network::Mesh, traffic::Flows};
     /// let mesh = Mesh::new(8);
     /// assert!((mesh.mean_hops() - 16.0 / 3.0).abs() < 1e-15);
     /// // Counted on the channels, with injection and ejection.
-    /// let distance = mesh.grid().uniform_flows().mean_distance();
+    /// let distance = Flows::uniform_on_grid(mesh.grid()).mean_distance();
     /// assert!((distance - mesh.mean_hops() - 2.0).abs() < 1e-12);
     /// ```
     #[must_use]

@@ -1,6 +1,6 @@
 //! Routing functions: which channel a message takes next.
 
-use super::Flows;
+use std::fmt::Debug;
 use std::ops::Range;
 
 /// Where a message goes from a channel. Groups are named by their first channel.
@@ -20,19 +20,20 @@ pub enum Next {
 /// ends on an ejection channel; both are numbered along with the channels between nodes. The rule
 /// looks at the channel and the destination only. Its channels may depend on one another in no
 /// circle, or the network could deadlock.
-pub trait Routing {
+pub trait Routing: Debug + Send + Sync {
     /// The number of processors, each of them a source and a destination.
     fn processors(&self) -> usize;
 
     /// The number of channels.
     fn channels(&self) -> usize;
 
-    /// The number of classes of channels.
-    fn classes(&self) -> usize;
+    /// The number of orbits of channels under the symmetries of the network.
+    fn symmetries(&self) -> usize;
 
-    /// The class of a channel. Channels of a class are alike under uniform traffic: a symmetry of
-    /// the network carries one into the other, and routes into routes.
-    fn class(&self, channel: usize) -> usize;
+    /// The orbit of a channel: a symmetry of the network carries any two channels of an orbit into
+    /// each other, and routes into routes. Under a pattern that keeps these symmetries they have the
+    /// same flows.
+    fn symmetry(&self, channel: usize) -> usize;
 
     /// The injection channel of a processor.
     fn injection(&self, processor: usize) -> usize;
@@ -49,13 +50,5 @@ pub trait Routing {
     /// The other virtual channel on the same link, if there is one.
     fn sibling_vc(&self, _channel: usize) -> Option<usize> {
         None
-    }
-
-    /// What uniform traffic puts on the channels.
-    ///
-    /// Counted route by route in trees towards each destination. A network whose structure gives
-    /// the same counts in fewer steps may do better.
-    fn uniform_flows(&self) -> Flows {
-        Flows::towards_each_destination(self)
     }
 }

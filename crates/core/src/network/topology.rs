@@ -76,9 +76,9 @@ impl Topology {
             ((channel / lines) as u32, (channel % lines) as u32)
         };
         match self {
-            Self::FatTree(tree) => Routing::class(&tree, channel),
-            Self::Mesh(mesh) => mesh.grid().class(channel),
-            Self::Torus(torus) => torus.grid().class(channel),
+            Self::FatTree(tree) => Routing::symmetry(&tree, channel),
+            Self::Mesh(mesh) => mesh.grid().symmetry(channel),
+            Self::Torus(torus) => torus.grid().symmetry(channel),
             Self::ScoutingTorus(_) => ScoutingTorus::CLASS,
             Self::Delta(network) => network.class(place(network).0),
             Self::HotTree(tree) => {

@@ -77,11 +77,11 @@ impl Torus {
     /// links `k³/(2(k² − 1))` for even k and `k/2` for odd k.
     ///
     /// ```
-    /// use loadcurve::network::{Routing, Torus, torus::Links};
+    /// use loadcurve::{network::{Torus, torus::Links}, traffic::Flows};
     /// let torus = Torus::new(8, Links::Unidirectional);
     /// assert!((torus.mean_hops() - 64.0 / 9.0).abs() < 1e-15);
     /// // Counted on the channels, with injection and ejection.
-    /// let distance = torus.grid().uniform_flows().mean_distance();
+    /// let distance = Flows::uniform_on_grid(torus.grid()).mean_distance();
     /// assert!((distance - torus.mean_hops() - 2.0).abs() < 1e-12);
     /// ```
     #[must_use]
@@ -100,14 +100,14 @@ impl Torus {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::network::Routing;
+    use crate::traffic::Flows;
 
     #[test]
     fn mean_hops_are_those_of_the_routes() {
         for side in 2..=12 {
             for links in [Links::Unidirectional, Links::Bidirectional] {
                 let torus = Torus::new(side, links);
-                let counted = torus.grid().uniform_flows().mean_distance() - 2.0;
+                let counted = Flows::uniform_on_grid(torus.grid()).mean_distance() - 2.0;
                 assert!((counted - torus.mean_hops()).abs() < 1e-12, "{torus:?}");
             }
         }

@@ -3,7 +3,7 @@
 use super::equations::Onward;
 use super::order::group_of;
 use super::sharing::Sharing;
-use crate::network::Flows;
+use crate::traffic::Flows;
 
 /// The equations of one component. Indices of its own groups and channels count from its start.
 pub(super) struct Draft {
@@ -93,7 +93,10 @@ impl Draft {
                     1.0 / classes.len() as f64
                 }
             };
-            let is_source = flows.sources.binary_search(&classes[0]).is_ok();
+            let is_source = flows
+                .sources
+                .binary_search_by_key(&classes[0], |source| source.class)
+                .is_ok();
             draft.groups.push(DraftGroup {
                 rate,
                 members: classes
@@ -190,8 +193,8 @@ pub(super) fn contended(flows: &Flows) -> Vec<f64> {
     }
     // Nothing leads to an injection channel: a message finds there only those before it.
     let group_of = group_of(flows);
-    for &source in &flows.sources {
-        contended[group_of[source]] = 1.0;
+    for source in &flows.sources {
+        contended[group_of[source.class]] = 1.0;
     }
     contended
 }

@@ -10,7 +10,7 @@ use std::ops::Range;
 use super::draft::{Draft, contended};
 use super::order::order;
 use super::sharing::Sharing;
-use crate::network::Flows;
+use crate::traffic::{Flows, SourceFlow};
 
 /// The equations of a network. Indices are places in the order of solution.
 #[derive(Debug, Clone, Default)]
@@ -87,7 +87,9 @@ pub(super) struct Class {
 pub(super) struct Source {
     pub(super) channel: usize,
     pub(super) group: usize,
-    /// The part of all processors that has such a one.
+    /// w, messages/cycle of each of these sources at λ₀ = 1.
+    pub(super) weight: f64,
+    /// The part of all messages that they send.
     pub(super) share: f64,
 }
 
@@ -119,10 +121,12 @@ impl Equations {
                 }
             }
         }
-        let source = |&class: &usize| Source {
-            channel: equations.classes[class].channel,
-            group: equations.classes[class].group,
-            share: flows.classes[class].channels as f64 / flows.processors as f64,
+        let senders = flows.senders() as f64;
+        let source = |source: &SourceFlow| Source {
+            channel: equations.classes[source.class].channel,
+            group: equations.classes[source.class].group,
+            weight: source.weight,
+            share: source.weight * source.count as f64 / senders,
         };
         equations.sources = flows.sources.iter().map(source).collect();
         equations

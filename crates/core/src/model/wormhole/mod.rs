@@ -12,8 +12,9 @@ mod solve;
 
 use super::explanation::{Explain, Explanation, Quantity};
 use super::{Model, OperatingPoint, Unsteady, least_saturating_load};
-use crate::network::{ChannelName, Flows};
+use crate::network::ChannelName;
 use crate::queueing::Saturated;
+use crate::traffic::Flows;
 use equations::Equations;
 pub(super) use explain::ChannelNames;
 pub use sharing::Sharing;
@@ -83,8 +84,9 @@ pub const ASSUMPTIONS: [&str; 5] = [
 /// The butterfly fat-tree's closed form is this model, given that flow is conserved:
 /// ```
 /// use loadcurve::model::{Model, fat_tree::{FatTree, Reading}, wormhole::{Sharing, Wormhole}};
-/// use loadcurve::network::{self, Routing};
-/// let flows = network::FatTree::new(3).uniform_flows();
+/// use loadcurve::network;
+/// use loadcurve::traffic::Flows;
+/// let flows = Flows::uniform(&network::FatTree::new(3));
 /// let general = Wormhole::new(&flows, 16, Sharing::None).at(0.005).unwrap();
 /// let closed = FatTree::new(3, 16, Reading::Conditional).at(0.005).unwrap();
 /// assert!((general.latency_cycles - closed.latency_cycles).abs() < 1e-12);
@@ -120,8 +122,7 @@ impl Wormhole {
     /// [`Saturated`] when a channel of the network itself has no steady state.
     pub fn mean_source_service_cycles(&self, load_messages: f64) -> Result<f64, Saturated> {
         let solution = self.solve(load_messages)?;
-        let lost: f64 = solution.sources().map(|(lost, part)| part * lost).sum();
-        Ok(f64::from(self.flits) + lost)
+        Ok(f64::from(self.flits) + solution.mean_source_lost())
     }
 
     /// [`Explain::explain`], with what the network tells of itself.
@@ -224,8 +225,9 @@ impl Explain for Wormhole {
 mod tests {
     use super::*;
     use crate::model::explanation::check;
+    use crate::network::FatTree;
     use crate::network::fat_tree::Direction;
-    use crate::network::{ClassFlow, FatTree, Routing};
+    use crate::traffic::{ClassFlow, SourceFlow};
 
     fn class(rate: f64, channels: usize, onward: Vec<(usize, f64)>) -> ClassFlow {
         ClassFlow {
@@ -236,14 +238,22 @@ mod tests {
         }
     }
 
+    fn source(class: usize, count: usize) -> SourceFlow {
+        SourceFlow {
+            class,
+            weight: 1.0,
+            count,
+        }
+    }
+
     #[test]
     fn what_is_explained_is_what_the_model_says() {
         // With pairs of channels that share a queue.
         for (levels, flits) in [(1, 1), (3, 16), (5, 32)] {
-            let flows = FatTree::new(levels).uniform_flows();
+            let flows = Flows::uniform(&FatTree::new(levels));
             check::explains_itself(&Wormhole::new(&flows, flits, Sharing::None));
         }
-        let model = Wormhole::new(&FatTree::new(3).uniform_flows(), 16, Sharing::None);
+        let model = Wormhole::new(&Flows::uniform(&FatTree::new(3)), 16, Sharing::None);
         let [lone, pair] = [0, 1].map(|level| {
             let up = FatTree::new(3).class(level, Direction::Up);
             let wait = model.explain_queue(0.001, up).unwrap().unwrap();
@@ -256,14 +266,14 @@ mod tests {
     fn a_probability_is_not_below_0_for_rounding() {
         // All of one channel goes on to the next, beside a trickle: the sum comes out less.
         let flows = Flows {
-            processors: 3,
+            class_of: Vec::new(),
             classes: vec![
                 class(1.0, 2, vec![(1, 1.0)]),
                 class(1.0_f64.next_down(), 2, Vec::new()),
                 class(1e-300, 1, vec![(1, 1e-300)]),
             ],
             groups: vec![vec![0], vec![1], vec![2]],
-            sources: vec![0, 2],
+            sources: vec![source(0, 2), source(2, 1)],
         };
         let model = Wormhole::new(&flows, 8, Sharing::None);
         let wait = model.explain_queue(0.02, 0).unwrap().unwrap();
@@ -291,10 +301,10 @@ mod tests {
             classes.push(class(1.0, 4, Vec::new()));
             let last = classes.len() - 1;
             let flows = Flows {
-                processors: 4,
+                class_of: Vec::new(),
                 classes,
                 groups: vec![vec![0], group, vec![last]],
-                sources: vec![0],
+                sources: vec![source(0, 4)],
             };
             let model = Wormhole::new(&flows, 8, Sharing::None);
             check::explains_itself(&model);

@@ -1,7 +1,7 @@
 //! In which order equations that depend on one another can be solved.
 
 use super::sharing::Sharing;
-use crate::network::Flows;
+use crate::traffic::Flows;
 
 /// The group of each class.
 pub(super) fn group_of(flows: &Flows) -> Vec<usize> {
@@ -102,7 +102,7 @@ fn components(leads_to: &[Vec<usize>]) -> Vec<Vec<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::network::ClassFlow;
+    use crate::traffic::ClassFlow;
 
     #[test]
     fn circles_are_components_and_what_they_lead_to_comes_first() {
@@ -124,7 +124,7 @@ mod tests {
             sibling_vc: None,
         };
         let flows = Flows {
-            processors: 2,
+            class_of: Vec::new(),
             classes: vec![class(1), class(0)],
             groups: vec![vec![0], vec![1]],
             sources: vec![],

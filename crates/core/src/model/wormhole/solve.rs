@@ -183,19 +183,21 @@ impl Solution<'_> {
         }
     }
 
-    /// x̄ − s and the share of the processors, for every class of injection channels.
-    pub(super) fn sources(&self) -> impl Iterator<Item = (f64, f64)> {
+    /// Mean of x̄ − s over the messages of all sources.
+    pub(super) fn mean_source_lost(&self) -> f64 {
         let sources = self.equations.sources.iter();
-        sources.map(|source| (self.lost[source.channel], source.share))
+        sources
+            .map(|source| source.share * self.lost[source.channel])
+            .sum()
     }
 
-    /// Whether every source has cycles left: λ₀x̄ < 1.
+    /// True if every source that sends has cycles left: λ₀wx̄ < 1.
     pub(super) fn sources_keep_up(&self) -> bool {
         let Load {
             messages, flits, ..
         } = self.load;
-        self.sources()
-            .all(|(lost, _)| messages * (flits + lost) < 1.0)
+        let mut sources = self.equations.sources.iter();
+        sources.all(|source| messages * source.weight * (flits + self.lost[source.channel]) < 1.0)
     }
 
     /// Solves for the wait for the injection channels too. Gives the mean over all processors of

@@ -85,11 +85,11 @@ impl Routing for FatTree {
         2 * self.links_below(self.levels) as usize
     }
 
-    fn classes(&self) -> usize {
+    fn symmetries(&self) -> usize {
         2 * self.levels as usize
     }
 
-    fn class(&self, channel: usize) -> usize {
+    fn symmetry(&self, channel: usize) -> usize {
         let TreeChannel {
             level, direction, ..
         } = self.place_of(channel);

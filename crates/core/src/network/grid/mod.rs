@@ -4,9 +4,8 @@
 //! to the column of its destination and then along that column.
 
 use super::dimension::{Departure, Dimension};
-use super::{Channel, Flows, Graph, Next, Node, NodeKind, Routing};
+use super::{Channel, Graph, Next, Node, NodeKind, Routing};
 
-mod flows;
 mod name;
 
 /// A k×k grid.
@@ -216,12 +215,12 @@ impl Routing for Grid {
         2 * k * k + 2 * k * self.dimension.lanes()
     }
 
-    fn classes(&self) -> usize {
+    fn symmetries(&self) -> usize {
         let h = self.dimension.distinct_nodes() as usize;
         2 * h * h + 2 * h * self.dimension.forward_lanes()
     }
 
-    fn class(&self, channel: usize) -> usize {
+    fn symmetry(&self, channel: usize) -> usize {
         self.class_of(self.channel(channel))
     }
 
@@ -262,16 +261,13 @@ impl Routing for Grid {
         };
         channel.map(|channel| self.index(channel))
     }
-
-    fn uniform_flows(&self) -> Flows {
-        flows::uniform(*self)
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::dimension::Shape;
     use super::*;
+    use crate::traffic::Flows;
 
     fn small_grids() -> impl Iterator<Item = Grid> {
         [Shape::Line, Shape::OneWayRing, Shape::TwoWayRing]
@@ -282,13 +278,13 @@ mod tests {
     #[test]
     fn channels_are_numbered_without_gaps() {
         for grid in small_grids() {
-            let mut classes = vec![false; grid.classes()];
+            let mut classes = vec![false; grid.symmetries()];
             for index in 0..grid.channels() {
                 assert_eq!(grid.index(grid.channel(index)), index);
-                classes[grid.class(index)] = true;
+                classes[grid.symmetry(index)] = true;
             }
             assert!(classes.into_iter().all(|met| met));
-            for class in 0..grid.classes() {
+            for class in 0..grid.symmetries() {
                 assert_eq!(grid.class_of(grid.representative(class)), class);
             }
         }
@@ -319,7 +315,7 @@ mod tests {
     #[test]
     fn the_graph_holds_the_lanes_that_carry_messages() {
         for grid in small_grids() {
-            let rates = grid.uniform_flows().classes;
+            let rates = Flows::uniform(&grid).classes;
             let graph = grid.graph();
             assert!(
                 graph
@@ -327,7 +323,7 @@ mod tests {
                     .iter()
                     .all(|channel| rates[channel.class].rate > 0.0)
             );
-            let busy = (0..grid.channels()).filter(|&c| rates[grid.class(c)].rate > 0.0);
+            let busy = (0..grid.channels()).filter(|&c| rates[grid.symmetry(c)].rate > 0.0);
             assert_eq!(graph.channels.len() + 2 * grid.processors(), busy.count());
         }
     }

@@ -114,11 +114,11 @@ mod tests {
     fn every_class_has_a_name_of_its_own() {
         for shape in [Shape::Line, Shape::OneWayRing, Shape::TwoWayRing] {
             let grid = Grid::new(Dimension::new(5, shape));
-            let names = (0..grid.classes()).map(|class| grid.name(&[class]));
+            let names = (0..grid.symmetries()).map(|class| grid.name(&[class]));
             let (indices, words): (BTreeSet<String>, BTreeSet<String>) =
                 names.map(|name| (name.index, name.words)).unzip();
-            assert_eq!(indices.len(), grid.classes());
-            assert_eq!(words.len(), grid.classes());
+            assert_eq!(indices.len(), grid.symmetries());
+            assert_eq!(words.len(), grid.symmetries());
         }
     }
 

@@ -239,6 +239,6 @@ where
     }
 
     fn channel_class(&self, channel: usize) -> usize {
-        self.fabric.routing.class(channel)
+        self.fabric.routing.symmetry(channel)
     }
 }

@@ -5,6 +5,7 @@ use crate::network::torus::Links;
 use crate::network::{FatTree, Mesh, Next, Torus};
 use crate::queueing::mg1;
 use crate::sim::Arrival;
+use crate::traffic::Flows;
 use proptest::prelude::*;
 
 fn torus(side: u32, links: Links) -> Grid {
@@ -272,14 +273,14 @@ fn channels_carry_the_flows_of_the_routes() {
         let (flits, load) = (4, 0.02);
         let mut engine = FlitByFlit::uniform(grid, flits, load, Random::stream(3, load, 0));
         engine.advance(&mut Record::new(20_000, 10_000), u64::MAX);
-        let mut rates = vec![0.0; grid.classes()];
+        let mut rates = vec![0.0; grid.symmetries()];
         for (channel, state) in engine.channels().iter().enumerate() {
             rates[engine.channel_class(channel)] += state.rate;
             let (utilisation, held) = (state.utilisation(), state.rate * f64::from(flits));
             assert!(held <= utilisation + 0.01 && utilisation < 0.5);
         }
         let cycles = engine.counters().cycles;
-        for (class, rate) in grid.uniform_flows().classes.iter().zip(rates) {
+        for (class, rate) in Flows::uniform_on_grid(grid).classes.iter().zip(rates) {
             let expected = class.rate * load * class.channels as f64 * cycles;
             let deviation = rate * cycles - expected;
             assert!(deviation.abs() <= 4.0 * expected.sqrt() + 5.0);
@@ -298,10 +299,10 @@ impl Routing for Line {
     fn channels(&self) -> usize {
         self.0 + 1
     }
-    fn classes(&self) -> usize {
+    fn symmetries(&self) -> usize {
         1
     }
-    fn class(&self, _channel: usize) -> usize {
+    fn symmetry(&self, _channel: usize) -> usize {
         0
     }
     fn injection(&self, processor: usize) -> usize {

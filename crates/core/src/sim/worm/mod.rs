@@ -237,6 +237,6 @@ impl<S: RouteCursor, A: Arrivals> Engine for Worm<S, A> {
     }
 
     fn channel_class(&self, channel: usize) -> usize {
-        self.fabric.cursor.network().class(channel)
+        self.fabric.cursor.network().symmetry(channel)
     }
 }

@@ -1,15 +1,24 @@
 //! Uniform traffic on a grid, counted along one dimension.
 
-use super::GridChannel::{Column, Ejection, Injection, Row};
-use super::{Grid, GridChannel};
+use super::{ClassFlow, Flows, SourceFlow};
+use crate::network::Routing as _;
 use crate::network::dimension::{Departure, Dimension};
-use crate::network::{ClassFlow, Flows, Routing};
+use crate::network::grid::GridChannel::{Column, Ejection, Injection, Row};
+use crate::network::grid::{Grid, GridChannel};
 
 /// Counts along one dimension only. Of the pairs of nodes that a row's lane serves, each stands for
 /// k destinations, one in every row; of those that a column's lane serves, for k sources, one in
 /// every column.
-pub(super) fn uniform(grid: Grid) -> Flows {
-    let d = grid.dimension;
+impl Flows {
+    /// Flows of uniform traffic on a grid: the same as [`Flows::uniform`], in fewer steps.
+    #[must_use]
+    pub fn uniform_on_grid(grid: Grid) -> Self {
+        uniform(grid)
+    }
+}
+
+fn uniform(grid: Grid) -> Flows {
+    let d = grid.dimension();
     let (half, k) = (d.distinct_nodes(), f64::from(d.nodes()));
     let count = LineCount::of(d);
     let mut table = Table::of(grid);
@@ -37,11 +46,24 @@ pub(super) fn uniform(grid: Grid) -> Flows {
         onward.push((grid.class_of(Ejection { x, y }), k * stop));
         table.put(Column { x, lane }, channels, onward);
     }
+    let source = |(y, x)| {
+        let class = grid.class_of(Injection { x, y });
+        SourceFlow {
+            class,
+            weight: 1.0,
+            count: table.classes[class].channels,
+        }
+    };
+    let sources = (0..half).flat_map(|y| (0..half).map(move |x| (y, x)));
+    let mut sources: Vec<SourceFlow> = sources.map(source).collect();
+    sources.sort_unstable_by_key(|source| source.class);
     Flows {
-        processors: grid.processors(),
+        class_of: (0..grid.channels())
+            .map(|c| Some(grid.symmetry(c)))
+            .collect(),
+        sources,
         groups: (0..table.classes.len()).map(|class| vec![class]).collect(),
         classes: table.classes,
-        sources: (0..(half * half) as usize).collect(),
     }
 }
 
@@ -63,7 +85,7 @@ impl Table {
         Self {
             grid,
             destinations: (grid.processors() - 1) as f64,
-            classes: vec![idle; grid.classes()],
+            classes: vec![idle; grid.symmetries()],
         }
     }
 
@@ -79,7 +101,7 @@ impl Table {
             rate: pairs / self.destinations,
             channels,
             onward,
-            sibling_vc: sibling_vc.map(|sibling_vc| self.grid.class(sibling_vc)),
+            sibling_vc: sibling_vc.map(|sibling_vc| self.grid.symmetry(sibling_vc)),
         };
     }
 
@@ -165,7 +187,7 @@ mod tests {
         for shape in [Shape::Line, Shape::OneWayRing, Shape::TwoWayRing] {
             for k in 2..=9 {
                 let grid = Grid::new(Dimension::new(k, shape));
-                let (quick, slow) = (uniform(grid), Flows::towards_each_destination(&grid));
+                let (quick, slow) = (uniform(grid), Flows::uniform(&grid));
                 let named =
                     |flows: &Flows, (group, flow): (usize, f64)| (flows.groups[group][0], flow);
                 for (a, b) in quick.classes.iter().zip(&slow.classes) {
@@ -179,6 +201,7 @@ mod tests {
                     }
                 }
                 assert_eq!(quick.sources, slow.sources);
+                assert_eq!(quick.class_of, slow.class_of);
             }
         }
     }

@@ -1,0 +1,295 @@
+//! Channel loads and transitions under a traffic pattern.
+
+use super::{Pattern, Uniform};
+use crate::network::{Next, Routing};
+
+/// The flows of a network whose sources send one message a cycle each, in the mean over the sources
+/// that send anything. Any other load is a multiple.
+///
+/// Channels with the same flows are of one class: where the pattern keeps the symmetries of the
+/// network, those that a symmetry carries into one another; else every channel that carries messages
+/// is a class of its own.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Flows {
+    /// Class of every channel, by number; none of channels that carry nothing and are like no other.
+    pub class_of: Vec<Option<usize>>,
+    /// Flows of every class of channels.
+    pub classes: Vec<ClassFlow>,
+    /// Every class of groups of interchangeable channels: the classes of its channels, in order.
+    /// Every class of channels belongs to one.
+    pub groups: Vec<Vec<usize>>,
+    /// Sources that send anything, by the class of their injection channels, in ascending order.
+    pub sources: Vec<SourceFlow>,
+}
+
+/// The flow on each channel of a class.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ClassFlow {
+    /// λ, messages per cycle over one channel.
+    pub rate: f64,
+    /// Number of channels of this class.
+    pub channels: usize,
+    /// f(i→g), messages per cycle from one channel into each of the groups that it leads to, which
+    /// are named by their index in [`Flows::groups`]. Two groups of a class are two entries.
+    pub onward: Vec<(usize, f64)>,
+    /// The class of the other virtual channel on the same link.
+    pub sibling_vc: Option<usize>,
+}
+
+/// Sources that are alike.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct SourceFlow {
+    /// Class of their injection channels.
+    pub class: usize,
+    /// w, messages per cycle of each of them: relative to the mean of all that send.
+    pub weight: f64,
+    /// Number of them.
+    pub count: usize,
+}
+
+impl Flows {
+    /// Counts all routes of a routing function, weighted by a pattern, in trees towards one
+    /// destination after the other: as many steps as there are destinations and channels that lead to
+    /// each.
+    ///
+    /// # Panics
+    /// When messages can go round in a cycle, or nobody sends anything.
+    #[must_use]
+    pub fn of<R: Routing + ?Sized>(routing: &R, pattern: &dyn Pattern) -> Self {
+        let mut count = Count::of(routing, pattern);
+        for destination in 0..routing.processors() {
+            count.messages_for(destination);
+        }
+        count.flows()
+    }
+
+    /// Flows of uniform traffic.
+    ///
+    /// # Panics
+    /// When messages can go round in a cycle.
+    #[must_use]
+    pub fn uniform<R: Routing + ?Sized>(routing: &R) -> Self {
+        Self::of(routing, &Uniform)
+    }
+
+    /// Number of processors that send anything.
+    #[must_use]
+    pub fn senders(&self) -> usize {
+        self.sources.iter().map(|source| source.count).sum()
+    }
+
+    /// D̄, the mean number of channels on a message's route, injection and ejection included.
+    #[must_use]
+    pub fn mean_distance(&self) -> f64 {
+        let crossings: f64 = self
+            .classes
+            .iter()
+            .map(|c| c.rate * c.channels as f64)
+            .sum();
+        crossings / self.senders() as f64
+    }
+}
+
+/// Messages of all pairs of source and destination, counted on channels.
+struct Count<'a, R: Routing + ?Sized> {
+    routing: &'a R,
+    pattern: &'a dyn Pattern,
+    /// The one channel of each symmetry whose onward flows stand for all; of a pattern without
+    /// symmetry every channel stands for itself.
+    stands_for_others: Vec<bool>,
+    /// Messages of each source.
+    sent: Vec<f64>,
+    /// Messages over each channel.
+    over: Vec<f64>,
+    /// Messages from each channel that stands for others into groups, by first channel.
+    onward: Vec<Vec<(usize, f64)>>,
+    /// Scratch for one destination: messages that came to a channel, and channels still to come from.
+    arrived: Vec<f64>,
+    missing: Vec<u32>,
+}
+
+impl<'a, R: Routing + ?Sized> Count<'a, R> {
+    fn of(routing: &'a R, pattern: &'a dyn Pattern) -> Self {
+        let channels = routing.channels();
+        let mut is_met = vec![false; routing.symmetries()];
+        let is_first = |channel| !std::mem::replace(&mut is_met[routing.symmetry(channel)], true);
+        let stands_for_others = if pattern.keeps_symmetry() {
+            (0..channels).map(is_first).collect()
+        } else {
+            vec![true; channels]
+        };
+        Self {
+            routing,
+            pattern,
+            stands_for_others,
+            sent: vec![0.0; routing.processors()],
+            over: vec![0.0; channels],
+            onward: vec![Vec::new(); channels],
+            arrived: vec![0.0; channels],
+            missing: vec![0; channels],
+        }
+    }
+
+    fn messages_for(&mut self, destination: usize) {
+        let mut ready = Vec::new();
+        for source in (0..self.routing.processors()).filter(|&source| source != destination) {
+            let weight = self.pattern.weight(source, destination);
+            if weight > 0.0 {
+                let injection = self.routing.injection(source);
+                self.sent[source] += weight;
+                self.arrived[injection] = weight;
+                ready.push(injection);
+            }
+        }
+        let reached = self.reach(&ready, destination);
+        let mut done = 0;
+        while let Some(channel) = ready.pop() {
+            done += 1;
+            let messages = std::mem::take(&mut self.arrived[channel]);
+            self.over[channel] += messages;
+            for (first, share) in steps(self.routing.next(channel, destination)) {
+                self.note_onward(channel, first, messages * share);
+                let group = self.routing.group(first);
+                let each = messages * share / group.len() as f64;
+                for next in group {
+                    self.arrived[next] += each;
+                    self.missing[next] -= 1;
+                    if self.missing[next] == 0 {
+                        ready.push(next);
+                    }
+                }
+            }
+        }
+        assert_eq!(
+            done, reached,
+            "a message for {destination} can go round in a cycle"
+        );
+    }
+
+    /// Finds the channels on the routes from `start`, and how many others lead to each.
+    fn reach(&mut self, start: &[usize], destination: usize) -> usize {
+        let mut open = start.to_vec();
+        let mut reached = start.len();
+        while let Some(channel) = open.pop() {
+            for (first, _) in steps(self.routing.next(channel, destination)) {
+                for next in self.routing.group(first) {
+                    if self.missing[next] == 0 {
+                        open.push(next);
+                        reached += 1;
+                    }
+                    self.missing[next] += 1;
+                }
+            }
+        }
+        reached
+    }
+
+    fn note_onward(&mut self, channel: usize, first: usize, messages: f64) {
+        if !self.stands_for_others[channel] {
+            return;
+        }
+        let onward = &mut self.onward[channel];
+        match onward.iter_mut().find(|(group, _)| *group == first) {
+            Some((_, sum)) => *sum += messages,
+            None => onward.push((first, messages)),
+        }
+    }
+
+    /// The class of each channel, and the channel that stands for each class.
+    fn classes(&self) -> (Vec<Option<usize>>, Vec<usize>) {
+        let channels = 0..self.routing.channels();
+        if self.pattern.keeps_symmetry() {
+            let class_of = channels.clone().map(|c| Some(self.routing.symmetry(c)));
+            let mut stand_ins = vec![0; self.routing.symmetries()];
+            for channel in channels.clone().filter(|&c| self.stands_for_others[c]) {
+                stand_ins[self.routing.symmetry(channel)] = channel;
+            }
+            return (class_of.collect(), stand_ins);
+        }
+        // A group is whole where any of its channels carries messages: all of them do.
+        let used: Vec<usize> = channels.clone().filter(|&c| self.over[c] > 0.0).collect();
+        let mut class_of = vec![None; channels.len()];
+        for (class, &channel) in used.iter().enumerate() {
+            class_of[channel] = Some(class);
+        }
+        (class_of, used)
+    }
+
+    fn flows(self) -> Flows {
+        let routing = self.routing;
+        let (class_of, stand_ins) = self.classes();
+        let senders = self.sent.iter().filter(|&&sent| sent > 0.0).count();
+        // Messages of a source in the mean.
+        let unit = self.sent.iter().sum::<f64>() / senders as f64;
+        let class = |channel: usize| class_of[channel].expect("a channel that carries messages");
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        // By the class of its first channel.
+        let mut group_of = vec![None; stand_ins.len()];
+        let mut group = |first: usize| {
+            *group_of[class(first)].get_or_insert_with(|| {
+                groups.push(routing.group(first).map(class).collect());
+                groups.len() - 1
+            })
+        };
+        let mut population = vec![0; stand_ins.len()];
+        for &class in class_of.iter().flatten() {
+            population[class] += 1;
+        }
+        let classes = stand_ins.iter().zip(&population);
+        let classes = classes.map(|(&channel, &channels)| ClassFlow {
+            rate: self.over[channel] / unit,
+            channels,
+            onward: self.onward[channel]
+                .iter()
+                .map(|&(first, messages)| (group(first), messages / unit))
+                .collect(),
+            sibling_vc: routing.sibling_vc(channel).and_then(|c| class_of[c]),
+        });
+        let classes: Vec<ClassFlow> = classes.collect();
+        // Nothing leads to injection channels.
+        let mut is_grouped = vec![false; classes.len()];
+        groups
+            .iter()
+            .flatten()
+            .for_each(|&class| is_grouped[class] = true);
+        let alone = (0..classes.len()).filter(|&class| !is_grouped[class]);
+        groups.extend(alone.map(|class| vec![class]));
+        let sending = self
+            .sent
+            .iter()
+            .enumerate()
+            .filter(|&(_, &sent)| sent > 0.0);
+        let sending =
+            sending.map(|(source, &sent)| (class(routing.injection(source)), sent / unit));
+        Flows {
+            sources: sources(sending.collect()),
+            class_of,
+            classes,
+            groups,
+        }
+    }
+}
+
+/// Sources by class, from the class and the weight of each of them.
+fn sources(mut sending: Vec<(usize, f64)>) -> Vec<SourceFlow> {
+    sending.sort_unstable_by_key(|&(class, _)| class);
+    let alike = sending.chunk_by(|(one, _), (other, _)| one == other);
+    let source = |alike: &[(usize, f64)]| SourceFlow {
+        class: alike[0].0,
+        weight: alike[0].1,
+        count: alike.len(),
+    };
+    alike.map(source).collect()
+}
+
+fn steps(next: Next) -> impl Iterator<Item = (usize, f64)> {
+    let steps = match next {
+        Next::Delivered => [None, None],
+        Next::Group(group) => [Some((group, 1.0)), None],
+        Next::Either(one, other) => [Some((one, 0.5)), Some((other, 0.5))],
+    };
+    steps.into_iter().flatten()
+}
+
+#[cfg(test)]
+mod tests;
