@@ -1,6 +1,6 @@
 //! Results as comma-separated values.
 //!
-//! Cells are numbers in shortest form or fixed words, so that nothing ever needs quoting.
+//! Cells are numbers in shortest form or fixed words, so they never need quotes.
 
 use std::fmt::Write as _;
 
@@ -10,10 +10,10 @@ use crate::number::shortest;
 const COLUMNS: &str =
     "curve,source,load_messages,load_flits,latency,latency_ci,throughput_messages,state";
 
-/// What a point has in a column, where it has anything.
+/// Cell of a point in a column; `None` if it is empty.
 type Cell = fn(&Point) -> Option<String>;
 
-/// Columns behind all others, each in the files in which a point has something in it.
+/// Columns after all others; a file has those in which any point has an entry.
 const LAST: [(&str, Cell); 5] = [
     ("throughput_ci", |point| {
         point.throughput_interval_messages.map(shortest)
@@ -33,7 +33,8 @@ const LAST: [(&str, Cell); 5] = [
 ];
 
 impl Results {
-    /// The CSV file: comment lines that say what it is, a line of column names, a line a point.
+    /// The CSV file: comment lines that describe it, a line of column names, and a line for each
+    /// point.
     ///
     /// ```
     /// use loadcurve::{curve::{Loads, Results}, scenario::{LoadUnit, Scenario}};
@@ -75,26 +76,26 @@ impl Results {
 }
 
 impl Results {
-    /// One line, or where there are more networks than a link holds, in whose order curves are
-    /// numbered, one for every so many of them.
+    /// One link line; several if there are more networks than a link holds. Curves are numbered in
+    /// the order of the networks in these links.
     fn link_lines(&self) -> String {
         let links = self.scenario.links().into_iter();
         let lines: Vec<String> = links.map(|link| format!("# link: ?{link}\n")).collect();
         lines.concat()
     }
 
-    /// The last columns, as far as any point has something in them.
+    /// The last columns in which any point has an entry.
     fn last_columns(&self) -> Vec<(&'static str, Cell)> {
         let points = || self.curves.iter().flat_map(|curve| &curve.points);
         let is_used = |(_, cell): &(&str, Cell)| points().any(|point| cell(point).is_some());
         LAST.into_iter().filter(is_used).collect()
     }
 
-    /// The names of all details of any point, in the order in which they first come up.
+    /// Names of all details of the points, in order of first appearance.
     fn detail_names(&self) -> Vec<&str> {
         let mut names: Vec<&str> = Vec::new();
         for point in self.curves.iter().flat_map(|curve| &curve.points) {
-            // Points of a curve share their names, so the common case is a glance.
+            // Points of a curve share their names, so this usually finds nothing new.
             for (name, _) in &point.details {
                 if !names.contains(&name.as_str()) {
                     names.push(name);

@@ -1,22 +1,23 @@
-//! Which points of a model are drawn.
+//! Choice of the loads at which a model's curve is drawn.
 
 use super::{Curve, Point};
 
-/// How many points a drawn curve has.
+/// Number of points of a drawn curve.
 pub const DRAWN_POINTS: usize = 200;
 
 impl Curve {
-    /// The model's points from no load to `end` in messages/cycle/source, in order of load.
+    /// Points of the model from zero load to `end_messages` in messages/cycle/source, in order of
+    /// load.
     ///
-    /// They crowd towards saturation, where the curve climbs out of every picture: the last steady
-    /// point lies 1/`count`³ of the saturation load below it. Past saturation there are two more
-    /// points, where the throughput levels off and where it ends. A network that never saturates
-    /// has its points evenly spread.
+    /// They are denser towards saturation, where latency grows without bound: the last steady point
+    /// lies 1/`count`³ of the saturation load below it. Past saturation there are two more points,
+    /// where the throughput levels off and at the end of the axis. The points of a network that
+    /// never saturates are evenly spaced.
     #[must_use]
     pub fn model_points(&self, end_messages: f64, count: usize) -> Vec<Point> {
         let saturation = self.scale().saturation_messages;
         let mut loads = Vec::with_capacity(count + 2);
-        // Where there is but one point it is the first.
+        // A single point is the first one.
         let part = |i: usize| i as f64 / count.max(1) as f64;
         if self.drops() || end_messages < saturation / 2.0 {
             loads.extend((0..=count).map(|i| end_messages * part(i)));
@@ -40,10 +41,10 @@ impl Curve {
             .collect()
     }
 
-    /// The model's points on a part of the load axis in messages/cycle/source, in order of load.
+    /// Points of the model on a part of the load axis in messages/cycle/source, in order of load.
     ///
-    /// As many as the whole axis has, so that a curve that is looked at closely stays smooth; they
-    /// crowd towards saturation in the same way.
+    /// There are as many as on the whole axis, so that a magnified curve stays smooth; they too are
+    /// denser towards saturation.
     #[must_use]
     pub fn model_points_between(&self, begin: f64, end: f64, count: usize) -> Vec<Point> {
         let saturation = self.scale().saturation_messages;
@@ -54,7 +55,7 @@ impl Curve {
         } else if begin >= saturation {
             loads.extend([begin, end]);
         } else {
-            // The parts of the way to saturation at which the points of the whole axis are even.
+            // Inverse of `crowded`: equal steps of this fraction give the points of the whole axis.
             let way = |load: f64| 1.0 - libm::cbrt((1.0 - load / saturation).max(0.0));
             let (first, last) = (way(begin), way(end));
             loads.push(begin);
@@ -75,7 +76,8 @@ impl Curve {
     }
 }
 
-/// The load at a part of the way to saturation, of which equal parts lead to ever closer loads.
+/// Load at a fraction `way` of the range up to saturation; equal steps of `way` give loads that
+/// move ever closer together.
 fn crowded(saturation: f64, way: f64) -> f64 {
     saturation * (1.0 - (1.0 - way) * (1.0 - way) * (1.0 - way))
 }

@@ -1,4 +1,4 @@
-//! What is known of a part of a network: a channel, a route or a stage, model beside simulation.
+//! Figures of a part of a network: a channel, a route or a stage, model beside simulation.
 
 use super::Curve;
 use crate::model::OperatingPoint;
@@ -12,38 +12,38 @@ use crate::sim::Measurement;
 /// A part of a network in words and figures.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Inspection {
-    /// What it is.
+    /// Name of the part.
     pub title: String,
-    /// What is to be said of it.
+    /// A sentence on the part.
     pub sentence: String,
-    /// Its figures, if it has any.
+    /// Figures of the part, if it has any.
     pub figures: Vec<Figure>,
 }
 
 /// One figure of a part of a network.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Figure {
-    /// Its letter.
+    /// Letter of the quantity.
     pub letter: &'static str,
-    /// What it is.
+    /// Name of the quantity.
     pub words: String,
-    /// Its unit; empty for a part of 1.
+    /// Unit; empty for a fraction of 1.
     pub unit: &'static str,
-    /// What the model says, where it does.
+    /// Value from the model, if there is one.
     pub model: Option<f64>,
-    /// What was measured.
+    /// Measured value, if there is one.
     pub simulated: Option<f64>,
 }
 
-/// The sources of figures: both may be silent.
+/// Sources of figures; either may be missing.
 struct Known<'a> {
     model: Option<&'a OperatingPoint>,
     measured: Option<&'a Measurement>,
 }
 
 impl Curve {
-    /// What is known of a part of the network at a load in messages/cycle/source, with what was
-    /// measured at the same load or near it.
+    /// Describes a part of the network at a load in messages/cycle/source, with a measurement taken
+    /// at this load or near it.
     ///
     /// ```
     /// use loadcurve::{curve::Curve, scenario::{Focus, Scenario}};
@@ -54,7 +54,7 @@ impl Curve {
     /// ```
     ///
     /// # Panics
-    /// When the network has no such part.
+    /// If the network has no such part.
     #[must_use]
     pub fn inspect(
         &self,
@@ -106,7 +106,7 @@ impl Curve {
 }
 
 impl Known<'_> {
-    /// A figure of channels, by what it is of the state of one.
+    /// A figure of a channel class; `value` takes it from the state of a channel.
     fn of_class(
         &self,
         class: usize,
@@ -123,12 +123,13 @@ impl Known<'_> {
         }
     }
 
-    /// λ, x̄, ρ and W of a class; `which` tells it from others.
+    /// λ, x̄, ρ and W of a class; `which` distinguishes it from others.
     ///
-    /// The W of the wormhole models is that of the queue's formula, as if all messages came from
-    /// elsewhere. One that follows another out of the same channel never finds that one in its way:
-    /// what is measured is the mean over all messages, which the model has as W times the
-    /// probability that a message that is held up is held up by one from elsewhere.
+    /// In the wormhole models W is the wait given by the queue's formula, as if all messages came
+    /// from other channels. In fact a message never waits for one that came out of the same channel
+    /// before it. The measured wait is the mean over all messages; in the model that is W times the
+    /// probability that a message that finds the servers busy is held up by one from another
+    /// channel.
     fn channel(&self, topology: Topology, class: usize, which: &str) -> Vec<Figure> {
         let words = |words: &str| {
             if which.is_empty() {
@@ -172,7 +173,7 @@ impl Known<'_> {
         figures
     }
 
-    /// What is known of a stage besides its channels, by names that both sources share.
+    /// Other figures of a stage, by names that both sources share.
     fn details(&self, stage: u32) -> Vec<Figure> {
         let number = stage + 1;
         let named = [
@@ -204,7 +205,7 @@ impl Known<'_> {
     }
 }
 
-/// How many interchangeable channels share the queue of a class in a network of the general
+/// Number of interchangeable channels that share the queue of a class in a network of the general
 /// wormhole model; `None` for other networks.
 fn servers_of_worms(topology: Topology, class: usize) -> Option<u32> {
     match topology {
@@ -217,8 +218,8 @@ fn servers_of_worms(topology: Topology, class: usize) -> Option<u32> {
     }
 }
 
-/// The mean wait of all messages, of the wait of those that can be held up: P(blocked) has the
-/// probability of that in it, beside the one that all servers are busy.
+/// Mean wait of all messages, from the wait of those that can be held up: P(blocked) is the
+/// probability of that, times the probability that all servers are busy.
 fn contended_wait_cycles(state: &ChannelState, servers: u32) -> f64 {
     let busy = mgm::erlang_c(servers, f64::from(servers) * state.utilisation());
     match state.blocking {
@@ -304,7 +305,7 @@ fn stage_inspection(topology: Topology, stage: u32, known: &Known) -> Inspection
     }
 }
 
-/// A letter, words, a unit, and what it is of the state of a channel.
+/// Letter, name and unit of a quantity, and its value from the state of a channel.
 type Quantity = (
     &'static str,
     &'static str,
@@ -312,7 +313,8 @@ type Quantity = (
     fn(&ChannelState) -> f64,
 );
 
-/// ρ and W of the inputs of a stage that lead to the hot module, and in the mean of all others.
+/// ρ and W of the inputs of a stage that lead to the hot module, and their means over all other
+/// inputs.
 fn on_and_off(tree: HotTree, stage: u32, known: &Known) -> Vec<Figure> {
     let off = |channels: &[ChannelState], value: fn(&ChannelState) -> f64| {
         let (mut lines, mut sum) = (0.0, 0.0);
@@ -344,7 +346,7 @@ fn on_and_off(tree: HotTree, stage: u32, known: &Known) -> Vec<Figure> {
     figures
 }
 
-/// A count that may be too large to be read digit by digit.
+/// A count, rounded if it has too many digits to read.
 fn whole_text(count: f64) -> String {
     if count < 1e6 {
         shortest(count)
@@ -359,7 +361,7 @@ fn capitalised(words: &str) -> String {
     first.chain(letters).collect()
 }
 
-/// A number of things: "1 channel", "5 channels", "256 switches".
+/// A count with its noun: "1 channel", "5 channels", "256 switches".
 fn counted(number: usize, noun: &str) -> String {
     let ending = match (number, noun.ends_with("ch")) {
         (1, _) => "",
@@ -415,7 +417,8 @@ mod tests {
 
     #[test]
     fn the_mean_wait_is_that_of_the_models_own_equation() {
-        // (18): of four children of a switch the one that is followed never waits for itself.
+        // (18): of the four children of a switch, the one from which the message comes adds no
+        // wait.
         let curve = curve("fat-tree,n:64,flits:16");
         let point = curve.operating_point(0.005).unwrap();
         let tree = crate::network::FatTree::new(3);

@@ -1,4 +1,4 @@
-//! Results as JSON: the same names as the columns of the CSV file.
+//! Results as JSON, with the column names of the CSV file.
 
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -11,7 +11,7 @@ use crate::scenario::Network;
 struct File<'a> {
     version: &'static str,
     link: String,
-    /// Where there are more networks than a link holds.
+    /// Present if there are more networks than a link holds.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     links: Vec<String>,
     curves: Vec<CurveRecord<'a>>,
@@ -26,10 +26,10 @@ struct CurveRecord<'a> {
 }
 
 impl Results {
-    /// The JSON file, indented for people, numbers that read back to the same `f64`.
+    /// The JSON file, indented, with numbers that read back to the same `f64`.
     ///
     /// # Panics
-    /// Never: there are only strings, finite numbers and `null`.
+    /// Never: it contains only strings, finite numbers and `null`.
     #[must_use]
     pub fn json(&self) -> String {
         let networks = &self.scenario.networks;

@@ -1,4 +1,4 @@
-//! Points and curves: where models and simulators meet, and the files they are written to.
+//! Curves and their points, from models and simulators, and the files that hold them.
 
 mod csv;
 mod drawn;
@@ -42,54 +42,54 @@ pub use solution::{ModelSummary, Solution, SolveRequest};
 pub use table::Table;
 pub use why::{Bound, Measured, Why};
 
-/// Where a point comes from.
+/// Origin of a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Source {
     /// An analytic model.
     Model,
-    /// Our own simulator.
+    /// Loadcurve's own simulator.
     Simulation,
-    /// What the paper behind the model prints.
+    /// A value printed in the paper behind the model.
     Paper,
 }
 
 /// One point of a curve.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Point {
-    /// Model, simulation or paper.
+    /// Origin of the point: model, simulation or paper.
     pub source: Source,
     /// Load in messages/cycle/source.
     pub load_messages: f64,
-    /// Mean latency in cycles, where there is one.
+    /// Mean latency in cycles, if there is one.
     pub latency_cycles: Option<f64>,
-    /// Half-width of the 95 % interval of the latency, where it was measured.
+    /// Half-width of the 95 % confidence interval of the latency, if it was measured.
     pub latency_interval_cycles: Option<f64>,
-    /// Throughput in messages/cycle/source, where it is known.
+    /// Throughput in messages/cycle/source, if it is known.
     pub throughput_messages: Option<f64>,
-    /// Half-width of its 95 % interval, where it was measured.
+    /// Half-width of the 95 % confidence interval of the throughput, if it was measured.
     pub throughput_interval_messages: Option<f64>,
-    /// What became of the network.
+    /// State of the network at this load.
     pub state: State,
-    /// Where that was decided, of a simulated network that is not steady.
+    /// Rule and replication that decided the state, if the network was simulated and is not steady.
     pub decision: Option<Decision>,
-    /// What else is known, by name: columns of files.
+    /// Other known quantities, by the names of their columns in files.
     pub details: Vec<(String, f64)>,
-    /// Whether a simulation still adds to it.
+    /// True while a simulation is still adding to the point.
     pub is_growing: bool,
-    /// Whether the interval is known to be narrower than it should be.
+    /// True if the confidence interval is known to be too narrow.
     pub is_optimistic: bool,
 }
 
 impl Point {
-    /// The precision that was reached: the half-width of the latency's interval, relative to the
+    /// Precision reached: half-width of the confidence interval of the latency, relative to the
     /// latency, in per cent.
     #[must_use]
     pub fn precision_percent(&self) -> Option<f64> {
         Some(100.0 * self.latency_interval_cycles? / self.latency_cycles?)
     }
 
-    /// Another quantity that is known, by its name in files.
+    /// Another known quantity, by its name in files.
     #[must_use]
     pub fn detail(&self, name: &str) -> Option<f64> {
         let mut details = self.details.iter();
@@ -99,10 +99,10 @@ impl Point {
     }
 }
 
-/// The latency and throughput of one network against load: a model, which answers at every load,
-/// and points that were simulated. Copies share the model.
+/// Latency and throughput of one network against load: a model, which answers at every load, and
+/// the points that were simulated. Copies share the model.
 ///
-/// The curve of a large network may be solved [elsewhere](Self::remote).
+/// The curve of a large network may be solved [remotely](Self::remote).
 #[derive(Debug, Clone)]
 pub struct Curve {
     network: Network,
@@ -111,18 +111,18 @@ pub struct Curve {
     published: Vec<Point>,
 }
 
-/// Where the answers of a curve come from.
+/// Model of a curve, solved here or remotely.
 #[derive(Debug)]
 struct Answers {
     /// Set up when it is first needed.
     model: OnceCell<Box<dyn Model>>,
     summary: OnceCell<ModelSummary>,
-    /// Of a curve that others solve.
+    /// Present if the curve is solved remotely.
     remote: Option<RemoteSolver>,
 }
 
 impl Curve {
-    /// The curve of a network, solved at once and at whatever load it is asked for.
+    /// Creates the curve of a network; it is solved here, immediately, at any load requested.
     #[must_use]
     pub fn of(network: &Network) -> Self {
         let model = network.model();
@@ -164,14 +164,14 @@ impl Curve {
         self.simulated = points;
     }
 
-    /// The simulated points there are, in order of load.
+    /// Simulated points, in order of load.
     #[must_use]
     pub fn simulated(&self) -> &[Point] {
         &self.simulated
     }
 
-    /// The points that a paper prints of this very network, in order of load: as its simulator gave
-    /// them, and in their details what its model gave.
+    /// Points that a paper prints for exactly this network, in order of load: the results of its
+    /// simulator, with those of its model among the details.
     #[must_use]
     pub fn published(&self) -> &[Point] {
         &self.published
@@ -183,10 +183,10 @@ impl Curve {
         &self.network
     }
 
-    /// A load in messages/cycle/source from one in `unit`, if it can be simulated.
+    /// Converts a load in `unit` to messages/cycle/source, if that load can be simulated.
     ///
     /// # Errors
-    /// [`Error::IllegalValue`] for a load that is more than is ever simulated.
+    /// [`Error::IllegalValue`] for a load above the largest that is simulated.
     pub fn simulated_messages(&self, load: f64, unit: LoadUnit) -> Result<f64, Error> {
         let scale = self.scale();
         let messages = scale.to_messages(load, unit);
@@ -201,63 +201,64 @@ impl Curve {
         }
     }
 
-    /// What converts this network's loads between units.
+    /// Conversion of this network's loads between units.
     #[must_use]
     pub fn scale(&self) -> LoadScale {
         self.summary().scale
     }
 
-    /// Whether the network drops excess traffic, and so never saturates.
+    /// True if the network drops excess traffic and therefore never saturates.
     #[must_use]
     pub fn drops(&self) -> bool {
         self.summary().drops
     }
 
-    /// The model's saturation load in `unit`; the nominal capacity of a network that loses.
+    /// Saturation load of the model in `unit`; the nominal capacity if the network drops excess
+    /// traffic.
     #[must_use]
     pub fn saturation(&self, unit: LoadUnit) -> f64 {
         let scale = self.scale();
         scale.from_messages(scale.saturation_messages, unit)
     }
 
-    /// The highest load at which the network is ever simulated, in messages/cycle/source: some way
-    /// beyond what it can carry.
+    /// Highest load at which the network is ever simulated, in messages/cycle/source, well beyond
+    /// what it can carry.
     #[must_use]
     pub fn farthest_load_messages(&self) -> f64 {
         experiment::farthest_messages(self)
     }
 
-    /// Whether a load in messages/cycle/source lies beyond all that are ever simulated.
+    /// True if a load in messages/cycle/source lies beyond every load that is ever simulated.
     #[must_use]
     pub fn is_far_beyond(&self, load_messages: f64) -> bool {
         let farthest = self.farthest_load_messages();
         load_messages > farthest && !is_same_load(load_messages, farthest)
     }
 
-    /// About how long it takes to simulate a point at a load in messages/cycle/source, in microseconds
-    /// of one core: good to a factor of two or three.
+    /// Estimated time to simulate a point at a load in messages/cycle/source, in microseconds of
+    /// one core, accurate to a factor of two or three.
     #[must_use]
     pub fn simulation_us(&self, load_messages: f64, stopping_rule: &StoppingRule) -> f64 {
         let part = load_messages / self.scale().saturation_messages;
         self.network.simulation_us(part, stopping_rule)
     }
 
-    /// The same of one of the replications that every point has.
+    /// Estimated time for one of the initial replications of a point.
     #[must_use]
     pub fn replication_us(&self, load_messages: f64, stopping_rule: &StoppingRule) -> f64 {
         self.simulation_us(load_messages, stopping_rule) / f64::from(INITIAL_REPLICATIONS)
     }
 
-    /// The model's latency of a message that meets no other, in cycles.
+    /// Zero-load latency of the model, in cycles.
     #[must_use]
     pub fn zero_load_latency_cycles(&self) -> f64 {
         self.summary().zero_load_latency_cycles
     }
 
-    /// The model's steady state at a load in messages/cycle/source, channel by channel.
+    /// Steady state of the model at a load in messages/cycle/source, channel by channel.
     ///
     /// # Errors
-    /// [`Unsteady`] when there is no steady state, or none is found, or none yet.
+    /// [`Unsteady`] if there is no steady state, none was found, or the model is not solved yet.
     pub fn operating_point(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady> {
         match &self.answers.remote {
             Some(_) if !self.is_solved() => Err(Unsteady::Unsolved),
@@ -266,11 +267,11 @@ impl Curve {
         }
     }
 
-    /// How the model's numbers at a load come about.
+    /// Derivation of the model's results at a load.
     ///
     /// # Errors
-    /// Those of [`Curve::operating_point`]; and [`Unsteady::Saturated`] at a load that is so near to
-    /// saturation that the same terms, summed up in another order, have no sum.
+    /// Those of [`Curve::operating_point`]; and [`Unsteady::Saturated`] so close to saturation that
+    /// the same terms, added in another order, have no finite sum.
     pub fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
         if !self.is_explained() {
             return Err(Unsteady::Unsolved);
@@ -280,7 +281,7 @@ impl Curve {
         Ok(explanation)
     }
 
-    /// How the mean wait for a channel of a class comes about.
+    /// Derivation of the mean wait for a channel of a class.
     ///
     /// # Errors
     /// Those of [`Curve::explain`].
@@ -297,7 +298,7 @@ impl Curve {
         Ok(wait)
     }
 
-    /// What explains the model, unless that is not set up yet.
+    /// The model as one that explains itself, if it is set up.
     fn explained(&self) -> Result<&dyn Explain, Unsteady> {
         let is_set_up = self.answers.model.get().is_some();
         if self.is_elsewhere() && !is_set_up {
@@ -306,8 +307,8 @@ impl Curve {
         Ok(self.network.explained(self.model()))
     }
 
-    /// The model's point at a load in messages/cycle/source. A saturated network delivers what it
-    /// can: its throughput is the saturation load.
+    /// Point of the model at a load in messages/cycle/source. Throughput of a saturated network is
+    /// its saturation load.
     #[must_use]
     pub fn model_point(&self, load_messages: f64) -> Point {
         let answer = match &self.answers.remote {
@@ -351,12 +352,13 @@ impl Curve {
     }
 }
 
-/// Whether two loads differ by rounding alone.
+/// True if two loads differ by rounding errors only.
 fn is_same_load(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-9 * a.abs()
 }
 
-/// Next to saturation what is left may be lost where terms are summed up in another order.
+/// Fails if the quantity is not finite: close to saturation, terms added in another order may leave
+/// no digits of a difference.
 fn summed_up(quantity: &Quantity) -> Result<(), Unsteady> {
     if quantity.value().is_finite() {
         Ok(())
@@ -366,7 +368,7 @@ fn summed_up(quantity: &Quantity) -> Result<(), Unsteady> {
 }
 
 impl Source {
-    /// The word for it in files.
+    /// Name of the source in files.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {

@@ -1,7 +1,7 @@
-//! The ranges that a point of a file must lie in.
+//! Ranges in which a point from a file must lie.
 //!
-//! A file may have been cut, joined, edited or made up. What no network can do is refused where it is
-//! read, so that it is neither drawn nor averaged.
+//! A file may have been truncated, joined, edited or made up. Values that no network can produce
+//! are rejected on reading, so that they are neither drawn nor averaged.
 
 use std::ops::RangeInclusive;
 
@@ -11,26 +11,26 @@ use crate::number::shortest;
 use crate::scenario::Network;
 use crate::{Error, Result};
 
-/// The greatest latency in cycles: sums of any number of them stay finite.
+/// Largest latency in cycles: sums of any number of latencies stay finite.
 const MOST_CYCLES: f64 = 1e15;
 
-/// The greatest load and throughput, as everywhere.
+/// Largest load and throughput, as everywhere.
 const MOST_LOAD: f64 = 1e9;
 
-/// The number of messages behind a mean where a file does not tell: no point is made of fewer.
+/// Number of messages behind a mean if the file does not say; no point is based on fewer.
 const FEWEST_MESSAGES: f64 = 1_000.0;
 
-/// Means of n messages scatter by less than 1/√n of themselves: the distance of a message from its
-/// source by about half of its mean, and the messages that arise in a given time by √n. Each may be
-/// six standard deviations off.
+/// Relative deviation allowed for a mean of n messages, times √n: six standard deviations. The
+/// standard deviation is about half of the mean for the distance of a message from its source, and
+/// √n for the number of messages generated in a given time.
 const LATENCY_SLACK: f64 = 3.0;
 const THROUGHPUT_SLACK: f64 = 6.0;
 
-/// The ranges of simulated points of one network.
+/// Plausible ranges for simulated points of one network.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Plausible {
     unloaded_cycles: f64,
-    /// The most messages that may be delivered as one.
+    /// Largest number of messages that one delivery may stand for.
     most_at_once: f64,
 }
 
@@ -39,7 +39,7 @@ impl Plausible {
         let topology = network.topology();
         Self {
             most_at_once: match topology {
-                // A combined request may stand for one of every processor.
+                // A combined request may stand for a request of every processor.
                 Topology::HotTree(_) => topology.processors() as f64,
                 _ => 1.0,
             },
@@ -47,10 +47,10 @@ impl Plausible {
         }
     }
 
-    /// Checks a point; `place` says where it was read.
+    /// Checks a point; `place` names where in the file it was read.
     ///
     /// # Errors
-    /// The first quantity that is out of its range.
+    /// The first quantity that is out of range.
     pub(crate) fn check(self, point: &Point, place: &str) -> Result<()> {
         for (name, value) in &point.details {
             within(name, *value, 0.0..=f64::MAX, place)?;
@@ -79,7 +79,7 @@ impl Plausible {
         let least = self.unloaded_cycles * (1.0 - LATENCY_SLACK / messages.sqrt());
         let deliveries = messages / self.most_at_once;
         let most = load * (1.0 + THROUGHPUT_SLACK / deliveries.sqrt());
-        // Without load nothing is measured.
+        // Nothing is measured at zero load.
         let has_latency = point.state.is_steady() && load > 0.0;
         for (name, value, range) in [
             ("latency", latency, least..=MOST_CYCLES),

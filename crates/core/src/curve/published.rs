@@ -4,11 +4,11 @@ use super::{Point, Source, State};
 use crate::paper::published::{Published, values};
 use crate::scenario::Network;
 
-/// The details of a published point that hold what the paper's model gave.
+/// Names of the details that hold the results of the paper's model.
 pub(super) const CALCULATED_LATENCY: &str = "calculated_latency_cycles";
 pub(super) const CALCULATED_THROUGHPUT: &str = "calculated_throughput_messages";
 
-/// One point for each load that a paper prints.
+/// Points printed for a network, one for each load.
 pub(super) fn points(network: &Network) -> Vec<Point> {
     values(network).iter().map(point).collect()
 }
@@ -43,8 +43,8 @@ fn point(printed: &Published) -> Point {
 }
 
 impl Point {
-    /// What the model of the paper that prints this point gave: latency in cycles and throughput in
-    /// messages/cycle/source.
+    /// Results of the model in the paper that prints this point: latency in cycles and throughput
+    /// in messages/cycle/source.
     #[must_use]
     pub fn calculated(&self) -> Option<(f64, f64)> {
         let latency = self.detail(CALCULATED_LATENCY)?;

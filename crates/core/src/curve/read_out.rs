@@ -1,4 +1,4 @@
-//! All curves read out at one load, for tables, tooltips and the voice of a screen reader.
+//! Read-out of all curves at one load, for tables, tooltips and screen readers.
 
 use std::borrow::Borrow;
 
@@ -11,36 +11,37 @@ use crate::scenario::{LoadScale, LoadUnit, Scenario, View};
 pub struct ReadOut {
     /// The load with its unit.
     pub load: String,
-    /// One row for each curve, be it shown or not.
+    /// One row for each curve, hidden or not.
     pub rows: Vec<Row>,
 }
 
 /// One curve at one load, in words and rounded numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
-    /// What tells the curve from the others.
+    /// Label that distinguishes the curve from the others.
     pub label: String,
-    /// Latency in cycles, or the word for the state when there is none.
+    /// Latency in cycles, or the name of the state if there is no latency.
     pub latency: String,
     /// Throughput in the unit of the load.
     pub throughput: String,
-    /// The simulated latency with its interval, of the point nearest to the load, which is named
-    /// where it is another; "so far" while it is being measured; empty when nothing was simulated.
+    /// Latency and confidence interval of the nearest simulated point, with its load if that
+    /// differs; marked "so far" while it is being measured; empty if nothing was simulated.
     pub simulated: String,
-    /// By how much the model is above the simulation at this very load, in per cent; empty where
-    /// one of them has no latency.
+    /// Excess of the model over the simulation at exactly this load, in per cent; empty if either
+    /// has no latency.
     pub difference: String,
-    /// The latency that 95 % of the messages did not exceed, simulated at this very load; empty
-    /// where there is none, and until the point is finished.
+    /// 95th percentile of the latency, simulated at exactly this load; empty if there is none or
+    /// the point is not finished.
     pub p95: String,
-    /// The published latency, of the load in print that is nearest, which is named where it is
-    /// another; empty where nothing is published or it is not asked for.
+    /// Published latency at the nearest load in print, with that load if it differs; empty if
+    /// nothing is published or published values are not shown.
     pub published: String,
-    /// The load as a part of the curve's saturation load, or what the network loses of it.
+    /// Load as a fraction of the curve's saturation load, or the fraction of it that the network
+    /// drops.
     pub of_saturation: String,
-    /// Whether the network carries the load.
+    /// State of the network according to the model.
     pub state: State,
-    /// Whether the curve is not shown.
+    /// True if the curve is hidden.
     pub is_hidden: bool,
 }
 
@@ -102,7 +103,7 @@ impl ReadOut {
         }
     }
 
-    /// The read-out of the curves that are shown, in sentences.
+    /// Read-out of the visible curves in sentences.
     #[must_use]
     pub fn spoken(&self) -> String {
         let shown = self.rows.iter().filter(|row| !row.is_hidden);
@@ -136,14 +137,14 @@ impl ReadOut {
     }
 }
 
-/// The load that is looked at, in a view's unit: the link's, or the default.
+/// Load of the operating point in a view's unit: the link's, or the default.
 #[must_use]
 pub fn operating_load<C: Borrow<Curve>>(view: &View, curves: &[C]) -> f64 {
     view.load.unwrap_or_else(|| default_load(curves, view.unit))
 }
 
-/// The load that is looked at when a link names none: two thirds of the least saturation load,
-/// where queues show and models are still to be trusted. 0 as long as none is known.
+/// Load of the operating point if a link gives none: two thirds of the lowest saturation load,
+/// where queues are visible and models can still be trusted. 0 until a saturation load is known.
 #[must_use]
 pub fn default_load<C: Borrow<Curve>>(curves: &[C], unit: LoadUnit) -> f64 {
     let curves = curves.iter().map(C::borrow);
@@ -156,8 +157,8 @@ pub fn default_load<C: Borrow<Curve>>(curves: &[C], unit: LoadUnit) -> f64 {
     rounded_text(load, 2).parse().unwrap_or(load)
 }
 
-/// How far a network is from its limit: the part of the saturation load that it bears, or, where
-/// it has none, the part of the load that it loses.
+/// Distance of a network from its limit: load as a fraction of the saturation load, or the fraction
+/// of the load that is dropped if the network never saturates.
 fn share_text(curve: &Curve, point: &Point) -> String {
     let load = point.load_messages;
     if !curve.is_solved() {
@@ -169,7 +170,7 @@ fn share_text(curve: &Curve, point: &Point) -> String {
     let Some(delivered) = point.throughput_messages else {
         return String::new();
     };
-    // At no load nothing is lost, and the quotient would be 0/0.
+    // Nothing is dropped at zero load, and the quotient would be 0/0.
     let lost = if load > 0.0 {
         1.0 - delivered / load
     } else {
@@ -179,10 +180,10 @@ fn share_text(curve: &Curve, point: &Point) -> String {
     format!("{:.0} % lost", 100.0 * lost.max(0.0))
 }
 
-/// The point whose load is nearest, of those that were simulated or are published.
+/// Simulated or published point nearest to a load.
 pub(super) struct Near<'a> {
     pub(super) point: &'a Point,
-    /// Whether it is the load that was asked for.
+    /// True if the point lies at the requested load.
     pub(super) is_here: bool,
 }
 
@@ -196,7 +197,7 @@ impl<'a> Near<'a> {
         })
     }
 
-    /// Its latency with its interval, and where it was measured if not here.
+    /// Latency with its confidence interval, and the load if that differs.
     fn text(&self, scale: LoadScale, unit: LoadUnit) -> String {
         let latency = measured_text(self.point);
         if self.is_here {
@@ -206,7 +207,8 @@ impl<'a> Near<'a> {
         format!("{latency} at {}", rounded_text(load, 3))
     }
 
-    /// Of a point that still grows nothing is told of the tail: it is known later than the mean.
+    /// 95th percentile of the latency; none while the point is growing, as the tail settles later
+    /// than the mean.
     fn p95_text(&self) -> Option<String> {
         let p95 = self.point.detail("latency_p95_cycles");
         p95.filter(|_| !self.point.is_growing).map(latency_text)
@@ -214,16 +216,16 @@ impl<'a> Near<'a> {
 }
 
 impl Point {
-    /// Whether the interval of the latency is wider than asked for, in per cent of it, by more than
-    /// errors of rounding.
+    /// True if the confidence interval of the latency is wider than requested, in per cent of the
+    /// latency, by more than rounding errors.
     #[must_use]
     pub fn is_wider_than(&self, asked_percent: f64) -> bool {
         let reached = self.precision_percent();
         reached.is_some_and(|reached| reached > asked_percent * (1.0 + 1e-9))
     }
 
-    /// What is said of a simulated point that is finished and whose interval stayed wider than asked
-    /// for, in per cent of the latency.
+    /// Remark on a finished point whose confidence interval is still wider than requested, in per
+    /// cent of the latency.
     #[must_use]
     pub fn shortfall(&self, asked_percent: f64) -> Option<String> {
         if self.is_growing || !self.is_wider_than(asked_percent) {
@@ -239,21 +241,21 @@ impl Point {
     }
 }
 
-/// A value in two digits, or in as many as it takes to see that it is above another.
+/// A value in two digits, or in as many as show that it exceeds another.
 fn above(value: f64, other: f64) -> String {
     let mut texts = (2..16).map(|digits| rounded_text(value, digits));
     let is_above = |text: &String| text.parse().is_ok_and(|rounded: f64| rounded > other);
     texts.find(is_above).unwrap_or_else(|| shortest(value))
 }
 
-/// By how much a model's latency is above that of a simulation, in per cent.
+/// Excess of a model's latency over a simulated one, in per cent.
 pub(super) fn difference_text(model: &Point, simulated: &Point) -> Option<String> {
     let part = model.latency_cycles? / simulated.latency_cycles? - 1.0;
     Some(format!("{:+.1} %", 100.0 * part).replace('-', "−"))
 }
 
-/// A measured latency with its interval, or the word for the state when there is none; "so far" while
-/// a simulation still adds to it.
+/// Measured latency with its confidence interval, or the name of the state if there is no latency;
+/// marked "so far" while a simulation is still adding to it.
 pub(super) fn measured_text(point: &Point) -> String {
     let known = match (point.latency_cycles, point.latency_interval_cycles) {
         (Some(latency), Some(interval)) => {
@@ -265,7 +267,7 @@ pub(super) fn measured_text(point: &Point) -> String {
     so_far(known, point)
 }
 
-/// Marks a value of a point that a simulation still adds to.
+/// Marks the value of a point that a simulation is still adding to.
 pub(super) fn so_far(value: String, point: &Point) -> String {
     if point.is_growing {
         value + " so far"
@@ -274,12 +276,12 @@ pub(super) fn so_far(value: String, point: &Point) -> String {
     }
 }
 
-/// A latency for people.
+/// A latency, rounded for people.
 pub(super) fn latency_text(latency_cycles: f64) -> String {
     rounded_text(latency_cycles, 3)
 }
 
-/// A load in `unit` with its unit.
+/// A load in `unit`, with the name of the unit.
 #[must_use]
 pub fn load_text(load: f64, unit: LoadUnit) -> String {
     match unit {
@@ -289,7 +291,7 @@ pub fn load_text(load: f64, unit: LoadUnit) -> String {
     }
 }
 
-/// A load with four significant digits at the most, none of them a trailing zero.
+/// A load with at most four significant digits and no trailing zeros.
 fn short_load(load: f64) -> String {
     let rounded: f64 = rounded_text(load, 4).parse().unwrap_or(load);
     shortest(rounded)

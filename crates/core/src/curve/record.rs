@@ -1,4 +1,4 @@
-//! A point and its network as JSON has them.
+//! JSON form of a point and its network.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -9,10 +9,10 @@ use crate::State;
 use crate::scenario::{self, Network};
 use crate::sim::verdict::{Decision, Rule};
 
-/// A point under the names of the columns of CSV files.
+/// A point with the column names of the CSV file.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct PointRecord {
-    /// The number of the curve, in files that hold several.
+    /// Number of the curve, in files that hold several.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub(crate) curve: Option<usize>,
     pub(crate) source: Source,
@@ -24,7 +24,7 @@ pub(crate) struct PointRecord {
     state: State,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     throughput_ci: Option<f64>,
-    /// Told for readers; it follows from the others.
+    /// Written for readers only; it follows from the other fields.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     precision_reached: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -57,7 +57,7 @@ impl PointRecord {
         }
     }
 
-    /// The point that was written.
+    /// Converts the record back to a point.
     pub(crate) fn into_point(self) -> Point {
         Point {
             source: self.source,
@@ -75,7 +75,7 @@ impl PointRecord {
     }
 }
 
-/// A decision, where both of its parts are told.
+/// The decision, if both of its parts are present.
 pub(super) fn decision(rule: Option<Rule>, replication: Option<u32>) -> Option<Decision> {
     let (rule, replication) = (rule?, replication?);
     Some(Decision { replication, rule })
@@ -85,7 +85,7 @@ fn as_map<S: Serializer>(details: &[(String, f64)], serializer: S) -> Result<S::
     serializer.collect_map(details.iter().map(|(name, value)| (name, value)))
 }
 
-/// Numbers by name, in the order of the file. What is no number is refused.
+/// Numbers by name, in the order of the file; anything else is an error.
 fn from_map<'de, D: Deserializer<'de>>(text: D) -> Result<Vec<(String, f64)>, D::Error> {
     let map = Map::<String, Value>::deserialize(text)?;
     let number = |(name, value): (String, Value)| match value.as_f64() {
@@ -95,13 +95,13 @@ fn from_map<'de, D: Deserializer<'de>>(text: D) -> Result<Vec<(String, f64)>, D:
     map.into_iter().map(number).collect()
 }
 
-/// Whether the details of a simulated point say that its interval is too narrow.
+/// True if the details of a simulated point say that its confidence interval is too narrow.
 pub(super) fn is_optimistic(details: &[(String, f64)]) -> bool {
     let known = |(name, value): &(String, f64)| name == "interval_is_optimistic" && *value == 1.0;
     details.iter().any(known)
 }
 
-/// A network with all its keys.
+/// Network with all its keys.
 pub(crate) fn net(network: &Network) -> Map<String, Value> {
     let mut net = Map::from_iter([("network".to_owned(), network.kind().name.into())]);
     net.extend(network.settings().map(|(key, value)| {
@@ -115,7 +115,7 @@ pub(crate) fn net(network: &Network) -> Map<String, Value> {
     net
 }
 
-/// The network that was written so.
+/// Network with the kind and settings of a record.
 ///
 /// # Errors
 /// A key or value that no network has.

@@ -1,8 +1,9 @@
-//! Curves that others solve: a page must not stand still, so a worker solves large networks.
+//! Curves that are solved remotely: a worker solves large networks so that the page never freezes.
 //!
-//! Such a curve answers what it has [learned](Curve::learn), and takes note of what else it is asked
-//! for. Whoever draws or tabulates needs not know of it: it draws what there is, and once more when
-//! the rest is there. What is asked for is in no list that could differ from what is drawn.
+//! Such a curve answers with what it has [learned](Curve::learn) and notes everything else that was
+//! requested. Code that draws or tabulates it need not know: it draws what is available, and again
+//! when the rest has arrived. As the requests come from drawing itself, they cannot differ from
+//! what is drawn.
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,22 +12,22 @@ use super::{Answers, Curve, Point, Solution, SolveRequest};
 use crate::model::{OperatingPoint, Unsteady};
 use crate::scenario::Network;
 
-/// The longest that solving a network at one load may take where it is drawn, in microseconds; see
+/// Longest time for solving a network at one load on the page's own thread, in microseconds; see
 /// [`crate::scenario::ModelCost`].
 const LONGEST_HERE_US: f64 = 5_000.0;
 
-/// The longest that it may take where its latency is explained, at the load that takes longest:
-/// terms follow the operating point, though not every frame of it.
+/// Longest such time if the latency is explained, at the most expensive load: the terms follow the
+/// operating point, though not in every frame.
 const LONGEST_EXPLAINED_US: f64 = 20_000.0;
 
-/// The most points that are kept, a few pictures of a curve.
+/// Largest number of points kept, enough for several drawings of a curve.
 const MOST_POINTS: usize = 4_096;
 
-/// The most operating points that are kept: there is one drawing.
+/// Largest number of operating points kept: only one network is drawn.
 const MOST_OPERATING_POINTS: usize = 16;
 
-/// What is known, and what was asked for in vain. Loads are known by their bits, which are in the
-/// order of the loads as long as those are not negative.
+/// Known results and open requests. The bits of a load are its key; they sort like the loads as
+/// long as these are not negative.
 #[derive(Debug, Default)]
 pub(super) struct RemoteSolver(RefCell<Known>);
 
@@ -71,7 +72,7 @@ impl Known {
 }
 
 impl Curve {
-    /// The curve of a network that others solve.
+    /// Creates the curve of a network that is solved remotely.
     #[must_use]
     pub fn remote(network: &Network) -> Self {
         let answers = Answers {
@@ -82,33 +83,33 @@ impl Curve {
         Self::new(network, answers)
     }
 
-    /// Whether others solve it.
+    /// True if the curve is solved remotely.
     #[must_use]
     pub fn is_elsewhere(&self) -> bool {
         self.answers.remote.is_some()
     }
 
-    /// Whether saturation load and scale are known. Until then all loads are as given, and every
+    /// True once saturation load and scale are known. Until then loads are not converted, and every
     /// point and operating point is unsolved.
     #[must_use]
     pub fn is_solved(&self) -> bool {
         self.answers.summary.get().is_some()
     }
 
-    /// Whether even a single load takes too long to be solved where the curve is drawn.
+    /// True if even a single load is too expensive to be solved on the page's own thread.
     #[must_use]
     pub fn is_expensive(&self) -> bool {
         self.network.model_cost().longest_load_us > LONGEST_HERE_US
     }
 
-    /// Whether the model can be solved at one load where its numbers are explained.
+    /// True if explanations can be computed here, one load at a time.
     #[must_use]
     pub fn is_explained(&self) -> bool {
         !self.is_elsewhere() || self.network.model_cost().longest_load_us <= LONGEST_EXPLAINED_US
     }
 
-    /// About how long a single load takes here, in microseconds; with the model, if that is not set
-    /// up yet.
+    /// Estimated time to solve a single load here, in microseconds, including the set-up of the
+    /// model if that is still to be done.
     #[must_use]
     pub fn single_load_us(&self) -> f64 {
         let effort = self.network.model_cost();
@@ -119,11 +120,11 @@ impl Curve {
         build_us + effort.longest_load_us
     }
 
-    /// What it was asked for and does not know; none when it knows all, or is solved here.
+    /// Open requests; none if everything requested is known, or the curve is solved here.
     #[must_use]
     pub fn wanted(&self) -> Option<SolveRequest> {
         let known = self.answers.remote.as_ref()?.0.borrow();
-        // Without its scale a network is asked for loads that mean nothing.
+        // Before the scale is known, the requested loads are meaningless.
         let loads = |wanted: &BTreeSet<u64>| -> Vec<f64> {
             let asked = wanted.iter().filter(|_| self.is_solved());
             asked.map(|&bits| f64::from_bits(bits)).collect()
@@ -139,8 +140,8 @@ impl Curve {
         (!is_complete).then_some(wanted)
     }
 
-    /// Whether [`operating_point`](Self::operating_point) waits for others, or for the model to be
-    /// [set up](Self::set_up_here).
+    /// True if [`operating_point`](Self::operating_point) waits for the remote solver, or for the
+    /// model to be [set up](Self::set_up_here).
     #[must_use]
     pub fn awaits(&self, load_messages: f64) -> bool {
         match &self.answers.remote {
@@ -153,7 +154,7 @@ impl Curve {
         }
     }
 
-    /// Forgets what it was asked for in vain: something else is drawn now.
+    /// Drops all open requests, as something else is drawn now.
     pub fn clear_requests(&self) {
         if let Some(elsewhere) = &self.answers.remote {
             let mut known = elsewhere.0.borrow_mut();
@@ -162,7 +163,7 @@ impl Curve {
         }
     }
 
-    /// Forgets that it was asked for the point at a load in vain.
+    /// Drops the open request for the point at a load.
     pub fn ask_no_more_at(&self, load_messages: f64) {
         if let Some(elsewhere) = &self.answers.remote {
             let mut known = elsewhere.0.borrow_mut();
@@ -170,7 +171,7 @@ impl Curve {
         }
     }
 
-    /// Takes over what others have found, for all copies of this curve.
+    /// Adds results of the remote solver, for all copies of this curve.
     pub fn learn(&self, solution: Solution) {
         let Some(elsewhere) = &self.answers.remote else {
             return;
@@ -190,7 +191,7 @@ impl Curve {
         }
     }
 
-    /// Solves the network at a load here, if that is not known; all copies know it then.
+    /// Solves the network at a load here unless that is known; all copies share the result.
     pub fn solve_here(&self, load_messages: f64) {
         let Some(elsewhere) = &self.answers.remote else {
             return;
@@ -201,8 +202,8 @@ impl Curve {
         }
     }
 
-    /// Sets up the model of a curve that others solve, for single loads that are solved here; says
-    /// whether there was anything to do.
+    /// Sets up the model of a remotely solved curve, for single loads that are solved here; returns
+    /// true if there was anything to do.
     #[must_use]
     pub fn set_up_here(&self) -> bool {
         let is_used = self.is_elsewhere() && self.is_solved() && self.is_explained();
@@ -213,8 +214,8 @@ impl Curve {
         is_missing
     }
 
-    /// What others may [`learn`](Self::learn) of this curve: its points at some loads, and every
-    /// channel at some others.
+    /// Solution that remote copies can [`learn`](Self::learn): points at some loads, and all
+    /// channels at others.
     #[must_use]
     pub fn solution(&self, loads_messages: &[f64], operating_loads_messages: &[f64]) -> Solution {
         let points = loads_messages.iter().map(|&load| self.model_point(load));
@@ -228,8 +229,8 @@ impl Curve {
         }
     }
 
-    /// The same curve without its model, which is large and set up again when it is needed. What
-    /// is known stays.
+    /// Drops the model, which is large and can be set up again when it is needed. Known results
+    /// stay.
     #[must_use]
     pub fn without_model(self) -> Self {
         let Some(RemoteSolver(known)) = &self.answers.remote else {
@@ -260,7 +261,7 @@ mod tests {
         Scenario::read(LINK).scenario.networks.remove(0)
     }
 
-    /// What a worker does.
+    /// Response of a worker.
     fn answer(worker: &Curve, wanted: &SolveRequest) -> Solution {
         assert_eq!(worker.network(), &wanted.network);
         worker.solution(&wanted.loads_messages, &wanted.operating_loads_messages)
@@ -301,7 +302,7 @@ mod tests {
         );
         let wanted = there.wanted().unwrap();
         assert_eq!(wanted.loads_messages.len(), DRAWN_POINTS + 2);
-        // A copy shares what is learned, whichever learns it.
+        // Copies share what any of them learns.
         there.clone().learn(answer(&here, &wanted));
         assert!(there.wanted().is_none());
         assert_eq!(
@@ -404,7 +405,7 @@ mod tests {
                 .latency_cycles
                 .is_some()
         );
-        // What was forgotten is asked for again.
+        // Points that were dropped are requested again.
         assert_eq!(there.model_point(0.0).state, State::Unsolved);
         assert_eq!(there.wanted().unwrap().loads_messages, [0.0]);
         let loads: Vec<f64> = (1..=17).map(|place| f64::from(place) * 1e-5).collect();

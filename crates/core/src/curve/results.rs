@@ -1,21 +1,21 @@
-//! The points of all curves of a scenario, ready to be tabulated.
+//! Points of all curves of a scenario, ready to be tabulated.
 
 use super::{Curve, Point};
 use crate::scenario::{LoadScale, LoadUnit, Network, Scenario, labels};
 
-/// Which loads to tabulate.
+/// Choice of the loads to tabulate.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Loads {
-    /// These, in this unit.
+    /// The given loads, in this unit.
     At(Vec<f64>, LoadUnit),
-    /// So many from no load to saturation, crowded towards the end as in the chart.
+    /// A number of loads from zero to saturation, denser towards saturation as in the chart.
     Spread(usize),
-    /// Those that were simulated, without the model.
+    /// The simulated loads, without the model.
     Simulated,
 }
 
 impl Loads {
-    /// Whether whole curves are asked for, to which what is published belongs.
+    /// True if whole curves are requested, to which published values belong.
     fn is_of_curves(&self) -> bool {
         match self {
             Self::Spread(_) => true,
@@ -28,16 +28,16 @@ impl Loads {
 /// One curve's part of the results.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tabulated {
-    /// The curve in words, complete in itself.
+    /// The curve in words, complete without the other labels.
     pub label: String,
-    /// What converts its loads between units.
+    /// Conversion of its loads between units.
     pub scale: LoadScale,
-    /// Its points.
+    /// Points of the curve.
     pub points: Vec<Point>,
 }
 
 impl Tabulated {
-    /// What the curve of a network is called, with the name that it was given.
+    /// Label of a network's curve, with the name that the user gave it.
     pub(crate) fn label(network: &Network, name: &str) -> String {
         let what = labels(std::slice::from_ref(network)).each.remove(0);
         match name {
@@ -47,10 +47,10 @@ impl Tabulated {
     }
 }
 
-/// All that a file holds.
+/// Contents of a file of results.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Results {
-    /// What was asked.
+    /// Scenario of the results.
     pub scenario: Scenario,
     /// One entry for each network of the scenario.
     pub curves: Vec<Tabulated>,
@@ -64,9 +64,8 @@ impl Results {
         Self::of_curves(scenario, curves.iter(), loads)
     }
 
-    /// The same, from curves that are there already, one for each network of the scenario; behind
-    /// the model's points come those that were simulated, and where the scenario asks for them those
-    /// that are published.
+    /// The same from existing curves, one for each network of the scenario. The model's points are
+    /// followed by the simulated ones and, if the scenario shows them, the published ones.
     pub fn of_curves<'a>(
         scenario: &Scenario,
         curves: impl Iterator<Item = &'a Curve>,

@@ -1,4 +1,4 @@
-//! What solving a network gives, as plain data: a worker solves, and the page draws.
+//! Results of solving a network, as plain data that a worker sends to the page.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,42 +6,42 @@ use super::Point;
 use crate::model::{Model, OperatingPoint, Unsteady};
 use crate::scenario::{LoadScale, Network};
 
-/// What a model says of all loads together.
+/// Results of a model that hold for all loads.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct ModelSummary {
-    /// What converts loads between units, the saturation load with it.
+    /// Conversion of loads between units, including the saturation load.
     pub scale: LoadScale,
-    /// The latency of a message that meets no other, in cycles.
+    /// Zero-load latency in cycles.
     pub zero_load_latency_cycles: f64,
-    /// Whether the network drops excess traffic.
+    /// True if the network drops excess traffic.
     pub drops: bool,
 }
 
-/// What is known of a network, or of a part of its loads.
+/// Solution of a network at some loads.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Solution {
-    /// What holds for all loads.
+    /// Results that hold for all loads.
     pub summary: ModelSummary,
     /// Points of the curve.
     pub points: Vec<Point>,
-    /// The network channel by channel, with the load in messages/cycle/source.
+    /// State of every channel, each with the load in messages/cycle/source.
     pub operating_points: Vec<(f64, Result<OperatingPoint, Unsteady>)>,
 }
 
-/// What a curve was asked for and does not know.
+/// Results that were requested from a curve and are not known.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SolveRequest {
     /// The network to solve.
     pub network: Network,
-    /// The loads whose points are wanted, in messages/cycle/source; together with the next none at
-    /// all when it is only [`ModelSummary`].
+    /// Loads at which points are requested, in messages/cycle/source. If this and the next list are
+    /// empty, only the [`ModelSummary`] is requested.
     pub loads_messages: Vec<f64>,
-    /// The loads at which every channel is wanted.
+    /// Loads at which the state of every channel is requested, in messages/cycle/source.
     pub operating_loads_messages: Vec<f64>,
 }
 
 impl ModelSummary {
-    /// While nothing is known every unit counts alike, and nothing takes any time.
+    /// Stands in until a model is solved: all units are equal, and latency is zero.
     pub(super) const UNSOLVED: Self = Self {
         scale: LoadScale {
             flits_per_message: 1.0,
@@ -51,7 +51,7 @@ impl ModelSummary {
         drops: false,
     };
 
-    /// Those of a model; the saturation load takes as long as some 60 loads.
+    /// Summary of a model; finding the saturation load takes as long as some 60 loads.
     #[must_use]
     pub fn of(model: &dyn Model) -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! What a chart draws as a table of rounded numbers: the chart's twin for those who read.
+//! A chart's data as a table of rounded numbers, for readers who cannot use the chart.
 
 use std::borrow::Borrow;
 
@@ -10,11 +10,11 @@ use crate::scenario::{LoadUnit, Scenario, Show};
 /// A table of texts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Table {
-    /// What it shows.
+    /// Caption of the table.
     pub caption: String,
-    /// The name of the first column, the load, and of the columns of each curve.
+    /// Names of the columns: the load, then those of each curve.
     pub columns: Vec<String>,
-    /// As many cells a row as there are columns.
+    /// Rows, with one cell for each column.
     pub rows: Vec<Vec<String>>,
 }
 
@@ -33,7 +33,7 @@ enum Column {
     CalculatedThroughput,
 }
 
-/// What there is beside the model.
+/// Sources besides the model.
 #[derive(Debug, Clone, Copy)]
 struct Beside {
     simulation: bool,
@@ -41,7 +41,7 @@ struct Beside {
 }
 
 impl Column {
-    /// Those of a curve, from what is shown and what there is.
+    /// Columns of a curve, given the charts shown and the available sources.
     fn shown(show: Show, beside: Beside) -> Vec<Self> {
         let Beside { simulation, paper } = beside;
         let all = [
@@ -84,8 +84,8 @@ impl Column {
 }
 
 impl Table {
-    /// The quantities that a scenario shows, at some loads in its view's unit; at those that were
-    /// simulated or are published, where there are any.
+    /// Quantities that a scenario shows, at the given loads in its view's unit, or at the simulated
+    /// and published loads if there are any.
     #[must_use]
     pub fn of<C: Borrow<Curve>>(scenario: &Scenario, curves: &[C], loads: &[f64]) -> Self {
         let view = &scenario.view;
@@ -150,7 +150,7 @@ impl Table {
     }
 }
 
-/// The loads at which any curve has points of a source, in a unit, in order.
+/// Loads at which any curve has points of a source, in a unit, in increasing order.
 fn loads_of<C: Borrow<Curve>>(
     curves: &[C],
     unit: LoadUnit,
@@ -164,14 +164,14 @@ fn loads_of<C: Borrow<Curve>>(
     in_order(loads.collect())
 }
 
-/// Loads in order, each once.
+/// Loads in increasing order, without duplicates.
 fn in_order(mut loads: Vec<f64>) -> Vec<f64> {
     loads.sort_by(f64::total_cmp);
     loads.dedup_by(|b, a| is_same_load(*a, *b));
     loads
 }
 
-/// What is known of a curve at a load.
+/// Results of all sources for a curve at a load.
 struct Sources<'a> {
     curve: &'a Curve,
     unit: LoadUnit,
@@ -218,7 +218,7 @@ impl<'a> Sources<'a> {
         self.throughput(point.throughput_messages.unwrap_or_default())
     }
 
-    /// The throughput with its interval, where that is known.
+    /// Throughput with its confidence interval, if that is known.
     fn measured_throughput(&self, point: &Point) -> String {
         let interval = point.throughput_interval_messages.map(|messages| {
             let half_width = self.curve.scale().from_messages(messages, self.unit);

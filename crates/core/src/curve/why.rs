@@ -1,5 +1,5 @@
-//! Why a curve has the latency it has at a load: the model's equations, what ends them, and what was
-//! measured nearby.
+//! Explanation of a curve's latency at a load: the model's equations, the bound of its steady
+//! states, and the nearest measurement.
 
 use super::read_out::{Near, difference_text, latency_text, load_text, measured_text};
 use super::{Curve, State};
@@ -8,44 +8,45 @@ use crate::model::explanation::Explanation;
 use crate::number::rounded_text;
 use crate::scenario::LoadUnit;
 
-/// The latency of one curve at one load, explained.
+/// Explanation of the latency of one curve at one load.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Why {
     /// The load with its unit.
     pub load: String,
-    /// How the latency comes about; none where the model has no latency.
+    /// Derivation of the latency; none if the model has no latency.
     pub explanation: Option<Explanation>,
-    /// What the model makes of the load.
+    /// State of the network according to the model.
     pub state: State,
-    /// Whether it takes too long to be explained where somebody looks at it.
+    /// True if the explanation would take too long to compute on the page's own thread.
     pub is_too_large: bool,
-    /// Where steady states end; none where the network drops excess traffic.
+    /// Bound of the steady states; none if the network drops excess traffic.
     pub bound: Option<Bound>,
-    /// The simulated point nearest to the load, where there is one.
+    /// Simulated point nearest to the load, if there is one.
     pub measured: Option<Measured>,
 }
 
-/// The end of a model's steady states.
+/// Bound of a model's steady states.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bound {
-    /// The saturation load with its unit; messages or flits, as parts of itself it would be 1.
+    /// Saturation load with its unit, in messages or flits; as a fraction of itself it would always
+    /// be 1.
     pub load: String,
-    /// The load looked at in parts of it, "120 %".
+    /// Load of the operating point as a fraction of the saturation load, "120 %".
     pub part: String,
 }
 
 /// A simulated latency beside the model's at the same load.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Measured {
-    /// The latency with its interval, or the word for the state when there is none.
+    /// Latency with its confidence interval, or the name of the state if there is no latency.
     pub latency: String,
-    /// Where it was measured, with its unit, when that is not the load looked at.
+    /// Load of the measurement with its unit, if it differs from the operating point.
     pub load: Option<String>,
-    /// The model's latency there, or the word for its state.
+    /// Latency of the model at that load, or the name of its state.
     pub model: String,
-    /// By how much the model is above, "+1.2 %"; none where one of them has no latency.
+    /// Excess of the model over the simulation, "+1.2 %"; none if either has no latency.
     pub difference: Option<String>,
-    /// Whether it is still being measured.
+    /// True while the point is still being measured.
     pub is_growing: bool,
 }
 

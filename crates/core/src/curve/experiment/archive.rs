@@ -1,23 +1,23 @@
-//! What is known of experiments that are not asked for at present, because they may be again: an
-//! operating point that was moved away, an edit that is undone.
+//! Results of experiments that are not needed at present but may be again, when an operating point
+//! moves back or an edit is undone.
 
 use super::Experiment;
 use super::trial::Trial;
 
-/// How many experiments are remembered, each of another network, seed or goal.
+/// Number of experiments that are kept, each for a different network, seed or stopping rule.
 const MOST_EXPERIMENTS: usize = 32;
 
-/// At how many loads each of them is remembered.
+/// Number of loads that are kept for each experiment.
 const MOST_TRIALS: usize = 64;
 
-/// Trials of earlier experiments, those that were kept last first.
+/// Trials of earlier experiments, the most recently kept ones first.
 #[derive(Debug, Clone, Default)]
 pub struct Archive {
     experiments: Vec<Experiment>,
 }
 
 impl Archive {
-    /// Remembers what an experiment knows.
+    /// Keeps the trials of an experiment.
     pub fn keep(&mut self, experiment: Experiment) {
         let asks_alike = |known: &Experiment| known.asks_alike(&experiment);
         let place = self.experiments.iter().position(asks_alike);
@@ -36,7 +36,8 @@ impl Archive {
         }
     }
 
-    /// Hands an experiment what is remembered of its network at its loads, with its seed and goal.
+    /// Gives an experiment the reports that were kept for its network, seed and stopping rule at
+    /// its loads.
     pub fn recall(&self, experiment: &mut Experiment) {
         let asks_alike = |known: &&Experiment| known.asks_alike(experiment);
         let Some(known) = self.experiments.iter().find(asks_alike) else {
@@ -52,13 +53,13 @@ impl Archive {
 }
 
 impl Experiment {
-    /// Whether the other one is of the same network, with the same seed and goal.
+    /// True if both experiments have the same network, seed and stopping rule.
     fn asks_alike(&self, other: &Self) -> bool {
         (&self.network, self.seed, self.stopping_rule)
             == (&other.network, other.seed, other.stopping_rule)
     }
 
-    /// The trial at a load that is the same to the bit: any other has other random numbers.
+    /// Trial at exactly this load, bit for bit: any other load has other random numbers.
     fn trial_of(&self, load_messages: f64) -> Option<&Trial> {
         let mut trials = self.trials.iter();
         trials.find(|trial| trial.load_messages == load_messages)

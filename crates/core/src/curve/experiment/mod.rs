@@ -1,8 +1,8 @@
-//! The simulated part of a curve: which loads are simulated, and what is known of each.
+//! The simulated part of a curve: the loads that are simulated, and the results at each.
 //!
-//! An experiment is run by others: threads of the command, workers of the page. It says which
-//! replications it still [wants](Experiment::wanted), takes their reports in any order, and makes
-//! points of them that depend on the reports alone.
+//! An experiment does not run anything itself; threads of the command or workers of the page do. It
+//! lists the replications that are still [wanted](Experiment::wanted), accepts their reports in any
+//! order, and turns them into points that depend on the reports alone.
 
 mod archive;
 mod trial;
@@ -15,22 +15,22 @@ use crate::sim::{Measurement, Replication, Report, StoppingRule};
 pub use archive::Archive;
 use trial::Trial;
 
-/// How many loads are simulated up to the saturation load of the model.
+/// Number of loads that are simulated up to the saturation load of the model.
 const LOADS: u32 = 10;
 
-/// The most loads that are simulated, when a link asks for a longer axis.
+/// Largest number of loads that are simulated if a link asks for a longer axis.
 const MOST_LOADS: u32 = 24;
 
-/// How far that is, in lengths of the usual axis.
+/// Ratio of the highest load ever simulated to the end of the usual axis.
 const FARTHEST: f64 = MOST_LOADS as f64 / LOADS as f64;
 
-/// How far the loads go for a network that drops excess traffic, in nominal capacities.
+/// Highest load that is simulated for a network that drops excess traffic, in nominal capacities.
 const OVERLOAD: f64 = 1.5;
 
-/// How many messages a point may take, where nobody says otherwise.
+/// Limit on the messages of a point, unless another is set.
 pub const MOST_MESSAGES: u64 = 2_000_000;
 
-/// One network, simulated at some loads.
+/// One network, simulated at several loads.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Experiment {
     network: Network,
@@ -38,22 +38,22 @@ pub struct Experiment {
     stopping_rule: StoppingRule,
     /// In order of load.
     trials: Vec<Trial>,
-    /// The load that is looked at, in messages/cycle/source.
+    /// Load of the operating point, in messages/cycle/source.
     operating_messages: Option<f64>,
 }
 
-/// One replication to run, with all that its report depends on.
+/// One replication to run, with everything that its report depends on.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Task {
-    /// What is simulated.
+    /// The network to simulate.
     pub network: Network,
-    /// At which load, in messages/cycle/source.
+    /// Load in messages/cycle/source.
     pub load_messages: f64,
-    /// Of the random numbers.
+    /// Seed of the random numbers.
     pub seed: u32,
-    /// The number of the replication.
+    /// Number of the replication.
     pub replication: u32,
-    /// When it ends.
+    /// Rule that ends the simulation.
     pub stopping_rule: StoppingRule,
 }
 
@@ -69,8 +69,8 @@ impl Task {
 }
 
 impl Experiment {
-    /// What a link asks of all its curves: the steps of load, and the operating point unless it lies
-    /// beyond all loads that are ever simulated.
+    /// Experiments for all curves of a link: at evenly spaced loads, and at the operating point
+    /// unless it lies beyond every load that is ever simulated.
     #[must_use]
     pub fn all<C: Borrow<Curve>>(scenario: &Scenario, curves: &[C]) -> Vec<Self> {
         let view = &scenario.view;
@@ -79,7 +79,7 @@ impl Experiment {
             let curve = curve.borrow();
             let load_messages = curve.scale().to_messages(load, view.unit);
             let usual = Self::of(curve, view);
-            // Messages that cannot leave take memory, ever more of it at ever higher loads.
+            // Messages that cannot leave take memory, and the more of it the higher the load.
             if curve.is_far_beyond(load_messages) {
                 usual
             } else {
@@ -89,10 +89,9 @@ impl Experiment {
         experiments.collect()
     }
 
-    /// What a link asks of a curve that is simulated: its seed and precision, at even steps of load
-    /// up to saturation, and on in the same steps where the link has a longer axis. A part of the
-    /// axis that is looked at closely asks for nothing else, and as long as the saturation
-    /// load is not known nothing is asked.
+    /// Experiment for one curve with a link's seed and precision: at evenly spaced loads up to
+    /// saturation, continued at the same spacing if the link has a longer axis. Zooming in on a
+    /// part of the axis adds no loads. There are none until the saturation load is known.
     #[must_use]
     pub fn of(curve: &Curve, view: &View) -> Self {
         let scale = curve.scale();
@@ -101,7 +100,7 @@ impl Experiment {
             .x_max
             .filter(|_| view.x_min.is_none())
             .map_or(end, |load| scale.to_messages(load, view.unit));
-        // The last of them is the end itself, to the bit.
+        // The last of these loads is exactly the end, bit for bit.
         let load = |i: u32| end * (f64::from(i) / f64::from(LOADS));
         let loads = (1..=MOST_LOADS)
             .map(load)
@@ -119,7 +118,7 @@ impl Experiment {
         .at(loads)
     }
 
-    /// A network at one load in messages/cycle/source and nothing else.
+    /// Experiment for a network at a single load in messages/cycle/source.
     #[must_use]
     pub fn alone(
         network: &Network,
@@ -136,7 +135,7 @@ impl Experiment {
         }
     }
 
-    /// The same at other loads, in messages/cycle/source.
+    /// The same experiment at other loads, in messages/cycle/source.
     #[must_use]
     pub fn at(self, loads_messages: impl Iterator<Item = f64>) -> Self {
         let trial = |load_messages| Trial::new(&self.network, load_messages);
@@ -147,8 +146,8 @@ impl Experiment {
         }
     }
 
-    /// The same with the load that is looked at, in messages/cycle/source, before all others; it
-    /// may be one of them. Without load there is nothing to measure.
+    /// The same experiment with an operating point, in messages/cycle/source, which is simulated
+    /// first and may be one of the existing loads. At zero load nothing is measured.
     #[must_use]
     pub fn with_operating_point(mut self, load_messages: f64) -> Self {
         if load_messages > 0.0 && self.trial_at(load_messages).is_none() {
@@ -161,26 +160,26 @@ impl Experiment {
         self
     }
 
-    /// The same with a limit on the messages of each trial.
+    /// The same experiment with a limit on the messages of each trial.
     #[must_use]
     pub fn with_most_messages(mut self, most_messages: u64) -> Self {
         self.stopping_rule.most_messages = most_messages;
         self
     }
 
-    /// The loads that are simulated, in order, in messages/cycle/source.
+    /// Loads that are simulated, in increasing order, in messages/cycle/source.
     pub fn loads_messages(&self) -> impl Iterator<Item = f64> {
         self.trials.iter().map(|trial| trial.load_messages)
     }
 
-    /// The replications that are not finished, in the order in which they are best run.
+    /// Replications that are not finished, in the order in which they should run.
     #[must_use]
     pub fn wanted(&self) -> Vec<Task> {
         Self::wanted_of(std::slice::from_ref(self))
     }
 
-    /// The same for several experiments together: the operating point of each before all else, and
-    /// the first replications of all loads before the second ones.
+    /// The same for several experiments together: the operating point of each comes first, then the
+    /// first replications at all loads, then the second ones, and so on.
     #[must_use]
     pub fn wanted_of(experiments: &[Self]) -> Vec<Task> {
         let mut tasks: Vec<(bool, Task)> = experiments.iter().flat_map(Self::unfinished).collect();
@@ -188,7 +187,8 @@ impl Experiment {
         tasks.into_iter().map(|(_, task)| task).collect()
     }
 
-    /// What is still to be run in order of load, and whether that is at the operating point.
+    /// Unfinished replications in order of load, each with a flag that is set at the operating
+    /// point.
     fn unfinished(&self) -> impl Iterator<Item = (bool, Task)> {
         self.trials.iter().flat_map(move |trial| {
             let load_messages = trial.load_messages;
@@ -209,7 +209,8 @@ impl Experiment {
         })
     }
 
-    /// Takes what a replication has to report, complete or not; says whether it is one of its own.
+    /// Accepts a replication's report, complete or not. Returns false if the task belongs to
+    /// another experiment.
     pub fn take(&mut self, task: &Task, report: &Report) -> bool {
         let is_own = self.network == task.network
             && self.seed == task.seed
@@ -224,7 +225,7 @@ impl Experiment {
         }
     }
 
-    /// The share of the trials to which nothing is added any more.
+    /// Fraction of the trials that are finished.
     #[must_use]
     pub fn part_done(&self) -> f64 {
         let done = self
@@ -234,29 +235,29 @@ impl Experiment {
         done.count() as f64 / self.trials.len().max(1) as f64
     }
 
-    /// The points of all trials of which anything is known, in order of load.
+    /// Points of all trials that have any results, in order of load.
     #[must_use]
     pub fn points(&self) -> Vec<Point> {
         let point = |trial: &Trial| trial.point(&self.stopping_rule);
         self.trials.iter().filter_map(point).collect()
     }
 
-    /// What was measured at a load in messages/cycle/source, so far; `None` where nothing is known
-    /// or nothing is simulated.
+    /// Measurement so far at a load in messages/cycle/source; `None` if nothing is simulated there
+    /// or nothing is known yet.
     #[must_use]
     pub fn measurement_at(&self, load_messages: f64) -> Option<Measurement> {
         self.trial_at(load_messages)?
             .measurement(&self.stopping_rule)
     }
 
-    /// The point at a load in messages/cycle/source, so far; `None` where nothing is known.
+    /// Point so far at a load in messages/cycle/source; `None` if nothing is known yet.
     #[must_use]
     pub fn point_at(&self, load_messages: f64) -> Option<Point> {
         self.trial_at(load_messages)?.point(&self.stopping_rule)
     }
 
-    /// What was measured nearest to a load, with the load that it was measured at, both in
-    /// messages/cycle/source; `None` where nothing is known yet.
+    /// Measurement nearest to a load, with the load at which it was taken, both in
+    /// messages/cycle/source; `None` if nothing is known yet.
     #[must_use]
     pub fn measurement_near(&self, load_messages: f64) -> Option<(f64, Measurement)> {
         let distance = |trial: &&Trial| (trial.load_messages - load_messages).abs();
@@ -268,8 +269,8 @@ impl Experiment {
         })
     }
 
-    /// The reports of the replications at a load in messages/cycle/source, in order, as far as there
-    /// are any.
+    /// Reports of the replications at a load in messages/cycle/source that have one, in order of
+    /// replication.
     pub fn reports_at(&self, load_messages: f64) -> impl Iterator<Item = &Report> {
         let trial = self.trial_at(load_messages).into_iter();
         trial.flat_map(Trial::reports)
@@ -281,13 +282,13 @@ impl Experiment {
     }
 }
 
-/// Up to which load a curve is simulated, unless a link has a longer axis.
+/// Highest load at which a curve is simulated unless a link has a longer axis.
 fn end_messages(curve: &Curve) -> f64 {
     let capacities = if curve.drops() { OVERLOAD } else { 1.0 };
     capacities * curve.scale().saturation_messages
 }
 
-/// The highest load at which a curve is ever simulated, in messages/cycle/source.
+/// Highest load at which a curve is ever simulated, in messages/cycle/source.
 pub(super) fn farthest_messages(curve: &Curve) -> f64 {
     end_messages(curve) * FARTHEST
 }

@@ -1,4 +1,4 @@
-//! What an experiment wants, takes and tells.
+//! Tests of the replications, reports and points of an experiment.
 
 use super::*;
 use crate::State;
@@ -47,7 +47,7 @@ fn what_is_run_when_and_by_whom_changes_nothing() {
         }
     }
     while let Some(task) = other.wanted().pop() {
-        // Another worker may have got the same task, and one may report twice.
+        // Another worker may have run the same task, and a worker may report twice.
         let mut early = task.start();
         early.step(1);
         assert!(other.take(&task, &early.report()));
@@ -73,7 +73,7 @@ fn a_point_grows_until_its_replications_are_finished() {
     }
     let point = &experiment.points()[0];
     assert!(!point.is_growing);
-    // Nearly no load: 16 flits over two channels.
+    // Almost zero load: 16 flits over two channels.
     assert!((point.latency_cycles.unwrap() - 19.0).abs() < 1.0);
 }
 
@@ -96,7 +96,7 @@ fn the_operating_point_is_one_more_trial_and_the_first() {
             .collect();
         assert_eq!(first, [0.05 / flits; 2]);
     }
-    // Of both before anything else of either.
+    // The operating points of both experiments come before everything else.
     let tasks = Experiment::wanted_of(&experiments);
     let urgent: Vec<(f64, u32)> = tasks[..5]
         .iter()
@@ -118,7 +118,7 @@ fn an_operating_point_among_the_steps_is_simulated_once() {
         assert_eq!(experiment.trials.len(), trials, "{load}");
         let first = experiment.wanted()[0].load_messages;
         let part = first / curve.scale().saturation_messages;
-        // At no load there is nothing to simulate, and far beyond saturation nothing to learn.
+        // At zero load there is nothing to simulate, and far beyond saturation nothing to learn.
         let expected = match load {
             "0" | "9" => 0.1,
             _ => load.parse().unwrap(),
@@ -169,7 +169,7 @@ fn an_operating_point_that_was_left_is_not_forgotten() {
     }
     let mut archive = Archive::default();
     archive.keep(here.clone());
-    // As a hand does that drags it, without anything being simulated on the way.
+    // Like a drag of the operating point during which nothing is simulated.
     for step in 1..500 {
         let mut there = at(0.01 + 1e-5 * f64::from(step));
         archive.recall(&mut there);

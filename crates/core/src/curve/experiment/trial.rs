@@ -1,4 +1,4 @@
-//! One load of an experiment, and the point that is made of it.
+//! One load of an experiment, and the point made from its reports.
 
 use std::rc::Rc;
 
@@ -11,9 +11,9 @@ use crate::sim::{Measurement, Report, StoppingRule};
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Trial {
     pub(super) load_messages: f64,
-    /// What becomes of the network, where that is known without simulation.
+    /// State of the network, if it is known without simulation.
     known: Option<State>,
-    /// Shared by all experiments that know them.
+    /// Reports by replication, shared by all experiments that have them.
     pub(super) reports: Vec<Option<Rc<Report>>>,
 }
 
@@ -33,17 +33,17 @@ impl Trial {
         }
     }
 
-    /// Whether anything was reported.
+    /// True if there is any report.
     pub(super) fn is_begun(&self) -> bool {
         !self.reports.is_empty()
     }
 
-    /// What was reported, in the order of the replications.
+    /// Reports, in order of replication.
     pub(super) fn reports(&self) -> impl Iterator<Item = &Report> {
         self.reports.iter().flatten().map(Rc::as_ref)
     }
 
-    /// How many replications are wanted, as far as the finished ones tell.
+    /// Number of replications needed, judging by those that are finished.
     pub(super) fn wanted(&self, stopping_rule: &StoppingRule) -> u32 {
         if self.known.is_some() {
             return 0;
@@ -76,7 +76,7 @@ impl Trial {
         self.reports[index] = Some(Rc::new(report));
     }
 
-    /// What the replications tell together, so far.
+    /// Pooled measurement of all replications so far.
     pub(super) fn measurement(&self, stopping_rule: &StoppingRule) -> Option<Measurement> {
         let reports: Vec<&Report> = self.reports().collect();
         Measurement::of(&reports, stopping_rule)
@@ -97,8 +97,8 @@ impl Trial {
 }
 
 impl Point {
-    /// A network of which nothing is measured: without load nothing happens in it, and of one that
-    /// is flooded no more is known than that.
+    /// Point of a network that is not simulated: nothing happens at zero load, and a flooded
+    /// network is only known to be saturated.
     fn known(load_messages: f64, state: State) -> Self {
         Self {
             source: Source::Simulation,
@@ -141,7 +141,8 @@ impl Point {
             throughput_messages: Some(measurement.throughput_messages),
             throughput_interval_messages: measurement.throughput_half_width_messages,
             state: measurement.state,
-            // Numbers are those of replications only when all of them are there.
+            // It numbers the reports there are; these numbers are those of the replications only
+            // once all of them have reported.
             decision: measurement.decision.filter(|_| !is_growing),
             details: counted.chain(measurement.details.iter().cloned()).collect(),
             is_growing,

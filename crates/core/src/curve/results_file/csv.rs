@@ -13,10 +13,10 @@ use crate::sim::verdict::{Decision, Rule};
 use crate::state::State;
 use crate::{Error, Result};
 
-/// What stands before the version in the first comment.
+/// Text before the version in the first comment.
 const TITLE: &str = "# Loadcurve ";
 
-/// The columns that every file has; those behind them are details.
+/// Columns that every file has; further columns are details.
 const COLUMNS: [&str; 8] = [
     "curve",
     "source",
@@ -28,7 +28,7 @@ const COLUMNS: [&str; 8] = [
     "state",
 ];
 
-/// Columns that only some files have, and that are no details either.
+/// Columns that only some files have and that are not details.
 const LAST: [&str; 5] = [
     "throughput_ci",
     "precision_reached",
@@ -75,8 +75,8 @@ pub(super) fn contents(text: &str) -> Result<Contents> {
     Ok(Contents { scenario, points })
 }
 
-/// The comments above the table, and the table. Programs for tables put such a line in quotes, and add
-/// commas to it.
+/// Comments above the table, and the table. Spreadsheet programs put a comment in quotes and append
+/// commas.
 fn divided(text: &str) -> (Vec<&str>, &str) {
     let (mut comments, mut rest) = (Vec::new(), text);
     loop {
@@ -90,7 +90,7 @@ fn divided(text: &str) -> (Vec<&str>, &str) {
     }
 }
 
-/// The networks of all links that the comments name, looked at as the first of them says.
+/// Networks of all links in the comments, with the view of the first link.
 fn scenario(comments: &[&str], table: &str) -> Result<Scenario> {
     let words = comments
         .iter()
@@ -110,7 +110,7 @@ fn broken(error: &csv::Error, above: u64) -> Error {
     Error::illegal(&format!("line {line}"), &error.to_string(), allowed)
 }
 
-/// Where the columns are.
+/// Positions of the columns.
 struct Columns {
     known: [usize; 8],
     last: [Option<usize>; 5],
@@ -143,7 +143,7 @@ impl Columns {
     }
 }
 
-/// One point.
+/// A line of the table, which holds one point.
 struct Row<'a> {
     columns: &'a Columns,
     record: &'a StringRecord,
@@ -155,7 +155,7 @@ impl Row<'_> {
         &self.record[self.columns.known[column]]
     }
 
-    /// A cell of the last columns; empty where there is no such column.
+    /// Text of a cell in one of the last columns; empty if there is no such column.
     fn last_cell(&self, column: usize) -> &str {
         self.columns.last[column].map_or("", |place| &self.record[place])
     }
@@ -164,7 +164,7 @@ impl Row<'_> {
         Error::illegal(&format!("{column} in line {}", self.line), text, allowed)
     }
 
-    /// The place of the network.
+    /// Index of the network.
     fn network(&self, count: usize) -> Result<usize> {
         let text = self.cell(0);
         let number = text
@@ -199,9 +199,9 @@ impl Row<'_> {
         })
     }
 
-    /// By which rule the state was given, and in which replication.
+    /// Rule and replication that decided the state.
     fn decision(&self) -> Result<Option<Decision>> {
-        // It follows from the others, but must be a number like them.
+        // The precision follows from other columns, but still has to be a number.
         self.number(LAST[1], self.last_cell(1))?;
         let (rule, replication) = (self.last_cell(2), self.last_cell(3));
         if rule.is_empty() && replication.is_empty() {
@@ -222,7 +222,7 @@ impl Row<'_> {
         self.one_of(LAST[4], self.last_cell(4), &words)
     }
 
-    /// A cell that may be empty.
+    /// Number in a cell that may be empty.
     fn number(&self, column: &str, text: &str) -> Result<Option<f64>> {
         if text.is_empty() {
             return Ok(None);

@@ -1,4 +1,4 @@
-//! The points of a JSON file, and of the lines of a sweep.
+//! Points of a JSON file, or of the lines of a sweep.
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -30,7 +30,7 @@ struct CurveRecord {
 pub(super) fn contents(text: &str) -> Result<Contents> {
     match serde_json::from_str::<File>(text) {
         Ok(file) => of_file(file),
-        // What ends early, or is no JSON, may still be lines.
+        // Anything else may be the lines of a sweep, the last of them perhaps truncated.
         Err(_) if Line::is_begun(text) => of_lines(text),
         Err(error) => {
             let allowed = format!("JSON of Loadcurve ({})", words(&error));
@@ -40,10 +40,10 @@ pub(super) fn contents(text: &str) -> Result<Contents> {
     }
 }
 
-/// The longest description of what is wrong, in characters; it quotes texts of the file.
+/// Longest description of an error, in characters; it quotes text of the file.
 const MOST_CHARACTERS: usize = 120;
 
-/// What is wrong with JSON, and where.
+/// Description of a JSON error, and its position.
 fn words(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
@@ -76,7 +76,7 @@ fn of_file(file: File) -> Result<Contents> {
     Ok(Contents { scenario, points })
 }
 
-/// The lines that are whole, of sweeps that may not have ended.
+/// Contents of the complete lines of sweeps, which may still be running.
 fn of_lines(text: &str) -> Result<Contents> {
     let mut merge = Merge::default();
     merge.add(text)?;

@@ -1,5 +1,5 @@
-//! Files of results, opened again: what was simulated in them, to be drawn where the page draws what
-//! it simulates itself.
+//! Reading files of results back, so that their simulated points can be drawn like those that the
+//! page simulates itself.
 
 mod csv;
 mod json;
@@ -10,8 +10,8 @@ use super::{Point, Source};
 use crate::scenario::{MOST_NETWORKS, Network, Scenario};
 use crate::{Error, Result, VERSION};
 
-/// What was simulated according to a file: CSV or JSON of any verb of the command or of the page, or
-/// the lines of a sweep. There may be no simulated points in it: then it says which networks it is of.
+/// Simulated points from a file: CSV or JSON written by any command or by the page, or the lines of
+/// a sweep. A file without simulated points still tells its networks.
 ///
 /// ```
 /// use loadcurve::curve::ResultsFile;
@@ -26,27 +26,27 @@ use crate::{Error, Result, VERSION};
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct ResultsFile {
-    /// The networks and how to look at them, which may be more than a link holds.
+    /// Networks and view, possibly with more networks than a link holds.
     scenario: Scenario,
-    /// The simulated points of each network, in order of load.
+    /// Simulated points of each network, in order of load.
     points: Vec<Vec<Point>>,
     seeds: usize,
 }
 
-/// What a file says before anything is made of it.
+/// Contents of a file as written.
 #[derive(Debug)]
 struct Contents {
-    /// Its networks and how to look at them.
+    /// Networks and view of the file.
     scenario: Scenario,
-    /// Points, each with the place of its network.
+    /// Points, each with the index of its network.
     points: Vec<(usize, Point)>,
 }
 
 impl ResultsFile {
-    /// Reads the text of a file, whatever it is called.
+    /// Reads the text of a file, whatever its name.
     ///
     /// # Errors
-    /// What is wrong with it, and where; or that there are no points in it.
+    /// The first error and its position, or that the file has no points.
     pub fn read(text: &str) -> Result<Self> {
         let text = text.trim_start_matches('\u{feff}');
         if text.trim().is_empty() {
@@ -64,7 +64,7 @@ impl ResultsFile {
         }
         let mut points = vec![Vec::new(); contents.scenario.networks.len()];
         for (place, point) in contents.points {
-            // The model answers again, and papers are known.
+            // Models are solved again, and papers are known.
             if point.source == Source::Simulation {
                 points[place].push(point);
             }
@@ -76,7 +76,7 @@ impl ResultsFile {
         })
     }
 
-    /// How the file's networks are looked at; the first ones, where they are more than a link holds.
+    /// Scenario of the file, with as many of its networks as a link holds.
     #[must_use]
     pub fn scenario(&self) -> Scenario {
         let first = self.scenario.links().swap_remove(0);
@@ -89,39 +89,39 @@ impl ResultsFile {
         &self.scenario.networks
     }
 
-    /// Whether the file has more networks than can be looked at together.
+    /// True if the file has more networks than a scenario can show.
     #[must_use]
     pub fn is_long(&self) -> bool {
         self.scenario.networks.len() > MOST_NETWORKS
     }
 
-    /// With how many seeds points were simulated, at most.
+    /// Number of different seeds with which points were simulated.
     #[must_use]
     pub fn seeds(&self) -> usize {
         self.seeds
     }
 
-    /// How many points there are of all networks.
+    /// Number of points of all networks together.
     #[must_use]
     pub fn count(&self) -> usize {
         self.points.iter().map(Vec::len).sum()
     }
 
-    /// The place of a network among all networks of the file, if anything of it was simulated.
+    /// Index of a network among all networks of the file, if any of its points were simulated.
     #[must_use]
     pub fn place(&self, network: &Network) -> Option<usize> {
         let mut networks = self.scenario.networks.iter().zip(&self.points);
         networks.position(|(known, points)| known == network && !points.is_empty())
     }
 
-    /// The points of a network, in order of load; those of several seeds at a load are one.
+    /// Points of a network, in order of load; points of several seeds at the same load are pooled.
     #[must_use]
     pub fn simulated(&self, network: &Network) -> Option<&[Point]> {
         Some(&self.points[self.place(network)?])
     }
 }
 
-/// Refuses files of versions to come: nobody knows yet what they say.
+/// Refuses files of later versions, whose format is not known yet.
 fn is_known(version: &str) -> Result<()> {
     let numbers = |version: &str| -> Option<Vec<u32>> {
         let parts = version.trim().split('.');
@@ -134,7 +134,7 @@ fn is_known(version: &str) -> Result<()> {
     Err(Error::illegal("version", version, allowed))
 }
 
-/// The networks of several links, looked at as the first of them says; none of no link.
+/// Networks of several links, with the view of the first link; `None` if there is no link.
 fn joined(links: impl Iterator<Item = Result<Scenario>>) -> Result<Option<Scenario>> {
     let mut joined: Option<Scenario> = None;
     for scenario in links {

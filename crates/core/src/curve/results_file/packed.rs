@@ -1,4 +1,4 @@
-//! A file that was read as one short text: who reads it may be another than who draws it.
+//! A file that was read, packed into one short text to be passed from a worker to the page.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,17 +9,17 @@ use crate::{Error, Result};
 
 #[derive(Serialize, Deserialize)]
 struct Packed {
-    /// As many as it takes to name all networks.
+    /// Enough links to name all networks.
     links: Vec<String>,
     seeds: usize,
     points: Vec<Vec<Point>>,
 }
 
 impl ResultsFile {
-    /// All that was read, for [`unpacked`](Self::unpacked) of the same version.
+    /// Everything that was read, as text for [`unpacked`](Self::unpacked) of the same version.
     ///
     /// # Panics
-    /// Never: numbers and words can be written.
+    /// Never: numbers and words can always be written.
     #[must_use]
     pub fn packed(&self) -> String {
         let packed = Packed {
@@ -30,10 +30,10 @@ impl ResultsFile {
         serde_json::to_string(&packed).expect("numbers and words can be written")
     }
 
-    /// What was read, to the bit.
+    /// The file that was packed, bit for bit.
     ///
     /// # Errors
-    /// When it was not packed.
+    /// If the text was not made by [`packed`](Self::packed).
     pub fn unpacked(text: &str) -> Result<Self> {
         let wrong = || Error::illegal("results", text, "a file that was read");
         let packed: Packed = serde_json::from_str(text).map_err(|_| wrong())?;

@@ -1,4 +1,4 @@
-//! One point of several seeds at a load.
+//! Pooling of points that were simulated with several seeds at the same load.
 
 use std::collections::HashSet;
 
@@ -6,16 +6,16 @@ use crate::curve::{Point, is_same_load};
 use crate::state::State;
 use crate::sweep::SEED;
 
-/// How many seeds there are among some points.
+/// Number of different seeds among some points; at least 1.
 pub(super) fn seeds<'a>(points: impl Iterator<Item = &'a Point>) -> usize {
     let seeds = points.filter_map(|point| point.detail(SEED));
     let seeds: HashSet<u64> = seeds.map(f64::to_bits).collect();
     seeds.len().max(1)
 }
 
-/// The points in order of load, those at the same load as one.
+/// Points in order of load, with one point for each load.
 pub(super) fn pooled(mut points: Vec<Point>) -> Vec<Point> {
-    // Of a seed that comes more than once the point that was simulated longest is the first.
+    // If a seed occurs more than once, its point with the narrowest interval comes first.
     points.sort_by(|a, b| {
         (a.load_messages.total_cmp(&b.load_messages))
             .then(seed_of(a).total_cmp(&seed_of(b)))
@@ -33,10 +33,10 @@ fn width_of(point: &Point) -> f64 {
     point.latency_interval_cycles.unwrap_or(f64::INFINITY)
 }
 
-/// The mean of independent points at a load. Its interval is that of a mean of independent means: half
-/// the width of each, added in squares, over their number. It is steady where all of them are; where
-/// they differ it is what the worst of them is, and has no latency. A seed counts once: what it gives
-/// twice is not independent.
+/// Mean of independent points at a load. Its half-width is the root of the sum of squared
+/// half-widths, divided by n. It is steady if all of them are; otherwise it has the worst of their
+/// states and no latency. Only the first point of each seed counts, as points of the same seed are
+/// not independent.
 fn one_of(points: &[Point]) -> Point {
     let mut seeds = HashSet::new();
     let points = points.iter();
@@ -69,10 +69,10 @@ fn one_of(points: &[Point]) -> Point {
     point.throughput_messages = mean(|point| point.throughput_messages);
     point.throughput_interval_messages = half_width(|point| point.throughput_interval_messages);
     point.is_growing = points.iter().any(|point| point.is_growing);
-    // Of several seeds each has replications of its own.
+    // Each seed has its own replications.
     point.decision = None;
     point.is_optimistic = points.iter().any(|point| point.is_optimistic);
-    // Quantiles and counts of several runs do not add up to those of one.
+    // Quantiles and counts of several runs cannot be combined.
     point.details.clear();
     point
 }

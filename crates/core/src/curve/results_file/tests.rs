@@ -1,4 +1,4 @@
-//! Files that were written are opened again.
+//! Files of results are written and read back.
 
 use super::*;
 use crate::curve::{Curve, Experiment, Loads, Results};
@@ -8,7 +8,7 @@ use crate::sweep::{Job, Line, Merge, Sweep, SweepSpec};
 
 const LINK: &str = "net=mesh,k:3,flits:4&net=fat-tree,n:4,label:small&y=log&sim=on&precision=10";
 
-/// The simulated curves of a link.
+/// Simulated curves of a link.
 fn curves(scenario: &Scenario) -> Vec<Curve> {
     let mut curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
     let mut experiments = Experiment::all(scenario, &curves);
@@ -21,7 +21,7 @@ fn curves(scenario: &Scenario) -> Vec<Curve> {
     curves
 }
 
-/// The file of a sweep.
+/// Lines of a sweep.
 fn swept(asked: &SweepSpec) -> String {
     let sweep = Sweep::new(asked).unwrap();
     let jobs = sweep.jobs().unwrap();
@@ -131,8 +131,8 @@ fn several_seeds_make_one_point() {
         (None, State::Saturated)
     );
     assert_eq!(pooled.throughput_messages, Some(0.02));
-    // What a seed gives twice counts once, the more exact of the two; loads that differ by rounding
-    // are one.
+    // A seed that occurs twice counts once, with the more precise point; loads that differ by
+    // rounding errors are the same.
     let pooled = point(&rows(&[
         "1,simulation,0.01,0.32,70,4,0.01,steady,1,0",
         "1,simulation,0.01,0.32,72,3,0.01,steady,1,0",
@@ -291,7 +291,7 @@ fn of_a_long_text_that_is_wrong_the_beginning_is_quoted() {
         format!("# link: net=mesh\n{header}\n{}\n", cells.join(","))
     };
     let json = |points: &str| format!("{{\"link\":\"net=mesh\",\"curves\":{points}}}");
-    // The load in flits is told by the other one, and not read.
+    // The load in flits is not read, as it follows from the load in messages.
     let mut texts: Vec<String> = [0, 1, 2, 4, 5, 6, 7].map(cell).into();
     texts.extend([
         long.clone(),
