@@ -1,12 +1,12 @@
-//! What can be wrong with what a user gives us.
+//! Errors in what a user gives us.
 
-/// The longest piece of a user's text that is quoted back.
+/// Number of characters of a user's text that an error quotes at most.
 const QUOTED_CHARACTERS: usize = 40;
 
 /// Bad input, with the key, the value and what is allowed.
 ///
-/// Reading a link never fails: each error there becomes a notice and the default stands in. A
-/// control of the page and an option of the command get the same error as a failure.
+/// Reading a link never fails: each error in it becomes a notice, and the default is used instead.
+/// The same error makes a control of the page or an option of the command fail.
 #[non_exhaustive]
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
@@ -17,7 +17,7 @@ pub enum Error {
         key: String,
         /// The value as given.
         value: String,
-        /// What the key takes.
+        /// The values that the key takes.
         allowed: String,
     },
     /// There is no such key.
@@ -27,7 +27,7 @@ pub enum Error {
         key: String,
         /// Its value.
         value: String,
-        /// The keys there are.
+        /// The keys that exist.
         allowed: String,
     },
     /// There is no such network.
@@ -35,34 +35,34 @@ pub enum Error {
     UnknownNetwork {
         /// The network as given.
         value: String,
-        /// The networks there are.
+        /// The networks that exist.
         allowed: String,
     },
-    /// A key that may stand once stands again; the first one counts.
+    /// A key that may occur once occurs again; the first one counts.
     #[error("{key}: given twice; “{value}” is left out, allowed: once")]
     Repeated {
         /// The key.
         key: String,
-        /// The later value.
+        /// The repeated value.
         value: String,
     },
-    /// More networks than can be told apart in one chart.
+    /// More networks than one chart can show.
     #[error("net: “{value}” is one too many; allowed: 1 to {most} networks")]
     TooManyNetworks {
-        /// The network that is left out.
+        /// The network that was left out.
         value: String,
-        /// The most that a link may hold.
+        /// Largest number of networks in a link.
         most: usize,
     },
     /// The last network cannot be removed.
     #[error("net: “{value}” is the only network; allowed: 1 to {most} networks")]
     TooFewNetworks {
-        /// The network that stays.
+        /// The only network.
         value: String,
-        /// The most that a link may hold.
+        /// Largest number of networks in a link.
         most: usize,
     },
-    /// The link was written in a later version of the language of links.
+    /// The link was written by a later version of the link format.
     #[error(
         "v: “{value}” is a later version of links than {read}, the latest that is known here; what \
          is new in it is left out"
@@ -70,38 +70,38 @@ pub enum Error {
     LaterVersion {
         /// The version as given.
         value: String,
-        /// The latest version that is read.
+        /// The latest version that can be read.
         read: u32,
     },
-    /// Two lines of results tell different things of one job.
+    /// Two lines of results contradict each other about the same job.
     #[error("line {line}: tells something else of {job} than an earlier line")]
     Contradiction {
-        /// The number of the later line.
+        /// Number of the later line.
         line: usize,
         /// The job.
         job: String,
     },
-    /// The link is longer than any real one.
+    /// The link is longer than any link that Loadcurve writes.
     #[error("link: {bytes} bytes are too long; allowed: up to {most} bytes, the rest is left out")]
     TooLong {
-        /// The length as given.
+        /// Length of the link as given.
         bytes: usize,
-        /// The most that is read.
+        /// Largest length that is read.
         most: usize,
     },
-    /// So much is wrong with a link that the rest is not listed.
+    /// The link has so many errors that the remaining ones are not listed.
     #[error("link: {count} more things are wrong with it; allowed: see the keys of each network")]
     Others {
-        /// How many errors are not listed.
+        /// Number of errors that are not listed.
         count: usize,
     },
 }
 
-/// The result of anything that takes a user's input.
+/// Result of anything that takes a user's input.
 pub type Result<T> = std::result::Result<T, Error>;
 
 impl Error {
-    /// A value that its key does not take; a very long one is quoted in part.
+    /// Error for a value that its key does not take; a very long value is quoted in part.
     #[must_use]
     pub fn illegal(key: &str, value: &str, allowed: impl std::fmt::Display) -> Self {
         Self::IllegalValue {
@@ -111,7 +111,7 @@ impl Error {
         }
     }
 
-    /// The key that is wrong: a network's or a view's key, `net`, or `link` for the whole.
+    /// The key at fault: a network's or a view's key, `net`, or `link` for the link as a whole.
     #[must_use]
     pub fn key(&self) -> &str {
         match self {
@@ -128,13 +128,13 @@ impl Error {
     }
 }
 
-/// A user's text made fit for a message: short, without control characters, and without those that
-/// are not seen but turn what follows around.
+/// A user's text made safe for a message: shortened, without control characters and without
+/// invisible characters that change the direction of the text after them.
 pub(crate) fn quoted(text: &str) -> String {
     beginning(text, QUOTED_CHARACTERS)
 }
 
-/// The same with another length, in characters.
+/// The same with a given length in characters.
 pub(crate) fn beginning(text: &str, most: usize) -> String {
     let is_unseen = |c: char| {
         c.is_control()

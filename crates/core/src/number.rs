@@ -1,7 +1,7 @@
-//! Numbers as files and links write them.
+//! Numbers as they are written in files and links.
 
-/// The fewest digits that read back to the same `f64`, in plain notation but for the very small
-/// and the very large: the form of JavaScript, which people and spreadsheets are used to.
+/// Shortest decimal form that reads back to the same `f64`, in plain notation except for very small
+/// and very large numbers. This is JavaScript's form, which people and spreadsheets are used to.
 ///
 /// ```
 /// use loadcurve::number::shortest;
@@ -19,9 +19,9 @@ pub fn shortest(number: f64) -> String {
     }
 }
 
-/// A number for people, rounded to some significant digits: "53.4", "0.0391", "1030".
+/// A number for people, rounded to some significant digits: "53.4", "0.0391", "1033".
 ///
-/// Digits before the point are never rounded away.
+/// Digits before the decimal point are never rounded away.
 ///
 /// ```
 /// use loadcurve::number::rounded_text;

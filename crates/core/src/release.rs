@@ -1,40 +1,40 @@
-//! Releases that changed what an existing link gives, for those who look at such a link later.
+//! Releases that changed the results of existing links, for readers who return to such a link.
 //!
-//! The meaning of a link [never changes](crate::scenario::Scenario::read), but the figures it gives
-//! may be mended: an equation was wrong, a simulator was. Such a release has a row here and an
-//! entry under **Values** in `CHANGELOG.md`, in the same words; a test holds the two together. From
-//! then on whoever opens a link to a network that is concerned finds the sentence among the
-//! remarks on how far to trust its figures.
+//! The meaning of a link [never changes](crate::scenario::Scenario::read), but its numbers may be
+//! corrected when an equation or a simulator was wrong. Such a release has a row here and an entry
+//! under **Values** in `CHANGELOG.md`, in the same words; a test compares the two. From then on,
+//! whoever opens a link to an affected network finds the sentence among the remarks on how far to
+//! trust its numbers.
 
 use crate::scenario::Network;
 
-/// A release after which some links give other figures than before.
+/// A release that changed the numbers of some links.
 #[derive(Debug)]
 pub struct Release {
-    /// Its version.
+    /// Version of the release.
     pub version: &'static str,
-    /// What it changed.
+    /// Changes in this release.
     pub changes: &'static [Change],
 }
 
-/// One reason why figures of some networks are others than they were.
+/// A reason why the numbers of some networks have changed.
 #[derive(Debug)]
 pub struct Change {
-    /// The kind of the networks that are concerned, by its name in a link.
+    /// Kind of the affected networks, by its name in a link.
     pub network: &'static str,
-    /// The settings of those that are concerned, all of them; none where all networks of the kind
-    /// are.
+    /// Settings that an affected network must have, all of them; empty if every network of the kind
+    /// is affected.
     pub settings: &'static [(&'static str, &'static str)],
-    /// What was changed and why, and by how much the figures are others. It names the version.
+    /// The change, its reason and its size, in one sentence that names the version.
     pub sentence: &'static str,
 }
 
-/// Of simulations of all kinds, in 0.2.0.
+/// For simulations of every kind, in 0.2.0.
 const MORE_MESSAGES: &str = "Since 0.2.0 a simulated point takes the messages that its interval \
                              needs to hold, which may be more than before; the same seed may give \
                              another latency, within the intervals.";
 
-/// All of them, the earliest first.
+/// All releases that changed numbers, the earliest first.
 pub static RELEASES: &[Release] = &[Release {
     version: "0.2.0",
     changes: &[
@@ -79,7 +79,7 @@ impl Change {
     }
 }
 
-/// What has changed in the figures of any of these networks, each once, in order of release.
+/// Sentences on all changes that affect any of these networks, each once, in order of release.
 ///
 /// ```
 /// use loadcurve::release::{Change, Release, changes};
@@ -106,7 +106,7 @@ pub fn changes(releases: &[Release], networks: &[Network]) -> Vec<&'static str> 
         .collect()
 }
 
-/// Whether a release changed figures of any of these networks.
+/// True if the release changed numbers of any of these networks.
 #[must_use]
 pub fn concerns(releases: &[Release], version: &str, networks: &[Network]) -> bool {
     let mut of_version = releases

@@ -1,30 +1,30 @@
-//! What becomes of a network at a load.
+//! State of a network under a load.
 
-/// What became of the network at a load. All of these are results; none is an error.
+/// State of a network under a load. Each of these is a result; none is an error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum State {
-    /// It carries the load; latency is finite.
+    /// It carries the load, and latency is finite.
     Steady,
-    /// It cannot carry the load; latency grows without end.
+    /// It cannot carry the load, and latency grows without bound.
     Saturated,
-    /// No steady state was found; whether there is one is not known.
+    /// No steady state was found; there may or may not be one.
     Unstable,
-    /// Messages block one another in a circle so often that what is measured is how deadlocks are
-    /// broken, not the network.
+    /// Deadlocks are so frequent that the measurements describe how deadlocks are broken, not the
+    /// network.
     Deadlocked,
-    /// Its model is being solved; what becomes of it is not known yet.
+    /// Its model is still being solved, so its state is not known yet.
     Unsolved,
 }
 
 impl State {
-    /// Whether there is a latency to speak of.
+    /// True if the network has a finite latency.
     #[must_use]
     pub fn is_steady(self) -> bool {
         self == Self::Steady
     }
 
-    /// The word for it, also in files.
+    /// Name of the state, also in files.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
