@@ -417,8 +417,8 @@ mod tests {
 
     #[test]
     fn the_mean_wait_is_that_of_the_models_own_equation() {
-        // (18): of the four children of a switch, the one from which the message comes adds no
-        // wait.
+        // (20): at the top, a third of the messages for a down-channel come out of the same channel
+        // as the message that asks for it, and never hold it up.
         let curve = curve("fat-tree,n:64,flits:16");
         let point = curve.operating_point(0.005).unwrap();
         let tree = crate::network::FatTree::new(3);

@@ -1,11 +1,11 @@
-//! What controls do: each edit makes a new scenario and leaves the old one alone.
+//! Edits made by the controls; each returns a new scenario and leaves the old one unchanged.
 
 use super::{LoadScale, LoadUnit, MOST_NETWORKS, Network, Scenario, Word, name};
 use crate::number::shortest;
 use crate::{Error, Result};
 
 impl Scenario {
-    /// With one key of the network at `index` set from its text.
+    /// Sets a key of the network at `index` from its text.
     ///
     /// # Errors
     /// [`Error::UnknownKey`] or [`Error::IllegalValue`].
@@ -16,10 +16,10 @@ impl Scenario {
         Ok(edited)
     }
 
-    /// With one view key set from its text; an empty text takes an optional number away.
+    /// Sets a view key from its text; an empty text removes an optional number.
     ///
-    /// A new unit of load carries the operating point and the ends of the load axis along, for
-    /// which the first network may have to be solved: see [`Scenario::with_unit`].
+    /// A new load unit converts the operating point and the ends of the load axis, for which the
+    /// first network may have to be solved: see [`Scenario::with_unit`].
     ///
     /// # Errors
     /// [`Error::UnknownKey`] or [`Error::IllegalValue`].
@@ -41,7 +41,7 @@ impl Scenario {
             ("ymax", "") => view.y_max_cycles = None,
             ("hide", "") => view.hidden.clear(),
             ("focus", "") => view.focus = None,
-            // What is picked belongs to the network that is drawn.
+            // A selection belongs to the network that is drawn.
             ("draw", _) => {
                 let before = view.drawn;
                 view.set(key, text)?;
@@ -57,9 +57,9 @@ impl Scenario {
         Ok(edited)
     }
 
-    /// With another unit of load. The operating point and the ends of the load axis are carried
-    /// along by the scale of the first network, as the others may differ; where that is not known
-    /// they are left to the curves.
+    /// Sets the load unit. The operating point and the ends of the load axis are converted with the
+    /// scale of the first network, as the other scales may differ; if it is not known, they return
+    /// to their defaults.
     ///
     /// # Errors
     /// [`Error::IllegalValue`].
@@ -77,7 +77,7 @@ impl Scenario {
         ] {
             if let Some((load, scale)) = load.zip(scale) {
                 let converted = scale.from_messages(scale.to_messages(load, view.unit), unit);
-                // Far from any network it may be out of range, and nothing to look at.
+                // A value far from any network's range may be illegal, and is not worth keeping.
                 let _ = view.set(key, &shortest(converted));
             }
         }
@@ -86,10 +86,10 @@ impl Scenario {
         Ok(edited)
     }
 
-    /// With a key set wherever there is one of that name: in the view, or in every network.
+    /// Sets a key wherever it exists: in the view, or in every network that has it.
     ///
     /// # Errors
-    /// [`Error::UnknownKey`] when it is nowhere, [`Error::IllegalValue`].
+    /// [`Error::UnknownKey`] if it exists nowhere, or [`Error::IllegalValue`].
     pub fn with(&self, key: &str, text: &str) -> Result<Self> {
         if !self.networks.iter().any(|network| network.has(key)) {
             return self.with_view(key, text);
@@ -106,18 +106,18 @@ impl Scenario {
         Ok(edited)
     }
 
-    /// With one more network at the end.
+    /// Adds a network at the end.
     ///
     /// # Errors
-    /// [`Error::TooManyNetworks`] when there is no room.
+    /// [`Error::TooManyNetworks`] if there is no room.
     pub fn with_network(&self, network: Network) -> Result<Self> {
         self.with_network_at(self.networks.len(), network)
     }
 
-    /// With the network at `index` twice, one after the other.
+    /// Inserts a copy of the network at `index` after it.
     ///
     /// # Errors
-    /// [`Error::TooManyNetworks`] when there is no room.
+    /// [`Error::TooManyNetworks`] if there is no room.
     pub fn with_copy(&self, index: usize) -> Result<Self> {
         self.with_network_at(index + 1, self.networks[index].clone())
     }
@@ -137,7 +137,7 @@ impl Scenario {
         Ok(edited)
     }
 
-    /// With another network in the place of the one at `index`.
+    /// Replaces the network at `index`.
     #[must_use]
     pub fn with_replaced(&self, index: usize, network: Network) -> Self {
         let mut edited = self.clone();
@@ -147,7 +147,7 @@ impl Scenario {
         edited
     }
 
-    /// With another name for the curve at `index`; an empty one lets it be named by what it is.
+    /// Renames the curve at `index`; an empty name returns it to its generated label.
     ///
     /// # Errors
     /// [`Error::IllegalValue`].
@@ -157,10 +157,10 @@ impl Scenario {
         Ok(edited)
     }
 
-    /// With a network set as one of the presets of its kind.
+    /// Sets a network to one of the presets of its kind.
     ///
     /// # Panics
-    /// When its kind has no such preset.
+    /// If its kind has no such preset.
     #[must_use]
     pub fn with_preset(&self, index: usize, preset: usize) -> Self {
         let mut edited = self.clone();
@@ -170,10 +170,10 @@ impl Scenario {
         edited
     }
 
-    /// Without the network at `index`.
+    /// Removes the network at `index`.
     ///
     /// # Errors
-    /// [`Error::TooFewNetworks`] when it is the only one.
+    /// [`Error::TooFewNetworks`] if it is the only one.
     pub fn without(&self, index: usize) -> Result<Self> {
         if self.networks.len() == 1 {
             let value = self.networks[0].to_string();
@@ -189,7 +189,7 @@ impl Scenario {
         Ok(edited)
     }
 
-    /// With the network at `index` moved to `to`, the others closing up.
+    /// Moves the network at `index` to `to`, closing the gap.
     #[must_use]
     pub fn with_moved(&self, index: usize, to: usize) -> Self {
         let mut edited = self.clone();
@@ -208,16 +208,16 @@ impl Scenario {
         edited
     }
 
-    /// Lets the view follow its networks to their new places; `None` is gone.
+    /// Updates the view's references to networks with their new indices; `None` if one was removed.
     fn renumber(&mut self, place: impl Fn(usize) -> Option<usize>) {
         let view = &mut self.view;
         view.hidden = view.hidden.iter().filter_map(|&at| place(at)).collect();
         view.hidden.sort_unstable();
-        // The last curve that was shown may be gone; then the others are.
+        // If the last visible curve was removed, the others become visible.
         if view.hidden.len() >= self.networks.len() {
             view.hidden.clear();
         }
-        // The first is drawn, whichever that is, until another one or something in it is picked.
+        // The first network is drawn, whichever it is, until another or a part of one is selected.
         if view.drawn == 0 && view.focus.is_none() {
             return;
         }
@@ -228,7 +228,7 @@ impl Scenario {
         }
     }
 
-    /// Drops what was picked if the network that it was picked in has another shape now.
+    /// Drops the selection if the network in which it was made has a new topology.
     pub(super) fn keep_focus_of(&mut self, before: &Self) {
         let topology = |scenario: &Self| {
             let drawn = scenario.networks.get(scenario.view.drawn);
@@ -333,7 +333,7 @@ mod tests {
         assert_eq!(view(before.with_moved(1, 0)), "&hide=2,3&focus=channel:9");
         assert_eq!(view(before.with_moved(0, 2)), "&hide=2,3&focus=channel:9");
         assert_eq!(view(before.without(0).unwrap()), "&hide=2&focus=channel:9");
-        // The only one that was shown.
+        // This removes the only visible curve.
         assert_eq!(view(before.without(1).unwrap()), "");
         assert_eq!(
             view(before.with_copy(0).unwrap()),

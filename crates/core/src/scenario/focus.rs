@@ -1,20 +1,20 @@
-//! What of a drawn network is picked: a channel, the way between two nodes, or a stage.
+//! Selected part of a drawn network: a channel, a route between two nodes, or a stage.
 
 use std::fmt;
 
 use crate::network::Topology;
 use crate::{Error, Result};
 
-/// What is picked, `channel:12`, `route:3-60` or `stage:2` in a link.
+/// Selected part of a network, `channel:12`, `route:3-60` or `stage:2` in a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Focus {
     /// A channel by its number, see [`Topology::channels`].
     Channel(usize),
-    /// The ways of messages from a source to a destination.
+    /// The routes of messages from a source to a destination.
     Route {
-        /// The number of the source.
+        /// Number of the source.
         from: usize,
-        /// The number of the destination.
+        /// Number of the destination.
         to: usize,
     },
     /// A stage of a multistage network, or the channels above a level of a tree, from 0.
@@ -33,7 +33,7 @@ impl Focus {
         })
     }
 
-    /// Whether a network has what is picked.
+    /// True if a network has the selected part.
     #[must_use]
     pub fn is_in(self, topology: Topology) -> bool {
         match self {

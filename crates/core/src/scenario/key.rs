@@ -1,4 +1,4 @@
-//! The keys of a network: what each is called, what it takes, and how its values are written.
+//! Keys of a network: their names, their legal values, and the form in which values are written.
 
 use std::fmt;
 
@@ -8,74 +8,74 @@ use crate::{Error, Result};
 /// One parameter of a network.
 #[derive(Debug)]
 pub struct Key {
-    /// The name in a link.
+    /// Name in a link.
     pub name: &'static str,
-    /// The plain words for it.
+    /// Name for people.
     pub words: &'static str,
-    /// The paper's letter, or empty.
+    /// The paper's letter; may be empty.
     pub letter: &'static str,
-    /// The unit, or empty for a pure number.
+    /// Unit; empty for a pure number.
     pub unit: &'static str,
-    /// How a curve's label says the value; `{}` is the value.
+    /// Phrase for the value in a curve's label; `{}` stands for the value.
     pub phrase: &'static str,
-    /// What it may be.
+    /// Legal values.
     pub domain: Domain,
-    /// What it is when the link does not say.
+    /// Value used if a link gives none.
     pub default: Value,
 }
 
-/// What a key may be.
+/// Legal values of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Domain {
     /// The powers of `base` from `least` to `most`.
     Power {
-        /// The base.
+        /// Base of the powers.
         base: u32,
-        /// The least legal value, a power of the base.
+        /// Smallest legal value, a power of the base.
         least: u32,
-        /// The greatest legal value, a power of the base.
+        /// Largest legal value, a power of the base.
         most: u32,
     },
     /// The whole numbers from `least` to `most`.
     Whole {
-        /// The least legal value.
+        /// Smallest legal value.
         least: u32,
-        /// The greatest legal value.
+        /// Largest legal value.
         most: u32,
     },
     /// The multiples of `of` from `least` to `most`.
     Multiple {
-        /// What divides them.
+        /// Common divisor of the values.
         of: u32,
-        /// The least legal value, a multiple.
+        /// Smallest legal value, a multiple of `of`.
         least: u32,
-        /// The greatest legal value, a multiple.
+        /// Largest legal value, a multiple of `of`.
         most: u32,
     },
-    /// The whole numbers from `least` to `most`, or `inf` for no limit at all.
+    /// The whole numbers from `least` to `most`, or `inf` for no limit.
     WholeOrInf {
-        /// The least legal number.
+        /// Smallest legal number.
         least: u32,
-        /// The greatest legal number.
+        /// Largest legal number.
         most: u32,
     },
     /// The numbers from `least` to `most`, whole or not.
     Real {
-        /// The least legal value.
+        /// Smallest legal value.
         least: u32,
-        /// The greatest legal value.
+        /// Largest legal value.
         most: u32,
     },
     /// One of a few words.
     Choice(&'static [Choice]),
 }
 
-/// One of the words a key may be.
+/// One of the words that a key takes.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// The word in a link.
+    /// Word in a link.
     pub name: &'static str,
-    /// What it means, in plain words.
+    /// Meaning of the word, for people.
     pub words: &'static str,
 }
 
@@ -90,14 +90,14 @@ pub enum Value {
     Word(&'static str),
 }
 
-/// The word for no limit at all.
+/// Word for a limit that does not exist.
 const INF: &str = "inf";
 
 impl Key {
-    /// Reads a value as it stands in a link.
+    /// Reads a value as written in a link.
     ///
     /// # Errors
-    /// [`Error::IllegalValue`] when the text is not in the domain.
+    /// [`Error::IllegalValue`] if the text is not in the domain.
     pub fn read(&self, text: &str) -> Result<Value> {
         self.domain
             .read(text)
@@ -115,7 +115,7 @@ impl Domain {
                 .map(|choice| Value::Word(choice.name)),
             Self::WholeOrInf { .. } if text.eq_ignore_ascii_case(INF) => Some(Value::Word(INF)),
             Self::Real { least, most } => {
-                // `f64::from_str` alone would also take "+5", "inf" and "nan".
+                // `f64::from_str` alone would also accept "+5", "inf" and "nan".
                 let plain = |byte: u8| byte.is_ascii_digit() || b"-.eE".contains(&byte);
                 let number = text.parse().ok().filter(|_| text.bytes().all(plain))?;
                 let range = f64::from(least)..=f64::from(most);
@@ -126,7 +126,7 @@ impl Domain {
             | Self::Whole { .. }
             | Self::WholeOrInf { .. }
             | Self::Multiple { .. } => {
-                // `u32::from_str` alone would also take "+5".
+                // `u32::from_str` alone would also accept "+5".
                 let digits = text.bytes().all(|byte| byte.is_ascii_digit());
                 let number = text.parse().ok().filter(|_| digits)?;
                 self.holds(number).then_some(Value::Whole(number))
@@ -150,7 +150,7 @@ impl Domain {
     }
 }
 
-/// What is allowed, in words: "a power of 4 from 4 to 16384".
+/// Legal values in words: "a power of 4 from 4 to 16384".
 impl fmt::Display for Domain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

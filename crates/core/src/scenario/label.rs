@@ -1,19 +1,19 @@
-//! What curves are called: only what tells them apart, the rest said once.
+//! Labels of curves: each has only what sets it apart; everything shared is written once.
 
 use super::Scenario;
 use super::key::{Domain, Key};
 use super::network::Network;
 
-/// The names of the curves of a scenario.
+/// Labels of the curves of a scenario.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Labels {
-    /// What all curves have in common, "Butterfly fat-tree, 1024 processors"; may be empty.
+    /// Properties that all curves share, "Butterfly fat-tree, 1024 processors"; may be empty.
     pub shared: String,
-    /// What each curve has of its own, "32 flits"; never empty.
+    /// Properties of each curve that not all share, "32 flits"; never empty.
     pub each: Vec<String>,
 }
 
-/// Names the curves of some networks.
+/// Labels the curves of some networks.
 ///
 /// ```
 /// use loadcurve::scenario::{Scenario, labels};
@@ -56,7 +56,7 @@ pub fn labels(networks: &[Network]) -> Labels {
 }
 
 impl Scenario {
-    /// What the curves are called: by the names that they are given, or else by what they are.
+    /// Labels of the curves: the names given by the user, or else generated labels.
     #[must_use]
     pub fn labels(&self) -> Labels {
         let mut labels = labels(&self.networks);
@@ -69,9 +69,9 @@ impl Scenario {
     }
 }
 
-/// A network in words: its title, its numbers, the choices that are not the default, of this network
-/// or another of its kind, and those that give it other links: nobody knows whether a torus goes one
-/// way or both unless it is said.
+/// A network in words: its title, its numbers, choices that are not the default in this network or
+/// another of its kind, and choices that change its links: nobody can guess whether the links of a
+/// torus go one way or both.
 fn phrases(network: &Network, among: &[Network]) -> Vec<String> {
     let title = network.kind().title.to_owned();
     let settings = network.settings().filter_map(|(key, value)| {
@@ -86,7 +86,7 @@ fn phrases(network: &Network, among: &[Network]) -> Vec<String> {
     std::iter::once(title).chain(settings).collect()
 }
 
-/// Whether another choice would give a network more or fewer links.
+/// True if another choice for the key would give the network more or fewer links.
 fn gives_links(network: &Network, key: &Key) -> bool {
     let Domain::Choice(choices) = key.domain else {
         return false;

@@ -2,36 +2,36 @@
 //!
 //! `net=fat-tree,n:1024,flits:16&net=fat-tree,n:1024&x=capacity` — letters, digits, `-`, `.`, `:`
 //! and `,` only, so that a link survives mail, course systems and hand editing. Percent-encoded
-//! forms and the `&amp;` of pasted HTML are read too.
+//! links and the `&amp;` of pasted HTML are read too.
 //!
 //! # What lasts
-//! A link keeps its meaning for ever: people print them. So no network, key or value is renamed or
-//! taken away, no default changes, and the order in which a link is written stays. What is new gets
-//! a key or a value of its own, at a default that is what was before. The figures that a link gives
-//! may be corrected, see [`release`](crate::release). Links with their figures are recorded in
-//! `tests/links.txt`, which only grows.
+//! A link keeps its meaning for ever, because people print links. So no network, key or value is
+//! renamed or removed, no default changes, and the order in which links are written stays. A new
+//! feature gets a key or value of its own, whose default is the earlier behaviour. The numbers that
+//! a link gives may be corrected, see [`release`](crate::release). Links with their numbers are
+//! recorded in `tests/links.txt`, which only grows.
 //!
-//! `v=1` is the version of this language. It would be raised if a link had ever to mean something
-//! else to those who read it by the old rules; a link of a later version is read as far as it is
-//! understood, with a notice.
+//! `v=1` is the version of this format. It would be raised if links ever had to mean something else
+//! to readers that follow the old rules; a link of a later version is read as far as possible, with
+//! a notice.
 
 use super::{MOST_NETWORKS, NAME_KEY, Network, Scenario, VIEW_KEYS, name};
 use crate::error::quoted;
 use crate::{Error, Result};
 
-/// The longest query that is read. What is written has under 1,000 bytes, and with eight names of
-/// the greatest length, in letters that take twelve bytes each, under 5,000.
+/// Longest query that is read, in bytes. Queries written here have less than 1,000 bytes, or less
+/// than 5,000 with eight names of the greatest length, in letters that take twelve bytes each.
 const MOST_BYTES: usize = 8192;
 
-/// The most errors that are listed one by one.
+/// Largest number of errors that are listed one by one.
 const MOST_NOTICES: usize = 12;
 
-/// A link as read: the scenario that can be used, and what was wrong with the rest.
+/// Result of reading a link: a scenario that can be used, and the errors in the rest.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// The scenario, complete and legal.
     pub scenario: Scenario,
-    /// What was wrong, in the order of the link.
+    /// Errors, in the order of the link.
     pub notices: Vec<Error>,
 }
 
@@ -95,11 +95,11 @@ impl Scenario {
         Reading { scenario, notices }
     }
 
-    /// The same where nothing may be wrong, and where there must be something: a script must not go on
-    /// with a default in the place of what it asked for.
+    /// Reads a link that must have no errors and must not be empty: a script must not continue with
+    /// a default in place of what it requested.
     ///
     /// # Errors
-    /// The first thing that is wrong.
+    /// The first error.
     ///
     /// ```
     /// use loadcurve::scenario::Scenario;
@@ -117,7 +117,7 @@ impl Scenario {
         notices.next().map_or(Ok(reading.scenario), Err)
     }
 
-    /// Drops from the view what it says of networks, channels and nodes that are not there.
+    /// Drops references from the view to networks, channels and nodes that do not exist.
     fn drop_missing(&mut self, notices: &mut Vec<Error>) {
         let (count, view) = (self.networks.len(), &mut self.view);
         let range = format!("the number of a network, 1 to {count}");
@@ -147,7 +147,7 @@ impl Scenario {
         }
     }
 
-    /// Whether there is what the view says of networks, channels and nodes.
+    /// Fails if the view refers to networks, channels or nodes that do not exist.
     pub(super) fn has_what_it_names(&self) -> Result<()> {
         let mut notices = Vec::new();
         self.clone().drop_missing(&mut notices);
@@ -170,8 +170,8 @@ impl Scenario {
         networks.chain(view).collect::<Vec<_>>().join("&")
     }
 
-    /// The canonical queries of as many links as it takes to name all networks; it is one for all
-    /// scenarios that come from a link.
+    /// Canonical queries of as many links as are needed to name all networks; a scenario that comes
+    /// from a link needs one.
     #[must_use]
     pub fn links(&self) -> Vec<String> {
         let named: Vec<(&Network, &String)> = self.networks.iter().zip(&self.names).collect();
@@ -189,7 +189,7 @@ impl Scenario {
     }
 }
 
-/// The query in whatever form the link has; a bare network becomes `net=…`.
+/// Query of a link in any form; a bare network becomes `net=…`.
 fn query_of(link: &str) -> String {
     let link = link.trim();
     let link = link.split_once('#').map_or(link, |(before, _)| before);
@@ -217,7 +217,7 @@ fn within_limit(mut query: String, notices: &mut Vec<Error>) -> String {
 
 fn pairs_of(query: &str) -> impl Iterator<Item = (String, String)> {
     form_urlencoded::parse(query.as_bytes()).map(|(key, value)| {
-        // Pasted from the source of a page, `&net=` reads `&amp;net=`.
+        // `&net=` is written `&amp;net=` in the source of a page, from which it may be pasted.
         let key = key
             .strip_prefix("amp;")
             .unwrap_or(&key)
@@ -283,7 +283,7 @@ mod tests {
                 "fat-tree,flits:%ff",
                 format!("flits: “\u{fffd}” is not {whole}"),
             ),
-            // It would turn the rest of the sentence around.
+            // The character would reverse the rest of the sentence.
             (
                 "fat-tree,flits:%E2%80%AE3",
                 format!("flits: “\u{fffd}3” is not {whole}"),

@@ -1,8 +1,8 @@
-//! What a link says: networks, their keys, and how to look at them.
+//! Contents of a link: networks, their keys, and the view of them.
 //!
-//! A link is the whole state of the page. [`Scenario::read`] reads anything and never fails: what
-//! is wrong becomes a notice and the default stands in. [`Scenario::query`] writes the canonical
-//! form, which reads back to the same scenario.
+//! A link is the whole state of the page. [`Scenario::read`] reads any text and never fails: each
+//! error becomes a notice, and the default is used instead. [`Scenario::query`] writes the
+//! canonical form, which reads back to the same scenario.
 
 mod edit;
 mod focus;
@@ -38,21 +38,21 @@ pub use unit::{LoadScale, LoadUnit};
 pub use view::{Channels, Scale, Show, Theme, VIEW_KEYS, View};
 pub use word::Word;
 
-/// The most networks in one scenario.
+/// Largest number of networks in one scenario.
 pub const MOST_NETWORKS: usize = 8;
 
-/// What a link says.
+/// Contents of a link.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Scenario {
     /// One to [`MOST_NETWORKS`] networks in drawing order.
     pub networks: Vec<Network>,
-    /// The name that each of them is given, empty where it is named by what it is.
+    /// Names given by the user to the networks' curves; empty for a generated label.
     pub names: Vec<String>,
-    /// How to look at them.
+    /// View of the networks.
     pub view: View,
 }
 
-/// The first visit: the three curves of Figure 3 of Greenberg and Guan 1997.
+/// The scenario of a first visit: the three curves of Figure 3 of Greenberg and Guan 1997.
 impl Default for Scenario {
     fn default() -> Self {
         let networks = ["16", "32", "64"].map(|flits| {

@@ -1,25 +1,26 @@
-//! How long a model takes to solve, told before it is solved.
+//! Estimated time to solve a model.
 
-/// The loads at which a curve is solved in all: some 60 to find where it saturates, and those drawn.
+/// Number of loads at which a curve is solved: some 60 to find its saturation load, and those
+/// drawn.
 const LOADS_OF_A_CURVE: f64 = 260.0;
 
-/// About how long the model of a network takes, in microseconds of one core of a laptop, natively;
-/// in a browser it is two to three times as much.
+/// Estimated time to solve the model of a network, in microseconds of one core of a laptop,
+/// natively; a browser takes two to three times as long.
 ///
-/// It is measured rather than derived, good to a factor of two, and grows with every size of a
-/// network. Nothing but the place where a network is solved depends on it.
+/// It is measured rather than derived, accurate to a factor of two, and grows with every size of a
+/// network. It only decides where a network is solved.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ModelCost {
-    /// To write the equations down.
+    /// Time to set up the equations.
     pub build_us: f64,
-    /// To solve them at one load, in the mean over a curve.
+    /// Time to solve them at one load, averaged over a curve.
     pub load_us: f64,
-    /// To solve them at the load that takes longest.
+    /// Time to solve them at the most expensive load.
     pub longest_load_us: f64,
 }
 
 impl ModelCost {
-    /// Of a model that takes about as long at every load.
+    /// Cost of a model that takes about as long at every load.
     #[must_use]
     pub fn even(build_us: f64, load_us: f64) -> Self {
         Self {
@@ -29,7 +30,7 @@ impl ModelCost {
         }
     }
 
-    /// For a curve with its saturation load.
+    /// Estimated time for a curve, including its saturation load.
     #[must_use]
     pub fn curve_us(&self) -> f64 {
         self.build_us + LOADS_OF_A_CURVE * self.load_us
@@ -45,7 +46,7 @@ mod tests {
         network.model_cost().curve_us()
     }
 
-    /// Whether larger values of a key make a larger network.
+    /// True if larger values of the key make a larger network.
     fn is_a_size(key: &str) -> bool {
         ["n", "k", "stages", "buffer", "switch"].contains(&key)
     }
@@ -63,7 +64,7 @@ mod tests {
                 let mut last = 0.0;
                 for size in 1..=most {
                     let mut network = Network::new(kind);
-                    // Some sizes are not legal, and some not beside the defaults.
+                    // Some sizes are illegal, and some are illegal together with the defaults.
                     if network.set(key.name, &size.to_string()).is_err() {
                         continue;
                     }

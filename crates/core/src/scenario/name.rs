@@ -1,22 +1,23 @@
 //! The name that a user gives a curve, `label:first-try` in a link.
 //!
-//! Links hold letters, digits, `-`, `.`, `:` and `,` only, so a space is written `-`, a hyphen `.-`
-//! and a dot `..`; of other alphabets letters are percent-encoded as anywhere in a link.
+//! Links consist of letters, digits, `-`, `.`, `:` and `,` only, so a space is written `-`, a
+//! hyphen `.-` and a dot `..`; letters of other alphabets are percent-encoded as everywhere in a
+//! link.
 
 use crate::error::quoted;
 use crate::{Error, Result};
 
-/// The key of a name among those of a network.
+/// Key of the name, among the keys of a network.
 pub const NAME_KEY: &str = "label";
 
-/// The most characters of a name.
+/// Largest number of characters in a name.
 const MOST_CHARACTERS: usize = 40;
 
-/// A name as it is typed, with single spaces; empty where there is none.
+/// Name as typed, with single spaces; may be empty.
 ///
 /// # Errors
-/// [`Error::IllegalValue`] for other characters than letters, digits, spaces, hyphens and dots, or
-/// too many of them.
+/// [`Error::IllegalValue`] for characters other than letters, digits, spaces, hyphens and dots, or
+/// for too many of them.
 pub(super) fn checked(text: &str) -> Result<String> {
     let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let is_plain = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '.');
@@ -27,7 +28,7 @@ pub(super) fn checked(text: &str) -> Result<String> {
     Err(Error::illegal(NAME_KEY, text, allowed))
 }
 
-/// A name as a link writes it.
+/// Name as written in a link.
 pub(super) fn written(name: &str) -> String {
     let mut text = String::new();
     for c in name.chars() {
@@ -44,7 +45,7 @@ pub(super) fn written(name: &str) -> String {
     text
 }
 
-/// A name from what a link has written.
+/// Name from its form in a link.
 fn read(text: &str) -> String {
     let mut name = String::new();
     let mut characters = text.chars().peekable();
@@ -62,8 +63,8 @@ fn read(text: &str) -> String {
     name
 }
 
-/// Takes the name out of the `net` value of a link: the rest of it, and the name, empty where there
-/// is none or it is not legal.
+/// Splits the `net` value of a link into the part without the name, and the name, which is empty if
+/// it is missing or illegal.
 pub(super) fn taken_from(net: &str, notices: &mut Vec<Error>) -> (String, String) {
     let mut name = None;
     let is_name = |part: &&str| {

@@ -30,8 +30,9 @@ impl Network {
         }
     }
 
-    /// A network of this kind that is like another in what both have: message length, size, queues.
-    /// A size is taken over as a number of nodes where one kind counts nodes and the other a row.
+    /// A network of this kind with the settings of another, as far as both have them: message
+    /// length, size, queues. A size is converted if one kind counts all nodes and the other the
+    /// nodes of a row.
     #[must_use]
     pub fn like(kind: &'static NetworkKind, other: &Self) -> Self {
         let mut network = Self::new(kind);
@@ -40,19 +41,19 @@ impl Network {
             let text = match key.name {
                 "n" => Some(nodes.to_string()),
                 "k" => Some(nodes.isqrt().to_string()).filter(|_| nodes.isqrt().pow(2) == nodes),
-                // What a choice means differs from kind to kind.
+                // The meaning of a choice differs from kind to kind.
                 name if matches!(key.domain, Domain::Choice(_)) || !other.has(name) => None,
                 name => Some(other.value(name).to_string()),
             };
             if let Some(text) = text {
-                // What is not legal here stays at its default.
+                // A value that is illegal here leaves the key at its default.
                 let _ = network.set(key.name, &text);
             }
         }
         network
     }
 
-    /// The error that says which networks there are.
+    /// Error that lists the existing networks.
     #[must_use]
     pub fn unknown(name: &str) -> Error {
         let allowed = names(NETWORKS.iter().map(|kind| kind.name));
@@ -62,8 +63,9 @@ impl Network {
         }
     }
 
-    /// Reads one `net` value of a link; what is wrong goes to `notices` and the default stands in.
-    /// Where two legal values are not legal together, the limited key falls back. `None` when the network itself is unknown.
+    /// Reads one `net` value of a link; errors go to `notices`, and defaults are used instead. If
+    /// two legal values are illegal together, the limited key falls back. Returns `None` if the
+    /// network itself is unknown.
     pub(super) fn read(text: &str, notices: &mut Vec<Error>) -> Option<Self> {
         let mut parts = text.split(',');
         let name = parts.next().unwrap_or_default();
@@ -99,7 +101,7 @@ impl Network {
         Some(network)
     }
 
-    /// Whether a limit of one key by another is kept; if not, `blamed` is the one to change.
+    /// Checks the limit of one key by another; `blamed` is the key at fault if it is exceeded.
     fn within(&self, limit: Limit, blamed: &str) -> Result<()> {
         if self.whole(limit.key) <= (limit.most)(self.whole(limit.by)) {
             return Ok(());
@@ -117,7 +119,7 @@ impl Network {
                 number <= (limit.most)(self.whole(limit.by))
             }
         };
-        // The range that is left, in the words of the whole one.
+        // The remaining range, in the words of the full one.
         let allowed = match key.domain {
             Domain::Whole { least, most } => Domain::Whole {
                 least,
@@ -133,7 +135,7 @@ impl Network {
         ))
     }
 
-    /// Puts the limited key at its default, or at the limit where the default is beyond it.
+    /// Sets the limited key to its default, or to the limit if the default exceeds it.
     fn mend(&mut self, limit: Limit) {
         let at = self.named(limit.key);
         let most = (limit.most)(self.whole(limit.by));
@@ -158,15 +160,15 @@ impl Network {
     /// Sets a key from its text.
     ///
     /// # Errors
-    /// [`Error::UnknownKey`] or [`Error::IllegalValue`], also when the value is not legal beside
-    /// another key's; the network is then as it was.
+    /// [`Error::UnknownKey`] or [`Error::IllegalValue`], which includes values that are illegal
+    /// together with another key's; the network is then unchanged.
     pub fn set(&mut self, key: &str, value: &str) -> Result<()> {
         *self = self.with_settings([(key, value)])?;
         Ok(())
     }
 
-    /// With several keys set together from their texts, so that what is not legal beside one value may
-    /// be so beside another.
+    /// Sets several keys together from their texts, so that only the final combination of values
+    /// must be legal.
     ///
     /// # Errors
     /// [`Error::UnknownKey`] or [`Error::IllegalValue`].
@@ -186,27 +188,27 @@ impl Network {
         }
     }
 
-    /// The row of the table.
+    /// Kind of the network, a row of the table.
     #[must_use]
     pub fn kind(&self) -> &'static NetworkKind {
         self.kind
     }
 
-    /// Every key with its value, in the table's order.
+    /// All keys with their values, in the table's order.
     pub fn settings(&self) -> impl Iterator<Item = (&'static Key, Value)> {
         self.kind.keys.iter().zip(self.values.iter().copied())
     }
 
-    /// Whether there is such a key.
+    /// True if the kind has such a key.
     #[must_use]
     pub fn has(&self, key: &str) -> bool {
         self.kind.keys.iter().any(|known| known.name == key)
     }
 
-    /// The value of a numeric key of this kind.
+    /// Value of a numeric key of this kind.
     ///
     /// # Panics
-    /// When the kind has no such key: a row of the table asks only for its own.
+    /// If the kind has no such key: a row of the table asks only for its own.
     #[must_use]
     pub fn whole(&self, key: &str) -> u32 {
         match self.value(key) {
@@ -215,10 +217,10 @@ impl Network {
         }
     }
 
-    /// The value of a key of this kind that is a number or `inf`; none stands for `inf`.
+    /// Value of a key of this kind that is a number or `inf`; `None` stands for `inf`.
     ///
     /// # Panics
-    /// When the kind has no such key: a row of the table asks only for its own.
+    /// If the kind has no such key: a row of the table asks only for its own.
     #[must_use]
     pub fn whole_or_inf(&self, key: &str) -> Option<u32> {
         match self.value(key) {
@@ -227,10 +229,10 @@ impl Network {
         }
     }
 
-    /// The value of a key of this kind that is a number, whole or not.
+    /// Value of a key of this kind that is a number, whole or not.
     ///
     /// # Panics
-    /// When the kind has no such key: a row of the table asks only for its own.
+    /// If the kind has no such key: a row of the table asks only for its own.
     #[must_use]
     pub fn real(&self, key: &str) -> f64 {
         match self.value(key) {
@@ -239,10 +241,10 @@ impl Network {
         }
     }
 
-    /// The value of a key of this kind that is a word.
+    /// Value of a key of this kind that is a word.
     ///
     /// # Panics
-    /// When the kind has no such key: a row of the table asks only for its own.
+    /// If the kind has no such key: a row of the table asks only for its own.
     #[must_use]
     pub fn word(&self, key: &str) -> &'static str {
         match self.value(key) {
@@ -251,34 +253,34 @@ impl Network {
         }
     }
 
-    /// The value of a key of this kind.
+    /// Value of a key of this kind.
     ///
     /// # Panics
-    /// When the kind has no such key: a row of the table asks only for its own.
+    /// If the kind has no such key: a row of the table asks only for its own.
     #[must_use]
     pub fn value(&self, key: &str) -> Value {
         self.values[self.named(key)]
     }
 
-    /// The place of one of this kind's own keys.
+    /// Index of a key that this kind has.
     fn named(&self, key: &str) -> usize {
         let place = self.kind.keys.iter().position(|known| known.name == key);
         place.unwrap_or_else(|| panic!("{} has no key {key}", self.kind.name))
     }
 
-    /// The analytic model of this network.
+    /// Analytic model of this network.
     #[must_use]
     pub fn model(&self) -> Box<dyn Model> {
         (self.kind.model)(self)
     }
 
-    /// How long the analytic model of this network takes to solve.
+    /// Estimated time to solve the analytic model of this network.
     #[must_use]
     pub fn model_cost(&self) -> ModelCost {
         (self.kind.model_cost)(self)
     }
 
-    /// A simulator of this network at a load in messages/cycle/source, fed by the sources of a
+    /// Simulator of this network at a load in messages/cycle/source, with the random numbers of a
     /// seed and replication.
     #[must_use]
     pub fn simulator(&self, load_messages: f64, seed: u32, replication: u32) -> Box<dyn Engine> {
@@ -286,8 +288,8 @@ impl Network {
         (table::implementation(self.kind).simulator)(self, load_messages, random)
     }
 
-    /// A simulator of this network that can be looked into, fed by the same sources as
-    /// [`Network::simulator`]: every message fares alike in both.
+    /// Observable simulator of this network, with the same random numbers as
+    /// [`Network::simulator`], so that every message has the same fate in both.
     #[must_use]
     pub fn observable(&self, load_messages: f64, seed: u32, replication: u32) -> Box<dyn Observe> {
         let random = Random::stream(seed, load_messages, replication);
@@ -301,21 +303,21 @@ impl Network {
     /// A model of this network as one that explains itself.
     ///
     /// # Panics
-    /// When it is the model of another kind of network.
+    /// If it is the model of another kind of network.
     #[must_use]
     pub fn explained<'a>(&self, model: &'a dyn Model) -> &'a dyn Explain {
         let explained = (table::implementation(self.kind).explained)(model);
         explained.unwrap_or_else(|| panic!("{self} has another model than {model:?}"))
     }
 
-    /// The graph of this network.
+    /// Topology of this network.
     #[must_use]
     pub fn topology(&self) -> Topology {
         (self.kind.topology)(self)
     }
 }
 
-/// The canonical form: keys in the table's order, defaults left out.
+/// Canonical form: keys in the table's order, without those at their defaults.
 impl fmt::Display for Network {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.kind.name)?;

@@ -1,28 +1,28 @@
-//! What becomes of more messages than a network takes, and up to which load that is simulated.
+//! Behaviour of networks under overload, and the highest load that is simulated.
 
 use super::Network;
 
-/// No source sends more flits in a cycle: no node has more than four links.
+/// Largest number of flits that a source can send per cycle: no node has more than four links.
 const MOST_SENT_FLITS: f64 = 4.0;
 
-/// A message that vanishes is simulated like any other: ever more of them take ever more time, and
+/// Dropped messages are simulated like any other: at ever higher loads they take ever more time and
 /// change ever less.
 const MOST_VANISHING_MESSAGES: f64 = 1000.0;
 
-/// What becomes of messages that find no room.
+/// Fate of messages for which there is no room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Overload {
-    /// They wait at their sources, however many they are.
+    /// They wait at their sources, however many there are.
     Waits,
-    /// They are lost, or never made because their processor is held up.
+    /// They are dropped, or never generated because their processor is blocked.
     Drop,
 }
 
 impl Network {
-    /// Whether a load in messages/cycle/source is more than the links of its sources can take, so
-    /// that their queues grow for ever, whatever happens behind them.
+    /// True if a load in messages/cycle/source exceeds what the links of its sources can take, so
+    /// that their queues grow without bound, whatever happens downstream.
     ///
-    /// Such a load is not simulated. Memory would be full of messages before the network is.
+    /// Such a load is not simulated: messages would fill memory before they fill the network.
     #[must_use]
     pub fn is_flooded(&self, load_messages: f64) -> bool {
         match self.kind().overload {
@@ -31,8 +31,7 @@ impl Network {
         }
     }
 
-    /// The greatest load in messages/cycle/source that is simulated, where not every load has an
-    /// answer.
+    /// Largest load in messages/cycle/source that is simulated; `None` if there is no limit.
     #[must_use]
     pub fn most_simulated_messages(&self) -> Option<f64> {
         match self.kind().overload {
@@ -78,7 +77,7 @@ mod tests {
                 }
                 let waiting = engine.counters().waiting;
                 assert!(waiting > 0, "{network} at {load}");
-                // Twice as many as may, and the one with which it is too many.
+                // Twice as many as allowed, and the message that exceeds the limit.
                 assert!(waiting <= 2 * most + 3, "{network} at {load}: {waiting}");
             }
         }

@@ -1,22 +1,22 @@
-//! Settings of a network worth beginning from: those of the papers, and those that show something.
+//! Settings of a network that are worth starting from: those of the papers, and instructive ones.
 
 use super::network::Network;
 use super::table::NetworkKind;
 
-/// Some keys of a network, set; the others are at their defaults.
+/// Values of some keys of a network; the other keys are at their defaults.
 #[derive(Debug, Clone, Copy)]
 pub struct Preset {
-    /// What it is, in a few words.
+    /// Description in a few words.
     pub words: &'static str,
-    /// The keys that are not at their defaults, with their values.
+    /// Keys that are not at their defaults, with their values.
     pub values: &'static [(&'static str, &'static str)],
 }
 
 impl Preset {
-    /// The network of a kind that is set so.
+    /// Network of a kind with the settings of this preset.
     ///
     /// # Panics
-    /// When the kind is another one than the preset is for.
+    /// If the preset belongs to another kind.
     #[must_use]
     pub fn network(&self, kind: &'static NetworkKind) -> Network {
         let mut network = Network::new(kind);

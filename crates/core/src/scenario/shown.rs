@@ -1,27 +1,27 @@
-//! Which curves and which part of the axes are shown.
+//! Visibility of curves, and the visible part of the axes.
 
 use super::{Scenario, View};
 use crate::number::shortest;
 use crate::{Error, Result};
 
-/// The beginning and the end of an axis, where they are given.
+/// Beginning and end of an axis, if they are given.
 pub type Ends = (Option<f64>, Option<f64>);
 
-/// The keys that have to agree with others.
+/// Keys whose values must agree with others.
 const KEYS: [&str; 3] = ["xmin", "ymin", "hide"];
 
 impl Scenario {
-    /// Whether the curve of the network at `index` is not shown.
+    /// True if the curve of the network at `index` is hidden.
     #[must_use]
     pub fn is_hidden(&self, index: usize) -> bool {
         self.view.hidden.contains(&index) && !self.hides_all()
     }
 
-    /// With a part of the axes, in the view's unit and in cycles; `None` leaves an end to the
-    /// curves.
+    /// Shows a part of the axes, in the view's unit and in cycles; `None` lets the curves determine
+    /// an end.
     ///
     /// # Errors
-    /// [`Error::IllegalValue`] when an axis would have no length or an end is out of range.
+    /// [`Error::IllegalValue`] if an axis would have no length or an end is out of range.
     pub fn with_ends(&self, load: Ends, latency_cycles: Ends) -> Result<Self> {
         let mut edited = self.clone();
         let view = &mut edited.view;
@@ -39,10 +39,10 @@ impl Scenario {
         Ok(edited)
     }
 
-    /// With the curve of the network at `index` shown or not.
+    /// Shows or hides the curve of the network at `index`.
     ///
     /// # Errors
-    /// [`Error::IllegalValue`] when it is the last one that is shown.
+    /// [`Error::IllegalValue`] if it is the last visible one.
     pub fn with_shown(&self, index: usize, shown: bool) -> Result<Self> {
         let mut edited = self.clone();
         let hidden = &mut edited.view.hidden;
@@ -55,7 +55,7 @@ impl Scenario {
         Ok(edited)
     }
 
-    /// Drops from the view what contradicts itself: the default stands in.
+    /// Resets contradictory view keys to their defaults.
     pub(super) fn forget_contradictions(&mut self, notices: &mut Vec<Error>) {
         for key in KEYS {
             if let Err(error) = self.agrees_on(key) {
@@ -73,7 +73,7 @@ impl Scenario {
         }
     }
 
-    /// Whether a key that was just set agrees with the others.
+    /// Fails if a key that was just set contradicts others.
     pub(super) fn agrees_on(&self, key: &str) -> Result<()> {
         let View {
             x_min,

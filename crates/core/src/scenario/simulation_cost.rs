@@ -1,56 +1,55 @@
-//! How fast a network is simulated, told before it is.
+//! Estimated time to simulate a network.
 
 use super::Network;
 use crate::sim::{INITIAL_REPLICATIONS, StoppingRule};
 
-/// The precision for which numbers of messages were measured, 2 %.
+/// Precision at which numbers of messages were measured, 2 %.
 const MEASURED_PRECISION: f64 = 0.02;
 
-/// The number of sources for which times were measured.
+/// Number of sources with which times were measured.
 const MEASURED_SOURCES: f64 = 64.0;
 
-/// How many messages it takes to settle where the simulator saturates.
+/// Number of messages until the mean converges at the simulator's saturation load.
 const MESSAGES_AT_SATURATION: f64 = 1e7;
 
-/// How fast that falls below saturation: to a quarter with every tenth of the load.
+/// Decay of that number below saturation: to a quarter with every tenth of the load.
 const STEEPNESS: f64 = 14.0;
 
-/// Beyond saturation, how many messages it takes to see that more come than leave, for each time that
-/// more come.
+/// Number of messages until an overload is detected, times the relative excess of the load over
+/// saturation.
 const MESSAGES_BEYOND_SATURATION: f64 = 5e4;
 
-/// What the time of a simulation depends on.
+/// Parameters of the time that a simulation takes.
 ///
-/// All of it is measured rather than derived, and good to a factor of two or three: how soon a mean
-/// settles is known only when it has. Nothing but how jobs are shared out depends on it.
+/// All are measured rather than derived, and accurate to a factor of two or three, since nobody
+/// knows how soon a mean converges until it has. They only decide how jobs are divided into shards.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct SimulationCost {
-    /// The time that a message takes in a network of 64 sources that is nearly saturated, in
-    /// microseconds of one core.
+    /// Time per message in a network of 64 sources near saturation, in microseconds of one core.
     pub(super) message_us: f64,
-    /// The part of it that a message takes where there is no other.
+    /// Fraction of this time that a message takes at zero load.
     pub(super) alone: f64,
-    /// With which power of the number of sources that grows: ways become longer, and caches smaller
-    /// than the network.
+    /// Exponent with which this time grows with the number of sources: routes become longer, and
+    /// the network outgrows the caches.
     pub(super) growth: f64,
     pub(super) settling: Settling,
 }
 
-/// What decides how many messages it takes until a mean has settled.
+/// Model of the number of messages until a mean converges.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Settling {
-    /// Queues, which take the longer the nearer they are to saturation.
+    /// Queues: the number grows towards saturation.
     Queues {
-        /// At which part of the model's saturation load the simulator saturates.
+        /// Saturation load of the simulator as a fraction of the model's.
         saturates_at: f64,
     },
-    /// In a network that loses messages, their number at a source, at full load.
+    /// For a network that drops excess traffic: messages per source, at full load.
     Losses { messages_per_source: f64 },
 }
 
 impl Network {
-    /// About how long it takes to simulate a point, in microseconds of one core; `part` is the load as
-    /// a part of the saturation load.
+    /// Estimated time to simulate a point, in microseconds of one core; `part` is the load as a
+    /// fraction of the saturation load.
     #[must_use]
     pub fn simulation_us(&self, part: f64, stopping_rule: &StoppingRule) -> f64 {
         let cost = self.simulation_cost();

@@ -1,10 +1,10 @@
-//! How large a network is, and smaller ones of the same kind.
+//! Smaller networks of the same kind.
 
 use super::{Domain, Network, Scenario, Value};
 
 impl Network {
-    /// The largest network with at most so many processors that differs from this one in its size
-    /// alone; this one if it is no larger, `None` when even the smallest is.
+    /// Largest network with at most this many processors that differs from this one only in size;
+    /// this one if it is small enough, `None` if even the smallest is too large.
     #[must_use]
     pub fn of_at_most(&self, processors: usize) -> Option<Self> {
         let size = self.kind().size;
@@ -20,7 +20,7 @@ impl Network {
         };
         (least..=present).rev().find_map(|number| {
             let mut smaller = self.clone();
-            // Not every number is a legal size.
+            // Some numbers are illegal as sizes.
             smaller.set(size, &number.to_string()).ok()?;
             (smaller.topology().processors() <= processors).then_some(smaller)
         })
@@ -28,8 +28,8 @@ impl Network {
 }
 
 impl Scenario {
-    /// With the network at `index` made so small that it has at most so many processors, as large
-    /// as that can be; `None` where there is no such size.
+    /// Shrinks the network at `index` to the largest size with at most this many processors; `None`
+    /// if there is no such size.
     #[must_use]
     pub fn with_at_most(&self, index: usize, processors: usize) -> Option<Self> {
         let mut edited = self.clone();

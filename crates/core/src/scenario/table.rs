@@ -1,5 +1,5 @@
-//! The table of networks. Each row is all that page, command, links and docs need of a network; how
-//! its numbers come about is in a second table of the same order.
+//! Table of networks. Each row is all that the page, the command, links and documents need to know
+//! of a network; a second table in the same order holds the implementations.
 
 mod buffered_min;
 mod combining_min;
@@ -23,67 +23,66 @@ use crate::sim::{Engine, Observe, Random};
 /// A kind of network: a row of the table.
 #[derive(Debug)]
 pub struct NetworkKind {
-    /// The name in a link.
+    /// Name in a link.
     pub name: &'static str,
-    /// The name for people.
+    /// Name for people.
     pub title: &'static str,
-    /// One plain sentence that says what it is.
+    /// Description in one plain sentence.
     pub sentence: &'static str,
-    /// Its keys, in the order in which links are written.
+    /// Keys, in the order in which links are written.
     pub keys: &'static [Key],
-    /// The key of which greater values make a network of more processors.
+    /// Key whose value sets the number of processors; larger values give more.
     pub size: &'static str,
-    /// The analytic model of a network of this kind.
+    /// Analytic model of a network of this kind.
     pub model: fn(&Network) -> Box<dyn Model>,
-    /// How long that takes to solve.
+    /// Estimated time to solve the model.
     pub model_cost: fn(&Network) -> ModelCost,
-    /// How far to trust the model, in one honest sentence.
+    /// Limits of trust in the model, in one honest sentence.
     pub trust: fn(&Network) -> &'static str,
-    /// What happens at the model's saturation load, or, where what is too much is lost, in its
-    /// place.
+    /// Sentence on what happens at the model's saturation load or, for a network that drops excess
+    /// traffic, why it never saturates.
     pub saturation: fn(&Network) -> &'static str,
-    /// What becomes of messages that are more than the network takes.
+    /// Behaviour under more traffic than the network can take.
     pub overload: Overload,
-    /// The papers behind the model.
+    /// Papers behind the model.
     pub sources: &'static [&'static Source],
-    /// The graph to draw.
+    /// Topology of a network of this kind.
     pub topology: fn(&Network) -> Topology,
-    /// Settings worth beginning from.
+    /// Settings that are worth starting from.
     pub presets: &'static [Preset],
-    /// How one key limits another, if one does.
+    /// Limit of one key by another, if there is one.
     pub limit: Option<Limit>,
 }
 
-/// How the numbers of a kind of network come about, by simulation and by explanation. It is apart
-/// from the row so that a program that asks for neither, like the chart in a frame, is built without.
+/// Simulator and explanation of a kind of network. They are kept apart from the row so that a
+/// program that uses neither, such as the chart in a frame, is built without them.
 #[derive(Debug)]
 pub(super) struct Implementation {
-    /// The simulator of a network of this kind at a load in messages/cycle/source.
+    /// Simulator of a network of this kind at a load in messages/cycle/source.
     pub(super) simulator: fn(&Network, f64, Random) -> Box<dyn Engine>,
-    /// The same for looking into: of the same messages, where the simulator itself cannot be looked
-    /// into.
+    /// Observable simulator with the same messages, as the simulator itself may not be observable.
     pub(super) observable: fn(&Network, f64, Random) -> Box<dyn Observe>,
-    /// How fast that goes.
+    /// Estimated time to simulate.
     pub(super) simulation_cost: fn(&Network) -> SimulationCost,
     /// The row's model as one that explains itself.
     pub(super) explained: fn(&dyn Model) -> Option<&dyn Explain>,
 }
 
-/// How the value of one key limits that of another, both of them whole numbers.
+/// Limit of the value of one key by that of another, both of them whole numbers.
 #[derive(Debug, Clone, Copy)]
 pub struct Limit {
-    /// The limited key. In a link it is the one that falls back.
+    /// Limited key. If a link violates the limit, this key falls back.
     pub key: &'static str,
-    /// The key that limits it.
+    /// Key that limits it.
     pub by: &'static str,
-    /// The greatest legal value of `key` for a value of `by`; the greater that, the less this.
+    /// Largest legal value of `key` for a value of `by`; it decreases as `by` grows.
     pub most: fn(u32) -> u32,
 }
 
-/// What each file tells of its network, in tables of the same order.
+/// Collects the rows of all networks, in tables of the same order.
 macro_rules! tables {
     ($($network:ident),+ $(,)?) => {
-        /// All networks there are.
+        /// All kinds of networks.
         pub static NETWORKS: &[NetworkKind] = &[$($network::ROW),+];
 
         static IMPLEMENTATION: &[Implementation] = &[$($network::IMPLEMENTATION),+];
@@ -99,7 +98,7 @@ tables! {
     combining_min,
 }
 
-/// How the numbers of a row of the table come about.
+/// Implementation of a row of the table.
 pub(super) fn implementation(kind: &NetworkKind) -> &'static Implementation {
     let place = NETWORKS.iter().position(|row| std::ptr::eq(row, kind));
     &IMPLEMENTATION[place.expect("a kind of network is a row of the table")]
@@ -143,7 +142,7 @@ const BUFFER: Key = Key {
     default: Value::Whole(4),
 };
 
-/// The row with this name, in any case of letters.
+/// Row with this name, ignoring case.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static NetworkKind> {
     NETWORKS

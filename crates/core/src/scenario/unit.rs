@@ -25,7 +25,7 @@ impl Word for LoadUnit {
     ];
 }
 
-/// What turns a load of one network from one unit into another.
+/// Conversion of a network's loads between units.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct LoadScale {
     /// Flits per message.
@@ -35,7 +35,7 @@ pub struct LoadScale {
 }
 
 impl LoadScale {
-    /// The scale of a model's loads.
+    /// Scale of a model's loads.
     #[must_use]
     pub fn of(model: &dyn Model) -> Self {
         Self {
@@ -44,7 +44,7 @@ impl LoadScale {
         }
     }
 
-    /// How many of `unit` are one message per cycle and source.
+    /// Number of `unit` in one message per cycle and source.
     fn per_message(&self, unit: LoadUnit) -> f64 {
         match unit {
             LoadUnit::Flits => self.flits_per_message,
@@ -53,7 +53,7 @@ impl LoadScale {
         }
     }
 
-    /// A load in messages/cycle/source from one in `unit`.
+    /// Converts a load in `unit` to messages/cycle/source.
     #[must_use]
     pub fn to_messages(&self, load: f64, unit: LoadUnit) -> f64 {
         match unit {
@@ -63,7 +63,7 @@ impl LoadScale {
         }
     }
 
-    /// A load in `unit` from one in messages/cycle/source.
+    /// Converts a load in messages/cycle/source to `unit`.
     #[must_use]
     pub fn from_messages(&self, load_messages: f64, unit: LoadUnit) -> f64 {
         match unit {

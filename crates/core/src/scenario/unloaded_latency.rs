@@ -1,14 +1,14 @@
-//! The latency of a message that has the network to itself.
+//! Zero-load latency.
 
 use super::Network;
 use crate::network::{Route, Topology};
 
 impl Network {
-    /// The latency of a message on a route when no other is in the network, in cycles.
+    /// Latency of a message on a route of an otherwise empty network, in cycles.
     ///
-    /// A worm of s flits over D channels, injection and ejection included, takes D + s − 1. With
-    /// scouting a message of M flits over d links takes d + M − 1 + 2 min(K, d), since data wait for
-    /// the header's lead of K links. A packet takes a cycle for each stage.
+    /// A worm of s flits over D channels, including injection and ejection, takes D + s − 1. With
+    /// scouting, a message of M flits over d links takes d + M − 1 + 2 min(K, d), since data wait
+    /// for the header's lead of K links. A packet takes one cycle per stage.
     ///
     /// ```
     /// use loadcurve::scenario::Scenario;
@@ -31,9 +31,9 @@ impl Network {
         }
     }
 
-    /// The mean of that over all routes: what simulations come to without load, and models where
-    /// they are right. Scouting as published counts the whole distance K on every route, and combining
-    /// as printed has waits where nobody waits.
+    /// Mean of [`unloaded_latency_cycles`](Self::unloaded_latency_cycles) over all routes: the
+    /// limit of simulations at low load, and of models where they are right. Scouting as published
+    /// counts the whole distance K on every route, and combining as printed has waits at zero load.
     #[must_use]
     pub fn mean_unloaded_latency_cycles(&self) -> f64 {
         let topology = self.topology();

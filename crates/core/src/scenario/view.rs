@@ -1,4 +1,4 @@
-//! How a scenario is looked at: the view keys of a link.
+//! View of a scenario: the view keys of a link.
 
 use super::MOST_NETWORKS;
 use super::focus::Focus;
@@ -11,10 +11,10 @@ use crate::{Error, Result};
 /// The scale of the latency axis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Scale {
-    /// Equal steps are equal distances.
+    /// Equal distances are equal differences.
     #[default]
     Linear,
-    /// Equal ratios are equal distances.
+    /// Equal distances are equal ratios.
     Log,
 }
 
@@ -22,7 +22,7 @@ impl Word for Scale {
     const WORDS: &'static [(&'static str, Self)] = &[("linear", Self::Linear), ("log", Self::Log)];
 }
 
-/// Which charts are shown.
+/// Choice of charts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Show {
     /// Latency against load.
@@ -42,13 +42,13 @@ impl Word for Show {
     ];
 }
 
-/// Whose utilisation of the channels is drawn.
+/// Source of the channel utilisation in the drawing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Channels {
     /// The model's.
     #[default]
     Model,
-    /// The simulator's, where there is one.
+    /// The simulator's, if there is one.
     Measured,
 }
 
@@ -57,10 +57,10 @@ impl Word for Channels {
         &[("model", Self::Model), ("measured", Self::Measured)];
 }
 
-/// The colours.
+/// Colour theme.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Theme {
-    /// As the reader's system has it.
+    /// Follows the reader's system setting.
     #[default]
     Auto,
     /// Dark on light.
@@ -98,31 +98,33 @@ pub struct View {
     pub y_max_cycles: Option<f64>,
     /// `show`: which charts.
     pub show: Show,
-    /// `hide`: which curves are not shown, counted from 1 in a link and from 0 here, in order.
+    /// `hide`: hidden curves, counted from 1 in a link and from 0 here, in order.
     pub hidden: Vec<usize>,
-    /// `draw`: which network is drawn, counted from 1 in a link and from 0 here.
+    /// `draw`: the network drawn, counted from 1 in a link and from 0 here.
     pub drawn: usize,
-    /// `fold`: whether the rings of a torus are drawn folded, so that no link is longer than another.
+    /// `fold`: true if the rings of a torus are drawn folded, so that all links have the same
+    /// length.
     pub folded: bool,
-    /// `channels`: whose utilisation is drawn.
+    /// `channels`: source of the utilisation in the drawing.
     pub channels: Channels,
-    /// `focus`: what of the drawn network is picked.
+    /// `focus`: selected part of the drawn network.
     pub focus: Option<Focus>,
     /// `load`: the operating point, in `unit`.
     pub load: Option<f64>,
-    /// `sim`: whether the simulator runs.
+    /// `sim`: true if the simulator runs.
     pub simulate: bool,
-    /// `precision`: the relative half-width of the 95 % interval to reach, in per cent.
+    /// `precision`: half-width of the 95 % confidence interval to reach, relative to the latency,
+    /// in per cent.
     pub precision_percent: f64,
-    /// `seed`: of the simulator.
+    /// `seed`: seed of the simulator.
     pub seed: u32,
-    /// `paper`: whether published values are shown.
+    /// `paper`: true if published values are shown.
     pub published: bool,
-    /// `theme`: the colours.
+    /// `theme`: colour theme.
     pub theme: Theme,
-    /// `drawing`: whether a frame shows the drawing of the network beside its chart.
+    /// `drawing`: true if a frame shows the drawing of the network beside its chart.
     pub drawing: bool,
-    /// `embed`: whether the page stands in a frame of another.
+    /// `embed`: true if the page is embedded in a frame of another page.
     pub embed: bool,
 }
 
@@ -153,7 +155,7 @@ impl Default for View {
     }
 }
 
-/// The view keys, in the order in which links are written.
+/// View keys, in the order in which links are written.
 pub const VIEW_KEYS: [&str; 21] = [
     "x",
     "y",
@@ -178,17 +180,17 @@ pub const VIEW_KEYS: [&str; 21] = [
     "v",
 ];
 
-/// The version of links that this code writes and reads.
+/// Version of links that is written and read.
 const LINK_VERSION: u32 = 1;
 
-/// The ends of the axes: wide enough for any legal network, and far from overflow.
+/// Range of the ends of the axes: wide enough for any legal network, and far from overflow.
 const AXIS_END: (f64, f64) = (1e-9, 1e9);
 
 impl View {
     /// Sets a view key from its text.
     ///
     /// # Errors
-    /// [`Error::UnknownKey`] or [`Error::IllegalValue`]; the view is then as it was.
+    /// [`Error::UnknownKey`] or [`Error::IllegalValue`]; the view is then unchanged.
     pub fn set(&mut self, key: &str, text: &str) -> Result<()> {
         match key {
             "x" => self.unit = Word::read(key, text)?,
@@ -224,7 +226,7 @@ impl View {
         Ok(())
     }
 
-    /// Every key that is not at its default with its text, in the order of [`VIEW_KEYS`].
+    /// Keys that are not at their defaults, with their texts, in the order of [`VIEW_KEYS`].
     #[must_use]
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
         let default = Self::default();
@@ -275,7 +277,7 @@ fn number(key: &str, text: &str, (least, most): (f64, f64)) -> Result<f64> {
     })
 }
 
-/// The place of a curve, counted from 0, of a text that counts from 1.
+/// Index of a curve, counted from 0, from a text that counts from 1.
 fn curve(key: &str, text: &str) -> Result<usize> {
     let place = text.trim().parse::<usize>().ok();
     let place = place.filter(|place| (1..=MOST_NETWORKS).contains(place));
@@ -298,7 +300,8 @@ fn counted_from_1(places: &[usize]) -> String {
     numbers.join(",")
 }
 
-/// A link of a later version is read as far as it is understood, and said to be one.
+/// Checks the version of a link. A link of a later version is read as far as possible, with a
+/// notice.
 fn version(text: &str) -> Result<()> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     match text.trim_start_matches('0') {

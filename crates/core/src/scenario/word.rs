@@ -2,12 +2,12 @@
 
 use crate::{Error, Result};
 
-/// A type that a link writes as one of a few words.
+/// Type that a link writes as one of a few words.
 pub trait Word: Copy + PartialEq + 'static {
-    /// Every word with what it means, in the order of the documentation.
+    /// Every word with its value, in the order of the documentation.
     const WORDS: &'static [(&'static str, Self)];
 
-    /// The word for this value.
+    /// Word for this value.
     fn word(self) -> &'static str {
         Self::WORDS
             .iter()
@@ -18,7 +18,7 @@ pub trait Word: Copy + PartialEq + 'static {
     /// Reads the value of `key`.
     ///
     /// # Errors
-    /// [`Error::IllegalValue`] when the text is none of the words.
+    /// [`Error::IllegalValue`] if the text is none of the words.
     fn read(key: &str, text: &str) -> Result<Self> {
         let known = Self::WORDS
             .iter()

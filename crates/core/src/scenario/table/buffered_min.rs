@@ -14,7 +14,7 @@ use crate::paper::source;
 use crate::sim::Random;
 use crate::sim::delta::{Delta, Service};
 
-/// The most sources of a multistage network.
+/// Largest number of sources of a multistage network.
 const MOST_LINES: u32 = 65_536;
 
 pub(super) const ROW: NetworkKind = NetworkKind {
@@ -64,7 +64,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             ]),
             default: Value::Word("published"),
         },
-        // The model is of exponential service times: this key is the simulator's.
+        // The model assumes exponential service times; this key affects only the simulator.
         Key {
             name: "service",
             words: "service times (simulator only)",

@@ -58,7 +58,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             phrase: "buffers of {}",
             ..BUFFER
         },
-        // All wirings carry the same traffic: this key is the drawing's and the simulator's.
+        // All wirings carry the same traffic; this key affects only the drawing and the simulator.
         Key {
             name: "wiring",
             words: "wiring",
@@ -148,7 +148,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     model_cost: |network| {
         let stages = f64::from(network.whole("n").ilog2());
         if network.word("reading") == "backpressure" {
-            // Near the onset of tree saturation the rounds are many, and seldom elsewhere.
+            // Many iterations are needed near the onset of tree saturation, few elsewhere.
             return ModelCost {
                 build_us: 1.0,
                 load_us: 60.0 * stages * stages,

@@ -80,7 +80,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             ]),
             default: Value::Word("printed"),
         },
-        // The models know of no limit at the destination: this key is the simulator's.
+        // The models have no limit at the destination; this key affects only the simulator.
         Key {
             name: "ejection",
             words: "ejection (simulator only)",

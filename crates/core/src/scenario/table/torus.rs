@@ -92,12 +92,12 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     },
     model_cost: |network| {
         let nodes = f64::from(network.whole("k").pow(2));
-        // Two-way rings are their own mirror images, which halves both dimensions.
+        // Bidirectional rings are their own mirror images, which halves both dimensions.
         let (build_us, load_us) = match network.word("links") {
             "bi" => (1.8 * nodes, 0.028 * nodes),
             _ => (4.4 * nodes, 0.1 * nodes),
         };
-        // In how many rounds equations that depend on one another settle.
+        // Number of iterations until coupled equations converge.
         let (rounds, most_rounds) = match network.word("sharing") {
             "occ" => (5.5, 10.0),
             _ => (1.0, 1.0),
@@ -140,7 +140,7 @@ pub(super) const IMPLEMENTATION: Implementation = Implementation {
     simulation_cost: |network| {
         let by_size = libm::log2(f64::from(network.whole("k")) / 8.0);
         let (message_us, saturates_at) = match links(network) {
-            // Half as many links to go.
+            // Routes are half as long.
             Links::Bidirectional => (2.0, 1.0),
             Links::Unidirectional => (3.8, 1.1 - 0.04 * by_size),
         };
