@@ -1,17 +1,19 @@
-//! About how long a job takes, told before it is begun, in microseconds of one core.
+//! Estimated time of a job, in microseconds of one core.
 //!
-//! It is the same to the bit on every machine: all of them share out the jobs alike.
+//! The estimate is bit-identical on every machine, so that all divide the jobs into the same
+//! shards.
 
 use crate::curve::Curve;
 use crate::scenario::Network;
 use crate::sim::StoppingRule;
 
-/// To solve a model at one load. Finding saturation loads comes before all jobs, in every share.
+/// Estimated time to solve a model at one load. Saturation loads are not included: they are found
+/// before all jobs, in every shard.
 pub(super) fn model_us(network: &Network) -> u64 {
     whole_us(network.model_cost().load_us)
 }
 
-/// To simulate a point.
+/// Estimated time to simulate a point.
 pub(super) fn simulation_us(
     curve: &Curve,
     load_messages: f64,
@@ -20,7 +22,7 @@ pub(super) fn simulation_us(
     whole_us(curve.simulation_us(load_messages, stopping_rule))
 }
 
-/// Nothing takes no time at all.
+/// Time in whole microseconds; every job takes at least one.
 fn whole_us(us: f64) -> u64 {
     us.round() as u64 + 1
 }

@@ -1,18 +1,18 @@
-//! The settings that are varied, and the networks that come of them.
+//! Settings that are varied, and the networks that result.
 
 use crate::error::quoted;
 use crate::scenario::{Network, Scenario};
 use crate::{Error, Result};
 
-/// A key of networks with the values that it takes.
+/// A key of networks, with the values that it takes.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Axis {
     pub(super) key: String,
     pub(super) values: Vec<String>,
 }
 
-/// Reads settings `key=v1,v2,…` of keys that some network of the scenario has. Values are read as far
-/// as they can be alone; which are legal together is seen when they are.
+/// Reads settings `key=v1,v2,…` of keys that some network of the scenario has. Whether values are
+/// legal is checked later, as that may depend on other keys.
 pub(super) fn read(settings: &[&str], scenario: &Scenario) -> Result<Vec<Axis>> {
     let mut grid: Vec<Axis> = Vec::new();
     for setting in settings {
@@ -51,7 +51,7 @@ fn unknown(key: &str, values: &str, scenario: &Scenario) -> Error {
     }
 }
 
-/// How many networks come of it, at most.
+/// Number of networks that result, at most.
 pub(super) fn size(grid: &[Axis], scenario: &Scenario) -> usize {
     let of_one = |network: &Network| {
         let values = axes_of(network, grid).map(|axis| axis.values.len());
@@ -61,13 +61,13 @@ pub(super) fn size(grid: &[Axis], scenario: &Scenario) -> usize {
     sizes.fold(0, usize::saturating_add)
 }
 
-/// The keys that a network has.
+/// The varied keys that a network has.
 fn axes_of<'a>(network: &'a Network, grid: &'a [Axis]) -> impl Iterator<Item = &'a Axis> {
     grid.iter().filter(|axis| network.has(&axis.key))
 }
 
-/// The scenario with each of its networks in all settings of the keys that it has, the last key
-/// changing fastest; every network once. What is varied loses its name.
+/// The scenario with each of its networks in all settings of the varied keys that it has, the last
+/// key changing fastest. Duplicates are removed, and varied networks lose their names.
 pub(super) fn spread(grid: &[Axis], scenario: &Scenario) -> Result<Scenario> {
     let mut all = Scenario {
         networks: Vec::new(),
@@ -86,7 +86,7 @@ pub(super) fn spread(grid: &[Axis], scenario: &Scenario) -> Result<Scenario> {
             }
         }
     }
-    // What is hidden, drawn and picked is of the link's own networks.
+    // Hidden curves and the selection refer to the link's own networks.
     if !grid.is_empty() {
         (all.view.drawn, all.view.focus) = (0, None);
         all.view.hidden.clear();
@@ -94,7 +94,7 @@ pub(super) fn spread(grid: &[Axis], scenario: &Scenario) -> Result<Scenario> {
     Ok(all)
 }
 
-/// Every choice of a value for each key, the last key changing fastest.
+/// Every combination of one value for each key, the last key changing fastest.
 fn choices<'a>(axes: &[&'a Axis]) -> Vec<Vec<(&'a str, &'a str)>> {
     let mut choices = vec![Vec::new()];
     for axis in axes {

@@ -1,38 +1,38 @@
-//! One point to be made, and all that it depends on.
+//! One point to compute, and everything that it depends on.
 
 use super::{Sweep, cost};
 use crate::curve::{Curve, Experiment, MOST_MESSAGES, Point, Task};
 use crate::scenario::{LoadScale, LoadUnit, Network, Scenario, View};
 use crate::sim::{Report, StoppingRule};
 
-/// One point of a sweep.
+/// Job that computes one point of a sweep.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Job {
-    /// What the point depends on, in words of links: where no other limit of messages is set it is the
-    /// link of the point.
+    /// Everything that the point depends on, in the form of a link; it is the link of the point
+    /// unless another limit on messages is set.
     pub id: String,
-    /// The network.
+    /// Network of the point.
     pub network: Network,
-    /// The load in messages/cycle/source.
+    /// Load in messages/cycle/source.
     pub load_messages: f64,
-    /// What converts the network's loads between units.
+    /// Conversion of the network's loads between units.
     pub scale: LoadScale,
-    /// What is to be done.
+    /// Work of the job.
     pub work: Work,
-    /// When a simulation ends.
+    /// Rule that ends a simulation.
     pub stopping_rule: StoppingRule,
-    /// About how long it takes, in microseconds of one core.
+    /// Estimated time, in microseconds of one core.
     pub cost_us: u64,
 }
 
-/// What is to be done for a point.
+/// Work of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Work {
-    /// To solve the model.
+    /// Solving the model.
     Model,
-    /// To simulate.
+    /// Simulating the network.
     Simulation {
-        /// Of the random numbers.
+        /// Seed of the random numbers.
         seed: u32,
     },
 }
@@ -57,11 +57,11 @@ impl Job {
         }
     }
 
-    /// The point of a simulation with this seed, in the time that it takes. `run` brings each
-    /// replication to its end, or gives up all of it.
+    /// Simulates the point with this seed. `run` completes one replication, or returns `None` to
+    /// cancel the job.
     ///
     /// # Panics
-    /// Never: an experiment at one load has one point when it has ended.
+    /// Never: an experiment at one load has one point when it is complete.
     pub fn simulated(
         &self,
         seed: u32,
@@ -82,7 +82,7 @@ impl Job {
         Some(point.expect("there is one load, and it has ended"))
     }
 
-    /// The point of the job, done at once.
+    /// Computes the point of the job in this thread.
     #[cfg(test)]
     pub(crate) fn done(&self) -> Point {
         match self.work {
@@ -94,7 +94,7 @@ impl Job {
     }
 }
 
-/// The same for the same point in every sweep.
+/// Id of a point, the same in every sweep.
 fn id(network: &Network, load_messages: f64, work: Work, sweep: &Sweep) -> String {
     let mut view = View {
         unit: LoadUnit::Messages,

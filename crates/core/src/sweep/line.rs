@@ -1,4 +1,4 @@
-//! Results as JSON lines: a point each, complete in itself, with the sweep that it belongs to.
+//! Results as JSON lines: each has one point and everything about it, including its sweep.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -9,34 +9,34 @@ use crate::curve::{MOST_MESSAGES, Point};
 use crate::scenario::{LoadUnit, Network, Word};
 use crate::{Error, Result, VERSION};
 
-/// What a line begins with, by which one that is torn is told from what is none of ours.
+/// Beginning of every line, by which a truncated line is told from foreign text.
 const BEGINNING: &str = "{\"job\":\"";
 
-/// What stands before the checksum at the end of a line.
+/// Text before the checksum at the end of a line.
 const CHECK: &str = ",\"check\":\"";
 
-/// The most bytes that a sweep takes in each of its lines.
+/// Largest size of a sweep's description, which every line contains, in bytes.
 const MOST_BYTES: usize = 4000;
 
 /// One line of results.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Line {
-    /// The job's [id](Job::id).
+    /// [Id](Job::id) of the job.
     pub job: String,
-    /// Of which sweep it is.
+    /// Sweep of the job.
     sweep: Written,
-    /// The version that made it.
+    /// Version that wrote the line.
     version: String,
-    /// The network with all its keys.
+    /// Network with all its keys.
     net: Map<String, Value>,
-    /// Of a simulation.
+    /// Seed of a simulation.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     seed: Option<u32>,
     #[serde(flatten)]
     point: PointRecord,
 }
 
-/// A sweep in the words of the command, so that what is asked can be asked again.
+/// A sweep in the words of the command, so that it can be run again.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
@@ -89,7 +89,7 @@ impl Written {
 }
 
 impl Line {
-    /// The point of a job as a line without its end.
+    /// Line for the point of a job, without the line ending.
     ///
     /// # Panics
     /// Never: there are only strings, finite numbers and `null`.
@@ -112,7 +112,7 @@ impl Line {
     /// Reads a line.
     ///
     /// # Errors
-    /// What is wrong with the line with this number.
+    /// Errors in the line with this number.
     pub fn read(text: &str, number: usize) -> Result<Self> {
         let wrong = |allowed: &str| Error::illegal(&format!("line {number}"), text, allowed);
         let line: Self = serde_json::from_str(text)
@@ -135,27 +135,27 @@ impl Line {
         Err(Error::illegal(&key, &line.version, allowed))
     }
 
-    /// Whether it tells the same as another line of its job, of the same sweep or another one.
+    /// True if both lines of a job agree, whether of the same sweep or not.
     pub(super) fn agrees(&self, other: &Self) -> bool {
         (&self.net, self.seed, &self.point) == (&other.net, other.seed, &other.point)
     }
 
-    /// Whether a text begins as lines of results do.
+    /// True if the text begins like a line of results.
     pub(crate) fn is_begun(text: &str) -> bool {
         text.starts_with(BEGINNING)
     }
 
-    /// Of which network it is.
+    /// Network of the job.
     pub(crate) fn network(&self) -> Result<Network> {
         network_of(&self.net)
     }
 
-    /// Of which sweep it is, in the words that were written.
+    /// Sweep of the job, as written in the line.
     pub(crate) fn sweep_text(&self) -> String {
         serde_json::to_string(&self.sweep).expect("strings and finite numbers")
     }
 
-    /// Of which sweep it is.
+    /// Sweep of the job.
     pub(crate) fn sweep(&self) -> Result<Sweep> {
         self.sweep.sweep()
     }
@@ -172,13 +172,13 @@ impl Line {
     }
 }
 
-/// A line with its checksum at the end: the CRC-32 of all before it.
+/// A line with its checksum at the end: the CRC-32 of everything before it.
 pub(super) fn sealed(line: &str) -> String {
     let body = line.strip_suffix('}').unwrap_or(line);
     format!("{body}{CHECK}{:08x}\"}}", crc32fast::hash(body.as_bytes()))
 }
 
-/// Whether a sweep is said in so few words that they can stand in every line.
+/// Fails if the description of a sweep is too long to be part of every line.
 pub(super) fn is_brief(sweep: &Sweep) -> Result<()> {
     let words = serde_json::to_string(&Written::of(sweep)).expect("strings and finite numbers");
     if words.len() <= MOST_BYTES {
@@ -192,11 +192,11 @@ pub(super) fn is_brief(sweep: &Sweep) -> Result<()> {
     Err(Error::illegal("sweep", &value, allowed))
 }
 
-/// The lines of a file that were written whole, and what is left of one that was not: the end of a
-/// file whose writer was stopped, with the zeros that a lost page of it may leave.
+/// Splits a file into its complete lines and the rest, a line whose writer was stopped, perhaps
+/// with the zeros of a lost page.
 ///
 /// # Errors
-/// When the end cannot be of such a line, so that nobody loses a file that is none of ours.
+/// If the rest cannot be part of a line of results, so that nobody loses a foreign file.
 pub fn whole_lines(text: &str) -> Result<(&str, &str)> {
     let end = text.rfind('\n').map_or(0, |place| place + 1);
     let (whole, torn) = text.split_at(end);

@@ -1,5 +1,5 @@
-//! Lines of results put together: whether all jobs of their sweeps are there, and the one file that
-//! they make.
+//! Merging lines of results: a check that all jobs of their sweeps are there, and the single file
+//! that they make.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -14,38 +14,38 @@ use crate::{Error, Result};
 /// Results of one or more sweeps, in any order, from any number of files.
 #[derive(Debug, Clone, Default)]
 pub struct Merge {
-    /// By the id of their job.
+    /// Lines by the id of their job.
     lines: HashMap<String, Line>,
-    /// By their words: in an order that is not that of the files.
+    /// Sweeps by their descriptions, so that their order does not depend on that of the files.
     sweeps: BTreeMap<String, Sweep>,
-    /// What points of a network can be, by its words.
+    /// Plausible ranges of points by network.
     ranges: HashMap<String, Plausible>,
 }
 
-/// The jobs of which there is no line.
+/// Jobs without a line of results.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Missing {
-    /// Those, in their order.
+    /// Missing jobs, in order.
     pub jobs: Vec<Job>,
-    /// How many jobs there are in all.
+    /// Number of all jobs.
     pub of: usize,
 }
 
 impl Merge {
-    /// Takes the lines of a file. A last line that was torn is left out: its job is missing then.
+    /// Adds the lines of a file. A truncated last line is dropped, and its job counts as missing.
     ///
     /// # Errors
-    /// A line that is none, or that tells something else than an earlier one.
+    /// A line that is invalid or contradicts an earlier one.
     pub fn add(&mut self, text: &str) -> Result<()> {
         let text = text.trim_start_matches('\u{feff}');
         let (whole, rest) = whole_lines(text)?;
         for (number, text) in (1..).zip(whole.lines()) {
-            // As an editor leaves them.
+            // Editors may leave empty lines.
             if !text.trim().is_empty() {
                 self.take(Line::read(text, number)?, number)?;
             }
         }
-        // It may have lost no more than its end.
+        // Only the line ending may be missing.
         if let Ok(line) = Line::read(rest, 0) {
             self.take(line, whole.lines().count() + 1)?;
         }
@@ -72,8 +72,8 @@ impl Merge {
         Ok(())
     }
 
-    /// Points of one seed that differ in how long they were simulated are not independent, and nothing
-    /// in a file would tell them apart.
+    /// Checks that all simulated points have the same stopping rule. Points of one seed that ran
+    /// for different times are not independent, and nothing in a file would distinguish them.
     fn is_as_exact(&self, sweep: &Sweep) -> Result<()> {
         let Some(known) = self.sweeps.values().find(|known| known.simulates()) else {
             return Ok(());
@@ -93,16 +93,16 @@ impl Merge {
         Err(Error::illegal("precision", &words(&stopping_rule), allowed))
     }
 
-    /// Whether there is a line of a job.
+    /// True if there is a line for the job.
     #[must_use]
     pub fn has(&self, job: &Job) -> bool {
         self.lines.contains_key(&job.id)
     }
 
-    /// All results, if every job of every sweep is there.
+    /// All results, if every job of every sweep is there; otherwise the missing jobs.
     ///
     /// # Errors
-    /// That there are none at all; a sweep that cannot be made; what is missing.
+    /// If there are no results at all, or a sweep is invalid.
     pub fn results(&self) -> Result<std::result::Result<Results, Missing>> {
         if self.sweeps.is_empty() {
             return Err(Error::illegal(
@@ -122,7 +122,7 @@ impl Merge {
         Ok(Ok(self.tabulated(&jobs)))
     }
 
-    /// The jobs of all sweeps, each once.
+    /// Jobs of all sweeps, without duplicates.
     fn jobs(&self) -> Result<Vec<Job>> {
         let (mut all, mut known) = (Vec::new(), std::collections::HashSet::new());
         for sweep in self.sweeps.values() {
@@ -132,7 +132,7 @@ impl Merge {
         Ok(all)
     }
 
-    /// Curve by curve: the model's points before those that were simulated, each in order of load and
+    /// Results curve by curve: points of the model before simulated ones, both in order of load and
     /// seed.
     fn tabulated(&self, jobs: &[Job]) -> Results {
         let mut curves: Vec<(Network, LoadScale, Vec<Point>)> = Vec::new();
@@ -166,7 +166,8 @@ impl Merge {
         }
     }
 
-    /// The networks as the first sweep looks at them, with the names that any sweep gives them.
+    /// Scenario of the networks, with the view of the first sweep and the names that any sweep
+    /// gives them.
     fn scenario<'a>(&self, networks: impl Iterator<Item = &'a Network>) -> Scenario {
         let known = self.spread();
         let name_of = |network: &Network| {
@@ -185,7 +186,7 @@ impl Merge {
         }
     }
 
-    /// The networks of every sweep, those that are simulated first.
+    /// Networks of every sweep, those with simulations first.
     fn spread(&self) -> Vec<Scenario> {
         let mut sweeps: Vec<&Sweep> = self.sweeps.values().collect();
         sweeps.sort_by_key(|sweep| !sweep.simulates());
@@ -193,8 +194,8 @@ impl Merge {
         networks.collect()
     }
 
-    /// The networks of all sweeps, and every point with its network, complete or not and without
-    /// solving anything.
+    /// Networks of all sweeps, and all points with their networks; the sweeps may be incomplete,
+    /// and nothing is solved.
     pub(crate) fn so_far(&self) -> Result<(Scenario, Vec<(Network, Point)>)> {
         let mut networks: Vec<Network> = Vec::new();
         for scenario in self.spread() {

@@ -1,10 +1,9 @@
-//! Sweeps: networks in many settings, at many loads, with many seeds, as jobs that know nothing of
-//! one another.
+//! Sweeps: networks with many settings, at many loads, with many seeds, as independent jobs.
 //!
-//! A sweep is a list of [`Job`]s in a fixed order. The [point](crate::curve::Point) of a job depends
-//! on the job alone, and each line of results says of which sweep it is. So nobody has to keep count:
-//! any share of the jobs can be done by anyone, anywhere, again, and [`Merge`] tells from the lines
-//! whether all is there.
+//! A sweep is a list of [`Job`]s in a fixed order. The [point](crate::curve::Point) of a job
+//! depends on the job alone, and each line of results describes its sweep. So no bookkeeping is
+//! needed: any share of the jobs can be run and repeated by anyone, anywhere, and [`Merge`] sees
+//! from the lines whether any are missing.
 //!
 //! ```
 //! use loadcurve::sweep::{SweepSpec, Sweep};
@@ -35,33 +34,33 @@ pub use line::{Line, whole_lines};
 pub use merge::{Merge, Missing};
 pub use shard::Shard;
 
-/// The name of the seed among the details of a point.
+/// Name of the seed among the details of a point.
 pub(crate) const SEED: &str = "seed";
 
-/// The most jobs of a sweep.
+/// Largest number of jobs in a sweep.
 const MOST_JOBS: usize = 1_000_000;
 
-/// What is asked of a sweep, in the words of the command; what is left out is as the link has it.
+/// Specification of a sweep, in the words of the command; the link supplies everything left out.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SweepSpec<'a> {
-    /// The networks to begin with, and how exactly they are simulated.
+    /// Networks to start from, and the precision of simulations.
     pub link: &'a str,
     /// Settings to vary, each `key=v1,v2,…`.
     pub grid: &'a [&'a str],
-    /// The loads, with their unit; those of the page when there are none.
+    /// Loads with their unit; those of the page if there are none.
     pub loads: Option<(&'a [f64], LoadUnit)>,
-    /// Such as `1-10` or `1,5,7`.
+    /// Seeds, such as `1-10` or `1,5,7`.
     pub seeds: Option<&'a str>,
-    /// In per cent of the latency.
+    /// Precision of simulations, in per cent of the latency.
     pub precision: Option<&'a str>,
-    /// The most messages that a point is simulated with.
+    /// Largest number of messages in the simulation of a point.
     pub most_messages: Option<u64>,
-    /// Of which kind the points are; both when it is left out.
+    /// Kind of the points; both kinds if left out.
     pub points: Option<&'a str>,
 }
 
 impl<'a> SweepSpec<'a> {
-    /// Nothing but a link.
+    /// Specification that consists of a link only.
     #[must_use]
     pub fn of(link: &'a str) -> Self {
         Self {
@@ -71,7 +70,7 @@ impl<'a> SweepSpec<'a> {
     }
 }
 
-/// Of which kind the points of a sweep are.
+/// Kind of the points of a sweep.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Points {
     Model,
@@ -88,10 +87,10 @@ impl Word for Points {
     ];
 }
 
-/// The cross product of networks, settings, loads and seeds.
+/// Cross product of networks, settings, loads and seeds.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sweep {
-    /// The link, with the precision that is asked for.
+    /// The link, with the precision requested.
     scenario: Scenario,
     grid: Vec<Axis>,
     loads: Option<(Vec<f64>, LoadUnit)>,
@@ -101,10 +100,10 @@ pub struct Sweep {
 }
 
 impl Sweep {
-    /// What is asked, if it can be done.
+    /// Creates a sweep from its specification, if it is valid.
     ///
     /// # Errors
-    /// What is wrong with the link, a setting or an option: its name, its value, and what is allowed.
+    /// The error in the link, a setting or an option: its name, its value, and the values allowed.
     pub fn new(asked: &SweepSpec) -> Result<Self> {
         let mut scenario = Scenario::read_strictly(asked.link)?;
         if let Some(text) = asked.precision {
@@ -116,7 +115,7 @@ impl Sweep {
         };
         let points = asked.points.map(|text| Word::read("points", text));
         let points: Points = points.transpose()?.unwrap_or_default();
-        // The one is what the seeds say, the other what the points are.
+        // The seeds and kinds of points take the place of these view keys.
         (scenario.view.seed, scenario.view.simulate) = (seeds[0], points != Points::Model);
         let sweep = Self {
             grid: grid::read(asked.grid, &scenario)?,
@@ -131,10 +130,10 @@ impl Sweep {
         Ok(sweep)
     }
 
-    /// Whether the sweep has as many jobs as can be listed, and each of its networks is legal.
+    /// Fails if the sweep has too many jobs to be listed, or an illegal network.
     fn is_legal(&self) -> Result<()> {
         let networks = grid::size(&self.grid, &self.scenario);
-        // As many loads as the page has at most where none are given.
+        // The largest number of loads that the page has, if none are given.
         let loads = self.loads.as_ref().map_or(25, |(loads, _)| loads.len());
         let points = usize::from(self.points != Points::Simulation)
             + match self.points {
@@ -150,20 +149,20 @@ impl Sweep {
         self.networks().map(|_| ())
     }
 
-    /// The link with every network of the sweep in it, which may be more than a link holds.
+    /// The link's scenario with every network of the sweep, which may be more than a link holds.
     ///
     /// # Errors
-    /// Values that are not legal together.
+    /// Values that are illegal together.
     pub fn networks(&self) -> Result<Scenario> {
         grid::spread(&self.grid, &self.scenario)
     }
 
-    /// Whether any of its points are simulated.
+    /// True if any of its points are simulated.
     fn simulates(&self) -> bool {
         self.points != Points::Model
     }
 
-    /// When the simulation of a point ends.
+    /// Rule that ends the simulation of a point.
     #[must_use]
     pub fn stopping_rule(&self) -> StoppingRule {
         StoppingRule {
@@ -172,8 +171,8 @@ impl Sweep {
         }
     }
 
-    /// The jobs in their order: network by network, load by load, the model before the simulation,
-    /// seed by seed. Every network is solved for its saturation load.
+    /// Jobs in order: by network, by load, the model before simulations, by seed. Every network is
+    /// solved for its saturation load.
     ///
     /// # Errors
     /// A load that cannot be simulated.
@@ -181,7 +180,8 @@ impl Sweep {
         let scenario = self.networks()?;
         let mut jobs = Vec::new();
         if scenario.networks.len() <= MOST_NETWORKS {
-            // What fits in a link has its operating point, as on the page.
+            // Networks that fit in a link are also simulated at the operating point, as on the
+            // page.
             let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
             let experiments = Experiment::all(&scenario, &curves);
             for (curve, usual) in curves.iter().zip(&experiments) {

@@ -5,7 +5,7 @@ use crate::{Error, Result};
 /// The most seeds of a sweep.
 const MOST_SEEDS: usize = 100_000;
 
-/// Reads a list; each seed counts once, and the order is theirs.
+/// Reads a list; each seed counts once, and the order is kept.
 pub(super) fn read(text: &str) -> Result<Vec<u32>> {
     let illegal = || {
         let allowed = format!(
@@ -36,7 +36,7 @@ pub(super) fn read(text: &str) -> Result<Vec<u32>> {
     Ok(seeds)
 }
 
-/// The shortest list of seeds that are in order.
+/// Shortest form of a list of seeds in increasing order.
 pub(super) fn written(seeds: &[u32]) -> String {
     let runs = seeds.chunk_by(|&a, &b| b == a + 1);
     let runs = runs.map(|run| match run {

@@ -1,4 +1,4 @@
-//! Sharing out jobs so that all shares take about as long.
+//! Division of jobs into shards that take about the same time.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -6,19 +6,19 @@ use std::collections::BinaryHeap;
 use super::Job;
 use crate::{Error, Result};
 
-/// The most shares of a sweep.
+/// Largest number of shards of a sweep.
 const MOST_SHARDS: u32 = 100_000;
 
-/// One of several shares, from `1/16` to `16/16`.
+/// One of several shards, from `1/16` to `16/16`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shard {
-    /// Which one it is, counted from 0.
+    /// Index of the shard, counted from 0.
     index: u32,
     of: u32,
 }
 
 impl Shard {
-    /// All there is.
+    /// The only shard of an undivided sweep.
     pub const WHOLE: Self = Self { index: 0, of: 1 };
 
     /// Reads `I/N`.
@@ -41,7 +41,7 @@ impl Shard {
         })
     }
 
-    /// The places of this share's jobs, in order.
+    /// Indices of this shard's jobs, in order.
     #[must_use]
     pub fn of(self, jobs: &[Job]) -> Vec<usize> {
         let owners = shared_out(jobs, self.of);
@@ -49,7 +49,7 @@ impl Shard {
         places.collect()
     }
 
-    /// What is predicted of each of the shares that this is one of, in microseconds of one core.
+    /// Estimated time of every shard of the division, in microseconds of one core.
     #[must_use]
     pub fn costs_us(self, jobs: &[Job]) -> Vec<u64> {
         let mut costs = vec![0; self.of as usize];
@@ -60,10 +60,10 @@ impl Shard {
     }
 }
 
-/// To which share each job belongs: the dearest first, each to whoever has least to do so far. That is
-/// at most a third above the best there is (Graham 1969), and with many jobs next to nothing. Jobs
-/// that differ by their seeds alone come one after the other and so go to different shares, which
-/// evens out what is wrong with the prediction.
+/// Shard of each job: the most expensive job first, each to the shard with the least work so far.
+/// The longest shard is at most a third above the optimum (Graham 1969), and very close to it with
+/// many jobs. Jobs that differ only in their seeds follow one another and so go to different
+/// shards, which evens out errors of the estimate.
 fn shared_out(jobs: &[Job], shares: u32) -> Vec<u32> {
     let mut dearest: Vec<usize> = (0..jobs.len()).collect();
     dearest.sort_by_key(|&place| (Reverse(jobs[place].cost_us), place));

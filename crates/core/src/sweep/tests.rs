@@ -10,7 +10,7 @@ fn sweep(asked: &SweepSpec) -> Sweep {
     Sweep::new(asked).unwrap()
 }
 
-/// Two small networks at three loads by the model and from two seeds.
+/// Two small networks at three loads, by the model and with two seeds.
 fn small() -> Sweep {
     sweep(&SweepSpec {
         grid: &["n=4,16"],

@@ -1,4 +1,4 @@
-//! Which jobs there are, what they are taken to cost, and whose they are.
+//! Jobs of a sweep, their estimated times, and their shards.
 
 use std::collections::HashSet;
 
@@ -36,7 +36,7 @@ fn a_job_is_known_by_the_link_of_its_point() {
     assert_eq!(view.load, Some(jobs[2].load_messages));
     assert_eq!((view.simulate, view.seed), (true, 4));
     assert_eq!(view.precision_percent, 10.0);
-    // What is not of the point is not in its name: other sweeps have it as well.
+    // The id has nothing that the point does not depend on: other sweeps share it.
     let other = sweep(&SweepSpec {
         loads: Some((&[0.2], LoadUnit::Capacity)),
         seeds: Some("4"),
@@ -99,7 +99,7 @@ fn a_key_varies_the_networks_that_have_it_and_each_comes_once() {
     ];
     assert_eq!(networks, expected);
     assert_eq!(scenario.names.join(","), ",,,,,,theirs");
-    // Neither is legal with the other's default.
+    // Neither value is legal with the other key's default.
     let together = SweepSpec {
         grid: &["switch=16", "stages=3,4"],
         ..SweepSpec::of("buffered-min")

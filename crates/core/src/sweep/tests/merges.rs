@@ -1,9 +1,9 @@
-//! Lines, and what comes of those of several files.
+//! Lines of results, and merging those of several files.
 
 use super::*;
 use crate::curve::Results;
 
-/// What a whole sweep writes.
+/// Lines of a complete sweep.
 fn lines(sweep: &Sweep) -> Vec<String> {
     let jobs = sweep.jobs().unwrap();
     let line = |job: &Job| Line::written(sweep, job, &job.done()) + "\n";
@@ -42,7 +42,7 @@ fn the_merged_file_depends_neither_on_files_nor_on_their_order() {
     for (number, line) in all.iter().enumerate().rev() {
         if number % 2 == 0 { &mut even } else { &mut odd }.push_str(line);
     }
-    // One job was done twice, and one was stopped in the middle of its line and done again.
+    // One job ran twice; another was stopped in the middle of its line and ran again.
     odd.push_str(&all[0]);
     let torn = format!("{even}{}", &all[3][..all[3].len() / 2]);
     let parts = merged(&[odd, torn]).unwrap();
@@ -103,7 +103,7 @@ fn a_sweep_that_grew_needs_only_what_is_new() {
     assert_eq!(together.csv(), alone.csv());
 }
 
-/// A line that was changed, with a checksum that fits.
+/// A modified line, with a valid checksum.
 fn resealed(line: &str) -> String {
     let (body, _) = line.rsplit_once(",\"check\"").unwrap();
     sealed(&format!("{body}}}")) + "\n"
@@ -246,7 +246,7 @@ fn nothing_is_not_all_there_is() {
             "files: “” is not files with results: there are none in them"
         );
     }
-    // One share of several may well be empty.
+    // One shard of several may well be empty.
     merge.add(&lines(&small()).concat()).unwrap();
     assert!(merge.results().unwrap().is_ok());
 }
@@ -292,14 +292,14 @@ fn points_that_were_simulated_for_longer_are_not_merged_with_others() {
         let known =
             "is not 20 % with up to 2000000 messages, which other results are simulated with";
         assert_eq!(refused, format!("{said} {known}"));
-        // The model knows of no precision.
+        // The model does not depend on the precision.
         let model = SweepSpec {
             points: Some("model"),
             ..other
         };
         merge.add(&lines(&sweep(&model)).concat()).unwrap();
     }
-    // The figure is that of what was simulated.
+    // The precision is that of the simulations.
     let results = merge.results().unwrap().unwrap();
     assert_eq!(
         results.scenario.query(),
