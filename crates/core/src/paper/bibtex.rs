@@ -4,7 +4,7 @@ use super::Source;
 use crate::VERSION;
 use crate::scenario::Scenario;
 
-/// The sources behind all networks of a scenario, each once, in order of appearance, and Loadcurve
+/// Sources of all networks of a scenario, each once, in order of appearance, followed by Loadcurve
 /// itself.
 ///
 /// ```
@@ -26,7 +26,7 @@ pub fn bibliography(scenario: &Scenario) -> String {
             sources.push(source);
         }
     }
-    // What stands between entries is a comment to BibTeX.
+    // BibTeX treats text between entries as a comment.
     let about = format!("% Loadcurve {VERSION}\n% link: ?{}\n", scenario.query());
     let entries = sources.into_iter().map(Source::bibtex);
     let parts: Vec<String> = std::iter::once(about)
@@ -36,7 +36,7 @@ pub fn bibliography(scenario: &Scenario) -> String {
     parts.join("\n")
 }
 
-/// Loadcurve's own entry, as its citation file has it.
+/// Loadcurve's own entry, as in its citation file.
 fn itself() -> String {
     format!(
         "@misc{{loadcurve,\n  author    = {{{{The Loadcurve authors}}}},\n  \
@@ -46,7 +46,7 @@ fn itself() -> String {
 }
 
 impl Source {
-    /// The entry for a bibliography.
+    /// Entry for a bibliography.
     ///
     /// ```
     /// use loadcurve::paper::source;
@@ -64,7 +64,7 @@ impl Source {
         let text = str::to_owned;
         let fields = [
             ("author", Some(self.authors.join(" and "))),
-            // Braces keep the capitals that a style would take away.
+            // Braces keep capitals that a bibliography style would change.
             ("title", Some(format!("{{{}}}", self.title))),
             ("booktitle", self.proceedings.map(text)),
             ("series", self.series.map(|(series, _)| series.to_owned())),

@@ -1,9 +1,9 @@
-//! Sources as people name them.
+//! Sources as cited in text.
 
 use super::Source;
 
 impl Source {
-    /// The source in a sentence, its identifier left out.
+    /// Citation in one sentence, without an identifier.
     ///
     /// ```
     /// use loadcurve::paper::source;

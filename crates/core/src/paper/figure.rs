@@ -1,15 +1,15 @@
-//! The papers' figures: what each plots, as links that draw it again.
+//! Figures of the papers, as links that reproduce them.
 //!
-//! Our copies of the papers hold the captions and the settings of the figures, but not the plotted
-//! points, so that a figure is reproduced and not compared point by point.
+//! Our copies of the papers have the captions and settings of the figures, but not the plotted
+//! points, so figures are reproduced but not compared point by point.
 
 use super::{Source, source};
 
-/// What is to be said of a figure whose points were plotted and never printed.
+/// Note on figures whose points were plotted but never printed.
 const UNKNOWN_POINTS: &str = "The plotted numbers of this figure are not known to us; what you see \
                               is our model and, where you ask for it, our simulation.";
 
-/// What is to be said of the figures of combining networks.
+/// Note on the figures of combining networks.
 const COMBINING_NETWORKS: &str = "The paper plots delay against throughput; here both stand against \
                                   load. It names neither the buffer nor the degrees of combining; \
                                   these are buffers of 4 and degrees 2, 4 and unlimited.";
@@ -17,26 +17,26 @@ const COMBINING_NETWORKS: &str = "The paper plots delay against throughput; here
 /// A figure with curves of latency or throughput.
 #[derive(Debug)]
 pub struct Figure {
-    /// Its name in addresses.
+    /// Name in addresses.
     pub id: &'static str,
-    /// The paper it is in.
+    /// Paper with the figure.
     pub source: &'static Source,
-    /// What the paper calls it.
+    /// Name of the figure in the paper.
     pub name: &'static str,
-    /// What it shows, in our words.
+    /// Title in our words.
     pub title: &'static str,
-    /// What the paper writes below it; empty where the curves are ours and not the paper's.
+    /// Caption in the paper; empty if the curves are ours and not the paper's.
     pub caption: &'static str,
-    /// Its panels: what tells each from the others, and the link that draws it.
+    /// Panels, each with its name and the link that draws it.
     pub panels: &'static [Panel],
-    /// Whether the numbers of its points are printed.
+    /// True if the numbers of its points are printed.
     pub is_printed: bool,
-    /// What the paper leaves open of its settings, and what stands here for it; may be empty.
+    /// Settings that the paper leaves open, and those used here; may be empty.
     pub note: &'static str,
 }
 
 impl Figure {
-    /// What is to be known of it: its note, and whether its points are known.
+    /// Notes on the figure: its own, and one if its points are not known.
     #[must_use]
     pub fn notes(&self) -> Vec<&'static str> {
         let unknown = (!self.is_printed).then_some(UNKNOWN_POINTS);
@@ -48,13 +48,13 @@ impl Figure {
 /// One panel of a figure.
 #[derive(Debug)]
 pub struct Panel {
-    /// What tells it from the figure's other panels; empty for the only one.
+    /// Name that distinguishes the panel from the figure's others; empty for a single panel.
     pub name: &'static str,
-    /// The canonical query.
+    /// Canonical query.
     pub link: &'static str,
 }
 
-/// Every figure of the papers that has curves in it.
+/// All figures of the papers that have curves.
 pub static FIGURES: &[Figure] = &[
     Figure {
         id: "fat-tree-figure-3",

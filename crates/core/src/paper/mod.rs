@@ -1,4 +1,5 @@
-//! What the papers print: sources, tables, settings of figures, errata and the stories behind them.
+//! Contents of the papers: sources, tables, settings of figures, errata and the stories behind
+//! them.
 
 mod bibtex;
 mod citation;

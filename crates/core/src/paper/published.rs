@@ -1,36 +1,36 @@
-//! Values that a paper prints for a very network: what its model and its simulator gave, load by
-//! load.
+//! Values that a paper prints for exactly one of our networks: results of its model and its
+//! simulator, load by load.
 //!
-//! Of the papers behind the models only Mudge and Makrucki print numbers; the others plot curves,
-//! whose points our copies do not hold.
+//! Of the papers behind the models, only Mudge and Makrucki print numbers; the others plot curves,
+//! whose points our copies do not have.
 
 use super::mudge_makrucki::{NetworkRow, SERVICE_TIME, TABLE_I};
 use super::source;
 use crate::scenario::Network;
 
-/// What is printed for one load.
+/// Printed values for one load.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Published {
-    /// The load in messages/cycle/source.
+    /// Load in messages/cycle/source.
     pub load_messages: f64,
-    /// What the paper's simulator gave.
+    /// Results of the paper's simulator.
     pub simulated: Value,
-    /// What the paper's model gave; none where the network has another reading of it.
+    /// Results of the paper's model; `None` if the network uses another reading of it.
     pub calculated: Option<Value>,
 }
 
-/// A latency with its throughput.
+/// A latency and the throughput that belongs to it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Value {
     /// Mean latency in cycles.
     pub latency_cycles: f64,
-    /// The part of it that is spent in queues, in cycles.
+    /// Part of the latency that is spent waiting in queues, in cycles.
     pub queueing_delay_cycles: f64,
     /// Throughput in messages/cycle/source.
     pub throughput_messages: f64,
 }
 
-/// Where values of any of these networks are printed, in words; empty where there are none.
+/// Table that prints values for any of these networks, in words; empty if there is none.
 ///
 /// ```
 /// use loadcurve::{paper::published, scenario::Scenario};
@@ -55,10 +55,10 @@ pub fn place(networks: &[Network]) -> String {
     )
 }
 
-/// The values that are printed for a network, in order of load.
+/// Values printed for a network, in order of load.
 ///
-/// The paper gives PDT′, the time in queues without service, in units of which a mean service takes
-/// 200; latency here is PDT, in mean services: PDT′/200 + z.
+/// The paper gives PDT′, the time in queues without service, in units of 1/200 of a mean service;
+/// latency here is PDT, in mean services: PDT′/200 + z.
 ///
 /// ```
 /// use loadcurve::{paper::published, scenario::Scenario};
@@ -74,7 +74,7 @@ pub fn values(network: &Network) -> Vec<Published> {
     values
 }
 
-/// The rows of Table I that are of this network. Its simulator served exponentially.
+/// Rows of Table I for this network. The paper's simulator had exponential service times.
 fn rows(network: &Network) -> impl Iterator<Item = &'static NetworkRow> {
     let is_of_the_table =
         network.kind().name == "buffered-min" && network.word("service") == "exponential";
@@ -91,7 +91,7 @@ fn published(network: &Network, row: &NetworkRow) -> Published {
     let value = |queueing_delay: f64, throughput_messages| {
         let service = SERVICE_TIME * f64::from(row.stages());
         Value {
-            // Whole units are added before they are divided: the sum of quotients is rounded twice.
+            // The sum is formed before the division: a sum of quotients would be rounded twice.
             latency_cycles: (queueing_delay + service) / SERVICE_TIME,
             queueing_delay_cycles: queueing_delay / SERVICE_TIME,
             throughput_messages,
@@ -130,7 +130,8 @@ mod tests {
         ] {
             assert_eq!(place(link), table);
         }
-        // Three stages of 4 × 4 switches are not in it, nor is any other service.
+        // The table has no three stages of 4 × 4 switches, and no other distribution of service
+        // times.
         for link in [
             "mesh",
             "buffered-min,stages:3",
@@ -155,7 +156,7 @@ mod tests {
         }
     }
 
-    /// What the equations give for PDT′ of a row: what is printed, or what should be.
+    /// Value of the equations for PDT′ of a row: the printed one, unless that is a slip.
     fn exact_queueing_delay(row: &NetworkRow) -> f64 {
         let slip = ERRATA.iter().find_map(|erratum| {
             let place = erratum.place;

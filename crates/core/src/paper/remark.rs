@@ -1,12 +1,12 @@
-//! What a reader should know before trusting a curve: one honest sentence for each model, and what
-//! the papers' comparisons leave out.
+//! Remarks for readers before they trust a curve: one honest sentence for each model, and the
+//! limits of the papers' comparisons.
 
 use crate::network::Topology;
 use crate::release::{self, RELEASES};
 use crate::scenario::{Network, Value};
 
-/// Remarks on a set of networks: [warnings] first, then comparisons, then one for each model, each
-/// once, and at last which releases changed their figures.
+/// Remarks on a set of networks, without duplicates: [warnings] first, then comparisons, one remark
+/// for each model, and finally the releases that changed their numbers.
 ///
 /// ```
 /// use loadcurve::{paper::remarks, scenario::Scenario};
@@ -34,7 +34,7 @@ pub fn remarks(networks: &[Network]) -> Vec<&'static str> {
     remarks
 }
 
-/// Where a model cannot be right with the settings that a network has.
+/// Warnings about settings with which a model cannot be right.
 ///
 /// ```
 /// use loadcurve::{paper::warnings, scenario::Scenario};
@@ -57,7 +57,7 @@ pub fn warnings(networks: &[Network]) -> Vec<&'static str> {
     warned.map(|_| words).into_iter().collect()
 }
 
-/// Greenberg and Guan compare the mesh with the torus whose links go one way only.
+/// Comparisons of mesh and torus. Greenberg and Guan used a torus with unidirectional links.
 fn comparisons(networks: &[Network]) -> Vec<&'static str> {
     let meshes = || {
         networks
@@ -107,7 +107,7 @@ mod tests {
         }
     }
 
-    /// Every network with every choice that its keys leave.
+    /// All networks, with every combination of choices.
     fn all() -> Vec<Network> {
         let mut all = Vec::new();
         for kind in NETWORKS {
@@ -140,13 +140,13 @@ mod tests {
                 trust.ends_with('.') && trust.contains(" %"),
                 "{network}: {trust}"
             );
-            // It begins with the name of the network or of its switching.
+            // The sentence begins with the name of the network or of its switching.
             let (subject, _) = trust.split_once(':').expect("a subject");
             let first = subject.split([' ', ',']).next().unwrap_or_default();
             let title = network.kind().title.to_lowercase();
             let is_of_it = title.contains(&first.to_lowercase());
             assert!(is_of_it, "{network}: {trust}");
-            // Keys that choose another model: other choices are the simulator's or the drawing's.
+            // These keys choose the model; other choices affect only the simulator or the drawing.
             let model = ["reading", "sharing"]
                 .into_iter()
                 .filter(|key| network.has(key))

@@ -1,25 +1,25 @@
-//! The papers: who wrote what, where and when.
+//! The papers: authors, titles, places and years.
 
 /// A published work.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Source {
-    /// The key of its BibTeX entry.
+    /// Key of its BibTeX entry.
     pub key: &'static str,
-    /// Its authors, family name first, in order.
+    /// Authors, family name first, in order.
     pub authors: &'static [&'static str],
-    /// Its title.
+    /// Title.
     pub title: &'static str,
-    /// The proceedings it appeared in, where they are known.
+    /// Proceedings in which it appeared, if known.
     pub proceedings: Option<&'static str>,
-    /// The year, where it is known.
+    /// Year, if known.
     pub year: Option<u16>,
-    /// The pages, where they are known.
+    /// First and last page, if known.
     pub pages: Option<(u16, u16)>,
-    /// The publisher's series and volume, where there is one.
+    /// Publisher's series and volume, if any.
     pub series: Option<(&'static str, &'static str)>,
-    /// The digital object identifier, where it has one that could be established.
+    /// Digital object identifier, if one could be established.
     pub doi: Option<&'static str>,
-    /// What is not known of it, and how what is known was found.
+    /// Gaps in what is known of the source, and the origin of the rest.
     pub note: Option<&'static str>,
 }
 

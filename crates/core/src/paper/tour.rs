@@ -1,17 +1,17 @@
 //! A tour of the explorer: five links, each with a sentence.
 
-/// One stop.
+/// One stop of the tour.
 #[derive(Debug)]
 pub struct Step {
-    /// What it is about.
+    /// Title.
     pub title: &'static str,
-    /// What there is to see.
+    /// Description in one sentence.
     pub sentence: &'static str,
-    /// The canonical query that shows it.
+    /// Canonical query that shows it.
     pub link: &'static str,
 }
 
-/// The stops in order.
+/// Stops in order.
 pub static STEPS: [Step; 5] = [
     Step {
         title: "A first curve",

@@ -1,4 +1,4 @@
-//! What is wrong in the tables: with the scan, and with the paper.
+//! Errata of the tables: misread digits of the scan, and errors of the paper.
 
 use super::Erratum;
 use super::Figure::{Calculated, Error, Simulated};
@@ -6,11 +6,12 @@ use super::Kind::{Scan, Slip, Undecidable};
 use super::Place;
 use super::Quantity::{Interarrival, QueueingDelay, Throughput};
 
-/// The stories to which they belong.
+/// Stories of the errata.
 const THE_SCAN: &str = "the-scan";
 const THE_765: &str = "the-765";
 
-/// All errata: readings of the scan first, then the paper's own slips, then what cannot be decided.
+/// All errata: misread digits of the scan first, then the paper's own slips, then what cannot be
+/// decided.
 pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(4, 4, 0.749, 0),

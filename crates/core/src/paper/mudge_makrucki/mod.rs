@@ -1,8 +1,8 @@
-//! What Mudge and Makrucki print: Tables I to III of their 1982 paper, with its errata.
+//! Tables I to III of Mudge and Makrucki 1982, with their errata.
 //!
-//! The tables hold what the paper printed, as far as it can be made out: where the scan that we
-//! have misreads a digit, the value that the row itself and the other tables ask for is taken. The
-//! paper's own slips stay. Both are listed in [`ERRATA`].
+//! The tables hold the printed values, as far as they can be made out: where our scan misreads a
+//! digit, the value is the one implied by its row and the other tables. The paper's own slips stay.
+//! Both are listed in [`ERRATA`].
 //!
 //! ```
 //! use loadcurve::model::Model;
@@ -27,13 +27,13 @@ pub use errata::ERRATA;
 pub use setting::{Setting, Simulated, settings};
 pub use tables::{TABLE_I, TABLE_II, TABLE_III};
 
-/// 1/μ, the mean service time in the paper's unit of time: one of our cycles.
+/// 1/μ, the mean service time in the paper's unit of time; one cycle here.
 pub const SERVICE_TIME: f64 = 200.0;
 
-/// A load as the paper gives it.
+/// A load as given in the paper.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Load {
-    /// ρ = λ/μ, cut to three digits.
+    /// ρ = λ/μ, truncated to three digits.
     pub offered: f64,
     /// 1/λ in the paper's unit of time.
     pub interarrival: f64,
@@ -54,12 +54,12 @@ impl Load {
     }
 }
 
-/// A quantity as the paper simulated and calculated it.
+/// A quantity, simulated and calculated by the paper.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Figures {
-    /// By simulation.
+    /// Simulated value.
     pub simulated: f64,
-    /// By the equations.
+    /// Value calculated from the equations.
     pub calculated: f64,
     /// (calculated − simulated)/simulated in per cent.
     pub error_percent: f64,
@@ -68,9 +68,9 @@ pub struct Figures {
 /// A row of Table I.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct NetworkRow {
-    /// b.
+    /// Switch size b: switches are b × b.
     pub switch: u32,
-    /// L.
+    /// Queue capacity L, in packets, including the one in service.
     pub places: u32,
     /// ρ of the first stage.
     pub load: Load,
@@ -83,9 +83,9 @@ pub struct NetworkRow {
 /// A row of Table II or III.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct StageRow {
-    /// b.
+    /// Switch size b: switches are b × b.
     pub switch: u32,
-    /// L.
+    /// Queue capacity L, in packets, including the one in service.
     pub places: u32,
     /// ρ of the first stage.
     pub load: Load,
@@ -98,7 +98,7 @@ pub struct StageRow {
 }
 
 impl NetworkRow {
-    /// z.
+    /// Number of stages z.
     #[must_use]
     pub fn stages(&self) -> u32 {
         stages_of(self.switch)
@@ -119,25 +119,25 @@ impl StageRow {
     }
 }
 
-/// z: there are 1024 sources for b = 4, and 512 for b = 8.
+/// Number of stages z: the networks have 1024 sources for b = 4, and 512 for b = 8.
 fn stages_of(switch: u32) -> u32 {
     if switch == 4 { 5 } else { 3 }
 }
 
-/// A row of the tables.
+/// Position of an entry: a row of the tables.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Place {
-    /// b.
+    /// Switch size b: switches are b × b.
     pub switch: u32,
-    /// L.
+    /// Queue capacity L, in packets, including the one in service.
     pub places: u32,
     /// ρ as printed.
     pub offered: f64,
-    /// The stage in Tables II and III; none in Table I.
+    /// Stage in Tables II and III; `None` in Table I.
     pub stage: Option<u32>,
 }
 
-/// A pair of columns.
+/// Quantity in three columns of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Quantity {
     /// Mean time between arrivals, Tables II and III.
@@ -148,54 +148,54 @@ pub enum Quantity {
     Throughput,
 }
 
-/// A column of the three that there are for each quantity.
+/// Column among the three of a quantity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Figure {
-    /// By simulation.
+    /// Simulated value.
     Simulated,
-    /// By the equations.
+    /// Value calculated from the equations.
     Calculated,
-    /// The difference in per cent.
+    /// Difference in per cent.
     Error,
 }
 
-/// What is wrong with an entry.
+/// Kind of error in an entry.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Kind {
-    /// The scan misreads it: as what.
+    /// The scan misreads it.
     Scan {
-        /// What the scan reads.
+        /// Value read in the scan.
         read: f64,
     },
-    /// The paper prints something other than its equations give: as what, to two decimals,
-    /// or to three where two would round to what is printed.
+    /// The paper does not print the value of its equations, which is given to two decimals, or to
+    /// three if two would round to the printed value.
     Slip {
-        /// What the equations give.
+        /// Value of the equations.
         exact: f64,
     },
-    /// It does not fit the rest of its row, and nothing tells which of them is wrong.
+    /// It contradicts the rest of its row, and nothing shows which of them is wrong.
     Undecidable,
 }
 
-/// An entry that is not to be taken as it is read.
+/// An entry that cannot be taken as read.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Erratum {
-    /// The row.
+    /// Row of the entry.
     pub place: Place,
-    /// Which pair of columns.
+    /// Quantity of the entry.
     pub quantity: Quantity,
-    /// Which of its columns.
+    /// Column of the entry.
     pub figure: Figure,
-    /// What is wrong.
+    /// Kind of error.
     pub kind: Kind,
-    /// How it is known, in words.
+    /// Evidence, in words.
     pub reason: &'static str,
-    /// The story that tells more.
+    /// Story with the details.
     pub story: &'static str,
 }
 
 impl Erratum {
-    /// What the tables hold there.
+    /// Value of this entry in the tables.
     #[must_use]
     pub fn printed(&self) -> Option<f64> {
         let Place {

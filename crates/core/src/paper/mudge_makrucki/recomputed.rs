@@ -1,17 +1,17 @@
-//! The tables' entries as our model of the paper gives them, in the paper's unit of time.
+//! Entries of the tables recomputed by our model of the paper, in the paper's unit of time.
 
 use super::{NetworkRow, SERVICE_TIME, StageRow};
 use crate::model::buffered_min::Stage;
 
 impl NetworkRow {
-    /// PDT′.
+    /// PDT′, the time in queues without service.
     #[must_use]
     pub fn recomputed_delay(&self) -> f64 {
         let stages = self.model().stages(self.load.messages());
         SERVICE_TIME * stages.iter().map(wait_cycles).sum::<f64>()
     }
 
-    /// NTP/(nμ), the part of the time in which a queue of the last stage is busy.
+    /// NTP/(nμ), the fraction of time during which a queue of the last stage is busy.
     #[must_use]
     pub fn recomputed_throughput(&self) -> f64 {
         let stages = self.model().stages(self.load.messages());

@@ -1,4 +1,4 @@
-//! The networks and loads of the tables: 16 settings, each a row of Table I and several rows of
+//! Networks and loads of the tables: 16 settings, each with one row in Table I and several rows in
 //! Table II or III.
 
 use super::{Load, NetworkRow, SERVICE_TIME, StageRow, TABLE_I, stages_of};
@@ -8,21 +8,21 @@ use crate::sim::Measurement;
 /// A network at a load.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Setting {
-    /// b.
+    /// Switch size b: switches are b × b.
     pub switch: u32,
-    /// L.
+    /// Queue capacity L, in packets, including the one in service.
     pub places: u32,
     /// ρ of the first stage.
     pub load: Load,
 }
 
-/// A quantity as we simulate it, in the paper's unit of time.
+/// A quantity simulated by Loadcurve, in the paper's unit of time.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Simulated {
-    /// Its mean.
+    /// Mean of the quantity.
     pub value: f64,
-    /// Half of the width of its 95 % interval, where there is one: it is known of the delay of
-    /// packets through the whole network.
+    /// Half-width of its 95 % confidence interval, which is known only for the delay of packets
+    /// through the whole network.
     pub half_width: Option<f64>,
 }
 
@@ -33,14 +33,14 @@ pub fn settings() -> [Setting; 16] {
 }
 
 impl Setting {
-    /// The network as a link names it.
+    /// Network of this setting.
     #[must_use]
     pub fn network(&self) -> Network {
         let link = self.link();
         Scenario::read(&link).scenario.networks.swap_remove(0)
     }
 
-    /// The canonical query that shows it, with the load as the paper prints it.
+    /// Canonical query of this setting, with the load as printed in the paper.
     #[must_use]
     pub fn link(&self) -> String {
         let Self {
@@ -61,7 +61,7 @@ impl Setting {
         )
     }
 
-    /// What a simulation says of the row of Table I: PDT′, of packets that come through, and
+    /// Simulated values for the row of Table I: PDT′ of the packets that are delivered, and
     /// NTP/(nμ).
     #[must_use]
     pub fn network_measured(&self, measurement: &Measurement) -> [Option<Simulated>; 2] {
@@ -79,7 +79,7 @@ impl Setting {
         [delay, Some(throughput)]
     }
 
-    /// What a simulation says of a stage: `1/λ_i` and `E[T'_i]`.
+    /// Simulated values for a stage: `1/λ_i` and `E[T'_i]`.
     #[must_use]
     pub fn stage_measured(&self, stage: u32, measurement: &Measurement) -> [Option<Simulated>; 2] {
         let detail = |name: String| {
@@ -92,7 +92,7 @@ impl Setting {
             value,
             half_width: None,
         };
-        // Stages are counted from 1 there. What the stage before sends on is what comes.
+        // Details count stages from 1. Throughput of a stage is the arrival rate of the next.
         let arrivals = match stage {
             0 => Some(self.load.messages()),
             before => detail(format!("stage_{before}_throughput_messages")),
@@ -106,7 +106,7 @@ impl Setting {
 }
 
 impl NetworkRow {
-    /// The network and its load.
+    /// Network and load of the row.
     #[must_use]
     pub fn setting(&self) -> Setting {
         Setting {
@@ -118,7 +118,7 @@ impl NetworkRow {
 }
 
 impl StageRow {
-    /// The network and its load.
+    /// Network and load of the row.
     #[must_use]
     pub fn setting(&self) -> Setting {
         Setting {
@@ -169,7 +169,7 @@ mod tests {
             times.push(time.value);
             waits.push(wait.value);
         }
-        // Packets get lost, so they come ever more rarely; and the stages add up.
+        // Packets are dropped, so arrivals become rarer from stage to stage; and the stages add up.
         assert!((times[0] - setting.load.interarrival).abs() < 1e-9);
         assert!(times.windows(2).all(|pair| pair[0] < pair[1]), "{times:?}");
         assert!((SERVICE_TIME / throughput.value) > times[4]);

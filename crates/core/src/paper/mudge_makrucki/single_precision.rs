@@ -1,12 +1,12 @@
-//! The equations as they stand, in the arithmetic of 1982.
+//! The equations as printed, in the arithmetic of 1982.
 
 use super::SERVICE_TIME;
 
-/// E[T′] of stage 1 in 32 bits, for queues of `places` and a mean time of `interarrival` between
-/// packets of a source: (5), then the closed form (2) and (6), with powers by repeated
+/// E[T′] of stage 1 in 32-bit arithmetic, for queues of `places` and a mean time of `interarrival`
+/// between packets of a source: (5), then the closed form (2) and (6), with powers by repeated
 /// multiplication.
 ///
-/// Near ρ = 1 both parts of (2) are nearly nothing, and little is left of their digits.
+/// Near ρ = 1, numerator and denominator of (2) almost vanish, and few of their digits are left.
 ///
 /// ```
 /// use loadcurve::paper::mudge_makrucki::{TABLE_II, single_precision::stage_1_wait};

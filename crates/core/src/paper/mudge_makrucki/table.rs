@@ -1,70 +1,70 @@
-//! The three tables in one form: what is printed, what comes out, and what is to be noted.
+//! The three tables in one form: printed values, recomputed values and notes.
 
 use super::{
     ERRATA, Erratum, Figure, Figures, Kind, NetworkRow, Place, Quantity, Setting, StageRow,
     TABLE_I, TABLE_II, TABLE_III,
 };
 
-/// A table as it is read.
+/// A table, ready to be displayed.
 #[derive(Debug)]
 pub struct Table {
-    /// Its name in addresses.
+    /// Name in addresses.
     pub id: &'static str,
-    /// What the paper calls it.
+    /// Name of the table in the paper.
     pub name: &'static str,
-    /// What it shows, in our words.
+    /// Title in our words.
     pub title: &'static str,
-    /// What the paper writes below it.
+    /// Caption in the paper.
     pub caption: &'static str,
-    /// Its two quantities.
+    /// Headings of its two quantities.
     pub headings: [Heading; 2],
-    /// Its rows in order.
+    /// Rows in order.
     pub rows: Vec<Row>,
-    /// What is to be said of some of its entries, in order.
+    /// Notes on some of its entries, in order.
     pub notes: Vec<Note>,
-    /// What is to be known of all of it, and the story of that.
+    /// Remark on the table as a whole, and the story with the details.
     pub remark: Option<(&'static str, &'static str)>,
 }
 
-/// One of the quantities of a table.
+/// Heading of a quantity.
 #[derive(Debug, Clone, Copy)]
 pub struct Heading {
-    /// Its letter in the paper.
+    /// Letter in the paper.
     pub letter: &'static str,
-    /// In words.
+    /// Name of the quantity.
     pub words: &'static str,
-    /// With how many decimals it is printed.
+    /// Number of decimals printed.
     pub decimals: usize,
 }
 
-/// A row.
+/// A row of a table.
 #[derive(Debug)]
 pub struct Row {
-    /// The network and its load.
+    /// Network and load.
     pub setting: Setting,
-    /// The stage in Tables II and III.
+    /// Stage in Tables II and III.
     pub stage: Option<u32>,
-    /// One for each quantity.
+    /// Entries, one for each quantity.
     pub entries: [Entry; 2],
 }
 
-/// What a row says of a quantity.
+/// Entry of a row for one quantity.
 #[derive(Debug)]
 pub struct Entry {
-    /// As printed.
+    /// Printed values.
     pub figures: Figures,
-    /// As the model of the paper gives it.
+    /// Value recomputed by the model of the paper.
     pub recomputed: f64,
-    /// The notes on each printed figure: simulated, calculated, error.
+    /// Indices of the notes on each printed value: simulated, calculated, error.
     pub notes: [Vec<usize>; 3],
 }
 
-/// What is to be said of an entry.
+/// Note on an entry.
 #[derive(Debug)]
 pub struct Note {
-    /// The entry.
+    /// Erratum of the entry.
     pub erratum: &'static Erratum,
-    /// In words.
+    /// Text of the note.
     pub text: String,
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Figures, Load, NetworkRow, StageRow};
 
-/// The loads of all tables, by how the paper prints them.
+/// Loads of all tables, as printed.
 const LOADS: [Load; 4] = [
     Load::new(0.749, 267.0),
     Load::new(0.901, 222.0),

@@ -1,9 +1,9 @@
-//! The tables against the equations.
+//! Tests of the tables against the equations.
 
 use super::*;
 use crate::model::Model;
 
-/// The paper's own slips, and what the equations give in their place.
+/// The paper's own slips, with the values of the equations.
 fn slips() -> Vec<(&'static Erratum, f64)> {
     let exact = |erratum: &'static Erratum| match erratum.kind {
         Kind::Slip { exact } => Some((erratum, exact)),
@@ -12,7 +12,7 @@ fn slips() -> Vec<(&'static Erratum, f64)> {
     ERRATA.iter().filter_map(exact).collect()
 }
 
-/// All calculated entries: where, what is printed, with how many decimals, what comes out.
+/// All calculated entries: place, quantity, printed value, number of decimals and recomputed value.
 fn calculated() -> Vec<(Place, Quantity, f64, i32, f64)> {
     let mut entries = Vec::new();
     for row in &TABLE_I {
@@ -107,7 +107,7 @@ fn every_erratum_stands_in_the_tables() {
                 assert_ne!(read, printed, "{erratum:?}");
                 scans += 1;
             }
-            // In the digits that are printed.
+            // Compared in the digits that are printed.
             Kind::Slip { exact } => {
                 let decimals = if erratum.quantity == Quantity::Throughput {
                     3
@@ -124,7 +124,7 @@ fn every_erratum_stands_in_the_tables() {
     assert_eq!(scans, 33);
 }
 
-/// The errors are made of unrounded numbers, so they cannot be compared more closely.
+/// Errors were computed from unrounded numbers, so a closer comparison is impossible.
 #[test]
 fn every_error_follows_from_its_row_but_for_the_undecidable() {
     let of_row = |figures: &Figures, half: f64| {

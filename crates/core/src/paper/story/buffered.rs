@@ -219,7 +219,7 @@ pub(super) static SCAN: Story = Story {
     link: "net=buffered-min,buffer:8&show=both&load=1.25",
 };
 
-/// Slips up to here come of rounding.
+/// Slips up to this size are due to rounding.
 const SMALL_SLIP: f64 = 1.5;
 
 fn network(switch: u32, places: u32, offered: f64) -> &'static NetworkRow {
@@ -240,7 +240,7 @@ fn first_stages(reading: Reading) -> Vec<Stage> {
     BufferedMin::new(5, 4, reading).stages(TABLE_I[0].load.messages())
 }
 
-/// How much shorter than by the exact flow the times between packets at stage 2 of Table III are.
+/// Ratio of the times between packets at stage 2 of Table III to those of the exact flow.
 fn last_stage_ratio() -> f64 {
     let last: Vec<&StageRow> = TABLE_III.iter().filter(|row| row.stage == 2).collect();
     let ratios = last.iter().map(|row| {
@@ -251,7 +251,7 @@ fn last_stage_ratio() -> f64 {
 }
 
 fn calculated_entries() -> f64 {
-    // Two of each row.
+    // Each row has two.
     2.0 * (TABLE_I.len() + TABLE_II.len() + TABLE_III.len()) as f64
 }
 
@@ -263,7 +263,7 @@ fn is_slip(erratum: &Erratum) -> bool {
     slip(erratum).is_some()
 }
 
-/// By how much an entry differs from what the equations give.
+/// Difference between an entry and the value of the equations.
 fn slip(erratum: &Erratum) -> Option<f64> {
     match erratum.kind {
         Kind::Slip { exact } => Some((erratum.printed()? - exact).abs()),

@@ -1,5 +1,5 @@
-//! The stories behind the figures: what the papers slipped on, what their equations mean, and what
-//! nobody can tell any more. Every number in them is computed where it is told.
+//! Stories behind the numbers: slips of the papers, meanings of their equations, and questions that
+//! can no longer be answered. Every number in a story is computed when it is shown.
 
 mod buffered;
 mod combining;
@@ -12,45 +12,45 @@ use super::Source;
 use crate::model::Model;
 use crate::scenario::Scenario;
 
-/// A story of a paragraph.
+/// A story of one paragraph.
 #[derive(Debug)]
 pub struct Story {
-    /// Its name in addresses.
+    /// Name in addresses.
     pub id: &'static str,
-    /// Its title.
+    /// Title.
     pub title: &'static str,
-    /// The paper that it is about.
+    /// Paper that the story is about.
     pub source: &'static Source,
-    /// What happened.
+    /// Text of the story.
     pub text: &'static str,
-    /// The numbers that it tells, and how each comes about.
+    /// Numbers in the text, each with its origin.
     pub numbers: &'static [Number],
-    /// The canonical query that shows it.
+    /// Canonical query that shows it.
     pub link: &'static str,
 }
 
-/// A number that a story tells.
+/// A number in a story.
 #[derive(Debug)]
 pub struct Number {
-    /// What it is.
+    /// Name of the number.
     pub words: &'static str,
-    /// As the story has it.
+    /// Digits in the text of the story.
     pub stated: &'static str,
-    /// Where it comes from.
+    /// Origin of the number.
     pub origin: Origin,
 }
 
-/// Where a number comes from.
+/// Origin of a number.
 #[derive(Debug)]
 pub enum Origin {
-    /// The paper prints it: what our tables hold.
+    /// Printed in the paper, and taken from our tables.
     Printed(fn() -> f64),
-    /// It is computed whenever somebody looks.
+    /// Computed whenever it is shown.
     Computed(fn() -> f64),
 }
 
 impl Number {
-    /// As it comes out now, with as many decimals as are stated, and a minus sign of its own.
+    /// Value computed now, with as many decimals as in the text and a typographic minus sign.
     #[must_use]
     pub fn now(&self) -> String {
         let decimals = self
@@ -74,7 +74,7 @@ pub static STORIES: [&Story; 8] = [
     &buffered::SCAN,
 ];
 
-/// The model of a network as in a link.
+/// Model of a network, given as in a link.
 fn model(network: &str) -> Box<dyn Model> {
     Scenario::read(network).scenario.networks[0].model()
 }

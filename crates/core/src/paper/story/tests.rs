@@ -1,8 +1,8 @@
-//! The stories against what is computed.
+//! Tests of the stories against computed values.
 
 use super::*;
 
-/// What is no result: settings, years, names of tables and equations, letters of the alphabet.
+/// Numbers that are not results: settings, years, names of tables and equations, letters.
 fn given(id: &str) -> &'static [&'static str] {
     match id {
         // 700 is 699.83 rounded.
@@ -18,7 +18,7 @@ fn given(id: &str) -> &'static [&'static str] {
     }
 }
 
-/// The numbers in a text; those with a minus sign of its own keep it.
+/// Numbers in a text; those with a typographic minus sign keep it.
 fn numbers_in(text: &str) -> Vec<&str> {
     let is_part = |c: char| c.is_ascii_digit() || c == '.' || c == '−';
     text.split(|c| !is_part(c))

@@ -78,8 +78,8 @@ fn saturation_flits(network: &str) -> f64 {
     model.saturation_messages() * model.flits_per_message()
 }
 
-/// The wait at two servers of which each is busy 60 % of the time with exponential services of 16
-/// cycles, when the rate of one of them is taken so many times.
+/// Mean wait at two servers, each busy 60 % of the time with exponential services of 16 cycles, if
+/// the arrival rate is taken as `times` the rate of one server.
 fn pair_wait(times: f64) -> f64 {
     let service = 16.0;
     let rate_of_one = 0.6 / service;
