@@ -102,8 +102,7 @@ pub struct View {
     pub hidden: Vec<usize>,
     /// `draw`: the network drawn, counted from 1 in a link and from 0 here.
     pub drawn: usize,
-    /// `fold`: true if the rings of a torus are drawn folded, so that all links have the same
-    /// length.
+    /// `fold`: true if the rings of a torus are drawn folded, so that no link spans a whole row.
     pub folded: bool,
     /// `channels`: source of the utilisation in the drawing.
     pub channels: Channels,

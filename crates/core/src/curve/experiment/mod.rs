@@ -36,7 +36,7 @@ pub struct Experiment {
     network: Network,
     seed: u32,
     stopping_rule: StoppingRule,
-    /// In order of load.
+    /// Trials, in order of load.
     trials: Vec<Trial>,
     /// Load of the operating point, in messages/cycle/source.
     operating_messages: Option<f64>,
