@@ -25,7 +25,7 @@ pub enum Error {
     UnknownKey {
         /// The key as given.
         key: String,
-        /// Its value.
+        /// Value of the key.
         value: String,
         /// The keys that exist.
         allowed: String,

@@ -1,13 +1,13 @@
 //! Latency and throughput of interconnection networks against load.
 //!
-//! This crate is everything in Loadcurve that is true without a screen. Data flows one way:
+//! This crate is the part of Loadcurve that needs no screen. Data flows one way:
 //!
 //! > link → [`Scenario`](scenario::Scenario) → [`Model`](model::Model) →
 //! > [`Curve`](curve::Curve) → chart, table or file
 //!
-//! A link names up to eight networks and how to look at them. Each network is a row of one table,
-//! [`scenario::NETWORKS`], which knows its keys, its model and its topology; the page, the command
-//! and the documentation are all served from that row.
+//! A link names up to eight networks and the view of them. Each kind of network is a row of one
+//! table, [`scenario::NETWORKS`], with its keys, its model and its topology; the page, the command
+//! and the documentation all take them from that row.
 //!
 //! ```
 //! use loadcurve::{curve::Curve, scenario::Scenario};
@@ -36,5 +36,5 @@ pub mod traffic;
 pub use error::{Error, Result};
 pub use state::State;
 
-/// The version that files and links carry.
+/// Version of Loadcurve, which is written to files.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -4,7 +4,7 @@
 //! and `,` only, so that a link survives mail, course systems and hand editing. Percent-encoded
 //! links and the `&amp;` of pasted HTML are read too.
 //!
-//! # What lasts
+//! # Compatibility
 //! A link keeps its meaning for ever, because people print links. So no network, key or value is
 //! renamed or removed, no default changes, and the order in which links are written stays. A new
 //! feature gets a key or value of its own, whose default is the earlier behaviour. The numbers that

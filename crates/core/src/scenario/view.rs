@@ -96,7 +96,7 @@ pub struct View {
     pub y_min_cycles: Option<f64>,
     /// `ymax`: the end of the latency axis in cycles; chosen from the curves when absent.
     pub y_max_cycles: Option<f64>,
-    /// `show`: which charts.
+    /// `show`: the charts that are shown.
     pub show: Show,
     /// `hide`: hidden curves, counted from 1 in a link and from 0 here, in order.
     pub hidden: Vec<usize>,

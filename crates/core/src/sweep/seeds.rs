@@ -2,7 +2,7 @@
 
 use crate::{Error, Result};
 
-/// The most seeds of a sweep.
+/// Largest number of seeds in a sweep.
 const MOST_SEEDS: usize = 100_000;
 
 /// Reads a list; each seed counts once, and the order is kept.

@@ -105,7 +105,7 @@ fn the_operating_point_is_one_more_trial_and_the_first() {
     let [a, b] = [0.05 / 16.0, 0.05 / 4.0];
     assert_eq!(urgent[..4], [(a, 0), (b, 0), (a, 1), (b, 1)]);
     assert_eq!(urgent[4].1, 0);
-    // The default, two thirds of the least saturation load, is a load like any other.
+    // The default, two thirds of the lowest saturation load, is one more load.
     assert!(all("").iter().all(|it| it.trials.len() == 11));
 }
 

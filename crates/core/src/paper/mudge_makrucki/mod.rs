@@ -76,7 +76,7 @@ pub struct NetworkRow {
     pub load: Load,
     /// PDT′, the time in queues without service, in the paper's unit of time.
     pub queueing_delay: Figures,
-    /// NTP/(nμ).
+    /// NTP/(nμ), the throughput as a fraction of what the last stage could serve.
     pub throughput: Figures,
 }
 

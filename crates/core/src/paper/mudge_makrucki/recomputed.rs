@@ -20,13 +20,13 @@ impl NetworkRow {
 }
 
 impl StageRow {
-    /// `1/λ_i`.
+    /// `1/λ_i`, the mean time between arrivals at a queue of the stage.
     #[must_use]
     pub fn recomputed_interarrival(&self) -> f64 {
         SERVICE_TIME / self.recomputed().arrivals
     }
 
-    /// `E[T'_i]`.
+    /// `E[T'_i]`, the mean wait without service.
     #[must_use]
     pub fn recomputed_delay(&self) -> f64 {
         SERVICE_TIME * wait_cycles(&self.recomputed())
