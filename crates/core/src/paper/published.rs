@@ -1,8 +1,8 @@
 //! Values that a paper prints for exactly one of our networks: results of its model and its
 //! simulator, load by load.
 //!
-//! Of the papers behind the models, only Mudge and Makrucki print numbers; the others plot curves,
-//! whose points our copies do not have.
+//! Only Mudge and Makrucki print numbers; the other papers behind the models plot curves, whose
+//! points our copies do not have.
 
 use super::mudge_makrucki::{NetworkRow, SERVICE_TIME, TABLE_I};
 use super::source;
