@@ -1,5 +1,5 @@
-//! Both simulators of wormhole networks, one by flits and one by events, must agree message by
-//! message: what they simulate is the same.
+//! The two simulators of wormhole networks, flit by flit and event by event, must agree message by
+//! message, because they simulate the same rules.
 
 use proptest::prelude::*;
 
@@ -8,8 +8,8 @@ use super::worm::{FatTreeCursor, MeshCursor, RouteCursor, Worm};
 use super::{Arrival, Engine, Poisson, Random, TieBreaker};
 use crate::network::{ChannelState, FatTree, Mesh, Routing};
 
-/// Waits and blocking of channels. For how long they were held depends on how far an engine goes on
-/// after the last message.
+/// Waits and blocking of channels. Holding times are left out: they depend on how far an engine
+/// runs on after the last message.
 fn waits(channels: &[ChannelState]) -> Vec<(f64, Option<f64>)> {
     let wait = |channel: &ChannelState| (channel.wait_cycles, channel.blocking);
     channels.iter().map(wait).collect()
@@ -56,13 +56,13 @@ fn check_fat_tree(levels: u32, flits: u32, arrivals: &[Arrival], tie_breaker: Ti
     check_agreement(tree, FatTreeCursor::new(tree), flits, arrivals, tie_breaker);
 }
 
-/// The first messages of Poisson sources with a load each, in flits per cycle.
+/// The first messages of Poisson sources, for a load per source in flits per cycle.
 fn poisson(processors: u32, flits: u32, load_flits: f64, random: Random) -> Vec<Arrival> {
     let mut sources = Poisson::new(processors, load_flits / f64::from(flits), random);
     (0..200).map_while(|_| sources.take(u64::MAX)).collect()
 }
 
-/// Messages that all arise in the first few cycles.
+/// Messages that are all generated in the first few cycles.
 fn bursts(processors: u32, within_cycles: u32, random: &mut Random) -> Vec<Arrival> {
     let mut cycles: Vec<u32> = (0..200).map(|_| random.below(within_cycles)).collect();
     cycles.sort_unstable();

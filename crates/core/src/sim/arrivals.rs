@@ -1,4 +1,4 @@
-//! Where an engine's messages come from.
+//! Source of an engine's messages.
 
 use std::fmt::Debug;
 
@@ -6,10 +6,10 @@ use super::{Arrival, Poisson};
 
 /// Messages in order of time.
 pub trait Arrivals: Debug + Send {
-    /// The cycle of the next message, `u64::MAX` when there is none to come.
+    /// Cycle of the next message, `u64::MAX` if there are no more.
     fn next_cycle(&self) -> u64;
 
-    /// Takes the next message if it comes in `cycle` or before.
+    /// Takes the next message if it arrives in `cycle` or earlier.
     fn take(&mut self, cycle: u64) -> Option<Arrival>;
 }
 
@@ -25,7 +25,7 @@ impl Arrivals for Poisson {
     }
 }
 
-/// Messages that are known beforehand, in order of time.
+/// Messages known in advance, in order of time.
 impl Arrivals for std::vec::IntoIter<Arrival> {
     fn next_cycle(&self) -> u64 {
         self.as_slice().first().map_or(u64::MAX, |next| next.cycle)

@@ -1,10 +1,10 @@
-//! Means over channels that are alike, and over replications.
+//! Means over channels of one class and over replications.
 
 use crate::network::ChannelState;
 
 use super::Engine;
 
-/// A mean of channel states. What a message meets is weighted with the messages that meet it.
+/// Mean of channel states. Times and blocking are weighted by the messages that met them.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct ChannelMean {
     weight: f64,
@@ -15,7 +15,7 @@ pub(super) struct ChannelMean {
 }
 
 impl ChannelMean {
-    /// Adds a channel; `weight` is the time for which it was watched.
+    /// Adds a channel; `weight` is the time for which it was observed.
     pub(super) fn add(&mut self, channel: &ChannelState, weight: f64) {
         let messages = weight * channel.rate;
         self.weight += weight;
@@ -27,7 +27,7 @@ impl ChannelMean {
         }
     }
 
-    /// The mean; all 0 where no message went.
+    /// The mean; all 0 if no message used the channels.
     pub(super) fn state(&self) -> ChannelState {
         let over = |sum: f64, weight: f64| if weight > 0.0 { sum / weight } else { 0.0 };
         let met = |sum: f64| over(sum, self.messages);
@@ -40,7 +40,7 @@ impl ChannelMean {
     }
 }
 
-/// The mean state of each class of an engine's channels, in order of class.
+/// Mean state of each class of an engine's channels, in order of class.
 pub(super) fn classes(engine: &dyn Engine) -> Vec<ChannelState> {
     let mut classes: Vec<ChannelMean> = Vec::new();
     for (channel, state) in engine.channels().iter().enumerate() {
@@ -73,7 +73,7 @@ mod tests {
         assert!((state.service_cycles - 17.5).abs() < 1e-12);
         assert!((state.wait_cycles - 35.0).abs() < 1e-12);
         assert!((state.blocking.unwrap() - 0.2).abs() < 1e-15);
-        // Utilisation is additive, and so the mean is that of the mean state.
+        // Utilisation is additive, so its mean is the utilisation of the mean state.
         assert!((state.utilisation() - 3.5).abs() < 1e-12);
     }
 

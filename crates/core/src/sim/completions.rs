@@ -1,21 +1,21 @@
-//! Servers that take one cycle for everything: who starts first ends first.
+//! Completions of servers whose services all take one cycle: first started, first done.
 //!
-//! So what is to be completed is a queue, and no list of events has to be kept in order. Those that
-//! start at the same time end in the order in which they were started.
+//! Pending completions therefore form a queue, and no event list has to be kept in order. Services
+//! that start at the same time end in the order in which they started.
 
-/// The servers at work, in the order in which they will be done.
+/// Busy servers, in order of completion.
 #[derive(Debug, Clone)]
 pub(super) struct Completions {
-    /// When they are done, and who, in a circle.
+    /// Completion time and server, in a ring buffer.
     circle: Box<[(f64, u32)]>,
     first: u32,
     count: u32,
 }
 
 impl Completions {
-    /// None of at most `servers` servers at work.
+    /// No busy servers, out of at most `servers`.
     pub(super) fn new(servers: u32) -> Self {
-        // A power of two, so that the circle closes with a mask.
+        // A power of two, so that indices wrap with a mask.
         let places = servers.next_power_of_two() as usize;
         Self {
             circle: vec![(0.0, 0); places].into(),
@@ -28,12 +28,12 @@ impl Completions {
         self.first.wrapping_add(behind_first) as usize & (self.circle.len() - 1)
     }
 
-    /// When the servers at work are done, and which they are, the next first.
+    /// Completion times and busy servers, in order of completion.
     pub(super) fn iter(&self) -> impl Iterator<Item = (f64, u32)> {
         (0..self.count).map(|behind_first| self.circle[self.place(behind_first)])
     }
 
-    /// Sets an idle server to work.
+    /// Starts a service at an idle server.
     #[inline]
     pub(super) fn start(&mut self, server: u32, now_cycles: f64) {
         debug_assert!((self.count as usize) < self.circle.len());
@@ -42,7 +42,7 @@ impl Completions {
         self.count += 1;
     }
 
-    /// When the next server is done: never, if none is at work.
+    /// Time of the next completion; infinite if no server is busy.
     #[inline]
     pub(super) fn next_cycles(&self) -> f64 {
         if self.count == 0 {
@@ -52,7 +52,7 @@ impl Completions {
         }
     }
 
-    /// The next server that is done, which is idle then. There must be one.
+    /// Takes the next server to complete, which is then idle. There must be one.
     #[inline]
     pub(super) fn take(&mut self) -> u32 {
         debug_assert!(self.count > 0);

@@ -1,30 +1,30 @@
-//! Queues with exact solutions, and others made to fail, to test the statistics with.
+//! Queues with exact solutions, and others made to fail, for testing the statistics.
 
 use std::collections::VecDeque;
 
 use super::{Counters, Engine, Pause, Random, Record};
 use crate::network::ChannelState;
 
-/// The mean service time of a queue, in cycles.
+/// Mean service time of a queue, in cycles.
 pub(super) const SERVICE_CYCLES: f64 = 10.0;
 
-/// A queue with one server, first come first served, by Lindley's recursion.
+/// A single-server queue, first come first served, by Lindley's recursion.
 #[derive(Debug, Clone)]
 pub(super) struct Queue {
     pub(super) random: Random,
     /// Offered load, relative to the server's capacity.
     pub(super) load: f64,
-    /// Whether all messages take the same time.
+    /// True if all service times are equal.
     pub(super) is_deterministic: bool,
-    /// A message that finds so many is lost.
+    /// A message that finds this many in the system is dropped.
     pub(super) places: usize,
-    /// How many deadlocks every message takes.
+    /// Number of deadlocks counted per message.
     pub(super) deadlocks_each: u64,
-    /// When the server will have served all that came.
+    /// Time at which the server will have served everything that has arrived.
     pub(super) free_cycles: f64,
     pub(super) clock_cycles: f64,
     pub(super) start_cycles: f64,
-    /// When each message in the queue leaves it, and its latency then.
+    /// Departure time and latency of each message in the queue.
     pub(super) leaving: VecDeque<(f64, f64)>,
     pub(super) counters: Counters,
 }
@@ -45,13 +45,13 @@ impl Queue {
         }
     }
 
-    /// The exact mean latency of Pollaczek and Khinchine, in cycles.
+    /// Exact mean latency by the Pollaczek–Khinchine formula, in cycles.
     pub(super) fn exact_cycles(load: f64, is_deterministic: bool) -> f64 {
         let wait = load / (1.0 - load);
         SERVICE_CYCLES * (1.0 + if is_deterministic { wait / 2.0 } else { wait })
     }
 
-    /// One message comes, and those that left before are delivered.
+    /// Generates one message, after delivering those that have left by then.
     fn one_message(&mut self, record: &mut Record) {
         self.clock_cycles += self.random.exponential() * SERVICE_CYCLES / self.load;
         while let Some(&(leaves, latency)) = self.leaving.front()
@@ -127,7 +127,7 @@ impl Engine for Queue {
     }
 }
 
-/// A network of which nothing ever comes out.
+/// A network that never delivers anything.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Hole {
     pub(super) drops: bool,

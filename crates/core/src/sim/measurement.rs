@@ -1,4 +1,4 @@
-//! A simulated point: what its replications have to tell together.
+//! A simulated point: the results of its replications together.
 
 use std::borrow::Borrow;
 
@@ -9,59 +9,61 @@ use super::{Report, StoppingRule};
 use crate::State;
 use crate::network::ChannelState;
 
-/// How many standard errors apart two replications may be before their intervals are doubted.
+/// Number of standard errors by which two replications may differ before their intervals are
+/// doubted.
 const MOST_APART: f64 = 4.0;
 
 /// A point as measured by simulation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Measurement {
-    /// What became of the network; the worst of the replications' verdicts.
+    /// State of the network: the worst of the replications' verdicts.
     pub state: State,
-    /// Mean latency, where the network is steady.
+    /// Mean latency, if the network is steady.
     pub latency_cycles: Option<f64>,
-    /// Half of the width of its 95 % interval.
+    /// Half-width of its 95 % confidence interval.
     pub half_width_cycles: Option<f64>,
-    /// Whether the interval is as narrow as asked for.
+    /// True if the interval is as narrow as requested.
     pub is_reached: bool,
-    /// Whether the interval is likely to be too narrow, as it is near saturation: a run holds fewer
-    /// than 400 correlation times, or half as many if its interval is half as wide as would do; or
-    /// however long the batches, independence of their means is rejected at the 10 % level, or they
-    /// miss more than a tenth of the variance of a long mean, or a batch is shorter than three mean
-    /// latencies; or a warm-up was found late in the run; or two
+    /// True if the interval is likely to be too narrow, as happens near saturation: a run holds
+    /// fewer than 400 correlation times (half as many suffice if its interval is half as wide as
+    /// requested); or, however long the batches, independence of their means is rejected at the 10
+    /// % level, or they miss more than a tenth of the variance of a long mean, or a batch is
+    /// shorter than three mean latencies; or a warm-up was detected late in the run; or two
     /// replications are more than four standard errors apart.
     pub is_optimistic: bool,
-    /// Which replication gave it its state, where all have ended and it is not steady.
+    /// The replication and rule that gave the point its state, once all have ended and if it is not
+    /// steady.
     pub decision: Option<Decision>,
     /// Messages delivered per cycle and source.
     pub throughput_messages: f64,
-    /// Half of the width of its 95 % interval.
+    /// Half-width of its 95 % confidence interval.
     pub throughput_half_width_messages: Option<f64>,
-    /// The latency that half of the messages do not exceed.
+    /// Median latency.
     pub p50_cycles: Option<f64>,
-    /// The latency that 95 % of the messages do not exceed.
+    /// 95th percentile of the latency.
     pub p95_cycles: Option<f64>,
-    /// The latency that 99 % of the messages do not exceed.
+    /// 99th percentile of the latency.
     pub p99_cycles: Option<f64>,
-    /// How often which latency was seen; empty where the network is not steady.
+    /// Latency histogram; empty unless the network is steady.
     pub histogram: Vec<Bin>,
     /// Messages delivered, over all replications, warm-up included.
     pub messages: u64,
-    /// How many of them are left out as warm-up.
+    /// Number of these left out as warm-up.
     pub warm_up_messages: u64,
-    /// How many replications there are.
+    /// Number of replications.
     pub replications: u32,
     /// Deadlocks broken per message delivered.
     pub deadlocks_per_message: f64,
     /// The state of each class of channels.
     pub channels: Vec<ChannelState>,
-    /// What else was measured, by names with their unit.
+    /// Other measured values, by name with unit.
     pub details: Vec<(String, f64)>,
 }
 
 impl Measurement {
-    /// The point that the reports of its replications, in order, make together. While some of them
-    /// are unfinished it is what is known so far: those still warming up do not take part. `None`
-    /// when nothing is known yet.
+    /// The point that the reports of its replications, in order, make together. While some are
+    /// unfinished it is a preliminary result, without those still warming up. `None` while nothing
+    /// is known yet.
     #[must_use]
     pub fn of<R: Borrow<Report>>(reports: &[R], stopping_rule: &StoppingRule) -> Option<Self> {
         let known: Vec<&Report> = reports
@@ -111,7 +113,7 @@ impl Measurement {
     }
 }
 
-/// Which of two verdicts on one network stands: the graver.
+/// Severity of a verdict: of two verdicts on one network the more severe stands.
 fn gravity(state: State) -> u32 {
     match state {
         // No simulation finds a network unsolved.
@@ -122,8 +124,8 @@ fn gravity(state: State) -> u32 {
     }
 }
 
-/// The first replication whose verdict is that of the point, once all have ended; a point is steady
-/// because all of them are.
+/// The first replication that has the point's state, once all have ended. None for a steady point:
+/// there all of them are steady.
 fn decision<R: Borrow<Report>>(reports: &[R], state: State) -> Option<Decision> {
     let rules: Option<Vec<Rule>> = reports.iter().map(|report| report.borrow().rule).collect();
     let decided = (1..).zip(rules?).find(|(_, rule)| rule.state() == state);
@@ -131,7 +133,7 @@ fn decision<R: Borrow<Report>>(reports: &[R], state: State) -> Option<Decision> 
     Some(Decision { replication, rule })
 }
 
-/// Messages delivered per cycle and source; none before any time has passed.
+/// Messages delivered per cycle and source; 0 before any time has passed.
 fn throughput(reports: &[&Report]) -> f64 {
     let cycles: f64 = reports.iter().map(|report| report.counters.cycles).sum();
     let delivered: u64 = reports.iter().map(|report| report.counters.delivered).sum();
@@ -150,7 +152,7 @@ fn histogram(reports: &[&Report]) -> Histogram {
     histogram
 }
 
-/// Whether two replications are further apart than their intervals can explain.
+/// True if two replications differ by more than their intervals can explain.
 fn are_far_apart(reports: &[&Report]) -> bool {
     let intervals: Vec<Interval> = reports
         .iter()
@@ -165,7 +167,7 @@ fn are_far_apart(reports: &[&Report]) -> bool {
     })
 }
 
-/// The mean state of each class, each replication weighted with its length.
+/// Mean state of each class, each replication weighted by its length.
 fn channels(reports: &[&Report]) -> Vec<ChannelState> {
     let classes = reports.iter().map(|report| report.channels.len()).max();
     let mut means = vec![ChannelMean::default(); classes.unwrap_or(0)];
@@ -177,7 +179,7 @@ fn channels(reports: &[&Report]) -> Vec<ChannelState> {
     means.iter().map(ChannelMean::state).collect()
 }
 
-/// The mean of each detail, each replication weighted with its messages.
+/// Mean of each detail, each replication weighted by its number of messages.
 fn details(reports: &[&Report]) -> Vec<(String, f64)> {
     let mut sums: Vec<(&str, f64, f64)> = Vec::new();
     for report in reports {

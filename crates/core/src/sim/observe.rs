@@ -1,16 +1,15 @@
-//! Engines that can be looked into while they run.
+//! Engines that can be observed while they run.
 
 use super::{Engine, Record, Snapshot};
 
-/// An engine whose messages can be seen on their way. Looking changes nothing.
+/// An engine whose messages can be observed under way. Observing changes nothing.
 pub trait Observe: Engine {
-    /// Goes on until nothing is left to happen before `cycle`: up to the moment before what happens
-    /// at that time, or until more messages wait than may. Does nothing when the engine is there or
-    /// beyond.
+    /// Runs until nothing is left to happen before `cycle`, or until too many messages wait. Events
+    /// at `cycle` itself do not happen yet. Does nothing if the engine is already there or beyond.
     fn advance_to(&mut self, record: &mut Record, cycle: f64);
 
-    /// What is in the network at `cycle`, the moment to which it was last advanced, or any later one
-    /// before something happens.
+    /// Contents of the network at `cycle`: the time to which it was last advanced, or any later
+    /// time before the next event.
     fn snapshot(&self, cycle: f64) -> Snapshot;
 }
 

@@ -1,28 +1,29 @@
-//! The instants at which Poisson sources make something, where services take one cycle each.
+//! Arrival times of Poisson sources, for simulators in which every service takes one cycle.
 //!
-//! PoissonClock are multiples of 2⁻²⁰ cycles. Until 2³³ cycles have passed, all times of such a
-//! simulator and all sums of them are then exact: a message that meets no other takes exactly its
-//! number of services, and what happens at the same time has the same time.
+//! Arrival times are multiples of 2⁻²⁰ cycles. For the first 2³³ cycles, all times in such a
+//! simulator and all their sums are then exact: a message that meets no other takes exactly as many
+//! cycles as it has services, and simultaneous events have equal times.
 
 use super::Random;
 
-/// The multiples of which there are in a cycle.
+/// Grid points per cycle.
 const GRID: f64 = 1_048_576.0;
 
-/// The instants of a Poisson process.
+/// Arrival times of a Poisson process.
 #[derive(Debug, Clone)]
 pub(super) struct PoissonClock {
     per_cycle: f64,
-    /// The next instant before it is rounded; else all gaps would be too short.
+    /// Next arrival time before rounding; summing rounded times would make all gaps too short.
     unrounded_cycles: f64,
     next_cycles: f64,
 }
 
 impl PoissonClock {
-    /// So many instants per cycle. The `random` numbers are those for [`PoissonClock::pass`] too.
+    /// A process with this rate per cycle. [`PoissonClock::pass`] must get the same `random`
+    /// numbers.
     ///
     /// # Panics
-    /// When the rate is not positive and finite.
+    /// If the rate is not positive and finite.
     pub(super) fn new(per_cycle: f64, random: &mut Random) -> Self {
         assert!(
             per_cycle > 0.0 && per_cycle.is_finite(),
@@ -37,13 +38,13 @@ impl PoissonClock {
         instants
     }
 
-    /// The next instant.
+    /// Next arrival time.
     #[inline]
     pub(super) fn next_cycles(&self) -> f64 {
         self.next_cycles
     }
 
-    /// Goes on to the instant after the next.
+    /// Moves on to the following arrival time.
     #[inline]
     pub(super) fn pass(&mut self, random: &mut Random) {
         self.unrounded_cycles += random.exponential() / self.per_cycle;

@@ -1,8 +1,8 @@
-//! Random numbers: the same everywhere, for ever, and independent from stream to stream.
+//! Random numbers: reproducible on every platform and in every version, with independent streams.
 //!
 //! The generator is xoshiro256++ of D. Blackman and S. Vigna, "Scrambled linear pseudorandom number
 //! generators", ACM Transactions on Mathematical Software 47(4), 2021, article 36,
-//! <https://doi.org/10.1145/3460772>. Nothing here rounds differently on any platform.
+//! <https://doi.org/10.1145/3460772>. No operation here rounds differently on any platform.
 
 use rand_core::{Rng as _, SeedableRng as _};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -12,8 +12,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 pub struct Random(Xoshiro256PlusPlus);
 
 impl Random {
-    /// The stream that belongs to a run: to what the user seeded it with, to the load, and to the
-    /// number of the replication. Each of them changes all of the stream.
+    /// Stream of a run, determined by the user's seed, the load and the number of the replication.
+    /// A change of any of them changes the whole stream.
     ///
     /// ```
     /// use loadcurve::sim::Random;
@@ -39,19 +39,19 @@ impl Random {
         self.0.next_u64()
     }
 
-    /// A number from 0 to less than 1, a multiple of 2⁻⁵³.
+    /// A number in [0, 1), a multiple of 2⁻⁵³.
     #[inline]
     pub fn unit(&mut self) -> f64 {
         (self.word() >> 11) as f64 * f64::EPSILON / 2.0
     }
 
-    /// A whole number below `end`, all alike but for a part in 2³².
+    /// An integer below `end`, uniform to within one part in 2³².
     #[inline]
     pub fn below(&mut self, end: u32) -> u32 {
         scaled((self.word() >> 32) as u32, end)
     }
 
-    /// Two whole numbers below two ends from one draw.
+    /// Two integers, each below its end, from one draw.
     #[inline]
     pub fn pair_below(&mut self, first_end: u32, second_end: u32) -> (u32, u32) {
         let word = self.word();
@@ -69,13 +69,13 @@ impl Random {
     }
 }
 
-/// Maps 32 bits onto the numbers below `end`.
+/// Scales 32 bits to an integer below `end`.
 #[inline]
 fn scaled(bits: u32, end: u32) -> u32 {
     ((u64::from(bits) * u64::from(end)) >> 32) as u32
 }
 
-/// The output function of `SplitMix64`: every bit of the result depends on every bit given.
+/// Output function of `SplitMix64`: every bit of the result depends on every input bit.
 #[inline]
 pub(super) fn mixed(bits: u64) -> u64 {
     let bits = bits.wrapping_add(0x9e37_79b9_7f4a_7c15);

@@ -1,8 +1,8 @@
-//! The messages that a simulator delivers, in order: their latencies, and when they came.
+//! Messages delivered by a simulator, in order: latencies and times of delivery.
 
 use super::statistics::{Histogram, Series};
 
-/// What a simulator has recorded so far: in bounded memory, however long the run.
+/// Results recorded so far, in bounded memory however long the run.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Record {
     count: u64,
@@ -16,8 +16,8 @@ pub struct Record {
 }
 
 impl Record {
-    /// An empty record that is full after `target` messages; a simulator with more than
-    /// `most_waiting` messages in it stops.
+    /// An empty record that is full after `target` messages; a simulator stops when more than
+    /// `most_waiting` messages are in it.
     #[must_use]
     pub fn new(target: u64, most_waiting: u64) -> Self {
         Self {
@@ -31,7 +31,7 @@ impl Record {
         }
     }
 
-    /// Records a message that is delivered at `now_cycles` with its latency.
+    /// Records the latency of a message delivered at `now_cycles`.
     #[inline]
     pub fn delivery(&mut self, now_cycles: f64, latency_cycles: f64) {
         self.count += 1;
@@ -41,60 +41,59 @@ impl Record {
         self.last_cycles = now_cycles;
     }
 
-    /// Whether enough messages are recorded for now.
+    /// True if enough messages are recorded for now.
     #[must_use]
     #[inline]
     pub fn is_full(&self) -> bool {
         self.count >= self.target
     }
 
-    /// The most messages that may be in the network and its queues at once.
+    /// Largest number of messages allowed in the network and its queues at once.
     #[must_use]
     #[inline]
     pub fn most_waiting(&self) -> u64 {
         self.most_waiting
     }
 
-    /// How many messages are recorded.
+    /// Number of messages recorded.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.count
     }
 
-    /// The mean of all latencies recorded, 0 when there is none.
+    /// Mean of all recorded latencies, 0 if there are none.
     #[must_use]
     pub fn mean_cycles(&self) -> f64 {
         self.series.sum() / self.count.max(1) as f64
     }
 
-    /// All latencies in order, in cells.
+    /// All latencies in order, summed in cells.
     pub(super) fn series(&self) -> &Series {
         &self.series
     }
 
-    /// The latencies since the histogram began.
+    /// Latencies since the last restart of the histogram.
     pub(super) fn histogram(&self) -> &Histogram {
         &self.histogram
     }
 
-    /// The times between deliveries since counting began, in cells.
+    /// Times between deliveries since counting began, summed in cells.
     pub(super) fn gaps(&self) -> &Series {
         &self.gaps
     }
 
-    /// Begins to count anew: the histogram and the times between deliveries, but not the latencies in
-    /// order.
+    /// Restarts the histogram and the times between deliveries; the series of latencies stays.
     pub(super) fn restart_counts(&mut self) {
         self.histogram.clear();
         self.gaps.clear();
     }
 
-    /// Lets more messages in.
+    /// Raises the number of messages at which the record is full.
     pub(super) fn set_target(&mut self, target: u64) {
         self.target = target;
     }
 
-    /// Lets more messages wait.
+    /// Raises the number of messages that may wait.
     pub(super) fn set_most_waiting(&mut self, most_waiting: u64) {
         self.most_waiting = most_waiting;
     }

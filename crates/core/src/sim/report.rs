@@ -1,4 +1,4 @@
-//! What one replication has to tell: plain data that can cross from a worker to whoever asked.
+//! Report of one replication: plain data that can be sent from a worker to the requester.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,39 +8,39 @@ use super::verdict::Rule;
 use crate::State;
 use crate::network::ChannelState;
 
-/// What is known of one replication, finished or not.
+/// Results of one replication, finished or not.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Report {
-    /// The verdict; of an unfinished run, steady when its warm-up is over and unstable before.
+    /// The verdict; an unfinished run is steady once its warm-up is over and unstable before.
     pub state: State,
-    /// By which rule the run ended; none before.
+    /// Rule by which the run ended; none before that.
     pub rule: Option<Rule>,
-    /// Whether the run has come to its end.
+    /// True if the run has ended.
     pub is_finished: bool,
-    /// The number of sources.
+    /// Number of sources.
     pub sources: u32,
     /// Messages delivered since the start.
     pub messages: u64,
-    /// How many of the first of them are left out as warm-up.
+    /// Number of these, from the first on, that are left out as warm-up.
     pub warm_up_messages: u64,
-    /// The mean latencies of the batches that the rest is divided into, in cycles; none while
-    /// there is too little.
+    /// Mean latencies of the batches into which the rest is divided, in cycles; none while there
+    /// are too few messages.
     pub batches: Option<BatchMeans>,
-    /// Whether the interval is likely to be too narrow, by the rule in
+    /// True if the interval is likely to be too narrow, by the rule in
     /// [`Measurement::is_optimistic`](super::Measurement::is_optimistic).
     pub is_optimistic: bool,
-    /// The mean times between two deliveries in the network since counting began, in cycles, of
-    /// batches.
+    /// Mean times between deliveries in the network, batch by batch, since counting began, in
+    /// cycles.
     pub gaps: Option<BatchMeans>,
     /// All latencies in order, from the first message on.
     pub course: Course,
-    /// What went through since counting began, which is when the warm-up was found to be over.
+    /// Counters since counting began, which is when the warm-up was found to be over.
     pub counters: Counters,
-    /// The latencies since then, as in [`Histogram::sparse`](super::statistics::Histogram::sparse).
+    /// Latencies since then, as in [`Histogram::sparse`](super::statistics::Histogram::sparse).
     pub histogram: Vec<(u32, u64)>,
-    /// The mean state of each class of channels since then.
+    /// Mean state of each class of channels since then.
     pub channels: Vec<ChannelState>,
-    /// What else the simulator measured since then.
+    /// Other values measured by the simulator since then.
     pub details: Vec<(String, f64)>,
 }
 
@@ -48,7 +48,7 @@ pub struct Report {
 pub(super) mod tests {
     use super::*;
 
-    /// A finished report of 48 batches of 1000 messages with that mean and standard deviation.
+    /// A finished report of 48 batches of 1000 messages with this mean and standard deviation.
     pub(in crate::sim) fn report(mean: f64, deviation: f64) -> Report {
         let sign = [1.0, -1.0, -1.0, 1.0];
         let cells: Vec<f64> = (0..48)

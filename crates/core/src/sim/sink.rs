@@ -1,25 +1,25 @@
-//! Where an engine puts the messages that it delivers.
+//! Destination of the messages that an engine delivers.
 
 use super::Record;
 
-/// How many times as many messages as may wait can there be in the middle of a cycle: one cycle of a
-/// load that is simulated never brings so many.
+/// Factor by which the number of waiting messages may exceed its limit in the middle of a cycle:
+/// one cycle of a load worth simulating never brings that many.
 const FLOOD: u64 = 2;
 
-/// What takes every message that is delivered, and says when to stop.
+/// Takes every delivered message and says when to stop.
 pub trait Sink {
-    /// Takes a message, numbered in order of generation, that is delivered in the cycle `now` with a
-    /// latency.
+    /// Takes the latency of a message, numbered in order of generation, that is delivered in the
+    /// cycle `now`.
     fn delivery(&mut self, message: u64, now: u64, latency_cycles: u64);
 
-    /// Whether it has enough for now.
+    /// True if no more messages are wanted for now.
     fn is_full(&self) -> bool;
 
-    /// The most messages that may be in the network and its queues at once.
+    /// Largest number of messages allowed in the network and its queues at once.
     fn most_waiting(&self) -> u64;
 
-    /// Whether so many messages wait that an engine is to pause within a cycle, while its sources
-    /// still make more: a load without bounds would bring more than there is memory for.
+    /// True if so many messages wait that an engine must pause within a cycle, while its sources
+    /// still generate more: an unlimited load would bring more messages than memory can hold.
     #[inline]
     fn is_flooded(&self, waiting: u64) -> bool {
         waiting > self.most_waiting().saturating_mul(FLOOD)
@@ -43,7 +43,7 @@ impl Sink for Record {
     }
 }
 
-/// Every message with its latency, without an end: what two engines are compared by.
+/// Every message with its latency, without a limit, for comparing two engines.
 impl Sink for Vec<(u64, u64)> {
     fn delivery(&mut self, message: u64, _now: u64, latency_cycles: u64) {
         self.push((message, latency_cycles));

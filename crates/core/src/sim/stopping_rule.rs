@@ -1,40 +1,41 @@
-//! What a simulated point is to reach, and how many replications that takes.
+//! Precision required of a simulated point, and the number of replications that it takes.
 
 use std::borrow::Borrow;
 
 use super::{Measurement, Report};
 use crate::State;
 
-/// How many replications every point has: independent streams, which guard against one unlucky
-/// start, and which two workers can run at once.
+/// Number of replications that every point starts with: independent streams, which guard against an
+/// unlucky start and can run on two workers at once.
 pub const INITIAL_REPLICATIONS: u32 = 2;
 
-/// No cap allows a replication fewer messages than this.
+/// Smallest number of messages to which a cap can limit a replication.
 const LEAST_SHARE: u64 = 1_000;
 
-/// Every replication of a small network delivers at least so many messages, for quantiles' sake,
-/// and because the half-width of a short run is itself uncertain.
+/// Smallest number of messages that each replication of a small network delivers: quantiles need
+/// them, and the half-width of a shorter run would itself be uncertain.
 const LEAST_MESSAGES: u64 = 10_000;
 
-/// In a large network every source has sent at least so many messages: in a shorter run short ways
-/// would be delivered more often than they are chosen.
+/// Smallest mean number of messages per source in a large network: in a shorter run short routes
+/// would be over-represented among the delivered messages.
 const LEAST_MESSAGES_PER_SOURCE: u64 = 10;
 
-/// What a simulated point is to reach.
+/// Precision and length required of a simulated point.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct StoppingRule {
-    /// The half-width of the 95 % interval of the mean latency, relative to it: 0.02 for 2 %.
+    /// Half-width of the 95 % confidence interval of the mean latency, relative to it: 0.02 for 2
+    /// %.
     pub precision: f64,
-    /// How many messages may be delivered for this, over all replications.
+    /// Largest number of messages to deliver for this, over all replications.
     pub most_messages: u64,
 }
 
 impl StoppingRule {
-    /// How many replications the point takes as far as is known from those `finished`, the first
-    /// ones in order: two at first, then one more at a time while the interval of all together is
-    /// too wide and the cap leaves room for a whole replication.
+    /// Number of replications that the point takes as far as is known from those `finished`, in
+    /// order from the first: two to begin with, then one more at a time while the pooled interval
+    /// is too wide and the cap leaves room for a whole replication.
     ///
-    /// It depends on nothing else, so that one worker and many come to the same.
+    /// It depends on nothing else, so that one worker and many reach the same result.
     #[must_use]
     pub fn wanted<R: Borrow<Report>>(&self, finished: &[R]) -> u32 {
         let count = finished.len() as u32;
@@ -48,18 +49,18 @@ impl StoppingRule {
         count + u32::from(is_short_of_it && has_room)
     }
 
-    /// The relative half-width at which one replication is content: pooled with its like it makes
-    /// the precision asked for.
+    /// Relative half-width that a single replication has to reach: the initial replications pooled
+    /// then have the required precision.
     pub(super) fn replication_precision(&self) -> f64 {
         self.precision * f64::from(INITIAL_REPLICATIONS).sqrt()
     }
 
-    /// How many messages one replication may deliver.
+    /// Largest number of messages that one replication may deliver.
     pub(super) fn share(&self) -> u64 {
         (self.most_messages / u64::from(INITIAL_REPLICATIONS)).max(LEAST_SHARE)
     }
 
-    /// How many messages one replication delivers at least.
+    /// Smallest number of messages that one replication must deliver.
     pub(crate) fn least(&self, sources: u32) -> u64 {
         (LEAST_MESSAGES_PER_SOURCE * u64::from(sources))
             .max(LEAST_MESSAGES)
@@ -77,7 +78,7 @@ mod tests {
         most_messages: 1_000_000,
     };
 
-    /// The relative half-width of a report's interval is about 2.01·`noise`/√48.
+    /// A report whose interval has a relative half-width of about 2.01·`noise`/√48.
     fn finished(noise: f64, messages: u64) -> Report {
         Report {
             messages,

@@ -1,4 +1,4 @@
-//! How tests read simulators.
+//! Helpers for tests of simulators.
 
 use super::{Engine, Record};
 
@@ -7,13 +7,13 @@ pub(super) fn endless() -> Record {
     Record::new(u64::MAX, u64::MAX)
 }
 
-/// What else an engine measured, by its name.
+/// A value measured by an engine, by its name.
 pub(super) fn detail(engine: &dyn Engine, name: &str) -> f64 {
     let details = engine.details();
     details.iter().find(|(other, _)| other == name).unwrap().1
 }
 
-/// The mean of measurements, and three and a half standard errors of it.
+/// Mean of measurements, and three and a half of its standard errors.
 pub(super) fn interval(measured: &[f64]) -> (f64, f64) {
     let count = measured.len() as f64;
     let mean = measured.iter().sum::<f64>() / count;

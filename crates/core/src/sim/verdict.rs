@@ -1,7 +1,7 @@
-//! What became of a network that was simulated: the rules.
+//! Rules for the verdict on a simulated network.
 //!
-//! Saturation cannot be seen in a run of any length: a backlog that grows may yet shrink. So every
-//! verdict but "steady" follows from a stated excess, and none of them is more than that.
+//! Saturation cannot be proved by a run of any length: a growing backlog may yet shrink. So every
+//! verdict but "steady" states which limit was exceeded, and claims no more than that.
 
 use std::fmt;
 
@@ -10,46 +10,47 @@ use serde::{Deserialize, Serialize};
 use super::Counters;
 use crate::State;
 
-/// A network that carries less than this part of what it is offered does not keep up.
+/// Smallest share of the offered traffic that a network carries if it keeps up.
 pub const LEAST_CARRIED: f64 = 0.96;
 
-/// More deadlocks than this per delivered message make a network that does not keep up a
-/// deadlocked one.
+/// Number of deadlocks per delivered message above which a network that does not keep up counts as
+/// deadlocked.
 pub const MOST_DEADLOCKS: f64 = 1e-3;
 
-/// How many standard deviations of what Poisson sources make a backlog must have grown by.
+/// Growth that a backlog must exceed, in standard deviations of the number of Poisson arrivals.
 const SURE_GROWTH: f64 = 4.0;
 
-/// A backlog of fewer messages per source than this may be a steady network's, still filling.
+/// Messages per source below which a backlog may be that of a steady network that is still filling.
 const LEAST_BACKLOG: f64 = 4.0;
 
-/// Fewer messages than this in the queue of one source may be a steady network's.
+/// Largest number of messages that may wait at one source in a steady network.
 const MOST_WAITING_AT_A_SOURCE: u64 = 16;
 
-/// How many standard deviations of what a Poisson source makes its queue must have grown by: there are
-/// thousands of sources, and one of them is seldom far from the mean by chance.
+/// Growth that the queue of one source must exceed, in standard deviations of its number of Poisson
+/// arrivals. It is larger because there are thousands of sources, of which some are far from the
+/// mean by chance.
 const SURE_GROWTH_AT_A_SOURCE: f64 = 6.0;
 
-/// How many messages may wait or be on their way at once before the network counts as saturated:
-/// 64 per source, but no fewer than 4,096, which a small network may need near saturation, and no
-/// more than half a million, which is what memory is for.
+/// Largest number of messages queued or under way before the network counts as saturated: 64 per
+/// source, but at least 4,096, which a small network may need near saturation, and at most half a
+/// million, which memory allows.
 #[must_use]
 pub fn most_waiting(sources: u32) -> u64 {
     (64 * u64::from(sources)).clamp(1 << 12, 1 << 19)
 }
 
-/// Whether the network carries what it is offered: delivers or, where it may, loses it.
+/// True if the network carries its offered load: delivers it or, where it may, drops it.
 pub(super) fn keeps_up(counters: &Counters) -> bool {
     let carried = counters.delivered + counters.lost;
     carried as f64 >= LEAST_CARRIED * counters.generated as f64
 }
 
-/// Whether deadlocks are what is measured.
+/// True if the measurement shows mainly deadlocks.
 fn is_deadlocked(counters: &Counters) -> bool {
     counters.deadlocks as f64 > MOST_DEADLOCKS * counters.delivered as f64 && !keeps_up(counters)
 }
 
-/// The verdict on a network in which more messages wait than may.
+/// Verdict on a network in which too many messages wait.
 pub(super) fn after_overflow(counters: &Counters) -> Rule {
     if is_deadlocked(counters) {
         Rule::Deadlocks
@@ -58,8 +59,8 @@ pub(super) fn after_overflow(counters: &Counters) -> Rule {
     }
 }
 
-/// The verdict on a network of `sources` sources whose run has come to its end otherwise. Of a
-/// network that keeps up it is `otherwise`: that it is steady, or why it is not known to be.
+/// Verdict on a network of `sources` sources whose run ended for another reason. If the network
+/// keeps up it is `otherwise`: steady, or the reason why it is not known to be.
 pub(super) fn at_the_end(counters: &Counters, sources: u32, otherwise: Rule) -> Rule {
     let carried = (counters.delivered + counters.lost) as f64;
     let generated = counters.generated as f64;
@@ -74,8 +75,8 @@ pub(super) fn at_the_end(counters: &Counters, sources: u32, otherwise: Rule) -> 
     }
 }
 
-/// Whether a single source does not keep up, of whose messages since counting began so many left its
-/// queue, in which others wait now.
+/// True if a single source does not keep up. `generated` and `left` count its messages that were
+/// generated and that left its queue since counting began; `waiting` are queued now.
 pub(super) fn is_source_overflowing(generated: u64, left: u64, waiting: u64) -> bool {
     let (made, sent) = (generated as f64, left as f64);
     waiting > MOST_WAITING_AT_A_SOURCE
@@ -83,30 +84,30 @@ pub(super) fn is_source_overflowing(generated: u64, left: u64, waiting: u64) -> 
         && sent < LEAST_CARRIED * made
 }
 
-/// By which rule a run ended as it did.
+/// Rule by which a run ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Rule {
     /// The network kept up, and its latencies settled.
     Settled,
-    /// More messages waited at once than may.
+    /// Too many messages waited at once.
     Overflow,
-    /// It carried less than it was offered, and its backlog grew.
+    /// The network carried less than its offered load, and its backlog grew.
     Backlog,
-    /// A single source sent less than it made, and its queue grew.
+    /// A single source sent less than it generated, and its queue grew.
     Source,
-    /// Deadlocks are what was measured.
+    /// The measurement shows mainly deadlocks.
     Deadlocks,
-    /// The warm-up was not found to be over.
+    /// No end of the warm-up was found.
     Warming,
-    /// Its batch means were too correlated.
+    /// Batch means were too correlated.
     Drift,
-    /// Next to nothing was delivered.
+    /// Almost nothing was delivered.
     Barren,
 }
 
 impl Rule {
-    /// All of them.
+    /// All rules.
     pub const ALL: [Self; 8] = [
         Self::Settled,
         Self::Overflow,
@@ -118,7 +119,7 @@ impl Rule {
         Self::Barren,
     ];
 
-    /// What the network is called then.
+    /// State of the network under this rule.
     #[must_use]
     pub fn state(self) -> State {
         match self {
@@ -129,7 +130,7 @@ impl Rule {
         }
     }
 
-    /// The word for it, in files.
+    /// Keyword of the rule in files.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -144,7 +145,7 @@ impl Rule {
         }
     }
 
-    /// What was seen, in words that go on after a colon.
+    /// Observation behind the rule, phrased to follow a colon.
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {
@@ -180,7 +181,7 @@ impl Rule {
     }
 }
 
-/// Which of a point's replications gave the point its state, and by which rule.
+/// Replication that gave a point its state, and the rule by which it did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Decision {
     /// Number of the replication, from 1.
@@ -232,7 +233,7 @@ mod tests {
             at_the_end(&counters(100_000, 90_000, 10_000), 10_000, Rule::Warming),
             Rule::Warming
         );
-        // 20 too few of 400 is one standard deviation.
+        // A shortfall of 20 in 400 is one standard deviation.
         assert_eq!(
             at_the_end(&counters(400, 380, 20), 1, Rule::Settled),
             Rule::Settled
@@ -277,7 +278,7 @@ mod tests {
         for rule in [Rule::Settled, Rule::Backlog, Rule::Source, Rule::Deadlocks] {
             assert!(rule.words().contains(&percent));
         }
-        // Batches that are all of a piece, in the one as in the other.
+        // The correlation limit is worded the same in both.
         let correlated = format!("correlated by more than {MOST_CORRELATED}");
         for rule in [Rule::Settled, Rule::Drift] {
             assert!(rule.words().contains(&correlated));

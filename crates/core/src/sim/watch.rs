@@ -1,17 +1,17 @@
-//! Watching an engine at work, moment by moment.
+//! Watching an engine run, moment by moment.
 
 use super::{Observe, Record, Snapshot};
 
-/// Messages that are delivered before a network is taken to be in its steady state…
+/// Messages delivered before a network is taken to be in steady state…
 const WARM_UP_MESSAGES: u64 = 2_000;
-/// …and the time that has to pass, and the time after which no more are waited for, in zero-load
-/// latencies.
+/// …and the time that must pass, and the time after which no more messages are awaited, in
+/// zero-load latencies.
 const WARM_UP_LATENCIES: (f64, f64) = (20.0, 200.0);
 
-/// The most messages that wait before one says that they wait for ever.
+/// Number of waiting messages above which the sources' queues count as overflowing.
 const MOST_WAITING: u64 = 200_000;
 
-/// An engine that is watched.
+/// An engine under observation.
 #[derive(Debug)]
 pub struct Watch {
     engine: Box<dyn Observe>,
@@ -30,7 +30,7 @@ impl Watch {
         }
     }
 
-    /// Goes on for some cycles, or until the sources' queues overflow.
+    /// Runs for some cycles, or until the sources' queues overflow.
     pub fn advance(&mut self, cycles: u32) {
         for _ in 0..cycles {
             if self.overflows() {
@@ -41,8 +41,7 @@ impl Watch {
         }
     }
 
-    /// The part of the warm-up that is over, from 0 to 1, for a network with this latency without
-    /// load.
+    /// Part of the warm-up that is over, from 0 to 1, for a network with this zero-load latency.
     #[must_use]
     pub fn warmth(&self, zero_load_cycles: f64) -> f64 {
         let latencies = self.cycle / zero_load_cycles;
@@ -52,13 +51,13 @@ impl Watch {
         if self.overflows() { 1.0 } else { part.min(1.0) }
     }
 
-    /// Whether more messages wait than a network that keeps up with its sources ever has.
+    /// True if more messages wait than ever do in a network that keeps up with its sources.
     #[must_use]
     pub fn overflows(&self) -> bool {
         self.engine.counters().waiting > MOST_WAITING
     }
 
-    /// What is in the network now.
+    /// Contents of the network now.
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {
         self.engine.snapshot(self.cycle)
