@@ -1,37 +1,37 @@
 //! One run of a simulator, from the start to the verdict.
 //!
-//! Whatever is decided is decided at checkpoints, which lie at numbers of delivered messages, and
+//! All decisions are made at checkpoints, which lie at given numbers of delivered messages, and
 //! when too many messages wait; never by the clock or by how the run is cut into steps. At a
 //! checkpoint
-//! 1. the end of the warm-up is looked for ([`warm_up`]): the first time it is found, counting of
-//!    traffic, channels and the histogram begins anew, and so it does when it later proves to have
-//!    been found too early;
-//! 2. the rest is divided into 48 batches, or 24, or 12: as many as are long enough and pass a test
-//!    of independence, and the half-width of the interval is taken;
-//! 3. the run ends when that is as narrow as asked for, provided that there are such batches and
-//!    the run has its least length, in messages, in mean latencies and in correlation times;
-//! 4. it also ends at its share of the cap, and when a single source is seen to make more than it
-//!    sends in a network that else keeps up;
-//! 5. else the next checkpoint is set to where the half-width is expected to do, between a quarter
-//!    further and twice as far. Few looks are what keeps the interval honest: a run that stops as
-//!    soon as it looks precise stops when it looks more precise than it is.
+//! 1. the run looks for the end of the warm-up ([`warm_up`]): when it is first found, the counters,
+//!    channel states and histogram are restarted, and so they are whenever that end later proves to
+//!    have been too early;
+//! 2. the rest is divided into 48, 24 or 12 batches, the most that are long enough and pass a test
+//!    of independence, and the half-width of the interval is computed;
+//! 3. the run ends if that is as narrow as requested, provided that there are such batches and the
+//!    run has its least length, in messages, in mean latencies and in correlation times;
+//! 4. it also ends when its share of the cap is reached, or when a single source generates more
+//!    than it sends in a network that otherwise keeps up;
+//! 5. otherwise the next checkpoint is set to where the half-width is expected to suffice, between
+//!    1.25 times and twice as far. Checkpoints are few to keep the interval honest: a run that
+//!    stops as soon as it looks precise stops when it looks more precise than it is.
 //!
 //! When too many messages wait the verdict is passed, but the run goes on for a while with twice
-//! the room, to measure what a network delivers that is full.
+//! the limit, to measure the throughput of a full network.
 //!
 //! # Source
-//! Batch means whose length grows until they pass a test of independence: A. M. Law and
-//! J. S. Carson, "A sequential procedure for determining the length of a steady-state simulation",
+//! Batch means whose length grows until they pass a test of independence: A. M. Law and J. S.
+//! Carson, "A sequential procedure for determining the length of a steady-state simulation",
 //! Operations Research 27(5), 1979, pp. 1011–1025, doi:10.1287/opre.27.5.1011, with von Neumann's
 //! test as in G. S. Fishman and L. S. Yarberry, "An implementation of the batch means method",
 //! INFORMS Journal on Computing 9(3), 1997, pp. 296–310.
 //!
 //! # Trust
 //! Over 400 seeds, for M/M/1 and M/D/1 queues at 30 to 80 % load and precisions of 5 and 2 %, the
-//! intervals of two replications together cover the exact mean in 93 to 97 % of the runs, and at 90 %
-//! load in 91 to 96 %. `VALIDATION.md` has the same of networks of every kind. Runs that are cut short
-//! by their cap cover less near saturation (87 % at 95 % load and 100,000 messages, all of them called
-//! optimistic).
+//! pooled intervals of two replications cover the exact mean in 93 to 97 % of the runs, and at 90 %
+//! load in 91 to 96 %. `VALIDATION.md` has the same for networks of every kind. Runs cut short by
+//! their cap cover less near saturation (87 % at 95 % load and 100,000 messages, all of them
+//! flagged as optimistic).
 
 mod precision;
 
@@ -40,22 +40,23 @@ use super::verdict::{self, Rule};
 use super::{Counters, Engine, Pause, Record, Report, StoppingRule, channel_mean};
 use crate::State;
 
-/// The first checkpoint is at this part of the least length, so that a warm-up which is found there
+/// The first checkpoint is at the least length divided by this, so that a warm-up detected there
 /// leaves most of the run.
 const EARLIEST: u64 = 4;
 
-/// When neighbouring batch means are more correlated than this, the run is but a dozen times as long
-/// as what happens in it: no steady state can be told from a slow drift.
+/// Largest correlation of neighbouring batch means. Beyond it the run is only a dozen times as long
+/// as the fluctuations in it, and a steady state cannot be told from a slow drift.
 pub(super) const MOST_CORRELATED: f64 = 0.75;
 
-/// A network that is full is measured over so many messages, or over a number per source.
+/// Number of messages over which a full network is measured: the larger of a total and a number per
+/// source.
 const PLATEAU_MESSAGES: (u64, u64) = (50_000, 40);
 
-/// The run is given up when its sources have made so many times the messages it may deliver: a
-/// network that loses everything never overflows and never delivers.
+/// Number of times the messages it may deliver that a run's sources may generate before it is given
+/// up: a network that drops everything never overflows and never delivers.
 pub(super) const BARREN: u64 = 100;
 
-/// Events of a step on the way to the end.
+/// Effort of one step of [`Replication::finish`].
 const STEP: u64 = 1 << 20;
 
 /// One run of a simulator.
@@ -66,31 +67,31 @@ pub struct Replication {
     precision: f64,
     least: u64,
     share: u64,
-    /// How many of the first messages are warm-up, once that is known.
+    /// Number of initial messages that are warm-up, once that is known.
     warm_up: Option<u64>,
-    /// At which message counting began.
+    /// Number of messages delivered when counting began.
     counted_from: u64,
     /// The relative half-width at the last checkpoint.
     relative_half_width: Option<f64>,
-    /// How many messages the run was expected to take, then.
+    /// Expected length of the run in messages, as of the last checkpoint.
     expected: u64,
     is_overflowing: bool,
     verdict: Option<Rule>,
 }
 
-/// How far a run has come.
+/// Progress of a run.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Progress {
     /// Messages delivered so far.
     pub messages: u64,
-    /// The half-width of the interval relative to the mean, when last looked at.
+    /// Half-width of the interval relative to the mean, as of the last checkpoint.
     pub relative_half_width: Option<f64>,
-    /// The part of the run that is estimated to be done, from 0 to 1; 1 only when it is finished.
+    /// Estimated part of the run that is done, from 0 to 1; 1 only when it is finished.
     pub part: f64,
 }
 
 impl Replication {
-    /// A run of an engine that is fresh.
+    /// A run of a fresh engine.
     #[must_use]
     pub fn new(engine: Box<dyn Engine>, stopping_rule: &StoppingRule) -> Self {
         let sources = engine.sources();
@@ -110,8 +111,7 @@ impl Replication {
         }
     }
 
-    /// Goes on for about `effort` events, or up to the next checkpoint; true when the run has come
-    /// to its end.
+    /// Runs for about `effort` events or up to the next checkpoint; true if the run has ended.
     pub fn step(&mut self, effort: u64) -> bool {
         if self.verdict.is_none() {
             match self.engine.advance(&mut self.record, effort) {
@@ -123,15 +123,15 @@ impl Replication {
         self.verdict.is_some()
     }
 
-    /// Goes on to the end at once.
+    /// Runs to the end.
     #[must_use]
     pub fn finish(mut self) -> Report {
-        // In steps: between them a network that delivers nothing is given up.
+        // In steps, because a network that delivers nothing is given up between them.
         while !self.step(STEP) {}
         self.report()
     }
 
-    /// How far the run has come.
+    /// Progress of the run.
     #[must_use]
     pub fn progress(&self) -> Progress {
         let messages = self.record.count();
@@ -146,18 +146,19 @@ impl Replication {
         }
     }
 
-    /// The messages delivered out of those expected, or the backlog out of that which ends the run.
+    /// Delivered messages as a part of those expected, or the backlog as a part of the one that
+    /// ends the run.
     fn part_done(&self, messages: u64) -> f64 {
         let waiting = self.engine.counters().waiting as f64;
         (messages as f64 / self.expected as f64).max(waiting / self.record.most_waiting() as f64)
     }
 
-    /// What is known so far; all there is to know when the run is finished.
+    /// Results so far; all results if the run is finished.
     #[must_use]
     pub fn report(&self) -> Report {
         let batches = self.batches();
         let left_out = batches.as_ref().map(|batches| self.before(batches));
-        // What a barren network has counted depends on when it was given up.
+        // The counts of a barren network depend on when it was given up.
         let is_barren = self.verdict == Some(Rule::Barren);
         let counts = (!is_barren).then_some(&*self.engine);
         Report {
@@ -227,14 +228,14 @@ impl Replication {
         }
     }
 
-    /// Whether a single source does not keep up while the network as a whole does. Where the network
-    /// does not, the run goes on until it is full, to measure what it delivers then.
+    /// True if a single source does not keep up while the network as a whole does. If the network
+    /// does not either, the run goes on until it is full, to measure its throughput then.
     fn hides_a_source(&self) -> bool {
         verdict::keeps_up(&self.engine.counters()) && self.engine.has_overflowing_source()
     }
 
-    /// Looks for the end of the warm-up; whether it lies beyond where counting began, or is found
-    /// for the first time.
+    /// Looks for the end of the warm-up; true if it is found for the first time or lies after the
+    /// point where counting began.
     fn look_for_warm_up(&mut self) -> bool {
         let series = self.record.series();
         let (cells, length) = (series.cells(), series.cell_length());

@@ -1,43 +1,44 @@
-//! Whether a run is precise enough, and how long it is to go on if not.
+//! Precision of a run, and the length that it still needs.
 
 use super::Replication;
 use crate::sim::statistics::BatchMeans;
 
-/// The least and the most by which a run grows to its next checkpoint.
+/// Smallest and largest factor by which a run grows to its next checkpoint.
 const GROWTH: (f64, f64) = (1.25, 2.0);
 
-/// The same while nothing is known of the half-width.
+/// Growth while the half-width is unknown.
 const BLIND_GROWTH: f64 = 1.5;
 
-/// What is counted covers at least so many mean latencies: then few messages are on their way at
-/// its ends, compared to those delivered.
+/// Mean latencies that the counted time must cover, so that few messages are under way at its ends
+/// compared to those delivered.
 const LEAST_LATENCIES: f64 = 40.0;
 
-/// A batch that is shorter than so many mean latencies shares messages with its neighbours.
+/// Mean latencies that a batch must last; a shorter one shares messages with its neighbours.
 const LEAST_LATENCIES_PER_BATCH: f64 = 3.0;
 
-/// The memory of a network is measured between spans of so many mean latencies. At 30 to 85 % of
-/// saturation, the variance of a long mean that such spans foretell is right within a third for
-/// networks of all kinds; that of single messages of a combining network at 60 % is a fiftieth of it.
+/// Length of the spans between which the memory of a network is measured, in mean latencies. At 30
+/// to 85 % of saturation, the variance of a long mean predicted from such spans is right to within
+/// a third for all kinds of network; the prediction from single messages of a combining network at
+/// 60 % is a fiftieth of it.
 const LATENCIES_PER_SPAN: f64 = 2.0;
 
-/// Batches that do not see a greater part of the variance than this are too short. The correlation
-/// of neighbours that is left makes up for it.
+/// Largest part of the variance that batches may miss without counting as too short. The remaining
+/// correlation of neighbours makes up for it.
 const MOST_UNSEEN_VARIANCE: f64 = 0.1;
 
-/// Batches are joined into longer ones as long as so many are left.
+/// Batches are joined into longer ones as long as this many are left.
 const FEWEST_BATCHES: usize = 12;
 
-/// A run whose interval is only just as narrow as asked for must hold so many correlation times; one
-/// with an interval half as wide, half as many.
+/// Correlation times that a run must hold if its interval is only just as narrow as requested; half
+/// as many suffice if it is half as wide.
 ///
-/// In a short run the variance is that of a few long episodes. Where by chance there were few of
-/// them it looks small, just when the mean is too low as well, and a run that may stop would stop
-/// there too often. Where the interval is far narrower than asked for, no chance does that.
+/// In a short run the variance is that of a few long episodes. If by chance there were few of them
+/// it looks small, just when the mean is too low as well, and a run that may stop would stop there
+/// too often. An interval far narrower than requested is not due to such chance.
 const LEAST_CORRELATION_TIMES: f64 = 400.0;
 
 impl Replication {
-    /// What comes after the warm-up in as many batches as there are ever.
+    /// The values after the warm-up in as many batches as possible.
     pub(super) fn finest_batches(&self) -> Option<BatchMeans> {
         let series = self.record.series();
         let (length, known) = (series.cell_length(), self.warm_up?);
@@ -47,16 +48,16 @@ impl Replication {
         BatchMeans::of(cells, length, span)
     }
 
-    /// Mean time between two messages since counting began, in cycles; not a number before the first
-    /// of them.
+    /// Mean time between two messages since counting began, in cycles; not a number before the
+    /// first of them.
     fn cycles_per_message(&self) -> f64 {
         let counted = (self.record.count() - self.counted_from) as f64;
         self.engine.counters().cycles / counted
     }
 
-    /// The batches of what comes after the warm-up, joined until they are long enough, or few. In a
-    /// large network many messages are delivered in little time, and short batches of them depend
-    /// on one another although their mean is sure enough.
+    /// Batches of the values after the warm-up, joined until they are long enough or few. In a
+    /// large network many messages are delivered in little time, and short batches of them are
+    /// correlated although their mean is accurate enough.
     pub(super) fn batches(&self) -> Option<BatchMeans> {
         let mut batches = self.finest_batches()?;
         while batches.means().len() >= 2 * FEWEST_BATCHES && self.are_short(&batches) {
@@ -65,8 +66,8 @@ impl Replication {
         Some(batches)
     }
 
-    /// The times between deliveries since counting began, in cycles, in batches that are independent
-    /// as far as can be told, or few.
+    /// Times between deliveries since counting began, in cycles, in batches joined until they pass
+    /// the test of independence or are few.
     pub(super) fn gaps(&self) -> Option<BatchMeans> {
         let gaps = self.record.gaps();
         let length = gaps.cell_length();
@@ -77,13 +78,13 @@ impl Replication {
         Some(batches)
     }
 
-    /// How many messages come before the first batch.
+    /// Number of messages before the first batch.
     pub(super) fn before(&self, batches: &BatchMeans) -> u64 {
         let series = self.record.series();
         series.cells().len() as u64 * series.cell_length() - batches.count()
     }
 
-    /// Whether the goal is reached.
+    /// True if the stopping rule is met.
     pub(super) fn is_enough(&self, batches: &BatchMeans) -> bool {
         let counted = self.record.count() - self.counted_from;
         self.record.count() >= self.least
@@ -93,14 +94,15 @@ impl Replication {
             && !self.is_optimistic(batches)
     }
 
-    /// How many times this long a run would just reach its precision.
+    /// Factor by which this run's length would have to change to just reach its precision.
     pub(super) fn needed_part(&self) -> Option<f64> {
         let width = self.relative_half_width? / self.precision;
         Some(width * width)
     }
 
-    /// The rule told at [`Measurement::is_optimistic`](crate::sim::Measurement::is_optimistic), as
-    /// far as it regards a single run.
+    /// The rule described at
+    /// [`Measurement::is_optimistic`](crate::sim::Measurement::is_optimistic), as far as it
+    /// concerns a single run.
     pub(super) fn is_optimistic(&self, batches: &BatchMeans) -> bool {
         let width = self.relative_half_width.unwrap_or(0.0) / self.precision;
         self.are_short(batches)
@@ -108,7 +110,7 @@ impl Replication {
             || self.warm_up.is_some_and(|end| end > self.counted_from)
     }
 
-    /// Whether batches are too short to be independent of one another.
+    /// True if batches are too short to be independent of one another.
     fn are_short(&self, batches: &BatchMeans) -> bool {
         let batch_cycles = batches.batch_length() as f64 * self.cycles_per_message();
         batches.are_correlated()
@@ -116,7 +118,7 @@ impl Replication {
             || batch_cycles < LEAST_LATENCIES_PER_BATCH * batches.mean()
     }
 
-    /// At which message to look again.
+    /// Number of messages at the next checkpoint.
     pub(super) fn next_checkpoint(&self, messages: u64) -> u64 {
         let growth = if messages < self.least {
             GROWTH.1
@@ -126,7 +128,7 @@ impl Replication {
             BLIND_GROWTH
         };
         let next = (messages as f64 * growth).ceil();
-        // No last stretch too short to see anything in.
+        // Avoids a last interval too short to add information.
         if next * GROWTH.0 > self.share as f64 {
             self.share
         } else {

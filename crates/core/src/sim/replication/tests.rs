@@ -13,7 +13,7 @@ fn finished(engine: impl Engine + 'static, stopping_rule: &StoppingRule) -> Repo
     Replication::new(Box::new(engine), stopping_rule).finish()
 }
 
-/// All replications that a point wants.
+/// The measurement of a point from all its replications.
 fn measured(stopping_rule: &StoppingRule, engine: impl Fn(u32) -> Queue) -> Measurement {
     let mut reports = Vec::new();
     while (reports.len() as u32) < stopping_rule.wanted(&reports) {
@@ -40,11 +40,11 @@ fn the_course_of_a_run_tells_of_every_message_and_agrees_with_the_mean() {
         )
     });
     let mean = Interval::of(&report.batches).unwrap().mean_cycles;
-    // A stretch may lie across the end of the warm-up.
+    // A stretch may straddle the end of the warm-up.
     assert!((sum / count as f64 / mean - 1.0).abs() < 0.01);
 }
 
-/// Out of 200 seeds, how many intervals cover the exact mean.
+/// Number of intervals, out of 200 seeds, that cover the exact mean.
 fn covering(load: f64, is_deterministic: bool, precision: f64) -> usize {
     let exact = Queue::exact_cycles(load, is_deterministic);
     let stopping_rule = stopping_rule(precision, 4_000_000);
@@ -99,7 +99,7 @@ fn throughput_utilisation_and_quantiles_are_those_of_m_m_1() {
     });
     assert!((point.throughput_messages / 0.05 - 1.0).abs() < 0.02);
     assert!((point.channels[0].utilisation() / 0.5 - 1.0).abs() < 0.02);
-    // The latency is exponential with a mean of 20 cycles: quantiles are 20·ln 2, 20·ln 20, ….
+    // The latency is exponential with a mean of 20 cycles: its quantiles are 20·ln 2, 20·ln 20, ….
     for (quantile, exact) in [
         (point.p50_cycles, 13.863),
         (point.p95_cycles, 59.915),
@@ -140,7 +140,7 @@ fn a_start_from_a_long_queue_is_cut_off() {
         },
         &stopping_rule(0.02, 4_000_000),
     );
-    // The backlog of 2000 services is worked off by half a service a service: 2000 messages.
+    // The backlog of 2000 services shrinks by half a service per service time: 2000 messages.
     assert!(
         (1_800..2_500).contains(&late.warm_up_messages),
         "{}",
@@ -149,7 +149,7 @@ fn a_start_from_a_long_queue_is_cut_off() {
     assert_eq!(late.state, State::Steady);
     let interval = Interval::of(&late.batches).unwrap();
     assert!((interval.mean_cycles - exact).abs() < 2.0 * interval.half_width_cycles);
-    // Neither does the histogram remember it.
+    // The histogram does not remember it either.
     let longest = f64::from(late.histogram.last().unwrap().0);
     assert!(longest < 9.0 * 128.0, "{longest}");
 }
