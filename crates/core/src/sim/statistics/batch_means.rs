@@ -1,21 +1,21 @@
-//! Batch means: a long correlated series as a few values that are nearly independent.
+//! Batch means: a long correlated series reduced to a few nearly independent values.
 
 use serde::{Deserialize, Serialize};
 
 use super::correlation;
 
-/// How many batches a run is divided into, or a few more where that wastes less: enough for
-/// Student's law to be near the normal law and for the tests to see something, few enough for
+/// Number of batches into which a run is divided, or a few more if that wastes less: enough for
+/// Student's distribution to be near the normal one and for the tests to have power, few enough for
 /// batches to be long.
 const BATCHES: usize = 48;
 
-/// Of fewer spans no correlation can be told.
+/// Smallest number of spans from which a correlation is estimated.
 const FEWEST_SPANS: usize = 12;
 
-/// The 90 % point of the normal law.
+/// 90 % quantile of the normal distribution.
 const NORMAL_90: f64 = 1.281_551_565_544_6;
 
-/// The means of equally long stretches of a series, in order.
+/// Means of equally long sections of a series, in order.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct BatchMeans {
     means: Vec<f64>,
@@ -23,34 +23,34 @@ pub struct BatchMeans {
     memory: Memory,
 }
 
-/// How long a series remembers.
+/// Memory of a series.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 struct Memory {
     /// Number of values in a span.
     span: f64,
-    /// Correlation of neighbouring spans; none where there are too few of them.
+    /// Correlation of neighbouring spans; none if there are too few of them.
     correlation: Option<f64>,
 }
 
-/// How batch means vary.
+/// Sample variation of batch means.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Variation {
-    /// Their sample variance.
+    /// Sample variance.
     pub(super) variance: f64,
-    /// Their sample skewness.
+    /// Sample skewness.
     pub(super) skewness: f64,
-    /// The sample correlation of neighbours.
+    /// Sample correlation of neighbours.
     pub(super) correlation: f64,
 }
 
 impl BatchMeans {
-    /// Divides the cells of a series, each the sum of `cell_length` values, into 48 batches or as
-    /// many more of the same length as there are cells for. What is left over, less than a batch,
-    /// is left out at the beginning, which is nearest to the warm-up. `None` when there are too few
+    /// Divides the cells of a series, each the sum of `cell_length` values, into 48 batches, or as
+    /// many more of the same length as there are cells for. The remainder, less than a batch, is
+    /// dropped at the beginning, which is nearest to the warm-up. `None` if there are too few
     /// cells.
     ///
     /// The memory of the series is measured between spans of at least `span` values. Single values
-    /// tell little of it: messages that are delivered in one cycle have taken each other's place,
+    /// say little about it: messages delivered in the same cycle have taken each other's place,
     /// while a network that fills up stays full for several latencies.
     #[must_use]
     pub fn of(cells: &[f64], cell_length: u64, span: f64) -> Option<Self> {
@@ -69,7 +69,7 @@ impl BatchMeans {
         })
     }
 
-    /// Half as many batches of twice the length; the first is left out if there is an odd number.
+    /// Half as many batches of twice the length; the first is dropped if their number is odd.
     #[must_use]
     pub fn joined(&self) -> Self {
         Self {
@@ -82,38 +82,38 @@ impl BatchMeans {
         }
     }
 
-    /// The means, in order.
+    /// The batch means, in order.
     #[must_use]
     pub fn means(&self) -> &[f64] {
         &self.means
     }
 
-    /// How many values are in a batch.
+    /// Number of values in a batch.
     #[must_use]
     pub fn batch_length(&self) -> u64 {
         self.batch_length
     }
 
-    /// How many values are in all batches.
+    /// Number of values in all batches.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.means.len() as u64 * self.batch_length
     }
 
-    /// The mean of all values in batches.
+    /// Mean of all values in batches.
     #[must_use]
     pub fn mean(&self) -> f64 {
         self.means.iter().sum::<f64>() / self.means.len() as f64
     }
 
-    /// The correlation of neighbouring batch means, 0 when they do not vary.
+    /// Correlation of neighbouring batch means, 0 if they do not vary.
     #[must_use]
     pub fn correlation(&self) -> f64 {
         correlation::of_neighbours(&self.means)
     }
 
-    /// Number of correlation times of the series in all batches together: so many independent spans
-    /// would tell as much. 0 where the memory is not known.
+    /// Number of correlation times of the series in all batches together: as many independent spans
+    /// would be equally informative. 0 if the memory is unknown.
     #[must_use]
     pub fn correlation_times(&self) -> f64 {
         let spans = self.count() as f64 / self.memory.span;
@@ -121,13 +121,13 @@ impl BatchMeans {
         self.memory.correlation.map_or(0.0, |it| spans / time(it))
     }
 
-    /// Part of the variance of a long mean that batches of this length do not see, because it is in
-    /// how they hang together; 1 where the memory is not known.
+    /// Part of the variance of a long mean that batches of this length miss, because it lies in the
+    /// correlation between them; 1 if the memory is unknown.
     ///
     /// # Equation
-    /// `2φ/(1 − φ²)/k` for batches of k spans whose correlation fades away by φ from each to the next:
-    /// the variance of a mean of k spans is less than 1/k of that of a long mean by
-    /// `2φ(1 − φᵏ)/k/(1 − φ²)`.
+    /// `2φ/(1 − φ²)/k` for batches of k spans whose correlation decays by a factor φ from each to
+    /// the next: the variance of a mean of k spans is less than 1/k of that of a long mean by `2φ(1
+    /// − φᵏ)/k/(1 − φ²)`.
     #[must_use]
     pub fn unseen_variance(&self) -> f64 {
         let spans = self.batch_length as f64 / self.memory.span;
@@ -136,17 +136,17 @@ impl BatchMeans {
         known.map_or(1.0, |correlation| unseen(correlation.max(0.0)))
     }
 
-    /// Whether the batch means are so correlated that independence is rejected at the 10 % level:
+    /// True if the batch means are so correlated that independence is rejected at the 10 % level:
     /// batches are too short, or the series has a trend.
     ///
     /// # Equation
-    /// `C = 1 − Σ(x_i − x_{i+1})² / 2Σ(x_i − x̄)²`, for k independent normal values of mean 0 and
-    /// variance (k − 2)/(k² − 1).
+    /// `C = 1 − Σ(x_i − x_{i+1})² / 2Σ(x_i − x̄)²`; for k independent normal values it has mean 0
+    /// and variance (k − 2)/(k² − 1).
     ///
     /// # Source
     /// J. von Neumann, "Distribution of the ratio of the mean square successive difference to the
     /// variance", Annals of Mathematical Statistics 12(4), 1941, pp. 367–395,
-    /// doi:10.1214/aoms/1177731677; to choose batches by it is Fishman's.
+    /// doi:10.1214/aoms/1177731677; its use for choosing batches is Fishman's.
     #[must_use]
     pub fn are_correlated(&self) -> bool {
         let (mean, count) = (self.mean(), self.means.len() as f64);
@@ -157,7 +157,7 @@ impl BatchMeans {
             .map(|pair| (pair[0] - pair[1]) * (pair[0] - pair[1]))
             .sum();
         let deviation = ((count - 2.0) / (count * count - 1.0)).sqrt();
-        // Multiplied out, so that values without any variation are not correlated.
+        // Written as products, so that values without any variation count as uncorrelated.
         2.0 * squares - successive > NORMAL_90 * deviation * 2.0 * squares
     }
 
@@ -198,7 +198,7 @@ impl Memory {
     fn of(cells: &[f64], cell_length: u64, span: f64) -> Self {
         let cells_each = (span / cell_length as f64).ceil() as usize;
         let cells_each = cells_each.clamp(1, cells.len());
-        // What is left over is left out at the beginning, as with batches.
+        // The remainder is dropped at the beginning, as with batches.
         let spans = cells.rchunks_exact(cells_each);
         let spans: Vec<f64> = spans.map(|cells| cells.iter().sum()).collect();
         let is_told = spans.len() >= FEWEST_SPANS;
@@ -254,8 +254,8 @@ mod tests {
         assert_eq!((variation.variance, variation.skewness), (0.0, 0.0));
     }
 
-    /// Of four values C is to exceed 1.2816·√(2/15) = 0.46797; of −1, −c, c, 1 it is
-    /// 1 − [(1 − c)² + 2c²]/(2 + 2c²), 0.5 for c = 0 and 0.45847 for c = −0.04.
+    /// With four values the threshold for C is 1.2816·√(2/15) = 0.46797; for −1, −c, c, 1 C is 1 −
+    /// [(1 − c)² + 2c²]/(2 + 2c²): 0.5 for c = 0 and 0.45847 for c = −0.04.
     #[test]
     fn independence_is_rejected_beyond_the_point_computed_by_hand() {
         let of = |c: f64| BatchMeans::from_means(vec![9.0, 10.0 - c, 10.0 + c, 11.0], 10);
@@ -277,7 +277,7 @@ mod tests {
         assert!((times(&cells) / (960.0 / 9.0) - 1.0).abs() < 0.2);
     }
 
-    /// Spans of two cells are −10 and 10 in turn by twos, with 24 equal neighbours and 23 opposite ones.
+    /// Spans of two cells are −10, −10, 10, 10 and so on, with 24 equal and 23 opposite neighbours.
     #[test]
     fn unseen_variance_is_that_computed_by_hand() {
         let cells: Vec<f64> = (0..96)
@@ -291,7 +291,7 @@ mod tests {
         assert!((batches.joined().unseen_variance() - unseen / 2.0).abs() < 1e-15);
         let times = batches.count() as f64 / 10.0 / correlation::time(φ);
         assert!((batches.correlation_times() - times).abs() < 1e-9);
-        // Of eleven spans nothing is told.
+        // Eleven spans are too few for an estimate.
         let batches = BatchMeans::of(&cells, 5, 40.1).unwrap();
         assert_eq!(
             (batches.correlation_times(), batches.unseen_variance()),
@@ -303,7 +303,7 @@ mod tests {
     fn messages_that_take_each_others_place_hide_no_memory() {
         let mut random = Random::stream(1, 1.0, 0);
         let mut slow = 0.0;
-        // Of every two values one gains what the other loses; both follow what changes slowly.
+        // In every pair one value gains as much as the other loses; both follow a slow change.
         let cells: Vec<f64> = (0..480)
             .flat_map(|_| {
                 slow = 0.9 * slow + random.unit() - 0.5;

@@ -1,6 +1,6 @@
-//! How closely neighbours in a series hang together.
+//! Correlation between neighbours in a series.
 
-/// The sample correlation of neighbours, 0 when the values do not vary.
+/// Sample correlation of neighbours, 0 if the values do not vary.
 pub(super) fn of_neighbours(values: &[f64]) -> f64 {
     let mean = values.iter().sum::<f64>() / values.len() as f64;
     let (mut squares, mut products, mut last) = (0.0, 0.0, 0.0);
@@ -16,9 +16,9 @@ pub(super) fn of_neighbours(values: &[f64]) -> f64 {
     }
 }
 
-/// By what factor a correlation φ of neighbours makes the variance of a long mean greater than that
-/// of independent values, if it fades away by φ from each value to the next: `(1 + φ)/(1 − φ)`.
-/// A series of n values then tells as much as n divided by it that are independent.
+/// Factor by which a correlation φ of neighbours raises the variance of a long mean above that of
+/// independent values, if it decays by φ from each value to the next: `(1 + φ)/(1 − φ)`. A series
+/// of n values is then as informative as n divided by this factor independent ones.
 pub(super) fn time(correlation: f64) -> f64 {
     (1.0 + correlation) / (1.0 - correlation)
 }
@@ -47,9 +47,9 @@ mod tests {
                 value
             })
             .collect();
-        // Three standard deviations of √((1 − φ²)/n).
+        // Three standard deviations, each √((1 − φ²)/n).
         assert!((of_neighbours(&noise) - 0.8).abs() < 0.006);
-        // A mean of 100 values varies nine times as much as if they were independent.
+        // The variance of a mean of 100 values is nine times that of independent values.
         let means: Vec<f64> = noise
             .chunks(100)
             .map(|c| c.iter().sum::<f64>() / 100.0)

@@ -1,14 +1,15 @@
-//! The course of a run: how long messages took, from the first one on, in a picture's detail.
+//! Latency over the course of a run, from the first message on, in the detail of a plot.
 
 use serde::{Deserialize, Serialize};
 
 use super::Series;
 
-/// How many stretches a run is divided into at the most.
+/// Largest number of stretches into which a run is divided.
 const MOST_STRETCHES: usize = 128;
 
-/// The latencies of a run in the order of delivery, warm-up included: the mean of each of at most
-/// 128 stretches. All hold equally many messages but the last, which holds what is left.
+/// Latencies of a run in order of delivery, warm-up included: the mean of each of at most 128
+/// stretches. All stretches hold the same number of messages, except the last, which holds the
+/// rest.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Course {
     stretch_messages: u64,
@@ -16,22 +17,22 @@ pub struct Course {
     means_cycles: Vec<f64>,
 }
 
-/// Some messages that were delivered one after the other.
+/// A number of messages delivered one after the other.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Stretch {
-    /// How many messages came before.
+    /// Number of messages before the stretch.
     pub from_message: u64,
-    /// How many messages it holds.
+    /// Number of messages in the stretch.
     pub messages: u64,
-    /// Their mean latency.
+    /// Mean latency of these messages.
     pub mean_cycles: f64,
 }
 
 impl Course {
-    /// The course that a series tells.
+    /// The course recorded by a series.
     pub(in crate::sim) fn of(series: &Series) -> Self {
         let (cells, messages) = (series.cells(), series.count());
-        // One stretch less than there may be: the open cell may need one of its own.
+        // One stretch less than allowed, because the open cell may need its own.
         let cells_each = cells.len().div_ceil(MOST_STRETCHES - 1).max(1);
         let stretch_messages = cells_each as u64 * series.cell_length();
         let mut sums: Vec<f64> = cells
@@ -57,7 +58,7 @@ impl Course {
         }
     }
 
-    /// How many messages it tells of.
+    /// Number of messages covered.
     #[must_use]
     pub fn messages(&self) -> u64 {
         self.messages

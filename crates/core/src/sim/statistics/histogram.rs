@@ -1,41 +1,41 @@
-//! The law of the latencies, counted in bins that widen with the latency.
+//! Distribution of the latencies, counted in bins that widen with the latency.
 //!
-//! Bins are cut by the bits of the number itself: its exponent and the seven bits that follow.
-//! Counting is an addition and a shift; whole numbers up to 256 have a bin each, and no bin is
-//! wider than 1/128 of where it begins.
+//! Bins are delimited by the bits of the number itself: its exponent and the seven bits that
+//! follow. Counting is an addition and a shift; whole numbers up to 256 have a bin each, and no bin
+//! is wider than 1/128 of its lower edge.
 //!
 //! # Source
 //! The log-linear bins of G. Tene's `HdrHistogram`, <https://hdrhistogram.github.io/HdrHistogram/>,
-//! cut from the number's own bits.
+//! delimited by the number's own bits.
 
 use serde::{Deserialize, Serialize};
 
-/// How many bits after the exponent tell bins apart.
+/// Number of bits after the exponent that distinguish bins.
 const FINE_BITS: u32 = 7;
 
-/// How many bits of a number say nothing about its bin.
+/// Number of low bits that do not affect the bin.
 const COARSE_SHIFT: u32 = f64::MANTISSA_DIGITS - 1 - FINE_BITS;
 
-/// The bits of 1: below it there is a single bin, from 0.
+/// Bits of the number 1: below it there is a single bin, from 0.
 const ONE: u64 = 1.0_f64.to_bits() >> COARSE_SHIFT;
 
-/// Bins end at 2³²; the last takes what lies beyond.
+/// Number of bins. They end at 2³²; the last takes everything beyond.
 const BINS: usize = (32 << FINE_BITS) + 1;
 
-/// How often latencies fell into each bin.
+/// Number of latencies in each bin.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Histogram {
     counts: Vec<u64>,
 }
 
-/// A bin of a histogram that is not empty.
+/// A nonempty bin of a histogram.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Bin {
-    /// Where it begins, in cycles; that is still part of it.
+    /// Lower edge, in cycles, inclusive.
     pub from_cycles: f64,
-    /// Where it ends, in cycles; that is not part of it.
+    /// Upper edge, in cycles, exclusive.
     pub to_cycles: f64,
-    /// How many latencies fell into it.
+    /// Number of latencies in the bin.
     pub count: u64,
 }
 
@@ -46,7 +46,7 @@ impl Default for Histogram {
 }
 
 impl Histogram {
-    /// A histogram of nothing.
+    /// An empty histogram.
     #[must_use]
     pub fn new() -> Self {
         Self {
@@ -54,21 +54,21 @@ impl Histogram {
         }
     }
 
-    /// Counts a latency, which is not negative.
+    /// Counts a latency, which must not be negative.
     #[inline]
     pub fn add(&mut self, cycles: f64) {
         let bin = (cycles.to_bits() >> COARSE_SHIFT).saturating_sub(ONE - 1);
         self.counts[bin.min(BINS as u64 - 1) as usize] += 1;
     }
 
-    /// Counts what another histogram has counted, given by [`Histogram::sparse`].
+    /// Adds the counts of another histogram, given by [`Histogram::sparse`].
     pub fn add_sparse(&mut self, bins: &[(u32, u64)]) {
         for &(bin, count) in bins {
             self.counts[(bin as usize).min(BINS - 1)] += count;
         }
     }
 
-    /// The number of each bin that is not empty, and its count.
+    /// Number and count of each nonempty bin.
     #[must_use]
     pub fn sparse(&self) -> Vec<(u32, u64)> {
         (0..)
@@ -78,18 +78,18 @@ impl Histogram {
             .collect()
     }
 
-    /// Forgets everything.
+    /// Resets all counts.
     pub fn clear(&mut self) {
         self.counts.fill(0);
     }
 
-    /// How many latencies were counted.
+    /// Number of latencies counted.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.counts.iter().sum()
     }
 
-    /// The bins that are not empty, in order.
+    /// Nonempty bins, in order.
     #[must_use]
     pub fn bins(&self) -> Vec<Bin> {
         self.sparse()
@@ -102,13 +102,14 @@ impl Histogram {
             .collect()
     }
 
-    /// The latency that a part of all latencies does not exceed: 0.95 for the 95th percentile.
+    /// Latency that a part of all latencies does not exceed: 0.95 gives the 95th percentile.
     ///
-    /// Where bins hold one whole number this is exact for whole latencies; elsewhere the latencies
-    /// of a bin are taken to lie evenly in it.
+    /// The result is exact for whole latencies where bins hold a single whole number; elsewhere the
+    /// latencies in a bin are taken to be spread evenly over it.
     #[must_use]
     pub fn quantile_cycles(&self, part: f64) -> Option<f64> {
-        // The rank of the latency asked for, from 1: the least that `part` of all do not exceed.
+        // Rank of the required latency, from 1: the smallest that `part` of all latencies do not
+        // exceed.
         let rank = ((part * self.total() as f64).ceil()).max(1.0);
         let mut below = 0.0;
         for bin in self.bins() {
@@ -116,7 +117,7 @@ impl Histogram {
             if below + count >= rank {
                 let width = bin.to_cycles - bin.from_cycles;
                 let within = if width > 1.0 {
-                    // Of a bin's whole latencies the last is one below its end.
+                    // The last whole latency in a bin is one below its upper edge.
                     (rank - below - 0.5) / count * (width - 1.0)
                 } else {
                     0.0
@@ -129,7 +130,7 @@ impl Histogram {
     }
 }
 
-/// Where a bin begins, in cycles.
+/// Lower edge of a bin, in cycles.
 fn edge(bin: u32) -> f64 {
     if bin == 0 {
         0.0
@@ -216,7 +217,7 @@ mod tests {
         for cycles in [5, 6, 1024, 1025, 1030, 1031, 4000] {
             histogram.add(f64::from(cycles));
         }
-        // The fourth and the sixth of all are the second and the last of the four in the bin.
+        // The fourth and the sixth latency are the second and the last of the four in the bin.
         let quantile = |rank: f64| histogram.quantile_cycles(rank / 7.0).unwrap();
         assert_eq!(quantile(4.0), 1024.0 + 1.5 / 4.0 * 7.0);
         assert_eq!(quantile(6.0), 1024.0 + 3.5 / 4.0 * 7.0);

@@ -1,29 +1,29 @@
-//! The mean and its 95 % interval.
+//! Mean and 95 % confidence interval.
 
 use super::{BatchMeans, student};
 
-/// A mean and how sure it is.
+/// A mean and its confidence interval.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Interval {
     /// The mean, in cycles.
     pub mean_cycles: f64,
-    /// Half of the width of the 95 % interval, in cycles.
+    /// Half-width of the 95 % confidence interval, in cycles.
     pub half_width_cycles: f64,
 }
 
 impl Interval {
-    /// The mean over independent runs, each weighted with its length, and its interval; `None`
+    /// The mean over independent runs, each weighted by its length, and its interval; `None`
     /// without runs.
     ///
     /// # Equation
-    /// `h = G(t)·√(V/n)`, where of k runs of `n_i` values (n in all) divided into `b_i` batches of `m_i`
-    /// (b in all)
-    /// - `V = Σ(b_i − 1)·A_i·m_i·S_i² / Σ(b_i − 1)`, variance per value, from the variances `S_i²` of
-    ///   the batch means, with the correlation `φ_i` of neighbours made good by
-    ///   `A_i = (1 + φ_i)/(1 − φ_i)`, at least 1;
-    /// - t is the 97.5 % point of Student's law with `Σ(b_i − 1)` degrees of freedom;
-    /// - `G(±t) = {∛[1 + 6β(±t − β)] − 1}/2β`, `β = skewness/6√b`, makes good that batch means are
-    ///   skewed. It has two sides; the wider is taken for both.
+    /// `h = G(t)·√(V/n)` for k runs of `n_i` values (n in all), divided into `b_i` batches of `m_i`
+    /// (b batches in all), where
+    /// - `V = Σ(b_i − 1)·A_i·m_i·S_i² / Σ(b_i − 1)` is the variance per value, from the variances
+    ///   `S_i²` of the batch means; `A_i = (1 + φ_i)/(1 − φ_i)`, at least 1, corrects for the
+    ///   correlation `φ_i` of neighbours;
+    /// - t is the 97.5 % quantile of Student's distribution with `Σ(b_i − 1)` degrees of freedom;
+    /// - `G(±t) = {∛[1 + 6β(±t − β)] − 1}/2β`, `β = skewness/6√b`, corrects for the skewness of the
+    ///   batch means. It has two sides; the wider is used for both.
     ///
     /// # Source
     /// A. Tafazzoli and J. R. Wilson, "Skart: A skewness- and autoregression-adjusted batch-means
@@ -34,7 +34,7 @@ impl Interval {
     ///
     /// # Differs from the paper
     /// Batches are not spaced, A is never below 1, and the wider side of the skewed interval serves
-    /// as half-width. All of it errs to the wide side. Pooling over runs is the textbook's.
+    /// as half-width. All of these err on the wide side. Pooling over runs is the textbook method.
     #[must_use]
     pub fn of<'a>(runs: impl IntoIterator<Item = &'a BatchMeans>) -> Option<Self> {
         let (mut batches, mut values, mut freedom) = (0.0, 0.0, 0.0);
@@ -63,16 +63,16 @@ impl Interval {
         })
     }
 
-    /// The half-width relative to the mean.
+    /// Half-width relative to the mean.
     #[must_use]
     pub fn relative_half_width(&self) -> f64 {
         self.half_width_cycles / self.mean_cycles
     }
 }
 
-/// The greater of |G(t)| and |G(−t)|.
+/// The larger of |G(t)| and |G(−t)|.
 fn skewed(t: f64, β: f64) -> f64 {
-    // G is t to first order, and the quotient below has no digits left.
+    // G is t to first order, and the quotient below would lose all its digits.
     if β.abs() < 1e-4 {
         return t;
     }
@@ -89,8 +89,8 @@ mod tests {
         BatchMeans::from_means(means.collect(), batch_length)
     }
 
-    /// Symmetric and without positive correlation: the textbook's interval. S² = 48/47, and t of
-    /// 47 degrees of freedom is 2.0117.
+    /// Symmetric and without positive correlation: the textbook interval. S² = 48/47, and t for 47
+    /// degrees of freedom is 2.0117.
     #[test]
     fn without_corrections_the_interval_is_students() {
         let interval = Interval::of([&alternating(10.0, 100)]).unwrap();
@@ -104,8 +104,8 @@ mod tests {
         assert_eq!(Interval::of([]), None);
     }
 
-    /// Runs of 4800 and 14400 values with means 10 and 14; the variances per value are 48/47
-    /// times 100 and 300, t of 94 degrees of freedom is 1.9855.
+    /// Runs of 4800 and 14400 values with means 10 and 14; the variances per value are 48/47 times
+    /// 100 and 300, and t for 94 degrees of freedom is 1.9855.
     #[test]
     fn runs_are_pooled_by_their_lengths() {
         let (short, long) = (alternating(10.0, 100), alternating(14.0, 300));
@@ -115,10 +115,11 @@ mod tests {
         assert!((interval.half_width_cycles - expected).abs() < 1e-5);
     }
 
-    /// x = 1, 2, 4, 3, 5, 9 in batches of 10 values has variance 8, correlation 1/4, skewness 1.193243,
-    /// mean 4; 2, 8, 2, 8 in batches of 30 has variance 12, neither of the others, mean 5. So the
-    /// variance per value is (5·5/3·80 + 3·360)/8, β = 5·1.193243/8/6√10 = 0.039305, and t of 8 degrees
-    /// of freedom 2.306004; |G(−t)| = 2.995203.
+    /// x = 1, 2, 4, 3, 5, 9 in batches of 10 values has variance 8, correlation 1/4, skewness
+    /// 1.193243 and mean 4; 2, 8, 2, 8 in batches of 30 has variance 12, mean 5, and neither
+    /// correlation nor skewness. So the variance per value is (5·5/3·80 + 3·360)/8, β =
+    /// 5·1.193243/8/6√10 = 0.039305, and t for 8 degrees of freedom is 2.306004; |G(−t)| =
+    /// 2.995203.
     #[test]
     fn runs_with_all_corrections_are_those_computed_by_hand() {
         let one = BatchMeans::from_means(vec![1.0, 2.0, 4.0, 3.0, 5.0, 9.0], 10);

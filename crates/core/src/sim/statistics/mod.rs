@@ -1,7 +1,7 @@
-//! What a run's latencies tell: when the warm-up is over, the mean and how sure it is, quantiles.
+//! Statistics of a run's latencies: end of the warm-up, mean and confidence interval, quantiles.
 //!
-//! Latencies come in one by one and are kept in bounded memory: their order as a series of
-//! cells, their law as a [`Histogram`]. A [`warm_up`] is cut off the series, the rest is divided
+//! Latencies come in one by one and are kept in bounded memory: their order as a series of cells,
+//! their distribution as a [`Histogram`]. A [`warm_up`] is cut off the series, the rest is divided
 //! into [`BatchMeans`], and these give an [`Interval`].
 
 mod batch_means;

@@ -1,13 +1,13 @@
 //! A series of any length in bounded memory.
 //!
-//! Values are added up in cells of equal length, five at first. When there are too many cells,
-//! neighbours are joined and cells are twice as long from then on: at any time there are at most
+//! Values are summed in cells of equal length, five values at first. When there are too many cells,
+//! neighbours are joined and cells are twice as long from then on: there are always fewer than
 //! 1024, and after the first 2560 values never fewer than 512.
 
-/// How many values are in a cell at first: those of MSER-5.
+/// Initial number of values in a cell, as in MSER-5.
 const FIRST_CELL: u64 = 5;
 
-/// How many cells there never are.
+/// Number of cells at which neighbours are joined.
 const MOST_CELLS: usize = 1024;
 
 /// Values in order, summed in cells.
@@ -16,7 +16,7 @@ pub(in crate::sim) struct Series {
     cells: Vec<f64>,
     cell_length: u64,
     open: f64,
-    /// How many values the open cell still takes.
+    /// Number of values that the open cell still takes.
     room: u64,
 }
 
@@ -30,7 +30,7 @@ impl Series {
         }
     }
 
-    /// Forgets all values.
+    /// Removes all values.
     pub(in crate::sim) fn clear(&mut self) {
         self.cells.clear();
         (self.cell_length, self.open, self.room) = (FIRST_CELL, 0.0, FIRST_CELL);
@@ -59,27 +59,27 @@ impl Series {
         self.room = self.cell_length;
     }
 
-    /// The sums of the cells that are full, in order.
+    /// Sums of the full cells, in order.
     pub(in crate::sim) fn cells(&self) -> &[f64] {
         &self.cells
     }
 
-    /// How many values each cell holds.
+    /// Number of values in each cell.
     pub(in crate::sim) fn cell_length(&self) -> u64 {
         self.cell_length
     }
 
-    /// The sum of the values in the cell that is not full.
+    /// Sum of the values in the open cell.
     pub(in crate::sim) fn open(&self) -> f64 {
         self.open
     }
 
-    /// How many values there are.
+    /// Number of values.
     pub(in crate::sim) fn count(&self) -> u64 {
         (self.cells.len() as u64 + 1) * self.cell_length - self.room
     }
 
-    /// The sum of all values.
+    /// Sum of all values.
     pub(in crate::sim) fn sum(&self) -> f64 {
         self.cells.iter().sum::<f64>() + self.open
     }

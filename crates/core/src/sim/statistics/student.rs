@@ -1,21 +1,21 @@
-//! Student's law.
+//! Student's distribution.
 
-/// The 97.5 % point of the normal law.
+/// 97.5 % quantile of the normal distribution.
 const NORMAL: f64 = 1.959_963_984_540_054;
 
-/// The fewest degrees of freedom for which the expansion below is good to four digits.
+/// Smallest number of degrees of freedom for which the expansion below is good to four digits.
 const LEAST_FREEDOM: f64 = 8.0;
 
-/// The 97.5 % point of Student's law with so many degrees of freedom, at least eight: a mean lies
-/// within so many standard errors of the estimate with 95 % confidence.
+/// The 97.5 % quantile of Student's distribution with the given degrees of freedom, at least eight:
+/// with 95 % confidence a mean lies within this many standard errors of its estimate.
 ///
 /// # Equation
-/// The expansion of t in 1/ν, with z the normal law's point:
+/// The expansion of t in 1/ν, with z the quantile of the normal distribution:
 /// `t = z + g₁/ν + g₂/ν² + g₃/ν³ + g₄/ν⁴`.
 ///
 /// # Source
-/// M. Abramowitz and I. Stegun, "Handbook of Mathematical Functions", National Bureau of
-/// Standards, 1964, equation 26.7.5.
+/// M. Abramowitz and I. Stegun, "Handbook of Mathematical Functions", National Bureau of Standards,
+/// 1964, equation 26.7.5.
 pub(super) fn two_sided_95(freedom: f64) -> f64 {
     let ν = freedom.max(LEAST_FREEDOM);
     let z = NORMAL;
@@ -50,8 +50,8 @@ mod tests {
         assert_eq!(two_sided_95(f64::INFINITY), NORMAL);
     }
 
-    /// The five terms with every power written out, as the handbook has them; below eight degrees of
-    /// freedom the point is that of eight.
+    /// The five terms with every power written out, as in the handbook; below eight degrees of
+    /// freedom the quantile is that for eight.
     #[test]
     fn points_are_those_of_the_expansion() {
         for (freedom, expected) in [

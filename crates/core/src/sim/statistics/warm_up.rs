@@ -1,13 +1,13 @@
-//! Where the warm-up ends: MSER, the marginal standard error rule.
+//! End of the warm-up by MSER, the marginal standard error rule.
 //!
 //! # Equation
-//! Of cell means `Z₁…Z_n` the first d are cut off that minimise
+//! The first d of the cell means `Z₁…Z_n` are cut off, with the d that minimises
 //!
 //! `MSER(d) = Σ_{i>d} (Z_i − Z̄_{n,d})² / (n − d)²`,
 //!
 //! the square of the standard error that the rest would have if its cells were independent. Cutting
-//! off what was biased lowers the sum, cutting off more lowers the denominator. When the least is
-//! found in the second half of the run, there is no telling where the warm-up ends.
+//! off biased cells lowers the sum; cutting off more lowers the denominator. If the minimum is in
+//! the second half of the run, the end of the warm-up cannot be determined.
 //!
 //! # Source
 //! K. P. White, "An effective truncation heuristic for bias reduction in simulation output",
@@ -15,38 +15,40 @@
 //! it is MSER-5.
 //!
 //! # Differs from the paper
-//! What a rule cuts off because it looks unlike the rest makes the rest look better than it is. Of
-//! 20,000 messages of an M/M/1 queue at 80 % load, 95 % intervals by batch means alone cover the
-//! exact mean in 92 % of the runs when nothing is cut off, in 88 % after MSER, and in 85 % after MSER
-//! over long cells. So it is applied as printed to the beginning of a run only, and that cut stays
-//! ([`end`]). Later more is cut off only when that at least halves the least of MSER over few long
-//! cells ([`further_end`]), which chance seldom does. At least a quarter of the values is left.
+//! A rule that cuts off values because they look unlike the rest makes the rest look better than it
+//! is. For 20,000 messages of an M/M/1 queue at 80 % load, 95 % intervals by batch means alone
+//! cover the exact mean in 92 % of the runs if nothing is cut off, in 88 % after MSER, and in 85 %
+//! after MSER over long cells. So it is applied as printed only to the beginning of a run, and that
+//! cut stays ([`end`]). Later, more is cut off only if that at least halves the minimum of MSER
+//! over few long cells ([`further_end`]), which rarely happens by chance. At least a quarter of the
+//! values is left.
 
-/// At least this part of the values is left, and so many: by chance a few last ones lie close
-/// together. What is cut off beyond half means that no end was found, however much it is.
+/// At least this fraction (1/4) of the values is left, and at least this number: by chance the last
+/// few may lie close together. A minimum beyond the middle means that no end was found, wherever it
+/// lies.
 const LEAST_PART_LEFT: usize = 4;
 const LEAST_LEFT: usize = 5;
 
-/// How many long cells are looked at later in a run.
+/// Number of long cells examined later in a run.
 const LONG_CELLS: usize = 64;
 
-/// By what factor MSER must fall for more to be cut off later in a run.
+/// Factor by which MSER must fall for more to be cut off later in a run.
 const WORTH_CUTTING: f64 = 0.5;
 
-/// How many of the first values are warm-up; `None` when it ends in the second half or not at all.
+/// Number of initial values that are warm-up; `None` if it ends in the second half or not at all.
 #[must_use]
 pub fn end(values: &[f64]) -> Option<usize> {
     let cut = best_cut(values);
     (2 * cut.first <= values.len()).then_some(cut.first)
 }
 
-/// How many more of the first values are warm-up after all, seen from later in the run: none unless
-/// it ends in the first half. What looks unlike the rest until later is as likely an episode of a
-/// steady state; whether it is one is for the correlation of batch means to say.
+/// Number of further values that prove to be warm-up later in the run; 0 unless it ends in the
+/// first half. Values that look unlike the rest until after that are as likely an episode of a
+/// steady state, which the correlation of batch means has to decide.
 #[must_use]
 pub fn further_end(values: &[f64]) -> usize {
     let length = (values.len() / LONG_CELLS).max(1);
-    // What does not fill a cell is left out at the end, where it cannot be warm-up.
+    // Values that do not fill a cell are dropped at the end, where they cannot be warm-up.
     let long: Vec<f64> = values
         .chunks_exact(length)
         .map(|cell| cell.iter().sum())
@@ -59,9 +61,9 @@ pub fn further_end(values: &[f64]) -> usize {
     }
 }
 
-/// Where MSER is least.
+/// Position of the minimum of MSER.
 struct Cut {
-    /// How many values are cut off.
+    /// Number of values cut off.
     first: usize,
     /// MSER relative to that without a cut.
     gain: f64,
@@ -70,7 +72,7 @@ struct Cut {
 fn best_cut(values: &[f64]) -> Cut {
     let least_left = (values.len() / LEAST_PART_LEFT).max(LEAST_LEFT);
     let (mut first, mut least, mut uncut) = (0, f64::INFINITY, 0.0);
-    // From the last value to the first, so that each step adds one to a running variance.
+    // From the last value to the first, so that each step adds one value to a running variance.
     let (mut mean, mut squares) = (0.0, 0.0);
     for (left, (i, &value)) in (1..).zip(values.iter().enumerate().rev()) {
         let count = f64::from(left);
@@ -78,7 +80,7 @@ fn best_cut(values: &[f64]) -> Cut {
         mean += deviation / count;
         squares += deviation * (value - mean);
         uncut = squares / (count * count);
-        // Of equal ones the shortest cut is taken: constant values have no warm-up.
+        // Of equal minima the shortest cut is taken: constant values have no warm-up.
         if left as usize >= least_left && uncut <= least {
             (first, least) = (i, uncut);
         }
