@@ -1,4 +1,4 @@
-//! What is seen is what the engines do, and seeing it changes nothing.
+//! Snapshots must show what the engines do, and taking them must change nothing.
 
 use super::*;
 use crate::network::Topology;
@@ -7,7 +7,7 @@ use crate::sim::snapshot::{HeldChannel, Kind, MessageView};
 use crate::sim::{Engine, Pause, Watch};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Small networks of every kind, and loads from light to what few of them carry.
+/// Small networks of every kind, with loads from light to more than most of them can carry.
 fn networks() -> Vec<(Network, f64)> {
     let links = [
         ("fat-tree,n:16,flits:6", 0.05),
@@ -38,7 +38,7 @@ fn endless() -> Record {
     Record::new(u64::MAX, u64::MAX)
 }
 
-/// The snapshots of the first cycles, one a cycle.
+/// Snapshots of the first cycles, one per cycle.
 fn film(network: &Network, load: f64, cycles: u32) -> Vec<Snapshot> {
     let mut engine = network.observable(load, 3, 0);
     let mut record = endless();
@@ -49,7 +49,7 @@ fn film(network: &Network, load: f64, cycles: u32) -> Vec<Snapshot> {
     (0..cycles).map(&mut shot).collect()
 }
 
-/// Flits in the network and its buffers, by message, of messages of `flits` flits.
+/// Checks that every message of `flits` flits has all its flits in the network and its buffers.
 fn check_flits(snapshot: &Snapshot, flits: u32) {
     for mover in snapshot.movers.iter().filter(|m| m.kind == Kind::Worm) {
         let on_channels: u32 = mover.channels.iter().map(|stretch| stretch.flits).sum();
@@ -62,7 +62,7 @@ fn check_flits(snapshot: &Snapshot, flits: u32) {
     }
 }
 
-/// Who holds each channel: data and probes do, words only pass.
+/// Messages that hold each channel: data and probes hold channels, acknowledgements only pass.
 fn holders(snapshot: &Snapshot) -> BTreeMap<u32, Vec<u64>> {
     let mut holders: BTreeMap<u32, Vec<u64>> = BTreeMap::new();
     for mover in &snapshot.movers {
@@ -76,7 +76,7 @@ fn holders(snapshot: &Snapshot) -> BTreeMap<u32, Vec<u64>> {
     holders
 }
 
-/// What headers ask for, by message.
+/// Messages whose headers request channels, by number.
 fn wishes(snapshot: &Snapshot) -> BTreeMap<u64, &MessageView> {
     let waiting = snapshot.movers.iter().filter(|m| !m.wants.is_empty());
     waiting.map(|mover| (mover.number, mover)).collect()
@@ -89,7 +89,7 @@ fn looking_changes_nothing() {
         let [mut record, mut expected] = [(); 2].map(|()| endless());
         let mut cycle = 0.0;
         while record.count() < 700 {
-            // Queueing networks go on between two cycles, too.
+            // Queueing networks also change within a cycle.
             cycle += 0.75;
             seen.advance_to(&mut record, cycle);
             let snapshot = seen.snapshot(cycle);
@@ -122,7 +122,7 @@ fn what_is_seen_is_what_is_simulated() {
             ),
         ];
         assert_eq!(full, [Pause::Full; 2]);
-        // Messages of the last cycle may come in another order.
+        // Messages of the last cycle may be delivered in a different order.
         let part = records[0].mean_cycles() / records[1].mean_cycles();
         assert!((part - 1.0).abs() < 1e-3, "{network} {load}: {part}");
     }
@@ -162,7 +162,7 @@ fn flits_are_conserved_and_channels_held_by_one_a_virtual_channel() {
     }
 }
 
-/// A queue is filled from its head on, and never beyond its places.
+/// Queues must be filled from the head on, and never beyond their capacity.
 fn check_queues(snapshot: &Snapshot, buffer: u32) {
     let mut queues: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
     for mover in &snapshot.movers {
@@ -204,7 +204,7 @@ fn messages_are_told_apart_and_move_on_from_channel_to_channel() {
                     mover.channels.iter().map(|s| s.channel).collect()
                 };
                 let (old, new) = (channels(before), channels(mover));
-                // The head goes on by one channel at the most, and so does the tail.
+                // The head advances by at most one channel, and so does the tail.
                 let is_onward = (0..=1).any(|left| {
                     let kept = &old[left.min(old.len())..];
                     new.starts_with(kept) && new.len() <= kept.len() + 1
@@ -243,10 +243,12 @@ fn who_is_blocked_asked_before_and_found_all_taken() {
                 }
                 *blocked += 1;
                 if network.has("scout") && network.whole("scout") > 0 {
-                    // It has tried some of them, and others may have gone when it was back.
+                    // The probe has tried some of them, and others may have become free by the time
+                    // it was back.
                     continue;
                 }
-                // Some may have gone in the cycle after they were in the way, or come before.
+                // Some holders may have left in the cycle after they blocked it, or arrived in the
+                // one before.
                 for wanted in &mover.wants {
                     let held = [&held_before, &held_now]
                         .into_iter()
@@ -262,7 +264,7 @@ fn who_is_blocked_asked_before_and_found_all_taken() {
     }
 }
 
-/// A blocked request is at the head of its buffer, and the buffer that it goes to is full.
+/// A blocked request must be at the head of its buffer, and the next buffer must be full.
 fn check_requests(snapshot: &Snapshot, places: usize) -> usize {
     let held = holders(snapshot);
     let blocked = snapshot.movers.iter().filter(|mover| mover.blocked);
@@ -328,7 +330,8 @@ fn words_run_from_the_probe_to_its_data() {
             let at = way
                 .iter()
                 .position(|stretch| stretch.channel == word.channels[0].channel);
-            // At the node of the probe it has not left.
+            // An acknowledgement at the probe's own node has not left yet, so none is on the last
+            // channel.
             assert!(at.is_some_and(|at| at + 1 < way.len()));
             words += 1;
         }

@@ -1,78 +1,78 @@
-//! What is in a network at one moment: who is where, and who waits for what.
+//! Contents of a network at one moment: positions of messages and the channels that they wait for.
 //!
-//! A snapshot is taken from outside, between two events of an engine, and says of every message on
-//! its way which channels it holds. Channels are numbered as in
+//! A snapshot is taken from outside, between two events of an engine, and lists for every message
+//! under way the channels that it holds. Channels are numbered as in
 //! [`Topology::channels`](crate::network::Topology::channels).
 
 mod words;
 
-/// A network at one moment.
+/// State of a network at one moment.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Snapshot {
-    /// The simulated time.
+    /// Simulated time.
     pub cycle: f64,
-    /// Messages that wait at each source, those that hold no channel yet.
+    /// Number of messages at each source that hold no channel yet.
     pub queues: Vec<u32>,
-    /// What is on its way, in an order that is always the same.
+    /// Messages under way, in an order that is always the same.
     pub movers: Vec<MessageView>,
 }
 
-/// Something on its way through a network.
+/// A message, or part of one, under way through a network.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MessageView {
-    /// The message that it belongs to. In a queueing network whose packets have no numbers this is
-    /// the moment at which it entered, and of several that entered at once the number may pass from
-    /// one to another.
+    /// Number of the message that it belongs to. In a queueing network whose packets have no
+    /// numbers this stands for the time at which the packet entered; if several entered at once,
+    /// the number may pass from one to another.
     pub number: u64,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
-    /// Where the message comes from, where the engine knows it.
+    /// Source of the message, if the engine knows it.
     pub source: Option<u32>,
-    /// Where the message goes, where that is settled.
+    /// Destination of the message, if it is already determined.
     pub destination: Option<u32>,
-    /// The channels that it holds or is on, from its tail to its head.
+    /// Channels that it holds or is on, from its tail to its head.
     pub channels: Vec<HeldChannel>,
-    /// Flits of the message that have not left the source; 0 for all but worms.
+    /// Flits of the message still at the source; 0 for all but worms.
     pub flits_at_source: u32,
     /// Flits of the message that have arrived; 0 for all but worms.
     pub flits_delivered: u32,
-    /// How many are before it in the queue of its channel; 0 for all that do not queue.
+    /// Number of packets ahead of it in the queue of its channel; 0 for kinds that do not queue.
     pub place: u32,
-    /// How far it is along its last channel, from 0 to 1, or how much of its service is done, where
-    /// that is known.
+    /// Its position along its last channel, from 0 to 1, or the part of its service that is done;
+    /// none if unknown.
     pub fraction: Option<f64>,
-    /// The channels that it asks for: it takes any that is free.
+    /// Channels that it requests: it takes any that is free.
     pub wants: Vec<u32>,
-    /// Whether it was refused all that it asks for.
+    /// True if it was refused every channel that it requested.
     pub blocked: bool,
 }
 
-/// A channel under a mover.
+/// A channel that a message holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HeldChannel {
-    /// The number of the channel.
+    /// Number of the channel.
     pub channel: u32,
-    /// Flits of the mover in the buffer at its end.
+    /// Flits of the message in the buffer at the end of the channel.
     pub flits: u32,
 }
 
-/// What moves.
+/// Kinds of things under way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// The flits of a message, one behind the other.
+    /// Flits of a message, one behind the other.
     Worm,
     /// A header that reserves channels ahead of its data.
     Probe,
-    /// Word from a header to its data. It is about to go back over its channel.
+    /// An acknowledgement from a header to its data, about to go back over its channel.
     Acknowledgement,
     /// A packet in a queue, or in service if it is the first.
     Packet,
-    /// A request in a queue that stands for as many.
+    /// A combined request in a queue, with the number of requests that it stands for.
     Request(u32),
 }
 
 impl MessageView {
-    /// A mover of a kind, on no channel yet.
+    /// A view of this kind that is on no channel yet.
     pub(super) fn new(number: u64, kind: Kind) -> Self {
         Self {
             number,
@@ -89,7 +89,7 @@ impl MessageView {
         }
     }
 
-    /// The messages that it stands for.
+    /// Number of messages that it stands for.
     #[must_use]
     pub fn messages(&self) -> u32 {
         match self.kind {
@@ -99,19 +99,19 @@ impl MessageView {
     }
 }
 
-/// The messages of a snapshot in numbers.
+/// Numbers of messages in a snapshot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Count {
     /// Messages that hold a channel.
     pub under_way: u64,
-    /// Those of them that are blocked.
+    /// Number of these that are blocked.
     pub blocked: u64,
     /// Messages that wait at their sources.
     pub waiting: u64,
 }
 
 impl Snapshot {
-    /// How many messages there are. Parts of one message count once.
+    /// Counts the messages. Parts of one message count once.
     #[must_use]
     pub fn count(&self) -> Count {
         let mut messages: Vec<(u64, bool, u32)> = self
@@ -119,7 +119,7 @@ impl Snapshot {
             .iter()
             .map(|mover| (mover.number, !mover.blocked, mover.messages()))
             .collect();
-        // Of a message's parts the one that is blocked comes first.
+        // Sorts the blocked part of a message first.
         messages.sort_unstable();
         messages.dedup_by_key(|&mut (number, ..)| number);
         let sum = |only_blocked: bool| {
@@ -136,8 +136,8 @@ impl Snapshot {
     }
 }
 
-/// Gives packets that have no numbers the moments at which they entered. Moments are far coarser than
-/// their last digits, which tell apart those that entered at once.
+/// Numbers packets that have no numbers by the times at which they entered. These are far coarser
+/// than their last digits, which then distinguish packets that entered at once.
 pub(super) fn number_by_moment(mut packets: Vec<(f64, MessageView)>) -> Vec<MessageView> {
     packets.sort_by(|(one, _), (other, _)| one.total_cmp(other));
     let mut last = 0;

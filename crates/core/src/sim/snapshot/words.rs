@@ -1,18 +1,18 @@
-//! Snapshots as words of 32 bits, to cross from a worker to a page without a copy.
+//! Snapshots as 32-bit words, for sending them from a worker to a page without a copy.
 //!
-//! Two words of the time, the numbers of queues and of movers, the queues, and then mover by mover
-//! what is written in [`MessageView::write`].
+//! The words are: two for the time, the numbers of queues and of movers, the queues, and then for
+//! each mover the words that [`MessageView::write`] writes.
 
 use super::{HeldChannel, Kind, MessageView, Snapshot};
 
-/// In the place of what is not known.
+/// Placeholder for an unknown value.
 const NONE: u32 = u32::MAX;
 
-/// The bit beside the kind that says that a mover is blocked.
+/// Bit of the kind's word that marks a blocked mover.
 const BLOCKED: u32 = 1 << 8;
 
 impl Snapshot {
-    /// The snapshot in words. Fractions keep the precision of an `f32`.
+    /// Encodes the snapshot in words. Fractions keep the precision of an `f32`.
     #[must_use]
     pub fn words(&self) -> Vec<u32> {
         let mut words = Vec::new();
@@ -25,7 +25,7 @@ impl Snapshot {
         words
     }
 
-    /// The snapshot that these are the words of; none if they are none of any.
+    /// Decodes a snapshot; none if the words do not encode one.
     ///
     /// ```
     /// use loadcurve::sim::Snapshot;
@@ -116,7 +116,7 @@ impl MessageView {
     }
 }
 
-/// Words that have not been read.
+/// Words not yet read.
 struct Rest<'a>(&'a [u32]);
 
 impl<'a> Rest<'a> {
@@ -136,7 +136,7 @@ impl<'a> Rest<'a> {
     }
 }
 
-/// The lower and the upper half.
+/// Lower and upper half.
 fn halves(bits: u64) -> [u32; 2] {
     [bits as u32, (bits >> 32) as u32]
 }
