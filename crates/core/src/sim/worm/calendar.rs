@@ -1,21 +1,21 @@
-//! The calendar: which channels that somebody waits for are released in which of the next cycles.
+//! Calendar of upcoming releases of channels that messages wait for.
 //!
-//! No hold ends later than s cycles after its end is known, so a ring of a few more days is enough.
+//! The end of a hold is known at most s cycles ahead, so a ring of slightly more days is enough.
 //! The channels of a day are linked through the channels themselves.
 
 use super::channel::Channel;
 use super::message::NONE;
 
-/// The next releases that somebody waits for.
+/// Upcoming releases of channels that messages wait for.
 #[derive(Debug, Clone)]
 pub(super) struct Calendar {
-    /// The first channel of each cycle, by the cycle modulo the length, a power of two.
+    /// First channel of each cycle, indexed by the cycle modulo the length, a power of two.
     days: Vec<u32>,
     entries: u32,
 }
 
 impl Calendar {
-    /// A calendar for up to `cycles` cycles ahead.
+    /// A calendar covering up to `cycles` cycles ahead.
     pub(super) fn new(cycles: u32) -> Self {
         Self {
             days: vec![NONE; (cycles as usize + 1).next_power_of_two()],
@@ -28,7 +28,7 @@ impl Calendar {
         cycle as usize & (self.days.len() - 1)
     }
 
-    /// Notes the release of a channel, unless it is noted already.
+    /// Enters the release of a channel, unless it is already entered.
     #[inline]
     pub(super) fn note(&mut self, channels: &mut [Channel], channel: u32) {
         let noted = &mut channels[channel as usize];
@@ -42,7 +42,7 @@ impl Calendar {
         self.entries += 1;
     }
 
-    /// Takes a channel that is released in this cycle.
+    /// Takes a channel released in this cycle.
     #[inline]
     pub(super) fn take(&mut self, channels: &mut [Channel], cycle: u64) -> Option<u32> {
         let day = self.day(cycle);
@@ -57,7 +57,7 @@ impl Calendar {
         Some(channel)
     }
 
-    /// The first cycle from `cycle` on, but before `end`, in which a channel is released; else
+    /// First cycle from `cycle` on, but before `end`, in which a channel is released; otherwise
     /// `end`.
     pub(super) fn next(&self, cycle: u64, end: u64) -> u64 {
         if self.entries == 0 {

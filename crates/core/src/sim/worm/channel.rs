@@ -1,9 +1,9 @@
-//! A channel: who holds it until when, who waits for it, and what it did so far.
+//! A channel: its holder, its waiting messages, and its counts.
 
 use super::message::NONE;
 use crate::network::ChannelState;
 
-/// The end of a hold that depends on what is still ahead of the worm.
+/// End of a hold that depends on what is still ahead of the worm.
 pub(super) const UNKNOWN: u64 = u64::MAX;
 
 /// A channel, in one cache line.
@@ -12,27 +12,27 @@ pub(super) const UNKNOWN: u64 = u64::MAX;
 #[derive(Debug, Clone)]
 #[repr(align(64))]
 pub(super) struct Channel {
-    /// The first cycle in which another message can have it.
+    /// First cycle in which another message can be granted the channel.
     pub(super) free_at: u64,
-    /// The channel that the message which holds this one was granted next.
+    /// Channel that the holder of this one was granted next.
     pub(super) ahead: u32,
-    /// The messages that wait, in the order in which they are served: the first and the last.
+    /// First and last of the waiting messages, in order of service.
     pub(super) first: u32,
     pub(super) last: u32,
-    /// The last of those that asked in an earlier cycle than the last one did.
+    /// Last message that made its request in an earlier cycle than `last` did.
     pub(super) before: u32,
-    /// The next channel that is released in the same cycle, in the calendar.
+    /// Next channel released in the same cycle, in the calendar.
     pub(super) link: u32,
-    /// Whether it is in the calendar.
+    /// True if the channel is in the calendar.
     pub(super) is_noted: bool,
     pub(super) count: Count,
 }
 
-/// What a channel did since counting began.
+/// Counts of a channel since counting began.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Count {
     granted: u64,
-    /// Cycles for which it was held: ends are added and beginnings taken away, modulo 2⁶⁴.
+    /// Cycles for which it was held: ends are added and starts subtracted, modulo 2⁶⁴.
     held: u64,
     waited: u64,
     blocked: u64,
@@ -52,13 +52,13 @@ impl Channel {
         }
     }
 
-    /// Whether a message can have it in this cycle.
+    /// True if a message can be granted the channel in this cycle.
     #[inline]
     pub(super) fn is_free(&self, cycle: u64) -> bool {
         self.free_at <= cycle
     }
 
-    /// Grants it to a message that asked some cycles ago.
+    /// Grants the channel to a message that has waited for some cycles.
     #[inline]
     pub(super) fn grant(&mut self, cycle: u64, waited: u64) {
         self.free_at = UNKNOWN;
@@ -68,16 +68,16 @@ impl Channel {
         self.count.blocked += u64::from(waited > 0);
     }
 
-    /// Says when the message that holds it leaves it.
+    /// Sets the cycle in which the holder leaves the channel.
     #[inline]
     pub(super) fn release(&mut self, cycle: u64) {
         self.free_at = cycle;
         self.count.held = self.count.held.wrapping_add(cycle);
     }
 
-    /// Cycles for which it was held before `now`, since counting began.
+    /// Cycles for which the channel was held before `now`, since counting began.
     fn held_before(&self, now: u64) -> u64 {
-        // A hold without an end goes on at least until now; one with an end may reach beyond.
+        // A hold of unknown end lasts at least until now; a known end may lie in the future.
         let ahead = if self.free_at == UNKNOWN {
             now
         } else {
@@ -86,18 +86,18 @@ impl Channel {
         self.count.held.wrapping_add(ahead)
     }
 
-    /// Begins to count anew before the cycle `now`.
+    /// Restarts the counts before the cycle `now`.
     pub(super) fn restart_count(&mut self, now: u64) {
         self.count = Count::default();
         self.count.held = self.held_before(now).wrapping_neg();
     }
 
-    /// To how many messages it was granted since counting began.
+    /// Number of messages that were granted the channel since counting began.
     pub(super) fn granted(&self) -> u64 {
         self.count.granted
     }
 
-    /// What it did in the last `cycles` before `now`.
+    /// State of the channel in the last `cycles` before `now`.
     pub(super) fn state(&self, now: u64, cycles: u64) -> ChannelState {
         let per_message = |sum: u64| sum as f64 / self.count.granted.max(1) as f64;
         ChannelState {

@@ -1,5 +1,5 @@
-//! Channels and messages, and what happens between them in a cycle: first all requests are posted,
-//! then channels are granted until no more can be.
+//! Channels and messages, and the two steps of a cycle: all requests are posted, then channels are
+//! granted until no more can be.
 
 use std::collections::BinaryHeap;
 
@@ -10,7 +10,7 @@ use super::route_cursor::RouteCursor;
 use crate::network::Routing as _;
 use crate::sim::{Arrival, Sink, TieBreaker};
 
-/// A network with all that is in it.
+/// A network and its contents.
 #[derive(Debug, Clone)]
 pub(super) struct Fabric<S: RouteCursor> {
     pub(super) cursor: S,
@@ -19,19 +19,20 @@ pub(super) struct Fabric<S: RouteCursor> {
     tie_breaker: TieBreaker,
     flits: u32,
     calendar: Calendar,
-    /// The cycle at hand.
+    /// Current cycle.
     cycle: u64,
     /// Channels granted since the start.
     pub(super) granted: u64,
     /// Messages granted their ejection channel since the start.
     pub(super) delivered: u64,
-    /// Messages whose headers ask in the next cycle, and what for.
+    /// Messages whose headers make requests in the next cycle, and the groups that they request.
     asking: Vec<(u32, u32)>,
-    /// Channels, or pairs by their first, that may have both a free channel and somebody who waits.
+    /// Channels, or pairs by their first channel, that may have both a free channel and a waiting
+    /// message.
     ready: Vec<u32>,
-    /// Such pairs as have to wait until all is settled that lies ahead of them.
+    /// Pairs among these that must wait until everything ahead of them is settled.
     postponed: BinaryHeap<u32>,
-    /// Whether worms are so short that they leave channels before they arrive.
+    /// True if worms are so short that they leave channels before they arrive.
     is_short: bool,
 }
 
@@ -55,7 +56,7 @@ impl<S: RouteCursor> Fabric<S> {
         }
     }
 
-    /// The first cycle from `cycle` on, but not after `arrival`, in which something happens.
+    /// First cycle from `cycle` on, but not after `arrival`, in which something happens.
     #[inline]
     pub(super) fn next_event(&self, cycle: u64, arrival: u64) -> u64 {
         if self.asking.is_empty() {
@@ -65,13 +66,13 @@ impl<S: RouteCursor> Fabric<S> {
         }
     }
 
-    /// How many messages of a source were granted its injection channel since counting began.
+    /// Number of messages of a source that were granted its injection channel since counting began.
     pub(super) fn injected(&self, source: usize) -> u64 {
         let injection = self.cursor.network().injection(source);
         self.channels[injection].granted()
     }
 
-    /// Takes in a new message, which asks for its injection channel.
+    /// Adds a new message, which requests its injection channel.
     #[inline]
     pub(super) fn generate(&mut self, number: u64, arrival: Arrival) {
         let (route, last) = self.cursor.route(arrival.source, arrival.destination);
@@ -90,8 +91,8 @@ impl<S: RouteCursor> Fabric<S> {
         self.asking.push((message, injection));
     }
 
-    /// Goes through a cycle: posts all requests, looks up who is released, and grants whatever can
-    /// be granted.
+    /// Simulates a cycle: posts all requests, finds the released channels, and makes all possible
+    /// grants.
     #[inline]
     pub(super) fn pass<K: Sink>(&mut self, cycle: u64, sink: &mut K) {
         self.cycle = cycle;
@@ -103,11 +104,11 @@ impl<S: RouteCursor> Fabric<S> {
         while let Some(channel) = self.calendar.take(&mut self.channels, cycle) {
             self.settle(channel);
         }
-        // Between single channels the order does not matter. But of a pair both channels may become
-        // free in this cycle, and then the choice is free: a pair of short worms comes last, after
+        // The order among single channels does not matter. But both channels of a pair may become
+        // free in this cycle, and then there is a choice: with short worms a pair comes last, after
         // all channels ahead of it. Pairs are numbered upwards in the direction in which messages
-        // pass them, and singles are either ahead of all pairs or injection channels, whose grants
-        // free nothing.
+        // pass them, and single channels are either ahead of all pairs or injection channels, whose
+        // grants free nothing.
         while let Some(group) = self.ready.pop().or_else(|| self.postponed.pop()) {
             if let Some(channel) = self.choose(group) {
                 self.grant(channel, group, sink);
@@ -125,7 +126,7 @@ impl<S: RouteCursor> Fabric<S> {
         }
     }
 
-    /// The other channel of a pair, by its first, or the channel itself.
+    /// The other channel of a pair, given its first, or the channel itself.
     #[inline]
     fn other(&self, group: u32) -> u32 {
         group + u32::from(self.cursor.is_paired(group))
@@ -148,8 +149,8 @@ impl<S: RouteCursor> Fabric<S> {
         }
     }
 
-    /// Puts a message into a queue that is not empty: behind all that asked in earlier cycles, and
-    /// among those that ask in this cycle by lot.
+    /// Adds a message to a queue that is not empty: behind all requests of earlier cycles, and
+    /// among those of this cycle by lot.
     fn line_up(&mut self, message: u32, group: u32) {
         let queue = &mut self.channels[group as usize];
         let last = queue.last;
@@ -183,7 +184,7 @@ impl<S: RouteCursor> Fabric<S> {
         }
     }
 
-    /// The lot of a message at its present request.
+    /// Lot of a message for its current request.
     fn lot(&self, message: u32) -> u64 {
         let message = &self.messages[message];
         self.tie_breaker.lot(message.number, u32::from(message.hop))
@@ -194,7 +195,7 @@ impl<S: RouteCursor> Fabric<S> {
         self.channels[channel as usize].is_free(self.cycle)
     }
 
-    /// Lets a group be served in this cycle.
+    /// Schedules a group to be served in this cycle.
     #[inline]
     fn wake(&mut self, group: u32) {
         if self.is_short && self.cursor.is_paired(group) {
@@ -204,7 +205,7 @@ impl<S: RouteCursor> Fabric<S> {
         }
     }
 
-    /// Lets the group of a channel that is free now be served, if anybody waits.
+    /// Schedules the group of a channel that is now free to be served, if a message waits.
     #[inline]
     fn settle(&mut self, channel: u32) {
         let group = self.group_of(channel);
@@ -213,7 +214,7 @@ impl<S: RouteCursor> Fabric<S> {
         }
     }
 
-    /// Notes when the channels of a group are released, as far as that is known.
+    /// Enters the releases of a group's channels in the calendar, as far as they are known.
     #[inline]
     fn note(&mut self, group: u32) {
         for channel in [group, self.other(group)] {
@@ -223,10 +224,11 @@ impl<S: RouteCursor> Fabric<S> {
         }
     }
 
-    /// The channel of a group for the first who waits for it, if there is one and somebody waits.
+    /// Free channel of a group for the first waiting message; none if no channel is free or no
+    /// message waits.
     ///
-    /// A group may be woken more often than it has channels to give. Single channels are not told
-    /// apart from pairs, since processors would often guess wrong which of them comes next.
+    /// A group may be woken more often than it has channels to grant. Single channels and pairs
+    /// take the same path, because a branch between them would often be mispredicted.
     #[inline]
     fn choose(&mut self, group: u32) -> Option<u32> {
         let first = self.channels[group as usize].first;
@@ -250,7 +252,7 @@ impl<S: RouteCursor> Fabric<S> {
         )
     }
 
-    /// Grants a channel to the first of its group's queue.
+    /// Grants a channel to the first message in its group's queue.
     #[inline]
     fn grant<K: Sink>(&mut self, channel: u32, group: u32, sink: &mut K) {
         let cycle = self.cycle;
@@ -295,8 +297,9 @@ impl<S: RouteCursor> Fabric<S> {
         }
     }
 
-    /// Says of all channels of a worm that was granted its ejection channel when they are released:
-    /// one a cycle from the tail on, the last s cycles from now. `before` are behind the last.
+    /// Sets the release times of all channels held by a worm that was just granted its ejection
+    /// channel: one per cycle from the tail on, the last s cycles from now. `before` is the number
+    /// of channels held behind the last.
     #[inline]
     fn retire(&mut self, tail: u32, before: u32) {
         let mut channel = tail;

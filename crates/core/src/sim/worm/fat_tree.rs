@@ -1,10 +1,10 @@
-//! A cursor through the butterfly fat-tree: up by either link, then down the only way there is.
+//! A cursor through the butterfly fat-tree: up by either link, then down the only possible path.
 //!
 //! A switch of level l is one of 2^{l−1} at the root of a subtree of 4^l processors. Climbing one
-//! level appends a bit to its number among these, and going down takes it off again: the bits
-//! that a message gathers on its way up, together with its destination, are its way down.
+//! level appends a bit to its number among these, and going down removes it again: the bits that a
+//! message collects on its way up, together with its destination, determine its path down.
 //!
-//! No branch depends on whether it goes up or down; processors would guess one in three wrong.
+//! No branch depends on the direction; it would be mispredicted one time in three.
 
 use super::route_cursor::RouteCursor;
 use crate::network::{FatTree, Routing};
@@ -15,19 +15,19 @@ pub struct FatTreeCursor {
     tree: FatTree,
     /// N, the number of processors and of injection channels.
     processors: u32,
-    /// The number of channels that lead up: down-channels are numbered from there.
+    /// Number of channels that lead up, and first number of the down-channels.
     links: u32,
 }
 
-/// The way of a message through a fat-tree.
+/// Route of a message through a fat-tree.
 #[derive(Debug, Clone, Copy)]
 pub struct FatTreeRoute {
     source: u32,
     destination: u32,
     /// Twice the number, among the roots of its subtree, of the highest switch that the message has
-    /// come to. What is in the lowest bit, and from the bit of the turning level on, is never read.
+    /// reached. The lowest bit, and all bits from that of the turning level on, are never read.
     doubled_root: u32,
-    /// The hop of the ejection channel.
+    /// Hop of the ejection channel.
     last: u32,
 }
 
@@ -42,7 +42,7 @@ impl FatTreeCursor {
         }
     }
 
-    /// The number of links below a level, Σ N/2^i for i < `level`.
+    /// Number of links below a level, Σ N/2^i for i < `level`.
     #[inline]
     fn links_below(&self, level: u32) -> u32 {
         let both = 2 * self.processors;
@@ -60,7 +60,7 @@ impl RouteCursor for FatTreeCursor {
 
     #[inline]
     fn route(&self, source: u32, destination: u32) -> (FatTreeRoute, u32) {
-        // Up to the highest base-4 digit in which they differ.
+        // Up to the highest base-4 digit in which source and destination differ.
         let turn = (32 - (source ^ destination).leading_zeros()).div_ceil(2);
         let last = 2 * turn - 1;
         let route = FatTreeRoute {
@@ -74,11 +74,12 @@ impl RouteCursor for FatTreeCursor {
 
     #[inline]
     fn advance(&self, route: &mut FatTreeRoute, hop: u32, channel: u32) -> u32 {
-        // The up-link of a number of the other parity than its switch leads to the other half.
+        // An up-link whose number differs in parity from that of its switch leads to the other
+        // half.
         let half = (route.source.wrapping_shr(2 * hop) ^ channel) & 1;
         route.doubled_root |= half << hop;
 
-        // As many levels up from the source as down to the destination.
+        // Levels up from the source, and levels up from the destination.
         let (up, down) = (hop + 1, route.last - (hop + 1));
         let (level, end, first) = if up < down {
             (up, route.source, 0)
@@ -86,8 +87,9 @@ impl RouteCursor for FatTreeCursor {
             (down, route.destination, self.links)
         };
         let subtree = end >> (2 * level);
-        // Of the numbers of a switch and its child below, the former has one bit more. With the
-        // child's index it tells which of the child's parents the switch is; processors have one.
+        // Of the numbers of a switch and its child below, the former has one more bit. With the
+        // child's index, that bit determines which of the child's parents the switch is; processors
+        // have only one parent.
         let child = route.doubled_root & ((1 << level) - 1) & !1;
         let parent = (route.doubled_root >> level) ^ subtree;
         let port = parent & u32::from(up >= down && level > 0);

@@ -1,7 +1,7 @@
 //! A cursor through the mesh: along the row, then along the column.
 //!
-//! Both ways along a line the channels are numbered one after the other, so that a way is two runs
-//! of consecutive channels between the injection and the ejection channel.
+//! In both directions along a line the channels are numbered consecutively, so that a route is two
+//! runs of consecutive channels between the injection and the ejection channel.
 
 use super::route_cursor::RouteCursor;
 use crate::network::Mesh;
@@ -15,14 +15,14 @@ pub struct MeshCursor {
     side: u32,
 }
 
-/// The way of a message through a mesh.
+/// Route of a message through a mesh.
 #[derive(Debug, Clone, Copy)]
 pub struct MeshRoute {
-    /// What to add to a hop to get the channel, in the row and in the column.
+    /// Offsets from a hop to its channel, in the row and in the column.
     row: u32,
     column: u32,
     ejection: u32,
-    /// The hop of the last channel in the row, 0 without any, and of the ejection channel.
+    /// Hop of the last channel in the row, 0 if there is none, and hop of the ejection channel.
     turn: u16,
     last: u16,
 }
@@ -31,7 +31,7 @@ impl MeshCursor {
     /// A cursor through this mesh.
     ///
     /// # Panics
-    /// When it has more than 2¹⁵ nodes a side, whose hops leave 16 bits.
+    /// If it has more than 2¹⁵ nodes per side: its hops would not fit in 16 bits.
     #[must_use]
     pub fn new(mesh: Mesh) -> Self {
         assert!(mesh.side() <= 1 << 15, "a route has fewer than 2^16 hops");
@@ -41,7 +41,7 @@ impl MeshCursor {
         }
     }
 
-    /// The first lane from one node of a line to another, if they differ.
+    /// First lane from one node of a line towards another, if they differ.
     fn lane(&self, from: u32, to: u32) -> usize {
         match self.grid.dimension().departure(from, to) {
             Departure::Here => 0,
@@ -74,7 +74,7 @@ impl RouteCursor for MeshCursor {
         });
         let ejection = self.grid.index(GridChannel::Ejection { x: to_x, y: to_y });
         let route = MeshRoute {
-            // No wrap below 0: there are more than k² channels before those of the rows.
+            // No wrap below 0: more than k² channels come before those of the rows.
             row: row as u32 - 1,
             column: column as u32 - 1 - turn,
             ejection: ejection as u32,

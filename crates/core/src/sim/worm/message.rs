@@ -1,30 +1,31 @@
-//! Messages from their generation to the grant of their ejection channel, and where they are kept.
+//! Messages from their generation to the grant of their ejection channel, and the pool that holds
+//! them.
 
 /// No message, or no channel.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// A message that waits at its source or makes its way, in one cache line.
+/// A message that waits at its source or is under way, in one cache line.
 #[derive(Debug, Clone)]
 #[repr(align(64))]
 pub(super) struct Message<W> {
-    /// Counted from 0 in order of generation.
+    /// Number of the message, from 0 in order of generation.
     pub(super) number: u64,
-    /// The cycle from which its latency is counted.
+    /// Cycle from which its latency is counted.
     pub(super) stamp: u64,
-    /// The cycle in which it asks, or asked, for its next channel.
+    /// Cycle of its current or last request.
     pub(super) asked: u64,
-    /// Who waits behind it; or the next of those places that are free.
+    /// Next message in the queue, or next free slot of the pool.
     pub(super) next: u32,
-    /// The channels on which its header and its last flit are.
+    /// Channels on which its header and its last flit are.
     pub(super) head: u32,
     pub(super) tail: u32,
-    /// The hop that it asks for, and that of its ejection channel.
+    /// Hop that it requests, and hop of its ejection channel.
     pub(super) hop: u16,
     pub(super) last: u16,
     pub(super) route: W,
 }
 
-/// Messages by the number of their place.
+/// Messages in a pool, by the number of their slot.
 #[derive(Debug, Clone)]
 pub(super) struct Messages<W> {
     places: Vec<Message<W>>,
@@ -39,7 +40,7 @@ impl<W: Copy> Messages<W> {
         }
     }
 
-    /// Finds a place for a message.
+    /// Stores a message in a free slot.
     #[inline]
     pub(super) fn put(&mut self, message: Message<W>) -> u32 {
         let place = self.free;
@@ -54,7 +55,7 @@ impl<W: Copy> Messages<W> {
         place
     }
 
-    /// Gives the place of a message free.
+    /// Frees the slot of a message.
     #[inline]
     pub(super) fn remove(&mut self, place: u32) {
         self[place].next = self.free;

@@ -1,60 +1,66 @@
-//! Wormhole networks without multiplexed virtual channels, worm by worm: exact to the flit, at a cost
-//! per channel that a header is granted and not per flit.
+//! Wormhole networks without multiplexed virtual channels, worm by worm: exact to the flit, at a
+//! cost per granted channel and not per flit.
 //!
 //! # What is simulated
-//! Messages are worms of s flits. A channel carries one flit a cycle into a buffer of one flit, which
-//! a flit may enter in the cycle in which its predecessor leaves. A worm holds a channel from the
-//! cycle in which its header crosses it until its last flit has left the buffer behind it; the next
-//! header may cross in that very cycle. Injection and ejection channels are channels like any other,
-//! and a destination takes every flit in the cycle after it crossed the ejection channel.
+//! Messages are worms of s flits. A channel carries one flit per cycle into a buffer of one flit,
+//! which a flit may enter in the cycle in which its predecessor leaves. A worm holds a channel from
+//! the cycle in which its header crosses it until its last flit has left the buffer behind it; the
+//! next header may cross in that very cycle. Injection and ejection channels are channels like any
+//! other, and a destination consumes every flit in the cycle after it crossed the ejection channel.
 //!
-//! A cycle, step by step:
-//! 1. Every request of the cycle is posted. A message asks for its injection channel in the cycle
-//!    with which it is stamped, [`Arrival::cycle`](super::Arrival::cycle): the first in which its
-//!    header can cross it. A header that was granted a channel in the cycle before asks for the next.
-//! 2. Channels are granted until no more can be. A channel that becomes free in this cycle, since a
-//!    worm was delivered or since it moves on because its header was granted a channel in this same
-//!    cycle, is granted to the first who waits for it, those who asked in this cycle included.
+//! The steps of a cycle:
+//! 1. All requests of the cycle are posted. A message requests its injection channel in the cycle
+//!    of its time stamp, [`Arrival::cycle`](super::Arrival::cycle): the first in which its header
+//!    can cross it. A header that was granted a channel in the previous cycle requests the next
+//!    one.
+//! 2. Channels are granted until no more can be. A channel may become free in this cycle because a
+//!    worm was delivered, or because the worm moves on, its header having been granted a channel in
+//!    this same cycle. It is then granted to the first message waiting for it, those that made
+//!    their requests in this cycle included.
 //!
-//! Who asked in an earlier cycle goes first. Of those who asked together the least
-//! [`TieBreaker::lot`] of their message and hop goes first, hops being counted from 0, the injection
-//! channel; messages are counted from 0 in order of generation. The queue of a source is the queue of
-//! its injection channel. The two up-links of a switch of the fat-tree have one queue, and the first
-//! in it gets either; if both are free, also by what becomes free in this cycle, the lowest bit of
-//! his lot says which: the first if it is 0. Hence a pair is served after all that lies ahead of it.
+//! Requests of earlier cycles come first. Among requests of the same cycle the one with the lowest
+//! [`TieBreaker::lot`] of its message and hop comes first, where hops are counted from 0, the
+//! injection channel, and messages from 0 in order of generation. The queue of a source is the
+//! queue of its injection channel. The two up-links of a fat-tree switch share one queue, and the
+//! first message in it gets either link; if both are free, including by becoming free in this
+//! cycle, the lowest bit of the message's lot selects the link: 0 the first. Hence a pair is served
+//! after everything that lies ahead of it.
 //!
 //! The latency of a message runs from its stamp to the end of the cycle in which its last flit
-//! crosses the ejection channel. It is s + hops + 1 if nothing is in its way, hops being the links
-//! between injection and ejection channel. Messages count as delivered, and are recorded, when they
-//! are granted their ejection channel, from where on their end is certain, s cycles ahead. Those of
-//! one cycle are recorded in an order without a meaning.
+//! crosses the ejection channel. It is s + hops + 1 if nothing blocks the message, where hops are
+//! the links between injection and ejection channel. Messages count as delivered, and are recorded,
+//! when they are granted their ejection channel; from then on their end is certain, s cycles ahead.
+//! Messages of the same cycle are recorded in no meaningful order.
 //!
 //! # Why worms are enough
-//! Buffers hold one flit, so a worm moves as a whole or not at all. Let its header be granted channel
-//! i at `t_i`, the ejection channel m at `t_m`, and go on at one channel a cycle beyond: with
-//! `t_k = t_m + (k − m)` for k > m, its channel i is held from `t_i` until before `t_{i+s}`, the
-//! cycle in which its last flit leaves the buffer of i. So a grant of channel k frees channel k − s,
-//! and the grant of the ejection channel tells when all the others become free. Nothing else ever
-//! happens to a worm, and only the releases of channels that somebody waits for need to be seen.
+//! Buffers hold one flit, so a worm moves as a whole or not at all. Let its header be granted
+//! channel i at `t_i`, the ejection channel m at `t_m`, and let it continue at one channel per
+//! cycle beyond: with `t_k = t_m + (k − m)` for k > m, its channel i is held from `t_i` until
+//! before `t_{i+s}`, the cycle in which its last flit leaves the buffer of i. So a grant of channel
+//! k frees channel k − s, and the grant of the ejection channel determines when all others become
+//! free. Nothing else ever happens to a worm, and only the releases of channels that messages wait
+//! for need to be tracked.
 //!
 //! # Assumes
-//! Worms of one length, routes without circles, destinations that never block, and sources with
-//! endless queues. What comes in is [`Poisson`] traffic, uniform over all other processors, its
-//! messages stamped with the end of the cycle in which they arose; or any other [`Arrivals`].
+//! Worms of equal length, no cycle in the channel dependency graph, destinations that never block,
+//! and sources with unbounded queues. Input is [`Poisson`] traffic, uniform over all other
+//! processors, each message stamped with the end of the cycle in which it was generated; or any
+//! other [`Arrivals`].
 //!
 //! # What is measured
-//! Of a channel the messages that were granted it, the time for which it was held, the time that
-//! those messages waited for it, and how many of them had to: they were not granted a channel in the
-//! cycle in which they asked. Waits for a pair are counted with the channel that was granted.
+//! For each channel: the messages that were granted it, the time for which it was held, the time
+//! for which those messages waited for it, and how many had to wait, because they were not granted
+//! a channel in the cycle of their request. Waits for a pair are counted at the channel that was
+//! granted.
 //!
 //! # Source
-//! The networks and their simulation: R. I. Greenberg and L. Guan, "An improved analytical model for
-//! wormhole routed networks with application to butterfly fat-trees", Proc. 1997 Int. Conf. on
+//! The networks and their simulation: R. I. Greenberg and L. Guan, "An improved analytical model
+//! for wormhole routed networks with application to butterfly fat-trees", Proc. 1997 Int. Conf. on
 //! Parallel Processing, pp. 44–48, doi:10.1109/ICPP.1997.622554.
 //!
 //! # Differs from the paper
-//! The paper does not say how its simulator breaks ties, stamps arrivals or passes on a channel; the
-//! rules above are ours. They lose no cycle between two worms.
+//! The paper does not say how its simulator breaks ties, stamps arrivals or hands over a channel;
+//! the rules above are our choices. They lose no cycle between two worms.
 //!
 //! ```
 //! use loadcurve::network::FatTree;
@@ -86,27 +92,27 @@ use super::{Arrivals, Counters, Engine, Pause, Poisson, Random, Record, Sink, Ti
 use crate::network::{ChannelState, FatTree, Mesh, Routing as _};
 use fabric::Fabric;
 
-/// The engine for networks through which `S` leads, fed by `A`.
+/// The engine for networks with routes given by `S` and messages by `A`.
 #[derive(Debug, Clone)]
 pub struct Worm<S: RouteCursor, A> {
     fabric: Fabric<S>,
     arrivals: A,
-    /// The cycle to be simulated next, and that with which counting began.
+    /// Next cycle to be simulated, and the cycle in which counting began.
     now: u64,
     since: u64,
     /// Messages generated since the start.
     generated: u64,
-    /// Messages generated and delivered until counting began.
+    /// Messages generated and delivered before counting began.
     generated_before: u64,
     delivered_before: u64,
     senders: Senders,
 }
 
-/// A mesh under uniform Poisson traffic, by messages of `flits` flits, at a load in messages per
+/// A mesh under uniform Poisson traffic, with messages of `flits` flits and a load in messages per
 /// cycle and processor.
 ///
 /// # Panics
-/// When `flits` is 0, or the load is not positive and finite.
+/// If `flits` is 0, or the load is not positive and finite.
 #[must_use]
 pub fn mesh(
     mesh: Mesh,
@@ -117,11 +123,11 @@ pub fn mesh(
     Worm::uniform(MeshCursor::new(mesh), flits, load_messages, random)
 }
 
-/// A fat-tree under uniform Poisson traffic, by messages of `flits` flits, at a load in messages
+/// A fat-tree under uniform Poisson traffic, with messages of `flits` flits and a load in messages
 /// per cycle and processor.
 ///
 /// # Panics
-/// When `flits` is 0, or the load is not positive and finite.
+/// If `flits` is 0, or the load is not positive and finite.
 #[must_use]
 pub fn fat_tree(
     tree: FatTree,
@@ -133,7 +139,7 @@ pub fn fat_tree(
 }
 
 impl<S: RouteCursor> Worm<S, Poisson> {
-    /// Uniform Poisson traffic. The salt of the lots is the first word of `random`.
+    /// A network under uniform Poisson traffic. The salt of the lots is the first word of `random`.
     fn uniform(cursor: S, flits: u32, load_messages: f64, mut random: Random) -> Self {
         let tie_breaker = TieBreaker::new(random.word());
         let sources = cursor.network().processors() as u32;
@@ -146,7 +152,7 @@ impl<S: RouteCursor, A: Arrivals> Worm<S, A> {
     /// An empty network for messages of `flits` flits.
     ///
     /// # Panics
-    /// When `flits` is 0.
+    /// If `flits` is 0.
     #[must_use]
     pub fn new(cursor: S, flits: u32, arrivals: A, tie_breaker: TieBreaker) -> Self {
         assert!(flits > 0, "a message has at least one flit");
@@ -162,8 +168,8 @@ impl<S: RouteCursor, A: Arrivals> Worm<S, A> {
         }
     }
 
-    /// Goes on like [`Engine::advance`], with an effort in channels granted, and also pauses as if
-    /// the effort were spent when nothing is left to happen.
+    /// Runs like [`Engine::advance`], with the effort in granted channels; also pauses, as if the
+    /// effort were spent, when nothing is left to happen.
     pub fn run<K: Sink>(&mut self, sink: &mut K, effort: u64) -> Pause {
         let end = self.fabric.granted.saturating_add(effort);
         loop {

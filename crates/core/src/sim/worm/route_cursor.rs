@@ -1,37 +1,37 @@
-//! Routes as the inner loop walks them: channel by channel, in a few operations.
+//! Routes as the inner loop follows them: channel by channel, in a few operations.
 
 use std::fmt::Debug;
 
 use crate::network::Routing;
 
-/// The routing function of a network, as arithmetic on what a message carries along.
+/// The routing function of a network, as arithmetic on state that a message carries along.
 ///
 /// A message's channels are counted from 0, the injection channel, to the last, the ejection
-/// channel. Channels are those of [`Routing`], and so are the routes.
+/// channel. Channels and routes are those of [`Routing`].
 pub trait RouteCursor: Debug + Clone + Send {
     /// The network.
     type Network: Routing;
 
-    /// What a message remembers of its route.
+    /// State that a message carries of its route.
     type Route: Debug + Copy + Send;
 
     /// The network, with the numbers and classes of its channels.
     fn network(&self) -> &Self::Network;
 
-    /// The way of a message between two processors, and the hop of its ejection channel.
+    /// Route of a message between two processors, and the hop of its ejection channel.
     fn route(&self, source: u32, destination: u32) -> (Self::Route, u32);
 
-    /// Where a message goes that was granted `channel` at `hop`, which is not its last: the group
-    /// that it asks for next, by its first channel.
+    /// Next group of a message that was granted `channel` at `hop`, which is not its last. The
+    /// group is given by its first channel.
     fn advance(&self, route: &mut Self::Route, hop: u32, channel: u32) -> u32;
 
-    /// Whether the channel is one of a pair, an even channel and the next.
+    /// True if the channel is one of a pair: an even channel and the next.
     #[inline]
     fn is_paired(&self, _channel: u32) -> bool {
         false
     }
 
-    /// The most hops to an ejection channel.
+    /// Largest hop of any ejection channel.
     fn longest(&self) -> u32;
 }
 
@@ -40,8 +40,8 @@ pub(super) mod tests {
     use super::*;
     use crate::network::Next;
 
-    /// Walks between all processors, whatever channels of groups are granted, along with the
-    /// routing function.
+    /// Follows routes between all processors, with every choice of granted channels in groups, and
+    /// compares them with the routing function.
     pub(in crate::sim::worm) fn steps_are_those_of_the_routing_function<S: RouteCursor>(
         cursor: &S,
     ) {

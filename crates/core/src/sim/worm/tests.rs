@@ -17,7 +17,7 @@ fn arrival(cycle: u64, source: u32, destination: u32) -> Arrival {
     }
 }
 
-/// Some messages of Poisson sources.
+/// The first messages of Poisson sources.
 fn poisson(sources: usize, load_messages: f64, count: usize, seed: u32) -> Vec<Arrival> {
     let random = Random::stream(seed, load_messages, 0);
     let mut poisson = Poisson::new(sources as u32, load_messages, random);
@@ -43,7 +43,7 @@ fn latencies<S: RouteCursor>(
     delivered.into_iter().map(|d| d.1).collect()
 }
 
-/// The channels on some way from a processor to another, both ends included.
+/// Number of channels on a route between two processors, both ends included.
 fn distance<R: Routing>(network: &R, source: usize, destination: usize) -> u64 {
     let mut channel = network.injection(source);
     let mut count = 1;
@@ -113,7 +113,8 @@ fn every_message_of_a_fat_tree_takes_as_long_as_flit_by_flit() {
 
 #[test]
 fn of_those_who_ask_together_the_least_lot_goes_first() {
-    // Two of three wait for the ejection channel of the same processor, and none for anything else.
+    // Two of the three wait for the ejection channel of the same processor, and none for anything
+    // else.
     for salt in 0..20 {
         let tie_breaker = TieBreaker::new(salt);
         let together = [arrival(3, 0, 3), arrival(3, 1, 3), arrival(3, 2, 3)];
@@ -137,14 +138,15 @@ fn who_came_in_an_earlier_cycle_goes_first_whatever_the_lots() {
         let queue: Vec<_> = (0..5).map(|cycle| arrival(cycle, 0, 1)).collect();
         let cursor = FatTreeCursor::new(FatTree::new(2));
         let latencies = latencies(cursor, 8, &queue, TieBreaker::new(salt));
-        // The injection channel is free again every 8 cycles, and a cycle later everyone came.
+        // The injection channel is free again every 8 cycles, and each message was generated a
+        // cycle after the one before.
         assert_eq!(latencies, [9, 16, 23, 30, 37]);
     }
 }
 
 #[test]
 fn the_lot_chooses_between_two_free_links() {
-    // From processor 0 up to the roots of 16, with nobody else about.
+    // From processor 0 up to the roots of a tree of 16, with no other messages about.
     for salt in 0..20 {
         let tie_breaker = TieBreaker::new(salt);
         let tree = FatTree::new(2);
@@ -162,9 +164,9 @@ fn the_lot_chooses_between_two_free_links() {
 
 #[test]
 fn a_source_alone_is_an_exact_queue() {
-    // Two processors that send to one another only contend for nothing but their own sources: two
-    // queues M/D/1. Rounding arrivals up to whole cycles leaves the mean wait as it is: who comes
-    // in the same cycle waits for half of the others, on the average.
+    // Two processors that send only to one another contend for nothing but their own sources: two
+    // M/D/1 queues. Rounding arrivals up to whole cycles does not change the mean wait: a message
+    // that arrives in the same cycle as others waits for half of them on average.
     let (flits, load) = (16, 0.04);
     let cursor = FatTreeCursor::new(FatTree::new(1));
     let sources = Poisson::new(2, load, Random::stream(5, load, 0));
@@ -195,13 +197,13 @@ fn a_source_alone_is_an_exact_queue() {
         expected.push(*end + 1 - arrival.cycle);
     }
     let mut measured = latencies(cursor, flits, &arrivals, TieBreaker::new(0));
-    // TieBreaker may exchange two of the same source and cycle.
+    // Lots may exchange two messages of the same source and cycle.
     measured.sort_unstable();
     expected.sort_unstable();
     assert_eq!(measured, expected);
 }
 
-/// Uniform traffic at half the load at which the model saturates, or anything like it.
+/// Uniform traffic at about half the load at which the model saturates.
 fn engines() -> Vec<Box<dyn Engine>> {
     let random = || Random::stream(1, 0.5, 2);
     vec![
@@ -251,8 +253,8 @@ fn nothing_is_lost() {
 
 #[test]
 fn who_waits_is_who_came_and_has_not_been_delivered() {
-    // Little's law, sum against sum. A message counts until it is granted its ejection channel,
-    // s cycles before its end.
+    // Little's law, sum against sum. A message counts until it is granted its ejection channel, s
+    // cycles before its end.
     let flits = 5;
     let arrivals = poisson(64, 0.03, 2000, 9);
     let cursor = FatTreeCursor::new(FatTree::new(3));
@@ -288,7 +290,7 @@ fn channels_carry_the_flows_of_the_routes() {
         let waits: f64 = worm.channels().iter().map(|c| c.rate * c.wait_cycles).sum();
         let per_message = waits / (load * f64::from(worm.sources()));
         let lonely = 8.0 + flows.mean_distance() - 1.0;
-        // What is not crossing channels is waiting for them.
+        // Time not spent crossing channels is spent waiting for them.
         let latency = record.mean_cycles();
         assert!(((lonely + per_message) / latency - 1.0).abs() < 0.01);
     }
@@ -304,7 +306,7 @@ fn too_much_load_overflows() {
     assert_eq!(worm.advance(&mut record, u64::MAX), Pause::Overflow);
     let waiting = worm.counters().waiting;
     assert!((5001..5100).contains(&waiting));
-    // It goes on all the same, as long as it is asked to.
+    // It still continues if asked to.
     assert_eq!(worm.advance(&mut record, u64::MAX), Pause::Overflow);
 }
 

@@ -13,7 +13,7 @@ struct Literal<'a, R> {
     /// By channel.
     holder: Vec<Option<usize>>,
     buffer: Vec<Option<Flit>>,
-    /// By the first channel of a group: the cycle of asking, the lot and the worm of who waits.
+    /// By the first channel of a group: cycle of the request, lot and worm of each waiting message.
     queue: Vec<Vec<(u64, u64, usize)>>,
 }
 
@@ -31,7 +31,7 @@ struct Flit {
     is_last: bool,
 }
 
-/// The latencies of all messages.
+/// Latencies of all messages.
 pub(super) fn latencies<R: Routing>(
     network: &R,
     flits: u32,
@@ -63,7 +63,7 @@ pub(super) fn latencies<R: Routing>(
         }));
         literal.deliver(cycle);
         literal.post(cycle);
-        // The buffer ahead of a flit is then as this cycle leaves it.
+        // The buffer ahead of a flit is then in its state at the end of this cycle.
         for &group in &groups {
             literal.serve(group);
         }
@@ -74,7 +74,8 @@ pub(super) fn latencies<R: Routing>(
 }
 
 impl<R: Routing> Literal<'_, R> {
-    /// Destinations take what crossed their ejection channels in the cycle before.
+    /// Lets destinations consume the flits that crossed their ejection channels in the previous
+    /// cycle.
     fn deliver(&mut self, cycle: u64) {
         for channel in 0..self.buffer.len() {
             let Some(flit) = &self.buffer[channel] else {
@@ -126,7 +127,7 @@ impl<R: Routing> Literal<'_, R> {
         }
     }
 
-    /// Moves the flit behind a channel across it.
+    /// Moves the flit before a channel across it.
     fn cross(&mut self, number: usize, channel: usize) {
         let worm = &mut self.worms[number];
         let at = worm.path.iter().position(|&c| c == channel).unwrap();
@@ -153,7 +154,7 @@ impl<R: Routing> Literal<'_, R> {
     }
 }
 
-/// All groups, by their first channels, every one after those that messages may take behind it.
+/// All groups, by their first channels, each after those that messages may request next.
 fn from_the_destinations_back<R: Routing>(network: &R) -> Vec<usize> {
     let mut advance = vec![BTreeSet::new(); network.channels()];
     let processors = network.processors();
