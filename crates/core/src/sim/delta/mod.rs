@@ -2,54 +2,57 @@
 //!
 //! # What is simulated
 //! n = bᶻ sources and as many destinations, z stages of b×b crossbars between them, and behind each
-//! output of each crossbar a queue of L places, that of the packet in service included. Time is
+//! output of each crossbar a queue with room for L packets, including the one in service. Time is
 //! continuous; a cycle is one mean service time, the paper's 1/μ.
 //!
-//! 1. Each source makes packets as a Poisson process of the rate λ, for destinations that are all
-//!    equally likely, whatever the source. It keeps none: a packet is at its first queue the moment
-//!    it is made.
-//! 2. A packet that comes to a queue in which all L places are taken is lost, at any stage. Else it
-//!    is served at once if the queue was empty, and after all that came before it if not.
-//! 3. When its service ends, it leaves its place and comes to the queue of the next stage that its
-//!    destination names, all at that moment; behind the last stage it is delivered. Only then does
-//!    the queue that it left start to serve the next.
+//! 1. Each source generates packets as a Poisson process of rate λ, with all destinations equally
+//!    likely, whatever the source. It has no queue of its own: a packet arrives at its first queue
+//!    the moment it is generated.
+//! 2. A packet that arrives at a queue already holding L packets is dropped, at any stage.
+//!    Otherwise it is served at once if the queue was empty, and after all earlier packets if not.
+//! 3. When its service ends, it leaves its queue and arrives at the queue of the next stage that
+//!    its destination selects, at the same moment; behind the last stage it is delivered. Only then
+//!    does the queue that it left start to serve the next packet.
 //!
-//! Service times are exponential, or all of one cycle. Of exponential ones no two end at once. Fixed
-//! ones do, all the time, because what moves on and what moves up behind it start together. Who
-//! started first ends first, and then comes what arrives at that time; so of a train of packets the
-//! foremost moves first, and a packet finds the place free that one before it leaves at that moment.
+//! Service times are exponential, or all equal to one cycle. No two exponential services end at
+//! once. Fixed ones do, all the time, because the packet that moves on and the packet that moves up
+//! behind it start together. Services that started first end first, and arrivals of that moment
+//! come after them; so in a train of packets the foremost moves first, and a packet finds the room
+//! free that one ahead of it leaves at that moment.
 //!
-//! The latency of a packet is the time from when it is made to its delivery, services included. A
-//! lost one has none. That is not quite the paper's PDT, the sum of what packets spend at each stage
-//! on average, whether they are lost later or not: a packet that waited long because those before it
-//! were served slowly finds the next queue emptier and is lost less often. So those delivered have
-//! waited longer, by 0.1 to 2.3 % of PDT′ in the paper's networks. PDT′ itself is a detail.
+//! The latency of a packet is the time from its generation to its delivery, services included. A
+//! dropped packet has none. That is not quite the paper's PDT, the sum of the mean times that
+//! packets spend at each stage, whether they are dropped later or not: a packet that waited long
+//! because those ahead of it were served slowly finds the next queue emptier and is dropped less
+//! often. So delivered packets have waited longer, by 0.1 to 2.3 % of PDT′ in the paper's networks.
+//! PDT′ itself is one of the details.
 //!
-//! No queue grows without bound, so that [`Pause::Overflow`] never comes.
+//! No queue grows without bound, so [`Pause::Overflow`] never occurs.
 //!
 //! # How
-//! A packet's destination is not drawn when it is made, but digit by digit as it goes, and the first
-//! digit together with its source. As all destinations are equally likely, and nothing that happens
-//! before a stage depends on the digit that is settled there, that is the same process.
+//! A packet's destination is not drawn when it is generated, but digit by digit as it moves on, the
+//! first digit together with its source. As all destinations are equally likely, and nothing that
+//! happens before a stage depends on the digit used there, this is the same process.
 //!
-//! Exponential service makes a Markov chain of it, and that is simulated transition by transition,
-//! without a list of events: after an exponential time of the rate nλ + B, where B servers are busy,
-//! one of these B packets is served, or one arrives. The usual uniformised chain gives every server
-//! its turn, idle or not, and counts steps in the place of time; that wastes the steps of idle
-//! servers, which are most at light loads, and blurs the percentiles of small networks, where a
-//! packet takes but a few steps. Here every step does something, and latencies are exact in law.
+//! Exponential service makes this a Markov chain, which is simulated transition by transition,
+//! without an event list: after an exponential time of rate nλ + B, where B servers are busy, one
+//! of these B packets completes its service, or a packet is generated. The usual uniformised chain
+//! gives every server its turn, idle or not, and counts steps instead of time; that wastes the
+//! steps of idle servers, which are most of them at light loads, and blurs the percentiles of small
+//! networks, where a packet takes only a few steps. Here every step does something, and latencies
+//! have the exact distribution.
 //!
-//! With fixed service, services end in the order in which they start, and sources make packets at
-//! multiples of 2⁻²⁰ cycles, so that all times are exact.
+//! With fixed service, services end in the order in which they start, and sources generate packets
+//! at multiples of 2⁻²⁰ cycles, so that all times are exact.
 //!
 //! # Source
 //! T. N. Mudge and B. A. Makrucki, "An approximate queueing model for packet switched multistage
 //! interconnection networks", Proc. Third Int. Conf. on Distributed Computing Systems, 1982.
 //!
 //! # Differs from the paper
-//! The paper simulates one path, with sources in the place of all that joins it (Figure 3), and
-//! here it is the whole network. For b = 8, more packets come to the paper's last stage than the one
-//! before it sends; its simulated values of that stage are not met.
+//! The paper simulates one path, with sources in place of all traffic that joins it (Figure 3);
+//! here the whole network is simulated. For b = 8, more packets arrive at the paper's last stage
+//! than the one before it sends; its simulated values for that stage are not reproduced.
 
 mod queues;
 mod servers;
@@ -63,16 +66,16 @@ use crate::network::{ChannelState, Multistage};
 use queues::{Entry, Queue, Queues};
 use servers::{DeterministicServers, Event, ExponentialServers, Servers};
 
-/// How long it takes to serve a packet; a cycle on average.
+/// Distribution of the service time of a packet; its mean is one cycle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Service {
-    /// An exponential time, independent from queue to queue and packet to packet.
+    /// Exponential, independent from queue to queue and packet to packet.
     Exponential,
     /// One cycle.
     Fixed,
 }
 
-/// A buffered delta network at one load: see [the module](self) for what happens in it.
+/// A buffered delta network at one load; [the module](self) describes what is simulated.
 ///
 /// ```
 /// use loadcurve::network::{Multistage, multistage::Wiring};
@@ -94,14 +97,14 @@ pub struct Delta {
     agenda: Agenda,
 }
 
-/// What is to happen, by the law of service.
+/// Pending events, by distribution of the service time.
 #[derive(Debug, Clone)]
 enum Agenda {
     Exponential(ExponentialServers),
     Fixed(DeterministicServers),
 }
 
-/// The network and what is in it.
+/// The network and its contents.
 #[derive(Debug, Clone)]
 struct Flow {
     network: Multistage,
@@ -115,12 +118,12 @@ struct Flow {
 }
 
 impl Delta {
-    /// The network with queues of `places` packets, that in service included, and a load in packets
-    /// per cycle and source, which may be above 1.
+    /// A network with queues of `places` packets, including the one in service, and a load in
+    /// packets per cycle and source, which may be above 1.
     ///
     /// # Panics
-    /// When there is no place, there are more than 2³² places in all, or the load is not positive
-    /// and finite.
+    /// If `places` is 0, the queues have room for 2³² packets or more in all, or the load is not
+    /// positive and finite.
     #[must_use]
     pub fn new(
         network: Multistage,
@@ -162,7 +165,7 @@ impl Delta {
 }
 
 impl Flow {
-    /// Goes on, event by event, until the record is full or `effort` events have happened.
+    /// Simulates event by event until the record is full or `effort` events have happened.
     fn advance(&mut self, servers: &mut impl Servers, record: &mut Record, effort: u64) -> Pause {
         let (sources, switch) = (self.network.lines(), self.network.switch());
         for _ in 0..effort.max(1) {
@@ -219,7 +222,7 @@ impl Flow {
         }
     }
 
-    /// What was measured of each stage.
+    /// Measured values of each stage.
     fn stages(&self) -> impl Iterator<Item = Stage> {
         self.queues.stages(self.network.lines()).map(|queues| {
             let served: u64 = queues.iter().map(|queue| queue.served).sum();
@@ -237,13 +240,13 @@ impl Flow {
     }
 }
 
-/// A stage as measured.
+/// Measured values of a stage.
 struct Stage {
-    /// The mean wait of a packet for its service.
+    /// Mean wait of a packet for its service.
     wait_cycles: f64,
     /// Packets served per cycle and queue.
     throughput_messages: f64,
-    /// The part of the packets that come which is lost.
+    /// Probability that an arriving packet is dropped.
     loss: f64,
 }
 
@@ -284,7 +287,7 @@ impl Engine for Delta {
             rate: flow.rate(queue.served),
             service_cycles: 1.0,
             wait_cycles: queue.mean_wait_cycles(flow.now_cycles),
-            // A packet that finds the queue full is lost, and never blocked.
+            // A packet that finds the queue full is dropped, never blocked.
             blocking: None,
         };
         flow.queues.iter().map(state).collect()
@@ -295,9 +298,9 @@ impl Engine for Delta {
         network.class(channel as u32 / network.lines())
     }
 
-    /// `queueing_delay_cycles` is the paper's PDT′, the sum of the mean waits of all stages, of
-    /// packets that are lost later too; a stage's throughput is per queue, and its loss is the part
-    /// of what comes to it that finds no room.
+    /// `queueing_delay_cycles` is the paper's PDT′, the sum of the mean waits at all stages,
+    /// including those of packets that are dropped later. A stage's throughput is per queue, and
+    /// its loss is the fraction of arriving packets that find no room.
     fn details(&self) -> Vec<(String, f64)> {
         let stages: Vec<Stage> = self.flow.stages().collect();
         let queueing = stages.iter().map(|stage| stage.wait_cycles).sum();

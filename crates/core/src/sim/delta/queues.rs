@@ -1,55 +1,54 @@
-//! The output queues of all switches, and what goes in and out of them.
+//! Output queues of all switches.
 
 use crate::network::Multistage;
 
-/// The queues of a network, stage by stage and line by line: the order of
-/// [`Multistage::graph`]'s channels.
+/// The queues of a network, by stage and line: the order of the channels in [`Multistage::graph`].
 #[derive(Debug, Clone)]
 pub(super) struct Queues {
     all: Box<[Queue]>,
-    /// When each packet was made, `places` for each queue, in a circle.
+    /// Generation time of each packet, in one ring buffer of `places` entries per queue.
     born: Box<[f64]>,
     places: u32,
 }
 
-/// One queue, the packet in service at its head.
+/// A queue, with the packet in service at its head.
 #[derive(Debug, Clone)]
 pub(super) struct Queue {
-    /// The place of the head.
+    /// Position of the head.
     first: u32,
-    /// The number of packets.
+    /// Number of packets.
     length: u32,
-    /// The first queue of the switch that it leads to; [`Queues::OUT`] behind the last stage.
+    /// First queue of the switch that it leads to; [`Queues::OUT`] behind the last stage.
     behind: u32,
-    /// Packets that were served.
+    /// Packets served.
     pub(super) served: u64,
-    /// Packets that found it full.
+    /// Packets that found the queue full.
     pub(super) lost: u64,
-    /// The time integral of the number of packets behind the one in service.
+    /// Time integral of the number of packets behind the one in service.
     waiting_cycles: f64,
-    /// Up to when it is summed.
+    /// Time up to which the integral is summed.
     summed_cycles: f64,
 }
 
-/// A packet that leaves a queue.
+/// A packet leaving a queue.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Departure {
-    /// When it was made.
+    /// Its generation time.
     pub(super) born_cycles: f64,
-    /// The first queue of the switch that it comes to, or [`Queues::OUT`].
+    /// First queue of the switch at which it arrives, or [`Queues::OUT`].
     pub(super) behind: u32,
-    /// Whether there are others behind it.
+    /// True if there are more packets behind it.
     pub(super) more: bool,
 }
 
 impl Queue {
-    /// The mean wait of the packets served, their service not counted: by Little's law, from the
-    /// number that waited. Unlike the difference of two times it is never negative.
+    /// Mean wait of the packets served, without their service: by Little's law, from the number
+    /// waiting. Unlike a difference of two times it is never negative.
     pub(super) fn mean_wait_cycles(&self, now_cycles: f64) -> f64 {
         self.waited_cycles(now_cycles) / self.served.max(1) as f64
     }
 
-    /// The time that packets waited in all.
+    /// Total time that packets have waited.
     pub(super) fn waited_cycles(&self, now_cycles: f64) -> f64 {
         let waiting = f64::from(self.length.saturating_sub(1));
         self.waiting_cycles + waiting * (now_cycles - self.summed_cycles)
@@ -63,10 +62,10 @@ impl Queue {
 }
 
 impl Queues {
-    /// Where the last stage leads.
+    /// Value of [`Departure::behind`] after the last stage.
     pub(super) const OUT: u32 = u32::MAX;
 
-    /// Empty queues of `places` packets.
+    /// Empty queues with room for `places` packets each.
     pub(super) fn new(network: Multistage, places: u32) -> Self {
         let (lines, switch) = (network.lines(), network.switch());
         let queue = |stage, line| {
@@ -93,8 +92,8 @@ impl Queues {
         Self { all, born, places }
     }
 
-    /// Lets a packet in, unless the queue is full: then it is lost. Tells whether it was let in,
-    /// and whether its service begins at once.
+    /// Adds a packet, unless the queue is full and the packet is dropped. Returns which of these
+    /// happened, and whether the service starts at once.
     #[inline]
     pub(super) fn enter(&mut self, queue: u32, born_cycles: f64, now_cycles: f64) -> Entry {
         let base = queue as usize * self.places as usize;
@@ -119,7 +118,7 @@ impl Queues {
         }
     }
 
-    /// Lets the head of a queue out, which must not be empty.
+    /// Removes the head of a queue, which must not be empty.
     #[inline]
     pub(super) fn leave(&mut self, queue: u32, now_cycles: f64) -> Departure {
         let base = queue as usize * self.places as usize;
@@ -140,7 +139,7 @@ impl Queues {
         }
     }
 
-    /// When the packets of a queue were made, the one in service first.
+    /// Generation times of a queue's packets, the one in service first.
     pub(super) fn born(&self, queue: u32) -> impl Iterator<Item = f64> {
         let base = queue as usize * self.places as usize;
         let Queue { first, length, .. } = self.all[queue as usize];
@@ -153,12 +152,12 @@ impl Queues {
         self.all.iter()
     }
 
-    /// The queues of each stage.
+    /// Queues of each stage.
     pub(super) fn stages(&self, lines: u32) -> std::slice::ChunksExact<'_, Queue> {
         self.all.chunks_exact(lines as usize)
     }
 
-    /// Begins to count anew.
+    /// Restarts the counts.
     pub(super) fn restart_counts(&mut self, now_cycles: f64) {
         for queue in &mut self.all {
             (queue.served, queue.lost) = (0, 0);
@@ -167,14 +166,14 @@ impl Queues {
     }
 }
 
-/// What becomes of a packet at a queue.
+/// Outcome of a packet's arrival at a queue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Entry {
-    /// There is no room.
+    /// The queue is full: the packet is dropped.
     Lost,
-    /// It waits behind others.
+    /// The packet waits behind others.
     Waits,
-    /// It is the only one: its service begins.
+    /// The packet is alone: its service starts.
     Served,
 }
 
@@ -234,7 +233,7 @@ mod tests {
         }
         queues.leave(0, 5.0);
         let queue = &queues.all[0];
-        // One waits from 2 on; another from 3 to 5, when the first of them is served.
+        // One packet waits from 2 on, another from 3 to 5, when the first of them is served.
         assert_eq!((queue.served, queue.lost), (1, 1));
         assert_eq!(queue.waited_cycles(7.0), 7.0);
         queues.restart_counts(7.0);

@@ -1,43 +1,45 @@
-//! What happens next: an arrival, or the end of a service.
+//! The next event: an arrival, or the end of a service.
 
 use super::ziggurat::Ziggurat;
 use crate::sim::Random;
 use crate::sim::completions::Completions;
 use crate::sim::poisson_clock::PoissonClock;
 
-/// What happens at a moment.
+/// An event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Event {
-    /// A source makes a packet.
+    /// A source generates a packet.
     Arrival,
-    /// The packet at the head of this queue is served; its server is idle until it is started.
+    /// The packet at the head of this queue has been served; the server is idle until it is
+    /// started.
     Served(u32),
 }
 
-/// The servers of all queues, and the clock of all sources.
+/// The servers of all queues, and the common clock of all sources.
 pub(super) trait Servers {
     /// The next event and its time.
     fn next(&mut self, now_cycles: f64, random: &mut Random) -> (f64, Event);
 
-    /// Starts the idle server of a queue that was empty.
+    /// Starts the idle server of a previously empty queue.
     fn start(&mut self, queue: u32, now_cycles: f64);
 
-    /// Tells what a server does that has just served: it starts again if there is `more`.
+    /// Continues a server that has just completed a service: it starts again if there are `more`
+    /// packets.
     fn go_on(&mut self, queue: u32, more: bool, now_cycles: f64);
 }
 
 /// Exponential service: a Markov chain, simulated transition by transition.
 ///
-/// With B servers busy and sources of the rate Λ in all, the next event comes after an exponential
-/// time of the rate Λ + B, and is an arrival with the probability Λ/(Λ + B), or else the end of any
-/// one of the B services. The law has no memory, so that nothing needs to be scheduled.
+/// With B servers busy and sources of total rate Λ, the next event comes after an exponential time
+/// of rate Λ + B; it is an arrival with probability Λ/(Λ + B), and otherwise the end of any one of
+/// the B services. The exponential distribution has no memory, so nothing needs to be scheduled.
 #[derive(Debug, Clone)]
 pub(super) struct ExponentialServers {
     arrivals_per_cycle: f64,
-    /// The queues with busy servers, in no order, and then what is of no account.
+    /// Queues with busy servers, in no particular order; entries from `busy_count` on are unused.
     busy: Box<[u32]>,
     busy_count: u32,
-    /// Where among them each queue is.
+    /// Position of each queue in `busy`.
     places: Box<[u32]>,
     ziggurat: Ziggurat,
 }
@@ -55,7 +57,7 @@ impl ExponentialServers {
 }
 
 impl ExponentialServers {
-    /// When the next event is.
+    /// Time of the next event.
     pub(super) fn next_cycles(&self, now_cycles: f64, random: &Random) -> f64 {
         let rate = self.arrivals_per_cycle + f64::from(self.busy_count);
         now_cycles + self.ziggurat.exponential(&mut random.clone()) / rate
@@ -87,7 +89,7 @@ impl Servers for ExponentialServers {
     #[inline]
     fn go_on(&mut self, queue: u32, more: bool, _: f64) {
         if !more {
-            // The last one takes its place.
+            // Moves the last busy queue into its position.
             self.busy_count -= 1;
             let last = self.busy[self.busy_count as usize];
             let place = self.places[queue as usize];
@@ -97,7 +99,7 @@ impl Servers for ExponentialServers {
     }
 }
 
-/// Service of one cycle each.
+/// Service times of one cycle each.
 #[derive(Debug, Clone)]
 pub(super) struct DeterministicServers {
     arrivals: PoissonClock,
@@ -114,13 +116,13 @@ impl DeterministicServers {
 }
 
 impl DeterministicServers {
-    /// When the next event is.
+    /// Time of the next event.
     pub(super) fn next_cycles(&self) -> f64 {
         let arrival = self.arrivals.next_cycles();
         self.completions.next_cycles().min(arrival)
     }
 
-    /// The services that go on: when they end, and of which queues.
+    /// Services in progress: their end times and queues.
     pub(super) fn services(&self) -> impl Iterator<Item = (f64, u32)> {
         self.completions.iter()
     }

@@ -1,4 +1,4 @@
-//! Looking into the network between two events: which packets are in which queues.
+//! Snapshots of the network between two events: the packets in each queue.
 
 use super::{Agenda, Delta, Engine, Record};
 use crate::sim::Observe;
@@ -22,7 +22,7 @@ impl Observe for Delta {
         }
     }
 
-    /// What an exponential service has done is not known: it has no memory. Packets are never
+    /// The progress of an exponential service is unknown: it has no memory. Packets are never
     /// blocked, and sources keep none.
     fn snapshot(&self, cycle: f64) -> Snapshot {
         let queues = self.flow.network.stages() * self.flow.network.lines();

@@ -8,8 +8,8 @@ fn delta(switch: u32, stages: u32, places: u32, service: Service, load: f64) -> 
     Delta::new(network, places, service, load, Random::stream(1, load, 0))
 }
 
-/// Runs a network of one stage in 20 batches, and holds delay, throughput and loss to what is known
-/// of its queues.
+/// Runs a network of one stage in 20 batches and compares delay, throughput and loss with the exact
+/// values for its queues.
 fn holds_to(exact: &Occupancy, service: Service, load: f64) {
     let mut delta = delta(8, 1, exact.places() as u32, service, load);
     delta.advance(&mut endless(), 20_000);
@@ -82,14 +82,14 @@ fn a_packet_alone_takes_one_cycle_a_stage() {
 
 #[test]
 fn of_what_moves_at_the_same_time_the_foremost_moves_first() {
-    // Under an endless load the queues of stage 1 serve without a pause, each at times of its own.
-    // A queue of stage 2 is then offered a packet with probability ½ at the times of the one and at
-    // those of the other. Once it serves, its services end at the times of one of them, too. With
-    // n packets just after such a time, one more comes before the next such time, if there is room,
-    // and then one leaves, and then, into the place that it left, another comes: from n = 1 to 0, 1,
-    // 2 with the probabilities ¼, ½, ¼, and from 2 to 1, 2 with ½, ½. An empty queue stays so for
-    // half a cycle, with probability ½. So n = 0, 1, 2 for ½·½ : 1 : ½ of all time, and the server is
-    // busy for 6/7 of it. If packets came before the others left, it would be 4/5.
+    // Under an unlimited load the queues of stage 1 serve without a pause, each at its own times. A
+    // queue of stage 2 is then offered a packet with probability ½ at the times of either of them.
+    // Once it serves, its services also end at the times of one of them. Starting with n packets
+    // just after such a time, one more arrives before the next such time, if there is room; then
+    // one leaves, and then another arrives in the room that it left: from n = 1 to 0, 1, 2 with
+    // probabilities ¼, ½, ¼, and from 2 to 1, 2 with ½, ½. An empty queue stays empty for half a
+    // cycle, with probability ½. So n = 0, 1, 2 for ½·½ : 1 : ½ of the time, and the server is busy
+    // for 6/7 of it. If packets arrived before the others left, it would be 4/5.
     let mut delta = delta(2, 2, 2, Service::Fixed, 1000.0);
     delta.advance(&mut endless(), 100_000);
     delta.restart_counts();
@@ -120,7 +120,7 @@ fn what_is_made_is_delivered_or_lost_or_inside() {
         assert_eq!(generated, delivered + lost + waiting);
         assert_eq!(record.count(), delivered);
         assert!(lost > 0 && waiting > 0 && delivered > 1000);
-        // Each packet inside is in one of the queues, and none is anywhere else.
+        // Every packet in the network is in one of the queues.
         assert!(waiting <= 3 * 27 * 2);
         delta.restart_counts();
         delta.advance(&mut record, 30_000);
@@ -142,7 +142,7 @@ fn what_a_stage_serves_comes_to_the_next() {
             let passed =
                 value(stage, "throughput_messages") * (1.0 - value(stage + 1, "loss_probability"));
             let served = value(stage + 1, "throughput_messages");
-            // What is still in the queues is the difference.
+            // The difference is still in the queues.
             assert!((passed / served - 1.0).abs() < 1e-3, "{passed} {served}");
         }
     }
@@ -158,7 +158,7 @@ fn all_lines_of_a_stage_carry_as_much() {
         let class = delta.channel_class(index);
         classes[class] += 1;
         let mean = detail(&delta, &format!("stage_{}_throughput_messages", class + 1));
-        // Four standard deviations of a Poisson count, which is wider than this one.
+        // Four standard deviations of a Poisson count, which varies more than this one.
         let count = mean * delta.counters().cycles;
         assert!((channel.rate / mean - 1.0).abs() < 4.0 / count.sqrt());
         assert_eq!(channel.service_cycles, 1.0);

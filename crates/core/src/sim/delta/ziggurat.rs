@@ -1,8 +1,8 @@
-//! Exponential variates without a logarithm, for a simulator that needs one every step.
+//! Exponential variates without a logarithm, for a simulator that needs one in every step.
 //!
 //! The area under e^−x is cut into 256 layers of equal area, all but one of them a rectangle with a
-//! small cap. A layer is drawn, then a place within it; 98.9 % of the places lie below the curve for
-//! sure, and the others are looked at more closely. Exact in law.
+//! small cap. A layer is drawn, then a point within it; 98.9 % of the points certainly lie below
+//! the curve, and the others are examined more closely. The distribution is exact.
 //!
 //! Source: G. Marsaglia and W. W. Tsang, "The ziggurat method for generating random variables",
 //! Journal of Statistical Software 5(8), 2000, <https://doi.org/10.18637/jss.v005.i08>.
@@ -11,17 +11,17 @@ use crate::sim::Random;
 
 const LAYERS: usize = 256;
 
-/// r, where the tail begins.
+/// r, the start of the tail.
 const TAIL: f64 = 7.697_117_470_131_05;
 
-/// v, the area of each layer: that of the lowest is r·e^−r + e^−r.
+/// v, the area of each layer; that of the lowest is r·e^−r + e^−r.
 const AREA: f64 = 3.949_659_822_581_557e-3;
 
-/// The layers of the exponential law.
+/// Layers of the exponential distribution.
 #[derive(Debug, Clone)]
 pub(super) struct Ziggurat {
-    /// The right end of each layer; the lowest, with the tail, as if it were a rectangle. The next
-    /// layer's end is how far a layer lies below the curve for sure.
+    /// Right end of each layer; for the lowest, with the tail, that of a rectangle of the same
+    /// area. A layer certainly lies below the curve up to the next layer's end.
     ends: Box<[f64; LAYERS + 1]>,
 }
 
@@ -30,7 +30,7 @@ impl Ziggurat {
         let mut ends = Box::new([0.0; LAYERS + 1]);
         ends[0] = AREA / libm::exp(-TAIL);
         ends[1] = TAIL;
-        // The last layer reaches up to the curve's top: its end is 0.
+        // The last layer reaches the top of the curve: its end is 0.
         for layer in 2..LAYERS {
             let below = ends[layer - 1];
             ends[layer] = -libm::log(AREA / below + libm::exp(-below));
@@ -38,11 +38,11 @@ impl Ziggurat {
         Self { ends }
     }
 
-    /// A variate with mean 1.
+    /// An exponential variate with mean 1.
     #[inline]
     pub(super) fn exponential(&self, random: &mut Random) -> f64 {
         loop {
-            // The low 8 bits are the layer, the high 53 the place: no bit is used twice.
+            // The low 8 bits select the layer, the high 53 the point: no bit is used twice.
             let word = random.word();
             let layer = usize::from(word as u8);
             let x = (word >> 11) as f64 * (f64::EPSILON / 2.0) * self.ends[layer];
@@ -55,11 +55,11 @@ impl Ziggurat {
         }
     }
 
-    /// What becomes of a place that may lie above the curve.
+    /// Decides about a point that may lie above the curve; none if it is rejected.
     #[cold]
     fn look_closely(&self, layer: usize, x: f64, random: &mut Random) -> Option<f64> {
         if layer == 0 {
-            // The law has no memory: beyond r it begins anew.
+            // The distribution has no memory: beyond r it starts anew.
             return Some(TAIL + random.exponential());
         }
         let (bottom, top) = (
@@ -94,8 +94,8 @@ mod tests {
             .map(|_| ziggurat.exponential(&mut random))
             .collect();
         variates.sort_by(f64::total_cmp);
-        // The greatest distance of the empirical law from the exact one, Kolmogorov and Smirnov's:
-        // above 1.95/√n once in a thousand times.
+        // Largest distance between the empirical and the exact distribution, after Kolmogorov and
+        // Smirnov: it exceeds 1.95/√n once in a thousand times.
         let distance = (0..)
             .zip(&variates)
             .map(|(rank, x)| {
@@ -105,7 +105,8 @@ mod tests {
             })
             .fold(0.0, f64::max);
         assert!(distance < 1.95 / f64::from(count).sqrt(), "{distance}");
-        // The tail, e^−r of all, is where it would go wrong unseen: 181 are expected.
+        // An error in the tail, e^−r of all variates, would go unnoticed otherwise: 181 are
+        // expected.
         let tail = variates.iter().filter(|x| **x > TAIL).count();
         assert!((140..225).contains(&tail), "{tail}");
     }
