@@ -1,63 +1,63 @@
-//! The input buffers of all switches, and who waits in front of them.
+//! Input buffers of all switches, and the requests that they block.
 
 use super::request::{Absorbed, Request};
 use crate::network::Multistage;
 
-/// No place, and nobody.
+/// No slot, or no waiting request.
 const NONE: u32 = u32::MAX;
 
-/// The buffers of a network, stage by stage and line by line.
+/// The buffers of a network, by stage and line.
 #[derive(Debug, Clone)]
 pub(super) struct Buffers {
     all: Box<[Buffer]>,
-    /// What is in them, `places` for each, in a circle.
+    /// Requests in the buffers, in one ring buffer of `places` entries each.
     requests: Box<[Request]>,
     places: u32,
-    /// The most that may be combined into one in a buffer.
+    /// Largest number of requests that may combine into one in a buffer.
     degree: u32,
     absorbed: Absorbed,
 }
 
-/// An input buffer. The request at its head is served, or it has been and is blocked.
+/// An input buffer. The request at its head is in service, or has been served and is blocked.
 #[derive(Debug, Clone)]
 struct Buffer {
-    /// The place of the head.
+    /// Position of the head.
     first: u32,
-    /// The number of requests, several combined being one.
+    /// Number of requests, several combined counted as one.
     length: u32,
-    /// The place of the request that a hot one can combine with. There is never more than one: a
-    /// second would have been combined with the first.
+    /// Position of the request that a hot one can combine with. There is never more than one: a
+    /// second would have combined with the first.
     combinable: u32,
-    /// As how many it came to the buffer.
+    /// Number of requests combined into it in this buffer, itself included.
     combined: u32,
-    /// Who waits for a place, in order of time: no more than the inputs that lead here.
+    /// Buffers or processor waiting to send to this buffer, in order of time: at most as many as
+    /// the inputs that lead here.
     waiting: [u32; 2],
-    /// Where the outputs of the switch lead: to a buffer, or to a module, numbered after all
-    /// buffers.
+    /// Destinations of the switch's outputs: buffers, or modules, numbered after all buffers.
     next: [u32; 2],
-    /// The bit of a module's number that names the output.
+    /// Bit of a module's number that selects the output.
     bit: u32,
     count: Count,
 }
 
-/// What is counted of a buffer.
+/// Counts of a buffer.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Count {
-    /// Requests that took a place.
+    /// Requests that took a slot.
     pub(super) entered: u64,
-    /// Those of them that were hot.
+    /// Hot requests among these.
     pub(super) hot_entered: u64,
-    /// Requests that were absorbed by one in the buffer.
+    /// Requests absorbed by one in the buffer.
     pub(super) absorbed: u64,
-    /// Requests that were blocked when they first asked.
+    /// Requests blocked when they first asked to enter.
     pub(super) blocked: u64,
     /// Requests that left.
     pub(super) left: u64,
-    /// The time for which the buffer was not empty.
+    /// Time for which the buffer was not empty.
     pub(super) busy_cycles: f64,
-    /// The time integral of the number of requests behind the head.
+    /// Time integral of the number of requests behind the head.
     pub(super) waiting_cycles: f64,
-    /// Up to when the times are summed.
+    /// Time up to which the integrals are summed.
     summed_cycles: f64,
 }
 
@@ -72,7 +72,7 @@ impl Count {
         self.summed_cycles = now_cycles;
     }
 
-    /// Counts what was counted of another buffer, too.
+    /// Adds the counts of another buffer.
     pub(super) fn add(&mut self, other: Self) {
         self.entered += other.entered;
         self.hot_entered += other.hot_entered;
@@ -84,22 +84,22 @@ impl Count {
     }
 }
 
-/// What becomes of a request that asks for a place.
+/// Outcome of a request's attempt to enter a buffer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Entry {
-    /// There is none: it stays where it is.
+    /// No slot is free: the request stays where it is.
     Blocked,
-    /// It is absorbed by one that waits in the buffer.
+    /// The request is absorbed by one waiting in the buffer.
     Absorbed,
-    /// It waits behind others.
+    /// The request waits behind others.
     Waits,
-    /// It is the only one: its service begins.
+    /// The request is alone: its service begins.
     Served,
 }
 
 impl Buffers {
-    /// Empty buffers of `places` requests, that at the head included, in which up to `degree`
-    /// combine.
+    /// Empty buffers with `places` slots each, including that of the head, in which up to `degree`
+    /// requests combine.
     pub(super) fn new(network: Multistage, places: u32, degree: u32) -> Self {
         let lines = network.lines();
         let buffer = |stage, line| {
@@ -129,8 +129,8 @@ impl Buffers {
         }
     }
 
-    /// The request at the head of a buffer, which must not be empty, and where it goes next: to a
-    /// buffer, or to a module, numbered after all buffers.
+    /// The head of a buffer, which must not be empty, and its next stop: a buffer, or a module,
+    /// numbered after all buffers.
     #[inline]
     pub(super) fn head(&self, buffer: u32) -> (Request, u32) {
         let base = buffer as usize * self.places as usize;
@@ -140,7 +140,7 @@ impl Buffers {
         (request, buffer.next[output as usize])
     }
 
-    /// Lets a request combine, or else take a place, if it can.
+    /// Lets a request combine, or otherwise take a slot, if it can.
     #[inline]
     pub(super) fn offer(&mut self, buffer: u32, request: Request, now_cycles: f64) -> Entry {
         let base = buffer as usize * self.places as usize;
@@ -178,8 +178,8 @@ impl Buffers {
         Entry::Waits
     }
 
-    /// Takes the head out of a buffer, which must not be empty. Tells whether there is another, now
-    /// at the head, whose service begins.
+    /// Removes the head of a buffer, which must not be empty. True if another request is now at the
+    /// head and its service begins.
     #[inline]
     pub(super) fn leave(&mut self, buffer: u32, now_cycles: f64) -> bool {
         let buffer = &mut self.all[buffer as usize];
@@ -197,7 +197,7 @@ impl Buffers {
         buffer.length > 0
     }
 
-    /// Lets someone wait for a place in a buffer.
+    /// Adds a buffer or processor to those waiting to send to a buffer.
     #[inline]
     pub(super) fn block(&mut self, buffer: u32, who: u32) {
         let buffer = &mut self.all[buffer as usize];
@@ -207,27 +207,27 @@ impl Buffers {
         buffer.waiting[last] = who;
     }
 
-    /// Who has waited longest for a place in a buffer.
+    /// The buffer or processor that has waited longest to send to a buffer.
     #[inline]
     pub(super) fn first_waiting(&self, buffer: u32) -> Option<u32> {
         let who = self.all[buffer as usize].waiting[0];
         (who != NONE).then_some(who)
     }
 
-    /// Lets who has waited longest wait no more.
+    /// Removes the one that has waited longest to send to a buffer.
     #[inline]
     pub(super) fn unblock(&mut self, buffer: u32) {
         let waiting = &mut self.all[buffer as usize].waiting;
         *waiting = [waiting[1], NONE];
     }
 
-    /// Tells when each of the requests entered the network that a delivered one has absorbed.
+    /// Reports the entry time of each request that a delivered one has absorbed.
     #[inline]
     pub(super) fn release(&mut self, request: Request, tell: impl FnMut(f64)) {
         self.absorbed.release(request, tell);
     }
 
-    /// The requests in a buffer, the head first, and as how many each of them counts.
+    /// Requests in a buffer, from the head on, each with the number of requests that it stands for.
     pub(super) fn requests(&self, buffer: u32) -> impl Iterator<Item = (Request, u32)> {
         let base = buffer as usize * self.places as usize;
         let Buffer { first, length, .. } = self.all[buffer as usize];
@@ -238,17 +238,17 @@ impl Buffers {
         })
     }
 
-    /// Whether someone waits for a place in a buffer.
+    /// True if `who` waits to send to the buffer.
     pub(super) fn is_waiting(&self, buffer: u32, who: u32) -> bool {
         self.all[buffer as usize].waiting.contains(&who)
     }
 
-    /// The number of buffers.
+    /// Number of buffers.
     pub(super) fn count(&self) -> u32 {
         self.all.len() as u32
     }
 
-    /// What was counted of each buffer, up to now.
+    /// Counts of each buffer, up to now.
     pub(super) fn counts(&self, now_cycles: f64) -> impl Iterator<Item = Count> {
         self.all.iter().map(move |buffer| {
             let mut count = buffer.count;
@@ -257,7 +257,7 @@ impl Buffers {
         })
     }
 
-    /// Begins to count anew.
+    /// Restarts the counts.
     pub(super) fn restart_counts(&mut self, now_cycles: f64) {
         for buffer in &mut self.all {
             buffer.count = Count {
@@ -314,12 +314,13 @@ mod tests {
         let mut buffers = buffers(4, 3);
         let mut offer = |request| buffers.offer(0, request, 0.0);
         assert_eq!(offer(hot(0.0)), Entry::Served);
-        // The head is being served: it absorbs none.
+        // The head is in service: it absorbs none.
         assert_eq!(offer(hot(1.0)), Entry::Waits);
         assert_eq!(offer(cold()), Entry::Waits);
         assert_eq!(offer(hot(2.0)), Entry::Absorbed);
         assert_eq!(offer(hot(3.0)), Entry::Absorbed);
-        // Three are combined: the next takes the last place, and others combine though it is full.
+        // Three are combined: the next takes the last slot, and others combine with it although the
+        // buffer is full.
         assert_eq!(offer(hot(4.0)), Entry::Waits);
         assert_eq!(offer(cold()), Entry::Blocked);
         assert_eq!(offer(hot(5.0)), Entry::Absorbed);

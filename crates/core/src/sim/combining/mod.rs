@@ -1,54 +1,53 @@
 //! The combining network of Mohapatra, Wong and Das, request by request.
 //!
 //! # What is simulated
-//! N = 2ⁿ processors and memory modules, n stages of 2×2 switches between them, and at each input of
-//! each switch a buffer of K = L + 1 places, that of its server included. Time is continuous; a cycle
-//! is the time of a service.
+//! N = 2ⁿ processors and memory modules, n stages of 2×2 switches between them, and at each input
+//! of each switch a buffer of K = L + 1 slots, including that of its server. Time is continuous; a
+//! cycle is the time of one service.
 //!
-//! 1. Each processor makes requests as a Poisson process of the rate λ, hot ones to module 0 with
-//!    the probability h, else cold ones to any module alike, module 0 too.
-//! 2. A request that asks for a place in a buffer combines, if it is hot, with the hot request in the
-//!    buffer that is not at the head and has combined with fewer than cd − 1 others *in this
-//!    buffer*. It need not find a place for that. Else it takes a place, if there is one: it is
-//!    served at once if the buffer was empty, after all that came before it if not. Else it is
-//!    blocked.
-//! 3. The request at the head of a buffer is served for one cycle and then asks the buffer that
-//!    leads to its module. When it is blocked it waits in its place, at the head, and its server
-//!    with it. In front of a buffer they wait in order of time. The outputs of a switch are no
-//!    bottleneck: both inputs may send to the same at once.
-//! 4. When a request leaves a place, the next in its buffer comes to the head, and its service
-//!    begins. Then the first who waits for a place there takes it, which leaves a place free where
-//!    it waited, and so on back to the processors, all at the same moment. If the next who waits
+//! 1. Each processor generates requests as a Poisson process of rate λ: hot ones to module 0 with
+//!    probability h, otherwise cold ones to any module with equal probability, module 0 included.
+//! 2. A hot request that asks to enter a buffer combines with the hot request in the buffer that is
+//!    not at the head and has combined with fewer than cd − 1 others *in this buffer*. It needs no
+//!    free slot for that. Otherwise a request takes a slot, if one is free: it is served at once if
+//!    the buffer was empty, and after all earlier requests if not. Otherwise it is blocked.
+//! 3. The request at the head of a buffer is served for one cycle and then asks to enter the buffer
+//!    that leads to its module. If blocked, it waits in its slot, at the head, and its server with
+//!    it. Requests blocked by a buffer wait in order of time. The outputs of a switch are no
+//!    bottleneck: both inputs may send to the same output at once.
+//! 4. When a request leaves a slot, the next in its buffer moves to the head, and its service
+//!    begins. Then the first request waiting for a slot there takes it, which frees a slot where it
+//!    waited, and so on back to the processors, all at the same moment. If the next one waiting
 //!    there is hot and can combine with the first, it does so.
-//! 5. A processor whose request is blocked in front of stage 0 makes no others until it gets in.
-//! 6. A module takes in at once what comes. With a combined request all are delivered of which it
-//!    is made.
+//! 5. A processor whose request is blocked in front of stage 0 generates no others until it gets
+//!    in.
+//! 6. A module accepts every request at once. With a combined request, all requests that it is made
+//!    of are delivered.
 //!
-//! What moves at the same time does so in the order in which the services began; so of a train of
-//! requests the foremost moves first, and then comes what is made at that time.
+//! Simultaneous moves happen in the order in which the services began, so that in a train of
+//! requests the foremost moves first; requests generated at that time come after them.
 //!
-//! The latency of a request is the time from when it enters the buffer of stage 0, or is absorbed
+//! The latency of a request is the time from entering the buffer of stage 0, or being absorbed
 //! there, to its delivery: its wait in front of stage 0 does not count. Each of several combined
-//! requests has its own, and they are recorded together. [`Counters::generated`] counts what is made,
-//! less than λ per cycle and processor, because processors that are held up make none; nothing is
-//! lost. There is a bound on what waits unless any number may combine; even then no more wait than
-//! are made while a request goes through.
+//! requests has its own latency, and they are recorded together. [`Counters::generated`] counts the
+//! requests generated, fewer than λ per cycle and processor, because blocked processors generate
+//! none; no request is dropped. The number of waiting requests is bounded unless any number may
+//! combine; even then it is no larger than the number generated while a request passes through.
 //!
 //! # How
-//! Services end in the order in which they begin, so that there is no list of events to be sorted.
-//! Processors make requests at multiples of 2⁻²⁰ cycles, so that all times are exact. All processors
-//! share one clock, and the requests of those who are held up are dropped: a Poisson process has no
-//! memory.
+//! Services end in the order in which they begin, so no event list has to be sorted. Processors
+//! generate requests at multiples of 2⁻²⁰ cycles, so that all times are exact. All processors share
+//! one clock, and requests of blocked processors are discarded: a Poisson process has no memory.
 //!
 //! # Source
 //! P. Mohapatra, S. Wong and C. R. Das, "Performance analysis of combining multistage
 //! interconnection networks"; see [`crate::paper::source`].
 //!
 //! # Differs from the paper
-//! The paper says little of its simulation: a baseline network, buffers at inputs, Poisson sources.
-//! That a degree of combining counts anew at every stage, that a blocked request has been served
-//! before, that both inputs may send to one output at once, and that a processor waits, are
-//! choices; they are those under which the paper's model can hold.
+//! The paper says little about its simulation: a baseline network, input buffers, Poisson sources.
+//! Our choices are that the degree of combining counts anew at every stage, that a blocked request
+//! has already been served, that both inputs may send to one output at once, and that a blocked
+//! processor waits; the paper's model can hold only under these.
 
 mod buffers;
 mod request;
@@ -63,10 +62,10 @@ use crate::network::{ChannelState, HotTree};
 use buffers::{Buffers, Count, Entry};
 use request::Request;
 
-/// Who waits in front of stage 0: the processor of the line.
+/// Marks the processor of a line as the one waiting in front of stage 0.
 const PROCESSOR: u32 = u32::MAX - 1;
 
-/// A combining network at one load: see [the module](self) for what happens in it.
+/// A combining network at one load; [the module](self) describes what is simulated.
 ///
 /// ```
 /// use loadcurve::network::{HotTree, multistage::Wiring};
@@ -84,30 +83,30 @@ pub struct Combining {
     tree: HotTree,
     hot: f64,
     buffers: Buffers,
-    /// The request that waits in front of each line of stage 0, if one does.
+    /// Blocked request in front of each line of stage 0, if there is one.
     outside: Box<[Request]>,
     arrivals: PoissonClock,
     completions: Completions,
     random: Random,
     now_cycles: f64,
     inside: u64,
-    /// The buffers from which a request has just gone; empty between two moments.
+    /// Buffers that a request has just left; empty between two moments.
     vacated: Vec<u32>,
     counted: Counted,
 }
 
-/// What is counted of the whole network.
+/// Counts of the whole network.
 #[derive(Debug, Clone)]
 struct Counted {
     since_cycles: f64,
     generated: u64,
-    /// Requests as processors made them, cold and hot.
+    /// Requests delivered, each of several combined counted: cold and hot.
     delivered: [u64; 2],
-    /// The sums of their latencies.
+    /// Sums of their latencies.
     latency_cycles: [f64; 2],
-    /// Requests into each module, several combined being one.
+    /// Requests that entered each module, several combined counted as one.
     modules: Box<[u64]>,
-    /// Those of module 0 that are hot.
+    /// Hot requests among those of module 0.
     hot_memory: u64,
 }
 
@@ -133,13 +132,13 @@ impl Counted {
 }
 
 impl Combining {
-    /// A network in which a part `hot` of all requests is for module 0, up to `degree` of them
-    /// combine in a buffer, or any number, and a buffer has `buffer` places beside the server's, at
-    /// a load in requests per cycle and processor, which may be above 1.
+    /// A network in which a fraction `hot` of all requests is for module 0, up to `degree` of them,
+    /// or any number, combine in a buffer, and a buffer has `buffer` slots besides the server's.
+    /// The load is in requests per cycle and processor and may be above 1.
     ///
     /// # Panics
-    /// When `hot` is not 0…1, a request may not even hold itself, there is no buffer, there are 2³²
-    /// places or more in all, or the load is not positive and finite.
+    /// If `hot` is not in 0…1, `degree` or `buffer` is 0, there are 2³² slots or more in all, or
+    /// the load is not positive and finite.
     #[must_use]
     pub fn new(
         tree: HotTree,
@@ -178,7 +177,7 @@ impl Combining {
         }
     }
 
-    /// A processor makes a request, unless it is held up.
+    /// Lets a processor generate a request, unless it is blocked.
     fn arrive(&mut self) {
         let lines = self.outside.len() as u32;
         let (line, module) = self.random.pair_below(lines, lines);
@@ -196,7 +195,7 @@ impl Combining {
         }
     }
 
-    /// A buffer has served its head.
+    /// Completes the service of a buffer's head.
     fn serve(&mut self, buffer: u32, record: &mut Record) {
         let (request, next) = self.buffers.head(buffer);
         if let Some(module) = next.checked_sub(self.buffers.count()) {
@@ -208,7 +207,7 @@ impl Combining {
         self.vacate(buffer);
     }
 
-    /// Asks for a place in a buffer, and tells whether the request is in.
+    /// Asks to enter a buffer; true if the request is in.
     #[inline]
     fn ask(&mut self, buffer: u32, request: Request) -> bool {
         let entry = self.buffers.offer(buffer, request, self.now_cycles);
@@ -218,7 +217,7 @@ impl Combining {
         entry != Entry::Blocked
     }
 
-    /// The head of a buffer has gone; all who waited for that move up.
+    /// Removes the served head of a buffer; all requests waiting for its slot move up.
     fn vacate(&mut self, buffer: u32) {
         self.vacated.push(buffer);
         let mut done = 0;
@@ -229,7 +228,7 @@ impl Combining {
             }
             while let Some(who) = self.buffers.first_waiting(buffer) {
                 let request = if who == PROCESSOR {
-                    // Only now it enters the network.
+                    // It enters the network only now.
                     self.outside[buffer as usize].entered(self.now_cycles)
                 } else {
                     self.buffers.head(who).0
@@ -246,7 +245,7 @@ impl Combining {
         self.vacated.clear();
     }
 
-    /// A module takes in a request and all that it stands for.
+    /// Delivers a request and all requests that it stands for to a module.
     fn deliver(&mut self, request: Request, module: u32, record: &mut Record) {
         let (now, counted) = (self.now_cycles, &mut self.counted);
         counted.modules[module as usize] += 1;
@@ -269,7 +268,7 @@ impl Combining {
         quotient(count as f64, self.counted_cycles())
     }
 
-    /// What was counted of the buffers of the tree to module 0 in each stage.
+    /// Counts of the buffers on the tree to module 0, by stage.
     fn tree_counts(&self) -> Vec<Count> {
         let network = self.tree.network();
         let mut stages = vec![Count::default(); network.stages() as usize];
@@ -283,7 +282,7 @@ impl Combining {
     }
 }
 
-/// A quotient, 0 where there is nothing to divide by.
+/// A quotient, 0 if there is nothing to divide by.
 fn quotient(sum: f64, count: f64) -> f64 {
     if count > 0.0 { sum / count } else { 0.0 }
 }
@@ -332,9 +331,9 @@ impl Engine for Combining {
         self.buffers.restart_counts(self.now_cycles);
     }
 
-    /// Rates count several combined requests as one. The service time of a buffer is the time at its
-    /// head, blocked or served; the probability of being blocked is that of a request which asks for
-    /// a place.
+    /// Rates count several combined requests as one. The service time of a buffer is the time at
+    /// its head, blocked or in service; the blocking probability is that of a request asking to
+    /// enter.
     fn channels(&self) -> Vec<ChannelState> {
         let buffer = |count: Count| {
             let (left, asked) = (count.left as f64, (count.entered + count.absorbed) as f64);
@@ -364,7 +363,7 @@ impl Engine for Combining {
     }
 
     /// Throughputs are per processor and count each of several combined requests; the delay of a
-    /// stage and its probability of combining are those of the buffers that lead to module 0.
+    /// stage and its combining probability are those of the buffers that lead to module 0.
     fn details(&self) -> Vec<(String, f64)> {
         let counted = &self.counted;
         let [cold_delay, hot_delay] = [0, 1]

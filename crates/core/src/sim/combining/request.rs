@@ -1,23 +1,23 @@
-//! Requests, and those that were absorbed by others on the way.
+//! Requests, and those absorbed by others on the way.
 
-/// The end of a chain.
+/// End of a chain.
 const NONE: u32 = u32::MAX;
 
-/// A request on its way, and all that it stands for.
+/// A request under way, with all requests that it stands for.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Request {
-    /// When it entered the network.
+    /// Time at which it entered the network.
     pub(super) entered_cycles: f64,
-    /// The module that it goes to.
+    /// Module that it goes to.
     pub(super) module: u32,
-    /// Whether it is for the hot module's hot word: only such requests combine.
+    /// True if it is for the hot word of the hot module: only such requests combine.
     pub(super) hot: bool,
     first: u32,
     last: u32,
 }
 
 impl Request {
-    /// A request that has absorbed none.
+    /// A request that has absorbed no others.
     pub(super) fn new(entered_cycles: f64, module: u32, hot: bool) -> Self {
         Self {
             entered_cycles,
@@ -28,7 +28,7 @@ impl Request {
         }
     }
 
-    /// The same request, entering now.
+    /// The same request, with its entry time set.
     pub(super) fn entered(self, entered_cycles: f64) -> Self {
         Self {
             entered_cycles,
@@ -37,14 +37,14 @@ impl Request {
     }
 }
 
-/// When each of the requests entered that others have absorbed.
+/// Entry times of the requests that others have absorbed.
 ///
-/// Each request has a chain of those that it absorbed, one link for each; so what a delivery costs
-/// is what it delivers, and all links of all requests are in one pool.
+/// Each request has a chain of those that it absorbed, with one link for each, so that a delivery
+/// costs time in proportion to what it delivers. All links of all requests share one pool.
 #[derive(Debug, Clone)]
 pub(super) struct Absorbed {
     links: Vec<Link>,
-    /// The first of the links that are free, chained too.
+    /// First of the free links, which are chained too.
     free: u32,
 }
 
@@ -62,7 +62,7 @@ impl Absorbed {
         }
     }
 
-    /// Lets a request absorb another, and all that the other has absorbed.
+    /// Lets a request absorb another, with all that the other has absorbed.
     #[inline]
     pub(super) fn absorb(&mut self, request: &mut Request, other: Request) {
         let link = Link {
@@ -91,7 +91,7 @@ impl Absorbed {
         };
     }
 
-    /// How many requests one stands for, itself included.
+    /// Number of requests that one stands for, itself included.
     pub(super) fn count(&self, request: Request) -> u32 {
         let mut count = 1;
         let mut index = request.first;
@@ -102,8 +102,8 @@ impl Absorbed {
         count
     }
 
-    /// Tells when each entered that a request has absorbed, in the order in which they were, and
-    /// forgets them.
+    /// Reports the entry time of each request that a request has absorbed, in the order of
+    /// absorption, and frees their links.
     #[inline]
     pub(super) fn release(&mut self, request: Request, mut tell: impl FnMut(f64)) {
         if request.first == NONE {
@@ -140,7 +140,7 @@ mod tests {
             absorbed.release(requests[0], |entered| told.push(entered));
             assert_eq!(told, [1.0, 2.0, 3.0, 4.0, 5.0]);
         }
-        // What was released is used again.
+        // Released links are reused.
         assert_eq!(absorbed.links.len(), 5);
     }
 }

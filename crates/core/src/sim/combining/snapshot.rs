@@ -1,5 +1,5 @@
-//! Looking into the network between two events: which requests are in which buffers, and which of
-//! them are held up.
+//! Snapshots of the network between two events: the requests in each buffer, and which of them are
+//! blocked.
 
 use super::{Combining, Engine, PROCESSOR, Record};
 use crate::sim::Observe;
@@ -11,7 +11,7 @@ impl Combining {
         self.completions.next_cycles().min(arrival)
     }
 
-    /// The requests in a buffer, with the moments at which they entered.
+    /// The requests in a buffer, with their entry times.
     fn movers(
         &self,
         buffer: u32,
@@ -19,7 +19,7 @@ impl Combining {
     ) -> impl Iterator<Item = (f64, MessageView)> {
         let is_empty = self.buffers.requests(buffer).next().is_none();
         let next = (!is_empty).then(|| self.buffers.head(buffer).1);
-        // Where a module takes it in, nobody waits.
+        // Modules block nothing.
         let to_buffer = next.filter(|&next| next < self.buffers.count());
         let blocked = to_buffer.is_some_and(|next| self.buffers.is_waiting(next, buffer));
         (0..)
@@ -50,10 +50,10 @@ impl Observe for Combining {
         }
     }
 
-    /// A request is blocked when it has been served and the buffer that it goes to is full. What a
-    /// request asks for is where it goes when it is served.
+    /// A request is blocked if it has been served and the buffer that it goes to is full. It
+    /// requests the buffer or module that it enters when served.
     fn snapshot(&self, cycle: f64) -> Snapshot {
-        // Who is at the head and not served has been.
+        // A head that is not in service has been served.
         let mut fractions = vec![Some(1.0); self.buffers.count() as usize];
         for (end, buffer) in self.completions.iter() {
             fractions[buffer as usize] = Some((1.0 - (end - cycle)).clamp(0.0, 1.0));

@@ -17,7 +17,7 @@ fn network(
     Combining::new(tree, hot, degree, buffer, load, Random::stream(1, load, 0))
 }
 
-/// Delay and throughput in 20 batches of so many events, after one that does not count.
+/// Delay and throughput in 20 batches of the given number of events, after one that does not count.
 fn batches(network: &mut Combining, events: u64) -> [Vec<f64>; 2] {
     let (mut delays, mut throughputs) = (Vec::new(), Vec::new());
     network.advance(&mut endless(), events);
@@ -32,7 +32,7 @@ fn batches(network: &mut Combining, events: u64) -> [Vec<f64>; 2] {
     [delays, throughputs]
 }
 
-/// Holds delay and throughput to what is known of them.
+/// Compares delay and throughput with their exact values.
 fn holds_to(mut network: Combining, [delay, throughput]: [f64; 2]) {
     let [delays, throughputs] = batches(&mut network, 20_000);
     for (what, measured, expected) in [
@@ -63,8 +63,8 @@ fn a_request_alone_takes_one_cycle_a_stage() {
 #[test]
 fn one_stage_without_combining_is_md1k() {
     for (load, buffer) in [(0.5, 1), (0.9, 3), (2.0, 4)] {
-        // A processor that is held up holds one request and makes no others: with it the buffer is
-        // as one with a place more that loses what finds it full.
+        // A blocked processor holds one request and generates no others: with it the buffer is
+        // equivalent to one with one more slot that drops requests when full.
         let mut queue = Md1k::new(buffer as usize + 2);
         let whole = queue.at(load);
         let inside: f64 = (0..)
@@ -73,7 +73,7 @@ fn one_stage_without_combining_is_md1k() {
             .sum();
         let exact = [inside / whole.busy(), whole.busy()];
         holds_to(network(1, Wiring::Baseline, 0.0, None, buffer, load), exact);
-        // Hot requests that do not combine are as good as cold ones.
+        // Hot requests that do not combine behave like cold ones.
         holds_to(
             network(1, Wiring::Baseline, 0.5, Some(1), buffer, load),
             exact,
@@ -83,9 +83,9 @@ fn one_stage_without_combining_is_md1k() {
 
 #[test]
 fn all_hot_and_combining_without_end_there_is_one_behind_the_head() {
-    // What comes while one is served is combined and served next: it waits ½ cycle on average,
-    // because arrivals are as likely at any time. The server is busy for e^λ services at a stretch,
-    // because nothing comes during a service with probability e^−λ, and then idle for 1/λ.
+    // Requests arriving during a service combine and are served next: they wait ½ cycle on average,
+    // because all arrival times are equally likely. The server is busy for e^λ services in a row,
+    // because no request arrives during a service with probability e^−λ, and then idle for 1/λ.
     for load in [0.3, 1.0, 3.0] {
         let stretch = libm::exp(load);
         let busy = stretch / (stretch + 1.0 / load);
@@ -96,10 +96,11 @@ fn all_hot_and_combining_without_end_there_is_one_behind_the_head() {
 
 #[test]
 fn all_hot_in_pairs_one_stage_is_a_bulk_queue() {
-    // One request or pair is served, one or two wait in the other place, and one more in front of
-    // the buffer: at most three in all, of which two are served next and one stays. Let w = 0 or 1
-    // be those who wait when a service begins, and A the arrivals during it: the next begins with 1
-    // if w + A ≥ 3, else with 0, after an idle time of 1/λ if w + A = 0.
+    // One request or pair is in service, one or two wait in the other slot, and one more in front
+    // of the buffer: at most three waiting in all, of which two are served next and one stays. Let
+    // w = 0 or 1 be the number waiting when a service begins, and A the number of arrivals during
+    // it: the next service begins with 1 if w + A ≥ 3, and otherwise with 0, after an idle time of
+    // 1/λ if w + A = 0.
     for load in [0.8, 1.5, 4.0] {
         let λ: f64 = load;
         let none = libm::exp(-λ);
@@ -108,12 +109,12 @@ fn all_hot_in_pairs_one_stage_is_a_bulk_queue() {
         let w_1 = from_0 / (from_0 + 1.0 - from_1);
         let w_0 = 1.0 - w_1;
         let idle = w_0 * none;
-        // Those let in: while idle one, during a service all up to three that wait.
+        // Requests admitted: one while idle, and during a service all until three wait.
         let let_in_0 = one + 2.0 * two + 3.0 * from_0;
         let let_in_1 = one + 2.0 * from_1;
         let served = idle + w_0 * let_in_0 + w_1 * let_in_1;
-        // The time integrals of P(A(t) ≥ 1) and P(A(t) ≥ 2) over a service, and with them those of
-        // the number in the place behind the head, min(w + A(t), 2).
+        // Time integrals of P(A(t) ≥ 1) and P(A(t) ≥ 2) over a service, and with them those of the
+        // number in the slot behind the head, min(w + A(t), 2).
         let first = 1.0 - (1.0 - none) / λ;
         let second = first - (1.0 - none - one) / λ;
         let waiting = w_0 * (first + second) + w_1 * (1.0 + first);
@@ -149,7 +150,7 @@ fn what_is_made_is_delivered_or_inside() {
         } = network.counters();
         assert_eq!(generated, delivered + waiting);
         assert_eq!(record.count(), delivered);
-        // Without their sources all requests come out, so that none was forgotten.
+        // Without new requests all requests come out, so none was lost.
         network.drain(&mut record);
         assert_eq!(network.counters().waiting, 0);
         assert_eq!(record.count(), generated);
@@ -169,7 +170,7 @@ fn cold_requests_go_to_all_modules_alike() {
         let error = 4.0 * (expected / cycles).sqrt();
         assert!((link.rate - expected).abs() < error, "{module}: {link:?}");
     }
-    // What is delivered is what is made, nine of ten cold.
+    // As many requests are delivered as are generated, nine in ten of them cold.
     let all = network.counters().generated as f64 / cycles / 16.0;
     assert!((cold / all - 0.9).abs() < 0.01);
 }
@@ -197,7 +198,7 @@ fn lines_of_a_class_carry_as_much() {
 
 #[test]
 fn the_delays_of_stages_add_up() {
-    // What is cold and meets no hot request takes as long as its stages.
+    // A cold request that meets no hot one takes as long as its stages together.
     let mut network = network(3, Wiring::Baseline, 0.0, None, 4, 0.6);
     let mut record = endless();
     network.advance(&mut record, 300_000);
@@ -209,13 +210,14 @@ fn the_delays_of_stages_add_up() {
 
 #[test]
 fn a_hot_request_combines_as_often_as_there_is_one_to_combine_with() {
-    // All hot, any number, two places: who finds the server busy combines unless it is the first.
+    // All requests hot, any number combining, two slots: a request that finds the server busy
+    // combines unless it is the first.
     let load = 1.5;
     let mut network = network(1, Wiring::Baseline, 1.0, None, 1, load);
     network.advance(&mut endless(), 400_000);
     let stretch = libm::exp(load);
-    // Of all that come while the server is busy for one stretch of services, and idle once, one for
-    // each service takes a place.
+    // Of the requests that arrive during one busy period and one idle period, one for each service
+    // takes a slot.
     let combined = 1.0 - stretch / (load * (stretch + 1.0 / load));
     let measured = detail(&network, "stage_1_combining_probability");
     assert!((measured - combined).abs() < 0.01, "{measured} {combined}");
@@ -223,9 +225,9 @@ fn a_hot_request_combines_as_often_as_there_is_one_to_combine_with() {
 
 #[test]
 fn of_two_that_wait_the_second_combines_with_the_first() {
-    // Two hot requests are served in stage 0 at 1, when the buffer that both ask for is full of cold
-    // ones, of which the first is served at 1½. Then one takes the place and the other combines with
-    // it; at 2½ their service begins.
+    // Two hot requests complete service in stage 0 at 1, when the buffer that both ask for is full
+    // of cold ones, the first of which completes service at 1½. Then one hot request takes the slot
+    // and the other combines with it; at 2½ their service begins.
     let mut network = network(2, Wiring::Baseline, 0.5, Some(2), 1, 1e-9);
     let (hot, cold) = (Request::new(0.0, 0, true), |entered| {
         Request::new(entered, 0, false)
@@ -242,8 +244,8 @@ fn of_two_that_wait_the_second_combines_with_the_first() {
     assert_eq!(detail(&network, "hot_delay_cycles"), 3.5);
     assert_eq!(detail(&network, "cold_delay_cycles"), 1.5);
     assert_eq!(detail(&network, "stage_2_combining_probability"), 0.5);
-    // They were served from 0 to 1, and blocked up to 1½; the other buffer was busy for 3 cycles,
-    // and one waited in it up to 2½.
+    // They were in service from 0 to 1 and blocked until 1½; the other buffer was busy for 3
+    // cycles, and one request waited in it until 2½.
     let channels = network.channels();
     let time = |channel: usize| {
         (
@@ -261,7 +263,7 @@ fn a_processor_is_held_up_as_often_as_its_buffer_is_full() {
     let (load, buffer) = (0.9, 2);
     let mut network = network(1, Wiring::Baseline, 0.0, None, buffer, load);
     network.advance(&mut endless(), 1_000_000);
-    // The request that waits outside is one more in the queue, and the last that is made.
+    // The request waiting outside is one more in the queue, and the last to be generated.
     let mut queue = Md1k::new(buffer as usize + 2);
     let law = queue.at(load).law();
     let blocked = law[buffer as usize + 1] / (1.0 - law[buffer as usize + 2]);
@@ -284,8 +286,8 @@ fn tree_saturation_stops_cold_requests_unless_hot_ones_combine() {
         network.advance(&mut endless(), 600_000);
         network.counters().delivered as f64 / network.counters().cycles / 64.0
     };
-    // Module 0 takes no more than the two requests per cycle that its switch sends, but of ten hot
-    // ones per cycle at a load of 1; cold ones wait behind them.
+    // Module 0 receives at most the two requests per cycle that its switch sends, but would get
+    // about ten hot ones per cycle at a load of 1; cold ones wait behind them.
     let bound = 2.0 / (64.0 * 0.16 + 0.84);
     let without = throughput(Some(1));
     assert!(
@@ -336,7 +338,7 @@ fn the_run_of_a_seed_is_fixed_for_ever() {
 }
 
 impl Combining {
-    /// Goes on without sources until nothing is left.
+    /// Runs without sources until nothing is left.
     fn drain(&mut self, record: &mut Record) {
         while self.completions.next_cycles() < f64::INFINITY {
             self.now_cycles = self.completions.next_cycles();
