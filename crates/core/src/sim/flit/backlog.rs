@@ -1,15 +1,15 @@
-//! Messages that wait at their sources behind the first one, in the order in which they will go.
+//! Messages queued at their sources behind the first one, in the order in which they will leave.
 
 use super::channel::NONE;
 
 /// A message at its source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Waiting {
-    /// Counted from 0 in order of generation.
+    /// Number of the message, from 0 in order of generation.
     pub(super) number: u64,
     pub(super) stamp: u64,
     pub(super) destination: u32,
-    /// Who waits behind it; or the next vacant place.
+    /// Next message in the queue, or next vacant slot.
     behind: u32,
 }
 
@@ -24,12 +24,12 @@ impl Waiting {
     }
 }
 
-/// The queues of all sources, by injection channel, in one pool.
+/// Queues of all sources, by injection channel, in one pool.
 #[derive(Debug, Clone)]
 pub(super) struct Backlog {
     places: Vec<Waiting>,
     vacant: u32,
-    /// The first and the last message for each channel; the last is void where there is no first.
+    /// First and last message for each channel; the last is meaningless if there is no first.
     ends: Vec<(u32, u32)>,
 }
 
@@ -42,7 +42,7 @@ impl Backlog {
         }
     }
 
-    /// Puts a message behind all others of its source.
+    /// Appends a message to the queue of its source.
     pub(super) fn push(&mut self, injection: u32, message: Waiting) {
         let place = self.vacant;
         let place = if place == NONE {
@@ -62,7 +62,7 @@ impl Backlog {
         }
     }
 
-    /// How many messages wait at a source behind the first one.
+    /// Number of messages queued at a source behind the first one.
     pub(super) fn length(&self, injection: u32) -> u32 {
         let mut place = self.ends[injection as usize].0;
         let mut length = 0;
@@ -73,7 +73,7 @@ impl Backlog {
         length
     }
 
-    /// Takes the first message of a source.
+    /// Removes the first message in the queue of a source.
     pub(super) fn pop(&mut self, injection: u32) -> Option<Waiting> {
         let ends = &mut self.ends[injection as usize];
         let place = self.places.get_mut(ends.0 as usize)?;

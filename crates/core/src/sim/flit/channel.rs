@@ -1,4 +1,4 @@
-//! A channel: who holds it, which link it is on, and what it did so far.
+//! A channel: its holder, its link and its counts.
 
 use crate::network::ChannelState;
 
@@ -8,15 +8,15 @@ pub(super) const NONE: u32 = u32::MAX;
 /// A channel, or a virtual channel.
 #[derive(Debug, Clone)]
 pub(super) struct Channel {
-    /// The worm that holds it, and which of that worm's hops it is.
+    /// Worm that holds the channel, and the hop of its route that the channel is.
     pub(super) holder: u32,
     pub(super) hop: u32,
-    /// Where worms wait for it: its group's first channel.
+    /// First channel of its group, where worms wait for it.
     pub(super) group: u32,
-    /// The link that it shares with another virtual channel.
+    /// Link that it shares with another virtual channel.
     pub(super) link: u32,
     granted: u64,
-    /// Cycles for which it was held: ends are added and beginnings taken away, modulo 2⁶⁴.
+    /// Cycles for which it was held: ends are added and starts subtracted, modulo 2⁶⁴.
     held: u64,
     waited: u64,
     blocked: u64,
@@ -42,7 +42,7 @@ impl Channel {
         self.holder == NONE
     }
 
-    /// Gives it to a worm that has waited for some cycles.
+    /// Grants the channel to a worm that has waited for some cycles.
     #[inline]
     pub(super) fn grant(&mut self, cycle: u64, waited: u64, holder: u32, hop: u32) {
         self.holder = holder;
@@ -53,14 +53,14 @@ impl Channel {
         self.blocked += u64::from(waited > 0);
     }
 
-    /// Takes it back; another worm can have it in this cycle.
+    /// Releases the channel; another worm can have it in this cycle.
     #[inline]
     pub(super) fn release(&mut self, cycle: u64) {
         self.holder = NONE;
         self.held = self.held.wrapping_add(cycle);
     }
 
-    /// Begins to count anew before the cycle `now`.
+    /// Restarts the counts before the cycle `now`.
     pub(super) fn restart_counts(&mut self, now: u64) {
         (self.granted, self.waited, self.blocked) = (0, 0, 0);
         self.held = if self.is_free() {
@@ -70,12 +70,12 @@ impl Channel {
         };
     }
 
-    /// To how many worms it was given since counting began.
+    /// Number of worms that were granted the channel since counting began.
     pub(super) fn granted(&self) -> u64 {
         self.granted
     }
 
-    /// What it did in the `cycles` before `now`, when counting began.
+    /// State of the channel in the `cycles` before `now`, since counting began.
     pub(super) fn state(&self, now: u64, cycles: u64) -> ChannelState {
         let held = if self.is_free() {
             self.held

@@ -1,4 +1,4 @@
-//! What must hold in every cycle, whatever happens.
+//! Invariants that must hold in every cycle.
 
 use super::channel::NONE;
 use super::fabric::Fabric;
@@ -6,7 +6,7 @@ use super::worm::{LONGEST_WAY, place};
 use crate::network::Routing;
 
 impl<R: Routing> Fabric<R> {
-    /// Checks the crossings of the cycle at hand, channels granted and flits not moved yet.
+    /// Checks the crossings of the current cycle, after channels are granted and before flits move.
     pub(super) fn check(&self) {
         let mut crossings = vec![0; self.channels.len()];
         let mut flits = vec![0; self.channels.len()];
@@ -40,7 +40,7 @@ impl<R: Routing> Fabric<R> {
         }
     }
 
-    /// Checks that what could move but does not has lost to another flit.
+    /// Checks that every flit that could cross but does not has lost to another flit.
     fn check_that_no_link_idles(&self, crossings: &[u32]) {
         for &worm in &self.awake {
             let moving = &self.worms[worm];

@@ -1,5 +1,5 @@
-//! What crosses in a cycle: worked out worm by worm, and again for those to whom a channel is passed
-//! on, until all is settled. In which order does not matter.
+//! Crossings of a cycle: determined worm by worm, and again for worms affected when a channel
+//! changes hands, until all are settled. The order does not matter.
 
 use super::channel::NONE;
 use super::fabric::Fabric;
@@ -7,17 +7,17 @@ use super::worm::hop;
 use crate::network::Routing;
 
 impl<R: Routing> Fabric<R> {
-    /// Grants channels that are free from the beginning.
+    /// Grants channels that are free at the start of the cycle.
     pub(super) fn open(&mut self) {
         while let Some(group) = self.touched.pop() {
             self.allot(group);
         }
-        // All that are awake are looked at next.
+        // All worms that are awake are settled next.
         self.unsettled.clear();
     }
 
-    /// Grants the channels of a group that are free in this cycle to those who wait first, and
-    /// takes back what was granted of channels that are not.
+    /// Grants the channels of a group that are free in this cycle to the worms that wait first, and
+    /// revokes grants of channels that are no longer free.
     fn allot(&mut self, group: u32) {
         let queue = &mut self.queues[group as usize];
         while queue.granted < queue.free {
@@ -48,24 +48,24 @@ impl<R: Routing> Fabric<R> {
         }
     }
 
-    /// Works out what crosses which channel, as if every virtual channel had a link of its own.
+    /// Determines all crossings as if every virtual channel had a link of its own.
     pub(super) fn settle_all(&mut self) {
-        // Who wakes meanwhile is unsettled, too.
+        // Worms woken in the meantime are unsettled, too.
         for at in 0..self.awake.len() {
             self.settle(self.awake[at]);
         }
         self.settle_changes();
     }
 
-    /// Works out anew what changes for the worms that are unsettled.
+    /// Redetermines the crossings of the unsettled worms.
     pub(super) fn settle_changes(&mut self) {
         while let Some(worm) = self.unsettled.pop() {
             self.settle(worm);
         }
     }
 
-    /// Works out which channels the flits of a worm cross, given what it is granted and what it
-    /// lost, and passes on the channel that the last flit leaves.
+    /// Determines which channels the flits of a worm cross, given its grants and the links that it
+    /// lost, and hands on the channel that the last flit leaves.
     #[inline]
     fn settle(&mut self, worm: u32) {
         let moving = &mut self.worms[worm];

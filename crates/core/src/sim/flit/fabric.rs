@@ -1,4 +1,4 @@
-//! Channels, worms and queues, and what happens between them in a cycle.
+//! Channels, worms and queues, and the steps of a cycle.
 
 use super::backlog::{Backlog, Waiting};
 use super::channel::{Channel, NONE};
@@ -9,36 +9,37 @@ use super::worms::Worms;
 use crate::network::Routing;
 use crate::sim::{Arrival, Sink, TieBreaker};
 
-/// A network with all that is in it.
+/// A network and its contents.
 #[derive(Debug, Clone)]
 pub(super) struct Fabric<R> {
     pub(super) routing: R,
     pub(super) tie_breaker: TieBreaker,
     pub(super) flits: u32,
-    /// The cycle at hand.
+    /// Current cycle.
     pub(super) now: u64,
     pub(super) channels: Vec<Channel>,
-    /// Where worms wait for the channels of a group, by its first channel.
+    /// Queue of each group, at the index of its first channel.
     pub(super) queues: Vec<Queue>,
     pub(super) links: Vec<Link>,
     pub(super) worms: Worms,
     pub(super) backlog: Backlog,
-    /// Messages that arise in this cycle: their lots, their injection channels and themselves.
+    /// Messages generated in this cycle: their lots, injection channels and entries for the
+    /// backlog.
     arising: Vec<(u64, u32, Waiting)>,
     /// Worms that may move in this cycle.
     pub(super) awake: Vec<u32>,
-    /// Groups in which somebody asks, or a channel is free, since the last cycle.
+    /// Groups in which a request was made or a channel became free since the last cycle.
     pub(super) touched: Vec<u32>,
-    /// Worms whose channels changed hands since their crossings were last worked out.
+    /// Worms whose channels changed hands since their crossings were last determined.
     pub(super) unsettled: Vec<u32>,
-    /// Worms whose last flits leave buffers in this cycle, and some that turned out not to.
+    /// Worms whose last flits leave buffers in this cycle, and some that turned out to stay.
     pub(super) leaving: Vec<u32>,
     /// Groups with granted requests in this cycle, and some that turned out to have none.
     pub(super) granting: Vec<u32>,
     pub(super) contests: Vec<Contest>,
 }
 
-/// What a cycle did.
+/// Results of a cycle.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Done {
     /// Flits moved, counted when their worm has left a channel.
@@ -92,19 +93,19 @@ impl<R: Routing> Fabric<R> {
         }
     }
 
-    /// Whether nothing happens until a message arises.
+    /// True if nothing happens until a message is generated.
     #[inline]
     pub(super) fn is_idle(&self) -> bool {
         self.awake.is_empty() && self.touched.is_empty()
     }
 
-    /// How many messages of a source were granted its injection channel since counting began.
+    /// Number of messages of a source that were granted its injection channel since counting began.
     pub(super) fn injected(&self, source: usize) -> u64 {
         let injection = self.routing.injection(source);
         self.channels[injection].granted()
     }
 
-    /// Takes a message that arises in the cycle at hand.
+    /// Adds a message that is generated in the current cycle.
     pub(super) fn generate(&mut self, number: u64, arrival: Arrival) {
         let lot = self.tie_breaker.lot(number, 0);
         let injection = self.routing.injection(arrival.source as usize) as u32;
@@ -112,7 +113,7 @@ impl<R: Routing> Fabric<R> {
         self.arising.push((lot, injection, message));
     }
 
-    /// Simulates the cycle at hand.
+    /// Simulates the current cycle.
     pub(super) fn cycle<K: Sink>(&mut self, sink: &mut K) -> Done {
         self.post_arising();
         self.open();
@@ -128,7 +129,7 @@ impl<R: Routing> Fabric<R> {
         done
     }
 
-    /// Posts the requests of the messages that arise in this cycle for their injection channels.
+    /// Posts the requests for injection channels of the messages generated in this cycle.
     fn post_arising(&mut self) {
         let mut arising = std::mem::take(&mut self.arising);
         arising.sort_unstable_by_key(|&(lot, ..)| lot);
@@ -143,7 +144,7 @@ impl<R: Routing> Fabric<R> {
         self.arising = arising;
     }
 
-    /// Lets the next message of a source ask for the injection channel.
+    /// Lets the next message of a source request the injection channel.
     pub(super) fn advance_backlog(&mut self, injection: u32) {
         if let Some(message) = self.backlog.pop(injection) {
             let lot = self.tie_breaker.lot(message.number, 0);

@@ -1,11 +1,11 @@
-//! The same cycle as the engine's, as plainly as it can be said: every flit and every buffer by
-//! itself, all of them looked at until nothing changes. An oracle for tests, for networks without
-//! groups of interchangeable channels.
+//! The same cycle as the engine's, as plainly as possible: every flit and every buffer is examined
+//! separately until nothing changes. An oracle for tests, for networks without groups of
+//! interchangeable channels.
 
 use crate::network::{Next, Routing};
 use crate::sim::{Arrival, TieBreaker};
 
-/// Where a flit is.
+/// Position of a flit.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Place {
     Source,
@@ -17,7 +17,7 @@ enum Place {
 #[derive(Debug)]
 struct Message {
     arrival: Arrival,
-    /// The channels granted, and then the one asked for.
+    /// Channels granted, and then the one requested.
     way: Vec<usize>,
     granted: usize,
     flits: Vec<Place>,
@@ -38,13 +38,13 @@ pub(super) struct Literal<'a, R: Routing> {
     now: u64,
     messages: Vec<Message>,
     holder: Vec<Option<usize>>,
-    /// The virtual channel over which each link was crossed last, by either of its channels.
+    /// Virtual channel over which each link was crossed last, by either of its channels.
     crossed_last: Vec<Option<usize>>,
     latencies: Vec<(u64, u64)>,
 }
 
 impl<'a, R: Routing> Literal<'a, R> {
-    /// The latencies of all messages, in the order of their numbers.
+    /// Latencies of all messages, in the order of their numbers.
     pub(super) fn latencies(
         routing: &'a R,
         flits: usize,
@@ -75,7 +75,7 @@ impl<'a, R: Routing> Literal<'a, R> {
         literal.latencies
     }
 
-    /// The flit in the buffer of a channel.
+    /// Flit in the buffer of a channel.
     fn occupant(&self, channel: usize) -> Option<(usize, usize)> {
         let message = self.holder[channel]?;
         let held = &self.messages[message];
@@ -84,7 +84,7 @@ impl<'a, R: Routing> Literal<'a, R> {
         Some((message, flit))
     }
 
-    /// Who of those that wait for a channel comes first.
+    /// First of the messages that wait for a channel.
     fn first_in_line(&self, channel: usize) -> Option<usize> {
         (0..self.messages.len())
             .filter(|&m| {
@@ -95,8 +95,8 @@ impl<'a, R: Routing> Literal<'a, R> {
             .min_by_key(|&m| (self.messages[m].asked, self.messages[m].lot))
     }
 
-    /// The flit that stands before a channel and may cross it as long as there is room, given what
-    /// crosses other channels.
+    /// Flit that stands before a channel and may cross it if there is room, given the crossings of
+    /// other channels.
     fn candidate(
         &self,
         channel: usize,
@@ -130,7 +130,7 @@ impl<'a, R: Routing> Literal<'a, R> {
         self.occupant(channel) == Some((message, last)) && crosses.contains(&Some((message, last)))
     }
 
-    /// The flits that cross each channel, where links are not lost.
+    /// Flits that cross each channel, where links are not lost.
     fn closure(&self, links: &[Link]) -> Vec<Option<(usize, usize)>> {
         let mut crosses = vec![None; self.holder.len()];
         loop {
@@ -161,7 +161,7 @@ impl<'a, R: Routing> Literal<'a, R> {
     fn cycle(&mut self) {
         let mut links = vec![Link::Open; self.holder.len()];
         let could = self.closure(&links);
-        // Pairs of channels of a link, that with the turn first.
+        // Pairs of channels of a link, the one with the turn first.
         let mut contests: Vec<(usize, usize)> = (0..could.len())
             .filter_map(|c| Some((c, self.routing.sibling_vc(c)?)))
             .filter(|&(one, other)| one < other && could[one].is_some() && could[other].is_some())
@@ -194,7 +194,8 @@ impl<'a, R: Routing> Literal<'a, R> {
                 self.cross(channel, message, flit);
             }
         }
-        // What crossed an ejection channel is gone, and with its last flit so is its message.
+        // Flits that crossed an ejection channel are gone, and a message is gone with its last
+        // flit.
         for number in 0..self.messages.len() {
             self.eject(number);
         }

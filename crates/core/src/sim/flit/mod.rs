@@ -1,85 +1,91 @@
 //! Wormhole networks flit by flit: any routing function, with virtual channels that share links.
 //!
 //! # What is simulated
-//! Messages of s flits (worms) go from buffer to buffer, one flit at a time over a channel. Every
-//! channel, virtual channels, injection and ejection channels included, has a buffer of one flit at
-//! its end, and a queue of headers that want it. Time goes in cycles; in each of them, in this order:
+//! Messages of s flits (worms) move from buffer to buffer, one flit at a time over a channel. Every
+//! channel, including virtual, injection and ejection channels, has a buffer of one flit at its
+//! end, and a queue of headers that wait for it. Time advances in cycles, each with these steps in
+//! this order:
 //!
-//! 1. *Requests.* Headers ask: that of a new message for its injection channel in the cycle of its
-//!    stamp, the end of the cycle within which it arose ([`Arrival::cycle`](super::Arrival)); any
-//!    other in the cycle after it crossed a channel for the channel that follows. A queue is served
-//!    in the order of these cycles; of those who ask in the same cycle the least
-//!    [lot](TieBreaker::lot) of the message at that hop goes first, hop 0 being the injection channel. The
-//!    queue of an injection channel is its source's queue of messages. Of two ways that share the
-//!    messages ([`Next::Either`](crate::network::Next)) the second lowest bit of the lot chooses: 0
-//!    the first.
-//! 2. *Crossings.* A flit crosses a channel when it stands before it, in the buffer of the channel
-//!    before or at the source, when its worm holds the channel or is granted it, and when the buffer
-//!    is empty or its flit leaves in this cycle. A header is granted a channel that is free or whose
-//!    holder's last flit leaves the buffer in this cycle. Interchangeable channels have one queue,
-//!    served by any of them; of those that are free in this cycle or become so, each header in turn
-//!    takes the one that its lot chooses, modulo their number: of two by its lowest bit, 0 the first.
-//! 3. *Movement.* All that crosses moves at once. Last flits release the channels that they leave,
-//!    and granted headers take theirs, in this very cycle. A flit that crosses the ejection channel
-//!    is gone at the end of the cycle, and after the last flit the channel is free in the next.
+//! 1. *Requests.* Headers make requests: that of a new message for its injection channel in the
+//!    cycle of its stamp, the end of the cycle within which it was generated
+//!    ([`Arrival::cycle`](super::Arrival)); any other in the cycle after it crossed a channel, for
+//!    the channel that follows. A queue is served in the order of these cycles; among requests of
+//!    the same cycle the one with the lowest [lot](TieBreaker::lot) of the message at that hop goes
+//!    first, hop 0 being the injection channel. The queue of an injection channel is its source's
+//!    queue of messages. If messages are split between two routes
+//!    ([`Next::Either`](crate::network::Next)), the second lowest bit of the lot selects the route:
+//!    0 the first.
+//! 2. *Crossings.* A flit crosses a channel if it stands before it, in the buffer of the channel
+//!    before or at the source, if its worm holds the channel or is granted it, and if the channel's
+//!    buffer is empty or the flit in it leaves in this cycle. A header is granted a channel that is
+//!    free or whose holder's last flit leaves the buffer in this cycle. Interchangeable channels
+//!    have one queue, served by any of them; of those that are free in this cycle or become so,
+//!    each header in turn takes the one that its lot selects, modulo their number: of two by its
+//!    lowest bit, 0 the first.
+//! 3. *Movement.* All crossings take place at once. Last flits release the channels that they
+//!    leave, and granted headers take theirs, in this very cycle. A flit that crosses the ejection
+//!    channel is gone at the end of the cycle, and after the last flit the channel is free in the
+//!    next cycle.
 //!
 //! Latency is counted from the stamp to the end of the cycle in which the last flit crosses the
-//! ejection channel. A message that meets no other takes s + hops + 1 cycles, the injection and the
-//! ejection channel not among the hops.
+//! ejection channel. A message that meets no other takes s + hops + 1 cycles, where the injection
+//! and the ejection channel do not count as hops.
 //!
-//! What crosses in a cycle depends on what crosses ahead, in the same worm and from worm to worm. As
-//! long as every virtual channel has a link to itself this is settled from the channels farthest
-//! ahead backwards, and has one solution, because channels depend on one another in no circle.
+//! The crossings of a cycle depend on the crossings ahead, within a worm and from worm to worm. As
+//! long as every virtual channel has a link of its own they are determined from the channels
+//! farthest ahead backwards, and have one solution, because the channel dependency graph has no
+//! cycle.
 //!
 //! # Shared links
-//! A link carries one flit a cycle, of either of its two virtual channels. That breaks the order:
-//! what one virtual channel may do depends on the other, which may depend on a third that is ahead
-//! of it but behind the first. The rule is therefore this:
+//! A link carries one flit per cycle, of either of its two virtual channels. That breaks the order:
+//! the crossings of one virtual channel depend on the other, which may depend on a third that is
+//! ahead of it but behind the first. The rule is therefore this:
 //!
-//! 1. It is settled what *could* cross if every virtual channel had a link to itself. A link is
+//! 1. Determine what *could* cross if every virtual channel had a link of its own. A link is
 //!    contested if a flit could cross on both of its virtual channels.
-//! 2. Of a contested link, the turn is with the virtual channel over which a flit did *not* go last
-//!    (before any has, with the one of the lower number). The other one loses the link, and what
-//!    crosses is settled without it.
-//! 3. Where the flit that has the turn does not cross after all, because it depends on a link that
-//!    is lost elsewhere, while the other flit has room, the link is handed over: now the other
-//!    crosses and the first has lost. All links with such a pair are handed over at once; then what
-//!    crosses is settled anew, and this step repeated until there is none.
+//! 2. The turn on a contested link belongs to the virtual channel over which a flit did *not* cross
+//!    last (before any has crossed, to the one with the lower number). The other one loses the
+//!    link, and the crossings are determined without it.
+//! 3. If the flit that has the turn does not cross after all, because it depends on a link that is
+//!    lost elsewhere, while the other flit has room, the link is handed over: now the other crosses
+//!    and the first has lost. All such links are handed over at once; then the crossings are
+//!    determined anew, and this step is repeated until there are no such links.
 //!
-//! Each time what crosses has one solution, as said, and each link is handed over once at most. So
-//! the rule is well defined and comes to an end; no order in which worms or channels are looked at
-//! enters. No link idles while a flit could cross it. Two worms that always could cross take turns,
-//! and each has half the bandwidth. Headers have no rights of their own: one that is granted a
+//! The crossings have one solution each time, as said, and each link is handed over at most once.
+//! So the rule is well defined and terminates; no order in which worms or channels are examined
+//! enters into it. No link idles while a flit could cross it. Two worms that could always cross
+//! take turns, and each gets half the bandwidth. Headers have no priority: one that is granted a
 //! virtual channel holds it from then on, and competes for the link like any flit.
 //!
 //! # What is measured
-//! Of each channel, since counting began: λ, the messages that were granted it; x̄, the time from a
-//! grant to the cycle in which the last flit leaves, so that λx̄ is the part of time for which it was
-//! held, by a worm that moved or stood; W, the time from the request to the grant; and the share of
-//! messages that waited at all. λs is the part of a link's cycles that a virtual channel used.
+//! For each channel, since counting began: λ, the messages that were granted it; x̄, the time from
+//! a grant to the cycle in which the last flit leaves, so that λx̄ is the fraction of time for
+//! which it was held, by a worm moving or blocked; W, the time from the request to the grant; and
+//! the fraction of messages that had to wait. λs is the fraction of a link's cycles that a virtual
+//! channel used.
 //!
 //! # Assumes
-//! Channels depend on one another in no circle, so that no deadlock can arise; destinations take one
-//! flit a cycle; worms are at most 128 channels long.
+//! No cycle in the channel dependency graph, so that no deadlock can arise; destinations that
+//! consume one flit per cycle; routes of at most 128 channels.
 //!
 //! # Source
-//! Wormhole routing and virtual channels: W. J. Dally and C. L. Seitz, "Deadlock-free message routing
-//! in multiprocessor interconnection networks", IEEE Trans. Computers C-36(5), 1987, pp. 547–553,
-//! doi:10.1109/TC.1987.1676939; virtual channels that take turns on a link flit by flit: W. J. Dally,
-//! "Virtual-channel flow control", IEEE Trans. Parallel and Distributed Systems 3(2), 1992,
-//! pp. 194–205, doi:10.1109/71.127260. The networks and what is measured are those of R. I. Greenberg
-//! and L. Guan, "An improved analytical model for wormhole routed networks with application to
-//! butterfly fat-trees", Proc. 1997 Int. Conf. on Parallel Processing, pp. 44–48,
+//! Wormhole routing and virtual channels: W. J. Dally and C. L. Seitz, "Deadlock-free message
+//! routing in multiprocessor interconnection networks", IEEE Trans. Computers C-36(5), 1987, pp.
+//! 547–553, doi:10.1109/TC.1987.1676939; virtual channels that take turns on a link flit by flit:
+//! W. J. Dally, "Virtual-channel flow control", IEEE Trans. Parallel and Distributed Systems 3(2),
+//! 1992, pp. 194–205, doi:10.1109/71.127260. The networks and the measured quantities are those of
+//! R. I. Greenberg and L. Guan, "An improved analytical model for wormhole routed networks with
+//! application to butterfly fat-trees", Proc. 1997 Int. Conf. on Parallel Processing, pp. 44–48,
 //! doi:10.1109/ICPP.1997.622554.
 //!
 //! # Differs from the papers
-//! Greenberg and Guan say of their simulations that messages have a fixed length, and no more: all
-//! else is chosen here, so that it is what their model assumes.
+//! Greenberg and Guan say of their simulations only that messages have a fixed length: everything
+//! else is our choice, made to match the assumptions of their model.
 //!
 //! # How it is fast
-//! Only worms that can move are looked at, and all flits of a worm are moved by one addition: see
-//! `worm`. What crosses is a property of the cycle and not of the order of events, so worms are
-//! settled in any order, and again when a channel changes hands.
+//! Only worms that can move are examined, and all flits of a worm are moved by one addition: see
+//! `worm`. The crossings depend on the cycle and not on the order of events, so worms are settled
+//! in any order, and again when a channel changes hands.
 
 mod backlog;
 mod channel;
@@ -103,28 +109,28 @@ use super::{Arrivals, Counters, Engine, Pause, Poisson, Random, Record, Sink, Ti
 use crate::network::{ChannelState, Routing};
 use fabric::Fabric;
 
-/// The engine for a network with the routing function `R`, fed by `A`.
+/// The engine for a network with the routing function `R` and messages from `A`.
 #[derive(Debug, Clone)]
 pub struct FlitByFlit<R, A = Poisson> {
     fabric: Fabric<R>,
     arrivals: A,
-    /// The cycle with which counting began.
+    /// Cycle in which counting began.
     since: u64,
     /// Messages generated and delivered since the start.
     generated: u64,
     delivered: u64,
-    /// The same until counting began.
+    /// Messages generated and delivered before counting began.
     generated_before: u64,
     delivered_before: u64,
     senders: Senders,
 }
 
 impl<R: Routing> FlitByFlit<R> {
-    /// A network under uniform Poisson traffic, by messages of `flits` flits, at a load in messages
-    /// per cycle and processor. The salt of the lots is the first word of `random`.
+    /// A network under uniform Poisson traffic, with messages of `flits` flits and a load in
+    /// messages per cycle and processor. The salt of the lots is the first word of `random`.
     ///
     /// # Panics
-    /// When `flits` is 0, or the load is not positive and finite, or there is one processor only.
+    /// If `flits` is 0, the load is not positive and finite, or there is only one processor.
     #[must_use]
     pub fn uniform(routing: R, flits: u32, load_messages: f64, mut random: Random) -> Self {
         let tie_breaker = TieBreaker::new(random.word());
@@ -137,7 +143,8 @@ impl<R: Routing, A: Arrivals> FlitByFlit<R, A> {
     /// An empty network for messages of `flits` flits.
     ///
     /// # Panics
-    /// When `flits` is 0, or virtual channels of one link are in a group of interchangeable ones.
+    /// If `flits` is 0, or a group of interchangeable channels contains virtual channels of a
+    /// shared link.
     #[must_use]
     pub fn new(routing: R, flits: u32, arrivals: A, tie_breaker: TieBreaker) -> Self {
         assert!(flits > 0, "a message has at least one flit");
@@ -153,11 +160,11 @@ impl<R: Routing, A: Arrivals> FlitByFlit<R, A> {
         }
     }
 
-    /// Goes on like [`Engine::advance`], with an effort in flit moves, and also pauses as if the
-    /// effort were spent when nothing is left to happen.
+    /// Runs like [`Engine::advance`], with the effort in flit moves; also pauses, as if the effort
+    /// were spent, when nothing is left to happen.
     ///
     /// # Panics
-    /// When a message's way is longer than 128 channels.
+    /// If a message's route is longer than 128 channels.
     pub fn run<K: Sink>(&mut self, sink: &mut K, effort: u64) -> Pause {
         let mut spent = 0;
         loop {
@@ -178,7 +185,7 @@ impl<R: Routing, A: Arrivals> FlitByFlit<R, A> {
             }
             let done = self.fabric.cycle(sink);
             self.delivered += done.delivered;
-            // A cycle in which nothing moves is some effort, too.
+            // A cycle without any move counts as some effort, too.
             spent += done.moves + 1;
             if sink.is_full() {
                 return Pause::Full;

@@ -1,5 +1,5 @@
-//! What happens once it is settled what crosses: channels change hands, flits move, headers ask for
-//! the channels that follow, and messages are delivered.
+//! Effects of the crossings of a cycle: channels change hands, flits move, headers request the
+//! channels that follow, and messages are delivered.
 
 use super::fabric::{Done, Fabric};
 use super::worm::{LONGEST_WAY, hop};
@@ -22,7 +22,7 @@ impl<R: Routing> Fabric<R> {
         }
     }
 
-    /// Gives channels to those who were granted them.
+    /// Hands channels to the worms that were granted them.
     pub(super) fn grant(&mut self) {
         while let Some(group) = self.granting.pop() {
             for _ in 0..std::mem::take(&mut self.queues[group as usize].granted) {
@@ -41,7 +41,7 @@ impl<R: Routing> Fabric<R> {
         }
     }
 
-    /// The free channel of a group that a lot chooses.
+    /// Free channel of a group that a lot selects.
     #[inline]
     fn choose(&self, group: u32, lot: u64) -> u32 {
         let count = self.queues[group as usize].channels;
@@ -62,7 +62,7 @@ impl<R: Routing> Fabric<R> {
         awake.retain(|&worm| {
             let moving = &mut self.worms[worm];
             if moving.crossing == 0 {
-                // Who could move but for the link tries again; others are woken when a channel is
+                // Worms stopped only by a shared link try again; others are woken when a channel is
                 // granted.
                 moving.is_awake = moving.lost != 0;
                 moving.lost = 0;
@@ -83,7 +83,7 @@ impl<R: Routing> Fabric<R> {
         self.awake = awake;
     }
 
-    /// Lets a header that crosses a channel ask for the next in the next cycle.
+    /// Lets a header that crosses a channel request the next one in the next cycle.
     fn lead_on(&mut self, worm: u32) {
         let leading = &self.worms[worm];
         let (hop, number) = (hop(leading.ahead), leading.number);

@@ -1,24 +1,24 @@
-//! The worms that wait for a channel, or for any of a group of interchangeable channels.
+//! Worms waiting for a channel, or for any of a group of interchangeable channels.
 
 use super::channel::NONE;
 use super::worms::Worms;
 
-/// A queue, linked through its worms: first come first served, and among those who came in the same
-/// cycle the least lot first.
+/// A queue, linked through its worms: first come, first served, and in order of lots among requests
+/// of the same cycle.
 #[derive(Debug, Clone)]
 pub(super) struct Queue {
     pub(super) first: u32,
     last: u32,
-    /// The number of channels in the group.
+    /// Number of channels in the group.
     pub(super) channels: u32,
-    /// How many of them are free, those that become free in this cycle included.
+    /// Number of free channels among them, including those that become free in this cycle.
     pub(super) free: u32,
-    /// How many worms at the head of the queue are granted a channel in this cycle.
+    /// Number of worms at the head of the queue that are granted a channel in this cycle.
     pub(super) granted: u32,
 }
 
 impl Queue {
-    /// The empty queue of a group.
+    /// Empty queue of a group.
     pub(super) fn new(channels: u32) -> Self {
         Self {
             first: NONE,
@@ -29,7 +29,7 @@ impl Queue {
         }
     }
 
-    /// Puts a worm into the queue.
+    /// Adds a worm to the queue.
     pub(super) fn push(&mut self, worms: &mut Worms, worm: u32) {
         let rank = |worms: &Worms, worm: u32| (worms[worm].asked, worms[worm].lot);
         let own = rank(worms, worm);
@@ -54,14 +54,14 @@ impl Queue {
         }
     }
 
-    /// Takes the first worm out.
+    /// Removes the first worm.
     pub(super) fn pop(&mut self, worms: &Worms) -> u32 {
         let worm = self.first;
         self.first = worms[worm].behind;
         worm
     }
 
-    /// The worm behind as many others, if the queue is that long.
+    /// Worm behind this many others, `NONE` if the queue is shorter.
     #[inline]
     pub(super) fn after(&self, worms: &Worms, others: u32) -> u32 {
         let mut worm = self.first;

@@ -9,14 +9,14 @@ use crate::network::Routing;
 #[derive(Debug, Clone)]
 pub(super) struct Link {
     pub(super) channels: [u32; 2],
-    /// The channel over which a flit went last.
+    /// Channel over which a flit crossed last.
     pub(super) last: u32,
-    /// The cycle for which it is in the list of contests.
+    /// Cycle for which it is in the list of contests.
     contested_in: u64,
 }
 
-/// A link that flits on both virtual channels could cross in this cycle: the one whose turn it is,
-/// and the other, each by its worm and the channel on the worm's way.
+/// A link that flits on both virtual channels could cross in this cycle: the one that has the turn,
+/// and the other, each as its worm and the channel on the worm's route.
 #[derive(Debug, Clone)]
 pub(super) struct Contest {
     turn: (u32, u128),
@@ -25,7 +25,7 @@ pub(super) struct Contest {
 }
 
 impl Link {
-    /// A link that no flit has crossed: the first of its channels has the turn.
+    /// A link that no flit has crossed: its first channel has the turn.
     pub(super) fn new(channels: [u32; 2]) -> Self {
         Self {
             channels,
@@ -42,7 +42,7 @@ impl Link {
 }
 
 impl<R: Routing> Fabric<R> {
-    /// Takes from the worms what cannot cross because the link is shared.
+    /// Stalls the worms that lose arbitration for a shared link.
     pub(super) fn share(&mut self) {
         self.find_contests();
         if self.contests.is_empty() {
@@ -92,8 +92,8 @@ impl<R: Routing> Fabric<R> {
         }
     }
 
-    /// The worm of which a flit crosses a virtual channel in this cycle, and the channel on its way:
-    /// the worm that holds the channel, or the one that is granted it in this cycle.
+    /// Worm whose flit crosses a virtual channel in this cycle, and the channel on its route: the
+    /// worm that holds the channel, or the one that is granted it in this cycle.
     #[inline]
     fn crossing_on(&self, channel: u32) -> Option<(u32, u128)> {
         let Channel {
@@ -107,8 +107,8 @@ impl<R: Routing> Fabric<R> {
             .then(|| (first, self.worms[first].ahead))
     }
 
-    /// Hands over links whose turn holder does not move after all to the others that can, all at
-    /// once; whether there were any.
+    /// Hands over, at once, all links whose flit with the turn does not cross after all while the
+    /// other can; true if there were any.
     fn hand_over(&mut self) -> bool {
         for contest in self.contests.iter_mut().filter(|contest| contest.is_open) {
             let ((turn, turn_place), (other, other_place)) = (contest.turn, contest.other);
@@ -124,7 +124,7 @@ impl<R: Routing> Fabric<R> {
         !self.unsettled.is_empty()
     }
 
-    /// Notes that flits cross shared links.
+    /// Records the crossings of shared links for the next turns.
     pub(super) fn note_turns(&mut self, worm: u32) {
         let mut crossed = self.worms[worm].crossing & self.worms[worm].watched;
         while crossed != 0 {
@@ -133,14 +133,14 @@ impl<R: Routing> Fabric<R> {
             let channel = self.worms.channel(worm, hop(at));
             let link = &mut self.links[self.channels[channel as usize].link as usize];
             link.last = channel;
-            // Until somebody holds the sibling nothing can change that.
+            // Nothing can change that until the sibling has a holder.
             if self.channels[link.sibling_vc(channel) as usize].is_free() {
                 self.worms[worm].watched &= !at;
             }
         }
     }
 
-    /// Lets the worm that holds the sibling of a channel that is granted now watch the link.
+    /// Makes the worm that holds the sibling of a newly granted channel watch the link.
     #[inline]
     pub(super) fn watch_sibling_vc(&mut self, channel: u32) {
         let link = self.channels[channel as usize].link;

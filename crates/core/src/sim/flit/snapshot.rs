@@ -1,4 +1,4 @@
-//! Looking into the network between two cycles: where every flit is, and which headers wait.
+//! Snapshots of the network between two cycles: positions of all flits, and the headers that wait.
 
 use super::channel::NONE;
 use super::worm::{hop, place};
@@ -8,7 +8,7 @@ use crate::sim::snapshot::{HeldChannel, Kind, MessageView, Snapshot};
 use crate::sim::{Engine, Observe};
 
 impl<R: Routing, A: Arrivals> FlitByFlit<R, A> {
-    /// The next cycle in which anything can happen.
+    /// Next cycle in which anything can happen.
     fn next_cycle(&self) -> u64 {
         let now = self.fabric.now;
         if self.fabric.is_idle() {
@@ -18,7 +18,7 @@ impl<R: Routing, A: Arrivals> FlitByFlit<R, A> {
         }
     }
 
-    /// The worm in a place that holds the channels `held`, from its tail to its head.
+    /// View of a worm that holds the channels `held`, from its tail to its head.
     fn mover(
         &self,
         worm: u32,
@@ -67,7 +67,8 @@ where
         }
     }
 
-    /// A worm is blocked when its header asked in an earlier cycle and was granted nothing.
+    /// A worm is blocked if its header made its request in an earlier cycle and was granted
+    /// nothing.
     fn snapshot(&self, cycle: f64) -> Snapshot {
         let fabric = &self.fabric;
         let mut held: Vec<(u32, u32, u32)> = (0..)

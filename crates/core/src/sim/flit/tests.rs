@@ -20,8 +20,7 @@ fn two_way(side: u32) -> Grid {
     torus(side, Links::Bidirectional)
 }
 
-/// All latencies, by message, of messages that each start at a cycle and lead from a source to a
-/// destination.
+/// Latencies, by message, of messages given by cycle, source and destination.
 fn latencies<R: Routing>(routing: R, flits: u32, messages: &[(u64, u32, u32)]) -> Vec<u64> {
     let arrival = |&(cycle, source, destination): &(u64, u32, u32)| Arrival {
         cycle,
@@ -37,7 +36,7 @@ fn latencies<R: Routing>(routing: R, flits: u32, messages: &[(u64, u32, u32)]) -
     latencies.into_iter().map(|(_, cycles)| cycles).collect()
 }
 
-/// The channels on the way of a message, the first of two where they are equally long.
+/// Channels on the route of a message; the first route where two are equally long.
 fn way<R: Routing>(routing: &R, source: u32, destination: u32) -> Vec<usize> {
     let mut way = vec![routing.injection(source as usize)];
     loop {
@@ -72,7 +71,7 @@ fn a_lone_message_takes_flits_and_hops_and_one() {
     }
 }
 
-/// Messages at random moments, with many ties.
+/// Messages at random times, with many ties.
 fn random_arrivals(
     processors: u32,
     messages: u32,
@@ -120,30 +119,31 @@ proptest! {
     }
 }
 
-/// Node 2 of the first row sends round the dateline to node 1, on virtual channel 0; node 1 sends
+/// Node 2 of the first row sends across the dateline to node 1, on virtual channel 0; node 1 sends
 /// to node 3, on virtual channel 1. They share the link from 2 to 3.
 #[test]
 fn two_worms_on_a_link_have_half_of_it_each() {
     for s in [1_u64, 2, 3, 10, 100] {
-        // The first header crosses the link in cycle 1, the second wants to in cycle 2, and they
-        // take turns from there: the last flits cross it in cycles 2s − 1 and 2s. Three and one
-        // channels follow, and the end of the last cycle counts.
+        // The first header crosses the link in cycle 1, the second could in cycle 2, and they take
+        // turns from then on: the last flits cross it in cycles 2s − 1 and 2s. Three channels and
+        // one follow, and latency runs to the end of the last cycle.
         let together = latencies(one_way(4), s as u32, &[(0, 2, 1), (0, 1, 3)]);
         assert_eq!(together, [2 * s + 3, 2 * s + 2]);
-        // Both want to cross in cycle 2, and virtual channel 0 is the first to have the turn.
+        // Both could cross in cycle 2, and virtual channel 0 has the first turn.
         let tied = latencies(one_way(4), s as u32, &[(0, 1, 3), (1, 2, 1)]);
         assert_eq!(tied, [2 * s + 3, 2 * s + 3]);
     }
 }
 
-/// As before, but the message from node 2 meets one from node 0, which waits for another one to be
-/// delivered: it stands before every channel of its way, the shared link among them, and keeps out.
+/// As before, but the message from node 2 is blocked by one from node 0, which waits for another
+/// one to be delivered: it stands before every channel of its route, including the shared link, and
+/// does not compete.
 #[test]
 fn a_blocked_worm_leaves_the_link_to_the_other() {
     let messages = [(0, 13, 1), (2, 0, 1), (5, 2, 1), (12, 1, 3)];
     let latencies = latencies(one_way(4), 95, &messages);
-    // The first holds the ejection channel of node 1 in cycles 2 to 96, the second in 97 to 191, in
-    // which it leaves the link from 0 to 1, the third in 192 to 286.
+    // The first holds the ejection channel of node 1 in cycles 2 to 96; the second in 97 to 191, in
+    // which it leaves the link from 0 to 1; the third in 192 to 286.
     assert_eq!(latencies, [97, 192 - 2, 287 - 5, 95 + 3]);
 }
 
@@ -158,7 +158,8 @@ fn a_source_alone_is_an_exact_queue() {
         .take(20_000)
         .collect();
     let messages: Vec<(u64, u32, u32)> = stamps.iter().map(|&cycle| (cycle, 0, 1)).collect();
-    // Messages of one cycle leave in the order of their lots: sorted, their latencies are the same.
+    // Messages of the same cycle leave in the order of their lots: the sorted latencies are the
+    // same.
     let mut simulated = latencies(one_way(2), flits, &messages);
     let mut free = 0;
     let start = |&stamp: &u64| {
@@ -248,7 +249,7 @@ fn who_waits_is_who_came_and_has_not_been_delivered() {
     assert_eq!(engine.counters(), expected);
 }
 
-/// Three times the load that they can bear, for a hundred times the latency of an empty network.
+/// Three times the saturation load, for a hundred times the zero-load latency.
 #[test]
 fn overloaded_tori_go_on() {
     for grid in [one_way(4), two_way(4), one_way(5), two_way(5)] {

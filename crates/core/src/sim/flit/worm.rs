@@ -1,66 +1,65 @@
-//! A worm: in which buffers of its way its flits are, and which of them move.
+//! A worm: the buffers of its route that hold its flits, and the flits that move.
 //!
-//! A way is a row of bits, one a channel, from the injection channel at the highest bit on
-//! downwards. All flits of a worm move by one addition, however many there are.
+//! A route is a row of bits, one per channel, from the injection channel at the highest bit
+//! downwards. All flits of a worm are moved by one addition, however many there are.
 
-/// The most channels on a way.
+/// Largest number of channels on a route.
 pub(super) const LONGEST_WAY: u32 = u128::BITS;
 
-/// The channel of a way after `hop` others.
+/// Bit of the channel of a route that comes after `hop` others.
 #[inline]
 pub(super) fn place(hop: u32) -> u128 {
     (1 << (LONGEST_WAY - 1)) >> hop
 }
 
-/// How many channels of a way come before this one.
+/// Number of channels of a route that come before this one.
 #[inline]
 pub(super) fn hop(place: u128) -> u32 {
     place.leading_zeros()
 }
 
-/// A message that comes first at its source or is on its way.
+/// A message that is first at its source or under way.
 #[derive(Debug, Clone)]
 pub(super) struct Worm {
-    /// The channels whose buffers hold a flit.
+    /// Channels whose buffers hold a flit.
     pub(super) occupied: u128,
-    /// The channels that its flits cross in this cycle.
+    /// Channels that its flits cross in this cycle.
     pub(super) crossing: u128,
-    /// The injection channel while there are flits at the source, then 0.
+    /// The injection channel while there are flits at the source, otherwise 0.
     source: u128,
-    /// The channel that its header crosses next, 0 once it has arrived.
+    /// Channel that its header crosses next, 0 once it has arrived.
     pub(super) ahead: u128,
-    /// The same while that channel is not granted, else 0.
+    /// The same channel while it is not granted, otherwise 0.
     denied: u128,
-    /// The channels that it leaves to the other virtual channel of the link in this cycle.
+    /// Channels whose links it loses to the other virtual channel in this cycle.
     pub(super) lost: u128,
-    /// The channels of which others that share the link have to know when they are crossed, and
-    /// perhaps some more.
+    /// Channels whose crossings matter to other worms that share the link, and perhaps some more.
     pub(super) watched: u128,
-    /// The channel that its last flit crosses next, 0 while that is at the source.
+    /// Channel that its last flit crosses next, 0 while that flit is at the source.
     pub(super) last: u128,
-    /// The ejection channel once the header has crossed it, else 0.
+    /// The ejection channel once the header has crossed it, otherwise 0.
     ejection: u128,
     /// Flits at the source.
     flits_left: u32,
     pub(super) destination: u32,
-    /// Who waits behind it in the queue.
+    /// Next worm in the queue.
     pub(super) behind: u32,
-    /// Whether its last flit leaves a buffer in this cycle.
+    /// True if its last flit leaves a buffer in this cycle.
     pub(super) leaves: bool,
-    /// Whether it is among those who may move.
+    /// True if it is among the worms that may move.
     pub(super) is_awake: bool,
-    /// The message, counted from 0 in order of generation.
+    /// Number of the message, from 0 in order of generation.
     pub(super) number: u64,
-    /// The cycle from which its latency is counted.
+    /// Cycle from which its latency is counted.
     pub(super) stamp: u64,
-    /// The cycle in which its header asked for the channel ahead.
+    /// Cycle in which its header requested the channel ahead.
     pub(super) asked: u64,
-    /// The lot of that request.
+    /// Lot of that request.
     pub(super) lot: u64,
 }
 
 impl Worm {
-    /// A message at its source, whose header asks for the injection channel.
+    /// A message at its source, whose header requests the injection channel.
     pub(super) fn new(number: u64, stamp: u64, destination: u32, flits: u32, lot: u64) -> Self {
         Self {
             occupied: 0,
@@ -84,19 +83,19 @@ impl Worm {
         }
     }
 
-    /// The channels that a flit stands before, in the buffer of the channel before or at the
-    /// source, and may cross as far as the worm is concerned.
+    /// Channels that a flit stands before, in the buffer of the channel before or at the source,
+    /// and may cross as far as the worm is concerned.
     #[inline]
     fn approached(&self) -> u128 {
         ((self.occupied >> 1) | self.source) & !self.denied
     }
 
-    /// The channels that its flits cross in this cycle: those that a flit stands before and whose
-    /// buffers are empty, or filled by a flit that moves on.
+    /// Channels that its flits cross in this cycle: those that a flit stands before and whose
+    /// buffers are empty, or occupied by a flit that moves on.
     ///
-    /// Whether a flit moves on is said by the carry of an addition. Where it stands before an empty
-    /// buffer both summands have a bit, which gives a carry; where it stands before a full one, one
-    /// of them has, which hands on the carry from the channel ahead.
+    /// The carry of an addition tells which flits move on. A flit before an empty buffer sets its
+    /// bit in both summands, which generates a carry; a flit before a full buffer sets it in one of
+    /// them, which propagates the carry from the channel ahead.
     #[inline]
     pub(super) fn crossings(&self) -> u128 {
         let passable = self.approached() & !self.lost;
@@ -104,36 +103,36 @@ impl Worm {
         empty | (passable & !passable.wrapping_add(empty))
     }
 
-    /// Whether a flit would cross a channel if it did not have to leave it to another.
+    /// True if a flit would cross a channel if it had not lost the link.
     #[inline]
     pub(super) fn could_cross(&self, place: u128) -> bool {
         let has_room = !self.occupied | (self.crossing << 1);
         self.approached() & has_room & place != 0
     }
 
-    /// Grants the channel ahead, or takes it back.
+    /// Grants the channel ahead, or revokes the grant.
     #[inline]
     pub(super) fn set_granted(&mut self, granted: bool) {
         self.denied = if granted { 0 } else { self.ahead };
     }
 
-    /// Flits that have not left the source.
+    /// Number of flits that have not left the source.
     pub(super) fn flits_at_source(&self) -> u32 {
         self.flits_left
     }
 
-    /// Whether the header asks for a channel that is not granted.
+    /// True if the header waits for a channel that is not granted.
     pub(super) fn waits(&self) -> bool {
         self.denied != 0
     }
 
-    /// Whether the header crosses the channel ahead in this cycle.
+    /// True if the header crosses the channel ahead in this cycle.
     #[inline]
     pub(super) fn header_moves(&self) -> bool {
         self.crossing & self.ahead != 0
     }
 
-    /// Lets the header ask for the channel after the one that it crosses.
+    /// Lets the header request the channel after the one that it crosses.
     #[inline]
     pub(super) fn ask(&mut self, cycle: u64, lot: u64) {
         self.ahead >>= 1;
@@ -142,14 +141,14 @@ impl Worm {
         self.lot = lot;
     }
 
-    /// Notes that the channel which the header crosses is the ejection channel.
+    /// Marks the channel that the header crosses as the ejection channel.
     #[inline]
     pub(super) fn arrive(&mut self) {
         self.ejection = self.ahead;
         self.ahead = 0;
     }
 
-    /// Moves the flits that cross channels; whether the last one was delivered.
+    /// Moves the flits that cross channels; true if the last one was delivered.
     #[inline]
     pub(super) fn step(&mut self) -> bool {
         let entered = self.crossing & self.source;
@@ -173,7 +172,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// The crossings flit by flit, from the channel farthest ahead backwards.
+    /// Crossings flit by flit, from the channel farthest ahead backwards.
     fn one_by_one(worm: &Worm) -> u128 {
         let mut crossing = 0;
         for hop in (0..LONGEST_WAY).rev() {

@@ -1,10 +1,10 @@
-//! The worms in a network, by the number of their place, and the channels on their ways.
+//! The worms in a network, by the number of their slot, and the channels on their routes.
 
 use std::ops::{Index, IndexMut};
 
 use super::worm::{LONGEST_WAY, Worm};
 
-/// All worms that hold a channel or come first at their source: never more than there are channels
+/// All worms that hold a channel or are first at their source: never more than there are channels
 /// and sources.
 #[derive(Debug, Clone)]
 pub(super) struct Worms {
@@ -22,7 +22,7 @@ impl Worms {
         }
     }
 
-    /// Finds a place for a worm.
+    /// Stores a worm in a free slot.
     pub(super) fn insert(&mut self, worm: Worm) -> u32 {
         if let Some(vacant) = self.vacant.pop() {
             self[vacant] = worm;
@@ -33,18 +33,19 @@ impl Worms {
         self.places.len() as u32 - 1
     }
 
-    /// Makes a place vacant.
+    /// Frees a slot.
     pub(super) fn remove(&mut self, worm: u32) {
         self.vacant.push(worm);
     }
 
-    /// The channel of a worm's way after `hop` others: granted, or asked for, by group.
+    /// Channel of a worm's route after `hop` others: the channel granted, or the first of the group
+    /// requested.
     #[inline]
     pub(super) fn channel(&self, worm: u32, hop: u32) -> u32 {
         self.ways[worm as usize][hop as usize]
     }
 
-    /// Notes a channel of a worm's way.
+    /// Sets a channel of a worm's route.
     #[inline]
     pub(super) fn set_channel(&mut self, worm: u32, hop: u32, channel: u32) {
         self.ways[worm as usize][hop as usize] = channel;
