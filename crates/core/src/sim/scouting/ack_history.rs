@@ -1,27 +1,27 @@
-//! How far ahead the data know the header to be.
+//! Distance by which the data know the header to be ahead.
 //!
-//! Wherever the header arrives it sends word back along its path, one hop a cycle: a positive
-//! acknowledgement when it went forward, a negative one when it stepped back. Word that left node h
-//! at time T is at node p at time T + h − p, so it is known there as soon as T + h ≤ t + p: all that
-//! counts is the *wave* T + h. A step forward takes one cycle and one hop, which puts it two waves
-//! later; a step back takes one cycle and loses one hop, which puts it on the wave of what it takes
-//! back.
+//! At every node that it reaches, the header sends an acknowledgement back along its path, one hop
+//! per cycle: a positive one if it went forward, a negative one if it stepped back. An
+//! acknowledgement that left node h at time T is at node p at time T + h − p, so it is known there
+//! as soon as T + h ≤ t + p: all that matters is the *wave* T + h. A step forward takes one cycle
+//! and gains one hop, which puts it two waves later; a step back takes one cycle and loses one hop,
+//! which puts it on the wave of the acknowledgement that it takes back.
 
-/// The waves that are remembered. Data at p look at wave t + p when the newest is at most t + 1 + h,
-/// and h − p is at most 32.
+/// Number of waves stored. Data at p look up wave t + p when the newest is at most t + 1 + h, and h
+/// − p is at most 32.
 const WAVES: usize = 64;
 
-/// What the header of one message told so far.
+/// Acknowledgements sent so far by the header of one message.
 #[derive(Debug, Clone)]
 pub(super) struct AckHistory {
-    /// The wave of the last word.
+    /// Wave of the last acknowledgement.
     newest: u64,
-    /// The node that the header was known to be at, by wave, before the newest.
+    /// Node at which the header was known to be, by wave, before the newest.
     nodes: [u8; WAVES],
 }
 
 impl AckHistory {
-    /// A header at its source, node 0, at time `cycle`.
+    /// History of a header at its source, node 0, at time `cycle`.
     pub(super) fn new(cycle: u64) -> Self {
         Self {
             newest: cycle,
@@ -29,8 +29,9 @@ impl AckHistory {
         }
     }
 
-    /// Tells that the header, last at node `node`, is at the next one from time `cycle` on. There is
-    /// nothing to tell of a step back: its word takes back the last before anyone has heard it.
+    /// Records that the header, last at node `node`, is at the next one from time `cycle` on. A
+    /// step back need not be recorded: its acknowledgement takes back the last one before any data
+    /// have received it.
     pub(super) fn forward(&mut self, cycle: u64, node: u8) {
         let wave = cycle + u64::from(node) + 1;
         for past in self.newest.max(wave.saturating_sub(WAVES as u64))..wave {
@@ -39,7 +40,8 @@ impl AckHistory {
         self.newest = wave;
     }
 
-    /// Where the header was last heard of at time `cycle` and node `at`, now that it is at `node`.
+    /// Node at which the header is known to be, at time `cycle` and node `at`, when it is really at
+    /// `node`.
     pub(super) fn known(&self, cycle: u64, at: u8, node: u8) -> u8 {
         let wave = cycle + u64::from(at);
         if wave >= self.newest {
@@ -55,7 +57,7 @@ mod tests {
     use super::*;
     use crate::sim::Random;
 
-    /// The definition: the last event whose word has arrived.
+    /// The definition: the last event whose acknowledgement has arrived.
     fn last_heard(events: &[(u64, u8)], cycle: u64, at: u8) -> u8 {
         let heard = |&&(time, node): &&(u64, u8)| time + u64::from(node) <= cycle + u64::from(at);
         events.iter().rfind(heard).map_or(0, |event| event.1)
@@ -68,7 +70,7 @@ mod tests {
             let mut lead = AckHistory::new(7);
             let mut events = vec![(7, 0)];
             let (mut node, mut data) = (0_u8, 0_u8);
-            // A header may step back in the very cycle in which it arrives, and not later.
+            // A header may step back only in the very cycle in which it arrives.
             let mut may_step_back = false;
             for cycle in 7..300 {
                 match random.below(8) {

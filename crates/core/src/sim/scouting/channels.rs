@@ -1,40 +1,40 @@
-//! Physical channels, the virtual channels that share them, and whose turn it is.
+//! Physical channels, the virtual channels that share them, and their turns.
 //!
-//! Physical channels are numbered direction by direction, and node by node in each: going round all
-//! of them from a random one on comes to the four of a node with equal chances for each to be the
-//! first.
+//! Physical channels are numbered direction by direction, and by node in each direction: in
+//! circular order from a random one on, each of the four channels of a node is equally likely to
+//! come first.
 
 use crate::network::ScoutingTorus;
 
-/// A virtual channel: its physical channel, and its number there in the lowest bits.
+/// A virtual channel: its physical channel, and in the lowest bits its number there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Lane(u16);
 
-/// A link of the path of a message in the network.
+/// A link on the path of a message in the network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Holder(u32);
 
 impl Holder {
-    /// Link number `link` of the path of the message in place `slot`.
+    /// Link number `link` of the path of the message in slot `slot`.
     #[inline]
     pub(super) fn new(slot: u32, link: u8) -> Self {
         Self((slot << 5) | u32::from(link))
     }
 
-    /// The place of the message.
+    /// Slot of the message.
     #[inline]
     pub(super) fn slot(self) -> u32 {
         self.0 >> 5
     }
 
-    /// The link of its path.
+    /// Link of its path.
     #[inline]
     pub(super) fn link(self) -> u8 {
         (self.0 & 31) as u8
     }
 }
 
-/// Who else holds virtual channels of a physical channel.
+/// Other messages that hold a virtual channel of a physical channel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sharers {
     /// Nobody.
@@ -48,13 +48,13 @@ pub(super) enum Sharers {
 /// A physical channel.
 #[derive(Debug, Clone, Copy)]
 struct Channel {
-    /// Virtual channels that nobody holds, a bit each.
+    /// Virtual channels that no message holds, a bit each.
     free: u16,
-    /// Virtual channels that ask to send a flit in this cycle.
+    /// Virtual channels that request to send a flit in this cycle.
     asking: u16,
-    /// The node it leads to.
+    /// Node to which the channel leads.
     to: u16,
-    /// The virtual channel that had its turn last.
+    /// Virtual channel that had the last turn.
     turn: u8,
 }
 
@@ -63,9 +63,9 @@ struct Channel {
 pub(super) struct Held {
     /// Virtual channels held.
     pub lanes: u32,
-    /// The squares of how many of a physical channel are held.
+    /// Squares of the number held on each physical channel.
     pub squares: u32,
-    /// Physical channels of which all are held.
+    /// Physical channels with all virtual channels held.
     pub full: u32,
 }
 
@@ -74,9 +74,9 @@ pub(super) struct Held {
 pub(super) struct Channels {
     states: Vec<Channel>,
     holders: Vec<Holder>,
-    /// Physical channels on which someone asks, a bit each.
+    /// Physical channels with a request, a bit each.
     asked: Vec<u64>,
-    /// V, and how many bits number one of them.
+    /// V, and the number of bits that number a virtual channel.
     lanes: u32,
     lane_bits: u32,
     nodes: u32,
@@ -84,7 +84,7 @@ pub(super) struct Channels {
 }
 
 impl Channels {
-    /// Free channels, `vcs` virtual ones on each physical one.
+    /// Free channels, with `vcs` virtual channels on each physical one.
     pub(super) fn new(torus: ScoutingTorus, vcs: u32) -> Self {
         let nodes = torus.nodes();
         let graph = torus.graph().channels;
@@ -110,54 +110,54 @@ impl Channels {
         }
     }
 
-    /// The number of physical channels.
+    /// Number of physical channels.
     pub(super) fn count(&self) -> u32 {
         4 * self.nodes
     }
 
-    /// The physical channel out of a node in one of the four directions.
+    /// Physical channel out of a node in one of the four directions.
     #[inline]
     pub(super) fn out_of(&self, node: u16, direction: u8) -> u32 {
         u32::from(direction) * self.nodes + u32::from(node)
     }
 
-    /// The node that a physical channel comes from.
+    /// Node from which a physical channel comes.
     #[inline]
     pub(super) fn from(&self, channel: u32) -> u16 {
         (channel % self.nodes) as u16
     }
 
-    /// The node that a physical channel leads to.
+    /// Node to which a physical channel leads.
     #[inline]
     pub(super) fn to(&self, channel: u32) -> u16 {
         self.states[channel as usize].to
     }
 
-    /// The dimension of a physical channel.
+    /// Dimension of a physical channel.
     #[inline]
     pub(super) fn dimension(&self, channel: u32) -> usize {
         usize::from(channel >= 2 * self.nodes)
     }
 
-    /// The virtual channels of a physical channel that are free, a bit each.
+    /// Free virtual channels of a physical channel, a bit each.
     #[inline]
     pub(super) fn free(&self, channel: u32) -> u16 {
         self.states[channel as usize].free
     }
 
-    /// What is held now.
+    /// Virtual channels held now.
     #[inline]
     pub(super) fn held(&self) -> Held {
         self.held
     }
 
-    /// The physical channel of a virtual one.
+    /// Physical channel of a virtual one.
     #[inline]
     pub(super) fn physical(&self, lane: Lane) -> u32 {
         u32::from(lane.0) >> self.lane_bits
     }
 
-    /// A virtual channel of a physical one.
+    /// Virtual channel of a physical one.
     #[inline]
     pub(super) fn lane(&self, channel: u32, number: u32) -> Lane {
         Lane(((channel << self.lane_bits) | number) as u16)
@@ -168,14 +168,14 @@ impl Channels {
         u32::from(lane.0) & ((1 << self.lane_bits) - 1)
     }
 
-    /// The virtual channels of a physical one that are held, a bit each.
+    /// Virtual channels of a physical one that are held, a bit each.
     #[inline]
     fn held_of(&self, channel: u32) -> u16 {
         !self.states[channel as usize].free & ((1_u32 << self.lanes) - 1) as u16
     }
 
-    /// Reserves a free virtual channel, and says whom it shares the physical channel with. One that
-    /// had it to itself is taken to have had its turn.
+    /// Reserves a free virtual channel, and returns the other holders of the physical channel. If
+    /// there was only one, it is taken to have had the last turn.
     #[inline]
     pub(super) fn reserve(&mut self, lane: Lane, holder: Holder) -> Sharers {
         let (channel, number) = (self.physical(lane), self.number(lane));
@@ -199,7 +199,8 @@ impl Channels {
         }
     }
 
-    /// Frees a virtual channel, and says who has the physical channel to itself from now on.
+    /// Frees a virtual channel, and returns the message that has the physical channel to itself
+    /// from now on, if there is one.
     #[inline]
     pub(super) fn release(&mut self, lane: Lane) -> Option<Holder> {
         let (channel, number) = (self.physical(lane), self.number(lane));
@@ -217,7 +218,7 @@ impl Channels {
         })
     }
 
-    /// Asks to send a flit in this cycle.
+    /// Requests to send a flit in this cycle.
     #[inline]
     pub(super) fn ask(&mut self, lane: Lane) {
         let channel = self.physical(lane);
@@ -225,7 +226,7 @@ impl Channels {
         self.asked[channel as usize / 64] |= 1 << (channel % 64);
     }
 
-    /// The first physical channel from `start` on, below `end`, on which someone asks.
+    /// First physical channel from `start` on, below `end`, with a request.
     #[inline]
     pub(super) fn next_asked(&self, start: u32, end: u32) -> Option<u32> {
         let mut at = start;
@@ -239,8 +240,8 @@ impl Channels {
         None
     }
 
-    /// Lets those who ask for a physical channel have their turn: the first that `may` send, in
-    /// circular order after the last that did. None asks any longer.
+    /// Gives a turn on a physical channel: to the first requester that `may` send, in circular
+    /// order after the last turn. All its requests are cleared.
     #[inline]
     pub(super) fn take_turn(
         &mut self,
@@ -252,7 +253,8 @@ impl Channels {
         let first = u32::from(state.turn) + 1;
         let mut asking = std::mem::take(&mut state.asking).rotate_right(first);
         while asking != 0 {
-            // There is room for 16 virtual channels; those that do not exist never ask.
+            // The mask has room for 16 virtual channels; those that do not exist never make
+            // requests.
             let number = (asking.trailing_zeros() + first) % 16;
             let lane = (channel << self.lane_bits) | number;
             let holder = self.holders[lane as usize];
@@ -268,12 +270,12 @@ impl Channels {
 
 #[cfg(test)]
 impl Channels {
-    /// The index in the graph of a physical channel.
+    /// Index of a physical channel in the graph.
     pub(super) fn graph_index(&self, channel: u32) -> u32 {
         4 * (channel % self.nodes) + channel / self.nodes
     }
 
-    /// Who holds each virtual channel that is not free.
+    /// All virtual channels that are held, with their holders.
     pub(super) fn held_lanes(&self) -> Vec<(Lane, Holder)> {
         let lanes = (0..self.count()).flat_map(|channel| {
             let held = self.held_of(channel);
@@ -322,7 +324,7 @@ mod tests {
             winner.map(Holder::slot)
         };
         let all = u32::MAX;
-        // The first to have company had its turn before.
+        // The first holder counts as having had its turn when others join.
         assert_eq!(turn(&mut channels, [0, 5, 15], all), Some(5));
         assert_eq!(turn(&mut channels, [0, 5, 15], all), Some(15));
         assert_eq!(turn(&mut channels, [0, 5, 15], all), Some(0));

@@ -1,15 +1,15 @@
-//! Deadlocks: which messages will never arrive unless one of them is taken out.
+//! Detection of deadlocks: messages that will never arrive unless one of them is taken out.
 //!
-//! Data cannot go back, so a channel that they have crossed stays held until all of them have gone
-//! on. A message is *dead* when every shortest way from its first flit to its destination leads over
-//! a physical channel whose virtual channels are all held in that manner by dead messages. Whatever
-//! its header does meanwhile is of no help: it may run to and fro for ever between its data and a
-//! dead end. That is why the test asks what can be reached from the first flit, and not what the
+//! Data cannot go back, so a channel that they have crossed stays held until all of them have moved
+//! on. A message is *dead* if every minimal path from its first flit to its destination leads over
+//! a physical channel whose virtual channels are all held in this way by dead messages. Nothing its
+//! header does meanwhile helps: it may run to and fro for ever between its data and a dead end.
+//! That is why the test asks which nodes can be reached from the first flit, and not what the
 //! header waits for.
 //!
-//! The test looks only at messages whose data have stood still for a while, so that no buffer of
-//! theirs will fill up later and set a channel behind it free. Data of a dead message may yet be
-//! drawn into a dead end; until they have stood still again it counts as alive, and with it those
+//! The test examines only messages whose data have stood still for a while, so that none of their
+//! buffers can still fill up and free a channel behind. Data of a dead message may yet move on into
+//! a dead end; until they have stood still again the message counts as alive, and so do messages
 //! that wait for it alone.
 
 use super::Scouting;
@@ -17,30 +17,30 @@ use super::channels::Channels;
 use super::source::Waiting;
 use super::trip::DIMENSIONS;
 
-/// Cycles from one test to the next.
+/// Number of cycles between tests.
 pub(super) const INTERVAL_CYCLES: u64 = 32;
 
-/// Data that moved within this time are not dead.
+/// Number of cycles without a move before data can be dead.
 const PATIENCE_CYCLES: u64 = 64;
 
 /// A message whose data stand still.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Stalled {
     pub slot: u32,
-    /// When they moved last.
+    /// Time of their last move.
     pub advanced: u64,
-    /// Where the first of them is.
+    /// Node where the first of them is.
     node: u16,
-    /// How far that is from the destination.
+    /// Hops from there to the destination, by dimension.
     left: [u8; 2],
 }
 
-/// What the test works on.
+/// Buffers of the test.
 #[derive(Debug, Clone)]
 pub(super) struct Deadlocks {
-    /// The messages that may be dead.
+    /// Messages that may be dead.
     stalled: Vec<Stalled>,
-    /// Virtual channels that they hold with their data, by physical channel.
+    /// Number of virtual channels that they hold with their data, by physical channel.
     blocked: Vec<u8>,
 }
 
@@ -54,7 +54,7 @@ impl Deadlocks {
 }
 
 impl Scouting {
-    /// The messages that are dead, those that move no more first found first.
+    /// Dead messages, in the order of the active ones.
     pub(super) fn dead(&mut self) -> &[Stalled] {
         let mut stalled = std::mem::take(&mut self.deadlocks.stalled);
         stalled.clear();
@@ -67,7 +67,7 @@ impl Scouting {
         for message in &stalled {
             self.held_with_data(message.slot, |channel| blocked[channel as usize] += 1);
         }
-        // Who can arrive will set its channels free, and so bring others to life.
+        // A message that can arrive will free its channels, and so may bring others to life.
         let every = self.setting.vcs as u8;
         let mut count = usize::MAX;
         while stalled.len() < count {
@@ -85,8 +85,8 @@ impl Scouting {
         &self.deadlocks.stalled
     }
 
-    /// Takes out the dead message whose data have stood still longest. It starts again, before
-    /// those that wait behind it, when a random time of 1…M cycles has passed.
+    /// Takes out the dead message whose data have stood still longest. It starts again after a
+    /// random time of 1…M cycles, before the messages queued behind it.
     pub(super) fn break_deadlock(&mut self) {
         let Some(victim) = self.dead().iter().min_by_key(|message| message.advanced) else {
             return;
@@ -110,7 +110,7 @@ impl Scouting {
         self.messages.remove(slot);
     }
 
-    /// A message whose data are on their way, have no complete path and stand still.
+    /// Returns the message if its data are under way without a complete path and stand still.
     fn stalled(&self, slot: u32) -> Option<Stalled> {
         let flits = self.messages.flits[slot as usize];
         let header = &self.messages.headers[slot as usize];
@@ -118,7 +118,7 @@ impl Scouting {
             && flits.reserved < flits.distance
             && header.advanced + PATIENCE_CYCLES <= self.cycle;
         stalled.then(|| {
-            // Back from the end of the path to the first flit.
+            // Goes back from the end of the path to the first flit.
             let (mut node, mut left) = (header.node, header.left);
             let path = &self.messages.paths[slot as usize];
             for &lane in &path[usize::from(flits.head)..usize::from(flits.reserved)] {
@@ -137,7 +137,7 @@ impl Scouting {
         })
     }
 
-    /// The physical channels of which a message holds a virtual one with its data.
+    /// Physical channels of which a message holds a virtual channel with its data.
     fn held_with_data(&self, slot: u32, mut visit: impl FnMut(u32)) {
         let flits = self.messages.flits[slot as usize];
         let held = usize::from(flits.tail)..usize::from(flits.head);
@@ -148,12 +148,12 @@ impl Scouting {
 }
 
 impl Stalled {
-    /// Whether a shortest way to the destination is open.
+    /// True if a minimal path to the destination is open.
     fn can_arrive(&self, network: &Scouting, open: impl Fn(u32) -> bool) -> bool {
         let channels: &Channels = &network.channels;
         let [along, across] = network.messages.headers[self.slot as usize].trip.directions;
         let [width, height] = DIMENSIONS.map(|dimension| self.left[dimension]);
-        // Row by row: which nodes of the row can be reached, a bit each.
+        // Reachable nodes of a row, a bit each, row by row.
         let mut reached = 1_u32;
         let mut first = self.node;
         for row in 0..=height {

@@ -1,31 +1,32 @@
-//! What a node's own channels, to and from its processor, let through.
+//! Limits of a node's injection and ejection channels.
 
-/// How messages leave the network at their destination.
+/// Limit on messages leaving the network at their destination.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ejection {
-    /// Any number of flits in a cycle, and as many enter at the source: neither end is a limit.
+    /// Any number of flits per cycle, and likewise entering at the source: neither end is a limit.
     Ideal,
-    /// One message at a time, from its first flit to its last; one flit a cycle enters at a source.
+    /// One message at a time, from its first flit to its last; one flit per cycle enters at a
+    /// source.
     Exclusive,
-    /// One flit a cycle, of any message; one flit a cycle enters at a source.
+    /// One flit per cycle, of any message; one flit per cycle enters at a source.
     Shared,
 }
 
-/// Nobody.
+/// No message.
 const NOBODY: u32 = u32::MAX;
 
-/// A node's channels from and to its processor.
+/// A node's injection and ejection channel.
 #[derive(Debug, Clone, Copy)]
 struct End {
-    /// The last cycle in which a flit entered.
+    /// Last cycle in which a flit entered.
     entered: u64,
-    /// The last cycle in which a flit left.
+    /// Last cycle in which a flit left.
     left: u64,
-    /// The message that leaves.
+    /// Message that is leaving.
     leaving: u32,
 }
 
-/// The ends of all nodes.
+/// Ends of all nodes.
 #[derive(Debug, Clone)]
 pub(super) struct Ends {
     ejection: Ejection,
@@ -51,14 +52,14 @@ impl Ends {
         }
     }
 
-    /// Whether there is any limit.
+    /// True if there is any limit.
     #[inline]
     pub(super) fn are_limited(&self) -> bool {
         self.ejection != Ejection::Ideal
     }
 
-    /// Whether a flit of a message may pass in this cycle; if so it does. It enters the network at
-    /// `entry` and leaves it at `exit`, where that is so.
+    /// True if a flit of a message may pass in this cycle, in which case it does. `entry` is the
+    /// node where it enters the network and `exit` the node where it leaves, if it does so.
     pub(super) fn pass(
         &mut self,
         cycle: u64,
@@ -88,7 +89,7 @@ impl Ends {
         true
     }
 
-    /// The last flit of the message that leaves at a node has left.
+    /// Marks the exit of a node as free, after the last flit of a message has left.
     pub(super) fn clear(&mut self, node: u16) {
         if let Some(end) = self.ends.get_mut(usize::from(node)) {
             end.leaving = NOBODY;
@@ -114,7 +115,7 @@ mod tests {
             assert!(!ends.pass(0, 2, Some(3), None));
             assert!(ends.pass(0, 2, Some(2), None));
             assert!(ends.pass(1, 2, Some(3), None));
-            // What cannot enter does not take the exit.
+            // A flit that cannot enter does not take the exit.
             assert!(!ends.pass(1, 4, Some(3), Some(0)));
             assert!(ends.pass(1, 5, None, Some(0)));
         }

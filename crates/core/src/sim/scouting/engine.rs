@@ -1,19 +1,19 @@
-//! Running the simulator in pieces, and what it tells of a run.
+//! The engine: running the simulator in pieces, and its results.
 
 use super::{Scouting, deadlock};
 use crate::network::{ChannelState, ScoutingTorus};
 use crate::sim::{Counters, Engine, Pause, Record};
 
 impl Scouting {
-    /// How long counting has gone on.
+    /// Length of the counted time.
     fn counted_cycles(&self) -> f64 {
         (self.cycle - self.counts.since) as f64
     }
 }
 
 impl Engine for Scouting {
-    /// Events are flits that cross channels, headers that ask for one, messages that may be dead,
-    /// and cycles.
+    /// Effort counts flits that cross channels, headers that request one, messages tested for
+    /// deadlock, and cycles.
     fn advance(&mut self, record: &mut Record, effort: u64) -> Pause {
         let end = self.effort.saturating_add(effort);
         loop {
@@ -63,12 +63,12 @@ impl Engine for Scouting {
         self.counts.restart(self.cycle);
     }
 
-    /// Physical channels, direction by direction and node by node in each. `rate` counts messages whose last
-    /// flit has gone through; `service_cycles` is the flits that crossed for each of them, so that
-    /// the utilisation is the part of cycles in which a flit crosses. `wait_cycles` is what headers
-    /// lost here for each message: the time they were blocked at the node before they went on over
-    /// this channel, and two cycles for each time they gave it up. Summed along a path that is the
-    /// blocking delay of the models.
+    /// Physical channels, direction by direction and by node in each direction. `rate` counts
+    /// messages whose last flit has passed; `service_cycles` is the number of flits that crossed
+    /// per such message, so that the utilisation is the fraction of cycles in which a flit crosses.
+    /// `wait_cycles` is the time that headers lost here per message: the time they were blocked at
+    /// the node before continuing over this channel, and two cycles for each time they gave it up.
+    /// Its sum along a path is the blocking delay of the models.
     fn channels(&self) -> Vec<ChannelState> {
         let state = |channel| {
             self.counts
@@ -82,8 +82,9 @@ impl Engine for Scouting {
     }
 
     /// Means over the messages delivered. `set_up_cycles` ends when the header is at its
-    /// destination. A virtual channel is busy while a message holds it; `multiplexing_degree` is V̄ =
-    /// Σv²P(v)/Σv P(v), P(v) the probability that v of a physical channel are busy.
+    /// destination. A virtual channel is busy while a message holds it; `multiplexing_degree` is
+    /// the mean V̄ = Σv²P(v)/Σv P(v), where P(v) is the probability that v virtual channels of a
+    /// physical channel are busy.
     fn details(&self) -> Vec<(String, f64)> {
         self.counts.details(self.counted_cycles())
     }

@@ -1,36 +1,36 @@
-//! The flits of one message on their way: a pipeline of buffers, worked on all at once.
+//! The flits of one message under way: a pipeline of buffers, updated all at once.
 //!
-//! Link i leads from the ith node of the path to the next, counted from 0, into the buffer i there.
-//! A buffer has room for two flits, so that the flits of a message in all its buffers are two words
-//! with a bit for each link, and one cycle of the whole message takes a few instructions, however
-//! long it is. The last link leads to the processor and needs no buffer.
+//! Link i leads from the ith node of the path, counted from 0, to the next, into the buffer i
+//! there. A buffer has room for two flits, so the flits in all buffers of a message are stored in
+//! two words with a bit for each link, and one cycle of the whole message takes a few instructions,
+//! however long it is. The last link leads to the processor and needs no buffer.
 
-/// Where the flits of a message are.
+/// Positions of a message's flits.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Flits {
-    /// Buffers with a flit in them.
+    /// Buffers that hold a flit.
     pub occupied: u32,
-    /// Buffers with two.
+    /// Buffers that hold two flits.
     pub full: u32,
-    /// Links over physical channels that other messages hold virtual channels of, too.
+    /// Links over physical channels that are shared with other messages.
     pub shared: u32,
     /// Links that flits cross in this cycle.
     pub crossing: u32,
     /// Flits still at the source.
     pub at_source: u16,
-    /// The node where the first flit is: links crossed by data.
+    /// Node where the first flit is: number of links crossed by data.
     pub head: u8,
-    /// The first link that is still held: the last flit has left the buffers before.
+    /// First link that is still held: the last flit has left the buffers before.
     pub tail: u8,
-    /// Links that are reserved: the node where the header is, or, if it is a flit itself, where it
-    /// goes.
+    /// Number of reserved links: the node where the header is, or to which it is going if it is
+    /// itself a flit.
     pub reserved: u8,
-    /// d, the links of the whole path.
+    /// d, the number of links on the whole path.
     pub distance: u8,
 }
 
 impl Flits {
-    /// All flits at the source.
+    /// A message with all flits at the source.
     pub(super) fn new(flits: u16, distance: u8) -> Self {
         Self {
             at_source: flits,
@@ -39,8 +39,8 @@ impl Flits {
         }
     }
 
-    /// Links that have a flit before them and room behind; the first flit is among them whether or
-    /// not its link is reserved.
+    /// Links with a flit before them and room behind; the one ahead of the first flit is included
+    /// whether or not it is reserved.
     #[inline]
     pub(super) fn ready(&self) -> u32 {
         let before = (self.occupied << 1) | u32::from(self.at_source > 0);
@@ -68,14 +68,14 @@ impl Flits {
         }
     }
 
-    /// How many links the last flit has left behind, once it left the source: it has left the
-    /// buffer at their end.
+    /// Number of links that the last flit has left behind, once it has left the source: it has also
+    /// left the buffer at their end.
     #[inline]
     pub(super) fn cleared(&self) -> u8 {
         self.distance.min(self.occupied.trailing_zeros() as u8)
     }
 
-    /// How many of the `flits` of the message have crossed a link.
+    /// Number of the message's `flits` that have crossed a link.
     pub(super) fn crossed(&self, flits: u16, link: u8) -> u16 {
         let before = ((1_u64 << link) - 1) as u32;
         let buffered = (self.occupied & before).count_ones() + (self.full & before).count_ones();
@@ -88,7 +88,7 @@ mod tests {
     use super::*;
     use crate::sim::Random;
 
-    /// Flit by flit: how many have crossed each link, and which links can be crossed.
+    /// Links that can be crossed, from the number of flits that have crossed each link.
     fn ready_links(crossed: &[u16], flits: u16) -> u32 {
         (0..crossed.len()).fold(0, |ready, link| {
             let before = if link == 0 { flits } else { crossed[link - 1] };

@@ -1,4 +1,4 @@
-//! The messages in the network, one in each place of a fixed pool.
+//! The messages in the network, one in each slot of a fixed pool.
 
 use super::ack_history::AckHistory;
 use super::channels::Lane;
@@ -8,52 +8,52 @@ use super::trip::Trip;
 /// Hops of the longest path: half-way round both rings of the largest torus.
 pub(super) const MOST_HOPS: usize = 32;
 
-/// The header of a message, and when what happened to it.
+/// Header of a message, and the times of its events.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Header {
-    /// The end of the path that is reserved.
+    /// Node at the end of the reserved path.
     pub node: u16,
-    /// The whole way.
+    /// The whole route.
     pub trip: Trip,
     /// Hops to go from the end of the path, in each dimension.
     pub left: [u8; 2],
-    /// By dimension: nodes of the path, a bit each, from which the header stepped back over this
-    /// dimension's channel during this visit.
+    /// Nodes of the path, a bit each, from which the header stepped back over the channel of each
+    /// dimension during this visit.
     pub tried: [u32; 2],
     /// Its queue at the source.
     pub queue: u32,
-    /// Its place among the active messages.
+    /// Its index among the active messages.
     pub place: u32,
-    /// From when its latency counts.
+    /// Time from which its latency counts.
     pub generated: u64,
-    /// When it started.
+    /// Time at which it started.
     pub started: u64,
-    /// When the header came to the node where it is.
+    /// Time at which the header reached its current node.
     pub came: u64,
-    /// When the header came to the destination.
+    /// Time at which the header reached the destination.
     pub arrived: u64,
-    /// When the first of the data moved last.
+    /// Time of the last move of the first data flit.
     pub advanced: u64,
 }
 
-/// All messages in the network, field by field, because each phase of a cycle needs few.
+/// All messages in the network, stored by field because each phase of a cycle needs few fields.
 #[derive(Debug, Clone)]
 pub(super) struct Messages {
-    /// Where their flits are.
+    /// Positions of their flits.
     pub flits: Vec<Flits>,
-    /// Where their headers are.
+    /// Their headers.
     pub headers: Vec<Header>,
-    /// What their data know of the header.
+    /// Positions of the headers as known to the data.
     pub ack_histories: Vec<AckHistory>,
-    /// Virtual channels, in order from the source.
+    /// Virtual channels on their paths, in order from the source.
     pub paths: Vec<[Lane; MOST_HOPS]>,
-    /// The places in use.
+    /// Slots in use.
     pub active: Vec<u32>,
     unused: Vec<u32>,
 }
 
 impl Messages {
-    /// Room for `most` messages.
+    /// A pool for at most `most` messages.
     pub(super) fn new(most: u32) -> Self {
         let count = most as usize;
         Self {
@@ -66,7 +66,7 @@ impl Messages {
         }
     }
 
-    /// Puts a message into the network and returns its place.
+    /// Puts a message into the network and returns its slot.
     pub(super) fn insert(&mut self, flits: Flits, header: Header) -> u32 {
         let slot = self.unused.pop();
         let slot = slot.expect("each message is at a source or holds a virtual channel of its own");
@@ -81,7 +81,7 @@ impl Messages {
         slot
     }
 
-    /// Takes a message out of the network.
+    /// Removes a message from the network.
     pub(super) fn remove(&mut self, slot: u32) {
         let place = self.headers[slot as usize].place as usize;
         self.active.swap_remove(place);

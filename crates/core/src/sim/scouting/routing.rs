@@ -1,11 +1,11 @@
-//! The phase of a cycle in which headers ask for channels, go on, step back or wait.
+//! Phase of a cycle in which headers request channels, move on, step back or wait.
 
 use super::Scouting;
 use super::channels::{Holder, Sharers};
 use super::trip::DIMENSIONS;
 
 impl Scouting {
-    /// Lets every header that is under way ask once, in circular order from a random one on.
+    /// Lets every header under way make one request, in circular order from a random one on.
     pub(super) fn route(&mut self) {
         let mut seeking = std::mem::take(&mut self.seeking);
         let mut blocked = std::mem::take(&mut self.still_seeking);
@@ -25,7 +25,7 @@ impl Scouting {
         self.still_seeking = seeking;
     }
 
-    /// Lets one header ask for a channel; whether it asks again in the next cycle.
+    /// Lets one header request a channel; true if it requests again in the next cycle.
     fn seek(&mut self, slot: u32) -> bool {
         let at = slot as usize;
         let header = &self.messages.headers[at];
@@ -66,8 +66,8 @@ impl Scouting {
         }
     }
 
-    /// Reserves a virtual channel and sends the header over it; whether it asks again in the next
-    /// cycle.
+    /// Reserves a virtual channel and sends the header over it; true if it makes a request in the
+    /// next cycle.
     fn go_on(&mut self, slot: u32, dimension: usize, number: u32) -> bool {
         let at = slot as usize;
         let header = &mut self.messages.headers[at];
@@ -119,7 +119,8 @@ impl Scouting {
         let dimension = self.channels.dimension(channel);
 
         let header = &mut self.messages.headers[at];
-        // There and back; a header that may step back does so in the cycle in which it comes.
+        // Two cycles for the way there and back; a header that may step back does so in the cycle
+        // in which it arrives.
         self.counts.channels[channel as usize].lost_cycles += 2;
         header.came = self.cycle + 1;
         header.node = self.channels.from(channel);
@@ -130,7 +131,7 @@ impl Scouting {
     }
 }
 
-/// The number of the nth bit that is set, from 0.
+/// Number of the nth bit that is set, from 0.
 #[inline]
 fn nth_bit(bits: u16, n: u32) -> u32 {
     let rest = (0..n).fold(bits, |bits, _| bits & (bits - 1));

@@ -1,4 +1,4 @@
-//! Looking into the network between two cycles: where data, headers and their words are.
+//! Snapshots of the network between two cycles: positions of data, headers and acknowledgements.
 
 use super::message::Header;
 use super::{Record, Scouting};
@@ -6,7 +6,7 @@ use crate::sim::snapshot::{HeldChannel, Kind, MessageView, Snapshot};
 use crate::sim::{Engine, Observe, Pause};
 
 impl Scouting {
-    /// The next cycle in which anything can happen.
+    /// Next cycle in which anything can happen.
     fn next_cycle(&self) -> u64 {
         if self.waiting == 0 {
             self.cycle.max(self.poisson.next_cycle())
@@ -15,13 +15,13 @@ impl Scouting {
         }
     }
 
-    /// The physical channel of a link of a message's path.
+    /// Physical channel of a link on a message's path.
     fn channel(&self, slot: u32, link: u8) -> u32 {
         let lane = self.messages.paths[slot as usize][usize::from(link)];
         self.channels.physical(lane)
     }
 
-    /// The channels that a header may take next, whether or not it has tried them.
+    /// Channels that a header may take next, whether or not it has tried them.
     fn ahead(&self, header: &Header) -> Vec<u32> {
         let on = (0..2).filter(|&dimension| header.left[dimension] > 0);
         on.map(|dimension| {
@@ -49,12 +49,12 @@ impl Scouting {
         self.setting.torus.k() as u16
     }
 
-    /// The parts of the message in a place: data, the header ahead of them, and what it tells them.
+    /// Parts of a message: data, the header ahead of them, and its acknowledgements.
     fn parts(&self, slot: u32) -> Vec<MessageView> {
         let flits = self.messages.flits[slot as usize];
         let header = &self.messages.headers[slot as usize];
         let whole = self.message_flits();
-        // A queue starts no more than one message in a cycle.
+        // A queue starts at most one message per cycle.
         let queues = u64::from(self.setting.torus.nodes() * self.setting.vcs);
         let part = |kind, links: std::ops::Range<u8>| MessageView {
             source: Some(header.queue / self.setting.vcs),
@@ -67,7 +67,7 @@ impl Scouting {
                 .collect(),
             ..MessageView::new(header.started * queues + u64::from(header.queue), kind)
         };
-        // Where the header is a flit, the channel that it holds next is the worm's.
+        // If the header is a flit, the channel reserved next is held by the worm.
         let is_flit = self.setting.scout == 0;
         let data_end = if is_flit { flits.reserved } else { flits.head };
         let data = (flits.tail < data_end).then(|| MessageView {
@@ -91,8 +91,8 @@ impl Scouting {
         parts
     }
 
-    /// The links over which word of the header of a message goes back in this cycle: a word that is
-    /// at a node tells what was not known the moment before.
+    /// Links over which an acknowledgement of a message's header goes back in this cycle: one that
+    /// is at a node changes what is known there compared to the node before.
     fn words_under_way(&self, slot: u32) -> impl Iterator<Item = u8> {
         let flits = self.messages.flits[slot as usize];
         let lead = &self.messages.ack_histories[slot as usize];
@@ -114,7 +114,7 @@ impl Observe for Scouting {
         }
     }
 
-    /// A header is blocked when it is at a node since an earlier cycle and waits, and not while it
+    /// A header is blocked if it has waited at its node since an earlier cycle, and not while it
     /// steps back.
     fn snapshot(&self, cycle: f64) -> Snapshot {
         let mut movers: Vec<MessageView> = self
@@ -123,7 +123,7 @@ impl Observe for Scouting {
             .iter()
             .flat_map(|&slot| self.parts(slot))
             .collect();
-        // Parts of a message stay in their order.
+        // Keeps the parts of a message in their order.
         movers.sort_by_key(|mover| mover.number);
         let vcs = self.setting.vcs;
         let lengths = (0..self.setting.torus.nodes() * vcs).map(|queue| self.sources.length(queue));

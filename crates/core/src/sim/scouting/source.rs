@@ -1,4 +1,4 @@
-//! The messages that wait at their sources: V queues a node, one for each virtual channel.
+//! Messages queued at their sources, in V queues per node, one for each virtual channel.
 
 use super::trip::Trip;
 
@@ -8,16 +8,16 @@ const NONE: u32 = u32::MAX;
 /// A message that has not started.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Waiting {
-    /// The cycle from which its latency counts.
+    /// Cycle from which its latency counts.
     pub generated: u64,
     /// Where it goes.
     pub trip: Trip,
-    /// The next message of its queue, or the next place that is not in use.
+    /// Next message in the queue, or next free slot.
     next: u32,
 }
 
 impl Waiting {
-    /// A message generated in a cycle.
+    /// A message generated in a given cycle.
     pub(super) fn new(generated: u64, trip: Trip) -> Self {
         Self {
             generated,
@@ -27,13 +27,13 @@ impl Waiting {
     }
 }
 
-/// A queue in order of generation, and whether a message of it is leaving the source.
+/// A queue in order of generation; it is busy while one of its messages leaves the source.
 #[derive(Debug, Clone, Copy)]
 struct Queue {
     first: u32,
     last: u32,
     busy: bool,
-    /// The cycle before which none starts.
+    /// First cycle in which a message may start.
     rests_until: u64,
 }
 
@@ -41,10 +41,10 @@ struct Queue {
 #[derive(Debug, Clone)]
 pub(super) struct Sources {
     queues: Vec<Queue>,
-    /// Grows with the number of messages that wait.
+    /// Pool that grows with the number of waiting messages.
     pool: Vec<Waiting>,
     unused: u32,
-    /// Queues with a message to start and none that is leaving.
+    /// Queues with a message to start and none leaving.
     eligible: Vec<u32>,
 }
 
@@ -77,7 +77,7 @@ impl Sources {
         }
     }
 
-    /// Adds a message at the end of a queue.
+    /// Appends a message to a queue.
     pub(super) fn append(&mut self, queue: u32, waiting: Waiting) {
         let place = self.keep(waiting);
         let state = &mut self.queues[queue as usize];
@@ -92,7 +92,7 @@ impl Sources {
         state.last = place;
     }
 
-    /// Puts a message back at the head of its queue, which rests until a cycle.
+    /// Puts a message back at the head of its queue, which then rests until a given cycle.
     pub(super) fn put_back(&mut self, queue: u32, mut waiting: Waiting, rests_until: u64) {
         waiting.next = self.queues[queue as usize].first;
         let place = self.keep(waiting);
@@ -107,7 +107,7 @@ impl Sources {
         state.rests_until = rests_until;
     }
 
-    /// How many messages of a queue have not started.
+    /// Number of messages in a queue that have not started.
     pub(super) fn length(&self, queue: u32) -> u32 {
         let mut place = self.queues[queue as usize].first;
         let mut length = 0;
@@ -118,7 +118,8 @@ impl Sources {
         length
     }
 
-    /// Lets the next message of a queue start: the last flit of the one before has left the source.
+    /// Lets the next message of a queue start, after the last flit of the one before has left the
+    /// source.
     pub(super) fn leave(&mut self, queue: u32) {
         let state = &mut self.queues[queue as usize];
         state.busy = false;
@@ -127,8 +128,8 @@ impl Sources {
         }
     }
 
-    /// Takes a message that starts in this cycle, and its queue. `resting` counts the queues passed
-    /// over and is 0 at the first call of a cycle.
+    /// Takes a message that starts in this cycle, with its queue. `resting` counts the queues
+    /// passed over and must be 0 at the first call in a cycle.
     pub(super) fn start(&mut self, cycle: u64, resting: &mut usize) -> Option<(u32, Waiting)> {
         while let Some(&queue) = self.eligible.get(*resting) {
             let state = &mut self.queues[queue as usize];
@@ -198,7 +199,7 @@ mod tests {
         assert_eq!(started(&mut sources, 10), [(0, 1)]);
         sources.leave(0);
         assert_eq!(started(&mut sources, 11), [(0, 2)]);
-        // Into an empty queue, too, and another message still finds its end.
+        // This also works for an empty queue, and another message still finds its end.
         sources.put_back(0, message(1), 0);
         sources.append(0, message(5));
         for next in [1, 5] {

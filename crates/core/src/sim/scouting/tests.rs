@@ -31,7 +31,7 @@ fn endless() -> Record {
     Record::new(u64::MAX, u64::MAX)
 }
 
-/// Lets a source send a message now.
+/// Makes a source send a message now.
 fn send(engine: &mut Scouting, source: u32, destination: u32) {
     engine.generate(Arrival {
         cycle: engine.cycle,
@@ -75,7 +75,7 @@ fn a_message_alone_takes_exactly_its_time() {
             }
         }
     }
-    // The longest way there is, and the longest message.
+    // The longest route, and the longest message.
     for scout in [0, 1, 7, 16] {
         let mut engine = silent(setting(32, 1024, scout, 2, Ejection::Ideal));
         check_alone(&mut engine, 0, 32, 16 * 32 + 16);
@@ -99,12 +99,12 @@ fn check_alone(engine: &mut Scouting, source: u32, distance: u32, destination: u
         engine.setting
     );
     assert_eq!(engine.channels.held(), channels::Held::default());
-    // Nothing was lost by anyone: neither waiting nor stepping back.
+    // No time was lost to waiting or stepping back.
     let lost = |details: &[(String, f64)]| details[1].1 + details[5].1;
     assert_eq!(lost(&engine.details()), lost(&held));
 }
 
-/// All that an engine tells.
+/// All results of an engine.
 fn told(engine: &Scouting, record: &Record) -> impl PartialEq + std::fmt::Debug + use<> {
     (
         (record.count(), record.mean_cycles()),
@@ -220,7 +220,7 @@ fn channels_carry_what_the_sources_send() {
     let uses = channels.iter().map(ChannelState::utilisation);
     let mean = uses.sum::<f64>() / channels.len() as f64;
     assert!((mean / expected - 1.0).abs() < 0.015, "{mean} {expected}");
-    // About 480 messages cross each; five standard deviations.
+    // About 480 messages cross each channel; five standard deviations.
     for channel in &channels {
         assert!((channel.utilisation() / expected - 1.0).abs() < 0.25);
         assert_eq!(channel.service_cycles, 32.0);
@@ -232,7 +232,7 @@ fn channels_carry_what_the_sources_send() {
     assert!((detail("channel_utilisation") - mean).abs() < 1e-12);
     let latency = detail("source_wait_cycles") + detail("network_latency_cycles");
     assert!((latency - record.mean_cycles()).abs() < 1e-9);
-    // What is lost on the way is what setting up takes more than a cycle a hop.
+    // The time lost on the route is the set-up time beyond one cycle per hop.
     let lost = detail("set_up_cycles") - setting.torus.mean_distance();
     assert!((detail("blocking_delay_cycles") / lost - 1.0).abs() < 0.02);
     assert!((1.0..2.0).contains(&detail("multiplexing_degree")));

@@ -1,14 +1,14 @@
-//! The phase of a cycle in which flits cross physical channels.
+//! Phase of a cycle in which flits cross physical channels.
 
 use super::Scouting;
 use super::channels::Holder;
 use crate::sim::Record;
 
 impl Scouting {
-    /// Moves every flit that can move from where all were at the start of the cycle.
+    /// Moves every flit that can move, judged by the positions at the start of the cycle.
     ///
     /// A message's flits depend on those of other messages only where they share a physical channel
-    /// or the processor's. All others cross at once.
+    /// or a processor's channel. All others cross at once.
     pub(super) fn transfer(&mut self, record: &mut Record) {
         let limited = self.ends.are_limited();
         let mut at = 0;
@@ -50,8 +50,8 @@ impl Scouting {
         self.asking.clear();
     }
 
-    /// Whether the first flit of a message, which is not at the destination, may cross the next
-    /// link: it is reserved, and the header known to be far enough ahead.
+    /// True if the first flit of a message, which is not at the destination, may cross the next
+    /// link: the link is reserved, and the header is known to be far enough ahead.
     #[inline]
     fn head_may_cross(&self, slot: u32) -> bool {
         let flits = &self.messages.flits[slot as usize];
@@ -67,8 +67,8 @@ impl Scouting {
         u32::from(known) >= u32::from(flits.distance).min(u32::from(flits.head) + scout)
     }
 
-    /// Lets one flit cross each physical channel on which someone asks, in circular order from a
-    /// random one on where they compete at their ends as well.
+    /// Lets one flit cross each physical channel with a request; the order is circular from a
+    /// random channel on if flits also compete at the ends.
     fn take_turns(&mut self, limited: bool) {
         let end = self.channels.count();
         let start = if limited && !self.asking.is_empty() {
@@ -104,8 +104,8 @@ impl Scouting {
         }
     }
 
-    /// Moves a message's flits over these links, and releases what its last flit has left behind;
-    /// whether that was all of it.
+    /// Moves a message's flits over these links and releases the links that its last flit has left
+    /// behind; true if the message was delivered.
     fn cross(&mut self, slot: u32, links: u32, record: &mut Record) -> bool {
         let at = slot as usize;
         self.effort += u64::from(links.count_ones());
@@ -142,7 +142,7 @@ impl Scouting {
         delivered
     }
 
-    /// Counts what crossed a link of a message's path, and releases it.
+    /// Counts the flits that crossed a link of a message's path, and releases the link.
     pub(super) fn count_crossed(&mut self, slot: u32, link: u8, flits: u16) {
         let lane = self.messages.paths[slot as usize][usize::from(link)];
         let whole = flits == self.message_flits();

@@ -1,24 +1,24 @@
-//! The shortest ways of a message: hops in each dimension, and which way.
+//! Minimal routes of a message: hops and direction in each dimension.
 
 use crate::network::ScoutingTorus;
 
 /// The two dimensions of the torus, as they index [`Trip::hops`].
 pub(super) const DIMENSIONS: [usize; 2] = [0, 1];
 
-/// Which hops lead from a source to a destination, in whatever order.
+/// Hops that lead from a source to a destination, in any order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Trip {
-    /// How many hops along the row and along the column.
+    /// Number of hops along the row and along the column.
     pub hops: [u8; 2],
-    /// Which of the four channels of a node leads on in each dimension: 0 or 1, 2 or 3, in the order
-    /// of the graph.
+    /// Channel of a node, out of four, that leads on in each dimension: 0 or 1, 2 or 3, in the
+    /// order of the graph.
     pub directions: [u8; 2],
 }
 
 impl Trip {
-    /// The shortest way between two nodes. Where both ways round a ring are equally short a coin
-    /// decides: bit 0 of `coins` along the row, bit 1 along the column. It is thrown here, once, so
-    /// that a header has one channel a dimension to ask for, and not two.
+    /// Minimal route between two nodes. Where both directions round a ring are equally short a coin
+    /// decides: bit 0 of `coins` along the row, bit 1 along the column. It is tossed here, once, so
+    /// that a header has one channel per dimension to request, and not two.
     pub(super) fn new(torus: ScoutingTorus, source: u32, destination: u32, coins: u32) -> Self {
         let k = torus.k();
         let along = |from: u32, to: u32, coin: u32| {

@@ -1,9 +1,9 @@
-//! Deadlocks: where they must be, where they must not, and that dead is dead.
+//! Tests of deadlock detection: no false alarms, nothing missed, and dead messages stay dead.
 
 use super::*;
 use std::collections::BTreeSet;
 
-/// A message by what never changes.
+/// Identifies a message by properties that never change.
 type Name = (u64, u32);
 
 fn name(engine: &Scouting, slot: u32) -> Name {
@@ -16,7 +16,7 @@ fn dead(engine: &mut Scouting) -> BTreeSet<Name> {
     slots.iter().map(|&slot| name(engine, slot)).collect()
 }
 
-/// Messages of which data are in the network.
+/// Messages with data in the network.
 fn with_data(engine: &Scouting) -> BTreeSet<Name> {
     let slots = engine.messages.active.iter().copied();
     let moving = slots.filter(|&slot| engine.messages.flits[slot as usize].head > 0);
@@ -29,7 +29,7 @@ fn step(engine: &mut Scouting, cycles: u32) {
     }
 }
 
-/// Messages from each of these nodes of the first row to the second node after.
+/// Messages from each of these nodes of the first row to the second node after it.
 fn ring(nodes: std::ops::Range<u32>) -> Scouting {
     let mut engine = silent(setting(8, 16, 0, 1, Ejection::Ideal));
     for node in nodes {
@@ -52,7 +52,7 @@ fn a_closed_ring_is_dead_until_it_is_broken() {
     let mut record = Record::new(8, u64::MAX);
     assert_eq!(engine.advance(&mut record, u64::MAX), Pause::Full);
     assert_eq!(engine.counters().deadlocks, 1);
-    // Its latency goes on from when it was generated.
+    // Its latency still counts from its first generation.
     assert!(record.mean_cycles() > 1_000.0);
 }
 
@@ -65,8 +65,8 @@ fn a_ring_with_a_gap_is_alive() {
     }
 }
 
-/// Data of a dead message may yet run into a dead end. For a while it then counts as alive, and so do
-/// those that wait for it alone.
+/// Data of a dead message may yet move on into a dead end. For a while the message then counts as
+/// alive, and so do messages that wait for it alone.
 #[test]
 fn dead_is_dead_and_none_is_missed() {
     let busy = [(0, 1, 0.012), (1, 1, 0.012), (1, 1, 0.03), (0, 2, 0.03)];
@@ -79,7 +79,7 @@ fn dead_is_dead_and_none_is_missed() {
             assert!(known.is_subset(&with_data(&engine)));
         }
         assert!(!known.is_empty(), "K = {scout}, V = {vcs}");
-        // When no more come all that live arrive.
+        // Without new messages, all messages that are alive arrive.
         engine.poisson = silent(engine.setting).poisson;
         step(&mut engine, 30_000);
         assert_eq!(dead(&mut engine), with_data(&engine));

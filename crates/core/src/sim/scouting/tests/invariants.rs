@@ -1,17 +1,17 @@
-//! What holds after every cycle of any run.
+//! Invariants that hold after every cycle of any run.
 
 use super::super::channels::{Held, Holder, Lane};
 use super::super::flits::Flits;
 use super::*;
 use std::collections::BTreeMap;
 
-/// A message, wherever it is: its place, when it started, and its queue.
+/// Identifies a message anywhere: its slot, the time when it started, and its queue.
 type Name = (u32, u64, u32);
 
 /// The messages in the network between two cycles.
 type Snapshot = BTreeMap<Name, (Flits, Vec<Lane>)>;
 
-/// What the headers of the messages have tried.
+/// Channels tried by the headers of the messages.
 type Tried = BTreeMap<Name, [u32; 2]>;
 
 fn name(engine: &Scouting, slot: u32) -> Name {
@@ -36,7 +36,7 @@ fn snapshot(engine: &Scouting) -> Snapshot {
     engine.messages.active.iter().map(entry).collect()
 }
 
-/// Every virtual channel is held by the path that goes over it, and by no other.
+/// Every virtual channel must be held by the path that uses it, and by no other.
 fn check_ownership(engine: &Scouting, messages: &Snapshot) {
     let mut held = Vec::new();
     let mut on_channel = vec![0_u32; engine.channels.count() as usize];
@@ -75,7 +75,7 @@ fn check_ownership(engine: &Scouting, messages: &Snapshot) {
     assert_eq!(engine.channels.held(), sums);
 }
 
-/// Paths lead from the source on, and what is left of the way is what they lack.
+/// Paths must lead from the source on, and the hops to go must be those that the path lacks.
 fn check_paths(engine: &Scouting, messages: &Snapshot) {
     for (&(slot, _, queue), (flits, path)) in messages {
         let header = &engine.messages.headers[slot as usize];
@@ -112,7 +112,7 @@ fn check_paths(engine: &Scouting, messages: &Snapshot) {
     }
 }
 
-/// Within a cycle, no channel carried more than one flit, nothing went back, and limits were kept.
+/// Within a cycle, no channel carries more than one flit, nothing goes back, and limits are kept.
 fn check_moves(engine: &Scouting, before: &Snapshot, after: &Snapshot) {
     let all = engine.message_flits();
     let mut moved = vec![0; engine.channels.count() as usize];
@@ -123,7 +123,7 @@ fn check_moves(engine: &Scouting, before: &Snapshot, after: &Snapshot) {
         Some((flits, _)) if link >= flits.tail => flits.crossed(all, link),
         _ => all,
     };
-    // A message that started in this cycle may have moved in it.
+    // A message that started in this cycle may also have moved in it.
     for name in before
         .keys()
         .chain(after.keys().filter(|&name| !before.contains_key(name)))
@@ -164,7 +164,7 @@ fn check_moves(engine: &Scouting, before: &Snapshot, after: &Snapshot) {
     }
 }
 
-/// No header took what it had tried.
+/// No header may take a channel that it has tried.
 fn check_choices(engine: &Scouting, before: &Snapshot, tried: &Tried, after: &Snapshot) {
     for (name, (old, _)) in before {
         let Some((flits, path)) = after.get(name) else {
@@ -186,7 +186,7 @@ fn hold_in_every_cycle_of_any_run() {
         let (k, flits) = random.pair_below(3, 40);
         let (scout, vcs) = random.pair_below(8, 5);
         let setting = setting(4 * (k + 1), flits + 1, scout, vcs + 1, ejections[run % 3]);
-        // Up to a third more than the channels can carry.
+        // Up to a third above the capacity of the channels.
         let capacity = 4.0 / (setting.torus.mean_distance() * f64::from(setting.flits));
         let load = capacity * (0.05 + 1.3 * random.unit());
         let mut engine = engine(setting, load, run as u32);
