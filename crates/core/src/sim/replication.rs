@@ -52,8 +52,8 @@ pub(super) const MOST_CORRELATED: f64 = 0.75;
 /// source.
 const PLATEAU_MESSAGES: (u64, u64) = (50_000, 40);
 
-/// Number of times the messages it may deliver that a run's sources may generate before it is given
-/// up: a network that drops everything never overflows and never delivers.
+/// A run is given up when its sources have generated this many times the messages that it may
+/// deliver and that may wait: a network that drops everything never overflows and never delivers.
 pub(super) const BARREN: u64 = 100;
 
 /// Effort of one step of [`Replication::finish`].

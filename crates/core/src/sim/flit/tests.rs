@@ -136,8 +136,8 @@ fn two_worms_on_a_link_have_half_of_it_each() {
 }
 
 /// As before, but the message from node 2 is blocked by one from node 0, which waits for another
-/// one to be delivered: it stands before every channel of its route, including the shared link, and
-/// does not compete.
+/// one to be delivered. The blocked message stands still on its whole route, including the shared
+/// link, and does not compete for it.
 #[test]
 fn a_blocked_worm_leaves_the_link_to_the_other() {
     let messages = [(0, 13, 1), (2, 0, 1), (5, 2, 1), (12, 1, 3)];

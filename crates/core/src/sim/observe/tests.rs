@@ -172,7 +172,7 @@ fn check_queues(snapshot: &Snapshot, buffer: u32) {
     for places in queues.into_values() {
         let count = places.len() as u32;
         assert!(places.into_iter().eq(0..count));
-        // The server of a combining network has a place of its own.
+        // The server of a combining network has a slot of its own.
         assert!(count <= buffer + 1);
     }
 }

@@ -73,7 +73,7 @@ fn a_run_that_stops_holds_enough_correlation_times() {
     }
 }
 
-/// 90 to 98 %.
+/// Accepted numbers of the 200 intervals: 90 to 98 %.
 const ALLOWED: std::ops::RangeInclusive<usize> = 180..=196;
 
 #[test]

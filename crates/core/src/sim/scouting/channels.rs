@@ -37,11 +37,11 @@ impl Holder {
 /// Other messages that hold a virtual channel of a physical channel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sharers {
-    /// Nobody.
+    /// No other message.
     Nobody,
     /// One message, which had the physical channel to itself until now.
     One(Holder),
-    /// Several.
+    /// Several messages.
     Several,
 }
 

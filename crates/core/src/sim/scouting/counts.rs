@@ -25,7 +25,7 @@ pub(super) struct Counts {
     pub delivered: u64,
     /// Messages taken out to break a deadlock.
     pub deadlocks: u64,
-    /// Steps back of headers.
+    /// Backtracking steps of headers.
     pub backtracks: u64,
     /// Time from generation to start, summed over delivered messages.
     pub source_wait_cycles: u64,

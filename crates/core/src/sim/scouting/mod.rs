@@ -22,7 +22,7 @@
 //!    is at the next node, and the buffer that it left has room, in cycle t + 1. Turns go round in
 //!    the order of the virtual channels; one that has had the physical channel to itself comes last
 //!    when others join. A virtual channel is free from cycle t + 1 on when the last flit has left
-//!    its buffer, and the last channel of the path when the last flit has crossed it.
+//!    its buffer or, for the last channel of the path, when the last flit has crossed it.
 //!
 //! Latency is counted from the end of the cycle within which a message was generated to the end of
 //! that in which its last flit crosses the last channel, recovery from deadlock included.
@@ -45,12 +45,12 @@
 //!
 //! **Deadlock** does arise, although headers may backtrack over channels that data have not
 //! crossed: channels that data have crossed are held whatever the header does. A message is dead if
-//! its first flit has not moved for 64 cycles, is under way without a complete path, and cannot
-//! reach its destination (module `deadlock`). The dead message that has stood still longest (of
-//! several the first in an order that is arbitrary but always the same) is taken out: everything it
-//! holds becomes free, and its queue starts it again after a random time of 1…M cycles. Removing
-//! one message in 32 cycles cannot undo the collapse of a network in which dozens block one
-//! another; throughput and latency are then those of the recovery.
+//! it is under way without a complete path, its first flit has not moved for 64 cycles, and it
+//! cannot reach its destination (module `deadlock`). The dead message that has stood still longest
+//! (of several the first in an order that is arbitrary but always the same) is taken out:
+//! everything it holds becomes free, and its queue starts it again after a random time of 1…M
+//! cycles. Removing one message in 32 cycles cannot undo the collapse of a network in which dozens
+//! block one another; throughput and latency are then those of the recovery.
 //!
 //! # Assumes
 //! Poisson sources, uniformly random destinations, messages of fixed length.

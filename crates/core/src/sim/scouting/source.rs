@@ -10,7 +10,7 @@ const NONE: u32 = u32::MAX;
 pub(super) struct Waiting {
     /// Cycle from which its latency counts.
     pub generated: u64,
-    /// Where it goes.
+    /// Its route.
     pub trip: Trip,
     /// Next message in the queue, or next free slot.
     next: u32,
