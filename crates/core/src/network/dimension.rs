@@ -3,46 +3,47 @@
 //! A lane is a channel from one node to the next along the dimension; where two virtual channels
 //! share a link, each of them is a lane. Backward lanes are the mirror images of forward ones.
 
-/// A line or a ring of k nodes.
+/// A line or ring of k nodes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Dimension {
     nodes: u32,
     shape: Shape,
 }
 
-/// How the nodes are joined.
+/// Arrangement of the nodes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
-    /// Neighbours both ways, open ends.
+    /// Links in both directions between neighbours; open ends.
     Line,
-    /// Neighbours one way, the last node to the first.
+    /// Links in one direction; the last node leads to the first.
     OneWayRing,
-    /// Neighbours both ways, the ends too; messages take the shorter way, and either when both are
-    /// equally long.
+    /// Links in both directions, joining the ends too. Messages take the shorter direction, or
+    /// either if both are equally long.
     TwoWayRing,
 }
 
-/// What a lane is.
+/// A lane: its ends, direction and virtual channel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lane {
-    /// The node that it leaves.
+    /// The node at which it starts.
     pub from: u32,
-    /// The node that it enters.
+    /// The node at which it ends.
     pub to: u32,
-    /// Whether it leads down in number, or over the wrap-around from the first node to the last.
+    /// True if it leads to the next lower node, or over the wrap-around from the first node to the
+    /// last.
     pub backward: bool,
     /// The virtual channel, 0 or 1; always 0 in a line.
     pub virtual_channel: u32,
 }
 
-/// The lanes on which a message may leave a node.
+/// The lanes on which a message can leave a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Departure {
-    /// None: it is where it goes.
+    /// None: the message is at its destination.
     Here,
-    /// This one.
+    /// A single lane.
     On(usize),
-    /// One of two, half of the messages each.
+    /// Either of two lanes, each taken by half of the messages.
     OnEither(usize, usize),
 }
 
@@ -63,13 +64,13 @@ impl Dimension {
         self.nodes
     }
 
-    /// How the nodes are joined.
+    /// Arrangement of the nodes.
     #[must_use]
     pub fn shape(self) -> Shape {
         self.shape
     }
 
-    /// Whether the dimension looks the same from both ends.
+    /// True if the dimension looks the same from both ends.
     #[must_use]
     pub fn is_symmetric(self) -> bool {
         self.shape != Shape::OneWayRing
@@ -81,7 +82,7 @@ impl Dimension {
         self.forward_lanes() * if self.is_symmetric() { 2 } else { 1 }
     }
 
-    /// The number of forward lanes, which are numbered first: k − 1 in a line, in a ring k of
+    /// The number of forward lanes, which are numbered first: k − 1 in a line; in a ring, k of
     /// virtual channel 0 and then k of virtual channel 1.
     #[must_use]
     pub fn forward_lanes(self) -> usize {
@@ -91,7 +92,7 @@ impl Dimension {
         }
     }
 
-    /// What a lane is.
+    /// The ends, direction and virtual channel of a lane.
     #[must_use]
     pub fn lane(self, lane: usize) -> Lane {
         let backward = lane >= self.forward_lanes();
@@ -117,7 +118,7 @@ impl Dimension {
         Some(lane / forward * forward + (lane % forward + k) % forward)
     }
 
-    /// The lanes on which a message leaves `from` for `to`.
+    /// The lanes on which a message for `to` leaves `from`.
     #[must_use]
     pub fn departure(self, from: u32, to: u32) -> Departure {
         let ahead = (to + self.nodes - from) % self.nodes;
@@ -139,8 +140,7 @@ impl Dimension {
         }
     }
 
-    /// The lane that follows on `lane` for a message to `to` that takes `lane`; none where it
-    /// arrives.
+    /// The lane that a message for `to` takes after `lane`; none if `lane` ends there.
     #[must_use]
     pub fn onward(self, lane: usize, to: u32) -> Option<usize> {
         let at = self.lane(lane).to;
@@ -154,16 +154,17 @@ impl Dimension {
         }
     }
 
-    /// The forward lane that leaves `from` for `to`. A message in a ring uses virtual channel 0
-    /// until it has crossed the link from the last node to the first, and then virtual channel 1;
-    /// a message that will not cross it uses 1 all the way. So no circle of lanes can fill up.
+    /// The forward lane on which a message for `to` leaves `from`. A message in a ring uses virtual
+    /// channel 0 until it has crossed the link from the last node to the first, and then virtual
+    /// channel 1; a message that will not cross it uses 1 throughout. This leaves no cycle in the
+    /// channel dependency graph.
     fn forward(self, from: u32, to: u32) -> usize {
         let virtual_channel = u32::from(self.shape != Shape::Line && to > from);
         (virtual_channel * self.nodes + from) as usize
     }
 
-    /// Whether any message uses a lane. Of the lanes of a ring, the last link's virtual channel 1
-    /// is idle, and so is virtual channel 0 wherever the wrap-around is too far ahead.
+    /// True if any message uses the lane. In a ring, virtual channel 1 of the last link is idle,
+    /// and so is virtual channel 0 wherever the wrap-around is too far ahead.
     #[must_use]
     pub fn carries(self, lane: usize) -> bool {
         let (k, forward) = (self.nodes, self.folded_lane(lane) as u32);
@@ -206,7 +207,7 @@ impl Dimension {
         lane % self.forward_lanes()
     }
 
-    /// How many nodes fold into this one, itself included.
+    /// Size of the node's mirror orbit: 2, or 1 if it is its own mirror image.
     #[must_use]
     pub fn folds_into(self, node: u32) -> usize {
         1 + usize::from(self.is_symmetric() && node != self.mirrored(node))
@@ -219,7 +220,7 @@ mod tests {
 
     const SHAPES: [Shape; 3] = [Shape::Line, Shape::OneWayRing, Shape::TwoWayRing];
 
-    /// The nodes on the way, for every way there is.
+    /// The nodes on every route from `from` to `to`.
     fn ways(dimension: Dimension, from: u32, to: u32) -> Vec<Vec<u32>> {
         let lanes = match dimension.departure(from, to) {
             Departure::Here => return vec![vec![from]],
@@ -275,7 +276,7 @@ mod tests {
                 assert_eq!((one.from, one.to), (k - 1 - other.from, k - 1 - other.to));
                 assert_eq!(one.virtual_channel, other.virtual_channel);
                 assert_ne!(one.backward, other.backward);
-                // Nothing that goes back along a line is on this lane.
+                // No message on this lane travels back along a line.
                 let ahead = |to: &u32| {
                     shape != Shape::Line || *to == one.to || (*to < one.to) == one.backward
                 };

@@ -1,7 +1,7 @@
-//! The k×k mesh: every node joined to its neighbours both ways, no wrap-around.
+//! The k×k mesh: neighbours are joined in both directions, without wrap-around links.
 //!
-//! A message goes along its row first and then along its column ("X then Y", e-cube routing),
-//! which no circle of waiting messages can block.
+//! A message first travels along its row and then along its column ("X then Y", e-cube routing),
+//! which leaves no cycle in the channel dependency graph.
 //!
 //! Source: Greenberg and Guan, PDCS 1997.
 
@@ -27,7 +27,7 @@ impl Mesh {
         }
     }
 
-    /// k, the number of nodes a side.
+    /// k, the number of nodes per side.
     #[must_use]
     pub fn side(self) -> u32 {
         self.grid.dimension().nodes()
@@ -45,7 +45,7 @@ impl Mesh {
         self.grid.graph()
     }
 
-    /// The mean number of links on a message's way, `2k/3`.
+    /// The mean number of links on a route, `2k/3`.
     ///
     /// ```
     /// use loadcurve::{network::Mesh, traffic::Flows};

@@ -1,7 +1,8 @@
-//! The k × k torus in which scouting switching routes adaptively: a channel each way on every link.
+//! The k × k torus with scouting switching and adaptive routing: every link has a channel in each
+//! direction.
 //!
-//! Node (x, y) has four neighbours, one step away in each dimension and direction, modulo k. All
-//! channels are alike, since routing takes any shortest way, so there is one class of them.
+//! Node (x, y) has four neighbours, one hop away in each dimension and direction, modulo k. All
+//! channels are equivalent, since routing takes any shortest path, so they form one class.
 
 use super::{Channel, Graph, Node, NodeKind};
 
@@ -18,7 +19,7 @@ impl ScoutingTorus {
     /// The torus of `k` × `k` nodes.
     ///
     /// # Panics
-    /// When `k` is no positive multiple of 4, or above 32768, where k² leaves 32 bits.
+    /// When `k` is not a positive multiple of 4, or is above 32768, where k² leaves 32 bits.
     #[must_use]
     pub fn new(k: u32) -> Self {
         assert!(
@@ -28,7 +29,7 @@ impl ScoutingTorus {
         Self { k }
     }
 
-    /// k, the number of nodes of a row.
+    /// k, the number of nodes per row.
     #[must_use]
     pub fn k(self) -> u32 {
         self.k
@@ -42,8 +43,8 @@ impl ScoutingTorus {
 
     /// D̄ = kN/(2(N − 1)), the mean number of channels from a node to another one.
     ///
-    /// In a ring of even k the mean distance is k/4 when the node itself counts as a destination;
-    /// there are two dimensions, and without itself N − 1 nodes share the sum.
+    /// In a ring of even k the mean distance is k/4 if the node itself counts as a destination.
+    /// There are two dimensions, and the N − 1 other nodes share the sum.
     ///
     /// ```
     /// use loadcurve::network::ScoutingTorus;
@@ -55,16 +56,16 @@ impl ScoutingTorus {
         f64::from(self.k) * n / (2.0 * (n - 1.0))
     }
 
-    /// The greatest distance of two nodes: half way round both rings.
+    /// The greatest distance between two nodes: halfway round both rings.
     #[must_use]
     pub fn longest_route(self) -> u32 {
         self.k
     }
 
-    /// The mean of min(`most`, d) over all other nodes, d their distance.
+    /// The mean of min(`most`, d) over all other nodes, where d is their distance.
     #[must_use]
     pub fn mean_distance_up_to(self, most: u32) -> f64 {
-        // How many nodes of a ring are at a distance: the node, pairs of nodes, its opposite.
+        // Nodes of a ring at each distance: one at 0, two in between, one at k/2.
         let half = self.k / 2;
         let ring = |distance| if distance % half == 0 { 1.0 } else { 2.0 };
         let sum: f64 = (0..=half)
@@ -74,20 +75,20 @@ impl ScoutingTorus {
         sum / f64::from(self.nodes() - 1)
     }
 
-    /// Where a node stands in the customary picture: rows and columns, evenly spread.
+    /// Position of a node in the usual picture: rows and columns, evenly spaced.
     #[must_use]
     pub fn place(self, x: u32, y: u32) -> (f64, f64) {
         let k = f64::from(self.k);
         ((f64::from(x) + 0.5) / k, (f64::from(y) + 0.5) / k)
     }
 
-    /// The index in [`Graph::nodes`] of a node: row by row.
+    /// The index of a node in [`Graph::nodes`], row by row.
     #[must_use]
     pub fn node_index(self, x: u32, y: u32) -> usize {
         (y * self.k + x) as usize
     }
 
-    /// The whole torus, node by node and channel by channel.
+    /// The whole torus as a graph.
     #[must_use]
     pub fn graph(self) -> Graph {
         let k = self.k;

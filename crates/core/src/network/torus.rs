@@ -1,15 +1,15 @@
-//! The k×k torus: rows and columns are rings, one-way or two-way.
+//! The k×k torus: rows and columns are rings, unidirectional or bidirectional.
 //!
-//! A message goes round its row first and then round its column; in two-way rings the shorter way,
-//! and half of the messages each way when both are equally long. Rings could fill up and deadlock,
-//! so every link of a ring carries two virtual channels that take turns flit by flit: messages use
-//! virtual channel 0 until they have crossed the link from the last node to the first (the
-//! dateline), then virtual channel 1.
+//! A message first travels round its row and then round its column; in bidirectional rings it takes
+//! the shorter direction, and if both are equally long, half of the messages take each. Rings could
+//! deadlock, so every link of a ring carries two virtual channels that take turns flit by flit:
+//! messages use virtual channel 0 until they have crossed the link from the last node to the first
+//! (the dateline), then virtual channel 1.
 //!
 //! Sources: W. J. Dally and C. L. Seitz, "Deadlock-free message routing in multiprocessor
 //! interconnection networks", IEEE Trans. Computers C-36(5), 1987, pp. 547–553,
 //! doi:10.1109/TC.1987.1676939; Greenberg and Guan, PDCS 1997, who draw the virtual channels of a
-//! dimension with k links of which two carry one.
+//! dimension with k links, two of which carry only one.
 
 use super::Graph;
 use super::dimension::{Dimension, Shape};
@@ -21,12 +21,12 @@ pub struct Torus {
     grid: Grid,
 }
 
-/// Which ways the links of a torus lead.
+/// Directions of the links of a torus.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Links {
-    /// One way round each ring.
+    /// One direction round each ring.
     Unidirectional,
-    /// Both ways round each ring.
+    /// Both directions round each ring.
     Bidirectional,
 }
 
@@ -46,13 +46,13 @@ impl Torus {
         }
     }
 
-    /// k, the number of nodes a side.
+    /// k, the number of nodes per side.
     #[must_use]
     pub fn side(self) -> u32 {
         self.grid.dimension().nodes()
     }
 
-    /// Which ways its links lead.
+    /// Directions of its links.
     #[must_use]
     pub fn links(self) -> Links {
         match self.grid.dimension().shape() {
@@ -73,8 +73,8 @@ impl Torus {
         self.grid.graph()
     }
 
-    /// The mean number of links on a message's way: `k²/(k + 1)` with one-way links; with two-way
-    /// links `k³/(2(k² − 1))` for even k and `k/2` for odd k.
+    /// The mean number of links on a route: `k²/(k + 1)` with unidirectional links; with
+    /// bidirectional links `k³/(2(k² − 1))` for even k and `k/2` for odd k.
     ///
     /// ```
     /// use loadcurve::{network::{Torus, torus::Links}, traffic::Flows};

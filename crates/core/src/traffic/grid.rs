@@ -1,4 +1,4 @@
-//! Uniform traffic on a grid, counted along one dimension.
+//! Flows on a grid under uniform traffic, counted along one dimension.
 
 use super::{ClassFlow, Flows, SourceFlow};
 use crate::network::Routing as _;
@@ -6,9 +6,6 @@ use crate::network::dimension::{Departure, Dimension};
 use crate::network::grid::GridChannel::{Column, Ejection, Injection, Row};
 use crate::network::grid::{Grid, GridChannel};
 
-/// Counts along one dimension only. Of the pairs of nodes that a row's lane serves, each stands for
-/// k destinations, one in every row; of those that a column's lane serves, for k sources, one in
-/// every column.
 impl Flows {
     /// Flows of uniform traffic on a grid: the same as [`Flows::uniform`], in fewer steps.
     #[must_use]
@@ -17,6 +14,9 @@ impl Flows {
     }
 }
 
+/// Counts along one dimension only. Each pair of nodes routed over a lane of a row stands for k
+/// destinations, one in every row; each pair routed over a lane of a column stands for k sources,
+/// one in every column.
 fn uniform(grid: Grid) -> Flows {
     let d = grid.dimension();
     let (half, k) = (d.distinct_nodes(), f64::from(d.nodes()));
@@ -67,7 +67,7 @@ fn uniform(grid: Grid) -> Flows {
     }
 }
 
-/// The classes of a grid, filled one by one.
+/// The classes of a grid, filled in one by one.
 struct Table {
     grid: Grid,
     destinations: f64,
@@ -89,7 +89,8 @@ impl Table {
         }
     }
 
-    /// Enters a class by one of its channels: how many there are, and the pairs that go on.
+    /// Enters the class of `channel`: its number of channels, and the pairs that leave it for each
+    /// next class.
     fn put(&mut self, channel: GridChannel, channels: usize, mut onward: Vec<(usize, f64)>) {
         onward.retain(|&(_, pairs)| pairs > 0.0);
         let pairs: f64 = onward.iter().map(|(_, pairs)| pairs).sum();
@@ -122,14 +123,14 @@ impl Table {
     }
 }
 
-/// Ordered pairs of nodes of one dimension, counted on its lanes; half a pair where either way is
-/// equally long.
+/// Ordered pairs of nodes of one dimension, counted on its lanes; half a pair in each direction if
+/// both are equally long.
 struct LineCount {
-    /// Pairs by the lane they leave a node on.
+    /// Pairs by source node and the lane on which they leave it.
     start: Vec<Vec<(usize, f64)>>,
     /// Pairs from a lane onto the next.
     through: Vec<Vec<(usize, f64)>>,
-    /// Pairs that end with a lane.
+    /// Pairs whose route along the dimension ends with a lane.
     stop: Vec<f64>,
 }
 

@@ -1,7 +1,7 @@
-//! Square grids of two like dimensions, routed through the first and then the second.
+//! Square grids of two identical dimensions, routed through the first and then the second.
 //!
-//! Mesh and torus are grids; they differ in their [`Dimension`] only. A message goes along its row
-//! to the column of its destination and then along that column.
+//! Mesh and torus are grids that differ only in their [`Dimension`]. A message travels along its
+//! row to the column of its destination and then along that column.
 
 use super::dimension::{Departure, Dimension};
 use super::{Channel, Graph, Next, Node, NodeKind, Routing};
@@ -50,13 +50,13 @@ pub enum GridChannel {
 use GridChannel::{Column, Ejection, Injection, Row};
 
 impl Grid {
-    /// The grid whose rows and columns are alike.
+    /// The grid with this dimension for both its rows and its columns.
     #[must_use]
     pub fn new(dimension: Dimension) -> Self {
         Self { dimension }
     }
 
-    /// What its rows and its columns are.
+    /// The dimension of its rows and columns.
     #[must_use]
     pub fn dimension(self) -> Dimension {
         self.dimension
@@ -82,16 +82,16 @@ impl Grid {
         )
     }
 
-    /// A channel of a class: of mirror images, the one that is nearest to node (0, 0) and leads
-    /// away from it.
+    /// The representative of a class: of the mirror images of a channel, the one nearest to node
+    /// (0, 0) that leads away from it.
     #[must_use]
     pub fn representative(self, class: usize) -> GridChannel {
         let d = self.dimension;
         numbered(class, d.distinct_nodes() as usize, d.forward_lanes())
     }
 
-    /// The class of a channel: that of its mirror images in both dimensions, where a dimension has
-    /// mirror images. Classes are numbered like channels.
+    /// The class of a channel, which its mirror images in both dimensions share if the dimension is
+    /// symmetric. Classes are numbered like channels.
     #[must_use]
     pub fn class_of(self, channel: GridChannel) -> usize {
         let d = self.dimension;
@@ -116,8 +116,7 @@ impl Grid {
         number(folded, d.distinct_nodes() as usize, d.forward_lanes())
     }
 
-    /// All nodes and lanes: every virtual channel on which there are messages is a channel of its
-    /// own.
+    /// All nodes and lanes; every virtual channel in use is a channel of its own.
     #[must_use]
     pub fn graph(self) -> Graph {
         let d = self.dimension;
@@ -153,7 +152,7 @@ impl Grid {
         }
     }
 
-    /// Where a message at node (`x`, `y`) goes that is in the column of its destination.
+    /// Next hop of a message that is at node (`x`, `y`), in the column of its destination.
     fn along_column(self, x: u32, y: u32, to: u32) -> Next {
         match self.dimension.departure(y, to) {
             Departure::Here => Next::Group(self.index(Ejection { x, y })),
@@ -166,7 +165,7 @@ impl Grid {
     }
 }
 
-/// Numbers channels of a grid with `nodes` rows and columns of `lanes` lanes.
+/// Numbers the channels of a grid with `nodes` rows and columns of `lanes` lanes.
 fn number(channel: GridChannel, nodes: usize, lanes: usize) -> usize {
     let node = |x: u32, y: u32| y as usize * nodes + x as usize;
     match channel {

@@ -1,13 +1,13 @@
-//! What the channels of a grid are called: by rows and columns, counted from 0.
+//! Names of the channels of a grid, by rows and columns counted from 0.
 
 use super::Grid;
 use super::GridChannel::{Column, Ejection, Injection, Row};
 use crate::network::ChannelName;
 
 impl Grid {
-    /// The name of classes of channels that are alike. Where they are one and the same in every row
-    /// or column, or at every processor, that is left open; otherwise the first stands for all, and
-    /// each stands for its mirror images.
+    /// Common name of several equivalent classes. If they cover every row or column, or every
+    /// processor, the name leaves that open; otherwise it is that of the first class, which also
+    /// stands for its mirror images.
     ///
     /// # Panics
     /// When there is no class.
@@ -58,7 +58,7 @@ impl Grid {
         }
     }
 
-    /// The name of one class of channels, in which mirror images are mentioned.
+    /// Name of one class of channels, mentioning its mirror images.
     #[must_use]
     pub fn name_with_images(self, class: usize) -> ChannelName {
         let mut name = self.name(&[class]);
@@ -68,7 +68,7 @@ impl Grid {
         name
     }
 
-    /// Whether two classes differ in nothing but the row or column, or the processor.
+    /// True if two classes differ only in the row or column, or in the processor.
     fn is_like(self, class: usize, other: usize) -> bool {
         match (self.representative(class), self.representative(other)) {
             (Injection { .. }, Injection { .. }) | (Ejection { .. }, Ejection { .. }) => true,
@@ -78,8 +78,8 @@ impl Grid {
         }
     }
 
-    /// The name of a lane along a line (row or column) that passes crosswise ones, in the line of
-    /// that number or in any.
+    /// Name of a lane along a `line` (row or column) that crosses the others (`across`), in the
+    /// line with this number or in any.
     fn lane_name(self, [line, across]: [&str; 2], number: Option<u32>, lane: usize) -> ChannelName {
         let rings = self.dimension.sibling_vc(lane).is_some();
         let lane = self.dimension.lane(lane);
