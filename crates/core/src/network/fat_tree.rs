@@ -1,8 +1,8 @@
 //! The butterfly fat-tree of N = 4ⁿ processors.
 //!
-//! Level 0 holds the processors, level l = 1…n holds N/2^{l+1} switches of four children and two
-//! parents. A message climbs, choosing freely between the two up-links, until its destination
-//! lies below, and then goes down the only way there is.
+//! Level 0 holds the processors; level l = 1…n holds N/2^{l+1} switches with four children and two
+//! parents each. A message climbs, choosing freely between the two up-links, until its destination
+//! lies below it, and then descends along the only path.
 //!
 //! Source: Greenberg and Guan 1997, section 3.1 and Figure 2 (N = 64), after Greenberg and
 //! Leiserson's fat-trees.
@@ -17,7 +17,7 @@ pub struct FatTree {
     levels: u32,
 }
 
-/// Which way a channel leads.
+/// Direction of a channel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
     /// From level l to level l + 1.
@@ -26,16 +26,16 @@ pub enum Direction {
     Down,
 }
 
-/// A channel by the link that it is one way of: from a node to one of its parents.
+/// A channel, given by its link (a node and one of its parents) and its direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TreeChannel {
     /// The level of the lower node.
     pub level: u32,
     /// The address of the lower node.
     pub address: u32,
-    /// Which of its parents is the upper node.
+    /// Which of the lower node's two parents is the upper node.
     pub port: u32,
-    /// Which way the channel leads.
+    /// Direction of the channel.
     pub direction: Direction,
 }
 
@@ -72,13 +72,13 @@ impl FatTree {
         }
     }
 
-    /// The number of links between `level` and the level above: N/2^l, each of them two channels.
+    /// The number of links between `level` and the level above: N/2^l, with two channels each.
     #[must_use]
     pub fn links_above(self, level: u32) -> u32 {
         self.processors() >> level
     }
 
-    /// The addresses at level l + 1 that node `address` of level l hangs on: one switch for a
+    /// The addresses of the parents, at level l + 1, of node `address` of level l: one switch for a
     /// processor, parent₀ and parent₁ for a switch, none for a root.
     ///
     /// ```
@@ -102,7 +102,7 @@ impl FatTree {
         parents.into_iter().flatten()
     }
 
-    /// Which of its parents' four children a node is.
+    /// Index of a node among the four children of each of its parents.
     #[must_use]
     pub fn child_index(self, level: u32, address: u32) -> u32 {
         if level == 0 {
@@ -112,8 +112,8 @@ impl FatTree {
         }
     }
 
-    /// The node below a switch on child port `index`, and which of that node's parents the switch
-    /// is: the inverse of [`FatTree::parents`].
+    /// The node on child port `index` of a switch, and the switch's index among that node's
+    /// parents: the inverse of [`FatTree::parents`].
     ///
     /// ```
     /// use loadcurve::network::FatTree;
@@ -125,7 +125,8 @@ impl FatTree {
         if level == 1 {
             return (4 * address + index, 0);
         }
-        // A switch of this level is one of `within` in its subtree, a child one of half as many.
+        // `within` numbers the switches of this level in their subtree; a child's subtree has half
+        // as many.
         let (block, within) = (address >> (level - 1), address & ((1 << (level - 1)) - 1));
         let half = 1 << (level - 2);
         let port = u32::from((within >= half) != (index % 2 == 1));
@@ -138,22 +139,22 @@ impl FatTree {
         2 * level as usize + usize::from(direction == Direction::Down)
     }
 
-    /// Where a node stands in the paper's Figure 2: levels above one another, each level spread
-    /// evenly over the whole width.
+    /// Position of a node in the paper's Figure 2: levels above one another, each spread evenly
+    /// over the whole width.
     #[must_use]
     pub fn place(self, level: u32, address: u32) -> (f64, f64) {
         let x = (f64::from(address) + 0.5) / f64::from(self.nodes_at(level));
         (x, f64::from(level) / f64::from(self.levels))
     }
 
-    /// The index in [`Graph::nodes`] of a node: level by level from the processors up.
+    /// The index of a node in [`Graph::nodes`], level by level from the processors up.
     #[must_use]
     pub fn node_index(self, level: u32, address: u32) -> usize {
         let below: u32 = (0..level).map(|l| self.nodes_at(l)).sum();
         (below + address) as usize
     }
 
-    /// The whole tree, node by node and channel by channel.
+    /// The whole tree as a graph.
     #[must_use]
     pub fn graph(self) -> Graph {
         let mut nodes = Vec::new();
@@ -186,10 +187,11 @@ impl FatTree {
         Graph { nodes, channels }
     }
 
-    /// D̄, the mean number of channels from source to destination, the injection channel ⟨0,1⟩ and
-    /// the ejection channel ⟨1,0⟩ included: `Σ 2l·3·4^{l−1}/(4ⁿ − 1)`.
+    /// D̄, the mean number of channels from source to destination, including the injection channel
+    /// ⟨0,1⟩ and the ejection channel ⟨1,0⟩: `Σ 2l·3·4^{l−1}/(4ⁿ − 1)`.
     ///
-    /// Of the 4ⁿ − 1 destinations 3·4^{l−1} share the subtree of level l and none below.
+    /// Of the 4ⁿ − 1 destinations, 3·4^{l−1} are in the source's subtree of level l but in none
+    /// below.
     #[must_use]
     pub fn mean_distance(self) -> f64 {
         let total: f64 = (1..=self.levels)
@@ -203,7 +205,7 @@ impl FatTree {
 mod tests {
     use super::*;
 
-    /// The nodes that can be reached from a processor going down only, per root.
+    /// The processors that are reached from a switch by going down only.
     fn leaves_below(tree: FatTree, level: u32, address: u32) -> Vec<u32> {
         if level == 0 {
             return vec![address];

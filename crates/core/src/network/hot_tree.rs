@@ -1,23 +1,24 @@
-//! A multistage network of 2×2 switches with a hot memory module: the tree of lines that lead to
+//! A multistage network of 2×2 switches with a hot memory module: the tree of links that lead to
 //! module 0, and the branches off it.
 //!
-//! Whatever can still reach module 0 carries hot requests. A line that cannot left the tree behind
-//! some stage j, where its request took the lower output; all such lines of a stage carry the same
-//! traffic, on the way to the group of 2^{n−j−1} modules whose addresses have their first 1 at
+//! Every link from which module 0 can be reached carries hot requests. Any other link left the tree
+//! after some stage j, where its requests took the lower output. All such links of a stage carry
+//! the same traffic, bound for the group of 2^{n−j−1} modules whose addresses have their first 1 at
 //! digit j.
 
 use super::multistage::{Multistage, Wiring};
 use super::{Channel, Graph, NodeKind};
 
-/// The lines of a multistage network of 2×2 switches, by how they lie to module 0.
+/// A multistage network of 2×2 switches, with links classified by where they leave the tree to
+/// module 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HotTree {
     network: Multistage,
 }
 
 impl HotTree {
-    /// How long the line into a module is held for each request. It takes in what comes, from both
-    /// inputs of the last switch at once, at the most two requests a cycle.
+    /// Time for which a request holds the link into a module. The module accepts requests from both
+    /// inputs of the last switch at once: at most two per cycle.
     pub const MODULE_SERVICE_CYCLES: f64 = 0.5;
 
     /// The network of 2^`stages` processors and as many modules.
@@ -37,8 +38,8 @@ impl HotTree {
         self.network
     }
 
-    /// The stage behind which input `line` of stage `stage` left the tree; none on the tree. The
-    /// modules count as one stage more.
+    /// The stage after which input `line` of stage `stage` left the tree; none on the tree. The
+    /// modules count as one further stage.
     ///
     /// ```
     /// use loadcurve::network::{HotTree, multistage::Wiring};
@@ -53,18 +54,19 @@ impl HotTree {
         prefix.checked_ilog2().map(|bit| stage - 1 - bit)
     }
 
-    /// The class of the lines into a stage that left the tree behind an earlier one, or did not:
-    /// the tree first, then the branches in the order in which they leave.
+    /// The class of the links into a stage that left the tree after stage `branch_stage`, or are on
+    /// it: the tree comes first, then the branches in the order in which they leave.
     #[must_use]
     pub fn class(self, stage: u32, branch_stage: Option<u32>) -> usize {
         let before = stage * (stage + 1) / 2;
         (before + branch_stage.map_or(0, |j| j + 1)) as usize
     }
 
-    /// The number of lines into a stage of such a class.
+    /// The number of links into a stage that belong to such a class.
     #[must_use]
     pub fn class_size(self, stage: u32, branch_stage: Option<u32>) -> u32 {
-        // Digits 0…0 are settled on the tree, 0…01 off it; what came after the 1 is of no account.
+        // The address prefix is 0…0 on the tree and 0…01 where a branch starts; digits after the 1
+        // do not matter.
         self.network.reach(branch_stage.map_or(stage, |j| j + 1))
     }
 

@@ -1,8 +1,8 @@
-//! Multistage networks of b×b switches with one way from each source to each destination.
+//! Multistage networks of b×b switches with a single path from each source to each destination.
 //!
-//! n = bᶻ sources stand left of z stages of n/b switches, n destinations right of them. All are
-//! delta networks: stage i sends a packet to the output that the i-th digit of its destination
-//! names, whatever its source. They differ in how the lines run between the stages.
+//! There are n = bᶻ sources on the left, z stages of n/b switches and n destinations on the right.
+//! All are delta networks: stage i sends a packet to the output given by the i-th digit of its
+//! destination, whatever its source. They differ in the wiring between the stages.
 //!
 //! Sources: C.-L. Wu and T.-Y. Feng, "On a class of multistage interconnection networks", IEEE
 //! Transactions on Computers C-29(8), 1980, pp. 694–702, for the baseline network; D. H. Lawrie,
@@ -11,10 +11,10 @@
 
 use super::{Channel, Graph, Node, NodeKind};
 
-/// How lines run between stages.
+/// Wiring of the links between stages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wiring {
-    /// Each stage splits its blocks of lines into b smaller ones, one for each output of its
+    /// Each stage splits its blocks of links into b smaller ones, one for each output of its
     /// switches.
     Baseline,
     /// A perfect shuffle before each stage.
@@ -52,7 +52,7 @@ impl Multistage {
         }
     }
 
-    /// b, the inputs of a switch, and as many outputs.
+    /// b, the number of inputs and of outputs of a switch.
     #[must_use]
     pub fn switch(self) -> u32 {
         self.switch
@@ -64,13 +64,13 @@ impl Multistage {
         self.stages
     }
 
-    /// How lines run between stages.
+    /// Wiring of the links between stages.
     #[must_use]
     pub fn wiring(self) -> Wiring {
         self.wiring
     }
 
-    /// n = bᶻ, the number of sources, of destinations, and of lines between two stages.
+    /// n = bᶻ, the number of sources, of destinations, and of links between two stages.
     #[must_use]
     pub fn lines(self) -> u32 {
         self.switch.pow(self.stages)
@@ -88,7 +88,7 @@ impl Multistage {
         self.switch.pow(self.stages - stage)
     }
 
-    /// The input of stage 0 that a source feeds. Lines are numbered from the top; line l belongs to
+    /// The input of stage 0 that a source feeds. Links are numbered from the top; link l belongs to
     /// switch l/b.
     #[must_use]
     pub fn entry(self, source: u32) -> u32 {
@@ -98,7 +98,7 @@ impl Multistage {
         }
     }
 
-    /// Where output `line` of stage `stage` leads: an input of the next stage, or the destination.
+    /// The end of output `line` of stage `stage`: an input of the next stage, or the destination.
     ///
     /// ```
     /// use loadcurve::network::{Multistage, multistage::Wiring::{Baseline, Omega}};
@@ -120,8 +120,9 @@ impl Multistage {
         }
     }
 
-    /// What leads to input `line` of a stage, or behind the last to a destination: an output of the
-    /// stage before, or a source. The inverse of [`Multistage::entry`] and [`Multistage::next`].
+    /// The start of the link to input `line` of a stage, or to a destination after the last stage:
+    /// an output of the preceding stage, or a source. The inverse of [`Multistage::entry`] and
+    /// [`Multistage::next`].
     ///
     /// ```
     /// use loadcurve::network::{Multistage, multistage::Wiring::Baseline};
@@ -142,7 +143,7 @@ impl Multistage {
         }
     }
 
-    /// The digits of a number to base b turned round by one.
+    /// The base-b digits of a number, rotated left by one.
     fn shuffled(self, line: u32) -> u32 {
         let top = self.switches();
         line % top * self.switch + line / top
@@ -154,8 +155,8 @@ impl Multistage {
         destination / self.reach(stage + 1) % self.switch
     }
 
-    /// What is settled of a destination by being on input `line` of stage `stage`: its first
-    /// `stage` digits, as a number. Behind the last stage that is the destination.
+    /// The part of the destination's address that is fixed on input `line` of stage `stage`: its
+    /// first `stage` digits, as a number. After the last stage that is the destination.
     #[must_use]
     pub fn address_prefix(self, stage: u32, line: u32) -> u32 {
         match self.wiring {
@@ -164,7 +165,7 @@ impl Multistage {
         }
     }
 
-    /// The lines that a packet takes, from the input of stage 0 to the destination.
+    /// The links of a route, from the input of stage 0 to the destination.
     pub fn route(self, source: u32, destination: u32) -> impl Iterator<Item = u32> {
         let mut line = self.entry(source);
         let after = (0..self.stages).map(move |stage| {
@@ -178,14 +179,14 @@ impl Multistage {
         std::iter::once(self.entry(source)).chain(after)
     }
 
-    /// The class of the channels behind a stage, each with the queue of a switch's output.
+    /// The class of the channels after a stage, each with the queue of a switch's output.
     #[must_use]
     pub fn class(self, stage: u32) -> usize {
         stage as usize
     }
 
-    /// The network with a channel and a class for each output of a switch. A source hands its
-    /// packets to its switch without a queue and a channel of its own.
+    /// The network with a channel for each output of a switch, and a class for each stage. A source
+    /// hands its packets straight to its switch, without a queue or channel of its own.
     #[must_use]
     pub fn graph(self) -> Graph {
         let mut channels = Vec::new();
@@ -225,8 +226,8 @@ impl Multistage {
         (self.lines() + stage * self.switches() + line / self.switch) as usize
     }
 
-    /// The index among the nodes of what input `line` of a stage feeds; behind the last stage that
-    /// is a destination.
+    /// The node index of the switch that input `line` of a stage belongs to; after the last stage,
+    /// of the destination.
     pub(super) fn reader_index(self, stage: u32, line: u32) -> usize {
         if stage < self.stages {
             self.switch_index(stage, line)
@@ -235,7 +236,7 @@ impl Multistage {
         }
     }
 
-    /// The index among the nodes of what feeds input `line` of a stage, line by line.
+    /// The node indices of the switches or sources that feed a stage, in order of its inputs.
     pub(super) fn feeders(self, stage: u32) -> Vec<usize> {
         let mut feeders = vec![0; self.lines() as usize];
         for line in 0..self.lines() {

@@ -1,4 +1,5 @@
-//! Routes of the butterfly fat-tree: up, by either link, until the destination lies below, then down.
+//! Routing in the butterfly fat-tree: up, by either link, until the destination lies below; then
+//! down.
 
 use std::ops::Range;
 
@@ -28,7 +29,7 @@ impl FatTree {
         }
     }
 
-    /// Where the channel with a number runs.
+    /// The ends and direction of the channel with this number.
     #[must_use]
     pub fn place_of(self, channel: usize) -> TreeChannel {
         let links = self.links_below(self.levels) as usize;
@@ -61,7 +62,7 @@ impl FatTree {
         }
     }
 
-    /// Where a message at a switch goes.
+    /// Next hop of a message at a switch.
     fn next_at_switch(self, level: u32, address: u32, destination: u32) -> Next {
         let links = self.links_below(self.levels) as usize;
         if address >> (level - 1) == destination >> (2 * level) {
@@ -74,8 +75,8 @@ impl FatTree {
     }
 }
 
-/// Channels are numbered link by link from the processors up: first all that lead up, then all that
-/// lead down. The injection channel of a processor is its only up-link.
+/// Channels are numbered link by link from the processors up: first all up-links, then all
+/// down-links. The injection channel of a processor is its only up-link.
 impl Routing for FatTree {
     fn processors(&self) -> usize {
         FatTree::processors(*self) as usize
@@ -114,7 +115,7 @@ impl Routing for FatTree {
         }
     }
 
-    /// The two up-links of a switch are one group: a message takes either.
+    /// The two up-links of a switch form one group: a message takes either.
     fn group(&self, first: usize) -> Range<usize> {
         let links = self.links_below(self.levels) as usize;
         let pair = (self.processors()..links).contains(&first);
