@@ -1,16 +1,16 @@
-//! What a channel is called.
+//! Names of channels.
 
-/// What a channel, or any of several that are alike, is called.
+/// Name of a channel, or of several channels that are equivalent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChannelName {
-    /// What stands below the letters of its quantities.
+    /// Subscript of the symbols for its quantities.
     pub index: String,
-    /// In words, with an article.
+    /// Name in words, with an article.
     pub words: String,
 }
 
 impl ChannelName {
-    /// The name of channels of which nothing is known but their class.
+    /// Name of a channel of which only the class is known.
     #[must_use]
     pub fn of_class(class: usize) -> Self {
         Self {

@@ -1,6 +1,6 @@
-//! What is known of a channel under load.
+//! State of a channel under load.
 
-/// A channel in steady state: predicted by a model for all channels of a class, or measured.
+/// Steady state of a channel: predicted by a model for all channels of a class, or measured.
 #[derive(Debug, Clone, Copy, PartialEq, Default, serde::Serialize, serde::Deserialize)]
 pub struct ChannelState {
     /// λ, messages per cycle over one channel.
@@ -9,15 +9,15 @@ pub struct ChannelState {
     pub service_cycles: f64,
     /// W, the mean wait for the channel, in cycles.
     pub wait_cycles: f64,
-    /// P(blocked), the probability that a message which asks for the channel finds it held by
-    /// another, where it is known. A model gives the mean over the channels that lead here,
-    /// weighted by flow, of the probability that all interchangeable channels are busy times its
-    /// factor for those in service having come another way; for an injection channel it is ρ.
+    /// P(blocked), the probability that a message requesting the channel finds it held by another,
+    /// where it is known. A model gives the flow-weighted mean, over the channels that lead here,
+    /// of the probability that all interchangeable channels are busy times the model's factor for
+    /// the messages in service having arrived on another channel; for an injection channel it is ρ.
     pub blocking: Option<f64>,
 }
 
 impl ChannelState {
-    /// ρ = λx̄, the fraction of time for which the channel is held.
+    /// ρ = λx̄, the fraction of time during which the channel is held.
     #[must_use]
     pub fn utilisation(&self) -> f64 {
         self.rate * self.service_cycles

@@ -1,7 +1,8 @@
-//! Networks as graphs: nodes, channels, coordinates. One topology a file, and no queues.
+//! Networks as graphs: nodes, channels and coordinates. One topology per file, and no queues.
 //!
-//! A channel belongs to a *class*: channels that symmetry makes alike carry the same traffic and
-//! share one entry of a model's result. A topology numbers its classes, a model fills them.
+//! Every channel belongs to a *class*: channels that are equivalent by symmetry carry the same
+//! traffic and share one entry of a model's result. The topology numbers the classes; the model
+//! fills them in.
 
 mod channel_name;
 mod channel_state;
@@ -30,40 +31,40 @@ pub use scouting_torus::ScoutingTorus;
 pub use topology::Topology;
 pub use torus::Torus;
 
-/// What a node is.
+/// Kind of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NodeKind {
-    /// A source and a destination of messages.
+    /// Both a source and a destination of messages.
     Processor,
-    /// A destination of messages alone: a memory module.
+    /// A destination only: a memory module.
     Memory,
     /// A switch or router.
     Switch,
 }
 
-/// A node and its place in the customary picture.
+/// A node and its position in the usual drawing of the network.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Node {
-    /// Processor or switch.
+    /// Processor, memory module or switch.
     pub kind: NodeKind,
-    /// From left (0) to right (1).
+    /// Horizontal position, from left (0) to right (1).
     pub x: f64,
-    /// From bottom (0) to top (1).
+    /// Vertical position, from bottom (0) to top (1).
     pub y: f64,
 }
 
-/// A one-way channel between two nodes, one flit a cycle.
+/// A unidirectional channel between two nodes, carrying one flit per cycle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Channel {
-    /// Index of the node that sends.
+    /// Index of the sending node.
     pub from: usize,
-    /// Index of the node that receives.
+    /// Index of the receiving node.
     pub to: usize,
-    /// The class of channels that symmetry makes alike.
+    /// Class of the channel; all channels of a class are equivalent by symmetry.
     pub class: usize,
 }
 
-/// A network, node by node and channel by channel.
+/// A network as lists of its nodes and channels.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Graph {
     /// All nodes.

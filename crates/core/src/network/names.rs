@@ -1,11 +1,11 @@
-//! The parts of a network in words.
+//! Names of the parts of a network, in words.
 
 use super::fat_tree::{Direction, TreeChannel};
 use super::grid::{Grid, GridChannel};
 use super::{Multistage, Topology};
 
 impl Topology {
-    /// A channel in words.
+    /// Name of a channel in words.
     ///
     /// ```
     /// use loadcurve::network::{FatTree, Topology, Torus, torus::Links};
@@ -60,7 +60,7 @@ impl Topology {
         }
     }
 
-    /// A processor in words, as a source of messages.
+    /// Name of a processor in words, as a source of messages.
     #[must_use]
     pub fn source_name(self, processor: usize) -> String {
         match self {
@@ -72,7 +72,7 @@ impl Topology {
         }
     }
 
-    /// A processor in words, as a destination of messages.
+    /// Name of a processor in words, as a destination of messages.
     #[must_use]
     pub fn destination_name(self, processor: usize) -> String {
         match self {
@@ -82,7 +82,7 @@ impl Topology {
         }
     }
 
-    /// A stage in words, or the links above a level of a tree.
+    /// Name of a stage in words, or of the links above a level of a tree.
     #[must_use]
     pub fn stage_name(self, stage: u32) -> String {
         match self {
@@ -92,7 +92,7 @@ impl Topology {
         }
     }
 
-    /// How many channels symmetry makes like this one, itself included.
+    /// Number of channels equivalent to this one by symmetry, itself included.
     ///
     /// # Panics
     /// When there is no such channel.
@@ -160,7 +160,7 @@ fn grid_alike(grid: Grid, channel: usize) -> usize {
     }
 }
 
-/// A queue at a switch: "output 1 of switch 5 in stage 2".
+/// Name of a queue at a switch: "output 1 of switch 5 in stage 2".
 fn port(network: Multistage, channel: usize, which: &str) -> String {
     let (lines, b) = (network.lines() as usize, network.switch() as usize);
     let (stage, line) = (channel / lines, channel % lines);

@@ -1,21 +1,22 @@
-//! The ways of a message from one processor to another.
+//! Routes of a message from one processor to another.
 
 use std::collections::BTreeMap;
 
 use super::{Multistage, Next, Routing, ScoutingTorus, Topology};
 
-/// All ways that a message may take. They are equally long.
+/// All routes that a message may take. They are equally long.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Route {
-    /// The channels that a message may take first, second and so on, in ascending order.
+    /// The channels that a message may take on its first hop, second hop and so on, each in
+    /// ascending order.
     pub steps: Vec<Vec<usize>>,
-    /// The number of ways.
+    /// The number of routes.
     pub ways: f64,
 }
 
 impl Route {
-    /// The number of channels of each way; injection and ejection channels count where the topology
-    /// numbers them.
+    /// The number of channels of each route, counting injection and ejection channels where the
+    /// topology numbers them.
     #[must_use]
     pub fn length(&self) -> usize {
         self.steps.len()
@@ -23,13 +24,13 @@ impl Route {
 }
 
 impl Topology {
-    /// The ways of a message from a source to a destination.
+    /// The routes of a message from a source to a destination.
     ///
     /// ```
     /// use loadcurve::network::{FatTree, Topology};
     /// let tree = Topology::FatTree(FatTree::new(3));
     /// let route = tree.route(3, 60);
-    /// // Up by either link of two switches, and down the only way.
+    /// // Up by either link of two switches, and down the only path.
     /// assert_eq!((route.length(), route.ways), (6, 4.0));
     /// assert_eq!(route.steps[0], [3]);
     /// assert_eq!(route.steps[2].len(), 4);
@@ -60,7 +61,7 @@ impl Topology {
         Route { steps, ways }
     }
 
-    /// The channels on which a message leaves its source.
+    /// The channels on which a message can leave its source.
     fn departures(self, from: usize, to: usize) -> Vec<usize> {
         match self {
             Self::FatTree(tree) => vec![tree.injection(from)],
@@ -74,7 +75,7 @@ impl Topology {
         }
     }
 
-    /// The channels that a message may take after one; none after its last.
+    /// The channels that a message may take after `channel`; none if that is its last.
     fn onward(self, channel: usize, to: usize) -> Vec<usize> {
         match self {
             Self::FatTree(tree) => routed(&tree, channel, to),
@@ -104,7 +105,7 @@ impl Topology {
     }
 }
 
-/// Some things with the number of ways to each.
+/// Sums the number of routes that lead to each item.
 fn counted(things: impl Iterator<Item = (usize, f64)>) -> BTreeMap<usize, f64> {
     let mut counts = BTreeMap::new();
     for (thing, count) in things {
@@ -121,7 +122,7 @@ fn routed<R: Routing>(routing: &R, channel: usize, to: usize) -> Vec<usize> {
     }
 }
 
-/// The stage and the line of a queue.
+/// The stage and position of a queue.
 fn queue(network: Multistage, channel: usize) -> (u32, u32) {
     let lines = network.lines() as usize;
     ((channel / lines) as u32, (channel % lines) as u32)
@@ -134,7 +135,7 @@ fn output(network: Multistage, stage: u32, line: u32, to: usize) -> usize {
     (stage * network.lines() + output) as usize
 }
 
-/// The node that a channel of a scouting torus leads to.
+/// The node at the end of a channel of a scouting torus.
 fn end(torus: ScoutingTorus, channel: usize) -> usize {
     let (k, nodes) = (torus.k() as usize, torus.nodes() as usize);
     let (direction, node) = (channel / nodes, channel % nodes);
@@ -147,8 +148,8 @@ fn end(torus: ScoutingTorus, channel: usize) -> usize {
     }
 }
 
-/// The channels that bring a message nearer from a node: both ways round a ring where they are
-/// equally long.
+/// The channels that bring a message nearer to its destination; both directions of a ring if they
+/// are equally long.
 fn adaptive(torus: ScoutingTorus, at: usize, to: usize) -> Vec<usize> {
     let (k, nodes) = (torus.k() as usize, torus.nodes() as usize);
     let ahead = |at: usize, to: usize| (to + k - at) % k;
@@ -192,7 +193,7 @@ mod tests {
         topologies
     }
 
-    /// The ways of a routing function, walked one by one.
+    /// The routes of a routing function, followed one by one.
     fn walked<R: Routing>(routing: &R, from: usize, to: usize) -> Vec<Vec<usize>> {
         let mut open = vec![vec![routing.injection(from)]];
         let mut ways = Vec::new();
@@ -212,13 +213,13 @@ mod tests {
         ways
     }
 
-    /// The ways through a multistage network, as its own route names the lines.
+    /// The links that [`Multistage::route`] lists.
     fn lines(network: Multistage, from: usize, to: usize) -> Vec<usize> {
         let lines = network.route(from as u32, to as u32);
         lines.map(|line| line as usize).collect()
     }
 
-    /// The shortest ways of a scouting torus, by distance alone.
+    /// The shortest paths in a scouting torus, from distances alone.
     fn shortest(torus: ScoutingTorus, from: usize, to: usize) -> Vec<Vec<usize>> {
         let k = torus.k() as usize;
         let ring = |a: usize, b: usize| a.abs_diff(b).min(k - a.abs_diff(b));
@@ -262,7 +263,7 @@ mod tests {
                         ]
                     }
                     Topology::Delta(network) => {
-                        // A queue stands where the line to the next stage begins.
+                        // A queue is numbered by the start of the link to the next stage.
                         let lines = lines(network, from, to).into_iter().enumerate().skip(1);
                         let queue = |(stage, line): (usize, usize)| {
                             let from = network.before(stage as u32, line as u32) as usize;

@@ -1,27 +1,27 @@
-//! Routing functions: which channel a message takes next.
+//! Routing functions: the channel that a message takes next.
 
 use std::fmt::Debug;
 use std::ops::Range;
 
-/// Where a message goes from a channel. Groups are named by their first channel.
+/// Next hop of a message. A group is named by its first channel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Next {
-    /// Nowhere: it has been delivered.
+    /// None: the message has been delivered.
     Delivered,
-    /// To whichever channel of this group is free first.
+    /// Whichever channel of this group becomes free first.
     Group(usize),
-    /// To one of two groups, half of the messages to each.
+    /// One of two groups, each taken by half of the messages.
     Either(usize, usize),
 }
 
-/// A network as messages see it: channels numbered from 0, and a rule that leads on from each.
+/// A network as messages see it: channels numbered from 0, and a rule for the next hop from each.
 ///
 /// Every processor owns an injection channel, on which all its messages start, and every message
-/// ends on an ejection channel; both are numbered along with the channels between nodes. The rule
-/// looks at the channel and the destination only. Its channels may depend on one another in no
-/// circle, or the network could deadlock.
+/// ends on an ejection channel; both are numbered along with the channels between nodes. The next
+/// hop depends only on the channel and the destination. The channel dependency graph must be free
+/// of cycles, or the network could deadlock.
 pub trait Routing: Debug + Send + Sync {
-    /// The number of processors, each of them a source and a destination.
+    /// The number of processors, each of them both a source and a destination.
     fn processors(&self) -> usize;
 
     /// The number of channels.
@@ -38,11 +38,13 @@ pub trait Routing: Debug + Send + Sync {
     /// The injection channel of a processor.
     fn injection(&self, processor: usize) -> usize;
 
-    /// Where a message for processor `destination` goes from `channel`, which it may be on.
+    /// The next hop from `channel` of a message for processor `destination`. The message must be
+    /// able to reach `channel`.
     fn next(&self, channel: usize, destination: usize) -> Next;
 
     /// The channels of the group that starts at `first`: interchangeable channels, of which a
-    /// message takes any that is free. Symmetry carries groups into groups, in the same order.
+    /// message takes any that is free. A symmetry maps groups to groups and keeps the order of
+    /// their channels.
     fn group(&self, first: usize) -> Range<usize> {
         first..first + 1
     }

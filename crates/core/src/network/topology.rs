@@ -1,8 +1,8 @@
-//! The networks as one type: their channels by number, as simulators count them.
+//! All networks as one type, with their channels numbered as simulators number them.
 
 use super::{FatTree, HotTree, Mesh, Multistage, Routing, ScoutingTorus, Torus};
 
-/// A topology that can be drawn; each variant has its own customary picture.
+/// A topology that can be drawn; each variant has its own usual picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Topology {
     /// The butterfly fat-tree.
@@ -11,21 +11,24 @@ pub enum Topology {
     Mesh(Mesh),
     /// The torus.
     Torus(Torus),
-    /// The torus of scouting switching.
+    /// The torus with scouting switching.
     ScoutingTorus(ScoutingTorus),
-    /// A delta network, queues at the outputs of its switches.
+    /// A delta network with queues at the outputs of its switches.
     Delta(Multistage),
-    /// A multistage network with a hot spot, queues at the inputs of its switches.
+    /// A multistage network with a hot spot and queues at the inputs of its switches.
     HotTree(HotTree),
 }
 
 impl Topology {
     /// The number of channels, which are numbered as [`Engine::channels`](crate::sim::Engine) lists
-    /// them: those of a network with a routing function as that has them, injection and ejection
-    /// channels included; the physical channels of a scouting torus direction by direction (+x, −x,
-    /// +y, −y) and node by node in each; the queues at the outputs of a delta network, stage by stage
-    /// and line by line; those at the inputs of a combining one, and after them the lines to the
-    /// modules.
+    /// them:
+    /// - in a network with a routing function, as that function numbers them, including injection
+    ///   and ejection channels;
+    /// - in a scouting torus, the physical channels direction by direction (+x, −x, +y, −y), and
+    ///   node by node in each;
+    /// - in a delta network, the output queues stage by stage and link by link;
+    /// - in a combining network, the input queues in the same order, followed by the links to the
+    ///   modules.
     #[must_use]
     pub fn channels(self) -> usize {
         let lines = |network: Multistage, gaps: u32| gaps as usize * network.lines() as usize;
@@ -39,7 +42,7 @@ impl Topology {
         }
     }
 
-    /// The number of sources, and of destinations.
+    /// The number of sources, which is also the number of destinations.
     #[must_use]
     pub fn processors(self) -> usize {
         match self {
@@ -52,8 +55,8 @@ impl Topology {
         }
     }
 
-    /// The number of stages of a multistage network, or of levels of links of a tree; 0 where there
-    /// is no such thing.
+    /// The number of stages of a multistage network, or of levels of links of a tree; 0 for all
+    /// other networks.
     #[must_use]
     pub fn stages(self) -> u32 {
         match self {
@@ -64,7 +67,7 @@ impl Topology {
         }
     }
 
-    /// The class of a channel: its entry among the channels of a model's result.
+    /// The class of a channel: its index among the channels of a model's result.
     ///
     /// # Panics
     /// When there is no such channel.
