@@ -1,27 +1,28 @@
-//! The M/D/1/K queue: Poisson arrivals, constant service, one server, K places.
+//! The M/D/1/K queue: Poisson arrivals, constant service, one server, capacity K.
 
 use super::Occupancy;
 
-/// The most places that a queue may have: e^ρ must be far from overflow for any ρ < K.
+/// Largest capacity of a queue: e^ρ must stay far from overflow for every ρ < K.
 const MOST_PLACES: usize = 512;
 
-/// A tail of the Poisson law is summed until what is left cannot change the last digit; its terms
-/// fall at least geometrically, so that this many are never needed.
+/// Tails of the Poisson distribution are summed until the remainder cannot change the last digit.
+/// The terms fall at least geometrically, so this many are never needed.
 const MOST_TERMS: usize = 4096;
 
-/// Probabilities relative to the first are scaled down before they overflow.
+/// Threshold at which probabilities relative to the first are scaled down, well before they
+/// overflow.
 const LARGE: f64 = 1e200;
 
-/// The M/D/1/K queue with K `places`, that of the server included, at any load.
+/// The M/D/1/K queue at any load, with capacity K = `places` including the customer in service.
 ///
 /// # Equation
-/// With A the number of arrivals during one service, Poisson of mean ρ, the number left behind by
-/// a departure has the law `π₀…π_{K−1}` of
+/// Let A be the number of arrivals during one service, Poisson with mean ρ. The number left behind
+/// by a departure has the distribution `π₀…π_{K−1}` given by
 ///
 /// `P(A = 0) π_{k+1} = π₀ P(A ≥ k+1) + Σ_{j=1..k} π_j P(A ≥ k−j+2)`, k = 0…K−2,
 ///
-/// which balances what crosses from k to k + 1 against what comes back. At any time the number has
-/// the law
+/// which balances the transitions from k to k + 1 against those back. At an arbitrary time the
+/// number has the distribution
 ///
 /// `p_k = π_k/(π₀ + ρ)`, k < K, and
 /// `p_K = [π₀ E(A−K+1)⁺ + Σ_{j=1..K−1} π_j E(A−K+j)⁺]/(π₀ + ρ)`.
@@ -35,19 +36,19 @@ const LARGE: f64 = 1e200;
 /// | p | [`Occupancy::law`] | 1 | |
 ///
 /// # Assumes
-/// Poisson arrivals; who finds all places taken is lost.
+/// Poisson arrivals; customers that find the queue full are lost.
 ///
 /// # Source
 /// The embedded chain of M/G/1/K as in D. Gross and C. M. Harris, "Fundamentals of Queueing
-/// Theory", Wiley, 1974, written as cuts.
+/// Theory", Wiley, 1974, written as balance equations across cuts.
 ///
 /// # Differs from the paper
 /// The textbook recursion subtracts, and so does `p_K = 1 − 1/(π₀ + ρ)`, which has no correct digit
-/// at a light load. Here all terms are positive. The π are rescaled on the way, because they grow
-/// like e^{ρk}.
+/// at a light load. Here all terms are positive. The π are rescaled during the recursion, because
+/// they grow like e^{ρk}.
 ///
 /// # Example
-/// With one place besides the server's, π₀ = e^−ρ, so that p₀ = e^−ρ/(e^−ρ + ρ):
+/// With K = 2, π₀ = e^−ρ, so that p₀ = e^−ρ/(e^−ρ + ρ):
 /// ```
 /// use loadcurve::queueing::Md1k;
 /// let mut queue = Md1k::new(2);
@@ -66,7 +67,7 @@ pub struct Md1k {
 }
 
 impl Md1k {
-    /// An empty queue of `places` places.
+    /// An empty queue of capacity `places`.
     ///
     /// # Panics
     /// When `places` is not 1…512.
@@ -86,7 +87,7 @@ impl Md1k {
         }
     }
 
-    /// The number in the queue at the load ρ.
+    /// Distribution of the number in the queue at the load ρ.
     pub fn at(&mut self, offered: f64) -> &Occupancy {
         let ρ = offered;
         let places = self.departures.len();
@@ -97,7 +98,7 @@ impl Md1k {
         };
         let total = self.cut(growth);
         let π = &mut self.departures;
-        // π is relative to `total` here, and the excesses are to `unit`.
+        // Here π is relative to `total`, and the excesses are relative to `unit`.
         let cycle = π[0] + ρ * total;
         let blocked: f64 = π[1..]
             .iter()
@@ -115,29 +116,29 @@ impl Md1k {
         &self.occupancy
     }
 
-    /// The number in the queue at the load last asked for.
+    /// Distribution of the number in the queue at the most recent load.
     #[must_use]
     pub fn occupancy(&self) -> &Occupancy {
         &self.occupancy
     }
 
-    /// K, the number of places, that of the server included.
+    /// K, the capacity, including the customer in service.
     #[must_use]
     pub fn places(&self) -> usize {
         self.departures.len()
     }
 
-    /// The number left behind by a departure at the load last asked for: `π₀…π_{K−1}`.
+    /// Distribution of the number left behind by a departure at the most recent load: `π₀…π_{K−1}`.
     #[must_use]
     pub fn departures(&self) -> &[f64] {
         &self.departures
     }
 
-    /// Fills in the tails and excesses of the arrivals A during one service, ρ < K, all of them
-    /// relative to P(A = 0), which is returned: sums of ρʲ/j!, which need no exponential.
+    /// Fills in the tails and excesses of the arrivals A during one service for ρ < K, relative to
+    /// P(A = 0), which is returned. They are sums of ρʲ/j!, which need no exponential.
     fn light_arrivals(&mut self, ρ: f64) -> f64 {
         let places = self.departures.len();
-        // Up to P(A = K − 1), kept one index too high until the sums replace them.
+        // The terms up to P(A = K − 1), stored one index too high until the sums replace them.
         let (mut term, mut below) = (1.0, 1.0);
         for (j, tail) in (1..).zip(&mut self.tails[1..]) {
             *tail = term;
@@ -145,7 +146,7 @@ impl Md1k {
             below += term;
         }
         let mut last = term;
-        // P(A ≥ K) and E(A − K + 1)⁺, the smaller part of the law: summed outwards …
+        // P(A ≥ K) and E(A − K + 1)⁺, the smaller part of the distribution, are summed outwards …
         let (mut beyond, mut excess) = (0.0, 0.0);
         for extra in 1..MOST_TERMS {
             term *= ρ / (places + extra - 1) as f64;
@@ -157,7 +158,7 @@ impl Md1k {
             }
         }
         let all = below + beyond;
-        // … and then inwards.
+        // … and the rest inwards.
         for (tail, e) in self.tails[1..]
             .iter_mut()
             .zip(&mut self.excesses[1..])
@@ -173,9 +174,9 @@ impl Md1k {
         1.0 / all
     }
 
-    /// The same for ρ ≥ K, in absolute terms; returns 1/P(A = 0), which may be endless.
+    /// The same for ρ ≥ K, in absolute terms; returns 1/P(A = 0), which may be infinite.
     fn heavy_arrivals(&mut self, ρ: f64) -> f64 {
-        // What lies below K is the smaller part: its complement cancels nothing.
+        // The probability below K is the smaller part, so its complement loses no digits.
         let (mut probability, mut below, mut shortage) = (libm::exp(-ρ), 0.0, 0.0);
         for (m, (tail, excess)) in self.tails.iter_mut().zip(&mut self.excesses).enumerate() {
             shortage += below;
@@ -187,20 +188,20 @@ impl Md1k {
         libm::exp(ρ)
     }
 
-    /// The law of what departures leave behind, up to a factor, and its sum. `growth` is what the
-    /// tails are to be multiplied with to be relative to P(A = 0).
+    /// Computes the distribution left behind by departures, up to a factor, and returns its sum.
+    /// `growth` is the factor that makes the tails relative to P(A = 0).
     fn cut(&mut self, growth: f64) -> f64 {
         let (π, tails) = (&mut self.departures[..], &self.tails[..]);
         π[0] = 1.0;
         let mut total = 1.0;
         for k in 1..π.len() {
             let (known, rest) = π.split_at_mut(k);
-            // π_j P(A ≥ k−j+1) for j = 1…k−1, in which tails run backwards.
+            // π_j P(A ≥ k−j+1) for j = 1…k−1, with the tails in reverse.
             let within = known[1..].iter().zip(tails[2..=k].iter().rev());
             let crossing = known[0] * tails[k] + within.map(|(π_j, tail)| π_j * tail).sum::<f64>();
             let mut next = crossing * growth;
             if next > LARGE {
-                // It outweighs all before it, which may well underflow: that is nothing beside it.
+                // It outweighs all terms before it; these may underflow, which is then negligible.
                 for π_j in known.iter_mut() {
                     *π_j /= next;
                 }
@@ -229,7 +230,7 @@ mod tests {
 
     #[test]
     fn two_places_have_a_closed_form() {
-        // Nobody is left behind with the probability e^{−ρ}, and then the server idles for 1/ρ.
+        // A departure leaves an empty queue with probability e^{−ρ}; the server then idles for 1/ρ.
         for offered in [0.1, 0.7, 1.0, 1.9, 2.1, 7.0] {
             let full = Md1k::new(2).at(offered).full();
             let expected = 1.0 - 1.0 / (libm::exp(-offered) + offered);
@@ -250,7 +251,8 @@ mod tests {
                 assert!((total - 1.0).abs() < 1e-13, "{places}, {offered}: {total}");
                 assert_eq!(queue.departures().len(), places);
                 for (π_k, p_k) in queue.departures().iter().zip(occupancy.law()) {
-                    // Few get in where much is offered, and the complement of p_K has fewer digits.
+                    // At high loads few customers are admitted, and the complement of p_K has fewer
+                    // digits.
                     let error = (π_k * let_in - p_k).abs();
                     assert!(error < 1e-15, "{places}, {offered}: {π_k} and {p_k}");
                 }
@@ -272,8 +274,8 @@ mod tests {
 
     #[test]
     fn a_rare_loss_keeps_its_digits() {
-        // Two arrivals during the service of a third, who found the queue empty: ρ³/2·(1 − …)/3 …
-        // to first order p_2 = ρ²/2 for K = 2.
+        // Two arrivals during the service of a customer who found the queue empty: ρ³/2·(1 − …)/3
+        // …, so to first order p_2 = ρ²/2 for K = 2.
         let full = Md1k::new(2).at(1e-9).full();
         assert!((full / 0.5e-18 - 1.0).abs() < 1e-8);
     }

@@ -1,4 +1,4 @@
-//! The M/G/m queue: Poisson arrivals, general service times, m servers and one line.
+//! The M/G/m queue: Poisson arrivals, general service times, m servers and a single queue.
 
 use super::Saturated;
 
@@ -18,8 +18,8 @@ use super::Saturated;
 /// | C² | `variation` | 1 | ≥ 0 |
 ///
 /// # Assumes
-/// Poisson arrivals, one line first come first served, and that the wait is that of M/M/m scaled
-/// by (1 + C²)/2.
+/// Poisson arrivals, a single first-come-first-served queue, and a wait equal to that of M/M/m
+/// times (1 + C²)/2.
 ///
 /// # Source
 /// P. Hokstad, "Approximations for the M/G/m queue", Operations Research 26(3), 1978,
@@ -27,14 +27,15 @@ use super::Saturated;
 /// the rest. Used by Greenberg and Guan 1997 for the pair of up-links of a fat-tree.
 ///
 /// # Differs from the paper
-/// The paper gives m = 1 and m = 2 and says that more "can be extended"; this is that extension,
-/// and it is the same formula where the paper has one.
+/// The paper gives m = 1 and m = 2 and says that this "can be extended"; the formula here is that
+/// extension, and is the same where the paper has one.
 ///
 /// # Errors
 /// [`Saturated`] when Λx̄ ≥ m.
 ///
 /// # Example
-/// With exponential service the pair is M/M/2, whose wait is exactly `x̄r²/(1 − r²)`, r = Λx̄/2:
+/// With exponential service the pair is an M/M/2 queue, whose wait is exactly `x̄r²/(1 − r²)`,
+/// r = Λx̄/2:
 /// ```
 /// use loadcurve::queueing::mgm;
 /// let (x, r) = (16.0_f64, 0.6_f64);

@@ -1,12 +1,13 @@
-//! The M/M/1/L queue: Poisson arrivals, exponential service, one server, L places.
+//! The M/M/1/L queue: Poisson arrivals, exponential service, one server, capacity L.
 
 use super::Occupancy;
 
-/// The number in an M/M/1/L queue, of which `places` = L counts the one in service.
+/// Distribution of the number in an M/M/1/L queue, whose capacity `places` = L includes the one in
+/// service.
 ///
 /// # Equation
-/// `p_k = ρᵏ/Σ_{j=0..L} ρʲ` — (1) of the paper, there in closed form. A load above 1 is legal: what
-/// finds no room is lost.
+/// `p_k = ρᵏ/Σ_{j=0..L} ρʲ` — (1) of the paper, which prints it in closed form. Loads above 1 are
+/// legal: arrivals that find the queue full are lost.
 ///
 /// # Symbols
 /// | letter | argument | unit | range |
@@ -24,11 +25,11 @@ use super::Occupancy;
 ///
 /// # Differs from the paper
 /// The sum is kept. The paper's closed form (1 − ρ)/(1 − ρ^{L+1}) is 0/0 at ρ = 1, and its closed
-/// form (2) of the mean number loses all digits around it: the paper itself prints 765 where its
+/// form (2) of the mean number loses all digits near it: the paper itself prints 765 where its
 /// equation gives 699.83.
 ///
 /// # Example
-/// At ρ = 1 every number is as likely as any other:
+/// At ρ = 1 all numbers are equally likely:
 /// ```
 /// use loadcurve::queueing::mm1k;
 /// let queue = mm1k::occupancy(1.0, 4);
@@ -37,12 +38,12 @@ use super::Occupancy;
 /// ```
 ///
 /// # Panics
-/// When there is no place at all.
+/// When `places` is 0.
 #[must_use]
 pub fn occupancy(offered: f64, places: usize) -> Occupancy {
     assert!(places > 0, "a queue has at least the place of its server");
     let ρ = offered;
-    // Above 1 the powers are taken of 1/ρ and from the other end: ρ^L would overflow.
+    // Above 1 the sum runs over powers of 1/ρ, from the other end, because ρ^L would overflow.
     let ratio = if ρ > 1.0 { 1.0 / ρ } else { ρ };
     let mut law = Vec::with_capacity(places + 1);
     let (mut power, mut total) = (1.0, 0.0);

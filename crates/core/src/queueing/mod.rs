@@ -1,9 +1,9 @@
-//! Queues, one a file: formulas that know nothing of networks.
+//! Queues, one per file: formulas that know nothing of networks.
 //!
-//! Every formula of an endless queue answers [`Saturated`] where the queue has no steady state,
-//! checked before the formula is evaluated: past their pole these formulas turn negative and would
-//! breed false roots in the models above them. Queues of finite size have a steady state at every
-//! load, their [`Occupancy`].
+//! The formulas for infinite queues return [`Saturated`] if the queue has no steady state. This is
+//! checked before the formula is evaluated: beyond their pole the formulas turn negative and would
+//! cause false roots in the models that use them. Finite queues have a steady state at every load,
+//! their [`Occupancy`].
 
 mod md1k;
 pub mod mg1;
@@ -16,15 +16,16 @@ pub use md1k::Md1k;
 pub use occupancy::Occupancy;
 pub use virtual_channels::VirtualChannels;
 
-/// The queue has no steady state: work arrives at least as fast as its servers can do it.
+/// The queue has no steady state: work arrives at least as fast as the servers can do it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Saturated;
 
 /// The squared coefficient of variation of a worm's service time, `((x − s)/x)²` (5).
 ///
-/// `service` is the mean time x̄ for which the worm holds the channel and `unblocked` the time s
-/// that it would hold it if nothing ever blocked. The approximation is that of Draper and Ghosh:
-/// the spread of the service time is the time lost to blocking. It vanishes when nothing blocks.
+/// `service` is the mean time x̄ for which the worm holds the channel, and `unblocked` the time s
+/// for which it would hold it if nothing ever blocked. The approximation is Draper and Ghosh's: the
+/// standard deviation of the service time is the time lost to blocking. It vanishes when nothing
+/// blocks.
 #[must_use]
 pub fn blocking_variation(service: f64, unblocked: f64) -> f64 {
     let lost = (service - unblocked) / service;

@@ -1,7 +1,7 @@
-//! How many are in a queue of finite size, and all that follows from it.
+//! Distribution of the number in a finite queue, and the quantities that follow from it.
 
-/// The law of the number in a queue of one server and finitely many places, at any time: `p_k` for
-/// k = 0…K, the one in service counted.
+/// Distribution of the number in a queue with one server and finite capacity K at an arbitrary
+/// time: `p_k` for k = 0…K, including the one in service.
 ///
 /// Everything here is a sum of positive terms. Differences such as 1 − p₀ would have no correct
 /// digit left at a light load.
@@ -11,7 +11,7 @@ pub struct Occupancy {
 }
 
 impl Occupancy {
-    /// An empty queue of `places` places.
+    /// An empty queue of capacity `places`.
     pub(super) fn empty(places: usize) -> Self {
         let mut law = vec![0.0; places + 1];
         law[0] = 1.0;
@@ -24,19 +24,19 @@ impl Occupancy {
         &self.law
     }
 
-    /// K, the number of places, that of the server included.
+    /// K, the capacity, including the customer in service.
     #[must_use]
     pub fn places(&self) -> usize {
         self.law.len() - 1
     }
 
-    /// `p₀`, the probability that the server has nothing to do.
+    /// `p₀`, the probability that the server is idle.
     #[must_use]
     pub fn idle(&self) -> f64 {
         self.law[0]
     }
 
-    /// `p_K`, the probability that there is no room for one more.
+    /// `p_K`, the probability that the queue is full.
     #[must_use]
     pub fn full(&self) -> f64 {
         self.law[self.places()]
@@ -48,7 +48,7 @@ impl Occupancy {
         self.law[1..].iter().sum()
     }
 
-    /// `1 − p_K`: the part of Poisson arrivals that find room.
+    /// `1 − p_K`: the fraction of Poisson arrivals that are accepted.
     #[must_use]
     pub fn accepted(&self) -> f64 {
         self.law[..self.places()].iter().sum()
@@ -64,14 +64,16 @@ impl Occupancy {
             .sum()
     }
 
-    /// E\[T\] of one that is let in, from arrival to the end of its service, in mean service times.
+    /// E\[T\], the mean time of an accepted customer from arrival to the end of its service, in
+    /// mean service times.
     ///
     /// By Little's law E\[T\] = E\[N\]/(accepted rate), and the accepted rate times the mean
-    /// service time is 1 − p₀: in service times E\[T\] is the mean number while the server is busy.
+    /// service time is 1 − p₀: in service times, E\[T\] is the mean number given that the server is
+    /// busy.
     #[must_use]
     pub fn mean_delay_services(&self) -> f64 {
         let busy = self.busy();
-        // The first to come into an empty queue is served at once; the quotient would be 0/0.
+        // The first customer of an empty queue is served at once; the quotient would be 0/0.
         if busy == 0.0 {
             1.0
         } else {

@@ -1,20 +1,20 @@
-//! The virtual channels that share one physical channel: how many are busy at a time.
+//! The virtual channels that share a physical channel: distribution of the number that are busy.
 
 use super::Saturated;
 
-/// How many of the V virtual channels of a physical channel are busy, in steady state.
+/// Number of busy virtual channels, out of the V of a physical channel, in steady state.
 ///
 /// # Equation
-/// A chain of V + 1 states, left upwards at the rate λ and downwards at the rate 1/x̄: with ρ = λx̄,
+/// A chain of V + 1 states with upward rate λ and downward rate 1/x̄: with ρ = λx̄,
 /// `Q₀ = 1`, `Q_v = Q_{v−1}·ρ` (0 < v < V), `Q_V = Q_{V−1}·ρ/(1 − ρ)`, `P_v = Q_v/ΣQ`.
 ///
-/// Times 1 − ρ the Q sum to 1, so that the chain has a closed form, which is what is computed:
-/// `P_v = (1 − ρ)ρ^v` (v < V), `P_V = ρ^V`. It is an M/M/1 queue whose states from V on are one.
+/// Multiplied by 1 − ρ the Q sum to 1, so the chain has a closed form, which is used here:
+/// `P_v = (1 − ρ)ρ^v` (v < V), `P_V = ρ^V`. It is an M/M/1 queue whose states from V on are merged.
 ///
-/// The mean number of busy channels that a busy one shares the bandwidth with, itself included,
-/// is `V̄ = Σv²P_v/ΣvP_v`. Summed by parts, with `P_v + … + P_V = ρ^v`, both sums have positive
-/// terms alone and a common factor ρ: `V̄ = Σ(2v − 1)ρ^{v−1}/Σρ^{v−1}`, v = 1…V, which is exactly 1
-/// at ρ = 0, where the quotient as it stands is 0/0.
+/// The mean number of busy channels with which a busy one shares the bandwidth, itself included, is
+/// `V̄ = Σv²P_v/ΣvP_v`. Summed by parts, with `P_v + … + P_V = ρ^v`, both sums have only positive
+/// terms and a common factor ρ: `V̄ = Σ(2v − 1)ρ^{v−1}/Σρ^{v−1}`, v = 1…V. This is exactly 1 at
+/// ρ = 0, where the original quotient is 0/0.
 ///
 /// # Symbols
 /// | letter | name here | unit | range |
@@ -26,7 +26,7 @@ use super::Saturated;
 ///
 /// # Assumes
 /// Poisson arrivals; that the channel releases messages at the rate 1/x̄ however many are busy;
-/// that a message which finds all V busy is as one that holds the last.
+/// that a message which finds all V busy counts like one that holds the last.
 ///
 /// # Source
 /// W. J. Dally, "Virtual-channel flow control", IEEE Transactions on Parallel and Distributed
@@ -36,7 +36,7 @@ use super::Saturated;
 /// LNCS 4672, pp. 466–475.
 ///
 /// # Example
-/// A single virtual channel is busy for the part ρ of all time, and shares with no other:
+/// A single virtual channel is busy for the fraction ρ of the time, and shares with no other:
 /// ```
 /// use loadcurve::queueing::VirtualChannels;
 /// let single = VirtualChannels::new(1, 0.3).unwrap();
@@ -67,13 +67,13 @@ impl VirtualChannels {
         Ok(Self { count, utilisation })
     }
 
-    /// V.
+    /// V, the number of virtual channels.
     #[must_use]
     pub fn count(self) -> u32 {
         self.count
     }
 
-    /// ρ, the part of all time in which at least one virtual channel is busy: `1 − P₀`.
+    /// ρ, the fraction of the time in which at least one virtual channel is busy: `1 − P₀`.
     #[must_use]
     pub fn utilisation(self) -> f64 {
         self.utilisation
@@ -100,7 +100,7 @@ impl VirtualChannels {
         self.busy_probability(self.count)
     }
 
-    /// V̄, the mean degree of multiplexing: by how much sharing slows a message down.
+    /// V̄, the mean degree of multiplexing: the factor by which sharing slows a message down.
     #[must_use]
     pub fn multiplexing_degree(self) -> f64 {
         let (mut power, mut squares, mut sum) = (1.0, 0.0, 0.0);
@@ -117,7 +117,7 @@ impl VirtualChannels {
 mod tests {
     use super::*;
 
-    /// Equations (12) and (13), letter by letter.
+    /// Equations (12) and (13) as printed.
     fn as_printed(count: u32, ρ: f64) -> (Vec<f64>, f64) {
         let mut q = vec![1.0];
         for v in 1..=count {
