@@ -1,26 +1,26 @@
-//! Fixed points of maps of a few numbers, by Anderson's mixing.
+//! Fixed points of maps of a few variables, by Anderson mixing.
 
-/// How many earlier rounds are remembered.
+/// Number of earlier iterations remembered.
 const DEPTH: usize = 6;
 
-/// How far a round goes towards what the map gives, where nothing is known of earlier rounds.
+/// Damping factor β of a step, for the part of it that earlier iterations say nothing about.
 const STEP: f64 = 0.2;
 
-/// An earlier round of which less than this part is not in the later ones says nothing new; what is
-/// left of it are rounding errors.
+/// An earlier change is dropped if less than this fraction of it is independent of later ones; the
+/// remainder is rounding error.
 const DEPENDENT: f64 = 1e-8;
 
-/// Takes x to where `map` leaves it alone, to within `residual` in every coordinate. `map` writes
-/// what it makes of x to its second argument.
+/// Iterates x to a fixed point of `map`, to within `residual` in every coordinate. `map` writes the
+/// image of x to its second argument.
 ///
-/// Each round is a damped step, x + β(g(x) − x), corrected by what the last rounds showed of how
-/// g(x) − x answers to x: a secant method in several dimensions. Coordinates are kept at `least` or
-/// above.
+/// Each iteration takes a damped step, x + β(g(x) − x), corrected by the response of g(x) − x to x
+/// over the last iterations: a secant method in several dimensions. Coordinates are kept at `least`
+/// or above.
 ///
 /// Source: D. G. Anderson, "Iterative procedures for nonlinear integral equations", Journal of the
 /// ACM 12(4), 1965, pp. 547–560.
 ///
-/// Returns whether it got there within `rounds`.
+/// Returns true if it converged within `rounds` iterations.
 pub(super) fn fixed_point(
     x: &mut [f64],
     least: f64,
@@ -56,7 +56,7 @@ pub(super) fn fixed_point(
     false
 }
 
-/// A place and the way from it to its image; or the changes of both between two rounds.
+/// A point and the residual there (`way`), or the changes of both between two iterations.
 #[derive(Debug, Clone)]
 struct Round {
     x: Vec<f64>,
@@ -80,7 +80,7 @@ impl Round {
     }
 }
 
-/// The changes made orthonormal in their ways, newest first, those left out that say nothing new.
+/// The changes with their residuals made orthonormal, newest first, leaving out dependent ones.
 fn independent(memory: &[Round]) -> Vec<Round> {
     let mut basis: Vec<Round> = Vec::with_capacity(memory.len());
     for change in memory.iter().rev() {
@@ -113,7 +113,8 @@ mod tests {
 
     #[test]
     fn a_map_that_plain_steps_run_away_from_is_solved() {
-        // The fixed point is (2, 3); a whole step would double the distance and turn it round.
+        // The fixed point is (2, 3); an undamped step would double the distance to it and turn by
+        // 90°.
         let mut x = [1.0, 1.0];
         let solved = fixed_point(&mut x, 0.0, 1e-13, 60, |x, image| {
             image[0] = 2.0 - 2.0 * (x[1] - 3.0);

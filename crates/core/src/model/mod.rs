@@ -1,8 +1,7 @@
-//! Analytic models, one published model a file: load in, operating point out.
+//! Analytic models, one published model per file: load in, operating point out.
 //!
-//! A model never draws, samples or formats. It says what happens at one load, and answers
-//! [`Unsteady`] where it has no steady state to tell of; curves are made of it in
-//! [`crate::curve`].
+//! A model never draws, samples or formats. It gives the operating point at one load, or
+//! [`Unsteady`] if it has no steady state there; [`crate::curve`] makes curves of it.
 
 pub mod buffered_min;
 pub mod combining_min;
@@ -26,15 +25,15 @@ pub use crate::network::ChannelState;
 use crate::queueing::Saturated;
 pub use saturation::least_saturating_load;
 
-/// Why a model has no steady state to tell of.
+/// Reason why a model gives no steady state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Unsteady {
     /// The network cannot carry the load.
     Saturated,
-    /// The model's equations were not solved within the bound on iterations. There may be a steady
-    /// state; this model does not find it, and gives no number in its place.
+    /// The solver did not converge within the bound on iterations. There may be a steady state;
+    /// this model does not find it, and gives no number in its place.
     Unconverged,
-    /// The equations are solved elsewhere, and the solution is not there yet. No model answers
+    /// The equations are being solved remotely, and the solution has not arrived. No model returns
     /// this; a [`Curve`](crate::curve::Curve) that waits for its solution does.
     Unsolved,
 }
@@ -54,13 +53,13 @@ pub struct OperatingPoint {
     pub throughput_messages: f64,
     /// The state of each class of channels, indexed by [`crate::network::Channel::class`].
     pub channels: Vec<ChannelState>,
-    /// What else the model has to tell: names with their unit (`hot_delay_cycles`), in an order
-    /// that is the same at every load. They become columns of files.
+    /// Other results of the model: names with their unit (`hot_delay_cycles`), in the same order at
+    /// every load. They become columns of files.
     pub details: Vec<(String, f64)>,
 }
 
-/// An analytic model with its parameters set. How its numbers come about is told by
-/// [`Explain`](explanation::Explain), apart from it: a program that explains nothing is built without.
+/// An analytic model with its parameters set. [`Explain`](explanation::Explain) explains its
+/// numbers in a separate trait, so that programs without explanations are built without that code.
 pub trait Model: Any + Debug {
     /// The steady state at a load in messages/cycle/source, which may be 0.
     ///
@@ -68,17 +67,17 @@ pub trait Model: Any + Debug {
     /// [`Unsteady`] when there is none, or none is found.
     fn at(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady>;
 
-    /// The mean latency of a message that meets no other: that of a load of 0.
+    /// The mean latency of a message that meets no other, which is that at load 0.
     fn zero_load_latency_cycles(&self) -> f64;
 
-    /// The least load, in messages/cycle/source, that the network cannot carry; of a network that
+    /// The least load, in messages/cycle/source, that the network cannot carry; for a network that
     /// drops excess traffic, its nominal capacity.
     fn saturation_messages(&self) -> f64;
 
-    /// Flits per message, which turn a load in messages into one in flits.
+    /// Flits per message, for converting a load in messages to one in flits.
     fn flits_per_message(&self) -> f64;
 
-    /// Whether the network drops excess traffic: then every load has a steady state.
+    /// True if the network drops excess traffic, so that every load has a steady state.
     fn drops(&self) -> bool {
         false
     }

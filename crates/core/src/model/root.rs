@@ -1,18 +1,18 @@
 //! The root of an increasing function.
 
-/// More than any search takes: halving alone meets neighbouring numbers in 1,100 steps.
+/// More steps than any search takes: bisection alone reaches neighbouring numbers in 1,100.
 const MOST_STEPS: usize = 4096;
 
-/// How near the two bounds are, relative to the root, when the search ends.
+/// Width of the bracket, relative to the root, at which the search ends.
 const NEAR: f64 = 4.0 * f64::EPSILON;
 
-/// The root of a function that is negative at `low`, positive at `high`, and increasing between.
+/// Root of a function that is negative at `low`, positive at `high`, and increasing in between.
 ///
-/// Secants, kept within the bounds and replaced by halving where three of them did not: a handful
-/// of evaluations for the smooth functions of this crate. The search goes from a first estimate
-/// with the function's value there to a second one, and ends where the function is 0: functions
-/// should say so as soon as they cannot tell their value from it. The last evaluation is that at
-/// the root.
+/// Secant steps, kept within the bracket, with a bisection step whenever three steps have not
+/// halved it: a handful of evaluations for the smooth functions of this crate. The search starts
+/// from a first estimate, at which the value is given, goes on to the second, and ends early where
+/// the function is 0: functions should return 0 as soon as their value is lost in rounding. The
+/// root is the last point evaluated.
 pub(super) fn increasing_root(
     (mut low, mut high): (f64, f64),
     (first, value_at_first): (f64, f64),
@@ -39,8 +39,8 @@ pub(super) fn increasing_root(
         }
         let slope = (value_at_next - value) / (next - x);
         (x, value) = (next, value_at_next);
-        // A step too short to be one, from two distant points, is no proof of a root: the shortest
-        // that makes a difference takes its place.
+        // A secant through two distant points may give a step that is lost in rounding. This does
+        // not prove a root, so the shortest step that makes a difference replaces it.
         let shortest = NEAR / 2.0 * x.abs();
         let ahead = (value / slope).abs().max(shortest);
         let secant = x - ahead.copysign(value);
@@ -48,7 +48,7 @@ pub(super) fn increasing_root(
         if step % 3 == 0 {
             width = high - low;
         }
-        // A secant through two equal values is not a number, and is not within any bounds.
+        // A secant through two equal values is not a number, which is outside any bounds.
         next = if (low..=high).contains(&secant) && !halve {
             secant
         } else {
@@ -86,12 +86,12 @@ mod tests {
             assert!((x / expected - 1.0).abs() < 1e-13, "{x} for {expected}");
             assert!(evaluations <= most, "{evaluations} to find {expected}");
         };
-        // Nearly straight, and small beside the bounds.
+        // Nearly straight, with a root close to a bound.
         found(4, 1e-12 - 1e-24, (0.0, 1.0), &|x| x + x * x - 1e-12);
-        // Straight on both sides of a bend.
+        // Straight on either side of a kink.
         let kink = |x: f64| if x < 0.1 { 1e-3 * (x - 0.1) } else { x - 0.1 };
         found(5, 0.1, (0.0, 1.0), &kink);
-        // The steeper the farther, on one side and on both.
+        // Steeper further away, on one side and on both.
         let steep = 2.0_f64.powf(1.0 / 500.0) - 1.0;
         found(50, steep, (0.0, 1.0), &|x| (1.0 + x).powi(500) - 2.0);
         found(12, -2.0, (-3.0, 1e3), &|x| {

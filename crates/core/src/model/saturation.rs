@@ -1,9 +1,9 @@
-//! Where a model stops: the least load that it cannot carry.
+//! Saturation load of a model: the least load that it cannot carry.
 
-/// The least load that saturates, to the last bit.
+/// The least load that saturates, exact to the last bit.
 ///
 /// `saturates` must be monotone: false below some load and true from there on. `upper` must
-/// saturate. Bisection goes on until the two bounds are neighbouring numbers, so that the answer
+/// saturate. Bisection continues until the two bounds are neighbouring numbers, so that the answer
 /// does not depend on a tolerance; that takes some 60 evaluations.
 pub fn least_saturating_load(upper: f64, saturates: impl Fn(f64) -> bool) -> f64 {
     let (mut carried, mut saturated) = (0.0, upper);
