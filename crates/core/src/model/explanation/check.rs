@@ -1,17 +1,17 @@
-//! What tests ask of every explanation.
+//! Checks that tests apply to every explanation.
 
 use super::{Explain, Quantity};
 use crate::model::Unsteady;
 
-/// Parts of the saturation load at which explanations are compared with models.
+/// Fractions of the saturation load at which explanations are compared with models.
 const PARTS: [f64; 4] = [0.0, 0.2, 0.6, 0.95];
 
-/// The same of networks that drop excess traffic.
+/// The same, for networks that drop excess traffic.
 const OVERLOADS: [f64; 3] = [1.0, 1.7, 40.0];
-/// More quantities than these nobody reads, and a page need not show.
+/// Most quantities in an explanation: nobody reads more, and a page need not show them.
 const MOST_QUANTITIES: usize = 1000;
 
-/// Every quantity that goes into this one, itself included.
+/// All quantities that enter this one, including itself.
 pub(in crate::model) fn quantities_in(quantity: &Quantity) -> Vec<Quantity> {
     let mut found = vec![quantity.clone()];
     let mut next = 0;
@@ -26,14 +26,13 @@ pub(in crate::model) fn quantities_in(quantity: &Quantity) -> Vec<Quantity> {
     found
 }
 
-/// That latency and waits are explained by equations that can be read, with the values that the
-/// model gives; and that there is nothing to explain beyond saturation, or, where what is too much
-/// is lost, that there is.
+/// Checks that latency and waits are explained by readable equations with the values of the model,
+/// and that only networks that drop excess traffic are explained beyond saturation.
 pub(in crate::model) fn explains_itself(model: &dyn Explain) {
     explains_itself_within(1e-12, model);
 }
 
-/// The same to within a relative error.
+/// The same, to within a relative error.
 pub(in crate::model) fn explains_itself_within(error: f64, model: &dyn Explain) {
     let saturation = model.saturation_messages();
     for part in PARTS {
@@ -94,7 +93,7 @@ fn is_readable(quantity: &Quantity) {
         for term in std::iter::once(quantity).chain(&quantity.terms()) {
             assert!(!term.symbol().is_empty(), "{written}");
         }
-        // A letter stands for one thing.
+        // Each symbol denotes a single quantity.
         let alike = quantities
             .iter()
             .filter(|q| q.symbol() == quantity.symbol());

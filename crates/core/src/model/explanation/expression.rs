@@ -1,4 +1,4 @@
-//! Expressions: what is computed and what is shown are the same thing.
+//! Expressions: the same tree is evaluated and shown.
 
 use std::ops::{Add, Div, Mul, Sub};
 
@@ -7,9 +7,9 @@ use super::{Math, Quantity};
 /// A sum, product or quotient of quantities and numbers.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Expression {
-    /// A quantity with a letter of its own.
+    /// A quantity with its own symbol.
     Quantity(Quantity),
-    /// A number of the equation itself.
+    /// A number in the equation itself.
     Number(f64),
     /// a + b + c.
     Sum(Vec<Expression>),
@@ -21,18 +21,18 @@ pub enum Expression {
     Quotient(Box<[Expression; 2]>),
     /// aⁿ.
     Power(Box<Expression>, u32),
-    /// The greatest of several.
+    /// The maximum of several expressions.
     Greatest(Vec<Expression>),
-    /// The value of what a long sum leaves out, written as dots.
+    /// The value of the terms that a long sum leaves out, shown as dots.
     Rest(f64),
-    /// The least of several.
+    /// The minimum of several expressions.
     Least(Vec<Expression>),
 }
 
-/// So many terms of a long sum are written before the dots; the last one follows them.
+/// Number of terms of a long sum that precede the dots; its last term follows them.
 const BEFORE_DOTS: usize = 3;
 
-/// How tightly an expression holds together.
+/// Binding strength of an expression, which decides on brackets.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
 enum Strength {
     Sum,
@@ -52,26 +52,26 @@ impl Expression {
         }
     }
 
-    /// The greatest of several.
+    /// The maximum of several expressions.
     #[must_use]
     pub fn greatest(of: Vec<Self>) -> Self {
         Greatest(of)
     }
 
-    /// The least of several.
+    /// The minimum of several expressions.
     #[must_use]
     pub fn least(of: Vec<Self>) -> Self {
         Least(of)
     }
 
-    /// The sum of several.
+    /// The sum of several expressions.
     #[must_use]
     pub fn sum(of: impl IntoIterator<Item = Self>) -> Self {
         Sum(of.into_iter().collect())
     }
 
-    /// The sum of many, a + b + c + … + z: the terms of these values, of which those that are shown
-    /// are written as `term` has them.
+    /// A long sum, a + b + c + … + z, of terms with these values; `term` builds those that are
+    /// shown.
     #[must_use]
     pub fn long_sum(values: &[f64], term: impl Fn(usize) -> Self) -> Self {
         let count = values.len();
@@ -101,7 +101,7 @@ impl Expression {
         }
     }
 
-    /// Adds the quantities in it that are not yet among `found`.
+    /// Adds its quantities that are not yet among `found`.
     pub(super) fn collect(&self, found: &mut Vec<Quantity>) {
         match self {
             Self::Quantity(quantity) => {
@@ -124,7 +124,7 @@ impl Expression {
         }
     }
 
-    /// How it is written, each quantity as `write` has it.
+    /// Mathematical notation of the expression, with `write` for each quantity.
     pub(super) fn math(&self, write: &dyn Fn(&Quantity) -> Math) -> Math {
         let joined = |parts: &[Self], operator: &str, least: Strength| {
             let mut row = Vec::with_capacity(2 * parts.len());

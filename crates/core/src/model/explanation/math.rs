@@ -1,39 +1,39 @@
-//! Equations as they are written: a tree of what MathML needs, and plain text for all else.
+//! Equations in mathematical notation: a tree for MathML, and plain text for everything else.
 
 use crate::number::{rounded_text, shortest};
 
-/// The combining macron, which makes a mean of a letter.
+/// The combining macron, which marks the mean of a letter.
 const BAR: char = '\u{304}';
 
-/// How many digits of a number are shown.
+/// Number of significant digits shown.
 const DIGITS: usize = 3;
 
 /// A piece of an equation.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Math {
-    /// Side by side.
+    /// Several pieces side by side.
     Row(Vec<Math>),
     /// A letter.
     Letter(String),
-    /// A word such as max, set upright.
+    /// A word such as max, in upright type.
     Word(String),
     /// A number in digits.
     Number(String),
     /// +, −, ·, =, brackets.
     Operator(String),
-    /// One above a line, one below.
+    /// A numerator above a denominator.
     Fraction(Box<[Math; 2]>),
-    /// With an index below.
+    /// A base with a subscript.
     Below(Box<[Math; 2]>),
-    /// With an exponent.
+    /// A base with a superscript.
     Above(Box<[Math; 2]>),
-    /// With a bar.
+    /// A symbol with a bar.
     Mean(Box<Math>),
 }
 
 impl Math {
-    /// A symbol such as `x̄_0,1`: a letter, perhaps with a bar, an index after `_`, and a mark
-    /// above after `^`; or the expected value of one, `E[N_1]`.
+    /// A symbol such as `x̄_0,1`: a letter, perhaps with a bar, a subscript after `_`, and a mark
+    /// above after `^`; or an expected value, `E[N_1]`.
     #[must_use]
     pub fn symbol(symbol: &str) -> Self {
         let expected = symbol.strip_prefix("E[").and_then(|s| s.strip_suffix(']'));
@@ -68,13 +68,13 @@ impl Math {
         }
     }
 
-    /// A number that was computed, rounded.
+    /// A computed number, rounded.
     #[must_use]
     pub fn number(value: f64) -> Self {
-        // Of what is huge or tiny, all digits but the first would be zeros.
+        // Very large and very small numbers print in scientific notation.
         let size = value.abs();
         if size == 0.0 {
-            // Of zeros there is one kind.
+            // Negative zero prints as zero.
             return Self::Number("0".to_owned());
         }
         if (1e-4..1e6).contains(&size) {
@@ -90,12 +90,12 @@ impl Math {
                     Self::Number(signed(exponent)),
                 ])),
             ]),
-            // What is infinite, or no number, has no exponent.
+            // Infinities and NaN have no exponent.
             None => Self::Number(text),
         }
     }
 
-    /// A number of the equation itself, in full.
+    /// A number in the equation itself, in full.
     #[must_use]
     pub fn given(value: f64) -> Self {
         Self::Number(signed(&shortest(value)))
@@ -113,13 +113,13 @@ impl Math {
         Self::Word(word.to_owned())
     }
 
-    /// In brackets.
+    /// Encloses it in brackets.
     #[must_use]
     pub fn bracketed(self) -> Self {
         Self::Row(vec![Self::operator("("), self, Self::operator(")")])
     }
 
-    /// As one line of text, with `_` before what stands below and `^` before exponents.
+    /// Plain text on a single line, with `_` before subscripts and `^` before superscripts.
     #[must_use]
     pub fn plain(&self) -> String {
         match self {

@@ -1,9 +1,9 @@
-//! Why a number is what it is: quantities with the equations that give them, down to the queues.
+//! Explanations of numbers: quantities with the equations that give them, down to the queues.
 //!
-//! A model explains a latency by building it once more from [`Quantity`]s: what is given or solved
-//! for elsewhere is a leaf, all else has an [`Expression`], and its value *is* that of the
-//! expression. So the equation that a reader sees is the one that was computed, and tests compare
-//! its value with the model's own.
+//! A model explains a latency by building it again from [`Quantity`]s. Values that are given or
+//! solved for elsewhere are leaves; all others have an [`Expression`], and their value *is* that of
+//! the expression. A reader therefore sees the equation that was computed, and tests compare its
+//! value with the model's own.
 
 #[cfg(test)]
 pub(in crate::model) mod check;
@@ -20,25 +20,25 @@ pub(in crate::model) use queue::{Queue, blocking_probability};
 
 use super::{Model, Unsteady};
 
-/// How the numbers of an operating point come about.
+/// Explanation of the numbers of an operating point.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Explanation {
     /// The mean latency, down to its terms.
     pub latency: Quantity,
-    /// What the model assumes, a sentence each.
+    /// The assumptions of the model, one sentence each.
     pub assumptions: &'static [&'static str],
 }
 
-/// A model that says how its numbers come about.
+/// A model that explains its numbers.
 pub trait Explain: Model {
-    /// How the numbers at a load come about.
+    /// Explains the numbers at a load.
     ///
     /// # Errors
     /// Those of [`Model::at`].
     fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady>;
 
-    /// How the mean wait for a channel of a class comes about: its queue, with λ, x̄, ρ and what
-    /// else goes in. `None` where messages never wait for such channels.
+    /// Explains the mean wait for a channel of a class: its queue, with λ, x̄, ρ and other inputs.
+    /// `None` if messages never wait for such channels.
     ///
     /// # Errors
     /// Those of [`Model::at`].
@@ -46,13 +46,13 @@ pub trait Explain: Model {
     -> Result<Option<Quantity>, Unsteady>;
 }
 
-/// A model that is known to be an `M` as one that explains itself; none where it is another.
+/// Views a model as an `M` that explains itself; none if it is another model.
 pub(crate) fn explained<M: Explain>(model: &dyn Model) -> Option<&dyn Explain> {
     let model: &dyn Any = model;
     model.downcast_ref().map(|model: &M| model as &dyn Explain)
 }
 
-/// A quantity of a model at one load, and how it comes about.
+/// A quantity of a model at one load, with the expression that gives it.
 ///
 /// ```
 /// use loadcurve::model::explanation::Quantity;
@@ -77,8 +77,8 @@ struct Inner {
 }
 
 impl Quantity {
-    /// A quantity that is given, or solved for together with others. Symbols are written as
-    /// [`Math::symbol`] reads them: `x̄_0,1`, `E[N_1]`.
+    /// A quantity that is given, or solved for together with others. Symbols are in the notation of
+    /// [`Math::symbol`]: `x̄_0,1`, `E[N_1]`.
     #[must_use]
     pub fn given(
         symbol: impl Into<String>,
@@ -96,8 +96,8 @@ impl Quantity {
         }))
     }
 
-    /// A quantity that an equation of the paper gives, `equation` being its number in brackets, or
-    /// empty where it has none.
+    /// A quantity given by an equation of the paper; `equation` is its number in brackets, or empty
+    /// if it has none.
     #[must_use]
     pub fn of(
         symbol: impl Into<String>,
@@ -117,7 +117,7 @@ impl Quantity {
         }))
     }
 
-    /// The same with an equation named that it comes from, though it is not written out.
+    /// The same quantity, attributed to an equation that is not written out.
     #[must_use]
     pub fn by(self, equation: &'static str) -> Self {
         let Inner {
@@ -138,13 +138,13 @@ impl Quantity {
         }))
     }
 
-    /// The paper's letter.
+    /// Its symbol in the paper.
     #[must_use]
     pub fn symbol(&self) -> &str {
         &self.0.symbol
     }
 
-    /// What it is, in words.
+    /// Its meaning, in words.
     #[must_use]
     pub fn words(&self) -> &str {
         &self.0.words
@@ -156,7 +156,7 @@ impl Quantity {
         self.0.unit
     }
 
-    /// The number of its equation in the paper, in brackets; empty where it has none.
+    /// The number of its equation in the paper, in brackets; empty if it has none.
     #[must_use]
     pub fn equation(&self) -> &'static str {
         self.0.equation
@@ -168,13 +168,13 @@ impl Quantity {
         self.0.value
     }
 
-    /// How it comes about; none where it is given.
+    /// The expression that gives it; none if its value is given.
     #[must_use]
     pub fn expression(&self) -> Option<&Expression> {
         self.0.expression.as_ref()
     }
 
-    /// The quantities that its expression is made of, each once, in the order in which they appear.
+    /// The quantities in its expression, each once, in order of appearance.
     #[must_use]
     pub fn terms(&self) -> Vec<Self> {
         let mut terms = Vec::new();
@@ -184,7 +184,7 @@ impl Quantity {
         terms
     }
 
-    /// The equation in letters; the letter alone where there is none.
+    /// The equation in symbols; the symbol alone if there is none.
     #[must_use]
     pub fn letters(&self) -> Math {
         let left = Math::symbol(self.symbol());
@@ -193,7 +193,7 @@ impl Quantity {
         })
     }
 
-    /// The same with the numbers put in.
+    /// The equation with its numbers.
     #[must_use]
     pub fn numbers(&self) -> Math {
         self.equated(Math::number(self.value()), |expression| {
@@ -208,7 +208,7 @@ impl Quantity {
         }
     }
 
-    /// Whether both are the same quantity, not only alike.
+    /// True if both are the same quantity, not merely equal ones.
     #[must_use]
     pub fn is(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.0, &other.0)

@@ -1,27 +1,27 @@
-//! Waits at queues, written as the papers on wormhole routing write them.
+//! Waits at queues, in the notation of the papers on wormhole routing.
 
 use super::{Expression, Quantity};
 use crate::queueing::mgm;
 
-/// A queue of interchangeable channels, to be explained.
+/// A queue of interchangeable channels, with the inputs of its explanation.
 pub(in crate::model) struct Queue<'a> {
     /// λ of all servers together.
     pub rate: &'a Quantity,
     /// x̄.
     pub service: &'a Quantity,
-    /// s, what x̄ would be if nothing ever blocked.
+    /// s, the value of x̄ if nothing ever blocked.
     pub unblocked: &'a Quantity,
     /// m.
     pub servers: u32,
-    /// What stands below the letters of this queue.
+    /// Subscript of the symbols of this queue.
     pub index: &'a str,
-    /// What is waited for, with its article.
+    /// Name of the channels waited for, with its article.
     pub place: &'a str,
 }
 
 impl Queue<'_> {
-    /// W, the mean wait, by an equation of the paper that puts this queue into (4), (7) or the form
-    /// for more servers.
+    /// W, the mean wait, by an equation of the paper that applies (4), (7) or the form for more
+    /// servers to this queue.
     ///
     /// # Equation
     /// With `ρ = λx̄/m` and `C² = ((x̄ − s)/x̄)²` (5):
@@ -79,7 +79,7 @@ impl Queue<'_> {
         )
     }
 
-    /// The probability that all servers are busy; its recursion is no formula to be shown.
+    /// The probability that all servers are busy. Its recursion is not shown.
     fn all_busy(&self, utilisation: &Quantity) -> Quantity {
         let offered = utilisation.value() * f64::from(self.servers);
         Quantity::given(
@@ -98,8 +98,8 @@ impl Queue<'_> {
     }
 }
 
-/// P_{i|j} (9), the blocking probability of messages that come from one place and want to get on at
-/// another; both by index and name.
+/// P_{i|j} (9), the blocking probability of messages that arrive on one channel and request
+/// another; both are given by index and name.
 pub(in crate::model) fn blocking_probability(
     [from, from_words]: [&str; 2],
     [to, to_words]: [&str; 2],
