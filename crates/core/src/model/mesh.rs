@@ -10,7 +10,7 @@ use crate::traffic::Flows;
 /// Latency and saturation of a k×k mesh under wormhole routing, X then Y.
 ///
 /// # Equation
-/// Those of [`Wormhole`] on the channels of the mesh, injection and ejection channels included.
+/// Those of [`Wormhole`] on the channels of the mesh, including injection and ejection channels.
 ///
 /// # Symbols
 /// | letter | name here | unit | range |
@@ -21,7 +21,7 @@ use crate::traffic::Flows;
 /// | D̄ = 2k/3 + 2 | [`mean_hops`](Network::mean_hops) + 2 | channels | |
 ///
 /// # Assumes
-/// What [`Wormhole`] assumes; nodes send to all others but not to themselves.
+/// The assumptions of [`Wormhole`]; nodes send to all others but not to themselves.
 ///
 /// # Source
 /// R. I. Greenberg and L. Guan, "Modeling and comparison of wormhole routed mesh and torus
@@ -30,15 +30,16 @@ use crate::traffic::Flows;
 /// doi:10.1109/ICPP.1997.622554.
 ///
 /// # Differs from the paper
-/// The slides give the general equations and leave the mesh's own to the paper of that conference;
-/// here they are those equations on the channels that the routes really use, without further
-/// approximation. Contention for a node's ejection channel is in: leaving it out would raise the
-/// saturation load by 2 % for k = 16 and by a third for k = 2.
+/// The slides give the general equations and leave the mesh's own to the paper of that conference.
+/// Here the general equations are applied to the channels that the routes really use, without
+/// further approximation. Contention for a node's ejection channel is included: leaving it out
+/// would raise the saturation load by 2 % for k = 16 and by a third for k = 2.
 ///
 /// # Trust
-/// Against simulation of 8×8 nodes (20 and 32 flits) and 16×16 (32 and 64 flits) latency is off by
-/// about 1 % in the mean up to 80 % of the saturation load; the model's saturation load is 6–9.5 % below
-/// the load at which the simulated latency is five times that of an empty network.
+/// Compared with simulations of 8×8 nodes (20 and 32 flits) and 16×16 nodes (32 and 64 flits),
+/// latency is off by about 1 % on average up to 80 % of the saturation load; the model's saturation
+/// load is 6–9.5 % below the load at which the simulated latency is five times the zero-load
+/// latency.
 ///
 /// # Example
 /// ```

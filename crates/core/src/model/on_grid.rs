@@ -1,4 +1,5 @@
-//! Mesh and torus as models: the general one on the channels of a grid, told with the grid's names.
+//! Mesh and torus as models: the general model on the channels of a grid, explained with the grid's
+//! names.
 
 use std::any::Any;
 use std::fmt::Debug;
@@ -8,15 +9,15 @@ use super::wormhole::{ChannelNames, Wormhole};
 use super::{Model, OperatingPoint, Unsteady};
 use crate::network::grid::Grid;
 
-/// A grid with its channels.
+/// A grid with the model of its channels.
 pub(super) trait OnGrid: Any + Debug {
-    /// What is assumed of it.
+    /// Assumptions of the model.
     const ASSUMPTIONS: &'static [&'static str];
 
-    /// Its nodes, which give names.
+    /// The grid, which names the channels.
     fn grid(&self) -> Grid;
 
-    /// The general model of its channels.
+    /// The general model of wormhole routing on its channels.
     fn channels(&self) -> &Wormhole;
 
     /// D̄.

@@ -1,4 +1,4 @@
-//! The wormhole-routed torus with two virtual channels a link.
+//! The wormhole-routed torus with two virtual channels per link.
 
 use super::explanation::{Expression, Quantity};
 use super::on_grid::OnGrid;
@@ -7,18 +7,19 @@ use crate::network::grid::Grid;
 use crate::network::torus::{Links, Torus as Network};
 use crate::traffic::Flows;
 
-/// What the model assumes: what [`Wormhole`] does, and how links are shared.
+/// Assumptions of the model: those of [`Wormhole`], and that of sharing links.
 pub const ASSUMPTIONS: [&str; 6] = {
     let [start, destination, length, order, delivery] = wormhole::ASSUMPTIONS;
     let sharing = "The two virtual channels on a link take turns, flit by flit.";
     [start, destination, length, order, delivery, sharing]
 };
 
-/// Latency and saturation of a k×k torus under wormhole routing, X then Y, one-way or two-way.
+/// Latency and saturation of a k×k torus under wormhole routing, X then Y, unidirectional or
+/// bidirectional.
 ///
 /// # Equation
-/// Those of [`Wormhole`] with virtual channels as the channels: `x = m + b`, and [`Sharing`] for two
-/// on one link.
+/// Those of [`Wormhole`] applied to virtual channels: `x = m + b`, with [`Sharing`] for the two on
+/// one link.
 ///
 /// # Symbols
 /// | letter | name here | unit | range |
@@ -28,35 +29,35 @@ pub const ASSUMPTIONS: [&str; 6] = {
 /// | λ₀ | `load_messages` | messages/cycle/node | ≥ 0 |
 /// | D̄ | [`mean_hops`](Network::mean_hops) + 2 | channels | |
 ///
-/// The utilisation ρ = λx̄ of a virtual channel is the part of time for which a message holds it,
-/// moving or not. The link below is busy for the part λs + λ′s of its cycles, the same on all links
-/// of a one-way torus; it saturates long before that reaches 1.
+/// The utilisation ρ = λx̄ of a virtual channel is the fraction of time during which a message
+/// holds it, moving or not. The underlying link is busy for the fraction λs + λ′s of its cycles,
+/// the same on all links of a unidirectional torus; it saturates long before that reaches 1.
 ///
 /// # Assumes
-/// What [`ASSUMPTIONS`] says. Servers are virtual channels.
+/// Those in [`ASSUMPTIONS`]. Servers are virtual channels.
 ///
 /// # Source
 /// This project. The comparison of mesh and torus is that of R. I. Greenberg and L. Guan, "Modeling
 /// and comparison of wormhole routed mesh and torus networks", Proc. 9th IASTED Int. Conf. on
 /// Parallel and Distributed Computing and Systems, October 1997; they take their torus from J. T.
 /// Draper and J. Ghosh, "A comprehensive analytical model for wormhole routing in multicomputer
-/// systems", J. Parallel and Distributed Computing 23, 1994, pp. 202–214, in whose spirit this model
-/// is made.
+/// systems", J. Parallel and Distributed Computing 23, 1994, pp. 202–214. This model is in the
+/// spirit of the latter.
 ///
 /// # Differs from the paper
-/// It is not Draper and Ghosh's model: theirs treats the sharing of links in another way. Curves are
-/// near those of the paper and not the same.
+/// This is not Draper and Ghosh's model, which treats the sharing of links differently. Its curves
+/// are close to those of the paper but not the same.
 ///
 /// # Trust
-/// Latency is below that of simulation by 3.5–6.6 % in the mean with [`Sharing::Flit`] and by
-/// 2.3–4.6 % with [`Sharing::Occupancy`], up to 80 % of the model's saturation load; there is room
-/// for a better account of multiplexing. What the paper says holds clearly: the mesh beats the
-/// one-way torus of the same bisection width at every load and saturates at 2.2–2.4 times its load
-/// (simulated). The two-way torus, with twice the bisection width, beats the mesh.
+/// Latency is below the simulated one by 3.5–6.6 % on average with [`Sharing::Flit`] and by
+/// 2.3–4.6 % with [`Sharing::Occupancy`], up to 80 % of the model's saturation load; a better
+/// account of multiplexing is possible. The paper's conclusion clearly holds: the mesh beats the
+/// unidirectional torus of the same bisection width at every load and saturates at 2.2–2.4 times
+/// its load (simulated). The bidirectional torus, with twice the bisection width, beats the mesh.
 ///
 /// # Example
-/// A message that meets no other takes exactly s + D̄ − 1 cycles, with one-way links on average
-/// `s + k²/(k+1) + 1`:
+/// A message that meets no other takes exactly s + D̄ − 1 cycles; with unidirectional links the
+/// mean is `s + k²/(k+1) + 1`:
 /// ```
 /// use loadcurve::model::{Model, torus::Torus, wormhole::Sharing};
 /// use loadcurve::network::torus::Links;

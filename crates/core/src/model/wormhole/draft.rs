@@ -1,11 +1,11 @@
-//! The equations of one component before they have a place among the others.
+//! The equations of one component before they are merged into those of the network.
 
 use super::equations::Onward;
 use super::order::group_of;
 use super::sharing::Sharing;
 use crate::traffic::Flows;
 
-/// The equations of one component. Indices of its own groups and channels count from its start.
+/// The equations of one component. Its own groups and channels are indexed from its start.
 pub(super) struct Draft {
     classes: Vec<usize>,
     pub(super) channels: Vec<DraftChannel>,
@@ -40,7 +40,7 @@ impl Draft {
         };
         for &group in groups {
             for &class in &flows.groups[group] {
-                // A class may occur twice in a group: that is one equation.
+                // A class that occurs twice in a group has a single equation.
                 if !draft.classes.contains(&class) {
                     draft.classes.push(class);
                 }
@@ -72,7 +72,7 @@ impl Draft {
                 );
             }
             channel.sibling_vc = flow.sibling_vc.map(|sibling_vc| {
-                // Where only the sibling's rate counts it may be in any component.
+                // If only the sibling's rate matters, the sibling may be in any component.
                 let index = if sharing.is_mutual() {
                     draft.channel(sibling_vc)
                 } else {
@@ -103,20 +103,20 @@ impl Draft {
                     .iter()
                     .map(|&class| (draft.channel(class), share(class)))
                     .collect(),
-                // Where only one channel leads there is nobody to wait for.
+                // If only one channel leads to the group, no message ever waits for it.
                 is_waited_for: !is_source && contended[group] > 0.0,
             });
         }
         draft
     }
 
-    /// The place in the component of a class's channel.
+    /// Index in the component of a class's channel.
     pub(super) fn channel(&self, class: usize) -> usize {
         let place = self.classes.iter().position(|&known| known == class);
         place.expect("a class of the component")
     }
 
-    /// All there is to it: equal words mean equal equations.
+    /// Complete content of the draft: drafts with equal words have equal equations.
     pub(super) fn words(&self) -> Vec<u64> {
         let mut words = Vec::with_capacity(8 * self.channels.len() + 4 * self.groups.len());
         for channel in &self.channels {
@@ -149,7 +149,7 @@ impl Draft {
     }
 }
 
-/// Adds a term, to that of as many messages for the same group if there is one.
+/// Adds a term, or merges it with that of equal flows into the same group if there is one.
 fn add(terms: &mut Vec<Onward>, new: Onward) {
     let is_like = |term: &&mut Onward| {
         term.group == new.group && term.share == f64::from(term.ways) * new.share
@@ -173,15 +173,15 @@ fn group_rate(flows: &Flows, group: usize) -> f64 {
 /// The factor 1 − m·λR/λ of equation (10) for a channel with a flow of `rate` into a group.
 fn contention(flows: &Flows, group: usize, rate: f64) -> f64 {
     let servers = flows.groups[group].len() as f64;
-    // With several servers the approximation turns negative where one way brings more than 1/m of
-    // the traffic. A wait is never that.
+    // With several servers the approximation turns negative if one channel brings more than 1/m of
+    // the traffic. A wait is never negative.
     (1.0 - servers * (rate / group_rate(flows, group))).max(0.0)
 }
 
-/// The mean of [`contention`] over the messages that ask for each group.
+/// Mean of [`contention`] over the messages that request each group.
 pub(super) fn contended(flows: &Flows) -> Vec<f64> {
     let mut contended = vec![0.0; flows.groups.len()];
-    // Every channel of a class asks for the groups that the class leads to.
+    // Every channel of a class requests the groups that the class leads to.
     for class in &flows.classes {
         for &(group, rate) in &class.onward {
             let first = flows.groups[group][0];
@@ -191,7 +191,7 @@ pub(super) fn contended(flows: &Flows) -> Vec<f64> {
             contended[group] += asking * contention(flows, group, rate);
         }
     }
-    // Nothing leads to an injection channel: a message finds there only those before it.
+    // No channel leads to an injection channel: a message waits there only for earlier ones.
     let group_of = group_of(flows);
     for source in &flows.sources {
         contended[group_of[source.class]] = 1.0;

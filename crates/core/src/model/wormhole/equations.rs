@@ -1,8 +1,8 @@
-//! The equations of a network's channels, put in the order in which they can be solved.
+//! The equations of a network's channels, in an order in which they can be solved.
 //!
-//! All that does not depend on the load is worked out once: the shares R, the factors 1 − m·λR/λ
-//! of equation (10), and the order. Where two sets of equations are the same, as those of all the
-//! columns of a mesh are, they are written once.
+//! Everything that does not depend on the load is computed once: the shares R, the factors
+//! 1 − m·λR/λ of equation (10), and the order. Identical sets of equations, such as those of all
+//! the columns of a mesh, are stored once.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -12,7 +12,7 @@ use super::order::order;
 use super::sharing::Sharing;
 use crate::traffic::{Flows, SourceFlow};
 
-/// The equations of a network. Indices are places in the order of solution.
+/// The equations of a network. Indices are positions in the order of solution.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Equations {
     pub(super) channels: Vec<Channel>,
@@ -21,9 +21,9 @@ pub(super) struct Equations {
     pub(super) onward: Vec<Onward>,
     /// The channels of all groups, with their share of the group's traffic.
     pub(super) members: Vec<(usize, f64)>,
-    /// Groups that are solved together; each component needs only those before it.
+    /// Groups that are solved together; each component depends only on those before it.
     pub(super) components: Vec<Component>,
-    /// Where each class of channels of the network is found.
+    /// Position of each class of channels of the network.
     pub(super) classes: Vec<Class>,
     /// The injection channels.
     pub(super) sources: Vec<Source>,
@@ -41,14 +41,14 @@ pub(super) struct Component {
 pub(super) struct Channel {
     /// λ at λ₀ = 1.
     pub(super) rate: f64,
-    /// Its terms, first those with groups of earlier components, then with those of its own.
+    /// Its terms: first those with groups of earlier components, then those with its own.
     pub(super) outer: Range<usize>,
     pub(super) inner: Range<usize>,
     /// The other virtual channel on its link, and λ′ at λ₀ = 1.
     pub(super) sibling_vc: Option<(usize, f64)>,
 }
 
-/// m interchangeable channels and one queue for them.
+/// m interchangeable channels and their common queue.
 #[derive(Debug, Clone)]
 pub(super) struct Group {
     /// m.
@@ -56,16 +56,16 @@ pub(super) struct Group {
     /// λ of all m together, at λ₀ = 1.
     pub(super) rate: f64,
     pub(super) members: Range<usize>,
-    /// Whether its wait is a term of any equation.
+    /// True if its wait is a term of any equation.
     pub(super) is_waited_for: bool,
 }
 
 /// One term of equation (11).
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Onward {
-    /// g, which stands for all groups with the same equations.
+    /// g, which represents all groups with the same equations.
     pub(super) group: usize,
-    /// How many such groups the channel leads to, with as many messages for each.
+    /// Number of such groups that the channel leads to, with equal flows into each.
     pub(super) ways: u32,
     /// R, for all of them together.
     pub(super) share: f64,
@@ -78,7 +78,7 @@ pub(super) struct Onward {
 pub(super) struct Class {
     pub(super) channel: usize,
     pub(super) group: usize,
-    /// The mean of the factor 1 − m·λR/λ over the messages that ask for the channel's group.
+    /// Mean of the factor 1 − m·λR/λ over the messages that request the channel's group.
     pub(super) contended: f64,
 }
 
@@ -89,13 +89,13 @@ pub(super) struct Source {
     pub(super) group: usize,
     /// w, messages/cycle of each of these sources at λ₀ = 1.
     pub(super) weight: f64,
-    /// The part of all messages that they send.
+    /// Fraction of all messages that they send.
     pub(super) share: f64,
 }
 
 impl Equations {
     /// # Panics
-    /// When channels depend on one another in a circle.
+    /// When the channel dependency graph has a cycle.
     pub(super) fn of(flows: &Flows, sharing: Sharing) -> Self {
         let contended = contended(flows);
         let mut equations = Self {
@@ -139,7 +139,7 @@ impl Equations {
         terms(outer).chain(terms(inner))
     }
 
-    /// The different channels of a group, with their share of its traffic.
+    /// The different channels of a group, with their shares of its traffic.
     pub(super) fn channels_of(&self, group: usize) -> Vec<(usize, f64)> {
         let mut channels: Vec<(usize, f64)> = Vec::new();
         for &(channel, share) in &self.members[self.groups[group].members.clone()] {
@@ -151,7 +151,7 @@ impl Equations {
         channels
     }
 
-    /// Writes the equations of a component, and says which it is.
+    /// Appends the equations of a component and returns its index.
     fn write(&mut self, draft: &Draft) -> usize {
         let (first_group, first_channel) = (self.groups.len(), self.channels.len());
         for channel in &draft.channels {

@@ -1,7 +1,7 @@
 //! Greenberg and Guan's general model of wormhole routing, for any network with a routing function.
 //!
-//! [`crate::network::Flows`] says what traffic there is. `order` finds which equations depend on
-//! which, `draft` and `equations` write them down once, and `solve` solves them at a load.
+//! [`crate::network::Flows`] gives the traffic. `order` finds the dependencies between the
+//! equations, `draft` and `equations` set them up once, and `solve` solves them at a load.
 
 mod draft;
 mod equations;
@@ -20,7 +20,7 @@ pub(super) use explain::ChannelNames;
 pub use sharing::Sharing;
 use solve::{Load, Solution};
 
-/// What the models of wormhole routing assume.
+/// Assumptions of the models of wormhole routing.
 pub const ASSUMPTIONS: [&str; 5] = [
     "Each source starts messages at random instants, independently of all else (a Poisson process).",
     "A message goes to any other processor with the same probability.",
@@ -37,13 +37,13 @@ pub const ASSUMPTIONS: [&str; 5] = [
 /// - `W_g = W_{M/G/m}(λ_g, x_g)` (4)–(8), with `C² = ((x_g − s)/x_g)²` (5);
 /// - `L̄ = mean of (W + x) over the injection channels + D̄ − 1` (2).
 ///
-/// The network saturates at the least load where some source is never idle, `λ₀x = 1`, or some
+/// The network saturates at the least load at which some source is never idle, `λ₀x = 1`, or some
 /// channel's queue has no steady state.
 ///
-/// Where two virtual channels share a link, x is split into `x = m + b`: the time m that the message
-/// takes to pass the slowest link ahead and the time b that it is blocked, `m_i = max(own_i, Σ
-/// R·m_g)` and `b_i = Σ R·[b_g + (1 − …)·W_g]`; [`Sharing`] says what own is. Without virtual
-/// channels m = s everywhere, and this is (11).
+/// If two virtual channels share a link, x is split into `x = m + b`: the time m that the message
+/// takes to pass the slowest link ahead and the time b for which it is blocked,
+/// `m_i = max(own_i, Σ R·m_g)` and `b_i = Σ R·[b_g + (1 − …)·W_g]`; own is defined by [`Sharing`].
+/// Without virtual channels m = s everywhere, and this is (11).
 ///
 /// # Symbols
 /// | letter | name here | unit | range |
@@ -59,7 +59,7 @@ pub const ASSUMPTIONS: [&str; 5] = [
 /// | D̄ | [`Flows::mean_distance`], injection and ejection included | channels | ≥ 2 |
 ///
 /// # Assumes
-/// What [`ASSUMPTIONS`] says.
+/// Those in [`ASSUMPTIONS`].
 ///
 /// # Source
 /// R. I. Greenberg and L. Guan, "An improved analytical model for wormhole routed networks with
@@ -68,20 +68,19 @@ pub const ASSUMPTIONS: [&str; 5] = [
 ///
 /// # Differs from the paper
 /// - The paper leaves open which source's λ₀x = 1 is saturation when they differ; here it is the
-///   first. On a mesh the mean over all sources gives up to 2 % more.
-/// - More than two servers, of which the paper says that they are possible, use
-///   [`mgm`](crate::queueing::mgm).
-/// - The factor 1 − m·λR/λ is kept from turning negative, which it does for m > 1 where one channel
-///   brings more than 1/m of a group's traffic. None does in the networks of the paper.
-/// - W of a channel that only one other leads to is 0: its factor 1 − λR/λ is.
+///   first to saturate. On a mesh the mean over all sources gives up to 2 % more.
+/// - More than two servers, which the paper calls possible, use [`mgm`](crate::queueing::mgm).
+/// - The factor 1 − m·λR/λ is kept from turning negative, which it does for m > 1 if one channel
+///   brings more than 1/m of a group's traffic. No network of the paper has such a channel.
+/// - W of a channel that only one other leads to is 0, since its factor 1 − λR/λ is 0.
 /// - Virtual channels are not in the paper.
 ///
 /// # Trust
-/// See the networks that use it: [`mesh`](super::mesh), [`torus`](super::torus). It is good to a
-/// few per cent up to 80 % of its saturation load and puts that load 6–11 % too low.
+/// See the networks that use it: [`mesh`](super::mesh), [`torus`](super::torus). It is accurate to
+/// a few per cent up to 80 % of its saturation load and underestimates that load by 6–11 %.
 ///
 /// # Example
-/// The butterfly fat-tree's closed form is this model, given that flow is conserved:
+/// The butterfly fat-tree's closed form is this model if flow is conserved:
 /// ```
 /// use loadcurve::model::{Model, fat_tree::{FatTree, Reading}, wormhole::{Sharing, Wormhole}};
 /// use loadcurve::network;
@@ -103,7 +102,7 @@ impl Wormhole {
     /// The model of a network that carries these flows, for messages of `flits` flits.
     ///
     /// # Panics
-    /// When channels depend on one another in a circle, or `flits` is 0.
+    /// When the channel dependency graph has a cycle, or `flits` is 0.
     #[must_use]
     pub fn new(flows: &Flows, flits: u32, sharing: Sharing) -> Self {
         assert!(flits > 0, "a message has at least one flit");
@@ -115,8 +114,8 @@ impl Wormhole {
         }
     }
 
-    /// x̄ on the injection channels, in the mean over all sources. It is there beyond the load at
-    /// which the first source saturates, too.
+    /// x̄ on the injection channels, averaged over all sources. Defined past the load at which the
+    /// first source saturates.
     ///
     /// # Errors
     /// [`Saturated`] when a channel of the network itself has no steady state.
@@ -125,7 +124,7 @@ impl Wormhole {
         Ok(f64::from(self.flits) + solution.mean_source_lost())
     }
 
-    /// [`Explain::explain`], with what the network tells of itself.
+    /// [`Explain::explain`], with the network's own names.
     pub(super) fn explain_as(
         &self,
         load_messages: f64,
@@ -139,7 +138,7 @@ impl Wormhole {
         })
     }
 
-    /// [`Explain::explain_queue`], with what the network tells of itself and calls the class.
+    /// [`Explain::explain_queue`], with the network's own names and its name for the class.
     pub(super) fn explain_queue_as(
         &self,
         load_messages: f64,
@@ -152,7 +151,7 @@ impl Wormhole {
         Ok(explain::queue(&solution, names, class, called))
     }
 
-    /// What there is to tell of a network that is known by its flows alone.
+    /// Names for a network that is known by its flows alone.
     fn names(&self) -> ChannelNames<'static> {
         ChannelNames {
             distance: Quantity::given(
@@ -178,7 +177,8 @@ impl Wormhole {
 impl Model for Wormhole {
     fn at(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady> {
         let mut solution = self.solve(load_messages)?;
-        // Delay + (s + D̄ − 1), in this order: at zero load it is then that to the last bit.
+        // Delay + (s + D̄ − 1), in this order, equals the zero-load latency to the last bit at
+        // load 0.
         let latency_cycles = solution.solve_sources()? + self.zero_load_latency_cycles();
         Ok(OperatingPoint {
             latency_cycles,
@@ -193,7 +193,7 @@ impl Model for Wormhole {
     }
 
     fn saturation_messages(&self) -> f64 {
-        // A source pushes at least s cycles for each message, so λ₀ = 1/s always saturates.
+        // A source takes at least s cycles for each message, so λ₀ = 1/s always saturates.
         least_saturating_load(1.0 / f64::from(self.flits), |load| {
             !self
                 .solve(load)
@@ -264,7 +264,8 @@ mod tests {
 
     #[test]
     fn a_probability_is_not_below_0_for_rounding() {
-        // All of one channel goes on to the next, beside a trickle: the sum comes out less.
+        // All messages of one channel go on to the next, plus a trickle: the rates add up to
+        // slightly less.
         let flows = Flows {
             class_of: Vec::new(),
             classes: vec![
@@ -288,8 +289,8 @@ mod tests {
 
     #[test]
     fn channels_that_differ_and_share_a_queue_are_explained() {
-        // Four processors send everything through three channels, of which one takes half; the others
-        // are of a class each, or of one class.
+        // Four processors send everything through three channels, one of which takes half; the
+        // others are two classes of one channel each, or one class.
         let to_each = |rate: f64| vec![(2, rate / 4.0); 4];
         let (lone, pair) = (class(1.0, 1, to_each(1.0)), class(1.0, 2, to_each(1.0)));
         for (others, group, index) in [
@@ -312,7 +313,8 @@ mod tests {
             let written =
                 format!("W_{index} = (C_{index}·x̄_{index})/(2·3·(1 − ρ_{index}))·(1 + C²_{index})");
             assert_eq!(wait.letters().plain(), written);
-            // Half of what enters the group takes the first, which meets fewer of the others ahead.
+            // Half of the group's traffic takes the first channel, and so meets less traffic from
+            // the others ahead.
             let channels = model.at(0.02).unwrap().channels;
             let [busier, other] = [1, 2].map(|class: usize| channels[class].service_cycles);
             assert!(busier < other);

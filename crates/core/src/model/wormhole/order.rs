@@ -1,4 +1,4 @@
-//! In which order equations that depend on one another can be solved.
+//! Order in which interdependent equations can be solved.
 
 use super::sharing::Sharing;
 use crate::traffic::Flows;
@@ -14,10 +14,10 @@ pub(super) fn group_of(flows: &Flows) -> Vec<usize> {
     group_of
 }
 
-/// The groups of the flows in order of solution, those together that depend on one another.
+/// The groups of the flows in order of solution; those that depend on one another are together.
 ///
 /// # Panics
-/// When channels depend on one another in a circle.
+/// When the channel dependency graph has a cycle.
 pub(super) fn order(flows: &Flows, sharing: Sharing) -> Vec<Vec<usize>> {
     let onward = |&class: &usize| flows.classes[class].onward.iter().map(|&(group, _)| group);
     let leads_to = |classes: &Vec<usize>| classes.iter().flat_map(onward).collect::<Vec<usize>>();
@@ -47,17 +47,17 @@ pub(super) fn order(flows: &Flows, sharing: Sharing) -> Vec<Vec<usize>> {
     together
 }
 
-/// The strongly connected components of a graph, each after all that it leads to.
+/// Strongly connected components of a graph, each after all components that it leads to.
 ///
 /// `leads_to` holds the successors of each node. Equations that depend on their successors can be
 /// solved component by component in this order; those of one component depend on one another.
 ///
 /// R. E. Tarjan, "Depth-first search and linear graph algorithms", SIAM J. Computing 1(2), 1972,
-/// pp. 146–160, doi:10.1137/0201010; without recursion, because paths can be long.
+/// pp. 146–160, doi:10.1137/0201010; iterative, because paths can be long.
 fn components(leads_to: &[Vec<usize>]) -> Vec<Vec<usize>> {
     const UNSEEN: usize = usize::MAX;
     let count = leads_to.len();
-    // When each node was seen, and the earliest node of the stack that it leads back to.
+    // Time at which each node was seen, and the earliest node of the stack that it leads back to.
     let (mut seen, mut low) = (vec![UNSEEN; count], vec![0; count]);
     let (mut stack, mut is_on_stack) = (Vec::new(), vec![false; count]);
     let (mut found, mut clock) = (Vec::new(), 0);
@@ -65,7 +65,7 @@ fn components(leads_to: &[Vec<usize>]) -> Vec<Vec<usize>> {
         if seen[root] != UNSEEN {
             continue;
         }
-        // Nodes on the way from the root, with the next successor to look at.
+        // Nodes on the path from the root, each with the index of its next successor.
         let mut way = vec![(root, 0)];
         while let Some((node, next)) = way.pop() {
             if next == 0 {
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn circles_are_components_and_what_they_lead_to_comes_first() {
-        // 0 → 1 ⇄ 2 → 3, 4 → 4 alone.
+        // 0 → 1 ⇄ 2 → 3, and 4 → 4 by itself.
         let leads_to = [vec![1], vec![2], vec![1, 3], vec![], vec![4]];
         assert_eq!(
             components(&leads_to),

@@ -1,17 +1,17 @@
-//! How long a message takes to cross a link that two virtual channels share.
+//! Time that a message takes to cross a link shared by two virtual channels.
 
 use crate::queueing::Saturated;
 
-/// What is made of the two virtual channels on a link, which take turns flit by flit.
+/// Treatment of the two virtual channels on a link, which take turns flit by flit.
 ///
 /// # Equation
-/// `own`, the time to push s flits through the link, beside a sibling of rate λ′ and mean service
-/// time x̄′:
+/// `own`, the time to send s flits over the link, beside a sibling of rate λ′ and mean service time
+/// x̄′:
 /// - [`Sharing::None`][]: `s`;
 /// - [`Sharing::Flit`][]: `s/(1 − λ′s)`: the sibling's flits take λ′s of the link's cycles, and the
 ///   message has the rest;
-/// - [`Sharing::Occupancy`][]: `s·(1 + min(1, λ′x̄′))`: while the sibling is held every other cycle
-///   is its own.
+/// - [`Sharing::Occupancy`][]: `s·(1 + min(1, λ′x̄′))`: while the sibling is held, it takes every
+///   other cycle.
 ///
 /// # Symbols
 /// | letter | argument | unit | range |
@@ -21,7 +21,7 @@ use crate::queueing::Saturated;
 /// | x̄′ | `companion_service` | cycles | ≥ s |
 ///
 /// # Assumes
-/// That the sibling's flits come independently of the message's own.
+/// The sibling's flits arrive independently of the message's own.
 ///
 /// # Source
 /// This project, in the spirit of J. T. Draper and J. Ghosh, "A comprehensive analytical model for
@@ -29,21 +29,21 @@ use crate::queueing::Saturated;
 /// pp. 202–214, whose own term is not reproduced here.
 ///
 /// # Trust
-/// Both are rough: one ignores that a held sibling may be blocked and send nothing for a while
-/// and everything at once later, the other that it may send nothing at all. Against simulation the
-/// latency of a torus is off by 3.4–5.5 % in the mean with `Flit` and 2.3–3.9 % with `Occupancy`,
-/// up to 80 % of the saturation load.
+/// Both are rough: the one ignores that the message holding the sibling may be blocked, sending
+/// nothing for a while and everything in a burst later; the other, that it may send nothing at all.
+/// Compared with simulation the latency of a torus is off by 3.4–5.5 % on average with `Flit` and
+/// 2.3–3.9 % with `Occupancy`, up to 80 % of the saturation load.
 ///
-/// Under `Occupancy` service times stretch one another, and in larger tori there comes a load above
-/// which no service times satisfy all equations: the curve ends there, steeply but at a finite
-/// latency, before any source or channel is busy all the time. That load is the saturation load.
+/// Under `Occupancy` service times lengthen one another. In larger tori there is a load above which
+/// no service times satisfy all equations: the curve ends there, steeply but at a finite latency,
+/// before any source or channel is busy all the time. That load is the saturation load.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sharing {
-    /// Nothing: as if each virtual channel had a link of its own.
+    /// Ignored, as if each virtual channel had a link of its own.
     None,
-    /// The sibling's flits are counted.
+    /// Counts the sibling's flits.
     Flit,
-    /// The time for which the sibling is held is counted.
+    /// Counts the time for which the sibling is held.
     Occupancy,
 }
 
@@ -58,15 +58,14 @@ impl Sharing {
         let (s, λ, x) = (flits, companion_rate, companion_service);
         match self {
             Self::None => Ok(0.0),
-            // Past its pole the formula turns negative.
+            // The formula turns negative beyond its pole.
             Self::Flit if λ * s >= 1.0 => Err(Saturated),
             Self::Flit => Ok(s * (λ * s) / (1.0 - λ * s)),
             Self::Occupancy => Ok(s * (λ * x).min(1.0)),
         }
     }
 
-    /// Whether the stretch depends on the sibling's service time, which depends on its own
-    /// sibling's in turn.
+    /// True if the stretch depends on the sibling's service time, and so in turn on its own.
     pub(super) fn is_mutual(self) -> bool {
         self == Self::Occupancy
     }

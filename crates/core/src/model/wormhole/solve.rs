@@ -1,4 +1,4 @@
-//! The equations solved at one load, from the ejection channels backwards.
+//! Solution of the equations at one load, from the ejection channels backwards.
 
 use std::ops::Range;
 
@@ -7,21 +7,21 @@ use super::sharing::Sharing;
 use crate::model::ChannelState;
 use crate::queueing::{Saturated, blocking_variation, mg1, mgm};
 
-/// Rounds that a component may take to settle. It takes about ten, and near saturation some fifty.
+/// Bound on the iterations of a component. It takes about ten, and some fifty near saturation.
 const MOST_ROUNDS: usize = 300;
 
-/// A component is extrapolated every so many rounds: in between, changes take on the shape in which
-/// they go on.
+/// Number of iterations between extrapolations of a component, in which its changes settle into a
+/// steady pattern.
 const ROUNDS_TO_EXTRAPOLATE: usize = 3;
 
-/// A change, as part of a service time, that may be nothing but rounding: where none is larger a
-/// component has settled.
+/// Largest relative change of a service time that may be mere rounding error. A component has
+/// converged once no change is larger.
 const ROUNDING: f64 = 2e-14;
 
-/// A change, as part of a service time, that is known well enough to be compared with the next.
+/// Least relative change of a service time that is accurate enough to be compared with the next.
 const WELL_KNOWN: f64 = 1e-9;
 
-/// At what load to solve, and for which messages.
+/// Load and kind of messages to solve for.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Load {
     /// λ₀, messages/cycle/source.
@@ -31,30 +31,30 @@ pub(super) struct Load {
     pub(super) sharing: Sharing,
 }
 
-/// What a message meets from a channel on, beyond the s cycles that it takes anyway.
+/// Delay of a message from a channel on, beyond the s cycles of its transmission.
 #[derive(Debug, Clone, Copy, Default)]
 struct Ahead {
     /// Cycles lost to virtual channels on the same links: the slowest link paces the message.
     stretch: f64,
-    /// Cycles lost in waiting for channels further on.
+    /// Cycles lost in waiting for channels ahead.
     blocked: f64,
 }
 
-/// A steady state of the network; whether its sources keep up is another matter.
+/// A steady state of the network's channels; sources may still be saturated.
 #[derive(Debug)]
 pub(super) struct Solution<'a> {
     equations: &'a Equations,
     load: Load,
-    /// What lies ahead on each group, and W, the wait for it.
+    /// Delays ahead of each group, and W, the wait for it.
     groups: Vec<(Ahead, f64)>,
     /// x̄ − s of each channel.
     lost: Vec<f64>,
-    /// What earlier components put into the sums of each channel.
+    /// Contributions of earlier components to the sums of each channel.
     known: Vec<Ahead>,
 }
 
 impl Equations {
-    /// Solves all channels; the wait for injection channels is left open.
+    /// Solves all channels, except for the wait for injection channels.
     pub(super) fn solve(&self, load: Load) -> Result<Solution<'_>, Saturated> {
         let mut solution = Solution {
             equations: self,
@@ -78,14 +78,14 @@ impl Equations {
 }
 
 impl Solution<'_> {
-    /// Solves groups that depend on one another: round after round from x̄ = s up, each value used
-    /// as soon as it is known.
+    /// Solves groups that depend on one another by iteration, from x̄ = s upwards; each value is
+    /// used as soon as it is known.
     ///
-    /// Every term is convex and grows with every unknown. So the rounds come up to the least
-    /// solution from below. When each change is at least r times the one before, what is still to
-    /// come is at least r/(1 − r) times the last change, and can be added at once; when no change
-    /// shrinks, there is no solution. Rounds alone would take for ever near saturation: there the
-    /// solution ends because it meets a second one, and r comes near 1.
+    /// Every term is convex and grows with every unknown, so the iterates approach the least
+    /// solution from below. If each change is at least r times the one before, the changes still to
+    /// come add up to at least r/(1 − r) times the last one, which can be added at once; if no
+    /// change shrinks, there is no solution. Iteration alone would take too long near saturation,
+    /// where the solution ends by meeting a second one and r approaches 1.
     fn settle(&mut self, component: &Component) -> Result<(), Saturated> {
         let channels = component.channels.clone();
         let mut changes = vec![0.0; channels.len()];
@@ -123,8 +123,8 @@ impl Solution<'_> {
                 }
             }
         }
-        // Changes that have not died away by now hardly shrink: that is so within some 10⁻¹¹ of the
-        // saturation load, closer than the arithmetic can tell one side from the other.
+        // Changes that have not died away by now hardly shrink. This happens only within some 10⁻¹¹
+        // of the saturation load, too close for the arithmetic to tell one side from the other.
         Err(Saturated)
     }
 
@@ -150,7 +150,7 @@ impl Solution<'_> {
         Ok(())
     }
 
-    /// The sum of equation (11), without the s cycles that are in every term.
+    /// The sum of equation (11), without the s cycles common to every term.
     fn sum(&self, terms: Range<usize>) -> Ahead {
         let mut sum = Ahead::default();
         for term in &self.equations.onward[terms] {
@@ -191,7 +191,7 @@ impl Solution<'_> {
             .sum()
     }
 
-    /// True if every source that sends has cycles left: λ₀wx̄ < 1.
+    /// True if every source that sends is idle part of the time: λ₀wx̄ < 1.
     pub(super) fn sources_keep_up(&self) -> bool {
         let Load {
             messages, flits, ..
@@ -200,8 +200,8 @@ impl Solution<'_> {
         sources.all(|source| messages * source.weight * (flits + self.lost[source.channel]) < 1.0)
     }
 
-    /// Solves for the wait for the injection channels too. Gives the mean over all processors of
-    /// that wait and of x̄ − s.
+    /// Solves for the wait for the injection channels too. Returns the mean over all messages of
+    /// that wait plus x̄ − s.
     pub(super) fn solve_sources(&mut self) -> Result<f64, Saturated> {
         let mut mean = 0.0;
         for source in &self.equations.sources {
@@ -213,12 +213,12 @@ impl Solution<'_> {
         Ok(mean)
     }
 
-    /// What is solved.
+    /// The equations solved.
     pub(super) fn equations(&self) -> &Equations {
         self.equations
     }
 
-    /// λ₀, s and how links are shared.
+    /// λ₀, s and the sharing of links.
     pub(super) fn load(&self) -> Load {
         self.load
     }
@@ -228,7 +228,7 @@ impl Solution<'_> {
         self.load.flits + self.lost[channel]
     }
 
-    /// b of a channel: of its x̄, the time for which the message is blocked.
+    /// b of a channel: the part of its x̄ for which the message is blocked.
     pub(super) fn blocked_cycles(&self, channel: usize) -> f64 {
         let inner = self.equations.channels[channel].inner.clone();
         self.known[channel].blocked + self.sum(inner).blocked

@@ -1,4 +1,4 @@
-//! The equations of channels, written out from one group on to the ejection channels.
+//! The equations of channels, written out from one group to the ejection channels.
 
 use std::collections::VecDeque;
 
@@ -10,35 +10,35 @@ use crate::model::wormhole::sharing::Sharing;
 use crate::model::wormhole::solve::Solution;
 use crate::network::ChannelName;
 
-/// About how many quantities are written out.
+/// Approximate number of quantities written out.
 const MOST_QUANTITIES: usize = 300;
 
-/// What a channel adds: x̄, W, ρ, C², λ and f.
+/// Quantities of each channel: x̄, W, ρ, C², λ and f.
 const QUANTITIES_OF_A_CHANNEL: usize = 6;
 
-/// What a virtual channel on a shared link adds to that: m, b, own, λ′ and x̄′.
+/// Further quantities of a virtual channel on a shared link: m, b, own, λ′ and x̄′.
 const QUANTITIES_OF_SHARING: usize = 5;
 
-/// What a way adds: R, P, and what stands for the channel there.
+/// Quantities of each next hop: R, P, and the service time there.
 const QUANTITIES_OF_A_WAY: usize = 3;
 
-/// Quantities of one load, each of them made once.
+/// Quantities at one load, each created once.
 pub(super) struct Chain<'a> {
     pub(super) solution: &'a Solution<'a>,
     pub(super) equations: &'a Equations,
     pub(super) traffic: Traffic<'a>,
     /// s.
     pub(super) flits: Quantity,
-    /// Whether the equations of each channel are written out.
+    /// True for each channel whose equations are written out.
     is_open: Vec<bool>,
     services: Vec<Option<Service>>,
-    /// Of groups of different channels.
+    /// Service times of groups of different channels.
     pub(super) means: Vec<Option<Service>>,
     waits: Vec<Option<Quantity>>,
 }
 
 impl<'a> Chain<'a> {
-    /// A chain that starts with a group.
+    /// A chain that starts at a group.
     pub(super) fn from(
         solution: &'a Solution<'a>,
         name: &'a dyn Fn(&[usize]) -> ChannelName,
@@ -57,7 +57,7 @@ impl<'a> Chain<'a> {
         }
     }
 
-    /// Gives a channel a name.
+    /// Names a channel.
     pub(super) fn call(&mut self, channel: usize, name: ChannelName) {
         self.traffic.call(channel, name);
     }
@@ -97,7 +97,7 @@ impl<'a> Chain<'a> {
         wait
     }
 
-    /// x̄ of a channel, and its parts.
+    /// x̄ of a channel, with its parts.
     pub(super) fn service(&mut self, channel: usize) -> Service {
         if let Some(known) = &self.services[channel] {
             return known.clone();
@@ -113,7 +113,7 @@ impl<'a> Chain<'a> {
     }
 }
 
-/// The channels whose equations are written out: those nearest to a group.
+/// Marks the channels whose equations are written out: those nearest to a group.
 fn nearest(equations: &Equations, start: usize) -> Vec<bool> {
     let mut is_open = vec![false; equations.channels.len()];
     let mut is_seen = vec![false; equations.groups.len()];

@@ -1,11 +1,11 @@
-//! The link below a virtual channel, in an explanation.
+//! The link that carries a virtual channel, in an explanation.
 
 use crate::model::explanation::{Expression, Quantity};
 use crate::model::wormhole::sharing::Sharing;
 use crate::network::ChannelName;
 
-/// own, the time to push s flits through a link beside another virtual channel of rate λ′ and mean
-/// service time x̄′: what [`Sharing`] says.
+/// own, the time to send s flits over a link beside another virtual channel of rate λ′ and mean
+/// service time x̄′, as defined by [`Sharing`].
 pub(super) fn own(
     sharing: Sharing,
     flits: &Quantity,

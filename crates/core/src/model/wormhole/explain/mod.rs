@@ -1,8 +1,8 @@
-//! Why the latency of a wormhole-routed network is what it is, from the sources down the channels.
+//! Explanation of the latency of a wormhole-routed network, from the sources along the channels.
 //!
-//! There are as many equations as there are channels; those nearest to where one starts are written
-//! out, and further on solved values stand for what is left. Sources differ too: one of them, as
-//! near to the mean as any, is shown for all.
+//! There are as many equations as channels. Those nearest to the start are written out, and solved
+//! values are used beyond them. Sources differ too: one that is as near to the mean as any
+//! represents all.
 
 mod chain;
 mod link;
@@ -14,15 +14,15 @@ use crate::model::explanation::Quantity;
 use crate::network::ChannelName;
 use chain::Chain;
 
-/// What a network tells of itself for its explanation.
+/// Mean distance and channel names of a network, for its explanation.
 pub(in crate::model) struct ChannelNames<'a> {
     /// D̄.
     pub distance: Quantity,
-    /// What classes are called whose channels are alike.
+    /// Common name of several equivalent classes.
     pub name: &'a dyn Fn(&[usize]) -> ChannelName,
 }
 
-/// L̄ (2), of sources whose waits are solved for.
+/// L̄ (2), once the waits of the sources are solved for.
 pub(super) fn latency(solution: &Solution, names: &ChannelNames) -> Quantity {
     let sources = &solution.equations().sources;
     let (mut mean_wait, mut mean_service) = (0.0, 0.0);
@@ -60,7 +60,7 @@ pub(super) fn latency(solution: &Solution, names: &ChannelNames) -> Quantity {
     )
 }
 
-/// A mean over all sources, by that of one.
+/// A mean over all sources, expressed by the value for one of them.
 fn mean_beside(letter: &str, words: &str, of_one: &Quantity, mean: f64) -> Quantity {
     let rest = mean - of_one.value();
     let (sign, more) = if rest < 0.0 {
@@ -83,7 +83,7 @@ fn mean_beside(letter: &str, words: &str, of_one: &Quantity, mean: f64) -> Quant
     Quantity::of(letter, words, "cycles", "(2)", mean)
 }
 
-/// W of a class of channels, called as `called` says, where messages may have to wait.
+/// W of a class of channels with the name `called`; none if messages never wait there.
 pub(super) fn queue(
     solution: &Solution,
     names: &ChannelNames,
@@ -96,7 +96,7 @@ pub(super) fn queue(
     let is_source = sources.any(|source| source.group == place.group);
     (is_source || equations.groups[place.group].is_waited_for).then(|| {
         let mut chain = Chain::from(solution, names.name, place.group);
-        // Others with the same equations may be elsewhere.
+        // Other classes may share these equations, so the channel is given this class's name.
         chain.call(place.channel, called);
         chain.wait(place.group)
     })

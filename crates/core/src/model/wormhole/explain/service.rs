@@ -1,4 +1,4 @@
-//! How long messages hold channels, in an explanation.
+//! Service times of channels, in an explanation.
 
 use super::chain::{Chain, solved};
 use super::link;
@@ -6,28 +6,28 @@ use crate::model::explanation::{Expression, Quantity};
 use crate::model::wormhole::sharing::Sharing;
 use crate::network::ChannelName;
 
-/// How long a message holds a channel, or any channel of a group.
+/// Service time of a channel, or of any channel of a group.
 #[derive(Clone)]
 pub(super) struct Service {
     /// x̄.
     pub(super) time: Quantity,
-    /// m; x̄ itself where it is not divided into m and b.
+    /// m; x̄ itself if it is not split into m and b.
     pace: Quantity,
-    /// b, where links are shared and messages may be blocked ahead.
+    /// b, if links are shared and messages may be blocked ahead.
     blocked: Option<Quantity>,
 }
 
-/// A way on from a channel.
+/// A next hop from a channel.
 struct Way {
-    /// R, where it is not 1.
+    /// R, if it is not 1.
     share: Option<Quantity>,
     service: Service,
-    /// P·W, where it is not 0.
+    /// P·W, if it is not 0.
     wait: Option<Expression>,
 }
 
 impl Way {
-    /// R times a cost of this way.
+    /// R times a cost of this hop.
     fn weighted(&self, cost: Expression) -> Expression {
         match &self.share {
             Some(share) => share * cost,
@@ -37,7 +37,7 @@ impl Way {
 }
 
 impl Service {
-    /// One of whose time nothing is told apart.
+    /// A service time that is not split into parts.
     fn undivided(time: Quantity) -> Self {
         Self {
             pace: time.clone(),
@@ -125,7 +125,7 @@ impl Chain<'_> {
         Service::of_parts(name, pace, blocked)
     }
 
-    /// What the solution says of a channel that is not written out.
+    /// The solved values of a channel that is not written out.
     pub(super) fn solved_service(
         &self,
         channel: usize,
@@ -144,7 +144,7 @@ impl Chain<'_> {
         Service::of_parts(name, pace, Some(blocked))
     }
 
-    /// x̄ of the channels of a group, in the mean over its messages.
+    /// x̄ of the channels of a group, averaged over its messages.
     pub(super) fn of_group(&mut self, group: usize) -> Service {
         let members = self.equations.channels_of(group);
         if let [(channel, _)] = members[..] {
@@ -185,7 +185,7 @@ impl Chain<'_> {
         mean
     }
 
-    /// The ways on from a channel.
+    /// The next hops from a channel.
     fn onward(&mut self, channel: usize) -> Vec<Way> {
         let terms = self.equations.terms_of(channel).copied();
         terms
@@ -228,7 +228,7 @@ fn service_words(name: &ChannelName) -> String {
     )
 }
 
-/// Of m and of b.
+/// Meanings of m and of b, in words.
 fn part_words(ChannelName { words, .. }: &ChannelName) -> [String; 2] {
     [
         format!("time to pass the slowest link from {words} on"),

@@ -1,4 +1,4 @@
-//! The traffic in an explanation, and the names of what carries it.
+//! Traffic in an explanation, and the names of the channels that carry it.
 
 use crate::model::explanation::{Expression, Quantity, blocking_probability};
 use crate::model::wormhole::equations::{Equations, Onward};
@@ -6,7 +6,7 @@ use crate::network::ChannelName;
 
 const RATE: &str = "messages/cycle";
 
-/// Quantities that do not depend on queues, each of them made once.
+/// Quantities that do not depend on queues, each created once.
 pub(super) struct Traffic<'a> {
     equations: &'a Equations,
     name: &'a dyn Fn(&[usize]) -> ChannelName,
@@ -35,12 +35,12 @@ impl<'a> Traffic<'a> {
         }
     }
 
-    /// Gives a channel a name.
+    /// Names a channel.
     pub(super) fn call(&mut self, channel: usize, name: ChannelName) {
         self.names[channel] = Some(name);
     }
 
-    /// The name of a channel, which stands for all with the same equations.
+    /// The name of a channel, which represents all with the same equations.
     pub(super) fn channel(&mut self, channel: usize) -> ChannelName {
         let (equations, name) = (self.equations, self.name);
         let name = self.names[channel].get_or_insert_with(|| {
@@ -86,7 +86,7 @@ impl<'a> Traffic<'a> {
         )
     }
 
-    /// R, the part of the messages on a channel that take a way on; none where all of them do.
+    /// R, the fraction of the messages on a channel that take a next hop; none if all of them do.
     pub(super) fn share(&mut self, channel: usize, to: &Onward) -> Option<Quantity> {
         let is_all = to.share >= 1.0;
         (!is_all).then(|| {
