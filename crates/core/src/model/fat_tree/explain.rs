@@ -1,24 +1,24 @@
-//! Why the latency of a fat-tree is what it is, level by level.
+//! Explanation of the latency of a fat-tree, level by level.
 
 use super::FatTree;
 use super::given::{Given, RATE, below_down, below_up, place_down, place_up};
 use crate::model::explanation::{Expression, Quantity, Queue, blocking_probability};
 
-/// The quantities of a fat-tree at one load, each of them once.
+/// The quantities of a fat-tree at one load, each created once.
 pub(super) struct Explained {
     distance: Quantity,
     /// In the order of [`class`](crate::network::FatTree::class).
     hops: Vec<Hop>,
 }
 
-/// What a message meets at a channel.
+/// Service time and wait of a message at a channel.
 struct Hop {
     service: Quantity,
     wait: Quantity,
 }
 
 impl Explained {
-    /// All channels at a load that they can carry, from the ejection channels backwards.
+    /// All channels, from the ejection channels backwards, at a load that they can carry.
     pub(super) fn of(model: &FatTree, load_messages: f64) -> Self {
         let n = model.tree.levels();
         let given = Given::of(model, load_messages);
@@ -70,7 +70,7 @@ impl Given {
         Hop { service, wait }
     }
 
-    /// ⟨l+1,l⟩ by what follows on it, ⟨l,l−1⟩.
+    /// ⟨l+1,l⟩, from the next channel ⟨l,l−1⟩.
     fn descent(&self, l: u32, below: &Hop) -> Hop {
         let growth = &self.growth[l as usize - 1];
         let blocked = blocked(
@@ -93,7 +93,7 @@ impl Given {
         Hop { service, wait }
     }
 
-    /// ⟨n−1,n⟩ by ⟨n,n−1⟩: at the top all messages turn.
+    /// ⟨n−1,n⟩, from ⟨n,n−1⟩: at the top all messages turn round.
     fn turn(&self, down: &Hop) -> Hop {
         let l = self.levels - 1;
         let sibling = 1.0 - Expression::from(1.0) / 3.0;
@@ -102,7 +102,7 @@ impl Given {
         self.up(l, service)
     }
 
-    /// ⟨l−1,l⟩ by ⟨l,l+1⟩ and ⟨l,l−1⟩.
+    /// ⟨l−1,l⟩, from ⟨l,l+1⟩ and ⟨l,l−1⟩.
     fn climb(&self, l: u32, above: &Hop, below: &Hop) -> Hop {
         let (p, q) = &self.climbing[l as usize - 1];
         let growth = &self.growth[l as usize - 1];
@@ -184,7 +184,7 @@ fn up_service(l: u32, equation: &'static str, expression: Expression) -> Quantit
     )
 }
 
-/// P_{i|j} (10), as it is written out in an equation.
+/// P_{i|j} (10), as it appears in an equation.
 fn blocked(from: &str, to: &str, equation: &'static str, expression: Expression) -> Quantity {
     let words = |channel: &str| format!("⟨{channel}⟩");
     blocking_probability([from, &words(from)], [to, &words(to)], equation, expression)

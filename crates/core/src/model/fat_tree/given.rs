@@ -1,11 +1,11 @@
-//! What a fat-tree's explanation takes as given: its size, its traffic, and the names of channels.
+//! Inputs of a fat-tree's explanation: its size, its traffic, and the names of its channels.
 
 use super::{FatTree, Reading};
 use crate::model::explanation::{Expression, Quantity};
 
 pub(super) const RATE: &str = "messages/cycle";
 
-/// What does not depend on queues.
+/// Quantities that do not depend on queues.
 pub(super) struct Given {
     pub(super) levels: u32,
     /// s.
@@ -16,7 +16,7 @@ pub(super) struct Given {
     pub(super) up_rates: Vec<Quantity>,
     /// λ of a down-channel, to level l at index l.
     pub(super) down_rates: Vec<Quantity>,
-    /// λ_{l,l+1}/λ_{l−1,l} at index l − 1. The rates themselves are all 0 without load.
+    /// λ_{l,l+1}/λ_{l−1,l} at index l − 1. The rates themselves are all 0 at zero load.
     pub(super) growth: Vec<Quantity>,
     /// p and q at index l − 1.
     pub(super) climbing: Vec<(Quantity, Quantity)>,

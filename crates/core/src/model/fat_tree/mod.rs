@@ -10,19 +10,19 @@ use crate::network::fat_tree::Direction::Up;
 use crate::queueing::{Saturated, blocking_variation, mg1, mgm};
 use explain::Explained;
 
-/// What the model assumes: what the general model does, and how messages climb.
+/// Assumptions of the model: those of the general model, and one about climbing.
 pub const ASSUMPTIONS: [&str; 6] = {
     let [start, destination, length, order, delivery] = wormhole::ASSUMPTIONS;
     let climb = "A message that climbs takes whichever up-link of a switch is free first.";
     [start, destination, length, order, delivery, climb]
 };
 
-/// How the probability of climbing on is read in equation (22).
+/// Interpretation of the probability of climbing on in equation (22).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reading {
     /// As printed: `p = P_l`, the share of all messages that pass above level l.
     Printed,
-    /// Given that the message came up to level l at all: `p = P_l/P_{l−1}`. It alone conserves flow.
+    /// Given that the message has reached level l: `p = P_l/P_{l−1}`. Only this conserves flow.
     Conditional,
 }
 
@@ -39,7 +39,7 @@ pub enum Reading {
 /// - the pair of up-links of a switch is one M/G/2 queue, `W_{l−1,l} = W₂(2λ_{l−1,l}, x_{l−1,l})`
 ///   (21), (23), the injection channel an M/G/1 queue (24).
 ///
-/// The network saturates at the load where a source is never idle, `λ₀x̄₀₁ = 1` (26).
+/// The network saturates at the load at which a source is never idle, `λ₀x̄₀₁ = 1` (26).
 ///
 /// # Symbols
 /// | letter | name here | unit | range |
@@ -53,7 +53,7 @@ pub enum Reading {
 /// | D̄ | [`Tree::mean_distance`] | channels | 2…2n |
 ///
 /// # Assumes
-/// What [`ASSUMPTIONS`] says.
+/// Those in [`ASSUMPTIONS`].
 ///
 /// # Source
 /// R. I. Greenberg and L. Guan, "An improved analytical model for wormhole routed networks with
@@ -61,16 +61,17 @@ pub enum Reading {
 /// doi:10.1109/ICPP.1997.622554.
 ///
 /// # Differs from the paper
-/// - The authors' handwritten correction beside (21) and (23) is taken: the M/G/2 wait is given
-///   the *total* rate of the pair, 2λ. Without it saturation comes out a quarter too high.
+/// - The authors' handwritten correction beside (21) and (23) is adopted: the M/G/2 wait takes the
+///   *total* rate of the pair, 2λ. Without it saturation comes out a quarter too high.
 /// - Equation (22) is printed for l < n−1, which leaves ⟨n−2,n−1⟩ undefined; it holds for l ≤ n−1.
 /// - The printed p of (22) does not conserve flow for n > 2. [`Reading::Printed`] keeps it;
-///   [`Reading::Conditional`] mends it. Saturation differs by about 0.1 %, latency by up to 1.6 %.
+///   [`Reading::Conditional`] corrects it. Saturation differs by about 0.1 %, latency by up to
+///   1.6 %.
 ///
 /// # Trust
-/// Against simulation of 64, 256 and 1024 processors it is within 0.4 % up to 60 % of its own
-/// saturation load, within 1.4 % at 70 %, then increasingly pessimistic: 3–4 % high at 80 %,
-/// 13–16 % at 90 %, and it puts saturation about 11 % too low.
+/// Compared with simulations of 64, 256 and 1024 processors it is within 0.4 % up to 60 % of its
+/// own saturation load, within 1.4 % at 70 %, then increasingly pessimistic: 3–4 % high at 80 %,
+/// 13–16 % at 90 %. It underestimates the saturation load by about 11 %.
 ///
 /// # Example
 /// Figure 3 of the paper is N = 1024; with 32-flit messages at 0.001 messages/cycle:
@@ -83,7 +84,7 @@ pub enum Reading {
 /// let distance = loadcurve::network::FatTree::new(5).mean_distance();
 /// assert_eq!(model.at(0.0).unwrap().latency_cycles, 32.0 + distance - 1.0);
 /// ```
-/// The same latency with the equations that it comes from, down to the rates of the channels:
+/// The same latency with the equations that give it, down to the rates of the channels:
 /// ```
 /// use loadcurve::model::{explanation::Explain, fat_tree::{FatTree, Reading}};
 /// let latency = FatTree::new(5, 32, Reading::Printed).explain(0.001).unwrap().latency;
@@ -127,7 +128,7 @@ impl FatTree {
         }
     }
 
-    /// The mean of the factors of (18) and (22) over the messages that ask for the down-channel
+    /// Mean of the factors of (18) and (22) over the messages that request the down-channel
     /// ⟨l+1,l⟩: from three siblings and, below the top, from two parents.
     fn contended_down(&self, level: u32) -> f64 {
         if level + 1 == self.tree.levels() {
@@ -185,7 +186,7 @@ impl FatTree {
                 + q * (below.service_cycles + (1.0 - q / 3.0) * below.wait_cycles);
             up.push(above);
         }
-        // Not if the source is never idle (26).
+        // Fails if the source is never idle (26).
         up.push(single(λ0, x, 1.0)?);
         up.reverse();
         Ok(up
@@ -216,7 +217,7 @@ impl Model for FatTree {
     }
 
     fn saturation_messages(&self) -> f64 {
-        // A source pushes at least s cycles for each message, so λ₀ = 1/s always saturates.
+        // A source takes at least s cycles for each message, so λ₀ = 1/s always saturates.
         least_saturating_load(1.0 / f64::from(self.flits), |load| {
             self.solve(load).is_err()
         })
@@ -279,9 +280,10 @@ mod tests {
         assert!(flow_into_level(&printed, 2).abs() > 1e-3);
     }
 
-    /// By hand: of 64 processors as printed, `P_1` = 60/63 and `P_2` = 48/63, so that a channel from
-    /// level 2 down to level 1 is asked for from within the siblings with q = 15/63, who find
-    /// 1 − q/3 of it in their way, and from the parents with 48/60, who find 1 − 24/60.
+    /// Computed by hand: with 64 processors and p as printed, `P_1` = 60/63 and `P_2` = 48/63. A
+    /// channel from level 2 down to level 1 is requested from its siblings with q = 15/63, which
+    /// contend with 1 − q/3 of its traffic, and from the parents with 48/60, which contend with
+    /// 1 − 24/60.
     #[test]
     fn a_channel_down_is_in_the_way_of_siblings_and_parents() {
         let channels = FatTree::new(3, 16, Reading::Printed)
