@@ -1,10 +1,10 @@
-//! How the delay of the buffered network comes about: stage by stage, from the sources on.
+//! Explanation of the delay of the buffered network, stage by stage from the sources on.
 
 use super::{BufferedMin, Reading, Stage};
 use crate::model::explanation::{Expression, Quantity};
 use crate::queueing::Occupancy;
 
-/// What both readings assume.
+/// Assumptions of both readings.
 pub(super) const ASSUMPTIONS: [&str; 5] = [
     "Each source sends packets at random instants, independently of all else (a Poisson process).",
     "A packet goes to any destination with the same probability.",
@@ -21,7 +21,7 @@ struct Queue {
     delay: Quantity,
 }
 
-/// The model at one load, to be explained.
+/// The model at one load, with the quantities of its explanation.
 pub(super) struct Explained {
     /// 1/μ.
     service: Quantity,
@@ -73,7 +73,7 @@ impl Explained {
         )
     }
 
-    /// `E[T′_i]` of the class of channels that is the stage with this index.
+    /// `E[T′_i]` of the stage with this index, which is a class of channels.
     pub(super) fn wait(&self, class: usize) -> Quantity {
         let Queue { number, delay } = &self.queues[class];
         Quantity::of(
@@ -86,7 +86,7 @@ impl Explained {
     }
 }
 
-/// `E[T_i]` where nothing waits.
+/// `E[T_i]` if no packet waits.
 fn service_alone(number: usize, service: &Quantity, reason: &str) -> Quantity {
     Quantity::of(
         format!("E[T_{number}]"),
@@ -124,7 +124,7 @@ fn law(number: usize, offered: &Expression, stage: &Stage) -> Vec<Quantity> {
         .map(|(k, &p)| {
             let symbol = format!("p_{number},{k}");
             let words = probability(number, k, &stage.occupancy);
-            // Of an absurd overload the powers overflow, though their quotients do not.
+            // Under extreme overload the powers overflow, though their quotients do not.
             if sum.value().is_finite() {
                 Quantity::of(symbol, words, "", "(1)", power(k) / sum)
             } else {
@@ -176,7 +176,7 @@ fn let_in(law: &[Quantity]) -> Expression {
     1.0 - &law[law.len() - 1]
 }
 
-/// `λ_{i+1}`, (5) or what is let in.
+/// `λ_{i+1}`, by (5) or as the rate of accepted packets.
 fn departures(
     reading: Reading,
     to: usize,
@@ -233,8 +233,7 @@ mod tests {
         }
     }
 
-    /// Table II at ρ = 0.749, L = 4, where 1/μ = 200: each stage's time between arrivals, and its
-    /// wait.
+    /// Table II at ρ = 0.749, L = 4, where 1/μ = 200: interarrival time and wait of each stage.
     #[test]
     fn the_terms_are_those_of_table_ii() {
         let model = BufferedMin::new(5, 4, Reading::Published);

@@ -7,27 +7,27 @@ use super::{ChannelState, Model, OperatingPoint, Unsteady};
 use crate::queueing::{Occupancy, mm1k};
 use explain::Explained;
 
-/// How the rate at which a stage sends packets on is read.
+/// Interpretation of the rate at which a stage sends packets on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reading {
-    /// As published: (5) takes the queue to be as often empty after a departure as at any time.
-    /// More packets leave than are let in.
+    /// As published: (5) takes the probability of an empty queue after a departure to be that at an
+    /// arbitrary time. More packets leave than are accepted.
     Published,
-    /// What is let in leaves: `λ(1 − p_L)`, the exact rate out of an M/M/1/L queue.
+    /// Accepted packets leave: `λ(1 − p_L)`, the exact rate out of an M/M/1/L queue.
     Exact,
 }
 
-/// One queue of a stage; all queues of a stage are alike.
+/// A queue of one stage; all queues of a stage are equivalent.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stage {
-    /// `λ_i`, packets that come to the queue per cycle, those that find it full included.
+    /// `λ_i`, packets that arrive at the queue per cycle, including those that find it full.
     pub arrivals: f64,
-    /// The number in the queue, the packet in service counted.
+    /// Number of packets in the system, including the one in service.
     pub occupancy: Occupancy,
 }
 
 impl Stage {
-    /// `E[T_i]`, the mean time of a packet in the queue, its service included.
+    /// `E[T_i]`, the mean time of a packet in the queue, including its service.
     #[must_use]
     pub fn delay_cycles(&self) -> f64 {
         // A cycle is one mean service time.
@@ -35,8 +35,8 @@ impl Stage {
     }
 }
 
-/// Delay and throughput of a network of z stages of b×b crossbars, each output with a queue of L
-/// places; a packet that meets a full queue is lost.
+/// Delay and throughput of a network of z stages of b×b crossbars, each output with a queue of
+/// capacity L; packets that find a queue full are dropped.
 ///
 /// # Equation
 /// For the stages i = 0…z−1, from λ₀ = λ and with `ρ_i = λ_i/μ`:
@@ -51,7 +51,7 @@ impl Stage {
 /// | letter | name here | unit | range |
 /// |---|---|---|---|
 /// | z | `stages` | 1 | ≥ 1 |
-/// | L | `places`, that of the packet in service included | packets | ≥ 1 |
+/// | L | `places`, including that of the packet in service | packets | ≥ 1 |
 /// | 1/μ | 1 | cycles | |
 /// | λ | `load_messages` | packets/cycle/source | ≥ 0, also above 1 |
 /// | `E[T_i]` | [`Stage::delay_cycles`] | cycles | 1…L |
@@ -62,27 +62,28 @@ impl Stage {
 /// Neither b nor n = bᶻ enters.
 ///
 /// # Assumes
-/// Poisson sources, uniformly random destinations, exponential service times, and that packets
-/// come to every stage as a Poisson process: the better, the larger b and L.
+/// Poisson sources, uniformly random destinations, exponential service times, and Poisson arrivals
+/// at every stage, which is the more accurate the larger b and L are.
 ///
 /// # Source
 /// T. N. Mudge and B. A. Makrucki, "An approximate queueing model for packet switched multistage
 /// interconnection networks", Proc. Third Int. Conf. on Distributed Computing Systems, 1982.
 ///
 /// # Differs from the paper
-/// - Sums stand in the place of the closed forms (1), (2) and (5), which are 0/0 at ρ = 1 and have
-///   no digits around it; the paper ignores ρ = 1 and prints a wrong 765 near it (see
+/// - Sums replace the closed forms (1), (2) and (5), which are 0/0 at ρ = 1 and lose all digits
+///   near it; the paper ignores ρ = 1 and prints a wrong 765 near it (see
 ///   [`crate::paper::mudge_makrucki`]).
-/// - Stages are numbered from 1 in the details, as readers count; the paper begins with 0.
-/// - [`Reading::Exact`] is not in the paper. [`Reading::Published`] sends on more than it lets in:
-///   its rate (5) is exactly what a queue of L + 1 places would let through.
+/// - Stages are numbered from 1 in the details, for readers; the paper begins with 0.
+/// - [`Reading::Exact`] is not in the paper. [`Reading::Published`] sends on more than it accepts:
+///   its rate (5) is exactly the throughput of a queue with capacity L + 1.
 ///
 /// # Trust
-/// Against simulation of whole networks with exponential service (b = 4 and 8, L = 4 and 8, ρ from
-/// 0.75 to 2.5) the published reading is always too high: PDT′ by 0.5–5.7 %, throughput by
-/// 0.7–6.8 %. Nearly all of that is (5): the exact reading is within 0.3 % for PDT′, and 1.1 % low
-/// at most for throughput. The paper reports errors of both signs for b = 8; there its simulation was wrong
-/// in the last stage. Real switches serve in constant time, and then queues are shorter.
+/// Compared with simulations of whole networks with exponential service (b = 4 and 8, L = 4 and 8,
+/// ρ from 0.75 to 2.5) the published reading is always too high: PDT′ by 0.5–5.7 %, throughput by
+/// 0.7–6.8 %. Nearly all of that is due to (5): the exact reading is within 0.3 % for PDT′, and at
+/// most 1.1 % low for throughput. The paper reports errors of both signs for b = 8; there its
+/// simulation was wrong in the last stage. Real switches have constant service times, and then
+/// queues are shorter.
 ///
 /// # Example
 /// The first row of Table I, in units of 1/μ = 200:
@@ -93,7 +94,7 @@ impl Stage {
 /// assert_eq!((200.0 * (point.latency_cycles - 5.0)).round(), 1013.0);
 /// assert_eq!((1000.0 * point.throughput_messages).round(), 568.0);
 /// ```
-/// And where it comes from, down to Table II, in which a packet waits for 229 at its first queue:
+/// The equations behind it, down to Table II, in which a packet waits for 229 at its first queue:
 /// ```
 /// use loadcurve::model::{explanation::Explain, buffered_min::{BufferedMin, Reading}};
 /// let model = BufferedMin::new(5, 4, Reading::Published);
@@ -114,10 +115,10 @@ pub struct BufferedMin {
 }
 
 impl BufferedMin {
-    /// The model for `stages` stages with queues of `places` places.
+    /// The model for `stages` stages with queues of capacity `places`.
     ///
     /// # Panics
-    /// When there is no stage, or no place.
+    /// When `stages` or `places` is 0.
     #[must_use]
     pub fn new(stages: u32, places: u32, reading: Reading) -> Self {
         assert!(
@@ -163,7 +164,7 @@ impl Model for BufferedMin {
                 .zip(&delays)
                 .map(|(number, delay)| (format!("stage_{number}_delay_cycles"), *delay)),
         );
-        // What a queue serves is what its server is busy with: a cycle is one service time.
+        // The server of a queue is busy with its accepted packets: a cycle is one service time.
         let channels: Vec<ChannelState> = stages
             .iter()
             .zip(waits)
@@ -171,7 +172,7 @@ impl Model for BufferedMin {
                 rate: stage.occupancy.busy(),
                 service_cycles: 1.0,
                 wait_cycles,
-                // A packet that finds the queue full is lost, and never blocked.
+                // A packet that finds the queue full is dropped, never blocked.
                 blocking: None,
             })
             .collect();

@@ -1,5 +1,5 @@
-//! The reading in which nothing is lost inside: a blocked request waits at the head of its buffer
-//! and holds up those behind it.
+//! The reading in which nothing is dropped inside the network: a blocked request waits at the head
+//! of its buffer and blocks those behind it.
 
 use super::CombiningMin;
 use super::combining_probability::CombiningProbability;
@@ -9,17 +9,17 @@ use crate::model::fixed_point::fixed_point;
 use crate::model::root::increasing_root;
 use crate::queueing::Md1k;
 
-/// How far the service times may be from what they imply, when they are taken as solved.
+/// Residual of the service times at which the solver counts as converged.
 const RESIDUAL_CYCLES: f64 = 1e-11;
 
-/// The most rounds of the fixed point. Up to a load of 0.7 some 20 do, at the onset of tree
-/// saturation 300; what takes more never came to an end in our trials.
+/// Bound on the iterations of the fixed point. Up to a load of 0.7 it takes some 20, at the onset
+/// of tree saturation 300; cases that took more never converged in our trials.
 const MOST_ROUNDS: usize = 500;
 
-/// At this load a queue of two places or more is busy all the time, to the last bit.
+/// At this load a queue of capacity two or more is busy all the time, to the last bit.
 const ENDLESS: f64 = 40.0;
 
-/// The difference of two computed numbers, 0 where it is no more than their rounding errors.
+/// The difference of two computed numbers, or 0 if it is within their rounding errors.
 fn difference(a: f64, b: f64) -> f64 {
     let difference = a - b;
     if difference.abs() <= 4.0 * f64::EPSILON * b {
@@ -39,7 +39,7 @@ pub(super) fn solve(model: &CombiningMin, load: f64) -> Result<Solution, Unstead
         cold: vec![Buffer::default(); n],
         accepted: 1.0,
     };
-    // Service times of the hot path, and then of the buffers off it.
+    // Service times of the hot path, followed by those of the buffers off it.
     let mut services = vec![1.0; 2 * n];
     let solved = fixed_point(
         &mut services,
@@ -58,26 +58,26 @@ pub(super) fn solve(model: &CombiningMin, load: f64) -> Result<Solution, Unstead
     }
 }
 
-/// A buffer of one stage as of the last round; rates are per unit of load.
+/// A buffer of one stage as of the last iteration; rates are per unit of load.
 #[derive(Debug, Clone, Copy)]
 struct Buffer {
-    /// s, the time at the head, blocked or served.
+    /// s, the time at the head of the buffer, blocked or in service.
     service_cycles: f64,
-    /// λ'', the requests let in.
+    /// λ'', the rate of requests that need a buffer slot.
     arrivals: f64,
-    /// H''/λ'', the part of them that is hot.
+    /// H''/λ'', the fraction of them that are hot.
     hot_part: f64,
-    /// Z, the chance of a hot request to combine.
+    /// Z, the probability that a hot request combines.
     combining: f64,
-    /// The chance of a hot request to combine into the buffer when it is full.
+    /// Probability that a hot request combines into the buffer when it is full.
     combining_when_full: f64,
-    /// x, the chance that the buffer is full.
+    /// x, the probability that the buffer is full.
     full: f64,
     /// E\[T\] in units of s.
     mean_services: f64,
-    /// ρ, the load of the M/D/1/K queue that carries what this buffer carries.
+    /// ρ, the load of the M/D/1/K queue with the throughput of this buffer.
     offered: f64,
-    /// Whether there is no such ρ, because there is more to carry than a server can.
+    /// True if there is no such ρ, because the throughput exceeds what a server can carry.
     overloaded: bool,
 }
 
@@ -103,14 +103,14 @@ struct Network<'a> {
     queue: Md1k,
     /// The hot path, stages 0…n−1.
     hot: Vec<Buffer>,
-    /// Off the hot path; there is no such buffer in stage 0.
+    /// Off the hot path; stage 0 has no such buffer.
     cold: Vec<Buffer>,
-    /// What part of its arrivals stage 0 lets in.
+    /// Fraction of its arrivals that stage 0 accepts.
     accepted: f64,
 }
 
 impl Network<'_> {
-    /// What flows where with the service times as they are, from the processors on.
+    /// Computes all flows for the given service times, from the processors on.
     fn flow(&mut self, services: &[f64]) {
         let n = self.hot.len();
         for (buffer, &service) in self.hot.iter_mut().chain(&mut self.cold).zip(services) {
@@ -131,8 +131,8 @@ impl Network<'_> {
         }
     }
 
-    /// Fills the buffer of stage i on the hot path; returns the part of the hot requests that do
-    /// not combine.
+    /// Fills the buffer of stage i on the hot path; returns the fraction of the hot requests that
+    /// do not combine.
     fn fill_hot(&mut self, i: usize, hot: f64, cold: f64) -> f64 {
         let places = self.queue.places();
         let probability = CombiningProbability::new((hot, cold), self.model.degree, places, places);
@@ -144,7 +144,7 @@ impl Network<'_> {
         let mut surplus = |ρ: f64| {
             let occupancy = queue.at(ρ);
             z = probability.over(occupancy.law());
-            // Stage 0 loses what it cannot let in; further on all must be carried.
+            // Stage 0 drops what it cannot accept; later stages must carry everything.
             let carried = if i == 0 { ρ } else { occupancy.busy() };
             difference(carried, work * (hot * z.1 + cold))
         };
@@ -212,7 +212,7 @@ impl Network<'_> {
         buffer.mean_services = occupancy.mean_delay_services();
     }
 
-    /// The service times with the buffers as full as they are, from the modules back.
+    /// Computes the service times for the current occupancies, from the modules back.
     fn hold_up(&self, services: &mut [f64]) {
         let n = self.hot.len();
         let (hot_services, cold_services) = services.split_at_mut(n);
@@ -227,10 +227,11 @@ impl Network<'_> {
         }
     }
 
-    /// The network as solved.
+    /// The network once the solver has converged.
     fn solution(&self) -> Result<Solution, Unsteady> {
-        // A buffer that carries more than a server can is no solution, however well it settles. It
-        // is not saturation either: stage 0 loses requests, so that some load is always carried.
+        // A buffer that carries more than a server can is not a solution, even if the iteration has
+        // converged. It is not saturation either: stage 0 drops requests, so that some load is
+        // always carried.
         if self
             .hot
             .iter()
@@ -251,7 +252,7 @@ impl Network<'_> {
         let accepted = |i: usize| if i == 0 { self.accepted } else { 1.0 };
         let cold = (1.0 - self.model.hot) * self.accepted;
         let first = &self.hot[0];
-        // What combines in stage 0 needs no room of its own.
+        // Requests that combine in stage 0 need no buffer slot of their own.
         let delivered = first.combining + (1.0 - first.combining) * self.accepted;
         let last = &self.hot[n - 1];
         let path = HotPath {

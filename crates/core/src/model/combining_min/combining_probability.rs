@@ -1,39 +1,40 @@
-//! The chance of meeting a request to combine with.
+//! Probability of meeting a request to combine with.
 
-/// How many requests may be combined into one.
+/// Maximum number of requests combined into one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Degree {
-    /// As many as this, at every stage anew; 1 is no combining.
+    /// At most this many, counted anew at every stage; 1 is no combining.
     AtMost(u32),
     /// Any number.
     Unlimited,
 }
 
-/// The chance Z(l) that a hot request finds one to combine with in a queue of l requests.
+/// Probability Z(l) that a hot request finds one to combine with in a queue of l requests.
 ///
 /// # Equation
-/// With q = H/(H + C) the part of hot requests, a place other than the head holds a cold request
-/// with weight `P_c = 1 − q` and m hot ones combined with weight `P_m = qᵐ`, m = 1…cd. The binomial
-/// sums of (1) and (2) are powers of `A = P_c + P_cd`, and with `S = Σ_{m<cd} P_m`
+/// With q = H/(H + C), the fraction of hot requests, a position other than the head holds a cold
+/// request with weight `P_c = 1 − q` and m hot ones combined with weight `P_m = qᵐ`, m = 1…cd. The
+/// binomial sums of (1) and (2) are powers of `A = P_c + P_cd`, and with `S = Σ_{m<cd} P_m`
 /// - `P_non(l) = A^{l−1}` (1),
 /// - `P_comb(l) = S Σ_{u=1..l−1} P_c^{l−1−u} A^{u−1}` (2),
 /// - `Z(l) = P_comb/(P_non + P_comb)` (3), Z(0) = Z(1) = 0.
 ///
-/// Divided by `A^{l−2}`, `Z(l) = S·G/(A + S·G)` with `G = Σ_{i=0..l−2} (P_c/A)ⁱ`, where nothing
-/// underflows. The weights need not be normalised.
+/// Divided by `A^{l−2}`, this is `Z(l) = S·G/(A + S·G)` with `G = Σ_{i=0..l−2} (P_c/A)ⁱ`, in which
+/// nothing underflows. The weights need not be normalised.
 #[derive(Debug, Clone)]
 pub(super) struct CombiningProbability {
     /// Z(l) at index l.
     combining: Vec<f64>,
-    /// 1 − Z(l) at index l: written down where it is still a quotient of positive terms.
+    /// 1 − Z(l) at index l, computed as a quotient of positive terms.
     passing: Vec<f64>,
 }
 
 impl CombiningProbability {
-    /// For queues of up to `places` requests fed by `hot` and `cold` requests per cycle, in any
-    /// unit. A queue that counts as one without combining above `most` is the paper's (4).
+    /// Probabilities for queues of up to `places` requests fed by `hot` and `cold` requests per
+    /// cycle, in any unit. Queues longer than `most` count as without combining, which gives the
+    /// paper's (4).
     pub(super) fn new((hot, cold): (f64, f64), degree: Degree, places: usize, most: usize) -> Self {
-        // Of no traffic at all no part is hot.
+        // Without traffic the hot fraction is 0.
         let all = hot + cold;
         let (q, p_c) = if all > 0.0 {
             (hot / all, cold / all)
@@ -49,11 +50,12 @@ impl CombiningProbability {
                 }
                 (s, p_c + weight, p_c)
             }
-            // S = q/(1 − q) and P_cd = 0; times 1 − q, so that nothing is divided by 0 at q = 1.
+            // S = q/(1 − q) and P_cd = 0; all are multiplied by 1 − q to avoid dividing by 0 at
+            // q = 1.
             Degree::Unlimited => (q, p_c * p_c, p_c * p_c),
         };
         let (mut combining, mut passing) = (vec![0.0; places + 1], vec![1.0; places + 1]);
-        // Where A = 0 so is P_c: the sum has its first term only.
+        // If A = 0 then P_c = 0, and the sum has only its first term.
         let ratio = if a > 0.0 { p_c / a } else { 0.0 };
         let mut sum = 1.0;
         for l in 2..=most.min(places) {
@@ -64,13 +66,13 @@ impl CombiningProbability {
         Self { combining, passing }
     }
 
-    /// Z(K) and 1 − Z(K), in a queue with all places taken.
+    /// Z(K) and 1 − Z(K), for a full queue.
     pub(super) fn when_full(&self) -> (f64, f64) {
         let last = self.combining.len() - 1;
         (self.combining[last], self.passing[last])
     }
 
-    /// Z over a law of the number in the queue, and 1 − Z.
+    /// Mean of Z over a distribution of the number in the queue, and 1 − Z.
     pub(super) fn over(&self, law: &[f64]) -> (f64, f64) {
         let mean = |chances: &[f64]| chances.iter().zip(law).map(|(z, p)| z * p).sum();
         (mean(&self.combining), mean(&self.passing))

@@ -1,4 +1,4 @@
-//! Readings in which a request that finds its next buffer full is lost: as printed, and with hot
+//! Readings in which a request that finds its next buffer full is dropped: as printed, and with hot
 //! requests conserved.
 
 use super::combining_probability::CombiningProbability;
@@ -7,9 +7,9 @@ use super::{CombiningMin, Reading};
 use crate::model::root::increasing_root;
 use crate::queueing::Md1k;
 
-/// How often the interval is halved before secants are tried. As printed, a stage under overload
-/// may have several solutions; halving settles on one of them whatever the load, so that the curve
-/// has no jumps of the search's own making.
+/// Number of bisection steps before secants are tried. As printed, an overloaded stage may have
+/// several solutions; bisection settles on the same one at every load, so that the search itself
+/// causes no jumps in the curve.
 const HALVINGS: u32 = 12;
 
 pub(super) fn solve(model: &CombiningMin, load: f64) -> Solution {
@@ -40,13 +40,13 @@ impl Stage<'_> {
         let n = self.model.stages as usize;
         let conserving = self.model.reading == Reading::Conserving;
         let (mut hot, mut cold) = (self.model.hot, 1.0 - self.model.hot);
-        // W, hot requests as the processors made them, and Σ a_i, those absorbed by others.
+        // W, the number of original hot requests, and Σ a_i, those absorbed by others.
         let (mut originals, mut absorbed) = (hot, 0.0);
         let mut ports = Vec::with_capacity(n);
         let mut cold_behind = Vec::with_capacity(n);
         for i in 0..n {
             let before = hot + cold;
-            // The arc b_i brings as much again, but not to stage 0, where a port has one processor.
+            // The arc b_i brings an equal flow, except at stage 0, where a port has one processor.
             if i > 0 {
                 hot *= 2.0;
                 originals *= 2.0;
@@ -88,8 +88,8 @@ impl Stage<'_> {
         }
     }
 
-    /// Solves `Z = Σ p_l Z(l)` (4) with the load `λ'' = H'(1 − Z) + C` (5), (6) that Z leaves, and
-    /// leaves the queue at that load. Returns Z and 1 − Z.
+    /// Solves `Z = Σ p_l Z(l)` (4) with the load `λ'' = H'(1 − Z) + C` (5), (6) that results from
+    /// Z, and sets the queue to that load. Returns Z and 1 − Z.
     fn combine(&mut self, hot: f64, cold: f64) -> (f64, f64) {
         let places = self.queue.places();
         let most = match self.model.reading {
@@ -102,14 +102,14 @@ impl Stage<'_> {
         if combining == 0.0 {
             return (combining, passing);
         }
-        // In the load ρ rather than in Z: where Z is small, its digits are not lost beside 1.
+        // The unknown is the load ρ rather than Z: a small Z would lose its digits when added to 1.
         let mut z = (0.0, 1.0);
         let queue = &mut self.queue;
         let load = self.load;
         let mut excess = |ρ: f64| {
             z = probability.over(queue.at(ρ).law());
             let excess = ρ - load * (hot * z.1 + cold);
-            // It rises faster than ρ, so that ρ is as near to the root as the excess to 0.
+            // The excess rises faster than ρ, so ρ is as close to the root as the excess is to 0.
             if excess.abs() <= 8.0 * f64::EPSILON * ρ {
                 0.0
             } else {
@@ -117,7 +117,8 @@ impl Stage<'_> {
             }
         };
         let (mut low, mut high) = (least, greatest);
-        // What the greatest load leaves of the hot requests is the least that can come.
+        // The combining probability is highest at the greatest load, which gives a lower bound on
+        // the load.
         let mut second = load * (hot * passing + cold);
         let mut value = greatest - second;
         if self.model.reading == Reading::Printed {
@@ -136,7 +137,8 @@ impl Stage<'_> {
         z
     }
 
-    /// Stages j+1…n−1 of those that left the hot path behind stage j: cold requests alone.
+    /// Stages j+1…n−1 of the branch that leaves the hot path after stage j, with cold requests
+    /// only.
     fn branch(&mut self, j: usize, cold: f64) -> Branch {
         let conserving = self.model.reading == Reading::Conserving;
         let mut cold = cold;

@@ -1,5 +1,5 @@
-//! The combining network of Mohapatra, Wong and Das: one hot memory module, and requests to it
-//! that are merged on the way.
+//! The combining network of Mohapatra, Wong and Das, with one hot memory module and requests to it
+//! that are combined on their way.
 
 mod backpressure;
 mod combining_probability;
@@ -13,42 +13,44 @@ pub use combining_probability::{Degree, chance_of_combining};
 use explain::Explained;
 pub use solution::{Port, Solution};
 
-/// Which equations are solved.
+/// Variant of the equations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reading {
-    /// As printed, as far as that can be taken literally. Hot requests are not conserved.
+    /// As printed, as far as it can be taken literally. Hot requests are not conserved.
     Printed,
-    /// With three corrections that conserve them; a request that finds its next buffer full is
-    /// lost.
+    /// With three corrections that conserve hot requests; a request that finds its next buffer full
+    /// is dropped.
     Conserving,
-    /// Nothing is lost behind stage 0: a request that finds its next buffer full waits, and holds
-    /// up those behind it.
+    /// Nothing is dropped after stage 0: a request that finds its next buffer full waits, and
+    /// blocks those behind it.
     Backpressure,
 }
 
-/// Delay and throughput of N = 2ⁿ processors and memory modules, n stages of 2×2 switches with
-/// buffers at their inputs, when a part h of all requests goes to module 0 and hot requests
-/// combine.
+/// Delay and throughput of N = 2ⁿ processors and memory modules, joined by n stages of 2×2 switches
+/// with buffers at their inputs, when a fraction h of all requests goes to module 0 and hot
+/// requests combine.
 ///
 /// # Equation
-/// Along the hot path, stages i = 0…n−1, from H₀ = hλ, C₀ = (1−h)λ, with K = L + 1 places:
+/// Along the hot path, stages i = 0…n−1, from H₀ = hλ, C₀ = (1−h)λ, with capacity K = L + 1:
 /// - `H'_i = 2H_i` (but `H'₀ = H₀`: a port of stage 0 has one processor), `λ'_i = H'_i + C_i`;
-/// - `Z_i = Σ_{l=2..K} p_l Z(l)` (4), where Z(l) (1)–(3) is [`chance_of_combining`] and p the law
-///   of an M/D/1/K queue of load `λ''_i d`, which in turn depends on `Z_i`: a fixed point;
+/// - `Z_i = Σ_{l=2..K} p_l Z(l)` (4), where Z(l) (1)–(3) is [`chance_of_combining`] and p the
+///   distribution of an M/D/1/K queue at the load `λ''_i d`, which in turn depends on `Z_i`: a
+///   fixed point;
 /// - `H''_i = H'_i(1 − Z_i)` (5), `λ''_i = H''_i + C_i` (6);
 /// - `λ_{i+1} = λ''_i(1 − x_i)/(p₀ + λ''_i d(1 − x_i)) = λ''_i(1 − x_i)` (7), `x_i = p_K`;
 /// - `E[T_i] = E[N_i]/λ_{i+1}` (8).
 ///
-/// Group g = 1…n of the modules, 2^{g−1} of them, leaves the hot path behind stage n−g, and only
-/// cold requests go on. `D_cold = (D_hot + Σ 2^{g−1} D_g)/N` (9); D is the mean of the two,
-/// weighted by their throughputs. Of hot requests as the processors made them,
-/// `W ← W(Z_i + (1 − Z_i)(1 − x_i))` survive a stage, and `2W_n` reach module 0.
+/// Group g = 1…n of the modules, with 2^{g−1} modules, leaves the hot path after stage n−g, and
+/// only cold requests go on. `D_cold = (D_hot + Σ 2^{g−1} D_g)/N` (9); D is the mean of the two,
+/// weighted by their throughputs. Of the original hot requests, `W ← W(Z_i + (1 − Z_i)(1 − x_i))`
+/// survive a stage, and `2W_n` reach module 0.
 ///
-/// [`Reading::Backpressure`] has `λ_{i+1} = λ''_i` but for i = 0. The time at the head of a buffer
-/// is d at the last stage, and before it
-/// `s_i = d + φx(1 − Z(K))s + (1 − φ)/2·(xs + x°S)`, with `φ = H''_i/λ''_i` and all others those of
-/// stage i + 1; off the path `S_j = d + x°_{j+1}S_{j+1}`. A buffer's law is that of the M/D/1/K
-/// queue whose server is as busy, `1 − p₀ = λ''_i s_i`, and `E[T_i] = E[N_i]/λ''_i`.
+/// [`Reading::Backpressure`] has `λ_{i+1} = λ''_i` except for i = 0. The time at the head of a
+/// buffer is d at the last stage, and at earlier stages
+/// `s_i = d + φx(1 − Z(K))s + (1 − φ)/2·(xs + x°S)`, with `φ = H''_i/λ''_i` and all other
+/// quantities those of stage i + 1; off the path `S_j = d + x°_{j+1}S_{j+1}`. A buffer has the
+/// distribution of the M/D/1/K queue whose server is equally busy, `1 − p₀ = λ''_i s_i`, and
+/// `E[T_i] = E[N_i]/λ''_i`.
 ///
 /// # Symbols
 /// | letter | name here | unit | range |
@@ -56,7 +58,7 @@ pub enum Reading {
 /// | n | `stages` | 1 | 1…24 |
 /// | h | `hot` | 1 | 0…1 |
 /// | cd | `degree` | requests | ≥ 1 |
-/// | L | `buffer`, waiting places beside the server's | requests | ≥ 1 |
+/// | L | `buffer`, slots besides the server's | requests | ≥ 1 |
 /// | d | 1 | cycles | |
 /// | λ | `load_messages` | requests/cycle/processor | ≥ 0, also above 1 |
 /// | Z | [`Port::combining`] | 1 | 0…1 |
@@ -66,42 +68,43 @@ pub enum Reading {
 /// # Assumes
 /// Poisson sources and Poisson arrivals at every stage, constant service of one cycle at every
 /// input buffer, no contention for a switch's outputs, memory that never blocks, and a degree of
-/// combining that counts at every stage anew: a limit on the *total* halves what is carried.
+/// combining that is counted anew at every stage: a limit on the *total* halves the throughput.
 ///
 /// # Source
 /// P. Mohapatra, S. Wong and C. R. Das, "Performance analysis of combining multistage
-/// interconnection networks", of which neither place nor year could be established; it cites a
-/// report of 1994. The queue with a finite buffer is from P. Mohapatra and C. R. Das, "A queuing
-/// model for finite-buffered multistage interconnect networks", Int. Conf. on Parallel Processing,
-/// Aug. 1993, pp. 210–213.
+/// interconnection networks", whose place and year could not be established; it cites a report
+/// of 1994. The queue with a finite buffer is from P. Mohapatra and C. R. Das, "A queuing model for
+/// finite-buffered multistage interconnect networks", Int. Conf. on Parallel Processing, Aug. 1993,
+/// pp. 210–213.
 ///
 /// # Differs from the paper
-/// In all readings (4) is solved rather than substituted into, which swings between two values; p
-/// is the law at any time (with that left by departures, (7) loses flow); x is the fullness of the
-/// stage's own buffer. [`Reading::Printed`] keeps what the other two correct:
+/// In all readings (4) is solved by root finding, because substitution oscillates between two
+/// values; p is the distribution at an arbitrary time (with the one left behind by departures, (7)
+/// loses flow); x is the probability that the stage's own buffer is full. [`Reading::Printed`]
+/// keeps what the other two correct:
 /// - (8) divides by `λ_i`, the rate before the arc `b_i`, so that D does not tend to nd for small
 ///   loads;
 /// - the hot throughput is `H'_n` plus the sum of all `a_i`, which counts each subtree once;
-/// - (4) ends at l = L although there are L + 1 places, so that nothing combines under overload and
+/// - (4) ends at l = L although the capacity is L + 1, so that nothing combines under overload and
 ///   the fixed point is not unique there.
 ///
-/// [`Reading::Backpressure`] is not in the paper, which says that requests are blocked but lets the
-/// equations lose them.
+/// [`Reading::Backpressure`] is not in the paper, which says that requests are blocked but drops
+/// them in its equations.
 ///
 /// # Trust
-/// Against simulation of N = 64 and 256, h = 8 and 16 %, cd ≥ 2, L = 4, at equal load: the
+/// Compared with simulations of N = 64 and 256, h = 8 and 16 %, cd ≥ 2, L = 4, at equal load: the
 /// conserving reading is within 10 % for throughput everywhere, for delay within 10 % up to a load
 /// of 0.6 and up to 25 % low at 1; as the paper plots it, delay against throughput, it stays within
 /// 15 % for cd ≥ 3. As printed, throughput is up to 22 % low. With backpressure both are within 9 %
-/// and 12 % at every load up to 1 (L = 8: 4 % and 18 %, L = 2: 10 % and 13 %). Which of several
-/// plausible blocked times s to take was chosen on those same simulations. No reading holds where
-/// combining does not prevent tree saturation: with cd = 1 simulation carries less than half of
-/// what the first two say, and the third has no solution. They are also wrong for switches whose
-/// outputs serve one request at a time.
+/// and 12 % at every load up to 1 (L = 8: 4 % and 18 %, L = 2: 10 % and 13 %). The blocked time s
+/// was chosen from several plausible ones by means of these same simulations. No reading holds
+/// where combining does not prevent tree saturation: with cd = 1 simulation carries less than half
+/// of what the first two predict, and the third has no solution. They are also wrong for switches
+/// whose outputs serve one request at a time.
 ///
 /// # Example
-/// A request that meets no other takes n cycles, and so it is for few of them. As printed it is
-/// not:
+/// A request that meets no other takes n cycles, which is the limit at small loads, except in the
+/// printed reading:
 /// ```
 /// use loadcurve::model::{Model, combining_min::{CombiningMin, Degree, Reading}};
 /// let delay = |reading| {
@@ -112,7 +115,7 @@ pub enum Reading {
 /// assert_eq!(delay(Reading::Backpressure), 6.0);
 /// assert_eq!((100.0 * delay(Reading::Printed)).round(), 626.0);
 /// ```
-/// The mean over hot and cold requests, with the delays that it is made of:
+/// The mean over hot and cold requests, with the delays that enter it:
 /// ```
 /// use loadcurve::model::{explanation::Explain, combining_min::{CombiningMin, Degree, Reading}};
 /// let model = CombiningMin::new(3, 0.08, Degree::AtMost(2), 4, Reading::Conserving);
@@ -132,12 +135,12 @@ pub struct CombiningMin {
 }
 
 impl CombiningMin {
-    /// The model for 2^`stages` processors, a part `hot` of all requests to module 0, and buffers
-    /// of `buffer` places beside the server's.
+    /// The model for 2^`stages` processors, a fraction `hot` of all requests to module 0, and
+    /// buffers of `buffer` slots besides the server's.
     ///
     /// # Panics
-    /// When `stages` is not 1…24, `hot` not 0…1, `buffer` not 1…511, or nothing may be combined
-    /// into a request, not even itself.
+    /// When `stages` is not 1…24, `hot` not 0…1, `buffer` not 1…511, or the degree of combining
+    /// is 0.
     #[must_use]
     pub fn new(stages: u32, hot: f64, degree: Degree, buffer: u32, reading: Reading) -> Self {
         assert!(
@@ -177,7 +180,7 @@ impl Model for CombiningMin {
     }
 
     fn zero_load_latency_cycles(&self) -> f64 {
-        // Without a load nothing fails to be solved; n cycles are what it then comes to.
+        // At load 0 the solver does not fail, and the delay is n cycles.
         self.solve(0.0)
             .map_or(f64::from(self.stages), |solution| solution.delay_cycles)
     }
@@ -252,8 +255,8 @@ mod tests {
         }
     }
 
-    /// From a load of 3.85 to one of 4.35 the printed equations have several solutions. The one that
-    /// goes on beyond is taken in all of this range.
+    /// At loads from 3.85 to 4.35 the printed equations have several solutions. The one that
+    /// continues to higher loads is taken throughout.
     #[test]
     fn of_several_solutions_as_printed_the_same_is_taken_whatever_the_load() {
         let model = CombiningMin::new(6, 1.0, Degree::AtMost(32), 8, Reading::Printed);

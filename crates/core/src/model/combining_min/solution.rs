@@ -1,19 +1,19 @@
-//! What the equations give: every buffer of the network, delays and throughputs.
+//! Solution of the equations: every buffer of the network, delays and throughputs.
 
 use crate::model::{ChannelState, OperatingPoint};
 use crate::network::HotTree;
 
-/// An input buffer of a switch with its server; all buffers of one stage that see the same traffic
-/// are alike.
+/// An input buffer of a switch with its server; all buffers of a stage with the same traffic are
+/// equivalent.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Port {
-    /// Requests served per cycle; several combined are one.
+    /// Requests served per cycle; combined requests count as one.
     pub rate: f64,
     /// The mean time of a request at the head of the buffer, d = 1 unless it is blocked there.
     pub service_cycles: f64,
-    /// ρ, the load of the M/D/1/K queue that the buffer is as full as.
+    /// ρ, the load of the M/D/1/K queue with the same occupancy.
     pub offered: f64,
-    /// E\[T\], the mean time of a request in the buffer, its service included.
+    /// E\[T\], the mean time of a request in the buffer, including its service.
     pub delay_cycles: f64,
     /// x, the probability that the buffer is full.
     pub blocking: f64,
@@ -27,17 +27,17 @@ pub(super) struct HotPath {
     pub(super) ports: Vec<Port>,
     /// `C_{i+1}`, the cold requests that leave stage i.
     pub(super) cold: Vec<f64>,
-    /// `H'_n`, hot requests into module 0, as combined.
+    /// `H'_n`, hot requests into module 0, combined ones counted as one.
     pub(super) hot_into_memory: f64,
-    /// Hot requests into module 0, as the processors made them.
+    /// Original hot requests into module 0, before combining.
     pub(super) hot_originals: f64,
 }
 
-/// The way off the hot path behind one stage.
+/// The branch that leaves the hot path after one stage.
 pub(super) struct Branch {
     /// The buffers of the stages that follow.
     pub(super) ports: Vec<Port>,
-    /// Cold requests into one of the modules at its end, per unit of load.
+    /// Cold requests into one of the modules of this branch, per unit of load.
     pub(super) cold_into_memory: f64,
 }
 
@@ -46,16 +46,16 @@ pub(super) struct Branch {
 pub struct Solution {
     /// The buffers along the tree to module 0, stages 0…n−1.
     pub hot_path: Vec<Port>,
-    /// The buffers of those that leave the tree behind stage j, at index j: stages j+1…n−1. They
-    /// lead to group g = n − j, which has 2^{g−1} modules.
+    /// The buffers of the branch that leaves the tree after stage j, at index j: stages j+1…n−1.
+    /// They lead to group g = n − j, which has 2^{g−1} modules.
     pub branches: Vec<Vec<Port>>,
     /// Delay to a module of group g, at index g; group 0 is module 0.
     pub group_delays_cycles: Vec<f64>,
     /// Cold requests per cycle into a module of group g, at index g.
     pub group_cold_rates: Vec<f64>,
-    /// Hot requests per cycle into module 0, those combined counted as one.
+    /// Hot requests per cycle into module 0, combined ones counted as one.
     pub hot_memory_rate: f64,
-    /// Hot requests delivered per cycle and processor, each of them counted.
+    /// Hot requests delivered per cycle and processor, each original request counted.
     pub hot_throughput: f64,
     /// Cold requests delivered per cycle and processor.
     pub cold_throughput: f64,
@@ -96,10 +96,11 @@ impl Solution {
             group_delays_cycles.push(delay);
             group_cold_rates.push(branch.cold_into_memory);
         }
-        // Per unit of load up to here, so that a load of 0 has the limits of small loads.
+        // All rates so far are per unit of load, so that a load of 0 gives the limit for small
+        // loads.
         let (hot, cold) = (path.hot_originals / modules, cold / modules);
         let cold_delay_cycles = delays / modules;
-        // Not the quotient of sums: where all delays are equal so is their mean, to the last bit.
+        // Not the quotient of sums: if all delays are equal, this mean equals them to the last bit.
         let delay_cycles =
             cold_delay_cycles + hot / (hot + cold) * (hot_delay_cycles - cold_delay_cycles);
         for rate in &mut group_cold_rates {
@@ -119,7 +120,7 @@ impl Solution {
         }
     }
 
-    /// The operating point, channels in the order of [`crate::network::HotTree::class`].
+    /// The operating point, with channels in the order of [`crate::network::HotTree::class`].
     pub(super) fn operating_point(&self) -> OperatingPoint {
         let n = self.hot_path.len();
         let buffer = |port: &Port| ChannelState {
@@ -171,7 +172,7 @@ impl Solution {
     }
 }
 
-/// 2^{g−1}, the number of modules of group g ≥ 1; all groups below g and module 0 have as many.
+/// 2^{g−1}, the number of modules of group g ≥ 1, as many as in all lower groups and module 0.
 fn group_size(g: u32) -> f64 {
     f64::from(1_u32 << (g - 1))
 }

@@ -1,24 +1,24 @@
-//! One buffer: how many requests are in it, and how long they stay.
+//! A single buffer: the number of requests in it, and the time that they stay.
 
 use crate::model::combining_min::Port;
 use crate::model::explanation::{Expression, Quantity};
 use crate::number::rounded_text;
 use crate::queueing::Md1k;
 
-/// A buffer with its server, to be explained.
+/// A buffer with its server, and the quantities of its explanation.
 pub(super) struct Buffer {
-    /// What stands below its letters: its stage from 1, and its group where it has one.
+    /// Subscript of its symbols: its stage from 1, and its group if it has one.
     pub(super) index: String,
-    /// Where it is, in words.
+    /// Its position in the network, in words.
     pub(super) place: String,
-    /// Whether no request ever comes.
+    /// True if no request ever arrives.
     pub(super) idle: bool,
     /// `p_0…p_K`; the last is x.
     pub(super) law: Vec<Quantity>,
 }
 
 impl Buffer {
-    /// The buffer of a port with K = `places` places.
+    /// The buffer of a port with capacity K = `places`.
     pub(super) fn new(index: String, place: String, port: &Port, places: usize) -> Self {
         let queue = format!(
             "as in an M/D/1/{places} queue of load ρ = {}",
@@ -66,7 +66,7 @@ impl Buffer {
         self.delay("(8)", &self.mean_number() / rate)
     }
 
-    /// `E[T]` of a buffer at whose head a request stays for `service`.
+    /// `E[T]` of a buffer in which a request stays at the head for `service`.
     pub(super) fn delay_when_busy(&self, service: &Quantity) -> Quantity {
         let busy = Quantity::of(
             format!("b_{}", self.index),
@@ -112,7 +112,7 @@ impl Buffer {
         )
     }
 
-    /// `p_k`, k = 1…K, each times a weight.
+    /// `p_k`, k = 1…K, each multiplied by a weight.
     fn values(&self, weight: impl Fn(f64) -> f64) -> Vec<f64> {
         (1..)
             .map(f64::from)

@@ -1,23 +1,23 @@
-//! Whether a hot request finds another to combine with, (1) to (4).
+//! Probability that a hot request finds another to combine with, (1) to (4).
 
 use super::Buffer;
 use crate::model::combining_min::{Degree, chance_of_combining};
 use crate::model::explanation::{Expression, Quantity};
 
-/// Products of chances below this have too few digits for a quotient of them.
+/// Products of probabilities below this have too few digits to be divided by one another.
 const TINY: f64 = 1e-290;
 
-/// The chances of a hot request at one buffer of the hot path.
+/// Combining probabilities of a hot request at one buffer of the hot path.
 pub(super) struct Combining {
     /// Z.
     pub(super) probability: Quantity,
-    /// Z(K), in a full buffer.
+    /// Z(K), for a full buffer.
     pub(super) when_full: Quantity,
 }
 
 impl Combining {
-    /// For `hot` and `cold` requests per cycle, which are `all` together. Buffers of more than
-    /// `most` requests count as if nothing combined there.
+    /// Probabilities for `hot` and `cold` requests per cycle, `all` in total. Buffers with more
+    /// than `most` requests count as if nothing combined there.
     pub(super) fn new(
         (hot, cold, all): (&Quantity, &Quantity, &Quantity),
         degree: Degree,
@@ -68,14 +68,14 @@ impl Combining {
     }
 }
 
-/// What a place of a buffer behind its head holds.
+/// Probabilities of the contents of a buffer position behind the head.
 struct Content<'a> {
     index: &'a str,
     /// `P_c`: a cold request.
     cold: Quantity,
     /// S: a hot request with room for one more.
     open: Quantity,
-    /// A: a request that none can combine with.
+    /// A: a request that no other can combine with.
     closed: Quantity,
 }
 
@@ -136,7 +136,7 @@ impl<'a> Content<'a> {
         }
     }
 
-    /// Z(l) (3), whose value is known.
+    /// Z(l) (3), with its known value.
     fn probability(&self, l: usize, value: f64) -> Quantity {
         let symbol = format!("Z_{},{l}", self.index);
         let words =
@@ -162,8 +162,8 @@ impl<'a> Content<'a> {
         }
     }
 
-    /// S·Σ `P_c^{l−1−u}·A^{u−1}`, u = 1…l − 1: what is behind the open request is cold, or it would
-    /// have combined.
+    /// S·Σ `P_c^{l−1−u}·A^{u−1}`, u = 1…l − 1: everything behind the open request is cold, or it
+    /// would have combined.
     fn with_one_open(&self, l: u32) -> Expression {
         if l == 2 {
             return Expression::from(&self.open);
@@ -190,8 +190,8 @@ mod tests {
 
     #[test]
     fn a_chance_is_written_out_as_long_as_its_parts_are_numbers() {
-        // Where all requests are hot, two of them combine for certain; of three in a row there are
-        // none, as the second has combined with the first.
+        // If all requests are hot, two of them combine with certainty; three in a row cannot occur,
+        // since the second has combined with the first.
         let content = Content::new("0", 1.0.into(), Degree::Unlimited);
         let written = |l: usize| content.probability(l, 1.0).expression().is_some();
         assert!(written(2) && !written(3));

@@ -1,4 +1,4 @@
-//! What flows into and out of a stage of the hot path, (5) to (7).
+//! Flows into and out of a stage of the hot path, (5) to (7).
 
 use super::{Buffer, Combining, Setting};
 use crate::model::combining_min::Solution;
@@ -7,14 +7,14 @@ use crate::model::explanation::{Expression, Quantity};
 /// Rates at one buffer of the hot path.
 pub(super) struct Flow {
     pub(super) buffer: Buffer,
-    /// `λ_i`, what comes along the path, before the arc `b_i`.
+    /// `λ_i`, requests that arrive along the path, before the arc `b_i`.
     pub(super) before: Quantity,
-    /// `H′_i`, the hot requests that come.
+    /// `H′_i`, the hot requests that arrive.
     pub(super) hot: Quantity,
     pub(super) combining: Combining,
-    /// `H″_i`, those of them that do not combine.
+    /// `H″_i`, those that do not combine.
     pub(super) hot_apart: Quantity,
-    /// `λ″_i`, all that need a place.
+    /// `λ″_i`, all requests that need a buffer slot.
     pub(super) apart: Quantity,
     /// `H_{i+1}`.
     pub(super) hot_behind: Quantity,

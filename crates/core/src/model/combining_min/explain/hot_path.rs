@@ -1,4 +1,4 @@
-//! The hot path: the time in each of its buffers, and the hot requests that get through.
+//! The hot path: the time in each of its buffers, and the hot requests that pass through.
 
 use super::{Flow, OffPath, Queue, Setting};
 use crate::model::combining_min::Reading;
@@ -11,13 +11,13 @@ pub(super) struct HotPath {
     stages: Vec<Passage>,
 }
 
-/// What of the hot requests passes a stage.
+/// Flow of hot requests through a stage.
 struct Passage {
     /// `H′_i`.
     hot: Quantity,
     /// `Z_i`.
     combining: Quantity,
-    /// `Z_i + (1 − Z_i)(1 − x_i)`, those that get on, alone or combined.
+    /// `Z_i + (1 − Z_i)(1 − x_i)`, the fraction that passes, alone or combined.
     surviving: Expression,
     /// `H_{i+1}`.
     hot_behind: Quantity,
@@ -47,7 +47,7 @@ impl HotPath {
         &self.stages[stage].cold_behind
     }
 
-    /// Hot requests delivered to module 0, each counted that went into a combined one.
+    /// Hot requests delivered to module 0, each original request counted.
     pub(super) fn delivered(&self, setting: &Setting) -> Quantity {
         let n = self.stages.len();
         let into_module = |words: &str| {
@@ -83,7 +83,7 @@ impl HotPath {
         )
     }
 
-    /// Hot requests into module 0 as the processors made them, whose number doubles at each merging.
+    /// Original hot requests into module 0, whose number doubles at each merging.
     fn originals(&self, setting: &Setting) -> Expression {
         let mut coming = setting.hot.clone();
         for (stage, number) in self.stages.iter().zip(2..).take(self.stages.len() - 1) {
@@ -111,8 +111,8 @@ impl Passage {
     }
 }
 
-/// How long a request stays at the head of the buffer of each stage: d, and with backpressure longer
-/// where the next buffer is full.
+/// Time at the head of the buffer of each stage: d, or longer with backpressure if the next buffer
+/// is full.
 fn services(setting: &Setting, flows: &[Flow], off: &OffPath) -> Vec<Quantity> {
     let d = &setting.service;
     let mut services = vec![d.clone(); flows.len()];
@@ -161,7 +161,7 @@ fn queue(setting: &Setting, flow: Flow, service: Quantity) -> Queue {
         Reading::Conserving => {
             Queue::new(buffer, service, |buffer, _| buffer.delay_by_little(&behind))
         }
-        // Without a load (8) divides by a rate that is not the one let in either.
+        // At zero load the rate by which (8) divides is not the accepted rate either.
         Reading::Printed if setting.idle => {
             let delay = buffer.delay("(8)", &service * &behind / &before);
             Queue {

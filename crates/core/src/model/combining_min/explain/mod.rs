@@ -1,6 +1,6 @@
-//! How the delay of a combining network comes about: along the hot path, off it, and the mean.
+//! Explanation of the delay of a combining network: along the hot path, off it, and the mean.
 //!
-//! Stages count from 1 here, as readers do; the paper begins with 0.
+//! Stages are numbered from 1 here, for readers; the paper begins with 0.
 
 mod buffer;
 mod combining;
@@ -20,7 +20,7 @@ use off_path::OffPath;
 use queue::Queue;
 use setting::Setting;
 
-/// What the readings that lose requests assume.
+/// Assumptions of the readings that drop requests.
 const LOSING: [&str; 6] = [
     "Each processor makes requests at random instants, independently of all else (a Poisson process).",
     "Requests come to every stage as if made at random, although they leave the one before in step.",
@@ -30,7 +30,7 @@ const LOSING: [&str; 6] = [
     "Memory modules take in requests at once.",
 ];
 
-/// What the reading with backpressure assumes.
+/// Assumptions of the reading with backpressure.
 const WAITING: [&str; 6] = [
     LOSING[0],
     LOSING[1],
@@ -41,7 +41,7 @@ const WAITING: [&str; 6] = [
     LOSING[5],
 ];
 
-/// What a reading assumes.
+/// Assumptions of a reading.
 pub(super) fn assumptions(reading: Reading) -> &'static [&'static str] {
     match reading {
         Reading::Printed | Reading::Conserving => &LOSING,
@@ -49,7 +49,7 @@ pub(super) fn assumptions(reading: Reading) -> &'static [&'static str] {
     }
 }
 
-/// The model at one load, to be explained.
+/// The model at one load, with the quantities of its explanation.
 pub(super) struct Explained {
     setting: Setting,
     hot: HotPath,
@@ -181,7 +181,7 @@ mod tests {
                 (5, 0.08, Degree::AtMost(16), 16),
             ] {
                 let model = CombiningMin::new(stages, hot, degree, buffer, reading);
-                // With backpressure s goes through the equations once more than the solution did.
+                // With backpressure, s passes through the equations once more than in the solution.
                 check::explains_itself_within(1e-9, &model);
             }
         }
@@ -206,7 +206,7 @@ mod tests {
             ),
         ] {
             let model = CombiningMin::new(3, 0.16, Degree::AtMost(2), 4, reading);
-            // The hot line into stage 2.
+            // The hot link into stage 2.
             let wait = model.explain_queue(0.6, 1).unwrap().unwrap();
             let [stay, head] = &wait.terms()[..] else {
                 panic!("a wait is the difference of two times")

@@ -1,15 +1,15 @@
-//! Off the hot path, where there are cold requests alone.
+//! The branches off the hot path, which carry only cold requests.
 
 use super::{Buffer, Flow, Queue, Setting};
 use crate::model::combining_min::{Reading, Solution};
 use crate::model::explanation::Quantity;
 
-/// The buffers on the ways that leave the hot path.
+/// The buffers on the branches that leave the hot path.
 pub(super) struct OffPath {
-    /// Of the way that leaves behind stage j, at index j: stages j + 1…n − 1. With backpressure all
-    /// ways are alike, and there is but the longest.
+    /// Buffers of the branch that leaves after stage j, at index j: stages j + 1…n − 1. With
+    /// backpressure all branches are equivalent, and only the longest is stored.
     ways: Vec<Vec<Queue>>,
-    /// Cold requests into a module at the end of each way.
+    /// Cold requests into a module at the end of each branch.
     into_modules: Vec<Quantity>,
 }
 
@@ -27,19 +27,19 @@ impl OffPath {
         Self { ways, into_modules }
     }
 
-    /// The queue of a stage on the way that left behind an earlier one.
+    /// The queue of a stage on the branch that left after stage `left`.
     pub(super) fn queue(&self, left: usize, stage: usize) -> &Queue {
         let left = left.min(self.ways.len() - 1);
         &self.ways[left][stage - left - 1]
     }
 
-    /// Cold requests into a module at the end of a way, where they get fewer on it.
+    /// Cold requests into a module at the end of a branch that drops some of them.
     pub(super) fn delivered(&self, left: usize) -> &Quantity {
         &self.into_modules[left]
     }
 }
 
-/// The way that leaves behind a stage, on which requests are lost; and what comes out of it.
+/// The branch that leaves after a stage, if requests are dropped, and its output.
 fn losing(
     setting: &Setting,
     solution: &Solution,
@@ -63,7 +63,7 @@ fn losing(
             );
             let came = std::mem::replace(&mut arrivals, behind.clone());
             let by = match setting.reading() {
-                // As for the hot path, (8) divides by what came.
+                // As on the hot path, (8) divides by the rate of arrivals.
                 Reading::Printed => came,
                 _ => behind,
             };
@@ -75,7 +75,7 @@ fn losing(
     (queues, arrivals)
 }
 
-/// The way that leaves behind stage 0, on which requests hold up those behind them.
+/// The branch that leaves after stage 0, if requests block those behind them.
 fn held_up(setting: &Setting, solution: &Solution) -> Vec<Queue> {
     let mut queues: Vec<Queue> = Vec::with_capacity(setting.stages);
     for (index, port) in solution.branches[0].iter().enumerate().rev() {

@@ -7,15 +7,15 @@ use crate::model::explanation::{Expression, Quantity};
 /// A buffer with the time that requests spend in it.
 pub(super) struct Queue {
     pub(super) buffer: Buffer,
-    /// d, or s where requests may be held up at the head.
+    /// d, or s if requests may be blocked at the head.
     pub(super) service: Quantity,
     /// `E[T]`.
     pub(super) delay: Quantity,
 }
 
 impl Queue {
-    /// A queue whose requests stay at its head for `service`; where there are any, `delay` says for
-    /// how long they stay altogether.
+    /// A queue whose requests stay at its head for `service`; unless it is idle, `delay` gives
+    /// their total time in it.
     pub(super) fn new(
         buffer: Buffer,
         service: Quantity,
@@ -37,7 +37,7 @@ impl Queue {
     pub(super) fn wait(&self, reading: Reading) -> Quantity {
         let wait = &self.delay - &self.service;
         let wait = match reading {
-            // (8) as printed may come to less than a service.
+            // (8) as printed may be less than a service time.
             Reading::Printed => Expression::greatest(vec![Expression::from(0.0), wait]),
             _ => wait,
         };

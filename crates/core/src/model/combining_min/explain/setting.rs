@@ -1,10 +1,10 @@
-//! What the model is given.
+//! Parameters of the model.
 
 use super::Buffer;
 use crate::model::combining_min::{CombiningMin, Degree, Reading};
 use crate::model::explanation::{Expression, Quantity};
 
-/// What the model is given, as quantities.
+/// Parameters of the model, as quantities.
 pub(super) struct Setting {
     model: CombiningMin,
     pub(super) stages: usize,
@@ -12,13 +12,13 @@ pub(super) struct Setting {
     pub(super) processors: Quantity,
     /// d.
     pub(super) service: Quantity,
-    /// Of rates: without a load they are told in parts of it, for their limits.
+    /// Unit of rates: at zero load they are given as fractions of the load, for their limits.
     pub(super) unit: &'static str,
     /// `H_1`.
     pub(super) hot: Quantity,
     /// `C_1`.
     pub(super) cold: Quantity,
-    /// Whether there is no load.
+    /// True if the load is zero.
     pub(super) idle: bool,
 }
 
@@ -75,12 +75,12 @@ impl Setting {
         self.model.degree
     }
 
-    /// K, the places of a buffer.
+    /// K, the capacity of a buffer.
     pub(super) fn places(&self) -> usize {
         self.model.buffer as usize + 1
     }
 
-    /// The most requests in a buffer that (4) counts.
+    /// Largest number of requests in a buffer that (4) counts.
     pub(super) fn most_combining(&self) -> usize {
         match self.reading() {
             Reading::Printed => self.places() - 1,
@@ -88,7 +88,7 @@ impl Setting {
         }
     }
 
-    /// Whether what finds a buffer of the stage full is lost.
+    /// True if requests that find a buffer of the stage full are dropped.
     fn loses_at(&self, stage: usize) -> bool {
         stage == 0 || self.reading() != Reading::Backpressure
     }
@@ -104,7 +104,7 @@ impl Setting {
         Quantity::of(symbol, words, self.unit, equation, rate)
     }
 
-    /// What of `arrivals` passes a buffer of the stage.
+    /// The part of `arrivals` that passes a buffer of the stage.
     pub(super) fn passing(&self, stage: usize, buffer: &Buffer, arrivals: &Quantity) -> Expression {
         if self.loses_at(stage) {
             arrivals * buffer.room()
