@@ -1,11 +1,11 @@
-//! Where a header is blocked: the dimensions left to it, and the virtual channels busy in them.
+//! Blocking of a header: the dimensions left to it, and the virtual channels busy in them.
 
-/// `φ_i`, the probability that a header which made `hops_made` of D hops has one dimension left.
+/// `φ_i`, the probability that a header has one dimension left after `hops_made` of its D hops.
 ///
 /// # Equation
-/// `φ_i = 0` (0 ≤ i < k̄), `2/(D − i + 1)` (k̄ ≤ i ≤ D − 1), k̄ = D/2 (8): of the D − i + 1 ways to
-/// split i hops between two dimensions of k̄ hops each, two have used up one of them. The last hop
-/// has no choice, `φ_{D−1} = 1`.
+/// `φ_i = 0` (0 ≤ i < k̄), `2/(D − i + 1)` (k̄ ≤ i ≤ D − 1), k̄ = D/2 (8): of the D − i + 1 splits
+/// of the i hops made between two dimensions of k̄ hops each, two use up one of the dimensions. The
+/// last hop has no choice, `φ_{D−1} = 1`.
 pub(super) fn one_dimension_left(hops_made: u32, hops: u32) -> f64 {
     if hops_made < hops / 2 {
         0.0
@@ -14,7 +14,7 @@ pub(super) fn one_dimension_left(hops_made: u32, hops: u32) -> f64 {
     }
 }
 
-/// `P_bi`, the probability that all virtual channels are busy in all dimensions that are left.
+/// `P_bi`, the probability that all virtual channels are busy in all dimensions that remain.
 ///
 /// # Equation
 /// `P_bi = (1 − φ_i)P_V² + φ_i P_V` (9), (10), given `φ_i` and `P_V`, the probability that all virtual

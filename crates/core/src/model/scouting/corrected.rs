@@ -1,4 +1,4 @@
-//! The published model with four changes that simulation asks for, and no fitted constant.
+//! The published model with four changes suggested by simulation, and no fitted constant.
 
 use super::blocking::{blocked, one_dimension_left};
 use super::set_up::{Hop, mean_delay_cycles};
@@ -13,20 +13,22 @@ use crate::queueing::{Saturated, VirtualChannels};
 /// `L = S + W_s`, with four changes to [`Published`](super::Published):
 /// - D̄ = kN/(2(N − 1)), the exact mean distance, `λ_c = λ_g·D̄/4` without repeated visits, and
 ///   `ρ = λ_c M` in (12): only data take bandwidth;
-/// - the lead is `L = 2·E[min(K, d)] − 1` over the exact distances d: no header is farther ahead
+/// - the lead is `L = 2·E[min(K, d)] − 1` over the exact distances d: no header is further ahead
 ///   than its destination;
 /// - a blocked header that does not back off waits until the first of the busy virtual channels is
-///   released: with one dimension left for `H/(V + 1)`, with two for `H/(2V + 1)`, where
-///   `H = M·V̄ + L + 1 + X` is how long one is held. In (5), `C_{0,j} = C_{1,j} + 1 + P_b0 w₀` and
-///   `C_{i,j} = (1 − q)C_{i+1,j} + q·C_{i−1,j+1} + 1 + (1 − P_j^t)P_bi w_i`, where
-///   `P_bi w_i = (1 − φ_i)P_V²·H/(2V + 1) + φ_i P_V·H/(V + 1)`; `X = ΣC_{0,0}^t/(K + 1) − D`;
-/// - V̄ slows down data alone: `S = L + X + (D̄ + M)V̄`. A virtual channel of the source is held for
-///   `S_h = S − D̄V̄`, until the tail leaves it: `W_s = λ_g(S_h² + X²)/(2(V − λ_g S_h))`.
+///   released: `H/(V + 1)` with one dimension left, `H/(2V + 1)` with two, where
+///   `H = M·V̄ + L + 1 + X` is the time for which one is held. In (5),
+///   `C_{0,j} = C_{1,j} + 1 + P_b0 w₀` and `C_{i,j} = (1 − q)C_{i+1,j} + q·C_{i−1,j+1} + 1 +
+///   (1 − P_j^t)P_bi w_i`, where `P_bi w_i = (1 − φ_i)P_V²·H/(2V + 1) + φ_i P_V·H/(V + 1)`;
+///   `X = ΣC_{0,0}^t/(K + 1) − D`;
+/// - V̄ slows down only the data: `S = L + X + (D̄ + M)V̄`. A virtual channel of the source is held
+///   for `S_h = S − D̄V̄`, until the tail leaves it: `W_s = λ_g(S_h² + X²)/(2(V − λ_g S_h))`.
 ///
-/// ρ, `P_V` and V̄ are explicit in `λ_g`, and (5) is linear in its waits: `X = a + b·H`, where a is the
-/// delay by back-offs alone and b that by waits of H = 1. Hence `X = (a + b(M·V̄ + L + 1))/(1 − b)`,
-/// which is what iteration from X = 0 climbs to. The network saturates at the least load with
-/// `ρ = 1`, `b = 1` or `λ_g S_h = V`: all three rise with the load.
+/// ρ, `P_V` and V̄ are explicit in `λ_g`, and (5) is linear in its waits: `X = a + b·H`, where a is
+/// the delay from back-offs alone and b that from waits of H = 1. Hence
+/// `X = (a + b(M·V̄ + L + 1))/(1 − b)`, to which iteration from X = 0 converges. The network
+/// saturates at the least load with `ρ = 1`, `b = 1` or `λ_g S_h = V`: all three rise with the
+/// load.
 ///
 /// # Symbols
 /// | letter | name here | unit | range |
@@ -43,10 +45,10 @@ use crate::queueing::{Saturated, VirtualChannels};
 /// | `W_s` | [`Steady::source_wait_cycles`] | cycles | ≥ 0 |
 /// | ρ, `P_v`, V̄ | [`Steady::virtual_channels`] | | |
 ///
-/// The utilisation of a channel is ρ, the part of all cycles in which it carries a flit.
+/// The utilisation of a channel is ρ, the fraction of all cycles in which it carries a flit.
 ///
 /// # Assumes
-/// As the published model does.
+/// The assumptions of the published model.
 ///
 /// # Source
 /// F. Safaei, A. Khonsari, M. Fathy, N. Talebanfard and M. Ould-Khaoua, "Communication-prediction
@@ -54,22 +56,22 @@ use crate::queueing::{Saturated, VirtualChannels};
 /// (NPC 2007), LNCS 4672, pp. 466–475, equations (5)–(13).
 ///
 /// # Differs from the paper
-/// In the four changes above. They are Loadcurve's own and in no paper; each replaces what the
-/// published model says about something that can be measured in a simulator.
+/// In the four changes above. They are Loadcurve's own and in no paper; each replaces an assumption
+/// of the published model about a quantity that can be measured in a simulator.
 ///
 /// # Trust
-/// Against simulation of 8 × 8 and 16 × 16 nodes with ideal ejection, in parts of the simulator's
-/// saturation load: V = 1, K ≤ 1 within 4 % up to a half and within 7 % at 60–80 %; V = 1, K ≥ 3
-/// within 6 % up to a half, then mostly within 13 %, but 23 % too low at 80 % (8 × 8, M = 32,
-/// K = 6) and 46 % too low at 90 %. At V = 6 on 8 × 8 nodes it is within 8 % up to 80 % with M = 32
-/// and 5–15 % too low with M = 64. On 16 × 16 nodes it is 11–24 % too low up to a half, because a message goes at the pace of the most
-/// shared of its channels and not of the mean one; with M = 64 and small K the published model is
-/// the better one there. It never saturated where the simulator was stable, and it does not foresee
-/// the deadlocks of V = 1, K ≤ 1.
+/// Compared with simulations of 8 × 8 and 16 × 16 nodes with ideal ejection, at fractions of the
+/// simulator's saturation load: V = 1, K ≤ 1 within 4 % up to a half and within 7 % at 60–80 %;
+/// V = 1, K ≥ 3 within 6 % up to a half, then mostly within 13 %, but 23 % too low at 80 % (8 × 8,
+/// M = 32, K = 6) and 46 % too low at 90 %. At V = 6 on 8 × 8 nodes it is within 8 % up to 80 %
+/// with M = 32 and 5–15 % too low with M = 64. On 16 × 16 nodes it is 11–24 % too low up to a half,
+/// because a message moves at the pace of its most shared channel rather than the mean one; with
+/// M = 64 and small K the published model is better there. It never saturated where the simulator
+/// was stable, and it does not predict the deadlocks of V = 1, K ≤ 1.
 ///
 /// # Example
-/// A message that meets no other takes D̄ + M + 2·E\[min(K, d)\] − 1 cycles, as it does in any
-/// network that is built so:
+/// A message that meets no other takes D̄ + M + 2·E\[min(K, d)\] − 1 cycles, as in any such
+/// network:
 /// ```
 /// use loadcurve::model::{Model, scouting::{Corrected, Setting}};
 /// use loadcurve::network::ScoutingTorus;
@@ -77,7 +79,7 @@ use crate::queueing::{Saturated, VirtualChannels};
 /// let wormhole = Corrected::new(Setting::new(torus, 32, 0, 1)).at(0.0).unwrap();
 /// assert_eq!(wormhole.latency_cycles, torus.mean_distance() + 32.0 - 1.0);
 /// ```
-/// Its explanation has the same value, and says how it comes about:
+/// Its explanation has the same value, and shows the equations:
 /// ```
 /// use loadcurve::model::{explanation::Explain, scouting::{Corrected, Setting}};
 /// use loadcurve::network::ScoutingTorus;
@@ -105,13 +107,13 @@ impl Corrected {
             lead_cycles: 2.0 * torus.mean_distance_up_to(setting.scout) - 1.0,
             saturation_messages: 4.0 / (torus.mean_distance() * setting.message_flits()),
         };
-        // It starts out as the bandwidth, where ρ = 1.
+        // The initial value is the bandwidth limit, ρ = 1.
         model.saturation_messages =
             least_saturating_load(model.saturation_messages, |λ| model.solve(λ).is_err());
         model
     }
 
-    /// X, given how busy the virtual channels are.
+    /// X, for this occupancy of the virtual channels.
     fn blocking_delay_cycles(&self, channels: VirtualChannels) -> Result<f64, Saturated> {
         let (d, v) = (self.setting.hops(), self.setting.virtual_channel_count());
         let all_busy = channels.all_busy_probability();
@@ -132,7 +134,7 @@ impl Corrected {
             .collect();
         let a = mean_delay_cycles(self.setting.scout, &backing_off, 2.0);
         let b = mean_delay_cycles(self.setting.scout, &waiting, 0.0);
-        // A message that waits for others of its kind for as long as it holds channels itself.
+        // At b = 1 a message waits for others as long as it holds channels itself.
         if b >= 1.0 {
             return Err(Saturated);
         }
@@ -149,11 +151,11 @@ impl Corrected {
         let virtual_channels = VirtualChannels::new(self.setting.vcs, channel_rate * m)?;
         let x = self.blocking_delay_cycles(virtual_channels)?;
         let degree = virtual_channels.multiplexing_degree();
-        // In this order the time that the source's channel is held has no rounding of D̄.
+        // This order keeps the holding time of the source's channel free of rounding in D̄.
         let held = self.lead_cycles + x + m * degree;
         let s = held + distance * degree;
-        // The M/G/1 wait written out: with M = 1 and K = 0 in an empty network nothing is held, and
-        // a coefficient of variation would be 0/0.
+        // The M/G/1 wait written out: with M = 1 and K = 0 in an empty network the holding time is
+        // 0, and a coefficient of variation would be 0/0.
         let idle = self.setting.virtual_channel_count() - λ * held;
         if idle <= 0.0 {
             return Err(Saturated);
@@ -179,7 +181,7 @@ impl Corrected {
     /// # Errors
     /// [`Unsteady::Saturated`] from the saturation load on.
     pub fn steady(&self, load_messages: f64) -> Result<Steady, Unsteady> {
-        // Rounding must not bring a load above the saturation load back to life.
+        // Rounding must not make a load above the saturation load steady again.
         if load_messages >= self.saturation_messages {
             return Err(Unsteady::Saturated);
         }

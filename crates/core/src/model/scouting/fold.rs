@@ -1,31 +1,31 @@
-//! A load given as a function of the utilisation: where it turns back, and the branch below.
+//! The fold of a load that is a function of the utilisation, and the branch below it.
 //!
-//! Models whose channels are held the longer the more of them are busy answer a load with two
-//! utilisations or none. The function from utilisation to load is explicit, rises from 0 to the
-//! fold and falls beyond. What a network at rest comes to under a rising load is the lower branch.
+//! If channels are held longer the more of them are busy, a load has two utilisations or none. The
+//! function from utilisation to load is explicit, rises from 0 to the fold and falls beyond it. A
+//! network at rest follows the lower branch as its load rises.
 
-/// The most that a golden section is cut: 0.618⁶⁴ is below the spacing of numbers near 1.
+/// Bound on golden-section steps: 0.618⁶⁴ is below the spacing of numbers near 1.
 const MOST_CUTS: u32 = 64;
 
-/// Cuts end when the bracket is this narrow. The load is flat at the fold, so that a bracket of
-/// 10⁻⁹ leaves 10⁻¹⁸ in it, below the last bit, although the place of the fold has but 9 digits.
+/// Width of the bracket at which the search ends. The load is flat at the fold: a bracket of 10⁻⁹
+/// leaves an error of 10⁻¹⁸ in it, below the last bit, although the utilisation has only 9 digits.
 const NARROW: f64 = 1e-9;
 
-/// The most steps to a root. Some ten are taken; bisection alone, from a bracket whose ends differ
-/// by less than a factor of 2¹⁴⁰, would take fewer than these.
+/// Bound on the steps to a root. It takes some ten; bisection alone, from a bracket whose ends
+/// differ by less than a factor of 2¹⁴⁰, would take fewer than this bound.
 const MOST_STEPS: u32 = 200;
 
-/// The turning point of a load that is a function of the utilisation.
+/// The fold: the turning point of a load that is a function of the utilisation.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Fold {
     /// The utilisation at the fold.
     pub(super) utilisation: f64,
-    /// The load at the fold, which no utilisation exceeds.
+    /// The load at the fold, the largest for any utilisation.
     pub(super) load: f64,
 }
 
 impl Fold {
-    /// The fold of a load that has one maximum on (0, `end`], inside or at the end.
+    /// The fold of a load with a single maximum on (0, `end`], inside or at the end.
     pub(super) fn of(end: f64, load: impl Fn(f64) -> f64) -> Self {
         let at = |utilisation| Self {
             utilisation,
@@ -56,14 +56,14 @@ impl Fold {
         highest
     }
 
-    /// The utilisation on the lower branch at a load below the fold's, by Chandrupatla's method.
+    /// The utilisation on the lower branch at a load below that of the fold, by Chandrupatla's
+    /// method.
     ///
-    /// `from` must be below the root, up to rounding. The load must rise from there to the fold;
-    /// then the root is the only one between them. Quadratic interpolation where it is safe and
-    /// bisection elsewhere: T. R. Chandrupatla, "A new hybrid quadratic/bisection algorithm for
-    /// finding the zero of a nonlinear function without using derivatives", Advances in
-    /// Engineering Software 28(3), 1997, pp. 145–149,
-    /// doi:10.1016/S0965-9978(96)00051-8.
+    /// `from` must be below the root, up to rounding, and the load must rise from there to the
+    /// fold, so that the root between them is unique. Quadratic interpolation is used where it is
+    /// safe, bisection elsewhere: T. R. Chandrupatla, "A new hybrid quadratic/bisection algorithm
+    /// for finding the zero of a nonlinear function without using derivatives", Advances in
+    /// Engineering Software 28(3), 1997, pp. 145–149, doi:10.1016/S0965-9978(96)00051-8.
     pub(super) fn lower_branch(
         &self,
         stopping_rule: f64,
@@ -72,7 +72,7 @@ impl Fold {
     ) -> f64 {
         let (mut a, mut b) = (from, self.utilisation);
         let (mut fa, mut fb) = (load(a) - stopping_rule, self.load - stopping_rule);
-        // A bound that is exact up to rounding is the root itself: so it is at a load of 0.
+        // A bound that is exact up to rounding is itself the root, as at a load of 0.
         if fa >= 0.0 {
             return a;
         }
@@ -122,7 +122,7 @@ mod tests {
         move |x| x * (1.0 - x) / (1.0 + a * x * x)
     }
 
-    /// A function that counts how often it is asked.
+    /// A function that counts its evaluations.
     fn counted<'a>(
         asked: &'a Cell<u32>,
         function: impl Fn(f64) -> f64 + 'a,
@@ -140,7 +140,7 @@ mod tests {
         for a in [0.0, 1.0, 100.0, 1e6] {
             let fold = Fold::of(1.0, counted(&asked, hump(a)));
             assert!(asked.get() <= 48, "{asked:?} for the fold of {a}");
-            // The nearer to the fold, where the load is flat, the more.
+            // Nearer to the fold, where the load is flat, it takes more evaluations.
             for (part, most) in [
                 (1e-300, 4),
                 (1e-12, 4),

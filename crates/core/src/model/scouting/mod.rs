@@ -1,15 +1,14 @@
-//! Scouting switching in an adaptively routed torus: the model as published, and one corrected.
+//! Scouting switching in an adaptively routed torus: the model as published, and a corrected one.
 //!
-//! The header runs up to K links ahead of the data. Where all virtual channels of the shortest ways
-//! are busy it backs off one link and tries another, as long as no data have crossed that link. K =
-//! 0 is wormhole switching; a large K reserves the whole path before the data leave.
+//! The header runs up to K links ahead of the data. If all virtual channels of the shortest paths
+//! are busy, it backs off one link and tries another, as long as no data have crossed that link.
+//! K = 0 is wormhole switching; with a large K the whole path is reserved before the data leave.
 //!
-//! [`Published`] and [`Corrected`] share where a header is blocked (`blocking`), what that costs in
-//! setting up a path (`set_up`), and the occupation of virtual channels
-//! ([`VirtualChannels`]). They differ in what a blocked header does and in what multiplexing slows
-//! down. The published equations have two solutions below a fold and none beyond (`fold`); the
-//! corrected ones have one. Neither knows of a limit at the destination: how messages are ejected is
-//! the simulator's business.
+//! [`Published`] and [`Corrected`] share the blocking of headers (`blocking`), its cost in setting
+//! up a path (`set_up`), and the occupancy of virtual channels ([`VirtualChannels`]). They differ
+//! in what a blocked header does and in what multiplexing slows down. The published equations have
+//! two solutions below a fold and none beyond it (`fold`); the corrected ones have one. Neither
+//! models a limit at the destination: ejection is left to the simulator.
 
 mod blocking;
 mod corrected;
@@ -27,7 +26,7 @@ use super::{ChannelState, OperatingPoint};
 use crate::network::ScoutingTorus;
 use crate::queueing::VirtualChannels;
 
-/// A torus, its messages and its virtual channels.
+/// Parameters of the models: a torus, its messages and its virtual channels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Setting {
     /// The network of k × k nodes.
@@ -55,7 +54,7 @@ impl Setting {
         }
     }
 
-    /// M, flits a message.
+    /// M, flits per message.
     fn message_flits(self) -> f64 {
         f64::from(self.flits)
     }
@@ -74,23 +73,23 @@ impl Setting {
 /// Scouting switching in steady state at one load.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Steady {
-    /// From generation to the last flit delivered.
+    /// Mean time from generation to the last flit delivered.
     pub latency_cycles: f64,
-    /// S, from entering the network to the last flit delivered.
+    /// S, the mean time from entering the network to the last flit delivered.
     pub network_latency_cycles: f64,
     /// `W_s`, the wait at the source for one of its V virtual channels.
     pub source_wait_cycles: f64,
-    /// What blocking adds to setting up a path: waiting, backing off and coming back.
+    /// Time that blocking adds to setting up a path: waiting, backing off and coming back.
     pub blocking_delay_cycles: f64,
-    /// Any network channel: they are all alike. Its utilisation is ρ of `virtual_channels`; its
-    /// wait is the blocking delay of a path divided among its D hops.
+    /// Any network channel, since they are all equivalent. Its utilisation is ρ of
+    /// `virtual_channels`; its wait is the blocking delay of a path divided by its D hops.
     pub channel: ChannelState,
-    /// How many virtual channels of a physical channel are busy: ρ, `P_v` and V̄.
+    /// Distribution of the busy virtual channels of a physical channel: ρ, `P_v` and V̄.
     pub virtual_channels: VirtualChannels,
 }
 
 impl Steady {
-    /// The same as the models of all networks tell it.
+    /// The same state in the form common to all models.
     fn operating_point(&self, load_messages: f64) -> OperatingPoint {
         let vcs = self.virtual_channels;
         let details = [

@@ -1,14 +1,14 @@
-//! What a header meets on its way in the published model: blocked hops, and what they cost.
+//! Path set-up in the published model: blocked hops and their cost.
 
 use super::Setting;
 use super::blocking::{blocked, one_dimension_left};
 use super::set_up::{Hop, mean_delay_cycles};
 use crate::queueing::{Saturated, VirtualChannels};
 
-/// How equations (3), (4) and (5) are read. Each reading differs from the first in one of them.
+/// Interpretations of equations (3), (4) and (5). Each differs from the first in one of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Reading {
-    /// What the paper's own text asks for: (3) as printed, (4) without its D, and in (5) a cycle
+    /// Consistent with the paper's own text: (3) as printed, (4) without its D, and in (5) a cycle
     /// for every attempt at the source.
     #[default]
     Consistent,
@@ -20,17 +20,17 @@ pub enum Reading {
     SingleVisits,
 }
 
-/// The way of a header through channels of one utilisation.
+/// Path set-up by a header through channels of equal utilisation.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PathSetup {
     /// Channels that it visits, D + Σ i·`P_bi` of (3).
     pub(super) visits: f64,
-    /// What blocking adds to C of (7).
+    /// Cycles that blocking adds to C of (7).
     pub(super) delay_cycles: f64,
 }
 
 impl PathSetup {
-    /// The way of a header where physical channels have utilisation ρ.
+    /// Path set-up at utilisation ρ of the physical channels.
     ///
     /// # Errors
     /// [`Saturated`] when ρ ≥ 1.
@@ -44,7 +44,7 @@ impl PathSetup {
             })
             .collect();
         if reading != Reading::FreeRetries {
-            // At the source the header tries again each cycle. φ₀ = 0 keeps P_b0 = P_V² below 1.
+            // At the source the header retries in every cycle. φ₀ = 0 keeps P_b0 = P_V² below 1.
             hops[0].lost = hops[0].blocked / (1.0 - hops[0].blocked);
         }
         let repeats: f64 = match reading {
@@ -56,7 +56,7 @@ impl PathSetup {
         };
         Ok(Self {
             visits: f64::from(d) + repeats,
-            // Back and once more over the hop: two cycles a back-off.
+            // A back-off costs two cycles: the step back and the repeated hop.
             delay_cycles: mean_delay_cycles(setting.scout, &hops, 2.0),
         })
     }

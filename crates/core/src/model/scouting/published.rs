@@ -23,8 +23,8 @@ use crate::queueing::{Saturated, VirtualChannels, blocking_variation, mg1};
 ///
 /// S and the sum of (3) depend on the load through ρ alone, so that
 /// `λ_g(ρ) = 4ρ/(S(ρ)·(D + Σ i·P_bi(ρ)))` is explicit. It rises to a fold, the saturation load, and
-/// falls beyond. Of the two ρ at a lesser load the lower one counts: it is what iteration from an
-/// empty network climbs to.
+/// falls beyond it. At a smaller load, the lower of the two ρ is taken, since iteration from an
+/// empty network converges to it.
 ///
 /// # Symbols
 /// | letter | name here | unit | range |
@@ -40,13 +40,13 @@ use crate::queueing::{Saturated, VirtualChannels, blocking_variation, mg1};
 /// | `W_s` | [`Steady::source_wait_cycles`] | cycles | ≥ 0 |
 /// | ρ, `P_v`, V̄ | [`Steady::virtual_channels`] | | |
 ///
-/// A channel is held for S cycles by each message, so its utilisation is ρ: the part of time in
+/// Each message holds a channel for S cycles, so its utilisation is ρ: the fraction of time in
 /// which at least one of its virtual channels is busy.
 ///
 /// # Assumes
 /// Poisson sources, uniformly random destinations, fixed message length, minimal adaptive routing
-/// that picks any free virtual channel, every channel loaded alike, messages that leave at their
-/// destination without delay.
+/// that picks any free virtual channel, equal load on every channel, and messages that leave the
+/// network at their destination without delay.
 ///
 /// # Source
 /// F. Safaei, A. Khonsari, M. Fathy, N. Talebanfard and M. Ould-Khaoua, "Communication-prediction
@@ -55,25 +55,26 @@ use crate::queueing::{Saturated, VirtualChannels, blocking_variation, mg1};
 ///
 /// # Differs from the paper
 /// - (4) is printed `S = C + D + M`, but C of (5) already takes D cycles when nothing blocks, and
-///   the minimum that (11) names, M + (2K − 1) + D, has D once. [`Reading::DistanceTwice`] keeps it.
+///   the minimum given at (11), M + (2K − 1) + D, has D once. [`Reading::DistanceTwice`] keeps it.
 /// - (5) is printed without the cycle that an attempt at the source takes, `P_b0·C_{0,j}` for
-///   `P_b0·(C_{0,j} + 1)`: blocking there would be free. It matters by up to 12 % in saturation at
+///   `P_b0·(C_{0,j} + 1)`: blocking there would be free. It changes saturation by up to 12 % at
 ///   V = 1, and by less than 0.1 % at V = 6. [`Reading::FreeRetries`] keeps it.
-/// - (3) is taken as printed, although it charges i channels for a single step back.
-///   [`Reading::SingleVisits`] charges none: channels that a header visits twice are held briefly.
-/// - V̄ is 0/0 at `λ_g` = 0; its limit, 1, is taken.
+/// - (3) is taken as printed, although it counts i channels for a single step back.
+///   [`Reading::SingleVisits`] counts none: channels that a header visits twice are held briefly.
+/// - V̄ is 0/0 at `λ_g` = 0; its limit, 1, is used.
 ///
 /// # Trust
-/// The paper claims errors of at most 15 % near saturation. Against simulation of 8 × 8 and 16 × 16
-/// nodes with ideal ejection, at up to half of the load at which the *simulator* saturates, it is
-/// off by 5 % on average and at most 13 % at V = 1; by 8 % (at most 21 %) at V = 6, K ≤ 1; by 12 %
-/// (at most 39 %) at V = 6, K ≥ 3, where it is too high because V̄ multiplies the lead too. At
+/// The paper claims errors of at most 15 % near saturation. Compared with simulations of 8 × 8 and
+/// 16 × 16 nodes with ideal ejection, at up to half of the load at which the *simulator* saturates,
+/// it is off by 5 % on average and at most 13 % at V = 1; by 8 % (at most 21 %) at V = 6, K ≤ 1; by
+/// 12 % (at most 39 %) at V = 6, K ≥ 3, where it is too high because V̄ multiplies the lead too. At
 /// V = 1, K ≤ 1 it is 16 % too low on average at 60–80 % and 28 % at 90 %, because no header ever
-/// waits for a channel; at V = 6 or K ≥ 3 it mostly saturates before the simulator is at 80 %. Its
-/// saturation loads fall with K; simulated ones rise at V = 1 (8 × 8, M = 32: from 0.0102 to 0.0071
-/// against from 0.0071 to 0.0119), and at V = 6, K = 0 it saturates a third too early. It knows no
-/// deadlock, which real networks with small K and V run into. K > D is legal but means little: the
-/// lead 2K − 1 goes on growing when no header can be that far ahead.
+/// waits for a channel; at V = 6 or K ≥ 3 it mostly saturates before 80 % of the simulator's
+/// saturation load. Its saturation load falls with K; the simulated one rises at V = 1 (8 × 8,
+/// M = 32: from 0.0102 to 0.0071, against 0.0071 to 0.0119), and at V = 6, K = 0 it saturates a
+/// third too early. It does not model deadlock, which real networks with small K and V run into.
+/// K > D is legal but means little: the lead 2K − 1 keeps growing although no header can be that
+/// far ahead.
 ///
 /// # Example
 /// A message that meets no other takes exactly M + (2K − 1) + D cycles, as the paper says below
@@ -86,7 +87,7 @@ use crate::queueing::{Saturated, VirtualChannels, blocking_variation, mg1};
 /// assert_eq!(model.at(0.0).unwrap().latency_cycles, 32.0 + (2.0 - 1.0) + 4.0);
 /// assert!((model.at(0.005).unwrap().latency_cycles - 41.4184839547).abs() < 1e-9);
 /// ```
-/// The same latency with the equations that it comes from, down to blocked hops:
+/// The same latency with the equations that give it, down to blocked hops:
 /// ```
 /// use loadcurve::model::{explanation::Explain, scouting::{Published, Reading, Setting}};
 /// use loadcurve::network::ScoutingTorus;
@@ -118,7 +119,8 @@ impl Published {
                 load: 0.0,
             },
         };
-        // The last utilisation that has a state at all: the next one fills channel or source.
+        // The largest utilisation with a steady state: the next number saturates the channel or the
+        // source.
         let end = least_saturating_load(1.0, |ρ| model.fills_the_source(ρ)).next_down();
         model.fold = Fold::of(end, |ρ| model.load_messages(ρ));
         model
@@ -128,12 +130,12 @@ impl Published {
         PathSetup::at(ρ, self.setting, self.reading)
     }
 
-    /// 2K − 1 of (7), how far the data stay behind the header; −1 when they are in step (K = 0).
+    /// 2K − 1 of (7), the lead of the header over the data; −1 when they move in step (K = 0).
     fn lead_cycles(&self) -> f64 {
         2.0 * f64::from(self.setting.scout) - 1.0
     }
 
-    /// M + (2K − 1) + D, the least network latency that (11) names.
+    /// M + (2K − 1) + D, the least network latency, as given at (11).
     fn unblocked_cycles(&self) -> f64 {
         self.setting.message_flits() + self.lead_cycles() + f64::from(self.setting.hops())
     }
@@ -149,15 +151,15 @@ impl Published {
         self.lead_cycles() + f64::from(self.setting.hops()) + steady.blocking_delay_cycles
     }
 
-    /// `λ_g(ρ)`, the load at which the channels have utilisation ρ; 0 where none has.
+    /// `λ_g(ρ)`, the load at which the channels have utilisation ρ; 0 if there is none.
     fn load_messages(&self, ρ: f64) -> f64 {
         self.path_setup(ρ).map_or(0.0, |path_setup| {
             4.0 * ρ / (self.network_latency_cycles(&path_setup) * path_setup.visits)
         })
     }
 
-    /// Whether `λ_g` S ≥ V, where (11) has its pole: 4ρ/(D + Σ `i·P_bi`) ≥ V. It comes before ρ = 1 and
-    /// before the fold at k = 4, V = 1 alone.
+    /// True if `λ_g` S ≥ V, where (11) has its pole: 4ρ/(D + Σ `i·P_bi`) ≥ V. This comes before
+    /// ρ = 1 and before the fold only at k = 4, V = 1.
     fn fills_the_source(&self, ρ: f64) -> bool {
         self.path_setup(ρ).is_ok_and(|path_setup| {
             4.0 * ρ >= self.setting.virtual_channel_count() * path_setup.visits
@@ -173,7 +175,8 @@ impl Published {
         if λ >= self.fold.load {
             return Err(Unsteady::Saturated);
         }
-        // S and the visits rise with ρ, so that their values in an empty network bound ρ below.
+        // S and the visits rise with ρ, so their values in an empty network give a lower bound on
+        // ρ.
         let bound = λ * self.zero_load_latency_cycles() * f64::from(self.setting.hops()) / 4.0;
         let ρ = self.fold.lower_branch(λ, bound, |ρ| self.load_messages(ρ));
         let path_setup = self.path_setup(ρ)?;
@@ -271,8 +274,7 @@ mod tests {
         Published::new(setting, reading)
     }
 
-    /// What iteration from an empty network climbs to, which is how such models are solved as a
-    /// rule.
+    /// The result of iteration from an empty network, the usual way to solve such models.
     fn iterated(model: &Published, λ: f64) -> f64 {
         let mut ρ = 0.0;
         for _ in 0..100_000 {
@@ -301,7 +303,7 @@ mod tests {
         }
     }
 
-    /// Golden section and the lower branch both rely on it.
+    /// Golden-section search and the lower branch both rely on it.
     #[test]
     fn the_load_rises_to_the_fold_and_falls_beyond() {
         let steps = 1000;
@@ -330,7 +332,7 @@ mod tests {
         }
     }
 
-    /// At k = 4, V = 1 the source fills up at 4ρ/(2 + ρ) = 1, before the fold: φ₀ = 0, φ₁ = 1.
+    /// At k = 4, V = 1 the source saturates at 4ρ/(2 + ρ) = 1, before the fold: φ₀ = 0, φ₁ = 1.
     #[test]
     fn in_the_smallest_torus_the_source_is_the_bottleneck() {
         let small = model(4, 32, 0, 1, Reading::Consistent);

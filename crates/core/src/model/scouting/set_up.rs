@@ -1,33 +1,33 @@
-//! Setting up a path: what a header that may back off t times loses to blocking.
+//! Path set-up: the time that a header with up to t back-offs loses to blocking.
 
-/// One hop of a header on its way, i hops from its source.
+/// One hop of a header, i hops from its source.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Hop {
-    /// `P_bi`, the probability to find the hop blocked.
+    /// `P_bi`, the probability of finding the hop blocked.
     pub(super) blocked: f64,
-    /// The mean time lost before the hop by a header that may not back off, which it is spared
-    /// when it may: cycles, already times the probability to lose any.
+    /// The mean time lost before the hop by a header that may not back off, in cycles, times
+    /// the probability of losing any. A header that may back off is spared it.
     pub(super) lost: f64,
 }
 
-/// The mean delay of a path's set-up over that of a header that is never blocked, in cycles.
+/// Mean time to set up a path beyond that of a header that is never blocked, in cycles.
 ///
 /// # Equation
-/// `C_{i,j}^t` is the time to the destination of a header that is i hops on its way and has backed
-/// off j times of t (5):
+/// `C_{i,j}^t` is the time to the destination for a header that has made i hops and backed off j
+/// times of t (5):
 /// - `C_{D,j}^t = 0`;
 /// - `C_{i,j}^t = (1 − q)C_{i+1,j}^t + q·C_{i−1,j+1}^t + 1 + (1 − P_j^t)l_i` for 0 < i < D, with
 ///   `q = P_j^t P_bi`;
-/// - `C_{0,j}^t = C_{1,j}^t + 1 + l_0`, where there is nowhere to back off to;
-/// - `P_j^t = (t − j)/(t − j + D − 1)`, the quotient of binomials (6) when they are cancelled. It
-///   is 0 at j = t of itself.
+/// - `C_{0,j}^t = C_{1,j}^t + 1 + l_0`, where the header cannot back off;
+/// - `P_j^t = (t − j)/(t − j + D − 1)`, the quotient of binomials (6) after cancellation, which is
+///   0 at j = t without a special case.
 ///
 /// The result is `Σ_{t=0}^{K} C_{0,0}^t/(K + 1) − D` (7), without the lead.
 ///
 /// Two identities make it cheap. Everything depends on r = t − j alone, so one table over r = 0…K
-/// serves all t. And with `C_{i,j}^t = D − i + e_i(r)` the free moves drop out,
-/// `e_i(r) = (1 − q)e_{i+1}(r) + q(e_{i−1}(r−1) + b) + (1 − P)l_i`, b = 2: a back-off costs the step
-/// back and the same hop once more. No difference of nearly equal times is ever taken.
+/// serves all t. And with `C_{i,j}^t = D − i + e_i(r)` the unblocked hops cancel, `e_i(r) =
+/// (1 − q)e_{i+1}(r) + q(e_{i−1}(r−1) + b) + (1 − P)l_i`, b = 2: a back-off costs the step back and
+/// the same hop once more. No difference of nearly equal times is ever taken.
 ///
 /// # Symbols
 /// | letter | argument | unit | range |
@@ -41,8 +41,8 @@ pub(super) struct Hop {
 /// The result is linear in all `l_i` and b together.
 pub(super) fn mean_delay_cycles(scout: u32, hops: &[Hop], back_off_cycles: f64) -> f64 {
     let d = hops.len();
-    // e_i(r − 1) until it is overwritten by e_i(r), from the destination backwards: e[i + 1] is
-    // then of this r and e[i − 1] still of the last.
+    // Holds e_i(r − 1) until e_i(r) overwrites it, from the destination backwards: e[i + 1] is then
+    // at this r and e[i − 1] still at the previous one.
     let mut e = vec![0.0; d + 1];
     let mut sum = 0.0;
     for r in 0..=scout {
@@ -69,7 +69,7 @@ mod tests {
         })
     }
 
-    /// Equations (5), (6) and (7) as printed, state by state and t by t, losses added.
+    /// Equations (5), (6) and (7) as printed, state by state and t by t, with losses added.
     fn as_printed(scout: u32, hops: &[Hop]) -> f64 {
         fn c(t: u32, i: usize, j: u32, hops: &[Hop]) -> f64 {
             let d = hops.len();

@@ -1,11 +1,11 @@
-//! The corrected model's latency. What no paper has bears no number.
+//! The corrected model's latency. Equations that are in no paper have no number.
 
 use super::header::after;
 use super::{Given, Header};
 use crate::model::explanation::{Expression, Quantity};
 use crate::model::scouting::{Setting, Steady};
 
-/// The corrected model at one load, to be explained.
+/// The corrected model at one load, with the quantities of its explanation.
 pub(in crate::model::scouting) struct Corrected {
     given: Given,
     /// D̄.
@@ -15,7 +15,7 @@ pub(in crate::model::scouting) struct Corrected {
 }
 
 impl Corrected {
-    /// What it assumes.
+    /// Assumptions of the model.
     pub(in crate::model::scouting) const ASSUMPTIONS: [&'static str; 6] = [
         "Each node starts messages at random instants, independently of all else (a Poisson process).",
         "A message goes to any other node with the same probability, and all are equally long.",

@@ -1,10 +1,10 @@
-//! The way of a header, hop by hop: where it is blocked, and what that costs.
+//! Path set-up by a header, hop by hop: where it is blocked, and the cost.
 
 use super::Given;
 use crate::model::explanation::{Expression, Quantity};
 use crate::model::scouting::blocking::one_dimension_left;
 
-/// A back-off takes the step back and the same hop once more.
+/// A back-off costs the step back and the repeated hop.
 const BACK_OFF_CYCLES: f64 = 2.0;
 
 /// The hops 0…D − 1 of a header.
@@ -17,7 +17,7 @@ pub(super) struct Header<'a> {
 }
 
 impl<'a> Header<'a> {
-    /// Where a header is blocked, (8) to (10), given `P_V`.
+    /// Blocking probabilities of a header, (8) to (10), for a given `P_V`.
     pub(super) fn new(given: &'a Given, all_busy: &Quantity) -> Self {
         let hops = given.setting.hops();
         let one_dimension_left: Vec<Quantity> = (0..hops)
@@ -59,15 +59,16 @@ impl<'a> Header<'a> {
         }
     }
 
-    /// What blocking adds to the whole way of a header that may back off r times, `e_0^(r)` for
-    /// r = 0…K; `lost[i]` is the mean time lost before hop i + 1 by a header that may not back off.
+    /// Delay that blocking adds to the whole route of a header with up to r back-offs, `e_0^(r)`
+    /// for r = 0…K; `lost[i]` is the mean time lost before hop i + 1 by a header that may not back
+    /// off.
     ///
     /// # Equation
-    /// (5) of the paper with `C_{i,j}^t = D − i + e_i^(t−j)`, as
-    /// [`set_up`](crate::model::scouting::set_up) has it.
+    /// (5) of the paper with `C_{i,j}^t = D − i + e_i^(t−j)`, as in
+    /// [`set_up`](crate::model::scouting::set_up).
     pub(super) fn delays(&self, lost: &[Option<Expression>]) -> Vec<Quantity> {
         let d = self.blocked.len();
-        // As there, e_i of one back-off less until it is overwritten from the destination on.
+        // As there, e_i holds the value for one back-off less until it is overwritten.
         let mut delays: Vec<Option<Quantity>> = vec![None; d + 1];
         let mut whole = Vec::new();
         for r in 0..=self.given.setting.scout {
@@ -141,7 +142,7 @@ fn delay(hop: usize, back_offs: u32, terms: Vec<Expression>) -> Quantity {
     )
 }
 
-/// `e_0^(r)` where being blocked costs nothing.
+/// `e_0^(r)` if being blocked costs nothing.
 fn nothing(back_offs: u32) -> Quantity {
     Quantity::given(
         format!("e_0^({back_offs})"),
@@ -163,7 +164,7 @@ pub(super) fn after(hops: u32) -> String {
     }
 }
 
-/// What is said of a header with so many back-offs left.
+/// Description of a header with this many back-offs left.
 fn may(back_offs: u32) -> String {
     match back_offs {
         0 => "with no back-off left".to_owned(),

@@ -1,4 +1,4 @@
-//! How the numbers of both scouting models come about: what they share.
+//! Common parts of the explanations of both scouting models.
 
 mod corrected;
 mod header;
@@ -10,7 +10,7 @@ pub(super) use corrected::Corrected;
 use header::Header;
 pub(super) use published::Published;
 
-/// What both models are given, as quantities.
+/// Parameters of both models, as quantities.
 struct Given {
     setting: Setting,
     /// `λ_g`.
@@ -109,14 +109,14 @@ impl Given {
         )
     }
 
-    /// The mean over t = 0…K of what headers with t back-offs take.
+    /// The mean, over t = 0…K, of the values for headers with t back-offs.
     fn mean(&self, over_back_offs: &[Quantity]) -> Expression {
         let values: Vec<f64> = over_back_offs.iter().map(Quantity::value).collect();
         let sum = Expression::long_sum(&values, |t| Expression::from(&over_back_offs[t]));
         sum / (&self.scout + 1.0)
     }
 
-    /// The wait for a channel: what blocking adds to a path, shared out among its hops.
+    /// The wait for a channel: the delay that blocking adds to a path, divided among its hops.
     fn channel_wait(&self, blocking_delay: &Quantity) -> Quantity {
         Quantity::of(
             "W",

@@ -4,7 +4,7 @@ use super::{Given, Header};
 use crate::model::explanation::{Expression, Quantity};
 use crate::model::scouting::{Reading, Setting, Steady};
 
-/// The published model at one load, to be explained.
+/// The published model at one load, with the quantities of its explanation.
 pub(in crate::model::scouting) struct Published {
     given: Given,
     reading: Reading,
@@ -13,7 +13,7 @@ pub(in crate::model::scouting) struct Published {
 }
 
 impl Published {
-    /// What it assumes.
+    /// Assumptions of the model.
     pub(in crate::model::scouting) const ASSUMPTIONS: [&'static str; 6] = [
         "Each node starts messages at random instants, independently of all else (a Poisson process).",
         "A message goes to any other node with the same probability, and all are equally long.",
@@ -60,7 +60,7 @@ impl Published {
         )
     }
 
-    /// The wait for a channel, which the paper does not name: a part of C.
+    /// The wait for a channel, a part of C that the paper does not name.
     pub(in crate::model::scouting) fn channel_wait(&self) -> Quantity {
         let delays = self.delays(&self.header());
         let added = Quantity::of(
@@ -74,7 +74,7 @@ impl Published {
         self.given.channel_wait(&added)
     }
 
-    /// The header's way at the ρ that solves (3), (4) and (12) together.
+    /// Path set-up by the header at the ρ that solves (3), (4) and (12) together.
     fn header(&self) -> Header<'_> {
         let solved = Quantity::given(
             "ρ*",
