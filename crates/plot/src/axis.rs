@@ -1,7 +1,7 @@
-//! An axis of either scale, with ticks at 1, 2 and 5 times the powers of ten.
+//! Linear and logarithmic axes, with ticks at 1, 2 and 5 times the powers of ten.
 //!
-//! plotters' own logarithmic axis may have no label at all (from 20 to 45, say) and hangs on an
-//! infinite range; this one serves both scales and always has ticks.
+//! The logarithmic axis of plotters may have no label at all (from 20 to 45, for example) and hangs
+//! on an infinite range. This axis serves both scales and always has ticks.
 
 /// A finite axis from `least` to `most`.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -18,7 +18,7 @@ impl Axis {
         Self::linear_between(0.0, most)
     }
 
-    /// A linear axis between two numbers, the first of them not below 0 and the second greater.
+    /// A linear axis between two numbers, the first at least 0 and the second greater.
     #[must_use]
     pub fn linear_between(least: f64, most: f64) -> Self {
         Self {
@@ -44,7 +44,7 @@ impl Axis {
         self.least
     }
 
-    /// Whether equal ratios are equal distances.
+    /// True if equal ratios are equal distances.
     #[must_use]
     pub fn is_logarithmic(&self) -> bool {
         self.logarithmic
@@ -56,11 +56,13 @@ impl Axis {
         self.most
     }
 
-    /// Where a value lies: 0 at the least, 1 at the greatest, beyond them outside.
+    /// Position of a value along the axis: 0 at the least value, 1 at the greatest, outside that
+    /// range beyond them.
     #[must_use]
     pub fn part(&self, value: f64) -> f64 {
         if self.logarithmic {
-            // Zero and less lie infinitely far below; a large number keeps arithmetic finite.
+            // Zero and negative values lie infinitely far below; clamping keeps the arithmetic
+            // finite.
             let ratio = (value / self.least).max(1e-30);
             libm::log10(ratio) / libm::log10(self.most / self.least)
         } else {
@@ -68,7 +70,7 @@ impl Axis {
         }
     }
 
-    /// The value at a part of the axis: the inverse of [`Axis::part`].
+    /// The value at a fraction of the axis: the inverse of [`Axis::part`].
     #[must_use]
     pub fn value(&self, part: f64) -> f64 {
         if self.logarithmic {
@@ -78,7 +80,7 @@ impl Axis {
         }
     }
 
-    /// At most `count` round values on the axis, in order.
+    /// At most `count` round values on the axis, in ascending order.
     #[must_use]
     pub fn ticks(&self, count: usize) -> Vec<f64> {
         let count = count.max(2);
@@ -93,7 +95,8 @@ impl Axis {
                 .into_iter()
                 .map(|digits| self.decade_ticks(digits, 1));
             let over_decades = (2..40).map(|every| self.decade_ticks(&[1.0], every));
-            // The densest that fit; a narrow range has too few of them and gets linear ticks.
+            // Take the densest that fit. On a narrow range they are too few, and linear ticks are
+            // used.
             let densest = within_decades
                 .chain(over_decades)
                 .find(|ticks| ticks.len() <= count);
@@ -122,7 +125,7 @@ impl Axis {
             .collect()
     }
 
-    /// Whether a value is on the axis, give or take the last bits.
+    /// True if the value lies on the axis, up to rounding errors.
     fn holds(&self, value: f64) -> bool {
         let slack = 1e-12 * self.most;
         value >= self.least - slack && value <= self.most + slack
@@ -158,18 +161,18 @@ fn round_up(size: f64) -> Step {
         })
 }
 
-/// The least 1, 2 or 5 times a power of ten not below `size`, a positive number.
+/// The least number not below `size` that is 1, 2 or 5 times a power of ten; `size` is positive.
 #[must_use]
 pub fn round_value_above(size: f64) -> f64 {
     round_up(size).value()
 }
 
-/// The exponent of the power of ten at or below a positive number.
+/// Exponent of the greatest power of ten not above a positive number.
 fn exponent(size: f64) -> i32 {
     libm::floor(libm::log10(size) + 1e-12) as i32
 }
 
-/// `digit` times a power of ten, correctly rounded: 3 × 10⁻³ is 0.003 and nothing beside it.
+/// `digit` times a power of ten, correctly rounded: 3 × 10⁻³ is exactly the `f64` nearest to 0.003.
 fn scaled(digit: f64, exponent: i32) -> f64 {
     if exponent < 0 {
         digit / ten_to(-exponent)
@@ -178,12 +181,12 @@ fn scaled(digit: f64, exponent: i32) -> f64 {
     }
 }
 
-/// A power of ten by multiplication, exact up to 10²² and the same on every platform.
+/// A power of ten by multiplication: exact up to 10²² and the same on every platform.
 fn ten_to(exponent: i32) -> f64 {
     (0..exponent).fold(1.0, |power, _| power * 10.0)
 }
 
-/// Labels for ticks, all with the digits that the finest of them needs; zero is just "0".
+/// Tick labels, all with as many decimals as the finest tick needs; zero is plain "0".
 #[must_use]
 pub fn labels(ticks: &[f64]) -> Vec<String> {
     let decimals = |tick: f64| {
@@ -195,14 +198,14 @@ pub fn labels(ticks: &[f64]) -> Vec<String> {
     let evenly = are_even(ticks);
     let label = |&tick: &f64| match tick {
         0.0 => "0".to_owned(),
-        // Ticks of a logarithmic axis span decades; each has its own digits.
+        // Ticks of a logarithmic axis span decades; each has its own number of decimals.
         _ if !evenly => format!("{tick}"),
         _ => format!("{tick:.most$}"),
     };
     ticks.iter().map(label).collect()
 }
 
-/// Whether all ticks are equally far from one another.
+/// True if the ticks are evenly spaced.
 fn are_even(ticks: &[f64]) -> bool {
     let steps = || ticks.windows(2).map(|pair| pair[1] - pair[0]);
     let (widest, narrowest) = (

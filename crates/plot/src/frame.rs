@@ -1,9 +1,9 @@
-//! The size of a picture and the look it is given.
+//! Size and appearance of a picture.
 
 use crate::precise::SUBPIXELS;
 use crate::theme::Ground;
 
-/// How a picture is framed.
+/// Size and appearance of a picture.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Frame {
     /// Width in CSS pixels.
@@ -12,13 +12,13 @@ pub struct Frame {
     pub height: f64,
     /// Device pixels per CSS pixel.
     pub ratio: f64,
-    /// What the picture is drawn on.
+    /// The background that the picture is drawn on.
     pub ground: Ground,
-    /// Whether a chart says what its curves have in common; a page may say it elsewhere.
+    /// True if a chart prints what its curves have in common; a page may print it elsewhere.
     pub heading: bool,
     /// The operating point to mark, in the chart's unit of load.
     pub operating: Option<f64>,
-    /// The load to point out while a reader moves over the chart, in the chart's unit.
+    /// The load under the reader's pointer, in the chart's unit.
     pub cursor: Option<f64>,
 }
 
@@ -31,7 +31,7 @@ impl Frame {
     }
 }
 
-/// The frame of exported pictures: a figure of a printed page or of course notes.
+/// The frame of exported pictures, meant for print and course notes.
 impl Default for Frame {
     fn default() -> Self {
         Self {

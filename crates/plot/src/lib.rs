@@ -1,9 +1,9 @@
 //! Charts and network drawings on any plotters backend.
 //!
-//! There is one drawing code for the canvas of the page and for SVG files, and it gives the same
-//! bytes natively and in the browser: [`precise`] corrects what the backends do differently,
-//! [`surface`] draws in CSS pixels on top of it, [`chart`] and [`diagram`] draw the pictures, and
-//! [`histogram`] and [`warm_up`] what was simulated at one load.
+//! The page's canvas and SVG files share the same drawing code, which gives the same bytes natively
+//! and in the browser: [`precise`] evens out the differences between backends, [`surface`] draws in
+//! CSS pixels on top of it, [`chart`] and [`diagram`] draw the main pictures, and [`histogram`] and
+//! [`warm_up`] draw the simulation results at one load.
 //!
 //! ```
 //! use loadcurve::{curve::Curve, scenario::Scenario};
@@ -31,14 +31,14 @@ mod text;
 pub mod theme;
 pub mod warm_up;
 
-/// What can go wrong in drawing.
+/// Errors of drawing.
 #[non_exhaustive]
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
-    /// The surface refused: a lost canvas, for instance.
+    /// The surface cannot be drawn on, for example because the canvas was lost.
     #[error("the picture could not be drawn: {0}")]
     Surface(String),
 }
 
-/// The result of drawing.
+/// Result of drawing.
 pub type Result<T> = std::result::Result<T, Error>;

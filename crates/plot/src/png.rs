@@ -1,16 +1,17 @@
-//! What a PNG file says of where it comes from.
+//! Provenance of PNG files.
 //!
-//! Browsers and rasterizers write the pixels; this adds text chunks, so that a picture that was
-//! passed on still leads to its link.
+//! Browsers and rasterizers write the pixels; this module adds text chunks, so that a picture that
+//! has been passed on still leads back to its link.
 
 use loadcurve::VERSION;
 
-/// What every PNG file begins with, and how long its header is: length, name, 13 bytes, checksum.
+/// Signature that every PNG file begins with, and size of its header chunk: length, name, 13 bytes,
+/// checksum.
 const SIGNATURE: [u8; 8] = *b"\x89PNG\r\n\x1a\n";
 const HEADER: usize = 4 + 4 + 13 + 4;
 
-/// A PNG file with the version and the canonical link in text chunks behind its header; none when
-/// it is no PNG file.
+/// Adds the version and the canonical link to a PNG file, as text chunks behind its header. Returns
+/// `None` if the bytes are not a PNG file.
 ///
 /// ```
 /// assert_eq!(loadcurve_plot::png::stamped(b"GIF89a", "net=mesh"), None);
@@ -27,7 +28,7 @@ pub fn stamped(png: &[u8], link: &str) -> Option<Vec<u8>> {
     Some([&SIGNATURE, header, &software, &link, rest].concat())
 }
 
-/// A chunk of a keyword and a text, both ASCII: links are.
+/// A text chunk with a keyword and a text. Both must be ASCII, as links are.
 fn text_chunk(keyword: &str, text: &str) -> Vec<u8> {
     let body = [b"tEXt", keyword.as_bytes(), &[0], text.as_bytes()].concat();
     let length = u32::try_from(body.len() - 4).expect("a link is short");
@@ -48,7 +49,7 @@ mod tests {
         let link = b"\0\0\0\x0etEXtLink\0?net=mesh";
         let place = stamped.windows(link.len()).position(|part| part == link);
         let end = place.unwrap() + link.len();
-        // As zlib computes it.
+        // Checksum as computed by zlib.
         assert_eq!(stamped[end..end + 4], [0x8f, 0xab, 0xfd, 0xfd]);
     }
 

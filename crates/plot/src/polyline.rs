@@ -1,18 +1,18 @@
-//! Lines cut to a rectangle and into dashes, in CSS pixels.
+//! Polylines clipped to a rectangle and split into dashes, in CSS pixels.
 
-/// A point in CSS pixels, from the left and from the top.
+/// A point in CSS pixels from the left and from the top.
 pub type Spot = (f64, f64);
 
 /// A rectangle in CSS pixels.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Area {
-    /// From the left.
+    /// Left edge, from the left of the picture.
     pub left: f64,
-    /// From the top.
+    /// Upper edge, from the top.
     pub top: f64,
-    /// From the left.
+    /// Right edge, from the left.
     pub right: f64,
-    /// From the top.
+    /// Lower edge, from the top.
     pub bottom: f64,
 }
 
@@ -30,8 +30,8 @@ impl Area {
     }
 }
 
-/// The parts of a line inside a rectangle. A line that leaves is cut where it leaves, not bent
-/// along the edge.
+/// Clips a line to a rectangle and returns the parts inside. A line that leaves the rectangle is
+/// cut at its edge, not bent along it.
 pub(crate) fn clip(line: &[Spot], area: &Area) -> Vec<Vec<Spot>> {
     let mut parts: Vec<Vec<Spot>> = Vec::new();
     for pair in line.windows(2) {
@@ -46,7 +46,7 @@ pub(crate) fn clip(line: &[Spot], area: &Area) -> Vec<Vec<Spot>> {
     parts
 }
 
-/// Liang and Barsky's clipping of one segment.
+/// Liang–Barsky clipping of one segment.
 fn clip_segment((x0, y0): Spot, (x1, y1): Spot, area: &Area) -> Option<(Spot, Spot)> {
     let (dx, dy) = (x1 - x0, y1 - y0);
     let (mut enter, mut leave) = (0.0_f64, 1.0_f64);
@@ -66,7 +66,7 @@ fn clip_segment((x0, y0): Spot, (x1, y1): Spot, area: &Area) -> Option<(Spot, Sp
             leave = leave.min(distance / direction);
         }
     }
-    // Untouched ends stay as they are to the bit, so that segments join.
+    // Ends that are not clipped keep their exact bits, so that segments still join.
     let at = |t: f64, end: Spot| {
         if t > 0.0 && t < 1.0 {
             (x0 + t * dx, y0 + t * dy)
@@ -77,7 +77,7 @@ fn clip_segment((x0, y0): Spot, (x1, y1): Spot, area: &Area) -> Option<(Spot, Sp
     (enter <= leave).then(|| (at(enter, (x0, y0)), at(leave, (x1, y1))))
 }
 
-/// Cuts a line into dashes: lengths of ink and gap in turn, in CSS pixels.
+/// Splits a line into dashes; the pattern alternates lengths of ink and gap, in CSS pixels.
 pub(crate) fn dashes(line: &[Spot], pattern: &[f64]) -> Vec<Vec<Spot>> {
     let (mut phase, mut left) = (0, pattern[0]);
     let mut parts = vec![vec![line[0]]];

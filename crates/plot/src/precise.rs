@@ -1,9 +1,9 @@
-//! A wrapper that makes plotters' backends draw alike and finely.
+//! A wrapper that makes all plotters backends draw alike and with subpixel precision.
 //!
 //! Backends take whole pixels, measure text in different ways (the canvas through the document,
-//! which a strict content security policy blocks and a worker has not) and disagree about the size
-//! of text. This wrapper is given [`SUBPIXELS`] virtual pixels for each device pixel, measures text
-//! with a table, scales it, and keeps to those primitives that all backends draw the same way.
+//! which a strict content security policy blocks and a worker does not have) and disagree about
+//! text size. This wrapper takes [`SUBPIXELS`] virtual pixels per device pixel, measures text with
+//! a table, scales it, and uses only the primitives that all backends draw alike.
 
 use plotters::backend::DrawingBackend;
 use plotters::style::text_anchor;
@@ -26,8 +26,8 @@ pub struct Precise<B> {
 }
 
 impl<B: DrawingBackend> Precise<B> {
-    /// Wraps a backend of `size` virtual pixels that draws text at 1/`text_scale` of the size it
-    /// is asked for.
+    /// Wraps a backend of `size` virtual pixels that draws text at 1/`text_scale` of the requested
+    /// size.
     pub fn new(inner: B, size: (u32, u32), text_scale: f64) -> Self {
         Self {
             inner,
@@ -58,7 +58,8 @@ impl<B: DrawingBackend> DrawingBackend for Precise<B> {
         self.inner.draw_pixel(point, color)
     }
 
-    // As a path: the canvas moves horizontal and vertical lines by half a pixel, SVG does not.
+    // Drawn as a path: the canvas shifts horizontal and vertical lines by half a pixel, SVG does
+    // not.
     fn draw_line<S: BackendStyle>(
         &mut self,
         from: BackendCoord,
@@ -68,7 +69,7 @@ impl<B: DrawingBackend> DrawingBackend for Precise<B> {
         self.inner.draw_path([from, to], style)
     }
 
-    // The outline as a path: SVG forgets the stroke's width.
+    // The outline is drawn as a path: the SVG backend drops the stroke width of rectangles.
     fn draw_rect<S: BackendStyle>(
         &mut self,
         (left, top): BackendCoord,
@@ -244,7 +245,7 @@ mod tests {
             assert_eq!(size, (206, 200));
             precise.draw_text("Hi", &style, (80, 40)).unwrap();
         });
-        // The backend divides by 1.24 what it is given.
+        // The backend divides font sizes by 1.24.
         assert!(picture.contains("font-size=\"200\""), "{picture}");
         assert!(picture.contains("font-weight=\"bold\""));
     }

@@ -17,7 +17,7 @@ use crate::{Error, Result, text};
 /// Half the width of the caps of an interval's bar, in CSS pixels.
 const CAP: f64 = 3.5;
 
-/// A line's look.
+/// Style of a line.
 #[derive(Debug, Clone, Copy)]
 pub struct Stroke {
     /// The colour.
@@ -28,7 +28,7 @@ pub struct Stroke {
     pub dash: &'static [f64],
 }
 
-/// Which part of a text is at its position.
+/// Alignment of a text: which part of it is at its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
     /// Its start.
@@ -39,16 +39,16 @@ pub enum Side {
     End,
 }
 
-/// A text's look. Text is always centred vertically on its position.
+/// Style of a text. Text is always centred vertically on its position.
 #[derive(Debug, Clone, Copy)]
 pub struct TextStyle {
     /// The colour.
     pub color: RGBAColor,
     /// The size in CSS pixels.
     pub size: f64,
-    /// Whether it is bold.
+    /// True for bold text.
     pub bold: bool,
-    /// Which part of it is at its position.
+    /// The part of the text that is at its position.
     pub side: Side,
 }
 
@@ -64,7 +64,7 @@ impl TextStyle {
         }
     }
 
-    /// Plain text whose colour does not matter, to be measured.
+    /// Plain text of no particular colour, for measuring.
     #[must_use]
     pub(crate) fn plain(size: f64) -> Self {
         Self::new(RGBAColor(0, 0, 0, 1.0), size)
@@ -88,7 +88,7 @@ impl TextStyle {
         }
     }
 
-    /// The width of a text in CSS pixels, rather too wide than too narrow.
+    /// Width of a text in CSS pixels, overestimated rather than underestimated.
     #[must_use]
     pub fn width(&self, text: &str) -> f64 {
         text::width_em(text) * self.size * if self.bold { 1.08 } else { 1.0 }
@@ -120,8 +120,8 @@ pub struct Surface<B: DrawingBackend> {
 }
 
 impl<B: DrawingBackend> Surface<B> {
-    /// A surface on a backend of [`Frame::virtual_size`] pixels, which draws text at
-    /// 1/`text_scale` of the size it is asked for.
+    /// A surface on a backend of [`Frame::virtual_size`] pixels that draws text at 1/`text_scale`
+    /// of the requested size.
     pub fn new(backend: B, frame: &Frame, text_scale: f64) -> Self {
         let precise = Precise::new(backend, frame.virtual_size(), text_scale);
         Self {
@@ -167,14 +167,14 @@ impl<B: DrawingBackend> Surface<B> {
     /// Fills the whole surface.
     ///
     /// # Errors
-    /// [`Error::Surface`] when the backend refuses, here and below.
+    /// [`Error::Surface`] if the backend fails, here and below.
     pub fn fill(&self, color: RGBAColor) -> Result<()> {
         self.area
             .fill(&color)
             .map_err(|error| Error::Surface(error.to_string()))
     }
 
-    /// Draws a line through the spots.
+    /// Draws a line through the points.
     ///
     /// # Errors
     /// See [`Surface::fill`].
@@ -191,7 +191,7 @@ impl<B: DrawingBackend> Surface<B> {
             .try_for_each(|dash| self.draw(&PathElement::new(self.places(dash), style)))
     }
 
-    /// Draws a horizontal line that covers whole device pixels.
+    /// Draws a horizontal line, aligned to whole device pixels.
     ///
     /// # Errors
     /// See [`Surface::fill`].
@@ -200,7 +200,7 @@ impl<B: DrawingBackend> Surface<B> {
         self.line(&[(from, y), (to, y)], &Stroke { width, ..*stroke })
     }
 
-    /// Draws a vertical line that covers whole device pixels.
+    /// Draws a vertical line, aligned to whole device pixels.
     ///
     /// # Errors
     /// See [`Surface::fill`].
@@ -209,7 +209,7 @@ impl<B: DrawingBackend> Surface<B> {
         self.line(&[(x, from), (x, to)], &Stroke { width, ..*stroke })
     }
 
-    /// The nearest position and width that cover whole device pixels.
+    /// The nearest position and width that are aligned to whole device pixels.
     fn crisp(&self, position: f64, width: f64) -> (f64, f64) {
         let pixels = (width * self.ratio).round().max(1.0);
         let half = pixels / 2.0;
@@ -256,7 +256,7 @@ impl<B: DrawingBackend> Surface<B> {
         self.draw(&Circle::new(self.place(center), radius, outline))
     }
 
-    /// Draws a marker, filled, with a rim in another colour that sets it off from its line.
+    /// Draws a filled marker with a rim in another colour that sets it off from its line.
     ///
     /// # Errors
     /// See [`Surface::fill`].
@@ -265,7 +265,7 @@ impl<B: DrawingBackend> Surface<B> {
         self.filled_marker(at, marker, 4.25, color)
     }
 
-    /// Draws a marker with an outline in one colour and another inside.
+    /// Draws a marker with an outline in one colour and a filling in another.
     ///
     /// # Errors
     /// See [`Surface::fill`].
@@ -304,7 +304,7 @@ impl<B: DrawingBackend> Surface<B> {
         }
     }
 
-    /// Draws the bar of an interval, with caps.
+    /// Draws an error bar with caps.
     ///
     /// # Errors
     /// See [`Surface::fill`].
@@ -330,7 +330,7 @@ impl<B: DrawingBackend> Surface<B> {
         self.draw(&Text::new(words.to_owned(), self.place(at), style))
     }
 
-    /// Ends the picture.
+    /// Finishes the picture.
     ///
     /// # Errors
     /// See [`Surface::fill`].

@@ -44,7 +44,7 @@ pub fn diagram(diagram: &Diagram, frame: &Frame) -> Result<String> {
     })
 }
 
-/// What a document says of itself.
+/// Title and description of a document.
 struct About<'a> {
     kind: &'static str,
     title: &'a str,
@@ -66,14 +66,14 @@ fn document(
     );
     draw(&surface)?;
     drop(surface);
-    // plotters' own first line gives the virtual size as the real one, and no title.
+    // The first line that plotters writes gives the virtual size as the real one and has no title.
     let (_, shapes) = body
         .split_once('\n')
         .ok_or_else(|| Error::Surface("an empty document".into()))?;
     let About {
         kind, description, ..
     } = about;
-    // Documents of several links may be parts of one page, where ids have to differ.
+    // Documents of different links may end up in one page, where ids must be unique.
     let id = format!(
         "loadcurve-{kind}-{:08x}",
         crc32fast::hash(about.link.as_bytes())

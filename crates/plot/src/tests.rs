@@ -1,4 +1,4 @@
-//! Pictures read back: what the tests of drawings look at.
+//! Reads pictures back for the tests of drawings.
 
 use plotters::backend::SVGBackend;
 
@@ -9,7 +9,7 @@ use crate::precise::SUBPIXELS;
 use crate::surface::Surface;
 use crate::text::width_em;
 
-/// plotters' SVG backend writes text this many times smaller than it is asked for.
+/// plotters' SVG backend divides font sizes by this factor.
 const TEXT_SCALE: f64 = 1.24;
 
 /// An element of a picture, in CSS pixels.
@@ -17,19 +17,19 @@ const TEXT_SCALE: f64 = 1.24;
 pub(crate) struct Shape {
     /// `polyline`, `polygon`, `rect`, `circle` or `text`.
     pub(crate) element: String,
-    /// Of the line, or of the area where it is filled: `#2A5BD7`.
+    /// Colour of the line, or of the area if it is filled: `#2A5BD7`.
     pub(crate) color: String,
-    /// The corners; of a circle or a text the place.
+    /// The corners; the position of a circle or a text.
     pub(crate) spots: Vec<Spot>,
-    /// The width of a line.
+    /// The stroke width of a line.
     pub(crate) width: f64,
     /// The words of a text.
     pub(crate) words: String,
-    /// What it covers.
+    /// The bounding box.
     pub(crate) area: Area,
 }
 
-/// What is drawn in a frame, the background first.
+/// The shapes drawn in a frame, the background first.
 pub(crate) fn shapes(
     frame: &Frame,
     draw: impl FnOnce(&Surface<SVGBackend>) -> Result<()>,
@@ -46,12 +46,12 @@ pub(crate) fn shapes(
         .collect()
 }
 
-/// The shapes of an element's name.
+/// The shapes with this element name.
 pub(crate) fn named<'a>(shapes: &'a [Shape], element: &str) -> Vec<&'a Shape> {
     shapes.iter().filter(|it| it.element == element).collect()
 }
 
-/// Panics unless all shapes are inside the frame, and no text is on another.
+/// Panics unless all shapes are inside the frame and no texts overlap.
 pub(crate) fn are_in_their_places(shapes: &[Shape], frame: &Frame) {
     for shape in shapes {
         let area = shape.area;
@@ -139,7 +139,7 @@ impl Shape {
         area.bottom += upright;
     }
 
-    /// The middle of what it covers.
+    /// The middle of the bounding box.
     pub(crate) fn middle(&self) -> Spot {
         let area = self.area;
         (
@@ -148,12 +148,12 @@ impl Shape {
         )
     }
 
-    /// Whether it is a line straight up or down.
+    /// True for a vertical line.
     pub(crate) fn is_upright(&self) -> bool {
         self.element == "polyline" && self.area.width() == 0.0
     }
 
-    /// Whether it is a line straight across.
+    /// True for a horizontal line.
     pub(crate) fn is_level(&self) -> bool {
         self.element == "polyline" && self.area.height() == 0.0
     }

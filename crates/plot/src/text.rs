@@ -1,15 +1,15 @@
-//! Text and its width, without a font at hand.
+//! Text and its width, estimated without a font.
 
-/// The fonts of all pictures: whatever the reader's system uses for its own interface.
+/// The fonts of all pictures: the reader's system interface font.
 pub(crate) const FAMILY: &str = "system-ui, -apple-system, Segoe UI, Roboto, sans-serif";
 
-/// The size of all text but headings, in CSS pixels: no text of a picture is smaller.
+/// Size of all text except headings, in CSS pixels; no text of a picture is smaller.
 pub(crate) const TEXT: f64 = 12.0;
 
-/// Advance widths of the printable ASCII characters from the space on, in thousandths of an em.
+/// Advance widths of the printable ASCII characters, from the space on, in thousandths of an em.
 ///
-/// They are those of DejaVu Sans, the widest of the usual system fonts: layouts made with them may
-/// have a little air, and nothing overlaps.
+/// They are those of DejaVu Sans, the widest of the usual system fonts: a layout made with them may
+/// be a little loose, but nothing overlaps.
 const ADVANCE: [u16; 95] = [
     318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361, 318, 337, 636, 636, 636,
     636, 636, 636, 636, 636, 636, 636, 337, 337, 838, 838, 838, 531, 1000, 684, 686, 698, 770, 632,
@@ -18,7 +18,7 @@ const ADVANCE: [u16; 95] = [
     278, 974, 634, 612, 635, 635, 411, 521, 392, 634, 592, 818, 592, 592, 525, 636, 337, 636, 838,
 ];
 
-/// The width of a text in ems. Characters beyond ASCII count as a wide letter.
+/// Width of a text in ems. Characters beyond ASCII count as a wide letter.
 pub(crate) fn width_em(text: &str) -> f64 {
     let advance = |c: char| {
         let place = (c as usize).checked_sub(0x20);

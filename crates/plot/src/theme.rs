@@ -1,8 +1,8 @@
-//! Colours, dashes and markers, in one place for page, embed and files.
+//! Colours, dashes and markers, shared by the page, the embed and files.
 
 use plotters::style::RGBAColor;
 
-/// What a picture is drawn on.
+/// The background that a picture is drawn on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Ground {
     /// A light page.
@@ -15,7 +15,8 @@ pub enum Ground {
 }
 
 impl Ground {
-    /// The ground of a picture that no reader's system has a say in: light unless a link says dark.
+    /// The background of a picture that cannot follow the reader's system setting: light unless the
+    /// link asks for dark.
     #[must_use]
     pub fn of(theme: loadcurve::scenario::Theme) -> Self {
         match theme {
@@ -24,7 +25,7 @@ impl Ground {
         }
     }
 
-    /// The ground with this name.
+    /// The background with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         match name {
@@ -35,7 +36,7 @@ impl Ground {
         }
     }
 
-    /// Its colours.
+    /// The colours for this background.
     #[must_use]
     pub fn theme(self) -> &'static Theme {
         match self {
@@ -46,7 +47,7 @@ impl Ground {
     }
 }
 
-/// The shape that marks a curve's points.
+/// The shape that marks the points of a curve.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Marker {
     /// ●
@@ -68,8 +69,8 @@ pub enum Marker {
 }
 
 impl Marker {
-    /// The corners around the centre for a radius of 1, none for the circle. All markers have
-    /// about the same ink.
+    /// Corners around the centre for a radius of 1; none for the circle. All markers cover about
+    /// the same area.
     #[must_use]
     pub fn corners(self) -> Option<&'static [(f64, f64)]> {
         Some(match self {
@@ -104,7 +105,7 @@ impl Marker {
         })
     }
 
-    /// The name for it.
+    /// Name of the shape.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -120,7 +121,7 @@ impl Marker {
     }
 }
 
-/// How the curves are told apart, in drawing order: never by colour alone.
+/// Markers of the curves in drawing order. Curves are never told apart by colour alone.
 pub const MARKERS: [Marker; 8] = [
     Marker::Circle,
     Marker::Square,
@@ -147,9 +148,9 @@ pub const DASHES: [&[f64]; 8] = [
 /// A set of colours.
 #[derive(Debug)]
 pub struct Theme {
-    /// Behind everything.
+    /// The background.
     pub background: RGBAColor,
-    /// Text that is read first.
+    /// Primary text.
     pub ink: RGBAColor,
     /// Labels and notes.
     pub muted: RGBAColor,
@@ -159,14 +160,14 @@ pub struct Theme {
     pub axis: RGBAColor,
     /// The operating point.
     pub accent: RGBAColor,
-    /// The curves in drawing order.
+    /// Colours of the curves in drawing order.
     pub series: [RGBAColor; 8],
-    /// Utilisation from 0 to 1 in equal steps.
+    /// Colours of utilisation from 0 to 1 in equal steps.
     pub ramp: [(u8, u8, u8); 5],
 }
 
 impl Theme {
-    /// The colour of a channel of utilisation ρ.
+    /// The colour of a channel with utilisation ρ.
     #[must_use]
     pub fn utilisation(&self, ρ: f64) -> RGBAColor {
         let last = self.ramp.len() - 1;
@@ -181,13 +182,13 @@ impl Theme {
 }
 
 impl Theme {
-    /// A colour as a wash on the background: an area that what is drawn on it stands out from.
+    /// A tint of a colour, pale enough that what is drawn on it in the full colour stands out.
     #[must_use]
     pub fn wash(&self, color: RGBAColor) -> RGBAColor {
         self.mixed(WASH, color)
     }
 
-    /// This part of a colour on the background.
+    /// A colour mixed with the background; `part` is the share of the colour.
     #[must_use]
     pub fn mixed(&self, part: f64, color: RGBAColor) -> RGBAColor {
         let mix = |color: u8, ground: u8| {
@@ -203,10 +204,10 @@ impl Theme {
     }
 }
 
-/// How much of a colour is in its wash.
+/// Share of the colour in its tint.
 const WASH: f64 = 0.22;
 
-/// A colour as style sheets write it: "#2a5bd7".
+/// A colour in CSS notation: "#2a5bd7".
 #[must_use]
 pub fn hex(color: RGBAColor) -> String {
     format!("#{:02x}{:02x}{:02x}", color.0, color.1, color.2)
@@ -330,7 +331,7 @@ pub(crate) mod tests {
                     "{ground:?} {text:?}"
                 );
             }
-            // Curves are labelled in their own colour, so they are text too.
+            // Curves are labelled in their own colour, so these must be legible as text.
             for series in theme.series {
                 assert!(
                     contrast(series, theme.background) >= 4.5,

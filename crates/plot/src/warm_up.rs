@@ -1,5 +1,5 @@
-//! The course of a run: the running latency of each replication from its first message on, with
-//! what was left out as warm-up shaded.
+//! Warm-up picture: mean latency over the course of each replication, from its first message on, with
+//! the discarded warm-up shaded.
 
 use loadcurve::number::rounded_text;
 use loadcurve::sim::Report;
@@ -14,42 +14,42 @@ use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 use crate::theme::Theme;
 
-/// How many replications are drawn at the most; more are alike.
+/// Most replications that are drawn; further ones look alike.
 const MOST_RUNS: usize = 6;
 
-/// The picture stands in a page with a margin of its own.
+/// Margin of the picture. The page around it has a margin of its own.
 const EDGE: f64 = 1.0;
 
-/// A replication's room: a line of text and its curve.
+/// Vertical space of a replication: a line of text and its curve.
 const STRIP: f64 = 24.0;
 const LANE: f64 = 52.0;
 const GAP: f64 = 10.0;
 
-/// Between the name of a replication and what is said of it, at the least.
+/// Least gap between the name of a replication and the text about it.
 const BETWEEN: f64 = 8.0;
 
-/// Below the last: the labels of the ticks, and the title of the axis.
+/// Space below the last replication, for the tick labels and the axis title.
 const BELOW: f64 = 38.0;
 
-/// Some replications at one load, ready to be drawn.
+/// The replications at one load, ready to be drawn.
 #[derive(Debug, Clone, PartialEq)]
 pub struct WarmUp {
     runs: Vec<Run>,
     message_axis: Axis,
     latency_axis: Axis,
-    /// The place of the curve, whose colour it has.
+    /// Index of the curve, which determines its colour.
     series: usize,
 }
 
 /// One replication.
 #[derive(Debug, Clone, PartialEq)]
 struct Run {
-    /// The middle of each stretch, in messages, with its mean latency.
+    /// The middle of each block of messages, in messages, with its mean latency.
     line: Vec<(f64, f64)>,
     messages: u64,
-    /// How many of the first messages are left out.
+    /// Number of messages discarded as warm-up.
     left_out: u64,
-    /// The mean latency of the rest.
+    /// Mean latency of the remaining messages.
     mean_cycles: Option<f64>,
 }
 
@@ -67,7 +67,7 @@ impl Run {
         }
     }
 
-    /// What was left out, in words.
+    /// The length of the warm-up in words.
     fn words(&self) -> String {
         if self.mean_cycles.is_none() {
             return format!("no end of the warm-up in {} messages", self.messages);
@@ -75,7 +75,7 @@ impl Run {
         format!("{} of {} messages left out", self.left_out, self.messages)
     }
 
-    /// The same for narrow pictures.
+    /// The same, for narrow pictures.
     fn words_in_short(&self) -> String {
         if self.mean_cycles.is_none() {
             return "no end of the warm-up".to_owned();
@@ -85,7 +85,7 @@ impl Run {
 }
 
 impl WarmUp {
-    /// The first replications of a load; `None` while nothing has been delivered.
+    /// The first replications at a load; `None` until a message has been delivered.
     #[must_use]
     pub fn of<'a>(reports: impl Iterator<Item = &'a Report>, series: usize) -> Option<Self> {
         let runs: Vec<Run> = reports.take(MOST_RUNS).map(Run::of).collect();
@@ -96,7 +96,7 @@ impl WarmUp {
         if least > most {
             return None;
         }
-        // A constant latency has no range of its own.
+        // A constant latency gives a range of zero width.
         let margin = (0.08 * (most - least)).max(0.01 * most).max(0.1);
         Some(Self {
             message_axis: Axis::linear(messages as f64),
@@ -106,13 +106,13 @@ impl WarmUp {
         })
     }
 
-    /// The height that it needs, in CSS pixels.
+    /// Height of the picture, in CSS pixels.
     #[must_use]
     pub fn height(&self) -> f64 {
         self.runs.len() as f64 * (STRIP + LANE + GAP) - GAP + BELOW
     }
 
-    /// What it shows, in sentences.
+    /// Text alternative, in sentences.
     #[must_use]
     pub fn summary(&self) -> String {
         let sentences = (1..).zip(&self.runs).map(|(number, run)| {
@@ -124,7 +124,7 @@ impl WarmUp {
         sentences.collect::<Vec<_>>().join(" ")
     }
 
-    /// Where the curve of each replication goes.
+    /// The area of each replication's curve.
     fn areas(&self, frame: &Frame) -> Vec<Area> {
         let small = TextStyle::new(frame.ground.theme().muted, TEXT);
         let widest = labels(&self.latency_axis.ticks(LATENCY_TICKS))
@@ -148,13 +148,13 @@ impl WarmUp {
     }
 }
 
-/// How many ticks of latency a replication has at the most.
+/// Most ticks on the latency axis of a replication.
 const LATENCY_TICKS: usize = 3;
 
-/// Draws the replications, one below the other.
+/// Draws the replications one below the other.
 ///
 /// # Errors
-/// [`crate::Error::Surface`] when the backend refuses.
+/// [`crate::Error::Surface`] if the backend fails.
 pub fn draw<B: DrawingBackend>(
     surface: &Surface<B>,
     warm_up: &WarmUp,
@@ -211,7 +211,7 @@ impl<B: DrawingBackend> Lane<'_, B> {
             .text(&words, (self.area.right, y), &small.right())
     }
 
-    /// What was left out: a shade with an edge, however little it is.
+    /// Shades the warm-up. It has an edge, so that even a very short one is visible.
     fn shade(&self, run: &Run) -> Result<()> {
         if run.left_out == 0 {
             return Ok(());
@@ -251,7 +251,7 @@ impl<B: DrawingBackend> Lane<'_, B> {
             let y = self.y(cycles);
             self.surface
                 .horizontal(y, left, right, &line(self.theme.grid))?;
-            // Near the upper edge it would touch the title.
+            // Close to the upper edge the label would touch the title.
             let y = y.max(self.area.top + TEXT / 3.0);
             self.surface.text(&label, (left - 8.0, y), &small)?;
         }

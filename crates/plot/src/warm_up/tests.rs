@@ -1,4 +1,4 @@
-//! What is drawn of a warm-up, and where.
+//! Tests of the warm-up picture.
 
 use super::*;
 use crate::tests::{Shape, are_in_their_places, named, shapes};
@@ -58,7 +58,7 @@ fn nothing_delivered_is_nothing_to_draw() {
     assert_eq!(WarmUp::of([&unbegun].into_iter(), 0), None);
 }
 
-/// A hundred messages, in four stretches of one latency each.
+/// A run of one hundred messages, in four blocks of constant latency.
 fn run(left_out: u64, mean_cycles: Option<f64>) -> Run {
     Run {
         line: vec![(12.5, 20.0), (37.5, 40.0), (62.5, 30.0), (87.5, 32.0)],
@@ -93,7 +93,7 @@ fn every_replication_has_its_course_its_mean_and_a_shade_as_wide_as_what_is_left
     let warm_up = of_runs(vec![run(25, Some(34.0)), run(50, Some(31.0))]);
     let (shapes, frame) = drawn(&warm_up, 500.0);
     let theme = frame.ground.theme();
-    // The first is the background.
+    // The first rectangle is the background.
     let shades = &named(&shapes, "rect")[1..];
     assert_eq!(shades.len(), 2);
     for ((run, area), shade) in warm_up.runs.iter().zip(warm_up.areas(&frame)).zip(shades) {
@@ -116,7 +116,7 @@ fn every_replication_has_its_course_its_mean_and_a_shade_as_wide_as_what_is_left
             assert!(is_near(spot.0, area.left + area.width() * at / 100.0));
             assert!(is_near(spot.1, y(cycles)));
         }
-        // The mean is dashed over the messages that it is of.
+        // The dashed line of the mean spans the messages that the mean is taken over.
         let color = hex(theme.ink).to_uppercase();
         let mean: Vec<_> = here.iter().filter(|line| line.color == color).collect();
         assert!(mean.len() > 10);
