@@ -1,39 +1,39 @@
-//! The bars of a histogram: as many as can be told apart, cut where the bins of the measurement
-//! are cut.
+//! Bars of a histogram: as many as can be told apart, with edges on the bin edges of the
+//! measurement.
 
 use loadcurve::sim::statistics::Bin;
 
-/// How many bars there are at the most up to the end of what is shown.
+/// Most bars up to the end of the shown range.
 const MOST_BARS: f64 = 64.0;
 
-/// How many bars' widths are shown at the least, so that one latency alone is not as wide as the
+/// The shown range is at least this many bars wide, so that a single latency does not fill the
 /// picture.
 const LEAST_BARS: f64 = 12.0;
 
-/// Up to this part of what is shown the 99th percentile lies; the label beside it has the rest.
+/// The 99th percentile lies within this fraction of the range; the rest is room for its label.
 const LONGEST: f64 = 0.82;
 
-/// So far the picture is stretched for a model that is far above the simulation.
+/// Largest factor by which the range is stretched to include a model far above the simulation.
 const MOST_STRETCH: f64 = 2.0;
 
-/// Below this latency every bin is narrower than a cycle.
+/// Below this latency, every bin is narrower than a cycle.
 const FINE_CYCLES: f64 = 128.0;
 
 /// Bars of equal width, side by side.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Bars {
-    /// Where the first begins.
+    /// The left edge of the first bar.
     from_cycles: f64,
-    /// A power of two, as the widths of the bins are: none of them is cut.
+    /// A power of two, like the widths of the bins, so that no bin is split.
     pub(super) width_cycles: f64,
-    /// The part of all messages in each.
+    /// Fraction of all messages in each bar.
     pub(super) shares: Vec<f64>,
-    /// The part of all messages beyond the last.
+    /// Fraction of all messages beyond the last bar.
     pub(super) beyond: f64,
 }
 
 impl Bars {
-    /// The bars of some bins, up to a little beyond the longest latency that counts.
+    /// The bars of a histogram, up to a little beyond `longest`, the longest latency to show.
     pub(super) fn of(bins: &[Bin], longest: f64, model_cycles: Option<f64>) -> Option<Self> {
         let total: u64 = bins.iter().map(|bin| bin.count).sum();
         let shortest = bins.first()?.from_cycles;
@@ -41,7 +41,7 @@ impl Bars {
         let from = shortest.min(model);
         let length = (longest - from).max(f64::MIN_POSITIVE) / LONGEST;
         let end = from + length.max(((model - from) / LONGEST).min(MOST_STRETCH * length));
-        // Of latencies that are whole numbers, every second of narrower bars would be empty.
+        // If all latencies are whole numbers, every other bar narrower than a cycle would be empty.
         let are_whole = bins
             .iter()
             .take_while(|bin| bin.from_cycles < FINE_CYCLES)
@@ -64,7 +64,7 @@ impl Bars {
             }
         }
         let share = |count: u64| count as f64 / total as f64;
-        // A whole latency stands in the middle of its bar.
+        // Whole latencies are at the middle of their bars.
         let shift = if are_whole { 0.5 } else { 0.0 };
         Some(Self {
             from_cycles: (first * width - shift).max(0.0),
@@ -74,12 +74,12 @@ impl Bars {
         })
     }
 
-    /// Where the first begins and the last ends.
+    /// The left edge of the first bar and the right edge of the last.
     pub(super) fn ends_cycles(&self) -> (f64, f64) {
         (self.from_cycles, self.edge_cycles(self.shares.len()))
     }
 
-    /// Where the bar at a place begins.
+    /// The left edge of the bar at an index.
     pub(super) fn edge_cycles(&self, place: usize) -> f64 {
         self.from_cycles + place as f64 * self.width_cycles
     }
@@ -90,7 +90,7 @@ impl Bars {
     }
 }
 
-/// The least power of two not below a positive number.
+/// The least power of two that is not below a positive number.
 fn power_of_two_above(size: f64) -> f64 {
     let (part, exponent) = libm::frexp(size);
     libm::ldexp(1.0, if part == 0.5 { exponent - 1 } else { exponent })

@@ -1,4 +1,4 @@
-//! Drawing a histogram: the outline of its bars, its marks with their labels, two axes.
+//! Draws a histogram: the outline of its bars, its marks with their labels, and two axes.
 
 use plotters::prelude::DrawingBackend;
 
@@ -13,31 +13,31 @@ use crate::text::TEXT;
 use crate::theme::Theme;
 use loadcurve::number::{rounded_text, shortest};
 
-/// Beside the axes there is nothing: the picture stands in a page with a margin of its own.
+/// Margin beside the axes. The page around the picture has a margin of its own.
 const EDGE: f64 = 1.0;
 
-/// Above the title of the vertical axis.
+/// Space above the title of the vertical axis.
 const ABOVE: f64 = 3.0;
 
 /// The height of a row of labels.
 const ROW: f64 = 15.0;
 
-/// So many rows there is room for at least, so that bars do not jump while labels move.
+/// Room is reserved for at least this many rows, so that the bars do not jump as labels move.
 const LEAST_ROWS: u16 = 3;
 
-/// Below the bars: the labels of the ticks, and the title of the axis.
+/// Space below the bars, for the tick labels and the axis title.
 const BELOW: f64 = 38.0;
 
-/// How much of the height of the bars the highest takes.
+/// Height of the highest bar, as a fraction of the area.
 const HIGHEST: f64 = 0.94;
 
-/// A part of all messages that is too small to be spoken of.
+/// Fractions of all messages below this are not mentioned.
 const NEGLIGIBLE: f64 = 0.000_5;
 
 /// Draws a histogram.
 ///
 /// # Errors
-/// [`crate::Error::Surface`] when the backend refuses.
+/// [`crate::Error::Surface`] if the backend fails.
 pub fn draw<B: DrawingBackend>(
     surface: &Surface<B>,
     histogram: &Histogram,
@@ -59,13 +59,13 @@ pub fn draw<B: DrawingBackend>(
     surface.present()
 }
 
-/// Where the parts go, in CSS pixels.
+/// Positions of the parts, in CSS pixels.
 pub(super) struct Layout {
-    /// Of the bars.
+    /// The area of the bars.
     pub(super) area: Area,
-    /// In per cent of all messages.
+    /// Axis of shares, in per cent of all messages.
     pub(super) share_axis: Axis,
-    /// Of the labels of the marks.
+    /// Positions of the labels of the marks.
     pub(super) labels: Vec<Place>,
 }
 
@@ -94,7 +94,7 @@ impl Layout {
         let labels = placed(&lines, right);
         let rows = labels.iter().map(|place| place.row + 1).max();
         let rows = rows.unwrap_or(0).max(LEAST_ROWS);
-        // One more row on top for the title of the vertical axis.
+        // An additional row on top holds the title of the vertical axis.
         let top = ABOVE + ROW * f64::from(rows + 1) + 4.0;
         Self {
             area: Area {
@@ -108,13 +108,13 @@ impl Layout {
         }
     }
 
-    /// The middle of a row of labels.
+    /// The vertical middle of a row of labels.
     pub(super) fn row_y(&self, row: u16) -> f64 {
         self.area.top - 4.0 - (f64::from(row) + 0.5) * ROW
     }
 }
 
-/// How many ticks the vertical axis has at the most.
+/// Most ticks on the vertical axis.
 const SHARE_TICKS: usize = 3;
 
 fn lettering(mark: &Mark, theme: &Theme, series: usize) -> TextStyle {
@@ -173,7 +173,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         self.surface.text(&title, (EDGE, ABOVE + ROW / 2.0), &small)
     }
 
-    /// As one shape: bars side by side would show seams.
+    /// Draws all bars as one shape: side by side, they would show seams.
     fn bars(&self) -> Result<()> {
         let bars = &self.histogram.bars;
         let bottom = self.layout.area.bottom;
@@ -210,7 +210,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
                 },
             };
             let y = self.layout.row_y(place.row);
-            // A label without room beside its line stands on top of it.
+            // A label that does not fit beside its line stands on top of it.
             let is_beside = place.text > place.line;
             let top = if is_beside {
                 y - TEXT / 2.0
@@ -243,7 +243,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
             let x = self.x(cycles);
             self.surface
                 .vertical(x, area.bottom, area.bottom + 4.0, &line)?;
-            // The labels at the ends stay inside the picture.
+            // The outermost labels are kept inside the picture.
             let half = small.width(&label) / 2.0;
             let x = x.clamp(half, area.right + EDGE - half);
             self.surface
@@ -256,7 +256,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         self.surface.text(&beyond, (area.right, y), &small.right())
     }
 
-    /// What is not shown, at the right end.
+    /// Text at the right end about values beyond the shown range.
     fn beyond(&self) -> String {
         let model = self.histogram.model_beyond_cycles;
         let model = model.map(|cycles| format!("model {}", rounded_text(cycles, 3)));

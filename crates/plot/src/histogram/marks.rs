@@ -1,27 +1,28 @@
-//! Where the labels of the marks go: each to the right of its line, in a row that no other line
+//! Placement of the labels of the marks: each to the right of its line, in a row that no other line
 //! crosses.
 
-/// A label with its row, from 0, the nearest to the bars, upwards.
+/// Position of a label. Rows are counted upwards from 0, the row nearest to the bars.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Place {
-    /// Where its line is, in CSS pixels.
+    /// The x coordinate of its line, in CSS pixels.
     pub(super) line: f64,
-    /// Where its text begins.
+    /// The x coordinate where its text begins.
     pub(super) text: f64,
-    /// Its row.
+    /// Index of its row.
     pub(super) row: u16,
 }
 
-/// Between a line and its label, and between a label and the next line.
+/// Gap between a line and its label, and between a label and the next line.
 const GAP: f64 = 4.0;
 
-/// Places labels at lines, given from left to right with the widths of their texts; none reaches
-/// beyond `right`. From right to left each is put above those that it would touch: so no line
-/// goes up through a label of another.
+/// Places the labels of lines. The lines are given from left to right with the widths of their
+/// texts; no text extends beyond `right`. Working from right to left, each label is put above those
+/// that it would touch, so no line crosses the label of another.
 pub(super) fn placed(lines: &[(f64, f64)], right: f64) -> Vec<Place> {
     let mut places: Vec<Place> = Vec::with_capacity(lines.len());
     for &(line, width) in lines.iter().rev() {
-        // With no room to its right it stands on the left, where its own line ends below it.
+        // If it does not fit on the right, the text is moved to the left; its own line then ends
+        // below it.
         let text = (line + GAP).min(right - width);
         let end = text + width + GAP;
         let touched = places

@@ -1,5 +1,5 @@
-//! How latencies spread at one load: a histogram of what was simulated, with its mean and its
-//! percentiles, and the model's mean.
+//! Distribution of latencies at one load: a histogram of the simulation with its mean and
+//! percentiles, and the mean of the model.
 
 mod bars;
 mod draw;
@@ -17,15 +17,15 @@ pub use draw::draw;
 pub struct Histogram {
     bars: Bars,
     latency_axis: Axis,
-    /// What is pointed out, in order of latency.
+    /// The marked latencies, in ascending order.
     marks: Vec<Mark>,
-    /// Where the model's mean is, when it lies beyond what is shown.
+    /// The mean of the model, if it lies beyond the shown range.
     model_beyond_cycles: Option<f64>,
-    /// The place of the curve, whose colour it has.
+    /// Index of the curve, which determines its colour.
     series: usize,
 }
 
-/// A latency that is pointed out.
+/// A marked latency.
 #[derive(Debug, Clone, PartialEq)]
 struct Mark {
     kind: Kind,
@@ -51,11 +51,11 @@ impl Mark {
 }
 
 impl Histogram {
-    /// The histogram of a measurement, beside a model's mean latency; `None` where the network is
-    /// not steady or nothing is measured yet.
+    /// The histogram of a measurement, with the mean latency of a model. `None` if the network is
+    /// not in steady state or nothing has been measured yet.
     #[must_use]
     pub fn of(measurement: &Measurement, model_cycles: Option<f64>, series: usize) -> Option<Self> {
-        // A few messages that took very long may take the mean beyond the percentiles.
+        // A few very long latencies may pull the mean above the percentiles.
         let longest = measurement.p99_cycles?;
         let longest = measurement
             .latency_cycles
@@ -90,7 +90,7 @@ impl Histogram {
         })
     }
 
-    /// What it shows, in a sentence.
+    /// Text alternative, in one sentence.
     #[must_use]
     pub fn summary(&self) -> String {
         let of = |kind: Kind| {

@@ -1,4 +1,4 @@
-//! What is drawn of a measurement, and where.
+//! Tests of the histogram.
 
 use super::draw::Layout;
 use super::*;
@@ -74,7 +74,7 @@ fn without_a_steady_state_there_is_none() {
     assert_eq!(Histogram::of(&measurement, Some(model), 0), None);
 }
 
-/// What is measured where messages take just so long.
+/// The measurement of messages with these latencies.
 fn counted(latencies: impl Iterator<Item = f64>) -> Measurement {
     let mut counts = statistics::Histogram::new();
     let (mut sum, mut messages) = (0.0, 0);
@@ -114,13 +114,13 @@ fn words(shapes: &[Shape]) -> Vec<&str> {
     texts.map(|text| text.words.as_str()).collect()
 }
 
-/// Positions are rounded to an eighth of a pixel, and upright lines to a whole one.
+/// Positions are rounded to an eighth of a pixel; vertical lines are aligned to whole pixels.
 const ROUNDING: f64 = 0.13;
 const CRISP: f64 = 0.63;
 
 #[test]
 fn bars_are_as_high_as_their_shares_and_stand_side_by_side() {
-    // Of ten messages four took 10 cycles, three 11, two 12 and one 14.
+    // Ten messages: four took 10 cycles, three 11, two 12 and one 14.
     let latencies = [10.0, 10.0, 10.0, 10.0, 11.0, 11.0, 11.0, 12.0, 12.0, 14.0];
     let histogram = Histogram::of(&counted(latencies.into_iter()), None, 2).unwrap();
     let frame = Frame::default();
@@ -154,7 +154,7 @@ fn bars_are_as_high_as_their_shares_and_stand_side_by_side() {
 
 #[test]
 fn marks_stand_at_their_latencies() {
-    // From 20 to 39 cycles, five messages each.
+    // Latencies from 20 to 39 cycles, five messages each.
     let measurement = counted((0..100).map(|message| f64::from(20 + message / 5)));
     let histogram = Histogram::of(&measurement, Some(25.0), 1).unwrap();
     let frame = Frame::default();
@@ -189,7 +189,7 @@ fn marks_stand_at_their_latencies() {
             assert!(line.len() > 10, "{label}");
         } else {
             assert_eq!(line.len(), 1, "{label}");
-            // From beside its label on.
+            // The line starts beside its label.
             assert!(line[0].area.top <= text.spots[0].1, "{label}");
         }
     }
