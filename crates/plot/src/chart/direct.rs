@@ -1,4 +1,5 @@
-//! Labels beside the curves, where they have room: nobody has to look a curve up in a legend.
+//! Labels placed directly beside curves where there is room, which saves readers the look at the
+//! legend.
 
 use super::plane::Plane;
 use super::skyline::Skyline;
@@ -7,33 +8,33 @@ use crate::polyline::{Area, Spot};
 use crate::surface::TextStyle;
 use crate::text::TEXT;
 
-/// The height of a label with what hangs below its line, in CSS pixels.
+/// Height of a label including descenders, in CSS pixels.
 const HEIGHT: f64 = TEXT + 2.0;
 
-/// From a curve to its label: sideways, and up or down.
+/// Distance from a curve to its label: horizontally, and vertically.
 const ASIDE: f64 = 7.0;
 const ABOVE: f64 = 5.0;
 
-/// Between a label and its own curve, another curve, and anything else. Its own is the nearest by
-/// far, so that colour alone does not have to tell whose label it is.
+/// Least distance from a label to its own curve, to other curves, and to anything else. The own
+/// curve is nearest by far, so that the match does not rest on colour alone.
 const OWN: f64 = 2.0;
 const OTHER: f64 = ASIDE + 3.0;
 const MARK: f64 = 3.0;
 
-/// The radius of the ring at the end of a curve.
+/// Radius of the ring at the end of a curve.
 const RING: f64 = 5.0;
 
-/// Between two places along a curve that are tried.
+/// Distance between the candidate positions along a curve.
 const STEP: f64 = 6.0;
 
-/// The part of a curve's width, from its end back, that is its end.
+/// Labels may stand beside this fraction of a curve's width, measured back from its end.
 const END: f64 = 0.75;
 
-/// A label beside each curve that asks for one and has room near its end, in drawing order.
+/// A label for each curve that requests one and has room near its end, in drawing order.
 ///
-/// Places are tried from the end of the curve back, so that the label stands where the eye follows
-/// the curve to; the first one is taken that touches no curve, mark or label, nor the line at the
-/// operating point unless there is none without.
+/// Positions are tried from the end of the curve backwards, where the reader's eye arrives. The
+/// first position that touches no curve, mark or label is taken, with preference for one that is
+/// also clear of the line at the operating point.
 pub(super) fn labels(
     plane: &Plane,
     lettering: &TextStyle,
@@ -73,7 +74,7 @@ pub(super) fn labels(
     labels
 }
 
-/// Four places for a label beside a spot of its curve: left, above, right, below.
+/// Four candidate areas for a label at a point of its curve: left, above, right, below.
 fn around((x, y): Spot, width: f64) -> [Area; 4] {
     let place = |left: f64, top: f64| Area {
         left,
@@ -90,7 +91,7 @@ fn around((x, y): Spot, width: f64) -> [Area; 4] {
     ]
 }
 
-/// Spots along a curve at even steps, from its end back.
+/// Evenly spaced points along a curve, from its end backwards.
 fn spots_from_the_end(lines: &[Vec<Spot>]) -> Vec<Spot> {
     let ends = |line: &Vec<Spot>| Some((line.first()?.0, line.last()?.0));
     let (Some((begin, _)), Some((_, end))) =
@@ -121,7 +122,7 @@ fn spots_from_the_end(lines: &[Vec<Spot>]) -> Vec<Spot> {
     spots
 }
 
-/// The line at a load.
+/// The vertical line at a load.
 fn upright(plane: &Plane, load: f64) -> Area {
     Area {
         left: plane.x(load),
@@ -130,7 +131,7 @@ fn upright(plane: &Plane, load: f64) -> Area {
     }
 }
 
-/// What of a panel besides curves is in the way of a label.
+/// Everything in a panel besides curves that a label must not cover.
 fn obstacles(plane: &Plane) -> Vec<Area> {
     let lines = marks::saturation_loads(plane).map(|load| upright(plane, load));
     let mut obstacles: Vec<Area> = lines.collect();
@@ -163,7 +164,7 @@ fn is_inside(label: &Area, panel: &Area) -> bool {
         && label.bottom <= panel.bottom - 1.0
 }
 
-/// Whether two rectangles are nearer to one another than `away`.
+/// True if two rectangles are closer than `away`.
 pub(super) fn touch(a: &Area, b: &Area, away: f64) -> bool {
     a.left < b.right + away
         && b.left < a.right + away

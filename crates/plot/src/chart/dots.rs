@@ -1,4 +1,4 @@
-//! Simulated points: markers on the bars of their intervals.
+//! Simulated points: markers with the error bars of their confidence intervals.
 
 use plotters::prelude::DrawingBackend;
 use plotters::style::RGBAColor;
@@ -12,28 +12,28 @@ use crate::surface::{Stroke, Surface};
 use crate::text::TEXT;
 use crate::theme::{MARKERS, Marker, Theme};
 
-/// The radius of a point's marker, a little smaller than that of the operating point.
+/// Radius of a simulated point's marker, a little smaller than at the operating point.
 pub(super) const DOT: f64 = 3.75;
 
 /// The rim that sets a marker off from its curve.
 const RIM: f64 = 1.25;
 
-/// A point that is not finished is a small marker in a pale one: neither as full as one that is, nor
-/// as hollow as what is published.
+/// An unfinished point is a small marker within a pale one, so that it looks neither solid like a
+/// finished point nor hollow like a published one.
 pub(super) const CORE: f64 = 2.0;
 
-/// How much of the colour is in the pale one.
+/// Share of the colour in the pale marker.
 pub(super) const PALE: f64 = 0.35;
 
-/// A bar that is shorter than this, from its middle, would be hidden by the marker but for its
-/// caps, which would spoil the marker's shape.
+/// Error bars shorter than this, from the middle to an end, are not drawn: the marker would hide
+/// all but their caps, which would spoil its shape.
 const SHORTEST_BAR: f64 = DOT + 2.0;
 
-/// The length of the stem of an arrow at the top edge.
+/// Length of an arrow's stem at the upper edge.
 const STEM: f64 = 12.0;
 
 impl<B: DrawingBackend> Painter<'_, B> {
-    /// The simulated points of all curves.
+    /// Draws the simulated points of all curves.
     pub(super) fn dots(&self) -> Result<()> {
         let Plane { chart, panel, .. } = self.plane;
         for series in &chart.series {
@@ -54,8 +54,8 @@ impl<B: DrawingBackend> Painter<'_, B> {
         Ok(())
     }
 
-    /// A marker, full once nothing more is added to its point; at the edge when its value lies
-    /// beyond it.
+    /// Draws the marker of a point, solid once its simulation has finished. If the value lies
+    /// outside the panel, draws an arrow at the edge instead.
     fn dot(&self, x: f64, value: f64, dot: &Dot, marker: Marker, color: RGBAColor) -> Result<()> {
         let y = self.plane.y(value);
         if let Some(edge) = Edge::passed_by(y, &self.plane.area) {
@@ -71,7 +71,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         )
     }
 
-    /// The bar of an interval, cut at the edges of the panel.
+    /// Draws the error bar of a confidence interval, clipped to the panel.
     fn interval(&self, x: f64, least: f64, most: f64, color: RGBAColor) -> Result<()> {
         let (top, bottom) = (self.plane.y(most), self.plane.y(least));
         let area = self.plane.area;
@@ -82,8 +82,8 @@ impl<B: DrawingBackend> Painter<'_, B> {
         self.surface.bar(x, (inside(top), inside(bottom)), color)
     }
 
-    /// An arrow at an edge: without a stem the point lies beyond what is shown, with one it lies
-    /// nowhere, because the network does not carry the load.
+    /// Draws an arrow at an edge. Without a stem, the point lies outside the shown range; with a
+    /// stem, it has no value because the network cannot sustain the load.
     fn arrow(&self, x: f64, edge: Edge, stem: f64, color: RGBAColor) -> Result<()> {
         let (from, inwards) = match edge {
             Edge::Top => (self.plane.area.top, 1.0),
@@ -103,7 +103,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
     }
 }
 
-/// The edge of a panel that a value lies beyond.
+/// The edge of a panel beyond which a value lies.
 #[derive(Debug, Clone, Copy)]
 enum Edge {
     Top,
@@ -115,13 +115,13 @@ impl Edge {
         if y < area.top {
             Some(Self::Top)
         } else {
-            // A value at the beginning of the axis lies on it, give or take the last bits.
+            // A value at the start of the axis counts as on it, despite rounding errors.
             (y > area.bottom + 0.5).then_some(Self::Bottom)
         }
     }
 }
 
-/// What each simulated point covers: marker and bar, or an arrow at an edge.
+/// Areas covered by the simulated points: marker and error bar, or the arrow at an edge.
 pub(super) fn extents(plane: &Plane) -> Vec<Area> {
     let area = plane.area;
     let extent = |dot: &Dot| {
@@ -147,7 +147,7 @@ pub(super) fn extents(plane: &Plane) -> Vec<Area> {
         .collect()
 }
 
-/// Whether a text of this width that starts here is clear of all points.
+/// True if a text of this width that starts here is clear of all points.
 pub(super) fn are_clear_of(plane: &Plane, (left, y): Spot, width: f64) -> bool {
     let away = DOT + RIM;
     let dots = plane.chart.series.iter().flat_map(|s| &s.simulated);
@@ -160,7 +160,7 @@ pub(super) fn are_clear_of(plane: &Plane, (left, y): Spot, width: f64) -> bool {
         })
 }
 
-/// The sign of simulated points in the legend.
+/// Draws the legend symbol for simulated points.
 pub(super) fn sample<B: DrawingBackend>(
     surface: &Surface<B>,
     theme: &Theme,

@@ -1,4 +1,4 @@
-//! Drawing a chart: grid, axes, curves with their labels, and read-out lines.
+//! Draws a chart: grid, axes, curves with their labels, and read-out lines.
 
 use plotters::prelude::DrawingBackend;
 use plotters::style::RGBAColor;
@@ -15,19 +15,20 @@ use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 use crate::theme::{MARKERS, Theme};
 
-/// The title of the vertical axis starts at the picture's edge, above the tick labels.
+/// Left end of the vertical axis title, which stands above the tick labels at the edge of the
+/// picture.
 pub(super) const TITLE_LEFT: f64 = 12.0;
 
-/// How far beyond the right edge of a panel a number may go.
+/// Distance by which a tick label may extend beyond the right edge of a panel.
 const BESIDE: f64 = 16.0;
 
-/// How far above a panel its titles are.
+/// Distance of a panel's titles above its upper edge.
 pub(super) const STRIP_MIDDLE: f64 = 16.0;
 
-/// Draws a chart and says where its panels and the names of its curves are.
+/// Draws a chart and returns the positions of its panels and of the labels of its curves.
 ///
 /// # Errors
-/// [`crate::Error::Surface`] when the backend refuses.
+/// [`crate::Error::Surface`] if the backend fails.
 pub fn draw<B: DrawingBackend>(
     surface: &Surface<B>,
     chart: &Chart,
@@ -91,7 +92,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         self.theme.series[series.place]
     }
 
-    /// Only the lowest panel labels the load axis.
+    /// Draws the grid and the tick labels; only the lowest panel labels the load axis.
     fn grid(&self, load_ticks: usize, lowest: bool) -> Result<()> {
         let Area {
             left,
@@ -121,7 +122,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
             let x = self.plane.x(load);
             self.surface.vertical(x, bottom, bottom + 4.0, &axis)?;
             if lowest {
-                // The last number of an axis that ends there would leave the picture.
+                // At the end of the axis, a centred label would extend beyond the picture.
                 let farthest = right + BESIDE - small.width(&label) / 2.0;
                 let spot = (x.min(farthest), bottom + 14.0);
                 self.surface.text(&label, spot, &small.centered())?;
@@ -135,7 +136,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         )
     }
 
-    /// The names of curves beside them, on a piece of ground that no line runs through.
+    /// Draws the labels beside the curves, each on a patch of background that no line crosses.
     fn labels(&self, labels: &[Labelled]) -> Result<()> {
         let named = |place| move |series: &&Series| series.place == place;
         for &Labelled { place, area } in labels {
@@ -153,7 +154,8 @@ impl<B: DrawingBackend> Painter<'_, B> {
         Ok(())
     }
 
-    /// Each curve, cut at the panel's edges and where there is no value, with a ring where it ends.
+    /// Draws each curve, clipped to the panel and interrupted where it has no value, with a ring at
+    /// its end.
     fn curves(&self) -> Result<()> {
         for series in &self.plane.chart.series {
             let stroke = curve_stroke(self.theme, series.place);

@@ -1,4 +1,4 @@
-//! Where the parts of a chart go, in CSS pixels.
+//! Layout of a chart, in CSS pixels.
 
 use super::plane::Plane;
 use super::{Chart, Placed, direct};
@@ -8,22 +8,22 @@ use crate::polyline::{Area, Spot};
 use crate::surface::TextStyle;
 use crate::text::TEXT;
 
-/// The size of the heading.
+/// Font size of the heading.
 pub(super) const HEADING: f64 = 14.0;
 
-/// The length of the piece of line in the legend.
+/// Length of the line segments in the legend.
 pub(super) const SAMPLE: f64 = 30.0;
 
-/// What points of a chart may be. Those that there are have the last entries of the legend.
+/// Kinds of points in a chart. The kinds present have the last entries of the legend.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Points {
-    /// By our simulator.
+    /// Results of our simulator.
     Simulated,
-    /// By our simulator, which still adds to them or was stopped before it had enough.
+    /// Results of our simulator for points still being simulated, or stopped too early.
     Unfinished,
-    /// Printed, as the paper's simulator gave them.
+    /// Published results of the paper's simulator.
     Published,
-    /// Printed, as the paper's model gave them.
+    /// Published results of the paper's model.
     Calculated,
 }
 
@@ -37,7 +37,7 @@ impl Points {
         }
     }
 
-    /// The kinds that a chart has.
+    /// The kinds of points that a chart contains.
     pub(super) fn of(chart: &Chart) -> impl Iterator<Item = Self> {
         let kinds = [
             (Self::Simulated, chart.is_simulated()),
@@ -58,49 +58,49 @@ impl Points {
 const LINE: f64 = 20.0;
 const EDGE: f64 = 12.0;
 
-/// Room above each panel for the title of its axis and the saturation labels.
+/// Space above each panel for the axis title and the saturation labels.
 const STRIP: f64 = 26.0;
 
-/// From the bottom of one panel to the strip of the next, for its ticks.
+/// Space from the bottom of a panel to the strip above the next, for tick marks.
 const GAP: f64 = 10.0;
 
-/// The room that a load tick takes, and the least between the labels of two.
+/// Width reserved for a tick on the load axis, and least gap between two tick labels.
 const TICK_WIDTH: f64 = 72.0;
 const TICK_GAP: f64 = 14.0;
 
-/// The name of a curve in a chart, for those who point at it.
+/// The label of a curve and its area, for pointer events.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Labelled {
-    /// The place of the curve among the networks of the scenario.
+    /// Index of the curve's network in the scenario.
     pub place: usize,
-    /// What the name covers, in CSS pixels.
+    /// The area of the label, in CSS pixels.
     pub area: Area,
 }
 
-/// A chart's parts with their places.
+/// The parts of a chart with their positions.
 pub(super) struct Layout {
-    /// The heading and the left middle of its line, when there is one.
+    /// The heading, if there is one, and the left end of its centre line.
     pub heading: Option<(String, Spot)>,
     /// The panels from top to bottom, as many as the chart has.
     pub panels: Vec<Placed>,
-    /// The labels beside the curves of each panel.
+    /// The labels placed beside the curves, by panel.
     pub direct: Vec<Vec<Labelled>>,
-    /// The number of load ticks there is room for.
+    /// The number of ticks for which the load axis has room.
     pub load_ticks: usize,
-    /// The middle of the load axis's title.
+    /// The centre of the load axis title.
     pub load_title: Spot,
-    /// The entries of the legend: curves that have no room for a label beside them.
+    /// Legend entries of the curves that have no room for a label beside them.
     pub legend: Vec<Labelled>,
-    /// The legend's entries for kinds of points, by their left middles.
+    /// Legend entries of the kinds of points, with the left ends of their centre lines.
     pub points: Vec<(Points, Spot)>,
 }
 
 impl Layout {
     pub(super) fn of(chart: &Chart, frame: &Frame) -> Self {
         let heading = heading_of(chart, frame);
-        // The name of a curve that is alone is the heading, here or on the page around.
+        // A single curve is named by the heading, here or on the surrounding page.
         let is_named = chart.alone().is_some() && (!frame.heading || heading.is_some());
-        // What goes to the legend takes room from the panels, where less may fit then.
+        // Entries in the legend shrink the panels, so that fewer labels may fit in them.
         let mut in_legend = vec![false; chart.series.len()];
         let lettering = TextStyle::plain(TEXT);
         loop {
@@ -122,7 +122,7 @@ impl Layout {
         }
     }
 
-    /// The panels with their places.
+    /// The panels with their positions.
     pub(super) fn planes<'a>(&'a self, chart: &'a Chart) -> impl Iterator<Item = Plane<'a>> {
         let panels = chart.panels.iter().zip(&self.panels);
         panels.map(move |(panel, placed)| Plane {
@@ -141,7 +141,7 @@ impl Layout {
         let lettering = TextStyle::plain(TEXT);
         let legend = Legend::of(chart, frame, in_legend, &lettering);
         let top = EDGE + heading.map_or(0.0, |_| LINE);
-        // Below the last panel: tick labels, the title of the axis, the legend.
+        // Space below the last panel for tick labels, the axis title and the legend.
         let bottom = frame.height - EDGE / 2.0 - legend.height - 2.2 * LINE;
         let count = chart.panels.len() as f64;
         let height = ((bottom - top - (count - 1.0) * GAP) / count - STRIP).max(1.0);
@@ -202,8 +202,8 @@ impl Layout {
     }
 }
 
-/// What the chart says above its panels: what all curves have in common, or which one there is where
-/// that has room.
+/// The heading above the panels: what all curves have in common or, if it fits, the name of the
+/// only one.
 fn heading_of<'a>(chart: &'a Chart, frame: &Frame) -> Option<&'a str> {
     if !frame.heading {
         return None;
@@ -234,8 +234,8 @@ pub(super) fn ticks_for(height: f64) -> usize {
     ((height / 40.0) as usize).clamp(2, 8)
 }
 
-/// The number of ticks that a load axis of this width can label: a part of the axis that is looked
-/// at closely has long numbers.
+/// The number of ticks that a load axis of this width can label. Zooming in makes the numbers
+/// longer.
 fn load_ticks(axis: &Axis, width: f64, lettering: &TextStyle) -> usize {
     let most = (width / TICK_WIDTH) as usize;
     let is_readable = |count: &usize| {
@@ -253,19 +253,20 @@ fn load_ticks(axis: &Axis, width: f64, lettering: &TextStyle) -> usize {
     (2..=most).rev().find(is_readable).unwrap_or(2)
 }
 
-/// The entries of the legend in rows.
+/// Legend entries, arranged in rows.
 struct Legend {
-    /// The place of each curve, its distance from the left and its row, and its width.
+    /// Each curve's index, its position (distance from the left, row), and the width of its entry.
     entries: Vec<(usize, (f64, u16), f64)>,
     points: Vec<(Points, (f64, u16))>,
     height: f64,
 }
 
-/// The most of a picture's height that its legend takes while its entries can be shortened.
+/// Largest fraction of the picture's height that the legend takes as long as its entries can be
+/// shortened.
 const LEGEND_PART: f64 = 1.0 / 3.0;
 
 impl Legend {
-    /// Long names in a small picture are cut, so that there is room for the curves.
+    /// In small pictures, long names are shortened to leave room for the curves.
     fn of(chart: &Chart, frame: &Frame, in_legend: &[bool], lettering: &TextStyle) -> Self {
         let within = |widest| Self::with_entries_within(widest, chart, frame, in_legend, lettering);
         let room = frame.width - EDGE;
@@ -307,7 +308,7 @@ impl Legend {
     }
 }
 
-/// Entries side by side, and in another row where they have no room.
+/// Arranges entries side by side and starts a new row when one is full.
 #[derive(Default)]
 struct Rows {
     x: f64,
@@ -315,7 +316,7 @@ struct Rows {
 }
 
 impl Rows {
-    /// Between two entries of a row.
+    /// Gap between two entries in a row.
     const BETWEEN: f64 = 22.0;
 
     fn next(&mut self, width: f64, room: f64) -> (f64, u16) {

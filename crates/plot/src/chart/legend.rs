@@ -1,4 +1,4 @@
-//! The legend below the panels: curves without a label of their own, and what dots mean.
+//! The legend below the panels: curves without a label beside them, and the meaning of the markers.
 
 use plotters::prelude::DrawingBackend;
 
@@ -11,7 +11,7 @@ use crate::theme::{DASHES, MARKERS, Theme};
 
 const CURVE_WIDTH: f64 = 2.0;
 
-/// How the curve at a place of the scenario is drawn.
+/// Line style of the curve at an index of the scenario.
 pub(super) fn curve_stroke(theme: &Theme, place: usize) -> Stroke {
     Stroke {
         color: theme.series[place],
@@ -20,7 +20,7 @@ pub(super) fn curve_stroke(theme: &Theme, place: usize) -> Stroke {
     }
 }
 
-/// Draws the entries of curves, and of the kinds of points that there are.
+/// Draws the entries for curves and for the kinds of points present.
 pub(super) fn draw<B: DrawingBackend>(
     surface: &Surface<B>,
     chart: &Chart,
@@ -63,9 +63,9 @@ pub(super) fn draw<B: DrawingBackend>(
     Ok(())
 }
 
-/// A text, cut with an ellipsis when it would be wider than the room there is.
+/// A text, truncated with an ellipsis if it is wider than the available room.
 pub(super) fn fitted(text: &str, lettering: &TextStyle, room: f64) -> String {
-    // Room that was measured for the text holds it, give or take the last bits.
+    // Room that was measured for this very text must be enough despite rounding errors.
     if lettering.width(text) <= room + 0.01 {
         return text.to_owned();
     }

@@ -1,5 +1,5 @@
-//! The ends of the axes: wide enough for the knee of every curve, and never set by the one point
-//! that explodes.
+//! Axis limits: wide enough to show the knee of every curve, and never set by a single diverging
+//! point.
 
 use loadcurve::curve::Curve;
 use loadcurve::scenario::{LoadUnit, Scale, View};
@@ -7,29 +7,32 @@ use loadcurve::scenario::{LoadUnit, Scale, View};
 use super::{Published, Series};
 use crate::axis::{Axis, round_value_above};
 
-/// How far beyond the last saturation load the axis goes on, to show that the curve does not.
+/// Factor by which the axis extends beyond the last saturation load, to show that the curves end
+/// there.
 const BEYOND_SATURATION: f64 = 1.12;
 
-/// The end of the axis, in nominal capacities, for networks that drop excess traffic: overload
-/// is where they differ.
+/// End of the load axis, in nominal capacities, for networks that drop excess traffic: overload is
+/// where they differ.
 const OVERLOAD: f64 = 1.6;
 
-/// Latency at the top of a linear axis, in zero-load latencies: the knee lies near 2.
+/// Top of a linear latency axis, in zero-load latencies; the knee is near 2.
 const LINEAR_TOP: f64 = 3.2;
 
-/// Latency at the top of a logarithmic axis, in zero-load latencies.
+/// Top of a logarithmic latency axis, in zero-load latencies.
 const LOGARITHMIC_TOP: f64 = 20.0;
 
-/// Room beyond the last of the published values: all of them are shown.
+/// Factor by which an axis extends beyond the last published value, so that all of them are shown.
 const BEYOND_PUBLISHED: f64 = 1.06;
 
-/// The axis while no curve is solved: no number is known to choose it by.
+/// End of the axis until a curve is solved: there is nothing to derive it from.
 const UNSOLVED: f64 = 1.0;
 
-/// The narrowest axis that is drawn, as a part of its end: below it numbers lose their digits.
+/// Narrowest axis that is drawn, relative to its end; below this, the tick labels would run out of
+/// digits.
 const NARROWEST: f64 = 1e-9;
 
-/// Room above and below the throughput of a part of the load axis, as a part of its height.
+/// Margin above and below the curves of throughput when part of the load axis is shown, relative to
+/// their range.
 const HEADROOM: f64 = 0.06;
 
 /// The load axis and the latency axis.
@@ -42,7 +45,7 @@ pub struct Window {
 }
 
 impl Window {
-    /// What a view shows of some curves, one of them at least.
+    /// The axes on which a view shows these curves, of which there is at least one.
     pub(super) fn of(view: &View, curves: &[&Curve]) -> Self {
         Self {
             load: load_axis(view, curves),
@@ -50,7 +53,7 @@ impl Window {
         }
     }
 
-    /// What the view would show if it left the ends of the axes to the curves.
+    /// The axes that the view would have if it set no limits of its own.
     pub(super) fn whole(view: &View, curves: &[&Curve]) -> Self {
         let free = View {
             x_min: None,
@@ -101,7 +104,7 @@ fn latency_axis(view: &View, curves: &[&Curve]) -> Axis {
                 Some(least) if view.y_max_cycles.is_none() => {
                     Axis::logarithmic(least, round_value_above(10.0 * least))
                 }
-                // An end given by hand may lie below every curve: an axis of one decade is then
+                // A limit set by hand may lie below every curve; an axis of one decade is then
                 // shown.
                 _ => Axis::logarithmic((fastest * 0.7).min(most / 10.0), most),
             }
@@ -109,7 +112,7 @@ fn latency_axis(view: &View, curves: &[&Curve]) -> Axis {
     }
 }
 
-/// What is published of any of the curves, if it is asked for.
+/// The published values of all curves, if the view shows them.
 fn published(view: &View, curves: &[&Curve]) -> impl Iterator<Item = Published> {
     let curves = curves.iter();
     curves.flat_map(|curve| Published::asked_for(curve, view))
@@ -119,8 +122,8 @@ fn printed_latencies(view: &View, curves: &[&Curve]) -> impl Iterator<Item = f64
     published(view, curves).map(|published| published.simulated.0)
 }
 
-/// A linear axis with the ends that were given; `last` is its end when none was. A beginning behind
-/// the end that was given does not count, and one behind the chosen end moves that.
+/// A linear axis with the requested limits; `last` is its end if none was requested. A start beyond
+/// the requested end is ignored; a start beyond the default end moves that end.
 fn from(least: Option<f64>, most: Option<f64>, last: f64) -> Axis {
     let end = most.unwrap_or(last);
     match least.filter(|&least| least > 0.0) {
@@ -134,8 +137,8 @@ fn is_wide_enough(least: f64, most: f64) -> bool {
     most - least > NARROWEST * most
 }
 
-/// The throughput axis: from 0 to the highest plateau beside a load axis that begins at 0, and
-/// beside a part of it what the curves reach there.
+/// The throughput axis. If the load axis begins at 0, it runs from 0 to the highest plateau;
+/// otherwise it covers what the curves reach in the shown part.
 pub(super) fn throughput_axis(
     unit: LoadUnit,
     curves: &[&Curve],
@@ -151,7 +154,7 @@ pub(super) fn throughput_axis(
         points.filter_map(|&(_, throughput)| throughput)
     };
     let (least, most) = (reached().fold(f64::INFINITY, f64::min), greatest(reached()));
-    // Level curves would be an axis of no height.
+    // Constant curves would give an axis of zero height.
     let room = (HEADROOM * (most - least)).max(0.01 * most);
     if least <= most && most > 0.0 {
         Axis::linear_between((least - room).max(0.0), most + room)
@@ -160,7 +163,7 @@ pub(super) fn throughput_axis(
     }
 }
 
-/// The next number with two leading digits, the second of them 0 or 5.
+/// The next number with two significant digits, the second of them 0 or 5.
 fn rounded(size: f64) -> f64 {
     let step = round_value_above(size / 10.0) / 2.0;
     (size / step).ceil() * step

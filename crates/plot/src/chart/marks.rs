@@ -1,4 +1,4 @@
-//! Saturation loads and zero-load latencies: lines and numbers beside the curves.
+//! Saturation loads and zero-load latencies: lines, and numbers beside the curves.
 
 use loadcurve::number::rounded_text;
 use plotters::prelude::DrawingBackend;
@@ -12,10 +12,10 @@ use crate::polyline::{Area, Spot};
 use crate::surface::{Stroke, TextStyle};
 use crate::text::TEXT;
 
-/// From the vertical axis to a zero-load latency, in CSS pixels.
+/// Distance from the vertical axis to a zero-load latency label, in CSS pixels.
 const INDENT: f64 = 5.0;
 
-/// The saturation loads within a panel, in order.
+/// The saturation loads within a panel, in ascending order.
 pub(super) fn saturation_loads<'a>(plane: &'a Plane) -> impl Iterator<Item = f64> + 'a {
     let series = plane.chart.series.iter();
     let mut loads: Vec<f64> = series.filter_map(|s| s.saturation).collect();
@@ -25,7 +25,7 @@ pub(super) fn saturation_loads<'a>(plane: &'a Plane) -> impl Iterator<Item = f64
     loads.into_iter().filter(is_shown)
 }
 
-/// A saturation load in as many digits as tell it from its neighbours on the axis.
+/// A saturation load with enough digits to tell it from its neighbours on the axis.
 fn saturation_text(plane: &Plane, load: f64) -> String {
     let axis = plane.chart.load_axis;
     let zoom = axis.most() / (axis.most() - axis.least());
@@ -33,28 +33,28 @@ fn saturation_text(plane: &Plane, load: f64) -> String {
     rounded_text(load, 3 + more)
 }
 
-/// A line at a saturation load.
+/// The vertical line at a saturation load.
 #[derive(Debug)]
 pub(super) struct SaturationMark {
     /// The load.
     pub load: f64,
-    /// Its label above the panel, where that touches no other.
+    /// The label above the panel, unless it would touch another.
     pub label: Option<SaturationLabel>,
 }
 
-/// The number above a line at a saturation load.
+/// The number above the line at a saturation load.
 #[derive(Debug)]
 pub(super) struct SaturationLabel {
-    /// The number, the first of them with a word.
+    /// The number; the first one is preceded by a word.
     pub text: String,
-    /// From the left, in CSS pixels.
+    /// Left edge, in CSS pixels.
     pub left: f64,
-    /// In CSS pixels.
+    /// Width, in CSS pixels.
     pub width: f64,
 }
 
-/// The saturation loads within a panel, labelled where the labels do not touch; text is `wider` than
-/// on the page.
+/// The saturation loads within a panel, labelled where the labels do not touch; text is `wider`
+/// times as wide as on the page.
 pub(super) fn saturation_marks(plane: &Plane, wider: f64) -> Vec<SaturationMark> {
     let small = TextStyle::plain(wider * TEXT);
     let mut taken = TITLE_LEFT + small.width(&plane.title()) + 10.0;
@@ -83,18 +83,18 @@ pub(super) fn saturation_marks(plane: &Plane, wider: f64) -> Vec<SaturationMark>
 /// A number at the start of a curve.
 #[derive(Debug)]
 pub(super) struct StartLabel {
-    /// The place of the curve in the chart.
+    /// Index of the curve in the chart.
     pub index: usize,
     /// The number.
     pub text: String,
-    /// The left middle.
+    /// The left end of its centre line.
     pub spot: Spot,
-    /// What it covers.
+    /// The area that it covers.
     pub area: Area,
 }
 
-/// The zero-load latency beside the start of each curve, clear of all curves and each other; none
-/// where the load axis begins later.
+/// The zero-load latency labels beside the start of each curve, clear of all curves and of each
+/// other; none if the load axis begins later.
 pub(super) fn zero_load_labels(plane: &Plane) -> Vec<StartLabel> {
     let mut labels: Vec<StartLabel> = Vec::new();
     if plane.panel.quantity != Quantity::Latency || plane.chart.load_axis.least() > 0.0 {
@@ -128,7 +128,7 @@ pub(super) fn zero_load_labels(plane: &Plane) -> Vec<StartLabel> {
     labels
 }
 
-/// Whether a text of this width that starts here is inside the panel and clear of all curves and
+/// True if a text of this width that starts here is inside the panel and clear of all curves and
 /// points.
 fn is_free(plane: &Plane, (left, y): Spot, width: f64) -> bool {
     let is_inside = y - TEXT / 2.0 >= plane.area.top && y + TEXT / 2.0 <= plane.area.bottom;
@@ -147,7 +147,7 @@ fn is_free(plane: &Plane, (left, y): Spot, width: f64) -> bool {
 }
 
 impl<B: DrawingBackend> Painter<'_, B> {
-    /// A dotted line at each saturation load, with its label.
+    /// Draws a dotted line at each saturation load, with its label.
     pub(super) fn saturation_marks(&self) -> Result<()> {
         let Area { top, bottom, .. } = self.plane.area;
         let small = TextStyle::new(self.theme.muted, TEXT);

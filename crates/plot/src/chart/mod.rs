@@ -1,4 +1,5 @@
-//! Latency and throughput against load: what is drawn, chosen once; how, in [`draw`].
+//! Charts of latency and throughput against load. The content of a chart is decided here, once;
+//! [`draw`] draws it.
 
 mod direct;
 mod dots;
@@ -25,7 +26,7 @@ pub use layout::Labelled;
 pub use limits::Window;
 pub use published::Published;
 
-/// Which quantity a panel shows.
+/// The quantity shown by a panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Quantity {
     /// Mean latency in cycles.
@@ -37,21 +38,21 @@ pub enum Quantity {
 /// One curve of a chart, in the chart's unit of load.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Series {
-    /// Its place among the networks of the scenario, by which it is coloured, dashed and marked.
+    /// Index of its network in the scenario, which determines colour, dashes and marker.
     pub place: usize,
-    /// What tells it from the others.
+    /// The label that tells it from the other curves.
     pub label: String,
-    /// The latency of a message that meets no other, in cycles.
+    /// Zero-load latency: that of a message that meets no other, in cycles.
     pub zero_load_latency_cycles: f64,
-    /// Latency in cycles against load; none where the network has no steady state.
+    /// Latency in cycles against load; `None` where the network has no steady state.
     pub latency: Vec<(f64, Option<f64>)>,
-    /// Throughput against load; none where it is not known.
+    /// Throughput against load; `None` where it is unknown.
     pub throughput: Vec<(f64, Option<f64>)>,
-    /// The model's saturation load; none for a network that drops excess traffic.
+    /// Saturation load of the model; `None` if the network drops excess traffic.
     pub saturation: Option<f64>,
-    /// What was simulated, in order of load.
+    /// Simulated points, in ascending order of load.
     pub simulated: Vec<Dot>,
-    /// What a paper prints, in order of load, if it is asked for.
+    /// Published values, in ascending order of load, if the view shows them.
     pub published: Vec<Published>,
 }
 
@@ -60,22 +61,22 @@ pub struct Series {
 pub struct Dot {
     /// The load.
     pub load: f64,
-    /// Mean latency in cycles with the half-width of its interval; none where there is no steady
-    /// state.
+    /// Mean latency in cycles with the half-width of its confidence interval; `None` without a
+    /// steady state.
     pub latency: Option<(f64, f64)>,
-    /// Throughput in the unit of the load with the half-width of its interval, 0 where none is
-    /// known.
+    /// Throughput in the unit of the load with the half-width of its confidence interval, which is
+    /// 0 if unknown.
     pub throughput: Option<(f64, f64)>,
-    /// Whether the network was found not to carry the load.
+    /// True if the network was found unable to sustain the load.
     pub is_beyond: bool,
-    /// Whether the simulation still adds to it.
+    /// True while the simulation of this point continues.
     pub is_growing: bool,
 }
 
-/// One panel: a quantity with its axis.
+/// One panel: a quantity and its axis.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Panel {
-    /// What it shows.
+    /// The quantity shown.
     pub quantity: Quantity,
     /// The vertical axis.
     pub axis: Axis,
@@ -84,7 +85,7 @@ pub struct Panel {
 /// A chart, ready to be drawn at any size.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Chart {
-    /// What all curves have in common; may be empty.
+    /// Properties that all curves have in common; may be empty.
     pub heading: String,
     /// The unit of load.
     pub unit: LoadUnit,
@@ -92,36 +93,36 @@ pub struct Chart {
     pub load_axis: Axis,
     /// One panel, or two above one another.
     pub panels: Vec<Panel>,
-    /// The curves that are shown, in drawing order; one of them at least.
+    /// The shown curves in drawing order; there is at least one.
     pub series: Vec<Series>,
-    /// The labels of those that are not.
+    /// Labels of the hidden curves.
     pub hidden: Vec<String>,
-    /// The load and latency axes if the view named no ends of them.
+    /// The load and latency axes as they would be if the view set no limits.
     pub whole: Window,
-    /// The canonical query of the scenario, which files carry.
+    /// The canonical query of the scenario, which is embedded in files.
     pub link: String,
 }
 
-/// What was drawn where, for those who point at it.
+/// Positions of the drawn parts, for pointer events.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Drawn {
     /// The panels from top to bottom.
     pub panels: Vec<Placed>,
-    /// The names of the curves, in the legend and beside the curves.
+    /// The labels of the curves, in the legend and beside the curves.
     pub labels: Vec<Labelled>,
 }
 
-/// Where a panel was drawn, for those who point at it.
+/// Position of a panel, for pointer events.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Placed {
-    /// What the panel shows.
+    /// The quantity shown.
     pub quantity: Quantity,
-    /// The area inside its axes, in CSS pixels.
+    /// The area within its axes, in CSS pixels.
     pub area: Area,
 }
 
 impl Chart {
-    /// The chart of a scenario from its solved curves, one for each network.
+    /// The chart of a scenario, given its solved curves, one per network.
     #[must_use]
     pub fn of<C: Borrow<Curve>>(scenario: &Scenario, curves: &[C]) -> Self {
         let view = &scenario.view;
@@ -165,14 +166,14 @@ impl Chart {
         }
     }
 
-    /// Shows the simulated points that the curve at a place has by now, if it is shown.
+    /// Updates the simulated points of the curve at an index, if it is shown.
     pub fn set_simulated(&mut self, place: usize, curve: &Curve) {
         if let Some(series) = self.series.iter_mut().find(|series| series.place == place) {
             series.simulated = Dot::all(curve, self.unit);
         }
     }
 
-    /// The curve that is all there is to the scenario.
+    /// The curve of a scenario that has only one.
     fn alone(&self) -> Option<&Series> {
         match self.series.as_slice() {
             [only] if self.hidden.is_empty() => Some(only),
@@ -180,13 +181,13 @@ impl Chart {
         }
     }
 
-    /// Whether any simulated point is not finished.
+    /// True if any simulated point is unfinished.
     fn is_growing(&self) -> bool {
         let mut dots = self.series.iter().flat_map(|series| &series.simulated);
         dots.any(|dot| dot.is_growing)
     }
 
-    /// Whether any curve has simulated points.
+    /// True if any curve has simulated points.
     #[must_use]
     pub fn is_simulated(&self) -> bool {
         self.series
@@ -223,7 +224,7 @@ impl Series {
         }
     }
 
-    /// The curve of a quantity, point by point.
+    /// The points of the curve of a quantity.
     #[must_use]
     pub fn points(&self, quantity: Quantity) -> &[(f64, Option<f64>)] {
         match quantity {
@@ -232,7 +233,7 @@ impl Series {
         }
     }
 
-    /// The height of the curve at a load, between its points; none where it has none.
+    /// The value of the curve at a load, interpolated between its points; `None` where it has none.
     #[must_use]
     pub fn at(&self, quantity: Quantity, load: f64) -> Option<f64> {
         let points = self.points(quantity);
@@ -254,7 +255,7 @@ impl Dot {
         points.map(|point| Self::of(point, load)).collect()
     }
 
-    /// A simulated point; `load` turns messages/cycle/source into the chart's unit.
+    /// Converts a simulated point; `load` turns messages/cycle/source into the chart's unit.
     fn of(point: &Point, load: impl Fn(f64) -> f64) -> Self {
         let half_width = point.latency_interval_cycles.unwrap_or(0.0);
         let throughput_half_width = point.throughput_interval_messages.unwrap_or(0.0);
@@ -269,7 +270,7 @@ impl Dot {
         }
     }
 
-    /// A quantity with the half-width of its interval.
+    /// A quantity with the half-width of its confidence interval.
     pub(crate) fn measured(&self, quantity: Quantity) -> Option<(f64, f64)> {
         match quantity {
             Quantity::Latency => self.latency,
@@ -278,7 +279,7 @@ impl Dot {
     }
 }
 
-/// The load axis in words.
+/// Title of the load axis.
 #[must_use]
 pub fn unit_in_words(unit: LoadUnit) -> &'static str {
     match unit {
@@ -315,7 +316,7 @@ mod tests {
         let places: Vec<usize> = chart.series.iter().map(|series| series.place).collect();
         assert_eq!(places, [0, 2]);
         assert_eq!(chart.series[0].simulated, []);
-        // Messages of 16 flits.
+        // Messages have 16 flits.
         let [dot] = chart.series[1].simulated[..] else {
             panic!("{:?}", chart.series[1].simulated);
         };

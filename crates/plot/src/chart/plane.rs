@@ -1,11 +1,11 @@
-//! One panel in its place: what turns loads and values into spots of the picture.
+//! A panel with its position, which maps loads and values to points of the picture.
 
 use super::layout::ticks_for;
 use super::{Chart, Panel, Quantity, Series, unit_in_words};
 use crate::axis::labels;
 use crate::polyline::{Area, Spot, clip};
 
-/// A panel of a chart with the area inside its axes.
+/// A panel of a chart with the area within its axes.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Plane<'a> {
     pub(super) chart: &'a Chart,
@@ -37,7 +37,7 @@ impl Plane<'_> {
         self.panel.axis.ticks(ticks_for(self.area.height()))
     }
 
-    /// Their labels.
+    /// The labels of these ticks.
     pub(super) fn value_labels(&self) -> Vec<String> {
         labels(&self.value_ticks())
     }
@@ -55,7 +55,7 @@ impl Plane<'_> {
         (self.area.top..=self.area.bottom + 0.5).contains(&y)
     }
 
-    /// A curve's visible pieces: cut at the edges and where it has no value.
+    /// The visible pieces of a curve, clipped to the panel and interrupted where it has no value.
     pub(super) fn lines(&self, series: &Series) -> Vec<Vec<Spot>> {
         self.runs(series)
             .iter()
@@ -63,7 +63,7 @@ impl Plane<'_> {
             .collect()
     }
 
-    /// Where a curve ends, be it inside the panel or not.
+    /// The end of a curve, inside the panel or not.
     pub(super) fn end(&self, series: &Series) -> Option<Spot> {
         self.runs(series)
             .iter()
@@ -71,11 +71,11 @@ impl Plane<'_> {
             .find_map(|run| run.last().copied())
     }
 
-    /// Where a curve of latency ends inside the panel: it saturates with a finite latency, and
-    /// stops there rather than being cut off.
+    /// The end of a latency curve inside the panel. Such a curve saturates at a finite latency: it
+    /// stops there rather than being clipped.
     pub(super) fn finite_end(&self, series: &Series) -> Option<Spot> {
         let ends = self.panel.quantity == Quantity::Latency && series.saturation.is_some();
-        // A curve that is cut by the end of the load axis goes on.
+        // A curve clipped by the end of the load axis does not end there.
         self.end(series).filter(|&(x, y)| {
             ends && self.contains_x(x)
                 && x < self.area.right - 1.0

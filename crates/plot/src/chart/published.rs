@@ -1,4 +1,4 @@
-//! Published values: hollow marks where a paper's simulator was, crosses where its model was.
+//! Published values: hollow markers for the simulator of a paper, crosses for its model.
 
 use loadcurve::curve::Curve;
 use loadcurve::scenario::View;
@@ -13,25 +13,25 @@ use crate::polyline::{Area, Spot};
 use crate::surface::{Stroke, Surface};
 use crate::theme::{MARKERS, Theme};
 
-/// The radius of a hollow mark: larger than a simulated point, which may lie within it.
+/// Radius of a hollow marker: larger than that of a simulated point, which may lie inside.
 pub(super) const HOLLOW: f64 = 6.0;
 
-/// From the middle of a cross to its ends.
+/// Length of a cross's arms, from its centre.
 pub(super) const ARM: f64 = 4.5;
 
-/// What a paper prints for one load, in the chart's unit of load.
+/// The published values for one load, in the chart's unit of load.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Published {
     /// The load.
     pub load: f64,
-    /// Latency in cycles, and throughput in the unit of the load, as the paper simulated them.
+    /// Latency in cycles and throughput in the unit of the load, from the paper's simulator.
     pub simulated: (f64, f64),
-    /// The same as the paper calculated them.
+    /// The same, from the paper's model.
     pub calculated: Option<(f64, f64)>,
 }
 
 impl Published {
-    /// What is published of a curve, if a view asks for it.
+    /// The published values of a curve, if the view shows them.
     pub(super) fn asked_for(curve: &Curve, view: &View) -> Vec<Self> {
         let load = |messages| curve.scale().from_messages(messages, view.unit);
         let points = curve.published().iter().filter(|_| view.published);
@@ -48,13 +48,13 @@ impl Published {
 }
 
 impl Chart {
-    /// All that is published and shown.
+    /// The published values of all shown curves.
     pub(super) fn published(&self) -> impl Iterator<Item = &Published> {
         self.series.iter().flat_map(|series| &series.published)
     }
 }
 
-/// What a panel shows of a value.
+/// The component of a value that a panel shows.
 pub(super) fn of(quantity: Quantity, (latency, throughput): (f64, f64)) -> f64 {
     match quantity {
         Quantity::Latency => latency,
@@ -62,13 +62,13 @@ pub(super) fn of(quantity: Quantity, (latency, throughput): (f64, f64)) -> f64 {
     }
 }
 
-/// Where a value is, if it is within the panel.
+/// The position of a value, if it lies within the panel.
 fn spot(plane: &Plane, load: f64, value: (f64, f64)) -> Option<Spot> {
     let (x, y) = (plane.x(load), plane.y(of(plane.panel.quantity, value)));
     (plane.contains_x(x) && plane.contains_y(y)).then_some((x, y))
 }
 
-/// Where all marks are.
+/// The positions of all markers.
 pub(super) fn spots<'a>(plane: &'a Plane<'a>) -> impl Iterator<Item = Spot> + 'a {
     plane.chart.published().flat_map(|published| {
         let values = std::iter::once(published.simulated).chain(published.calculated);
@@ -76,7 +76,7 @@ pub(super) fn spots<'a>(plane: &'a Plane<'a>) -> impl Iterator<Item = Spot> + 'a
     })
 }
 
-/// What each mark covers.
+/// The area covered by each marker.
 pub(super) fn extents<'a>(plane: &'a Plane<'a>) -> impl Iterator<Item = Area> + 'a {
     spots(plane).map(|(x, y)| Area {
         left: x - HOLLOW,
@@ -87,7 +87,7 @@ pub(super) fn extents<'a>(plane: &'a Plane<'a>) -> impl Iterator<Item = Area> + 
 }
 
 impl<B: DrawingBackend> Painter<'_, B> {
-    /// The published values of all curves within the panel.
+    /// Draws the published values of all curves within the panel.
     pub(super) fn published(&self) -> Result<()> {
         for series in &self.plane.chart.series {
             let color = self.color(series);
@@ -108,7 +108,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
     }
 }
 
-/// The sign of published simulations in the legend.
+/// Draws the legend symbol for published simulations.
 pub(super) fn sample<B: DrawingBackend>(
     surface: &Surface<B>,
     theme: &Theme,
@@ -117,7 +117,7 @@ pub(super) fn sample<B: DrawingBackend>(
     surface.outlined_marker(at, MARKERS[0], HOLLOW, theme.muted, theme.background)
 }
 
-/// A cross: on its curve it is seen against the line.
+/// Draws a cross, which stays visible on top of its curve.
 pub(super) fn cross<B: DrawingBackend>(
     surface: &Surface<B>,
     (x, y): Spot,

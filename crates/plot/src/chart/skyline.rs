@@ -1,15 +1,16 @@
-//! How high a curve lies above each stretch of the load axis: whether a text would touch it.
+//! Vertical extent of a curve above each column of the load axis, for testing if a text would touch
+//! it.
 
 use crate::polyline::{Area, Spot};
 
-/// The width of a stretch, in CSS pixels.
+/// The width of a column, in CSS pixels.
 const STRETCH: f64 = 4.0;
 
-/// A curve's highest and lowest spot in each stretch of a panel.
+/// The highest and lowest points of a curve in each column of a panel.
 #[derive(Debug)]
 pub(super) struct Skyline {
     left: f64,
-    /// From the top: the highest and the lowest spot, none where the curve is not.
+    /// The highest and the lowest point, measured from the top; `None` where there is no curve.
     spans: Vec<Option<(f64, f64)>>,
 }
 
@@ -26,7 +27,7 @@ impl Skyline {
         skyline
     }
 
-    /// Adds a piece of the curve, which never runs back to the left.
+    /// Adds a segment of the curve; the curve never runs backwards.
     fn add(&mut self, (x0, y0): Spot, (x1, y1): Spot) {
         let height = |x: f64| {
             if x1 > x0 {
@@ -38,7 +39,7 @@ impl Skyline {
         for stretch in self.stretch_at(x0)..=self.stretch_at(x1) {
             let from = self.left + stretch as f64 * STRETCH;
             let (a, b) = (height(from.max(x0)), height((from + STRETCH).min(x1)));
-            // A vertical piece has one height there, and is as long as it is.
+            // On a vertical segment, interpolation gives a single height; use both ends instead.
             let (a, b) = if x1 > x0 { (a, b) } else { (y0, y1) };
             let (top, bottom) = self.spans[stretch].unwrap_or((a, a));
             self.spans[stretch] = Some((top.min(a).min(b), bottom.max(a).max(b)));
@@ -50,7 +51,7 @@ impl Skyline {
         stretch.min(self.spans.len() - 1)
     }
 
-    /// Whether the curve stays out of a rectangle, and so far away from it.
+    /// True if the curve keeps at least this distance from a rectangle.
     pub(super) fn is_clear_of(&self, area: &Area, away: f64) -> bool {
         let stretches = self.stretch_at(area.left - away)..=self.stretch_at(area.right + away);
         self.spans[stretches]

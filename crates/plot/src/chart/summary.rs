@@ -1,4 +1,4 @@
-//! A chart in words, for those who cannot see it.
+//! Text alternative of a chart, for readers who cannot see it.
 
 use loadcurve::number::rounded_text;
 use loadcurve::scenario::LoadUnit;
@@ -7,7 +7,7 @@ use super::{Chart, Quantity, unit_in_words};
 use crate::axis::Axis;
 
 impl Chart {
-    /// One line that names the chart.
+    /// Title of the chart, in one line.
     #[must_use]
     pub fn title(&self) -> String {
         let quantities: Vec<&str> = self
@@ -26,7 +26,7 @@ impl Chart {
         }
     }
 
-    /// Each curve in a sentence: where it starts and where it ends; then what is not shown.
+    /// One sentence per curve, with its start and its end, followed by what is not shown.
     #[must_use]
     pub fn summary(&self) -> String {
         let unit = match self.unit {
@@ -57,7 +57,7 @@ impl Chart {
         sentences.join(" ")
     }
 
-    /// Which part of the axes is shown, when they do not begin as usual.
+    /// The shown part of the axes, unless they begin as usual.
     fn part_shown(&self) -> Option<String> {
         let begins_late = |axis: &Axis, whole: &Axis| axis.least() != whole.least();
         let range = |axis: &Axis| {

@@ -7,7 +7,7 @@ use crate::chart::layout::{Labelled, Layout};
 use crate::chart::{Chart, Dot, Series};
 use crate::frame::Frame;
 
-/// Those of the embed, a phone, an exported picture and the page.
+/// Sizes of the embed, a phone, an exported picture and the page.
 const SIZES: [(f64, f64); 4] = [
     (320.0, 240.0),
     (336.0, 320.0),
@@ -30,7 +30,7 @@ fn frame((width, height): (f64, f64), heading: bool) -> Frame {
     }
 }
 
-/// Whether a rectangle and a piece of a curve have a spot in common, tried at every tenth of a pixel.
+/// True if a rectangle and a segment of a curve share a point, tested at every tenth of a pixel.
 fn crosses(label: &Area, line: &[Spot]) -> bool {
     let inside = |(x, y): Spot| {
         (label.left..=label.right).contains(&x) && (label.top..=label.bottom).contains(&y)
@@ -47,8 +47,8 @@ fn crosses(label: &Area, line: &[Spot]) -> bool {
     })
 }
 
-/// Every curve is named once in a panel or in the legend, if the heading does not name the only one,
-/// and no name touches anything.
+/// Asserts that every curve is labelled exactly once, in a panel or in the legend, unless it is the
+/// only one and the heading names it, and that no label touches anything.
 fn expect_legible(chart: &Chart, frame: &Frame) {
     let layout = Layout::of(chart, frame);
     let named = |series: &Series| match &layout.heading {
@@ -229,7 +229,7 @@ fn the_only_curve_is_named_by_the_heading_if_that_has_room() {
 }
 
 fn any_network() -> impl Strategy<Value = Network> {
-    // Small networks: the picture is what is tested.
+    // Small networks suffice: the picture is under test.
     (0..NETWORKS.len(), 1_u32..=64).prop_map(|(row, flits)| {
         let mut network = Network::new(&NETWORKS[row]);
         if network.has("flits") {
@@ -290,7 +290,7 @@ proptest! {
         let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
         let chart = Chart::of(&scenario, &curves);
         expect_legible(&chart, &frame(size, heading));
-        // And it is drawn, the same each time.
+        // It can also be drawn, and identically each time.
         let picture = || crate::svg::chart(&chart, &frame(size, heading)).expect("a picture");
         prop_assert_eq!(picture(), picture());
     }

@@ -1,4 +1,4 @@
-//! What is drawn between the axes: curves, published and simulated points, the operating point.
+//! Everything between the axes: curves, published and simulated points, the operating point.
 
 use loadcurve::number::shortest;
 
@@ -8,10 +8,10 @@ use crate::chart::plane::Plane;
 use crate::chart::{Dot, Published, Quantity, Series, published};
 use crate::polyline::Spot;
 
-/// The length of the stem of an arrow at the top edge, in CSS pixels.
+/// Length of an arrow's stem at the upper edge, in CSS pixels.
 const STEM: f64 = 12.0;
 
-/// A panel's curves between two axes.
+/// The curves of a panel, between two axes.
 #[derive(Debug)]
 pub(super) struct Curves<'a> {
     pub(super) plane: Plane<'a>,
@@ -41,12 +41,12 @@ impl Curves<'_> {
         format!("({},{})", self.x.text(load), self.y.text(value))
     }
 
-    /// The same for commands that draw, which count in points elsewhere.
+    /// The same for drawing commands, whose coordinates are otherwise in points.
     fn place(&self, (load, value): Spot) -> String {
         format!("(axis cs:{},{})", self.x.text(load), self.y.text(value))
     }
 
-    /// A curve, a plot for each piece, with a ring where it ends.
+    /// A curve, with one plot per piece and a ring at its end.
     fn lines(&self, series: &Series) -> String {
         let number = series.place + 1;
         let plots = cut(series.points(self.plane.panel.quantity), &self.x, &self.y);
@@ -74,7 +74,7 @@ impl Curves<'_> {
         plots.chain(ring).collect()
     }
 
-    /// What a paper prints: a hollow mark where its simulator was, a cross where its model was.
+    /// Published values: a hollow marker for the paper's simulator, a cross for its model.
     fn published(&self, series: &Series) -> String {
         let quantity = self.plane.panel.quantity;
         let plot = |look: &str, of: &dyn Fn(&Published) -> Option<(f64, f64)>| {
@@ -102,7 +102,7 @@ impl Curves<'_> {
         simulated + &plot(&marks::cross("loadcurve ink"), &|it| it.calculated)
     }
 
-    /// Simulated points: those inside with their intervals, arrows at the edges for the others.
+    /// Simulated points: with error bars inside the axes, as arrows at the edges otherwise.
     fn dots(&self, series: &Series) -> String {
         let shown: Vec<&Dot> = series
             .simulated
@@ -135,7 +135,7 @@ impl Curves<'_> {
             .collect()
     }
 
-    /// A point inside the axes with its interval.
+    /// A point inside the axes, with its error bar.
     fn dot(&self, dot: &Dot) -> Option<String> {
         let measured = dot.measured(self.plane.panel.quantity);
         let (value, half_width) = measured.filter(|&(value, _)| self.y.holds(value))?;
@@ -148,8 +148,8 @@ impl Curves<'_> {
         Some(format!("{} {interval}", self.spot((dot.load, value))))
     }
 
-    /// An arrow at an edge: without a stem the point lies beyond what is shown, with one it lies
-    /// nowhere, because the network does not carry the load.
+    /// An arrow at an edge. Without a stem, the point lies outside the shown range; with a stem, it
+    /// has no value because the network cannot sustain the load.
     fn arrow(&self, dot: &Dot, place: usize) -> Option<String> {
         let axis = self.y.axis;
         let quantity = self.plane.panel.quantity;
@@ -183,7 +183,7 @@ impl Curves<'_> {
         ))
     }
 
-    /// The marker of a curve at the operating point.
+    /// The marker on a curve at the operating point.
     fn mark_at(&self, series: &Series, load: f64) -> String {
         let value = series.at(self.plane.panel.quantity, load);
         let Some(value) = value.filter(|&value| self.y.holds(value)) else {
@@ -202,7 +202,7 @@ impl Curves<'_> {
     }
 }
 
-/// The look of intervals.
+/// The style of error bars.
 fn bars(color: &str) -> String {
     let line = format!("draw={color}, line width={}", points(1.25));
     format!(

@@ -1,4 +1,4 @@
-//! The legend below the axes: a paragraph, so that TeX breaks it as the document needs.
+//! The legend below the axes, set as a paragraph so that TeX breaks its lines to fit the document.
 
 use super::marks::{self, ON_CURVE, PUBLISHED, SIMULATED, points};
 use super::words::in_tex;
@@ -6,13 +6,13 @@ use crate::chart::Chart;
 use crate::chart::layout::{self, Points};
 use crate::theme::MARKERS;
 
-/// The length of a piece of line, in CSS pixels.
+/// Length of the line segments, in CSS pixels.
 const SAMPLE: f64 = layout::SAMPLE;
 
-/// The name of the marker that stands for those of all curves.
+/// Name of the marker that stands for the markers of all curves.
 const ANY: &str = "loadcurve mark";
 
-/// An entry that is longer is broken between its words.
+/// Entries longer than this may be broken between words.
 const LONGEST_IN_ONE_LINE: usize = 40;
 
 pub(super) fn tex(chart: &Chart) -> String {
@@ -35,7 +35,7 @@ pub(super) fn tex(chart: &Chart) -> String {
     format!("{}{entries}\\par\n", marks::shape(ANY, MARKERS[0]))
 }
 
-/// What a kind of points means, in the colour of no curve.
+/// The entry for a kind of points, in a neutral colour.
 fn entry_of(points: Points) -> String {
     let color = "loadcurve muted";
     let (line, mark) = match points {
@@ -47,12 +47,12 @@ fn entry_of(points: Points) -> String {
     entry(&line, &mark, points.words())
 }
 
-/// Room as wide as a piece of line.
+/// Empty space as wide as a line segment.
 fn room() -> String {
     format!("\\path (0pt,0pt) -- ({},0pt);", points(SAMPLE))
 }
 
-/// An interval in the middle of the room.
+/// An error bar in the middle of this space.
 fn interval(color: &str) -> String {
     format!(
         "{} \\draw[{color}, line width={}] ({x},-{h}) -- ({x},{h}) \

@@ -1,4 +1,4 @@
-//! Lines and markers: the dashes and the corners of all pictures, in points of TeX.
+//! Lines and markers: the dashes and marker corners of all pictures, in TeX points.
 
 use std::f64::consts::SQRT_2;
 use std::fmt::Write as _;
@@ -9,14 +9,15 @@ use super::SCALE;
 use crate::chart::{dots, published};
 use crate::theme::{DASHES, MARKERS, Marker};
 
-/// How a marker is drawn: on its curve, or as what was simulated; radius and rim in CSS pixels.
+/// Radius and rim of a marker, in CSS pixels. They differ between markers on curves and simulated
+/// points.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Size {
     pub(super) radius: f64,
     pub(super) rim: f64,
 }
 
-/// The mark of a curve at a load, as on the page.
+/// The marker of a curve at a load, as on the page.
 pub(super) const ON_CURVE: Size = Size {
     radius: 4.25,
     rim: 1.75,
@@ -28,24 +29,25 @@ pub(super) const SIMULATED: Size = Size {
     rim: 1.25,
 };
 
-/// A simulated point that is not finished: small, in a rim as wide as makes it one that is.
+/// An unfinished simulated point: a small marker with a rim wide enough to make it the size of a
+/// finished one.
 const UNFINISHED: Size = Size {
     radius: dots::DOT,
     rim: dots::DOT - dots::CORE,
 };
 
-/// What a paper's simulator found.
+/// A result of a paper's simulator.
 pub(super) const PUBLISHED: Size = Size {
     radius: published::HOLLOW,
     rim: 1.25,
 };
 
-/// A length of the page in points of TeX.
+/// A length of the page in TeX points.
 pub(super) fn points(pixels: f64) -> String {
     format!("{}pt", shortest((pixels * SCALE * 1e4).round() / 1e4))
 }
 
-/// The style of a curve's line and the shape of its marker.
+/// The line style of a curve and the shape of its marker.
 pub(super) fn look(place: usize) -> String {
     let number = place + 1;
     let dash = dash_pattern(DASHES[place]);
@@ -56,7 +58,7 @@ pub(super) fn look(place: usize) -> String {
     )
 }
 
-/// The name of the marker of a curve.
+/// Name of the marker of a curve.
 pub(super) fn name(number: usize) -> String {
     format!("loadcurve mark {number}")
 }
@@ -72,7 +74,7 @@ pub(super) fn dash_pattern(lengths: &[f64]) -> String {
     format!(", dash pattern={}", pattern.trim_start())
 }
 
-/// A marker of pgf with this name. TeX counts upwards, pictures downwards.
+/// Declares a pgf marker with this name. The y axis points up in TeX, down in pictures.
 pub(super) fn shape(name: &str, marker: Marker) -> String {
     let path = match marker.corners() {
         None => "\\pgfpathcircle{\\pgfpointorigin}{\\pgfplotmarksize}".to_owned(),
@@ -94,12 +96,12 @@ pub(super) fn shape(name: &str, marker: Marker) -> String {
     format!("\\pgfdeclareplotmark{{{name}}}{{{path}\\pgfusepathqfillstroke}}%\n")
 }
 
-/// The options of a marker that is filled, its rim the paper's white.
+/// The options of a solid marker, with a rim in the white of the paper.
 pub(super) fn filled(mark: &str, color: &str, size: Size) -> String {
     options(mark, color, "white", size)
 }
 
-/// The options of a marker that is white inside: its value is published.
+/// The options of a marker that is white inside, for a published value.
 pub(super) fn hollow(mark: &str, color: &str, size: Size) -> String {
     let size = Size {
         radius: size.radius - size.rim,
@@ -108,7 +110,7 @@ pub(super) fn hollow(mark: &str, color: &str, size: Size) -> String {
     options(mark, "white", color, size)
 }
 
-/// The options of a marker in a pale one: more will be added to its point.
+/// The options of a marker within a pale one, for a point still being simulated.
 pub(super) fn unfinished(mark: &str, color: &str) -> String {
     let size = Size {
         radius: UNFINISHED.radius - UNFINISHED.rim,
@@ -122,18 +124,18 @@ pub(super) fn unfinished(mark: &str, color: &str) -> String {
     )
 }
 
-/// The options of the cross that stands for what a paper's model gives.
+/// The options of the cross, for a result of a paper's model.
 pub(super) fn cross(color: &str) -> String {
     format!(
         "mark=x, mark size={}, mark options={{solid, draw={color}, line width={}}}",
-        // Marks of this kind are as large as the circle around them.
+        // pgf gives the size of this marker as the radius of its circumscribed circle.
         points(published::ARM * SQRT_2),
         points(1.5),
     )
 }
 
 fn options(mark: &str, inside: &str, rim: &str, size: Size) -> String {
-    // The rim is drawn around the outline: half of it would cover what is inside.
+    // The rim is centred on the outline, so half of it would cover the inside.
     format!(
         "mark={mark}, mark size={}, mark options={{solid, fill={inside}, draw={rim}, line width={}}}",
         points(size.radius + size.rim / 2.0),

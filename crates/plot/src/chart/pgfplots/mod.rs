@@ -1,8 +1,8 @@
-//! The chart as TeX: axes of pgfplots with the numbers in them, for papers and theses.
+//! Charts as TeX: pgfplots axes that contain the numbers, for papers and theses.
 //!
-//! One file serves two ways: `pdflatex` makes a page of it that is as large as the figure, and
-//! `\input` puts the figure into a document. Axes, limits, ticks, dashes and markers are those of
-//! the SVG document. The file is ASCII, so that no document's encoding matters.
+//! A file can be used in two ways: `pdflatex` turns it into a page of the size of the figure, and
+//! `\input` includes the figure in a document. Axes, limits, ticks, dashes and markers are those of
+//! the SVG document. The file is ASCII, so the encoding of the document does not matter.
 
 mod curves;
 mod legend;
@@ -21,18 +21,18 @@ use crate::text::width_em;
 use crate::theme::{Ground, hex};
 use words::in_tex;
 
-/// Points of TeX for each CSS pixel: the figure is as wide as the text of an article.
+/// TeX points per CSS pixel, which makes the figure as wide as the text of an article.
 const SCALE: f64 = 0.6;
 
-/// The size of the figure's text in points, `\footnotesize` of an article.
+/// Font size of the figure in points: `\footnotesize` of an article.
 const FONT_POINTS: f64 = 8.0;
 
-/// How much wider text may be than on the page, beside the same axes: TeX has other fonts.
+/// Factor by which text may be wider than on the page, relative to the axes: TeX uses other fonts.
 const WIDER: f64 = 1.25;
 
 impl Chart {
-    /// The chart as a TeX document that can be part of another one, on white paper; `operating` is
-    /// the load to mark, in the chart's unit.
+    /// The chart as a TeX document on white paper that can be included in another one; `operating`
+    /// is the load to mark, in the chart's unit.
     ///
     /// ```
     /// use loadcurve::{curve::Curve, scenario::Scenario};
@@ -95,7 +95,7 @@ impl Chart {
         )
     }
 
-    /// The colours, dashes and markers of the curves that are shown.
+    /// The colours, dashes and markers of the shown curves.
     fn looks(&self, theme: &crate::theme::Theme) -> String {
         let color = |name: &str, color| {
             let hex = hex(color).trim_start_matches('#').to_uppercase();
@@ -125,12 +125,12 @@ impl Chart {
     }
 }
 
-/// What of the figure's width is beside the axes, in points.
+/// Space beside the axes within the figure's width, in points.
 #[derive(Debug, Clone, Copy)]
 struct Margins {
-    /// The numbers of the vertical axes.
+    /// Width of the tick labels of the vertical axes.
     left: f64,
-    /// Half of the last number of the load axis.
+    /// Half the width of the last tick label of the load axis.
     right: f64,
 }
 
@@ -147,7 +147,7 @@ impl Margins {
     }
 }
 
-/// How to use the file, for who opens it.
+/// Instructions at the top of the file.
 const USE: &str = "\
 %
 % On its own:     pdflatex on this file makes a page that is as large as the figure.
@@ -156,7 +156,7 @@ const USE: &str = "\
 %                 \\newcommand{\\loadcurvewidth}{8cm} says before it.
 ";
 
-/// Makes a document of the figure where none has begun.
+/// Starts a document for the figure, unless one has already begun.
 const PREAMBLE: &str = "\
 \\makeatletter
 \\ifx\\@nodocument\\relax

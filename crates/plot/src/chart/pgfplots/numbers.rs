@@ -1,18 +1,18 @@
-//! Numbers on an axis, as TeX can count.
+//! Coordinates on an axis, within the number range and precision of TeX.
 
 use loadcurve::number::shortest;
 
 use crate::axis::Axis;
 use crate::polyline::{Area, Spot, clip};
 
-/// The narrowest part of an axis that is written in its own unit, as a part of its end. TeX counts
-/// with five digits: of a narrower one it would draw steps.
+/// Narrowest axis whose values are written in its own unit, relative to its end. TeX computes with
+/// five digits, so a narrower axis would show steps.
 const NARROWEST: f64 = 0.05;
 
-/// How far beside the axis a point is still on it.
+/// Tolerance for a point to count as on the axis, relative to its length.
 const SLACK: f64 = 1e-3;
 
-/// An axis with its numbers: values, or parts of its length where it is looked at closely.
+/// An axis with its coordinates: values or, when zoomed in, fractions of its length.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Numbers {
     pub(super) axis: Axis,
@@ -25,17 +25,17 @@ impl Numbers {
         Self { axis, is_close }
     }
 
-    /// Whether values are written as parts of the axis.
+    /// True if values are written as fractions of the axis.
     pub(super) fn is_close(&self) -> bool {
         self.is_close
     }
 
-    /// Whether TeX is to take logarithms.
+    /// True if TeX is to take logarithms.
     pub(super) fn is_logarithmic(&self) -> bool {
         self.axis.is_logarithmic() && !self.is_close
     }
 
-    /// What stands for a value.
+    /// The coordinate of a value.
     pub(super) fn number(&self, value: f64) -> f64 {
         if self.is_close {
             self.axis.part(value)
@@ -53,27 +53,28 @@ impl Numbers {
         texts.join(",")
     }
 
-    /// The ends with as many digits as TeX counts with. All that is drawn ends at the same place,
-    /// give or take a hundredth of a line's width.
+    /// The limits, with as many digits as TeX uses. Everything drawn ends at the same position, to
+    /// within a hundredth of a line width.
     pub(super) fn ends(&self) -> [String; 2] {
         [self.axis.least(), self.axis.most()].map(|end| shortest(rounded(self.number(end))))
     }
 
-    /// Whether a value is on the axis, give or take less than a line's width.
+    /// True if the value lies on the axis, with less than a line width's tolerance.
     pub(super) fn holds(&self, value: f64) -> bool {
         (-SLACK..=1.0 + SLACK).contains(&self.axis.part(value))
     }
 
-    /// How far an interval around a value reaches down and up, in what stands for values.
+    /// Distances from a value to the lower and upper ends of its interval, in coordinates.
     pub(super) fn reach(&self, value: f64, half_width: f64) -> (f64, f64) {
         let middle = self.number(value);
         let least = if self.axis.is_logarithmic() {
-            // Logarithms have no number for zero and less.
+            // Zero and negative values have no logarithm.
             (value - half_width).max(self.axis.least().min(value))
         } else {
             value - half_width
         };
-        // The common case as it was measured, with no rounding of differences.
+        // In the common case, return the measured half-width, free of rounding errors from
+        // subtraction.
         if !self.is_close && least == value - half_width {
             return (half_width, half_width);
         }
@@ -84,7 +85,7 @@ impl Numbers {
     }
 }
 
-/// A number with six digits.
+/// A number rounded to six significant digits.
 fn rounded(number: f64) -> f64 {
     format!("{number:.5e}").parse().unwrap_or(number)
 }
@@ -96,8 +97,8 @@ const WHOLE: Area = Area {
     bottom: 1.0,
 };
 
-/// The pieces of a curve between two axes: cut where it leaves them and where it has no value, as
-/// numbers far outside are too large for TeX.
+/// The pieces of a curve between two axes, clipped to them and interrupted where the curve has no
+/// value; TeX cannot handle the large numbers far outside.
 pub(super) fn cut(points: &[(f64, Option<f64>)], x: &Numbers, y: &Numbers) -> Vec<Vec<Spot>> {
     let runs = points.split(|(_, value)| value.is_none());
     runs.flat_map(|run| {
@@ -107,7 +108,7 @@ pub(super) fn cut(points: &[(f64, Option<f64>)], x: &Numbers, y: &Numbers) -> Ve
             .map(|&(load, value)| (x.axis.part(load), y.axis.part(value)))
             .collect();
         let back = |spot: Spot| {
-            // A point that was not cut is itself to the last bit.
+            // A point that was not clipped is returned unchanged, to the last bit.
             let untouched = parts.iter().position(|&part| part == spot);
             untouched.map_or_else(
                 || (at(&x.axis, spot.0), at(&y.axis, spot.1)),
@@ -123,7 +124,7 @@ pub(super) fn cut(points: &[(f64, Option<f64>)], x: &Numbers, y: &Numbers) -> Ve
     .collect()
 }
 
-/// The value at a part of an axis, its ends exactly.
+/// The value at a fraction of an axis; exact at its ends.
 fn at(axis: &Axis, part: f64) -> f64 {
     if part < 1e-12 {
         axis.least()

@@ -13,16 +13,16 @@ use crate::chart::plane::Plane;
 use crate::chart::{marks, unit_in_words};
 use crate::frame::Frame;
 
-/// One panel in its place.
+/// A panel with its position.
 #[derive(Debug)]
 pub(super) struct Panel<'a> {
     curves: Curves<'a>,
     operating: Option<f64>,
-    /// From the top.
+    /// Index of the panel, from the top.
     index: usize,
     is_last: bool,
     load_ticks: usize,
-    /// The height as a part of the figure's width.
+    /// Height as a fraction of the figure's width.
     height: f64,
     margins: Margins,
 }
@@ -104,7 +104,7 @@ impl<'a> Panel<'a> {
                 .to_owned(),
             "minor tick num=0, yminorticks=false, xminorticks=false, scaled ticks=false".to_owned(),
             "tick label style={font=\\footnotesize, color=loadcurve muted}".to_owned(),
-            // The margin beside the last number has room for the number alone.
+            // The margin beside the last tick label is as wide as the number alone.
             "x tick label style={inner xsep=0pt}".to_owned(),
             "label style={font=\\footnotesize, color=loadcurve muted}".to_owned(),
             "clip mode=individual".to_owned(),
@@ -129,7 +129,7 @@ impl<'a> Panel<'a> {
         unit_in_words(self.curves.plane.chart.unit)
     }
 
-    /// Titles and saturation loads stand above the axes, as on the page.
+    /// Axis titles and saturation loads, above the axes as on the page.
     fn saturation_marks(&self) -> String {
         let Curves { plane, x, .. } = &self.curves;
         let dots = dash_pattern(&[2.0, 3.0]);
@@ -149,7 +149,7 @@ impl<'a> Panel<'a> {
                  (rel axis cs:{part},1);\n"
                 );
                 let text = mark.label.map(|label| {
-                // Near the end of the axis a label ends there, and not in the margin.
+                // Near the end of the axis, a label is right-aligned to stay out of the margin.
                 let is_moved = label.left + label.width / 2.0 + 0.5 < plane.x(mark.load);
                 let (anchor, at) = if is_moved {
                     ("base east", "1.02")
@@ -205,7 +205,7 @@ fn mode(is_logarithmic: bool) -> &'static str {
     if is_logarithmic { "log" } else { "normal" }
 }
 
-/// Where a load is on its axis, from 0 to 1.
+/// Position of a load on its axis, from 0 to 1.
 fn part(x: &Numbers, load: f64) -> String {
     format!("{:.5}", x.axis.part(load))
 }

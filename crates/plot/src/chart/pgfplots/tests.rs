@@ -112,7 +112,7 @@ fn all_numbers_are_on_their_axes() {
             let spots = coordinates(panel);
             assert!(!spots.is_empty(), "{link}");
             for (x, y) in spots {
-                // The half-widths of intervals are pairs with a zero.
+                // The half-widths of error bars are pairs with a zero.
                 let is_reach = x == 0.0 && x < x0;
                 assert!(
                     is_reach || x >= x0 - 0.01 * wide && x <= x1 + 0.01 * wide,

@@ -1,8 +1,8 @@
-//! Text as plain LaTeX sets it, in ASCII.
+//! Text for plain LaTeX, in ASCII.
 
 use std::fmt::Write as _;
 
-/// Letters beside ASCII that our own words or the names of curves are likely to have.
+/// Non-ASCII characters that are likely in our own words or the names of curves.
 const SIGNS: [(char, &str); 44] = [
     ('×', "$\\times$"),
     ('±', "$\\pm$"),
@@ -50,7 +50,7 @@ const SIGNS: [(char, &str); 44] = [
     ('Σ', "$\\Sigma$"),
 ];
 
-/// Accents with the letters that have them, and those letters without.
+/// Accents with the letters that carry them, and the same letters without.
 const ACCENTS: [(&str, &str, &str); 9] = [
     ("\\'", "áéíóúýćńśźÁÉÍÓÚÝĆŃŚŹ", "aeiouycnszAEIOUYCNSZ"),
     ("\\`", "àèìòùÀÈÌÒÙ", "aeiouAEIOU"),
@@ -63,7 +63,7 @@ const ACCENTS: [(&str, &str, &str); 9] = [
     ("\\.", "żİŻ", "zIZ"),
 ];
 
-/// A text in TeX; `?` for letters that plain LaTeX cannot set.
+/// A text in TeX, with `?` for letters that plain LaTeX cannot set.
 pub(super) fn in_tex(text: &str) -> String {
     let mut tex = String::new();
     for c in text.chars() {
