@@ -1,28 +1,29 @@
-//! Which channels between neighbours get a line of their own, and where it runs.
+//! Lines for the channels between neighbours: which channels get a line of their own, and its
+//! position.
 
 use loadcurve::network::dimension::Shape;
 
 use super::lattice::Lattice;
 
-/// Nodes at least so far apart, in CSS pixels, leave room for two lines between neighbours.
+/// Node spacing, in CSS pixels, from which there is room for two lines between neighbours.
 const TWO_LINES: f64 = 9.0;
 
-/// Nodes at least so far apart, in CSS pixels, leave room for four.
+/// Node spacing, in CSS pixels, from which there is room for four.
 const FOUR_LINES: f64 = 30.0;
 
-/// What a line stands for.
+/// The channels that one line stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Detail {
     /// One channel.
     Channels,
-    /// All channels one way.
+    /// All channels in one direction.
     Directions,
     /// All channels between two neighbours.
     Links,
 }
 
 impl Detail {
-    /// What there is room for with neighbours `spacing` CSS pixels apart.
+    /// The finest detail that fits between neighbours `spacing` CSS pixels apart.
     pub(super) fn at(spacing: f64, lattice: Lattice) -> Self {
         let is_two_way = lattice.dimension().is_symmetric();
         let room_for_all = if is_two_way && lattice.virtual_channels() == 2 {
@@ -40,8 +41,8 @@ impl Detail {
     }
 }
 
-/// The lanes between each node and the next, with the place of the line that stands for each: how
-/// far to the right of the middle, in line widths. One drives on the right.
+/// The lanes between each node and the next, each with the offset of its line: the distance to the
+/// right of the middle, in line widths. Like road traffic, channels keep to the right.
 pub(super) fn bundles(lattice: Lattice, detail: Detail) -> Vec<Vec<(f64, usize)>> {
     let mut bundles = vec![Vec::new(); lattice.side() as usize];
     for number in (0..lattice.lanes()).filter(|&lane| lattice.carries(lane)) {

@@ -1,4 +1,4 @@
-//! The delta network with a queue at every output of its switches.
+//! The delta network, with a queue at every switch output.
 
 use loadcurve::network::Multistage;
 use loadcurve::number::rounded_text;
@@ -41,7 +41,7 @@ pub(super) fn draw<B: DrawingBackend>(
     utilisation: Option<&[f64]>,
     frame: &Frame,
 ) -> Result<()> {
-    // Sources hand their packets over at once: the lines of gap 0 are never busy.
+    // Sources hand over their packets at once, so the lines of gap 0 are never busy.
     let of_gap = |gap: u32| {
         let stage = gap.checked_sub(1)?;
         Some(utilisation?[network.class(stage)])
@@ -71,7 +71,7 @@ pub(super) fn draw<B: DrawingBackend>(
     )
 }
 
-/// A number of things: "1 stage", "5 stages", "256 switches".
+/// A number with its noun: "1 stage", "5 stages", "256 switches".
 pub(super) fn count(number: u32, noun: &str) -> String {
     let ending = match (number, noun.ends_with("ch")) {
         (1, _) => "",

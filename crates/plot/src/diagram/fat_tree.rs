@@ -1,7 +1,7 @@
-//! The butterfly fat-tree as in Figure 2 of Greenberg and Guan: switches above leaves.
+//! The butterfly fat-tree as in Figure 2 of Greenberg and Guan, with the switches above the leaves.
 //!
-//! Levels of detail keep 16,384 processors legible: where links or nodes stand too close to be
-//! told apart they merge into a band of the same colour, level by level, from the leaves up.
+//! Levels of detail keep 16,384 processors legible: links or nodes that are too close together
+//! merge into a band of the same colour, level by level from the leaves upwards.
 
 use loadcurve::network::FatTree;
 use loadcurve::network::fat_tree::Direction::{Down, Up};
@@ -87,7 +87,7 @@ struct Painter<'a, B: DrawingBackend> {
 }
 
 impl<B: DrawingBackend> Painter<'_, B> {
-    /// The colour and the weight of the channels of a class.
+    /// Colour and weight of the channels of a class.
     fn look(&self, class: usize) -> (RGBAColor, f64) {
         match self.utilisation {
             Some(ρ) => (self.theme.utilisation(ρ[class]), ρ[class].clamp(0.0, 1.0)),
@@ -133,7 +133,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         )
     }
 
-    /// All links above a level as areas, one for each subtree that they stay in.
+    /// Draws all links above a level as areas, one for each subtree that contains them.
     fn bands(&self, level: u32, color: RGBAColor) -> Result<()> {
         let mut bands = self.plan.bands(level);
         bands.try_for_each(|corners| self.surface.polygon(&corners, color.mix(0.55)))
@@ -170,7 +170,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         Ok(())
     }
 
-    /// The utilisation of the channels above a level in figures, beside them.
+    /// Writes the utilisation of the channels above a level beside them.
     fn utilisation_note(&self, level: u32) -> Result<()> {
         let Some(ρ) = self.utilisation else {
             return Ok(());
@@ -185,7 +185,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         Ok(())
     }
 
-    /// The number of switches of a level, beside them.
+    /// Writes the number of switches of a level beside them.
     fn count_note(&self, level: u32) -> Result<()> {
         let place = (self.plan.area.right + 8.0, self.plan.place(level, 0).1);
         let count = format!("× {}", self.plan.tree.nodes_at(level));
@@ -194,7 +194,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
     }
 }
 
-/// A count with thin spaces between thousands: "16 384".
+/// A count, with a thin space before the last three digits from 10 000 on: "16 384".
 pub(super) fn grouped(count: u32) -> String {
     match (count / 1000, count % 1000) {
         (thousands, rest) if thousands >= 10 => format!("{thousands}\u{2009}{rest:03}"),

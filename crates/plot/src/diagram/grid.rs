@@ -1,8 +1,9 @@
-//! Grids of nodes: what the drawings of mesh and toruses have in common.
+//! Drawing of node grids, shared by the mesh and the tori.
 //!
-//! Every link is a bundle of channels side by side. Where there is no room for all of them, those
-//! of one direction merge into a line as busy as the busiest, then both directions do, and then
-//! nodes are left out and neighbouring lines of about the same colour become one.
+//! Every link is a bundle of parallel channels. If there is no room for all of them, the channels
+//! of one direction merge into a line with the utilisation of the busiest. At smaller sizes both
+//! directions merge, and finally nodes are omitted and consecutive lines of about the same colour
+//! become one.
 
 use loadcurve::network::Topology;
 use loadcurve::network::dimension::Shape;
@@ -20,13 +21,13 @@ use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 use crate::theme::Theme;
 
-/// Nodes at least so far apart, in CSS pixels, leave room for arrows.
+/// Node spacing, in CSS pixels, from which there is room for arrows.
 const ARROWS: f64 = 26.0;
 
-/// Where lines merge, utilisation is told apart in so many steps.
+/// Number of utilisation levels that are told apart when lines merge.
 const STEPS: f64 = 40.0;
 
-/// The range of some values in words: "0.12 to 0.31", or "0.12" when they are all the same.
+/// The range of some values in words: "0.12 to 0.31", or "0.12" if they are all equal.
 pub(super) fn span(values: impl Iterator<Item = f64>) -> String {
     let (least, most) = values.fold((f64::INFINITY, 0.0_f64), |(least, most), value| {
         (least.min(value), most.max(value))
@@ -70,14 +71,14 @@ impl<B: DrawingBackend> Painter<'_, B> {
     }
 
     fn utilisation_of(&self, line: Line, lane: usize) -> f64 {
-        // Without a steady state all channels are drawn alike.
+        // Without a steady state, all channels look the same.
         self.utilisation.map_or(0.5, |ρ| {
             let channel = self.plan.lattice.channel(line, lane);
             ρ[self.topology.class(channel)]
         })
     }
 
-    /// The lines between a node and the next: their place, and how busy they are.
+    /// The lines between a node and the next, with offset and utilisation.
     fn lines_of_link(&self, line: Line, node: u32) -> Vec<(f64, f64)> {
         let mut lines: Vec<(f64, f64)> = Vec::with_capacity(4);
         for &(place, lane) in &self.plan.bundles[node as usize] {
@@ -92,7 +93,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
 
     fn links(&self, line: Line) -> Result<()> {
         let merges = self.plan.detail == Detail::Links && self.plan.layout == Layout::InOrder;
-        // The line that is being drawn out, while links go on at about the same utilisation.
+        // The line being extended while the following links have about the same utilisation.
         let mut run: Option<(f64, f64, f64)> = None;
         for node in 0..self.plan.links() {
             let lines = self.lines_of_link(line, node);
@@ -124,7 +125,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         })
     }
 
-    /// Which way a one-way link leads.
+    /// Draws the direction of a one-way link.
     fn arrow(&self, line: Line, node: u32, lines: &[(f64, f64)]) -> Result<()> {
         let is_one_way = self.plan.lattice.dimension().shape() == Shape::OneWayRing;
         if !is_one_way || self.plan.spacing() < ARROWS {

@@ -1,4 +1,5 @@
-//! What is picked or pointed at, drawn above a drawing that stays as it is.
+//! Highlights of the selected part and the part under the pointer, drawn above an unchanged
+//! drawing.
 
 use loadcurve::network::Route;
 use loadcurve::scenario::Focus;
@@ -13,41 +14,41 @@ use crate::frame::Frame;
 use crate::surface::{Stroke, Surface};
 use crate::theme::{Marker, Theme};
 
-/// The width of a picked channel, in CSS pixels.
+/// Width of a selected channel, in CSS pixels.
 const CHANNEL: f64 = 3.0;
 
-/// The width of a channel on the only way of a route, and on one of several.
+/// Widths of a channel that every path of a route uses, and of one on alternative paths.
 const SURE: f64 = 3.0;
 const POSSIBLE: f64 = 1.8;
 
-/// How far the casing of a line reaches to either side, and the ground that sets it off.
+/// Extent of a line's casing to either side, and of the background gap around it.
 const CASING: f64 = 1.25;
 const GROUND: f64 = 2.5;
 
-/// So many channels can be cased and still be told apart.
+/// Most channels for which casings can still be told apart.
 const MOST_CASED: usize = 120;
 
-/// The width of each where there are more, in CSS pixels.
+/// Width of each channel if there are more, in CSS pixels.
 const THIN: f64 = 0.8;
 
-/// Lines shorter than this, in CSS pixels, have no arrow.
+/// Lines shorter than this, in CSS pixels, get no arrow.
 const ROOM_FOR_AN_ARROW: f64 = 16.0;
 
-/// What is lit in a drawing.
+/// The highlighted parts of a drawing.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Highlight {
-    /// What is picked.
+    /// The current selection.
     pub focus: Option<Focus>,
-    /// The first of two nodes that are being picked, if only that is known.
+    /// The first node, while a pair of nodes is being selected.
     pub first: Option<Picked>,
-    /// What is pointed at.
+    /// The part under the pointer.
     pub pointed: Option<Picked>,
 }
 
-/// Draws what is lit, on a surface that is clear.
+/// Draws the highlights on an empty surface.
 ///
 /// # Errors
-/// [`crate::Error::Surface`] when the backend refuses.
+/// [`crate::Error::Surface`] if the backend fails.
 pub fn draw<B: DrawingBackend>(
     surface: &Surface<B>,
     diagram: &Diagram,
@@ -92,14 +93,14 @@ impl<B: DrawingBackend> Painter<'_, B> {
         self.surface.line(line, &Stroke { color, width, dash })
     }
 
-    /// Channels in a colour each, cased so that they stand out from lines of any colour, and over
+    /// Draws channels in individual colours, cased to stand out from lines of any colour, and above
     /// them the nodes that they join.
     fn cased(&self, channels: &[(usize, RGBAColor)], width: f64) -> Result<()> {
         let traces: Vec<(Vec<Vec<Spot>>, RGBAColor)> = channels
             .iter()
             .map(|&(channel, color)| (self.geometry.trace(channel), color))
             .collect();
-        // Layer by layer, or the casing of one would hide another.
+        // Drawn layer by layer, so that no casing hides another channel.
         let layers: [(f64, Option<RGBAColor>); 3] = [
             (width + 2.0 * GROUND, Some(self.theme.background.mix(0.85))),
             (width + 2.0 * CASING, Some(self.theme.ink)),
@@ -158,7 +159,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         self.surface.polygon(&loop_path::arrow(line, half), color)
     }
 
-    /// A channel in its own colour, cased, with its direction.
+    /// Draws a channel in its own colour, cased, with its direction.
     fn channel(&self, channel: usize) -> Result<()> {
         self.cased(&[(channel, self.color(channel))], CHANNEL)?;
         self.arrows(channel, 5.5)
@@ -176,7 +177,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         ρ.map_or(self.theme.background, |ρ| self.theme.utilisation(ρ))
     }
 
-    /// The channel under the pointer.
+    /// Draws the channel under the pointer.
     fn pointed(&self, channel: usize) -> Result<()> {
         for piece in self.geometry.trace(channel) {
             self.line(&piece, self.theme.background.mix(0.7), CHANNEL + 2.0)?;
@@ -190,7 +191,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
 
     fn route(&self, from: usize, to: usize) -> Result<()> {
         let Route { steps, .. } = self.diagram.topology.route(from, to);
-        // What messages must take lies above what they may take.
+        // Channels that messages must take are drawn above those that they may take.
         let (sure, possible): (Vec<_>, Vec<_>) =
             steps.into_iter().partition(|step| step.len() == 1);
         let lit = |steps: &[Vec<usize>]| -> Vec<(usize, RGBAColor)> {
@@ -220,7 +221,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         self.end(Some(self.geometry.middle(node)), marker, color)
     }
 
-    /// The end of a route: round where it begins, square where it leads to.
+    /// Draws an end of a route: round at the source, square at the destination.
     fn end(&self, spot: Option<Spot>, marker: Marker, color: RGBAColor) -> Result<()> {
         let Some(spot) = spot else {
             return Ok(());

@@ -1,4 +1,4 @@
-//! The combining network: the tree of lines to the hot module is lit.
+//! The combining network, with the tree of lines to the hot module highlighted.
 
 use loadcurve::network::HotTree;
 use loadcurve::network::multistage::Wiring;
@@ -32,7 +32,7 @@ pub(super) fn description(tree: HotTree, utilisation: Option<&[f64]>) -> String 
         return format!("{structure} No steady state was found at this load.");
     };
     let into = |stage: u32| {
-        // The classes of a stage follow one another, that on the tree before those off it.
+        // The classes of a stage are consecutive, and the class on the tree comes first.
         let here = &ρ[tree.class(stage, None)..tree.class(stage + 1, None)];
         (rounded_text(here[0], 3), span(here[1..].iter().copied()))
     };

@@ -1,34 +1,35 @@
-//! Rows and columns of nodes with the channels between neighbours, whatever the routing: mesh, torus
-//! and scouting torus seen alike.
+//! Rows and columns of nodes and the channels between neighbours, independent of routing: a common
+//! view of mesh, torus and scouting torus.
 
 use loadcurve::network::ScoutingTorus;
 use loadcurve::network::dimension::{Dimension, Lane, Shape};
 use loadcurve::network::grid::{Grid, GridChannel};
 
-/// A square of nodes in rows and columns.
+/// A square array of nodes in rows and columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Lattice {
-    /// Routed by dimensions: mesh and torus.
+    /// Dimension-order routing: mesh and torus.
     Grid(Grid),
-    /// Routed adaptively: one channel each way on every link.
+    /// Adaptive routing: one channel in each direction of every link.
     Scouting(ScoutingTorus),
 }
 
-/// A row or a column: the direction that its links take, and its number.
+/// A row or a column, with its number. A row holds the links in the x direction, a column those in
+/// y.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Line {
     Row(u32),
     Column(u32),
 }
 
-/// What a channel of a lattice is.
+/// The position of a channel in a lattice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
-    /// From the processor of a node, by column and row.
+    /// From the processor of a node, given by column and row.
     Injection(u32, u32),
     /// To the processor of a node.
     Ejection(u32, u32),
-    /// Between neighbours, by its lane.
+    /// Between neighbours, given by its lane.
     Along(Line, usize),
 }
 
@@ -41,7 +42,7 @@ impl Lattice {
         }
     }
 
-    /// Rows and columns alike.
+    /// The dimension that describes both rows and columns.
     pub(super) fn dimension(self) -> Dimension {
         match self {
             Self::Grid(grid) => grid.dimension(),
@@ -65,7 +66,7 @@ impl Lattice {
         }
     }
 
-    /// What a lane is.
+    /// The ends and direction of a lane.
     pub(super) fn lane(self, lane: usize) -> Lane {
         match self {
             Self::Grid(grid) => grid.dimension().lane(lane),
@@ -83,7 +84,7 @@ impl Lattice {
         }
     }
 
-    /// Whether any message uses a lane.
+    /// True if any message uses this lane.
     pub(super) fn carries(self, lane: usize) -> bool {
         match self {
             Self::Grid(grid) => grid.dimension().carries(lane),
@@ -107,7 +108,7 @@ impl Lattice {
         }
     }
 
-    /// What the channel with a number is.
+    /// The position of the channel with this number.
     pub(super) fn place(self, channel: usize) -> Place {
         match self {
             Self::Grid(grid) => match grid.channel(channel) {
@@ -145,7 +146,7 @@ mod tests {
             };
             assert_eq!(lattice.channel(line, lane), channel);
         }
-        // +x, −x, +y and −y from node (1, 2), which is node 9.
+        // The channels +x, −x, +y and −y from node (1, 2), which is node 9.
         for (direction, line, lane) in [
             (0, Line::Row(2), 1),
             (1, Line::Row(2), 5),

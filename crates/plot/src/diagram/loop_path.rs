@@ -1,32 +1,33 @@
-//! The ways that links take along a row or a column of a drawing.
+//! Paths of links along a row or a column of a drawing.
 
 use crate::polyline::Spot;
 
-/// The way from one node to the next, in CSS pixels along the row or column. `spacing` is the
-/// distance between neighbouring places.
+/// The path from one node to the next, in CSS pixels along the row or column. `spacing` is the
+/// distance between neighbouring positions.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Course {
     /// Straight to a neighbour.
     Straight { from: f64, to: f64 },
-    /// Over the head of the node between.
+    /// In an arc over the node in between.
     Bow { from: f64, to: f64, spacing: f64 },
-    /// From the last place back to the first, beside all the others.
+    /// From the last position back to the first, beside all the others.
     Around { from: f64, to: f64, spacing: f64 },
-    /// The same where there is no room for it: out at one end and in at the other.
+    /// The same if there is no room beside them: out at one end and in at the other.
     Stubs { from: f64, to: f64, spacing: f64 },
 }
 
-/// Corners of a half circle or a bow.
+/// Number of segments of a half circle or an arc.
 const CORNERS: u32 = 10;
 
 impl Course {
-    /// The course as lines of spots (along, aside), `shift` to the right of the way.
+    /// The path as lines of points (along, aside), shifted by `shift` to the right of its
+    /// direction.
     pub(super) fn paths(self, shift: f64) -> Vec<Vec<Spot>> {
         match self {
             Self::Straight { from, to } => vec![vec![(from, shift), (to, shift)]],
             Self::Bow { from, to, spacing } => {
                 let side = (to - from).signum();
-                // A small bow is as good as an angle.
+                // At this size, an angle looks like an arc.
                 let corners = if spacing < 12.0 { 2 } else { CORNERS };
                 let spot = |i: u32| {
                     let t = f64::from(i) / f64::from(corners);
@@ -38,7 +39,7 @@ impl Course {
             Self::Around { from, to, spacing } => {
                 let (middle, radius) = (spacing * 0.16, spacing * 0.16 - shift);
                 let turn = |at: f64, outward: f64, i: u32| {
-                    // A half circle by steps of equal angle, without the platform's sine.
+                    // A half circle in steps of equal angle, computed without the platform's sine.
                     let (sin, cos) = half_circle(i);
                     (at + outward * radius * sin, middle - outward * radius * cos)
                 };
@@ -57,22 +58,24 @@ impl Course {
     }
 }
 
-/// The sine and cosine of step `i` of [`CORNERS`] round a half circle.
+/// Sine and cosine at step `i` of [`CORNERS`] around a half circle.
 fn half_circle(i: u32) -> (f64, f64) {
-    // By tan(φ/2) = t: sin = 2t/(1+t²), cos = (1−t²)/(1+t²), for the first quarter and mirrored.
+    // With tan(φ/2) = t: sin = 2t/(1+t²), cos = (1−t²)/(1+t²) in the first quarter, mirrored in the
+    // second.
     let half = CORNERS / 2;
     let t = f64::from(if i <= half { i } else { CORNERS - i }) / f64::from(half);
     let (sin, cos) = (2.0 * t / (1.0 + t * t), (1.0 - t * t) / (1.0 + t * t));
     if i <= half { (sin, cos) } else { (sin, -cos) }
 }
 
-/// The head of an arrow in the middle of a path, `half` as wide as it is long.
+/// An arrowhead in the middle of a path, with half its width given.
 pub(super) fn arrow(path: &[Spot], half: f64) -> [Spot; 3] {
     let length = |a: Spot, b: Spot| {
         let (dx, dy) = (b.0 - a.0, b.1 - a.1);
         (dx * dx + dy * dy).sqrt()
     };
-    // Courses are symmetric: their middle piece is the way along, straight or the top of a bow.
+    // Paths are symmetric, so the middle piece has the direction of the path: on a straight line or
+    // at the top of an arc.
     let middle = path.windows(2).nth((path.len().max(2) - 2).div_ceil(2));
     let (from, to) = middle.map_or(((0.0, 0.0), (1.0, 0.0)), |pair| (pair[0], pair[1]));
     let long = length(from, to).max(f64::MIN_POSITIVE);

@@ -1,11 +1,11 @@
-//! The mesh in words.
+//! Text alternative of the mesh.
 
 use loadcurve::network::Mesh;
 use loadcurve::network::grid::GridChannel;
 
 use super::grid::span;
 
-/// The most places along a row that the description names.
+/// Most positions along a row that the description names.
 const MOST_PLACES: u32 = 6;
 
 pub(super) fn description(mesh: Mesh, utilisation: Option<&[f64]>) -> String {
@@ -17,7 +17,7 @@ pub(super) fn description(mesh: Mesh, utilisation: Option<&[f64]>) -> String {
     let Some(ρ) = utilisation else {
         return format!("{structure} It is saturated at this load: no channel has a steady state.");
     };
-    // Both halves of a row are alike: from the edge to the middle.
+    // The halves of a row are mirror images; describe the one from the edge to the middle.
     let links = k / 2;
     let places = links.min(MOST_PLACES);
     let text = (0..places).map(|i| {
@@ -44,7 +44,7 @@ pub(super) fn description(mesh: Mesh, utilisation: Option<&[f64]>) -> String {
     structure + &text.collect::<String>()
 }
 
-/// The utilisation of a channel over all rows or columns.
+/// The range of a channel's utilisation over all rows or columns.
 fn range(ρ: &[f64], mesh: Mesh, channel: impl Fn(u32) -> GridChannel) -> String {
     span((0..mesh.side()).map(|across| ρ[mesh.grid().class_of(channel(across))]))
 }

@@ -1,5 +1,5 @@
-//! Drawings of networks: nodes and channels in their customary picture, channels coloured and
-//! weighted by utilisation.
+//! Drawings of networks in their customary layout, with channels coloured and weighted by
+//! utilisation.
 
 pub mod animation;
 mod bundle;
@@ -31,14 +31,14 @@ use lattice::Lattice;
 /// A network at an operating point, ready to be drawn at any size.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Diagram {
-    /// What is drawn.
+    /// The title.
     pub title: String,
-    /// The same in words, level by level or row by row.
+    /// The text alternative, level by level or row by row.
     pub description: String,
-    /// The canonical query that files of it carry; may be empty.
+    /// The canonical query to embed in files; may be empty.
     pub link: String,
     topology: Topology,
-    /// ρ of each class of channels; none where the network has no steady state.
+    /// ρ of each channel class; `None` where the network has no steady state.
     utilisation: Option<Vec<f64>>,
     layout: Layout,
 }
@@ -52,14 +52,14 @@ impl Diagram {
         Self::with_channels(curve, channels)
     }
 
-    /// The drawing of a curve's network with its channels as they were measured, class by class.
+    /// The drawing of a curve's network with the measured state of its channels, class by class.
     #[must_use]
     pub fn measured(curve: &Curve, channels: &[ChannelState]) -> Self {
         Self::with_channels(curve, Some(channels))
     }
 
-    /// The drawing that a view asks for at a load in messages/cycle/source: with its channels as they
-    /// were `measured`, where they were.
+    /// The drawing that a view selects at a load in messages/cycle/source. Its channels show the
+    /// `measured` state if the view asks for it and it is known.
     #[must_use]
     pub fn shown(
         view: &View,
@@ -78,7 +78,7 @@ impl Diagram {
         }
     }
 
-    /// The drawing of a curve's network before anything is known of its channels.
+    /// The drawing of a curve's network before the state of its channels is known.
     #[must_use]
     pub fn unsolved(curve: &Curve) -> Self {
         Self::with_channels(curve, None)
@@ -115,30 +115,30 @@ impl Diagram {
         }
     }
 
-    /// ρ of a channel, see [`Topology::channels`]; none where the network has no steady state.
+    /// ρ of a channel, see [`Topology::channels`]; `None` where the network has no steady state.
     ///
     /// # Panics
-    /// When there is no such channel.
+    /// If there is no such channel.
     #[must_use]
     pub fn utilisation_of(&self, channel: usize) -> Option<f64> {
         let ρ = self.utilisation.as_ref()?;
         Some(ρ[self.topology.class(channel)])
     }
 
-    /// What is drawn.
+    /// The topology of the drawn network.
     #[must_use]
     pub fn topology(&self) -> Topology {
         self.topology
     }
 
-    /// The same with the canonical query that its files carry.
+    /// The same drawing with a canonical query to embed in files.
     #[must_use]
     pub fn with_link(self, link: String) -> Self {
         Self { link, ..self }
     }
 
-    /// The same with the rings of a torus folded, so that no link is longer than another. Other
-    /// networks have nothing to fold.
+    /// The same drawing with the rings of a torus folded, so that no link is longer than another.
+    /// Other networks are unchanged.
     #[must_use]
     pub fn folded(self) -> Self {
         Self {
@@ -151,7 +151,7 @@ impl Diagram {
 /// Draws a network.
 ///
 /// # Errors
-/// [`crate::Error::Surface`] when the backend refuses.
+/// [`crate::Error::Surface`] if the backend fails.
 pub fn draw<B: DrawingBackend>(
     surface: &Surface<B>,
     diagram: &Diagram,
@@ -241,7 +241,7 @@ mod tests {
         let (solved, diagram) = utilisation(&model, Some(&measured));
         assert_eq!(diagram, Diagram::of(&curve, load));
         assert!(solved.iter().all(|ρ| (0.0..1.0).contains(ρ)));
-        // Where nothing is measured yet the model's stand in.
+        // Until something is measured, the values of the model are shown.
         assert_eq!(utilisation(&asked, None).0, solved);
         let (seen, diagram) = utilisation(&asked, Some(&measured));
         assert_eq!(diagram, Diagram::measured(&curve, &measured));

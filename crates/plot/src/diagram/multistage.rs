@@ -1,8 +1,8 @@
 //! Multistage networks from left to right: sources, columns of switches, destinations.
 //!
-//! Levels of detail keep 65,536 lines legible. Where lines or switches stand too close to be told
-//! apart they merge into bands of the same colour: one for each block of lines that the wiring
-//! keeps together, and where those are too narrow one for each run of lines that are alike.
+//! Levels of detail keep 65,536 lines legible. Lines or switches that are too close together merge
+//! into bands of the same colour: one for each block of lines that the wiring keeps together or, if
+//! those are too narrow, one for each run of lines that look alike.
 
 use loadcurve::network::Multistage;
 use loadcurve::network::multistage::Wiring;
@@ -17,45 +17,46 @@ use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 use crate::theme::Theme;
 
-/// Blocks of lines narrower than this, in CSS pixels, are not told apart.
+/// Blocks of lines narrower than this, in CSS pixels, are merged.
 const NARROW_BLOCK: f64 = 5.0;
 
-/// A lit band is at least so wide, in CSS pixels, however few its lines are.
+/// Least width of a highlighted band, in CSS pixels, however few lines it has.
 const LIT_BAND: f64 = 2.5;
 
-/// How opaque a band of straight lines is.
+/// Opacity of a band of straight lines.
 const STRAIGHT: f64 = 0.6;
 
-/// How opaque a band is that others cross: they add up.
+/// Opacity of a band that others cross; overlapping bands add up.
 const CROSSED: f64 = 0.35;
 
-/// How opaque a lit band is.
+/// Opacity of a highlighted band.
 const LIT: f64 = 0.9;
 
-/// How opaque a line is beside lit ones.
+/// Opacity of the lines beside highlighted ones.
 const BESIDE: f64 = 0.6;
 
-/// Columns closer than this, in CSS pixels, have no room for figures between them.
+/// Columns closer than this, in CSS pixels, have no room for numbers between them.
 const ROOM_FOR_FIGURES: f64 = 32.0;
 
-/// How a line is drawn.
+/// Appearance of a line.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Look {
-    /// ρ; none where there is nothing to tell.
+    /// ρ; `None` where there is no value to show.
     pub(super) utilisation: Option<f64>,
-    /// Whether it is drawn above the others.
+    /// True if it is drawn above the others.
     pub(super) lit: bool,
 }
 
-/// A row of figures above or below the gaps between the columns.
+/// A row of numbers above or below the gaps between the columns.
 pub(super) struct Figures {
-    /// What they are.
+    /// Name of the quantity.
     pub(super) label: &'static str,
-    /// One for each gap, from left to right.
+    /// One value for each gap, from left to right.
     pub(super) values: Vec<Option<f64>>,
 }
 
-/// What is drawn: a network, and how its lines look by gap and number at their right ends.
+/// The contents of a drawing: a network, and the appearance of its lines by gap and number at the
+/// right end.
 pub(super) struct Picture<'a> {
     pub(super) network: Multistage,
     pub(super) look: &'a dyn Fn(u32, u32) -> Look,
@@ -131,7 +132,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         }
     }
 
-    /// The lines of a gap one by one, the lit ones last.
+    /// Draws the lines of a gap one by one, the highlighted ones last.
     fn lines(&self, gap: u32, drawn: impl Fn(Look) -> bool) -> Result<()> {
         let thickest = (self.plan.spacing() * 0.45).clamp(1.0, 3.4);
         for lit in [false, true] {
@@ -153,8 +154,8 @@ impl<B: DrawingBackend> Painter<'_, B> {
         Ok(())
     }
 
-    /// A perfect shuffle as one area of the mean colour, with the lit lines in it as far as they
-    /// can be told apart.
+    /// Draws a perfect shuffle as one area of the mean colour, and above it the highlighted lines
+    /// if they can be told apart.
     fn shuffle(&self, gap: u32) -> Result<()> {
         let lines = self.network.lines();
         let looks = || (0..lines).map(|line| (self.picture.look)(gap, line));
@@ -172,7 +173,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         Ok(())
     }
 
-    /// The blocks of a gap, each splitting into smaller ones.
+    /// Draws the blocks of a gap, each of which splits into smaller ones.
     fn blocks(&self, gap: u32) -> Result<()> {
         let (block, part) = (self.network.reach(gap - 1), self.network.reach(gap));
         for lit in [false, true] {
@@ -187,7 +188,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         Ok(())
     }
 
-    /// Runs of lines that look alike, as if they ran straight on.
+    /// Draws runs of lines that look alike as if they were straight.
     fn runs(&self, gap: u32) -> Result<()> {
         let lines = self.network.lines();
         let (mut start, mut lit) = (0, None);
@@ -207,7 +208,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         })
     }
 
-    /// Lines of a gap as one area, given by their ranges at the left and at the right.
+    /// Draws lines of a gap as one area, given by their ranges at the left and right ends.
     fn band(&self, gap: u32, from: (u32, u32), to: (u32, u32), look: Look) -> Result<()> {
         let (left, right) = self.plan.ends(gap);
         let least = if look.lit { LIT_BAND } else { 0.0 };
@@ -255,7 +256,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         Ok(())
     }
 
-    /// The nodes of a column as bars, one for each block of lines that can be told apart.
+    /// Draws the nodes of a column as bars, one for each block of lines that can be told apart.
     fn bar(&self, column: u32, block: u32) -> Result<()> {
         let lines = self.network.lines();
         let apart = f64::from(block) * self.plan.spacing() >= NARROW_BLOCK;
@@ -273,7 +274,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         Ok(())
     }
 
-    /// A switch as a frame around the ends of its lines.
+    /// Draws a switch as a frame around the ends of its lines.
     fn switch(&self, column: u32, first: u32) -> Result<()> {
         let air = (self.plan.spacing() * 0.15).min(3.0);
         let (top, bottom) = (

@@ -1,4 +1,4 @@
-//! The scouting torus in words.
+//! Text alternative of the scouting torus.
 
 use loadcurve::network::ScoutingTorus;
 use loadcurve::number::rounded_text;

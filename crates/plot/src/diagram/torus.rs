@@ -1,7 +1,8 @@
-//! The torus in words.
+//! Text alternative of the torus.
 //!
-//! Lines are virtual channels, as busy as the time for which messages hold them: that is what other
-//! messages wait for. The links below them are never as busy, see [`description`].
+//! Lines are virtual channels. Their utilisation is the fraction of time for which messages hold
+//! them, because that is what other messages wait for. The physical links are never as busy, see
+//! [`description`].
 
 use loadcurve::model::ChannelState;
 use loadcurve::network::grid::GridChannel;
@@ -9,8 +10,8 @@ use loadcurve::network::torus::{Links, Torus};
 
 use super::grid::span;
 
-/// The torus in words. Besides the time for which virtual channels are held it gives the part of
-/// their cycles in which links carry a flit, λs summed over both virtual channels of a link.
+/// Text alternative of the torus. Besides the holding times of virtual channels, it gives the
+/// fraction of cycles in which links carry a flit: λs, summed over both virtual channels of a link.
 pub(super) fn description(torus: Torus, channels: Option<&[ChannelState]>, flits: f64) -> String {
     let k = torus.side();
     let (way, links) = match torus.links() {

@@ -1,4 +1,4 @@
-//! How each kind of thing that moves is drawn.
+//! Draws each kind of moving item.
 
 use loadcurve::network::Topology;
 use loadcurve::sim::snapshot::{Kind, MessageView};
@@ -13,31 +13,31 @@ use crate::polyline::Spot;
 use crate::surface::{Stroke, Surface};
 use crate::theme::{Ground, Marker, Theme};
 
-/// The series colours that messages have: those that nobody takes for a warning.
+/// Series colours used for messages: those that cannot be mistaken for a warning.
 const COLORS: [usize; 5] = [0, 2, 3, 4, 7];
 
-/// A flit's length, and the gap before its buffer's end, as parts of a channel.
+/// Length of a flit, and gap to the end of its buffer, as fractions of a channel.
 const FLIT: (f64, f64) = (0.42, 0.06);
 
-/// The least length of a worm without single flits, in channels.
+/// Least length, in channels, of a worm drawn without individual flits.
 const SHORTEST: f64 = 0.5;
 
-/// How much of the colour the body between single flits has.
+/// Share of the colour in the body between individual flits.
 const BODY: f64 = 0.32;
 
-/// How much of the network below is covered.
+/// Opacity of the veil over the network.
 const VEIL: f64 = 0.55;
 
 pub(super) struct Brush<'a, B: DrawingBackend> {
     surface: &'a Surface<B>,
     paths: &'a ChannelPaths,
-    /// How much of the time between the two moments has passed, from 0 to 1.
+    /// Fraction of the time between the two snapshots that has passed, from 0 to 1.
     part: f64,
     theme: &'static Theme,
     warning: RGBAColor,
 }
 
-/// What a blocked mover is marked with.
+/// The colour that marks blocked messages.
 pub(super) fn warning(ground: Ground) -> RGBAColor {
     match ground {
         Ground::Light | Ground::Print => RGBAColor(0xb3, 0x26, 0x1e, 1.0),
@@ -71,12 +71,12 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
         colors[scattered(mover.number, colors.len() as u64) as usize]
     }
 
-    /// Where it is now.
+    /// The current position.
     fn now(&self, [old, new]: Shift) -> f64 {
         old + self.part * (new - old)
     }
 
-    /// What is known of a mover nearest to now; there is one moment of two at least.
+    /// The state of a message in the nearer of two snapshots; it must be in at least one of them.
     fn nearer<'m>(
         &self,
         old: Option<&'m MessageView>,
@@ -100,7 +100,7 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
             .try_for_each(|line| self.surface.line(line, &stroke))
     }
 
-    /// Makes the network step back behind its traffic, but for the text around it.
+    /// Fades the network behind its traffic, but not the text around it.
     pub(super) fn veil(&self) -> Result<()> {
         let area = self.paths.area;
         let color = self.theme.background.mix(VEIL);
@@ -108,7 +108,7 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
             .rectangle((area.left, area.top), (area.right, area.bottom), color)
     }
 
-    /// Messages that wait at their sources: the fuller the node, the more.
+    /// Draws queues of messages at their sources: the longer the queue, the fuller the node.
     pub(super) fn queues(&self, lengths: &[u32]) -> Result<()> {
         let full = 1.15 * self.paths.node_radius;
         let waiting = self.paths.sources.iter().zip(lengths);
@@ -120,7 +120,7 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
         })
     }
 
-    /// The flits of a message.
+    /// Draws the flits of a message.
     pub(super) fn worm(&self, old: Option<&MessageView>, new: Option<&MessageView>) -> Result<()> {
         let Some(mover) = self.nearer(old, new) else {
             return Ok(());
@@ -158,7 +158,7 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
         Ok(())
     }
 
-    /// A header ahead of its data, with the channels that it has reserved.
+    /// Draws a header ahead of its data, with the channels that it has reserved.
     pub(super) fn probe(&self, old: Option<&MessageView>, new: Option<&MessageView>) -> Result<()> {
         let Some(mover) = self.nearer(old, new) else {
             return Ok(());
@@ -189,7 +189,7 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
             .outlined_marker(spot, Marker::Diamond, radius, rim, inside)
     }
 
-    /// A word that goes back over its channel.
+    /// Draws an acknowledgement travelling back over its channel.
     pub(super) fn word(&self, word: &MessageView) -> Result<()> {
         let way: Vec<u32> = word
             .channels
@@ -201,7 +201,7 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
         let Some((spot, (dx, dy))) = self.paths.spot(&way, at, aside) else {
             return Ok(());
         };
-        // An arrow-head that points to where it goes.
+        // An arrowhead in the direction of travel.
         let size = 0.8 * self.paths.width + 0.6;
         let corner = |along: f64, across: f64| {
             let (along, across) = (along * size, across * size);
@@ -214,7 +214,7 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
         self.surface.polygon(&corners, self.color(word))
     }
 
-    /// A packet or a request in a queue.
+    /// Draws a packet or a request in a queue.
     pub(super) fn packet(
         &self,
         old: Option<&MessageView>,
@@ -225,7 +225,7 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
         };
         let paths = self.paths;
         let motion = Motion::new(old, new);
-        // What is gone has gone where it asked to.
+        // A packet that is gone has moved to the channel that it requested.
         let mut way = motion.way.clone();
         let asked = if new.is_none() {
             mover.wants.as_slice()
@@ -258,18 +258,18 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
         Ok(())
     }
 
-    /// Whether a packet that is gone found the next queue full.
+    /// True if a packet that is gone was dropped because the next queue was full.
     fn is_lost(&self, mover: &MessageView) -> bool {
         let Topology::Delta(network) = self.paths.topology else {
             return false;
         };
-        // From the last stage a packet leaves the network.
+        // From the last stage, packets leave the network.
         let is_inside = |channel: u32| channel / network.lines() + 1 < network.stages();
         let mut channels = mover.channels.iter();
         mover.kind == Kind::Packet && channels.any(|stretch| is_inside(stretch.channel))
     }
 
-    /// A bar across the way in front of what is blocked.
+    /// Draws a bar across the path in front of a blocked message.
     fn bar(&self, (x, y): Spot, (dx, dy): Spot, width: f64) -> Result<()> {
         let (ahead, half) = (0.95 * width + 1.6, 0.9 * width + 2.2);
         let (x, y) = (x + ahead * dx, y + ahead * dy);
@@ -280,7 +280,7 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
         self.strokes(&ends, self.warning, 1.8)
     }
 
-    /// A cross where a packet is lost.
+    /// Draws a cross where a packet is dropped.
     fn cross(&self, (x, y): Spot, half: f64) -> Result<()> {
         let lines = [
             vec![(x - half, y - half), (x + half, y + half)],

@@ -1,4 +1,4 @@
-//! The lines of a drawing as what moves along them needs them.
+//! The paths of a drawing's channels, prepared for animation.
 
 use loadcurve::network::Topology;
 use loadcurve::sim::Snapshot;
@@ -7,24 +7,25 @@ use crate::diagram::Diagram;
 use crate::frame::Frame;
 use crate::polyline::{Area, Spot};
 
-/// Worms are so wide, as a part of a node's radius and in CSS pixels at the least and the most.
+/// Width of worms, as a fraction of a node's radius, and its least and greatest value in CSS
+/// pixels.
 const WIDTH: (f64, f64, f64) = (0.62, 1.8, 3.8);
 
-/// Channels at least so long, in CSS pixels, have room for single flits.
+/// Channel length, in CSS pixels, from which there is room for individual flits.
 const ROOM_FOR_FLITS: f64 = 20.0;
 
-/// So far beyond lines and nodes their area reaches, in CSS pixels.
+/// Margin of the covered area around lines and nodes, in CSS pixels.
 const MARGIN: f64 = 1.5;
 
-/// Messages on virtual channels of one line run beside one another, so many of them.
+/// Messages that share a line run side by side on this many tracks.
 const LANES: u64 = 3;
 
-/// The lines of all channels of a drawing in a frame.
+/// The paths of all channels of a drawing in a frame.
 #[derive(Debug, Clone)]
 pub struct ChannelPaths {
     pub(super) topology: Topology,
     lines: Vec<Road>,
-    /// What the lines cover.
+    /// The area that the lines cover.
     pub(super) area: Area,
     pub(super) sources: Vec<Spot>,
     pub(super) node_radius: f64,
@@ -33,7 +34,7 @@ pub struct ChannelPaths {
     pub(super) shows_flits: bool,
 }
 
-/// The line of a channel, in parts where it leaves the picture and comes back.
+/// The path of a channel, in pieces if it leaves the picture and comes back.
 #[derive(Debug, Clone)]
 struct Road {
     pieces: Vec<Vec<Spot>>,
@@ -41,7 +42,7 @@ struct Road {
 }
 
 impl ChannelPaths {
-    /// The lines of a drawing.
+    /// The channel paths of a drawing.
     #[must_use]
     pub fn new(diagram: &Diagram, frame: &Frame) -> Self {
         let geometry = diagram.geometry(frame);
@@ -74,7 +75,8 @@ impl ChannelPaths {
         }
     }
 
-    /// Whether there is a line for every channel of a snapshot, and for no other network's.
+    /// True if there is a path for every channel of a snapshot and the snapshot has as many sources
+    /// as this network.
     #[must_use]
     pub fn reach(&self, snapshot: &Snapshot) -> bool {
         let movers = snapshot.movers.iter();
@@ -86,8 +88,8 @@ impl ChannelPaths {
             && channels.all(|channel| (channel as usize) < self.lines.len())
     }
 
-    /// How far beside its line a message runs, right and down alike: lines are drawn along rows and
-    /// columns where several messages share one.
+    /// Offset of a message from its line, the same to the right and downwards: the lines that
+    /// several messages share run along rows and columns.
     pub(super) fn aside(&self, number: u64) -> f64 {
         match self.topology {
             Topology::ScoutingTorus(_) => {
@@ -98,8 +100,8 @@ impl ChannelPaths {
         }
     }
 
-    /// The pieces of a way over some channels between two places on it, counted in channels, moved
-    /// aside. Neighbouring channels are joined.
+    /// The pieces of a path over some channels between two positions on it, counted in channels,
+    /// shifted by `aside`. Consecutive channels are joined.
     pub(super) fn cut(&self, way: &[u32], from: f64, to: f64, aside: f64) -> Vec<Vec<Spot>> {
         let mut cut: Vec<Vec<Spot>> = Vec::new();
         for (at, &channel) in way.iter().enumerate() {
@@ -120,8 +122,8 @@ impl ChannelPaths {
         cut
     }
 
-    /// A place on a way, counted in channels, with the direction in which it is passed; none on an
-    /// empty way.
+    /// The point at a position on a path, counted in channels, with the direction of travel; `None`
+    /// on an empty path.
     pub(super) fn spot(&self, way: &[u32], at: f64, aside: f64) -> Option<(Spot, Spot)> {
         let last = way.len().checked_sub(1)?;
         let index = (at.ceil() as usize).saturating_sub(1).min(last);
@@ -132,7 +134,7 @@ impl ChannelPaths {
 }
 
 impl Road {
-    /// The pieces between two parts of the length.
+    /// The pieces between two fractions of the length.
     fn between(&self, from: f64, to: f64) -> Vec<Vec<Spot>> {
         let (from, to) = (from * self.length, to * self.length);
         let mut done = 0.0;
@@ -177,13 +179,13 @@ impl Road {
     }
 }
 
-/// All spots of lines.
+/// All points of the lines.
 fn spots(paths: &[Road]) -> impl Iterator<Item = Spot> {
     let pieces = paths.iter().flat_map(|road| &road.pieces);
     pieces.flatten().copied()
 }
 
-/// The area of spots, with a margin.
+/// The bounding box of some points, with a margin.
 fn area(spots: impl Iterator<Item = Spot>, margin: f64) -> Area {
     let nothing = Area {
         left: f64::INFINITY,
@@ -199,7 +201,7 @@ fn area(spots: impl Iterator<Item = Spot>, margin: f64) -> Area {
     })
 }
 
-/// One of a few numbers for each message, as if drawn.
+/// A pseudo-random number below `count`, fixed for each message.
 pub(super) fn scattered(number: u64, count: u64) -> u64 {
     let bits = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
     (bits * count) >> 32
@@ -224,7 +226,7 @@ fn length(line: &[Spot]) -> f64 {
 mod tests {
     use super::*;
 
-    /// A channel of 10 to the right, and one that leaves and comes back.
+    /// A channel of length 10 to the right, and one that leaves the picture and comes back.
     fn paths() -> ChannelPaths {
         let reading = loadcurve::scenario::Scenario::read("mesh,k:2");
         let network = &reading.scenario.networks[0];

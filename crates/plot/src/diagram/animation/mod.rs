@@ -1,8 +1,8 @@
-//! Traffic over a drawing: what is on its way, between one moment of a simulator and the next.
+//! Animation of messages over a drawing, between two consecutive snapshots of a simulator.
 //!
-//! Worms are strokes along their channels; where there is room each flit is to be seen. Data, probes,
-//! acknowledgements, packets and combined requests differ in shape. A blocked one has an outline in a
-//! warning colour and a bar before its head.
+//! Worms are strokes along their channels, with individual flits where there is room. Data, probes,
+//! acknowledgements, packets and combined requests differ in shape. Blocked ones have an outline in
+//! a warning colour and a bar in front of the head.
 
 mod brush;
 mod channel_paths;
@@ -19,11 +19,11 @@ use crate::surface::Surface;
 use brush::Brush;
 pub use channel_paths::ChannelPaths;
 
-/// Draws the traffic at a `part` of the way from one moment to the next, above a drawing of the same
-/// frame.
+/// Draws the messages at fraction `part` of the time between two snapshots, above a drawing of the
+/// same frame.
 ///
 /// # Errors
-/// [`crate::Error::Surface`] when the backend refuses.
+/// [`crate::Error::Surface`] if the backend fails.
 pub fn draw<B: DrawingBackend>(
     surface: &Surface<B>,
     paths: &ChannelPaths,
@@ -54,7 +54,7 @@ pub fn draw<B: DrawingBackend>(
     surface.present()
 }
 
-/// What of a message moves.
+/// The part of a message that moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Part {
     Data,
@@ -62,7 +62,7 @@ enum Part {
     Packet,
 }
 
-/// All movers but words, which live for one channel and need no name.
+/// All moving items by name, except acknowledgements, which live for one channel and need no name.
 fn by_name(snapshot: &Snapshot) -> BTreeMap<(u64, Part), &MessageView> {
     let part = |mover: &MessageView| match mover.kind {
         Kind::Worm => Some(Part::Data),

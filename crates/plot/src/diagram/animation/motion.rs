@@ -1,35 +1,36 @@
-//! Where things are between one moment and the next.
+//! Positions of moving items between two snapshots.
 
 use loadcurve::network::Topology;
 use loadcurve::sim::snapshot::MessageView;
 
-/// A packet in service whose service has no known end is shown at this part of it.
+/// Position of a packet in service whose completion time is unknown, as a fraction of its service.
 const UNKNOWN_FRACTION: f64 = 0.5;
 
-/// Where the server of a queue begins, as a part of its channel.
+/// Start of the server of a queue, as a fraction of its channel.
 const SERVER: f64 = 0.4;
-/// The same where the queue is at the end of the channel.
+/// The same, for queues at the end of their channel.
 const SERVER_AT_END: f64 = 0.86;
 
-/// Each place of a queue lies so much nearer to the one before than that to its own, so that a queue
-/// of any length has room.
+/// Ratio of the distances between successive places in a queue; they shrink so that a queue of any
+/// length has room.
 const CROWDING: f64 = 0.8;
 
-/// What a mover does between two moments, on the way over all channels that it is on.
+/// The motion of an item between two snapshots, along all the channels that it is on in either of
+/// them.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Motion<'a> {
-    /// The channels.
+    /// The channels of its path.
     pub(super) way: Vec<u32>,
-    /// The mover at both moments, with the channels of the way that it has left behind by then.
+    /// The item in both snapshots, with the number of channels that it has left behind by then.
     moments: [Option<(&'a MessageView, usize)>; 2],
 }
 
-/// Two places on a way, counted in channels: at the one moment and the other.
+/// Two positions on a path, counted in channels: in the earlier and the later snapshot.
 pub(super) type Shift = [f64; 2];
 
 impl<'a> Motion<'a> {
-    /// Joins what is known of two moments; a mover that is new came from the beginning of its
-    /// channels, one that is gone went on to their end.
+    /// Joins two snapshots of an item. A new item started at the beginning of its channels; one
+    /// that is gone went on to their end.
     pub(super) fn new(old: Option<&'a MessageView>, new: Option<&'a MessageView>) -> Self {
         let channels = |mover: Option<&MessageView>| -> Vec<u32> {
             let stretches = mover.into_iter().flat_map(|mover| &mover.channels);
@@ -45,17 +46,17 @@ impl<'a> Motion<'a> {
         }
     }
 
-    /// The end of the way.
+    /// The end of the path.
     fn end(&self) -> f64 {
         self.way.len() as f64
     }
 
-    /// The foremost place that it holds.
+    /// The foremost position that it occupies.
     pub(super) fn front(&self) -> Shift {
         self.at_moments(|mover, left| (left + mover.channels.len()) as f64)
     }
 
-    /// The places of the first and the last flit that are not at the source.
+    /// The positions of the first and the last flit outside the source.
     pub(super) fn body(&self) -> [Shift; 2] {
         let head = self.at_moments(|mover, left| {
             if mover.flits_delivered > 0 {
@@ -74,15 +75,15 @@ impl<'a> Motion<'a> {
         [head, tail]
     }
 
-    /// The places of all flits that are or come under way, the first first.
+    /// The positions of all flits that are, or will be, in the network, in order from the first.
     pub(super) fn flits(&self) -> Vec<Shift> {
-        // Of each moment: how many have arrived, and where those behind them are.
+        // For each snapshot: the number of flits delivered, and the positions of those behind them.
         let moments = self.moments.map(|moment| {
             moment.map(|(mover, left)| {
                 let stretches = mover.channels.iter().enumerate().rev();
                 let places = stretches.flat_map(move |(at, stretch)| {
                     let end = (left + at + 1) as f64;
-                    // A buffer of two has the second behind the first.
+                    // In a buffer of two, the second flit is behind the first.
                     (0..stretch.flits).map(move |flit| end - 0.5 * f64::from(flit))
                 });
                 (mover.flits_delivered as usize, places.collect::<Vec<f64>>())
@@ -103,7 +104,7 @@ impl<'a> Motion<'a> {
             .collect()
     }
 
-    /// The places of a packet in queues.
+    /// The positions of a packet in queues.
     pub(super) fn queued(&self, topology: Topology) -> Shift {
         self.at_moments(|mover, left| left as f64 + in_queue(mover, topology))
     }
@@ -117,7 +118,7 @@ impl<'a> Motion<'a> {
     }
 }
 
-/// How many channels of a way are left behind when its rear changes from one to the other.
+/// Number of channels left behind when an item moves on from one list of channels to the other.
 fn left_behind(before: &[u32], after: &[u32]) -> usize {
     let goes_on = |left: &usize| {
         before[*left..]
@@ -128,7 +129,7 @@ fn left_behind(before: &[u32], after: &[u32]) -> usize {
     (0..before.len()).find(goes_on).unwrap_or(before.len())
 }
 
-/// The place of a packet on the channel of its queue.
+/// The position of a packet on the channel of its queue.
 fn in_queue(mover: &MessageView, topology: Topology) -> f64 {
     let crowded = CROWDING.powi(mover.place as i32);
     let fraction = mover.fraction.unwrap_or(UNKNOWN_FRACTION);
@@ -166,7 +167,7 @@ mod tests {
 
     #[test]
     fn a_worm_creeps_on() {
-        // Three flits: the last leaves channel 4 behind, the first enters channel 7.
+        // Three flits: the last leaves channel 4, the first enters channel 7.
         let old = worm(&[(4, 1), (5, 1), (6, 1)], 0, 0);
         let new = worm(&[(5, 1), (6, 1), (7, 1)], 0, 0);
         let motion = Motion::new(Some(&old), Some(&new));

@@ -1,4 +1,4 @@
-//! Traffic of running simulators, drawn.
+//! Animation of running simulators.
 
 use super::*;
 use crate::diagram::Diagram;
@@ -21,7 +21,7 @@ const LINKS: [&str; 9] = [
     "combining-min,n:16,hot:20",
 ];
 
-/// A network in the frame of the page, after some cycles at a part of its saturation load.
+/// A network in the frame of the page, after some cycles at a fraction of its saturation load.
 struct Shown {
     paths: ChannelPaths,
     watch: Watch,
@@ -86,7 +86,7 @@ fn what_is_blocked_is_marked() {
         .into_iter()
         .filter(|link| !link.starts_with("buffered"))
     {
-        // Scouting carries far more than its model says.
+        // Scouting carries far more than its model predicts.
         let part = if link.starts_with("scouting") {
             2.0
         } else {
@@ -158,7 +158,7 @@ fn roads_reach_the_traffic_of_their_own_network_only() {
     }
 }
 
-/// A header with some channels.
+/// A header that holds some channels.
 fn probe(channels: &[u32], blocked: bool) -> MessageView {
     MessageView {
         number: 7,
@@ -178,7 +178,7 @@ fn probe(channels: &[u32], blocked: bool) -> MessageView {
     }
 }
 
-/// What is drawn of movers that stay where they are, above the veil.
+/// The shapes of stationary items above the veil.
 fn drawn(link: &str, movers: Vec<MessageView>) -> Vec<Shape> {
     let shown = shown(link, 0.1, Ground::Light);
     let snapshot = Snapshot {
@@ -208,7 +208,7 @@ fn a_blocked_probe_has_a_rim_and_a_bar_before_it() {
         (count(&blocked, "polygon"), count(&blocked, "polyline")),
         (1, 1)
     );
-    // It does not move.
+    // A blocked header does not move.
     let diamond = |shapes: &[Shape]| named(shapes, "polygon")[0].middle();
     assert_eq!(diamond(&free), diamond(&blocked));
 }

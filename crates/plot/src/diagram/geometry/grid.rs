@@ -1,4 +1,4 @@
-//! The places of rows and columns of nodes.
+//! Positions of nodes in rows and columns.
 
 use loadcurve::network::dimension::Shape;
 
@@ -10,21 +10,22 @@ use crate::diagram::loop_path::Course;
 use crate::frame::Frame;
 use crate::polyline::{Area, Spot};
 
-/// Nodes closer than this, in CSS pixels, are not drawn.
+/// Nodes closer together than this, in CSS pixels, are not drawn.
 const LEAST_NODES: f64 = 8.0;
 
-/// Nodes at least so far apart, in CSS pixels, leave room to lead rings back beside them.
+/// Node spacing, in CSS pixels, from which rings can be closed beside the nodes.
 const ROOM_BESIDE: f64 = 36.0;
 
-/// The same where every link of a ring is four channels.
+/// The same, if every link of a ring has four channels.
 const WIDE_ROOM_BESIDE: f64 = 70.0;
 
-/// How the nodes of a row or column are placed.
+/// Order of the nodes in a row or column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::diagram) enum Layout {
-    /// In their order; the ends of a ring are joined around the others.
+    /// In numerical order; the ends of a ring are joined around the others.
     InOrder,
-    /// Every other one out and the rest back, so that no link of a ring is long.
+    /// Every other node on the way out and the rest on the way back, so that no link of a ring is
+    /// long.
     Folded,
 }
 
@@ -34,13 +35,13 @@ pub(in crate::diagram) struct GridPlan {
     pub(in crate::diagram) layout: Layout,
     pub(in crate::diagram) square: Area,
     pub(in crate::diagram) detail: Detail,
-    /// The lanes between each node and the next, with the place of their line in the bundle.
+    /// The lanes between each node and the next, each with the offset of its line in the bundle.
     pub(in crate::diagram) bundles: Vec<Vec<(f64, usize)>>,
 }
 
 impl GridPlan {
     pub(in crate::diagram) fn new(lattice: Lattice, layout: Layout, frame: &Frame) -> Self {
-        // A square, with a line of text below it.
+        // A square above a line of text.
         let side = (frame.width - 16.0).min(frame.height - 44.0).max(1.0);
         let left = (frame.width - side) / 2.0;
         let square = Area {
@@ -67,7 +68,7 @@ impl GridPlan {
         self.square.width() / f64::from(self.side())
     }
 
-    /// The thickest line, in CSS pixels.
+    /// Width of the thickest line, in CSS pixels.
     pub(in crate::diagram) fn thickest(&self) -> f64 {
         let part = if self.detail == Detail::Links {
             0.4
@@ -77,7 +78,7 @@ impl GridPlan {
         (self.spacing() * part).clamp(0.9, 3.2)
     }
 
-    /// The radius of the nodes; none where there is no room for them.
+    /// Radius of the nodes; `None` if there is no room for them.
     pub(in crate::diagram) fn node_radius(&self) -> Option<f64> {
         let spacing = self.spacing();
         (spacing >= LEAST_NODES).then(|| (spacing * 0.16).clamp(1.3, 7.0))
@@ -91,7 +92,7 @@ impl GridPlan {
         self.spot(Line::Row(y), (self.along(x), 0.0))
     }
 
-    /// The place of a node within its row or column, in CSS pixels from the left or the bottom.
+    /// Position of a node within its row or column, in CSS pixels from the left or the bottom.
     fn along(&self, node: u32) -> f64 {
         let last = self.side() - 1;
         let slot = match self.layout {
@@ -102,8 +103,8 @@ impl GridPlan {
         (f64::from(slot) + 0.5) * self.spacing()
     }
 
-    /// A spot `along` a line and so far to its side, in CSS pixels: down of a row, right of a
-    /// column.
+    /// The point at distance `along` on a line and at an offset `aside` from it, in CSS pixels:
+    /// downwards for rows, to the right for columns.
     pub(in crate::diagram) fn spot(&self, line: Line, (along, aside): Spot) -> Spot {
         match line {
             Line::Row(y) => (
@@ -117,7 +118,7 @@ impl GridPlan {
         }
     }
 
-    /// The way of a link along its row or column.
+    /// The path of a link along its row or column.
     pub(in crate::diagram) fn course(&self, node: u32) -> Course {
         let next = (node + 1) % self.side();
         let (from, to) = (self.along(node), self.along(next));
@@ -138,12 +139,12 @@ impl GridPlan {
         }
     }
 
-    /// How far from the middle of its bundle a line runs, in CSS pixels.
+    /// Distance of a line from the middle of its bundle, in CSS pixels.
     pub(in crate::diagram) fn aside(&self, place: f64) -> f64 {
         place * (self.thickest() + 1.0)
     }
 
-    /// The parts of the line at a place of a bundle, from its node to the next.
+    /// The pieces of the line at an offset in a bundle, from its node to the next.
     pub(in crate::diagram) fn strand(&self, line: Line, node: u32, place: f64) -> Vec<Vec<Spot>> {
         let paths = self.course(node).paths(self.aside(place)).into_iter();
         paths
@@ -159,8 +160,8 @@ impl GridPlan {
         }
     }
 
-    /// The place in its bundle of the line of a lane, and the node where the bundle begins; no place
-    /// where messages never take the lane.
+    /// The node where the bundle of a lane begins, and the offset of the lane's line in it; no
+    /// offset if messages never use the lane.
     fn place_of(&self, lane: usize) -> (u32, Option<f64>) {
         let ends = self.lattice.lane(lane);
         let node = if ends.backward { ends.to } else { ends.from };
@@ -206,7 +207,7 @@ impl GridPlan {
     }
 
     pub(super) fn trace(&self, channel: usize) -> Vec<Vec<Spot>> {
-        // A processor is drawn as its node: its channels are short ways in and out of it.
+        // A processor is drawn as its node; its channels are short lines in and out of it.
         let stub = self.spacing() * 0.28;
         match self.lattice.place(channel) {
             Place::Injection(x, y) => {
@@ -245,7 +246,7 @@ impl GridPlan {
         let nodes = nodes.map(|(x, y)| ((x, y), distance(spot, self.node(x, y))));
         let node = nearest(nodes, NODE_REACH);
         let processor = node.map(|(x, y)| Picked::Processor((y * self.side() + x) as usize));
-        // Nodes that are not drawn can be pointed at all the same, where links cross.
+        // Nodes that are not drawn can still be selected, at the crossings of links.
         let radius = self.node_radius().unwrap_or(0.25 * spacing);
         let is_on_it = node.is_some_and(|(x, y)| distance(spot, self.node(x, y)) <= radius);
         if is_on_it {
@@ -254,7 +255,7 @@ impl GridPlan {
         let lines = near(up).map(|y| (Line::Row(y), right));
         let lines = lines.chain(near(right).map(|x| (Line::Column(x), up)));
         let strands = lines.flat_map(|(line, at)| {
-            // A folded link is two places long; the one that closes a ring passes by all nodes.
+            // A folded link is two positions long; the link that closes a ring passes all nodes.
             let begins_near = move |node: &u32| {
                 (self.along(*node) - at).abs() <= 2.5 * spacing || node + 1 == self.side()
             };

@@ -1,5 +1,4 @@
-//! Where everything in a drawing is: what is painted, what is pointed at and what moves along
-//! channels go by the same places.
+//! Geometry of a drawing. Painting, selecting and animating all use these positions.
 
 mod grid;
 mod near;
@@ -19,20 +18,21 @@ pub(super) use grid::{GridPlan, Layout};
 pub(super) use stages::{Queues, StagePlan};
 pub(super) use tree::{Links, TreePlan};
 
-/// A pointer so near to a channel, in CSS pixels, points at it.
+/// Largest distance, in CSS pixels, at which the pointer selects a channel.
 const REACH: f64 = 5.0;
 
-/// A pointer so near to a node points at it, if at no channel.
+/// Largest distance, in CSS pixels, at which the pointer selects a node, unless it selects a
+/// channel.
 const NODE_REACH: f64 = 9.0;
 
-/// Where the nodes and channels of a drawing are, in CSS pixels.
+/// Positions of the nodes and channels of a drawing, in CSS pixels.
 #[derive(Debug, Clone)]
 pub struct Geometry {
     topology: Topology,
     plan: Plan,
 }
 
-/// The places of a kind of network.
+/// The layout of a kind of network.
 #[derive(Debug, Clone)]
 enum Plan {
     Tree(TreePlan),
@@ -48,25 +48,25 @@ pub(super) struct Joint {
     pub(super) is_switch: bool,
 }
 
-/// What of a drawing is pointed at.
+/// A part of a drawing that can be selected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Picked {
-    /// A channel, by its number, see [`Topology::channels`].
+    /// A channel, given by its number, see [`Topology::channels`].
     Channel(usize),
     /// One of many channels that are drawn as one area.
     Band(usize),
-    /// A processor that is a source and a destination.
+    /// A processor that is both a source and a destination.
     Processor(usize),
     /// A source of a multistage network.
     Source(usize),
     /// A destination of a multistage network.
     Destination(usize),
-    /// A stage of a multistage network or the channels above a level of a tree, from 0.
+    /// A stage of a multistage network, or the channels above a level of a tree, counted from 0.
     Stage(u32),
 }
 
 impl Diagram {
-    /// Where everything is when it is drawn in a frame.
+    /// The geometry of the drawing in a frame.
     #[must_use]
     pub fn geometry(&self, frame: &Frame) -> Geometry {
         let grid = |lattice| Plan::Grid(GridPlan::new(lattice, self.layout, frame));
@@ -90,16 +90,16 @@ impl Diagram {
 }
 
 impl Geometry {
-    /// The line of a channel from where flits enter it to where they leave it; none where it has no
-    /// line of its own. Channels drawn as one line share it. Of a channel that leaves the picture at
-    /// one edge and comes back at the opposite one, the first part.
+    /// The line of a channel, from where flits enter it to where they leave it; `None` if it has no
+    /// line of its own. Channels drawn as one line share it. If a channel leaves the picture at one
+    /// edge and comes back at the opposite one, this is the first piece.
     #[must_use]
     pub fn channel(&self, channel: usize) -> Option<Vec<Spot>> {
         self.pieces(channel).into_iter().next()
     }
 
-    /// All parts of a channel's line, in order: two where it leaves the picture at one edge and comes
-    /// back at the opposite one, none where it has no line of its own.
+    /// All pieces of a channel's line, in order: two if it leaves the picture at one edge and comes
+    /// back at the opposite one, none if it has no line of its own.
     #[must_use]
     pub fn pieces(&self, channel: usize) -> Vec<Vec<Spot>> {
         if self.draws(channel) {
@@ -109,7 +109,7 @@ impl Geometry {
         }
     }
 
-    /// Whether a channel is drawn as a line, and not within an area or not at all.
+    /// True if a channel is drawn as a line, rather than as part of an area or not at all.
     fn draws(&self, channel: usize) -> bool {
         match &self.plan {
             Plan::Tree(plan) => plan.draws(channel),
@@ -118,8 +118,7 @@ impl Geometry {
         }
     }
 
-    /// The nodes that a channel joins and that are drawn over its ends: where they are, and half of
-    /// their width.
+    /// The nodes drawn over the ends of a channel, with position and half their width.
     pub(super) fn joints(&self, channel: usize) -> Vec<Joint> {
         match &self.plan {
             Plan::Tree(plan) => plan.joints(channel),
@@ -129,7 +128,7 @@ impl Geometry {
         }
     }
 
-    /// Where a channel runs, in parts as in [`Geometry::pieces`], even where it has no line of its
+    /// The path of a channel, in pieces as in [`Geometry::pieces`], even if it has no line of its
     /// own.
     #[must_use]
     pub fn trace(&self, channel: usize) -> Vec<Vec<Spot>> {
@@ -150,7 +149,7 @@ impl Geometry {
         }
     }
 
-    /// How far a mark around a node or along a channel may reach, in CSS pixels.
+    /// Room for a mark around a node or along a channel, as a radius in CSS pixels.
     #[must_use]
     pub fn node_radius(&self) -> f64 {
         match &self.plan {
@@ -160,7 +159,7 @@ impl Geometry {
         }
     }
 
-    /// The place of a processor, as a source.
+    /// Position of a processor as a source.
     #[must_use]
     pub fn node(&self, processor: usize) -> Option<Spot> {
         match &self.plan {
@@ -170,7 +169,8 @@ impl Geometry {
         }
     }
 
-    /// The place of a processor as a destination: in a multistage network another one.
+    /// Position of a processor as a destination, which differs from its position as a source in a
+    /// multistage network.
     #[must_use]
     pub fn destination(&self, processor: usize) -> Option<Spot> {
         match &self.plan {
@@ -179,8 +179,8 @@ impl Geometry {
         }
     }
 
-    /// What is at a spot: the node it is on, else the nearest channel within a few pixels, else a
-    /// node as near as that, else the stage.
+    /// The part at a point: the node under it, or else the nearest channel within a few pixels, a
+    /// node within a few pixels, or the stage.
     #[must_use]
     pub fn pick(&self, spot: Spot) -> Option<Picked> {
         match &self.plan {

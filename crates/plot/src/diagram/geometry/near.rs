@@ -1,18 +1,18 @@
-//! What is near a spot.
+//! Distances, and the things nearest to a point.
 
 use crate::polyline::Spot;
 
-/// The square of the distance of two spots.
+/// The squared distance between two points.
 fn squared((x0, y0): Spot, (x1, y1): Spot) -> f64 {
     (x1 - x0) * (x1 - x0) + (y1 - y0) * (y1 - y0)
 }
 
-/// How far two spots are apart.
+/// The distance between two points.
 pub(super) fn distance(one: Spot, other: Spot) -> f64 {
     squared(one, other).sqrt()
 }
 
-/// How far a spot is from a line.
+/// The distance from a point to a line.
 pub(super) fn distance_to_line(spot: Spot, line: &[Spot]) -> f64 {
     let to_piece = |pair: &[Spot]| {
         let ((x0, y0), (x1, y1)) = (pair[0], pair[1]);
@@ -25,7 +25,7 @@ pub(super) fn distance_to_line(spot: Spot, line: &[Spot]) -> f64 {
     pieces.fold(f64::INFINITY, f64::min).sqrt()
 }
 
-/// The spot at a part of a line's length.
+/// The point at a fraction of a line's length.
 pub(in crate::diagram) fn along(line: &[Spot], part: f64) -> Spot {
     let lengths = || line.windows(2).map(|pair| distance(pair[0], pair[1]));
     let mut left = part * lengths().sum::<f64>();
@@ -40,7 +40,7 @@ pub(in crate::diagram) fn along(line: &[Spot], part: f64) -> Spot {
     line[line.len() - 1]
 }
 
-/// The nearest of some things that is no farther than `reach`; of several as near, the first.
+/// The nearest item within `reach`; among equally near ones, the first.
 pub(super) fn nearest<T>(things: impl Iterator<Item = (T, f64)>, reach: f64) -> Option<T> {
     let mut best: Option<(T, f64)> = None;
     for (thing, distance) in things.filter(|&(_, distance)| distance <= reach) {
@@ -51,7 +51,7 @@ pub(super) fn nearest<T>(things: impl Iterator<Item = (T, f64)>, reach: f64) -> 
     best.map(|(thing, _)| thing)
 }
 
-/// A number of things in a row from 0, the one at a position in units of their distance.
+/// Index of the item at a position, for `count` items in a row from 0 on at unit distance.
 pub(super) fn slot(position: f64, count: u32) -> Option<u32> {
     (position >= 0.0 && position < f64::from(count)).then_some(position as u32)
 }

@@ -1,4 +1,4 @@
-//! The places of a multistage network: sources, columns of switches, destinations.
+//! Positions in a multistage network: sources, columns of switches, destinations.
 
 use loadcurve::network::Multistage;
 
@@ -9,24 +9,24 @@ use crate::polyline::{Area, Spot};
 use crate::surface::TextStyle;
 use crate::text::TEXT;
 
-/// Lines closer than this, in CSS pixels, merge into bands.
+/// Lines closer together than this, in CSS pixels, merge into bands.
 const MERGED_LINES: f64 = 1.6;
 
-/// Switches and end nodes closer than this, in CSS pixels, merge into bars.
+/// Switches and end nodes closer together than this, in CSS pixels, merge into bars.
 const MERGED_NODES: f64 = 4.0;
 
-/// Frames at least so wide, in CSS pixels, have room for rows of figures.
+/// Frame width, in CSS pixels, from which there is room for rows of numbers.
 const ROOM_FOR_ROWS: f64 = 300.0;
 
-/// Frames narrower than this, in CSS pixels, have no room for a destination's name.
+/// Frame width, in CSS pixels, from which there is room for a destination's name.
 const ROOM_FOR_A_NAME: f64 = 480.0;
 
-/// Where the queues of a network are, which are its channels.
+/// Position of the queues of a network; the queues are its channels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::diagram) enum Queues {
-    /// At the outputs of switches; lines behind them belong to the stage.
+    /// At the switch outputs; the lines behind them belong to the stage.
     AtOutputs,
-    /// At the inputs of switches, with lines to the modules after the last; module 0 is marked.
+    /// At the switch inputs, with lines to the modules after the last stage; module 0 is marked.
     AtInputs,
 }
 
@@ -35,9 +35,9 @@ pub(in crate::diagram) struct StagePlan {
     pub(in crate::diagram) network: Multistage,
     queues: Queues,
     pub(in crate::diagram) area: Area,
-    /// Whether there is room for figures above and below.
+    /// True if there is room for numbers above and below.
     pub(in crate::diagram) has_rows: bool,
-    /// The name of destination 0, where it is marked and there is room.
+    /// Name of destination 0, if it is marked and there is room for it.
     pub(in crate::diagram) name: Option<&'static str>,
 }
 
@@ -70,7 +70,7 @@ impl StagePlan {
         self.edge(line) + self.spacing() / 2.0
     }
 
-    /// The upper edge of a line's share of the height.
+    /// The upper edge of the strip around a line.
     pub(in crate::diagram) fn edge(&self, line: u32) -> f64 {
         self.area.top + f64::from(line) * self.spacing()
     }
@@ -84,27 +84,27 @@ impl StagePlan {
         (self.column_distance() * 0.12).clamp(1.5, 7.0)
     }
 
-    /// The middle of a column: 0 sources, then the stages, then the destinations.
+    /// The x coordinate of a column: 0 is the sources, followed by the stages and the destinations.
     pub(in crate::diagram) fn x(&self, column: u32) -> f64 {
         self.area.left + f64::from(column) * self.column_distance()
     }
 
-    /// The ends of the lines of a gap: gap g is left of column g + 1.
+    /// The ends of the lines in a gap; gap g is to the left of column g + 1.
     pub(in crate::diagram) fn ends(&self, gap: u32) -> (f64, f64) {
         (self.x(gap) + self.half(), self.x(gap + 1) - self.half())
     }
 
-    /// Whether lines are too close to be told apart.
+    /// True if the lines are too close together to be told apart.
     pub(in crate::diagram) fn merges_lines(&self) -> bool {
         self.spacing() < MERGED_LINES
     }
 
-    /// Whether so many lines could be told apart.
+    /// True if this many lines could be told apart.
     pub(in crate::diagram) fn tells_apart(&self, lines: usize) -> bool {
         self.area.height() >= MERGED_LINES * lines as f64
     }
 
-    /// The radius of sources and destinations; none where they merge into bars.
+    /// Radius of sources and destinations; `None` if they merge into bars.
     pub(in crate::diagram) fn end_radius(&self) -> Option<f64> {
         let spacing = self.spacing();
         (spacing >= MERGED_NODES).then(|| (spacing * 0.3).clamp(1.3, 4.0))
@@ -114,19 +114,19 @@ impl StagePlan {
         self.end_radius().unwrap_or(1.5)
     }
 
-    /// Whether switches are too close to be told apart.
+    /// True if the switches are too close together to be told apart.
     pub(in crate::diagram) fn merges_switches(&self) -> bool {
         f64::from(self.network.switch()) * self.spacing() < MERGED_NODES
     }
 
-    /// The line of a gap with a number at its right end.
+    /// The line in a gap with this number at its right end.
     pub(in crate::diagram) fn line_to(&self, gap: u32, to: u32) -> [Spot; 2] {
         let (left, right) = self.ends(gap);
         let from = self.network.before(gap, to);
         [(left, self.y(from)), (right, self.y(to))]
     }
 
-    /// The gap of a channel, and its number at the right end.
+    /// The gap of a channel, and its line number at the right end.
     fn gap_of(&self, channel: usize) -> (u32, u32) {
         let lines = self.network.lines() as usize;
         let (stage, line) = ((channel / lines) as u32, (channel % lines) as u32);
@@ -136,7 +136,8 @@ impl StagePlan {
         }
     }
 
-    /// The channel of a gap with a number at its right end; none where sources hand over at once.
+    /// The channel in a gap with this number at its right end; `None` where sources hand over at
+    /// once.
     fn channel(&self, gap: u32, to: u32) -> Option<usize> {
         let number = |stage: u32, line: u32| (stage * self.network.lines() + line) as usize;
         match self.queues {
@@ -157,7 +158,7 @@ impl StagePlan {
         let middle = self.x(stage + 1);
         let half = self.column_distance() / 2.0;
         let (left, right) = match self.queues {
-            // What belongs to a stage: its switches and the lines with their queues.
+            // The area of a stage contains its switches and the lines with their queues.
             Queues::AtOutputs => (middle - self.half(), middle + 2.0 * half - self.half()),
             Queues::AtInputs => (middle - 2.0 * half + self.half(), middle + self.half()),
         };
@@ -170,7 +171,7 @@ impl StagePlan {
         ])
     }
 
-    /// The place of a source, or of a destination.
+    /// Position of a source or of a destination.
     pub(super) fn end(&self, is_destination: bool, number: usize) -> Option<Spot> {
         let line = number as u32;
         let column = if is_destination {
@@ -209,7 +210,7 @@ impl StagePlan {
             .or_else(|| self.stage_at(spot).map(Picked::Stage))
     }
 
-    /// The channel of a gap that is nearest to a spot.
+    /// The channel in a gap that is nearest to a point.
     fn channel_at(&self, gap: u32, spot: Spot) -> Option<Picked> {
         let (left, right) = self.ends(gap);
         if spot.0 < left || spot.0 > right {
@@ -225,7 +226,7 @@ impl StagePlan {
         self.channel(gap, to).map(Picked::Channel)
     }
 
-    /// The stage whose area a spot is in.
+    /// The stage whose area contains a point.
     fn stage_at(&self, spot: Spot) -> Option<u32> {
         (0..self.network.stages()).find(|&stage| {
             self.stage(stage)

@@ -59,7 +59,7 @@ fn geometries() -> impl Iterator<Item = (String, Topology, Geometry)> {
     })
 }
 
-/// The spots between which a channel should run, by its ends in the network.
+/// The two points that a channel should connect, derived from its ends in the network.
 fn ends(topology: Topology, geometry: &Geometry, channel: usize) -> (Spot, Spot) {
     let node = |number: usize| geometry.node(number).unwrap();
     match (topology, &geometry.plan) {
@@ -114,8 +114,9 @@ fn ends(topology: Topology, geometry: &Geometry, channel: usize) -> (Spot, Spot)
     }
 }
 
-/// How far the line of a channel may end from the middle of a node, in CSS pixels: beside its twin,
-/// at the edge of a switch, or where a processor's own channels begin.
+/// Tolerance for the distance of a channel's end from the middle of a node, in CSS pixels: the line
+/// may run beside its twin, stop at the edge of a switch, or start where a processor's own channels
+/// begin.
 fn slack(geometry: &Geometry) -> f64 {
     match &geometry.plan {
         Plan::Tree(plan) => plan.thickest(0).max(3.2),
@@ -157,7 +158,7 @@ fn channels_touch_the_nodes_that_they_join() {
     }
 }
 
-/// Channels of a processor itself are where the node is, and pointing there points at the node.
+/// True for a processor's own channels, which are at its node: pointing there selects the node.
 fn is_at_a_processor(geometry: &Geometry, channel: usize) -> bool {
     match &geometry.plan {
         Plan::Grid(plan) => !matches!(plan.lattice.place(channel), Place::Along(..)),
@@ -186,7 +187,7 @@ fn pointing_at_a_channel_picks_it() {
                         .map(|piece| near::distance_to_line(spot, piece));
                     let away = near.fold(f64::INFINITY, f64::min);
                     assert!(away < 1e-6, "{name}: {channel} gives {picked}, {away} away");
-                    // Others cross it, or share its line where there is no room.
+                    // Other channels cross it, or share its line where there is no room.
                     met += usize::from(picked == channel);
                     missed += usize::from(picked != channel);
                 }

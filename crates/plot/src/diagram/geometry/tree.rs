@@ -1,4 +1,4 @@
-//! The places of a butterfly fat-tree: levels above one another, each spread over the whole width.
+//! Positions in a butterfly fat-tree: its levels are stacked, and each spans the whole width.
 
 use loadcurve::network::FatTree;
 use loadcurve::network::fat_tree::Direction::{self, Up};
@@ -9,38 +9,38 @@ use super::{Joint, NODE_REACH, Picked, REACH};
 use crate::frame::Frame;
 use crate::polyline::{Area, Spot};
 
-/// Links closer than this, in CSS pixels, merge into a band.
+/// Links closer together than this, in CSS pixels, merge into a band.
 const MERGED_LINKS: f64 = 1.2;
 
-/// Nodes closer than this, in CSS pixels, merge into a bar.
+/// Nodes closer together than this, in CSS pixels, merge into a bar.
 const MERGED_NODES: f64 = 3.0;
 
-/// Subtrees narrower than this, in CSS pixels, are not told apart within a band.
+/// Subtrees narrower than this, in CSS pixels, are merged within a band.
 const NARROW_SUBTREE: f64 = 4.0;
 
-/// Links farther apart than this are drawn as two channels, one each way.
+/// Links farther apart than this are drawn as two channels, one in each direction.
 const TWO_WAYS: f64 = 9.0;
 
-/// Frames at least so wide, in CSS pixels, have room for figures beside the tree.
+/// Frame width, in CSS pixels, from which there is room for numbers beside the tree.
 const ROOM_FOR_NOTES: f64 = 300.0;
 
 #[derive(Debug, Clone)]
 pub(in crate::diagram) struct TreePlan {
     pub(in crate::diagram) tree: FatTree,
     pub(in crate::diagram) area: Area,
-    /// Whether there is room left of the tree for the utilisation of each level, and right of it for
-    /// the number of its nodes.
+    /// True if there is room to the left of the tree for the utilisation of each level, and to the
+    /// right for the number of its nodes.
     pub(in crate::diagram) has_notes: bool,
 }
 
-/// How the links above a level are drawn.
+/// Level of detail of the links above a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::diagram) enum Links {
     /// A line for each channel.
     TwoWays,
     /// A line for both channels of a link.
     Single,
-    /// An area for all.
+    /// One area for all links.
     Merged,
 }
 
@@ -73,7 +73,7 @@ impl TreePlan {
         self.area.width() / f64::from(count)
     }
 
-    /// The distance of the links above a level.
+    /// Distance between the links above a level.
     fn link_spacing(&self, level: u32) -> f64 {
         self.spacing(self.tree.links_above(level))
     }
@@ -89,12 +89,12 @@ impl TreePlan {
         }
     }
 
-    /// The thickest line above a level, in CSS pixels.
+    /// Width of the thickest line above a level, in CSS pixels.
     pub(in crate::diagram) fn thickest(&self, level: u32) -> f64 {
         (self.link_spacing(level) * 0.5).clamp(0.7, 3.2)
     }
 
-    /// Half the width of the nodes of a level; none where they merge into bars.
+    /// Half the width of the nodes of a level; `None` if they merge into bars.
     pub(in crate::diagram) fn node_half(&self, level: u32) -> Option<f64> {
         let spacing = self.spacing(self.tree.nodes_at(level));
         let (least, most) = if level == 0 { (1.2, 4.5) } else { (1.5, 6.0) };
@@ -105,7 +105,7 @@ impl TreePlan {
         self.node_half(0).unwrap_or(1.5)
     }
 
-    /// The left and right edges of the subtrees of a level, merged where they are too narrow.
+    /// The left and right edges of the subtrees of a level, merged if they are too narrow.
     pub(in crate::diagram) fn subtrees(&self, level: u32) -> impl Iterator<Item = (f64, f64)> {
         let count = self.tree.processors() / 4_u32.pow(level);
         let merged = if self.spacing(count) < NARROW_SUBTREE {
@@ -125,7 +125,7 @@ impl TreePlan {
         })
     }
 
-    /// The line of a channel, from where flits enter it.
+    /// The line of a channel, starting where flits enter it.
     pub(in crate::diagram) fn line_of(&self, at: TreeChannel) -> [Spot; 2] {
         let TreeChannel {
             level,
@@ -173,7 +173,7 @@ impl TreePlan {
         self.links(self.tree.place_of(channel).level) != Links::Merged
     }
 
-    /// The corners of the areas above a level, one for each subtree that its links stay in.
+    /// The corners of the areas above a level, one for each subtree that contains its links.
     pub(in crate::diagram) fn bands(&self, level: u32) -> impl Iterator<Item = [Spot; 4]> {
         let (low, high) = (self.place(level, 0).1, self.place(level + 1, 0).1);
         self.subtrees(level + 1)
@@ -213,7 +213,7 @@ impl TreePlan {
         channel.or(near_leaf).or(stage)
     }
 
-    /// The channel above a level that is nearest to a spot.
+    /// The channel above a level that is nearest to a point.
     fn channel_at(&self, level: u32, spot: Spot) -> Option<Picked> {
         let nodes = self.tree.nodes_at(level);
         let numbered = |address, port, direction| {
@@ -248,7 +248,7 @@ impl TreePlan {
     }
 }
 
-/// A link moved sideways, to leave room for its twin of the other direction.
+/// A link shifted sideways, to leave room for its twin in the other direction.
 fn shifted([(x0, y0), (x1, y1)]: [Spot; 2], by: f64) -> [Spot; 2] {
     let (dx, dy) = (x1 - x0, y1 - y0);
     let length = (dx * dx + dy * dy).sqrt();

@@ -1,13 +1,13 @@
-//! Going from part to part of a drawing, for those who do not point.
+//! Moves from part to part of a drawing, for keyboard users.
 
 use super::near::{along, distance, nearest};
 use super::{Geometry, Picked, Plan, Spot};
 
-/// So many channels are looked at for the next one. Where there are more, they are drawn as bands, and
-/// one in so many stands for its band.
+/// Most channels that are searched for the next one. Larger networks are drawn as bands, and only
+/// every n-th channel is searched, which stands for its band.
 const MOST_LOOKED_AT: usize = 4096;
 
-/// What is walked: parts of one kind.
+/// The kinds of parts to move among.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// Channels that messages use.
@@ -18,7 +18,7 @@ pub enum Kind {
     Stages,
 }
 
-/// Where to.
+/// The direction of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
     /// To smaller x.
@@ -32,7 +32,7 @@ pub enum Direction {
 }
 
 impl Picked {
-    /// What kind of part it is.
+    /// The kind of this part.
     #[must_use]
     pub fn kind(self) -> Kind {
         match self {
@@ -44,8 +44,8 @@ impl Picked {
 }
 
 impl Geometry {
-    /// The part of a kind that is nearest to a spot, however far that is; none where the drawing has
-    /// no such parts.
+    /// The part of a kind that is nearest to a point, at any distance; `None` if the drawing has no
+    /// such parts.
     #[must_use]
     pub fn nearest(&self, kind: Kind, spot: Spot) -> Option<Picked> {
         let parts = self.parts(kind);
@@ -53,7 +53,7 @@ impl Geometry {
         nearest(away, f64::INFINITY)
     }
 
-    /// The next part of the same kind in a direction: as near and as straight ahead as can be.
+    /// The next part of the same kind in a direction, chosen for being near and straight ahead.
     #[must_use]
     pub fn beside(&self, part: Picked, direction: Direction) -> Option<Picked> {
         let (x0, y0) = self.middle(part);
@@ -66,14 +66,14 @@ impl Geometry {
                 Direction::Up => (-dy, dx.abs()),
                 Direction::Down => (dy, dx.abs()),
             };
-            // Where everything else is aside, what is a little ahead will do.
+            // If there is nothing straight ahead, a part slightly ahead is good enough.
             (other != part && ahead > 0.25 && aside <= 4.0 * ahead)
                 .then_some((other, ahead + 2.0 * aside))
         });
         nearest(away, f64::INFINITY)
     }
 
-    /// The next part of the same kind by number, or the one before; from the last on to the first.
+    /// The next part of the same kind by number, or the previous one; wraps around at the ends.
     #[must_use]
     pub fn following(&self, part: Picked, forward: bool) -> Option<Picked> {
         if let Picked::Channel(at) | Picked::Band(at) = part {
@@ -97,10 +97,10 @@ impl Geometry {
         }
     }
 
-    /// Where a mark for a part, or words about it, belong.
+    /// Position for a mark on a part, or for text about it.
     ///
     /// # Panics
-    /// When the drawing has no such part.
+    /// If the drawing has no such part.
     #[must_use]
     pub fn middle(&self, part: Picked) -> Spot {
         match part {
@@ -122,13 +122,13 @@ impl Geometry {
         }
     }
 
-    /// The parts of a kind by number; of very many channels one in so many.
+    /// The parts of a kind in order of number; of very many channels, only every n-th.
     fn parts(&self, kind: Kind) -> Box<dyn Iterator<Item = Picked> + '_> {
         let processors = 0..self.topology.processors();
         match kind {
             Kind::Channels => {
                 let count = self.topology.channels();
-                // An odd step comes to all places of networks that are powers of two.
+                // In networks whose size is a power of two, an odd step visits all positions.
                 let step = count.div_ceil(MOST_LOOKED_AT) | 1;
                 let channels = (0..count).step_by(step);
                 Box::new(
@@ -148,7 +148,7 @@ impl Geometry {
         }
     }
 
-    /// Whether messages ever take a channel: not all virtual channels of a ring are used.
+    /// True if messages ever use this channel: some virtual channels of a ring are never used.
     fn is_used(&self, channel: usize) -> bool {
         match &self.plan {
             Plan::Grid(plan) => plan.is_used(channel),
@@ -173,7 +173,7 @@ mod tests {
         Diagram::of(&curve, 0.0).geometry(&Frame::default())
     }
 
-    /// What can be come to from a part by going in all directions, up to `most`.
+    /// Number of parts that can be reached from a part by moving in all directions, at most `most`.
     fn reached(geometry: &Geometry, start: Picked, most: usize) -> usize {
         let mut known = vec![start];
         let mut next = 0;

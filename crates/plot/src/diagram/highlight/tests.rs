@@ -1,4 +1,4 @@
-//! What is lit, and where.
+//! Tests of highlights.
 
 use loadcurve::curve::Curve;
 use loadcurve::scenario::Scenario;
@@ -11,7 +11,7 @@ fn diagram(link: &str) -> Diagram {
     Diagram::of(&Curve::of(&Scenario::read(link).scenario.networks[0]), 0.0)
 }
 
-/// What a highlight draws, and in which frame.
+/// The shapes of a highlight, and the geometry of its drawing.
 fn drawn(link: &str, highlight: &Highlight) -> (Vec<Shape>, Geometry) {
     let (diagram, frame) = (diagram(link), Frame::default());
     let geometry = diagram.geometry(&frame);
@@ -21,7 +21,7 @@ fn drawn(link: &str, highlight: &Highlight) -> (Vec<Shape>, Geometry) {
     (shapes, geometry)
 }
 
-/// How many lines a highlight draws.
+/// Number of lines that a highlight draws.
 fn lines(link: &str, highlight: &Highlight) -> usize {
     named(&drawn(link, highlight).0, "polyline").len()
 }
@@ -40,10 +40,10 @@ fn nothing_is_lit_where_nothing_is_picked() {
 
 #[test]
 fn every_channel_of_a_route_is_lit() {
-    // Two down a row of four and two along a column, and the node's own channels.
+    // Two channels along a row of four, two along a column, and the node's own channels.
     let route = Focus::Route { from: 0, to: 10 };
     assert_eq!(lines("net=mesh,k:4", &focus(route)), 3 * 6);
-    // Wormholes go one way; adaptive messages may take any link between the two nodes.
+    // Worms have one path; adaptively routed messages may take any link between the two nodes.
     let route = Focus::Route { from: 0, to: 9 };
     assert_eq!(lines("net=scouting,k:8", &focus(route)), 3 * 4);
 }
@@ -67,7 +67,7 @@ fn pointed(part: Picked) -> Highlight {
     }
 }
 
-/// Whether two spots are the same, as far as a picture has them apart.
+/// True if two points coincide within the precision of a picture.
 fn is_at(one: Spot, other: Spot) -> bool {
     (one.0 - other.0).abs() <= 0.13 && (one.1 - other.1).abs() <= 0.13
 }
@@ -85,7 +85,7 @@ fn switches_are_drawn_over_the_ends_of_their_channels() {
             let joints = geometry.joints(channel);
             let switches: Vec<_> = joints.iter().filter(|joint| joint.is_switch).collect();
             let squares = named(&shapes, "rect");
-            // An edge, and the ground inside it.
+            // A border, and the background inside it.
             assert_eq!(squares.len(), 2 * switches.len());
             for (square, switch) in squares.chunks(2).zip(switches) {
                 for part in square {
@@ -144,7 +144,7 @@ fn a_stage_is_framed_where_there_is_one() {
             assert!(is_at(spot, corner));
         }
     }
-    // The frame is closed.
+    // The outline is closed.
     assert_eq!(shapes[1].spots[0], shapes[1].spots[4]);
     assert_eq!(drawn("net=mesh", &stage).0, []);
 }
