@@ -1,4 +1,4 @@
-//! A network in a worker, run cycle by cycle so that its traffic can be looked at.
+//! A network simulated in a worker, cycle by cycle, so that its messages can be animated.
 
 use loadcurve::scenario::Scenario;
 use loadcurve::sim::Watch;
@@ -20,11 +20,11 @@ impl Traffic {
     /// An empty network.
     ///
     /// # Errors
-    /// When the task is none.
+    /// If the task is invalid.
     #[wasm_bindgen(constructor)]
     pub fn new(task: &Ts<TrafficTask>) -> Result<Self, JsError> {
         let task = task.to_rust()?;
-        // A link always has a network.
+        // Every link has at least one network.
         let network = Scenario::read(&task.network)
             .scenario
             .networks
@@ -35,24 +35,24 @@ impl Traffic {
         })
     }
 
-    /// Goes on for some cycles, unless its sources' queues overflow.
+    /// Simulates some more cycles, unless the source queues overflow.
     pub fn advance(&mut self, cycles: u32) {
         self.watch.advance(cycles);
     }
 
-    /// The part of the way to the steady state that is behind it, from 0 to 1.
+    /// Progress towards steady state, from 0 to 1.
     #[must_use]
     pub fn warmth(&self) -> f64 {
         self.watch.warmth(self.zero_load_cycles)
     }
 
-    /// Whether more messages wait than in any network that keeps up with its sources.
+    /// True if more messages wait than in any network that keeps up with its sources.
     #[must_use]
     pub fn overflows(&self) -> bool {
         self.watch.overflows()
     }
 
-    /// What is in it now, in words for [`TrafficPicture::turn`].
+    /// A snapshot of the network, in words for [`TrafficPicture::turn`].
     ///
     /// [`TrafficPicture::turn`]: crate::explorer::TrafficPicture::turn
     #[must_use]

@@ -1,4 +1,4 @@
-//! A canvas of the page as a surface to draw on.
+//! A canvas of the page as a drawing surface.
 
 use loadcurve_plot::frame::Frame;
 use loadcurve_plot::precise::SUBPIXELS;
@@ -9,7 +9,7 @@ use plotters_canvas::CanvasBackend;
 use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
-/// The same, with nothing on it.
+/// The same, cleared.
 ///
 /// # Errors
 /// See [`surface`].
@@ -19,7 +19,7 @@ pub(crate) fn clear_surface(
     frame: &Frame,
 ) -> Result<Surface<CanvasBackend>, JsError> {
     if frame.ground == Ground::Print {
-        // Browsers print what is drawn, stroke by stroke: clearing would take what lies below along.
+        // Browsers print the recorded strokes: clearing would also erase what lies below.
         canvas.set_width(canvas.width());
         return surface(canvas, frame);
     }
@@ -30,7 +30,7 @@ pub(crate) fn clear_surface(
     Ok(surface)
 }
 
-/// The same, with nothing on it, for lines with round ends.
+/// The same, cleared, with round line ends.
 ///
 /// # Errors
 /// See [`surface`].
@@ -46,10 +46,11 @@ pub(crate) fn round_surface(
     Ok(surface)
 }
 
-/// A surface on a canvas whose backing store has the frame's size in device pixels.
+/// A drawing surface on a canvas, whose backing store is set to the frame's size in device pixels.
 ///
 /// # Errors
-/// When the canvas has no two-dimensional context: it has another one, or the browser refuses.
+/// If the canvas has no two-dimensional context: it has another kind of context, or the browser
+/// blocks drawing.
 pub(crate) fn surface(
     canvas: HtmlCanvasElement,
     frame: &Frame,

@@ -1,4 +1,4 @@
-//! What the gallery asks for: its contents, and simulations of the printed tables.
+//! The gallery: its contents, and simulations of the printed tables.
 
 use loadcurve::curve::{Curve, Experiment, Task};
 use loadcurve::paper::mudge_makrucki::table::{Row, Table, tables};
@@ -10,19 +10,20 @@ use wasm_bindgen::prelude::*;
 
 use crate::types::{self, Gallery, SimulatedEntry, SimulatedRow, SimulatedSetting};
 
-/// How the tables are simulated: narrow enough to see errors of a per cent.
+/// Settings of these simulations, precise enough to show errors of one per cent.
 const VIEW: &str = "precision=0.5&seed=1";
 
-/// All that the gallery shows, computed now.
+/// The contents of the gallery, computed now.
 ///
 /// # Errors
-/// When the values cannot be handed to JavaScript, here and below.
+/// If the values cannot be handed to JavaScript, here and below.
 #[wasm_bindgen]
 pub fn gallery() -> Result<Ts<Gallery>, JsError> {
     Ok(Gallery::now().into_ts()?)
 }
 
-/// Simulations of what the tables print: one for each setting, whichever of its rows asks for it.
+/// Simulations of the settings in the printed tables, one per setting and shared by all of its
+/// rows.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct TableSimulation {
@@ -32,7 +33,7 @@ pub struct TableSimulation {
 
 #[wasm_bindgen]
 impl TableSimulation {
-    /// With nothing simulated yet.
+    /// Settings with nothing simulated yet.
     #[wasm_bindgen(constructor)]
     #[must_use]
     pub fn new() -> Self {
@@ -48,7 +49,7 @@ impl TableSimulation {
         }
     }
 
-    /// The setting that a row of a table is of.
+    /// The setting of a row of a table.
     #[wasm_bindgen(js_name = settingOf)]
     #[must_use]
     pub fn setting_of(&self, table: usize, row: usize) -> Option<usize> {
@@ -57,7 +58,7 @@ impl TableSimulation {
         experiments.position(|(setting, _)| *setting == row.setting)
     }
 
-    /// What workers have still to run for a setting.
+    /// Remaining tasks for a setting.
     ///
     /// # Errors
     /// See `gallery`.
@@ -70,10 +71,10 @@ impl TableSimulation {
             .collect()
     }
 
-    /// Takes the report of a task, complete or not; says of which setting it was.
+    /// Takes the report of a task, complete or partial, and returns the setting that it belongs to.
     ///
     /// # Errors
-    /// When it is no report.
+    /// If it is not a report.
     #[wasm_bindgen(js_name = takeReport)]
     pub fn take_report(
         &mut self,
@@ -86,7 +87,7 @@ impl TableSimulation {
         Ok(experiments.position(|(_, experiment)| experiment.take(&task, &report)))
     }
 
-    /// What is known of a setting so far, row by row in all tables.
+    /// The results for a setting so far, row by row in all tables.
     ///
     /// # Errors
     /// See `gallery`.

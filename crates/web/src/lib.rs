@@ -1,11 +1,11 @@
-//! The page's calls into Loadcurve, and the only crate that knows of JavaScript.
+//! The boundary between the page and Loadcurve; no other crate knows of JavaScript.
 //!
 //! The page holds one [`Explorer`](explorer::Explorer) and one link. Every control asks the
-//! explorer for the link of an edited scenario and opens that; every picture and number comes from
-//! the scenario that is open. What crosses the border is typed, in [`types`].
+//! explorer for the link of an edited scenario and opens it; every picture and number comes from
+//! the open scenario. All values that cross the boundary are typed, in [`types`].
 //!
-//! Without the feature `whole` it is what draws a chart and answers to its handle. The package
-//! `loadcurve-light` is that: few enough bytes to be there before the reader looks.
+//! Without the feature `whole`, the crate only draws a chart and responds to its handle. The
+//! package `loadcurve-light` is built that way: small enough to be loaded before the reader looks.
 
 #[cfg(feature = "whole")]
 pub mod animation;
@@ -25,7 +25,7 @@ use loadcurve_plot::theme::Ground;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
-/// Sends the message of a panic to the console: it is a bug, and the page says so.
+/// Reports panics on the console. A panic is a bug, and the page says so.
 #[wasm_bindgen(start)]
 pub fn start() {
     console_error_panic_hook::set_once();
@@ -38,10 +38,10 @@ pub fn version() -> String {
     loadcurve::VERSION.to_owned()
 }
 
-/// The networks there are, with their keys.
+/// The kinds of networks, with their keys.
 ///
 /// # Errors
-/// When the values cannot be handed to JavaScript.
+/// If the values cannot be handed to JavaScript.
 #[cfg(feature = "whole")]
 #[wasm_bindgen]
 pub fn networks() -> Result<Vec<Ts<types::NetworkInfo>>, JsError> {
@@ -51,10 +51,10 @@ pub fn networks() -> Result<Vec<Ts<types::NetworkInfo>>, JsError> {
         .collect()
 }
 
-/// The colours, dashes and markers of pictures on a ground: light, dark or print.
+/// The colours, dashes and markers of pictures on a background: light, dark or print.
 ///
 /// # Errors
-/// When the values cannot be handed to JavaScript.
+/// If the values cannot be handed to JavaScript.
 #[wasm_bindgen]
 pub fn palette(theme: &str) -> Result<Ts<types::Palette>, JsError> {
     Ok(types::Palette::of(Ground::named(theme).unwrap_or_default()).into_ts()?)

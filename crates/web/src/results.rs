@@ -1,4 +1,4 @@
-//! Reading files of results, in a worker: they may be large.
+//! Reads files of results in a worker, because they may be large.
 
 use loadcurve::curve::ResultsFile;
 use tsify::{Ts, Tsify as _};
@@ -9,7 +9,8 @@ use crate::types;
 /// Reads the text of a file of results.
 ///
 /// # Errors
-/// What is wrong with it, and where; or when the values cannot be handed to JavaScript.
+/// If the text is not a valid file of results, with the problem and its position; or if the values
+/// cannot be handed to JavaScript.
 #[wasm_bindgen(js_name = readResults)]
 pub fn read_results(text: &str) -> Result<Ts<types::ResultFile>, JsError> {
     let opened = ResultsFile::read(text)?;

@@ -1,4 +1,4 @@
-//! A replication in a worker, run piece by piece so that the worker can listen in between.
+//! A replication run in a worker, in steps, so that the worker can receive messages in between.
 
 use loadcurve::curve::Task;
 use loadcurve::sim::Replication;
@@ -19,26 +19,27 @@ impl Simulation {
     /// Starts a task.
     ///
     /// # Errors
-    /// When it is none.
+    /// If the task is invalid.
     #[wasm_bindgen(constructor)]
     pub fn new(task: &Ts<types::SimulationTask>) -> Result<Self, JsError> {
         Ok(Self(Task::from(task.to_rust()?).start()))
     }
 
-    /// Goes on for about so many events, some ten nanoseconds each; says whether it is finished.
+    /// Processes about `effort` events, some ten nanoseconds each. Returns true if the replication
+    /// has finished.
     pub fn step(&mut self, effort: u32) -> bool {
         self.0.step(u64::from(effort))
     }
 
-    /// How far it is.
+    /// The progress so far.
     ///
     /// # Errors
-    /// When the values cannot be handed to JavaScript, here and below.
+    /// If the values cannot be handed to JavaScript, here and below.
     pub fn progress(&self) -> Result<Ts<types::SimulationProgress>, JsError> {
         Ok(types::SimulationProgress::from(self.0.progress()).into_ts()?)
     }
 
-    /// What is known so far, as plain data that goes to the page and to [`Explorer::take_report`].
+    /// The results so far, as plain data that goes to the page and to [`Explorer::take_report`].
     ///
     /// # Errors
     /// See `progress`.

@@ -1,4 +1,4 @@
-//! A network solved in a worker, load by load, so that the worker can listen in between.
+//! A model solved in a worker, load by load, so that the worker can receive messages in between.
 
 use std::collections::VecDeque;
 
@@ -11,7 +11,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::types;
 
-/// One network, solved.
+/// The solver of one network.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Solver {
@@ -23,11 +23,11 @@ pub struct Solver {
 
 #[wasm_bindgen]
 impl Solver {
-    /// Sets up the model of a network, named as in a link, and finds its saturation load.
+    /// Sets up the model of a network, written as in a link, and finds its saturation load.
     #[wasm_bindgen(constructor)]
     #[must_use]
     pub fn new(network: &str) -> Self {
-        // A link always has a network.
+        // Every link has at least one network.
         let network = Scenario::read(network).scenario.networks.swap_remove(0);
         let curve = Curve::of(&network);
         Self {
@@ -38,10 +38,10 @@ impl Solver {
         }
     }
 
-    /// Begins a task; what is left of another is dropped.
+    /// Begins a task and discards what is left of the previous one.
     ///
     /// # Errors
-    /// When it is none.
+    /// If the task is invalid.
     pub fn begin(&mut self, task: &Ts<types::SolverTask>) -> Result<(), JsError> {
         let task = task.to_rust()?;
         self.loads = task.loads.into();
@@ -50,7 +50,7 @@ impl Solver {
         Ok(())
     }
 
-    /// Solves the network at one load; says whether the task is finished.
+    /// Solves the network at one load. Returns true if the task has finished.
     pub fn step(&mut self) -> bool {
         if let Some(load) = self.operating_loads.pop_front() {
             let found = self.curve.solution(&[], &[load]);
@@ -62,11 +62,11 @@ impl Solver {
         self.loads.is_empty() && self.operating_loads.is_empty()
     }
 
-    /// What was found since it was asked last, as plain data that goes to the page and to
+    /// The solution found since the last call, as plain data that goes to the page and to
     /// [`Explorer::take_solution`].
     ///
     /// # Errors
-    /// When the values cannot be handed to JavaScript.
+    /// If the values cannot be handed to JavaScript.
     ///
     /// [`Explorer::take_solution`]: crate::explorer::Explorer::take_solution
     pub fn solution(&mut self) -> Result<JsValue, JsError> {

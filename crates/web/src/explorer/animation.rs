@@ -1,4 +1,4 @@
-//! Traffic over the drawing of a network.
+//! Animation of messages over the drawing of a network.
 
 use loadcurve::scenario::Scenario;
 use loadcurve::sim::Snapshot;
@@ -12,15 +12,15 @@ use web_sys::HtmlCanvasElement;
 use super::Explorer;
 use crate::{canvas, types};
 
-/// The most nodes of which the traffic is shown: of more there would be nothing to see.
+/// Most nodes of a network that is animated; on larger ones nothing could be seen.
 const MOST_NODES: usize = 256;
 
 #[wasm_bindgen]
 impl Explorer {
-    /// What a worker runs to show the traffic of the drawn network at the operating point.
+    /// The task for a worker that animates the drawn network at the operating point.
     ///
     /// # Errors
-    /// When the values cannot be handed to JavaScript.
+    /// If the values cannot be handed to JavaScript.
     #[wasm_bindgen(js_name = trafficTask)]
     pub fn traffic_task(&self) -> Result<Ts<types::TrafficTask>, JsError> {
         let curve = self.drawn_curve();
@@ -33,10 +33,10 @@ impl Explorer {
         Ok(task.into_ts()?)
     }
 
-    /// What stands against showing that traffic.
+    /// Possible obstacles to this animation.
     ///
     /// # Errors
-    /// When the values cannot be handed to JavaScript.
+    /// If the values cannot be handed to JavaScript.
     #[wasm_bindgen(js_name = trafficOutlook)]
     pub fn traffic_outlook(&self) -> Result<Ts<types::TrafficOutlook>, JsError> {
         let place = self.scenario.view.drawn;
@@ -60,14 +60,14 @@ impl Explorer {
         Ok(outlook.into_ts()?)
     }
 
-    /// A picture to lay over the drawing of the network in the same frame.
+    /// A picture to overlay on the drawing of the network in the same frame.
     ///
     /// # Errors
-    /// When the frame is none.
+    /// If the frame is invalid.
     #[wasm_bindgen(js_name = trafficPicture)]
     pub fn traffic_picture(&self, frame: &Ts<types::Frame>) -> Result<TrafficPicture, JsError> {
         let frame = self.frame(&frame.to_rust()?);
-        // Where things move does not depend on how busy the channels are.
+        // The paths of messages do not depend on utilisation.
         let unfolded = Diagram::unsolved(self.drawn_curve());
         let diagram = if self.scenario.view.folded {
             unfolded.folded()
@@ -83,7 +83,7 @@ impl Explorer {
     }
 }
 
-/// A picture of the traffic between two moments.
+/// A picture of the messages between two snapshots.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct TrafficPicture {
@@ -95,10 +95,10 @@ pub struct TrafficPicture {
 
 #[wasm_bindgen]
 impl TrafficPicture {
-    /// Goes on to the next moment: a snapshot of [`Traffic`](crate::animation::Traffic) in words.
+    /// Advances to the next snapshot, given as the words of [`Traffic`](crate::animation::Traffic).
     ///
     /// # Errors
-    /// When it is none, or of another network.
+    /// If it is not a snapshot, or belongs to another network.
     pub fn turn(&mut self, words: &[u32]) -> Result<(), JsError> {
         let next = Snapshot::from_words(words).filter(|next| self.paths.reach(next));
         let next = next.ok_or_else(|| JsError::new("these words are no snapshot of it"))?;
@@ -106,22 +106,22 @@ impl TrafficPicture {
         Ok(())
     }
 
-    /// What there is at the last moment.
+    /// Counts of the messages in the latest snapshot.
     ///
     /// # Errors
-    /// When the values cannot be handed to JavaScript.
+    /// If the values cannot be handed to JavaScript.
     pub fn count(&self) -> Result<Ts<types::TrafficCount>, JsError> {
         Ok(types::TrafficCount::from(&self.after).into_ts()?)
     }
 
-    /// Draws the traffic at a `part` of the way from the moment before the last to the last, or with
-    /// 1 at the last.
+    /// Draws the messages at fraction `part` of the time between the last two snapshots; 1 is the
+    /// latest one.
     ///
     /// # Errors
-    /// When the canvas refuses.
+    /// If the canvas cannot be drawn on.
     pub fn draw(&self, canvas: HtmlCanvasElement, part: f64) -> Result<(), JsError> {
         let surface = canvas::round_surface(canvas, &self.frame)?;
-        // Words of the moment before are gone at the last.
+        // Acknowledgements of the earlier snapshot are gone by the latest one.
         let (before, part) = if part < 1.0 {
             (&self.before, part)
         } else {

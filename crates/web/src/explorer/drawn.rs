@@ -1,4 +1,4 @@
-//! The network that is drawn: its picture, and what of it is pointed at and picked.
+//! The drawn network: its picture, and its parts under the pointer or selected.
 
 use loadcurve::curve::{Curve, load_text};
 use loadcurve::network::Topology;
@@ -15,7 +15,7 @@ use web_sys::HtmlCanvasElement;
 use super::Explorer;
 use crate::{canvas, types};
 
-/// A drawing as it was drawn last: pointing must find what is seen.
+/// A network as last drawn; pointing must refer to what is on the screen.
 #[derive(Debug)]
 pub(super) struct Drawn {
     diagram: Diagram,
@@ -26,11 +26,11 @@ pub(super) struct Drawn {
 
 #[wasm_bindgen]
 impl Explorer {
-    /// Draws the network that the link names, at the operating point; measured where that is asked
-    /// for and known.
+    /// Draws the network selected by the link at the operating point, in its measured state if that
+    /// is requested and known.
     ///
     /// # Errors
-    /// When the canvas refuses.
+    /// If the canvas cannot be drawn on.
     #[wasm_bindgen(js_name = drawNetwork)]
     pub fn draw_network(
         &self,
@@ -56,11 +56,12 @@ impl Explorer {
         Ok(picture.into_ts()?)
     }
 
-    /// Draws what is picked and what is pointed at, above the drawing; nothing before that is drawn.
-    /// `first` is the one node of two that is picked already.
+    /// Draws the highlights of the selected part and the part under the pointer above the drawing;
+    /// draws nothing until there is a drawing. `first` is the first node while a pair is being
+    /// selected.
     ///
     /// # Errors
-    /// When the canvas refuses.
+    /// If the canvas cannot be drawn on.
     #[wasm_bindgen(js_name = drawHighlight)]
     pub fn draw_highlight(
         &self,
@@ -89,7 +90,7 @@ impl Explorer {
         )?)
     }
 
-    /// What is at a spot of the drawing, in CSS pixels: `channel:12`, `node:3`, `source:3`,
+    /// The part at a point of the drawing, in CSS pixels: `channel:12`, `node:3`, `source:3`,
     /// `destination:5` or `stage:2`.
     #[wasm_bindgen(js_name = partAt)]
     #[must_use]
@@ -98,8 +99,8 @@ impl Explorer {
         drawn.as_ref()?.geometry.pick((x, y)).map(token)
     }
 
-    /// The part of a kind (`channels`, `nodes`, `stages`) that is nearest to another one, or to the
-    /// middle of the drawing.
+    /// The part of a kind (`channels`, `nodes`, `stages`) that is nearest to another part, or to
+    /// the middle of the drawing.
     #[wasm_bindgen(js_name = partNear)]
     #[must_use]
     pub fn part_near(&self, kind: &str, near: Option<String>) -> Option<String> {
@@ -116,7 +117,8 @@ impl Explorer {
         drawn.geometry.nearest(kind, spot).map(token)
     }
 
-    /// The part beside another one: `left`, `right`, `up`, `down`; or by number: `next`, `previous`.
+    /// The part beside another one, in a direction (`left`, `right`, `up`, `down`) or by number
+    /// (`next`, `previous`).
     #[wasm_bindgen(js_name = partBeside)]
     #[must_use]
     pub fn part_beside(&self, part: &str, direction: &str) -> Option<String> {
@@ -136,7 +138,7 @@ impl Explorer {
         found.map(token)
     }
 
-    /// A part of the drawing in a few words, and where it is.
+    /// Short description and position of a part of the drawing.
     ///
     /// # Errors
     /// See `notices`.
@@ -152,7 +154,7 @@ impl Explorer {
         Ok(told.map(|told| told.into_ts()).transpose()?)
     }
 
-    /// What is picked in the drawing, if anything is.
+    /// Inspection of the selected part of the drawing, if any.
     ///
     /// # Errors
     /// See `notices`.
@@ -176,7 +178,7 @@ impl Explorer {
         &self.curves[self.scenario.view.drawn]
     }
 
-    /// The network at the operating point, and whether it shows what was measured.
+    /// The network at the operating point, and whether it is drawn in its measured state.
     pub(super) fn diagram(&self) -> (Diagram, bool) {
         let view = &self.scenario.view;
         let is_asked = view.channels == Channels::Measured;
@@ -198,14 +200,14 @@ impl Explorer {
         load_text(scale.from_messages(load_messages, unit), unit)
     }
 
-    /// What was measured of the network that is drawn, nearest to the operating point, with its load
-    /// in messages/cycle/source.
+    /// The measurement of the drawn network nearest to the operating point, with its load in
+    /// messages/cycle/source.
     fn measured(&self) -> Option<(f64, Measurement)> {
         let experiment = self.experiments.get(self.scenario.view.drawn)?;
         experiment.measurement_near(self.operating_load_messages())
     }
 
-    /// What is picked, as long as the drawing is that of the network it was picked in.
+    /// The selected part, as long as the drawing shows the network that it was selected in.
     fn focus(&self, drawn: &Drawn) -> Option<Focus> {
         let focus = self.scenario.view.focus;
         focus.filter(|focus| focus.is_in(drawn.diagram.topology()))
@@ -217,7 +219,7 @@ impl Drawn {
         self.diagram.topology()
     }
 
-    /// The part that a token names, if there is one.
+    /// The part with this token, if there is one.
     fn part(&self, token: &str) -> Option<Picked> {
         let (kind, number) = token.split_once(':')?;
         let number: usize = number.parse().ok()?;
@@ -239,7 +241,7 @@ impl Drawn {
         (number < count).then_some(part)
     }
 
-    /// A part in a few words.
+    /// Name of a part, and a short note on it.
     fn told(&self, part: Picked) -> (String, String) {
         let topology = self.topology();
         match part {
@@ -264,7 +266,7 @@ impl Drawn {
     }
 }
 
-/// The name of a part for the page.
+/// The token of a part.
 fn token(part: Picked) -> String {
     match part {
         Picked::Channel(number) | Picked::Band(number) => format!("channel:{number}"),

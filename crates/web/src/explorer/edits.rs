@@ -1,4 +1,4 @@
-//! Edits: each says the link of the edited scenario, and changes nothing.
+//! Edits. Each returns the link of the edited scenario and changes nothing.
 
 use loadcurve::scenario::{Network, NetworkKind, Scenario, find};
 use tsify::Tsify as _;
@@ -12,14 +12,14 @@ impl Explorer {
     /// The link with a key of one network set.
     ///
     /// # Errors
-    /// A `Notice` when the key does not take the value, here and in all edits below.
+    /// A `Notice` if the key does not take the value, here and in all edits below.
     #[wasm_bindgen(js_name = withKey)]
     pub fn with_key(&self, index: usize, key: &str, text: &str) -> Result<String, JsValue> {
         query(self.scenario.with_key(index, key, text))
     }
 
-    /// The link with a view key set; an empty text takes an optional one away. Another unit takes
-    /// the loads away, too, while the network is not solved that converts them.
+    /// The link with a view key set; an empty text removes an optional key. A change of unit also
+    /// removes the loads, unless the network needed to convert them is solved.
     ///
     /// # Errors
     /// See `withKey`.
@@ -34,7 +34,8 @@ impl Explorer {
         })
     }
 
-    /// The link with one more network of a kind, like the last as far as both have the same keys.
+    /// The link with one more network of a kind. It takes over the values of the last network for
+    /// all keys that both have.
     ///
     /// # Errors
     /// See `withKey`.
@@ -46,8 +47,8 @@ impl Explorer {
         query(kind(name).and_then(|kind| self.scenario.with_network(alike(kind))))
     }
 
-    /// The link with another kind of network in the place of one, like it as far as both have the same
-    /// keys.
+    /// The link with one network replaced by another kind. It takes over the values of all keys
+    /// that both have.
     ///
     /// # Errors
     /// See `withKey`.
@@ -58,7 +59,8 @@ impl Explorer {
         query(kind(name).map(|kind| self.scenario.with_replaced(index, alike(kind))))
     }
 
-    /// The link with another name for a curve; an empty one lets it be named by what it is.
+    /// The link with another name for a curve; with an empty name, the curve is named by its
+    /// properties.
     ///
     /// # Errors
     /// See `withKey`.
@@ -67,7 +69,7 @@ impl Explorer {
         query(self.scenario.with_name(index, text))
     }
 
-    /// The link with a network set as one of its kind's presets.
+    /// The link with a network set to one of the presets of its kind.
     ///
     /// # Errors
     /// See `withKey`.
@@ -76,7 +78,7 @@ impl Explorer {
         query(Ok(self.scenario.with_preset(index, preset)))
     }
 
-    /// The link with a network twice.
+    /// The link with a network duplicated.
     ///
     /// # Errors
     /// See `withKey`.
@@ -85,7 +87,7 @@ impl Explorer {
         query(self.scenario.with_copy(index))
     }
 
-    /// The link without a network.
+    /// The link with a network removed.
     ///
     /// # Errors
     /// See `withKey`.
@@ -93,7 +95,7 @@ impl Explorer {
         query(self.scenario.without(index))
     }
 
-    /// The link with a network in another place.
+    /// The link with a network moved to another position.
     ///
     /// # Errors
     /// See `withKey`.

@@ -1,4 +1,4 @@
-//! What is simulated, by workers that this side of the border does not see.
+//! Simulations, run by workers that this side of the boundary does not know.
 
 use loadcurve::curve::{Experiment, Task};
 use loadcurve::sim::Report;
@@ -10,7 +10,7 @@ use crate::types;
 
 #[wasm_bindgen]
 impl Explorer {
-    /// What workers have to run, the most urgent first; empty when nothing is to be simulated.
+    /// Tasks for workers, the most urgent first; empty if nothing is to be simulated.
     ///
     /// # Errors
     /// See `notices`.
@@ -21,10 +21,11 @@ impl Explorer {
             .collect()
     }
 
-    /// About how long a task takes, in milliseconds of one core; none that is not of what is shown.
+    /// Estimate of the time that a task takes, in milliseconds of one core; `None` if the task does
+    /// not belong to what is shown.
     ///
     /// # Errors
-    /// When it is no task.
+    /// If the task is invalid.
     #[wasm_bindgen(js_name = costOf)]
     pub fn cost_of(&self, task: &Ts<types::SimulationTask>) -> Result<Option<f64>, JsError> {
         let task = Task::from(task.to_rust()?);
@@ -34,11 +35,11 @@ impl Explorer {
             .map(|curve| curve.replication_us(task.load_messages, &task.stopping_rule) / 1000.0))
     }
 
-    /// Takes the report of a task, complete or not, and shows it in the chart; says whether it
-    /// belongs to what is shown.
+    /// Takes the report of a task, complete or partial, and shows it in the chart. Returns true if
+    /// it belongs to what is shown.
     ///
     /// # Errors
-    /// When it is no report.
+    /// If it is not a report.
     #[wasm_bindgen(js_name = takeReport)]
     pub fn take_report(
         &mut self,
@@ -57,7 +58,7 @@ impl Explorer {
         Ok(is_shown)
     }
 
-    /// How far the simulation is that the link asks for.
+    /// Progress of the simulation that the link asks for.
     ///
     /// # Errors
     /// See `notices`.
@@ -74,7 +75,7 @@ impl Explorer {
 }
 
 impl Explorer {
-    /// Sets up the experiments that the link asks for, with what is known of them.
+    /// Sets up the experiments that the link asks for, with the results already known.
     pub(super) fn set_up_experiments(&mut self) {
         for experiment in self.experiments.drain(..) {
             self.archive.keep(experiment);
@@ -83,7 +84,7 @@ impl Explorer {
             let experiments = Experiment::all(&self.scenario, &self.curves);
             let experiments = experiments.into_iter().zip(self.places_in_file());
             let experiments = experiments.map(|(mut experiment, place)| {
-                // Of what is in the file nothing is simulated.
+                // Networks in the file are not simulated.
                 if place.is_some() {
                     return experiment.at(std::iter::empty());
                 }
@@ -97,8 +98,8 @@ impl Explorer {
         }
     }
 
-    /// Puts the points of an experiment, or those of the file, on their curve and into the chart, or
-    /// takes them away.
+    /// Sets the points of an experiment, or those of the file, on their curve and in the chart, or
+    /// removes them.
     fn show_experiment(&mut self, index: usize) {
         let experiment = self.experiments.get(index);
         let points = self

@@ -1,4 +1,4 @@
-//! What is drawn as files, the same to the byte as the command's, and as a table.
+//! The open chart or drawing as files, with the same bytes as from the command, and as a table.
 
 use loadcurve::curve::{DRAWN_POINTS, Loads, Results, Table};
 use loadcurve::paper::bibliography;
@@ -11,24 +11,24 @@ use web_sys::HtmlCanvasElement;
 use super::Explorer;
 use crate::{canvas, types};
 
-/// About how many rows the table of what is drawn has.
+/// Approximate number of rows in the table.
 const TABLE_ROWS: usize = 12;
 
 #[wasm_bindgen]
 impl Explorer {
-    /// What is drawn as a CSV file.
+    /// The drawn values as a CSV file.
     #[must_use]
     pub fn csv(&self) -> String {
         self.results().csv()
     }
 
-    /// What is drawn as a JSON file.
+    /// The drawn values as a JSON file.
     #[must_use]
     pub fn json(&self) -> String {
         self.results().json()
     }
 
-    /// What is drawn as a table at round loads.
+    /// The drawn values as a table at round loads.
     ///
     /// # Errors
     /// See `notices`.
@@ -52,7 +52,7 @@ impl Explorer {
     /// The chart as an SVG document.
     ///
     /// # Errors
-    /// When drawing fails.
+    /// If drawing fails.
     #[wasm_bindgen(js_name = chartSvg)]
     pub fn chart_svg(&self, width: f64, height: f64, theme: &str) -> Result<String, JsError> {
         let frame = frame::Frame {
@@ -68,7 +68,7 @@ impl Explorer {
     /// The drawing of the network as an SVG document.
     ///
     /// # Errors
-    /// When drawing fails.
+    /// If drawing fails.
     #[wasm_bindgen(js_name = drawingSvg)]
     pub fn drawing_svg(&self, width: f64, height: f64, theme: &str) -> Result<String, JsError> {
         let frame = frame::Frame {
@@ -84,10 +84,10 @@ impl Explorer {
         )?)
     }
 
-    /// The same on a canvas of its own: what is on the page stays what is pointed at.
+    /// Draws the network on a canvas of its own; pointing still refers to the drawing on the page.
     ///
     /// # Errors
-    /// When the canvas refuses.
+    /// If the canvas cannot be drawn on.
     #[wasm_bindgen(js_name = drawingOn)]
     pub fn drawing_on(
         &self,
@@ -103,10 +103,10 @@ impl Explorer {
         )?)
     }
 
-    /// A PNG file with the version and the link in it.
+    /// A PNG file with the version and the link added.
     ///
     /// # Errors
-    /// When it is no PNG file.
+    /// If the bytes are not a PNG file.
     pub fn stamped(&self, png: &[u8]) -> Result<Vec<u8>, JsError> {
         let stamped = png::stamped(png, &self.scenario.query());
         stamped.ok_or_else(|| JsError::new("this browser made no PNG file"))

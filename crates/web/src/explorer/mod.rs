@@ -1,4 +1,4 @@
-//! The scenario that is open, with its curves solved.
+//! The open scenario, with its curves solved.
 
 #[cfg(feature = "whole")]
 mod animation;
@@ -37,48 +37,49 @@ use crate::types;
 #[cfg(feature = "whole")]
 pub use animation::TrafficPicture;
 
-/// One link, read, solved and ready to be drawn.
+/// A link that was read and solved and is ready to be drawn.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Explorer {
     scenario: Scenario,
     notices: Vec<loadcurve::Error>,
     curves: Vec<Curve>,
-    /// What the chart shows in each place: the curve, or, until it is solved, the one before it.
+    /// The curve that the chart shows at each index: the current one or, until it is solved, its
+    /// predecessor.
     shown: Vec<Curve>,
-    /// Which of them are not drawn as they will be.
+    /// True for curves that are not yet drawn in their final form.
     is_pending: Vec<bool>,
-    /// Those of earlier links, the last first.
+    /// Curves of earlier links, the latest first.
     solved: Vec<Curve>,
-    /// The load that was read out last.
+    /// The load of the last read-out.
     read_out_load: Cell<Option<f64>>,
-    /// Whether large networks are left to a worker.
+    /// True if large networks are left to a worker.
     is_patient: bool,
     chart: Chart,
-    /// One for each network while the link asks for simulation, otherwise none.
+    /// One per network if the link asks for simulation, otherwise empty.
     #[cfg(feature = "whole")]
     experiments: Vec<Experiment>,
-    /// What is known of those of earlier links.
+    /// Simulation results of earlier links.
     #[cfg(feature = "whole")]
     archive: Archive,
-    /// The file whose points stand in the place of those that would be simulated.
+    /// The file whose points replace simulated ones.
     #[cfg(feature = "whole")]
     opened: Option<ResultsFile>,
-    /// The network as it was drawn last.
+    /// The network as last drawn.
     #[cfg(feature = "whole")]
     drawn: std::cell::RefCell<Option<drawn::Drawn>>,
 }
 
 #[wasm_bindgen]
 impl Explorer {
-    /// Opens any link; what is wrong with it is in `notices`.
+    /// Opens any link; its problems are in `notices`.
     #[wasm_bindgen(constructor)]
     #[must_use]
     pub fn new(link: &str) -> Self {
         Self::opened(link, false)
     }
 
-    /// Opens another link. Networks that are in both are not solved again.
+    /// Opens another link. Networks that both links contain are not solved again.
     pub fn open(&mut self, link: &str) {
         let reading = Scenario::read(link);
         (self.scenario, self.notices) = (reading.scenario, reading.notices);
@@ -91,10 +92,10 @@ impl Explorer {
         self.scenario.query()
     }
 
-    /// What was wrong with the link.
+    /// Problems with the link.
     ///
     /// # Errors
-    /// When the values cannot be handed to JavaScript, here and below.
+    /// If the values cannot be handed to JavaScript, here and below.
     pub fn notices(&self) -> Result<Vec<Ts<types::Notice>>, JsError> {
         self.notices
             .iter()
@@ -141,7 +142,7 @@ impl Explorer {
         Ok(state.into_ts()?)
     }
 
-    /// All curves at a load in the view's unit.
+    /// The values of all curves at a load in the view's unit.
     ///
     /// # Errors
     /// See `notices`.

@@ -1,4 +1,4 @@
-//! A file of results that is open: its points are drawn in the place of those that would be simulated.
+//! An open file of results, whose points are drawn in place of simulated ones.
 
 use loadcurve::curve::{Curve, Point, ResultsFile};
 use wasm_bindgen::prelude::*;
@@ -7,16 +7,16 @@ use super::Explorer;
 
 #[wasm_bindgen]
 impl Explorer {
-    /// Opens what `readResults` has read, and gives the link of its networks; the link that is open
-    /// stays.
+    /// Opens results read by `readResults` and returns the link of their networks. The open link
+    /// does not change.
     ///
     /// # Errors
-    /// When it was read by another version.
+    /// If the file was read by another version.
     #[wasm_bindgen(js_name = openResults)]
     pub fn open_results(&mut self, packed: &str) -> Result<String, JsError> {
         let opened = ResultsFile::unpacked(packed)?;
         let mut scenario = opened.scenario();
-        // The file may be of a chart in a frame, which this is not.
+        // The file may come from an embedded chart, which this is not.
         scenario.view.embed = false;
         self.opened = Some(opened);
         self.set_up_experiments();
@@ -30,7 +30,7 @@ impl Explorer {
         self.set_up_experiments();
     }
 
-    /// For each curve the place of its network in the file, from 0, or -1.
+    /// The index of each curve's network in the file, or -1.
     #[wasm_bindgen(js_name = placesInFile)]
     #[must_use]
     pub fn places_in_file_or_not(&self) -> Vec<i32> {
@@ -41,14 +41,14 @@ impl Explorer {
 }
 
 impl Explorer {
-    /// For each curve the place of its network in the file, if its points are there.
+    /// The index of each curve's network in the file, if the file has points of it.
     pub(super) fn places_in_file(&self) -> impl Iterator<Item = Option<usize>> {
         let opened = self.opened.as_ref();
         let curves = self.curves.iter();
         curves.map(move |curve| opened?.place(curve.network()))
     }
 
-    /// The points of a curve in the file. They have no place in the chart before the curve is
+    /// The points of a curve in the file. They cannot be placed in the chart until the curve is
     /// solved.
     pub(super) fn points_in_file(&self, curve: &Curve) -> Option<Vec<Point>> {
         let points = self.opened.as_ref()?.simulated(curve.network())?;

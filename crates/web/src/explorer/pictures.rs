@@ -12,10 +12,10 @@ use crate::{canvas, types};
 
 #[wasm_bindgen]
 impl Explorer {
-    /// Draws the chart and says where its panels are.
+    /// Draws the chart and returns the positions of its parts.
     ///
     /// # Errors
-    /// When the canvas refuses.
+    /// If the canvas cannot be drawn on.
     #[wasm_bindgen(js_name = drawChart)]
     pub fn draw_chart(
         &self,

@@ -1,4 +1,4 @@
-//! Which curves and which part of the axes are shown.
+//! Choice of the shown curves and of the shown part of the axes.
 
 use wasm_bindgen::prelude::*;
 
@@ -7,10 +7,10 @@ use super::edits::query;
 
 #[wasm_bindgen]
 impl Explorer {
-    /// The link with a part of the axes; an end that is not given is left to the curves.
+    /// The link with new axis limits; a limit that is not given is derived from the curves.
     ///
     /// # Errors
-    /// A `Notice` when an axis would have no length, here and below when there is nothing to show.
+    /// A `Notice` if an axis would have zero length; here and below, if there is nothing to show.
     #[wasm_bindgen(js_name = withEnds)]
     pub fn with_ends(
         &self,
@@ -22,7 +22,7 @@ impl Explorer {
         query(self.scenario.with_ends((xmin, xmax), (ymin, ymax)))
     }
 
-    /// The link with a curve shown or not.
+    /// The link with a curve shown or hidden.
     ///
     /// # Errors
     /// See `withEnds`.

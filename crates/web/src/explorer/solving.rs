@@ -1,5 +1,5 @@
-//! Which networks are solved at once and which by a worker, that this side of the border does not
-//! see; and what is shown until its answer is there.
+//! Division of work between this side, which solves small networks at once, and a worker it does
+//! not know; and the curves shown until the worker responds.
 
 use loadcurve::curve::Curve;
 use loadcurve::scenario::{Network, Scenario};
@@ -8,35 +8,36 @@ use wasm_bindgen::prelude::*;
 
 use super::Explorer;
 
-/// So long may it take to solve all networks that are not left to the worker, in microseconds
-/// natively: with the two- or threefold of it in a browser a slider redraws within a frame.
+/// Time budget for solving all networks that are not left to the worker, in microseconds of native
+/// code. It takes two or three times as long in a browser, and a slider still redraws within a
+/// frame.
 const AT_ONCE_US: f64 = 6_000.0;
 
-/// The same for solving all others at one load more, when it is read out.
+/// Time budget for solving the remaining networks at one more load, for a read-out.
 const READ_OUT_US: f64 = 8_000.0;
 
-/// How many curves of earlier links are remembered, so that undoing an edit brings them back.
+/// Number of curves of earlier links that are kept, so that undoing an edit brings them back.
 const KEPT_CURVES: usize = 32;
 
-/// How many of them with their models, which are large.
+/// Number of these that keep their models, which are large.
 const KEPT_MODELS: usize = 4;
 
 #[wasm_bindgen]
 impl Explorer {
-    /// Opens any link like the constructor, and leaves large networks to a worker.
+    /// Opens any link like the constructor, but leaves large networks to a worker.
     #[must_use]
     pub fn patient(link: &str) -> Self {
         Self::opened(link, true)
     }
 
-    /// Whether there is nothing to draw yet: no curve has ever been solved.
+    /// True if there is nothing to draw yet, because no curve has ever been solved.
     #[wasm_bindgen(js_name = isBlank)]
     #[must_use]
     pub fn is_blank(&self) -> bool {
         self.shown.iter().all(|curve| !curve.is_solved())
     }
 
-    /// Whether the link leaves anything to workers: a large network to be solved, or a simulation.
+    /// True if the link has work for workers: a large network to solve, or a simulation.
     #[wasm_bindgen(js_name = needsWorkers)]
     #[must_use]
     pub fn needs_workers(&self) -> bool {
@@ -71,7 +72,7 @@ impl Explorer {
         explorer
     }
 
-    /// Solves the networks of the scenario, or leaves them to the worker.
+    /// Solves the networks of the scenario or leaves them to the worker.
     pub(super) fn solve(&mut self) {
         let curves = self.curves_of_scenario();
         let before = std::mem::replace(&mut self.curves, curves);
@@ -86,8 +87,8 @@ impl Explorer {
         self.set_up_experiments();
     }
 
-    /// The curves of the scenario, those already solved taken over. All that are solved here can
-    /// be drawn anew within a frame.
+    /// The curves of the scenario, reusing those already solved. All that are solved on this side
+    /// can be redrawn within a frame.
     fn curves_of_scenario(&self) -> Vec<Curve> {
         let mut curves: Vec<Curve> = Vec::with_capacity(self.scenario.networks.len());
         let known = |network: &Network| {
@@ -114,7 +115,7 @@ impl Explorer {
         curves
     }
 
-    /// Keeps solved curves that are not shown any more, the last first.
+    /// Keeps solved curves that are no longer shown, the latest first.
     fn keep(&mut self, mut before: Vec<Curve>) {
         before.append(&mut self.solved);
         for curve in before {
@@ -130,7 +131,7 @@ impl Explorer {
             .extend(large.into_iter().map(Curve::without_model));
     }
 
-    /// Makes the chart. A curve that is not known stays as it was drawn last.
+    /// Makes the chart. A curve that is not known yet stays as last drawn.
     pub(super) fn draw_up(&mut self) {
         for (curve, shown) in self.curves.iter().zip(&mut self.shown) {
             curve.clear_requests();
@@ -157,8 +158,8 @@ impl Explorer {
             .collect();
     }
 
-    /// Sees to it that all curves are known at a load, here if that is quick. The worker is told of
-    /// no load that somebody pointed at before and does no more.
+    /// Makes all curves known at a load, by solving them on this side if that is quick. Cancels the
+    /// request to the worker for the load that was under the pointer before.
     pub(super) fn look_at(&self, load: f64) {
         let unit = self.scenario.view.unit;
         let messages = |curve: &Curve, load| curve.scale().to_messages(load, unit);

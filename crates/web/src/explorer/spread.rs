@@ -1,4 +1,4 @@
-//! How the simulated latencies of one curve spread at the operating point.
+//! Distribution of the simulated latencies of one curve at the operating point.
 
 use loadcurve::curve::Experiment;
 use loadcurve_plot::histogram::{self, Histogram};
@@ -12,7 +12,7 @@ use crate::{canvas, types};
 
 #[wasm_bindgen]
 impl Explorer {
-    /// What was simulated of a curve at the operating point; nothing while nothing is known.
+    /// Simulation results for a curve at the operating point; `None` until there are any.
     ///
     /// # Errors
     /// See `notices`.
@@ -33,10 +33,10 @@ impl Explorer {
         Ok(measured.map(|spread| spread.into_ts()).transpose()?)
     }
 
-    /// Draws the histogram of the latencies, when there is one.
+    /// Draws the histogram of the latencies, if there is one.
     ///
     /// # Errors
-    /// When the canvas refuses.
+    /// If the canvas cannot be drawn on.
     #[wasm_bindgen(js_name = drawHistogram)]
     pub fn draw_histogram(
         &self,
@@ -51,10 +51,10 @@ impl Explorer {
         Ok(())
     }
 
-    /// Draws the course of each replication, when anything is known of it.
+    /// Draws the course of each replication, if any of it is known.
     ///
     /// # Errors
-    /// When the canvas refuses.
+    /// If the canvas cannot be drawn on.
     #[wasm_bindgen(js_name = drawWarmUp)]
     pub fn draw_warm_up(
         &self,

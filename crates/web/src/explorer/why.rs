@@ -1,4 +1,4 @@
-//! Why a number is what it is.
+//! Explanations of numbers.
 
 use loadcurve::curve;
 use loadcurve::scenario::Focus;
@@ -10,7 +10,7 @@ use crate::types;
 
 #[wasm_bindgen]
 impl Explorer {
-    /// The latency of a curve at the operating point explained, with the equations of the terms
+    /// Explanation of a curve's latency at the operating point, with the equations of the terms
     /// whose paths are open.
     ///
     /// # Errors
@@ -25,8 +25,8 @@ impl Explorer {
         Ok(types::Why::new(why, curve.network(), &open).into_ts()?)
     }
 
-    /// The wait for the channel that is picked explained, its equation open; none when no channel
-    /// is, or nobody waits for it.
+    /// Explanation of the waiting time for the selected channel, with its equation open; `None` if
+    /// no channel is selected or no message waits for it.
     ///
     /// # Errors
     /// See `notices`.

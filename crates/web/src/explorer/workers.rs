@@ -1,4 +1,4 @@
-//! What is left to the worker that solves, and what it has found.
+//! Requests to the worker that solves models, and its solutions.
 
 use loadcurve::curve::{Curve, Solution};
 use tsify::{Ts, Tsify as _};
@@ -9,7 +9,7 @@ use crate::types;
 
 #[wasm_bindgen]
 impl Explorer {
-    /// What a worker has to solve, in this order: first what tells where the axes end.
+    /// Tasks for the worker, in order: those that determine the axis limits come first.
     ///
     /// # Errors
     /// See `notices`.
@@ -17,7 +17,7 @@ impl Explorer {
         let mut tasks: Vec<types::SolverTask> = Vec::new();
         for task in self.curves.iter().filter_map(Curve::wanted) {
             let task = types::SolverTask::from(task);
-            // Of networks that are the same one is solved.
+            // Identical networks are solved once.
             if tasks.iter().all(|known| known.network != task.network) {
                 tasks.push(task);
             }
@@ -27,18 +27,18 @@ impl Explorer {
         tasks.map(|task| Ok(task.into_ts()?)).collect()
     }
 
-    /// Takes what a worker has found for a network, complete or not; says whether anything that is
-    /// shown is new by it.
+    /// Takes a worker's solution of a network, complete or partial. Returns true if it adds
+    /// anything to what is shown.
     ///
     /// # Errors
-    /// When it is no solution.
+    /// If it is not a solution.
     #[wasm_bindgen(js_name = takeSolution)]
     pub fn take_solution(&mut self, network: &str, solution: JsValue) -> Result<bool, JsError> {
         let solution: Solution = serde_wasm_bindgen::from_value(solution)?;
         let is_meant = |curve: &&Curve| curve.network().to_string() == network;
         let mut meant = self.curves.iter().filter(is_meant);
         let Some(curve) = meant.next() else {
-            // Somebody may come back to it.
+            // The user may return to that link.
             if let Some(earlier) = self.solved.iter().find(is_meant) {
                 earlier.learn(solution);
             }
@@ -46,7 +46,8 @@ impl Explorer {
         };
         let was_solved = curve.is_solved();
         curve.learn(solution);
-        // Nothing that is drawn waits for a load that is only pointed at; that may be forgotten again.
+        // Nothing drawn waits for a load that is only under the pointer; such a load may be
+        // forgotten again.
         let pointed_at = self.read_out_load.get();
         let pointed_at = pointed_at.filter(|&load| load != self.operating_load());
         let unit = self.scenario.view.unit;
@@ -66,7 +67,7 @@ impl Explorer {
         Ok(true)
     }
 
-    /// Whether the drawing of a network is to wait for the worker.
+    /// True if the drawing of a network should wait for the worker.
     #[must_use]
     pub fn awaits(&self, index: usize) -> bool {
         let curve = &self.curves[index];
@@ -74,8 +75,8 @@ impl Explorer {
         curve.awaits(curve.scale().to_messages(self.operating_load(), unit))
     }
 
-    /// Sets up one model of which single loads are to be solved here, if there is one left: that
-    /// is a task of its own. Says whether there was.
+    /// Sets up one of the models that are to be solved here at single loads, which is a task of its
+    /// own. Returns true if there was one left.
     #[wasm_bindgen(js_name = setUpModel)]
     #[must_use]
     pub fn set_up_model(&self) -> bool {
