@@ -1,4 +1,4 @@
-//! Traffic made visible: what a worker is asked to run, and what there is of it.
+//! Animation of a network's messages: the task of the worker, and counts of what it shows.
 
 use loadcurve::sim::Snapshot;
 use serde::{Deserialize, Serialize};
@@ -10,29 +10,29 @@ use tsify::Tsify;
 pub struct TrafficTask {
     /// The network as in a link.
     pub network: String,
-    /// In messages/cycle/source.
+    /// Offered load in messages/cycle/source.
     pub load_messages: f64,
-    /// Of the random numbers.
+    /// Seed of the random numbers.
     pub seed: u32,
-    /// The latency of a message that meets no other.
+    /// Zero-load latency: that of a message that meets no other.
     pub zero_load_cycles: f64,
 }
 
-/// What stands against showing the traffic of the drawn network at the operating point, if
-/// anything does.
+/// Possible obstacles to animating the drawn network at the operating point.
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct TrafficOutlook {
-    /// Whether a worker has yet to solve it; then nothing else of this is known but its nodes.
+    /// True while a worker has yet to solve the network; until then, only the number of its nodes
+    /// is valid.
     pub is_computing: bool,
-    /// Its sources; there are as many destinations.
+    /// Number of sources, which is also the number of destinations.
     pub nodes: usize,
-    /// The most of them of which the traffic is shown.
+    /// Most nodes of a network that is animated.
     pub most_nodes: usize,
-    /// Where it has more: one of its kind that has not.
+    /// A network of the same kind that is small enough, if this one has too many nodes.
     #[tsify(optional)]
     pub smaller: Option<SmallerNetwork>,
-    /// Where the load lies beyond it: the highest at which the traffic is shown, in words.
+    /// The highest load that is animated, in words, if the operating load exceeds it.
     #[tsify(optional)]
     pub farthest_load: Option<String>,
 }
@@ -41,20 +41,20 @@ pub struct TrafficOutlook {
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct SmallerNetwork {
-    /// The link with it in the place of the one that is drawn.
+    /// The link with this network in place of the drawn one.
     pub link: String,
-    /// Its sources.
+    /// Number of sources.
     pub nodes: usize,
 }
 
-/// What is in a network at a moment.
+/// Counts of the messages in a network at a moment.
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct TrafficCount {
     cycle: f64,
     /// Messages that hold a channel.
     under_way: u64,
-    /// Those of them that are blocked.
+    /// Number of those that are blocked.
     blocked: u64,
     /// Messages that wait at their sources.
     waiting: u64,

@@ -1,4 +1,4 @@
-//! What is where in a chart, for those who point at it.
+//! Positions of the parts of a chart, for pointer events.
 
 use loadcurve_plot::axis::Axis;
 use loadcurve_plot::chart::{Chart, Drawn, Labelled, Placed, Quantity};
@@ -9,17 +9,17 @@ use tsify::Tsify;
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct ChartLayout {
-    /// From top to bottom.
+    /// The panels from top to bottom.
     panels: Vec<PanelArea>,
     /// The load axis of all panels, in the view's unit.
     load: AxisEnds,
-    /// The latency axis, in cycles; none when no panel has it.
+    /// The latency axis, in cycles; none if no panel has it.
     latency: Option<AxisEnds>,
-    /// The load axis if the link named no ends of it.
+    /// The load axis as it would be if the link set no limits.
     whole_load: AxisEnds,
-    /// The latency axis if the link named no ends of it.
+    /// The latency axis as it would be if the link set no limits.
     whole_latency: AxisEnds,
-    /// Where the names of curves are: in the legend and beside the curves.
+    /// Areas of the curve labels, in the legend and beside the curves.
     labels: Vec<LabelArea>,
 }
 
@@ -42,10 +42,10 @@ pub struct PanelArea {
     bottom: f64,
 }
 
-/// The name of a curve, in CSS pixels.
+/// The area of a curve's label, in CSS pixels.
 #[derive(Debug, Serialize, Tsify)]
 pub struct LabelArea {
-    /// The place of the curve.
+    /// The index of the curve.
     index: usize,
     left: f64,
     top: f64,
@@ -54,7 +54,7 @@ pub struct LabelArea {
 }
 
 impl ChartLayout {
-    /// The layout of a chart that was drawn.
+    /// The layout of a drawn chart.
     #[must_use]
     pub fn of(chart: &Chart, drawn: &Drawn) -> Self {
         let latency = chart

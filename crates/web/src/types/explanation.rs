@@ -1,4 +1,4 @@
-//! Why a number is what it is: equations as plain data, of which only what is open crosses.
+//! Explanations of numbers: equations as plain data. Only the opened ones are passed to the page.
 
 use loadcurve::curve;
 use loadcurve::model::explanation::{Math, Quantity};
@@ -6,7 +6,7 @@ use loadcurve::scenario::Network;
 use serde::Serialize;
 use tsify::Tsify;
 
-/// What stands between the symbols of a path.
+/// Separator of the symbols in a path.
 const STEP: &str = "/";
 
 /// A piece of an equation.
@@ -23,13 +23,13 @@ pub enum MathNode {
     Number(String),
     /// +, −, ·, =, brackets.
     Operator(String),
-    /// One above a line, one below.
+    /// A numerator over a denominator.
     Fraction(Vec<MathNode>),
-    /// With an index below.
+    /// A symbol with a subscript.
     Below(Vec<MathNode>),
-    /// With an exponent.
+    /// A base with an exponent.
     Above(Vec<MathNode>),
-    /// With a bar.
+    /// A symbol with a bar.
     Mean(Box<MathNode>),
 }
 
@@ -50,7 +50,7 @@ impl From<&Math> for MathNode {
     }
 }
 
-/// A piece of an equation, and the same in a line of text.
+/// A piece of an equation, also as a line of text.
 #[derive(Debug, Serialize, Tsify)]
 pub struct Written {
     math: MathNode,
@@ -69,7 +69,7 @@ impl From<&Math> for Written {
 /// A quantity among the terms of an equation.
 #[derive(Debug, Serialize, Tsify)]
 pub struct Term {
-    /// The symbols that lead to it from the latency.
+    /// The symbols on the path to it from the latency.
     path: String,
     letter: Written,
     words: String,
@@ -77,9 +77,9 @@ pub struct Term {
     equation: &'static str,
     value: Written,
     unit: &'static str,
-    /// Whether it has an equation of its own.
+    /// True if it has an equation of its own.
     opens: bool,
-    /// Its equation, when it is open.
+    /// Its equation, if it is open.
     opened: Option<Opened>,
 }
 
@@ -88,13 +88,13 @@ pub struct Term {
 pub struct Opened {
     /// In letters.
     letters: Written,
-    /// With the numbers put in.
+    /// With the numbers substituted.
     numbers: Written,
     terms: Vec<Term>,
 }
 
 impl Term {
-    /// A quantity, and what is in it as far as its path is among those that are open.
+    /// A quantity, with the terms of its equation if its path is open.
     #[must_use]
     pub fn of(quantity: &Quantity, path: String, open: &[String]) -> Self {
         let opened = open
@@ -114,7 +114,7 @@ impl Term {
 }
 
 impl Term {
-    /// A quantity that nothing leads to, with its equation.
+    /// The quantity at the root of an explanation, with its equation.
     #[must_use]
     pub fn opened(quantity: &Quantity, open: &[String]) -> Self {
         let path = quantity.symbol();
@@ -146,16 +146,16 @@ pub struct Why {
     load: String,
     #[tsify(type = "'steady' | 'saturated' | 'unstable' | 'unsolved'")]
     state: &'static str,
-    /// Whether it takes too long to be explained on the page.
+    /// True if an explanation on the page would take too long.
     is_too_large: bool,
-    /// The latency, its equation open; none where the model has none.
+    /// The latency with its equation; none if the model has none.
     latency: Option<Term>,
-    /// Where steady states end; none where the network drops excess traffic.
+    /// The end of the steady states; none if the network drops excess traffic.
     bound: Option<Bound>,
-    /// What happens there, in words.
+    /// The behaviour at that load, in words.
     saturation: &'static str,
     measured: Option<Measured>,
-    /// How far to trust the model.
+    /// Remarks on how far to trust the model.
     trust: &'static str,
     assumptions: &'static [&'static str],
     sources: Vec<SourceInfo>,
@@ -165,7 +165,7 @@ pub struct Why {
 #[derive(Debug, Serialize, Tsify)]
 pub struct Bound {
     load: String,
-    /// The load that is looked at in parts of it.
+    /// The operating load as a fraction of it.
     part: String,
 }
 
@@ -174,11 +174,11 @@ pub struct Bound {
 #[serde(rename_all = "camelCase")]
 pub struct Measured {
     latency: String,
-    /// Where it was measured, when that is not the load looked at.
+    /// The load at which it was measured, if that is not the operating load.
     load: Option<String>,
-    /// The model's latency there.
+    /// The model's latency at that load.
     model: String,
-    /// By how much the model is above it.
+    /// Percentage by which the model exceeds it.
     difference: Option<String>,
     is_growing: bool,
 }
@@ -191,8 +191,8 @@ pub struct SourceInfo {
 }
 
 impl Why {
-    /// What is known of a network of a kind, with the equations on the paths that are open; that of
-    /// the latency always is.
+    /// The explanation of a network's latency, with the equations on the open paths; the equation
+    /// of the latency itself is always open.
     #[must_use]
     pub fn new(why: curve::Why, network: &Network, open: &[String]) -> Self {
         let kind = network.kind();

@@ -1,4 +1,4 @@
-//! The objects that cross the border, with their TypeScript declarations.
+//! The types that cross the boundary to JavaScript, with their TypeScript declarations.
 
 mod animation;
 mod chart_layout;

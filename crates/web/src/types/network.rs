@@ -11,7 +11,7 @@ pub struct NetworkInfo {
     title: &'static str,
     sentence: &'static str,
     keys: Vec<KeyInfo>,
-    /// What its presets are called.
+    /// Names of its presets.
     presets: Vec<&'static str>,
 }
 
@@ -27,7 +27,7 @@ pub struct KeyInfo {
     domain: DomainInfo,
 }
 
-/// What a key may be.
+/// The values that a key may take.
 #[derive(Debug, Serialize, Tsify)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum DomainInfo {
@@ -35,44 +35,44 @@ pub enum DomainInfo {
     Power {
         /// The base.
         base: u32,
-        /// The least.
+        /// The least value.
         least: u32,
-        /// The greatest.
+        /// The greatest value.
         most: u32,
     },
     /// A range of whole numbers.
     Whole {
-        /// The least.
+        /// The least value.
         least: u32,
-        /// The greatest.
+        /// The greatest value.
         most: u32,
-        /// Whether "inf" is legal too.
+        /// True if "inf" is allowed too.
         inf: bool,
     },
     /// A range of numbers, whole or not.
     Real {
-        /// The least.
+        /// The least value.
         least: u32,
-        /// The greatest.
+        /// The greatest value.
         most: u32,
     },
     /// The multiples of a number.
     Multiple {
-        /// What divides them.
+        /// The number.
         of: u32,
-        /// The least.
+        /// The least value.
         least: u32,
-        /// The greatest.
+        /// The greatest value.
         most: u32,
     },
-    /// A few words.
+    /// A set of words.
     Choice {
         /// The words.
         choices: Vec<ChoiceInfo>,
     },
 }
 
-/// One of the words a key may be.
+/// A word that a key may take.
 #[derive(Debug, Serialize, Tsify)]
 pub struct ChoiceInfo {
     name: &'static str,

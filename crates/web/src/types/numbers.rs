@@ -1,4 +1,4 @@
-//! Numbers to be read: at one load, and as a table.
+//! Numbers for reading: at one load, and as a table.
 
 use loadcurve::curve;
 use serde::Serialize;
@@ -56,7 +56,7 @@ impl ReadOut {
     }
 }
 
-/// What is drawn, as a table.
+/// The drawn values as a table.
 #[derive(Debug, Serialize, Tsify)]
 pub struct DataTable {
     caption: String,

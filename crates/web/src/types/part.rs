@@ -1,48 +1,48 @@
-//! Parts of a drawn network: pointed at, picked, told.
+//! Parts of a drawn network, under the pointer or selected.
 
 use loadcurve::curve;
 use loadcurve::number::rounded_text;
 use serde::Serialize;
 use tsify::Tsify;
 
-/// A part of a drawing that is pointed at.
+/// The part of a drawing under the pointer.
 #[derive(Debug, Serialize, Tsify)]
 pub struct PartTold {
-    /// What it is.
+    /// Its name.
     pub name: String,
-    /// What is to be said of it in a few words; may be empty.
+    /// A short note on it; may be empty.
     pub note: String,
-    /// Where it is, in CSS pixels from the left.
+    /// Its distance from the left, in CSS pixels.
     pub x: f64,
-    /// In CSS pixels from the top.
+    /// Its distance from the top, in CSS pixels.
     pub y: f64,
 }
 
-/// What is picked, in words and figures.
+/// The selected part, in words and numbers.
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Inspection {
     title: String,
     sentence: String,
     figures: Vec<Figure>,
-    /// At which load it was simulated, if it was.
+    /// The load at which it was simulated, if it was.
     simulated_at: Option<String>,
 }
 
-/// A figure of what is picked.
+/// A quantity of the selected part.
 #[derive(Debug, Serialize, Tsify)]
 pub struct Figure {
     letter: &'static str,
     words: String,
     unit: &'static str,
-    /// Empty where the model has none.
+    /// The value of the model; empty if it has none.
     model: String,
-    /// Empty where nothing was measured.
+    /// The simulated value; empty if nothing was measured.
     simulated: String,
 }
 
 impl Inspection {
-    /// For the page.
+    /// The inspection for the page.
     #[must_use]
     pub fn new(inspection: curve::Inspection, simulated_at: Option<String>) -> Self {
         let text = |value: Option<f64>| value.map_or_else(String::new, |v| rounded_text(v, 3));

@@ -1,17 +1,17 @@
-//! Pictures: what they are asked for, and what is where in them.
+//! Pictures: what is requested, and information on what was drawn.
 
 use loadcurve_plot::theme::{DASHES, Ground, MARKERS, hex};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
-/// The colours of a ground.
+/// The colours for a background.
 #[derive(Debug, Serialize, Tsify)]
 pub struct Palette {
     series: Vec<SeriesLook>,
     utilisation: Vec<String>,
 }
 
-/// How a curve is told from the others.
+/// The style that tells a curve from the others.
 #[derive(Debug, Serialize, Tsify)]
 pub struct SeriesLook {
     color: String,
@@ -20,7 +20,7 @@ pub struct SeriesLook {
 }
 
 impl Palette {
-    /// The colours of a ground.
+    /// The colours for a background.
     #[must_use]
     pub fn of(ground: Ground) -> Self {
         let theme = ground.theme();
@@ -40,20 +40,20 @@ impl Palette {
     }
 }
 
-/// The size and the look of a picture.
+/// Size and appearance of a picture.
 #[derive(Debug, Serialize, Deserialize, Tsify)]
 pub struct Frame {
-    /// In CSS pixels.
+    /// Width in CSS pixels.
     pub width: f64,
-    /// In CSS pixels.
+    /// Height in CSS pixels.
     pub height: f64,
     /// Device pixels per CSS pixel.
     pub ratio: f64,
-    /// light, dark or print.
+    /// One of light, dark and print.
     pub theme: String,
-    /// Whether the chart says what its curves have in common.
+    /// True if the chart prints what its curves have in common.
     pub heading: bool,
-    /// Whether the operating point is marked.
+    /// True if the operating point is marked.
     pub operating: bool,
     /// The load under the pointer, in the view's unit.
     #[serde(default)]
@@ -65,8 +65,8 @@ pub struct Frame {
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct NetworkPicture {
-    /// The drawing in words.
+    /// The text alternative.
     pub description: String,
-    /// At which load its channels were measured, if they were.
+    /// The load at which its channels were measured, if they were.
     pub measured_at: Option<String>,
 }

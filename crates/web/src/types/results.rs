@@ -1,4 +1,4 @@
-//! A file of results, as it goes from the worker that reads it to the page.
+//! A file of results, as it passes from the worker that reads it to the page.
 
 use loadcurve::curve::ResultsFile;
 use serde::Serialize;
@@ -7,13 +7,13 @@ use tsify::Tsify;
 /// A file of results that was read.
 #[derive(Debug, Serialize, Tsify)]
 pub struct ResultFile {
-    /// What the explorer opens.
+    /// The results in the form that the explorer opens.
     packed: String,
-    /// How many networks it has.
+    /// Number of networks.
     networks: usize,
-    /// How many points, those of several seeds at a load being one.
+    /// Number of points; those of several seeds at one load count as one.
     points: usize,
-    /// With how many seeds they were simulated.
+    /// Number of seeds.
     seeds: usize,
 }
 

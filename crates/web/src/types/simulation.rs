@@ -1,4 +1,4 @@
-//! Simulations: what workers are asked to do, and how far they are.
+//! Simulations: the tasks of workers, and their progress.
 
 use loadcurve::curve::{Curve, Experiment, Point, Task};
 use loadcurve::scenario::Scenario;
@@ -6,21 +6,21 @@ use loadcurve::sim::{self, StoppingRule};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
-/// One replication for a worker to run, with all that its report depends on.
+/// One replication for a worker to run, with everything that its report depends on.
 #[derive(Debug, Serialize, Deserialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct SimulationTask {
     /// The network as in a link.
     network: String,
-    /// In messages/cycle/source.
+    /// Offered load in messages/cycle/source.
     load_messages: f64,
-    /// Of the random numbers.
+    /// Seed of the random numbers.
     seed: u32,
     /// The number of the replication.
     replication: u32,
-    /// The relative half-width of the interval to reach.
+    /// The relative half-width of the confidence interval to reach.
     precision: f64,
-    /// The most messages of a point.
+    /// The most messages to simulate for a point.
     most_messages: u64,
 }
 
@@ -41,7 +41,7 @@ impl From<SimulationTask> for Task {
     fn from(task: SimulationTask) -> Self {
         let mut networks = Scenario::read(&task.network).scenario.networks;
         Self {
-            // A link always has a network.
+            // Every link has at least one network.
             network: networks.swap_remove(0),
             load_messages: task.load_messages,
             seed: task.seed,
@@ -54,15 +54,15 @@ impl From<SimulationTask> for Task {
     }
 }
 
-/// How far a replication is.
+/// Progress of a replication.
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct SimulationProgress {
-    /// Messages measured.
+    /// Number of messages measured.
     messages: u64,
-    /// The relative half-width of the interval so far; none before there is one.
+    /// The relative half-width of the confidence interval so far; none until there is one.
     relative_half_width: Option<f64>,
-    /// The part that is done, as far as can be told, from 0 to 1.
+    /// Estimate of the finished fraction, from 0 to 1.
     part: f64,
 }
 
@@ -76,25 +76,25 @@ impl From<sim::Progress> for SimulationProgress {
     }
 }
 
-/// How far the simulation of all curves is.
+/// Progress of the simulation of all curves.
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct SimulationState {
-    /// The points that are asked for.
+    /// Number of points requested.
     points: usize,
-    /// Those to which nothing is added any more.
+    /// Number of finished points.
     finished: usize,
-    /// Those of them at which the network does not carry the load.
+    /// Number of finished points at which the network cannot sustain the load.
     unsteady: usize,
-    /// Those of them whose interval has stayed wider than asked for.
+    /// Number of finished points whose confidence interval is wider than requested.
     wide: usize,
-    /// The greatest relative half-width of an interval: of the points that grow, and when nothing
-    /// is left to do of all. None when there is none.
+    /// Greatest relative half-width of a confidence interval among the unfinished points or, once
+    /// nothing is left to do, among all points. None if there is no interval.
     widest: Option<f64>,
 }
 
 impl SimulationState {
-    /// The state of experiments and the curves that they are shown on.
+    /// The progress of experiments, and of the curves that show them.
     #[must_use]
     pub fn of<'a>(
         experiments: &[Experiment],
@@ -121,7 +121,7 @@ impl SimulationState {
     }
 }
 
-/// The loads at which something is still to be run.
+/// Number of loads with replications left to run.
 fn unfinished_points(experiment: &Experiment) -> usize {
     let wanted = experiment.wanted();
     let mut loads: Vec<f64> = wanted.iter().map(|task| task.load_messages).collect();

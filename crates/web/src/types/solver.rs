@@ -1,19 +1,19 @@
-//! What a worker is asked to solve.
+//! Tasks for the worker that solves models.
 
 use loadcurve::curve::SolveRequest;
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
-/// A network to solve at some loads, in messages/cycle/source; without any it is only its
-/// saturation load that is wanted, which comes with every solution.
+/// A network to solve at some loads, in messages/cycle/source. Without loads, only its saturation
+/// load is requested, which comes with every solution.
 #[derive(Debug, Serialize, Deserialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct SolverTask {
     /// The network as in a link.
     pub network: String,
-    /// Where a point of the curve is wanted.
+    /// Loads at which a point of the curve is requested.
     pub loads: Vec<f64>,
-    /// Where the state of every channel is.
+    /// Loads at which the state of every channel is requested.
     pub operating_loads: Vec<f64>,
 }
 

@@ -1,4 +1,4 @@
-//! How latencies spread, in rounded numbers.
+//! Distribution of latencies, in rounded numbers.
 
 use loadcurve::curve::Point;
 use loadcurve::number::rounded_text;
@@ -9,43 +9,43 @@ use loadcurve_plot::warm_up::WarmUp;
 use serde::Serialize;
 use tsify::Tsify;
 
-/// What was simulated of a curve at the operating point.
+/// Simulation results for a curve at the operating point.
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Spread {
-    /// What became of the network.
+    /// The state that the network reached.
     state: &'static str,
-    /// The mean latency, half the width of its interval, and percentiles, in cycles; none where the
-    /// network is not steady.
+    /// The mean latency, the half-width of its confidence interval, and percentiles, in cycles;
+    /// none if the network is not in steady state.
     mean: Option<String>,
     half_width: Option<String>,
     p50: Option<String>,
     p95: Option<String>,
     p99: Option<String>,
-    /// Whether the interval is known to be narrower than it should be.
+    /// True if the confidence interval is known to be too narrow.
     is_optimistic: bool,
-    /// Whether a simulation still adds to all this, or would if it went on.
+    /// True while a simulation still adds to these results, or would if it were resumed.
     is_growing: bool,
-    /// By how much the precision asked for was missed, and why, in a sentence; none where it was
-    /// reached, or may be yet.
+    /// A sentence on how far the requested precision was missed, and why; none if it was reached or
+    /// still may be.
     shortfall: Option<String>,
-    /// Which replication gave the network its state, and by which rule, in a sentence; none where it
-    /// is steady, or may be yet.
+    /// A sentence on which replication decided the state of the network, and by which rule; none if
+    /// the network is in steady state or still may be.
     decision: Option<String>,
-    /// Messages that count.
+    /// Number of messages measured.
     messages: u64,
-    /// Messages before them.
+    /// Number of warm-up messages before them.
     warm_up_messages: u64,
     replications: u32,
-    /// The histogram in words; none where there is no histogram.
+    /// The text alternative of the histogram; none if there is no histogram.
     histogram: Option<String>,
-    /// The course of the replications in words, and the height of its picture in CSS pixels.
+    /// The text alternative of the warm-up picture, and its height in CSS pixels.
     course: String,
     course_height: f64,
 }
 
 impl Spread {
-    /// What is told of a point, its measurement and its pictures.
+    /// The results of a point, from its measurement and its pictures.
     #[must_use]
     pub fn of(
         point: &Point,
@@ -67,7 +67,7 @@ impl Spread {
             is_optimistic: measurement.is_optimistic,
             is_growing: point.is_growing,
             shortfall: point.shortfall(precision_percent),
-            // Replications are counted as they ought to be only when all of them are known.
+            // The number of the replication is final only once all of them are known.
             decision: point.decision.filter(|_| !point.is_growing).map(
                 |Decision { replication, rule }| {
                     format!("Replication {replication} decided that: {}.", rule.words())

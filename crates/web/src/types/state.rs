@@ -1,10 +1,10 @@
-//! The scenario that is open, and what was wrong with its link.
+//! The open scenario, and the problems of its link.
 
 use loadcurve::scenario::{self, Word as _};
 use serde::Serialize;
 use tsify::Tsify;
 
-/// Something wrong with a link or an edit.
+/// A problem with a link or an edit.
 #[derive(Debug, Serialize, Tsify)]
 pub struct Notice {
     key: String,
@@ -20,24 +20,24 @@ impl From<&loadcurve::Error> for Notice {
     }
 }
 
-/// The scenario that is open.
+/// The open scenario.
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 #[tsify(hashmap_as_object)]
 pub struct ScenarioState {
-    /// What all curves have in common.
+    /// Properties that all curves have in common.
     pub shared: String,
     /// The curves in drawing order.
     pub curves: Vec<CurveState>,
     /// The view keys.
     pub view: ViewState,
-    /// The load that is looked at, in the view's unit.
+    /// The operating load, in the view's unit.
     pub operating_load: f64,
-    /// The chart in words.
+    /// The text alternative of the chart.
     pub summary: String,
-    /// What to know before trusting the curves.
+    /// Remarks to read before trusting the curves.
     pub remarks: Vec<&'static str>,
-    /// Where values of any of the networks are printed; empty where they are not.
+    /// Sources that print values for any of the networks; empty if there are none.
     pub published_in: String,
 }
 
@@ -47,23 +47,23 @@ pub struct ScenarioState {
 pub struct CurveState {
     /// The name of its kind of network.
     pub network: &'static str,
-    /// The kind's name for people.
+    /// The display name of its kind.
     pub title: &'static str,
-    /// What tells it from the other curves.
+    /// The label that tells it from the other curves.
     pub label: String,
-    /// The name that it is given; empty where it is named by what it is.
+    /// The name given by the user; empty if it is named by its properties.
     pub name: String,
-    /// Every key with its value, in the table's order.
+    /// Every key with its value, in the order of the table.
     #[tsify(type = "Record<string, string>")]
     pub values: std::collections::BTreeMap<&'static str, String>,
-    /// The model's saturation load in the view's unit; none where overload is lost, and as long as
-    /// it is not known.
+    /// The model's saturation load in the view's unit; none if the network drops excess traffic, or
+    /// until it is known.
     pub saturation: Option<f64>,
-    /// Whether overload is lost; false as long as that is not known.
+    /// True if the network drops excess traffic; false until that is known.
     pub drops: bool,
-    /// The latency of a message that meets no other, in cycles.
+    /// Zero-load latency: that of a message that meets no other, in cycles.
     pub zero_load_latency: f64,
-    /// Whether a worker is still to solve it, all or the part that is asked for.
+    /// True while a worker has yet to solve the curve, or the part of it that is requested.
     pub pending: bool,
 }
 
@@ -83,17 +83,17 @@ pub struct ViewState {
     xmax: Option<f64>,
     ymin: Option<f64>,
     ymax: Option<f64>,
-    /// The places of the curves that are not shown, from 0.
+    /// Indices of the hidden curves, from 0.
     hidden: Vec<usize>,
-    /// The place of the network that is drawn, from 0.
+    /// Index of the drawn network, from 0.
     drawn: usize,
     folded: bool,
-    /// Whose utilisation is drawn.
+    /// The source of the utilisation drawn.
     #[tsify(type = "'model' | 'measured'")]
     channels: &'static str,
-    /// What of it is picked, as a link says it.
+    /// The selected part of it, as in a link.
     focus: Option<String>,
-    /// Whether published values are asked for.
+    /// True if published values are shown.
     published: bool,
     simulate: bool,
     precision: f64,

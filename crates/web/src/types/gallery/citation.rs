@@ -1,13 +1,13 @@
-//! How the papers are cited.
+//! Citations of the papers.
 
 use loadcurve::paper::Source;
 use serde::Serialize;
 use tsify::Tsify;
 
-/// How to cite a paper.
+/// Citation of a paper.
 #[derive(Debug, Serialize, Tsify)]
 pub struct Citation {
-    /// Its key, which tells papers apart.
+    /// Its key, which identifies the paper.
     key: &'static str,
     sentence: String,
     bibtex: String,

@@ -13,10 +13,10 @@ pub struct PaperFigure {
     source: Citation,
     name: &'static str,
     title: &'static str,
-    /// The paper's own; empty where it has no such figure.
+    /// The caption in the paper; empty if the paper has no such figure.
     caption: &'static str,
     panels: Vec<FigurePanel>,
-    /// What is to be known of it.
+    /// Notes to the reader.
     notes: Vec<&'static str>,
 }
 

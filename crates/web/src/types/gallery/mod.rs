@@ -19,7 +19,7 @@ pub use simulated::{SimulatedEntry, SimulatedRow, SimulatedSetting};
 pub use story::{Story, StoryNumber};
 pub use table::{PaperTable, TableEntry, TableHeading, TableNote, TableRemark, TableRow};
 
-/// All that the gallery shows.
+/// The contents of the gallery.
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Gallery {
@@ -38,7 +38,7 @@ pub struct TourStep {
 }
 
 impl Gallery {
-    /// Everything, computed now.
+    /// The whole contents, computed now.
     #[must_use]
     pub fn now() -> Self {
         Self {
@@ -60,7 +60,7 @@ impl From<&Step> for TourStep {
     }
 }
 
-/// A number with a minus sign of its own; what is rounded to nothing has none.
+/// A number with a proper minus sign; numbers that round to zero have no sign.
 fn text(number: f64, decimals: usize) -> String {
     let text = format!("{number:.decimals$}");
     let is_nothing = !text.contains(|digit: char| ('1'..='9').contains(&digit));

@@ -1,4 +1,4 @@
-//! What simulation says of the papers' tables.
+//! Simulation results beside the papers' tables.
 
 use loadcurve::number::rounded_text;
 use loadcurve::paper::mudge_makrucki::Simulated;
@@ -8,37 +8,37 @@ use tsify::Tsify;
 
 use super::text;
 
-/// What simulation says of a setting of the tables.
+/// Simulation results for a setting of the tables.
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct SimulatedSetting {
-    /// Whether nothing is added to it any more.
+    /// True once no more results will be added.
     is_finished: bool,
-    /// Rows of each of the tables, by their place in it.
+    /// Rows of the tables, each with its position.
     rows: Vec<SimulatedRow>,
 }
 
-/// A row of a table as simulated.
+/// The simulation results for a row of a table.
 #[derive(Debug, Serialize, Tsify)]
 pub struct SimulatedRow {
-    /// The index of the table, and of the row in it.
+    /// The index of the table.
     pub table: usize,
-    /// See `table`.
+    /// The index of the row in the table.
     pub row: usize,
-    /// One for each quantity; none where nothing is known.
+    /// One for each quantity; none if nothing is known.
     pub entries: Vec<Option<SimulatedEntry>>,
 }
 
-/// What simulation says of an entry of a table.
+/// The simulation result for an entry of a table.
 #[derive(Debug, Serialize, Tsify)]
 pub struct SimulatedEntry {
     value: String,
-    /// By how much the recomputed value is above it.
+    /// Percentage by which the recomputed value exceeds it.
     difference: String,
 }
 
 impl SimulatedSetting {
-    /// For the page.
+    /// The results for the page.
     #[must_use]
     pub fn new(is_finished: bool, rows: Vec<SimulatedRow>) -> Self {
         Self { is_finished, rows }
@@ -46,7 +46,7 @@ impl SimulatedSetting {
 }
 
 impl SimulatedEntry {
-    /// What is simulated beside what is recomputed.
+    /// A simulated value beside the recomputed one.
     #[must_use]
     pub fn new(simulated: Simulated, entry: &Entry, heading: Heading) -> Self {
         let decimals = heading.decimals + 1;

@@ -35,19 +35,19 @@ pub struct TableRow {
     switches: u32,
     places: u32,
     offered: f64,
-    /// None in the table of whole networks.
+    /// None in the table for whole networks.
     stage: Option<u32>,
     /// The query that shows the network at this load.
     link: String,
     entries: Vec<TableEntry>,
 }
 
-/// What a row says of a quantity.
+/// The values of a quantity in a row.
 #[derive(Debug, Serialize, Tsify)]
 pub struct TableEntry {
-    /// Simulated, calculated and the error in per cent.
+    /// The simulated value, the calculated value and the error in per cent.
     printed: Vec<String>,
-    /// The indices of the notes on each of them.
+    /// The indices of the notes on each of these.
     notes: Vec<Vec<usize>>,
     recomputed: String,
 }
@@ -55,13 +55,13 @@ pub struct TableEntry {
 /// A note on an entry of a table.
 #[derive(Debug, Serialize, Tsify)]
 pub struct TableNote {
-    /// scan, slip or undecidable.
+    /// One of scan, slip and undecidable.
     kind: &'static str,
     text: String,
     story: &'static str,
 }
 
-/// What is to be known of a table.
+/// A remark to read before using a table.
 #[derive(Debug, Serialize, Tsify)]
 pub struct TableRemark {
     text: &'static str,
@@ -118,7 +118,7 @@ impl TableEntry {
                 text(figures.error_percent, 1),
             ],
             notes: entry.notes.to_vec(),
-            // A digit more shows where rounding goes.
+            // One more digit shows the direction of rounding.
             recomputed: text(entry.recomputed, decimals + 1),
         }
     }
