@@ -1,4 +1,4 @@
-//! What the command line may say.
+//! The arguments of the command line. Doc comments are its help texts.
 
 use std::path::PathBuf;
 
@@ -17,7 +17,7 @@ pub(crate) struct Arguments {
 pub(crate) enum Verb {
     /// Points of the model's curves.
     Curve(Curve),
-    /// Points of the simulator, with 95 % intervals.
+    /// Simulated points, with 95 % confidence intervals.
     Simulate(Simulate),
     /// The saturation load of each curve in the three units.
     Saturation {
@@ -26,16 +26,17 @@ pub(crate) enum Verb {
         #[arg(long, value_enum, default_value_t)]
         format: Format,
     },
-    /// The picture of the page, or its numbers, as a file.
+    /// The page's chart or drawing, or its numbers, as a file.
     Plot(Plot),
-    /// Points of many networks, loads and seeds, as JSON lines: in shares, and to be gone on with.
+    /// Points of many networks, loads and seeds, as JSON lines: divisible into shards, and
+    /// resumable.
     Sweep(Sweep),
-    /// The results of a sweep in one file, if they are complete.
+    /// The results of a complete sweep, merged into one file.
     Merge {
-        /// What `loadcurve sweep` wrote.
+        /// Files written by `loadcurve sweep`.
         #[arg(required = true, value_name = "FILES")]
         files: Vec<PathBuf>,
-        /// Where to: a name that ends in .csv or .json; standard output, as CSV, when it is left out.
+        /// File to write, ending in .csv or .json [default: CSV on standard output].
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
     },
@@ -47,12 +48,12 @@ pub(crate) enum Verb {
         #[arg(long = "set", value_name = "KEY=VALUE")]
         settings: Vec<String>,
     },
-    /// The sources behind a link as BibTeX.
+    /// The sources of a link as BibTeX.
     Cite {
         /// A full address, its query, or one network such as fat-tree,n:64.
         link: String,
     },
-    /// The networks there are, with their keys, defaults and ranges.
+    /// All kinds of networks, with their keys, defaults and ranges.
     Networks,
 }
 
@@ -60,13 +61,13 @@ pub(crate) enum Verb {
 pub(crate) struct Curve {
     /// A full address, its query, or one network such as fat-tree,n:64.
     pub(crate) link: String,
-    /// Loads, separated by commas; 0 is one.
+    /// Loads, separated by commas; 0 is allowed.
     #[arg(long = "load", value_name = "L1,L2,…", allow_hyphen_values = true)]
     pub(crate) loads: Option<String>,
-    /// The unit of the loads; that of the link when it is left out.
+    /// Unit of the loads [default: that of the link].
     #[arg(long, value_enum)]
     pub(crate) unit: Option<Unit>,
-    /// How many points from no load to saturation, when no loads are given.
+    /// Number of points from zero load to saturation if no loads are given.
     #[arg(long, default_value = "21", allow_hyphen_values = true)]
     pub(crate) points: String,
     #[arg(long, value_enum, default_value_t)]
@@ -79,35 +80,34 @@ pub(crate) struct Simulate {
     pub(crate) link: String,
     #[command(flatten)]
     pub(crate) measured: Measured,
-    /// The seed of the random numbers; that of the link when it is left out.
+    /// Seed of the random numbers [default: that of the link].
     #[arg(long, allow_hyphen_values = true)]
     pub(crate) seed: Option<String>,
-    /// How many threads simulate; as many as there are cores when it is left out. The results are
-    /// the same with any number.
+    /// Number of threads, which does not affect the results [default: number of cores].
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) threads: Option<String>,
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
-    /// Shows no progress.
+    /// Hides the progress.
     #[arg(long)]
     pub(crate) quiet: bool,
 }
 
-/// At which loads to simulate, and how well.
+/// Loads and precision of a simulation.
 #[derive(Debug, Args)]
 pub(crate) struct Measured {
-    /// Loads, separated by commas; those of the page when left out.
+    /// Loads, separated by commas [default: those of the page].
     #[arg(long = "load", value_name = "L1,L2,…", allow_hyphen_values = true)]
     pub(crate) loads: Option<String>,
-    /// The unit of the loads; that of the link when it is left out.
+    /// Unit of the loads [default: that of the link].
     #[arg(long, value_enum)]
     pub(crate) unit: Option<Unit>,
-    /// The half-width of the 95 % interval to reach, in per cent of the latency; that of the link
-    /// when it is left out.
+    /// Half-width of the 95 % confidence interval to reach, in per cent of the latency [default:
+    /// that of the link].
     #[arg(long, value_name = "PERCENT", allow_hyphen_values = true)]
     pub(crate) precision: Option<String>,
-    /// The most messages to simulate for a point; 2000000 when it is left out. A point that needs
-    /// more keeps the wider interval that it has.
+    /// Most messages to simulate per point; a point that would need more keeps its wider interval
+    /// [default: 2000000].
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) max_messages: Option<String>,
 }
@@ -116,67 +116,65 @@ pub(crate) struct Measured {
 pub(crate) struct Sweep {
     /// A full address, its query, or one network such as fat-tree,n:64.
     pub(crate) link: String,
-    /// Values of a key, in which every network that has it is taken: k=4,8,16. May be given again for
-    /// other keys.
+    /// Values of a key, applied to every network that has it: k=4,8,16. May be repeated for other
+    /// keys.
     #[arg(long, value_name = "KEY=V1,V2,…", allow_hyphen_values = true)]
     pub(crate) grid: Vec<String>,
     #[command(flatten)]
     pub(crate) measured: Measured,
-    /// Seeds to simulate each point with, such as 1-10 or 1,5,7; that of the link when left out.
+    /// Seeds to simulate each point with, such as 1-10 or 1,5,7 [default: that of the link].
     #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
     pub(crate) seeds: Option<String>,
-    /// What makes the points: model, simulation, or both.
+    /// Source of the points: model, simulation, or both.
     #[arg(long, allow_hyphen_values = true)]
     pub(crate) points: Option<String>,
-    /// One of N equally long shares, from 1/N to N/N.
+    /// One of N shards that take equally long, from 1/N to N/N.
     #[arg(long, value_name = "I/N", allow_hyphen_values = true)]
     pub(crate) shard: Option<String>,
-    /// The file that results are added to; what is in it already is not done again. Standard output
-    /// when it is left out.
+    /// File to append the results to; jobs already in it are skipped [default: standard output].
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Says how many jobs there are and about how long they take, and does none.
+    /// Prints the number of jobs and the estimated time, without running any.
     #[arg(long)]
     pub(crate) plan: bool,
-    /// How many threads work; one with --shard, and without it as many as there are cores. The
-    /// results are the same with any number, and in the same order.
+    /// Number of threads, which affects neither the results nor their order [default: 1 with
+    /// --shard, otherwise the number of cores].
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) threads: Option<String>,
-    /// Shows no progress.
+    /// Hides the progress.
     #[arg(long)]
     pub(crate) quiet: bool,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Plot {
-    /// A full address, its query, or one network such as fat-tree,n:64; that in the results when it is
-    /// left out.
+    /// A full address, its query, or one network such as fat-tree,n:64 [default: that of the
+    /// results].
     #[arg(required_unless_present = "results")]
     pub(crate) link: Option<String>,
-    /// A file of `loadcurve simulate`, `sweep` or `merge`, whose points are drawn. Nothing is
-    /// simulated then.
+    /// Results of `loadcurve simulate`, `sweep` or `merge` to draw instead of simulating.
     #[arg(long, value_name = "FILE")]
     pub(crate) results: Option<PathBuf>,
-    /// Where to: a name that ends in .svg, .png, .tex, .csv, .json or .bib. May be given again for
-    /// other files of the same link, which is simulated once for all of them.
+    /// File to write, ending in .svg, .png, .tex, .csv, .json or .bib. May be repeated; the link is
+    /// simulated only once for all files.
     #[arg(short, long = "output", value_name = "FILE", required = true)]
     pub(crate) outputs: Vec<PathBuf>,
-    /// The width of a picture in CSS pixels: 640 when it is left out.
+    /// Width of a picture in CSS pixels [default: 640].
     #[arg(long, value_name = "W", allow_hyphen_values = true)]
     pub(crate) width: Option<String>,
-    /// The height of a picture in CSS pixels: 420 when it is left out.
+    /// Height of a picture in CSS pixels [default: 420].
     #[arg(long, value_name = "H", allow_hyphen_values = true)]
     pub(crate) height: Option<String>,
-    /// How many pixels of a .png file a CSS pixel is, from 1 to 4: 2 when it is left out.
+    /// Pixels of a .png file per CSS pixel, from 1 to 4 [default: 2].
     #[arg(long, allow_hyphen_values = true)]
     pub(crate) scale: Option<String>,
-    /// The colours of a picture, light, dark or print: those of the link when it is left out.
+    /// Colours of a picture: light, dark or print [default: those of the link].
     #[arg(long, allow_hyphen_values = true)]
     pub(crate) theme: Option<String>,
     /// Draws the network at its operating point instead of the chart.
     #[arg(long)]
     pub(crate) drawing: bool,
-    /// Shows no progress where the link asks for a simulation.
+    /// Hides the progress of the simulation, if the link asks for one.
     #[arg(long)]
     pub(crate) quiet: bool,
 }
@@ -198,10 +196,10 @@ impl From<Unit> for LoadUnit {
     }
 }
 
-/// How results are written.
+/// Output format.
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]
 pub(crate) enum Format {
-    /// Columns for people.
+    /// Aligned columns for reading.
     #[default]
     Table,
     /// Comma-separated values.
