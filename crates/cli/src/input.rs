@@ -1,4 +1,4 @@
-//! Text files that are read.
+//! Reads text files.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ pub(crate) fn text(path: &Path) -> Result<String, Failure> {
     )
 }
 
-/// The text that was read from a file.
+/// Decodes text that was read from a file.
 pub(crate) fn decoded(path: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
     String::from_utf8(bytes).map_err(|error| {
         let (before, rest) = error.as_bytes().split_at(error.utf8_error().valid_up_to());

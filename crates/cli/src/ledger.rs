@@ -1,4 +1,4 @@
-//! The file that a sweep's results are added to, line by line, and that it goes on from.
+//! The file to which a sweep appends its results line by line, and from which it resumes.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read as _, Write as _};
@@ -17,29 +17,29 @@ pub(crate) struct Ledger {
 }
 
 impl Ledger {
-    /// Opens or begins a file, and reads what is in it. What an earlier writer left of its last line
-    /// when it was stopped is cut off; says whether there was such a thing.
+    /// Opens or creates a file and reads its contents. An incomplete last line, left by an earlier
+    /// writer that was stopped, is removed; the returned flag is true if there was one.
     pub(crate) fn open(path: &Path, is_quiet: bool) -> Result<(Self, Merge, bool), Failure> {
         let failed = |error| Failure::file(path, error);
         let mut options = OpenOptions::new();
         let options = options.read(true).append(true).create(true);
         let mut file = options.open(path).map_err(failed)?;
-        // What has no end cannot be read, and what has no length cannot be mended.
+        // An endless file cannot be read to its end, and one without a length cannot be truncated.
         if !file.metadata().map_err(failed)?.is_file() {
             let name = path.to_string_lossy();
             return Err(Error::illegal("output", &name, "the name of a plain file").into());
         }
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
-            // A scheduler that began a share again may not have ended the first one: then that goes
-            // on, and there is nothing left to do when it has ended.
+            // A scheduler that restarted a shard may not have ended the first run. The first run
+            // then continues, and nothing is left to do when it has ended.
             if !is_quiet {
                 let path = path.display();
                 output::say(&format!("{path}: waiting for another sweep to end"));
             }
             file.lock().map_err(failed)?;
         }
-        // Some file systems of clusters know no locks; two writers of one file are then up to whoever
-        // starts them.
+        // Some cluster file systems do not support locks; avoiding two writers of one file is then
+        // up to the user.
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed)?;
         let text = input::decoded(path, bytes)?;
@@ -54,15 +54,15 @@ impl Ledger {
         Ok((Self { path, file }, known, !torn.is_empty()))
     }
 
-    /// Adds a line in one write, so that it is there as a whole or, if this is stopped in the middle
-    /// of it, without its end.
+    /// Appends a line in one write, so that it is there completely or, if the process is stopped
+    /// during the write, without its end.
     pub(crate) fn add(&mut self, line: &str) -> Result<(), Failure> {
         let text = format!("{line}\n");
         let written = self.file.write_all(text.as_bytes());
         written.map_err(|error| Failure::file(&self.path, error))
     }
 
-    /// Makes sure that all of it outlives the machine.
+    /// Flushes the file to disk, so that it survives a crash of the machine.
     pub(crate) fn close(self) -> Result<(), Failure> {
         let kept = self.file.sync_all();
         kept.map_err(|error| Failure::file(&self.path, error))

@@ -1,7 +1,7 @@
 //! The `loadcurve` command: the same scenarios, curves and pictures as the page, from a link.
 //!
 //! Results go to standard output. Bad input ends with exit code 2 and one line on standard error
-//! that names key, value and range; any other failure with 1.
+//! that names the key, the value and its range; any other failure ends with 1.
 
 mod arguments;
 mod input;
@@ -21,7 +21,7 @@ use std::process::ExitCode;
 
 use clap::Parser as _;
 
-/// Why a verb did not do what it was asked.
+/// Reasons for a verb to fail.
 #[non_exhaustive]
 #[derive(Debug, thiserror::Error)]
 enum Failure {
@@ -48,13 +48,13 @@ enum Failure {
 }
 
 impl Failure {
-    /// A file that cannot be read or written.
+    /// Failure to read or write a file.
     fn file(path: &Path, source: std::io::Error) -> Self {
         let path = path.display().to_string();
         Self::File { path, source }
     }
 
-    /// A file of results in which something is wrong.
+    /// Failure to use a file of results because of its contents.
     fn results(path: &Path, source: loadcurve::Error) -> Self {
         let path = path.display().to_string();
         Self::Results { path, source }
@@ -64,7 +64,7 @@ impl Failure {
 fn main() -> ExitCode {
     let arguments = match arguments::Arguments::try_parse() {
         Ok(arguments) => arguments,
-        // Help and the version are asked for; they are printed as they are.
+        // Help and version were requested, so they are printed unchanged.
         Err(error) if !error.use_stderr() => {
             let printed = error.print().and_then(|()| std::io::stdout().flush());
             let printed = printed.map_err(|error| Failure::file(output::STDOUT.as_ref(), error));
@@ -79,7 +79,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// What is wrong with the arguments, with the values that are allowed, in one line like all else.
+/// An error in the arguments, with the allowed values, in one line like all other errors.
 fn in_one_line(error: &clap::Error) -> String {
     let text = error.render().to_string();
     let is_advice = |line: &&str| line.starts_with("Usage:") || line.starts_with("For more");

@@ -1,4 +1,4 @@
-//! Putting the results of a sweep together.
+//! Merges the results of a sweep.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use loadcurve::sweep::Merge;
 
 use crate::{Failure, input, output};
 
-/// Reads files of results and writes one.
+/// Reads files of results and writes a single one.
 pub(crate) fn merge(files: &[PathBuf], output: Option<&Path>) -> Result<String, Failure> {
     let written: fn(&Results) -> String = match output.and_then(Path::extension) {
         _ if output.is_none() => Results::csv,

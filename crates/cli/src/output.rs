@@ -1,8 +1,8 @@
-//! Files that are written whole or not at all, and standard output.
+//! Files that are written completely or not at all, and standard output.
 //!
-//! A file is written under no name or a name of its own, flushed to the disk, and takes the place of
-//! an older one in a single step. So a full disk, a signal or a second writer leave the old file or
-//! the new one, and never a part of one.
+//! A file is written without a name or under a temporary one, flushed to disk, and then replaces an
+//! older file in a single step. So after a full disk, a signal or a second writer there is the old
+//! file or the new one, never part of a file.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Error, ErrorKind, Write as _};
@@ -12,16 +12,16 @@ use same_file::Handle;
 
 use crate::Failure;
 
-/// What standard output is called in messages.
+/// Name of standard output in messages.
 pub(crate) const STDOUT: &str = "standard output";
 
-/// Writes a file, in the place of the one that has its name.
+/// Writes a file, replacing any file of that name.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     written(path, bytes).map_err(|error| Failure::file(path, error))
 }
 
-/// Writes to standard output. A pipe whose reader has gone is an error as any other: what was asked
-/// for did not arrive.
+/// Writes to standard output. A broken pipe is an error like any other: the requested output did
+/// not arrive.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
     let mut stdout = io::stdout().lock();
     let printed = stdout
@@ -30,13 +30,13 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
     printed.map_err(|error| Failure::file(STDOUT.as_ref(), error))
 }
 
-/// Says something on standard error, where somebody may be left to read it.
+/// Writes a message to standard error. Failure is ignored, as nobody may be left to read it.
 pub(crate) fn say(words: &str) {
     let _ = writeln!(io::stderr(), "loadcurve: {words}");
 }
 
-/// Refuses outputs that are also inputs, whatever they are called, and outputs that are one file.
-/// Standard output may be a file as well.
+/// Rejects outputs that are also inputs, under whatever name, and two outputs to the same file.
+/// Standard output may be a file too.
 pub(crate) fn are_apart(outputs: &[&Path], inputs: &[&Path]) -> Result<(), loadcurve::Error> {
     let mut known: Vec<(Handle, String)> = Vec::new();
     for input in inputs {
@@ -60,7 +60,7 @@ pub(crate) fn are_apart(outputs: &[&Path], inputs: &[&Path]) -> Result<(), loadc
         }
         known.push((handle, name));
     }
-    // Names of files that are not there yet.
+    // Files that do not exist yet have only their names to compare.
     for (place, output) in outputs.iter().enumerate() {
         if outputs[..place].contains(output) {
             let name = output.display().to_string();
@@ -70,7 +70,7 @@ pub(crate) fn are_apart(outputs: &[&Path], inputs: &[&Path]) -> Result<(), loadc
     Ok(())
 }
 
-/// The identity of a plain file. Others are not opened: a pipe would wait for its other end.
+/// The identity of a regular file. Other files are not opened: a pipe would wait for its other end.
 fn handle(path: &Path) -> Option<Handle> {
     let is_file = fs::metadata(path).is_ok_and(|it| it.is_file());
     is_file.then(|| Handle::from_path(path).ok()).flatten()
@@ -78,14 +78,14 @@ fn handle(path: &Path) -> Option<Handle> {
 
 fn written(path: &Path, bytes: &[u8]) -> io::Result<()> {
     match fs::metadata(path) {
-        // A device or a pipe keeps its place.
+        // Devices and pipes are written to, not replaced.
         Ok(known) if !known.is_file() => {
             OpenOptions::new().write(true).open(path)?.write_all(bytes)
         }
         Ok(known) => {
-            // A file that may not be written is not replaced either.
+            // A file without write permission must not be replaced either.
             OpenOptions::new().write(true).open(path)?;
-            // A link stays one, and the file behind it is replaced.
+            // A symbolic link stays, and the file behind it is replaced.
             replace(&fs::canonicalize(path)?, bytes, Some(&known.permissions()))
         }
         Err(error) if error.kind() == ErrorKind::NotFound => replace(path, bytes, None),
@@ -93,7 +93,7 @@ fn written(path: &Path, bytes: &[u8]) -> io::Result<()> {
     }
 }
 
-/// Puts a new file with these permissions, or else the usual ones, in the place of a name.
+/// Puts a new file in the place of a name, with these permissions or the default ones.
 fn replace(path: &Path, bytes: &[u8], permissions: Option<&fs::Permissions>) -> io::Result<()> {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -112,8 +112,8 @@ fn replace(path: &Path, bytes: &[u8], permissions: Option<&fs::Permissions>) -> 
     }
 }
 
-/// The same by way of a file with a name that nobody else has. It is removed when writing fails;
-/// only a signal may leave it behind.
+/// The same, by way of a temporary file with a unique name. It is removed if writing fails; only a
+/// signal may leave it behind.
 fn named(
     folder: &Path,
     path: &Path,
@@ -128,7 +128,7 @@ fn named(
     file.persist(path).map(drop).map_err(|error| error.error)
 }
 
-/// Files without a name, which vanish with their writer: Linux has them.
+/// Nameless files, which vanish with their writer. Linux supports them.
 #[cfg(target_os = "linux")]
 mod nameless {
     use super::*;
@@ -138,11 +138,11 @@ mod nameless {
 
     use rustix::fs::{AtFlags, CWD, OFlags, linkat};
 
-    /// How often a free name is looked for.
+    /// Number of attempts to find a free name.
     const ATTEMPTS: u32 = 100;
 
-    /// Fills a file and gives it its name. `Unsupported` where the file system knows no such files,
-    /// and then nothing has happened.
+    /// Fills a file and then gives it its name. If the file system does not support nameless files,
+    /// returns `Unsupported` without having changed anything.
     pub(super) fn replace(
         folder: &Path,
         path: &Path,
@@ -155,7 +155,7 @@ mod nameless {
         options.custom_flags(OFlags::TMPFILE.bits().cast_signed());
         let mut file = match options.open(folder) {
             Ok(file) => file,
-            // A folder that is not there, or not to be written in, is so by any other way.
+            // A missing folder or one without write permission would fail any other method too.
             Err(error) => match error.kind() {
                 ErrorKind::NotFound | ErrorKind::PermissionDenied => return Err(error),
                 _ => return Err(unsupported(&error)),
@@ -169,7 +169,7 @@ mod nameless {
             Err(rustix::io::Errno::EXIST) => {}
             Err(error) => return Err(unsupported(&error)),
         }
-        // A name can only be taken over by a file that has one.
+        // Only a file that has a name can replace another one.
         for attempt in 0..ATTEMPTS {
             let beside = beside(folder, attempt);
             match link(&beside) {

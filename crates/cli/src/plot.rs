@@ -1,4 +1,4 @@
-//! Files of what the page draws for a link.
+//! Writes what the page draws for a link to files.
 
 use std::path::{Path, PathBuf};
 
@@ -14,24 +14,24 @@ use crate::simulate::Simulation;
 use crate::verbs::{read, whole};
 use crate::{Failure, input, output, raster};
 
-/// The sizes a picture may have, in CSS pixels, and how many pixels of a PNG file one of them is.
+/// Limits of a picture's size in CSS pixels, and of the scale of PNG files.
 const LEAST_SIZE: u64 = 160;
 const MOST_SIZE: u64 = 4000;
 const MOST_SCALE: u64 = 4;
 const USUAL_SCALE: u32 = 2;
 
-/// The most pixels that a side of a PNG file has, and the whole of it: what browsers take. Drawing so
-/// many takes half a gigabyte.
+/// Largest side and largest area of a PNG file in pixels: the limits of browsers. Drawing that many
+/// takes half a gigabyte.
 const MOST_PIXELS_A_SIDE: f64 = 16_384.0;
 const MOST_PIXELS: f64 = 8_192.0 * 8_192.0;
 
-/// The files that are pictures, and how their names end.
+/// The picture formats, and the endings of their file names.
 const PICTURES: [Kind; 2] = [Kind::Svg, Kind::Png];
 const PICTURE_ENDINGS: &str = ".svg and .png";
 
 const ENDINGS: &str = "a name that ends in .svg, .png, .tex, .csv, .json or .bib";
 
-/// What a file is made of.
+/// The format of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Svg,
@@ -91,7 +91,7 @@ fn opened(path: &Path) -> Result<ResultsFile, Failure> {
     ResultsFile::read(&input::text(path)?).map_err(|source| Failure::results(path, source))
 }
 
-/// What is drawn: the link, or what a file of results is of, where that fits in a link.
+/// The scenario to draw: that of the link, or that of the results file if it fits in a link.
 fn scenario(arguments: &arguments::Plot, opened: Option<&ResultsFile>) -> Result<Scenario, Error> {
     let read = arguments.link.as_deref().map(read).transpose()?;
     let Some(opened) = opened else {
@@ -102,7 +102,7 @@ fn scenario(arguments: &arguments::Plot, opened: Option<&ResultsFile>) -> Result
             let allowed = "model with results, which tell nothing of channels";
             return Err(Error::illegal("channels", "measured", allowed));
         }
-        // What the figure says it is a figure of.
+        // The link of the figure must say that its points are simulated.
         scenario.view.simulate = true;
         return Ok(scenario);
     }
@@ -117,8 +117,8 @@ fn scenario(arguments: &arguments::Plot, opened: Option<&ResultsFile>) -> Result
     Ok(opened.scenario())
 }
 
-/// The curves of a scenario with the points of a file. A network that is not in it is a mistake: its
-/// curve would stand there alone.
+/// The curves of a scenario with the points of a results file. A network missing from the file is a
+/// mistake: its curve would be drawn without points.
 fn curves_with(opened: &ResultsFile, scenario: &Scenario) -> Result<Vec<Curve>, Error> {
     let networks = scenario.networks.iter();
     let curves = networks.map(|network| {
@@ -137,7 +137,7 @@ fn curves_with(opened: &ResultsFile, scenario: &Scenario) -> Result<Vec<Curve>, 
     curves.collect()
 }
 
-/// What all files of a link are made of. It is simulated once.
+/// Everything that the files of a link are made from; it is simulated once.
 struct Subject<'a> {
     scenario: &'a Scenario,
     curves: Vec<Curve>,
@@ -154,7 +154,7 @@ impl<'a> Subject<'a> {
     ) -> Result<Self, Failure> {
         let is_drawing = arguments.drawing;
         let is_measured = scenario.view.channels == Channels::Measured;
-        // A drawing shows nothing of a simulation, unless its channels are to.
+        // A drawing needs no simulation unless it shows measured channels.
         let shows = |kind: &Kind| match kind {
             Kind::Svg | Kind::Png => !is_drawing || is_measured,
             Kind::Tex | Kind::Csv | Kind::Json => true,
@@ -193,7 +193,7 @@ impl<'a> Subject<'a> {
         Chart::of(self.scenario, &self.curves)
     }
 
-    /// The network that the page draws, with its channels as the link asks for them.
+    /// The network drawn by the page, with its channels in the state that the link asks for.
     fn drawing(&self) -> Diagram {
         let (view, curves) = (&self.scenario.view, &self.curves);
         let curve = &curves[view.drawn];
@@ -213,7 +213,7 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// The frame of a picture: what the link says of its colours, unless that is asked for.
+/// The frame of a picture. Its colours are those of the link, unless an option sets them.
 fn frame(arguments: &arguments::Plot, kinds: &[Kind], scenario: &Scenario) -> Result<Frame, Error> {
     let usual = Frame::default();
     let size = |key, text: &Option<String>, usual| {
@@ -238,8 +238,7 @@ fn frame(arguments: &arguments::Plot, kinds: &[Kind], scenario: &Scenario) -> Re
     })
 }
 
-/// How many pixels of a PNG file a CSS pixel is. The greatest picture still has room for the usual
-/// number.
+/// Number of PNG pixels per CSS pixel. The default is possible even for the largest picture.
 fn scale(arguments: &arguments::Plot, kinds: &[Kind], frame: &Frame) -> Result<u32, Error> {
     let Some(text) = &arguments.scale else {
         return Ok(USUAL_SCALE);
@@ -257,7 +256,7 @@ fn scale(arguments: &arguments::Plot, kinds: &[Kind], frame: &Frame) -> Result<u
     Ok(scale as u32)
 }
 
-/// An option that no file has a use for is a mistake: it would be without any effect.
+/// Rejects an option that applies to none of the files, as it would have no effect.
 fn takes(key: &str, value: &str, kinds: &[Kind], by: &[Kind], endings: &str) -> Result<(), Error> {
     if kinds.iter().any(|kind| by.contains(kind)) {
         return Ok(());

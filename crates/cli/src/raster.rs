@@ -1,4 +1,5 @@
-//! SVG documents as PNG files, with fonts of our own: the same picture on every machine.
+//! Renders SVG documents as PNG files with our own fonts, which gives the same picture on every
+//! machine.
 
 use std::sync::Arc;
 
@@ -8,7 +9,7 @@ use resvg::usvg::{Options, Tree, fontdb::Database};
 
 use crate::Failure;
 
-/// The family that stands for the reader's system font.
+/// The font family that replaces the reader's system font.
 const FAMILY: &str = "DejaVu Sans";
 
 static FONTS: [&[u8]; 2] = [
@@ -16,7 +17,7 @@ static FONTS: [&[u8]; 2] = [
     include_bytes!("../fonts/DejaVuSans-Bold.ttf"),
 ];
 
-/// A document in pixels, `scale` of them for a CSS pixel, with version and link.
+/// Renders a document with `scale` pixels per CSS pixel, and adds version and link.
 pub(crate) fn png(svg: &str, scale: u32, link: &str) -> Result<Vec<u8>, Failure> {
     let failed = |why: &dyn std::fmt::Display| Failure::Raster(why.to_string());
     let options = Options {
@@ -55,7 +56,7 @@ mod tests {
 
     use super::*;
 
-    /// All that is written in the pictures of a link, in letters.
+    /// All characters that occur in the pictures of a link.
     fn letters(link: &str) -> BTreeSet<char> {
         let scenario = Scenario::read(link).scenario;
         let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();

@@ -1,7 +1,7 @@
-//! Running the simulator on all cores.
+//! Runs the simulator on all cores.
 //!
-//! Which thread runs which replication changes nothing: each has its own stream of random numbers,
-//! and what they report is put together in a fixed order.
+//! The assignment of replications to threads does not affect the results: each replication has its
+//! own stream of random numbers, and reports are combined in a fixed order.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use loadcurve::Error;
@@ -12,19 +12,19 @@ use rayon::prelude::*;
 
 use crate::Failure;
 
-/// Events between two looks at the progress: some milliseconds.
+/// Events between two updates of the progress: some milliseconds.
 const EFFORT: u64 = 200_000;
 
-/// How to simulate.
+/// Settings of a simulation.
 #[derive(Debug, Default)]
 pub(crate) struct Simulation {
-    /// The loads with their unit; those of the page when there are none.
+    /// The loads with their unit; `None` for those of the page.
     pub(crate) loads: Option<(Vec<f64>, LoadUnit)>,
-    /// The most messages for a point, where it is not the usual number.
+    /// The most messages per point; `None` for the default.
     pub(crate) most_messages: Option<u64>,
-    /// The number of threads, where it is not that of the cores.
+    /// The number of threads; `None` for the number of cores.
     pub(crate) threads: Option<u64>,
-    /// Whether to show no progress.
+    /// True to hide the progress.
     pub(crate) quiet: bool,
 }
 
@@ -34,7 +34,7 @@ impl Simulation {
         Ok(self.measured(scenario)?.0)
     }
 
-    /// The same with the experiments, which know more than points.
+    /// The same, with the experiments, which hold more than the points.
     pub(crate) fn measured(
         &self,
         scenario: &Scenario,
@@ -91,7 +91,7 @@ impl Simulation {
         asked.collect()
     }
 
-    /// A bar on a terminal, and nothing anywhere else.
+    /// A progress bar on a terminal, and nothing elsewhere.
     fn bar(&self) -> ProgressBar {
         let target = if self.quiet {
             ProgressDrawTarget::hidden()
@@ -104,7 +104,7 @@ impl Simulation {
     }
 }
 
-/// What the bar counts for a task: about how long it takes, in microseconds of one core.
+/// Estimated time of a task in microseconds of one core, which is the unit of the progress bar.
 fn cost_us(curves: &[Curve], task: &Task) -> u64 {
     let curve = curves.iter().find(|curve| *curve.network() == task.network);
     curve.map_or(0, |curve| {
@@ -116,7 +116,7 @@ fn run(task: &Task, cost: u64, bar: &ProgressBar) -> Report {
     let mut replication = task.start();
     let mut shown = 0;
     while !replication.step(EFFORT) {
-        // The estimate of what is left may grow, the bar does not go back.
+        // The estimate of the remaining work may grow; the bar must not move backwards.
         let done = (replication.progress().part * cost as f64) as u64;
         let done = done.clamp(shown, cost);
         bar.inc(done - shown);

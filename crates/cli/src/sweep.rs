@@ -1,4 +1,4 @@
-//! Doing the jobs of a sweep, or of one share of it.
+//! Runs the jobs of a sweep, or of one shard of it.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -18,14 +18,14 @@ use crate::ledger::Ledger;
 use crate::verbs::{loads, most_messages, threads};
 use crate::{Failure, output};
 
-/// Events of a replication at a time.
+/// Events of a replication between two checks for a stop.
 const EFFORT: u64 = 1_000_000;
 
-/// How many jobs a thread may be ahead of the one that is to be written next, for each thread. What
-/// is ahead is lost when the sweep is stopped.
+/// Number of jobs per thread that may be finished ahead of the next one to be written. They are
+/// lost if the sweep is stopped.
 const AHEAD: usize = 4;
 
-/// Does what is left of the jobs, or says what there is to do.
+/// Runs the remaining jobs, or returns the plan.
 pub(crate) fn sweep(arguments: &arguments::Sweep) -> Result<String, Failure> {
     let sweep = asked_for(arguments)?;
     let shard = arguments.shard.as_deref().map(Shard::read).transpose()?;
@@ -72,7 +72,7 @@ fn asked_for(arguments: &arguments::Sweep) -> Result<Sweep, Failure> {
     Ok(sweep)
 }
 
-/// How much there is to do, and how long about.
+/// Number of jobs and estimate of their time.
 fn plan(jobs: &[Job], shard: Shard) -> String {
     let time = |us: u64| match us {
         ..1_000_000 => "less than a second".to_owned(),
@@ -104,7 +104,7 @@ fn count(jobs: usize) -> String {
     format!("{jobs} job{}", if jobs == 1 { "" } else { "s" })
 }
 
-/// Does the jobs on all threads, and hands their points over in the order of the jobs.
+/// Runs the jobs on all threads and hands over their points in the order of the jobs.
 fn in_order(
     pool: &rayon::ThreadPool,
     jobs: &[&Job],
@@ -112,7 +112,7 @@ fn in_order(
 ) -> Result<(), Failure> {
     let (sender, done) = mpsc::channel();
     let most_ahead = AHEAD * pool.current_num_threads();
-    // Jobs that are begun are given up when nobody takes their results any more.
+    // Running jobs are abandoned once nobody takes their results any more.
     let is_stopped = AtomicBool::new(false);
     let is_stopped = &is_stopped;
     pool.in_place_scope(|scope| {
@@ -143,11 +143,11 @@ fn in_order(
 }
 
 thread_local! {
-    /// The curve of the network that was solved last: the next job is likely of the same.
+    /// The curve solved last: the next job is probably for the same network.
     static LATEST: RefCell<Option<Curve>> = const { RefCell::new(None) };
 }
 
-/// The point of a job, unless it is stopped before.
+/// The point of a job; `None` if the job is stopped early.
 fn point(job: &Job, is_stopped: &AtomicBool) -> Option<Point> {
     match job.work {
         Work::Simulation { seed } => job.simulated(seed, |task| to_its_end(task, is_stopped)),
@@ -171,14 +171,14 @@ fn to_its_end(task: &Task, is_stopped: &AtomicBool) -> Option<Report> {
     None
 }
 
-/// Where the lines go.
+/// Destination of the result lines.
 enum Output {
     File(Ledger),
     Stdout,
 }
 
 impl Output {
-    /// The output with what is known from it already.
+    /// The output, and the results that it already contains.
     fn of(arguments: &arguments::Sweep) -> Result<(Self, Merge), Failure> {
         let Some(path) = &arguments.output else {
             return Ok((Self::Stdout, Merge::default()));
@@ -207,7 +207,7 @@ impl Output {
     }
 }
 
-/// A bar on a terminal, and in the log of a batch job a line every tenth of the way.
+/// A progress bar on a terminal; in the log of a batch job, a line every 10 %.
 struct Progress {
     bar: ProgressBar,
     is_logged: bool,

@@ -1,4 +1,4 @@
-//! Results in aligned columns, for people.
+//! Results in aligned columns, for reading.
 
 use loadcurve::curve::{Point, Results, Source, Tabulated};
 use loadcurve::number::{rounded_text, shortest};
@@ -6,7 +6,7 @@ use loadcurve::number::{rounded_text, shortest};
 const OPTIMISTIC: &str = "\n* optimistic: so close to saturation the batches of a run depend on one \
                           another, and the true interval is wider\n";
 
-/// Columns with a line of names, numbers to the right.
+/// Right-aligned columns below a header line.
 pub(crate) fn aligned(names: &[&str], rows: &[Vec<String>]) -> String {
     let widths: Vec<usize> = (0..names.len())
         .map(|column| {
@@ -29,7 +29,7 @@ pub(crate) fn aligned(names: &[&str], rows: &[Vec<String>]) -> String {
     std::iter::once(&names).chain(rows).map(line).collect()
 }
 
-/// The points of every curve under its name.
+/// The points of every curve, below its name.
 pub(crate) fn points(results: &Results) -> String {
     let points = results.curves.iter().flat_map(|curve| &curve.points);
     let is_measured = points
@@ -83,7 +83,7 @@ pub(crate) fn points(results: &Results) -> String {
     text
 }
 
-/// The half-width of a measured latency's interval; marked where it is too narrow.
+/// Half-width of the confidence interval of a measured latency, with a mark if it is too narrow.
 fn interval(point: &Point) -> String {
     let mark = if point.is_optimistic { "*" } else { "" };
     half_width(point.latency_interval_cycles) + mark
@@ -93,7 +93,7 @@ fn half_width(width: Option<f64>) -> String {
     width.map_or("–".into(), |width| rounded_text(width, 3))
 }
 
-/// Why simulated networks are not steady, a line for each point.
+/// The reasons why simulated networks did not reach steady state, one line per point.
 fn decisions(curve: &Tabulated) -> String {
     let told = curve.points.iter().filter_map(|point| {
         let load = rounded_text(point.load_messages, 6);

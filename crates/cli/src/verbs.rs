@@ -1,4 +1,4 @@
-//! What each verb does: a link in, a text for standard output out.
+//! The verbs of the command: each takes a link and returns a text for standard output.
 
 use std::ops::RangeInclusive;
 
@@ -15,16 +15,16 @@ use crate::simulate::Simulation;
 use crate::sweep::sweep;
 use crate::{Failure, output, table};
 
-/// The most points a curve is asked for.
+/// The most points that may be requested of a curve.
 const MOST_POINTS: u64 = 100_000;
 
-/// The most messages a point is simulated with.
+/// The most messages that may be simulated for a point.
 const MOST_MESSAGES: u64 = 1_000_000_000_000;
 
-/// The most threads that simulate.
+/// The most threads that may simulate.
 const MOST_THREADS: u64 = 1024;
 
-/// The greatest load that is asked for, in any unit.
+/// The greatest load that may be requested, in any unit.
 const GREATEST_LOAD: f64 = 1e9;
 
 pub(crate) fn run(verb: &Verb) -> Result<String, Failure> {
@@ -41,7 +41,7 @@ pub(crate) fn run(verb: &Verb) -> Result<String, Failure> {
     }
 }
 
-/// The scenario of a link. What is a notice on the page is an error here.
+/// The scenario of a link. Everything that the page shows as a notice is an error here.
 pub(crate) fn read(link: &str) -> Result<Scenario, Error> {
     Scenario::read_strictly(link)
 }
@@ -98,14 +98,14 @@ fn simulate(arguments: &arguments::Simulate) -> Result<String, Failure> {
     Ok(written(&results, arguments.format))
 }
 
-/// Says of which networks a model cannot be right.
+/// Warns of networks whose model cannot be right.
 fn warn(scenario: &Scenario) {
     for words in warnings(&scenario.networks) {
         output::say(words);
     }
 }
 
-/// Which points have wider intervals than was asked for, in a sentence.
+/// A sentence naming the points whose confidence intervals are wider than requested.
 fn shortfall(scenario: &Scenario, curves: &[Curve], most_messages: Option<u64>) -> Option<String> {
     let asked = scenario.view.precision_percent;
     let points = curves.iter().flat_map(Curve::simulated);
@@ -142,7 +142,7 @@ pub(crate) fn loads(text: &str) -> Result<Vec<f64>, Error> {
             .parse()
             .ok()
             .filter(|x| (0.0..=GREATEST_LOAD).contains(x))
-            // Without the sign of −0.
+            // Turns −0 into 0.
             .map(f64::abs);
         number.ok_or_else(|| {
             let allowed = format!("a number from 0 to {}", shortest(GREATEST_LOAD));
@@ -188,7 +188,7 @@ fn saturation(scenario: &Scenario, format: Format) -> String {
     }
 }
 
-/// The canonical link, behind the same address when a full one was given.
+/// The canonical link, with the original address in front of it if a full one was given.
 fn canonical(link: &str, settings: &[String]) -> Result<String, Error> {
     let mut scenario = read(link)?;
     for setting in settings {

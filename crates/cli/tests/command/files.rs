@@ -1,7 +1,7 @@
-//! Files under attack: nothing that is there is lost, and nothing is left half done.
+//! Files under attack: no existing file is lost, and none is left half written.
 //!
 //! With `LOADCURVE_LONG` in the environment, as in `cargo xtask test --all`, every attack is
-//! repeated as often as RELIABILITY.md says, and else a fiftieth of that.
+//! repeated as often as RELIABILITY.md says; otherwise a fiftieth as often.
 
 use std::fs::{self, File, OpenOptions};
 use std::path::Path;
@@ -24,7 +24,7 @@ fn command(arguments: &[&str]) -> Command {
     command
 }
 
-/// The names in a folder, in order.
+/// The names in a folder, sorted.
 fn listed(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
     let name = |entry: std::io::Result<fs::DirEntry>| entry.unwrap().file_name();
@@ -50,7 +50,7 @@ fn swept(path: &Path, network: &str) {
     ]);
 }
 
-/// The one line of a failure that is nobody's mistake, such as a full disk.
+/// The single line of a failure that is not the user's fault, such as a full disk.
 fn failure(output: &Output) -> String {
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(1), "{said}");
@@ -81,7 +81,7 @@ fn merges_at_once_onto_one_file_leave_one_of_their_results() {
         }
         let written = fs::read_to_string(at("all.csv")).unwrap();
         assert!(results.contains(&written), "round {round}: {written}");
-        // Every other round begins without a file.
+        // Every other round starts without a file.
         if round % 2 == 0 {
             fs::remove_file(at("all.csv")).unwrap();
             assert_eq!(listed(&folder), before, "round {round}");
@@ -105,7 +105,7 @@ fn a_killed_writer_leaves_the_old_file_or_the_new_one() {
         let mut writer = command(&[&plot[..], &[name(&at("figure.json"))]].concat())
             .spawn()
             .unwrap();
-        // At all moments from its first to after its last.
+        // Moments from before the first write to after the last.
         std::thread::sleep(Duration::from_micros(u64::from(round * 7_919 % 97) * 500));
         writer.kill().unwrap();
         writer.wait().unwrap();
@@ -152,7 +152,7 @@ fn an_output_that_is_an_input_is_refused() {
             assert!(said.contains("it is the same file as an input"), "{said}");
         }
     }
-    // Nor may one output be lost to another.
+    // Nor may one output overwrite another.
     let said = complaint(&[
         "plot",
         "mesh",
@@ -165,7 +165,7 @@ fn an_output_that_is_an_input_is_refused() {
     let twice = name(&folder).to_owned() + "/new.svg";
     let said = complaint(&["plot", "mesh", "-o", &twice, "-o", &twice]);
     assert!(said.ends_with("is not given once\n"), "{said}");
-    // Standard output may be such a file.
+    // Standard output may be one of the inputs too.
     let appended = OpenOptions::new().append(true).open(&lines).unwrap();
     let output = command(&["merge", name(&lines)]).stdout(appended).output();
     let output = output.unwrap();
@@ -180,7 +180,8 @@ fn a_full_disk_leaves_what_was_there() {
     let at = |name: &str| folder.join(name);
     swept(&at("lines.jsonl"), "mesh,k:2,flits:2");
     let lines = fs::read(at("lines.jsonl")).unwrap();
-    // A process that may write no file beyond a block, and is told so instead of being killed.
+    // A process that may not write files larger than a block, and gets an error instead of being
+    // killed.
     let limited = |arguments: &[&str]| {
         let script = "trap '' XFSZ; ulimit -f 1; exec \"$@\"";
         let mut shell = Command::new("sh");
@@ -205,7 +206,7 @@ fn a_full_disk_leaves_what_was_there() {
         name(&at("all.csv")),
     ]);
     assert_eq!(fs::read_to_string(at("all.csv")).unwrap(), "old");
-    // A sweep keeps its lines, and goes on behind them.
+    // A sweep keeps its lines and resumes behind them.
     let more = [
         "sweep",
         "mesh,k:2,flits:3",
@@ -246,7 +247,7 @@ fn links_permissions_and_devices_stay_what_they_are() {
     assert!(written.starts_with("# Loadcurve "));
     let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
     assert_eq!(mode(&at("real.csv")), 0o640);
-    // A new file is as readable as any other of the user's.
+    // A new file has the same permissions as any other file of the user.
     File::create(at("any")).unwrap();
     plot(&at("new.csv"));
     assert_eq!(mode(&at("new.csv")), mode(&at("any")));
@@ -291,7 +292,7 @@ fn output_that_nobody_takes_is_an_error_with_its_name() {
         let output = command(arguments).stdout(writer).output();
         let said = failure(&output.unwrap());
         assert!(said.starts_with("loadcurve: standard output: "), "{said}");
-        // Nobody may be left to read of it either.
+        // There may be nobody left to read standard error either.
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
         let deaf = writer.try_clone().unwrap();

@@ -1,4 +1,4 @@
-//! The command from outside: what it prints, where, and with which exit code.
+//! The command as seen from outside: its output on both streams, and its exit code.
 
 mod files;
 mod simulate;
@@ -28,7 +28,7 @@ fn stdout(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// An empty folder for a test of this name.
+/// An empty folder for the test of this name.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -40,7 +40,7 @@ fn name(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
-/// The one line that bad input ends with.
+/// The single line that bad input ends with.
 fn complaint(arguments: &[&str]) -> String {
     let output = run(arguments);
     assert_eq!(output.status.code(), Some(2), "{arguments:?}");
@@ -257,7 +257,7 @@ fn saturation_is_told_in_three_units() {
     let exact = (3.0 - 3.0_f64.sqrt()) / 2.0;
     assert!((cells[1] - exact / 10.0).abs() < 1e-15 && (cells[2] - exact).abs() < 1e-14);
     assert_eq!(cells[3], 1.0);
-    // In a table the same numbers stand under their units, beside the names of the curves.
+    // The table shows the same numbers under their units, beside the names of the curves.
     let two = "net=fat-tree,n:4,flits:10&net=mesh,k:4";
     let table = stdout(&["saturation", two]);
     let lines: Vec<Vec<&str>> = table
@@ -291,7 +291,7 @@ fn what_the_paper_prints_stands_in_the_table_as_published() {
         .map(|line| line.split_whitespace().collect())
         .collect();
     assert_eq!(published.len(), 4, "{table}");
-    // The load of 200/267, with 932/200 + 5 cycles in the paper's simulator.
+    // The load is 200/267, and the latency in the paper's simulator 932/200 + 5 cycles.
     assert_eq!(published[0][0], "0.749064");
     assert!(
         published[0].contains(&"9.66") || published[0].contains(&"9.66000"),

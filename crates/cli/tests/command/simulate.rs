@@ -1,4 +1,4 @@
-//! `loadcurve simulate` from outside.
+//! Tests of `loadcurve simulate`, run as a command.
 
 use serde_json::Value;
 
@@ -31,7 +31,7 @@ fn points_have_the_contracts_columns_and_then_what_else_is_known() {
     assert!(latency > 6.6 && latency < 8.0, "{latency}");
     assert!(interval > 0.0 && interval <= 0.02 * latency);
     assert!(number(rows[0][8]) <= number(rows[0][9]));
-    // Saturated: no latency, but what is delivered all the same.
+    // Saturated: there is no latency, but still a throughput.
     assert_eq!((rows[1][4], rows[1][5], rows[1][7]), ("", "", "saturated"));
     assert!(number(rows[1][6]) < 0.9 / 4.0);
 }
@@ -43,7 +43,7 @@ fn a_seed_decides_everything_and_threads_nothing() {
         stdout(&[&common[..], more].concat())
     };
     let one = simulate(&["--threads", "1"]);
-    // Ten steps of load and the operating point.
+    // Ten load steps and the operating point.
     assert_eq!(rows(&one).len(), 11);
     assert_eq!(one, simulate(&["--threads", "4", "--quiet"]));
     assert_eq!(one, simulate(&["--seed", "1"]));
@@ -90,7 +90,7 @@ fn what_is_not_steady_is_told_with_the_replication_and_the_rule_that_say_so() {
     let [reached, latency, interval] =
         [cells[2], csv_cell(steady, 4), csv_cell(steady, 5)].map(number);
     assert!((reached / (100.0 * interval / latency) - 1.0).abs() < 1e-12);
-    // It is offered, and so carries, half of its capacity.
+    // The offered load is half of the capacity, and so is the throughput.
     let [load, throughput] = [2, 6].map(|column| number(csv_cell(steady, column)));
     assert!(
         (throughput - load).abs() < 2.0 * number(cells[3]),
@@ -191,7 +191,7 @@ fn loads_that_no_network_carries_have_an_answer_at_once() {
     for net in ["fat-tree", "mesh", "torus", "scouting"] {
         let csv = stdout(&["simulate", net, "--load", "1e3,1e9", "--format", "csv"]);
         for row in rows(&csv) {
-            // Nothing was measured, and nothing is said to be.
+            // Nothing was measured, and nothing is claimed.
             assert_eq!(row[4..7], ["", "", ""], "{net}");
             assert_eq!(row[7], "saturated", "{net}");
         }

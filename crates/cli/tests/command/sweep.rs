@@ -1,4 +1,4 @@
-//! `loadcurve sweep`, `merge` and `plot --results` from outside.
+//! Tests of `loadcurve sweep`, `merge` and `plot --results`, run as a command.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader};
@@ -13,7 +13,7 @@ fn text(path: &Path) -> String {
     fs::read_to_string(path).unwrap()
 }
 
-/// Two small networks at three loads by the model and from three seeds: 24 jobs.
+/// Two small networks at three loads, by the model and with three seeds: 24 jobs.
 const SWEEP: [&str; 12] = [
     "sweep",
     "net=fat-tree,n:4,flits:8&precision=10&y=log",
@@ -58,7 +58,7 @@ fn shards_in_any_order_make_the_file_of_an_unsharded_run() {
     merged(&all, &at("parts.json"));
     assert_eq!(text(&at("whole.csv")), text(&at("parts.csv")));
     assert_eq!(text(&at("whole.json")), text(&at("parts.json")));
-    // The shards are the lines of the whole, in its order.
+    // Together, the shards have the lines of the whole sweep, in its order.
     let whole = text(&at("whole.jsonl"));
     assert_eq!(whole.lines().count(), 24);
     for shard in &shards {
@@ -87,11 +87,11 @@ fn a_sweep_goes_on_where_it_was_stopped() {
         swept(&part, &[]);
         assert_eq!(text(&part), all);
     }
-    // Once more adds nothing.
+    // A second run adds nothing.
     let before = fs::metadata(&part).unwrap().len();
     swept(&part, &[]);
     assert_eq!(fs::metadata(&part).unwrap().len(), before);
-    // It says so where it is not to be quiet.
+    // Without `--quiet`, it reports that it resumes.
     fs::write(&part, format!("{}{{\"job", &all[..=fifth])).unwrap();
     let spoken: Vec<&str> = SWEEP
         .into_iter()
@@ -114,7 +114,7 @@ fn a_sweep_goes_on_where_it_was_stopped() {
 fn a_killed_sweep_loses_nothing_that_was_written() {
     let folder = folder("killed");
     let (whole, part) = (folder.join("whole.jsonl"), folder.join("part.jsonl"));
-    // Long enough to be killed in the middle, whenever that is.
+    // Long enough to be killed in the middle, at any time.
     let sweep = |output: &Path| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_loadcurve"));
         let load = [
@@ -264,7 +264,7 @@ fn the_figure_of_a_sweep_is_the_figure_of_its_link() {
         assert_eq!(text(&svg), text(&at("link.svg")));
         assert_eq!(text(&csv), text(&at("link.csv")));
     }
-    // A link says which of the curves, and how to look at them.
+    // A link selects curves and how they are shown.
     let all = at("all.csv");
     let plot = |link: &str| {
         let one = at("one.csv");
@@ -355,7 +355,7 @@ fn bad_input_ends_with_a_line_that_says_what_is_allowed() {
         let line = complaint(arguments);
         assert!(line.starts_with(&format!("loadcurve: {said}")), "{line}");
     }
-    // Files that are none of ours are left alone.
+    // Files that are not ours are left alone.
     for arguments in [
         &["sweep", "mesh,k:2", "-o", name(&file)][..],
         &["merge", name(&file)],
