@@ -1,4 +1,4 @@
-//! `cargo xtask zip`: the page as one file, to be unpacked where it is to be served.
+//! `cargo xtask zip`: packs the page into one file, to be unpacked where it is served.
 
 use std::fs::{self, File};
 use std::io::{Seek, Write};
@@ -11,14 +11,15 @@ use zip::{CompressionMethod, DateTime, ZipWriter};
 use super::files::collect;
 use crate::repo;
 
-/// For those who find the file without its repository: how to host it, and what allows them to.
+/// Files for readers who have the archive without the repository: hosting instructions and
+/// licences.
 const WITH_IT: [(&str, &str); 3] = [
     ("LICENSE-APACHE", include_str!("../../../../LICENSE-APACHE")),
     ("LICENSE-MIT", include_str!("../../../../LICENSE-MIT")),
     ("README.txt", include_str!("how-to-host.txt")),
 ];
 
-/// Packs what lies in `dist/` and says where it is.
+/// Packs the contents of `dist/` and returns the path of the archive.
 pub(crate) fn write() -> Result<PathBuf> {
     let name = concat!("loadcurve-", env!("CARGO_PKG_VERSION"));
     let path = repo::target().join(format!("{name}.zip"));
@@ -27,7 +28,7 @@ pub(crate) fn write() -> Result<PathBuf> {
     Ok(path)
 }
 
-/// The same bytes for the same files, wherever and whenever they were built.
+/// Packs a folder. The same files give the same bytes, wherever and whenever they were built.
 fn pack(folder: &Path, name: &str, file: impl Write + Seek) -> Result<()> {
     let mut paths = Vec::new();
     collect(folder, "", &mut paths)?;

@@ -1,5 +1,5 @@
-//! Joins the scripts and the style sheets of the page with esbuild: each script that a page or a worker
-//! begins with becomes one file, and what several of them share becomes a few more.
+//! Bundles the scripts and style sheets of the page with esbuild: each entry script of a page or a
+//! worker becomes one file, and the code that several of them share becomes a few more.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,7 +13,7 @@ use super::files::collect;
 use crate::process;
 use crate::tools::npm;
 
-/// The modules that pages and workers begin with.
+/// The entry modules of pages and workers.
 const MODULES: [&str; 7] = [
     "begin.js",
     "begin-embed.js",
@@ -24,23 +24,23 @@ const MODULES: [&str; 7] = [
     "traffic/worker.js",
 ];
 
-/// The plain scripts, which import nothing and also run in browsers that are too old for the others.
+/// The plain scripts, which import nothing and also run in browsers too old for the others.
 const PLAIN: [&str; 3] = ["embed-instead.js", "places.js", "stuck.js"];
 
-/// What wasm-bindgen wrote, which pages and workers load under its own name.
+/// The scripts written by wasm-bindgen, which pages and workers load under their own names.
 const GLUE: [&str; 2] = ["light/loadcurve-light.js", "pkg/loadcurve-web.js"];
 
 const SHEETS: [&str; 3] = ["report.css", "style.css", "style/gallery.css"];
 
-/// The sources of scripts and sheets, which give way to what is made of them, and types, which are for
-/// those who program.
+/// Endings of the source files: scripts and sheets, which the bundles replace, and types, which
+/// only developers need.
 const SOURCES: [&str; 3] = [".js", ".css", ".d.ts"];
 
-/// Where esbuild says what it wrote.
+/// The file in which esbuild lists what it wrote.
 const METAFILE: &str = "bundle.json";
 
-/// Replaces the scripts and sheets in `app` by bundled ones, and has the pages beside it ask at once for
-/// all the modules that they begin with.
+/// Replaces the scripts and sheets in `app` by bundles, and makes the pages beside it preload all
+/// the modules that they start with.
 pub(super) fn bundle(staging: &Path) -> Result<()> {
     let app = staging.join("app");
     let mut sources = Vec::new();
@@ -61,7 +61,7 @@ pub(super) fn bundle(staging: &Path) -> Result<()> {
         &[&joined[..], &apart, &[&metafile, SYNTAX]].concat(),
     )?;
     esbuild(&app, &SHEETS, &["--bundle", "--minify", SYNTAX])?;
-    // With the names that they have: errors are reported by them.
+    // Identifiers are kept, because error reports contain them.
     let named = ["--minify-whitespace", "--minify-syntax"];
     esbuild(&app, &GLUE, &[&named[..], &[SYNTAX]].concat())?;
     esbuild(&app, &PLAIN, &[&named[..], &[OLD_SYNTAX]].concat())?;
@@ -83,8 +83,9 @@ pub(super) fn bundle(staging: &Path) -> Result<()> {
     preload(staging, &outputs)
 }
 
-/// Fails unless every import leads to a file: those of wasm-bindgen's scripts stand in the bundle as they
-/// stand in its sources, of which those at the top and those of workers keep their places.
+/// Fails unless every import leads to a file. Imports of wasm-bindgen's scripts are bundled
+/// unchanged from the sources, and only modules at the top of `app/` and workers stay in the same
+/// folder.
 fn ensure_imports(app: &Path, outputs: &Outputs) -> Result<()> {
     for (path, output) in outputs {
         let folder = Path::new(path).parent().unwrap_or(Path::new(""));
@@ -101,16 +102,16 @@ fn ensure_imports(app: &Path, outputs: &Outputs) -> Result<()> {
     Ok(())
 }
 
-/// The oldest syntax that the scripts may use.
+/// The oldest syntax that browsers must support for the page to run.
 const SYNTAX: &str = "--target=es2022";
 
-/// What every browser reads that may come upon the page.
+/// The syntax of the plain scripts, which every browser that may open the page can parse.
 const OLD_SYNTAX: &str = "--target=es2015";
 
-/// What esbuild says of the files that it wrote, by their paths.
+/// The files that esbuild wrote, by path.
 type Outputs = Map<String, Value>;
 
-/// Runs esbuild in a folder, on files of it and in their place.
+/// Runs esbuild in a folder, replacing files by its output.
 fn esbuild(folder: &Path, entries: &[&str], options: &[&str]) -> Result<()> {
     process::run(
         Command::new("node")
@@ -123,8 +124,8 @@ fn esbuild(folder: &Path, entries: &[&str], options: &[&str]) -> Result<()> {
     )
 }
 
-/// Has each page ask at once for what its module imports, and what that imports: a browser would find
-/// out one after the other.
+/// Makes each page preload everything that its module imports, directly or not; a browser would
+/// otherwise discover the imports one after the other.
 fn preload(staging: &Path, outputs: &Outputs) -> Result<()> {
     for page in ["index.html", "embed.html", "gallery.html"] {
         let path = staging.join(page);
@@ -146,7 +147,7 @@ fn with_preloads(html: &str, outputs: &Outputs) -> Result<String> {
     Ok(format!("{before}{links}{SCRIPT}{after}"))
 }
 
-/// Adds what a file imports before it can run.
+/// Adds everything that a file imports before it can run.
 fn collect_imports(path: &str, outputs: &Outputs, found: &mut BTreeSet<String>) {
     let imports = outputs
         .get(path)

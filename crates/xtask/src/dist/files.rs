@@ -1,4 +1,4 @@
-//! Folders, copied and removed whole.
+//! Copies and removes whole folders.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-/// Adds the files below `folder` as paths from there, with `/` on every system.
+/// Adds the files below `folder` as relative paths, with `/` on every system.
 pub(super) fn collect(folder: &Path, prefix: &str, files: &mut Vec<String>) -> Result<()> {
     let entries =
         fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
@@ -22,7 +22,7 @@ pub(super) fn collect(folder: &Path, prefix: &str, files: &mut Vec<String>) -> R
     Ok(())
 }
 
-/// Copies all files of a folder into another, beside what is there.
+/// Copies all files of a folder into another one, leaving its other files.
 pub(super) fn copy_folder(from: &Path, to: &Path) -> Result<()> {
     let mut paths = Vec::new();
     collect(from, "", &mut paths)?;
@@ -36,13 +36,13 @@ pub(super) fn copy_folder(from: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Makes a folder the copy of another.
+/// Makes a folder an exact copy of another one.
 pub(super) fn replace_folder(from: &Path, to: &Path) -> Result<()> {
     remove_folder(to)?;
     copy_folder(from, to)
 }
 
-/// Removes a folder, if it is there.
+/// Removes a folder if it exists.
 pub(super) fn remove_folder(folder: &Path) -> Result<()> {
     match fs::remove_dir_all(folder) {
         Err(error) if error.kind() != ErrorKind::NotFound => {
@@ -59,7 +59,7 @@ pub(super) mod tests {
 
     use super::*;
 
-    /// A folder with these files, gone at the end of the test.
+    /// A folder with these files, removed at the end of the test.
     pub(in crate::dist) struct Folder(pub(in crate::dist) PathBuf);
 
     impl Folder {

@@ -1,8 +1,9 @@
-//! `cargo xtask build`: the page in `dist/`, for any static host and any sub-path.
+//! `cargo xtask build`: builds the page in `dist/`, for any static host and any sub-path.
 //!
-//! Three stages: the compiled modules and the sources of `www/` come together in `target/page/`
-//! (`stage`); a copy of that is finished for publishing (`post_build`); and the result becomes
-//! `dist/`. Trunk runs the first and the last as hooks and does the rest itself, to the same bytes.
+//! There are three stages: the compiled modules and the sources of `www/` are collected in
+//! `target/page/` (`stage`); a copy of that is finished for publishing (`post_build`); and the
+//! result becomes `dist/`. Trunk compiles the modules and finishes the page through hooks and does
+//! the rest itself, with the same bytes as a result.
 
 pub(crate) mod archive;
 mod bundle;
@@ -24,7 +25,7 @@ use crate::report::spoken;
 pub(crate) use post_build::post_build;
 pub(crate) use stage::{Profile, modules_for_trunk, stage};
 
-/// Builds the page as it is published.
+/// Builds the page for publishing.
 pub(crate) fn build() -> Result<()> {
     let start = Instant::now();
     stage(Profile::Release)?;

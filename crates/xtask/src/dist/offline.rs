@@ -1,4 +1,4 @@
-//! Tells the service worker what is published with it.
+//! Fills the list of published files into the service worker.
 
 use std::fs;
 use std::path::Path;
@@ -14,10 +14,10 @@ use super::post_build::hash;
 
 const WORKER: &str = "sw.js";
 
-/// What the worker says of a release before it knows one.
+/// The release in the source of the worker, before one is filled in.
 const PLACE: &str = "{ version: '', folder: '', files: [], pages: {} }";
 
-/// Fills the release in `staging`, whose unchanging files are in `app`, into its service worker.
+/// Fills the release in `staging`, whose immutable files are in `app`, into its service worker.
 pub(super) fn fill(staging: &Path, app: &str) -> Result<()> {
     let path = staging.join(WORKER);
     let text = fs::read_to_string(&path).with_context(|| format!("no {WORKER}"))?;
@@ -30,7 +30,7 @@ pub(super) fn fill(staging: &Path, app: &str) -> Result<()> {
     Ok(())
 }
 
-/// What is published together, and a version that changes with any byte of it.
+/// The files of a release, with a version that changes with any byte of them.
 fn release(staging: &Path, app: &str) -> Result<Value> {
     let folder = format!("{app}/");
     let mut all = Vec::new();
@@ -42,8 +42,8 @@ fn release(staging: &Path, app: &str) -> Result<Value> {
         if let Some(file) = path.strip_prefix(&folder) {
             files.push(file.to_owned());
         } else if path != WORKER {
-            // This name stays when the contents change, and a host may still have those of another
-            // release: browsers compare the hash.
+            // These names stay the same when the contents change, and a host may still serve those
+            // of another release, so browsers compare the hash.
             let hash = Sha256::digest(fs::read(staging.join(&path))?);
             let integrity = format!("sha256-{}", BASE64_STANDARD.encode(hash));
             pages.insert(path, integrity.into());
@@ -60,7 +60,7 @@ mod tests {
 
     const TEMPLATE: &str = "const RELEASE = { version: '', folder: '', files: [], pages: {} };";
 
-    /// The release that is filled into the worker of these files.
+    /// The release in the worker of these files.
     fn filled(name: &str, page: &str) -> Value {
         let staging = Folder::with(
             name,
@@ -82,7 +82,7 @@ mod tests {
         let release = filled("offline-all", "abc");
         assert_eq!(release["folder"], "app-1/");
         assert_eq!(release["files"], json!(["main.js", "pkg/module.js"]));
-        // FIPS 180-4's own example, as the attribute `integrity` has it.
+        // The example of FIPS 180-4, in the form of the attribute `integrity`.
         let integrity = "sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=";
         assert_eq!(release["pages"], json!({ "index.html": integrity }));
     }

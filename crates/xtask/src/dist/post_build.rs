@@ -1,9 +1,9 @@
-//! Finishes a page for publishing: texts and version set, scripts and sheets bundled, and the release
-//! named by its contents.
+//! Finishes the page for publishing: fills in texts and version, bundles scripts and style sheets,
+//! and names the release by its contents.
 //!
-//! `app/` becomes `app-<hash of its contents>/`: a host may let browsers keep its files for ever, and a
-//! new version is never mixed with cached parts of an old one. Imports inside the folder are relative and
-//! survive; only the files beside it are rewritten.
+//! `app/` becomes `app-<hash of its contents>/`: a host may let browsers cache its files for ever,
+//! and a new version is never mixed with cached parts of an old one. Imports within the folder are
+//! relative and need no change; only the files beside it are rewritten.
 
 use std::env;
 use std::fmt::Write;
@@ -18,12 +18,12 @@ use super::stage::Profile;
 use super::{bundle, offline, report};
 use crate::tools::npm;
 
-/// The folder of everything that may be cached for ever.
+/// The folder of all files that may be cached for ever.
 const APP: &str = "app";
-/// So many bytes of the hash name the folder: enough that two builds never meet.
+/// Number of bytes of the hash in the folder name: enough to avoid collisions between builds.
 const HASH_BYTES: usize = 6;
 
-/// Runs as Trunk's hook, on the folder that Trunk is about to publish.
+/// Runs as a hook of Trunk, on the folder that Trunk is about to publish.
 pub(crate) fn post_build() -> Result<()> {
     let staging = env::var_os("TRUNK_STAGING_DIR")
         .map(PathBuf::from)
@@ -31,7 +31,7 @@ pub(crate) fn post_build() -> Result<()> {
     finish(&staging, Profile::of_trunk())
 }
 
-/// Finishes a page that holds the sources and the modules.
+/// Finishes a page that contains the sources and the modules.
 pub(super) fn finish(staging: &Path, profile: Profile) -> Result<()> {
     report::set(staging)?;
     remove_empty_lines(&staging.join("index.html"))?;
@@ -39,13 +39,13 @@ pub(super) fn finish(staging: &Path, profile: Profile) -> Result<()> {
         npm::ensure()?;
         bundle::bundle(staging)?;
         let app = name_by_contents(staging)?;
-        // Last, as the service worker knows the bytes of all the rest.
+        // This comes last, because the service worker lists the hashes of all other files.
         offline::fill(staging, &app)?;
     }
     Ok(())
 }
 
-/// Removes the empty lines of a page, as Trunk leaves one in the place of each of its links.
+/// Removes the empty lines of a page; Trunk leaves one in place of each of its links.
 fn remove_empty_lines(page: &Path) -> Result<()> {
     let html = fs::read_to_string(page).context("no index.html")?;
     let lines = html.lines().filter(|line| !line.trim().is_empty());
@@ -53,7 +53,8 @@ fn remove_empty_lines(page: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Renames `app/` after its contents, lets the files beside it point to the new name and gives that.
+/// Renames `app/` after its contents, updates the references in the files beside it, and returns
+/// the new name.
 fn name_by_contents(staging: &Path) -> Result<String> {
     let app = staging.join(APP);
     let name = format!("{APP}-{}", hash(&app)?);
@@ -69,7 +70,7 @@ fn name_by_contents(staging: &Path) -> Result<String> {
     Ok(name)
 }
 
-/// A hash of the paths and bytes of all files below a folder, whatever the order on disk.
+/// Hash of the paths and contents of all files below a folder, independent of their order on disk.
 pub(super) fn hash(folder: &Path) -> Result<String> {
     let mut files = Vec::new();
     collect(folder, "", &mut files)?;
@@ -79,7 +80,7 @@ pub(super) fn hash(folder: &Path) -> Result<String> {
     for path in files {
         let bytes = fs::read(folder.join(&path))?;
         for part in [path.as_bytes(), &bytes] {
-            // With the lengths in it no two trees hash the same sequence of bytes.
+            // Hashing the lengths too makes the byte sequence unambiguous.
             hasher.update((part.len() as u64).to_le_bytes());
             hasher.update(part);
         }
@@ -91,7 +92,7 @@ pub(super) fn hash(folder: &Path) -> Result<String> {
     Ok(name)
 }
 
-/// Applies `change` to the files with these extensions that lie in `folder` itself.
+/// Applies `change` to the files with these extensions directly in `folder`.
 fn rewrite(folder: &Path, extensions: &[&str], change: impl Fn(&str) -> String) -> Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();

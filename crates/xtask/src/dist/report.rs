@@ -1,4 +1,4 @@
-//! Sets what the repository keeps as Markdown into its pages, and the version into the explorer.
+//! Inserts Markdown texts of the repository into their pages, and the version into the explorer.
 
 use std::fs;
 use std::path::Path;
@@ -9,31 +9,31 @@ use pulldown_cmark::{Options, Parser, html};
 use crate::repo;
 use crate::validate::REPORT;
 
-/// The pages of texts, each with the file that holds its text.
+/// The pages for texts, each with the file of its text.
 const PAGES: [(&str, &str); 2] = [
     ("validation.html", REPORT),
     ("changes.html", "CHANGELOG.md"),
 ];
 
-/// Where a text goes in its page.
+/// Placeholder for the text in its page.
 const PLACE: &str = "<!-- the report -->";
 
-/// Where the version goes in the explorer.
+/// Placeholder for the version in the explorer.
 const VERSION_PLACE: &str = "<!-- the version -->";
 
-/// Fills the pages of texts among the files that are about to be published.
+/// Fills in the texts and the version among the files to be published.
 pub(super) fn set(staging: &Path) -> Result<()> {
     for (page, text) in PAGES {
         let markdown = fs::read_to_string(repo::root().join(text));
         let markdown = markdown.with_context(|| format!("no {text}"))?;
         fill(&staging.join(page), PLACE, &rendered(&markdown))?;
     }
-    // All packages of the workspace have the version of the engine.
+    // All packages of the workspace share the version of the engine.
     let version = env!("CARGO_PKG_VERSION");
     fill(&staging.join("index.html"), VERSION_PLACE, version)
 }
 
-/// Puts a text in its place in a page.
+/// Replaces a placeholder in a page by a text.
 fn fill(page: &Path, place: &str, text: &str) -> Result<()> {
     let name = page.display();
     let html = fs::read_to_string(page).with_context(|| format!("no {name}"))?;
@@ -42,7 +42,8 @@ fn fill(page: &Path, place: &str, text: &str) -> Result<()> {
     Ok(())
 }
 
-/// Markdown as HTML, each table in a box that scrolls by itself and can be reached by keyboard.
+/// Converts Markdown to HTML, with each table in a box that scrolls by itself and can be reached by
+/// keyboard.
 fn rendered(markdown: &str) -> String {
     let mut text = String::new();
     html::push_html(&mut text, Parser::new_ext(markdown, Options::ENABLE_TABLES));
@@ -51,7 +52,7 @@ fn rendered(markdown: &str) -> String {
         "<div class=\"scroller\" tabindex=\"0\" role=\"region\" aria-label=\"Table\"><table>",
     )
     .replace("</table>", "</table></div>")
-    // The page's policy knows no style beside the sheets.
+    // The page's content security policy forbids inline styles.
     .replace(" style=\"text-align: right\"", " class=\"right\"")
     .replace(" style=\"text-align: left\"", "")
 }

@@ -1,4 +1,4 @@
-//! The sources of the page and its compiled modules, together in `target/page/`.
+//! Collects the sources of the page and its compiled modules in `target/page/`.
 
 use std::env;
 use std::fs;
@@ -12,17 +12,17 @@ use crate::process::run;
 use crate::tools::toolchain;
 use crate::{process, repo};
 
-/// How the page is built.
+/// Build profile of the page.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Profile {
-    /// As it is published.
+    /// For publishing.
     Release,
-    /// Quick to compile, for the page that is being worked on.
+    /// Quick to compile, for work on the page.
     Serve,
 }
 
 impl Profile {
-    /// What Trunk was told to build.
+    /// The profile that Trunk was told to build.
     pub(super) fn of_trunk() -> Self {
         let release = env::var("TRUNK_PROFILE").is_ok_and(|profile| profile == "release");
         if release { Self::Release } else { Self::Serve }
@@ -36,16 +36,16 @@ impl Profile {
     }
 }
 
-/// The modules: the file that cargo writes, the name they go by, and their folder in the page.
+/// The modules: the file written by cargo, the name used by the page, and the folder in the page.
 const MODULES: [(&str, &str, &str); 2] = [
     ("web.wasm", "loadcurve-web", "pkg"),
     ("light.wasm", "loadcurve-light", "light"),
 ];
 
-/// What only Trunk reads, a line each.
+/// Start of the lines that only Trunk reads.
 const FOR_TRUNK: &str = "<link data-trunk ";
 
-/// Makes `target/page/` anew: the sources as they are, and the modules.
+/// Recreates `target/page/` with unchanged sources and the compiled modules.
 pub(crate) fn stage(profile: Profile) -> Result<()> {
     modules(profile)?;
     let page = repo::page();
@@ -60,12 +60,12 @@ pub(crate) fn stage(profile: Profile) -> Result<()> {
     Ok(())
 }
 
-/// The modules alone, as Trunk's hook.
+/// Builds only the modules, as a hook of Trunk.
 pub(crate) fn modules_for_trunk() -> Result<()> {
     modules(Profile::of_trunk())
 }
 
-/// Compiles both modules at once, and writes their JavaScript and types beside them.
+/// Compiles both modules in one go, and writes their JavaScript and types beside them.
 fn modules(profile: Profile) -> Result<()> {
     toolchain::wasm_target()?;
     let mut command = process::cargo(&["build", "--locked", "--lib", "--target", toolchain::WASM]);
@@ -84,7 +84,7 @@ fn modules(profile: Profile) -> Result<()> {
             .out_name(name)
             .web(true)?
             .typescript(true)
-            // A tenth of what a reader would have to fetch.
+            // The names would be a tenth of the download.
             .remove_name_section(profile == Profile::Release)
             .generate(&folder)
             .with_context(|| format!("wasm-bindgen failed on {file}"))?;
@@ -92,7 +92,7 @@ fn modules(profile: Profile) -> Result<()> {
     Ok(())
 }
 
-/// Removes what is in the page and not in its sources any more, but for the modules.
+/// Removes files that are no longer in the sources of the page, except the modules.
 fn remove_stale(page: &Path) -> Result<()> {
     let modules = MODULES.map(|(_, _, folder)| format!("app/{folder}/"));
     let mut paths = Vec::new();
