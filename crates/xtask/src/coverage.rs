@@ -1,4 +1,4 @@
-//! `cargo xtask coverage`: which lines the tests run.
+//! `cargo xtask coverage`: measures which lines the tests run.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,16 +12,16 @@ use crate::repo;
 use crate::tools::quality::COVERAGE;
 use crate::tools::toolchain;
 
-/// Whose lines are counted, by the native tests of the whole workspace.
+/// Folders whose lines are counted. The native tests of the whole workspace are run.
 const COUNTED: [&str; 3] = ["crates/core", "crates/plot", "crates/cli"];
 
-/// What only tests contain is no line that they cover.
+/// Files that contain only tests are not counted.
 const ONLY_TESTS: &str = r"(/tests/|/tests\.rs$|/literal\.rs$)";
 
-/// How many of the least covered files are named.
+/// Number of least covered files that are listed.
 const NAMED: usize = 15;
 
-/// Lines that are run, of so many.
+/// Number of lines that are run, and number of lines.
 #[derive(Clone, Copy, Debug, Default)]
 struct Lines {
     run: u64,
@@ -34,12 +34,12 @@ impl Lines {
     }
 
     fn percent(self) -> f64 {
-        // Far below 2^52.
+        // Both are far below 2^52.
         100.0 * self.run as f64 / (self.of as f64).max(1.0)
     }
 }
 
-/// Runs the native tests and prints the share of lines that they run, by package and by file.
+/// Runs the native tests and prints the fraction of lines that they run, by package and by file.
 pub(crate) fn coverage() -> Result<()> {
     toolchain::llvm_tools()?;
     run(COVERAGE.subcommand()?.args([
@@ -69,10 +69,10 @@ pub(crate) fn coverage() -> Result<()> {
     Ok(())
 }
 
-/// The lines of every file that is counted, by its path in the repository.
+/// The lines of every counted file, by its path in the repository.
 ///
-/// The report has a line `SF:` with the path of each file, and a line `DA:` with number and count for
-/// each of its lines. Modules of tests at the end of a file are left out.
+/// The report has a line `SF:` with the path of each file, and a line `DA:` with number and count
+/// for each of its lines. Test modules at the end of a file are left out.
 fn by_file(
     report: &str,
     source: impl Fn(&str) -> Result<String>,
@@ -103,7 +103,7 @@ fn by_file(
     Ok(files)
 }
 
-/// How many lines there are before a module of tests.
+/// Number of lines before the test module.
 fn lines_of_code(source: &str) -> u64 {
     let lines: Vec<&str> = source.lines().collect();
     let is_tests =
@@ -129,7 +129,7 @@ fn print(files: &BTreeMap<String, Lines>) {
     }
 }
 
-/// The lines of all files below a folder.
+/// The sum over all files below a folder.
 fn sum(files: &BTreeMap<String, Lines>, folder: &str) -> Lines {
     let below = files.iter().filter(|(path, _)| path.starts_with(folder));
     below.fold(Lines::default(), |sum, (_, lines)| Lines {

@@ -1,9 +1,9 @@
-//! `cargo xtask fuzz`: looks for inputs of which a property does not hold, so many of each.
+//! `cargo xtask fuzz`: searches for inputs that violate a property, with a given number of inputs
+//! for each target.
 //!
-//! The compiler is the one that compiles all else. No sanitizer is used, as those are of the nightly
-//! compilers, and there is no unsafe code in which they could find anything; what is looked for are
-//! panics, overflows and properties that do not hold, what takes too long, and what takes too much
-//! memory.
+//! The compiler is the one used for everything else. There is no sanitizer: sanitizers need nightly
+//! compilers, and there is no unsafe code for them to check. The fuzzer looks for panics,
+//! overflows, violated properties, and excessive time or memory.
 
 use std::fs;
 use std::ops::RangeInclusive;
@@ -18,26 +18,26 @@ use crate::repo;
 use crate::report::{CROSS, TICK, header, spoken};
 use crate::tools::quality::FUZZ;
 
-/// How many inputs of a target are tried where nobody says otherwise.
+/// Number of inputs per target, unless given on the command line.
 const INPUTS: u64 = 10_000;
 
-/// An input that takes longer is a find, in seconds.
+/// An input that takes longer than this, in seconds, is a finding.
 const LONGEST_SECONDS: u32 = 20;
 
-/// An input that takes more is a find, in megabytes.
+/// An input that takes more memory than this, in megabytes, is a finding.
 const MOST_MEGABYTES: u32 = 2048;
 
-/// The most that `--longest` takes.
+/// The largest value of `--longest`.
 const MOST_BYTES: u32 = 1 << 20;
 
-/// One target: the name of its property, and the bytes of its longest inputs.
+/// A target: the name of its property, and the length of its longest inputs.
 struct Target {
     name: &'static str,
     longest_bytes: u32,
 }
 
 const TARGETS: [Target; 10] = [
-    // Longer than the longest that is read.
+    // Longer than the longest input that is read.
     target("link", 9000),
     target("value", 256),
     target("edit", 1024),
@@ -62,15 +62,15 @@ pub(crate) fn names() -> String {
     TARGETS.map(|target| target.name).join(", ")
 }
 
-/// What is asked for on the command line.
+/// The options given on the command line.
 struct Asked {
     targets: Vec<&'static Target>,
     inputs: u64,
-    /// Where it is not what the targets say: short inputs are tried faster than long ones.
+    /// Replaces the lengths set by the targets: short inputs are tried faster than long ones.
     longest_bytes: Option<u32>,
 }
 
-/// What came of a target.
+/// The result of a target.
 struct Outcome {
     name: &'static str,
     inputs: u64,
@@ -78,7 +78,8 @@ struct Outcome {
     finds: Vec<PathBuf>,
 }
 
-/// Runs the named targets, or all, one after the other, each to its end or its first find.
+/// Runs the named targets, or all of them, one after the other. Each runs to its end or to its
+/// first finding.
 pub(crate) fn fuzz(arguments: &[String]) -> Result<ExitCode> {
     let asked = asked_for(arguments)?;
     let mut outcomes = Vec::new();
@@ -131,7 +132,7 @@ fn number(text: Option<&String>, allowed: RangeInclusive<u64>) -> Option<u64> {
     allowed.contains(&number).then_some(number)
 }
 
-/// What the fuzzer makes of itself stays out of the repository: the corpus there is read only.
+/// Generated inputs stay out of the repository; the corpus there is only read.
 fn run_target(target: &Target, asked: &Asked) -> Result<Outcome> {
     let name = target.name;
     let longest = asked.longest_bytes.unwrap_or(target.longest_bytes);
@@ -160,7 +161,7 @@ fn run_target(target: &Target, asked: &Asked) -> Result<Outcome> {
         let dictionary = repo::root().join("tests/fuzz/link.dict");
         command.arg(format!("-dict={}", dictionary.display()));
     } else {
-        // Where the bytes end zeros follow, so that short inputs are all alike.
+        // Inputs are padded with zeros, so short ones are all alike.
         command.arg("-len_control=0");
     }
     let start = Instant::now();
@@ -184,7 +185,7 @@ fn cargo_fuzz(verb: &str) -> Result<Command> {
     command.current_dir(repo::root().join("tests")).arg(verb);
     command
         .args(["--sanitizer", "none", "--strip-dead-code"])
-        // Watching every comparison takes half of the time, and links have a dictionary.
+        // Tracing every comparison would take half of the time, and links have a dictionary.
         .args(["--no-trace-compares", "--target-dir"])
         .arg(repo::target().join("fuzz"));
     Ok(command)
@@ -201,7 +202,8 @@ impl Outcome {
         self.finds.is_empty()
     }
 
-    /// Of a target that stopped at a find it is not known how many inputs it tried.
+    /// The result in one line. If a target stopped at a finding, the number of inputs it tried is
+    /// unknown.
     fn line(&self) -> String {
         let (mark, inputs) = if self.is_well() {
             (TICK, self.inputs.to_string())

@@ -1,5 +1,5 @@
 //! `cargo xtask mutants`: breaks queues, models and statistics in every place that cargo-mutants
-//! thinks of, and sees whether a test notices. It takes hours.
+//! proposes, and checks that a test notices. It takes hours.
 
 mod outcomes;
 mod passes;
@@ -17,15 +17,14 @@ use crate::process::{Running, ensure_success, run};
 use crate::repo;
 use crate::tools::quality::MUTANTS;
 
-/// What golden values may take where something is broken; it has no end if it takes longer.
+/// Time limit of golden tests on a mutant; one that takes longer is taken to run for ever.
 const LONGEST_SECONDS: &str = "120";
 
-/// What cargo-mutants ends with when it has run as it should and something went unnoticed, or took
-/// too long.
+/// Exit codes of cargo-mutants when it ran normally but a mutant survived or timed out.
 const SURVIVED: [i32; 2] = [2, 3];
 
-/// Runs all passes, of all files or of those of `--shard I/N`. Further arguments are those of
-/// cargo-mutants: `--re`, or `--iterate` to go on where it was stopped.
+/// Runs all passes, on all files or on those of `--shard I/N`. Further arguments go to
+/// cargo-mutants, such as `--re`, or `--iterate` to resume.
 pub(crate) fn mutants(arguments: &[String]) -> Result<()> {
     let (shard, arguments) = asked_for(arguments)?;
     let output = repo::target().join("mutants");
@@ -49,7 +48,7 @@ pub(crate) fn mutants(arguments: &[String]) -> Result<()> {
             command.arg(format!("--cargo-arg={built}"));
         }
         if pass.package != ENGINE {
-            // What is tried before anything is broken are the tests of what will be.
+            // The baseline has to run the tests that the mutants will run.
             run(Command::new("cargo")
                 .args(["test", "--profile", "mutants", "--package", pass.package])
                 .args(pass.tests))?;
@@ -73,7 +72,7 @@ pub(crate) fn mutants(arguments: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// The shard, and what is left for cargo-mutants.
+/// The shard, and the remaining arguments for cargo-mutants.
 fn asked_for(arguments: &[String]) -> Result<(Shard, Vec<String>)> {
     let (mut shard, mut rest) = (Shard { index: 0, of: 1 }, Vec::new());
     let mut arguments = arguments.iter();

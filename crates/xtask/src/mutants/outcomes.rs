@@ -1,4 +1,4 @@
-//! What became of what was broken, kept where a run that was stopped can go on.
+//! Outcomes of mutants, saved so that an interrupted run can be resumed.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,19 +6,19 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-/// What became of every place that was broken, by name.
+/// Names of all tested mutants, by outcome.
 #[derive(Debug, Default)]
 pub(super) struct Outcomes {
-    /// Noticed by a test that failed, or that no longer came to an end.
+    /// Mutants with a failing test, or a test that no longer ends.
     killed: BTreeSet<String>,
-    /// What did not compile.
+    /// Mutants that did not compile.
     unviable: BTreeSet<String>,
-    /// What the last pass left.
+    /// Mutants that survived the last pass.
     survived: BTreeSet<String>,
 }
 
 impl Outcomes {
-    /// What was known when it was last stopped.
+    /// The saved outcomes of the last run.
     pub(super) fn read(output: &Path) -> Result<Self> {
         let mut outcomes = Self {
             killed: names(&output.join("killed.txt"))?,
@@ -29,7 +29,7 @@ impl Outcomes {
         Ok(outcomes)
     }
 
-    /// Adds what cargo-mutants listed in its latest run.
+    /// Adds the outcomes of cargo-mutants' latest run.
     pub(super) fn add(&mut self, output: &Path) -> Result<()> {
         let list = |name: &str| names(&output.join("mutants.out").join(name));
         self.killed.append(&mut list("caught.txt")?);
@@ -59,7 +59,7 @@ impl Outcomes {
     }
 }
 
-/// The lines of a list, of which there is none at first.
+/// The lines of a list; none if the file does not exist yet.
 fn names(list: &Path) -> Result<BTreeSet<String>> {
     if !list.exists() {
         return Ok(BTreeSet::new());
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
     use crate::repo;
 
-    /// Lets cargo-mutants have listed some names.
+    /// Writes lists of names as cargo-mutants would.
     fn listed(output: &Path, lists: [(&str, &str); 4]) {
         let folder = output.join("mutants.out");
         fs::create_dir_all(&folder).unwrap();

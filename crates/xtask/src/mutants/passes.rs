@@ -1,4 +1,4 @@
-//! What is broken, and which tests are tried on it, in their order.
+//! Passes over the mutants: the code to break and the tests to run, in order.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,24 +7,24 @@ use anyhow::{Context, Result};
 
 use crate::repo;
 
-/// The package that is broken,
+/// The package to break.
 pub(super) const ENGINE: &str = "loadcurve";
 
-/// and the folders of it that are.
+/// Folders of the package to break.
 const BROKEN: [&str; 3] = ["model", "queueing", "sim/statistics"];
 
-/// Some of the code, and the tests that are to notice when it breaks.
+/// Part of the code, and the tests that should notice its mutants.
 pub(super) struct Pass {
     /// Folders and files of the engine.
     of: &'static [&'static str],
     pub(super) package: &'static str,
-    /// What is built of the engine, if not all: that is most of the time.
+    /// Targets of the engine to build, if not all of them; building takes most of the time.
     pub(super) built: &'static [&'static str],
     pub(super) tests: &'static [&'static str],
 }
 
 impl Pass {
-    /// With the tests beside the code, which are the quickest.
+    /// A pass that runs the unit tests beside the code, which are the fastest.
     const fn beside(of: &'static [&'static str], tests: &'static [&'static str]) -> Self {
         Self {
             of,
@@ -34,7 +34,7 @@ impl Pass {
         }
     }
 
-    /// With tests against recorded values and other computations, of everything.
+    /// A pass over everything that runs tests against recorded values and other computations.
     const fn golden(tests: &'static [&'static str]) -> Self {
         Self {
             of: &BROKEN,
@@ -45,9 +45,10 @@ impl Pass {
     }
 }
 
-/// Each breaks what nothing has noticed so far: first a model with its own tests, then what all models
-/// share with those of all, and in the end whatever is left, with golden values of which the records take
-/// a second and all else half a minute. Documentation tests link too long.
+/// Each pass breaks what has survived so far: first each model with its own tests, then the code
+/// that models share with the tests of all of them, and finally whatever is left with golden tests.
+/// Of those, the recorded values take a second and the rest half a minute. Documentation tests take
+/// too long to link.
 pub(super) const PASSES: [Pass; 10] = [
     Pass::beside(&["queueing"], &["--", "queueing::"]),
     Pass::beside(&["sim/statistics"], &["--", "sim::statistics::"]),
@@ -74,8 +75,8 @@ pub(super) const PASSES: [Pass; 10] = [
     Pass::golden(&["--test", "golden", "--test", "crossed"]),
 ];
 
-/// One of several parts of the work, by whole files: shards of cargo-mutants are of what a pass has left
-/// over, and so would not be the same in two passes.
+/// One of several shards of the work, by whole files. Shards of cargo-mutants would divide the
+/// survivors of a pass, and so differ from pass to pass.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Shard {
     pub(super) index: usize,
@@ -89,7 +90,7 @@ impl Shard {
         (index < of).then_some(Self { index, of })
     }
 
-    /// Those of the pass's files that are the shard's: every so many of all that are broken.
+    /// The files of a pass in this shard, which is every n-th of all files to break.
     pub(super) fn files(self, pass: &Pass) -> Result<Vec<PathBuf>> {
         let engine = Path::new("crates/core/src");
         let mut files = Vec::new();
@@ -104,7 +105,7 @@ impl Shard {
     }
 }
 
-/// The files of Rust in a folder of the repository and those within it.
+/// The Rust files in a folder of the repository and its subfolders.
 fn sources(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     let within = repo::root().join(folder);

@@ -1,9 +1,9 @@
-//! How many tests passed, as the programs say that ran them.
+//! Counts of tests, read from the output of test runners.
 
 use std::fmt::{self, Display, Formatter};
 use std::ops::AddAssign;
 
-/// Tests that passed, failed, and were left out.
+/// Numbers of tests that passed, failed and were skipped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Counts {
     pub(super) passed: u32,
@@ -12,8 +12,8 @@ pub(super) struct Counts {
 }
 
 impl Counts {
-    /// Adds what a line of output says: cargo's `test result: ok. 12 passed; 0 failed; 1 ignored; …`,
-    /// Node's `ℹ pass 12`, and Playwright's `  12 passed (3.4s)`.
+    /// Adds the counts in a line of output: cargo's `test result: ok. 12 passed; 0 failed; 1
+    /// ignored; …`, Node's `ℹ pass 12`, and Playwright's `  12 passed (3.4s)`.
     pub(super) fn read(&mut self, line: &str) {
         let plain = without_colors(line);
         let words: Vec<&str> = plain.split_whitespace().collect();
@@ -64,7 +64,7 @@ impl Display for Counts {
     }
 }
 
-/// A line without the escape sequences of a terminal.
+/// A line without terminal escape sequences.
 fn without_colors(line: &str) -> String {
     let mut parts = line.split('\u{1b}');
     let first = parts.next().unwrap_or_default().to_owned();

@@ -1,4 +1,4 @@
-//! `cargo xtask test`: the checks that every change has to pass, and with `--all` every check there is.
+//! `cargo xtask test`: runs the checks that every change has to pass or, with `--all`, every check.
 
 mod counts;
 mod page;
@@ -14,14 +14,14 @@ use self::counts::Counts;
 use self::selection::Selection;
 use crate::report::{CROSS, TICK, header, spoken};
 
-/// What a step is told: whether all is to be run, and which tests alone.
+/// Options passed to every step.
 #[derive(Clone, Copy)]
 struct Run<'a> {
-    /// With `--all`.
+    /// True with `--all`.
     is_long: bool,
-    /// A part of the names of the tests that are to be run.
+    /// Part of the names of the tests to run.
     test: Option<&'a str>,
-    /// A file of tests.
+    /// The test file to run.
     file: Option<&'a str>,
 }
 
@@ -29,14 +29,15 @@ struct Run<'a> {
 struct Step {
     name: &'static str,
     what: &'static str,
-    /// It runs only with `--all`, or when it is named.
+    /// True if it runs only with `--all` or when named.
     is_long: bool,
-    /// It has tests that can be run alone.
+    /// True if it has tests that can be run individually.
     has_tests: bool,
     run: fn(Run, &mut Counts) -> Result<()>,
 }
 
-/// In this order: what fails quickly first, and `build` before those that look at the page.
+/// The steps in order: those that fail quickly come first, and `build` comes before those that need
+/// the page.
 const STEPS: [Step; 11] = [
     check("fmt", "the Rust code is formatted", rust::fmt),
     check("build", "the page as it is published", page::build),
@@ -130,7 +131,7 @@ pub(crate) fn names() -> String {
     STEPS.map(|step| step.name).join(", ")
 }
 
-/// What became of a step.
+/// The result of a step.
 struct Outcome {
     name: &'static str,
     time: Duration,
@@ -138,7 +139,7 @@ struct Outcome {
     is_well: bool,
 }
 
-/// Runs what is asked for, and goes on after a failure: one run shows everything.
+/// Runs the selected steps and continues after a failure, so that one run shows all failures.
 pub(crate) fn test(arguments: &[String]) -> Result<ExitCode> {
     let selection = Selection::parse(arguments)?;
     let mut outcomes = Vec::new();
@@ -173,7 +174,7 @@ pub(crate) fn test(arguments: &[String]) -> Result<ExitCode> {
     })
 }
 
-/// A line for each step, its seconds and its tests, and one for all.
+/// One line for each step, with its time and its tests, and a line for the total.
 fn summary(outcomes: &[Outcome]) -> String {
     let mut lines = Vec::new();
     let mut total = Counts::default();

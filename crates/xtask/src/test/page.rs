@@ -1,4 +1,4 @@
-//! The checks of the page: its scripts, its module, and the whole of it in a browser.
+//! Checks of the page: its scripts, its module, and the whole page in a browser.
 
 use std::fs;
 use std::process::Command;
@@ -13,7 +13,7 @@ use crate::process::{run, run_watched};
 use crate::tools::{browsers, npm, quality};
 use crate::{dist, repo, soak};
 
-/// Builds once per run, however many steps look at the result.
+/// Builds the page, only once per run even if several steps need it.
 pub(super) fn build(_: Run, _: &mut Counts) -> Result<()> {
     static BUILT: OnceLock<bool> = OnceLock::new();
     let mut result = Ok(());
@@ -42,9 +42,9 @@ pub(super) fn lint(run_: Run, counts: &mut Counts) -> Result<()> {
         "@biomejs/biome/bin/biome",
         &["ci", "--error-on-warnings", "."],
     )?;
-    // The types of the module come with it.
+    // The build also generates the types of the module.
     build(run_, counts)?;
-    // Windows and workers of a page, its service worker, and tests have different things at hand.
+    // Windows, workers, the service worker and tests have different globals.
     for project in [
         "tests/tsconfig.page.json",
         "tests/tsconfig.worker.json",
@@ -100,7 +100,7 @@ pub(super) fn e2e(run_: Run, counts: &mut Counts) -> Result<()> {
     counted(&mut command, run_, counts)
 }
 
-/// Runs tests of the page with what they need, and counts them.
+/// Runs tests of the page after building what they need, and counts them.
 fn counted(command: &mut Command, run_: Run, counts: &mut Counts) -> Result<()> {
     rust::command()?;
     let loadcurve = repo::target()
@@ -115,7 +115,7 @@ fn counted(command: &mut Command, run_: Run, counts: &mut Counts) -> Result<()> 
     run_watched(command, |line| counts.read(line))
 }
 
-/// Builds the page with Trunk, and compares it with ours.
+/// Builds the page with Trunk and compares it with ours.
 pub(super) fn trunk(run_: Run, counts: &mut Counts) -> Result<()> {
     build(run_, counts)?;
     let folder = repo::target().join("trunk-page");
@@ -133,7 +133,7 @@ pub(super) fn soak(run_: Run, counts: &mut Counts) -> Result<()> {
     Ok(())
 }
 
-/// The files of the tests that need no browser.
+/// The test files that need no browser.
 fn test_files() -> Result<Vec<String>> {
     let mut names = Vec::new();
     for entry in fs::read_dir(repo::node_tests())? {
@@ -146,7 +146,7 @@ fn test_files() -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// A regular expression that matches a text.
+/// A regular expression that matches exactly this text.
 fn literally(text: &str) -> String {
     let mut expression = String::new();
     for letter in text.chars() {

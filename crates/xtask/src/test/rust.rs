@@ -1,4 +1,5 @@
-//! The checks of the Rust code. All share one target folder and no flag that would empty it.
+//! Checks of the Rust code. They share one target folder, and none sets a flag that would
+//! invalidate it.
 
 use anyhow::Result;
 
@@ -8,8 +9,8 @@ use crate::process::{cargo, run, run_watched};
 use crate::tools::quality::DENY;
 use crate::tools::toolchain;
 
-/// The crates that are tested here: not those of the page, which are tested where it runs, nor xtask, whose
-/// dependencies would be compiled once more with what others ask of them.
+/// The crates tested here. Those of the page are tested where they run. Testing xtask would compile
+/// its dependencies again with the features that other crates request.
 const TESTED: [&str; 8] = [
     "--locked",
     "--workspace",
@@ -37,7 +38,7 @@ pub(super) fn clippy(Run { is_long, .. }: Run, _: &mut Counts) -> Result<()> {
     };
     clippy(&["--workspace", "--all-targets"])?;
     if is_long {
-        // Nearly the same lints once more, of what is compiled for WebAssembly alone.
+        // Nearly the same lints again, for code that is only compiled for WebAssembly.
         clippy(&[
             "--package",
             "loadcurve-web",
@@ -56,7 +57,7 @@ pub(super) fn deny(_: Run, _: &mut Counts) -> Result<()> {
         "--workspace",
         "--locked",
         "check",
-        // A skip that no longer applies is an error, too.
+        // A skip that no longer applies is also an error.
         "--deny",
         "unmatched-skip",
         "licenses",
@@ -80,13 +81,13 @@ pub(super) fn native(Run { is_long, test, .. }: Run, counts: &mut Counts) -> Res
     all.into_iter().collect()
 }
 
-/// Makes sure that the command is there, as the tests of the step `native` have compiled it.
+/// Makes sure that the command is compiled the way the tests of the step `native` do it.
 pub(super) fn command() -> Result<()> {
     run(cargo(&["test", "--quiet", "--no-run", "--test", "command"]).args(TESTED))
 }
 
 pub(super) fn docs(_: Run, _: &mut Counts) -> Result<()> {
-    // The same packages as clippy, whose work on the dependencies serves here again.
+    // The same packages as for clippy, whose results for the dependencies are reused.
     run(cargo(&["doc", "--locked", "--workspace", "--no-deps"])
         .env("RUSTDOCFLAGS", "--deny warnings"))?;
     Ok(())

@@ -1,4 +1,4 @@
-//! What of the checks is to be run: all, those of a name, one file of tests, or one test.
+//! Selection of checks: all, those with given names, one test file, or one test.
 
 use std::fs;
 
@@ -17,7 +17,7 @@ pub(super) struct Selection {
 }
 
 impl Selection {
-    /// Names of steps, or one name of a file of tests, or one part of a test's name.
+    /// Names of steps, or the name of one test file, or part of one test's name.
     pub(super) fn parse(arguments: &[String]) -> Result<Self> {
         let mut selection = Self::default();
         for argument in arguments {
@@ -36,12 +36,12 @@ impl Selection {
                 selection.test = Some(argument.clone());
             }
         }
-        // Whoever names something wants it whole.
+        // A file or test selected by name runs in full.
         selection.is_long |= selection.file.is_some() || selection.test.is_some();
         Ok(selection)
     }
 
-    /// In their order.
+    /// The selected steps, in order.
     pub(super) fn steps(&self) -> impl Iterator<Item = &'static Step> {
         STEPS.iter().filter(|step| {
             if !self.steps.is_empty() {
@@ -63,7 +63,8 @@ impl Selection {
     }
 }
 
-/// The step that runs a file of tests, and the file's whole name: `zoom`, `zoom.test.mjs` or its path.
+/// The step that runs a test file, and the full name of the file, given as `zoom`, `zoom.test.mjs`
+/// or its path.
 fn file_of(argument: &str) -> Result<Option<(&'static str, String)>> {
     let name = argument.rsplit(['/', '\\']).next().unwrap_or(argument);
     let name = format!("{}.test.mjs", name.trim_end_matches(".test.mjs"));
