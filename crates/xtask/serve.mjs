@@ -1,6 +1,6 @@
 /**
- * Serves the page that is being worked on, lays it out anew when a source changes, and has the open
- * windows load it again: node serve.mjs PORT FOLDER
+ * Development server: serves the page, rebuilds it when a source changes, and then reloads the open
+ * windows. Usage: node serve.mjs PORT FOLDER
  */
 
 import { spawn } from 'node:child_process';
@@ -12,18 +12,18 @@ import { MIME_TYPES } from '../../tests/e2e/server.mjs';
 
 const [port, folder] = process.argv.slice(2);
 
-/** What the page is made of. */
+/** Sources of the page. */
 const SOURCES = ['www', 'crates/core', 'crates/plot', 'crates/web', 'crates/light', 'Cargo.toml'];
 
-/** An editor writes several files at once, in milliseconds. */
+/** Delay before a rebuild, in milliseconds: an editor may write several files at once. */
 const QUIET = 100;
 
-/** Where windows wait for the next version. */
+/** Path of the request with which windows wait for the next version. */
 const NEXT = '/next-version';
 const RELOAD = `await fetch('${NEXT}').then(() => location.reload(), () => {});`;
 const RELOAD_SCRIPT = '/reload.js';
 
-/** Windows that wait. @type {Set<import('node:http').ServerResponse>} */
+/** Responses to the waiting windows. @type {Set<import('node:http').ServerResponse>} */
 const waiting = new Set();
 
 createServer(async (request, response) => {

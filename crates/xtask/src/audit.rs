@@ -1,5 +1,5 @@
-//! `cargo xtask audit`: known vulnerabilities of what we depend on. It is no step of `test`, for its
-//! answer changes from day to day without a change of ours.
+//! `cargo xtask audit`: checks the dependencies for known vulnerabilities. It is not a step of
+//! `test`, because its result changes from day to day without any change of ours.
 
 use std::process::Command;
 
@@ -10,7 +10,7 @@ use crate::repo;
 use crate::report::CROSS;
 use crate::tools::quality::DENY;
 
-/// Looks at packages of Rust and of npm, and at all of them before it fails.
+/// Checks the packages of Rust and of npm, all of them before it fails.
 pub(crate) fn audit() -> Result<()> {
     let (mut tried, mut failed) = (0, 0);
     let mut look = |command: &mut Command| {
@@ -43,7 +43,7 @@ mod tests {
     use super::*;
     use crate::process;
 
-    /// What our packages name as a dependency, of Rust and of npm.
+    /// Names of all dependencies of our packages, of Rust and of npm.
     fn dependencies() -> BTreeSet<String> {
         let mut names = BTreeSet::new();
         for workspace in [repo::root(), repo::root().join("tests/fuzz")] {

@@ -1,5 +1,5 @@
-//! `cargo xtask batch`: a sweep by every scheduler that `SWEEPS.md` has a script for, killed in the
-//! middle. It is no step of `test`, for it installs those schedulers.
+//! `cargo xtask batch`: runs a sweep with every scheduler that has a script in `SWEEPS.md`, and
+//! kills it half-way. It is not a step of `test`, because it installs these schedulers.
 
 use std::process::Command;
 
@@ -9,7 +9,8 @@ use crate::process::run;
 use crate::repo;
 use crate::tools::{batch, python};
 
-/// Runs each of them on this machine, and fails unless the merged file is that of an undisturbed run.
+/// Runs each scheduler on this machine, and fails unless the merged file is that of an undisturbed
+/// run.
 pub(crate) fn batch() -> Result<()> {
     ensure!(
         cfg!(target_os = "linux"),

@@ -1,4 +1,5 @@
-//! `cargo xtask bench`: how fast the engine is, natively and in Chromium. Nothing here is a test.
+//! `cargo xtask bench`: measures the speed of the engine, natively and in Chromium. It tests
+//! nothing.
 
 use std::process::Command;
 

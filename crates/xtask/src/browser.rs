@@ -1,10 +1,10 @@
-//! Opens a page in the user's own browser.
+//! Opens a page in the user's browser.
 
 use std::env;
 use std::io::{IsTerminal, stdout};
 use std::process::{Command, Stdio};
 
-/// Whether somebody sits there who could want to see the page.
+/// True if a user is likely to be watching.
 pub(crate) fn is_wanted() -> bool {
     let has_display = !cfg!(target_os = "linux")
         || env::var_os("DISPLAY").is_some()
@@ -12,7 +12,7 @@ pub(crate) fn is_wanted() -> bool {
     stdout().is_terminal() && env::var_os("CI").is_none() && has_display
 }
 
-/// Opens the address, or does nothing: it has been printed anyway.
+/// Opens the address. Failure is ignored, as the address has been printed anyway.
 pub(crate) fn open(address: &str) {
     let words: &[&str] = if cfg!(target_os = "macos") {
         &["open"]

@@ -1,7 +1,7 @@
-//! `cargo xtask`: everything one does with this repository, and the tools for it.
+//! `cargo xtask`: all tasks of this repository, and the tools for them.
 //!
-//! A clone needs Rust and nothing else: each verb first fetches the tools that it lacks, below
-//! `.tools/`, says so, and finds them again the next time.
+//! A clone needs only Rust. Each verb first installs the tools that it lacks in `.tools/`, says so,
+//! and reuses them the next time.
 
 mod audit;
 mod batch;

@@ -1,5 +1,5 @@
-//! `cargo xtask notes`: course notes built with the tools of course notes, and what the page offers for
-//! them. It is no step of `test`, for it fetches those tools: some 500 MB, and LaTeX.
+//! `cargo xtask notes`: builds course notes with their usual tools, and tests what the page offers
+//! for them. It is not a step of `test`, because it downloads these tools: some 500 MB, and LaTeX.
 
 use std::process::Command;
 

@@ -1,8 +1,8 @@
-//! Child processes that never outlive us.
+//! Child processes that never outlive this one.
 //!
-//! Cargo starts rustc, a test runner starts browsers: killing the first leaves the others behind, holding
-//! the lock on the build directory. So each child leads a process group, and the group goes when
-//! we are told to stop, when we fail, and even when we are killed outright.
+//! Cargo starts rustc, and a test runner starts browsers: killing the first process leaves the
+//! others behind, holding the lock on the build directory. So each child leads a process group, and
+//! the group is ended when we are told to stop, when we fail, and even when we are killed outright.
 
 mod group;
 
@@ -18,20 +18,21 @@ use anyhow::{Context, Result, bail};
 
 use crate::repo;
 
-/// How long a group may take to end by itself before it is killed.
+/// Time for a group to end by itself before it is killed.
 const GRACE: Duration = Duration::from_secs(3);
 
-/// The exit code after Ctrl-C, as shells number it.
+/// Exit code after Ctrl-C, following the convention of shells.
 const INTERRUPTED: i32 = 130;
 
-/// The group that runs now; there is one at a time.
+/// The running group; there is at most one at a time.
 static RUNNING: Mutex<Option<Group>> = Mutex::new(None);
 static STOPPING: AtomicBool = AtomicBool::new(false);
 static EXIT_CODE: AtomicI32 = AtomicI32::new(INTERRUPTED);
 
-/// From now on Ctrl-C, a request to terminate and a closed terminal end the children first.
+/// Makes Ctrl-C, a termination request and a closed terminal end the children first.
 pub(crate) fn stop_children_on_signal() {
-    // Without a handler the default action still ends us, and the guard ends the children.
+    // Without a handler, the default action still ends this process, and the guard ends the
+    // children.
     let _ = ctrlc::set_handler(|| {
         STOPPING.store(true, Ordering::SeqCst);
         if let Some(group) = running().take() {
@@ -42,7 +43,7 @@ pub(crate) fn stop_children_on_signal() {
     });
 }
 
-/// For a verb whose customary end is Ctrl-C.
+/// For verbs that are usually ended with Ctrl-C.
 pub(crate) fn interruption_is_success() {
     EXIT_CODE.store(0, Ordering::SeqCst);
 }
@@ -54,13 +55,13 @@ pub(crate) fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
-/// Runs a command to its end, its output being ours; fails if it fails.
+/// Runs a command to its end with our standard output; fails if it fails.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let status = Running::start(command)?.wait()?;
     ensure_success(command, status)
 }
 
-/// The same, for a command whose lines on standard output are shown to `look`, too.
+/// The same, but also passes each line of standard output to `look`.
 pub(crate) fn run_watched(command: &mut Command, mut look: impl FnMut(&str)) -> Result<()> {
     if stdout().is_terminal() {
         command
@@ -78,7 +79,7 @@ pub(crate) fn run_watched(command: &mut Command, mut look: impl FnMut(&str)) -> 
     ensure_success(command, status)
 }
 
-/// Fails with the command's name unless it ended well.
+/// Fails with the command's name unless it succeeded.
 pub(crate) fn ensure_success(command: &Command, status: ExitStatus) -> Result<()> {
     if !status.success() {
         bail!("`{}` ended with {status}", spelled(command));
@@ -86,7 +87,8 @@ pub(crate) fn ensure_success(command: &Command, status: ExitStatus) -> Result<()
     Ok(())
 }
 
-/// What a short, silent command printed, if it exists and succeeded.
+/// Standard output of a short command; `None` if it does not exist or fails. Its error output is
+/// hidden.
 pub(crate) fn output(command: &mut Command) -> Option<String> {
     let output = command
         .stdin(Stdio::null())
@@ -97,7 +99,7 @@ pub(crate) fn output(command: &mut Command) -> Option<String> {
     output.status.success().then(|| printed.trim().to_owned())
 }
 
-/// A child's process group and the process that watches over it.
+/// The process group of a child, and the process that guards it.
 struct Group {
     leader: u32,
     guard: Option<Child>,
@@ -111,16 +113,16 @@ impl Group {
     }
 }
 
-/// A running child with its descendants, ended when dropped.
+/// A running child with its descendants, which are ended when it is dropped.
 pub(crate) struct Running {
     /// The child itself, for its pipes.
     pub(crate) child: Child,
 }
 
 impl Running {
-    /// Starts a command at the head of a group of its own, without input.
+    /// Starts a command without input, as the leader of a new group.
     pub(crate) fn start(command: &mut Command) -> Result<Self> {
-        // Held from before the start: a signal in between must find the child.
+        // Locked before the start, so that a signal in between finds the child.
         let mut running = running();
         group::lead(command);
         let child = command
@@ -133,7 +135,7 @@ impl Running {
         Ok(Self { child })
     }
 
-    /// Waits for the end of the child.
+    /// Waits for the child to end.
     pub(crate) fn wait(&mut self) -> io::Result<ExitStatus> {
         let status = self.child.wait();
         leave_the_end_to_the_signal();
@@ -146,7 +148,7 @@ impl Drop for Running {
         if matches!(self.child.try_wait(), Ok(None)) {
             let leader = self.child.id();
             let stopping = thread::spawn(move || group::stop(leader));
-            // Reaped meanwhile, or the group would seem to live on.
+            // The child must be reaped meanwhile, or the group would seem to be alive.
             let _ = self.child.wait();
             let _ = stopping.join();
         }
@@ -160,14 +162,15 @@ fn running() -> MutexGuard<'static, Option<Group>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Once a signal has come, the child's end is no failure to report: the handler exits for us.
+/// After a signal, the end of the child is not a failure to report: the signal handler exits the
+/// process.
 fn leave_the_end_to_the_signal() {
     while STOPPING.load(Ordering::SeqCst) {
         thread::sleep(GRACE);
     }
 }
 
-/// A command as one would type it, without the path of the program.
+/// A command as typed in a shell, without the path of the program.
 fn spelled(command: &Command) -> String {
     let program = Path::new(command.get_program());
     let program = program.file_name().unwrap_or(program.as_os_str());
@@ -183,7 +186,7 @@ mod tests {
 
     use super::*;
 
-    /// One test, as there is one running group at a time.
+    /// This is a single test, because only one group can run at a time.
     #[test]
     fn children_are_reported_and_stopped_with_their_descendants() {
         run(&mut Command::new("true")).expect("`true` succeeds");
@@ -197,7 +200,7 @@ mod tests {
         let mut pipe = running.child.stdout.take().expect("it was asked for");
         let start = Instant::now();
         drop(running);
-        // The pipe ends when the last process that could write to it has ended.
+        // The pipe is at its end once the last process that could write to it has ended.
         pipe.read_to_end(&mut Vec::new())
             .expect("a pipe is readable");
         assert!(

@@ -1,11 +1,12 @@
-//! Where things are in this repository.
+//! Paths in this repository.
 
 use std::env;
 use std::path::{Path, PathBuf};
 
 /// The root of the repository.
 pub(crate) fn root() -> PathBuf {
-    // Cargo sets the variable when it runs us, so a moved clone is found where it is now.
+    // Cargo sets this variable when it runs us, so the path is right even after the clone has been
+    // moved.
     let manifest = env::var_os("CARGO_MANIFEST_DIR")
         .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
     let root = manifest.ancestors().nth(2);
@@ -17,19 +18,19 @@ pub(crate) fn target() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |dir| root().join(dir))
 }
 
-/// The sources of the page with the compiled modules beside them: what is bundled, what type checks and
-/// tests without a browser read, and what `serve` serves.
+/// The sources of the page and the compiled modules. They are the input of bundling, type checks
+/// and tests without a browser, and are served by `serve`.
 pub(crate) fn page() -> PathBuf {
-    // Not `target()`: the files that name this folder know nothing of where cargo was told to compile.
+    // Not `target()`: the files that name this folder do not know where cargo was told to compile.
     root().join("target").join("page")
 }
 
-/// What [`crate::dist::build`] writes.
+/// The output folder of [`crate::dist::build`].
 pub(crate) fn dist() -> PathBuf {
     root().join("dist")
 }
 
-/// The programs that we installed ourselves.
+/// The programs installed by xtask.
 pub(crate) fn tools_bin() -> PathBuf {
     root().join(".tools").join("bin")
 }
@@ -39,17 +40,17 @@ pub(crate) fn e2e() -> PathBuf {
     root().join("tests").join("e2e")
 }
 
-/// The tests of the module and of the page's logic, which need no browser.
+/// The tests of the module and of the page's logic, which run without a browser.
 pub(crate) fn node_tests() -> PathBuf {
     root().join("tests").join("node")
 }
 
-/// Course notes with figures in them, built by the tools of course notes.
+/// Course notes with figures, built with the usual tools.
 pub(crate) fn notes() -> PathBuf {
     root().join("tests").join("notes")
 }
 
-/// A program's file name on this system.
+/// File name of a program on this system.
 pub(crate) fn executable(name: &str) -> String {
     format!("{name}{}", env::consts::EXE_SUFFIX)
 }

@@ -1,10 +1,10 @@
-//! What is printed: marks, headers, durations.
+//! Printed output: marks, headers, durations.
 
 use std::time::Duration;
 
-/// Stands before what succeeded.
+/// Marks a success.
 pub(crate) const TICK: &str = "✓";
-/// Stands before what failed.
+/// Marks a failure.
 pub(crate) const CROSS: &str = "✗";
 
 /// Announces a step.
@@ -12,7 +12,7 @@ pub(crate) fn header(name: &str, what: &str) {
     println!("\n── {name}: {what}");
 }
 
-/// A duration as people say it: `0.4 s`, `12 s`, `2 min 5 s`.
+/// A duration in words: `0.4 s`, `12 s`, `2 min 5 s`.
 pub(crate) fn spoken(duration: Duration) -> String {
     let tenths = duration.as_millis().div_ceil(100);
     let seconds = (duration.as_millis() + 500) / 1000;

@@ -1,4 +1,5 @@
-//! `cargo xtask serve`: the page on this machine, rebuilt and reloaded on every change.
+//! `cargo xtask serve`: serves the page on this machine, rebuilds it on every change and reloads
+//! it.
 
 use std::net::{Ipv4Addr, TcpListener};
 use std::process::Command;
@@ -9,7 +10,7 @@ use crate::dist::{self, Profile};
 use crate::tools::npm;
 use crate::{browser, process, repo};
 
-/// The port that is tried first, and how many more after it.
+/// The first port to try, and the number of further ports.
 const FIRST_PORT: u16 = 8080;
 const MORE_PORTS: u16 = 100;
 
@@ -32,7 +33,8 @@ pub(crate) fn serve(arguments: &[String]) -> Result<()> {
     if options.open {
         browser::open(&address);
     }
-    // It answers requests, watches the sources, and calls `cargo xtask stage` when they change.
+    // The script answers requests, watches the sources, and calls `cargo xtask stage` when they
+    // change.
     process::run(
         Command::new("node")
             .current_dir(repo::root())
@@ -71,7 +73,7 @@ impl Options {
         Ok(options)
     }
 
-    /// The port asked for, or else the first free one.
+    /// The requested port, or else the first free one.
     fn port(&self) -> Result<u16> {
         let is_free = |port: &u16| TcpListener::bind((Ipv4Addr::LOCALHOST, *port)).is_ok();
         if let Some(port) = self.port {

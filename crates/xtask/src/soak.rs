@@ -1,4 +1,5 @@
-//! `cargo xtask soak`: the page used at random for a while; it must stay well, and its memory flat.
+//! `cargo xtask soak`: uses the page at random for a while; it must keep working, and its memory
+//! must not grow.
 
 use std::process::Command;
 
@@ -8,7 +9,7 @@ use crate::process::run;
 use crate::tools::{browsers, npm};
 use crate::{dist, repo};
 
-/// How long the version lasts that every run of the checks has.
+/// Duration of the short run in the checks.
 const MINUTES_OF_A_CHECK: &str = "2";
 
 /// Builds the page and uses it. Arguments are those of `tests/e2e/soak.mjs`: `--minutes`, `--seed`.
@@ -17,7 +18,7 @@ pub(crate) fn soak(arguments: &[String]) -> Result<()> {
     used(arguments)
 }
 
-/// The same for a moment, of a page that is built.
+/// A short run on a page that is already built.
 pub(crate) fn check() -> Result<()> {
     used(&["--minutes".to_owned(), MINUTES_OF_A_CHECK.to_owned()])
 }

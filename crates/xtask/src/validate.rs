@@ -1,4 +1,5 @@
-//! `cargo xtask validate`: every model against the simulator, as a report kept in the repository.
+//! `cargo xtask validate`: compares every model with the simulator, in a report kept in the
+//! repository.
 
 use std::fs::{self, File};
 
@@ -7,14 +8,14 @@ use anyhow::{Context as _, Result};
 use crate::process::{cargo, run};
 use crate::repo;
 
-/// The report's name, at the top of the repository.
+/// Path of the report in the repository.
 pub(crate) const REPORT: &str = "VALIDATION.md";
 
-/// Where its second part begins.
+/// Heading of its second part.
 const INTERVALS: &str = "## Intervals";
 
-/// Writes a part of the report: that on `intervals`, which takes an hour, or that on models, which
-/// takes some minutes. The other part stays as it is.
+/// Writes one part of the report and keeps the other: the part on `intervals` takes an hour, the
+/// part on models some minutes.
 pub(crate) fn validate(intervals: bool) -> Result<()> {
     let path = repo::root().join(REPORT);
     let known = fs::read_to_string(&path).with_context(|| REPORT)?;
@@ -30,7 +31,7 @@ pub(crate) fn validate(intervals: bool) -> Result<()> {
     Ok(())
 }
 
-/// What a program of the tests prints.
+/// Output of a program of the tests.
 fn printed_by(program: &str) -> Result<String> {
     let printed = repo::target().join(format!("{program}.md"));
     let file = File::create(&printed).with_context(|| format!("{}", printed.display()))?;

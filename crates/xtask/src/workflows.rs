@@ -1,5 +1,5 @@
-//! Tests that every action in the workflows is pinned to a commit, and that nothing published comes from a
-//! cache: a moved tag or a poisoned cache would change a release.
+//! Tests that every action in the workflows is pinned to a commit, and that nothing published comes
+//! from a cache: a moved tag or a poisoned cache would change a release.
 
 use std::fs;
 

@@ -1,11 +1,11 @@
-//! Starting, watching and stopping all the descendants of a child at once.
+//! Starts, watches and stops a child together with all its descendants.
 
 #[cfg(not(unix))]
 pub(super) use elsewhere::{dismiss, guard, lead, stop};
 #[cfg(unix)]
 pub(super) use unix::{dismiss, guard, lead, stop};
 
-/// Process groups on systems that have them.
+/// Process groups, on systems that support them.
 #[cfg(unix)]
 mod unix {
     use std::io::Write;
@@ -20,12 +20,12 @@ mod unix {
 
     use super::super::GRACE;
 
-    /// Lets the command lead a group of its own.
+    /// Makes the command the leader of a new group.
     pub(in super::super) fn lead(command: &mut Command) {
         command.process_group(0);
     }
 
-    /// Asks the group to end, and kills what is left of it after a while.
+    /// Asks the group to end, and kills what is left of it after a grace period.
     pub(in super::super) fn stop(leader: u32) {
         let Ok(leader) = i32::try_from(leader).map(Pid::from_raw) else {
             return;
@@ -39,8 +39,8 @@ mod unix {
         let _ = killpg(leader, Signal::SIGKILL);
     }
 
-    /// A shell that reads from us: a line when all is done, or the end of the pipe when we died
-    /// too suddenly to clean up; then it stops the group for us.
+    /// A shell that reads from our pipe. It gets a line when everything is done, or the end of the
+    /// pipe if we died too suddenly to clean up; it then stops the group for us.
     pub(in super::super) fn guard(leader: u32) -> Option<Child> {
         const SCRIPT: &str =
             r#"read -r _ || { kill -s TERM -- "-$0"; sleep 3; kill -s KILL -- "-$0"; }"#;
@@ -55,7 +55,7 @@ mod unix {
             .ok()
     }
 
-    /// Tells the guard that all is done.
+    /// Tells the guard that everything is done.
     pub(in super::super) fn dismiss(mut guard: Child) {
         if let Some(mut pipe) = guard.stdin.take() {
             let _ = pipe.write_all(b"done\n");
@@ -64,7 +64,7 @@ mod unix {
     }
 }
 
-/// Elsewhere the console already sends Ctrl-C to every process in it; the rest is best effort.
+/// On other systems the console sends Ctrl-C to all of its processes; the rest is best effort.
 #[cfg(not(unix))]
 mod elsewhere {
     use std::process::{Child, Command, Stdio};

@@ -1,8 +1,9 @@
-//! `cargo xtask sbom`: software bills of materials of the page and the command, in the format `CycloneDX`,
-//! in `target/sbom/`.
+//! `cargo xtask sbom`: writes software bills of materials for the page and the command to
+//! `target/sbom/`, in the `CycloneDX` format.
 //!
-//! They list exactly the packages that cargo links for the target. Tools that read the metadata of the whole
-//! workspace also list packages of unused features and procedural macros, and miss the fonts.
+//! They list exactly the packages that cargo links for the target. Tools that read the metadata of
+//! the whole workspace also list packages of unused features and procedural macros, and miss the
+//! fonts.
 
 mod packages;
 
@@ -19,11 +20,11 @@ use crate::report::TICK;
 use crate::tools::toolchain;
 use crate::{process, repo};
 
-/// Something that a release contains.
+/// A part of a release.
 struct Product {
     name: &'static str,
     description: &'static str,
-    /// Packages that cargo builds for it in one go.
+    /// Packages that cargo builds for it together.
     packages: &'static [&'static str],
     target: &'static str,
     has_fonts: bool,

@@ -36,8 +36,8 @@ pub(super) struct Graph {
     pub(super) roots: BTreeSet<String>,
 }
 
-/// Packages that are linked when cargo builds these packages together for a target: no build scripts, procedural
-/// macros or test dependencies.
+/// Packages that are linked when cargo builds these packages together for a target, without build
+/// scripts, procedural macros and test dependencies.
 pub(super) fn linked(packages: &[&str], target: &str) -> Result<Graph> {
     let mut cargo = process::cargo(&["tree", "--locked", "--target", target]);
     cargo.args(["--edges", "normal,no-proc-macro"]);

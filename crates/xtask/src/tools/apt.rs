@@ -1,4 +1,4 @@
-//! Debian's packages, where we may install them.
+//! Debian packages, where we have permission to install them.
 
 use std::process::Command;
 
@@ -7,8 +7,8 @@ use anyhow::Result;
 use super::{install::install, on_path};
 use crate::process;
 
-/// Installs Debian packages if this is a Debian and we are root or may become it unasked;
-/// otherwise returns false.
+/// Installs Debian packages if this is Debian and we are root or can become root without a
+/// password; otherwise returns false.
 pub(super) fn install_packages(what: &str, why: &str, packages: &[&str]) -> Result<bool> {
     if on_path(&["apt-get"]).is_none() {
         return Ok(false);

@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 
 use super::{apt, on_path};
 
-/// A program of each, with the Debian packages that it comes with.
+/// A program of each, with its name and its Debian packages.
 const TOOLS: [(&str, &str, &[&str]); 2] = [
     (
         "slurmctld",
@@ -14,7 +14,7 @@ const TOOLS: [(&str, &str, &[&str]); 2] = [
     ("parallel", "GNU parallel", &["parallel"]),
 ];
 
-/// Sees to it that they are there.
+/// Makes sure that both are installed.
 pub(crate) fn ensure() -> Result<()> {
     for (program, title, packages) in TOOLS {
         if on_path(&[program]).is_none() {

@@ -1,4 +1,4 @@
-//! The browsers in which the tests run.
+//! The browsers that run the tests.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use anyhow::{Context, Result, ensure};
 
 use super::{apt, on_path};
 
-/// One browser: its names on PATH, its places elsewhere, and its package on a Debian.
+/// A browser: its names on PATH, its other locations, and its Debian package.
 struct Browser {
     title: &'static str,
     names: &'static [&'static str],
@@ -15,7 +15,7 @@ struct Browser {
     package: &'static str,
 }
 
-/// Chromium without its windows, which does the same in two thirds of the time.
+/// Chromium without a user interface, which runs the tests in two thirds of the time.
 const HEADLESS_SHELL: Browser = Browser {
     title: "Chromium's headless shell",
     names: &["chromium-headless-shell", "chrome-headless-shell"],
@@ -51,7 +51,7 @@ const FIREFOX: Browser = Browser {
     package: "firefox-esr",
 };
 
-/// What is fastest of what there is: the headless shell, or else Chromium.
+/// The fastest browser available: the headless shell, or else Chromium.
 pub(crate) fn headless() -> Result<PathBuf> {
     if let Some(named) = named("CHROMIUM")? {
         return Ok(named);
@@ -60,7 +60,7 @@ pub(crate) fn headless() -> Result<PathBuf> {
     found.map_or_else(chromium, Ok)
 }
 
-/// Chromium as people use it.
+/// Chromium with its user interface.
 pub(crate) fn chromium() -> Result<PathBuf> {
     if let Some(named) = named("CHROMIUM")? {
         return Ok(named);
@@ -75,7 +75,7 @@ pub(crate) fn chromium() -> Result<PathBuf> {
     })
 }
 
-/// Firefox, if it is there or can be installed.
+/// Firefox, if it is installed or can be.
 pub(crate) fn firefox() -> Result<Option<PathBuf>> {
     if let Some(named) = named("FIREFOX")? {
         return Ok(Some(named));
@@ -83,7 +83,7 @@ pub(crate) fn firefox() -> Result<Option<PathBuf>> {
     Ok(find(&FIREFOX).or_else(|| install(&FIREFOX)))
 }
 
-/// The browser that a variable of the environment names.
+/// The browser named by an environment variable.
 fn named(variable: &str) -> Result<Option<PathBuf>> {
     let named = env::var_os(variable).map(PathBuf::from);
     if let Some(path) = &named {
@@ -101,7 +101,8 @@ fn find(browser: &Browser) -> Option<PathBuf> {
     })
 }
 
-/// Installs it if that is possible; otherwise it says why not, and the caller knows what else will do.
+/// Installs a browser if possible. Otherwise prints the reason and leaves it to the caller to use
+/// another one.
 fn install(browser: &Browser) -> Option<PathBuf> {
     let why = "runs the tests of the page; installing it from Debian's packages";
     if let Err(error) = apt::install_packages(browser.title, why, &[browser.package]) {

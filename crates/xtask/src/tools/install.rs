@@ -1,4 +1,4 @@
-//! Installs something and keeps people posted meanwhile.
+//! Installs a tool and reports progress meanwhile.
 
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, IsTerminal, Read, stderr};
@@ -12,12 +12,12 @@ use anyhow::{Context, Result};
 use crate::process::{self, Running};
 use crate::report::{TICK, spoken};
 
-/// How often a log hears that things go on.
+/// Interval between messages in a log.
 const HEARTBEAT: Duration = Duration::from_secs(20);
-/// How much of the output a log gets to see when things went wrong.
+/// Number of lines of output shown in a log after a failure.
 const TAIL: usize = 60;
 
-/// Runs a command that installs `what`, after saying `why` and before saying how long it took.
+/// Runs a command that installs `what`. Prints `why` before and the time it took afterwards.
 pub(super) fn install(what: &str, why: &str, command: &mut Command) -> Result<()> {
     println!("{what} {why}…");
     let start = Instant::now();
@@ -31,7 +31,8 @@ pub(super) fn install(what: &str, why: &str, command: &mut Command) -> Result<()
     Ok(())
 }
 
-/// Where nobody watches a progress bar: a line now and then, and all the end of a failure.
+/// Runs a command where no progress bar is shown: prints a line now and then, and the last lines of
+/// output after a failure.
 fn run_with_heartbeat(command: &mut Command, start: Instant) -> Result<()> {
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut running = Running::start(command)?;

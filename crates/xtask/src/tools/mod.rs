@@ -1,4 +1,4 @@
-//! The tools beyond Rust: found, or else installed below `.tools/` with a word about it.
+//! Tools other than Rust: found on the system, or else installed in `.tools/` with a message.
 
 pub(crate) mod batch;
 pub(crate) mod browsers;
@@ -20,7 +20,7 @@ use anyhow::{Context, Result};
 
 use crate::repo;
 
-/// The search path for programs, our own tools first.
+/// The search path for programs, with our own tools first.
 pub(crate) fn path() -> Result<OsString> {
     let inherited = env::var_os("PATH").unwrap_or_default();
     let folders = [repo::tools_bin()].into_iter();
@@ -28,7 +28,7 @@ pub(crate) fn path() -> Result<OsString> {
         .context("a folder on PATH has a name that PATH cannot hold")
 }
 
-/// The first program of one of these names on the user's PATH.
+/// The first program with one of these names on the user's PATH.
 fn on_path(names: &[&str]) -> Option<PathBuf> {
     let inherited = env::var_os("PATH")?;
     let candidates = names.iter().flat_map(|name| {

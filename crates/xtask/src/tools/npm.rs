@@ -1,4 +1,4 @@
-//! Node.js and its packages, for the page and for the course notes.
+//! Node.js and its packages, for the page and the course notes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,16 +9,17 @@ use anyhow::{Context, Result, bail};
 use super::{apt, install::install, on_path};
 use crate::{process, repo};
 
-/// The oldest Node.js on which the tests run.
+/// The oldest version of Node.js that can run the tests.
 const OLDEST: u32 = 20;
 
-/// Makes sure that the packages that bundle, check and test the page are there as their lock file says.
+/// Makes sure that the packages for bundling, checking and testing the page are installed in the
+/// versions of their lock file.
 pub(crate) fn ensure() -> Result<()> {
     let why = "bundle, check and test the page; fetching them, some 30 MB";
     ensure_in(&repo::root(), "the page", why)
 }
 
-/// The same for those of the course notes.
+/// The same, for the packages of the course notes.
 pub(crate) fn ensure_of_notes() -> Result<()> {
     let why = "show slides and formulas; fetching them, some 30 MB";
     ensure_in(&repo::notes(), "tests/notes", why)
@@ -27,7 +28,8 @@ pub(crate) fn ensure_of_notes() -> Result<()> {
 fn ensure_in(folder: &Path, name: &str, why: &str) -> Result<()> {
     node()?;
     let lock = fs::read_to_string(folder.join("package-lock.json")).context("no lock file")?;
-    // npm empties the folder before it fills it, so the copy vouches for what lies beside it.
+    // npm empties the folder before filling it, so this copy proves that the files beside it are
+    // current.
     let copy = folder.join("node_modules").join(".installed-lock.json");
     if fs::read_to_string(&copy).is_ok_and(|installed| installed == lock) {
         return Ok(());
@@ -41,12 +43,12 @@ fn ensure_in(folder: &Path, name: &str, why: &str) -> Result<()> {
     fs::write(copy, lock).context("cannot write into node_modules")
 }
 
-/// A program that came with the packages, to be run by `node`.
+/// A program contained in the packages, to be run by `node`.
 pub(crate) fn script(path: &str) -> PathBuf {
     repo::root().join("node_modules").join(path)
 }
 
-/// Makes sure that Node.js is there.
+/// Makes sure that Node.js is installed.
 pub(crate) fn node() -> Result<()> {
     if on_path(&["node"]).is_none() {
         let why = "bundles and tests the page; installing it from Debian's packages";
@@ -61,7 +63,7 @@ pub(crate) fn node() -> Result<()> {
     Ok(())
 }
 
-/// 20 from `v20.20.2`.
+/// The major version: 20 for `v20.20.2`.
 fn major(version: &str) -> Option<u32> {
     version.strip_prefix('v')?.split('.').next()?.parse().ok()
 }

@@ -1,4 +1,4 @@
-//! Programs that are published as packages, compiled here once.
+//! Programs published as packages, installed once.
 
 use std::fs;
 use std::process::Command;
@@ -8,21 +8,21 @@ use anyhow::Result;
 use super::{install::install, on_path, path};
 use crate::{process, repo};
 
-/// A program, its version, and what it is for.
+/// A program with its version and purpose.
 pub(crate) struct Program {
-    /// The name of its package.
+    /// Name of its package.
     pub(crate) package: &'static str,
     pub(crate) version: &'static str,
-    /// What it is called in words.
+    /// Its display name.
     pub(crate) name: &'static str,
     pub(crate) purpose: &'static str,
     pub(crate) minutes: u32,
-    /// Further arguments of `cargo install`.
+    /// Additional arguments of `cargo install`.
     pub(crate) with: &'static [&'static str],
 }
 
 impl Program {
-    /// Has `cargo binstall` fetch it as it was published, where that is there and can; otherwise compiles it.
+    /// Lets `cargo binstall` download the published binary if possible; otherwise compiles it.
     fn install(&self) -> Result<()> {
         let mut command = Command::new("cargo");
         command
@@ -43,13 +43,13 @@ impl Program {
         self.compile()
     }
 
-    /// Compiles it into `.tools/`.
+    /// Compiles the program into `.tools/`.
     fn compile(&self) -> Result<()> {
         let target = repo::target().join(self.package);
         let mut command = Command::new("cargo");
         command
             .args(["install", self.package, "--version", self.version])
-            // Without optimisation it compiles in a quarter of the time.
+            // Without optimisation, compiling takes a quarter of the time.
             .args(["--locked", "--force", "--debug"])
             .args(self.with)
             .arg("--root")
@@ -62,18 +62,18 @@ impl Program {
             self.purpose, self.minutes
         );
         install(&what, &why, &mut command)?;
-        // Nearly a gigabyte that nothing needs again.
+        // It is nearly a gigabyte and not needed again.
         let _ = fs::remove_dir_all(target);
         Ok(())
     }
 
-    /// `cargo SUBCOMMAND` in this repository, for a package called `cargo-SUBCOMMAND`; installed first
-    /// if need be.
+    /// `cargo SUBCOMMAND` in this repository, for a package called `cargo-SUBCOMMAND`; installs it
+    /// first if necessary.
     pub(crate) fn subcommand(&self) -> Result<Command> {
         self.ready("cargo", Some(self.package.trim_start_matches("cargo-")))
     }
 
-    /// The program in this repository; installed first if need be.
+    /// The program in this repository; installs it first if necessary.
     pub(crate) fn command(&self) -> Result<Command> {
         self.ready(self.package, None)
     }

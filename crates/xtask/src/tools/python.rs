@@ -1,5 +1,5 @@
-//! Python's packages, each set in an environment of its own: they ask for different versions of one
-//! another.
+//! Python packages, each set in an environment of its own, because they require different versions
+//! of one another.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,13 +10,14 @@ use anyhow::{Context, Result};
 use super::{apt, install::install};
 use crate::{process, repo};
 
-/// The programs of an environment that holds what a file lists, under the file's name.
+/// The folder of programs of an environment with the packages listed in a file, named after the
+/// file.
 pub(crate) fn environment(listed: &Path, title: &str) -> Result<PathBuf> {
     let wanted = fs::read_to_string(listed).with_context(|| format!("no {}", listed.display()))?;
     let name = listed.file_stem().context("a list has a name")?;
     let folder = repo::root().join(".tools").join("python").join(name);
     let programs = folder.join(if cfg!(windows) { "Scripts" } else { "bin" });
-    // Written last, so it vouches for all that lies beside it.
+    // This file is written last, so it proves that everything beside it is complete.
     let copy = folder.join("installed.txt");
     if fs::read_to_string(&copy).is_ok_and(|installed| installed == wanted) {
         return Ok(programs);
@@ -37,7 +38,7 @@ pub(crate) fn environment(listed: &Path, title: &str) -> Result<PathBuf> {
     Ok(programs)
 }
 
-/// A Python that can make environments.
+/// A Python that can create environments.
 fn python() -> Result<&'static str> {
     const PYTHON: &str = if cfg!(windows) { "python" } else { "python3" };
     let can = || process::output(Command::new(PYTHON).args(["-m", "ensurepip", "--version"]));

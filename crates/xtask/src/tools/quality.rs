@@ -1,8 +1,8 @@
-//! Programs of others that look at the code, its dependencies and its page.
+//! Third-party programs that check the code, its dependencies and the page.
 
 use super::published::Program;
 
-/// Holds the dependencies against `deny.toml`.
+/// Checks the dependencies against `deny.toml`.
 pub(crate) const DENY: Program = Program {
     package: "cargo-deny",
     version: "0.20.2",
@@ -12,7 +12,7 @@ pub(crate) const DENY: Program = Program {
     with: &[],
 };
 
-/// Counts the lines that tests run.
+/// Measures the lines that tests run.
 pub(crate) const COVERAGE: Program = Program {
     package: "cargo-llvm-cov",
     version: "0.9.1",
@@ -22,7 +22,7 @@ pub(crate) const COVERAGE: Program = Program {
     with: &[],
 };
 
-/// Breaks the code in many places and sees whether a test notices.
+/// Breaks the code in many places and checks that a test notices.
 pub(crate) const MUTANTS: Program = Program {
     package: "cargo-mutants",
     version: "27.1.0",
@@ -32,7 +32,7 @@ pub(crate) const MUTANTS: Program = Program {
     with: &[],
 };
 
-/// Looks for inputs of which a property does not hold.
+/// Searches for inputs that violate a property.
 pub(crate) const FUZZ: Program = Program {
     package: "cargo-fuzz",
     version: "0.13.2",
@@ -42,14 +42,14 @@ pub(crate) const FUZZ: Program = Program {
     with: &[],
 };
 
-/// Builds the page in its own way.
+/// Builds the page in its own way, for comparison.
 pub(crate) const TRUNK: Program = Program {
     package: "trunk",
-    // The newest that our oldest Rust can compile.
+    // The newest version that our oldest Rust can compile.
     version: "0.21.14",
     name: "Trunk",
     purpose: "builds the page in its own way",
     minutes: 3,
-    // What is left out only downloads need.
+    // The default features are only needed for downloads.
     with: &["--no-default-features"],
 };

@@ -1,4 +1,4 @@
-//! LaTeX, which compiles the figures for paper.
+//! LaTeX, which compiles the TeX figures.
 
 use std::path::PathBuf;
 
@@ -23,7 +23,8 @@ pub(crate) fn pdflatex() -> Result<PathBuf> {
     })
 }
 
-/// What makes pictures of the pages of a PDF, if there is one: they are only looked at.
+/// The program that converts the pages of a PDF to images, if installed; the images are only for
+/// viewing.
 pub(crate) fn pdftoppm() -> Option<PathBuf> {
     on_path(&["pdftoppm"])
 }

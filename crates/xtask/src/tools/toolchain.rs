@@ -1,4 +1,4 @@
-//! The parts of Rust that not every installation of it brings.
+//! Parts of the Rust toolchain that are not in every installation.
 
 use std::fs;
 use std::path::Path;
@@ -9,10 +9,10 @@ use anyhow::{Result, bail};
 use super::{install::install, on_path};
 use crate::{process, repo};
 
-/// What the page is compiled to.
+/// The target of the page's modules.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
-/// Makes sure that there is a standard library for WebAssembly.
+/// Makes sure that the standard library for WebAssembly is installed.
 pub(crate) fn wasm_target() -> Result<()> {
     let sysroot = process::output(Command::new("rustc").args(["--print", "sysroot"]));
     let has_target = sysroot.is_some_and(|sysroot| {
@@ -35,7 +35,7 @@ pub(crate) fn wasm_target() -> Result<()> {
     install("WebAssembly", why, &mut command)
 }
 
-/// Makes sure that a cargo subcommand of the toolchain, such as `fmt`, is there.
+/// Makes sure that a cargo subcommand of the toolchain, such as `fmt`, is installed.
 pub(crate) fn component(subcommand: &str, component: &str) -> Result<()> {
     if process::output(Command::new("cargo").args([subcommand, "--version"])).is_some() {
         return Ok(());
@@ -52,7 +52,7 @@ pub(crate) fn component(subcommand: &str, component: &str) -> Result<()> {
     )
 }
 
-/// Makes sure that LLVM's programs are there, which read what a test run has counted.
+/// Makes sure that LLVM's programs for reading coverage data are installed.
 pub(crate) fn llvm_tools() -> Result<()> {
     let sysroot = process::output(Command::new("rustc").args(["--print", "sysroot"]));
     let has_tools = sysroot.is_some_and(|sysroot| {
