@@ -56,8 +56,8 @@ impl Axis {
         self.most
     }
 
-    /// Position of a value along the axis: 0 at the least value, 1 at the greatest, outside that
-    /// range beyond them.
+    /// Position of a value along the axis: 0 at the least value, 1 at the greatest; values beyond
+    /// the ends lie outside this range.
     #[must_use]
     pub fn part(&self, value: f64) -> f64 {
         if self.logarithmic {

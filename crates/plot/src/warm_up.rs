@@ -1,5 +1,5 @@
-//! Warm-up picture: mean latency over the course of each replication, from its first message on, with
-//! the discarded warm-up shaded.
+//! Warm-up picture: mean latency over the course of each replication, from its first message on,
+//! with the discarded warm-up shaded.
 
 use loadcurve::number::rounded_text;
 use loadcurve::sim::Report;

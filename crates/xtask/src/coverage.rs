@@ -12,7 +12,7 @@ use crate::repo;
 use crate::tools::quality::COVERAGE;
 use crate::tools::toolchain;
 
-/// Folders whose lines are counted. The native tests of the whole workspace are run.
+/// Folders whose lines are counted. Tests elsewhere in the workspace count as running them, too.
 const COUNTED: [&str; 3] = ["crates/core", "crates/plot", "crates/cli"];
 
 /// Files that contain only tests are not counted.

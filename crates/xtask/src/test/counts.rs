@@ -12,8 +12,9 @@ pub(super) struct Counts {
 }
 
 impl Counts {
-    /// Adds the counts in a line of output: cargo's `test result: ok. 12 passed; 0 failed; 1
-    /// ignored; …`, Node's `ℹ pass 12`, and Playwright's `  12 passed (3.4s)`.
+    /// Adds the counts in a line of output: cargo's
+    /// `test result: ok. 12 passed; 0 failed; 1 ignored; …`, Node's `ℹ pass 12`, and Playwright's
+    /// `  12 passed (3.4s)`.
     pub(super) fn read(&mut self, line: &str) {
         let plain = without_colors(line);
         let words: Vec<&str> = plain.split_whitespace().collect();
