@@ -24,6 +24,19 @@ impl State {
         self == Self::Steady
     }
 
+    /// Severity among the states of several runs of one network: the most severe one stands.
+    #[must_use]
+    pub fn severity(self) -> u8 {
+        match self {
+            Self::Steady => 0,
+            // No simulation ends so.
+            Self::Unsolved => 1,
+            Self::Unstable => 2,
+            Self::Saturated => 3,
+            Self::Deadlocked => 4,
+        }
+    }
+
     /// Name of the state, also in files.
     #[must_use]
     pub fn word(self) -> &'static str {

@@ -74,7 +74,7 @@ impl Measurement {
         let state = known
             .iter()
             .map(|report| report.state)
-            .max_by_key(|&state| gravity(state))?;
+            .max_by_key(|state| state.severity())?;
         let delivered: u64 = known.iter().map(|report| report.counters.delivered).sum();
         let throughput_messages = throughput(&known);
         let gaps = known.iter().filter_map(|report| report.gaps.as_ref());
@@ -110,17 +110,6 @@ impl Measurement {
             channels: channels(&known),
             details: details(&known),
         })
-    }
-}
-
-/// Severity of a verdict: of two verdicts on one network the more severe stands.
-fn gravity(state: State) -> u32 {
-    match state {
-        // No simulation finds a network unsolved.
-        State::Unsolved | State::Steady => 0,
-        State::Unstable => 1,
-        State::Saturated => 2,
-        State::Deadlocked => 3,
     }
 }
 

@@ -174,8 +174,8 @@ impl Rule {
             }
             Self::Drift => "the run came to its cap with batch means correlated by more than 0.75",
             Self::Barren => {
-                "the sources made 100 times the messages that the run may deliver, and next to none \
-                 was delivered"
+                "the sources made 100 times as many messages as may be delivered and wait, and next to \
+                 none was delivered"
             }
         }
     }

@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 
 use crate::curve::{Point, is_same_load};
-use crate::state::State;
 use crate::sweep::SEED;
 
 /// Number of different seeds among some points; at least 1.
@@ -60,7 +59,7 @@ fn one_of(points: &[Point]) -> Point {
     };
     let states = points.iter().map(|point| point.state);
     point.state = states
-        .max_by_key(|&state| badness(state))
+        .max_by_key(|state| state.severity())
         .unwrap_or(point.state);
     let is_steady = point.state.is_steady();
     point.latency_cycles = mean(|point| point.latency_cycles).filter(|_| is_steady);
@@ -75,14 +74,4 @@ fn one_of(points: &[Point]) -> Point {
     // Quantiles and counts of several runs cannot be combined.
     point.details.clear();
     point
-}
-
-fn badness(state: State) -> u8 {
-    match state {
-        State::Steady => 0,
-        State::Unsolved => 1,
-        State::Unstable => 2,
-        State::Saturated => 3,
-        State::Deadlocked => 4,
-    }
 }
