@@ -89,6 +89,16 @@ pub enum Error {
         /// Largest length that is read.
         most: usize,
     },
+    /// Messages of a network could wait for one another in a cycle.
+    #[error(
+        "channels: {} is a cycle of channels whose messages could wait for one another for ever; \
+         allowed: routes without one",
+        cycle(channels)
+    )]
+    DependencyCycle {
+        /// The channels of the cycle by number, the lowest first.
+        channels: Vec<usize>,
+    },
     /// The link has so many errors that the remaining ones are not listed.
     #[error("link: {count} more things are wrong with it; allowed: see the keys of each network")]
     Others {
@@ -121,11 +131,19 @@ impl Error {
             Self::UnknownNetwork { .. }
             | Self::TooManyNetworks { .. }
             | Self::TooFewNetworks { .. } => "net",
+            Self::DependencyCycle { .. } => "channels",
             Self::Contradiction { .. } => "line",
             Self::LaterVersion { .. } => "v",
             Self::TooLong { .. } | Self::Others { .. } => "link",
         }
     }
+}
+
+/// Channels of a cycle, by number, back to the first.
+fn cycle(channels: &[usize]) -> String {
+    let all = channels.iter().chain(channels.first());
+    let names: Vec<String> = all.map(ToString::to_string).collect();
+    names.join(" → ")
 }
 
 /// A user's text made safe for a message: shortened, without control characters and without

@@ -6,6 +6,8 @@
 
 mod channel_name;
 mod channel_state;
+mod components;
+mod dependency;
 pub mod dimension;
 pub mod fat_tree;
 pub mod grid;
@@ -21,6 +23,7 @@ pub mod torus;
 
 pub use channel_name::ChannelName;
 pub use channel_state::ChannelState;
+pub(crate) use components::components;
 pub use fat_tree::FatTree;
 pub use hot_tree::HotTree;
 pub use mesh::Mesh;

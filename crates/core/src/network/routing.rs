@@ -3,6 +3,9 @@
 use std::fmt::Debug;
 use std::ops::Range;
 
+use super::dependency;
+use crate::Result;
+
 /// Next hop of a message. A group is named by its first channel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Next {
@@ -47,6 +50,15 @@ pub trait Routing: Debug + Send + Sync {
     /// their channels.
     fn group(&self, first: usize) -> Range<usize> {
         first..first + 1
+    }
+
+    /// Checks that the network cannot deadlock, whatever the traffic: that its channel dependency graph
+    /// has no cycle. It takes as many steps as there are destinations and channels that lead to each.
+    ///
+    /// # Errors
+    /// [`Error::DependencyCycle`](crate::Error::DependencyCycle), which names the channels.
+    fn check(&self) -> Result<()> {
+        dependency::check(self)
     }
 
     /// The other virtual channel on the same link, if there is one.
