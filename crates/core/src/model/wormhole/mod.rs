@@ -1,6 +1,6 @@
 //! Greenberg and Guan's general model of wormhole routing, for any network with a routing function.
 //!
-//! [`crate::network::Flows`] gives the traffic. `order` finds the dependencies between the
+//! [`crate::traffic::Flows`] gives the traffic. `order` finds the dependencies between the
 //! equations, `draft` and `equations` set them up once, and `solve` solves them at a load.
 
 mod draft;
