@@ -1,6 +1,6 @@
 /**
- * The beginning of the chart in a frame: the light module draws it and is all it needs, unless the
- * link leaves something to workers or asks for the drawing.
+ * Entry point of the chart in a frame. The light module draws it and is all it needs, unless the link leaves
+ * work to workers or asks for the drawing.
  */
 
 import { byId } from './dom.js';
@@ -25,7 +25,7 @@ if (!isStuck()) {
 }
 
 async function begin() {
-  // Where the light module fails there is still the whole.
+  // If the light module fails, the whole module still draws.
   const first = await showFirst().catch((error) => {
     console.warn(error);
     return null;
@@ -37,12 +37,12 @@ async function begin() {
   if (!isEnough) first?.explorer.free();
 }
 
-/** What drew the first picture and whether that is enough, and what ends it. */
+/** Draws the first picture; returns what drew it, whether that is enough, and the function that ends it. */
 async function showFirst() {
   const light = await startLight();
   const explorer = light.patientExplorer(location.search);
   const { drawing } = explorer.state().view;
-  // With these the chart has its place for good.
+  // Once these are listed the chart's position is final.
   showMistakes(explorer.notices());
   byId('beside', HTMLElement).hidden = !drawing;
   const isEnough = !drawing && !explorer.needsWorkers();

@@ -1,4 +1,4 @@
-/** The network beside the chart in a frame: a picture to look at and to point into. */
+/** The network beside the chart in a frame: a picture to look at and point into. */
 
 import { byId, setText } from './dom.js';
 import { DrawingHighlight } from './drawing-highlight.js';
@@ -16,7 +16,7 @@ export class EmbedDrawing {
   #highlight;
   #session;
   #theme;
-  /** Where the pointer is, to be looked up once a frame. @type {PointerEvent | null} */
+  /** The last pointer event, looked up once a frame. @type {PointerEvent | null} */
   #pointer = null;
 
   /**
@@ -43,13 +43,13 @@ export class EmbedDrawing {
     session.followNumbers(() => this.redraw());
   }
 
-  /** Draws it with the next frame, or now when there is a ratio. @param {number} [ratio] */
+  /** Redraws with the next frame, or immediately if a ratio is given. @param {number} [ratio] */
   redraw(ratio) {
     if (ratio) this.#surface.draw(ratio);
     else this.#surface.request();
   }
 
-  /** Whether the network is known that is to be drawn. */
+  /** True if the network to be drawn has been solved. */
   #isReady() {
     const isComputing = this.#session.explorer.awaits(this.#session.state.view.drawn);
     this.#sheet.toggleAttribute('data-computing', isComputing);
@@ -89,7 +89,7 @@ export class EmbedDrawing {
     this.#highlight.point(this.#session.explorer.partAt(clientX - left, clientY - top) ?? null);
   }
 
-  /** A finger that is lifted leaves, too, and what it has pointed at is to be read. @param {PointerEvent} event */
+  /** A lifted finger also leaves, and the part it pointed at is to be read. @param {PointerEvent} event */
   #leave({ pointerType }) {
     if (pointerType === 'touch') return;
     this.#pointer = null;
@@ -97,7 +97,7 @@ export class EmbedDrawing {
   }
 }
 
-/** Which of several networks it is: the only one is named above the chart. @param {CurveState} curve */
+/** Name of the drawn network among several; a single one is named above the chart. @param {CurveState} curve */
 function nameOf({ title, label, name }) {
   if (name) return name;
   return label.startsWith(title) ? label : `${title}, ${label}`;

@@ -1,33 +1,33 @@
-/** What height a frame would like to have. Nobody need listen. */
+/** The height that a frame asks for. The surrounding page may ignore it. */
 
-/** Parts of the width, and limits in CSS pixels. */
+/** Height as a part of the width, with limits in CSS pixels. */
 const CHART = { part: 0.66, least: 240, most: 560 };
 const BOTH = { part: 0.44, least: 260, most: 560 };
 const DRAWING = { part: 0.8, least: 220, most: 480 };
 
-/** From this width on the drawing is beside the chart, as the style sheet has it, too. */
+/** From this width on the drawing is beside the chart, as in the style sheet. */
 const WIDE = 640;
 
-/** How much higher two charts are than one. */
+/** Height of two charts relative to one. */
 const TWO_CHARTS = 1.6;
 
-/** @param {URLSearchParams} asked what is asked for in the frame */
+/** @param {URLSearchParams} asked the frame's query */
 export function tellHeight(asked) {
   if (parent === window) return;
   let width = 0;
   new ResizeObserver(() => {
-    // By the width alone: the height may be what the page around makes of this.
+    // Only the width counts: the height may be the surrounding page's response to this.
     if (innerWidth === width) return;
     width = innerWidth;
     const one = asked.get('drawing') === 'on' ? heightOfBoth(width) : limited(CHART, width);
     const height = Math.round(asked.get('show') === 'both' ? one * TWO_CHARTS : one);
     parent.postMessage({ type: 'loadcurve:height', height }, '*');
-    // The same for the course system Canvas.
+    // The same for the learning management system Canvas.
     parent.postMessage({ subject: 'lti.frameResize', height }, '*');
   }).observe(document.documentElement);
 }
 
-/** Tells the page around that there is nothing to be seen here. */
+/** Tells the surrounding page that there is nothing to see here. */
 export function tellFailure() {
   parent.postMessage({ type: 'loadcurve:failed' }, '*');
 }

@@ -1,4 +1,4 @@
-/** The way from a frame to the whole page. */
+/** The link from a frame to the whole page. */
 
 import { byId } from './dom.js';
 import { showForCopying } from './notices.js';
@@ -9,11 +9,11 @@ import { showForCopying } from './notices.js';
 export function followLink(session) {
   const open = byId('open', HTMLAnchorElement);
   session.follow(() => {
-    // Where it opens it is a page and no frame.
+    // The link opens in a page, not in a frame.
     const query = session.explorer.withView('embed', '');
     open.href = new URL(`./?${query}`, location.href).href;
   });
-  // A sandbox may forbid new windows, and then a link does nothing at all.
+  // A sandbox may forbid new windows, so the link would do nothing at all.
   if (origin === 'null') open.addEventListener('click', openOrTell);
 }
 

@@ -1,6 +1,6 @@
 /**
- * The chart in a frame of another page. It has no address, history or storage of its own, and
- * takes the room that it is given.
+ * The chart in a frame of another page. It has no address, history or storage of its own, and takes the space
+ * it is given.
  */
 
 import { Chart } from './chart.js';
@@ -23,7 +23,7 @@ import { Theme } from './theme.js';
 /** @import { Explorer, ScenarioState } from './pkg/loadcurve-web.js' */
 
 /**
- * @param {ChartEngine} engine whose workers are those of the whole module
+ * @param {ChartEngine} engine whose workers come from the whole module
  * @param {Explorer} explorer of this link
  */
 export function run(engine, explorer) {
@@ -51,14 +51,14 @@ export function run(engine, explorer) {
   followLink(session);
   const beside = byId('beside', HTMLElement);
   beside.hidden = !session.state.view.drawing;
-  // Most frames have none, and need not load how to draw it.
+  // Most frames have none and need not load the code that draws it.
   if (!beside.hidden) {
     loaded(import('./embed-drawing.js'), 'drawing of the network')
       .then(({ EmbedDrawing }) => {
         drawing = new EmbedDrawing(session, theme);
       })
       .catch((error) => {
-        // The chart takes its room.
+        // The chart takes over its space.
         beside.hidden = true;
         showStartFailure(error);
       });
@@ -67,7 +67,7 @@ export function run(engine, explorer) {
 }
 
 /**
- * Has workers do what the link leaves to them.
+ * Starts the workers that the link needs.
  *
  * @param {Session} session
  * @param {WebAssembly.Module} module

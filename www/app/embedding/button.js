@@ -1,4 +1,4 @@
-/** The button that opens the dialog, whose code comes when it is first asked for. */
+/** The button that opens the dialog, whose code is loaded on first use. */
 
 import { byId } from '../dom.js';
 import { showRefusal } from '../notices.js';

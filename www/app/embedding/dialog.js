@@ -1,4 +1,4 @@
-/** The dialog that puts what is shown into somebody's notes. */
+/** The dialog that puts the current figure into a reader's notes. */
 
 import { byId, element } from '../dom.js';
 import { whyNoFile } from '../exports/failure.js';
@@ -15,7 +15,7 @@ import { Tabs } from './tabs.js';
 export class EmbeddingDialog {
   #session;
   #dialog = byId('embedding', HTMLDialogElement);
-  /** What is outside of an open dialog is not spoken. */
+  /** Screen readers do not speak anything outside an open dialog. */
   #status = element('p', { class: 'status', role: 'status' });
   #options;
   #preview = new Preview();

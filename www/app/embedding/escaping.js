@@ -1,10 +1,10 @@
-/** A text as part of another language, so that it means itself there. */
+/** Escaping of a text for other languages, so that it stands for itself there. */
 
 /** @type {Record<string, string>} */
 const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /**
- * In HTML, as text or between double quotes.
+ * Escapes for HTML, as text or between double quotes.
  *
  * @param {string} text
  */
@@ -13,18 +13,18 @@ export function html(text) {
 }
 
 /**
- * In Markdown, of CommonMark as of Pandoc: whatever could be markup is taken literally.
+ * Escapes for Markdown, both CommonMark and Pandoc: everything that could be markup is taken literally.
  *
  * @param {string} text
  */
 export function markdown(text) {
   const literal = oneLine(text).replace(/[\\`*_{}[\]<>#|~^$@&]/g, '\\$&');
-  // What would begin a list, or a definition.
+  // The start of a list or of a definition.
   return literal.replace(/^([-+:]|\d+(?=[.)]))/, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`));
 }
 
 /**
- * As a string of Python, with its quotes.
+ * Makes a Python string literal, with its quotes.
  *
  * @param {string} text
  */
@@ -32,7 +32,7 @@ export function python(text) {
   return `"${oneLine(text).replace(/[\\"]/g, '\\$&')}"`;
 }
 
-/** What TeX has a command or formula for. @type {Record<string, string>} */
+/** Characters for which TeX has a command or a formula. @type {Record<string, string>} */
 const TEX = {
   '\\': '\\textbackslash{}',
   '{': '\\{',
@@ -61,7 +61,7 @@ const TEX = {
 };
 
 /**
- * In the text of a TeX document.
+ * Escapes for the text of a TeX document.
  *
  * @param {string} text
  */
@@ -70,7 +70,7 @@ export function tex(text) {
 }
 
 /**
- * An address in TeX, also where it stands in the argument of another command.
+ * Escapes an address for TeX, even inside the argument of another command.
  *
  * @param {string} address
  */
@@ -79,8 +79,8 @@ export function texAddress(address) {
 }
 
 /**
- * An address with nothing in it that a shell between double quotes or Markdown between brackets
- * takes for its own.
+ * Encodes an address so that it holds nothing special to a shell between double quotes or to Markdown between
+ * brackets.
  *
  * @param {string} address
  */

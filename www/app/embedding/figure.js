@@ -1,4 +1,4 @@
-/** A figure in somebody's notes: its addresses, its name, and the forms that several tools take. */
+/** A figure in a reader's notes: its addresses, its name, and the forms that several tools take. */
 
 import { html, markdown, plainAddress } from './escaping.js';
 
@@ -6,18 +6,18 @@ import { html, markdown, plainAddress } from './escaping.js';
  * @typedef {object} Wish
  * @property {string} page the absolute address of the folder of the published page
  * @property {string} query the link of the figure, without a question mark
- * @property {string} title what the figure shows, in words
+ * @property {string} title of the figure, in words
  * @property {number} width in CSS pixels
  * @property {number} height in CSS pixels
- * @property {boolean} [fill] whether it is as wide as the text around, and keeps its proportions
- * @property {boolean} [drawing] whether the network is drawn beside the chart
+ * @property {boolean} [fill] true if it is as wide as the surrounding text and keeps its proportions
+ * @property {boolean} [drawing] true if the network is drawn beside the chart
  * @property {string} [script] the address of embed.js, if it does not lie beside the page
  */
 
-/** What every form takes from the wish. @typedef {ReturnType<typeof figureOf>} Figure */
+/** The values that every form takes from the wish. @typedef {ReturnType<typeof figureOf>} Figure */
 
 /**
- * The link of what is in the frame.
+ * The query of the frame.
  *
  * @param {Wish} wish
  */
@@ -25,7 +25,7 @@ export function frameQuery({ query, drawing }) {
   return withDrawing(query, drawing === true);
 }
 
-/** So many letters of a title are enough for a name. */
+/** Longest file name made of a title, in letters. */
 const STEM_LETTERS = 60;
 
 /**
@@ -60,7 +60,7 @@ export function figureOf(wish) {
     link: addressOf(page, '', withDrawing(query, false)),
     script: script ?? addressOf(page, 'embed.js', ''),
     stem: fileStem(title),
-    // Whole pixels as they are; a frame as wide as the text says so.
+    // A fixed width in whole pixels; a frame as wide as the text says so.
     wide: fill ? '100%' : `${width}`,
     drawing: wish.drawing === true,
   };
@@ -89,7 +89,7 @@ function withDrawing(query, isDrawn) {
 }
 
 /**
- * A frame with a caption that leads to the figure itself, which is what remains of it on paper.
+ * A frame with a caption that links to the figure itself; on paper only the caption remains.
  *
  * @param {Figure} figure
  */
@@ -104,7 +104,7 @@ export function framed({ frame, link, title, width, height, fill, wide }) {
 }
 
 /**
- * A frame with a link below, with nothing that an editor of a course system takes away.
+ * A frame with a link below, without anything that the editor of a course system strips.
  *
  * @param {Figure} figure
  */

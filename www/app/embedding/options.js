@@ -1,4 +1,4 @@
-/** What the figure is to look like, and where it comes from. */
+/** The figure's appearance and the address it is loaded from. */
 
 import { chooser } from '../choice.js';
 import { element, newId } from '../dom.js';
@@ -11,18 +11,18 @@ import { SizeChoice } from './size.js';
 /** @import { Size } from './size.js' */
 
 /**
- * Whether what is wished for can be taken along.
+ * State of the wish: whether it can be used as it is.
  *
  * @typedef {object} Standing
- * @property {string} wrong what has to be put right before; empty where nothing has
- * @property {string} doubt what is to be known of it; empty where nothing is
+ * @property {string} wrong message on what must be corrected first; empty if nothing must
+ * @property {string} doubt caveat to know about; empty if there is none
  */
 
 /** @type {Record<string, string>} */
 const SHOWN = { latency: 'Latency', throughput: 'Throughput', both: 'Latency and throughput' };
-/** More names than these would be no title. */
+/** A title with more names than this would be too long. */
 const MOST_NAMES = 4;
-/** Frames that are neither so wide nor so high have no room for the drawing, in CSS pixels. */
+/** Frames smaller than this in both dimensions have no room for the drawing, in CSS pixels. */
 const [WIDE, HIGH] = [640, 416];
 const COLOURS = [
   { name: 'auto', words: 'System' },
@@ -39,14 +39,14 @@ export class Options {
   #system = element('p', { class: 'hint' }, 'As each reader’s device is set. In a page that is always light take Light.');
   #drawing = element('input', { type: 'checkbox', autocomplete: 'off', onchange: () => this.#changed() });
   #tick = element('label', { class: 'tick' }, this.#drawing, 'Draw the network, too');
-  /** As the style sheet of frames has it. */
+  /** The same condition as in the style sheet of frames. */
   #alone = element(
     'p',
     { class: 'hint', hidden: true },
     `Where the frame is less than ${WIDE} pixels wide and ${HIGH} high, it shows the chart alone.`,
   );
   #title = element('input', { type: 'text', class: 'text-field', autocomplete: 'off', id: newId(), oninput: () => this.#changed() });
-  /** The title that the networks have by themselves. */
+  /** The title derived from the networks. */
   #ownTitle = '';
   #page = folderOf(new URL('./', location.href).href) ?? '';
   #address = element('input', {
@@ -103,7 +103,7 @@ export class Options {
     this.#weigh();
   }
 
-  /** Begins with what the page shows now. */
+  /** Starts from the page's current state. */
   begin() {
     this.#setTheme(this.#session.state.view.theme);
     this.#tick.hidden = this.#edited('drawing', 'on') === null;
@@ -116,7 +116,7 @@ export class Options {
     this.#system.hidden = theme !== 'auto';
   }
 
-  /** What is wished for. @returns {Wish & Size} */
+  /** The figure as chosen. @returns {Wish & Size} */
   get wish() {
     this.#followTitle();
     return {
@@ -138,7 +138,7 @@ export class Options {
     };
   }
 
-  /** Who has not written a title has that of the networks. */
+  /** Uses the title of the networks unless the reader has written one. */
   #followTitle() {
     const title = titleOf(this.#session.state);
     if (this.#title.value === this.#ownTitle) this.#title.value = title;
@@ -163,7 +163,7 @@ export class Options {
   }
 
   /**
-   * The link with a view key set; none where there is no such key.
+   * The link with a view key set; null if there is no such key.
    *
    * @param {string} key
    * @param {string} text
@@ -179,7 +179,7 @@ export class Options {
 }
 
 /**
- * What the figure shows, in words.
+ * Title of the figure.
  *
  * @param {ScenarioState} state
  */

@@ -1,4 +1,4 @@
-/** The figure as a file, for paper and for where there are no frames. */
+/** The figure as a file, for paper and for documents without frames. */
 
 import { drawn, frameOf, png } from '../exports/picture.js';
 import { save } from '../share.js';
@@ -6,15 +6,15 @@ import { save } from '../share.js';
 /** @import { Session } from '../session.js' */
 /** @import { Size } from './size.js' */
 
-/** Pixels of a picture for each CSS pixel: sharp on paper, too. */
+/** Picture pixels per CSS pixel: sharp on paper, too. */
 const RATIO = 2;
 
 /**
- * Saves the chart for paper: as a picture, or as what TeX makes one of.
+ * Saves the chart for paper, as a picture or as TeX source for one.
  *
  * @param {Session} session
  * @param {Size} size
- * @param {string} file its ending says of what kind it is
+ * @param {string} file name, whose ending gives the format
  */
 export async function saveFigure(session, size, file) {
   const { explorer } = session;

@@ -1,8 +1,8 @@
-/** Where the page is published: a frame in somebody's notes can only show what everybody can open. */
+/** Address of the published page: a frame in a reader's notes can only show a public page. */
 
 /**
- * The folder of the page as an address, if the text is one. Many write a folder without the last
- * slash: only what has an ending is a file in it.
+ * The page's folder as an address, or null if the text is none. Many write a folder without the last slash,
+ * so only a name with an ending counts as a file.
  *
  * @param {string} text
  * @returns {string | null}
@@ -19,7 +19,7 @@ export function folderOf(text) {
 }
 
 /**
- * Whether a place for the page is of one's own computer or network.
+ * True if an address is on the reader's own computer or network.
  *
  * @param {string} address
  */
@@ -30,7 +30,7 @@ export function isLocal(address) {
 }
 
 /**
- * What is to be said of a place for the page; nothing when everybody can open it.
+ * Caveat on an address of the page; empty if everybody can open it.
  *
  * @param {string} address
  */

@@ -1,12 +1,12 @@
-/** The figure as it will look, small enough for the room that there is. */
+/** Preview of the figure, scaled down to the available space. */
 
 import { element } from '../dom.js';
 
 /** @import { Size } from './size.js' */
 
-/** Between two changes of what is shown, in milliseconds: typing is not to load it with every key. */
+/** Delay before the preview reloads, in milliseconds, so that it does not on every keystroke. */
 const PAUSE = 250;
-/** Around what is shown, in CSS pixels. */
+/** Border around the preview, in CSS pixels. */
 const BORDER = 1;
 
 export class Preview {
@@ -38,7 +38,7 @@ export class Preview {
     this.#timer = setTimeout(() => this.#load(), this.#frame ? PAUSE : 0);
   }
 
-  /** Nobody looks any more: what is shown need not compute. */
+  /** Stops the preview when it is no longer visible, so that it does not compute. */
   stop() {
     clearTimeout(this.#timer);
     this.#frame?.remove();
@@ -47,7 +47,7 @@ export class Preview {
   }
 
   #load() {
-    // Another address for the same frame would be a step of the history.
+    // Changing the address of the same frame would add a history entry.
     const frame = element('iframe', { src: this.#address, title: 'Preview of the figure' });
     if (this.#frame) this.#frame.replaceWith(frame);
     else this.#box.append(frame);

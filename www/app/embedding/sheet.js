@@ -1,4 +1,4 @@
-/** One tool's snippet, with what has to be known and done. */
+/** The snippet for one tool, with hints and steps. */
 
 import { chooser } from '../choice.js';
 import { element, newId, setText } from '../dom.js';
@@ -7,7 +7,7 @@ import { acknowledge, copy } from '../share.js';
 /** @import { Standing } from './options.js' */
 /** @import { Snippet } from './snippets.js' */
 
-/** Snippets that are two ways to the same end. @type {Record<string, { name: string, words: string }[]>} */
+/** Alternative snippets for the same tool. @type {Record<string, { name: string, words: string }[]>} */
 const WAYS = {
   html: [
     { name: 'html', words: 'Frame' },
@@ -40,7 +40,7 @@ export class Sheet {
   #copy = element('button', { type: 'button', class: 'primary', 'aria-describedby': this.#note.id, onclick: () => this.#take() }, 'Copy');
   #files = element('div', { class: 'files' });
   #tool = TOOLS[0].name;
-  /** The way picked for each tool that has several. @type {Record<string, string>} */
+  /** The alternative picked for each tool that has several. @type {Record<string, string>} */
   #picked = {};
   /** @type {Snippet[]} */
   #snippets = [];
@@ -49,7 +49,7 @@ export class Sheet {
 
   /**
    * @param {(words: string) => void} tell
-   * @param {(file: string) => void} save saves what a snippet needs beside it
+   * @param {(file: string) => void} save saves a file that a snippet needs beside it
    */
   constructor(tell, save) {
     this.#tell = tell;
@@ -71,7 +71,7 @@ export class Sheet {
    */
   update(snippets, { wrong, doubt }) {
     this.#snippets = snippets;
-    // What is there still shows the last that was right.
+    // The code still shows the last valid snippet.
     this.#copy.disabled = wrong !== '';
     this.#code.classList.toggle('stale', wrong !== '');
     this.#note.classList.toggle('wrong', wrong !== '');

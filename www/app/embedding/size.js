@@ -1,4 +1,4 @@
-/** How large the figure is: one of the usual sizes, as wide as the text around, or another. */
+/** Size of the figure: one of the usual sizes, as wide as the surrounding text, or custom. */
 
 import { chooser } from '../choice.js';
 import { element, newId } from '../dom.js';
@@ -14,7 +14,7 @@ const RATIOS = [
   { name: '4:3', words: '4:3', width: 640, height: 480 },
   { name: '16:9', words: '16:9', width: 640, height: 360 },
 ];
-/** What is legible, and what a page has room for, in CSS pixels. */
+/** Legible sizes that fit on a page, in CSS pixels. */
 const RANGES = { width: [240, 1920], height: [180, 1200] };
 
 export class SizeChoice {

@@ -1,6 +1,5 @@
 /**
- * What has to be written in a document so that it shows a figure: one snippet a tool. Nothing here
- * needs a browser.
+ * Source code that shows a figure in a document: one snippet per tool. Nothing here needs a browser.
  */
 
 import { html, markdown, python, tex, texAddress } from './escaping.js';
@@ -13,10 +12,10 @@ import { caption, figureOf, framed, plainlyFramed } from './figure.js';
  * @property {string} id
  * @property {string} name of the tool
  * @property {'html' | 'markdown' | 'python' | 'latex'} language
- * @property {string} [file] what it needs beside it
- * @property {string} words what one has to know
+ * @property {string} [file] file that it needs beside it
+ * @property {string} words hint for the reader
  * @property {string} text
- * @property {string[]} [steps] what has to be done, in order
+ * @property {string[]} [steps] steps to take, in order
  */
 
 /**
@@ -62,7 +61,7 @@ function plain(figure) {
  */
 function element({ link, title, width, height, fill, drawing, script, stem }) {
   const file = `${stem}.svg`;
-  // Without a size it is as wide as the text, and as high as suits it.
+  // Without a size it is as wide as the text, with a matching height.
   const size = fill ? '' : ` width="${width}" height="${height}"`;
   return {
     id: 'script',

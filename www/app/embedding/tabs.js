@@ -1,4 +1,4 @@
-/** Tabs: one at a time, the arrow keys go from one to the next. */
+/** Tabs: one panel at a time; the arrow keys move between tabs. */
 
 import { element, newId } from '../dom.js';
 
@@ -12,7 +12,7 @@ export class Tabs {
   /**
    * @param {string} label
    * @param {Tab[]} tabs
-   * @param {HTMLElement} panel shows what belongs to the tab that is picked
+   * @param {HTMLElement} panel shows the content of the selected tab
    * @param {(name: string) => void} picked
    */
   constructor(label, tabs, panel, picked) {
@@ -54,7 +54,7 @@ export class Tabs {
     for (const button of this.#buttons) {
       const isPicked = button.dataset.name === name;
       button.setAttribute('aria-selected', String(isPicked));
-      // Tab itself leads on into the panel.
+      // Tab itself moves on into the panel.
       button.tabIndex = isPicked ? 0 : -1;
       if (isPicked) this.#panel.setAttribute('aria-labelledby', button.id);
     }
