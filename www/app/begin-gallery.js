@@ -1,4 +1,4 @@
-/** The gallery: starts the module and hangs up what the papers print. */
+/** Entry point of the gallery: starts the module and lays out the papers' figures and tables. */
 
 import { byId } from './dom.js';
 import { gallery, start } from './explorer.js';
@@ -26,7 +26,7 @@ if (!isStuck()) {
 
 /** @param {Engine} engine */
 function run(engine) {
-  // Before the theme: for paper, what has not come into view is begun first, and then all is drawn.
+  // Created before the theme, so that on printing everything out of view is begun first and then all is drawn.
   const entrance = new Entrance();
   const theme = new Theme(engine.palette);
   theme.set(wish ?? 'auto');

@@ -7,7 +7,7 @@ import { acknowledge, copy } from '../share.js';
 /** @import { Citation } from '../pkg/loadcurve-web.js' */
 
 /**
- * @param {string} what of the paper: "Figure 3"; empty for the paper as such
+ * @param {string} what part of the paper, such as "Figure 3"; empty for the paper as a whole
  * @param {Citation} source
  */
 export function cite(what, { sentence, bibtex, doi }) {
@@ -40,7 +40,7 @@ async function take(button, entry) {
     say('BibTeX copied');
     return;
   }
-  // To be copied by hand.
+  // Selected, to be copied by hand.
   getSelection()?.selectAllChildren(entry);
   entry.focus();
 }

@@ -1,18 +1,18 @@
-/** Has pictures made when they come into view, one after the other, so that the page never stands still. */
+/** Draws pictures when they come into view, one after the other, so that the page never freezes. */
 
-/** So far below the screen a picture is begun, in CSS pixels. */
+/** Distance below the screen at which drawing starts, in CSS pixels. */
 const AHEAD = 300;
 
 export class Entrance {
-  /** What each of the elements waits for. @type {Map<Element, () => void>} */
+  /** The function to call when each element comes into view. @type {Map<Element, () => void>} */
   #waiting = new Map();
-  /** What is in view and not begun. @type {(() => void)[]} */
+  /** Functions of elements that are in view but not drawn yet. @type {(() => void)[]} */
   #due = [];
   #isBusy = false;
   #observer = new IntersectionObserver((entries) => this.#see(entries), { rootMargin: `${AHEAD}px 0px` });
 
   constructor() {
-    // Paper shows all at once.
+    // Paper shows everything at once.
     addEventListener('beforeprint', () => {
       for (const begin of [...this.#due.splice(0), ...this.#waiting.values()]) begin();
       this.#waiting.clear();
@@ -21,7 +21,7 @@ export class Entrance {
 
   /**
    * @param {Element} element
-   * @param {() => void} begin is called once, when it comes into view
+   * @param {() => void} begin called once, when it comes into view
    */
   await(element, begin) {
     this.#waiting.set(element, begin);

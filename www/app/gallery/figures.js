@@ -8,10 +8,10 @@ import { Panel } from './panel.js';
 /** @import { Surroundings } from './panel.js' */
 
 /**
- * Hangs up all figures.
+ * Lays out all figures.
  *
  * @param {HTMLElement} place
- * @param {PaperFigure[]} figures those of a paper one after the other
+ * @param {PaperFigure[]} figures grouped by paper
  * @param {Surroundings} surroundings
  * @returns {Panel[]}
  */

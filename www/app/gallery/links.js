@@ -1,9 +1,9 @@
-/** Ways into the explorer. */
+/** Links into the explorer. */
 
 import { element } from '../dom.js';
 
 /**
- * The address of the explorer with a query; it lies beside this page.
+ * The address of the explorer, which lies beside this page, with a query.
  *
  * @param {string} link canonical, without a question mark
  */
@@ -15,7 +15,7 @@ export function explorerAt(link) {
  * A link into the explorer.
  *
  * @param {string} link
- * @param {string} about what opens, for those who hear links without what is around them
+ * @param {string} about name of what it opens, for those who hear links without their context
  */
 export function openLink(link, about) {
   return element(

@@ -1,20 +1,20 @@
-/** Marks on entries of tables, and the notes that they lead to. */
+/** Marks on table entries, and the notes they link to. */
 
 import { element } from '../dom.js';
 
 /** @import { TableNote } from '../pkg/loadcurve-web.js' */
 
-/** What stands behind the number of a mark, so that no colour is needed. @type {Record<string, string>} */
+/** Sign after the number of a mark, so that nothing depends on colour. @type {Record<string, string>} */
 const SIGNS = { scan: '', slip: '†', undecidable: '?' };
 /** The same in words. @type {Record<string, string>} */
 const KINDS = { scan: 'misread by the scan', slip: 'a slip of the paper', undecidable: 'cannot be decided' };
 
-/** What the signs mean. */
+/** Legend of the signs. */
 export const LEGEND =
   'Notes: a plain number is a digit that our scan misreads, put right here; † is a slip of the paper; ? is what nobody can decide.';
 
 /**
- * A mark that leads to a note.
+ * A mark that links to a note.
  *
  * @param {string} table its name in addresses
  * @param {number} index of the note
@@ -64,10 +64,10 @@ export function notesOf(table, notes) {
   );
 }
 
-/** Lets addresses lead to what is folded away, or was not there when the page was loaded. */
+/** Lets addresses lead to notes that are folded away, or were not there when the page was loaded. */
 export function followMarks() {
   addEventListener('hashchange', show);
-  // The same address once more makes no change of it.
+  // Following the same link again fires no hashchange event.
   document.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('a')?.getAttribute('href') === location.hash) show();
   });
@@ -75,7 +75,7 @@ export function followMarks() {
 }
 
 function show() {
-  // Our names are ASCII, and what is no name may be anything, also what cannot be decoded.
+  // Our names are ASCII; any other hash is no name and may be anything, even undecodable.
   const found = document.getElementById(location.hash.slice(1));
   if (!found) return;
   const folded = found.closest('details');

@@ -1,4 +1,4 @@
-/** A panel of a figure: drawn when it comes into view, simulated when somebody asks for it. */
+/** A panel of a figure: drawn when it comes into view, simulated on request. */
 
 import { element, setText } from '../dom.js';
 import { say } from '../live.js';
@@ -17,12 +17,12 @@ import { Strip } from './strip.js';
 /** @import { Entrance } from './entrance.js' */
 /** @import { Turn } from './turn.js' */
 
-/** What the panels have in common. @typedef {{ engine: Engine, theme: Theme, turn: Turn, entrance: Entrance }} Surroundings */
-/** What a panel shows: its name in the figure, its full name, and its query. @typedef {{ name: string, about: string, link: string }} Shown */
+/** Objects that all panels share. @typedef {{ engine: Engine, theme: Theme, turn: Turn, entrance: Entrance }} Surroundings */
+/** Content of a panel: its name in the figure, its full name, and its query. @typedef {{ name: string, about: string, link: string }} Shown */
 
-/** The height of a chart for a width, in CSS pixels. */
+/** Height of a chart as a part of its width, with limits in CSS pixels. */
 const HEIGHT = { part: 0.66, least: 280, most: 420 };
-/** How much higher two charts are than one. */
+/** Height of two charts relative to one. */
 const BOTH = 1.6;
 
 export class Panel {
@@ -59,20 +59,20 @@ export class Panel {
       this.#box,
       this.#strip.element,
     );
-    // It keeps its place while it is empty.
+    // Space is reserved for the chart while it is empty.
     const isDouble = shown.link.includes('show=both');
     this.#box.classList.toggle('is-double', isDouble);
     surroundings.entrance.await(this.#box, () => this.#begin());
   }
 
-  /** Draws it anew, or now when there is a ratio. @param {number} [ratio] */
+  /** Redraws, or draws immediately if a ratio is given. @param {number} [ratio] */
   redraw(ratio) {
     if (ratio) this.#surface?.draw(ratio);
     else this.#surface?.request();
   }
 
   #begin() {
-    // Who was quick to simulate it has begun it before it came into view.
+    // A reader may have started its simulation, and with it the session, before it came into view.
     if (this.#session) return;
     const { engine, theme } = this.#surroundings;
     const session = new Session(engine.patientExplorer(this.#shown.link), null);

@@ -1,4 +1,4 @@
-/** The stories, each with its numbers as they come out now. */
+/** The stories, each with its numbers as computed now. */
 
 import { element } from '../dom.js';
 import { cite } from './cite.js';
@@ -39,7 +39,7 @@ function row({ words, now, printed }) {
 }
 
 /**
- * A text in which no line ends within an equation.
+ * A text in which no line breaks within an equation.
  *
  * @param {string} text
  */

@@ -1,10 +1,10 @@
-/** A strip that says how far a simulation is, with a button to begin, to cancel and to go on. */
+/** A progress strip of a simulation, with a button to start, cancel and continue. */
 
 import { element, newId, setText } from '../dom.js';
 
 /** @import { Phase } from '../simulation/simulator.js' */
 
-/** What the button does; nothing is left to do where all is done. @type {Record<Phase, string>} */
+/** Label of the button; empty when everything is done. @type {Record<Phase, string>} */
 const ACTS = { off: 'Simulate', running: 'Cancel', held: 'Continue', done: '' };
 
 export class Strip {
@@ -14,8 +14,8 @@ export class Strip {
   #bar;
 
   /**
-   * @param {string} about what is simulated
-   * @param {() => void} act what a press on the button does
+   * @param {string} about name of the simulation
+   * @param {() => void} act called when the button is pressed
    */
   constructor(about, act) {
     this.#act = element('button', { type: 'button', onclick: act });
@@ -40,14 +40,14 @@ export class Strip {
 
   /**
    * @param {Phase} phase
-   * @param {number} part that is done
-   * @param {[string, string]} words a line that says what is, and one that says more
+   * @param {number} part of the simulation that is done
+   * @param {[string, string]} words a status line and its details
    */
   show(phase, part, [title, detail]) {
     setText(this.#title, title);
     setText(this.#detail, detail);
     setText(this.#act, ACTS[phase]);
-    // Who stands on it is not to be left nowhere.
+    // The focus must not be lost with the button.
     if (phase === 'done' && document.activeElement === this.#act) this.element.focus();
     this.#act.hidden = phase === 'done';
     this.#bar.hidden = phase === 'off' || phase === 'done';

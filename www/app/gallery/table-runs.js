@@ -1,4 +1,4 @@
-/** Simulations of what the tables print, in a pool of workers, setting by setting. */
+/** Simulations of the printed table rows, in a pool of workers, one setting after the other. */
 
 import { element, setText } from '../dom.js';
 import { TableSimulation } from '../explorer.js';
@@ -12,7 +12,7 @@ import { counted } from '../simulation/words.js';
 /** @import { Strip } from './strip.js' */
 /** @import { Turn } from './turn.js' */
 
-/** A table with the settings in it. @typedef {{ name: string, settings: number[], strip: Strip, phase: Phase, part: number }} Followed */
+/** A table with its settings. @typedef {{ name: string, settings: number[], strip: Strip, phase: Phase, part: number }} Followed */
 
 const ABOUT = 'Each delay to ±0.5 % of the latency, seed 1; the interval is that of the whole way.';
 
@@ -22,11 +22,11 @@ export class TableRuns {
   #turn;
   /** @type {Followed[]} */
   #tables = [];
-  /** Who is told that a setting is finished. @type {Map<number, (() => void)[]>} */
+  /** Listeners by setting, called when it is finished. @type {Map<number, (() => void)[]>} */
   #listeners = new Map();
-  /** Cells that wait for numbers, by table, row and quantity. @type {Map<string, HTMLTableCellElement[]>} */
+  /** Cells to be filled with numbers, by table, row and quantity. @type {Map<string, HTMLTableCellElement[]>} */
   #cells = new Map();
-  /** What is asked for. @type {Set<number>} */
+  /** Requested settings. @type {Set<number>} */
   #wanted = new Set();
   /** @type {Set<number>} */
   #finished = new Set();
@@ -61,7 +61,7 @@ export class TableRuns {
   }
 
   /**
-   * The two cells of a quantity that are filled by simulation.
+   * The two cells of a quantity that simulation fills.
    *
    * @param {number} table
    * @param {number} row
@@ -74,7 +74,7 @@ export class TableRuns {
   }
 
   /**
-   * Has the strip of a table told how far its settings are.
+   * Keeps the strip of a table up to date with the progress of its settings.
    *
    * @param {string} name
    * @param {number[]} settings
@@ -86,7 +86,7 @@ export class TableRuns {
   }
 
   /**
-   * Has `listener` told when a setting is finished.
+   * Calls `listener` when a setting is finished.
    *
    * @param {number} setting
    * @param {() => void} listener
@@ -96,9 +96,9 @@ export class TableRuns {
   }
 
   /**
-   * Simulates settings, or cancels while that runs.
+   * Simulates settings, or cancels if they are being simulated.
    *
-   * @param {string} name what they are called
+   * @param {string} name of the settings
    * @param {number[]} settings
    */
   toggle(name, settings) {
@@ -115,7 +115,7 @@ export class TableRuns {
     this.#goOn();
   }
 
-  /** Stops; what is known so far stays. */
+  /** Stops; results so far stay. */
   cancel() {
     if (!this.#isRunning) return;
     this.#isRunning = false;
@@ -133,7 +133,7 @@ export class TableRuns {
   /**
    * @param {SimulationTask} task
    * @param {unknown} report
-   * @param {boolean} isLast whether it is the last of this task
+   * @param {boolean} isLast true for the last report of this task
    */
   #take(task, report, isLast) {
     const setting = this.#simulation.takeReport(task, report);
@@ -149,7 +149,7 @@ export class TableRuns {
       });
     }
     if (isFinished) this.#finish(setting);
-    // Its next replications.
+    // The setting's next replications.
     if (isLast && this.#isRunning) this.#goOn();
     else this.#tell();
   }
@@ -173,7 +173,7 @@ export class TableRuns {
     const wanted = settings.filter((setting) => this.#wanted.has(setting)).length;
     /** @type {Phase} */
     const phase = finished === settings.length ? 'done' : wanted === 0 ? 'off' : this.#isRunning ? 'running' : 'held';
-    // Of all that runs, so that it moves before the first setting is finished.
+    // Counts partial progress of running tasks, so that the bar moves before the first setting is finished.
     const running = this.#pool.progress.reduce((sum, { part }) => sum + part, 0);
     const part = Math.min(1, (finished + Math.min(running, wanted)) / settings.length);
     followed.part = phase === 'off' ? 0 : Math.max(followed.part, part);

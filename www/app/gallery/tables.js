@@ -1,4 +1,4 @@
-/** The printed tables, with what comes out today beside each number. */
+/** The printed tables, with the value computed now beside each number. */
 
 import { element } from '../dom.js';
 import { cite } from './cite.js';
@@ -10,7 +10,7 @@ import { TableRuns } from './table-runs.js';
 /** @import { PaperTable, TableEntry, TableRow } from '../pkg/loadcurve-web.js' */
 /** @import { Turn } from './turn.js' */
 
-/** Columns of a quantity: what they hold, and where it comes from. */
+/** Columns of a quantity, with the origin of their numbers. */
 const COLUMNS = [
   ['simulated', '1982'],
   ['calculated', '1982'],
@@ -21,7 +21,7 @@ const COLUMNS = [
 ];
 
 /**
- * Lays out all tables; what is simulated for one stands in the others too.
+ * Lays out all tables; a value simulated for one is shown in the others too.
  *
  * @param {HTMLElement} place
  * @param {PaperTable[]} tables
@@ -103,7 +103,7 @@ function lay(table, index, runs) {
 /**
  * @param {PaperTable} table
  * @param {TableEntry} entry
- * @param {HTMLTableCellElement[]} simulated cells that are filled later
+ * @param {HTMLTableCellElement[]} simulated cells to be filled later
  */
 function cellsOf({ id, notes }, { printed, notes: marks, recomputed }, simulated) {
   const cells = printed.map((text, column) =>
@@ -123,7 +123,7 @@ function nameOf({ switches, places, offered }) {
 }
 
 /**
- * What can be done with a network and its load.
+ * Buttons for a network and its load.
  *
  * @param {TableRow} row
  * @param {number} setting
@@ -138,7 +138,7 @@ function acts(row, setting, runs) {
   );
   const open = element('a', { href: explorerAt(row.link), 'aria-label': `Open ${name} in the explorer` }, 'Open');
   runs.whenFinished(setting, () => {
-    // Who stands on it is not to be left nowhere.
+    // The focus must not be lost with the button.
     if (document.activeElement === button) open.focus();
     button.hidden = true;
   });

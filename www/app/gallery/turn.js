@@ -1,9 +1,9 @@
-/** One simulation at a time: each would take all processors for itself. */
+/** Allows one simulation at a time, as each would use all processors. */
 
 import { onEscape } from '../simulation/escape.js';
 
 export class Turn {
-  /** Ends what is running. @type {(() => void) | null} */
+  /** Stops the running simulation. @type {(() => void) | null} */
   #end = null;
 
   constructor() {
@@ -11,9 +11,9 @@ export class Turn {
   }
 
   /**
-   * Lets somebody begin, after whoever had the turn has stopped.
+   * Stops the simulation that has the turn and gives the turn to another.
    *
-   * @param {() => void} end that stops it, and is without effect when nothing runs
+   * @param {() => void} end stops the new simulation; without effect if it is not running
    */
   take(end) {
     if (this.#end !== end) this.#end?.();
