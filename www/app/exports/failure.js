@@ -1,4 +1,4 @@
-/** Why there is no file. */
+/** The reason why a file could not be written. */
 
 import { inShort } from '../quoting.js';
 import { Incomplete, messageOf } from '../session.js';

@@ -1,4 +1,7 @@
-/** Taking chart, numbers and sources along as files, what the command writes for the same link; and opening them again. */
+/**
+ * Saving chart, numbers and sources as files, the same ones that the command writes for this link, and
+ * opening them again.
+ */
 
 import { byId } from '../dom.js';
 import { say } from '../live.js';
@@ -13,16 +16,16 @@ import { drawn, frameOf, png, SIZE } from './picture.js';
 /** @import { Session } from '../session.js' */
 /** @import { Ground, Theme } from '../theme.js' */
 
-/** What a file is made of once everything is computed. @typedef {string | HTMLCanvasElement} Content */
+/** Content of a file once everything is computed. @typedef {string | HTMLCanvasElement} Content */
 /** @typedef {{ words: string | (() => string), ending: string, type: string, make: (explorer: Explorer) => Content }} Export */
 
-/** The ground of SVG files: the link says it, and nobody's system has a say. @param {Session} session @returns {Ground} */
+/** Ground of SVG files: set by the link alone, independent of the system setting. @param {Session} session @returns {Ground} */
 const groundOf = ({ state }) => (state.view.theme === 'dark' ? 'dark' : 'light');
 
 /**
  * @param {Session} session
- * @param {Theme} theme what the page is shown in
- * @param {() => void} open asks for a file of results
+ * @param {Theme} theme of the page
+ * @param {() => void} open asks for a results file
  */
 export function joinExports(session, theme, open) {
   const button = byId('export', HTMLButtonElement);
@@ -85,7 +88,7 @@ export function joinExports(session, theme, open) {
 }
 
 /**
- * Saves a file as soon as all that goes into it is computed, and says so.
+ * Saves a file as soon as everything in it is computed, and says so.
  *
  * @param {Session} session
  * @param {HTMLButtonElement} button

@@ -1,4 +1,4 @@
-/** What files are called. */
+/** Names of files. */
 
 /** @import { ScenarioState } from '../pkg/loadcurve-web.js' */
 
@@ -6,7 +6,7 @@
 const MOST_NAMED = 3;
 
 /**
- * The name of a file of what is shown, by its networks: `loadcurve-mesh-torus.svg`.
+ * Name of a file, made from its networks: `loadcurve-mesh-torus.svg`.
  *
  * @param {ScenarioState} state
  * @param {string} ending

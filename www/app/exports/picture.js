@@ -1,21 +1,21 @@
-/** Pictures as PNG files, drawn once more beside the page. */
+/** Pictures as PNG files, drawn again off screen. */
 
 /** @import { Explorer, Frame } from '../pkg/loadcurve-web.js' */
 /** @import { Session } from '../session.js' */
 /** @import { Ground } from '../theme.js' */
 
-/** That the browser makes no PNG file of what was drawn. */
+/** Thrown if the browser cannot make a PNG file of the canvas. */
 export class NoPicture extends Error {}
 
-/** The size of exported pictures in CSS pixels, that of the command. */
+/** The size of exported pictures in CSS pixels, the same as the command's. */
 export const SIZE = { width: 640, height: 420 };
 
 /**
- * A frame of a picture. As in SVG files, only a load that the link names is marked.
+ * The frame of a picture. As in SVG files, only a load that the link names is marked.
  *
  * @param {Session} session
  * @param {{ width: number, height: number }} size in CSS pixels
- * @param {number} ratio pixels for each of them
+ * @param {number} ratio device pixels per CSS pixel
  * @param {Ground} theme
  * @returns {Frame}
  */
@@ -39,7 +39,7 @@ export function drawn(frame, draw) {
 }
 
 /**
- * What is on a canvas as a PNG file that carries version and link.
+ * The content of a canvas as a PNG file that carries version and link.
  *
  * @param {Explorer} explorer
  * @param {HTMLCanvasElement} canvas

@@ -1,4 +1,4 @@
-/** Choosing a file of results instead of dropping it. */
+/** Choosing a results file instead of dropping it. */
 
 import { element } from '../dom.js';
 
@@ -6,14 +6,14 @@ import { element } from '../dom.js';
 
 /**
  * @param {OpenedFile} file
- * @returns {() => void} has the browser ask for a file
+ * @returns {() => void} opens the browser's file dialog
  */
 export function chooseFor(file) {
   const input = element('input', { type: 'file', accept: '.csv,.json,.jsonl', hidden: true });
   document.body.append(input);
   input.addEventListener('change', () => {
     const files = [...(input.files ?? [])];
-    // The same file may be chosen again when it has changed.
+    // Lets the same file be chosen again after it has changed.
     input.value = '';
     void file.open(files);
   });

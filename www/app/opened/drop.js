@@ -1,11 +1,13 @@
-/** Files that are dropped on the page, wherever that is. */
+/** Files dropped anywhere on the page. */
 
 import { element } from '../dom.js';
 import { refused, shownName } from './words.js';
 
 /** @import { OpenedFile } from './file.js' */
 
-/** Browsers tell of a file above the page twice in this time, in milliseconds. */
+/**
+ * Time without drag events after which the file has left, in milliseconds; browsers send two in this time.
+ */
 const SILENCE = 1000;
 
 /** @param {OpenedFile} file */
@@ -25,7 +27,7 @@ export function joinDrop(file) {
   /** @param {DragEvent} event */
   const over = (event) => {
     const { dataTransfer } = event;
-    // Words and links that are dragged are none of our business.
+    // Dragged text and links are ignored.
     if (!dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
     dataTransfer.dropEffect = 'copy';
@@ -35,14 +37,14 @@ export function joinDrop(file) {
   };
   addEventListener('dragenter', over);
   addEventListener('dragover', over);
-  // It is above all else, so who leaves it leaves the page.
+  // The sheet covers everything, so leaving it means leaving the page.
   sheet.addEventListener('dragleave', hide);
   addEventListener('drop', (event) => {
     hide();
     const { dataTransfer } = event;
     if (!dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
-    // What is opened is not seen behind them.
+    // An open dialog would hide the opened file.
     for (const dialog of document.querySelectorAll('dialog')) dialog.close();
     const folder = [...dataTransfer.items].map((item) => item.webkitGetAsEntry()).find((entry) => entry?.isDirectory);
     if (folder && dataTransfer.files.length === 1) file.refuse(refused.folder(shownName(folder)));

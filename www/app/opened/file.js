@@ -1,6 +1,6 @@
 /**
- * A file of results whose points are drawn in the place of those that the page would simulate. It is
- * read once, in a worker; its networks become the link, and it stays open whatever the link is then.
+ * A results file, whose points are drawn in place of those that the page would simulate. It is read once, in
+ * a worker; its networks become the link, and it stays open when the link changes.
  */
 
 import { byId } from '../dom.js';
@@ -14,11 +14,11 @@ import { refused, shownName, wordsFor } from './words.js';
 /** @import { Session } from '../session.js' */
 /** @import { Simulator } from '../simulation/simulator.js' */
 
-/** What is open. @typedef {ResultFile & { name: string }} Open */
+/** The open file. @typedef {ResultFile & { name: string }} Open */
 
-/** Larger files are not read, in bytes: beyond them memory would become scarce. */
+/** Largest file that is read, in bytes: beyond this memory would become scarce. */
 const MOST_BYTES = 64e6;
-/** More points would have the page stand still when it takes them over: so many take 30 ms. */
+/** Largest number of points accepted: taking this many over takes 30 ms, and more would freeze the page. */
 const MOST_POINTS = 5_000;
 
 export class OpenedFile {
@@ -43,7 +43,7 @@ export class OpenedFile {
     this.#module = module;
   }
 
-  /** What is open, if anything is. */
+  /** The open file, if any. */
   get now() {
     return this.#open;
   }
@@ -53,13 +53,13 @@ export class OpenedFile {
     return this.#reading?.name ?? null;
   }
 
-  /** Has `changed` told when a file is read or not any more. @param {() => void} changed */
+  /** Calls `changed` when a file starts or stops being read. @param {() => void} changed */
   follow(changed) {
     this.#changed = changed;
   }
 
   /**
-   * Opens a file in the place of the one that is open, or says why it does not.
+   * Opens a file in place of the one that is open, or says why it cannot.
    *
    * @param {File[]} files
    */
@@ -86,14 +86,14 @@ export class OpenedFile {
     }
   }
 
-  /** Says why nothing is opened. @param {string} message */
+  /** Reports why nothing is opened. @param {string} message */
   refuse(message) {
     showRefusal(message);
     inView('notices');
     say(message);
   }
 
-  /** Ends the reading of a file, or closes the one that is open. */
+  /** Cancels the reading of a file, or closes the open one. */
   close() {
     if (this.#reading) {
       say(`${this.#reading.name} was not opened`);
@@ -122,28 +122,28 @@ export class OpenedFile {
     this.#open = open;
     if (link === session.link) this.#show();
     else this.#follow(link);
-    // What was said of another link, and of another file.
+    // Notices about another link, and about another file.
     showMistakes([]);
     byId('notices', HTMLElement).querySelector('.refusal')?.remove();
     inView('opened');
     say(wordsFor(open, session.explorer.placesInFile()).join('. '));
   }
 
-  /** Shows the link of the file, as one step that can be undone. @param {string} link */
+  /** Shows the link of the file, as a single step that can be undone. @param {string} link */
   #follow(link) {
     this.#simulator.forget();
     this.#session.edit(() => link);
   }
 
-  /** Shows the same link with other points. */
+  /** Shows the same link with different points. */
   #show() {
-    // It has forgotten what it was about to do.
+    // The simulator must start afresh.
     this.#simulator.forget();
     this.#session.tellAnswered(true);
   }
 }
 
-/** A file is dropped anywhere, also far below. @param {string} id of what tells what became of it */
+/** Scrolls a message into view, as a file can be dropped far below it. @param {string} id of what tells what became of it */
 function inView(id) {
   byId(id, HTMLElement).scrollIntoView({ block: 'nearest' });
 }

@@ -1,4 +1,4 @@
-/** The reading of one file in a worker of its own. */
+/** Reads one file in a worker of its own. */
 
 import { moduleWorker } from '../module-worker.js';
 import { shownName } from './words.js';
@@ -6,12 +6,12 @@ import { shownName } from './words.js';
 /** @import { ResultFile } from '../pkg/loadcurve-web.js' */
 /** @import { Answer, Order } from './worker.js' */
 
-/** That there is nothing to be opened in a file, and why. */
+/** Error that says why nothing in a file can be opened. */
 export class Unreadable extends Error {}
 
 export class Reading {
   #worker = moduleWorker('opened');
-  /** What is in the file; rejected with `Unreadable`, and never settled once it is ended. @type {Promise<ResultFile>} */
+  /** Contents of the file; rejected with `Unreadable`, and never settled once reading is ended. @type {Promise<ResultFile>} */
   results;
 
   /**
@@ -40,7 +40,7 @@ export class Reading {
     this.#worker.postMessage(order);
   }
 
-  /** Ends it, whatever it does. */
+  /** Ends the worker at once. */
   end() {
     this.#worker.terminate();
   }

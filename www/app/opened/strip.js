@@ -1,4 +1,4 @@
-/** The strip above the chart that says which file is open. */
+/** The strip above the chart that names the open file. */
 
 import { byId, element, setText } from '../dom.js';
 import { wordsFor } from './words.js';
@@ -16,7 +16,7 @@ export class Strip {
     element('div', { class: 'standing' }, this.#title, this.#detail),
     element('div', { class: 'acts' }, this.#close),
   );
-  /** Below it, and of no use where everything is from the file. */
+  /** Sits below the strip; useless if all points come from the file. */
   #simulation = byId('simulation', HTMLElement);
   #session;
   #file;
@@ -31,7 +31,7 @@ export class Strip {
     this.#simulation.before(this.#strip);
     this.#close.addEventListener('click', () => {
       file.close();
-      // The button is gone with the strip.
+      // The button vanishes with the strip.
       if (this.#strip.hidden) byId('sim-act', HTMLElement).focus();
     });
     file.follow(() => this.#update());

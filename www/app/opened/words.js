@@ -1,4 +1,4 @@
-/** What is said of a file of results. */
+/** Texts about a results file. */
 
 import { inShort } from '../quoting.js';
 
@@ -7,10 +7,10 @@ import { inShort } from '../quoting.js';
 const NO_PART = 'The file is not part of the link.';
 
 /**
- * A line that says what is, and one that says more.
+ * A status line and its details.
  *
  * @param {Open} open
- * @param {Int32Array} places for each curve the place of its network in the file, or -1
+ * @param {Int32Array} places index in the file of each curve's network, or -1
  * @returns {[string, string]}
  */
 export function wordsFor({ name, seeds, networks, points }, places) {
@@ -28,15 +28,15 @@ export function wordsFor({ name, seeds, networks, points }, places) {
   ];
 }
 
-/** The longest name of a file that is shown whole, in characters. */
+/** The longest file name shown in full, in characters. */
 const MOST_CHARACTERS = 60;
 
-/** The name of a file as it is shown. @param {{ name: string }} file */
+/** The name of a file as shown. @param {{ name: string }} file */
 export function shownName({ name }) {
   return inShort(name, MOST_CHARACTERS);
 }
 
-/** Why a file was not opened. */
+/** Reasons why a file was not opened. */
 export const refused = {
   /** @param {number} count */
   several: (count) => `One file can be open at a time, so none of these ${count} was opened.`,

@@ -1,11 +1,11 @@
-/** A worker that reads one file of results, however long that takes. */
+/** A worker that reads one results file, however long that takes. */
 
 import { initSync, readResults } from '../pkg/loadcurve-web.js';
 
 /** @import { ResultFile } from '../pkg/loadcurve-web.js' */
 
 /** @typedef {{ module: WebAssembly.Module, file: File }} Order */
-/** What is in the file, or what is wrong with it. @typedef {{ results: ResultFile } | { wrong: string }} Answer */
+/** Contents of the file, or what is wrong with it. @typedef {{ results: ResultFile } | { wrong: string }} Answer */
 
 addEventListener('message', async ({ data }) => postMessage(await answer(data)));
 
@@ -18,7 +18,7 @@ async function answer({ module, file }) {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
   } catch (error) {
-    // A file that was moved, a folder, or nothing that is text.
+    // The file was moved, is a folder, or is not text.
     return { wrong: error instanceof TypeError ? 'it is not a text file' : 'the browser could not read it' };
   }
   initSync({ module });
