@@ -1,8 +1,8 @@
 /** Links in the address bar: every committed link is one entry of the browser's history. */
 
-/** Steps of one group within so many milliseconds are one. */
+/** Steps of one group within this many milliseconds merge into one. */
 const ONE_STEP = 1000;
-/** An address that was refused is tried again after so long, in milliseconds. */
+/** Delay in milliseconds before a refused address is tried again. */
 const RETRY = 10_000;
 
 export class Address {
@@ -14,7 +14,7 @@ export class Address {
   #changed = () => {};
   #timer = 0;
 
-  /** The link that the address holds, empty on a first visit. */
+  /** The link in the address bar; empty on a first visit. */
   get link() {
     return location.search;
   }
@@ -28,8 +28,8 @@ export class Address {
   }
 
   /**
-   * @param {(link: string) => void} open shows the link of an entry that the browser went to
-   * @param {() => void} changed is told when undo or redo has become possible or impossible
+   * @param {(link: string) => void} open shows the link of a history entry that the browser went to
+   * @param {() => void} changed called when undo or redo becomes possible or impossible
    */
   follow(open, changed) {
     this.#changed = changed;
@@ -48,7 +48,7 @@ export class Address {
   }
 
   /**
-   * Makes an entry for a link.
+   * Adds a history entry for a link.
    *
    * @param {string} query
    * @param {string} group
@@ -66,7 +66,7 @@ export class Address {
       else history.pushState({ depth }, '', url);
       this.#depth = depth;
     } catch (error) {
-      // Some browsers refuse many entries in a short time, as by a key that is held: the address follows.
+      // Some browsers refuse many entries in a short time, as when a key is held: the address follows later.
       console.warn(error);
       this.#timer = setTimeout(() => this.record(query, group), RETRY);
     }
@@ -100,7 +100,7 @@ export class Address {
   }
 }
 
-/** @param {unknown} state of an entry of the history */
+/** @param {unknown} state of a history entry */
 function depthOf(state) {
   const depth = typeof state === 'object' && state !== null && 'depth' in state ? state.depth : 0;
   return typeof depth === 'number' ? depth : 0;

@@ -1,6 +1,6 @@
 /**
- * The beginning of the page: the chart of the link as soon as the light module is there, and only
- * then all the rest, which takes the chart over.
+ * Entry point of the page: draws the link's chart as soon as the light module has loaded, then loads
+ * everything else, which takes the chart over.
  */
 
 import { chartHeight } from './chart-height.js';
@@ -14,13 +14,13 @@ import { paintGround } from './theme.js';
 
 if (!isStuck()) {
   watchFailures();
-  // What the link says of the colours does not wait for a module.
+  // The link's colour scheme needs no module.
   paintGround(new URLSearchParams(location.search).get('theme'));
   begin().catch(showStartFailure);
 }
 
 async function begin() {
-  // Where the light module fails the whole draws the first picture, too, or says why it cannot.
+  // If the light module fails, the whole module draws the first picture, or says why it cannot.
   const endFirst = await showFirst().catch(console.warn);
   const [{ run }, { start }, module] = await loaded(Promise.all([import('./main.js'), import('./explorer.js'), compiled(WHOLE)]));
   run(await loaded(start(module)));
@@ -31,7 +31,7 @@ async function showFirst() {
   const light = await startLight();
   const explorer = light.patientExplorer(location.search);
   const state = explorer.state();
-  // Below them the chart has its place for good.
+  // Once these are listed above it, the chart's position is final.
   showMistakes(explorer.notices());
   showPublished(state);
   showHeading(state, explorer.link(), firstLink(light));

@@ -1,4 +1,4 @@
-/** The card of one network: its sign, its name, and the keys that are its own. */
+/** The card of one network: its marker, its name, and its own keys. */
 
 import { control } from './control.js';
 import { element, newId, setText, svg } from './dom.js';
@@ -15,7 +15,7 @@ import { NameHeading } from './rename.js';
 /** @import { Swatches } from './swatch.js' */
 
 /**
- * What a card does to its network.
+ * Actions of a card on its network.
  *
  * @typedef {object} Means
  * @property {(key: string) => Acts} acts
@@ -23,7 +23,7 @@ import { NameHeading } from './rename.js';
  * @property {Picks} picks
  * @property {NetworkInfo[]} kinds
  * @property {Item[]} items of its menu
- * @property {(shown: boolean) => void} show shows its curve or not
+ * @property {(shown: boolean) => void} show shows or hides its curve
  */
 
 export class Card {
@@ -80,7 +80,7 @@ export class Card {
    * @param {CurveState} curve
    * @param {string} unit of loads
    * @param {boolean} isShown
-   * @param {boolean} isMixed whether there are networks of several kinds
+   * @param {boolean} isMixed true if there are networks of several kinds
    */
   update({ label, name, values, saturation, drops, zeroLoadLatency, pending }, unit, isShown, isMixed) {
     this.#name.update(isMixed ? label : this.#ownOf(label), name);
@@ -88,7 +88,7 @@ export class Card {
     this.#group.setAttribute('aria-busy', String(pending));
     const facts = [pending ? 'computing…' : `idle ${short(zeroLoadLatency)} cycles`];
     if (drops) facts.push('drops excess traffic');
-    // In its own capacity every network saturates at 1.
+    // In units of its own capacity every network saturates at 1.
     if (saturation !== undefined && unit !== 'capacity') facts.push(`saturates at ${short(saturation)}`);
     setText(this.#facts, facts.join(', '));
     this.#button.setAttribute('aria-label', `Actions for ${label}`);
@@ -100,7 +100,7 @@ export class Card {
   }
 
   /**
-   * What a label says beside the kind of network, which stands below it.
+   * The part of a label that is not the kind of network, which is shown below it.
    *
    * @param {string} label
    */
@@ -109,14 +109,14 @@ export class Card {
     return label.startsWith(kind) ? label.slice(kind.length) : label;
   }
 
-  /** Moves the focus to its name, where a screen reader begins to read. */
+  /** Moves the focus to the name, where a screen reader starts to read. */
   focus() {
     this.#name.heading.focus();
   }
 }
 
 /**
- * A button that shows the curve or not: an eye, open or closed.
+ * A button that shows or hides the curve: an open or closed eye.
  *
  * @param {(shown: boolean) => void} show
  */
@@ -141,7 +141,7 @@ function eye(show) {
 }
 
 /**
- * Two cards with the same signature have the same controls.
+ * Signature of a card's controls: cards with equal signatures have the same controls.
  *
  * @param {NetworkInfo} kind
  * @param {KeyInfo[]} keys

@@ -1,4 +1,4 @@
-/** The networks: what they share, a card for each, and adding one more. */
+/** The networks panel: shared keys, a card for each network, and a button to add one more. */
 
 import { valuesForAnother } from './another.js';
 import { Card, signatureOf } from './card.js';
@@ -77,7 +77,7 @@ export class Cards {
   }
 
   /**
-   * The card at a place: the one that is there, unless its controls are others.
+   * The card at an index; the existing one is reused unless its controls differ.
    *
    * @param {number} index
    * @param {NetworkInfo} kind
@@ -192,7 +192,7 @@ export class Cards {
   }
 
   /**
-   * What can be done with the network at a place.
+   * Menu items for the network at an index.
    *
    * @param {number} index
    * @returns {Item[]}
@@ -255,7 +255,7 @@ export class Cards {
     this.#append(copy);
   }
 
-  /** @param {Edit} edit that puts a network at the end */
+  /** @param {Edit} edit that appends a network */
   #append(edit) {
     this.#session.edit(edit);
     const at = this.#curves.length - 1;
@@ -263,7 +263,7 @@ export class Cards {
   }
 
   /**
-   * @param {number} index of the card that is talked about
+   * @param {number} index of the card the message is about
    * @param {string} message
    */
   #arrive(index, message) {

@@ -1,12 +1,12 @@
-/** How high the chart of the page is. */
+/** Height of the page's chart. */
 
 const HEIGHT = { part: 0.62, least: 320, most: 460 };
-/** How much higher two charts are than one. */
+/** Height of two charts relative to one. */
 const BOTH = 1.6;
 
 /**
  * @param {number} width of the chart
- * @param {string} show what of it is shown, as in the link
+ * @param {string} show which charts are shown, as in the link
  */
 export function chartHeight(width, show) {
   const { part, least, most } = HEIGHT;

@@ -1,4 +1,4 @@
-/** The chart: drawn by the module, with a handle for the operating point and a read-out on top. */
+/** The chart, drawn by the module, with a handle for the operating point and a read-out on top. */
 
 import { byId, setText } from './dom.js';
 import { Hand } from './hand.js';
@@ -17,12 +17,12 @@ import { Zoom } from './zoom/zoom.js';
 /** @import { Theme } from './theme.js' */
 
 /**
- * How the chart fits into the page.
+ * Layout of the chart in the page.
  *
  * @typedef {object} Look
- * @property {boolean} heading whether it says itself what its curves have in common
+ * @property {boolean} heading true if it shows the settings common to all curves itself
  * @property {(width: number, box: HTMLElement) => number} heightFor its height for a width
- * @property {(index: number) => void} [pick] what a press on the name of a curve does
+ * @property {(index: number) => void} [pick] called when the name of a curve is pressed
  */
 
 export class Chart {
@@ -37,10 +37,10 @@ export class Chart {
   #heading;
   /** @type {ChartLayout | null} */
   #layout = null;
-  /** The load under the pointer, and how far down that is. @type {number | null} */
+  /** The load under the pointer, and the pointer's vertical position. @type {number | null} */
   #cursor = null;
   #height = 0;
-  /** Whether the operating point is read out beside it. */
+  /** True if the operating point is read out beside it. */
   #reading = false;
 
   /**
@@ -72,7 +72,7 @@ export class Chart {
     });
     this.zoom = new Zoom(session, layout);
     new Gestures(this.#canvas, this.zoom, layout, () => hand.letGo());
-    // Its first press moved the operating point, unless it was elsewhere.
+    // The first press of the two moved the operating point, unless it missed the chart.
     this.#canvas.addEventListener('dblclick', () =>
       this.zoom.reset((explorer) => (hand.hasMoved ? explorer.withView('load', String(hand.given ?? '')) : explorer.link())),
     );
@@ -82,7 +82,7 @@ export class Chart {
     session.followNumbers(() => this.#updateNumbers());
   }
 
-  /** Draws it with the next frame, or now when there is a ratio. @param {number} [ratio] */
+  /** Redraws with the next frame, or immediately if a ratio is given. @param {number} [ratio] */
   redraw(ratio) {
     if (ratio) this.#surface.draw(ratio);
     else this.#surface.request();
@@ -93,7 +93,7 @@ export class Chart {
     return this.#session.explorer.readOut(this.#session.state.operatingLoad);
   }
 
-  /** Whether a screen reader hears of a change through the handle. */
+  /** True if a screen reader hears of changes through the handle. */
   get isSpeaking() {
     return this.#handle === document.activeElement;
   }
@@ -107,7 +107,7 @@ export class Chart {
   }
 
   #updateNumbers() {
-    // Who listens to it would be told without end.
+    // While the handle has the focus, every change would be spoken.
     if (!this.isSpeaking) this.#handle.setAttribute('aria-valuetext', this.readOut.spoken);
     this.#surface.draw();
   }

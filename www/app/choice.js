@@ -1,11 +1,11 @@
-/** Choosing one of a few: buttons in a row, or a list when they would not fit. */
+/** Choosing one of a few options: buttons in a row, or a list if they would not fit. */
 
 import { element, newId } from './dom.js';
 
 /** @typedef {{ name: string, words: string }} Choice */
 /** @typedef {{ element: HTMLElement, set: (name: string) => void }} Chooser */
 
-/** So many letters fit into a row of buttons. */
+/** Maximum number of letters in a row of buttons. */
 const ROW_LETTERS = 27;
 const ROW_CHOICES = 4;
 
@@ -51,11 +51,11 @@ function list(label, choices, picked) {
 }
 
 /**
- * Has the radio buttons of a toolbar, which are on the page already, set a view key.
+ * Connects the radio buttons of a toolbar, which are already in the document, to a view key.
  *
  * @param {HTMLFieldSetElement} fieldset
  * @param {(key: string, text: string) => void} picked
- * @returns {(name: string) => void} shows which one is set
+ * @returns {(name: string) => void} shows the option that is set
  */
 export function toolbarRow(fieldset, picked) {
   const inputs = [...fieldset.querySelectorAll('input')];

@@ -1,6 +1,6 @@
 /**
- * What the networks have in common: keys with one control for all of them, and which keys each
- * network has for itself.
+ * Keys that the networks share: those with one control for all networks, and those with a control on each
+ * card.
  */
 
 import { control, nameOf } from './control.js';
@@ -11,18 +11,18 @@ import { element } from './dom.js';
 /** @import { Acts } from './field.js' */
 
 /**
- * How the keys are dealt out.
+ * Assignment of keys to the shared panel and to the cards.
  *
  * @typedef {object} Deal
- * @property {boolean} alike whether all networks are of one kind
- * @property {KeyInfo[]} common those that all networks have; of them
+ * @property {boolean} alike true if all networks are of one kind
+ * @property {KeyInfo[]} common keys that all networks have; of them
  * @property {KeyInfo[]} compared each network has its own value
- * @property {KeyInfo[]} shared one value serves all
- * @property {KeyInfo[][]} own those that have a control on each network's card
+ * @property {KeyInfo[]} shared one value serves all networks
+ * @property {KeyInfo[][]} own keys that have a control on each network's card
  */
 
 export class Dealer {
-  /** Keys that were seen to differ, or were asked for; they stay on the cards while one edits. @type {Set<string>} */
+  /** Keys that differed at some point or were asked for; they stay on the cards during editing. @type {Set<string>} */
   #compared = new Set();
 
   /**
@@ -43,7 +43,7 @@ export class Dealer {
     }
     let compared = common.filter(({ name }) => this.#compared.has(name));
     const alike = kinds.every((kind) => kind === kinds[0]);
-    // Of networks that are all the same, everything is there to be changed.
+    // If all networks are the same, every common key can be changed on its card.
     if (compared.length === 0 && alike) compared = common;
     const shared = common.filter((key) => !compared.includes(key));
     const isShared = (/** @type {KeyInfo} */ key) => shared.some(({ name }) => name === key.name);
@@ -77,7 +77,8 @@ export class CommonPanel {
   /**
    * @param {HTMLElement} place
    * @param {(key: string) => Acts} acts for all networks
-   * @param {(key: KeyInfo, compare: boolean) => void} toggle makes a key each network's own, or one for all
+   * @param {(key: KeyInfo, compare: boolean) => void} toggle gives each network its own value of a key, or
+   *   one value for all
    */
   constructor(place, acts, toggle) {
     this.#place = place;
@@ -87,7 +88,7 @@ export class CommonPanel {
 
   /**
    * @param {Deal} deal
-   * @param {Record<string, string>} values of any of the networks
+   * @param {Record<string, string>} values of any one of the networks
    */
   update(deal, values) {
     const signature = JSON.stringify([deal.alike, deal.common, deal.compared]);
@@ -102,11 +103,11 @@ export class CommonPanel {
     this.#controls = shared.map((key) => [key.name, control(key, this.#acts(key.name))]);
     const chip = (/** @type {KeyInfo} */ key) => {
       const pressed = compared.includes(key);
-      // In something networks of one kind have to differ.
+      // Networks of one kind must differ in at least one key.
       const last = alike && pressed && compared.length === 1;
       const act = () => {
         this.#toggle(key, !pressed);
-        // It has been built anew.
+        // The button has been rebuilt.
         const chips = /** @type {NodeListOf<HTMLElement>} */ (this.#place.querySelectorAll('.chip'));
         [...chips].find(({ dataset }) => dataset.key === key.name)?.focus();
       };

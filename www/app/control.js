@@ -1,4 +1,4 @@
-/** One key of a network: its words and letter, and a slider with a field or a choice. */
+/** A control for one key of a network: its name and letter, and a slider with a field or a choice. */
 
 import { chooser } from './choice.js';
 import { element } from './dom.js';
@@ -22,7 +22,7 @@ export function control(key, acts) {
 }
 
 /**
- * The words for a key with the letter that the paper gives it.
+ * Name of a key, with the letter the paper gives it.
  *
  * @param {KeyInfo} key
  */

@@ -1,11 +1,11 @@
-/** Building and finding elements. */
+/** Helpers to build and find elements. */
 
 /** @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} Attributes */
 /** @typedef {Node | string | null | undefined | false} Child */
 
 /**
- * Makes an element; an attribute `on…` is a listener, `true` an attribute without a value, and
- * `false`, `null` and `undefined` none at all.
+ * Creates an element. An attribute `on…` adds a listener, `true` sets an attribute without a value, and
+ * `false`, `null` and `undefined` set none.
  *
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
@@ -20,7 +20,7 @@ export function element(tag, attributes = {}, ...children) {
 }
 
 /**
- * The same for SVG.
+ * Creates an SVG element in the same way.
  *
  * @param {string} tag
  * @param {Attributes} [attributes]
@@ -48,7 +48,7 @@ function assign(made, attributes, children) {
 }
 
 /**
- * The element with this id, which is known to be there and of this class.
+ * The element with this id, which must exist and be of this class.
  *
  * @template {Element} T
  * @param {string} id
@@ -62,7 +62,7 @@ export function byId(id, type) {
 }
 
 /**
- * Sets the text of an element, touching nothing when it is the same.
+ * Sets the text of an element; leaves it alone if it is already the same.
  *
  * @param {Element} target
  * @param {string} text

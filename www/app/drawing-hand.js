@@ -1,4 +1,4 @@
-/** Pointing and picking in the drawing, by pointer, finger and keys. */
+/** Pointing and picking in the drawing, by mouse, touch and keyboard. */
 
 import { byId } from './dom.js';
 import { say } from './live.js';
@@ -7,7 +7,7 @@ import { say } from './live.js';
 /** @import { DrawingHighlight } from './drawing-highlight.js' */
 /** @import { DrawingPicked } from './drawing-picked.js' */
 
-/** Where keys go from the part that is walked on. @type {Record<string, string>} */
+/** Direction of each key from the current part. @type {Record<string, string>} */
 const DIRECTIONS = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
@@ -17,7 +17,7 @@ const DIRECTIONS = {
   PageUp: 'previous',
 };
 
-/** What letters have the keys walk on. @type {Record<string, string>} */
+/** Kind of part that the keys step through, by letter. @type {Record<string, string>} */
 const KINDS = { c: 'channels', n: 'nodes', s: 'stages' };
 
 export class DrawingHand {
@@ -25,9 +25,9 @@ export class DrawingHand {
   #session;
   #highlight;
   #picked;
-  /** Where the pointer is, to be looked up once a frame. @type {PointerEvent | null} */
+  /** The last pointer event, looked up once a frame. @type {PointerEvent | null} */
   #pointer = null;
-  /** Where a pointer was let go of last: a click says it in whole pixels only. @type {PointerEvent | null} */
+  /** The last release of a pointer; a click event gives whole pixels only. @type {PointerEvent | null} */
   #released = null;
   /** The network in which a first node was picked. */
   #drawn = '';
@@ -127,7 +127,7 @@ export class DrawingHand {
   }
 
   /**
-   * The first node of two is kept in mind, the second makes a route.
+   * Remembers the first node of two; the second one makes a route.
    *
    * @param {string} part
    * @param {string} kind
@@ -165,7 +165,7 @@ export class DrawingHand {
     this.#picked.begin(told ? { name: told.name, isSource: !part?.startsWith('destination') } : null);
   }
 
-  /** @returns {boolean} whether anything was picked */
+  /** @returns {boolean} true if anything was picked */
   #clear() {
     const isPicked = this.#highlight.first !== null || this.#session.state.view.focus !== undefined;
     if (isPicked) this.#focus('');

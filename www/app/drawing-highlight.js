@@ -1,4 +1,4 @@
-/** What is lit in the drawing, on a canvas of its own above it, and told beside the pointer. */
+/** The highlight in the drawing, on a canvas of its own above it, with a tooltip beside the pointer. */
 
 import { byId, element } from './dom.js';
 import { SharpCanvas } from './sharp.js';
@@ -14,9 +14,9 @@ export class DrawingHighlight {
   #surface;
   #session;
   #theme;
-  /** What is pointed at, or walked to. @type {string | null} */
+  /** The part that is pointed at, or reached by key. @type {string | null} */
   #pointed = null;
-  /** The one node of two that is picked already. @type {string | null} */
+  /** The first node of a pair, already picked. @type {string | null} */
   #first = null;
 
   /**
@@ -41,20 +41,20 @@ export class DrawingHighlight {
     return this.#first;
   }
 
-  /** Lights what is pointed at, with the next frame. @param {string | null} part */
+  /** Highlights the part that is pointed at, with the next frame. @param {string | null} part */
   point(part) {
     if (part === this.#pointed) return;
     this.#pointed = part;
     this.#surface.request();
   }
 
-  /** Lights the first of two nodes, with the next frame. @param {string | null} part */
+  /** Highlights the first of two nodes, with the next frame. @param {string | null} part */
   begin(part) {
     this.#first = part;
     this.#surface.request();
   }
 
-  /** Draws it now. @param {number} ratio */
+  /** Draws immediately. @param {number} ratio */
   draw(ratio) {
     this.#surface.draw(ratio);
   }

@@ -1,4 +1,4 @@
-/** What is picked in the drawing, in words and figures, model beside simulation. */
+/** Details of the part picked in the drawing, in words and figures, model beside simulation. */
 
 import { byId, element, setText } from './dom.js';
 
@@ -12,7 +12,7 @@ export class DrawingPicked {
   #table = byId('picked-table', HTMLTableElement);
   #session;
   #shown = '';
-  /** The one node of two that is picked already. @type {{ name: string, isSource: boolean } | null} */
+  /** The first node of a pair, already picked. @type {{ name: string, isSource: boolean } | null} */
   #first = null;
 
   /** @param {Session} session */
@@ -26,10 +26,10 @@ export class DrawingPicked {
     session.followNumbers(() => this.#update());
   }
 
-  /** Lets go of what is picked; set by the hand that picks. */
+  /** Clears the selection; set by the hand that picks. */
   clear = () => {};
 
-  /** What is picked in a sentence; empty when nothing is. */
+  /** The selection in a sentence; empty if nothing is picked. */
   get spoken() {
     const inspection = this.#session.explorer.inspect();
     if (!inspection) return '';

@@ -1,4 +1,4 @@
-/** The drawing of one network, its channels coloured by how busy they are. */
+/** The drawing of one network, its channels coloured by utilisation. */
 
 import { chooser } from './choice.js';
 import { byId, setText } from './dom.js';
@@ -16,7 +16,7 @@ import { SharpCanvas } from './sharp.js';
 const HEIGHT_TO_WIDTH = 0.8;
 const MOST_HEIGHT = 460;
 
-/** Whose utilisation is drawn. */
+/** Sources of the utilisation that is drawn. */
 const SOURCES = [
   { name: 'model', words: 'model' },
   { name: 'measured', words: 'measured' },
@@ -72,7 +72,7 @@ export class Drawing {
     session.followNumbers(() => this.#surface.request());
   }
 
-  /** Draws it with the next frame, or now when there is a ratio. @param {number} [ratio] */
+  /** Redraws with the next frame, or immediately if a ratio is given. @param {number} [ratio] */
   redraw(ratio) {
     if (ratio) this.#surface.draw(ratio);
     else this.#surface.request();
@@ -89,7 +89,7 @@ export class Drawing {
     this.#surface.request();
   }
 
-  /** Whether the network is known that is to be drawn. */
+  /** True if the network to be drawn has been solved. */
   #isReady() {
     const isComputing = this.#session.explorer.awaits(this.#session.state.view.drawn);
     this.#sheet.toggleAttribute('data-computing', isComputing);

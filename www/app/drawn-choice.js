@@ -1,4 +1,4 @@
-/** Choosing which of several networks is drawn, explained and looked at closely. */
+/** Chooser of the network that is drawn and explained. */
 
 import { chooser } from './choice.js';
 
@@ -26,7 +26,7 @@ export class DrawnChoice {
   }
 
   /**
-   * Offers the curves, when there are several.
+   * Offers the curves if there are several.
    *
    * @param {ScenarioState} state
    */

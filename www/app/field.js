@@ -1,26 +1,27 @@
-/** A field for a number: what is typed is shown at once, and marked where it is not legal. */
+/** A field for a number: every keystroke is applied at once, and an illegal value is marked. */
 
 import { element, newId } from './dom.js';
 
 /** @import { Child } from './dom.js' */
 /**
- * What a control does to the scenario.
+ * Actions of a control on the scenario.
  *
  * @typedef {object} Acts
- * @property {(text: string) => string | null} preview shows a value, or says what is wrong with it
- * @property {() => void} commit keeps what is shown
- * @property {() => boolean} revert goes back to what was kept; says whether there was anything to do
+ * @property {(text: string) => string | null} preview shows a value, or returns what is wrong with it
+ * @property {() => void} commit commits what is shown
+ * @property {() => boolean} revert goes back to what was committed; returns whether there was anything to
+ *   revert
  */
 /**
- * What a field is like.
+ * Properties of a field.
  *
  * @typedef {object} Nature
  * @property {Child[]} name
  * @property {string} unit
  * @property {'decimal' | 'numeric' | 'text'} inputmode
- * @property {(value: string, by: number) => string} next the value that is so many steps away
- * @property {(message: string) => string} wrong what is said of an illegal value
- * @property {(value: string) => void} [shown] is told of every legal value
+ * @property {(value: string, by: number) => string} next the value a number of steps away
+ * @property {(message: string) => string} wrong the message for an illegal value
+ * @property {(value: string) => void} [shown] called with every legal value
  */
 
 export class NumberField {
@@ -28,7 +29,7 @@ export class NumberField {
   #wrong;
   #nature;
   #acts;
-  /** The value of the scenario as this field knows it. */
+  /** The value of the scenario as last seen by this field. */
   #known = '';
 
   /**
@@ -57,7 +58,7 @@ export class NumberField {
   }
 
   /**
-   * Shows a value of the scenario; one that is known leaves the typing alone.
+   * Shows a value of the scenario; if it is already known, what is being typed stays.
    *
    * @param {string} value
    */
@@ -75,7 +76,7 @@ export class NumberField {
   }
 
   #type() {
-    // A legal value becomes known before the scenario's answer, which leaves the typing alone.
+    // A legal value becomes known before the scenario answers, so that what is being typed stays.
     const before = this.#known;
     this.#known = this.#field.value.trim();
     const message = this.#acts.preview(this.#known);
@@ -101,7 +102,7 @@ export class NumberField {
     } else if (event.key === 'Escape') {
       const reverts = this.#acts.revert() || this.#isWrong;
       this.write(this.#known);
-      // With nothing to take back, the key is for others.
+      // With nothing to revert, the key is left to others.
       if (reverts) event.preventDefault();
     }
   }

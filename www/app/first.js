@@ -1,4 +1,4 @@
-/** The first picture: the chart of a link, drawn before there is anything to take hold of. */
+/** The first picture: the chart of a link, drawn before the page is interactive. */
 
 import { byId } from './dom.js';
 import { fit, sharp, sizeIn } from './sharp.js';
@@ -9,12 +9,12 @@ import { groundFor, PAPER_RATIO } from './theme.js';
 /** @import { Ground } from './theme.js' */
 
 /**
- * Draws the chart once, where and as it will be drawn again, unless no curve is known yet; and for
- * paper as paper has it.
+ * Draws the chart once, exactly as it will be drawn again, unless no curve is known yet, and draws it for
+ * paper on printing.
  *
  * @param {Explorer} explorer
  * @param {Pick<Look, 'heading' | 'heightFor'>} look
- * @returns {() => void} ends it: from then on another draws
+ * @returns {() => void} ends it: from then on someone else draws
  */
 export function drawFirst(explorer, { heading, heightFor }) {
   const printing = new AbortController();

@@ -1,4 +1,4 @@
-/** The reader's hand on the chart: pointer, finger and keys, that point at loads and move one. */
+/** Pointer, touch and keyboard input on the chart: pointing at loads and moving the operating point. */
 
 import { rounded, roundStep } from './numbers.js';
 import { valueAt } from './zoom/ends.js';
@@ -6,28 +6,31 @@ import { valueAt } from './zoom/ends.js';
 /** @import { ChartLayout } from './pkg/loadcurve-web.js' */
 
 /**
- * What the hand finds and does.
+ * Interface of the hand to the chart.
  *
  * @typedef {object} Reach
  * @property {HTMLCanvasElement} canvas
  * @property {HTMLElement} handle of the operating point
  * @property {() => ChartLayout | null} layout of the chart, once it is drawn
- * @property {(event: PointerEvent) => boolean} isTaken whether a press is meant for something else
+ * @property {(event: PointerEvent) => boolean} isTaken true if a press is meant for something else
  * @property {() => number | undefined} given the load that the link names
  * @property {() => number} load of the operating point
- * @property {(load: number | null, height: number) => void} point out a load, or none any more
+ * @property {(load: number | null, height: number) => void} point out a load; null when none is pointed at
+ *   any more
  * @property {(load: number) => void} move the operating point
- * @property {(group: string) => void} commit keeps where it was moved to
+ * @property {(group: string) => void} commit commits the load it was moved to
  * @property {() => void} revert moves it back
- * @property {(reading: boolean) => void} read it out beside it, or no more
+ * @property {(reading: boolean) => void} read shows or hides its read-out
  */
 
-/** Round loads on the axis for the pointer, for an arrow key, and arrow keys for a page key. */
+/**
+ * Round loads on the axis for the pointer, round loads for an arrow key, and arrow-key steps per page key.
+ */
 const POINTER_PARTS = 400;
 const KEY_PARTS = 100;
 const PAGE_KEYS = 10;
 
-/** So far sideways a finger may go while it scrolls up or down, in CSS pixels. */
+/** Sideways tolerance of a finger that scrolls up or down, in CSS pixels. */
 const SCROLL_SLACK = 8;
 
 /** Two presses within this time are a double click, in milliseconds. */
@@ -40,13 +43,13 @@ export class Hand {
   #reach;
   /** The pointer that drags the operating point. @type {number | null} */
   #dragging = null;
-  /** Whether it may yet turn out to scroll the page, and where it began. */
+  /** True while the press may yet turn out to scroll the page, and where it began. */
   #waiting = false;
   #start = 0;
   #pressed = -DOUBLE;
-  /** What the link named before the last press, or before both of a double click. @type {number | undefined} */
+  /** The load that the link named before the last press, or before both presses of a double click. @type {number | undefined} */
   given;
-  /** Whether the last press moved the operating point, and did not miss the chart. */
+  /** True if the last press moved the operating point rather than missing the chart. */
   hasMoved = false;
 
   /** @param {Reach} reach */
@@ -59,7 +62,7 @@ export class Hand {
       target.addEventListener('pointerleave', () => this.#leave());
       target.addEventListener('pointerup', (event) => this.#release(event));
       target.addEventListener('pointercancel', () => this.letGo());
-      // A press on the canvas would take the focus from the handle, and a drag select the text around.
+      // A press on the canvas would take the focus from the handle, and a drag would select surrounding text.
       target.addEventListener('mousedown', (event) => event.preventDefault());
     }
     handle.addEventListener('focus', () => reach.read(handle.matches(':focus-visible')));
@@ -80,7 +83,7 @@ export class Hand {
     this.#pressed = event.timeStamp;
     this.#dragging = event.pointerId;
     target.setPointerCapture(event.pointerId);
-    // So that keys go on from here.
+    // Arrow keys continue from here.
     handle.focus({ preventScroll: true });
     // A finger on the canvas may be about to scroll the page.
     this.#waiting = event.pointerType === 'touch' && target === canvas;
@@ -111,14 +114,14 @@ export class Hand {
     if (event.pointerId !== this.#dragging) return;
     const { commit, move, read } = this.#reach;
     this.#dragging = null;
-    // A finger that went nowhere has tapped.
+    // A finger that did not move has tapped.
     if (this.#waiting) move(this.#loadAt(event));
     commit('');
-    // There is no hovering with a finger: the read-out stays.
+    // A finger cannot hover, so the read-out stays.
     read(event.pointerType === 'touch');
   }
 
-  /** Leaves the operating point where it was. */
+  /** Gives up the drag and puts the operating point back. */
   letGo() {
     if (this.#dragging === null) return;
     this.#dragging = null;
@@ -133,7 +136,7 @@ export class Hand {
       event.preventDefault();
       this.letGo();
     }
-    // With Shift they move the picture.
+    // Shift with an arrow key moves the axes.
     if (event.shiftKey && event.key.startsWith('Arrow')) return;
     const load = this.#loadForKey(event.key);
     if (load === null) return;
@@ -158,8 +161,8 @@ export class Hand {
   }
 
   /**
-   * Whether a pointer is at a load, be it above a panel or at the numbers below: a small panel
-   * would be hard to hit.
+   * True if a pointer is at a load, either above a panel or at the numbers below it: a small panel would be
+   * hard to hit.
    *
    * @param {PointerEvent} event
    */
@@ -173,7 +176,7 @@ export class Hand {
   }
 
   /**
-   * The round load under a pointer; beyond the ends of the axis, the end.
+   * The round load under a pointer, limited to the ends of the axis.
    *
    * @param {PointerEvent} event
    */

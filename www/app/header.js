@@ -1,4 +1,4 @@
-/** The head of the page: undo, redo, reset, colours, and taking link and figures along. */
+/** The page header: undo, redo, reset, colour scheme, copying the link and the numbers. */
 
 import { byId } from './dom.js';
 import { say } from './live.js';
@@ -30,7 +30,7 @@ export class Header {
     this.#joinTheme();
     this.#joinSharing(drawnTable);
     document.querySelector('.skip')?.addEventListener('click', (event) => {
-      // Following the link would be a step of the history.
+      // Following the link would add a history entry.
       event.preventDefault();
       byId('handle', HTMLElement).focus();
     });
@@ -43,7 +43,7 @@ export class Header {
     const redo = byId('redo', HTMLButtonElement);
     const reset = byId('reset', HTMLButtonElement);
     const open = (/** @type {string} */ link) => {
-      // Where nothing can be opened any more, another link is a way out.
+      // When nothing can be opened any more, reloading at the new link is a way out.
       if (session.isStopped) return location.reload();
       session.open(link);
       showMistakes(session.explorer.notices());
@@ -64,7 +64,7 @@ export class Header {
     reset.disabled = false;
     reset.addEventListener('click', () => {
       const { theme } = session.state.view;
-      // Somebody who works in the dark wants to stay there.
+      // Reset keeps the colour scheme: a reader who prefers dark wants to stay there.
       session.edit(() => (theme === 'auto' ? '' : `theme=${theme}`));
       showMistakes([]);
       cards.forget();
@@ -117,7 +117,7 @@ export class Header {
   }
 
   /**
-   * A text with all numbers in it; none, and why is said, where some will not come.
+   * A text with all numbers in it; null, with a notice of the reason, if some cannot be computed.
    *
    * @param {() => string} make
    */
@@ -134,7 +134,7 @@ export class Header {
 }
 
 /**
- * Makes a button possible or not, without losing the focus with it.
+ * Enables or disables a button without losing the focus.
  *
  * @param {HTMLButtonElement} button
  * @param {boolean} possible
@@ -147,7 +147,7 @@ function enable(button, possible, neighbour) {
 }
 
 /**
- * Which way in the history a key press means.
+ * Direction in the history that a key press asks for.
  *
  * @param {KeyboardEvent} event
  * @returns {'undo' | 'redo' | null}

@@ -1,10 +1,10 @@
-/** What one looks at, above the chart. */
+/** The heading above the chart. */
 
 import { byId, setText } from './dom.js';
 
 /** @import { ScenarioState } from './pkg/loadcurve-web.js' */
 
-/** What the chart shows, in a line, by the `show` of the link; networks that lose have their own. @type {Record<string, string>} */
+/** Caption of the chart by the `show` of the link; networks that drop traffic have their own. @type {Record<string, string>} */
 const ABOUT = {
   latency:
     'How long a message takes on average while the network gets busier. Each curve climbs towards the load that its network can no longer carry.',
@@ -14,18 +14,18 @@ const ABOUT = {
   both: 'How long a message takes, and how much arrives of what is sent, while the network gets busier.',
 };
 
-/** The line of a first visit, which is on the page already. */
+/** The caption of a first visit, which is in the document already. */
 const firstAbout = byId('about', HTMLElement).textContent ?? '';
 
 /**
  * @param {ScenarioState} state
- * @param {string} link of it
+ * @param {string} link of this state
  * @param {string} firstLink that of a first visit
  */
 export function showHeading({ shared, curves, view: { show } }, link, firstLink) {
   const title = shared || (curves.length === 1 ? curves[0].label : `${curves.length} networks`);
   const isFirst = show === 'latency' && networksOf(link) === networksOf(firstLink);
-  // A line does not end within 8 × 8.
+  // No line breaks within 8 × 8.
   setText(byId('shared', HTMLElement), title.replaceAll(' × ', '\u00a0×\u00a0'));
   const drops = show === 'latency' && curves.every((curve) => curve.drops);
   byId('doors', HTMLElement).hidden = !isFirst;
@@ -34,7 +34,7 @@ export function showHeading({ shared, curves, view: { show } }, link, firstLink)
 }
 
 /**
- * The part of a link that says which networks there are.
+ * The part of a link that names the networks.
  *
  * @param {string} link
  */

@@ -1,4 +1,4 @@
-/** The help: what one looks at, what can be done, the keys and the words. */
+/** The help dialog: what the page shows, what can be done, keys and terms. */
 
 import { byId } from './dom.js';
 
@@ -19,12 +19,12 @@ export function joinHelp() {
 /** @param {HTMLDialogElement} dialog */
 function open(dialog) {
   dialog.showModal();
-  // Whoever comes back for a word begins at the top again.
+  // Opens at the top again each time.
   dialog.scrollTop = 0;
 }
 
 /**
- * Whether a key press asks for help, and is not part of a text.
+ * True if a key press asks for help and is not typed into a text field.
  *
  * @param {KeyboardEvent} event
  */

@@ -6,7 +6,7 @@ import { menu } from './menu.js';
 /** @import { NetworkInfo } from './pkg/loadcurve-web.js' */
 
 /**
- * What can be picked.
+ * Choices in the menu.
  *
  * @typedef {object} Picks
  * @property {(preset: number) => void} preset
@@ -19,7 +19,7 @@ export class KindButton {
 
   /**
    * @param {NetworkInfo} kind
-   * @param {NetworkInfo[]} kinds all there are
+   * @param {NetworkInfo[]} kinds all kinds
    * @param {Picks} picks
    */
   constructor(kind, kinds, picks) {

@@ -1,4 +1,4 @@
-/** The light module: it draws a chart and answers to its handle, and is there long before the whole. */
+/** The light module: draws a chart and serves its handle, and loads long before the whole module. */
 
 import init, { Explorer, palette } from './light/loadcurve-light.js';
 import { compiled } from './module.js';
@@ -6,9 +6,9 @@ import { compiled } from './module.js';
 /** @import { Engine } from './explorer.js' */
 /** @import { Explorer as WholeExplorer } from './pkg/loadcurve-web.js' */
 
-/** What draws and reads out a chart: the light module, or the whole. @typedef {Pick<Engine, 'palette' | 'patientExplorer'> & { module: WebAssembly.Module | null }} ChartEngine */
+/** A module that draws and reads out a chart: the light one or the whole one. @typedef {Pick<Engine, 'palette' | 'patientExplorer'> & { module: WebAssembly.Module | null }} ChartEngine */
 
-/** Where the whole module is. */
+/** Address of the whole module. */
 export const WHOLE = new URL('./pkg/loadcurve-web_bg.wasm', import.meta.url);
 
 const LIGHT = new URL('./light/loadcurve-light_bg.wasm', import.meta.url);
@@ -29,10 +29,10 @@ export function firstLink(engine) {
 export async function startLight() {
   await init({ module_or_path: await compiled(LIGHT) });
   return {
-    // For workers there is none.
+    // It has none for workers.
     module: null,
     palette,
-    // Of what the other has and this has not, a chart asks for nothing.
+    // A chart uses none of the methods that the whole explorer has and this one lacks.
     patientExplorer: (link) => /** @type {WholeExplorer} */ (/** @type {unknown} */ (Explorer.patient(link))),
   };
 }

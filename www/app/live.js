@@ -1,14 +1,14 @@
-/** Speaks to those who do not see the page. */
+/** Announcements for screen readers. */
 
 import { byId } from './dom.js';
 
-/** So long nothing new may come before it is said, in milliseconds. */
+/** Silence required before a text is spoken, in milliseconds. */
 const PAUSE = 250;
 
 let timer = 0;
 
 /**
- * Has the screen reader say a text when it is idle; of several in quick succession, the last.
+ * Has the screen reader speak a text after a short silence; of several in quick succession, only the last.
  *
  * @param {string} text
  */
@@ -16,7 +16,7 @@ export function say(text) {
   clearTimeout(timer);
   timer = setTimeout(() => {
     const live = byId('live', HTMLElement);
-    // The same text again is spoken only when it differs.
+    // An unchanged text would not be spoken again.
     live.textContent = live.textContent === text ? `${text}\u00a0` : text;
   }, PAUSE);
 }

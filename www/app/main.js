@@ -1,4 +1,4 @@
-/** The page: joins the parts. */
+/** The page: connects its parts. */
 
 import { Address } from './address.js';
 import { Cards } from './cards.js';
@@ -88,7 +88,7 @@ export function run(engine) {
     spread.redraw(ratio);
   });
   session.followKept(() => {
-    // The handle of the chart is heard anyway.
+    // The handle of the chart is read out anyway.
     if (!chart.isSpeaking) say(chart.readOut.spoken);
   });
   byId('main', HTMLElement).setAttribute('aria-busy', 'false');

@@ -1,9 +1,9 @@
-/** A button that opens a short list of things to do. */
+/** A button that opens a short list of actions. */
 
 import { element, newId } from './dom.js';
 
 /** @typedef {{ words: string | (() => string), act: () => void, possible?: () => boolean }} Item */
-/** A line between items that says what follows. @typedef {{ heading: string }} Heading */
+/** A line between items that introduces the next ones. @typedef {{ heading: string }} Heading */
 
 /**
  * @param {HTMLButtonElement} button opens the list
@@ -65,14 +65,14 @@ export function menu(button, lines) {
   return list;
 }
 
-/** What stands on an item now. @param {Item['words']} words */
+/** Current text of an item. @param {Item['words']} words */
 function said(words) {
   return typeof words === 'string' ? words : words();
 }
 
-/** Between button and list, and the least between list and window, in CSS pixels. */
+/** Gap between button and list, and least gap between list and window, in CSS pixels. */
 const GAP = 4;
-/** The height in CSS pixels in which a list that scrolls is still of use. */
+/** Least useful height of a list that scrolls, in CSS pixels. */
 const LEAST_HEIGHT = 200;
 
 /** @param {Event} event */
@@ -81,7 +81,7 @@ function opens(event) {
 }
 
 /**
- * Puts a list under its button, its right end below the button's.
+ * Puts a list under its button, with their right edges aligned.
  *
  * @param {HTMLElement} list
  * @param {HTMLElement} button
@@ -93,8 +93,8 @@ export function placeBelow(list, button) {
 }
 
 /**
- * Has a list that is shown keep to the window: below its button as long as there is room to scroll
- * in, or else above it, and not beyond the left edge.
+ * Keeps an open list within the window: below its button if there is room to scroll in, above it otherwise,
+ * and never beyond the left edge.
  *
  * @param {HTMLElement} list
  * @param {HTMLElement} button
@@ -103,7 +103,7 @@ export function placeInView(list, button) {
   list.style.maxHeight = '';
   const from = button.getBoundingClientRect();
   const { left, width, bottom } = list.getBoundingClientRect();
-  // Measured and moved, as what `right` counts from is not everywhere the window without its bar.
+  // Measured first: `right` does not refer to the window without its scroll bar in every browser.
   const wanted = Math.max(GAP, from.right - width);
   list.style.right = `${parseFloat(list.style.right) + left - wanted}px`;
   if (bottom <= innerHeight - GAP) return;

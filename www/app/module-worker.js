@@ -1,12 +1,12 @@
 /**
- * A worker from one of our modules, also in a frame in a sandbox: that has no origin, so that no
- * address is its own but those that it makes itself.
+ * Starts a worker from one of our modules, even in a sandboxed frame: that has no origin, so only addresses
+ * that it creates itself count as its own.
  */
 
-/** By module, the address of a script that imports it. @type {Map<string, string>} */
+/** The address of a script that imports a module, by module. @type {Map<string, string>} */
 const importers = new Map();
 
-/** In the place of a worker that the browser refuses: it fails, as one does whose script is missing. */
+/** Stand-in for a worker that the browser refuses: it fails as if its script were missing. */
 class Refused extends EventTarget {
   /** @param {unknown} reason */
   constructor(reason) {
@@ -28,11 +28,11 @@ export function moduleWorker(folder) {
   const module = new URL(`./${folder}/worker.js`, import.meta.url);
   if (typeof Worker !== 'function') return refused('this browser has no workers');
   try {
-    // Chromium starts no worker of a sandbox as a module, but lets a plain one import modules.
+    // Chromium starts no module worker in a sandbox, but lets a classic worker import modules.
     if (origin === 'null') return new Worker(importerOf(module.href));
     let isAsked = false;
     const options = {
-      // A browser that knows nothing of modules in workers does not ask, and would run it as a plain script.
+      // A browser without module workers never reads `type`, and would run the module as a classic script.
       get type() {
         isAsked = true;
         return /** @type {const} */ ('module');

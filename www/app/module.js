@@ -1,8 +1,8 @@
-/** Fetches and compiles modules of WebAssembly. */
+/** Fetches and compiles WebAssembly modules. */
 
 import { inShort } from './quoting.js';
 
-/** A reason in plain words why nothing can be computed here. */
+/** Error with a reason in plain words why nothing can be computed here. */
 export class CannotStart extends Error {}
 
 /**
@@ -13,14 +13,14 @@ export class CannotStart extends Error {}
 export async function compiled(url) {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} is answered with ${response.status}`);
-  // While it arrives, if the browser can and the host says what it is.
+  // Compiles while it arrives, if the browser supports that and the host sends the right type.
   const isStreamed = 'compileStreaming' in WebAssembly && response.headers.get('content-type') === 'application/wasm';
   if (isStreamed) return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
 /**
- * What is loaded, or the plain words that it could not be, or does not run.
+ * The result of loading, or an error in plain words if something could not be loaded or does not run.
  *
  * @template T
  * @param {Promise<T>} loading
@@ -41,8 +41,8 @@ export async function loaded(loading, what = 'part that computes') {
 }
 
 /**
- * True unless it is clear that everything came over and something in it failed. All browsers call a file
- * that did not come over a type error, too.
+ * True unless it is clear that everything was loaded and something in it failed. All browsers also report a
+ * file that could not be loaded as a type error.
  *
  * @param {unknown} error
  */

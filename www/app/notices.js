@@ -1,4 +1,4 @@
-/** What the reader has to know: mistakes in a link, and failures. */
+/** Notices for the reader: mistakes in a link, and failures. */
 
 import { byId, element } from './dom.js';
 import { CannotStart } from './module.js';
@@ -6,13 +6,13 @@ import { inShort } from './quoting.js';
 
 /** @typedef {{ key: string, message: string }} Mistake */
 
-/** More mistakes than so many are behind their number, and in a frame more than one. */
+/** A longer list of mistakes is folded; in a frame, any list of more than one. */
 const MOST_LISTED = 5;
 
 const place = () => byId('notices', HTMLElement);
 
 /**
- * Lists what was wrong with the link that was opened, in place of what was listed before.
+ * Lists the mistakes in the opened link, replacing the previous list.
  *
  * @param {Mistake[]} mistakes
  */
@@ -20,7 +20,7 @@ export function showMistakes(mistakes) {
   const before = place().querySelector('.mistakes');
   const items = mistakes.map(({ message }) => element('li', {}, message));
   const list = element('ul', {}, ...items);
-  // The first picture may have told of the same, and nobody is to hear it twice.
+  // The first picture may have listed the same mistakes; screen readers should not read them twice.
   if (before?.querySelector('ul')?.isEqualNode(list)) return;
   before?.remove();
   if (mistakes.length === 0) return;
@@ -41,16 +41,16 @@ export function showMistakes(mistakes) {
   place().append(notice);
 }
 
-/** True if the page cannot begin, and says why (`stuck.js`). */
+/** True if `stuck.js` has reported why the page cannot start. */
 export function isStuck() {
   return place().querySelector('.failure') !== null;
 }
 
 /**
- * Shows that the page cannot go on; the link still holds everything.
+ * Reports that the page cannot go on; the link still holds everything.
  *
  * @param {string} message
- * @param {unknown} [error] what the browser says of it
+ * @param {unknown} [error] the browser's own error
  */
 export function showFailure(message, error) {
   if (isStuck()) return;
@@ -62,19 +62,19 @@ export function showFailure(message, error) {
 }
 
 /**
- * Shows why the page could not start.
+ * Reports why the page could not start.
  *
  * @param {unknown} error
  */
 export function showStartFailure(error) {
   if (error instanceof CannotStart) return showFailure(error.message);
-  // A trap of the module has its own remedy.
+  // Traps of the module are handled by `reload.js`.
   if (!(error instanceof WebAssembly.RuntimeError)) showFailure('The page could not start. Your link still holds everything.', error);
   throw error;
 }
 
 /**
- * Shows a link to be copied by hand, where the clipboard is refused.
+ * Shows a link to be copied by hand if the clipboard is refused.
  *
  * @param {string} text
  */
@@ -89,9 +89,9 @@ export function showForCopying(text) {
 }
 
 /**
- * Says, once for all of them, that points could not be simulated.
+ * Reports, once for all of them, that points could not be simulated.
  *
- * @param {string | null} reason none when that is over
+ * @param {string | null} reason null when that is over
  */
 export function showSimulationFailure(reason) {
   const shown = place().querySelector('.unsimulated');
@@ -117,7 +117,7 @@ export function showSimulationFailure(reason) {
 }
 
 /**
- * Says why something was not done, in place of what was said before.
+ * Reports why something was not done, replacing the previous report.
  *
  * @param {string} message
  */
@@ -132,7 +132,7 @@ export function showRefusal(message) {
   place().append(notice);
 }
 
-/** Says that the browser refuses to draw, or no more. @param {boolean} isRefused */
+/** Reports that the browser refuses to draw, or withdraws the report. @param {boolean} isRefused */
 export function showBlankness(isRefused) {
   const shown = place().querySelector('.blankness');
   if (!isRefused) shown?.remove();
@@ -143,9 +143,9 @@ export function showBlankness(isRefused) {
 }
 
 /**
- * Says that networks could not be solved, and lets it be tried again.
+ * Reports that networks could not be solved, and offers to retry.
  *
- * @param {string | null} reason none when that is over
+ * @param {string | null} reason null when that is over
  * @param {() => void} again
  */
 export function showSolverFailure(reason, again) {
@@ -170,19 +170,19 @@ export function showSolverFailure(reason, again) {
 /** @type {(error: unknown) => boolean} */
 let isTaken = () => false;
 
-/** @param {(error: unknown) => boolean} take does what there is to do about a failure, and says whether that is all */
+/** @param {(error: unknown) => boolean} take handles a failure; returns true if nothing else remains to be done */
 export function whenFailed(take) {
   isTaken = take;
 }
 
-/** Turns every failure nobody caught into a notice. */
+/** Turns every uncaught failure into a notice. */
 export function watchFailures() {
   /** @param {unknown} error */
   const fail = (error) => {
     if (!isTaken(error)) showFailure('Something went wrong in the computation. Your link still holds everything.', error);
   };
   addEventListener('error', ({ error }) => {
-    // Without an error it is a remark of the browser's, such as about a resize observer.
+    // Without an error it is only a warning of the browser's, such as one about a resize observer.
     if (error) fail(error);
   });
   addEventListener('unhandledrejection', ({ reason }) => fail(reason));

@@ -1,15 +1,15 @@
-/** Numbers for controls: where sliders stop, how far a key press goes, how a number is shown. */
+/** Numbers of controls: where sliders stop, how far a key press goes, how a number is shown. */
 
 /** @import { KeyInfo } from './pkg/loadcurve-web.js' */
 /** @typedef {Exclude<KeyInfo['domain'], { kind: 'choice' }>} NumberDomain */
 
-/** A slider stops at every whole number up to twice this, and so often in each doubling beyond. */
+/** A slider stops at every whole number up to twice this, and this many times in each doubling beyond. */
 const FINE = 16;
-/** Up to this length a range is short enough for every whole number. */
+/** Longest range in which a slider stops at every whole number. */
 const SHORT = 100;
 
 /**
- * The number that a value is; `inf` is one.
+ * Number of a value, including `inf`.
  *
  * @param {string} text
  */
@@ -18,7 +18,7 @@ export function numberOf(text) {
 }
 
 /**
- * A number as a value.
+ * Text of a number as a value.
  *
  * @param {number} number
  */
@@ -27,8 +27,8 @@ export function textOf(number) {
 }
 
 /**
- * The values at which a slider stops: every legal one, or, in a long range, ever fewer towards its
- * end, as what counts is the ratio of one to the next.
+ * The values at which a slider stops: every legal one or, in a long range, ever fewer towards its end, since
+ * the ratio of successive values matters.
  *
  * @param {NumberDomain} domain
  * @returns {number[]}
@@ -62,7 +62,7 @@ export function stopsOf(domain) {
  * @param {number} value
  */
 export function nearestStop(stops, value) {
-  // Between endless values there is no distance.
+  // Distances between infinite values are undefined.
   if (value === Infinity) return stops.length - 1;
   let best = 0;
   stops.forEach((stop, index) => {
@@ -72,7 +72,7 @@ export function nearestStop(stops, value) {
 }
 
 /**
- * A round step, 1, 2 or 5 times a power of ten, of which about `parts` make `end`.
+ * A round step (1, 2 or 5 times a power of ten) that divides `end` into about `parts` steps.
  *
  * @param {number} end
  * @param {number} parts
@@ -85,7 +85,7 @@ export function roundStep(end, parts) {
 }
 
 /**
- * The multiple of a round step nearest to a value, free of the dust of binary fractions.
+ * The multiple of a round step nearest to a value, without the rounding noise of binary fractions.
  *
  * @param {number} value
  * @param {number} step
@@ -96,7 +96,7 @@ export function rounded(value, step) {
 }
 
 /**
- * A number in three significant digits.
+ * A number with three significant digits.
  *
  * @param {number} value
  */

@@ -1,14 +1,14 @@
-/** Lets the browser keep the page, so that it opens without a network from then on. */
+/** Caches the page in the browser, so that from then on it opens without a network. */
 
-/** The folder of a release; what is served while developing lies in `app/` and is never kept. */
+/** The folder of a release; during development files lie in `app/` and are never cached. */
 const FOLDER = /\/(app-[0-9a-f]+\/)[^/]*$/.exec(import.meta.url)?.[1];
 
-/** Once the page has nothing better to do. */
+/** Registers the service worker. */
 export function keepForOffline() {
   if (FOLDER === undefined) return;
   const soon = globalThis.requestIdleCallback ?? setTimeout;
   soon(() => {
-    // No storage, no secure address: then the page works as long as there is a network.
+    // Without storage or a secure origin the page works only with a network.
     register().catch(() => {});
   });
 }
@@ -17,13 +17,13 @@ async function register() {
   const registration = await navigator.serviceWorker.register(new URL('../sw.js', import.meta.url));
   const follow = () => registration.installing?.addEventListener('statechange', () => offer(registration.waiting));
   offer(registration.waiting);
-  // The browser may have found one before we were there to hear of it.
+  // The browser may have found an update before this listener was added.
   follow();
   registration.addEventListener('updatefound', follow);
 }
 
 /**
- * Tells a worker that waits for the end of the one before that this window is of its release already.
+ * Tells a waiting worker, which takes over when the old one ends, that this window already has its release.
  *
  * @param {ServiceWorker | null} waiting
  */

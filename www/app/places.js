@@ -1,4 +1,4 @@
-/** What the link itself says of how much there will be, so that its place is kept before anything is there. */
+/** Derives from the link alone how much there will be, so that space is reserved before anything is drawn. */
 
 {
   const asked = new URLSearchParams(location.search);

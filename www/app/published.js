@@ -1,4 +1,4 @@
-/** Values that papers print of the very networks that are shown: whether they are drawn. */
+/** The tick box for values that papers print of exactly the networks shown. */
 
 import { byId, setText } from './dom.js';
 
@@ -6,7 +6,7 @@ import { byId, setText } from './dom.js';
 /** @import { Session } from './session.js' */
 
 /**
- * The tick is there where something is printed, and where a link asks for what is not.
+ * Shows the tick box if something is printed, or if a link asks for printed values and there are none.
  *
  * @param {ScenarioState} state
  */

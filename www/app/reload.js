@@ -1,23 +1,23 @@
 /**
- * What is done when the module traps: its memory can be trusted no more. The link is all there is to
- * know, so the page loads itself anew, once. One that was loaded so and traps again says that something
- * went wrong, and stays as it is; so does one that has more to lose than its link.
+ * Recovery from a trap of the module, whose memory can no longer be trusted. The link is the whole state, so
+ * the page reloads itself, once. If it traps again after that, it reports that something went wrong and stays
+ * as it is; so does a page that would lose more than its link holds.
  */
 
 import { showFailure, showRefusal, whenFailed } from './notices.js';
 
 /** @import { Session } from './session.js' */
 
-/** Of all that survives a reload a sandbox leaves a page nothing but its address. */
+/** In a sandbox nothing but the address survives a reload. */
 const MARK = '#reloaded';
 
 const isReloaded = location.hash === MARK;
-// The next reload is somebody's own.
+// Any later reload is the reader's own.
 if (isReloaded) history.replaceState(history.state, '', location.search);
 
 /**
  * @param {Session} session
- * @param {() => string | null} [atRisk] the name of what a reload would lose
+ * @param {() => string | null} [atRisk] name of what a reload would lose
  */
 export function reloadAfterTrap(session, atRisk = () => null) {
   if (isReloaded) showRefusal('The computation failed, and was started anew. All that the link holds is here again.');
@@ -35,11 +35,11 @@ export function reloadAfterTrap(session, atRisk = () => null) {
 
 /**
  * @param {string} link
- * @returns {boolean} false where it would not be known that this was done
+ * @returns {boolean} false if the reloaded page could not know that it was reloaded
  */
 function leave(link) {
   try {
-    // A frame has the link of its beginning in its address.
+    // The address of a frame holds its initial link.
     history.replaceState(history.state, '', `?${link}${MARK}`);
   } catch {
     return false;
@@ -53,7 +53,7 @@ function leave(link) {
   return true;
 }
 
-/** Loads the page anew, if it is to be had: without a network it may be nowhere. */
+/** Reloads the page if it can be fetched: without a network it may be unavailable. */
 async function reload() {
   const { ok, status } = await fetch(location.href);
   if (!ok) throw new Error(`the page is answered with ${status}`);

@@ -1,11 +1,11 @@
-/** What to know before trusting the curves. */
+/** Remarks to read before trusting the curves. */
 
 import { byId, element } from './dom.js';
 
 /** @import { Session } from './session.js' */
 
 /**
- * Where different networks stand beside one another the remarks are open: they compare.
+ * Opens the remarks if different networks are shown together: they compare them.
  *
  * @param {Session} session
  */

@@ -1,4 +1,4 @@
-/** The name of a curve in its card: a heading that turns into a field to be given another one. */
+/** The name of a curve on its card: a heading that turns into a field for renaming. */
 
 import { element, newId, setText } from './dom.js';
 
@@ -32,17 +32,17 @@ export class NameHeading {
   }
 
   /**
-   * @param {string} label what the curve is called
-   * @param {string} name that it is given
+   * @param {string} label of the curve
+   * @param {string} name given by the reader; may be empty
    */
   update(label, name) {
     this.#name = name;
     setText(this.heading, label);
-    // Without a name it is called by what it is.
+    // Without a name the curve is called by its description.
     this.#field.placeholder = name ? '' : label;
   }
 
-  /** Lets the reader write. */
+  /** Turns the heading into a field. */
   open() {
     this.#field.value = this.#name;
     this.#mark(null);
@@ -59,7 +59,7 @@ export class NameHeading {
     this.heading.focus();
   }
 
-  /** @param {boolean} keep what is written */
+  /** @param {boolean} keep true to commit the typed name, false to revert it */
   #close(keep) {
     if (this.#field.hidden) return;
     this.#show(false);

@@ -1,4 +1,4 @@
-/** Curves on and off. */
+/** Showing and hiding curves. */
 
 import { say } from './live.js';
 import { showRefusal } from './notices.js';
@@ -7,7 +7,7 @@ import { showRefusal } from './notices.js';
 /** @import { Session } from './session.js' */
 
 /**
- * Shows a curve or not; the last one that is shown stays.
+ * Shows or hides a curve; the last one shown stays.
  *
  * @param {Session} session
  * @param {number} index
@@ -21,15 +21,15 @@ export function showCurve(session, index, shown) {
 }
 
 /**
- * Has a press on a curve's name in the chart do something.
+ * Calls `pick` when a curve's name in the chart is pressed.
  *
  * @param {HTMLCanvasElement} canvas
- * @param {() => LabelArea[]} labels that are on it
+ * @param {() => LabelArea[]} labels of the chart
  * @param {(index: number) => void} pick
  */
 export function pickByName(canvas, labels, pick) {
   const at = (/** @type {MouseEvent} */ event) => labelAt(canvas, labels(), event)?.index;
-  /** Where the press began. @type {number | undefined} */
+  /** The curve on whose name the press began. @type {number | undefined} */
   let pressed;
   canvas.addEventListener('pointerdown', (event) => {
     pressed = event.shiftKey || event.altKey ? undefined : at(event);

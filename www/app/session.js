@@ -1,15 +1,15 @@
 /**
- * The state of the page: one explorer, whose link is all there is to know. Controls propose a new
- * link; the session opens it and tells everybody.
+ * The state of the page: one explorer, whose link is the whole state. Controls propose a new link; the
+ * session opens it and notifies everybody.
  */
 
 /** @import { Explorer, ScenarioState } from './pkg/loadcurve-web.js' */
 
-/** An edit: from the explorer to the query of the edited scenario. @typedef {(explorer: Explorer) => string} Edit */
-/** Where committed links are kept. @typedef {{ record: (query: string, group: string) => void }} Keeper */
+/** An edit: maps the explorer to the query of the edited scenario. @typedef {(explorer: Explorer) => string} Edit */
+/** Keeper of committed links. @typedef {{ record: (query: string, group: string) => void }} Keeper */
 /** @typedef {(state: ScenarioState) => void} Listener */
 
-/** That an answer is not complete, as a network could not be solved. */
+/** Error: an answer is incomplete because a network could not be solved. */
 export class Incomplete extends Error {}
 
 export class Session {
@@ -21,7 +21,7 @@ export class Session {
   #numbersListeners = [];
   /** @type {(() => void)[]} */
   #askedListeners = [];
-  /** Those who wait for an answer, or for there being none. @type {{ resolve: () => void, reject: (reason: Incomplete) => void }[]} */
+  /** Callers that wait for an answer or its failure. @type {{ resolve: () => void, reject: (reason: Incomplete) => void }[]} */
   #waiting = [];
   #isGivenUp = false;
   #frame = 0;
@@ -32,7 +32,7 @@ export class Session {
 
   /**
    * @param {Explorer} explorer
-   * @param {Keeper | null} keeper none where the address is not ours
+   * @param {Keeper | null} keeper null if the address is not ours
    */
   constructor(explorer, keeper) {
     this.explorer = explorer;
@@ -41,28 +41,28 @@ export class Session {
     this.#committed = explorer.link();
   }
 
-  /** The canonical query of what is shown. */
+  /** The canonical query of the state shown. */
   get link() {
     return this.explorer.link();
   }
 
-  /** The canonical query of what was kept last. */
+  /** The canonical query of the last committed state. */
   get kept() {
     return this.#committed;
   }
 
-  /** Whether the module has failed. */
+  /** True if the module has failed. */
   get isStopped() {
     return this.#stopped;
   }
 
-  /** Whether what is shown is what was kept last. */
+  /** True if the state shown is the last committed one. */
   get isKept() {
     return this.link === this.#committed;
   }
 
   /**
-   * Has `listener` told of every new state, and of the present one at once.
+   * Calls `listener` with every new state, and at once with the present one.
    *
    * @param {Listener} listener
    */
@@ -72,7 +72,7 @@ export class Session {
   }
 
   /**
-   * Has `listener` told of every state that is kept, which is less often.
+   * Calls `listener` with every committed state, which is less often.
    *
    * @param {Listener} listener
    */
@@ -81,7 +81,7 @@ export class Session {
   }
 
   /**
-   * Has `listener` told when more is known of the same link, at most once a frame.
+   * Calls `listener` when more is known about the same link, at most once a frame.
    *
    * @param {Listener} listener
    */
@@ -89,7 +89,7 @@ export class Session {
     this.#numbersListeners.push(listener);
   }
 
-  /** Tells that the explorer knows more of the same link. */
+  /** Announces that the explorer knows more about the same link. */
   tellNumbers() {
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0;
@@ -98,7 +98,7 @@ export class Session {
   }
 
   /**
-   * Has `listener` told when the explorer was asked for something that it may not know.
+   * Calls `listener` when the explorer was asked for something that it may not know.
    *
    * @param {() => void} listener
    */
@@ -106,17 +106,17 @@ export class Session {
     this.#askedListeners.push(listener);
   }
 
-  /** Tells that the explorer was asked for something, by who draws or reads at other times than ours. */
+  /** Announces that the explorer was asked for something outside the session's own updates. */
   tellAsked() {
     for (const listener of this.#askedListeners) listener();
   }
 
   /**
-   * What `make` makes of the explorer, as soon as that knows all that goes into it.
+   * The result of `make`, as soon as the explorer knows everything that goes into it.
    *
    * @template T
    * @param {() => T} make
-   * @returns {Promise<T>} rejected with `Incomplete` when a network could not be solved
+   * @returns {Promise<T>} rejected with `Incomplete` if a network could not be solved
    */
   async complete(make) {
     for (;;) {
@@ -131,9 +131,9 @@ export class Session {
   }
 
   /**
-   * Tells that the explorer has learned what it was asked for.
+   * Announces that the explorer has received an answer.
    *
-   * @param {boolean} isNew whether that makes the same link look otherwise
+   * @param {boolean} isNew true if the same link now looks different
    */
   tellAnswered(isNew) {
     if (this.#stopped) return;
@@ -142,7 +142,7 @@ export class Session {
   }
 
   /**
-   * Tells that nobody solves what the explorer lacks, or that somebody does again.
+   * Announces that nobody solves the missing networks, or that somebody does again.
    *
    * @param {boolean} isGivenUp
    */
@@ -156,10 +156,10 @@ export class Session {
   }
 
   /**
-   * Shows edits, one after the other, without keeping them.
+   * Shows edits, one after the other, without committing them.
    *
    * @param {Edit[]} edits
-   * @returns {string | null} what is wrong with them; then everything stays as it was
+   * @returns {string | null} what is wrong with them, in which case nothing changes
    */
   preview(...edits) {
     if (this.#stopped) return null;
@@ -176,9 +176,9 @@ export class Session {
   }
 
   /**
-   * Keeps what is shown, as one step that can be undone.
+   * Commits the state shown, as one step that can be undone.
    *
-   * @param {string} [group] steps of one group in quick succession become one
+   * @param {string} [group] steps of one group in quick succession merge into one
    */
   commit(group = '') {
     if (this.#stopped) return;
@@ -190,7 +190,7 @@ export class Session {
   }
 
   /**
-   * Shows edits and keeps them.
+   * Shows edits and commits them.
    *
    * @param {Edit[]} edits
    */
@@ -201,9 +201,9 @@ export class Session {
   }
 
   /**
-   * Goes back to what was kept last.
+   * Goes back to the last committed state.
    *
-   * @returns {boolean} whether that was something else
+   * @returns {boolean} true if that was a different one
    */
   revert() {
     const reverts = this.link !== this.#committed;
@@ -212,7 +212,7 @@ export class Session {
   }
 
   /**
-   * Shows another link that is kept already.
+   * Shows another link that is already committed.
    *
    * @param {string} link
    */
@@ -223,7 +223,7 @@ export class Session {
     this.#tell();
   }
 
-  /** Changes nothing any more: the module has failed, and what was kept last is to stay. */
+  /** Accepts no more changes: the module has failed, and the last committed state must stay. */
   stop() {
     this.#stopped = true;
     this.#dismiss();

@@ -1,4 +1,4 @@
-/** Taking things along: the clipboard and files. */
+/** Copying to the clipboard and saving files. */
 
 import { element } from './dom.js';
 
@@ -6,7 +6,7 @@ import { element } from './dom.js';
  * Puts a text on the clipboard.
  *
  * @param {string} text
- * @returns {Promise<boolean>} whether the browser let us
+ * @returns {Promise<boolean>} true if the browser allowed it
  */
 export async function copy(text) {
   try {
@@ -18,7 +18,7 @@ export async function copy(text) {
 }
 
 /**
- * Shows on a button, or on the words in it, for a moment that it has worked.
+ * Confirms success for a moment on a button, or on the words in it.
  *
  * @param {HTMLElement} button
  * @param {string} words
@@ -42,6 +42,6 @@ export function acknowledge(button, words) {
 export function save(name, type, content) {
   const href = URL.createObjectURL(new Blob([content], { type }));
   element('a', { href, download: name }).click();
-  // The browser has to have begun.
+  // The download must have started by then.
   setTimeout(() => URL.revokeObjectURL(href), 10_000);
 }

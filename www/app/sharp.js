@@ -4,7 +4,10 @@ import { showBlankness } from './notices.js';
 
 /** @typedef {{ width: number, height: number, ratio: number }} Size in CSS pixels, and device pixels each */
 
-/** The largest picture that is drawn: the side in CSS pixels, and all pixels. Some browsers lose larger ones without a word. */
+/**
+ * The largest picture drawn: side in CSS pixels, and total number of pixels. Some browsers silently lose
+ * larger ones.
+ */
 const MOST = { side: 8192, pixels: 2 ** 24 };
 
 export class SharpCanvas {
@@ -19,8 +22,8 @@ export class SharpCanvas {
    * @param {HTMLElement} box whose width it takes
    * @param {(width: number, box: HTMLElement) => number} heightFor the height for a width
    * @param {(size: Size) => void} paint
-   * @param {() => boolean} [isReady] whether there is something to paint; until then what is painted
-   *   stays, stretched to its place
+   * @param {() => boolean} [isReady] true if there is something to paint; until then the old picture stays,
+   *   stretched to fit
    */
   constructor(canvas, box, heightFor, paint, isReady = () => true) {
     this.#isReady = isReady;
@@ -28,20 +31,20 @@ export class SharpCanvas {
     this.#paint = paint;
     this.#size = () => sizeIn(box, heightFor);
     new ResizeObserver(() => this.request()).observe(box);
-    // What was on it is gone when the browser has lost the memory of its pictures.
+    // The picture is gone if the browser has discarded the canvas memory.
     canvas.addEventListener('contextrestored', () => this.request());
     this.#watchRatio();
   }
 
-  /** Has it drawn with the next frame. */
+  /** Schedules a redraw with the next frame. */
   request() {
     this.#frame ||= requestAnimationFrame(() => this.draw());
   }
 
   /**
-   * Draws it now.
+   * Draws immediately.
    *
-   * @param {number} [ratio] other than the screen's
+   * @param {number} [ratio] instead of the screen's
    */
   draw(ratio) {
     cancelAnimationFrame(this.#frame);
@@ -61,7 +64,7 @@ export class SharpCanvas {
     this.#paint(size);
   }
 
-  /** A window moved to another screen, or zoomed, has another ratio. */
+  /** The ratio changes when the window is zoomed or moved to another screen. */
   #watchRatio() {
     const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
     query.addEventListener(
@@ -89,7 +92,7 @@ export function sizeIn(box, heightFor) {
 }
 
 /**
- * A size with so many pixels for each CSS pixel, or fewer where the picture would become too large.
+ * A size with this many pixels per CSS pixel, or fewer if the picture would become too large.
  *
  * @param {{ width: number, height: number }} size
  * @param {number} ratio
@@ -101,7 +104,7 @@ export function sharp({ width, height }, ratio) {
 }
 
 /**
- * Gives a canvas its size on the screen, and as many pixels.
+ * Gives a canvas its size on the screen, and its number of pixels.
  *
  * @param {HTMLCanvasElement} canvas
  * @param {Size} size
@@ -110,7 +113,7 @@ export function fit(canvas, size) {
   place(canvas, size);
   const width = Math.round(size.width * size.ratio);
   const height = Math.round(size.height * size.ratio);
-  // Even the same size would clear the canvas and allocate it anew.
+  // Setting even the same size would clear the canvas and reallocate it.
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
 }

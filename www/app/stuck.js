@@ -1,8 +1,8 @@
 /**
- * Says why a page cannot begin: another script has changed all objects for good, the browser lacks a
- * feature, or a part of the page was not loaded or does not run. A plain script, built in the syntax of
- * 2015: it runs before the modules, and where none can. `data-needs` of its tag lists the features that
- * only some pages need.
+ * Says why a page cannot start: another script has permanently changed all objects, the browser lacks a
+ * feature, or a part of the page was not loaded or does not run. A classic script in the syntax of 2015: it
+ * runs before the modules, and where none can. `data-needs` on its tag lists features that only some pages
+ * need.
  */
 
 {
@@ -11,27 +11,27 @@
   const name = isFrame ? 'chart' : 'page';
 
   const NEEDED = ['TextDecoder', 'TextEncoder', 'URL', 'URLSearchParams', 'fetch', 'matchMedia', 'requestAnimationFrame'];
-  /** A module with a table of references: the first WebAssembly had none. */
+  /** A module with a table of references, which the first version of WebAssembly lacked. */
   const REFERENCES = [0, 97, 115, 109, 1, 0, 0, 0, 4, 4, 1, 111, 0, 1];
   const CURRENT = 'a current version of Firefox, Chrome, Edge or Safari';
-  /** The longest text that is quoted. */
+  /** Longest quoted text, in characters. */
   const MOST_CHARACTERS = 200;
 
   /** @param {string} text */
   const inShort = (text) => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);
 
-  /** The names that all objects have of themselves. */
+  /** Names of the properties that objects have by default. */
   const OWN =
     '__proto__ __defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__ constructor hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf';
 
   /**
-   * Takes from all objects and lists what other scripts, such as those of extensions, have given them: a
-   * setter would swallow a figure, and a getter show another.
+   * Removes from all objects and lists the properties that other scripts, such as browser extensions, have
+   * given them: a setter would swallow a figure, and a getter would replace one.
    *
-   * @returns {string} the names of what cannot be taken
+   * @returns {string} the names of those that cannot be removed
    */
   function stubborn() {
-    // No list: what others gave to lists may be in the way of filling one.
+    // A string, not a list: properties that others gave to lists may prevent filling one.
     let names = '';
     const free = (/** @type {object} */ prototype, /** @type {string | symbol} */ key) => {
       if (!Reflect.deleteProperty(prototype, key)) names += `${names && ', '}${String(key)}`;
@@ -42,13 +42,13 @@
     return names;
   }
 
-  /** True if lists do not have this name of themselves: theirs grow with the language, but not by such. @param {string | symbol} key */
+  /** True if another script gave lists this property. New ones appear as the language grows, but none that are enumerable or have such names. @param {string | symbol} key */
   function isForeign(key) {
     const isListed = Reflect.getOwnPropertyDescriptor(Array.prototype, key)?.enumerable === true;
     return isListed || /^(\d+|then|toJSON)$/.test(String(key));
   }
 
-  /** Names what another script did to all objects that cannot be undone, or nothing. */
+  /** Names irreversible changes that another script made to all objects; empty if there are none. */
   function spoilt() {
     const names = stubborn();
     if (!names) return '';
@@ -56,7 +56,7 @@
     return isFrame ? reason : `${reason} Please switch off extensions for this page and load it again.`;
   }
 
-  /** Names the features that the browser lacks, or none. */
+  /** Names the features that the browser lacks; empty if there are none. */
   function lacking() {
     const missing = NEEDED.concat((script.dataset.needs || '').split(' ').filter(Boolean)).filter((feature) => !(feature in window));
     if (!('noModule' in script)) missing.push('modules of JavaScript');
@@ -69,7 +69,7 @@
     return isFrame ? reason : `${reason} ${CURRENT.replace('a', 'A')} has ${missing.length > 1 || / /.test(missing[0]) ? 'them' : 'it'}.`;
   }
 
-  /** Why the module of this page was not loaded: hosts may refuse modules to a frame without an origin. */
+  /** Reason why the page's module was not loaded: hosts may refuse modules to a frame without an origin. */
   function notLoaded() {
     if (!isFrame) return 'A part of the page could not be loaded. Please check the connection and load the page again.';
     if (origin === 'null')
@@ -83,13 +83,13 @@
     return isFrame ? reason : `${reason} If it is an old one, ${CURRENT} will do.`;
   }
 
-  /** The folder that an address lies in. @param {string} address */
+  /** The folder of an address. @param {string} address */
   const folder = (address) => address.replace(/[^/]*([?#].*)?$/, '');
 
-  /** The address of the whole page with the link of this frame. */
+  /** The address of the whole page with this frame's link. */
   const whole = () => folder(location.href) + location.search;
 
-  /** A sandbox may also forbid to open a window: what can be copied always helps. */
+  /** A sandbox may also forbid opening windows; text that can be copied always helps. */
   function linkField() {
     const field = Object.assign(document.createElement('input'), { type: 'text', readOnly: true, value: whole() });
     field.setAttribute('aria-label', 'The link');
@@ -103,7 +103,7 @@
     return button;
   }
 
-  /** In the place of the chart, with the link where it leads. */
+  /** Removes the chart and points the link at the whole page. */
   function giveUpFrame() {
     const open = document.querySelector('#open');
     if (open instanceof HTMLAnchorElement) open.href = whole();
@@ -142,7 +142,7 @@
 
   const reason = spoilt() || lacking();
   if (reason) show(reason);
-  // A failure to load does not bubble. Once the modules have begun they speak for themselves.
+  // Load errors do not bubble. Once started, the modules report errors themselves.
   addEventListener('error', hear, true);
   document.addEventListener('DOMContentLoaded', () => removeEventListener('error', hear, true));
 }
