@@ -1,33 +1,32 @@
 /**
- * Loadcurve in another page, with one line:
+ * Embeds Loadcurve in another page, with one line:
  *
  *   <script src="https://…/embed.js" defer></script>
  *
  * Then `<load-curve src="?net=mesh,k:16">…</load-curve>` is a frame with that chart, and so is every
- * `<a class="loadcurve" href="https://…/?net=mesh,k:16">…</a>`. What stands inside the element, or the
- * link, is shown where there is no script, where the frame fails, and on paper when the frame is not
- * there yet; a static picture is best.
+ * `<a class="loadcurve" href="https://…/?net=mesh,k:16">…</a>`. The content of the element or the link is
+ * shown if scripts are off, if the frame fails, and on paper while the frame is still loading; a static
+ * picture is best.
  *
- * Attributes: `src`, a link of this Loadcurve or only its query; `width` and `height` in pixels (by
- * default all the width there is, and the height that suits it); `title`, for screen readers;
- * `drawing`, to show the network beside the chart. A link has them as `data-width`, `data-height`,
- * `title` and `data-drawing`.
+ * Attributes: `src`, a link of this Loadcurve or only its query; `width` and `height` in pixels (by default
+ * the full width, and a matching height); `title`, for screen readers; `drawing`, to show the network beside
+ * the chart. On a link they are `data-width`, `data-height`, `title` and `data-drawing`.
  *
  * A page with a content security policy must allow this host in `script-src` and `frame-src`.
  */
 (() => {
   const script = document.currentScript;
-  // What stands inside the elements is shown where none can be made.
+  // Without custom elements the content of the elements is shown.
   if (!(script instanceof HTMLScriptElement) || !('customElements' in window)) return;
   const base = new URL('.', script.src);
 
-  /** What a page around could do harm with, such as a height without end, is cut off. */
+  /** Limits of the frame's height: a hostile one, such as an endless height, is cut off. */
   const LIMITS = { least: 100, most: 2000 };
 
   /** The longest query that is read, as everywhere in Loadcurve, and the longest title, in characters. */
   const LONGEST = { query: 8192, title: 200 };
 
-  /** The height is the frame's own wish, until it says so for a width. */
+  /** The frame's usual proportions apply until it reports a height for its width. */
   const STYLE = `
     :host { display: block; max-width: 100%; }
     :host([hidden]) { display: none; }
@@ -44,7 +43,7 @@
   `;
 
   /**
-   * The query of a link of this Loadcurve, or none when it is of another, too long, or no link at all.
+   * The query of a link of this Loadcurve; null if it belongs to another, is too long, or is no link at all.
    *
    * @param {string} link
    * @returns {string | null}
@@ -91,7 +90,7 @@
 
     constructor() {
       super();
-      // Without what the page around may have given to all objects.
+      // Ignores properties that the surrounding page may have given to all objects.
       const shadow = this.attachShadow(/** @type {ShadowRootInit} */ ({ __proto__: null, mode: 'open' }));
       dress(shadow);
       this.#frame.loading = 'lazy';
@@ -137,12 +136,12 @@
 
     /** @param {string} height */
     #setHeight(height) {
-      // By name: in Chromium a property of all objects would be set instead.
+      // By name: in Chromium, assigning to `style.height` could set a property that all objects share.
       this.#frame.style.setProperty('height', height);
       this.#frame.classList.add('sized');
     }
 
-    /** Others may send us anything. In a sandbox the frame has no origin. @param {MessageEvent<unknown>} event */
+    /** Anyone may send us messages. In a sandbox the frame has no origin. @param {MessageEvent<unknown>} event */
     #hear = ({ source, origin, data }) => {
       if (source === null || source !== this.#frame.contentWindow || ![base.origin, 'null'].includes(origin)) return;
       if (typeof data !== 'object' || data === null || !('type' in data)) return;
@@ -154,7 +153,7 @@
     };
   }
 
-  /** Gives the frame its style, by a sheet that the policy of the page around has no say in, if the browser can. @param {ShadowRoot} shadow */
+  /** Styles the frame with a constructed style sheet, if supported: the surrounding page's policy does not block it. @param {ShadowRoot} shadow */
   function dress(shadow) {
     if (shadow.adoptedStyleSheets) {
       const sheet = new CSSStyleSheet();
@@ -173,7 +172,7 @@
     return number >= 1 && number <= 10_000 ? `${number}px` : '';
   }
 
-  /** Puts a frame into the place of each plain link to this Loadcurve. */
+  /** Replaces each plain link to this Loadcurve by a frame. */
   function turnLinks() {
     for (const link of document.querySelectorAll('a.loadcurve')) {
       if (!(link instanceof HTMLAnchorElement) || link.closest('load-curve') || queryOf(link.href) === null) continue;
@@ -191,7 +190,7 @@
     }
   }
 
-  // A notebook may bring this script once for every cell.
+  // A notebook may load this script once per cell.
   if (!customElements.get('load-curve')) customElements.define('load-curve', LoadCurve);
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', turnLinks);
   else turnLinks();

@@ -1,17 +1,17 @@
 /**
- * The page without a network, after one visit.
+ * Serves the page without a network after one visit.
  *
- * Each release has a cache of its own: the folder named after its contents, and the pages beside
- * it, which are kept only if they are those of this release. A page comes from the network where
- * there is one, so that nobody stays with an old release; without it comes the newest that is kept
- * whole. What lies in a folder `app-<hash>/` never changes and comes from whichever cache has it.
+ * Each release has a cache of its own: the folder named after its contents, and the pages beside it, which
+ * are cached only if they belong to this release. A page comes from the network if there is one, so that
+ * nobody stays on an old release; otherwise from the newest complete release in the cache. Files in a folder
+ * `app-<hash>/` never change and come from whichever cache has them.
  *
- * An old release stays until no window needs it: by the browser's own rule a new worker waits for
- * the last of them, or it follows at once when the only window is of its own release.
+ * An old release stays until no window needs it: by the browser's own rule a new worker waits until the last
+ * of them is closed, or it takes over at once if the only window has its own release.
  */
 
 /**
- * What is published together. The build fills it in; where it does not, nothing is kept.
+ * Files of the release. The build fills them in; without a build nothing is cached.
  *
  * @type {{ version: string, folder: string, files: string[], pages: Record<string, string> }}
  */
@@ -19,7 +19,7 @@ const RELEASE = { version: '', folder: '', files: [], pages: {} };
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
-/** Others on this origin, another Loadcurve too, have other addresses. An address has no spaces. */
+/** Other sites on this origin, even another Loadcurve, have other addresses. An address has no spaces. */
 const BASE = new URL('./', location.href);
 const PREFIX = `loadcurve ${BASE.href} `;
 const OWN = PREFIX + RELEASE.version;
@@ -38,7 +38,7 @@ worker.addEventListener('fetch', (event) => {
 });
 
 /**
- * The page behind an address: hosts serve `embed.html` as `embed`, too.
+ * The page at an address: hosts also serve `embed.html` as `embed`.
  *
  * @param {string} path
  */
@@ -46,15 +46,18 @@ function pageAt(path) {
   return [path, `${path}index.html`, `${path}.html`].find((name) => Object.hasOwn(RELEASE.pages, name));
 }
 
-/** Keeps this release, or no page of it: if anything is missing or refused, the browser tries anew another day. */
+/**
+ * Caches this release completely or not at all: if anything is missing or refused, the browser retries
+ * another day.
+ */
 async function keep() {
   const cache = await caches.open(OWN);
-  // All or none. The page has just loaded most of them, and their names stand for their contents.
+  // All or none. The page has just loaded most of them, and their names identify their contents.
   await cache.addAll(RELEASE.files.map((file) => new Request(new URL(RELEASE.folder + file, BASE), { cache: 'force-cache' })));
   const pages = await Promise.all(
     Object.entries(RELEASE.pages).map(async ([page, integrity]) => {
       const answer = await fetch(new URL(page, BASE), { cache: 'no-cache', integrity });
-      // A browser refuses to show what was redirected.
+      // A browser refuses to show a redirected response.
       return /** @type {const} */ ([page, answer.redirected ? new Response(answer.body, { headers: answer.headers }) : answer]);
     }),
   );
@@ -62,7 +65,7 @@ async function keep() {
   await Promise.all(pages.map(([page, answer]) => cache.put(new URL(page, BASE), answer)));
 }
 
-/** Forgets the releases before, and serves the windows that are open. */
+/** Deletes the caches of earlier releases, and takes over the open windows. */
 async function begin() {
   for (const name of await releases()) {
     if (name !== OWN) await caches.delete(name);
@@ -71,7 +74,7 @@ async function begin() {
 }
 
 /**
- * Follows the worker before at once, if nobody is left whom that could harm.
+ * Takes over from the previous worker at once, if no other window could be harmed.
  *
  * @param {unknown} folder of the window that asks
  */
@@ -94,14 +97,14 @@ async function unchanging(request, path) {
  * @param {string} page
  */
 async function fresh(request, page) {
-  // Never from the browser's own cache, which may hold a page whose files are gone.
+  // Never from the browser's HTTP cache, which may hold a page whose files are gone.
   const answer = await fetch(request, { cache: 'no-cache' }).catch(() => undefined);
   if (answer && answer.status < 500) return answer;
   return (await kept(page)) ?? answer ?? Response.error();
 }
 
 /**
- * What the newest release that has it has at a path.
+ * The response at a path from the newest release that has one.
  *
  * @param {string} path
  */
@@ -112,7 +115,7 @@ async function kept(path) {
       if (answer) return answer;
     }
   } catch {
-    // Storage is refused: there is the network.
+    // Storage is refused; the network remains.
   }
 }
 

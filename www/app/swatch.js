@@ -1,4 +1,4 @@
-/** The sign of a curve: its colour, dash and marker, as in the chart. */
+/** The swatch of a curve: its colour, dash pattern and marker, as in the chart. */
 
 import { svg } from './dom.js';
 
@@ -19,7 +19,7 @@ const WIDTH = 36;
 const HEIGHT = 16;
 const RADIUS = 4.6;
 
-/** Makes the signs; the colours follow the theme through the style sheet. */
+/** Makes swatches; their colours follow the theme through the style sheet. */
 export class Swatches {
   #series;
 
@@ -28,7 +28,7 @@ export class Swatches {
     this.#series = palette.series;
   }
 
-  /** How many curves can be told apart. */
+  /** Number of curves that can be told apart. */
   get count() {
     return this.#series.length;
   }
@@ -50,7 +50,7 @@ export class Swatches {
 }
 
 /**
- * The colour of a curve, as the style sheet knows it.
+ * The colour of a curve, from the style sheet.
  *
  * @param {number} index
  * @param {number} [count]

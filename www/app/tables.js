@@ -1,4 +1,4 @@
-/** The operating point in figures, and the accessible twin of the chart. */
+/** The table of the operating point, and the accessible twin of the chart. */
 
 import { byId, element, setText } from './dom.js';
 import { meaningsIn, parted, phrased, setTerm } from './term.js';
@@ -7,13 +7,13 @@ import { meaningsIn, parted, phrased, setTerm } from './term.js';
 /** @import { Session } from './session.js' */
 /** @import { Swatches } from './swatch.js' */
 
-/** What a throughput is counted in, by the unit of the load. @type {Record<string, string>} */
+/** Unit of throughput, by the unit of the load. @type {Record<string, string>} */
 const THROUGHPUT_UNITS = { flits: 'flits/cycle', messages: 'messages/cycle', capacity: 'of saturation' };
 
-/** Between two changes of the table, in milliseconds. */
+/** Least time between two changes of the table, in milliseconds. */
 const READING_TIME = 300;
 
-/** One row a curve, at the operating point. */
+/** The table of the operating point, with one row per curve. */
 export class PointTable {
   #title = byId('point-title', HTMLElement);
   #head = byId('point-head', HTMLTableSectionElement);
@@ -66,7 +66,7 @@ export class PointTable {
     while (this.#body.rows.length > rows.length) this.#body.deleteRow(-1);
   }
 
-  /** @param {string[][]} columns with the small print of each */
+  /** @param {string[][]} columns each with its small print */
   #writeHead(columns) {
     const signature = columns.join();
     if (signature === this.#columns) return;
@@ -89,7 +89,7 @@ export class PointTable {
 }
 
 /**
- * Sets the text of a cell with the model's latency; what is published is small print.
+ * Sets the text of a cell with the model's latency; a published value is small print.
  *
  * @param {Element} cell
  * @param {string} latency
@@ -108,8 +108,8 @@ function setLatency(cell, latency, published) {
 }
 
 /**
- * Sets the text of a cell with a measured value; that it is not final, where it was measured if not
- * here, and what few messages exceed, is small print.
+ * Sets the text of a cell with a measured value. Small print says that it is not final, where it was measured
+ * if not here, and its 95th percentile.
  *
  * @param {Element} cell
  * @param {string} text
@@ -125,7 +125,7 @@ function setMeasured(cell, text, p95) {
   cell.replaceChildren(value, element('small', { class: 'whole' }, small));
 }
 
-/** Everything that is drawn, at round loads; made when somebody looks. */
+/** The table of everything drawn, at round loads; built when it is opened. */
 export class DrawnTable {
   #timer = 0;
   #details = byId('data', HTMLDetailsElement);
@@ -137,19 +137,19 @@ export class DrawnTable {
     this.#session = session;
     this.#details.addEventListener('toggle', () => this.#update());
     session.follow(() => this.#update());
-    // Nobody reads a table that changes with every frame.
+    // Nobody can read a table that changes with every frame.
     session.followNumbers(() => {
       this.#timer ||= setTimeout(() => this.#update(), READING_TIME);
     });
   }
 
-  /** The table as text that a spreadsheet takes. */
+  /** The table as text that can be pasted into a spreadsheet. */
   get text() {
     const { columns, rows } = this.#session.explorer.table();
     return [columns, ...rows].map((cells) => cells.join('\t')).join('\n');
   }
 
-  /** Selects it, so that it can be copied by hand. */
+  /** Selects the table so that it can be copied by hand. */
   select() {
     getSelection()?.selectAllChildren(this.#place);
   }

@@ -1,4 +1,4 @@
-/** Words that need a word more: what becomes of a network, explained where it is pointed at. */
+/** Terms with an explanation, such as the state of a network, shown when pointed at. */
 
 import { element, setText } from './dom.js';
 import { placeBelow, placeInView } from './menu.js';
@@ -20,14 +20,14 @@ const MEANINGS = {
   seed: 'where the random numbers begin; the same seed gives the same figures on every computer',
 };
 
-/** Words that are said in another way. @type {Record<string, string>} */
+/** Terms that are displayed in other words. @type {Record<string, string>} */
 const PHRASES = { unsolved: 'computing…' };
 
-/** What is explained at present, one for all words. @type {HTMLElement | null} */
+/** The explanation shown at present, shared by all terms. @type {HTMLElement | null} */
 let shown = null;
 
 /**
- * What words mean that are among these texts, in sentences.
+ * Explanations, in sentences, of the terms that appear in these texts.
  *
  * @param {string[]} texts
  */
@@ -39,7 +39,7 @@ export function meaningsIn(texts) {
 }
 
 /**
- * A number or the word in its place, as people read it.
+ * The displayed form of a number or of a term in its place.
  *
  * @param {string} text
  */
@@ -48,8 +48,7 @@ export function phrased(text) {
 }
 
 /**
- * Sets the text of a cell; a word that needs it can be pointed at, by hand or by keys, to have it
- * explained.
+ * Sets the text of a cell; a term that needs it is explained when pointed at or focused.
  *
  * @param {Element} cell
  * @param {string} text
@@ -63,7 +62,7 @@ export function setTerm(cell, text) {
 }
 
 /**
- * What is known, and that it is not final, where it is not.
+ * Splits a text into the known part and the note that it is not final, if any.
  *
  * @param {string} text
  */
@@ -73,7 +72,7 @@ export function parted(text) {
 }
 
 /**
- * A word that explains itself when it is pointed at.
+ * A term that explains itself when pointed at.
  *
  * @param {string} word
  */

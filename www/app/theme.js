@@ -1,9 +1,9 @@
-/** Light or dark, and the colours of the curves. */
+/** Light or dark theme, and the colours of the curves. */
 
 /** @import { Palette } from './pkg/loadcurve-web.js' */
-/** What is drawn on. @typedef {'light' | 'dark' | 'print'} Ground */
+/** Background to draw on. @typedef {'light' | 'dark' | 'print'} Ground */
 
-/** Device pixels each CSS pixel on paper, which has about 300 dots an inch. */
+/** Device pixels per CSS pixel on paper, which has about 300 dots per inch. */
 export const PAPER_RATIO = 3;
 
 const system = matchMedia('(prefers-color-scheme: dark)');
@@ -25,15 +25,15 @@ export class Theme {
     addEventListener('afterprint', () => this.#print(false));
   }
 
-  /** What is shown. @returns {Ground} */
+  /** The current ground. @returns {Ground} */
   get ground() {
     if (this.#printing) return 'print';
     return groundFor(this.#wish);
   }
 
   /**
-   * @param {(ratio?: number) => void} changed is told when everything has to be drawn anew: with a
-   *   ratio at once and so sharp, as paper does not wait for the next frame
+   * @param {(ratio?: number) => void} changed called when everything must be redrawn: with a ratio,
+   *   immediately and at that resolution, as printing does not wait for the next frame
    */
   follow(changed) {
     this.#changed = changed;
@@ -65,7 +65,7 @@ export class Theme {
 }
 
 /**
- * What is drawn on when it is not paper.
+ * The ground on screen.
  *
  * @param {string} wish of the link
  * @returns {Ground}

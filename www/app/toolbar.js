@@ -1,4 +1,4 @@
-/** What stands above the chart: how it is looked at. */
+/** The toolbar above the chart, with the view settings. */
 
 import { toolbarRow } from './choice.js';
 import { showHeading } from './heading.js';
@@ -8,7 +8,7 @@ import { showHeading } from './heading.js';
 export class Toolbar {
   /**
    * @param {Session} session
-   * @param {string} firstLink the link of a first visit, whose line is on the page already
+   * @param {string} firstLink the link of a first visit, whose caption is in the document already
    */
   constructor(session, firstLink) {
     /** @type {NodeListOf<HTMLFieldSetElement>} */

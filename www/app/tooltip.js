@@ -1,4 +1,4 @@
-/** The read-out beside the pointer: all curves that are shown, at one load. */
+/** The read-out beside the pointer: all visible curves at one load. */
 
 import { element } from './dom.js';
 import { phrased } from './term.js';
@@ -6,10 +6,10 @@ import { phrased } from './term.js';
 /** @import { ReadOut, ReadOutRow } from './pkg/loadcurve-web.js' */
 /** @import { Swatches } from './swatch.js' */
 
-/** Between the pointer and the box, in CSS pixels. */
+/** Gap between the pointer and the box, in CSS pixels. */
 const GAP = 14;
 
-/** Between a finger and the box above or below it, in CSS pixels. */
+/** Gap between a finger and the box above or below it, in CSS pixels. */
 const FINGER = 24;
 
 export class Tooltip {
@@ -30,10 +30,10 @@ export class Tooltip {
   }
 
   /**
-   * Shows what is read out, beside a point of the picture.
+   * Shows a read-out beside a point of the picture.
    *
    * @param {ReadOut} readOut
-   * @param {string} show which charts there are
+   * @param {string} show which charts are shown
    * @param {{ x: number, y: number }} at
    */
   show({ loadText, rows }, show, at) {
@@ -61,7 +61,7 @@ export class Tooltip {
     const [right, left] = [x + GAP, x - GAP - width];
     const isBeside = right + width <= room.width || left >= 0;
     style.left = `${clamp(right + width <= room.width ? right : left, room.width - width)}px`;
-    // Where it has no room at the side it would cover what it reads out: it goes above or below.
+    // With no room at the side it would cover the point itself, so it goes above or below.
     const above = y - FINGER - height;
     const top = isBeside ? y - height / 2 : above >= 0 || y > room.height / 2 ? above : y + FINGER;
     style.top = `${clamp(top, room.height - height)}px`;
@@ -69,7 +69,7 @@ export class Tooltip {
 }
 
 /**
- * Puts a box above a point of the picture that both are in, or below where there is no room.
+ * Puts a box above a point given in the same picture, or below if there is no room.
  *
  * @param {HTMLElement} box
  * @param {{ x: number, y: number }} at

@@ -1,4 +1,4 @@
-/** The bar that shows how much of a simulation is done. */
+/** The progress bar of a simulation. */
 
 import { byId } from '../dom.js';
 import { counted } from './words.js';

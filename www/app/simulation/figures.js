@@ -1,11 +1,11 @@
-/** The figures of a simulated point, each with its name explained. */
+/** Figures of a simulated point, each with an explanation of its name. */
 
 import { element, setText } from '../dom.js';
 import { term } from '../term.js';
 
 /** @import { Spread } from '../pkg/loadcurve-web.js' */
 
-/** What is told, by the words it is explained under. */
+/** Names of the figures, as in the explanations. */
 const NAMES = /** @type {const} */ (['p50', 'p95', 'p99', 'messages', 'warm-up', 'replications', 'seed']);
 
 export class SpreadFigures {

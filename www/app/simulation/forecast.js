@@ -1,30 +1,29 @@
 /**
- * How much of a simulation is done, and how long the rest will take.
+ * Progress of a simulation, and an estimate of the time left.
  *
- * What a task takes is estimated before it is begun, good to a factor of two or three and on another
- * machine. What was measured corrects that: a replication takes about as long as another of the same
- * point, one that runs is projected from what is done of it, and the others are as much dearer or
- * cheaper than estimated as those that are known.
+ * The cost of a task is estimated in advance, to within a factor of two or three and for another machine.
+ * Measured times correct it: a replication takes about as long as another of the same point, a running one is
+ * extrapolated from its progress, and the rest are off by the same factor as those already measured.
  */
 
 /**
- * A task, as far as it matters here.
+ * Cost and progress of a task.
  *
  * @typedef {object} Cost
  * @property {string} network
  * @property {number} loadMessages
- * @property {number} estimate of the time that it takes, in milliseconds
+ * @property {number} estimate of its total time, in milliseconds
  * @property {number} spent on it so far, in milliseconds
  * @property {number} part of it that is done; 1 when it is finished
  */
 
-/** Of which part on a projection counts, and from which on it alone. */
+/** The part done from which on an extrapolation counts, and that from which on it alone counts. */
 const TOLD = { from: 0.05, whole: 0.3 };
 
 /**
- * The part that is done, and the time that is left, in milliseconds, if anything can be told of it.
+ * The part done, and the time left in milliseconds, or null if it cannot be estimated.
  *
- * @param {Cost[]} tasks those that are finished, too
+ * @param {Cost[]} tasks including finished ones
  * @param {number} workers that share them
  * @returns {{ part: number, left: number | null }}
  */
@@ -53,7 +52,7 @@ function restOf(task, tasks, known) {
 }
 
 /**
- * What the task would take in all if nothing of it were done.
+ * Estimate of the total time of a task, without regard to its own progress.
  *
  * @param {Cost} task
  * @param {Cost[]} tasks
@@ -68,7 +67,7 @@ function foretold(task, tasks, known) {
 }
 
 /**
- * How many times the estimate tasks take, together.
+ * Ratio of measured to estimated time over all measured tasks.
  *
  * @param {Cost[]} known
  */
@@ -78,8 +77,8 @@ function calibration(known) {
 }
 
 /**
- * Between two values of which the second has so much weight of 1; they may differ by orders of
- * magnitude.
+ * Weighted geometric mean of two values, which may differ by orders of magnitude; `weight`, from 0 to 1, is
+ * that of the second.
  *
  * @param {number} one
  * @param {number} other

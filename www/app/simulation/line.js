@@ -1,4 +1,4 @@
-/** How far the simulation is, in a frame of another page: a bar, a word, and a way to cancel. */
+/** Progress of the simulation in an embedded frame: a bar, a word, and a button to cancel. */
 
 import { byId, setText } from '../dom.js';
 import { say } from '../live.js';
@@ -18,7 +18,7 @@ export class Line {
   /** @param {Simulator} simulator */
   constructor(simulator) {
     this.#act.addEventListener('click', ({ detail }) => {
-      // The second click of two would take back the first.
+      // The second click of a double click would undo the first.
       if (detail > 1) return;
       if (simulator.standing.phase === 'running') simulator.cancel();
       else simulator.start();

@@ -1,8 +1,8 @@
-/** How far a run is, how long it has taken, and how long it will still take. */
+/** Progress of a run, time taken, and time left. */
 
-/** Before so much time nothing is told, in milliseconds. */
+/** No estimate is shown before this time, in milliseconds. */
 const LEAST_TIME = 400;
-/** In so much time two thirds of what is new shows, in milliseconds. */
+/** Time constant for smoothing the estimate, in milliseconds: two thirds of a change show after this time. */
 const INERTIA = 1000;
 
 export class Pace {
@@ -12,27 +12,27 @@ export class Pace {
   #part = 0;
   /** @type {number | null} */
   #left = null;
-  /** How long it had run when that was told. */
+  /** Time of the run at the last estimate. */
   #told = 0;
 
-  /** The part that is done; it never goes back. */
+  /** The part done; it never decreases. */
   get part() {
     return this.#part;
   }
 
-  /** So long it has run, in milliseconds. */
+  /** Time of the run so far, in milliseconds. */
   get time() {
     return this.#earlier + (this.#isGoing ? performance.now() - this.#begun : 0);
   }
 
-  /** So long it will still run, in milliseconds, as far as can be told. */
+  /** Estimated time left in milliseconds, or null while unknown. */
   get left() {
     return this.#left;
   }
 
   /**
-   * @param {{ part: number, left: number | null }} forecast the part of 1 that is done now, and the
-   *   time that the rest takes, in milliseconds, as far as can be told
+   * @param {{ part: number, left: number | null }} forecast the part done, from 0 to 1, and the time left in
+   *   milliseconds, or null if it cannot be estimated
    */
   reach({ part, left }) {
     this.#part = Math.min(1, Math.max(this.#part, part));

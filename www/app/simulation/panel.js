@@ -1,4 +1,4 @@
-/** The strip above the chart: what is simulated, how far it is, and what can be done. */
+/** The strip above the chart: state and progress of the simulation, and buttons to control it. */
 
 import { byId, setText } from '../dom.js';
 import { say } from '../live.js';
@@ -10,10 +10,10 @@ import { counted, wordsFor } from './words.js';
 /** @import { Session } from '../session.js' */
 /** @import { Phase, Simulator, Standing } from './simulator.js' */
 
-/** What the button does; when all is done, the same again with another seed. @type {Record<Phase, string>} */
+/** Label of the button; when everything is done, it repeats the simulation with another seed. @type {Record<Phase, string>} */
 const ACTS = { off: 'Simulate', running: 'Cancel', held: 'Continue', done: 'Another seed' };
 
-/** Words that change more often cannot be read, in milliseconds. */
+/** Least time between two changes of the text, in milliseconds, so that it can be read. */
 const READING_TIME = 250;
 
 export class Panel {
@@ -37,11 +37,11 @@ export class Panel {
     this.#simulator = simulator;
     this.#act.disabled = false;
     this.#act.addEventListener('click', (event) => {
-      // The second click of two would take back the first.
+      // The second click of a double click would undo the first.
       if (event.detail <= 1) this.#do();
     });
     this.#remove.addEventListener('click', () => {
-      // It is about to vanish.
+      // The button with the focus is about to vanish.
       this.#act.focus();
       simulator.remove();
       say('Simulated points removed');
@@ -49,7 +49,7 @@ export class Panel {
     onEscape(() => simulator.cancel());
     joinSettings(session);
     simulator.follow((standing) => this.#show(standing));
-    // Precision and seed are in the words.
+    // The text contains precision and seed.
     session.follow(() => this.#write(simulator.standing));
   }
 
@@ -58,7 +58,7 @@ export class Panel {
     if (phase === 'running') this.#simulator.cancel();
     else if (phase === 'done') this.#simulator.again();
     else this.#simulator.start();
-    // The new link has been read out; what it is for counts more.
+    // The new link has just been read out; the simulation it starts matters more.
     this.#announce(this.#simulator.standing, phase);
   }
 
@@ -66,7 +66,7 @@ export class Panel {
   #show(standing) {
     const { phase } = standing;
     const before = this.#phase;
-    // How many points there are is not known before a large network is solved.
+    // The number of points is unknown until a large network is solved.
     const isKnown = phase !== 'running' || standing.points > 0;
     if (isKnown) this.#phase = phase;
     this.#bar.show(standing);

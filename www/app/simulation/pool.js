@@ -1,4 +1,4 @@
-/** The workers: each runs one task at a time, and none is made before there is something to run. */
+/** The pool of workers: each runs one task at a time, and none is started before there is a task. */
 
 import { Runner } from './runner.js';
 
@@ -7,20 +7,20 @@ import { Runner } from './runner.js';
 /** @import { Report } from './worker.js' */
 
 /**
- * What the pool tells.
+ * Callbacks of the pool.
  *
  * @typedef {object} Reports
- * @property {(task: SimulationTask, report: Report) => void} reported how far a task is
- * @property {(task: SimulationTask, reason: string) => void} failed for good
+ * @property {(task: SimulationTask, report: Report) => void} reported reports progress of a task
+ * @property {(task: SimulationTask, reason: string) => void} failed reports a task that failed for good
  */
 
 /** @typedef {{ progress: SimulationProgress, spent: number }} Begun */
 
-/** More would only take memory: there are seldom more points at once that take long. */
+/** More would only take memory: there are seldom more long-running points at once. */
 const MOST_WORKERS = 8;
-/** A task is begun so often before it has failed. */
+/** Number of attempts before a task has failed. */
 const ATTEMPTS = 2;
-/** Workers with nothing to do are let go after so long, in milliseconds: each has memory. */
+/** Idle workers are terminated after this time, in milliseconds, to free their memory. */
 const IDLE = 30_000;
 
 export class Pool {
@@ -29,13 +29,13 @@ export class Pool {
   #size = Math.max(1, Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 1));
   /** @type {Runner[]} */
   #runners = [];
-  /** What is to be run, in this order. @type {Map<string, SimulationTask>} */
+  /** The tasks to be run, in this order. @type {Map<string, SimulationTask>} */
   #wanted = new Map();
-  /** How far those are that run or are held, and how long that took. @type {Map<string, Begun>} */
+  /** Progress and time spent of tasks that are running or held. @type {Map<string, Begun>} */
   #begun = new Map();
-  /** How often tasks have broken a worker. @type {Map<string, number>} */
+  /** Number of workers that each task has broken. @type {Map<string, number>} */
   #broken = new Map();
-  /** How many workers in a row did not even begin. */
+  /** Number of workers in a row that failed before they even started. */
   #stillborn = 0;
   #isGoing = false;
   #timer = 0;
@@ -49,13 +49,13 @@ export class Pool {
     this.#reports = reports;
   }
 
-  /** How far each task is that was begun and is not finished. */
+  /** Progress of each task that was started and is not finished. */
   get progress() {
     return [...this.#begun.values()].map(({ progress }) => progress);
   }
 
   /**
-   * How far a task is, unless it is not begun or is finished.
+   * Progress of a task; undefined if it has not been started or is finished.
    *
    * @param {SimulationTask} task
    */
@@ -68,18 +68,18 @@ export class Pool {
     return this.#hasFailed(keyOf(task));
   }
 
-  /** How many tasks run at once at the most. */
+  /** Largest number of tasks that run at once. */
   get size() {
     return this.#size;
   }
 
-  /** What has failed of what is wanted. */
+  /** Wanted tasks that have failed. */
   get failed() {
     return [...this.#wanted].filter(([key]) => this.#hasFailed(key)).map(([, task]) => task);
   }
 
   /**
-   * Has these tasks run, in this order, and no others: those of them that run are left alone.
+   * Runs these tasks, in this order, and no others; those already running are left alone.
    *
    * @param {SimulationTask[]} tasks
    */
@@ -90,7 +90,7 @@ export class Pool {
   }
 
   /**
-   * Stops what is not among these tasks, and begins nothing.
+   * Stops every task that is not among these, and starts none.
    *
    * @param {SimulationTask[]} tasks
    */
@@ -98,19 +98,19 @@ export class Pool {
     this.#want(tasks.filter((task) => this.#wanted.has(keyOf(task))));
   }
 
-  /** Stops everything; what was begun is held, to go on with it. */
+  /** Stops everything; started tasks are held and can be continued. */
   pause() {
     this.#isGoing = false;
     for (const runner of this.#runners) runner.stop(true);
   }
 
-  /** Lets what has failed be tried again. */
+  /** Lets failed tasks be retried. */
   forgive() {
     this.#broken.clear();
     this.#stillborn = 0;
   }
 
-  /** Ends all workers. */
+  /** Terminates all workers. */
   close() {
     this.#isGoing = false;
     for (const runner of this.#runners.splice(0)) runner.close();
@@ -128,7 +128,7 @@ export class Pool {
     this.#letGoWhenIdle();
   }
 
-  /** Gives every worker something to do, as far as there is something. */
+  /** Gives every idle worker a task, as long as there are any. */
   #fill() {
     if (!this.#isGoing) return;
     for (const runner of this.#runners) {
@@ -143,7 +143,7 @@ export class Pool {
     }
   }
 
-  /** A worker that has nothing to do, made if need be. */
+  /** An idle worker, started if need be. */
   #free() {
     const idle = this.#runners.find(({ state }) => state === 'idle');
     if (idle || this.#runners.length >= this.#size) return idle;
@@ -173,7 +173,7 @@ export class Pool {
   }
 
   #stopped() {
-    // What it holds may have become stale in the meantime.
+    // A held task may have become stale in the meantime.
     this.#want([...this.#wanted.values()]);
     this.#fill();
   }
@@ -188,7 +188,7 @@ export class Pool {
     this.#stillborn = isReady ? 0 : this.#stillborn + 1;
     if (job) this.#begun.delete(job.key);
     if (reason !== null && this.#stillborn >= ATTEMPTS) {
-      // The others would not begin either.
+      // No other task would start either.
       for (const key of this.#wanted.keys()) this.#fail(key, ATTEMPTS, reason);
     } else if (reason !== null && job) {
       this.#fail(job.key, 1, reason);

@@ -1,4 +1,4 @@
-/** One run of a simulation: what its tasks take, and what that says of the rest. */
+/** One run of a simulation: the cost of its tasks, and an estimate of the rest. */
 
 import { forecast } from './forecast.js';
 import { Pace } from './pace.js';
@@ -10,9 +10,9 @@ import { Pace } from './pace.js';
 export class Run extends Pace {
   #explorer;
   #pool;
-  /** What tasks have taken that are finished. @type {Cost[]} */
+  /** Measured costs of finished tasks. @type {Cost[]} */
   #finished = [];
-  /** What tasks are estimated to take, in milliseconds. @type {WeakMap<SimulationTask, number>} */
+  /** Estimated times of tasks, in milliseconds. @type {WeakMap<SimulationTask, number>} */
   #estimates = new WeakMap();
 
   /**
@@ -34,7 +34,7 @@ export class Run extends Pace {
   }
 
   /**
-   * Sees how far the run is.
+   * Updates progress and time left.
    *
    * @param {SimulationTask[]} tasks that are not finished
    */

@@ -1,32 +1,32 @@
-/** One worker as the page sees it: what it runs, and whether it still answers. */
+/** One worker as the page sees it: its task, and whether it still responds. */
 
 import { moduleWorker } from '../module-worker.js';
 
 /** @import { SimulationTask } from '../pkg/loadcurve-web.js' */
 /** @import { Answer, Order, Report } from './worker.js' */
 
-/** A task with the name under which it is known. @typedef {{ key: string, task: SimulationTask }} Job */
+/** A task with the key that identifies it. @typedef {{ key: string, task: SimulationTask }} Job */
 /**
- * What a runner tells.
+ * Callbacks of a runner.
  *
  * @typedef {object} Ears
- * @property {(job: Job, report: Report) => void} reported how far a job is
- * @property {() => void} stopped it is idle, or holds its job
- * @property {(runner: Runner, reason: string | null) => void} broke and is to be replaced; without
- *   a reason it only took too long to answer
+ * @property {(job: Job, report: Report) => void} reported reports progress of a job
+ * @property {() => void} stopped reports that it is idle, or holds its job
+ * @property {(runner: Runner, reason: string | null) => void} broke reports that it must be replaced; without
+ *   a reason it only took too long to respond
  */
 
-/** A worker that does not stop so soon when it is told to is given up, in milliseconds. */
+/** A worker that does not stop within this time is terminated, in milliseconds. */
 const PATIENCE = 150;
 
 let lastId = 0;
 
 export class Runner {
-  /** What it runs or holds. @type {Job | null} */
+  /** The job that is running or held. @type {Job | null} */
   job = null;
   /** @type {'idle' | 'running' | 'stopping' | 'holding'} */
   state = 'idle';
-  /** Whether it has ever begun. */
+  /** True once the worker has started. */
   isReady = false;
   #worker = moduleWorker('simulation');
   /** @type {Ears | null} */
@@ -58,14 +58,14 @@ export class Runner {
     this.#order({ kind: 'run', id: this.#id, task: job.task });
   }
 
-  /** Goes on with the job that it holds. */
+  /** Continues the job that it holds. */
   goOn() {
     if (!this.job) return;
     this.state = 'running';
     this.#order({ kind: 'run', id: this.#id, task: this.job.task });
   }
 
-  /** @param {boolean} keep whether it is to hold its job, to go on with it */
+  /** @param {boolean} keep true if it is to hold its job, to continue it later */
   stop(keep) {
     if (this.state === 'idle' || this.state === 'stopping') return;
     this.state = 'stopping';
@@ -73,7 +73,7 @@ export class Runner {
     this.#timer = setTimeout(() => this.#break(null), PATIENCE);
   }
 
-  /** Ends it, whatever it does. */
+  /** Terminates the worker at once. */
   close() {
     clearTimeout(this.#timer);
     this.#worker.terminate();

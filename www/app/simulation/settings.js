@@ -1,4 +1,4 @@
-/** How exactly is simulated, and with which random numbers: a button that opens two fields. */
+/** Precision and seed of the simulation: a button that opens two fields. */
 
 import { byId, element, setText } from '../dom.js';
 import { NumberField } from '../field.js';
@@ -7,7 +7,7 @@ import { placeBelow, placeInView } from '../menu.js';
 /** @import { Acts, Nature } from '../field.js' */
 /** @import { Session } from '../session.js' */
 
-/** Where the arrow keys stop, in per cent. */
+/** Stops of the arrow keys, in per cent. */
 const PRECISIONS = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50];
 const MOST_SEED = 2 ** 32 - 1;
 
@@ -60,7 +60,7 @@ function nature(name, unit, inputmode, next) {
  */
 function actsOn(session, key) {
   return {
-    // An empty text would take the key away.
+    // An empty text would remove the key.
     preview: (text) => session.preview((explorer) => explorer.withView(key, text || ' ')),
     commit: () => session.commit(key),
     revert: () => session.revert(),

@@ -1,6 +1,6 @@
 /**
- * What is simulated: as much as the link asks for, unless the reader has cancelled it. The pool
- * does the work, the explorer keeps what comes out.
+ * Runs the simulation that the link asks for, unless the reader has cancelled it. The pool does the work; the
+ * explorer keeps the results.
  */
 
 import { Pool } from './pool.js';
@@ -12,24 +12,24 @@ import { Run } from './run.js';
 
 /** Off, running, cancelled (or stuck) with something still to do, or done. @typedef {'off' | 'running' | 'held' | 'done'} Phase */
 /**
- * How far the simulation is.
+ * State and progress of the simulation.
  *
  * @typedef {object} Standing
  * @property {Phase} phase
- * @property {number} points that are asked for
- * @property {number} finished of them
- * @property {number} unsteady of them, where the network does not carry the load
- * @property {number} wide of them, whose interval stayed wider than asked for
- * @property {number} failed that could not be simulated
- * @property {number | null} widest interval so far, as a part of its latency: of the points that
- *   grow, and when all are done of all
+ * @property {number} points requested
+ * @property {number} finished number of them that are finished
+ * @property {number} unsteady number of them at which the network is not steady
+ * @property {number} wide number of them whose interval stayed wider than requested
+ * @property {number} failed number of them that could not be simulated
+ * @property {number | null} widest half-width so far relative to the mean latency: of the growing points, or
+ *   of all points once all are done
  * @property {number} part of the work that is done
- * @property {number} time that it took, in milliseconds; 0 when all was known
- * @property {number | null} left of it, in milliseconds, as far as can be told
+ * @property {number} time taken, in milliseconds; 0 if everything was known
+ * @property {number | null} left time left in milliseconds, or null while unknown
  */
 /** @typedef {(standing: Standing) => void} Listener */
 
-/** A slider has to rest so long before what it shows is simulated, in milliseconds. */
+/** A slider must rest for this long before its point is simulated, in milliseconds. */
 const REST = 250;
 
 export class Simulator {
@@ -39,12 +39,12 @@ export class Simulator {
   #listeners = [];
   /** @type {(reason: string | null) => void} */
   #failed;
-  /** What is still to be run. @type {SimulationTask[]} */
+  /** Tasks that remain to be run. @type {SimulationTask[]} */
   #tasks = [];
-  /** What that depends on, and the operating point. */
+  /** Signature of the state on which the tasks depend, and the operating point. */
   #signature = '';
   #place = '';
-  /** Whether the operating point was moved and is not kept yet, or has not rested. */
+  /** True if the operating point was moved and is not committed yet, or has not rested. */
   #isMoved = false;
   /** @type {Run | null} */
   #run = null;
@@ -56,8 +56,8 @@ export class Simulator {
   /**
    * @param {Session} session
    * @param {WebAssembly.Module} module for the workers
-   * @param {(reason: string | null) => void} failed is told why tasks cannot be run, and that
-   *   they are tried again
+   * @param {(reason: string | null) => void} failed called with the reason why tasks cannot be run, and with
+   *   null when they are retried
    */
   constructor(session, module, failed) {
     this.#session = session;
@@ -74,7 +74,7 @@ export class Simulator {
   }
 
   /**
-   * Has `listener` told how far the simulation is, and of the present at once.
+   * Calls `listener` with the progress of the simulation, and at once with its present state.
    *
    * @param {Listener} listener
    */
@@ -83,7 +83,7 @@ export class Simulator {
     listener(this.standing);
   }
 
-  /** Simulates, or goes on after it was cancelled. */
+  /** Starts the simulation, or continues a cancelled one. */
   start() {
     this.#isCancelled = false;
     this.#pool.forgive();
@@ -93,7 +93,7 @@ export class Simulator {
     this.#launch();
   }
 
-  /** Stops; what is known so far stays. */
+  /** Cancels; results so far stay. */
   cancel() {
     if (this.standing.phase !== 'running') return;
     this.#isCancelled = true;
@@ -102,7 +102,7 @@ export class Simulator {
     this.#enter('held');
   }
 
-  /** Takes all points away. */
+  /** Removes all points. */
   remove() {
     this.#session.edit((explorer) => explorer.withView('sim', 'off'));
   }
@@ -114,7 +114,7 @@ export class Simulator {
     this.#session.edit((explorer) => explorer.withView('seed', String((seed + 1) % 2 ** 32)));
   }
 
-  /** Has the next state begin what it asks for, as if it were another: of the points nothing is left. */
+  /** Has the next state treated as new, so that the simulation starts afresh. */
   forget() {
     this.#signature = '';
   }
@@ -132,7 +132,7 @@ export class Simulator {
     if (isMoved && simulate) this.#isMoved = true;
     this.#look();
     this.#pool.keep(this.#tasks);
-    // A point that is dragged past is not begun, and where all was done nothing begins yet.
+    // A point that is dragged past is not started, and where everything was done nothing starts yet.
     if (this.#isMoved && this.standing.phase === 'done') this.#tell();
     else this.#enter(this.#phaseOf(simulate));
     if (isNew) this.#launchLater();
@@ -140,16 +140,16 @@ export class Simulator {
     else if (isMoved) clearTimeout(this.#timer);
   }
 
-  /** The link is kept: what it asks for is begun, a new operating point once it rests. */
+  /** Starts what a newly committed link asks for; a new operating point starts once it rests. */
   #keep() {
     if (this.#isMoved) this.#launchLater();
     else this.#launch();
   }
 
-  /** Sees what the explorer still wants. */
+  /** Updates the tasks that the explorer still wants. */
   #look() {
     const { explorer } = this.#session;
-    // Of networks that are the same, the tasks are.
+    // Identical networks share their tasks.
     const tasks = new Map(explorer.tasks().map((task) => [JSON.stringify(task), task]));
     this.#tasks = [...tasks.values()];
   }
@@ -159,7 +159,7 @@ export class Simulator {
     this.#timer = setTimeout(() => this.#launch(), REST);
   }
 
-  /** Has the pool run what there is to run. */
+  /** Has the pool run the remaining tasks. */
   #launch() {
     clearTimeout(this.#timer);
     this.#timer = 0;
@@ -192,7 +192,7 @@ export class Simulator {
       this.#run?.finish(task, spent);
       this.#look();
       this.#enter(this.#phaseOf(state.view.simulate));
-      // While a slider moves, what it shows waits.
+      // While a slider moves, its point waits.
       if (this.#timer === 0 && !this.#isMoved) this.#launch();
     }
     this.#session.tellNumbers();
@@ -244,7 +244,7 @@ export class Simulator {
 }
 
 /**
- * Where the operating point is.
+ * Key of the operating point.
  *
  * @param {ScenarioState} state
  */
@@ -253,18 +253,18 @@ function placeOf({ operatingLoad, view: { x } }) {
 }
 
 /**
- * What the tasks of a link depend on, but for the one at the operating point.
+ * Key of everything that a link's tasks depend on, except the operating point.
  *
  * @param {ScenarioState} state
  */
 function signatureOf({ curves, view: { simulate, precision, seed, x, xmin, xmax } }) {
-  // What the loads are is known when a network is solved.
+  // The loads are known only once a network is solved.
   const networks = curves.map(({ network, values, saturation, drops }) => [network, values, saturation === undefined && !drops]);
   return JSON.stringify([simulate, networks, precision, seed, xmin === undefined && xmax !== undefined && [x, xmax]]);
 }
 
 /**
- * How many points these tasks are of.
+ * Number of points that these tasks belong to.
  *
  * @param {SimulationTask[]} tasks
  */

@@ -1,6 +1,6 @@
 /**
- * How simulated latencies spread at the operating point: a histogram of one curve with its figures,
- * and the course of its replications for those who ask where the warm-up ends.
+ * Distribution of simulated latencies at the operating point: a histogram of one curve with its figures, and
+ * the course of its replications for readers who ask where the warm-up ends.
  */
 
 import { byId, element, setText } from '../dom.js';
@@ -16,7 +16,7 @@ import { WarmUp } from './warm-up.js';
 
 const HEIGHT = { part: 0.56, least: 204, most: 260 };
 
-/** What is said in the place of a histogram. @type {Record<string, string>} */
+/** Message in place of a histogram, by state. @type {Record<string, string>} */
 const WITHOUT = {
   off: 'Simulate to see how latencies spread around their mean.',
   file: 'A file tells means and their intervals, not how latencies spread.',
@@ -26,7 +26,7 @@ const WITHOUT = {
   deadlocked: 'Messages block one another at this load: their latencies would tell of the recovery, not of the network.',
 };
 
-/** What is said as long as a simulation adds to the point. */
+/** Note while a simulation still adds to the point. */
 const NOT_FINAL = 'This is not final: the simulation has not finished.';
 
 export class Spread {
@@ -69,7 +69,7 @@ export class Spread {
     });
   }
 
-  /** Draws it with the next frame, or now when there is a ratio. @param {number} [ratio] */
+  /** Redraws with the next frame, or immediately if a ratio is given. @param {number} [ratio] */
   redraw(ratio) {
     if (ratio) this.#surface.draw(ratio);
     else this.#surface.request();
@@ -89,7 +89,7 @@ export class Spread {
     this.#soFar.hidden = !spread?.isGrowing;
     const verdict = [WITHOUT[what] ?? WITHOUT.unknown, spread?.isGrowing ? NOT_FINAL : (spread?.decision ?? '')];
     setText(this.#note, this.#note.hidden ? '' : verdict.join(' ').trim());
-    // While a measurement is awaited its place is kept, so that nothing jumps.
+    // Space is reserved while a measurement is pending, so that nothing jumps.
     this.#body.hidden = what !== 'unknown' && !spread?.histogram;
     this.#body.classList.toggle('awaited', !spread?.histogram);
     setText(this.#text, spread?.histogram ?? '');

@@ -1,4 +1,4 @@
-/** Where the warm-up ends: the course of each replication, drawn when somebody looks. */
+/** The end of the warm-up: the course of each replication, drawn when the panel is opened. */
 
 import { element, setText } from '../dom.js';
 import { SharpCanvas } from '../sharp.js';
@@ -42,7 +42,7 @@ export class WarmUp {
    * Shows a curve's replications.
    *
    * @param {number} index
-   * @param {Spread | undefined} spread nothing while nothing is known
+   * @param {Spread | undefined} spread undefined while nothing is known
    */
   set(index, spread) {
     this.#index = index;
@@ -52,7 +52,7 @@ export class WarmUp {
     this.redraw();
   }
 
-  /** Draws it with the next frame, or now when there is a ratio. @param {number} [ratio] */
+  /** Redraws with the next frame, or immediately if a ratio is given. @param {number} [ratio] */
   redraw(ratio) {
     if (!this.element.open) return;
     if (ratio) this.#surface.draw(ratio);

@@ -1,10 +1,10 @@
-/** How far a simulation is, in words. */
+/** Progress of a simulation in words. */
 
 /** @import { ViewState } from '../pkg/loadcurve-web.js' */
 /** @import { Standing } from './simulator.js' */
 
 /**
- * A line that says what is, and one that says more.
+ * A status line and its details.
  *
  * @param {Standing} standing
  * @param {ViewState} view
@@ -30,7 +30,7 @@ export function wordsFor(standing, { precision, seed }) {
 }
 
 /**
- * A part in per cent, in two digits, or in as many as it takes to see that it is more than another.
+ * A part in per cent, with two digits or as many as it takes to show that it exceeds another.
  *
  * @param {number} part
  * @param {number} other in per cent

@@ -1,6 +1,5 @@
 /**
- * A worker: runs one task at a time, in slices so short that it hears at once what it is told in
- * between.
+ * A worker that runs one task at a time, in slices so short that it handles messages promptly in between.
  */
 
 import { initSync, Simulation } from '../pkg/loadcurve-web.js';
@@ -8,32 +7,35 @@ import { initSync, Simulation } from '../pkg/loadcurve-web.js';
 /** @import { SimulationProgress, SimulationTask } from '../pkg/loadcurve-web.js' */
 
 /**
- * What a worker is told: to begin, to run a task (to go on with it, if it is the one that it has),
- * or to stop; with `keep` it may be told to go on.
+ * A message to a worker: initialise, run a task (or continue it, if it is the one held), or stop; with `keep`
+ * the task is held so that it can be continued.
  *
  * @typedef {{ kind: 'init', module: WebAssembly.Module } | { kind: 'run', id: number, task: SimulationTask } | { kind: 'stop', keep: boolean }} Order
  */
 /**
- * What it answers: how far its task is, that it has stopped, or that it cannot go on.
+ * A response: progress of the task, that it has stopped, or that it cannot go on.
  *
  * @typedef {object} Report
  * @property {'report'} kind
  * @property {number} id
  * @property {unknown} report for the explorer
  * @property {SimulationProgress} progress
- * @property {number} spent on the task so far, pauses left out, in milliseconds
+ * @property {number} spent on the task so far, without pauses, in milliseconds
  * @property {boolean} isFinished
  */
 /** @typedef {Report | { kind: 'ready' } | { kind: 'stopped', holds: boolean } | { kind: 'failed', message: string }} Answer */
 
-/** How long a slice takes, in milliseconds. */
+/** Length of a slice, in milliseconds. */
 const SLICE = 25;
-/** The first slice is to be short, and no slice so short that it has no length. */
+/**
+ * Work in the first slice, which is to be short, and least work in any slice, so that its time can be
+ * measured.
+ */
 const LEAST_EFFORT = 10_000;
 const MOST_EFFORT = 2 ** 31;
-/** Between two reports, in milliseconds: of a task that has run for long little is new. */
+/** Time between two reports, in milliseconds; longer for a task that has run for long, as little changes. */
 const BETWEEN_REPORTS = { least: 100, most: 500, ofSpent: 0.05 };
-/** Reports take a tenth of the time at the most. */
+/** Reports take at most one part in this many of the time. */
 const REPORT_SHARE = 10;
 
 /** @type {{ id: number, simulation: Simulation, spent: number } | null} */
@@ -43,7 +45,7 @@ let isDue = false;
 let effort = LEAST_EFFORT;
 let nextReport = 0;
 
-// A timer would wait, and a promise would let no message in.
+// A timer would delay the next slice, and a promise would let no message in.
 const { port1: end, port2: start } = new MessageChannel();
 end.onmessage = () => guarded(slice);
 addEventListener('message', ({ data }) => guarded(() => hear(data)));
@@ -78,7 +80,7 @@ function slice() {
   const started = performance.now();
   const isFinished = simulation.step(effort);
   const now = performance.now();
-  // Twice as much or half as much at the most: a slice may have been interrupted.
+  // At most twice or half as much: a slice may have been interrupted.
   const factor = SLICE / Math.max(now - started, 0.1);
   effort = Math.round(clamp(effort * clamp(factor, 0.5, 2), LEAST_EFFORT, MOST_EFFORT));
   job.spent += now - started;
@@ -105,12 +107,12 @@ function release() {
   isRunning = false;
 }
 
-/** @param {() => void} act after which the module may be unusable */
+/** @param {() => void} act that may leave the module unusable */
 function guarded(act) {
   try {
     act();
   } catch (error) {
-    // Not released: what has trapped is not to be touched.
+    // The simulation is not freed: a module that has trapped must not be touched.
     isRunning = false;
     answer({ kind: 'failed', message: String(error) });
   }

@@ -1,4 +1,4 @@
-/** The worker that solves, as the page sees it: one task at a time, the last one counts. */
+/** The solver's worker as the page sees it: one task at a time; a new one replaces it. */
 
 import { moduleWorker } from '../module-worker.js';
 
@@ -6,17 +6,17 @@ import { moduleWorker } from '../module-worker.js';
 /** @import { Answer, Message, Order } from './worker.js' */
 
 /**
- * What a runner tells.
+ * Callbacks of a runner.
  *
  * @typedef {object} Ears
- * @property {(task: SolverTask, answer: Answer) => void} answered what it has found
- * @property {(reason: string) => void} broke and is gone
+ * @property {(task: SolverTask, answer: Answer) => void} answered reports results
+ * @property {(reason: string) => void} broke reports that the worker has failed and is gone
  */
 
 let lastId = 0;
 
 export class Runner {
-  /** What it solves. @type {SolverTask | null} */
+  /** The task that is being solved. @type {SolverTask | null} */
   task = null;
   #worker = moduleWorker('solver');
   #ears;
@@ -37,7 +37,7 @@ export class Runner {
     this.#order({ kind: 'init', module });
   }
 
-  /** Drops what it does for another task. @param {SolverTask} task */
+  /** Replaces the current task by another. @param {SolverTask} task */
   solve(task) {
     this.task = task;
     lastId += 1;
@@ -45,7 +45,7 @@ export class Runner {
     this.#order({ kind: 'solve', id: this.#id, task });
   }
 
-  /** Ends it, whatever it does. */
+  /** Terminates the worker at once. */
   close() {
     this.#worker.terminate();
     this.task = null;

@@ -1,7 +1,6 @@
 /**
- * Large networks are solved by a worker, so that the page never stands still. The explorer says what
- * it lacks, and the worker solves it, the last word first; the page shows what was there before
- * until it is done.
+ * Solves large networks in a worker, so that the page never freezes. The explorer says what it lacks, and the
+ * worker solves the latest request first; until it is done the page shows the previous results.
  */
 
 import { Runner } from './runner.js';
@@ -10,9 +9,9 @@ import { Runner } from './runner.js';
 /** @import { Session } from '../session.js' */
 /** @import { Answer } from './worker.js' */
 
-/** A worker is tried so often before somebody is asked. */
+/** Number of attempts before the reader is asked. */
 const ATTEMPTS = 2;
-/** A worker with nothing to do is let go after so long, in milliseconds: it has memory. */
+/** An idle worker is terminated after this time, in milliseconds, to free its memory. */
 const IDLE = 60_000;
 
 export class Solver {
@@ -21,7 +20,7 @@ export class Solver {
   #failed;
   /** @type {Runner | null} */
   #runner = null;
-  /** How often workers broke since one last had an answer. */
+  /** Number of workers that broke since the last response. */
   #broken = 0;
   #isLooking = false;
   #timer = 0;
@@ -29,8 +28,8 @@ export class Solver {
   /**
    * @param {Session} session
    * @param {WebAssembly.Module} module for the worker
-   * @param {(reason: string | null, again: () => void) => void} failed is told why networks cannot
-   *   be solved and how to try again, and that it is over
+   * @param {(reason: string | null, again: () => void) => void} failed called with the reason why networks
+   *   cannot be solved and a function that retries, and with null when that is over
    */
   constructor(session, module, failed) {
     this.#session = session;
@@ -40,7 +39,7 @@ export class Solver {
     session.followAsked(() => this.#lookLater());
   }
 
-  /** Looks when all who draw have said what they lack. */
+  /** Checks for requests once everyone who draws has made theirs. */
   #lookLater() {
     if (this.#isLooking) return;
     this.#isLooking = true;
@@ -50,12 +49,12 @@ export class Solver {
     });
   }
 
-  /** Has the worker do what is wanted most, unless it does something that is wanted. */
+  /** Has the worker solve the most wanted task, unless it is busy with one that is wanted. */
   #look() {
     if (this.#session.isStopped) return;
     const { explorer } = this.#session;
     if (explorer.setUpModel()) {
-      // That was long enough for one task; and a drawing may wait for it.
+      // Setting up the model took long enough for one task, and a drawing may be waiting for it.
       setTimeout(() => this.#session.tellAnswered(true));
       return;
     }
@@ -114,7 +113,7 @@ export class Solver {
 }
 
 /**
- * Whether a task is still worth its while: something of it is wanted.
+ * True if a task is still worth continuing because part of it is wanted.
  *
  * @param {SolverTask} task
  * @param {SolverTask} wanted

@@ -1,15 +1,15 @@
 /**
- * A worker that solves networks, load by load, so that it hears in between what it is told. It keeps
- * the models of the last ones: the next question is most often about one of them.
+ * A worker that solves networks, load by load, so that it handles messages in between. It caches the models
+ * of the most recent ones: the next request is most often about one of them.
  */
 
 import { initSync, Solver } from '../pkg/loadcurve-web.js';
 
 /** @import { SolverTask } from '../pkg/loadcurve-web.js' */
 
-/** What it is told: to begin, or to solve this and nothing else. @typedef {{ kind: 'init', module: WebAssembly.Module } | { kind: 'solve', id: number, task: SolverTask }} Order */
+/** A message to the worker: initialise, or solve this task and nothing else. @typedef {{ kind: 'init', module: WebAssembly.Module } | { kind: 'solve', id: number, task: SolverTask }} Order */
 /**
- * What it answers: what it has found since the last answer, or that it cannot go on.
+ * A response: results since the last response, or that it cannot go on.
  *
  * @typedef {object} Answer
  * @property {'solution'} kind
@@ -19,20 +19,20 @@ import { initSync, Solver } from '../pkg/loadcurve-web.js';
  */
 /** @typedef {Answer | { kind: 'failed', message: string }} Message */
 
-/** So long it solves before it tells and listens, in milliseconds. */
+/** Time it solves before it responds and handles messages, in milliseconds. */
 const SLICE = 25;
-/** As many as there are networks in a link. */
+/** The largest number of networks in a link. */
 const MOST_SOLVERS = 8;
 
-/** By network, the last one at the end. @type {Map<string, Solver>} */
+/** Cached solvers by network, the most recent one last. @type {Map<string, Solver>} */
 const solvers = new Map();
-/** What it is told last, not begun yet: to set a network up takes long. @type {Extract<Order, { kind: 'solve' }> | null} */
+/** The latest request, not started yet: setting up a network takes long. @type {Extract<Order, { kind: 'solve' }> | null} */
 let next = null;
 /** @type {{ id: number, solver: Solver } | null} */
 let job = null;
 let isDue = false;
 
-// A timer would wait, and a promise would let no message in.
+// A timer would delay the next slice, and a promise would let no message in.
 const { port1: end, port2: start } = new MessageChannel();
 end.onmessage = () => guarded(slice);
 addEventListener('message', ({ data }) => guarded(() => hear(data)));
@@ -88,12 +88,12 @@ function solverOf(network) {
   return solver;
 }
 
-/** @param {() => void} act after which the module may be unusable */
+/** @param {() => void} act that may leave the module unusable */
 function guarded(act) {
   try {
     act();
   } catch (error) {
-    // Nothing is released: what has trapped is not to be touched.
+    // Nothing is freed: a module that has trapped must not be touched.
     job = null;
     answer({ kind: 'failed', message: String(error) });
   }

@@ -1,9 +1,9 @@
-/** The notice that the traffic cannot be shown. */
+/** Notice that the animation has failed. */
 
 import { byId, element } from '../dom.js';
 import { inShort } from '../quoting.js';
 
-/** @param {string | null} reason none when that is over */
+/** @param {string | null} reason null when that is over */
 export function showTrafficFailure(reason) {
   const place = byId('notices', HTMLElement);
   place.querySelector('.untrafficked')?.remove();

@@ -1,17 +1,19 @@
-/** The worker as the page sees it: asked for what comes next, it sends snapshots in order. */
+/**
+ * The animation's worker as the page sees it: it sends snapshots in the order in which they were requested.
+ */
 
 import { moduleWorker } from '../module-worker.js';
 
 /** @import { TrafficTask } from '../pkg/loadcurve-web.js' */
 /** @import { Answer, Order } from './worker.js' */
 /**
- * What a feed tells.
+ * Callbacks of a feed.
  *
  * @typedef {object} Ears
- * @property {(part: number) => void} warming how much of the way to the steady state is done
- * @property {(words: Uint32Array, overflows: boolean) => void} came a snapshot, and whether more
+ * @property {(part: number) => void} warming reports progress towards the steady state
+ * @property {(words: Uint32Array, overflows: boolean) => void} came delivers a snapshot, and whether more
  *   messages wait than the network will ever carry
- * @property {(reason: string) => void} failed for good
+ * @property {(reason: string) => void} failed reports a failure for good
  */
 
 export class Feed {
@@ -20,7 +22,7 @@ export class Feed {
   /** @type {Worker | null} */
   #worker = null;
   #id = 0;
-  /** Snapshots that are asked for and have not come. */
+  /** Number of snapshots that were requested and have not arrived. */
   pending = 0;
 
   /**
@@ -33,7 +35,7 @@ export class Feed {
   }
 
   /**
-   * Runs a network from its beginning; the first snapshot comes by itself.
+   * Simulates a network from the start; the first snapshot needs no request.
    *
    * @param {TrafficTask} task
    */
@@ -45,7 +47,7 @@ export class Feed {
   }
 
   /**
-   * Asks for the snapshot so many cycles after the last that was asked for.
+   * Requests the snapshot this many cycles after the last one requested.
    *
    * @param {number} cycles
    */
@@ -54,13 +56,13 @@ export class Feed {
     this.#order({ kind: 'advance', id: this.#id, cycles });
   }
 
-  /** Hears no more of the network that is open. */
+  /** Ignores anything more from the open network. */
   drop() {
     this.#id += 1;
     this.pending = 0;
   }
 
-  /** Ends the worker; it begins anew when a network is opened. */
+  /** Terminates the worker; a new one is started when a network is opened. */
   close() {
     this.#worker?.terminate();
     this.#worker = null;

@@ -1,10 +1,10 @@
-/** What is what in the picture of the traffic: only what the drawn network has. */
+/** Legend of the animation, limited to the signs that the drawn network has. */
 
 import { element, svg } from '../dom.js';
 
 /** @import { ScenarioState } from '../pkg/loadcurve-web.js' */
 
-/** A sign of the legend: its words, and its picture of 26 × 12. @typedef {[string, () => SVGElement[]]} Sign */
+/** An entry of the legend: its label, and its picture of 26 × 12. @typedef {[string, () => SVGElement[]]} Sign */
 
 const line = (/** @type {string} */ d, /** @type {string} */ kind) => svg('path', { d, class: kind });
 const dot = (/** @type {number} */ cx, /** @type {number} */ r, /** @type {string} */ kind) => svg('circle', { cx, cy: 6, r, class: kind });
@@ -32,7 +32,7 @@ const SIGNS = {
   waiting: ['messages waiting at a source', () => [dot(13, 4.5, 'node')]],
 };
 
-/** What is to be seen of each kind of network. @type {Record<string, (keyof typeof SIGNS)[]>} */
+/** Signs by kind of network. @type {Record<string, (keyof typeof SIGNS)[]>} */
 const SEEN = {
   scouting: ['worm', 'probe', 'word', 'blocked', 'waiting'],
   'buffered-min': ['packet', 'lost'],
@@ -47,7 +47,7 @@ const SEEN_OF_WORMS = ['worm', 'blocked', 'waiting'];
  */
 export function legend({ network, values }) {
   const seen = SEEN[network] ?? SEEN_OF_WORMS;
-  // With a scouting distance of 0 the header is a flit.
+  // With a scouting distance of 0 messages move as in wormhole switching.
   const isWormhole = network === 'scouting' && values.scout === '0';
   const signs = isWormhole ? SEEN_OF_WORMS : seen;
   return signs.map((name) => {

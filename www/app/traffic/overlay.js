@@ -1,4 +1,4 @@
-/** The picture of the traffic: a transparent canvas above the drawing of the network. */
+/** The picture of the animation: a transparent canvas above the drawing of the network. */
 
 import { byId, element } from '../dom.js';
 import { SharpCanvas } from '../sharp.js';
@@ -13,7 +13,7 @@ export class Overlay {
   #surface;
   #session;
   #theme;
-  /** The last two moments. @type {Uint32Array[]} */
+  /** The last two snapshots. @type {Uint32Array[]} */
   #moments = [];
   /** @type {TrafficPicture | null} */
   #picture = null;
@@ -27,7 +27,7 @@ export class Overlay {
     this.#session = session;
     this.#theme = theme;
     const drawing = byId('drawing', HTMLCanvasElement);
-    // What is lit is above what moves.
+    // The highlight is above the moving messages.
     drawing.after(this.#canvas);
     this.#surface = new SharpCanvas(
       this.#canvas,
@@ -38,16 +38,16 @@ export class Overlay {
     session.follow(() => this.redraw());
   }
 
-  /** Draws it anew over a drawing that may have changed. */
+  /** Redraws over a drawing that may have changed. */
   redraw() {
     if (this.#moments.length > 0) this.#surface.request();
   }
 
   /**
-   * Goes on to a moment; the one before stays known.
+   * Advances to a snapshot and keeps the previous one.
    *
    * @param {Uint32Array} words
-   * @returns {TrafficCount | null} none before there is a place for it
+   * @returns {TrafficCount | null} null before the canvas has a size
    */
   turn(words) {
     this.#moments = [...this.#moments.slice(-1), words];
@@ -58,7 +58,7 @@ export class Overlay {
   }
 
   /**
-   * Shows a part of the way from the moment before the last to the last, or with 1 the last.
+   * Draws the state between the last two snapshots, or with 1 the last one.
    *
    * @param {number} part
    */
@@ -67,7 +67,7 @@ export class Overlay {
     this.#picture?.draw(this.#canvas, part);
   }
 
-  /** Takes everything away. */
+  /** Clears the canvas. */
   clear() {
     this.#moments = [];
     this.#release();

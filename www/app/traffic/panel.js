@@ -1,4 +1,4 @@
-/** The controls of the traffic below the drawing: play, step, speed, and what there is in numbers. */
+/** The controls of the animation below the drawing: play, step, speed, and counts of messages. */
 
 import { byId, element, newId, setText, svg } from '../dom.js';
 import { say } from '../live.js';
@@ -12,11 +12,11 @@ import { COMPUTING, reasonAgainst, remark, speedInWords, spoken, tally } from '.
 /** @import { Session } from '../session.js' */
 /** @import { Theme } from '../theme.js' */
 
-/** A slider has to rest so long before the traffic starts anew, in milliseconds. */
+/** A slider must rest for this long before the animation restarts, in milliseconds. */
 const REST = 250;
-/** Numbers that change more often cannot be read, in milliseconds. */
+/** Least time between two changes of the numbers, in milliseconds, so that they can be read. */
 const READING_TIME = 100;
-/** The slider of the speed is logarithmic: 1 to 1000 cycles a second. */
+/** The speed slider is logarithmic: 1 to 1000 cycles per second. */
 const SLIDER = { most: 60, decades: 3, first: 26 };
 
 const PLAY = 'M4.500 2.500v11l9-5.500Z';
@@ -69,16 +69,16 @@ export class TrafficPanel {
   /** @type {HTMLElement[]} */
   #figures = [];
   #written = -Infinity;
-  /** Why there is nothing to show, or empty. */
+  /** Reason why nothing can be shown; empty if there is none. */
   #reason = '';
   #signature = '';
   #network = '';
-  /** Whether messages may be held up in the network. */
+  /** True if messages may block in the network. */
   #blocks = true;
   #timer = 0;
-  /** What waits to be opened: whether it is to play then; null when nothing does. @type {boolean | null} */
+  /** A pending restart: true if it is to play then; null if none is pending. @type {boolean | null} */
   #next = null;
-  /** What is heard when the step has been made. */
+  /** True until a step is done, which is then announced. */
   #isStepping = false;
 
   /**
@@ -106,13 +106,13 @@ export class TrafficPanel {
     this.#setMotion();
     this.#still.addEventListener('change', () => this.#setMotion());
     const section = place.closest('section');
-    // Before those who pick in the drawing: they have another key for what the space bar does.
+    // Comes before picking in the drawing, which gives the space bar another meaning.
     section?.addEventListener('keydown', (event) => this.#key(event), { capture: true });
     this.#watchSight();
     session.follow((state) => this.#update(state));
   }
 
-  /** Draws it anew: the ground has changed. */
+  /** Redraws on a changed ground. */
   redraw() {
     this.#overlay.redraw();
   }
@@ -140,9 +140,9 @@ export class TrafficPanel {
       this.#forget();
       return this.#player.close();
     }
-    // While it waits it stands, and is to go on as it went before.
+    // The animation pauses while it waits, and then continues as before.
     this.#next = this.#goes;
-    // What is shown is of the point before: it stands, and of another network it goes.
+    // The animation shows the previous load: it pauses. If it shows another network, it is cleared.
     if (this.#player.phase !== 'off' && task.network === this.#network) this.#player.pause();
     else this.#player.blank();
     this.#network = task.network;
@@ -157,13 +157,13 @@ export class TrafficPanel {
     this.#showStep();
   }
 
-  /** Gives the focus to what can be pressed: what is disabled or hidden loses it to nothing. */
+  /** Moves the focus to a button that can be pressed: disabling or hiding its own would lose it. */
   #handOn() {
     [this.#play, this.#smaller, this.#hide].find(({ disabled, hidden }) => !disabled && !hidden)?.focus();
   }
 
   /**
-   * Offers the largest network of the kind that can be shown, where the drawn one is too large.
+   * Offers the largest network of this kind that can be animated, if the drawn one is too large.
    *
    * @param {SmallerNetwork | undefined} smaller
    */
@@ -172,7 +172,7 @@ export class TrafficPanel {
     if (smaller) setText(this.#smaller, `Show it with ${smaller.nodes} processors`);
   }
 
-  /** Shows the traffic of a smaller network in the place of the drawn one. */
+  /** Animates a smaller network in place of the drawn one. */
   #shrink() {
     const { smaller } = this.#session.explorer.trafficOutlook();
     if (!smaller) return;
@@ -181,7 +181,7 @@ export class TrafficPanel {
     this.#handOn();
   }
 
-  /** Whether things move, or will as soon as they can. */
+  /** True if messages move, or will as soon as they can. */
   get #goes() {
     const { phase, wantsToPlay } = this.#player;
     return this.#next ?? (phase === 'playing' || (phase === 'warming' && wantsToPlay));
@@ -199,7 +199,7 @@ export class TrafficPanel {
     say(spoken(this.#player));
   }
 
-  /** Opens what waits for it. */
+  /** Starts the pending animation. */
   #open() {
     const plays = this.#goes;
     this.#forget();
@@ -209,7 +209,7 @@ export class TrafficPanel {
     this.#player.open(task, plays);
   }
 
-  /** Opens nothing any more. */
+  /** Drops the pending animation. */
   #forget() {
     clearTimeout(this.#timer);
     this.#next = null;
@@ -256,7 +256,7 @@ export class TrafficPanel {
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || this.#play.disabled) return;
     const target = /** @type {Element} */ (event.target);
-    // What a key does to the control that has it comes first.
+    // A key's effect on the focused control comes first.
     const isTyping = target.matches('input:not([type=range], [type=checkbox], [type=radio]), select, textarea');
     const isPressing = target.matches('button, summary, a, input:not([type=range])');
     const isPicking = this.#player.phase === 'off' && target.id === 'picker';
@@ -270,7 +270,7 @@ export class TrafficPanel {
     }
   }
 
-  /** Stops time while nobody sees it. */
+  /** Pauses time while the animation is out of sight. */
   #watchSight() {
     let isInSight = true;
     const look = () => this.#player.hold(document.hidden || !isInSight);
@@ -282,7 +282,7 @@ export class TrafficPanel {
     observer.observe(byId('sheet', HTMLElement));
   }
 
-  /** Shows the phase. */
+  /** Updates the controls to the phase. */
   #show() {
     const { phase } = this.#player;
     const isOff = phase === 'off';
@@ -304,14 +304,14 @@ export class TrafficPanel {
     if (!steps && hadFocus) this.#handOn();
   }
 
-  /** Says why nothing moves, where that needs a reason. */
+  /** Shows why nothing moves, if that needs a reason. */
   #explain() {
     const text = this.#reason || remark(this.#player);
     setText(this.#why, text);
     this.#why.hidden = text === '';
   }
 
-  /** Writes the numbers, not faster than they can be read. */
+  /** Writes the numbers, no faster than they can be read. */
   #write() {
     const { phase, count, cycle, isAtRest } = this.#player;
     if (!isAtRest && performance.now() - this.#written < READING_TIME) return;

@@ -1,6 +1,6 @@
 /**
- * Plays the traffic: the clock is in simulated cycles, the worker is asked ahead of it, and each frame
- * shows the moment to which the clock has come.
+ * Plays the animation: the clock runs in simulated cycles, snapshots are requested from the worker ahead of
+ * it, and each frame shows the state at the clock.
  */
 
 import { Feed } from './feed.js';
@@ -9,27 +9,27 @@ import { Feed } from './feed.js';
 /** @import { Overlay } from './overlay.js' */
 
 /**
- * Nothing is shown, the network is being run to its steady state, or its traffic stands or moves;
- * spent is one whose queues have overflowed.
+ * Nothing is shown; the network is warming up to its steady state; its animation is paused or playing; or it
+ * is spent, because its queues have overflowed.
  *
  * @typedef {'off' | 'warming' | 'paused' | 'playing' | 'spent'} Phase
  */
 /**
- * What a player tells.
+ * Callbacks of a player.
  *
  * @typedef {object} Ears
- * @property {() => void} entered another phase
- * @property {() => void} moved to another moment
+ * @property {() => void} entered reports another phase
+ * @property {() => void} moved reports that another cycle is shown
  * @property {(reason: string) => void} failed
  */
 
-/** So many snapshots are asked for ahead of the clock. */
+/** Number of snapshots requested ahead of the clock. */
 const AHEAD = 5;
-/** Faster than this several cycles pass in a frame. */
+/** At speeds above this several cycles pass per frame. */
 const FRAMES_A_SECOND = 60;
-/** A step of one cycle is seen to happen, in milliseconds. */
+/** Time in which a single step is animated, in milliseconds. */
 const STEP_TIME = 220;
-/** A frame that comes later than this was held up: time stood still meanwhile, in milliseconds. */
+/** A frame later than this was held up, and time stands still meanwhile, in milliseconds. */
 const LONGEST_FRAME = 100;
 
 export class Player {
@@ -38,29 +38,29 @@ export class Player {
   #ears;
   /** @type {TrafficTask | null} */
   #task = null;
-  /** What has come and is not shown yet. @type {Uint32Array[]} */
+  /** Snapshots that have arrived and are not shown yet. @type {Uint32Array[]} */
   #coming = [];
-  /** The cycles of the last two moments shown, and where the clock is between them. */
+  /** Cycles of the last two snapshots shown, and the clock between them. */
   #before = 0;
   #after = 0;
   #clock = 0;
-  /** The cycle up to which the clock runs although it is paused. */
+  /** The cycle up to which the clock runs even if it is paused. */
   #target = 0;
   #overflows = false;
-  /** Whether things are to move once the network is in its steady state. */
+  /** True if it is to play once the network has reached its steady state. */
   wantsToPlay = false;
   #isHeld = false;
   #frame = 0;
   #last = 0;
-  /** Cycles a second. */
+  /** Cycles per second. */
   speed = 20;
-  /** Whether things move between two cycles. */
+  /** True if messages move smoothly between two cycles. */
   isSmooth = true;
-  /** How much of the way to the steady state is done. */
+  /** Progress towards the steady state, from 0 to 1. */
   warmth = 0;
   /** @type {Phase} */
   phase = 'off';
-  /** What there is at the last moment. @type {TrafficCount | null} */
+  /** Message counts of the last snapshot. @type {TrafficCount | null} */
   count = null;
 
   /**
@@ -81,21 +81,21 @@ export class Player {
     });
   }
 
-  /** The simulated cycle that is shown. */
+  /** The simulated cycle shown. */
   get cycle() {
     return Math.floor(this.#clock);
   }
 
-  /** Whether what is shown stays as it is. */
+  /** True if the picture does not change. */
   get isAtRest() {
     return this.phase !== 'playing' && this.#clock >= this.#target;
   }
 
   /**
-   * Runs a network from its beginning.
+   * Simulates a network from the start.
    *
    * @param {TrafficTask} task
-   * @param {boolean} plays whether it moves once it is in its steady state
+   * @param {boolean} plays true if it plays once the network has reached its steady state
    */
   open(task, plays) {
     this.#task = task;
@@ -121,7 +121,7 @@ export class Player {
     this.#enter('paused');
   }
 
-  /** Goes on by one cycle. */
+  /** Advances by one cycle. */
   step() {
     this.pause();
     if (this.phase !== 'paused') return;
@@ -130,13 +130,13 @@ export class Player {
     this.#run();
   }
 
-  /** Stops time while nobody looks. @param {boolean} isHeld */
+  /** Pauses time while the animation is out of sight. @param {boolean} isHeld */
   hold(isHeld) {
     this.#isHeld = isHeld;
     this.#run();
   }
 
-  /** Takes away what is shown: another network is about to be opened. */
+  /** Clears the animation, as another network is about to be opened. */
   blank() {
     this.#feed.drop();
     this.#coming = [];
@@ -146,7 +146,7 @@ export class Player {
     this.#enter('warming');
   }
 
-  /** Ends all of it. */
+  /** Closes the animation and its worker. */
   close() {
     this.#feed.close();
     this.blank();
@@ -182,19 +182,22 @@ export class Player {
     this.#run();
   }
 
-  /** Shows what was asked for in strides: it cannot be taken back, and a step is one cycle. */
+  /**
+   * Shows the snapshots that were requested several cycles apart: they cannot be taken back, and a step is
+   * one cycle.
+   */
   #skip() {
     while (this.#coming.length > 0 && cycleOf(this.#coming[0]) > this.#after + 1) this.#turn();
   }
 
-  /** Asks for as much as will soon be needed. */
+  /** Requests the snapshots that will soon be needed. */
   #ask() {
     const stride = this.phase === 'playing' ? Math.max(1, Math.round(this.speed / FRAMES_A_SECOND)) : 1;
     const most = this.phase === 'playing' ? AHEAD : 1;
     while (!this.#overflows && this.#coming.length + this.#feed.pending < most) this.#feed.ask(stride);
   }
 
-  /** Shows the next moment, at rest. */
+  /** Shows the next snapshot, at rest. */
   #turn() {
     const words = this.#coming.shift();
     if (!words) return;
@@ -208,9 +211,9 @@ export class Player {
   }
 
   /**
-   * Lets time pass, if it does.
+   * Starts or stops the clock.
    *
-   * @param {number} [since] when the last frame was
+   * @param {number} [since] time of the last frame
    */
   #run(since = performance.now()) {
     const goes = this.phase === 'playing' || (this.phase === 'paused' && this.#clock < this.#target);
@@ -239,11 +242,11 @@ export class Player {
       this.count = this.#overlay.turn(words);
       hasTurned = true;
     }
-    // Where the worker is behind, time waits for it.
+    // If the worker is behind, time waits for it.
     this.#clock = Math.min(this.#after, wish);
     const length = this.#after - this.#before;
     const isBetween = this.isSmooth && length === 1 && this.#clock < this.#after;
-    // Without smooth motion a cycle is shown when it is over.
+    // Without smooth motion a cycle is shown once it is over.
     if (!this.isSmooth && hasTurned && !isPlaying) this.#clock = this.#after;
     this.#overlay.draw(isBetween ? this.#clock - this.#before : 1);
     this.#ears.moved();
@@ -254,7 +257,7 @@ export class Player {
 }
 
 /**
- * The simulated time of a snapshot: the first two of its words.
+ * The simulated time of a snapshot, stored in its first two words.
  *
  * @param {Uint32Array} words
  */

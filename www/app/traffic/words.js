@@ -1,9 +1,9 @@
-/** What is said of the traffic. */
+/** Texts about the animation. */
 
 /** @import { TrafficCount, TrafficOutlook } from '../pkg/loadcurve-web.js' */
 /** @import { Player } from './player.js' */
 
-/** The reason that will pass. */
+/** The one reason that will pass. */
 export const COMPUTING = 'computing…';
 
 const number = (/** @type {number} */ value) => value.toLocaleString('en');
@@ -14,7 +14,7 @@ export function speedInWords(speed) {
 }
 
 /**
- * Why there is no traffic to show, or empty.
+ * Reason why the network cannot be animated; empty if there is none.
  *
  * @param {TrafficOutlook} outlook
  * @param {number} load
@@ -29,7 +29,7 @@ export function reasonAgainst({ isComputing, nodes, mostNodes, farthestLoad }, l
 }
 
 /**
- * What a phase needs to have said of it.
+ * Note on a phase, if it needs one.
  *
  * @param {Player} player
  */
@@ -40,11 +40,11 @@ export function remark({ phase, warmth }) {
 }
 
 /**
- * The traffic in numbers, name and value.
+ * Message counts, each with its name.
  *
  * @param {number} cycle
  * @param {TrafficCount} count
- * @param {boolean} blocks whether messages may be held up, in the network or before it
+ * @param {boolean} blocks true if messages may block, in the network or before it
  * @returns {[string, string][]}
  */
 export function tally(cycle, { underWay, blocked, waiting }, blocks) {
@@ -58,7 +58,7 @@ export function tally(cycle, { underWay, blocked, waiting }, blocks) {
 }
 
 /**
- * The state in a sentence, to be spoken.
+ * The state of the animation in a sentence, to be spoken.
  *
  * @param {Player} player
  */

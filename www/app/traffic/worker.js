@@ -1,6 +1,6 @@
 /**
- * A worker that simulates one network cycle by cycle, and sends what is in it. The network is first
- * run to its steady state, in slices so short that the worker hears what it is told in between.
+ * A worker that simulates one network cycle by cycle and sends snapshots of it. The network first warms up to
+ * its steady state, in slices so short that the worker handles messages in between.
  */
 
 import { initSync, Traffic } from '../pkg/loadcurve-web.js';
@@ -8,29 +8,29 @@ import { initSync, Traffic } from '../pkg/loadcurve-web.js';
 /** @import { TrafficTask } from '../pkg/loadcurve-web.js' */
 
 /**
- * What it is told: to begin, to run a network from its start in the place of any other, or to go on
- * by some cycles.
+ * A message to the worker: initialise, simulate a network from its start in place of any other, or advance by
+ * some cycles.
  *
  * @typedef {{ kind: 'init', module: WebAssembly.Module } | { kind: 'open', id: number, task: TrafficTask } | { kind: 'advance', id: number, cycles: number }} Order
  */
 /**
- * What it answers: how much of the way to the steady state is done, what is in the network (and
- * whether it is overfull), or that it cannot go on.
+ * A response: progress towards the steady state, a snapshot of the network (and whether its queues overflow),
+ * or that it cannot go on.
  *
  * @typedef {{ kind: 'warming', id: number, part: number } | { kind: 'snapshot', id: number, words: Uint32Array, overflows: boolean } | { kind: 'failed', message: string }} Answer
  */
 
-/** How long a slice takes, and the time between two answers while it is warming, in milliseconds. */
+/** Length of a slice, and time between two responses during the warm-up, in milliseconds. */
 const SLICE = 20;
 const BETWEEN_ANSWERS = 100;
-/** Cycles between two looks at the clock. */
+/** Cycles between two readings of the clock. */
 const CYCLES = 8;
 
 /** @type {{ id: number, traffic: Traffic, isWarm: boolean } | null} */
 let job = null;
 let nextAnswer = 0;
 
-// A timer would wait, and a promise would let no message in.
+// A timer would delay the next slice, and a promise would let no message in.
 const { port1: end, port2: start } = new MessageChannel();
 end.onmessage = () => guarded(warm);
 addEventListener('message', ({ data }) => guarded(() => hear(data)));
@@ -74,12 +74,12 @@ function show({ id, traffic }) {
   answer({ kind: 'snapshot', id, words, overflows: traffic.overflows() }, [words.buffer]);
 }
 
-/** @param {() => void} act after which the module may be unusable */
+/** @param {() => void} act that may leave the module unusable */
 function guarded(act) {
   try {
     act();
   } catch (error) {
-    // Not released: what has trapped is not to be touched.
+    // Not freed: a module that has trapped must not be touched.
     job = null;
     answer({ kind: 'failed', message: String(error) });
   }

@@ -1,4 +1,4 @@
-/** What stands beside an explanation: the simulated value, how far to trust it, where it is from. */
+/** The panel beside an explanation: the simulated value, how far to trust the model, and its sources. */
 
 import { element } from '../dom.js';
 import { setTerm } from '../term.js';
@@ -35,7 +35,7 @@ export class Beside {
   }
 
   /**
-   * Whether something else is to be shown than before.
+   * True if the value to be shown has changed.
    *
    * @param {'measured' | 'paper' | 'assumptions'} what
    * @param {unknown} value
@@ -74,7 +74,7 @@ function pair(name, text) {
 }
 
 /**
- * A difference in words: which of the two is above.
+ * A difference in words: whether the model is above or below.
  *
  * @param {string} difference of the model from the simulation, "+1.2 %"
  */

@@ -1,11 +1,11 @@
-/** An equation: in letters, and below it the same with the numbers put in. */
+/** An equation in letters, and below it the same with numbers substituted. */
 
 import { element } from '../dom.js';
 import { sides, spoken } from './math.js';
 
 /** @import { Opened, Written } from '../pkg/loadcurve-web.js' */
 
-/** What is wider than its place can be scrolled, by keys too. */
+/** Makes an equation that is wider than its box focusable, so that keys can scroll it, too. */
 const overflows = new ResizeObserver((entries) => {
   for (const { target } of entries) {
     const box = target.closest('.equation');

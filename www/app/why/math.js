@@ -1,4 +1,4 @@
-/** Equations as MathML, made of the plain data that the module hands over. */
+/** Equations as MathML, built from the plain data that the module returns. */
 
 import { element } from '../dom.js';
 
@@ -6,9 +6,9 @@ import { element } from '../dom.js';
 
 const NAMESPACE = 'http://www.w3.org/1998/Math/MathML';
 
-/** Signs before which a line ends rather than elsewhere. */
+/** Signs before which a line break is preferred. */
 const OUTER = ['=', '+', '−'];
-/** Signs before which a line may end. */
+/** Signs before which a line may break. */
 const BREAKS = [...OUTER, '·'];
 
 /** The bar over a letter. */
@@ -54,7 +54,7 @@ function built(node) {
 /** @param {Extract<MathNode, { kind: 'row' }>} node */
 function row(node) {
   const made = mathml('mrow', ...node.of.map(built));
-  // Around something high brackets grow; around letters they would grow with an index, too.
+  // Brackets grow around a fraction; around letters they would also grow with an index.
   if (isHigh(node)) for (const bracket of made.querySelectorAll(':scope > mo')) bracket.removeAttribute('stretchy');
   return made;
 }
@@ -69,7 +69,7 @@ function upright(word) {
 /** @param {string} sign */
 function operator(sign) {
   const made = mathml('mo', sign);
-  // At the beginning of a line it is between two terms all the same, and not a sign of the second.
+  // Even at the beginning of a line it is a binary operator, not the sign of the term after it.
   if (BREAKS.includes(sign)) made.setAttribute('form', 'infix');
   made.setAttribute('stretchy', 'false');
   return made;
@@ -85,7 +85,7 @@ function mean(letter) {
 }
 
 /**
- * A letter or a number in a line of text.
+ * A letter or a number inline in text.
  *
  * @param {Written} written
  */
@@ -94,8 +94,8 @@ export function inline({ math, plain }) {
 }
 
 /**
- * Both sides of an equation, or one where there is no other. The right side is in parts, and those
- * in parts again, that stay in one line where there is room for them.
+ * Both sides of an equation; the right one is empty if there is none. The right side is split into nested
+ * parts, each of which stays on one line if it fits.
  *
  * @param {Written} written
  * @returns {[left: Element[], right: Element[]]}
@@ -108,7 +108,7 @@ export function sides({ math }) {
 }
 
 /**
- * An element that is read out as one piece of mathematics.
+ * An element that is read out as one mathematical expression.
  *
  * @param {'div' | 'span'} tag
  * @param {string} plain
@@ -126,8 +126,8 @@ function piece(nodes) {
 }
 
 /**
- * A row cut where it hangs together least: outside of brackets rather than in them, and between
- * terms rather than between factors.
+ * A row split where it is most loosely joined: outside brackets rather than inside them, and between terms
+ * rather than between factors.
  *
  * @param {MathNode[]} row
  * @returns {Element[]}
@@ -146,7 +146,7 @@ function parts(row) {
 }
 
 /**
- * Where a line may end, and in how many brackets.
+ * Positions at which a line may break, each with the depth of its brackets.
  *
  * @param {MathNode[]} row
  */
@@ -155,14 +155,14 @@ function breaksIn(row) {
   return row.flatMap((node, at) => {
     if (isOperator(node, ['('])) depth += 1;
     if (isOperator(node, [')'])) depth -= 1;
-    // Nothing parts a sign of equality from what follows, and a bracket from its content.
+    // No break between an equals sign and what follows it, or between an opening bracket and its content.
     const isFirst = at === 0 || isOperator(row[at - 1], ['=', '(']);
     return isOperator(node, BREAKS) && !isFirst ? [{ at, depth }] : [];
   });
 }
 
 /**
- * Rows in rows as one; brackets around something high stay whole, to grow with it.
+ * Flattens nested rows; brackets around a fraction stay whole, so that they grow with it.
  *
  * @param {MathNode[]} nodes
  * @returns {MathNode[]}
@@ -180,7 +180,7 @@ function isOperator(node, signs) {
 }
 
 /**
- * Whether there is a fraction in it.
+ * True if it contains a fraction.
  *
  * @param {MathNode} node
  * @returns {boolean}

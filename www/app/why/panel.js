@@ -1,4 +1,4 @@
-/** Why this number: the latency of the drawn network, explained down to its queues. */
+/** The panel "Why this number": the latency of the drawn network, explained down to its queues. */
 
 import { byId, element, setText } from '../dom.js';
 import { DrawnChoice } from '../drawn-choice.js';
@@ -21,7 +21,7 @@ export class WhyPanel {
   #bare = element('p', { class: 'hint' }, 'The equations of this model are not written out here.');
   #unsteady;
   #beside = new Beside();
-  /** The paths of the terms that are open. @type {Set<string>} */
+  /** The paths of the open terms. @type {Set<string>} */
   #open = new Set();
   #choice;
   #drawn = -1;
@@ -61,7 +61,7 @@ export class WhyPanel {
     this.#drawn = drawn;
   }
 
-  /** Explains with the next frame. */
+  /** Schedules the explanation for the next frame. */
   #request() {
     this.#frame ||= requestAnimationFrame(() => this.#update());
   }
@@ -83,7 +83,7 @@ export class WhyPanel {
 }
 
 /**
- * The question where there is no latency to ask for.
+ * The question in the title if there is no latency to explain.
  *
  * @param {Why} why
  */

@@ -1,4 +1,4 @@
-/** Why one waits for the channel that is picked: its queue, explained down to its traffic. */
+/** Why messages wait for the selected channel: its queue, explained down to its traffic. */
 
 import { byId, element, setText } from '../dom.js';
 import { Opening } from './terms.js';
@@ -10,7 +10,7 @@ export class QueueWhy {
   #place = byId('queue-why', HTMLElement);
   #title = element('summary');
   #opening;
-  /** The paths of the terms that are open. @type {Set<string>} */
+  /** The paths of the open terms. @type {Set<string>} */
   #open = new Set();
   #frame = 0;
 

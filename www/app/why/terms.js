@@ -1,4 +1,4 @@
-/** The terms of an equation, each with its value; those with an equation of their own open. */
+/** The terms of an equation, each with its value; a term with an equation of its own can be opened. */
 
 import { element, newId } from '../dom.js';
 import { Equation } from './equation.js';
@@ -6,7 +6,7 @@ import { inline } from './math.js';
 
 /** @import { Opened, Term, Written } from '../pkg/loadcurve-web.js' */
 
-/** A letter with an index among words: W_1,2. */
+/** A letter with an index within text: W_1,2. */
 const SYMBOL = /(\p{L}\u0304?′*_[\p{L}\d]+(?:[,|][\p{L}\d]+)*)/u;
 
 /** Opens or closes the term on a path. @typedef {(path: string) => void} Toggle */
@@ -89,7 +89,7 @@ class Row {
     this.element = element('li', {}, this.#head);
   }
 
-  /** Whether it is the row of this term. @param {Term} term */
+  /** True if this is the row of a term. @param {Term} term */
   fits({ path, opens }) {
     return path === this.#path && opens === this.#opens;
   }
@@ -99,7 +99,7 @@ class Row {
     write(this.#letter, letter);
     describe(this.#words, words, opened ? '' : equation);
     write(this.#value, value);
-    // A line may end within messages/cycle.
+    // A line may break within messages/cycle.
     if (this.#unit.textContent !== unit)
       this.#unit.replaceChildren(...unit.split('/').flatMap((part, index) => (index === 0 ? [part] : ['/', element('wbr'), part])));
     if (this.#opens) this.#head.setAttribute('aria-expanded', String(Boolean(opened)));
@@ -125,7 +125,7 @@ class Row {
 }
 
 /**
- * Sets words and the number of an equation; letters with an index among them are set as such.
+ * Sets the description and equation number of a term; letters with an index in it are typeset.
  *
  * @param {HTMLElement} cell
  * @param {string} words
@@ -144,7 +144,7 @@ function describe(cell, words, equation) {
 }
 
 /**
- * Writes a letter or a number into a cell, touching nothing when it is there.
+ * Writes a letter or a number into a cell; leaves it alone if it is there already.
  *
  * @param {HTMLElement} cell
  * @param {Written} written

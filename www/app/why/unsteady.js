@@ -1,4 +1,4 @@
-/** Where there is no latency: what happens there, and the way back. */
+/** The explanation where there is no latency: what happens there, and a button that leads back. */
 
 import { byId, element, setText } from '../dom.js';
 import { rounded, roundStep } from '../numbers.js';
@@ -6,9 +6,9 @@ import { rounded, roundStep } from '../numbers.js';
 /** @import { ScenarioState, Why } from '../pkg/loadcurve-web.js' */
 /** @import { Session } from '../session.js' */
 
-/** So near to saturation, in parts of it, a model can be looked at again. */
+/** Part of the saturation load at which the model can be explained again. */
 const NEAR = 0.9;
-/** Round loads up to the saturation load. */
+/** Number of round loads up to the saturation load. */
 const PARTS = 400;
 
 const SATURATED =
@@ -29,7 +29,7 @@ export class Unsteady {
   constructor(session) {
     const goBack = () => {
       session.edit((explorer) => explorer.withView('load', String(this.#load)));
-      // The button is about to vanish.
+      // The button with the focus is about to vanish.
       byId('why-title', HTMLElement).focus();
     };
     this.#back = element('button', { type: 'button', onclick: goBack }, 'Explain it at 90 % of that load');

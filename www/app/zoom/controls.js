@@ -9,14 +9,14 @@ import { element, svg } from '../dom.js';
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 /**
- * Has the keys + − 0, and Shift with the arrows, zoom and move.
+ * Lets the keys + − 0 zoom, and Shift with the arrow keys move the axes.
  *
- * @param {HTMLElement} handle that has the focus then
+ * @param {HTMLElement} handle that has the focus
  * @param {Zoom} zoom
  */
 export function zoomByKeys(handle, zoom) {
   handle.addEventListener('keydown', (event) => {
-    // The browser's own zoom has Ctrl.
+    // Ctrl is the browser's own zoom.
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const act = actFor(event, zoom);
     if (!act) return;
@@ -38,7 +38,7 @@ function actFor({ key, shiftKey }, zoom) {
 }
 
 /**
- * Puts buttons in their place: reset, while there is anything to reset, smaller and larger.
+ * Adds the buttons: reset, while there is anything to reset, smaller and larger.
  *
  * @param {HTMLElement} place
  * @param {Session} session
@@ -58,7 +58,7 @@ export function zoomButtons(place, session, zoom) {
   const larger = button('Zoom in', '+', () => zoom.press(1), icon('M3.500 8h9M8 3.500v9'));
   place.append(reset, smaller, larger);
   session.follow(() => {
-    // What had the focus would lose it.
+    // The button with the focus is about to vanish.
     if (!zoom.isZoomed && reset === document.activeElement) larger.focus();
     reset.hidden = !zoom.isZoomed;
   });

@@ -1,25 +1,25 @@
-/** The ends of axes: what a hand or a key makes of them. */
+/** Arithmetic on the ends of axes, for gestures and keys. */
 
 import { rounded, roundStep } from '../numbers.js';
 
 /** @import { AxisEnds } from '../pkg/loadcurve-web.js' */
 
-/** What is given of an axis; an end that is not is left to the curves. @typedef {{ least?: number, most?: number }} Given */
+/** The ends of an axis that are given; a missing one is left to the curves. @typedef {{ least?: number, most?: number }} Given */
 
-/** The narrowest part of an axis that is shown. */
+/** The narrowest part of an axis that can be shown. */
 const NARROWEST = 1 / 2000;
 
-/** So near to the whole axis, as a part of it, a part of it becomes the whole. */
+/** Tolerance, as a part of the whole axis, within which a part counts as the whole. */
 const NEARLY = 0.005;
 
-/** About so many round numbers lie on an axis for an end to stop at. */
+/** Approximate number of round numbers on an axis where an end can stop. */
 const STOPS = 1000;
 
-/** Round enough for the end of a logarithmic axis. */
+/** Significant digits of an end of a logarithmic axis. */
 const DIGITS = 4;
 
 /**
- * The coordinate of a value on an axis, and back.
+ * Maps from values on an axis to its coordinates and back.
  *
  * @param {AxisEnds} axis
  */
@@ -30,7 +30,7 @@ function scaleOf({ logarithmic }) {
 }
 
 /**
- * Where on an axis a value lies: 0 at the beginning, 1 at the end.
+ * Position of a value on an axis: 0 at the beginning, 1 at the end.
  *
  * @param {AxisEnds} axis
  * @param {number} value
@@ -41,7 +41,7 @@ export function partOf(axis, value) {
 }
 
 /**
- * The value at a part of an axis.
+ * The value at a position on an axis, from 0 to 1.
  *
  * @param {AxisEnds} axis
  * @param {number} part
@@ -52,7 +52,7 @@ export function valueAt(axis, part) {
 }
 
 /**
- * The axis drawn so many times as large, with what was at one part of it at another.
+ * The axis magnified by a factor, with what was at one position moved to another.
  *
  * @param {AxisEnds} axis
  * @param {number} times
@@ -65,7 +65,7 @@ export function stretched(axis, times, was, is = was) {
 }
 
 /**
- * The part of an axis between two parts.
+ * The part of an axis between two positions.
  *
  * @param {AxisEnds} axis
  * @param {number} least
@@ -77,7 +77,7 @@ export function between(axis, least, most) {
 }
 
 /**
- * An axis moved and shortened so that it lies within bounds; none when it is too narrow to show.
+ * An axis moved and shortened so that it lies within bounds; null if it is too narrow to show.
  *
  * @param {AxisEnds} axis
  * @param {AxisEnds} whole
@@ -86,7 +86,7 @@ export function between(axis, least, most) {
  */
 export function within(axis, whole, bounds) {
   const { to, from } = scaleOf(whole);
-  // Below a logarithmic axis there is nothing; below a linear one there is.
+  // A logarithmic axis has no value at or below zero; a linear one has.
   const [low, high] = [to(bounds.least), to(bounds.most)];
   const span = Math.min(to(axis.most) - to(axis.least), high - low);
   if (!(span >= NARROWEST * (to(whole.most) - to(whole.least)))) return null;
@@ -95,7 +95,7 @@ export function within(axis, whole, bounds) {
 }
 
 /**
- * What a link has to say of an axis, in round numbers: nothing when it is about the whole.
+ * The ends of an axis for the link, in round numbers; empty if it shows the whole axis.
  *
  * @param {AxisEnds} axis
  * @param {AxisEnds} whole

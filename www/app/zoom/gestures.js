@@ -1,4 +1,4 @@
-/** Zooming and moving by hand: the wheel with Ctrl, two fingers, a box with Shift, a drag with Alt. */
+/** Zooming and moving by gesture: Ctrl with the wheel, two fingers, Shift with a box, Alt with a drag. */
 
 import { element } from '../dom.js';
 import { between, stretched } from './ends.js';
@@ -6,13 +6,13 @@ import { between, stretched } from './ends.js';
 /** @import { ChartLayout } from '../pkg/loadcurve-web.js' */
 /** @import { Axes, Zoom } from './zoom.js' */
 
-/** A spot on the canvas, in CSS pixels. @typedef {{ x: number, y: number }} Spot */
+/** A point on the canvas, in CSS pixels. @typedef {{ x: number, y: number }} Spot */
 
-/** Per CSS pixel that a wheel turns; a trackpad's pinch turns it by few. */
+/** Zoom per CSS pixel of wheel travel; a trackpad's pinch sends only a few. */
 const WHEEL = 0.0025;
 const PINCH = 0.012;
 const FEW = 30;
-/** The height of a line, where a wheel turns by lines. */
+/** The height of a line, for wheels that scroll by lines, in CSS pixels. */
 const LINE = 16;
 
 /** The least side of a box to zoom into, in CSS pixels. */
@@ -24,16 +24,16 @@ export class Gestures {
   #layout;
   #letGo;
   #box = element('div', { class: 'zoom-box', hidden: true });
-  /** Where the fingers are. @type {Map<number, Spot>} */
+  /** Positions of the fingers. @type {Map<number, Spot>} */
   #fingers = new Map();
-  /** Where fingers or pointer were at the beginning, and the axes then. @type {{ kind: 'pinch' | 'pan' | 'box', from: Spot[], axes: Axes } | null} */
+  /** Positions of the fingers or the pointer at the start of the gesture, and the axes then. @type {{ kind: 'pinch' | 'pan' | 'box', from: Spot[], axes: Axes } | null} */
   #gesture = null;
 
   /**
    * @param {HTMLCanvasElement} canvas
    * @param {Zoom} zoom
    * @param {() => ChartLayout | null} layout
-   * @param {() => void} letGo of what one finger has begun
+   * @param {() => void} letGo abandons what one finger has started
    */
   constructor(canvas, zoom, layout, letGo) {
     this.#canvas = canvas;
@@ -47,7 +47,7 @@ export class Gestures {
     for (const name of /** @type {const} */ (['pointerup', 'pointercancel'])) {
       canvas.addEventListener(name, (event) => this.#release(event));
     }
-    // One finger scrolls the page; two would scroll it too.
+    // One finger scrolls the page; two fingers must not scroll it as well.
     for (const name of /** @type {const} */ (['touchstart', 'touchmove'])) {
       canvas.addEventListener(
         name,
@@ -58,7 +58,7 @@ export class Gestures {
       );
     }
     addEventListener('keydown', (event) => {
-      // With nothing to cancel here the key is for others.
+      // With nothing to cancel, the key is left to others.
       if (event.key === 'Escape' && this.#cancel()) event.preventDefault();
     });
   }
@@ -138,7 +138,7 @@ export class Gestures {
   }
 
   /**
-   * The axes with what was under one spot under another, so many times as large.
+   * The axes with one spot moved to another, magnified by a factor.
    *
    * @param {Axes} axes
    * @param {Spot} was
@@ -155,11 +155,11 @@ export class Gestures {
   }
 
   /**
-   * Where on the axes a spot is. Beside the numbers of one axis the other one stays as it is, and
-   * the throughput's axis follows by itself.
+   * Position of a spot on the axes. Beside the numbers of one axis the other one stays as it is, and the
+   * throughput axis follows by itself.
    *
    * @param {Spot} spot
-   * @param {Spot} [beginning] that says which axes are meant
+   * @param {Spot} [beginning] that decides which axes are meant
    */
   #partsOf({ x, y }, beginning = { x, y }) {
     const panels = this.#layout()?.panels ?? [];
@@ -192,8 +192,8 @@ export class Gestures {
   }
 
   /**
-   * The box between two spots, within the panel of the first; beside a throughput it is as high as
-   * the panel.
+   * The box between two spots, within the panel of the first. Beside the load's numbers and in a throughput
+   * panel it is as high as the panel.
    *
    * @param {Spot} from
    * @param {Spot} to

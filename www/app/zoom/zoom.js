@@ -1,4 +1,7 @@
-/** The part of the axes that is shown: what gestures, keys and buttons ask for, and one step of history each. */
+/**
+ * The visible part of the axes, as set by gestures, keys and buttons, with one step of history for each
+ * change.
+ */
 
 import { say } from '../live.js';
 import { short } from '../numbers.js';
@@ -7,22 +10,22 @@ import { givenBy, partOf, stretched, within } from './ends.js';
 /** @import { AxisEnds, ChartLayout } from '../pkg/loadcurve-web.js' */
 /** @import { Edit, Session } from '../session.js' */
 
-/** Both axes; the latency may not be shown. @typedef {{ load: AxisEnds, latency: AxisEnds | null }} Axes */
+/** Both axes; null if no latency is shown. @typedef {{ load: AxisEnds, latency: AxisEnds | null }} Axes */
 
-/** How much larger a press on + makes everything, and how far an arrow key goes, in axes. */
+/** Magnification per press on +, and distance per arrow key as a part of the axis. */
 const PRESS = 1.5;
 const ARROW = 0.1;
 
-/** So many times its usual end the latency axis can be made to show: curves climb for ever. */
+/** Largest end of the latency axis relative to its usual end: curves rise without bound. */
 const FAR = 50;
 
-/** After so long without another turn a wheel is at rest, in milliseconds. */
+/** A wheel that has not turned for this time is at rest, in milliseconds. */
 const REST = 300;
 
 export class Zoom {
   #session;
   #layout;
-  /** What the next frame shows. @type {Axes | null} */
+  /** The axes to be shown with the next frame. @type {Axes | null} */
   #wanted = null;
   #frame = 0;
   #timer = 0;
@@ -36,13 +39,13 @@ export class Zoom {
     this.#layout = layout;
   }
 
-  /** Whether the link names any end of an axis. */
+  /** True if the link names an end of an axis. */
   get isZoomed() {
     const { xmin, xmax, ymin, ymax } = this.#session.state.view;
     return [xmin, xmax, ymin, ymax].some((end) => end !== undefined);
   }
 
-  /** What is shown, or will be with the next frame. @returns {Axes | null} */
+  /** The axes shown now, or with the next frame. @returns {Axes | null} */
   get axes() {
     if (this.#wanted) return this.#wanted;
     const layout = this.#layout();
@@ -57,7 +60,7 @@ export class Zoom {
   }
 
   /**
-   * Shows other axes with the next frame, without keeping them.
+   * Shows other axes with the next frame, without committing them.
    *
    * @param {Axes} axes
    */
@@ -75,9 +78,9 @@ export class Zoom {
   }
 
   /**
-   * Keeps what is shown as one step.
+   * Commits the axes shown, as one step.
    *
-   * @param {string} [group] steps of one group in quick succession become one
+   * @param {string} [group] steps of one group in quick succession merge into one
    */
   commit(group = '') {
     this.#show();
@@ -86,13 +89,13 @@ export class Zoom {
     say(this.#words);
   }
 
-  /** Keeps what is shown when nothing more comes for a while. */
+  /** Commits the axes shown if nothing more happens for a while. */
   commitLater() {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.commit('zoom'), REST);
   }
 
-  /** Goes back to what was kept last. */
+  /** Goes back to the last committed state. */
   revert() {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
@@ -101,9 +104,9 @@ export class Zoom {
   }
 
   /**
-   * Larger or smaller about the operating point, where it is in view.
+   * Zooms in or out about the operating point, if it is visible.
    *
-   * @param {number} direction 1 for larger, −1 for smaller
+   * @param {number} direction 1 to zoom in, −1 to zoom out
    */
   press(direction) {
     const { axes } = this;
@@ -123,9 +126,9 @@ export class Zoom {
   }
 
   /**
-   * To the side, up or down.
+   * Moves the axes.
    *
-   * @param {number} right in arrow keys
+   * @param {number} right in steps of an arrow key
    * @param {number} up
    */
   pan(right, up) {
@@ -140,9 +143,9 @@ export class Zoom {
   }
 
   /**
-   * Shows everything again.
+   * Shows the whole axes again.
    *
-   * @param {Edit[]} edits of the same step
+   * @param {Edit[]} edits to be made in the same step
    */
   reset(...edits) {
     if (!this.isZoomed) return;
@@ -163,7 +166,7 @@ export class Zoom {
     this.#session.preview((explorer) => explorer.withEnds(load.least, load.most, latency.least, latency.most));
   }
 
-  /** What is shown, in words. */
+  /** The visible part of the axes in words. */
   get #words() {
     const { axes } = this;
     if (!axes || !this.isZoomed) return 'The whole chart is shown';
