@@ -1,7 +1,8 @@
-//! Whether the 95 % intervals of simulated points hold the true mean in 95 % of the runs, for
-//! networks of every kind.
+//! Coverage of the 95 % intervals of simulated points, which should hold the true mean in 95 % of
+//! the runs, for networks of every kind.
 //!
-//! The true mean is not known, so it is that of runs that are far longer and of other random numbers.
+//! The true mean is unknown, so it is estimated from runs that are far longer and use other random
+//! numbers.
 
 use loadcurve::curve::{Curve, Experiment};
 use loadcurve::scenario::{Network, Scenario};
@@ -10,29 +11,28 @@ use rayon::prelude::*;
 
 use crate::finished;
 
-/// The seeds of the runs that are tried, 200 of them.
+/// Seeds of the runs, 200 of them.
 const SEEDS: std::ops::RangeInclusive<u32> = 1..=200;
 
-/// The seed of the long runs, and their number.
+/// Seed and number of the long runs.
 const LONG_SEED: u32 = u32::MAX;
 const LONG_RUNS: u32 = 4;
 
-/// The part of a long run that is left out at its beginning.
+/// One message in this many of a long run is discarded as warm-up.
 const WARM_UP: u64 = 20;
 
 const MOST_MESSAGES: u64 = 2_000_000;
 
-/// A network, and how many messages a long run of it takes for its mean to be sure within a tenth of
-/// the intervals.
+/// A network, with the length of a long run that determines its mean to a tenth of the interval.
 #[derive(Debug, Clone, Copy)]
 pub struct Setting {
-    /// The network, as links have it.
+    /// The network as written in links.
     pub link: &'static str,
     /// Messages of a long run at the lower loads, in millions.
     pub millions: u64,
 }
 
-/// A network of every kind, two where what it does depends much on its settings.
+/// A network of every kind, and two if its behaviour depends much on its settings.
 pub const SETTINGS: [Setting; 8] = [
     setting("fat-tree", 4),
     setting("mesh", 4),
@@ -47,14 +47,14 @@ pub const SETTINGS: [Setting; 8] = [
 /// The loads, as parts of the model's saturation load or of the nominal capacity.
 pub const LOADS: [f64; 3] = [0.3, 0.6, 0.85];
 
-/// The precisions that are asked for, in per cent.
+/// The requested precisions, in per cent.
 pub const PRECISIONS: [f64; 3] = [1.0, 2.0, 5.0];
 
 const fn setting(link: &'static str, millions: u64) -> Setting {
     Setting { link, millions }
 }
 
-/// What long runs tell.
+/// True means estimated from long runs.
 #[derive(Debug, Clone, Copy)]
 pub struct Truth {
     /// The mean latency.
@@ -65,20 +65,20 @@ pub struct Truth {
     pub throughput_messages: f64,
 }
 
-/// What became of the runs of all seeds.
+/// Results of the runs over all seeds.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Coverage {
-    /// Number of runs that came to a steady state.
+    /// Number of runs that reached a steady state.
     pub steady: u32,
     /// Number of those whose interval holds the true mean.
     pub covering: u32,
-    /// Number of those whose interval of the throughput holds the true throughput.
+    /// Number of those whose throughput interval holds the true throughput.
     pub covering_throughput: u32,
-    /// Number of those that are called optimistic.
+    /// Number of those flagged as optimistic.
     pub optimistic: u32,
     /// Mean half-width of their intervals, relative to the mean.
     pub half_width: f64,
-    /// Mean number of messages of a point.
+    /// Mean number of messages per point.
     pub messages: f64,
 }
 
@@ -96,7 +96,7 @@ impl Case {
     pub fn of(setting: Setting, load: f64) -> Self {
         let network = Scenario::read(setting.link).scenario.networks.remove(0);
         let load_messages = load * Curve::of(&network).scale().saturation_messages;
-        // Near saturation means are the longer in settling.
+        // Means converge more slowly near saturation.
         let times = if load > 0.8 { 2 } else { 1 };
         Self {
             network,
@@ -105,7 +105,7 @@ impl Case {
         }
     }
 
-    /// The true means, as far as long runs tell.
+    /// The true means, estimated from long runs.
     #[must_use]
     pub fn truth(&self) -> Truth {
         let mean = |stream: u32| {

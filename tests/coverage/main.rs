@@ -1,5 +1,6 @@
-//! Whether the intervals hold what they promise: simulators of networks so small that the exact mean
-//! is known, each run with 200 seeds, cover it with their 95 % intervals in 90 to 98 % of the runs.
+//! Coverage of the confidence intervals: networks so small that the exact mean is known are
+//! simulated with 200 seeds each, and the 95 % intervals must cover that mean in 90 to 98 % of the
+//! runs.
 
 mod networks;
 
@@ -44,8 +45,8 @@ fn covers<E: Engine + 'static>(exact: f64, engine: impl Fn(Random) -> E + Sync) 
     assert!(COVERED.contains(&covered), "{covered} of {SEEDS}");
 }
 
-/// Two processors of a switch send to each other, and nobody else sends: each of them is an M/D/1
-/// queue, and behind it nothing is ever in the way.
+/// Two processors of one switch send to each other, and nobody else sends: each is an M/D/1 queue,
+/// with no contention behind it.
 #[derive(Debug)]
 struct Pair {
     random: Random,
@@ -70,8 +71,8 @@ impl Pair {
         self.random.exponential() * self.mean_gap_cycles
     }
 
-    /// The time on the way, and the wait of the Pollaczek–Khinchine formula. Stamping messages with
-    /// the end of the cycle in which they arise leaves that as it is.
+    /// Transit time plus the mean wait of the Pollaczek–Khinchine formula. Stamping messages with
+    /// the end of the cycle in which they arrive does not change the mean.
     fn mean_latency_cycles(utilisation: f64) -> f64 {
         let flits = f64::from(Self::FLITS);
         flits + 1.0 + utilisation * flits / (2.0 * (1.0 - utilisation))
@@ -131,8 +132,8 @@ fn a_switch_with_fixed_service_is_md1l() {
     });
 }
 
-/// A processor that is held up holds one request and makes no others: with it the buffer is as one
-/// with a place more that loses what finds it full, and the delay begins inside the buffer.
+/// A blocked processor holds one request and generates no more. With it the buffer acts as one with
+/// an extra slot that drops the requests which find it full, and the delay starts inside the buffer.
 #[test]
 fn a_stage_without_hot_requests_is_md1k() {
     let buffer = 4_u32;
@@ -148,8 +149,8 @@ fn a_stage_without_hot_requests_is_md1k() {
     });
 }
 
-/// What comes while one is served is combined and served next; the server is busy for e^λ services
-/// at a stretch, and idle for 1/λ.
+/// Requests that arrive during a service are combined and served next, so that the server is busy
+/// for e^λ services in a row and idle for 1/λ.
 #[test]
 fn a_stage_of_hot_requests_alone_has_one_behind_the_head() {
     let load = 0.8;

@@ -1,9 +1,9 @@
-//! The same of networks of every kind, whose true means are those of long runs.
+//! Coverage for networks of every kind, whose true means are estimated from long runs.
 
 use loadcurve_tests::intervals::{Case, SETTINGS};
 
-/// Of 200 seeds; by chance less than 177 of intervals that hold in 95 % of the runs once in 10,000
-/// times.
+/// Least number of covering intervals among 200 seeds; with 95 % coverage fewer than 177 would occur
+/// by chance once in 10,000 times.
 const LEAST_COVERING: u32 = 177;
 
 #[test]

@@ -1,4 +1,4 @@
-//! What is computed twice, by ways that share no code: it must come out the same.
+//! Results that are computed twice, by methods that share no code and must agree.
 
 mod md1k;
 mod saturation;

@@ -1,10 +1,10 @@
-//! The M/D/1/K queue against the textbook recursion in 2,500 binary digits, which can afford to
-//! subtract where the product must not.
+//! The M/D/1/K queue against the textbook recursion in 2,500 binary digits, which can afford the
+//! subtractions that the product form must avoid.
 
 use dashu_float::FBig;
 use loadcurve::queueing::Md1k;
 
-/// More than cancel in a queue of 65 places at a light load.
+/// More bits than cancel in a queue of 65 places at a light load.
 const BITS: usize = 2500;
 
 fn precise(x: f64) -> FBig {
@@ -12,8 +12,8 @@ fn precise(x: f64) -> FBig {
     exact.with_precision(BITS).value()
 }
 
-/// `p₀…p_K` at the load ρ, by `π_{k+1} a₀ = π_k − π₀ a_k − Σ π_j a_{k−j+1}`, the a being the
-/// probabilities of so many arrivals during a service.
+/// `p₀…p_K` at the load ρ, by `π_{k+1} a₀ = π_k − π₀ a_k − Σ π_j a_{k−j+1}`, where `a_j` is the
+/// probability of j arrivals during a service.
 fn textbook_law(places: usize, offered: f64) -> Vec<f64> {
     let ρ = precise(offered);
     let mut arrivals = vec![(-ρ.clone()).exp()];
@@ -46,7 +46,7 @@ fn every_probability_has_twelve_digits() {
             let law = queue.at(offered).law();
             assert_eq!(law.len(), expected.len());
             for (k, (p, expected)) in law.iter().zip(&expected).enumerate() {
-                // Beneath, numbers have fewer digits themselves.
+                // Smaller numbers have fewer digits themselves.
                 let error = (p - expected).abs() / expected.max(1e-290);
                 assert!(
                     error < 1e-12,

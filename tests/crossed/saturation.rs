@@ -1,10 +1,10 @@
-//! The saturation load against the answers at single loads, for every kind of network and every
-//! reading.
+//! The saturation load against the model's results at single loads, for every kind of network and
+//! every reading.
 
 use loadcurve::model::Unsteady;
 use loadcurve::scenario::{Domain, NETWORKS, Network};
 
-/// Every network at its defaults, and with each of its choices made otherwise.
+/// Every network at its defaults, and with each value of each of its choices.
 fn networks() -> Vec<Network> {
     let mut networks = Vec::new();
     for kind in NETWORKS {

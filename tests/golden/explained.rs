@@ -1,7 +1,8 @@
-//! Explanations, word for word: equations in letters and in numbers, and what every quantity is.
+//! Explanations, word for word: equations in letters and in numbers, and the meaning of every
+//! quantity.
 //!
-//! That their values are the model's own is tested beside the models; here is what is read. When it
-//! is to change, `UPDATE_EXPECT=1 cargo test -p loadcurve-tests --test golden` writes it anew.
+//! Their values are compared with the model's own beside the models; here only the text is checked.
+//! To change it, run `UPDATE_EXPECT=1 cargo test -p loadcurve-tests --test golden`.
 
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -11,7 +12,7 @@ use loadcurve::curve::Curve;
 use loadcurve::model::explanation::Quantity;
 use loadcurve::scenario::{LoadUnit, Scenario};
 
-/// Explanations of small networks, at loads that are parts of the saturation load.
+/// Explanations of small networks, at loads given as parts of the saturation load.
 fn assert_explained(expected: &ExpectFile, networks: &[(&str, f64)]) {
     let mut text = String::new();
     for &(network, part) in networks {
@@ -38,7 +39,7 @@ fn assert_explained(expected: &ExpectFile, networks: &[(&str, f64)]) {
     expected.assert_eq(&text);
 }
 
-/// A quantity and what it is made of, each once.
+/// A quantity and its terms, each written once.
 fn tell(quantity: &Quantity, told: &mut HashSet<String>, text: &mut String) {
     let (letters, numbers) = (quantity.letters().plain(), quantity.numbers().plain());
     let (unit, equation) = (quantity.unit(), quantity.equation());

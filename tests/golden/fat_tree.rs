@@ -22,7 +22,7 @@ fn whole(value: &Value) -> u32 {
     u32::try_from(value.as_u64().expect("a whole number")).expect("32 bits")
 }
 
-/// The recorded name of a channel, "x<2,1>", as class and quantity.
+/// The value for a recorded name such as "x<2,1>", which gives a quantity and a class of channels.
 fn channel_quantity(tree: Tree, channels: &[ChannelState], name: &str) -> f64 {
     let levels: Vec<u32> = name[2..name.len() - 1]
         .split(',')
@@ -89,8 +89,8 @@ fn every_recorded_saturation_load() {
     }
 }
 
-/// The rate of the pair of up-links is 2λ: the authors wrote the 2 in by hand. The values without
-/// it are recorded too, and are far enough away that no tolerance could take one for the other.
+/// The rate of the pair of up-links is 2λ: the authors added the 2 by hand. Values without it are
+/// recorded too, and differ too much for any tolerance to confuse the two.
 #[test]
 fn the_authors_hand_correction_is_in() {
     let mut told_apart = 0;
@@ -166,7 +166,7 @@ proptest! {
         prop_assert!((a.latency_cycles - extra - scaled).abs() < 1e-8 * scaled);
     }
 
-    /// Latency rises with load, ever more steeply, up to the saturation load and not beyond.
+    /// Latency rises with load, ever more steeply, and is defined only up to the saturation load.
     #[test]
     fn latency_is_increasing_and_convex((levels, flits, reading) in any_tree()) {
         let model = FatTree::new(levels, flits, reading);

@@ -10,7 +10,7 @@ mod wormhole;
 
 use serde_json::Value;
 
-/// Relative agreement asked of every golden value: the files hold 12 digits.
+/// Relative tolerance for every golden value: the files hold 12 digits.
 const TOLERANCE: f64 = 1e-9;
 
 fn assert_close(computed: f64, expected: f64, what: &str) {
@@ -21,7 +21,7 @@ fn assert_close(computed: f64, expected: f64, what: &str) {
     );
 }
 
-/// A number that may be recorded as text, to keep it as it was written.
+/// A number, possibly recorded as text to preserve its digits.
 fn number(value: &Value) -> f64 {
     value
         .as_f64()

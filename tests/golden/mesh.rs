@@ -15,10 +15,10 @@ fn golden() -> Value {
     serde_json::from_str(include_str!("mesh.json")).expect("a JSON file")
 }
 
-/// Ejection channels of a node, of which one is always free.
+/// Number of ejection channels per node, enough for one to be always free.
 const PLENTY: usize = 200;
 
-/// The flows of a mesh where no message waits for an ejection channel.
+/// The flows of a mesh in which no message waits for an ejection channel.
 fn without_ejection_contention(network: Network) -> Flows {
     let grid = network.grid();
     let mut flows = Flows::uniform_on_grid(grid);

@@ -27,14 +27,14 @@ fn degree(value: &Value) -> Degree {
     })
 }
 
-/// A recorded number, or a list of numbers, beside the computed ones.
+/// Compares the computed values with a recorded number or list of numbers.
 fn assert_all_close(computed: &[f64], expected: &Value, what: &str) {
     let single = [expected.clone()];
     let expected = expected.as_array().map_or(&single[..], Vec::as_slice);
     assert_eq!(computed.len(), expected.len(), "{what}");
     for (i, (computed, expected)) in computed.iter().zip(expected).enumerate() {
         let expected = number(expected);
-        // Nothing has no relative error; a wait of nothing is recorded as −2·10⁻⁵³ once.
+        // Zero has no relative error; a wait of zero is once recorded as −2·10⁻⁵³.
         if expected.abs() < 1e-50 {
             assert_eq!(*computed, 0.0, "{what} {i}");
         } else {
@@ -104,7 +104,7 @@ fn every_recorded_chance_of_combining() {
         let chances = chance_of_combining(hot, cold, degree(&case["cd"]), longest);
         assert_eq!(chances[..2], [0.0, 0.0]);
         assert_all_close(&chances[2..], &case["Z"], "Z(l)");
-        // The normalised weight of a cold request, by the sum of a geometric series.
+        // The normalised weight of a cold request, from the sum of a geometric series.
         let q = hot / (hot + cold);
         let weights: f64 = match degree(&case["cd"]) {
             Degree::AtMost(cd) => {
@@ -151,7 +151,7 @@ fn assert_reading(case: &Value, name: &str, reading: Reading) {
             "s_eff" => of_ports(|port| port.service_cycles),
             "group_thr" => solution.group_cold_rates.clone(),
             "group_D" => solution.group_delays_cycles.clone(),
-            // How far the recorded iteration was from its end; ours ends as near or nearer.
+            // Residual of the recorded iteration; ours converges at least as far.
             "residual" => continue,
             other => panic!("{other} is recorded and not compared"),
         };
@@ -169,7 +169,7 @@ fn every_recorded_combining_network() {
     }
 }
 
-/// Any number of some magnitude, as likely small as large.
+/// Any number between two powers of ten, as likely small as large.
 fn any_magnitude(least: i32, most: i32) -> impl Strategy<Value = f64> {
     (1.0..10.0, least..most).prop_map(|(digits, exponent)| digits * 10.0_f64.powi(exponent))
 }
@@ -209,7 +209,7 @@ fn any_degree() -> impl Strategy<Value = Degree> {
     ]
 }
 
-/// A part from 0 to 1, both of them often.
+/// A fraction from 0 to 1, with both ends drawn often.
 fn any_part() -> impl Strategy<Value = f64> {
     prop_oneof![1 => Just(0.0), 1 => Just(1.0), 6 => 0.0..1.0, 1 => any_magnitude(-12, 0)]
 }
@@ -239,7 +239,7 @@ fn any_setting() -> impl Strategy<Value = Setting> {
     })
 }
 
-/// Loads as a reader asks for them, and any that a link may hold.
+/// Loads that readers ask for, and any that a link may hold.
 fn any_load() -> impl Strategy<Value = f64> {
     prop_oneof![4 => 0.0..1.5, 1 => any_magnitude(-300, 9), 1 => Just(0.0), 1 => Just(1.0)]
 }
@@ -251,7 +251,7 @@ proptest! {
         assert_law(Md1k::new(places).at(offered), offered);
     }
 
-    /// Constant service loses less than exponential, and fewer wait.
+    /// Constant service drops fewer messages than exponential service and has shorter waits.
     #[test]
     fn constant_service_is_better(offered in 0.01..3.0, places in 2_usize..=65) {
         let exponential = mm1k::occupancy(offered, places);
@@ -261,7 +261,7 @@ proptest! {
         prop_assert!(constant.busy() >= exponential.busy() * (1.0 - 1e-14));
     }
 
-    /// With room for many, the queues are those of endless room.
+    /// Large buffers behave like infinite ones.
     #[test]
     fn large_queues_are_endless(offered in 0.0..0.6) {
         let wait = offered / (1.0 - offered);
@@ -304,14 +304,15 @@ proptest! {
     fn more_load_is_more_delay_and_more_throughput(model in any_buffered()) {
         let points: Vec<_> = (0..60).map(|i| model.at(f64::from(i) / 20.0).unwrap()).collect();
         for pair in points.windows(2) {
-            // Not strictly: large queues are full, and servers busy, to the last bit.
+            // Not strictly: large buffers are full, and servers busy, to the last bit.
             prop_assert!(pair[1].latency_cycles >= pair[0].latency_cycles * (1.0 - 1e-14));
             let (less, more) = (pair[0].throughput_messages, pair[1].throughput_messages);
             prop_assert!(more >= less * (1.0 - 1e-14));
         }
     }
 
-    /// What is let in leaves: the exact reading carries at every stage what the next one gets.
+    /// Accepted messages leave again: in the exact reading the departures of every stage are the
+    /// arrivals of the next one.
     #[test]
     fn the_exact_reading_conserves_and_the_published_gains(
         z in 2_u32..=10, l in 1_u32..=64, load in 0.05..3.0,
@@ -328,7 +329,7 @@ proptest! {
         }
     }
 
-    /// With endless queues nothing is lost, and both readings are a row of M/M/1 queues.
+    /// With infinite queues nothing is dropped, and both readings are a tandem of M/M/1 queues.
     #[test]
     fn large_buffers_make_a_row_of_endless_queues(model in 1_u32..=10, load in 0.0..0.5) {
         for reading in [buffered_min::Reading::Exact, buffered_min::Reading::Published] {
@@ -347,7 +348,7 @@ proptest! {
             prop_assert_eq!(point.latency_cycles, f64::from(setting.stages));
             prop_assert_eq!(model.zero_load_latency_cycles(), f64::from(setting.stages));
         }
-        // As printed it does not: its limit is approached all the same.
+        // The printed reading does not; it still approaches its limit.
         let printed = setting.model(Reading::Printed);
         let (none, little) = (printed.at(0.0).unwrap(), printed.at(1e-12).unwrap());
         prop_assert!((none.latency_cycles / little.latency_cycles - 1.0).abs() < 1e-6);
@@ -375,7 +376,7 @@ proptest! {
         }
     }
 
-    /// Z is where (4) to (6) agree, and a server is busy with what is let in.
+    /// Z solves (4) to (6), and a server is busy with the accepted load.
     #[test]
     fn the_combining_probability_is_a_fixed_point(setting in any_setting(), load in 0.0..2.0) {
         let solution = setting.model(Reading::Conserving).solve(load).unwrap();
@@ -396,8 +397,9 @@ proptest! {
         prop_assert!((2.0 * hot - solution.hot_memory_rate).abs() < 1e-8);
     }
 
-    /// The switches of the last stage, and of the last of every branch, pass on what they serve: of
-    /// the two buffers before module 0 half of the cold requests, and all of the hot ones.
+    /// The switches of the last stage, and those at the end of every branch, pass on everything they
+    /// serve. Module 0 gets half of the cold requests of the two buffers before it, and all of their
+    /// hot ones.
     #[test]
     fn what_the_last_stages_serve_reaches_the_modules(
         setting in any_setting(), stages in prop_oneof![Just(1), 1_u32..=12], load in 0.0..2.0,
@@ -422,7 +424,7 @@ proptest! {
         }
     }
 
-    /// What a file tells of a combining network is what was solved.
+    /// The details in the file of a combining network are those of the solution.
     #[test]
     fn details_are_those_of_the_solution(setting in any_setting(), load in 0.0..2.0) {
         let model = setting.model(Reading::Conserving);
@@ -444,7 +446,7 @@ proptest! {
         prop_assert_eq!(details.len(), 5 + 2 * solution.hot_path.len());
     }
 
-    /// Without hot requests, or without combining, there is nothing to combine.
+    /// Without hot requests, or without combining, nothing is combined.
     #[test]
     fn nothing_combines_alone(setting in any_setting(), load in 0.0..2.0) {
         let lone = [
@@ -455,14 +457,14 @@ proptest! {
             let solution = setting.model(Reading::Conserving).solve(load).unwrap();
             prop_assert!(solution.hot_path.iter().all(|port| port.combining == 0.0));
         }
-        // Uniform traffic sees the same network everywhere.
+        // Under uniform traffic all switches are alike.
         let solution = lone[0].model(Reading::Conserving).solve(load).unwrap();
         let delays = &solution.group_delays_cycles;
         prop_assert!(delays.iter().all(|delay| (delay - delays[0]).abs() < 1e-9));
         prop_assert_eq!(solution.hot_throughput, 0.0);
     }
 
-    /// Large buffers make uniform traffic a row of M/D/1 queues.
+    /// With large buffers uniform traffic sees a tandem of M/D/1 queues.
     #[test]
     fn large_buffers_make_a_row_of_endless_constant_queues(n in 1_u32..=12, load in 0.0..0.4) {
         let setting = Setting { stages: n, hot: 0.0, degree: Degree::AtMost(2), buffer: 64 };

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::{TOLERANCE, assert_close};
 
-/// The recorded latencies that change one equation.
+/// Keys of the recorded latencies, each with the reading that changes one equation.
 const READINGS: [(&str, Reading); 4] = [
     ("latency", Reading::Consistent),
     ("latency_eq4_printed", Reading::DistanceTwice),
@@ -31,7 +31,7 @@ fn number(case: &Value, key: &str) -> f64 {
     case[key].as_f64().expect("a number")
 }
 
-/// Compares a latency with its record, in which saturation is null.
+/// Compares a latency with its recorded value, which is null at saturation.
 fn assert_latency(at: Result<OperatingPoint, Unsteady>, recorded: &Value, what: &str) {
     match recorded.as_f64() {
         Some(latency) => assert_close(at.expect(what).latency_cycles, latency, what),
@@ -65,7 +65,7 @@ fn every_recorded_point_of_the_published_model() {
     assert_eq!(cases.len(), 48);
 }
 
-/// The fold is flat: near it the load hardly depends on ρ, whose recorded place has 8 digits.
+/// The fold is flat: near it the load hardly depends on ρ, whose recorded value has 8 digits.
 #[test]
 fn every_recorded_fold_is_where_the_utilisation_ends() {
     for case in golden() {
@@ -95,7 +95,7 @@ fn every_recorded_latency_of_every_reading() {
     }
 }
 
-/// The readings are far enough apart that no tolerance could take one for another.
+/// The readings differ too much for any tolerance to confuse them.
 #[test]
 fn no_reading_passes_for_another() {
     let mut told_apart = 0;
@@ -109,7 +109,7 @@ fn no_reading_passes_for_another() {
     assert!(told_apart >= 60, "only {told_apart} points were told apart");
 }
 
-/// One point in full: 8 × 8, M = 32, V = 1, K = 1, and under each reading.
+/// One point in full: 8 × 8, M = 32, V = 1, K = 1, under each reading.
 #[test]
 fn the_worked_example() {
     let setting = Setting::new(ScoutingTorus::new(8), 32, 1, 1);
@@ -148,7 +148,7 @@ fn every_recorded_lead() {
     }
 }
 
-/// As published, a longer reach saturates earlier; simulation says the opposite.
+/// As published, a longer scouting distance saturates earlier; simulation shows the opposite.
 #[test]
 fn published_saturation_falls_with_the_scouting_distance() {
     for vcs in [1, 6] {
@@ -178,7 +178,7 @@ fn is_finite(point: &OperatingPoint) -> bool {
     good(point.latency_cycles) && channels.all(good) && details.all(good)
 }
 
-/// Latency and blocking rise up to the saturation load, and there is nothing beyond.
+/// Latency and blocking rise with load, and are defined only up to the saturation load.
 fn assert_rises_to_saturation(model: &dyn Model, steady: impl Fn(f64) -> Option<Steady>) {
     let saturation = model.saturation_messages();
     let names = |point: &OperatingPoint| -> Vec<String> {
@@ -218,7 +218,7 @@ fn assert_rises_to_saturation(model: &dyn Model, steady: impl Fn(f64) -> Option<
     ] {
         assert_eq!(model.at(load), Err(Unsteady::Saturated));
     }
-    // The least loads there are give what an empty network gives, and no 0/0.
+    // The smallest positive loads give the results of an empty network, without 0/0.
     for load in [f64::from_bits(1), f64::MIN_POSITIVE, 1e-300] {
         let latency = model.at(load).unwrap().latency_cycles;
         assert_close(latency, rest.latency_cycles, "latency of next to no load");
@@ -244,7 +244,7 @@ proptest! {
     }
 
     /// The empty network takes M + (2K − 1) + D cycles as published, and D̄ + M + 2E[min(K, d)] − 1
-    /// as corrected: the same but for D̄, as long as no destination is nearer than K.
+    /// as corrected: the same except for D̄, as long as no destination is nearer than K.
     #[test]
     fn zero_load_is_exact((k, flits, scout, vcs) in any_setting()) {
         let torus = ScoutingTorus::new(k);
@@ -261,7 +261,7 @@ proptest! {
         }
     }
 
-    /// ρ = λ_c S, the equations (1) and (11) among the results, and ρ = P_V at V = 1.
+    /// ρ = λ_c S, equations (1) and (11) hold for the results, and ρ = P_V at V = 1.
     #[test]
     fn published_results_solve_the_published_equations(
         (k, flits, scout, vcs) in any_setting(),
@@ -290,7 +290,7 @@ proptest! {
         assert_close(total, 1.0, "the probabilities of all states");
     }
 
-    /// Without scouting no header backs off, and all that blocking costs is tries at the source.
+    /// Without scouting no header backs off, and blocking costs only attempts at the source.
     #[test]
     fn wormhole_headers_lose_time_at_the_source_alone(
         (k, flits, _, vcs) in any_setting(),
@@ -305,7 +305,8 @@ proptest! {
         prop_assert!((point.blocking_delay_cycles - tries).abs() <= 1e-12 * tries);
     }
 
-    /// Channels carry what sources send: N sources, 4N channels, D̄ hops a message, M flits each.
+    /// Channels carry what the sources send: N sources, 4N channels, D̄ hops per message, M flits
+    /// each.
     #[test]
     fn corrected_channels_conserve_flow((k, flits, scout, vcs) in any_setting(), part in 0.0..0.999) {
         let torus = ScoutingTorus::new(k);
@@ -317,7 +318,8 @@ proptest! {
         prop_assert_eq!(point.channel.utilisation(), point.virtual_channels.utilisation());
     }
 
-    /// A reach beyond the diameter is no reach: the corrected lead depends on min(K, d) alone.
+    /// A scouting distance beyond the diameter has no further effect: the corrected lead depends on
+    /// min(K, d) alone.
     #[test]
     fn the_corrected_lead_ends_at_the_diameter(flits in 1_u32..=1024, k in 1_u32..=4) {
         let torus = ScoutingTorus::new(4 * k);

@@ -69,7 +69,8 @@ fn every_recorded_saturation_load() {
         for (name, sharing) in SHARINGS {
             let model = Torus::new(network.side(), network.links(), 32, sharing);
             let flits = model.saturation_messages() * 32.0;
-            // Occupancy is not recorded; it is between the load without sharing and half of it.
+            // Occupancy sharing is not recorded; it lies between the load without sharing and half
+            // of that.
             if let Some(expected) = case["load_flits"].get(name) {
                 assert_close(flits, number(expected), name);
             } else {
@@ -92,7 +93,7 @@ fn every_link_of_a_one_way_torus_carries_the_same() {
                 .sibling_vc(channel)
                 .expect("two virtual channels a link");
             let link = rates[grid.symmetry(channel)].rate + rates[grid.symmetry(sibling_vc)].rate;
-            // k²/(k+1) links a message, 2 links a node.
+            // k²/(k+1) links per message, 2 links per node.
             assert_close(link, side * side / (side + 1.0) / 2.0, "rate of a link");
         }
     }
@@ -121,8 +122,9 @@ fn mesh_against_torus() {
     }
 }
 
-/// How close to its saturation load a model is sure to have a solution. The end of mutual stretching
-/// is where two solutions meet, which no arithmetic finds to the last bit.
+/// Relative distance from the saturation load at which a model must still have a solution. With
+/// occupancy sharing two solutions meet at saturation, a point that no arithmetic finds to the last
+/// bit.
 fn gap(sharing: Sharing) -> f64 {
     if sharing == Sharing::Occupancy {
         1e-10
@@ -160,7 +162,7 @@ proptest! {
         wormhole::check_flows(&Flows::uniform_on_grid(Network::new(k, links).grid()));
     }
 
-    /// Sharing costs something, and less than doubling the time on every link.
+    /// Sharing costs latency, but less than doubling the time on every link would.
     #[test]
     fn sharing_slows_down((k, links, flits, sharing) in any_torus(), part in 0.01..0.99) {
         let free = Torus::new(k, links, flits, Sharing::None);

@@ -1,4 +1,5 @@
-//! The general wormhole model: the fat-tree's closed form, and checks for all networks that use it.
+//! The general wormhole model: the closed form of the fat-tree, and checks for all networks that use
+//! it.
 
 use loadcurve::model::fat_tree::{FatTree, Reading};
 use loadcurve::model::wormhole::{Sharing, Wormhole};
@@ -53,7 +54,8 @@ fn fat_trees_conserve_flow() {
     (1..=5).for_each(|levels| check_flows(&Flows::uniform(&Tree::new(levels))));
 }
 
-/// A message that meets no other takes exactly s + D̄ − 1 cycles, and D̄ is the mean hops + 2.
+/// A message that meets no other takes exactly s + D̄ − 1 cycles, where D̄ is the mean number of
+/// hops + 2.
 pub(super) fn check_zero_load(model: &dyn Model, mean_hops: f64) {
     let latency = model.at(0.0).unwrap().latency_cycles;
     assert_eq!(latency, model.zero_load_latency_cycles());
@@ -64,7 +66,7 @@ pub(super) fn check_zero_load(model: &dyn Model, mean_hops: f64) {
     );
 }
 
-/// x/s, W/s and (L − D̄ + 1)/s depend on the load in flits alone. `one` has one flit a message.
+/// x/s, W/s and (L − D̄ + 1)/s depend on the load in flits alone. `one` has one flit per message.
 pub(super) fn check_scale(one: &dyn Model, many: &dyn Model, part: f64) {
     let s = many.flits_per_message();
     let saturation = one.saturation_messages();
@@ -86,8 +88,8 @@ pub(super) fn check_scale(one: &dyn Model, many: &dyn Model, part: f64) {
     assert!((a.latency_cycles - extra - scaled).abs() < 1e-8 * scaled);
 }
 
-/// Latency rises with load, ever more steeply, up to the saturation load less a `gap` and not beyond
-/// it.
+/// Latency rises with load, ever more steeply, at least up to the saturation load less a `gap`, and is
+/// not defined beyond the saturation load.
 pub(super) fn check_shape(model: &dyn Model, gap: f64) {
     let saturation = model.saturation_messages();
     let latency = |part: f64| model.at(part * saturation).unwrap().latency_cycles;
@@ -111,7 +113,8 @@ pub(super) fn check_shape(model: &dyn Model, gap: f64) {
     }
 }
 
-/// What comes into a channel goes on or is delivered, and every processor sends and receives one.
+/// Messages that arrive on a channel go on or are delivered, and every processor sends and receives
+/// one.
 pub(super) fn check_flows(flows: &Flows) {
     let mut arrivals = vec![0.0; flows.groups.len()];
     let mut delivered = 0.0;

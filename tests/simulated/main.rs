@@ -1,12 +1,12 @@
-//! Simulators against models where models are right, and against what an independent simulator
-//! measured where they are not.
+//! Simulators against models where models are exact, and against an independent simulator where they
+//! are not.
 
 use loadcurve::State;
 use loadcurve::curve::{Curve, Experiment, Point};
 use loadcurve::scenario::Scenario;
 use loadcurve_tests::finished;
 
-/// A network as in a link, simulated at one load in messages/cycle/source to 1 %.
+/// Simulates a network, given as in a link, at one load in messages/cycle/source to 1 %.
 fn simulated(net: &str, load_messages: f64) -> Point {
     let reading = Scenario::read(&format!("net={net}&precision=1"));
     assert!(reading.notices.is_empty(), "{net}");
@@ -20,7 +20,8 @@ fn curve(net: &str) -> Curve {
     Curve::of(&Scenario::read(net).scenario.networks[0])
 }
 
-/// The model's latency over the simulated one, less one, at a part of the model's saturation load.
+/// Relative error of the model's latency against simulation, at a part of the model's saturation
+/// load.
 fn error(net: &str, part: f64) -> f64 {
     let curve = curve(net);
     let load = part * curve.scale().saturation_messages;
@@ -40,7 +41,7 @@ fn detail(point: &Point, name: &str) -> f64 {
     found.unwrap_or_else(|| panic!("no {name}")).1
 }
 
-/// Whether a measured value is within a part of what it is to be.
+/// Asserts that a measured value is within a relative tolerance of the expected one.
 fn assert_near(measured: f64, expected: f64, part: f64, what: &str) {
     let error = measured / expected - 1.0;
     assert!(error.abs() <= part, "{what}: {measured}, not {expected}");
@@ -55,7 +56,7 @@ fn the_fat_trees_model_is_right_up_to_two_thirds_of_saturation() {
     ] {
         for part in [0.2, 0.4, 0.6] {
             let error = error(net, part);
-            // The interval of 1 % and the model's own 0.4 %.
+            // The interval of 1 % plus the model's own error of 0.4 %.
             assert!(error.abs() < 0.014, "{net} at {part}: {error}");
         }
         let error = error(net, 0.8);

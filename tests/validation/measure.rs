@@ -1,4 +1,4 @@
-//! Simulating a setting and asking its models.
+//! Simulation of a setting, and the results of its models.
 
 use loadcurve::curve::{Curve, Experiment, Point};
 use loadcurve::scenario::{LoadUnit, Scenario};
@@ -6,11 +6,11 @@ use loadcurve_tests::finished;
 
 use crate::settings::{Loads, Part, SEED, Setting};
 
-/// What models and simulator say of a setting, load by load.
+/// Results of the models and of the simulator for a setting, load by load.
 pub(crate) struct Measured {
     /// The curve of each model.
     pub(crate) models: Vec<Curve>,
-    /// What was simulated, one point a load.
+    /// The simulated points, one per load.
     pub(crate) simulated: Vec<Point>,
 }
 

@@ -1,4 +1,4 @@
-//! What is compared: networks, the models of each, and loads.
+//! The comparisons: networks, the models of each, and loads.
 
 /// The seed of all simulations.
 pub(crate) const SEED: u32 = 1;
@@ -8,28 +8,28 @@ pub(crate) const SEED: u32 = 1;
 pub(crate) struct Part {
     /// The network.
     pub(crate) title: &'static str,
-    /// What is to be seen.
+    /// Remark on the results.
     pub(crate) remark: &'static str,
     /// The relative half-width of the intervals.
     pub(crate) precision: f64,
-    /// One table each.
+    /// The settings, with one table each.
     pub(crate) settings: &'static [Setting],
 }
 
 /// A network with its models.
 #[derive(Debug)]
 pub(crate) struct Setting {
-    /// Names of models and networks as in a link; the first network is simulated, and all of them
-    /// are the same to the simulator.
+    /// Names of models, and networks as in a link; the first network is simulated, and to the
+    /// simulator all of them are the same.
     pub(crate) models: &'static [(&'static str, &'static str)],
-    /// At which loads.
+    /// The loads to compare at.
     pub(crate) loads: Loads,
 }
 
-/// Where to compare.
+/// Loads of a comparison.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Loads {
-    /// Parts of the first model's saturation load; beyond 1 the network is overloaded.
+    /// Relative to the first model's saturation load; beyond 1 the network is overloaded.
     OfSaturation(&'static [f64]),
     /// Messages per cycle and source.
     Messages(&'static [f64]),

@@ -1,4 +1,4 @@
-//! A setting as a table of Markdown.
+//! A setting as a Markdown table.
 
 use std::fmt::Write as _;
 
@@ -10,7 +10,8 @@ use loadcurve::scenario::labels;
 use crate::measure::Measured;
 use crate::settings::Setting;
 
-/// Up to here errors are averaged, in parts of saturation: beyond, no model is meant to hold.
+/// Highest load relative to saturation at which errors are averaged: beyond it no model is meant to
+/// hold.
 const TRUSTED: f64 = 0.8;
 
 /// The table of a setting, with its mean errors below.
@@ -93,8 +94,8 @@ fn model(curve: &Curve, point: &Point) -> String {
     }
 }
 
-/// The mean error of a model where it is meant to hold, up to `limit_messages` unless it loses what
-/// is too much, and where the network stops.
+/// The mean error of a model where it is meant to hold, up to `limit_messages` unless it drops
+/// excess traffic, and where the network saturates.
 fn summary(curve: &Curve, simulated: &[Point], limit_messages: f64) -> Option<String> {
     let saturation = curve.scale().saturation_messages;
     let errors: Vec<f64> = simulated
