@@ -1,6 +1,5 @@
-//! What the fuzzer looks for without end, for a moment with every other test: the same properties
-//! of a fixed choice of random inputs, and of all that is in the fuzzer's corpus, where what was
-//! found once stays.
+//! A short version of the fuzzer, run with all other tests: the same properties on a fixed selection
+//! of random inputs, and on the fuzzer's whole corpus, where every past finding is kept.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +8,7 @@ use loadcurve_tests::properties::{PROPERTIES, Property};
 use proptest::prelude::*;
 use proptest::test_runner::{RngSeed, TestRunner};
 
-/// The files of the fuzzer.
+/// The folder of the fuzzer.
 fn fuzz() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz")
 }
@@ -19,8 +18,8 @@ fn property(name: &str) -> Property {
     *found.unwrap_or_else(|| panic!("no property {name}"))
 }
 
-/// Asks a property of so many inputs, always the same ones; the least input that it does not hold of
-/// is told, to be put into the corpus.
+/// Checks a property on a number of inputs, always the same ones; on failure it reports the smallest
+/// failing input, to be added to the corpus.
 fn holds_of(name: &str, cases: u32, inputs: impl Strategy<Value = Vec<u8>>) {
     let config = ProptestConfig {
         cases: loadcurve_tests::cases(cases),
@@ -41,7 +40,7 @@ fn any_bytes(most: usize) -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(any::<u8>(), 0..=most)
 }
 
-/// The words of links in the fuzzer's dictionary.
+/// Words of the fuzzer's dictionary for links.
 fn words() -> Vec<Vec<u8>> {
     let path = fuzz().join("link.dict");
     let text = fs::read_to_string(&path).expect("the dictionary is there");
@@ -122,7 +121,7 @@ fn what_was_found_once_stays_mended() {
         for file in files {
             let path = file.expect("a folder can be listed").path();
             let bytes = fs::read(&path).expect("a file can be read");
-            // A panic is told with the file before it.
+            // Names the file before a panic.
             println!("{}", path.display());
             (property.holds)(&bytes);
             count += 1;

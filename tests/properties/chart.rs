@@ -1,4 +1,4 @@
-//! Charts: whatever is looked at in whatever way is drawn, as SVG and as TeX, in numbers.
+//! Charts: any view of any scenario is drawn, as SVG and as TeX, without NaN or infinities.
 
 use loadcurve::curve::{ReadOut, Table, default_load, operating_load};
 use loadcurve::scenario::Network;
@@ -9,10 +9,10 @@ use loadcurve_plot::theme::Ground;
 
 use super::{Given, has_numbers_only};
 
-/// The time that solving a curve may take.
+/// Longest time to solve a curve, in microseconds.
 const MOST_US: f64 = 500.0;
 
-/// Panics unless a chart is drawn, read out and tabulated in numbers.
+/// Panics unless a chart is drawn, read out and tabulated without NaN or infinities.
 pub fn holds(bytes: &[u8]) {
     let given = &mut Given::new(bytes);
     let is_small = |network: &Network| network.model_cost().curve_us() <= MOST_US;
@@ -43,7 +43,7 @@ pub fn holds(bytes: &[u8]) {
     }
 }
 
-/// A frame of any size that the command or a page makes.
+/// A frame of any size that the command or a page can make.
 pub(super) fn frame(given: &mut Given, operating: Option<f64>) -> Frame {
     Frame {
         width: f64::from(given.whole(160, 4000)),

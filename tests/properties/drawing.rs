@@ -1,4 +1,4 @@
-//! Drawings of networks, and what is said of their parts.
+//! Drawings of networks, and descriptions of their parts.
 
 use loadcurve::curve::Curve;
 use loadcurve::network::Topology;
@@ -9,13 +9,13 @@ use loadcurve_plot::svg;
 use super::chart::frame;
 use super::{Given, MOST_UTILISED, ROUNDING, has_numbers_only};
 
-/// The time that solving a curve may take.
+/// Longest time to solve a curve, in microseconds.
 const MOST_US: f64 = 500.0;
 
-/// The most channels of a network that is drawn here.
+/// Largest number of channels of a network drawn here.
 const MOST_CHANNELS: usize = 3_000;
 
-/// Panics unless a network is drawn in numbers, and a part of it told.
+/// Panics unless a network is drawn, and a part of it described, without NaN or infinities.
 pub fn holds(bytes: &[u8]) {
     let given = &mut Given::new(bytes);
     let network = given.network(|network| {

@@ -1,4 +1,4 @@
-//! Edits: each makes a legal scenario of a legal one, or is refused.
+//! Edits: each turns a legal scenario into a legal one, or is refused.
 
 use loadcurve::Result;
 use loadcurve::scenario::{LoadScale, NETWORKS, Network, Scenario};
@@ -6,13 +6,13 @@ use loadcurve::scenario::{LoadScale, NETWORKS, Network, Scenario};
 use super::Given;
 use super::link::{reads_back, says_what_is_wrong};
 
-/// The most edits of one scenario.
+/// Largest number of edits of one scenario.
 const MOST_EDITS: usize = 16;
 
-/// The time that a model may take, which is solved where loads change their unit.
+/// Longest time of a model, which is solved when the unit of loads changes, in microseconds.
 const MOST_US: f64 = 500.0;
 
-/// Panics unless edits make legal scenarios, one of the other.
+/// Panics unless a sequence of edits makes legal scenarios.
 pub fn holds(bytes: &[u8]) {
     let given = &mut Given::new(bytes);
     let is_small = |network: &Network| network.model_cost().curve_us() <= MOST_US;
@@ -41,7 +41,7 @@ fn edited(scenario: &Scenario, given: &mut Given) -> Result<Scenario> {
         }
         1 | 2 => {
             let (key, text) = given.setting();
-            // A model may take its time once a key of the network has been set.
+            // Once a key of the network has been set, a model may take longer.
             match key.as_str() {
                 "x" => scenario.with_unit(&text, None),
                 _ => scenario.with_view(&key, &text),

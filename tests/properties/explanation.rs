@@ -1,4 +1,4 @@
-//! Explanations: finite terms that make what the model says.
+//! Explanations: finite terms that yield the model's value.
 
 use std::collections::HashSet;
 
@@ -9,15 +9,15 @@ use loadcurve::scenario::LoadUnit;
 
 use super::{Given, has_numbers_only};
 
-/// The time that solving a curve may take.
+/// Longest time to solve a curve, in microseconds.
 const MOST_US: f64 = 2_000.0;
 
-/// The least load of which all flows are numbers with all their digits.
+/// Least load at which no flow loses digits.
 const LEAST_LOAD: f64 = 1e-290;
 
-/// How far an explained value may be off, in parts of it: equations are summed up in another order,
-/// a short wait may be the difference of two longer times, what is left of a huge load has lost as
-/// many digits as that load has, and near saturation there is a pole.
+/// Relative tolerance of an explained value: equations are summed in another order, a short wait may
+/// be the difference of two longer times, the remainder of a huge load has lost as many digits as
+/// that load has, and near saturation there is a pole.
 fn most_off(curve: &Curve, load: f64) -> f64 {
     let part = load / curve.scale().saturation_messages;
     let near = if curve.drops() {
@@ -25,20 +25,20 @@ fn most_off(curve: &Curve, load: f64) -> f64 {
     } else {
         (1.0 - part).abs()
     };
-    // What is split of such a load into flows has no digits left, and shares of them may be anything.
+    // Flows split off from such a load have no digits left, and their shares may be anything.
     if load > 0.0 && load < LEAST_LOAD {
         return f64::INFINITY;
     }
     1e-9 + 8.0 * f64::EPSILON * part + 1e3 * f64::EPSILON / near
 }
 
-/// Whether only the last bits of a load are left up to saturation.
+/// True if a load is within its last bits of saturation.
 fn is_next_to_saturation(curve: &Curve, load: f64) -> bool {
     let part = load / curve.scale().saturation_messages;
     !curve.drops() && 1.0 - part < 16.0 * f64::EPSILON
 }
 
-/// Panics unless a latency and a wait are explained by what makes them.
+/// Panics unless the explanations of a latency and of a wait yield their values.
 pub fn holds(bytes: &[u8]) {
     let given = &mut Given::new(bytes);
     let network = given.network(|network| network.model_cost().curve_us() <= MOST_US);
@@ -55,7 +55,7 @@ fn explains(what: &str, curve: &Curve, load: f64, given: &mut Given) {
     let off = most_off(curve, load);
     let (point, explanation) = match (curve.operating_point(load), curve.explain(load)) {
         (Ok(point), Ok(explanation)) => (point, explanation),
-        // What is left of such a load up to saturation is lost where terms are summed up anew.
+        // So close to saturation, summing terms in another order loses the remaining distance.
         (Ok(_), Err(Unsteady::Saturated)) if is_next_to_saturation(curve, load) => return,
         (point, explanation) => {
             assert_eq!(point.err(), explanation.err(), "{what}");
@@ -75,7 +75,7 @@ fn explains(what: &str, curve: &Curve, load: f64, given: &mut Given) {
     }
 }
 
-/// Panics unless a quantity has a value, to rounding, and is made of terms that are numbers.
+/// Panics unless a quantity has a value, up to rounding, and consists of terms that are numbers.
 fn is_what_it_says(what: &str, off: f64, quantity: &Quantity, value: f64) {
     let explained = quantity.value();
     assert!(

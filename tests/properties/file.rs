@@ -1,4 +1,4 @@
-//! Files of numbers: CSV and JSON that others can read, and BibTeX.
+//! Files of numbers: CSV and JSON that other programs can read, and BibTeX.
 
 use loadcurve::curve::{Loads, Point, Results};
 use loadcurve::paper;
@@ -7,13 +7,13 @@ use serde_json::Value;
 
 use super::Given;
 
-/// The time that solving a curve may take.
+/// Longest time to solve a curve, in microseconds.
 const MOST_US: f64 = 500.0;
 
-/// The columns of words.
+/// Columns that hold words.
 const WORDS: [&str; 3] = ["source", "state", "rule"];
 
-/// Panics unless files hold the numbers of the points and nothing that is none.
+/// Panics unless files hold the numbers of the points and nothing that is not a number.
 pub fn holds(bytes: &[u8]) {
     let given = &mut Given::new(bytes);
     let is_small = |network: &Network| network.model_cost().curve_us() <= MOST_US;
@@ -35,7 +35,7 @@ pub fn holds(bytes: &[u8]) {
     assert!(paper::bibliography(&scenario).contains('@'));
 }
 
-/// Panics unless a CSV file has a line for every point, with the numbers of it.
+/// Panics unless a CSV file has a line with the right numbers for every point.
 fn is_table(scenario: &Scenario, csv: &str, points: &[&Point]) {
     let query = scenario.query();
     let mut lines = csv.lines().filter(|line| !line.starts_with('#'));
@@ -82,7 +82,7 @@ fn is_json(scenario: &Scenario, json: &str, points: &[&Point]) {
     }
 }
 
-/// Whether two numbers are the same, but for the last bit that is lost where JSON is read quickly.
+/// True if two numbers are equal, except for the last bit, which fast JSON parsing may lose.
 fn is_near(one: Option<f64>, other: Option<f64>) -> bool {
     match (one, other) {
         (Some(a), Some(b)) => (a - b).abs() <= 4.0 * f64::EPSILON * b.abs(),

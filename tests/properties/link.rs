@@ -1,19 +1,19 @@
-//! Links: whatever is read makes a legal scenario, and what is written of it reads back.
+//! Links: any text parses into a legal scenario, whose canonical link parses back.
 
 use loadcurve::Error;
 use loadcurve::scenario::{MOST_NETWORKS, Scenario};
 
-/// The longest canonical query: eight names of forty letters that take twelve bytes each, and all
-/// keys of eight networks and of the view.
+/// Upper bound on the bytes of a canonical query: eight names of forty letters that take twelve
+/// bytes each, and all keys of eight networks and of the view.
 const MOST_BYTES: usize = 6000;
 
-/// The most that is listed as wrong with one link, and the line that counts the rest.
+/// Largest number of notices on one link, including the line that counts the rest.
 const MOST_NOTICES: usize = 13;
 
-/// The longest line on what is wrong.
+/// Length of the longest notice, in characters.
 const MOST_CHARACTERS: usize = 400;
 
-/// Panics unless a link is read as a link is to be read; the bytes are its own.
+/// Panics unless a link is parsed correctly; the bytes are its text.
 pub fn holds(bytes: &[u8]) {
     let link = String::from_utf8_lossy(bytes);
     let reading = Scenario::read(&link);
@@ -24,7 +24,7 @@ pub fn holds(bytes: &[u8]) {
     }
 }
 
-/// Panics unless a scenario is legal: a link can say it, and says nothing else.
+/// Panics unless a scenario is legal: it can be written as a link that reads back the same.
 pub(super) fn reads_back(scenario: &Scenario) {
     let count = scenario.networks.len();
     assert!((1..=MOST_NETWORKS).contains(&count), "{count} networks");
@@ -39,7 +39,7 @@ pub(super) fn reads_back(scenario: &Scenario) {
     assert_eq!(again.scenario.query(), query);
 }
 
-/// Panics unless an error is one line that names a key, the value and what is allowed.
+/// Panics unless an error is one line that names a key, the value and the allowed values.
 pub(super) fn says_what_is_wrong(error: &Error) {
     let line = error.to_string();
     assert!(!line.chars().any(char::is_control), "{line:?}");

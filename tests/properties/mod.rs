@@ -1,9 +1,9 @@
-//! What holds of whatever is given: one property a file.
+//! Properties that hold for any input, one per file.
 //!
-//! A property takes bytes, makes an input of them – every run of bytes is one – and panics where it
-//! does not hold. So one and the same property is asked of what a fuzzer finds (`tests/fuzz`), of
-//! what was found before (its corpus), and of a few thousand random inputs with every other test
-//! (`tests/fuzzed`).
+//! A property takes bytes, makes an input from them – every sequence of bytes makes one – and panics
+//! if it does not hold. The same property is therefore checked on the fuzzer's inputs
+//! (`tests/fuzz`), on past findings (its corpus), and on a few thousand random inputs with every
+//! other test (`tests/fuzzed`).
 
 #![expect(
     clippy::missing_panics_doc,
@@ -28,13 +28,13 @@ pub use given::Given;
 /// One property.
 #[derive(Debug, Clone, Copy)]
 pub struct Property {
-    /// What it is a property of: the name of its file, of the fuzzer's target and of its corpus.
+    /// Subject of the property: the name of its file, of the fuzzer's target and of its corpus.
     pub name: &'static str,
-    /// Panics where it does not hold of what the bytes are made into.
+    /// Panics if it does not hold for the input made from the bytes.
     pub holds: fn(&[u8]),
 }
 
-/// All there are.
+/// All properties.
 pub const PROPERTIES: [Property; 10] = [
     Property {
         name: "link",
@@ -78,10 +78,10 @@ pub const PROPERTIES: [Property; 10] = [
     },
 ];
 
-/// How far two numbers may be apart that are the same but for rounding, in parts of them.
+/// Relative tolerance for two numbers that differ only by rounding.
 const ROUNDING: f64 = 1e-9;
 
-/// The highest utilisation of a channel.
+/// Highest utilisation of a channel.
 const MOST_UTILISED: f64 = 1.0;
 
 /// Panics unless a number is finite and not negative.
@@ -92,9 +92,9 @@ fn is_sound(number: f64, what: &str, of: &dyn std::fmt::Debug) {
     );
 }
 
-/// Panics where a text that is to hold numbers holds what is none.
+/// Panics if a text of numbers holds something that is not a number.
 fn has_numbers_only(text: &str, of: &dyn std::fmt::Debug) {
-    // It is also a word for no limit at all.
+    // `inf` also stands for an unlimited degree.
     let may_be_unlimited = format!("{of:?}").contains("degree:inf");
     let is_none = |word: &str| {
         let number = word.trim_start_matches('-');

@@ -1,46 +1,47 @@
-//! Models: at any load an operating point in finite numbers, or the word why there is none.
+//! Models: at any load an operating point of finite numbers, or the reason why there is none.
 
 use loadcurve::model::{Model, OperatingPoint, Unsteady};
 use loadcurve::scenario::{NETWORKS, Network};
 
 use super::{Given, MOST_UTILISED, ROUNDING, is_sound};
 
-/// The time that solving a curve may take, so that millions of networks can be tried.
+/// Longest time to solve a curve, in microseconds, short enough to try millions of networks.
 const MOST_US: f64 = 300.0;
 
-/// The time that it may take where larger networks are tried, which is once in [`SELDOM`] inputs.
+/// Longest time for larger networks, tried in one of [`SELDOM`] inputs, in microseconds.
 const MOST_US_SELDOM: f64 = 5_000.0;
 
 const SELDOM: u8 = 64;
 
-/// How sharp a model is where it ends.
+/// Precision of a model near saturation.
 struct Sharpness {
-    /// How near to saturation, in parts of it, a load may be called either.
+    /// Relative distance from saturation within which a load may count as either side.
     near: f64,
-    /// How far a number may be from where rounding alone would leave it, in parts of it.
+    /// Relative error of a result beyond rounding.
     solved: f64,
 }
 
-/// The rounding of a load, of which what is left up to saturation has many times the part.
+/// Relative rounding error of a load; relative to its distance from saturation it is many times
+/// larger.
 const LAST_BITS: f64 = 16.0 * f64::EPSILON;
 
-/// Where every queue follows from the ones after it.
+/// Models in which every queue follows from the ones after it.
 const DIRECT: Sharpness = Sharpness {
     near: 1e-12,
     solved: 1e-12,
 };
 
-/// Where all queues depend on each other, and iterations end near a solution that two branches share
-/// at saturation.
+/// Models in which all queues depend on each other, and iterations end near a fixed point where two
+/// branches meet at saturation.
 const FIXED_POINT: Sharpness = Sharpness {
     near: 1e-8,
     solved: 1e-6,
 };
 
-/// So many loads are given beside those where models end.
+/// Number of loads beside those at which models end.
 const LOADS: usize = 4;
 
-/// Panics unless the models of all kinds of networks answer as they are to; each input makes one
+/// Panics unless the models of all kinds of networks give valid results; each input makes one
 /// network of each kind.
 pub fn holds(bytes: &[u8]) {
     let is_large = bytes.last().is_some_and(|last| last % SELDOM == 0);
@@ -57,7 +58,7 @@ pub fn holds(bytes: &[u8]) {
     }
 }
 
-/// Panics unless a model answers at some loads, in order, as it is to.
+/// Panics unless a model gives valid results at some loads, in increasing order.
 fn answers(network: &Network, model: &dyn Model, loads: &[f64]) {
     let saturation = model.saturation_messages();
     let idle = model.zero_load_latency_cycles();
@@ -78,8 +79,8 @@ fn answers(network: &Network, model: &dyn Model, loads: &[f64]) {
                 assert!(!is_beyond, "{what} of {saturation:e}: {point:?}");
                 is_steady(&what, network, load, model, &point);
                 if let Some(before) = before.replace(point.clone()) {
-                    // Delays grow as one over what is left up to saturation, in which the last bits
-                    // of the load are all there is when it is next to that.
+                    // Delays grow as one over the distance from saturation, which next to saturation
+                    // consists only of the last bits of the load.
                     let rounding = LAST_BITS / (1.0 - load / saturation).max(LAST_BITS);
                     is_after(&what, model, solved.max(rounding), [&before, &point]);
                 }
@@ -99,7 +100,7 @@ fn sharpness(network: &Network) -> Sharpness {
     }
 }
 
-/// Panics unless an operating point is one.
+/// Panics unless an operating point is valid.
 fn is_steady(what: &str, network: &Network, load: f64, model: &dyn Model, point: &OperatingPoint) {
     let idle = model.zero_load_latency_cycles();
     is_sound(point.latency_cycles, "latency", &what);
@@ -135,14 +136,14 @@ fn is_steady(what: &str, network: &Network, load: f64, model: &dyn Model, point:
     }
 }
 
-/// Whether delays may be shorter than without any other message: as the paper of the combining
-/// network prints them they are divided by what is offered, and not by what is taken in.
+/// True if delays may be shorter than without load: as printed in the paper on the combining network
+/// they are divided by the offered rather than the accepted load.
 fn may_be_early(network: &Network) -> bool {
     network.kind().name == "combining-min" && network.word("reading") == "printed"
 }
 
-/// Panics unless latency and what goes over every channel have grown with the load, as they do where
-/// nothing is lost.
+/// Panics unless latency and the flow over every channel have grown with the load, as they do in
+/// networks that drop nothing.
 fn is_after(what: &str, model: &dyn Model, solved: f64, [before, point]: [&OperatingPoint; 2]) {
     let is_more = |a: f64, b: f64| b >= a * (1.0 - solved);
     if model.drops() {

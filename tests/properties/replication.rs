@@ -1,4 +1,5 @@
-//! Replications: they end with a verdict, what is measured is in order, and files of it are read.
+//! Replications: they end with a verdict, their measurements are consistent, and files of them can
+//! be read.
 
 use loadcurve::curve::{Curve, Experiment, Loads, Point, Results, ResultsFile, Task};
 use loadcurve::scenario::{Network, Scenario, View};
@@ -7,10 +8,10 @@ use loadcurve::sim::{Measurement, Report};
 use super::simulation::{load, most_utilised_in_a_run, simulated};
 use super::{Given, ROUNDING, is_sound};
 
-/// The fewest messages that a point may be limited to.
+/// Largest number of messages that a point is limited to.
 const MESSAGES: u32 = 2_000;
 
-/// Panics unless the replications of a point come to a verdict, the same twice.
+/// Panics unless the replications of a point reach a verdict, the same one twice.
 pub fn holds(bytes: &[u8]) {
     let given = &mut Given::new(bytes);
     let network = simulated(given);
@@ -41,7 +42,7 @@ pub fn holds(bytes: &[u8]) {
     is_opened_again(&what, curve, experiment.points());
 }
 
-/// Panics unless files of what was simulated are taken for such, and hold it to the bit.
+/// Panics unless files of simulated points are recognised, and hold the points to the bit.
 fn is_opened_again(what: &str, mut curve: Curve, points: Vec<Point>) {
     let network = curve.network().clone();
     curve.set_simulated(points);
@@ -66,7 +67,7 @@ fn finished(task: &Task, effort: u64) -> Report {
     replication.report()
 }
 
-/// Panics unless a report tells of what was delivered.
+/// Panics unless a report accounts for the messages delivered.
 fn is_report(what: &str, report: &Report) {
     assert!(report.is_finished, "{what}");
     assert!(report.warm_up_messages <= report.messages, "{what}");
@@ -77,7 +78,7 @@ fn is_report(what: &str, report: &Report) {
     }
 }
 
-/// Panics unless a measurement is of finite numbers in order.
+/// Panics unless a measurement consists of finite and consistent numbers.
 fn is_measured(what: &str, network: &Network, point: &Measurement) {
     let most = most_utilised_in_a_run(network);
     let latencies = [

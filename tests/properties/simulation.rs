@@ -1,4 +1,4 @@
-//! Engines: what goes in comes out, at any pace of whoever drives them, and they come to an end.
+//! Engines: messages are conserved, however the run is cut into pieces, and runs come to an end.
 
 use loadcurve::network::Topology;
 use loadcurve::scenario::Network;
@@ -6,20 +6,19 @@ use loadcurve::sim::{Counters, Engine, Pause, Record};
 
 use super::{Given, MOST_UTILISED, ROUNDING, is_sound};
 
-/// The most sources of a network that is simulated here, and the longest messages.
+/// Largest number of sources of a network simulated here, and length of the longest messages.
 const MOST_SOURCES: usize = 256;
 
-/// The most messages that are delivered.
+/// Largest number of messages delivered.
 const MOST_MESSAGES: u32 = 400;
 
-/// No run takes more events for a message that is made: two hundred channels, each of a thousand
-/// flits.
+/// Largest number of events per generated message: two hundred channels, each of a thousand flits.
 const MOST_EVENTS: u64 = 200_000;
 
-/// The highest load, in parts of the saturation load.
+/// Highest load relative to the saturation load.
 const MOST_LOAD: f64 = 4.0;
 
-/// Panics unless a short simulation is sound, and the same however it is cut into pieces.
+/// Panics unless a short simulation is consistent, and the same however it is cut into pieces.
 pub fn holds(bytes: &[u8]) {
     let given = &mut Given::new(bytes);
     let network = simulated(given);
@@ -41,26 +40,27 @@ pub fn holds(bytes: &[u8]) {
     assert_eq!(engine.details(), whole.details(), "{what}");
 }
 
-/// A network that is small enough to be simulated at once.
+/// A network that is small enough to be simulated quickly.
 pub(super) fn simulated(given: &mut Given) -> Network {
     given.network(|network| {
         let sources = network.topology().processors();
-        // The saturation load is asked of the model.
+        // The saturation load comes from the model.
         sources <= MOST_SOURCES && network.model_cost().curve_us() <= 5_000.0
     })
 }
 
-/// A load up to four times what the model says that the network carries.
+/// A load up to four times the model's saturation load.
 pub(super) fn load(given: &mut Given, network: &Network) -> f64 {
     let saturation = network.model().saturation_messages();
     let load = given.load(saturation).min(MOST_LOAD * saturation);
-    // Without load there is nothing to simulate, and nearly without it no end.
+    // Without load there is nothing to simulate, and at a tiny load the run would not end.
     load.max(saturation * 1e-9)
 }
 
-/// The highest utilisation that is measured. Of a network of queues it is the rate times the mean of
-/// the law of service, and so without a bound where few are served, each in a short time; with scouting
-/// flits count when the last of their message has left, also those that crossed before counting began.
+/// Highest utilisation that can be measured. In a network of queues it is the rate times the mean of
+/// the service distribution, and therefore unbounded if few messages are served, each in a short
+/// time. With scouting, flits are counted when the last one of their message has left, including
+/// those that crossed before counting started.
 pub(super) fn most_utilised_in_a_run(network: &Network) -> f64 {
     match network.topology() {
         Topology::Delta(_) | Topology::ScoutingTorus(_) => f64::INFINITY,
@@ -86,7 +86,7 @@ fn driven(
     (engine, record)
 }
 
-/// Panics unless every message is somewhere, and every channel is held for a part of the time.
+/// Panics unless all messages are accounted for, and no channel's utilisation is too high.
 fn is_conserved(what: &str, network: &Network, engine: &dyn Engine, record: &Record) {
     let counters = engine.counters();
     let Counters {

@@ -1,4 +1,4 @@
-//! Single keys: a value is read and written alike, or refused by a line that names it.
+//! Single keys: a value is read and written alike, or refused with a line that names the key.
 
 use loadcurve::Error;
 use loadcurve::scenario::{NETWORKS, Network, VIEW_KEYS, View};
@@ -6,7 +6,7 @@ use loadcurve::scenario::{NETWORKS, Network, VIEW_KEYS, View};
 use super::Given;
 use super::link::says_what_is_wrong;
 
-/// Panics unless every key takes a text, or refuses it, as it is to.
+/// Panics unless every key accepts a text, or refuses it correctly.
 pub fn holds(bytes: &[u8]) {
     let given = &mut Given::new(bytes);
     let text = if given.whole(0, 1) == 0 {
@@ -36,7 +36,7 @@ pub fn holds(bytes: &[u8]) {
             assert_eq!(view, before);
         }
     }
-    // A text that is no key.
+    // The text is not a key.
     if let Err(error) = view.set(&text, &text) {
         says_what_is_wrong(&error);
     }

@@ -1,4 +1,5 @@
-//! The bytes are a scenario and a frame: its chart is drawn in numbers, as SVG and as TeX.
+//! The bytes make a scenario and a frame: its chart is drawn without NaN or infinities, as SVG and
+//! as TeX.
 
 #![no_main]
 

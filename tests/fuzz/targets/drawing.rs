@@ -1,4 +1,5 @@
-//! The bytes are a network, a load, a part of it and a frame: drawn and told in numbers.
+//! The bytes make a network, a load, a part of it and a frame: drawing and description hold no NaN
+//! or infinities.
 
 #![no_main]
 

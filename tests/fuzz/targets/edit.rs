@@ -1,4 +1,4 @@
-//! The bytes are a scenario and edits of it: each makes a legal scenario, or is refused.
+//! The bytes make a scenario and edits of it: each edit yields a legal scenario or is refused.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! The bytes are a network and a load: what explains its latency is finite and makes it.
+//! The bytes make a network and a load: the terms that explain its latency are finite and yield it.
 
 #![no_main]
 

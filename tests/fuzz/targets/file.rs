@@ -1,4 +1,4 @@
-//! The bytes are a scenario and loads: CSV and JSON hold its points and nothing else.
+//! The bytes make a scenario and loads: CSV and JSON hold its points and nothing else.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! The bytes are a link, with the words of `link.dict`: it is read without a panic, and what is read is
-//! legal, is written, and reads back.
+//! The bytes are a link, with the words of `link.dict`: it is parsed without a panic into something
+//! legal, which is written and parses back.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! The bytes are a network of every kind and loads: its model answers in finite numbers, or with the
-//! word why there are none.
+//! The bytes make a network of every kind and loads: its model returns finite numbers, or says why
+//! there are none.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! The bytes are a network, a load and a goal: replications come to a verdict, and what they measure is
-//! in order. Loads go up to four times saturation.
+//! The bytes make a network, a load and a stopping rule: replications reach a verdict, and their
+//! measurements are consistent. Loads go up to four times saturation.
 
 #![no_main]
 

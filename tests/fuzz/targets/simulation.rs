@@ -1,5 +1,5 @@
-//! The bytes are a network, a load and a seed: a few hundred messages, of which none is lost, the same
-//! however the run is cut into pieces. Loads go up to four times saturation.
+//! The bytes make a network, a load and a seed: a few hundred messages are all accounted for, with
+//! the same results however the run is cut into pieces. Loads go up to four times saturation.
 
 #![no_main]
 

@@ -1,4 +1,5 @@
-//! The bytes are a text and every key's value: taken, or refused by a line that names it.
+//! The bytes make a text and a value of every key: accepted, or refused with a line that names the
+//! key.
 
 #![no_main]
 

@@ -1,13 +1,13 @@
-//! What bytes are made into: numbers, networks, loads, scenarios.
+//! Inputs made from bytes: numbers, networks, loads, scenarios.
 //!
-//! Where the bytes end, zeros follow: the empty run of bytes is an input, too, the plainest.
+//! When the bytes end, zeros follow: an empty sequence is also an input, the simplest one.
 
 mod network;
 mod scenario;
 
 use arbitrary::Unstructured;
 
-/// Numbers that lie in wait for those who read them.
+/// Numbers that are hard to parse.
 const TEXTS: [&str; 24] = [
     "",
     "0",
@@ -35,14 +35,14 @@ const TEXTS: [&str; 24] = [
     "on",
 ];
 
-/// Bytes that an input is made of.
+/// The bytes that an input is made from.
 #[derive(Debug)]
 pub struct Given<'a> {
     bytes: Unstructured<'a>,
 }
 
 impl<'a> Given<'a> {
-    /// What some bytes are made into.
+    /// Makes inputs from these bytes.
     #[must_use]
     pub fn new(bytes: &'a [u8]) -> Self {
         Self {
@@ -50,7 +50,7 @@ impl<'a> Given<'a> {
         }
     }
 
-    /// Whether nothing but zeros follows.
+    /// True if only zeros follow.
     #[must_use]
     pub fn is_used_up(&self) -> bool {
         self.bytes.is_empty()
@@ -62,7 +62,7 @@ impl<'a> Given<'a> {
         number.expect("the range is not empty")
     }
 
-    /// The place of one of so many things.
+    /// An index below `count`.
     pub fn place(&mut self, count: usize) -> usize {
         self.whole(0, count as u32 - 1) as usize
     }
@@ -72,23 +72,23 @@ impl<'a> Given<'a> {
         things[self.place(things.len())]
     }
 
-    /// Whether something is so that seldom is: once in `times`.
+    /// True once in `times`.
     pub fn seldom(&mut self, times: u32) -> bool {
         self.whole(1, times) == times
     }
 
-    /// A part of 1, ends included.
+    /// A fraction from 0 to 1, ends included.
     pub fn part(&mut self) -> f64 {
         f64::from(self.whole(0, u32::from(u16::MAX))) / f64::from(u16::MAX)
     }
 
-    /// A number of any size from 10^`least` to 10^`most`.
+    /// A number of any magnitude from 10^`least` to 10^`most`.
     pub fn magnitude(&mut self, least: i32, most: i32) -> f64 {
         let exponent = f64::from(least) + f64::from(most - least) * self.part();
         10.0_f64.powf(exponent)
     }
 
-    /// A short text: a number that lies in wait, or anything at all.
+    /// A short text: a number that is hard to parse, or anything at all.
     pub fn text(&mut self) -> String {
         if self.whole(0, 1) == 0 {
             return self.one_of(&TEXTS).to_owned();
@@ -99,8 +99,8 @@ impl<'a> Given<'a> {
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
-    /// A load from none to far more than a network carries, in messages/cycle/source: near its
-    /// saturation load above all, where models end.
+    /// A load from zero to far more than a network carries, in messages/cycle/source; often near
+    /// its saturation load, where models end.
     pub fn load(&mut self, saturation_messages: f64) -> f64 {
         let saturation = saturation_messages;
         match self.whole(0, 11) {

@@ -11,7 +11,7 @@ impl Given<'_> {
         self.network_of(kind, is_small)
     }
 
-    /// A network of a kind; one that is not small is made smaller.
+    /// A network of one kind; one that is not small is reduced.
     pub fn network_of(
         &mut self,
         kind: &'static NetworkKind,
@@ -24,7 +24,7 @@ impl Given<'_> {
             }
             let text = self.legal(key.domain);
             let set = network.set(key.name, &text);
-            // What the domain has is refused beside another key's value only.
+            // A value from the domain is refused only because of another key's value.
             let limited = |limit: Limit| [limit.key, limit.by].contains(&key.name);
             assert!(set.is_ok() || kind.limit.is_some_and(limited), "{set:?}");
         }
@@ -36,7 +36,7 @@ impl Given<'_> {
         network
     }
 
-    /// A legal value as it stands in a link.
+    /// A legal value as written in a link.
     pub fn legal(&mut self, domain: Domain) -> String {
         match domain {
             Domain::Power { base, least, most } => {
@@ -66,7 +66,7 @@ impl Given<'_> {
         }
     }
 
-    /// A number in a range, as often as not among its least ones.
+    /// A number in a range, more often than not among its smallest.
     fn whole_towards(&mut self, least: u32, most: u32) -> u32 {
         let end = match self.whole(0, 3) {
             0 => most,

@@ -1,4 +1,4 @@
-//! Scenarios: some networks and any way to look at them.
+//! Scenarios: some networks in any view.
 
 use loadcurve::State;
 use loadcurve::curve::{Curve, Point, Source};
@@ -7,7 +7,7 @@ use loadcurve::sim::verdict::{Decision, Rule};
 
 use super::Given;
 
-/// What may be set of a view, with the words that a key takes; of the others it is a number.
+/// The words that a view key takes; none if it takes a number.
 fn words(key: &str) -> &'static [&'static str] {
     match key {
         "x" => &["flits", "messages", "capacity"],
@@ -24,7 +24,7 @@ fn words(key: &str) -> &'static [&'static str] {
 impl Given<'_> {
     /// A legal scenario of up to `most` networks, each of them small.
     ///
-    /// It is read from a link, so that whatever contradicts itself is mended.
+    /// It is read from a link, so that contradictory settings are repaired.
     pub fn scenario(&mut self, most: u32, is_small: impl Fn(&Network) -> bool) -> Scenario {
         let mut parts = Vec::new();
         for _ in 0..self.whole(1, most) {
@@ -40,7 +40,7 @@ impl Given<'_> {
         Scenario::read(&parts.join("&")).scenario
     }
 
-    /// The text of a view key, legal but for what the networks or other keys have to say.
+    /// The text of a view key, legal unless the networks or other keys forbid it.
     pub fn view_text(&mut self, key: &str) -> String {
         match key {
             "seed" => self.whole(0, u32::MAX).to_string(),
@@ -104,7 +104,7 @@ impl Given<'_> {
         }
     }
 
-    /// Curves of a scenario, some of them with points as a simulator measures them.
+    /// Curves of a scenario, some of them with points like those a simulator measures.
     pub fn curves(&mut self, scenario: &Scenario) -> Vec<Curve> {
         let mut curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
         for curve in &mut curves {
