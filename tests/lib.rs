@@ -1,5 +1,5 @@
-//! What tests of several crates share: [`properties`] that hold of whatever is given, and how often
-//! [`intervals`] hold.
+//! Code shared by tests of several crates: [`properties`] that hold for any input, and the coverage
+//! of confidence [`intervals`].
 
 pub mod intervals;
 pub mod properties;
@@ -8,7 +8,7 @@ use loadcurve::curve::Experiment;
 use loadcurve::sim::Report;
 use rayon::prelude::*;
 
-/// An experiment that was run to its end on all cores.
+/// An experiment run to its end on all cores.
 #[must_use]
 pub fn finished(mut experiment: Experiment) -> Experiment {
     loop {
@@ -24,8 +24,8 @@ pub fn finished(mut experiment: Experiment) -> Experiment {
     }
 }
 
-/// So many of the cases of a random test as the run has time for: all in `cargo xtask test --all`, a tenth
-/// on every change.
+/// Number of cases of a random test that the run has time for: all in `cargo xtask test --all`, a
+/// tenth on every change.
 #[must_use]
 pub fn cases(all: u32) -> u32 {
     let is_long = std::env::var_os("LOADCURVE_LONG").is_some();

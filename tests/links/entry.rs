@@ -1,4 +1,5 @@
-//! An entry of `links.txt`: a link as people write it, and all that it says for ever.
+//! An entry of `links.txt`: a link as people write it, with all its results, which must never
+//! change.
 
 use std::fmt;
 
@@ -7,21 +8,21 @@ use loadcurve::number::shortest;
 use loadcurve::scenario::Scenario;
 use loadcurve_tests::finished;
 
-/// A link with what it reads as and what it gives.
+/// A link with its parsed form and its results.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Entry {
-    /// As it was written, by a page or by hand.
+    /// The link as written by a page or by hand.
     pub(crate) link: String,
-    /// The release that changed the figures which the same link had in an earlier entry; empty
-    /// where there is none.
+    /// The release that changed the figures given for this link in an earlier entry; empty if there
+    /// is none.
     pub(crate) changed: String,
     /// The canonical query.
     pub(crate) reads: String,
-    /// The keys that notices name, in their order. Their words may change.
+    /// The keys named in notices, in order. The text of notices may change.
     pub(crate) notices: Vec<String>,
     /// Named numbers of each curve, and of the model's points.
     pub(crate) figures: Vec<Figures>,
-    /// The CSV of what was simulated, without its comments, which are words for people.
+    /// The CSV of the simulated points, without its comments, whose text may change.
     pub(crate) simulated: Vec<String>,
 }
 
@@ -30,12 +31,12 @@ pub(crate) struct Entry {
 pub(crate) struct Figures {
     /// The number of the curve, from 1.
     pub(crate) curve: usize,
-    /// Each with its name, in the order in which they are written.
+    /// Pairs of name and value, in the order in which they are written.
     pub(crate) pairs: Vec<(String, String)>,
 }
 
 impl Figures {
-    /// The text behind a name.
+    /// The value for a name.
     pub(crate) fn get(&self, name: &str) -> Option<&str> {
         let pair = self.pairs.iter().find(|(known, _)| known == name);
         pair.map(|(_, text)| text.as_str())
@@ -43,8 +44,8 @@ impl Figures {
 }
 
 impl Entry {
-    /// What a link gives now: the models at `loads` in messages/cycle/source, one list a curve, and
-    /// the simulator at `simulated`.
+    /// The present results of a link: the models at `loads` in messages/cycle/source, one list per
+    /// curve, and the simulator at `simulated`.
     pub(crate) fn of(link: &str, loads: &[Vec<f64>], simulated: &[f64]) -> Self {
         let reading = Scenario::read(link);
         let scenario = &reading.scenario;
@@ -73,7 +74,7 @@ impl Entry {
         }
     }
 
-    /// The loads at which there are figures, one list a curve.
+    /// The loads that have figures, one list per curve.
     pub(crate) fn loads(&self) -> Vec<Vec<f64>> {
         let mut loads: Vec<Vec<f64>> = Vec::new();
         for figures in &self.figures {
@@ -85,7 +86,7 @@ impl Entry {
         loads
     }
 
-    /// The loads at which there is something simulated, each once.
+    /// The loads that were simulated, each once.
     pub(crate) fn simulated_loads(&self) -> Vec<f64> {
         let rows = self.simulated.iter().skip(1);
         let cells = rows.filter_map(|row| row.split(',').nth(2));
@@ -95,7 +96,7 @@ impl Entry {
         loads
     }
 
-    /// The entries of a file, in its order.
+    /// The entries of a file, in order.
     pub(crate) fn all(file: &str) -> Vec<Self> {
         let mut entries: Vec<Self> = Vec::new();
         for line in file.lines().filter(|line| !line.starts_with('#')) {
@@ -172,7 +173,7 @@ fn simulate(scenario: &Scenario, mut curves: Vec<Curve>, loads: &[f64]) -> Vec<S
     rows.map(str::to_owned).collect()
 }
 
-/// As it stands in the file.
+/// Written as in the file.
 impl fmt::Display for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "link: {}", self.link)?;

@@ -1,4 +1,4 @@
-//! Every link of `links.txt` says what it said when it was recorded.
+//! Every link of `links.txt` still gives the results recorded for it.
 
 use loadcurve::release::{self, RELEASES};
 use loadcurve::scenario::{Domain, NETWORKS, Scenario, VIEW_KEYS};
@@ -7,11 +7,10 @@ use crate::entry::{Entry, Figures};
 
 const RECORDED: &str = include_str!("../links.txt");
 
-/// How far a figure may be from what was recorded, as a part of it: room for another order of
-/// summing up, and for nothing that anybody sees.
+/// Relative tolerance of a figure: room for summation in another order, and for nothing visible.
 const TOLERANCE: f64 = 1e-9;
 
-/// How the links themselves are kept, whatever becomes of their figures.
+/// Checks that the links themselves are read as before, even if their figures change.
 #[test]
 fn every_recorded_link_reads_as_it_did() {
     for entry in Entry::all(RECORDED) {
@@ -116,14 +115,14 @@ fn extremes(domain: Domain) -> Vec<String> {
     }
 }
 
-/// The settings of all networks of a kind in queries.
+/// The settings of all networks of one kind in queries.
 fn settings_of<'a>(queries: &'a str, kind: &'a str) -> impl Iterator<Item = &'a str> {
     let networks = queries.split('&').filter_map(|it| it.strip_prefix("net="));
     let of_kind = networks.filter(move |it| it.split(',').next() == Some(kind));
     of_kind.flat_map(|network| network.split(',').skip(1))
 }
 
-/// The entries whose figures count: of each link the last one.
+/// The entries whose figures are in force: the last one of each link.
 fn in_force() -> impl Iterator<Item = Entry> {
     let entries = Entry::all(RECORDED);
     let is_last = |index: usize| {
@@ -135,7 +134,7 @@ fn in_force() -> impl Iterator<Item = Entry> {
     last.into_iter().map(move |index| entries[index].clone())
 }
 
-/// What was recorded and is another now. What is new is not looked at: details may be added.
+/// Recorded values that have changed. New values are ignored, as details may be added.
 fn differences<'a>(was: &'a Figures, is: &'a Figures) -> impl Iterator<Item = String> + 'a {
     was.pairs.iter().filter_map(move |(name, then)| {
         let now = is.get(name);
@@ -159,7 +158,7 @@ fn is_same(then: &str, now: &str) -> bool {
     }
 }
 
-/// Lines of a CSV that differ in a column that was recorded, byte for byte.
+/// Lines of a CSV that differ in a recorded column, byte for byte.
 fn rows_that_differ<'a>(
     then: &'a [String],
     now: &'a [String],

@@ -1,5 +1,5 @@
-//! Links: parse, write, parse is the identity, no text on earth makes the parser panic, and what
-//! was recorded in `links.txt` holds.
+//! Links: parsing, writing and parsing again is the identity, no text makes the parser panic, and
+//! the results recorded in `links.txt` hold.
 
 mod entry;
 mod kept;
@@ -44,7 +44,7 @@ fn any_network() -> impl Strategy<Value = Network> {
             let mut network = Network::new(kind);
             for (key, value) in kind.keys.iter().zip(values) {
                 let set = network.set(key.name, &value);
-                // A value from the domain is refused only beside another key's.
+                // A value from the domain is refused only because of another key's value.
                 let limited = |limit: Limit| [limit.key, limit.by].contains(&key.name);
                 assert!(set.is_ok() || kind.limit.is_some_and(limited), "{set:?}");
             }
@@ -72,17 +72,17 @@ fn any_view_pair(key: &'static str) -> BoxedStrategy<Option<(&'static str, Strin
         "seed" => any::<u32>().prop_map(|seed| seed.to_string()).boxed(),
         "precision" => number(0.05, 50.0),
         "load" => number(0.0, 1e9),
-        // An axis ends after it begins.
+        // The end of an axis lies above its beginning.
         "xmin" | "ymin" => number(0.0, 1.0),
         "xmax" | "ymax" => number(2.0, 1e9),
-        // What they may be depends on the networks.
+        // Their legal values depend on the networks.
         "draw" | "hide" | "focus" => return Just(None).boxed(),
         _ => number(1e-9, 1e9),
     };
     proptest::option::of(text.prop_map(move |text| (key, text))).boxed()
 }
 
-/// Something of a network, or nothing, by two numbers.
+/// A part of a network, or none, selected by two numbers.
 fn any_focus(topology: Topology, what: u32, which: usize) -> Option<Focus> {
     let (channels, processors) = (topology.channels(), topology.processors());
     match what % 4 {
@@ -113,7 +113,7 @@ fn any_scenario() -> impl Strategy<Value = Scenario> {
             let mut scenario = Scenario {
                 view: View {
                     drawn,
-                    // One curve is always shown.
+                    // At least one curve is always shown.
                     hidden: (1..count)
                         .filter(|place| hidden >> place & 1 == 1)
                         .collect(),

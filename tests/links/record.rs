@@ -1,11 +1,11 @@
-//! Prints entries for `tests/links.txt`, to be appended to it and never to be rewritten.
+//! Prints entries for `tests/links.txt`, to be appended to it; existing entries are never rewritten.
 //!
 //! ```text
 //! cargo run --release -p loadcurve-tests --bin record-links -- "net=mesh,k:16&load=0.1" >> tests/links.txt
 //! ```
 //!
-//! Each argument is a link as people write it. `--simulate L1,L2` before it records the simulator,
-//! too, at these loads in messages/cycle/source.
+//! Each argument is a link as people write it. `--simulate L1,L2` before it also records the
+//! simulator at these loads in messages/cycle/source.
 
 mod entry;
 
@@ -13,7 +13,7 @@ use entry::Entry;
 use loadcurve::curve::Curve;
 use loadcurve::scenario::{LoadUnit, Scenario};
 
-/// What was recorded before.
+/// The entries recorded so far.
 const RECORDED: &str = include_str!("../links.txt");
 
 fn main() {
@@ -40,14 +40,14 @@ fn main() {
     }
 }
 
-/// Loads worth recording of each curve of a link, in messages/cycle/source: none, a light one, a
-/// heavy one, and one that is too much.
+/// Loads worth recording for each curve of a link, in messages/cycle/source: zero, a light one, a
+/// heavy one, and one beyond saturation.
 fn usual_loads(link: &str) -> Vec<Vec<f64>> {
     let networks = Scenario::read(link).scenario.networks;
     let loads = networks.iter().map(|network| {
         let scale = Curve::of(network).scale();
         let load = |part: f64| scale.to_messages(part, LoadUnit::Capacity);
-        // Four digits do, and can be read.
+        // Four digits suffice, and are readable.
         let round = |load: f64| format!("{load:.3e}").parse().expect("a number");
         [0.0, 0.3, 0.8, 1.25].map(|part| round(load(part))).into()
     });

@@ -1,10 +1,10 @@
-//! What CHANGELOG.md says under **Values** and what the page says of a release are the same.
+//! Compares the **Values** entries of CHANGELOG.md with the releases that the page lists.
 
 use loadcurve::release::{Change, RELEASES, Release};
 
 const CHANGELOG: &str = include_str!("../../CHANGELOG.md");
 
-/// The entries under **Values** of a changelog, each with the version it stands under.
+/// The entries under **Values** of a changelog, each with its version.
 fn announced(changelog: &str) -> Vec<(String, String)> {
     let mut entries: Vec<(String, String)> = Vec::new();
     let (mut version, mut is_values) = (String::new(), false);
@@ -30,7 +30,7 @@ fn announced(changelog: &str) -> Vec<(String, String)> {
     entries
 }
 
-/// What a changelog has to say of these releases, the latest first as there.
+/// The entries that a changelog must have for these releases, latest first, as in the changelog.
 fn due(releases: &[Release]) -> Vec<(String, String)> {
     let entry = |version: &str, change: &Change| {
         let settings = change.settings.iter().map(|(k, v)| format!("{k}:{v}"));

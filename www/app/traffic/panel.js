@@ -106,7 +106,7 @@ export class TrafficPanel {
     this.#setMotion();
     this.#still.addEventListener('change', () => this.#setMotion());
     const section = place.closest('section');
-    // Comes before picking in the drawing, which gives the space bar another meaning.
+    // Handled before picking in the drawing, where Enter does what the space bar would.
     section?.addEventListener('keydown', (event) => this.#key(event), { capture: true });
     this.#watchSight();
     session.follow((state) => this.#update(state));
