@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * What the command prints.
+ * The output of the command.
  *
  * @param {string[]} words
  */
@@ -17,7 +17,7 @@ export async function command(...words) {
 }
 
 /**
- * The files that the command plots of a link, by their endings.
+ * The files that the command plots for a link, by ending.
  *
  * @param {string} link
  * @param {readonly string[]} endings

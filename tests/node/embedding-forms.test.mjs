@@ -1,6 +1,6 @@
 /**
- * The snippets against the documented forms of the tools, also of those that cannot be had here,
- * and titles and links with everything in them that some tool takes for its own.
+ * The snippets against the documented forms of the tools, including tools that cannot be installed here, with
+ * titles and links full of characters that are special to some tool.
  */
 
 import assert from 'node:assert/strict';
@@ -20,12 +20,12 @@ const made = (wish) => Object.fromEntries(snippets({ ...NASTY, ...wish }).map((s
 const SIGNS = { amp: '&', lt: '<', gt: '>', quot: '"' };
 /** @param {string} text */
 const unescapedHtml = (text) => text.replace(/&(amp|lt|gt|quot);/g, (_, /** @type {keyof typeof SIGNS} */ name) => SIGNS[name]);
-/** What CommonMark makes of backslashes: only before punctuation of ASCII they are no text. @param {string} text */
+/** Removes backslashes as CommonMark does: only before ASCII punctuation are they escapes. @param {string} text */
 const unescapedMarkdown = (text) => text.replace(/\\([!-/:-@[-`{-~])/g, '$1');
 const CAPTION = `${TITLE}. [Open in Loadcurve](${LINK})`;
 
 /**
- * The attributes of every element of an HTML snippet, as an independent reading of it.
+ * The attributes of every element of an HTML snippet, parsed independently.
  *
  * @param {string} html
  * @returns {[string, Record<string, string>][]}
@@ -103,7 +103,7 @@ test('mystmd: the directive with its address, options that it knows, and a capti
 // https://ipython.readthedocs.io/en/stable/api/generated/IPython.display.html#IPython.display.IFrame
 test('Jupyter: strings of Python that hold what was meant', () => {
   const text = made().jupyter.text;
-  // These literals are JSON's as well: quotes and backslashes are all that is escaped in them.
+  // These literals are also JSON: only quotes and backslashes are escaped in them.
   const strings = [...text.matchAll(/"(?:[^"\\\n]|\\["\\])*"/g)].map(([literal]) => JSON.parse(literal));
   assert.equal(
     text.replace(/"(?:[^"\\\n]|\\["\\])*"/g, 'S'),

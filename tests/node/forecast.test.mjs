@@ -1,4 +1,4 @@
-/** How much of a simulation is done and how long the rest takes, and how that is told. */
+/** Progress of a simulation, the estimate of the time left, and their wording. */
 
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
@@ -8,7 +8,7 @@ import { Pace } from '../../www/app/simulation/pace.js';
 /** @import { Cost } from '../../www/app/simulation/forecast.js' */
 
 /**
- * A task that was not begun, but for what is given.
+ * A task that has not been started, except for the given values.
  *
  * @param {Partial<Cost>} given
  * @returns {Cost}
@@ -64,7 +64,7 @@ test('a task that runs is projected, once enough of it is done', () => {
   assert.equal(left({ spent: 1000, part: 0.25 }) > 1000, true);
   assert.equal(left({ spent: 1000, part: 0.25 }) < 3000, true);
   assert.equal(left({ spent: 1000, part: 0.5 }), 1000);
-  // It says how far estimates are off, too.
+  // A running task also shows how far estimates are off.
   const running = task({ loadMessages: 1, spent: 2000, part: 0.5 });
   assert.equal(rounded(running, task({}))[1], 4000);
   assert.equal(left({ spent: 5000, part: 0.01 }), 0, 'longer than was foretold: nothing is known of the rest');
@@ -87,9 +87,9 @@ test('the part never goes back, and what is left counts down in between', () => 
   assert.equal(pace.time, 1000);
   pace.goOn();
   pace.goOn();
-  // As foretold, a second later.
+  // As estimated, a second later.
   assert.deepEqual(at(10_000, 0.6, 7000), [0.6, 7000]);
-  // Twice as long as foretold: after a second two thirds of the difference show.
+  // Twice as long as estimated: after a second two thirds of the difference show.
   assert.deepEqual(at(11_000, 0.5, 12_000), [0.6, 9793]);
   assert.deepEqual(at(12_000, 2, 0)[0], 1);
   mock.reset();

@@ -1,4 +1,4 @@
-/** What the page saves of a hostile link is read by what it is for as what it is. */
+/** Files saved for a hostile link are parsed correctly by the programs they are for. */
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -12,7 +12,7 @@ import { web } from './module.mjs';
 
 const run = promisify(execFile);
 
-/** All that a picture is made of: nothing that loads, runs or leads anywhere. */
+/** All elements of a picture: nothing that loads, executes or links anywhere. */
 const TAGS = ['svg', 'title', 'desc', 'metadata', 'rect', 'circle', 'polyline', 'polygon', 'text'];
 
 const explorers = HOSTILE.map((link) => ({ link, explorer: new web.Explorer(link) }));
@@ -53,7 +53,7 @@ test('TeX compiles', async (context) => {
     return context.skip('pdflatex is not installed');
   const folder = await mkdtemp(join(tmpdir(), 'loadcurve-'));
   try {
-    // pdfTeX's fonts have no glyphs for some of the names, which is no fault of the escaping.
+    // pdfTeX's fonts lack glyphs for some of the names, which is no fault of the escaping.
     for (const { explorer } of explorers.slice(0, 5).filter(({ link }) => !/%E[0-9]|%D7/.test(link))) {
       await writeFile(join(folder, 'figure.tex'), explorer.tex());
       await run('pdflatex', ['-no-shell-escape', '-halt-on-error', '-interaction=nonstopmode', 'figure.tex'], { cwd: folder });

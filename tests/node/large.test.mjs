@@ -1,4 +1,4 @@
-/** Which networks are left to a worker, and that what it finds is shown. */
+/** Networks left to a worker, and the display of its results. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

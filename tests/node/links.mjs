@@ -1,13 +1,13 @@
-/** Links of every kind of network and every view, and what an explorer writes of them. */
+/** Links of every kind of network and every view, and the files that an explorer writes for them. */
 
 /** @import { Solver } from '../../target/page/app/pkg/loadcurve-web.js' */
 /** @typedef {typeof import('../../target/page/app/pkg/loadcurve-web.js')} Module */
 
-/** The endings of the files that are written of a link. */
+/** Endings of the files written for a link. */
 export const ENDINGS = /** @type {const} */ (['svg', 'tex', 'csv', 'json', 'bib']);
 
 export const SOLVED = [
-  // Without a network in it.
+  // Names no network.
   'v=1',
   'net=fat-tree',
   'net=fat-tree,n:4,flits:1&y=log',
@@ -48,7 +48,7 @@ export const DRAWN = [
 export const SOLVED_ELSEWHERE = ['net=combining-min,n:256,reading:backpressure&net=mesh,k:40', 'net=torus,k:64,sharing:occ'];
 
 /**
- * The files that a module writes of a link.
+ * The files that a module writes for a link.
  *
  * @param {Module} web
  * @param {string} link
@@ -66,7 +66,7 @@ export function written(web, link) {
 }
 
 /**
- * The drawing of the network of a link.
+ * The drawing of a link's network.
  *
  * @param {Module} web
  * @param {string} link
@@ -76,8 +76,8 @@ export function drawing(web, link) {
 }
 
 /**
- * An explorer that knows all simulations of its link. What is run when must not matter, so the last
- * task comes first.
+ * An explorer with all simulations of its link. The order of runs must not matter, so the last task comes
+ * first.
  *
  * @param {Module} web
  * @param {string} link
@@ -96,7 +96,7 @@ export function simulated(web, link) {
 }
 
 /**
- * The numbers of a link whose networks were solved for the explorer, as a worker does.
+ * The results for a link whose networks were solved for the explorer, as a worker does.
  *
  * @param {Module} web
  * @param {string} link
@@ -117,7 +117,7 @@ export function solvedElsewhere(web, link) {
   }
 }
 
-/** Settings for the command to put into links. */
+/** Settings of the command that go into links. */
 export const SETTINGS = {
   'mesh,k:4': ['flits=20', 'x=messages', 'load=0.01'],
   'net=torus&net=mesh': ['k=6', 'links=bi', 'show=both', 'hide=1', 'y=log'],

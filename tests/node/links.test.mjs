@@ -1,4 +1,4 @@
-/** Links are read and written alike by the module of the page, by the light module and by the command. */
+/** Links are parsed and written alike by the module of the page, by the light module and by the command. */
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** What the page computes with, started in Node: the whole module, and the light one. */
+/** The modules of the page, started in Node: the whole one and the light one. */
 
 import { readFileSync } from 'node:fs';
 
@@ -7,7 +7,7 @@ const FOLDER = new URL('../../target/page/app/', import.meta.url);
 /** The whole module. */
 export const web = await started(() => import('../../target/page/app/pkg/loadcurve-web.js'), 'pkg/loadcurve-web');
 
-/** The light module, of which a chart is drawn. */
+/** The light module, which draws a chart. */
 export const light = await started(() => import('../../target/page/app/light/loadcurve-light.js'), 'light/loadcurve-light');
 
 /**

@@ -1,4 +1,4 @@
-/** Numbers of controls and of axes, and what networks have in common. */
+/** Numbers of controls and of axes, and keys that networks share. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -135,7 +135,7 @@ for (const [link, tries] of /** @type {const} */ ([
   });
 }
 
-/** How the keys of a link are dealt. @param {Dealer} dealer @param {string} link */
+/** The assignment of a link's keys. @param {Dealer} dealer @param {string} link */
 function dealt(dealer, link) {
   const names = (/** @type {{ name: string }[]} */ keys) => keys.map(({ name }) => name).join(' ');
   const { alike, common, compared, shared, own } = dealer.deal(stateOf(link), kindOf);
@@ -150,7 +150,7 @@ test('a single network has all keys for itself; those of several are dealt by wh
   const dealer = new Dealer();
   assert.deepEqual(dealt(dealer, ''), first);
 
-  // While one edits, what was compared stays compared.
+  // Keys that were compared stay compared during editing.
   const same = 'net=fat-tree&net=fat-tree&net=fat-tree';
   assert.deepEqual(dealt(dealer, same), first);
   dealer.compare('n');

@@ -1,4 +1,4 @@
-/** The clock of the traffic: what is shown of what its worker sends, and when. */
+/** The clock of the animation: which of its worker's snapshots are shown, and when. */
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
@@ -7,11 +7,11 @@ import { Player } from '../../www/app/traffic/player.js';
 /** @import { TrafficTask } from '../../target/page/app/pkg/loadcurve-web.js' */
 /** @import { Overlay } from '../../www/app/traffic/overlay.js' */
 
-/** What the worker was told and has not answered. @type {any[]} */
+/** Messages to the worker that it has not answered. @type {any[]} */
 let orders = [];
 /** @type {FakeWorker} */
 let worker;
-/** The frame that is asked for. @type {((now: number) => void) | null} */
+/** The requested frame. @type {((now: number) => void) | null} */
 let frame = null;
 let cycle = 0;
 
@@ -54,7 +54,7 @@ beforeEach(() => {
   cycle = 0;
 });
 
-/** Has the worker answer the oldest order that asks for a snapshot. */
+/** Makes the worker answer the oldest request for a snapshot. */
 function answer() {
   const order = orders.splice(0, 1 + orders.findIndex(({ kind }) => kind !== 'init')).at(-1);
   cycle += order.cycles ?? 0;
@@ -63,7 +63,7 @@ function answer() {
   worker.dispatchEvent(new MessageEvent('message', { data: { kind: 'snapshot', id: order.id, words, overflows: false } }));
 }
 
-/** Lets time pass, frame by frame, as long as frames are asked for. @param {number} milliseconds */
+/** Lets time pass, frame by frame, as long as frames are requested. @param {number} milliseconds */
 function pass(milliseconds) {
   const begun = performance.now();
   for (let time = 0; time < milliseconds; time += 10) {
@@ -73,7 +73,7 @@ function pass(milliseconds) {
   }
 }
 
-/** A player that plays, with all that it has asked for under way. */
+/** A player that is playing, with all its requests pending. */
 function playing() {
   const overlay = /** @type {Overlay} */ (/** @type {unknown} */ ({ turn: () => ({}), draw: () => {}, clear: () => {} }));
   const ears = { entered: () => {}, moved: () => {}, failed: () => assert.fail() };

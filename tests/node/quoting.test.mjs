@@ -1,4 +1,4 @@
-/** Texts that are not ours, as notices quote them, and why a part of the page is not there. */
+/** Text from elsewhere as quoted in notices, and reasons why a part of the page is missing. */
 
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';

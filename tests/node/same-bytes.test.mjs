@@ -13,7 +13,7 @@ test('SVG, TeX, CSV, JSON and BibTeX of module and command are the same to the b
 
 const simulatedLinks = isLong ? SIMULATED : SIMULATED.map((link) => link.replace(/precision=\d+/, 'precision=50'));
 for (const link of simulatedLinks) {
-  // One takes as long as all others.
+  // This one takes as long as all the others.
   test(`simulations of ?${link} are the same to the byte`, link.includes('scout:3') ? LONG : {}, async () => {
     assert.deepEqual(written(web, link), await plotted(link, ENDINGS));
   });

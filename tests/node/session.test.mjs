@@ -1,4 +1,4 @@
-/** The session of an explorer, and links in the history of a browser. */
+/** The session of an explorer, and links in a browser's history. */
 
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
@@ -7,7 +7,7 @@ import { web } from './module.mjs';
 
 /** @import { Explorer } from '../../target/page/app/pkg/loadcurve-web.js' */
 
-/** A session, and what it told, as `new` or `kept` with the link, and `record`, with the group. @param {string} link */
+/** A session and its announcements, as `new` or `kept` with the link, and `record` with the group. @param {string} link */
 function begun(link) {
   /** @type {string[]} */
   const told = [];
@@ -134,7 +134,7 @@ test('whatever is thrown has words', () => {
   assert.deepEqual([new Error('a'), { message: 'b' }, 'c', null].map(messageOf), ['a', 'b', 'c', 'null']);
 });
 
-// The history of a browser: it travels when it gets to it, and the last wish counts.
+// The history of a browser: it navigates asynchronously, and the last request counts.
 let entries = [{ state: /** @type {unknown} */ (null), url: '/page' }];
 let [at, wish] = [0, 0];
 let isRefusing = false;
@@ -168,7 +168,7 @@ const fakes = {
 };
 for (const [name, value] of Object.entries(fakes)) Object.defineProperty(globalThis, name, { value, configurable: true });
 
-/** The browser gets to it. @param {number} [by] as if its own button was pressed */
+/** The browser completes the navigation. @param {number} [by] as if its own button was pressed */
 function arrive(by = wish) {
   [at, wish] = [at + by, 0];
   popped({ state: entries[at].state });
@@ -176,7 +176,7 @@ function arrive(by = wish) {
 
 const { Address } = await import('../../www/app/address.js');
 
-/** An address of a fresh page, the time and the links that it had opened. */
+/** An address of a fresh page, with a clock and the links that it has opened. */
 function address() {
   [entries, at, wish, isRefusing] = [[{ state: null, url: '/page' }], 0, 0, false];
   let now = 0;

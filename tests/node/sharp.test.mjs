@@ -1,4 +1,4 @@
-/** The sizes of pictures: sharp, and never larger than browsers draw. */
+/** The sizes of pictures: sharp, and never larger than browsers can draw. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

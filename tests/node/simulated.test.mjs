@@ -1,4 +1,4 @@
-/** What the page says of a point while it is simulated, and when that is over. */
+/** Display of a point while it is simulated, and the end of its simulation. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,7 +7,7 @@ import { web } from './module.mjs';
 /** @import { SimulationTask } from '../../target/page/app/pkg/loadcurve-web.js' */
 
 /**
- * An explorer and what the workers have to run at its operating point at first.
+ * An explorer, and the first tasks of its operating point.
  *
  * @param {string} link
  * @returns {{ explorer: InstanceType<typeof web.Explorer>, tasks: SimulationTask[] }}
@@ -57,7 +57,7 @@ test('a precision that was missed is said, with what was asked for', () => {
   const { explorer, tasks } = opened('net=fat-tree,n:16,flits:8&precision=0.05&x=capacity&load=0.5');
   const quick = explorer.tasks().map((task) => ({ ...task, precision: 0.1 }));
   assert.equal(explorer.takeReport(quick[0], run(quick[0])), false, 'of another precision');
-  // As if they had run to the cap.
+  // As if they had run to the message limit.
   for (const [index, task] of tasks.entries()) {
     assert.equal(explorer.spread(0)?.shortfall, undefined);
     explorer.takeReport(task, { ...run(quick[index]), messages: 1_000_000 });

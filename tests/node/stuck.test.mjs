@@ -1,16 +1,16 @@
-/** Why a page cannot begin: `stuck.js` in a window that has only what a test gives it. */
+/** Reasons why a page cannot start: `stuck.js` in a window that has only what a test provides. */
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { createContext, runInContext, Script } from 'node:vm';
 
-/** The features that the page, or a chart in a frame, needs. */
+/** Features that the page, or a chart in a frame, needs. */
 const NEEDS = { page: 'ResizeObserver IntersectionObserver', embed: 'ResizeObserver' };
 
 const script = new Script(readFileSync(new URL('../../www/app/stuck.js', import.meta.url), 'utf8'));
 
-/** As much of an element as the script asks for. */
+/** The parts of an element that the script uses. */
 class Part {
   /** @type {Part[]} */
   parts = [];
@@ -35,7 +35,7 @@ class Part {
 }
 
 /**
- * Runs the script as the first of a page.
+ * Runs the script as the first one of a page.
  *
  * @param {{ without?: string[], file?: keyof typeof NEEDS, origin?: string, validates?: boolean, noModule?: object, before?: string }} [options]
  */
@@ -85,7 +85,7 @@ function begun({
     window,
     listeners,
     told,
-    /** What the notices say, each with the fields and buttons that it has. */
+    /** Texts of the notices, each with its fields and buttons. */
     said: () =>
       notices.parts.map(({ parts: [words, ...more] }) => [words.textContent, ...more.map((part) => part.value || part.textContent)]),
   };
@@ -123,7 +123,7 @@ test('a frame says it in short, and tells the page around', () => {
   assert.deepEqual(structuredClone(told), [{ type: 'loadcurve:failed' }]);
 });
 
-/** What other scripts may have done before: of all names and kinds that a property may have. */
+/** Changes that other scripts may have made before, for all names and kinds of properties. */
 const SPOILING = `
   for (const prototype of [Object.prototype, Array.prototype]) {
     for (const name of ['then', 'get', 'value', 'label', '0', '1', 'toJSON']) {

@@ -1,4 +1,4 @@
-/** Timers as browsers have them: modules of the page are checked together with tests that run in Node. */
+/** Timers as in browsers: modules of the page are type-checked together with tests that run in Node. */
 
 export {};
 

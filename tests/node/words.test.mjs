@@ -1,4 +1,4 @@
-/** What the page says of simulations, traffic and files, and texts as parts of other languages. */
+/** Texts of the page about simulations, animation and files, and escaping of texts for other languages. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -33,7 +33,7 @@ for (const [standing, ...words] of /** @type {[Standing, string, string][]} */ (
   [{ ...DONE, time: 3_210 }, 'Simulated: 11 points to ±5 %', 'in 3.2 s, seed 7'],
   [{ ...DONE, time: 61_000 }, 'Simulated: 11 points to ±5 %', 'in 1 min 1 s, seed 7'],
   [{ ...DONE, unsteady: 1, wide: 2, widest: 0.123 }, 'Simulated: 11 points, 8 to ±5 %', 'seed 7; 2 wider, up to ±12 %; 1 point not steady'],
-  // However little it is that one falls short of the aim.
+  // Even if the interval misses the requested precision by very little.
   [{ ...DONE, wide: 1, widest: 0.050021 }, 'Simulated: 11 points, 10 to ±5 %', 'seed 7; 1 wider, up to ±5.002 %'],
   [{ ...DONE, points: 1, finished: 1, unsteady: 1, widest: null }, 'Simulated: 1 point', 'seed 7; 1 point not steady'],
 ])) {

@@ -1,4 +1,7 @@
-/** What is given to workers, and what becomes of it when they fail. No worker runs: each is told of, and answers when a test says so. */
+/**
+ * Assignment of tasks to workers, and recovery when they fail. No worker runs: fakes record their messages
+ * and answer when a test says so.
+ */
 
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
@@ -10,11 +13,11 @@ import { web } from './module.mjs';
 
 /** @import { SimulationTask, SolverTask } from '../../target/page/app/pkg/loadcurve-web.js' */
 
-/** Those that were started. @type {FakeWorker[]} */
+/** The workers that were started. @type {FakeWorker[]} */
 let workers = [];
 
 class FakeWorker extends EventTarget {
-  /** What it was told and was not looked at. @type {any[]} */
+  /** Messages not inspected yet. @type {any[]} */
   orders = [];
   isEnded = false;
 
@@ -37,7 +40,7 @@ class FakeWorker extends EventTarget {
     this.isEnded = true;
   }
 
-  /** The kinds of orders since it was asked last. */
+  /** Kinds of the messages since the last inspection. */
   get told() {
     return this.orders
       .splice(0)
@@ -70,13 +73,13 @@ beforeEach(() => {
 });
 afterEach(() => mock.timers.reset());
 
-/** The workers that were not ended. */
+/** The workers that were not terminated. */
 const alive = () => workers.filter(({ isEnded }) => !isEnded);
 const MODULE = /** @type {WebAssembly.Module} */ ({});
 const ALL = new web.Explorer('net=fat-tree,n:16,flits:8&precision=10&sim=on').tasks();
 const PROGRESS = { part: 0.5 };
 
-/** A pool, and what it told. */
+/** A pool, with a record of its reports. */
 function pooled() {
   /** @type {string[]} */
   const told = [];
@@ -87,7 +90,7 @@ function pooled() {
   return { pool, told: () => told.splice(0) };
 }
 
-/** Answers that a worker is as far with its last task. @param {FakeWorker} worker @param {boolean} isFinished */
+/** Makes a worker report progress on its last task. @param {FakeWorker} worker @param {boolean} isFinished */
 function report(worker, isFinished) {
   const { id } = worker.orders.findLast(({ kind }) => kind === 'run') ?? assert.fail('it has nothing to run');
   worker.answer({ kind: 'report', id, report: null, progress: PROGRESS, spent: 20, isFinished });
@@ -190,7 +193,7 @@ test('workers with nothing to do are let go of after half a minute', () => {
   assert.equal(alive().length, 0);
 });
 
-/** Has workers run their tasks to the end, until none has any. */
+/** Makes workers run their tasks to the end, until none is left. */
 function simulateAll() {
   for (let worker = busy(); worker; worker = busy()) {
     const { id, task } = worker.orders.splice(0).findLast(({ kind }) => kind === 'run');
@@ -232,7 +235,7 @@ test('a simulation runs when the link asks for it, can be cancelled and goes on'
   assert.deepEqual([simulator.standing.phase, session.link], ['off', 'net=combining-min,n:8&load=0.123&precision=50']);
 });
 
-/** A session of a large network with its solver, and why that failed. @param {string} link */
+/** A session with a large network, its solver, and the solver's failures. @param {string} link */
 function solved(link) {
   const session = new Session(web.Explorer.patient(link), null);
   /** @type {(string | null)[]} */
@@ -246,10 +249,10 @@ function solved(link) {
   return { session, failures, again: () => again() };
 }
 
-/** What a worker is to solve. @param {FakeWorker} worker @returns {{ id: number, task: SolverTask }} */
+/** The task that a worker is to solve. @param {FakeWorker} worker @returns {{ id: number, task: SolverTask }} */
 const asked = (worker) => worker.orders.findLast(({ kind }) => kind === 'solve');
 
-/** Has a worker answer. @param {FakeWorker} worker */
+/** Makes a worker answer. @param {FakeWorker} worker */
 function solve(worker) {
   const { id, task } = asked(worker);
   const solver = new web.Solver(task.network);
@@ -276,7 +279,7 @@ test('an answer to what is not shown any more changes nothing', () => {
   const old = asked(workers[0]);
   session.edit((explorer) => explorer.withKey(0, 'k', '41'));
   const state = JSON.stringify(session.state);
-  // Before it is looked at what the edit asks for, and after.
+  // Before and after the solver checks what the edit requests.
   for (let times = 1; times <= 2; times += 1) {
     const solver = new web.Solver(old.task.network);
     solver.begin(old.task);

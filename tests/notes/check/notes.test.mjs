@@ -1,4 +1,6 @@
-/** The notes, built by their Makefile with the real tools, opened, and seen to show their figures. */
+/**
+ * The notes, built by their Makefile with the real tools, and opened to check that they show their figures.
+ */
 
 import assert from 'node:assert/strict';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -105,7 +107,7 @@ function embed(name) {
 }
 
 /**
- * Fails if LaTeX has left something out without stopping.
+ * Fails if LaTeX has dropped something without stopping.
  *
  * @param {string} log
  */
@@ -115,7 +117,7 @@ function expectSound(log) {
 }
 
 /**
- * Keeps pictures of the pages of a PDF, to be looked at, where there is a program for it.
+ * Saves pictures of the pages of a PDF for inspection, if a program for that is installed.
  *
  * @param {string} file
  * @param {string} name
@@ -127,7 +129,7 @@ async function paint(file, name, ...options) {
 }
 
 /**
- * Keeps a picture of figures as they are on the web, beside what LaTeX has made of them.
+ * Saves a picture of figures as shown on the web, for comparison with LaTeX's.
  *
  * @param {string[]} names
  */
@@ -141,7 +143,7 @@ async function paintBeside(names) {
 }
 
 /**
- * Fails unless the picture that the Makefile drew is shown.
+ * Fails unless the picture drawn by the Makefile is shown.
  *
  * @param {Page} page
  */
@@ -156,7 +158,7 @@ async function expectPicture(page) {
 }
 
 /**
- * Fails unless the notebook has found in the CSV what the text of the notes says.
+ * Fails unless the notebook has read the values stated in the notes from the CSV file.
  *
  * @param {Page} page
  */
@@ -170,8 +172,8 @@ async function expectComputedTable(page) {
 }
 
 /**
- * Keeps a picture of a built document, to be looked at. The window is made as high as the document,
- * as frames out of sight are not painted.
+ * Saves a picture of a built document for inspection. The window is made as high as the document, because
+ * frames outside it are not painted.
  *
  * @param {Page} page
  * @param {string} name

@@ -1,4 +1,6 @@
-/** Built documents in a browser, from another origin than the frames in them, and what those show. */
+/**
+ * Built documents in a browser, on another origin than the frames in them, and the content of those frames.
+ */
 
 import assert from 'node:assert/strict';
 import { opener } from '../../e2e/alone.mjs';
@@ -9,13 +11,13 @@ import { BUILD } from './tools.mjs';
 
 /** @import { Browser, BrowserContextOptions, Frame, Page } from '@playwright/test' */
 
-/** What a tool does wrong by itself: Jupyter Book 1 declares a name of a script that it does not load twice. */
+/** An error of the tool itself: Jupyter Book 1 declares a name twice, from a script that it does not load. */
 const OF_THE_TOOL = /^Identifier 'THEBE_JS_URL' has already been declared$/;
 
-/** Fewer coloured pixels than this are no curve. */
+/** Least number of coloured pixels of a curve. */
 const INK = 50;
 
-/** Where the page lies on its host: any path must do. */
+/** Path of the page on its host: any path must work. */
 const PREFIX = '/networks/loadcurve/';
 
 /**
@@ -26,7 +28,7 @@ const PREFIX = '/networks/loadcurve/';
 export async function start() {
   const [host, notes, browser] = await Promise.all([
     serveDist({ prefix: PREFIX }),
-    // Browsers ask every host for it, and not all documents say that there is none.
+    // Browsers request it from every host, and not every document opts out.
     serveDist({ dist: BUILD, pages: { '/favicon.ico': '' } }),
     launchBrowser(),
   ]);
@@ -34,7 +36,7 @@ export async function start() {
 }
 
 /**
- * Opens a document; it may be as wide as a laptop's screen.
+ * Opens a document in a window as wide as a laptop's screen.
  *
  * @param {Browser} browser
  * @param {string} url
@@ -45,7 +47,7 @@ export async function openDocument(browser, url, options = {}) {
 }
 
 /**
- * Waits until every figure in a frame is drawn, and says which they are.
+ * Waits until every figure in a frame is drawn, and returns the frames.
  *
  * @param {Page} page
  * @returns {Promise<string[]>} the frames' addresses
@@ -76,7 +78,7 @@ export async function expectDrawn(frame) {
 }
 
 /**
- * Fails if a document asked for anything beyond itself and the frames' page, or if anything went wrong.
+ * Fails if a document requested anything beyond itself and the page of the frames, or if anything went wrong.
  *
  * @param {Page} page
  * @param {string} host the address of the frames' page

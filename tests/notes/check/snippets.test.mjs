@@ -1,8 +1,8 @@
 /**
- * Every snippet that the page offers for course notes, put into a document of its kind, built by its
- * tool, opened, and seen to show the plot. Tools that cannot be had everywhere are not asked for here:
- * Quarto, mystmd, Moodle and Canvas take HTML, whose frame is looked at, or are held to their documented
- * form by the tests of the page.
+ * Every snippet that the page offers for course notes, put into a document of its kind, built by its tool,
+ * and opened to check that it shows the plot. Tools that cannot be installed everywhere are not used here:
+ * Quarto, mystmd, Moodle and Canvas take HTML, whose frame is checked, or are compared with their documented
+ * form in the tests of the page.
  */
 
 import assert from 'node:assert/strict';
@@ -15,7 +15,7 @@ import { JUPYTER_BOOK, LOADCURVE, NBCONVERT, NOTES, SPHINX_BUILD, emptyFolder, p
 
 /** @import { Page } from '@playwright/test' */
 
-/** A title with what languages have a meaning for. */
+/** A title with characters that are special in some language. */
 const TITLE = 'Mesh & "torus": 5 % of {x} < $y_1$ #2';
 const QUERY = 'net=mesh&net=torus,links:bi';
 
@@ -25,7 +25,7 @@ before(async () => { site = await start(); });
 after(() => site.close());
 
 /**
- * The snippet of a tool, as somebody finds it on the page.
+ * The snippet of a tool, as readers find it on the page.
  *
  * @param {string} id
  * @param {boolean} [fill]
@@ -38,7 +38,7 @@ function snippet(id, fill = false) {
 }
 
 /**
- * Opens what was built of a snippet and fails unless its one frame is drawn, titled and large enough.
+ * Opens a document built from a snippet and fails unless its only frame is drawn, titled and large enough.
  *
  * @param {string} path
  * @param {boolean} [fill]
@@ -182,7 +182,7 @@ ${text}
 });
 
 /**
- * A folder with a page of Markdown that holds a snippet, and the picture that it needs.
+ * A folder with a Markdown page that holds a snippet, and the picture that it needs.
  *
  * @param {ReturnType<typeof snippet>} snippet
  * @param {string} name

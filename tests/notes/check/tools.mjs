@@ -1,6 +1,5 @@
 /**
- * The programs that build the notes, as `cargo xtask notes` has found or installed them. Without it
- * those on PATH serve.
+ * The programs that build the notes, as found or installed by `cargo xtask notes`; without it, those on PATH.
  */
 
 import { execFile } from 'node:child_process';
@@ -12,7 +11,7 @@ const execute = promisify(execFile);
 
 /** The folder of the notes. */
 export const NOTES = join(import.meta.dirname, '..');
-/** Where they are built. */
+/** Folder of the built notes. */
 export const BUILD = join(NOTES, 'build');
 
 const { env } = process;
@@ -21,16 +20,16 @@ export const SPHINX_BUILD = env.SPHINX_BUILD ?? 'sphinx-build';
 export const JUPYTER_BOOK = env.JUPYTER_BOOK ?? 'jupyter-book';
 export const NBCONVERT = env.NBCONVERT ?? 'jupyter-nbconvert';
 export const PDFLATEX = env.PDFLATEX ?? 'pdflatex';
-/** Empty where there is none: what it makes is only looked at. */
+/** Empty if there is none: its output is for inspection only. */
 export const PDFTOPPM = env.PDFTOPPM ?? 'pdftoppm';
 
 /**
- * Runs a program to its end; what it printed is in the error if it failed.
+ * Runs a program to its end; if it fails, the error contains its output.
  *
  * @param {string} program
  * @param {string[]} words
  * @param {string} [cwd]
- * @returns {Promise<string>} what it printed
+ * @returns {Promise<string>} its output
  */
 export async function run(program, words, cwd = NOTES) {
   try {
@@ -43,7 +42,7 @@ export async function run(program, words, cwd = NOTES) {
 }
 
 /**
- * Makes something by the notes' own Makefile.
+ * Makes targets with the notes' own Makefile.
  *
  * @param {string} page the address that the frames lead to
  * @param {string[]} targets
@@ -66,10 +65,10 @@ export async function emptyFolder(name) {
 }
 
 /**
- * Compiles a document as LaTeX users do, and fails where they would have to press a key.
+ * Compiles a document as LaTeX users do, and fails at errors that would stop and ask for a key.
  *
  * @param {string} folder
- * @param {string} name without its ending
+ * @param {string} name without ending
  */
 export async function pdflatex(folder, name) {
   return run(PDFLATEX, ['-interaction=nonstopmode', '-halt-on-error', name], folder);

@@ -2,7 +2,7 @@
 
 Reveal.initialize({
   hash: true,
-  // Formulas are set with a copy of MathJax that lies beside the slides.
+  // Formulas are set by a copy of MathJax beside the slides.
   mathjax3: { mathjax: 'tex-svg.js' },
   plugins: [RevealMath.MathJax3],
 });
