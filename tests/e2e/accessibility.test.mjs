@@ -6,10 +6,10 @@ import { done, ENDLESS, narrower, QUICK, says } from './simulation.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
-/** What is looked at in the standard run, too. */
+/** States that are checked in the standard run, too. */
 const STANDARD = ['notices, an illegal value, open tables and a menu, 1280', 'a simulation that is done, 360'];
 
-/** Queries and what is done to the page before it is looked at. @type {Record<string, [string, (page: Page) => Promise<unknown>]>} */
+/** States to be checked: a query, and steps that prepare the page. @type {Record<string, [string, (page: Page) => Promise<unknown>]>} */
 const STATES = {
   'a first visit': ['', async () => {}],
   'notices, an illegal value, open tables and a menu': [
@@ -113,7 +113,7 @@ for (const widths of [
         await page.setViewportSize({ width, height: 640 });
         await drawn(page);
         const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        // Less than nothing where there is room for a scroll bar.
+        // Negative if there is room for a scroll bar.
         assert.ok(beyond <= 0, `${beyond} px too wide for ${width}: ${query}`);
         assert.deepEqual(
           await page.locator('.panel > *').evaluateAll((parts) =>
@@ -121,7 +121,7 @@ for (const widths of [
               .filter((part) => {
                 const panel = /** @type {Element} */ (part.parentElement).getBoundingClientRect();
                 const { left, right } = part.getBoundingClientRect();
-                // What is hidden is nowhere.
+                // A hidden element has no box.
                 return part.getClientRects().length > 0 && (left < panel.left || right > panel.right + 0.5);
               })
               .map(({ outerHTML }) => outerHTML),

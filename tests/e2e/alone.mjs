@@ -1,4 +1,4 @@
-/** Pages for scripts that start a browser themselves. */
+/** Opens pages for scripts that start a browser themselves. */
 
 import { availableParallelism } from 'node:os';
 import { newContext, openIn } from './browser.mjs';
@@ -6,14 +6,14 @@ import { newContext, openIn } from './browser.mjs';
 /** @import { Browser } from '@playwright/test' */
 /** @import { Open } from './fixture.mjs' */
 
-/** So long is waited for what must come, in milliseconds: a busy machine is slow, and not wrong. */
+/** Timeout in milliseconds, generous because a busy machine is slow but not wrong. */
 const PATIENCE = 120_000;
 
 /**
- * What opens pages in contexts of their own, with all cores that there are.
+ * A function that opens pages in contexts of their own, with all available cores.
  *
  * @param {Browser} browser
- * @param {string} base to which addresses are relative
+ * @param {string} base that addresses are relative to
  * @returns {Open}
  */
 export function opener(browser, base) {

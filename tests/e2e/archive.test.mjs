@@ -1,4 +1,4 @@
-/** The page as one file: unpacked and served as people do, by whatever server is at hand. */
+/** The page as one archive, unpacked and served by common web servers. */
 
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
@@ -11,19 +11,19 @@ import { ink, seriesColors } from './page.mjs';
 /** @import { TestInfo } from '@playwright/test' */
 /** @import { Open } from './fixture.mjs' */
 
-/** What `cargo xtask zip` has written. */
+/** The archive written by `cargo xtask zip`. */
 const ARCHIVE = process.env.LOADCURVE_ZIP ?? '';
 
-/** Where it is unpacked, below what is served. */
+/** Folder into which it is unpacked, below the served one. */
 const SUB_PATH = 'a/b';
 
-/** The path of the page on a server of that. */
+/** The path of the page on that server. */
 const PATH = `${SUB_PATH}/${basename(ARCHIVE, '.zip')}/`;
 
 test.skip(ARCHIVE === '', 'LOADCURVE_ZIP names no archive');
 
 /**
- * Unpacks the archive with what the system has.
+ * Unpacks the archive with the system's own tools.
  *
  * @param {TestInfo} testInfo
  * @returns {Promise<string>} the folder to be served

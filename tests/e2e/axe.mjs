@@ -1,4 +1,4 @@
-/** What axe finds on a page. */
+/** Accessibility violations found by axe. */
 
 import assert from 'node:assert/strict';
 import axe from 'axe-core';
@@ -8,7 +8,7 @@ import { drawn } from './page.mjs';
 /** @import { Page } from '@playwright/test' */
 
 /**
- * What is serious or critical on a page, or whatever is found in a part of it, in words.
+ * Descriptions of the serious and critical violations on a page, or of all violations in a part of it.
  *
  * @param {Page} page
  * @param {string} [part] selector
@@ -28,8 +28,8 @@ export async function findings(page, part) {
 }
 
 /**
- * Fails unless axe finds nothing serious on a page as it stands, in light and (in the long run) in dark:
- * what was opened and simulated is so but once. In a part of it there must be nothing at all.
+ * Fails if axe finds anything serious on a page in its present state, in light and (in the long run) in dark
+ * mode, without reloading it. In a part of the page there must be no violation at all.
  *
  * @param {Page} page
  * @param {string} [part] selector

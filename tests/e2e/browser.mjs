@@ -1,4 +1,4 @@
-/** Browsers, and pages in them that record whatever goes wrong. */
+/** Browsers, and pages that record everything that goes wrong. */
 
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { ready } from './page.mjs';
 
 /** @import { Browser, BrowserContext, BrowserContextOptions, LaunchOptions, Page } from '@playwright/test' */
 
-/** How Chromium is started, without a window and without requests of its own. @type {LaunchOptions} */
+/** Launch options of Chromium, without a window and without requests of its own. @type {LaunchOptions} */
 export const CHROMIUM = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
   args: [
@@ -23,22 +23,22 @@ export const CHROMIUM = {
 };
 
 /**
- * What went wrong on a page, in words.
+ * Problems of a page, in words.
  *
  * @typedef {object} Problems
- * @property {string[]} console errors on the console, those of the content security policy among them
- * @property {string[]} uncaught exceptions and rejections nobody caught
- * @property {string[]} requests those that failed or were answered with an error
- * @property {string[]} strangers requests to another origin than the page's
+ * @property {string[]} console errors on the console, including violations of the content security policy
+ * @property {string[]} uncaught uncaught exceptions and rejections
+ * @property {string[]} requests requests that failed or got an error response
+ * @property {string[]} strangers requests to any origin other than the page's
  */
 
 /**
- * How a page is opened.
+ * Options for opening a page.
  *
  * @typedef {object} Opening
- * @property {boolean} [waits] false to return as soon as the document is loaded, not when its chart is drawn
- * @property {number} [cores] as many as the page is to believe in; 1 unless workers are what is tested
- * @property {(page: Page) => Promise<unknown>} [prepare] done before anything is loaded
+ * @property {boolean} [waits] false to return once the document is loaded rather than when its chart is drawn
+ * @property {number} [cores] number of cores that the page is told about; 1 unless workers are tested
+ * @property {(page: Page) => Promise<unknown>} [prepare] called before anything is loaded
  */
 
 /** @param {LaunchOptions} [options] */
@@ -46,7 +46,7 @@ export async function launchBrowser(options) {
   return chromium.launch({ ...CHROMIUM, ...options });
 }
 
-/** Where Firefox is, if there is one. */
+/** Path of Firefox, if it is installed. */
 export const firefoxPath = [process.env.FIREFOX, '/usr/bin/firefox-esr'].find((path) => path && existsSync(path));
 
 /** Starts Firefox without a window. */
@@ -59,7 +59,7 @@ export async function launchFirefox() {
  * @param {BrowserContextOptions} options
  */
 export async function newContext(browser, options) {
-  // Most tests watch what is loaded, and a service worker would load it for them.
+  // Most tests observe requests, which a service worker would answer itself.
   const context = await browser.newContext({ serviceWorkers: 'block', ...options });
   await context.addInitScript(pretendCores, 1);
   return context;
@@ -91,7 +91,7 @@ export async function openIn(context, url, { waits = true, cores, prepare } = {}
 const records = new WeakMap();
 
 /**
- * Records what goes wrong on a page from now on.
+ * Starts to record the problems of a page.
  *
  * @param {Page} page
  * @param {string} origin of the page
@@ -110,7 +110,7 @@ function record(page, origin) {
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'failed';
-    // A page that navigates or stops a worker gives up what it was still loading.
+    // A page that navigates or stops a worker aborts its pending requests.
     if (reason !== 'net::ERR_ABORTED') found.requests.push(`${request.url()}: ${reason}`);
   });
   page.on('response', (response) => {
@@ -119,7 +119,7 @@ function record(page, origin) {
 }
 
 /**
- * What has gone wrong so far on a page.
+ * Problems of a page so far.
  *
  * @param {Page} page
  */
@@ -130,7 +130,7 @@ export function problems(page) {
 }
 
 /**
- * Fails unless nothing has gone wrong so far.
+ * Fails if anything has gone wrong so far.
  *
  * @param {Page} page
  */

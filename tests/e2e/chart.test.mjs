@@ -5,7 +5,7 @@ import { addNetwork, drawn, FIRST, heard, picture, pointTable, query } from './p
 /** @import { Page } from '@playwright/test' */
 
 /**
- * A point of the chart, by parts of its width and height.
+ * A point of the chart, given as parts of its width and height.
  *
  * @param {Page} page
  * @param {number} x
@@ -52,7 +52,7 @@ for (const [place, height] of /** @type {const} */ ([
   }) => {
     const links = [
       'net=combining-min,hot:16&net=combining-min,hot:16,degree:inf&net=torus,links:bi&x=capacity&show=both',
-      // One row says what was published, too, and one does not.
+      // One row has a published value, too, and one has none.
       'net=buffered-min&net=torus,flits:9,links:bi,sharing:occ&paper=on',
     ];
     for (const link of oneOrAll(links)) {
@@ -127,7 +127,7 @@ test('keys move the operating point and what is read out is spoken', async ({ op
   assert.ok(end >= 0.0391, 'past saturation');
   assert.match((await handle.getAttribute('aria-valuetext')) ?? '', /saturated/);
   assert.equal(await query(page), `${FIRST}&load=${end}`);
-  // It goes no further.
+  // It does not go beyond the end.
   await page.keyboard.press('PageUp');
   assert.ok((await load(page)) <= Number(await handle.getAttribute('aria-valuemax')));
 

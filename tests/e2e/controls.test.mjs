@@ -73,7 +73,7 @@ test('a value out of range is marked at its control, with the range, and the las
     assert.equal(await query(page), '');
     assert.equal(await field.inputValue(), text, 'what was typed stays to be mended');
   }
-  // Another control does not touch it.
+  // Another control leaves it alone.
   await card(page, 0).getByLabel(LENGTH).fill('17');
   assert.equal(await field.getAttribute('aria-invalid'), 'true');
 

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { expect, test } from './fixture.mjs';
 import { drawn, picture, ready } from './page.mjs';
 
-/** A network of each kind, and what its drawing says in words. @type {[string, RegExp][]} */
+/** A network of each kind, with a part of its drawing's description. @type {[string, RegExp][]} */
 const KINDS = [
   ['fat-tree,n:16384', /16384 processors below 7 levels of switches/],
   ['mesh,k:64', /64/],
@@ -22,7 +22,7 @@ test('every kind of network is drawn, each differently, and told in words', asyn
   const pictures = new Set();
   for (const [index, [, words]] of KINDS.entries()) {
     await page.getByLabel('Network drawn').selectOption({ index });
-    // That it is being computed is said when it is drawn.
+    // The sign that it is being computed appears only with the next frame.
     await drawn(page);
     await ready(page);
     assert.match((await page.locator('#drawing-text').textContent()) ?? '', words);

@@ -1,4 +1,4 @@
-/** Elements of `embed.js` whose attributes, or whose page, mean harm. */
+/** Elements of `embed.js` with malicious attributes or on a malicious page. */
 
 import assert from 'node:assert/strict';
 import { test } from './embedding.mjs';
@@ -11,13 +11,13 @@ const HEAD = '<script src="LOADCURVE/embed.js" defer></script>';
 const NOTES = { viewport: { width: 800, height: 600 }, head: HEAD };
 const QUERY = 'net=mesh,k:4';
 
-/** Under a path, which addresses may lead out of. */
+/** Served under a path, which addresses may lead out of. */
 test.use({ hosting: { prefix: '/tools/loadcurve/' } });
 
-/** What stands for a text as an attribute. @param {string} text */
+/** A text as the value of an attribute. @param {string} text */
 const quoted = (text) => `"${text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
 
-/** Addresses that are of no chart of this Loadcurve. */
+/** Addresses that do not belong to a chart of this Loadcurve. */
 const FOREIGN = [
   'javascript:alert(1)',
   ' javascript:alert(1)',
@@ -44,7 +44,7 @@ const FOREIGN = [
   `LOADCURVE/?net=mesh&${'x'.repeat(1_000_000)}`,
 ];
 
-/** Queries, whatever is in them. */
+/** Queries of this Loadcurve, with arbitrary content. */
 const OWN = [
   '?net=mesh,k:4&__proto__=1&constructor=2',
   '?net=mesh,k:4#javascript:alert(1)',
@@ -55,7 +55,7 @@ const OWN = [
   '??net=mesh,k:4',
 ];
 
-/** Sizes that are none, or too large. */
+/** Sizes that are invalid or too large. */
 const SIZES = [
   '-1',
   '-1e9',
@@ -82,7 +82,7 @@ const TEXTS = [
   '{{7*7}}',
 ];
 
-/** The frames of a page by what they are. @param {Page} page */
+/** The addresses and sizes of a page's frames. @param {Page} page */
 const frames = (page) =>
   page.locator('load-curve').evaluateAll((elements) =>
     elements.map((element) => {
@@ -99,7 +99,7 @@ const frames = (page) =>
     }),
   );
 
-/** Has what is asked by dialogs answered, and remembers it. @param {Page} page */
+/** Answers all dialogs and records their messages. @param {Page} page */
 function dialogsOf(page) {
   /** @type {string[]} */
   const dialogs = [];
@@ -121,7 +121,7 @@ test('no address of another kind or host is ever in a frame', { tag: LONG }, asy
     await frames(page),
     FOREIGN.map(() => null),
   );
-  // Also when it is set later, or by a property.
+  // Also if it is set later, or through a property.
   await page.locator('load-curve').evaluateAll((elements) => {
     for (const element of elements) {
       const src = element.getAttribute('src') ?? '';
@@ -192,7 +192,10 @@ test('a title of a million characters is cut, and a query so long is no link', a
   );
 });
 
-/** Gives all objects and lists of a page what its frames and elements are described with. Runs there. */
+/**
+ * Gives all objects and lists of a page the properties that describe its frames and elements. Runs in the
+ * page.
+ */
 function pollute() {
   const names = [
     'mode',
@@ -240,7 +243,7 @@ test('a page that has given all its objects and lists more gets the same frames'
   }
   await expect(first).toHaveAttribute('src', `${server.url}embed.html?${QUERY}&drawing=on`);
   await expect(second).toHaveCSS('height', '300px');
-  // It has heard the first frame ask for its height.
+  // The first frame's request for a height has been received.
   await expect(first).toHaveCSS('height', `${Math.round(784 * 0.44)}px`);
   assert.deepEqual(problems(page).uncaught, []);
 });

@@ -1,4 +1,7 @@
-/** The chart in a frame, with the drawing of the network beside it, and what the page around has to do with it. */
+/**
+ * The chart in a frame, with the drawing of the network beside it, and its interaction with the surrounding
+ * page.
+ */
 
 import assert from 'node:assert/strict';
 import { findings } from './axe.mjs';
@@ -11,7 +14,7 @@ import { drawn, ink, picture, ready, seriesColors } from './page.mjs';
 
 const DRAWN = ['mesh', 'fat-tree,n:1024', 'torus,k:16', 'scouting', 'buffered-min', 'combining-min'];
 
-/** Where the chart and the drawing are. @param {Page} page */
+/** Positions of the chart and the drawing. @param {Page} page */
 async function places(page) {
   const [chart, drawing] = await Promise.all(['#chart', '#drawing'].map((id) => page.locator(id).boundingBox()));
   assert.ok(chart);
@@ -26,7 +29,7 @@ async function drawingIsThere(page) {
 }
 
 /**
- * Opens the chart with the drawing, beside each other unless the window is of another size.
+ * Opens the chart with the drawing, side by side unless the window has another size.
  *
  * @param {Open} open
  * @param {string} query
@@ -153,7 +156,7 @@ test('embed=1 shows the embed in the place of the page, and loads neither that n
   );
   assert.ok(asked.some((path) => path.endsWith('.js')));
   assert.equal(await page.locator('#drawing').isVisible(), false);
-  // The way back is not the page that would only send one on again.
+  // Going back does not lead to the page that would only redirect again.
   await page.goBack();
   assert.equal(page.url(), `${server.url}changes.html`);
 });
@@ -251,7 +254,7 @@ test('on paper there is the chart, in dark ink, and nothing to click at', async 
 
 test('on paper there is the drawing, and nothing is cleared above it', { tag: LONG }, async ({ open }) => {
   const page = await openDrawing(open, 'net=mesh&focus=channel:12&theme=dark');
-  // What a browser prints is what was drawn, stroke by stroke, and clearing takes what lies below along.
+  // Browsers print the recorded strokes of canvases, and clearing one erases the strokes below it, too.
   const cleared = await page.evaluate(() => {
     let count = 0;
     CanvasRenderingContext2D.prototype.clearRect = () => {

@@ -11,20 +11,20 @@ import { QUICK } from './simulation.mjs';
 
 const HEAD = '<script src="LOADCURVE/embed.js" defer></script>';
 
-/** Networks of every kind, each of its own size. */
+/** Networks of several kinds, each of its own size. */
 const QUERIES = Array.from({ length: 20 }, (_, index) => {
   const networks = ['net=mesh,k:', 'net=torus,k:', 'net=fat-tree,flits:', 'net=mesh,k:4,flits:', 'net=combining-min,hot:'];
   const values = index % 5 === 4 ? index / 100 : 2 + index;
   return `${networks[index % 5]}${values}&theme=${index % 2 ? 'dark' : 'light'}`;
 });
 
-/** The frames of charts, in the order of the page. @param {Page} page */
+/** The frames of charts, in document order. @param {Page} page */
 async function charts(page) {
   const handles = await page.locator('load-curve iframe').elementHandles();
   return Promise.all(handles.map(async (handle) => /** @type {Frame} */ (await handle.contentFrame())));
 }
 
-/** The colour of the first curve has been drawn. @param {Frame} frame */
+/** True if the colour of the first curve has been drawn. @param {Frame} frame */
 async function isDrawn(frame) {
   const page = /** @type {Page} */ (/** @type {unknown} */ (frame));
   return (await ink(page, '#chart', await seriesColors(page, 1)))[0] > 20;
@@ -45,7 +45,7 @@ for (const [what, attributes, viewport] of /** @type {const} */ ([
       assert.equal(await frame.locator('.notice').count(), 0, query);
       if (attributes.includes('drawing')) await frame.locator('#drawing-text:not(:empty)').waitFor({ state: 'attached' });
     }
-    // Each has what it shows for itself: what is done in one changes no other.
+    // The charts are independent: a change in one affects no other.
     const [first, second] = await charts(page);
     const before = await second.locator('#handle').getAttribute('aria-valuetext');
     await first.locator('#handle').press('ArrowRight');

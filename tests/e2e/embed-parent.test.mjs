@@ -1,4 +1,4 @@
-/** A chart in a frame, in a sandbox or not, of a page that means harm. */
+/** A chart in a frame, sandboxed or not, on a malicious page. */
 
 import assert from 'node:assert/strict';
 import { test } from './embedding.mjs';
@@ -11,12 +11,12 @@ import { QUICK } from './simulation.mjs';
 /** @import { Frame, Page } from '@playwright/test' */
 /** @import { OpenElsewhere } from './embedding.mjs' */
 
-/** Sandboxes read our files where the host lets them. */
+/** Sandboxed frames can read our files only if the host allows it. */
 test.use({ hosting: { headers: { 'access-control-allow-origin': '*' } } });
 
 const QUERY = 'net=mesh,k:4&net=torus,k:4&load=0.1';
 
-/** How a page may hold a frame. @type {[name: string, attribute: string][]} */
+/** Attributes with which a page may hold the frame. @type {[name: string, attribute: string][]} */
 const HOLDS = [
   ['without a sandbox', ''],
   ['in a sandbox', 'sandbox="allow-scripts"'],
@@ -39,14 +39,14 @@ async function openHeld(openElsewhere, attribute, query = QUERY) {
   return page;
 }
 
-/** The frame with the chart, which a page may have loaded anew. @param {Page} page */
+/** The frame with the chart, which the page may have reloaded. @param {Page} page */
 async function chartFrame(page) {
   const handle = await page.locator('#chart-frame').elementHandle();
   const frame = await handle?.contentFrame();
   return /** @type {Page & Frame} */ (/** @type {unknown} */ (frame));
 }
 
-/** What the frame shows. @param {Page} page */
+/** Content of the frame. @param {Page} page */
 async function shown(page) {
   const frame = await chartFrame(page);
   await frame.locator('#handle:not([hidden])').waitFor({ state: 'attached' });
@@ -54,7 +54,7 @@ async function shown(page) {
   return [await picture(frame), await frame.locator('#handle').getAttribute('aria-valuetext'), await frame.locator('body').innerText()];
 }
 
-/** Sizes that no reader could see, and the first one again. */
+/** Sizes that no reader could see, and then the first one again. */
 const SIZES = [
   ['0', '0'],
   ['1px', '1px'],
@@ -66,7 +66,7 @@ const SIZES = [
   ['640px', '420px'],
 ];
 
-/** What a page may do with its frame, after which it stands as before. @type {Record<string, (page: Page) => Promise<unknown>>} */
+/** Things that a page may do with its frame, after which the frame must look as before. @type {Record<string, (page: Page) => Promise<unknown>>} */
 const DEEDS = {
   'sends it a thousand messages of any shape': async (page) => {
     await bombard(page.mainFrame(), 'document.querySelector("iframe").contentWindow', await chartFrame(page));
@@ -98,7 +98,7 @@ const DEEDS = {
       cover.setAttribute('style', 'position: fixed; inset: 0; z-index: 9; background: #f00a');
       document.body.append(cover);
     });
-    // What is pressed there does not come through.
+    // Clicks on the cover do not reach the frame.
     await page.mouse.click(300, 200);
     await page.evaluate(() => document.querySelector('div')?.remove());
   },
@@ -175,7 +175,7 @@ test('a page that takes a frame away while it simulates leaves nothing behind', 
 });
 
 test('a sandbox that runs no scripts shows what is to be done', { tag: LONG }, async ({ openElsewhere }) => {
-  // The browser says on the console that it has blocked them.
+  // The browser reports on the console that it has blocked them.
   const page = await openElsewhere(`<iframe sandbox src="LOADCURVE/embed.html?${QUERY}" width="640" height="420"></iframe>`, {
     faulty: true,
   });

@@ -1,4 +1,4 @@
-/** The chart in a frame that a sandbox has taken the origin from. */
+/** The chart in a sandboxed frame, which has no origin. */
 
 import assert from 'node:assert/strict';
 import { test } from './embedding.mjs';
@@ -11,11 +11,12 @@ import { ENDLESS, QUICK } from './simulation.mjs';
 test.use({ hosting: { headers: { 'access-control-allow-origin': '*' } } });
 
 /**
- * A page with our embed in a frame that has no origin.
+ * A page with our embed in a frame without an origin.
  *
  * @param {OpenElsewhere} openElsewhere
  * @param {string} src of the frame
- * @param {{ rights?: string, faulty?: boolean }} [options] more rights of the frame, and whether it fails
+ * @param {{ rights?: string, faulty?: boolean }} [options] additional permissions of the frame, and whether
+ *   it is expected to fail
  */
 async function sandboxed(openElsewhere, src, { rights = '', faulty } = {}) {
   const head = '<script>told = []; addEventListener("message", ({ data }) => told.push(data));</script>';
@@ -51,7 +52,7 @@ test('in a sandbox a simulation can be cancelled', { tag: LONG }, async ({ openE
 });
 
 test('in a sandbox that opens no windows the link to Loadcurve is there to be copied', async ({ openElsewhere, server }) => {
-  // The browser says on the console that it has blocked the window.
+  // The browser reports on the console that it has blocked the window.
   const { frame } = await sandboxed(openElsewhere, 'LOADCURVE/embed.html?net=mesh,k:4', { faulty: true });
   await frame.locator('[aria-busy="false"]').waitFor();
   await frame.getByRole('link', { name: 'Open in Loadcurve' }).click();

@@ -1,4 +1,4 @@
-/** The script that puts the chart into somebody’s notes, on another origin. */
+/** The script that embeds the chart in a reader's notes, on another origin. */
 
 import assert from 'node:assert/strict';
 import { test } from './embedding.mjs';
@@ -7,15 +7,15 @@ import { drawn } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
-/** Bytes that are a picture, to stand for a static one. */
+/** A picture that stands for a static one. */
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 const NOTES = { viewport: { width: 800, height: 600 }, head: '<script src="LOADCURVE/embed.js" defer></script>' };
 
-/** Under a path, as on many a static host. */
+/** Served under a path, as on many static hosts. */
 test.use({ hosting: { prefix: '/tools/loadcurve/' } });
 
-/** The frames of a page by what they show. @param {Page} page */
+/** The frames of a page with their content. @param {Page} page */
 function frames(page) {
   return page.locator('load-curve').evaluateAll((elements) =>
     elements.map((element) => {

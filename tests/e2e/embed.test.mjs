@@ -1,4 +1,4 @@
-/** The chart in a frame: what it shows, and how it goes along with the page around. */
+/** The chart in a frame: its content, and its interaction with the surrounding page. */
 
 import assert from 'node:assert/strict';
 import { expect, LONG, test } from './fixture.mjs';
@@ -7,12 +7,12 @@ import { ENDLESS, openWatched, QUICK } from './simulation.mjs';
 
 const EIGHT = [8, 16, 32, 64, 128, 256, 512, 1024].map((flits) => `net=fat-tree,n:1024,flits:${flits}`).join('&');
 
-/** A page of another, with our chart in a frame; it keeps what it is told. */
+/** A page from elsewhere with our chart in a frame; it records the messages it receives. */
 const HOST = `<!doctype html><title>Course notes</title><link rel="icon" href="data:,">
 <script>told = []; addEventListener('message', (event) => told.push(event.data));</script>
 <p>Before</p><iframe src="../embed.html?theme=dark" width="320" height="240" title="Chart"></iframe><p id="after">After</p>
 <div style="height: 3000px"></div>`;
-/** The same below what is in view. */
+/** The same with the frame below the visible part. */
 const BELOW = `<!doctype html><title>Notes</title><link rel="icon" href="data:,"><div style="height: 3000px"></div><iframe src="./embed.html?${QUICK}&sim=on" title="Chart"></iframe>`;
 
 test.use({ hosting: { pages: { '/notes/host.html': HOST, '/below.html': BELOW } } });
@@ -107,7 +107,7 @@ test('in a frame it tells its height, and the wheel scrolls the page around', as
   const iframe = page.locator('iframe');
   await iframe.evaluate((frame) => frame.setAttribute('width', '700'));
   await expect.poll(told).toEqual(heights(240, 462));
-  // A host that follows is asked for nothing more.
+  // If the host complies, no further request is sent.
   await iframe.evaluate((frame) => frame.setAttribute('height', '462'));
   await drawn(page);
   await frame.locator('body').evaluate(() => parent.postMessage('the last', '*'));

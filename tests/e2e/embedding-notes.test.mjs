@@ -1,4 +1,4 @@
-/** The snippets of the dialog in pages of another host: that they show the figure there. */
+/** Snippets of the dialog in pages of another host, where they must show the figure. */
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { ink, seriesColors } from './page.mjs';
 /** @import { Open } from './fixture.mjs' */
 
 const SIZES = ['640×420', '320×240', 'Full width'];
-/** How large the frame is in a page of 900 pixels: a figure is indented, and three to two; a script takes the height that suits it. @type {Record<string, [html: number[], moodle: number[], script: number[]]>} */
+/** Sizes of the frame in a page of 900 pixels: a figure is indented, with proportions three to two; a script takes a matching height. @type {Record<string, [html: number[], moodle: number[], script: number[]]>} */
 const WHERE = {
   '320×240': [
     [320, 240],
@@ -41,7 +41,7 @@ async function snippets(open, size, title) {
 }
 
 /**
- * Fails unless both curves are seen in a frame.
+ * Fails unless both curves are visible in a frame.
  *
  * @param {Page} page
  * @param {number} [index] of the frame
@@ -72,7 +72,7 @@ SIZES.forEach((size, index) => {
     assert.equal(inside(found.quarto, /```\{=html\}\n([\s\S]*?)\n```/), found.html);
     assert.equal(inside(found.myst, /```\{raw\} html\n([\s\S]*?)\n```/), found.html);
     assert.equal(found.canvas, found.moodle);
-    // In the place of a static picture the script puts the figure.
+    // The script puts the figure in place of a static picture.
     const script = found.script.replace(/src="[^"]*\.svg"/, 'src="data:image/svg+xml,<svg/>"');
     const page = await openElsewhere(`<p>Before</p>${found.html}<p>Between</p>${found.moodle}<p>After</p>${script}`, {
       viewport: { width: 900, height: 700 },

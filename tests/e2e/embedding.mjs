@@ -1,4 +1,4 @@
-/** Figures in pages of another host, and the dialog that puts them there, as tests use them. */
+/** Helpers for figures in pages of another host, and for the dialog that makes them. */
 
 import assert from 'node:assert/strict';
 import { test as base, problems } from './fixture.mjs';
@@ -9,13 +9,13 @@ import { test as base, problems } from './fixture.mjs';
 
 /** Opens a page with this body. @typedef {(body: string, options?: { head?: string, faulty?: boolean, prepare?: Opening['prepare'] } & BrowserContextOptions) => Promise<Page>} OpenElsewhere */
 
-/** Two networks, and what the dialog makes of them. */
+/** Two networks, and the title that the dialog gives them. */
 export const TWO = 'net=torus&net=mesh';
 export const TITLE = 'Latency against load – 8 × 8 nodes, 32 flits (Torus, unidirectional links; Mesh)';
 
 /**
- * With `openElsewhere`, which opens a page of somebody else, on a host of its own and thereby of another
- * origin. `LOADCURVE/` in its markup stands for our address. The test fails if anything goes wrong on it.
+ * Adds `openElsewhere`, which opens a page on a host of its own and hence on another origin. `LOADCURVE/` in
+ * its markup stands for our address. The test fails if anything goes wrong on the page.
  */
 export const test = base.extend(
   /** @type {Parameters<typeof base.extend<{ openElsewhere: OpenElsewhere }>>[0]} */ ({
@@ -30,7 +30,7 @@ export const test = base.extend(
         return page;
       });
       for (const page of sound) {
-        // That the frame comes from another host is what is tested.
+        // Requests to another host are the point here: the frame comes from one.
         const { strangers, ...rest } = problems(page);
         assert.deepEqual(rest, { console: [], uncaught: [], requests: [] });
         assert.deepEqual(
@@ -56,7 +56,7 @@ export async function openDialog(open, options) {
 }
 
 /**
- * Picks one of the sizes.
+ * Selects one of the sizes.
  *
  * @param {Page} page
  * @param {string} size
@@ -66,7 +66,7 @@ export async function pickSize(page, size) {
 }
 
 /**
- * All snippets that the dialog offers, by their ids.
+ * All snippets that the dialog offers, by id.
  *
  * @param {Page} page
  * @returns {Promise<Record<string, string>>}

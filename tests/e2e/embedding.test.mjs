@@ -1,4 +1,4 @@
-/** The dialog that puts what is shown into course notes. */
+/** The dialog that embeds the current view in course notes. */
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** Files of the page: the same bytes as the command's, PNG files of exact size with their link. */
+/** Files saved by the page: the same bytes as the command's, and PNG files of exact size with their link. */
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { done } from './simulation.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
-/** Of many more links tests/node/same-bytes.test.mjs does so. */
+/** tests/node/same-bytes.test.mjs covers many more links. */
 const LINKS = [
   'net=scouting,k:4&net=buffered-min,stages:2&net=combining-min,n:8&x=capacity&hide=2&theme=dark',
   '',
@@ -26,7 +26,7 @@ const FILES = /** @type {const} */ ({
 });
 
 /**
- * Takes an item of the menu.
+ * Saves a file with an item of the menu.
  *
  * @param {Page} page
  * @param {string} words
@@ -112,7 +112,7 @@ test('PNG files have their size, their link and ink', async ({ open }) => {
   }
 });
 
-/** What is wrong with an SVG document, and what it says of itself. @param {Page} page @param {string} text */
+/** Errors in an SVG document, and its description of itself. @param {Page} page @param {string} text */
 const parsed = (page, text) =>
   page.evaluate((source) => {
     const svg = new DOMParser().parseFromString(source, 'image/svg+xml');
@@ -173,7 +173,7 @@ test('the menu is used by keys and fits a phone', async ({ open }) => {
   await page.keyboard.press('Enter');
   const list = page.locator('.exports');
   await list.waitFor();
-  // Where it is put is known only once it is shown.
+  // Its position is known only once it is shown.
   await page.waitForFunction(() => {
     const box = document.querySelector('.exports')?.getBoundingClientRect();
     return box && box.left >= 0 && box.right <= 360 && box.top >= 0 && box.bottom <= 700;
@@ -190,7 +190,7 @@ test('the menu is used by keys and fits a phone', async ({ open }) => {
   assert.ok(button && below && zoom);
   assert.ok(below.y >= button.y + button.height && below.y + below.height <= 700, 'below the button, and in the window');
   assert.equal(button.y, zoom.y, 'in a row with the zoom');
-  // What has no room is scrolled to, and that does not close it.
+  // Items that do not fit can be scrolled to, and scrolling does not close the menu.
   const last = list.getByRole('button').last();
   await last.scrollIntoViewIfNeeded();
   const end = await last.boundingBox();

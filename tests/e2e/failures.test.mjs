@@ -1,4 +1,4 @@
-/** What a browser does without, and what does not arrive, is said in words. */
+/** Missing browser features and failed requests are reported in words. */
 
 import assert from 'node:assert/strict';
 import { uncaught } from './faults.mjs';

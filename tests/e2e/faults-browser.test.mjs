@@ -1,4 +1,6 @@
-/** What a browser may refuse or lose: canvases, addresses, modules; and a hand that is faster than the page. */
+/**
+ * Canvases, addresses and modules that the browser refuses or loses, and a user who is faster than the page.
+ */
 
 import assert from 'node:assert/strict';
 import { expectAlive, expectSame, openBroken, uncaught } from './faults.mjs';
@@ -79,7 +81,7 @@ test('a chart that has no room waits for it', { tag: LONG }, async ({ open }) =>
 });
 
 test('another density of pixels is drawn for', { tag: LONG }, async ({ open }) => {
-  // No driver changes it as a hand does that moves the window to another screen.
+  // No driver can change it as moving the window to another screen does.
   const page = await openBroken(open, '?net=fat-tree', (page) =>
     page.addInitScript(() => {
       /** @type {EventTarget[]} */
@@ -190,7 +192,7 @@ test('the largest networks of every kind at once are drawn, or it is said that t
   await ready(page);
 });
 
-/** Modules that arrive in another state than they were sent. @type {Record<string, (bytes: Buffer) => Buffer>} */
+/** Ways in which a module can be damaged in transit. @type {Record<string, (bytes: Buffer) => Buffer>} */
 const DAMAGED = {
   'cut short': (bytes) => bytes.subarray(0, bytes.length / 2),
   'of another release': () => Buffer.from('0061736d01000000', 'hex'),

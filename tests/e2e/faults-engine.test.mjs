@@ -1,4 +1,4 @@
-/** The module traps: the page loads itself anew from its link, once, or says that something went wrong. */
+/** Traps of the module: the page reloads itself from its link, once, or reports that something went wrong. */
 
 import assert from 'node:assert/strict';
 import { anew, expectAlive, mayTrap, openBroken, trap, uncaught } from './faults.mjs';
@@ -16,7 +16,7 @@ const field = (page) => card(page, 0).getByLabel('message length s =');
 /** @param {Page} page @param {string} link */
 const isAt = (page, link) => page.waitForFunction((link) => location.search === `?${link}`, link);
 
-/** What every new state asks for. */
+/** Calls made for every new state. */
 const CALLS = [
   'drawChart',
   'drawNetwork',
@@ -69,7 +69,7 @@ test('a link that traps whenever it is drawn is loaded anew once and said to, an
     loads += 1;
   });
   await field(page).fill('14');
-  // By key an edit is kept before it is drawn.
+  // With an arrow key an edit is committed before it is drawn.
   await field(page).press('ArrowDown');
   const alert = page.getByRole('alert');
   await expect(alert).toContainText(/went wrong.*link still holds everything/);
@@ -116,7 +116,7 @@ test('what was simulated is simulated again, to the same points', { tag: LONG },
   await done(page);
   await page.locator('#data summary').click();
   const points = page.locator('#data-scroller');
-  // The table is not written faster than it can be read.
+  // The table is updated no faster than it can be read.
   await expect(points.locator('td').first()).toBeAttached();
   const before = await points.innerText();
   await trap(page, 'takeReport');
@@ -141,7 +141,7 @@ test('a trap while a large network is solved has it solved again', { tag: LONG }
   assert.deepEqual(uncaught(page), []);
 });
 
-/** A frame of its own and one in a sandbox, which has no origin and no storage. */
+/** A frame with an origin and a sandboxed one, which has no origin and no storage. */
 const FRAMES = {
   'the light module': 'embed.html?net=fat-tree,n:16',
   'the whole module': 'embed.html?net=fat-tree,n:16&drawing=on',

@@ -1,4 +1,7 @@
-/** Workers of all three kinds that are refused, missing, silent or broken: told of once, and the rest goes on. */
+/**
+ * Workers of all three kinds that are refused, missing, silent or broken: reported once, and everything else
+ * goes on.
+ */
 
 import assert from 'node:assert/strict';
 import { expectAlive, expectSame, openBroken, uncaught } from './faults.mjs';
@@ -8,7 +11,7 @@ import { done, ENDLESS, openWatched, QUICK, savedCsv, says } from './simulation.
 
 /** @import { Page } from '@playwright/test' */
 
-/** Kinds of workers: the link that needs one, what makes it begin, and what is said of its failure. */
+/** Kinds of workers: a link that needs one, the step that starts it, and the message about its failure. */
 const KINDS = {
   solver: { link: 'net=fat-tree&net=mesh,k:40', begin: async () => {}, said: 'A large network could not be computed' },
   simulation: {
@@ -23,11 +26,11 @@ const KINDS = {
   },
 };
 
-/** @param {string} script in the place of that of a worker */
+/** @param {string} script that replaces the worker's */
 const replaced = (script) => (/** @type {Page} */ page, /** @type {string} */ kind) =>
   changeFiles(page, `**/${kind}/worker.js`, () => script);
 
-/** Ways in which a worker is no help, done to the page before it is loaded. @type {Record<string, (page: Page, kind: string) => Promise<unknown>>} */
+/** Faults of a worker, set up before the page is loaded. @type {Record<string, (page: Page, kind: string) => Promise<unknown>>} */
 const FAULTS = {
   'its script is missing': (page, kind) => page.route(`**/${kind}/worker.js`, (route) => route.fulfill({ status: 404, body: 'not found' })),
   'workers are refused': (page) =>

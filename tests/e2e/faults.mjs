@@ -1,4 +1,4 @@
-/** What the tests of faults have in common: breaking something of the page, and seeing that the rest is whole. */
+/** Helpers for tests of faults: breaking a part of the page, and checking that the rest still works. */
 
 import assert from 'node:assert/strict';
 import { problems } from './fixture.mjs';
@@ -7,12 +7,12 @@ import { card, changeFiles, picture, query, ready } from './page.mjs';
 /** @import { Page } from '@playwright/test' */
 /** @import { Open } from './fixture.mjs' */
 
-/** The script of a module, which calls it. */
+/** The script of a module, through which it is called. */
 const CALLS = /\/(pkg|light)\/loadcurve-\w+\.js/;
 
 /**
- * Has calls of the module trap: once where `globalThis.trap` names them, and whenever the link has
- * `flits:13` where `globalThis.trapAlways` does.
+ * Makes calls of the module trap: once for the name in `globalThis.trap`, and whenever the link has
+ * `flits:13` for the name in `globalThis.trapAlways`.
  *
  * @param {Page} page
  * @param {RegExp} [files]
@@ -37,7 +37,7 @@ export async function mayTrap(page, files = CALLS) {
 }
 
 /**
- * Has the next call of a name trap, where {@link mayTrap} has prepared that.
+ * Makes the next call of a function trap, after {@link mayTrap} has prepared that.
  *
  * @param {Pick<Page, 'evaluate'>} page or a frame of it
  * @param {string} name
@@ -49,7 +49,7 @@ export async function trap(page, name) {
 }
 
 /**
- * Waits until the page has loaded itself anew and says so.
+ * Waits until the page has reloaded itself and says so.
  *
  * @param {Page} page
  */
@@ -59,7 +59,7 @@ export async function anew(page) {
 }
 
 /**
- * Opens a page with something broken.
+ * Opens a page with a fault.
  *
  * @param {Open} open
  * @param {string} address
@@ -71,8 +71,7 @@ export async function openBroken(open, address, breaking, options) {
 }
 
 /**
- * Fails unless an edit still does what it does on a page on which nothing ever failed: numbers,
- * picture and address.
+ * Fails unless an edit has the same effect as on a page without any failure: on numbers, picture and address.
  *
  * @param {Open} open
  * @param {Page} page with a field of the message length in its first card
@@ -82,7 +81,7 @@ export async function expectAlive(open, page, flits = '24') {
   await card(page, 0).getByLabel('message length s =').fill(flits);
   await page.keyboard.press('Enter');
   await page.waitForFunction((flits) => location.search.includes(`flits:${flits}`), flits);
-  // Notices above the chart move it, by less than a pixel of the device.
+  // Notices above the chart move it by less than a device pixel.
   await page.locator('#notices').evaluate((place) => place.replaceChildren());
   await ready(page);
   const whole = await open(`?${await query(page)}`, { viewport: page.viewportSize() });
@@ -103,7 +102,7 @@ export async function expectSame(page, other, canvas = '#chart') {
   assert.deepEqual(here, there);
 }
 
-/** The errors that nobody caught, but for the traps that were made on purpose. @param {Page} page */
+/** The uncaught errors, except traps made on purpose. @param {Page} page */
 export function uncaught(page) {
   return problems(page).uncaught.filter((error) => !/unreachable/.test(error));
 }

@@ -1,9 +1,9 @@
-/** What the module says of a link, to be held against what a page shows. */
+/** Results of the module for a link, to be compared with those on a page. */
 
 import { web } from '../node/module.mjs';
 
 /**
- * The words in which the handle of a chart reads out the operating point of a link.
+ * The text with which the chart's handle reads out a link's operating point.
  *
  * @param {string} query
  */
@@ -15,7 +15,7 @@ export function spokenOf(query) {
 }
 
 /**
- * The words that stand for the chart of a link where it is not seen.
+ * The text alternative of a link's chart.
  *
  * @param {string} query
  */

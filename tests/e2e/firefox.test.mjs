@@ -1,4 +1,4 @@
-/** The explorer in Firefox: everything once, on every kind of network. */
+/** The explorer in Firefox: every feature once, on every kind of network. */
 
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { test as base, LONG } from './fixture.mjs';
 
 /** @import { Browser, Page } from 'puppeteer-core' */
 
-/** A link for each kind, with something picked in its drawing. */
+/** A link for each kind, with a part selected in its drawing. */
 const LINKS = [
   'net=fat-tree,n:16&focus=channel:20',
   'net=mesh,k:4&focus=route:0-15',
@@ -41,7 +41,7 @@ test.skip(!existsSync(process.env.FIREFOX ?? '/usr/bin/firefox-esr'), 'Firefox i
  */
 const text = (page, selector) => page.$eval(selector, (found) => found.textContent ?? '');
 
-/** Whether a canvas shows more than one colour. Runs in the page. @param {string} selector */
+/** True if a canvas shows more than one colour. Runs in the page. @param {string} selector */
 function isDrawn(selector) {
   const canvas = document.querySelector(selector);
   if (!(canvas instanceof HTMLCanvasElement)) return false;
@@ -89,7 +89,7 @@ for (const link of LINKS) {
   });
 }
 
-/** What another script may do before the page begins, and what is shown then. @type {[what: string, before: () => void, selector: string, words: () => string][]} */
+/** Interference by another script before the page starts, and the resulting message. @type {[what: string, before: () => void, selector: string, words: () => string][]} */
 const BEFORE = [
   [
     'a missing feature is named',

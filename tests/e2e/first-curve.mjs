@@ -1,4 +1,4 @@
-/** The first curve of a page: when it was drawn, and what had crossed by then. */
+/** The first curve of a page: the time when it was drawn, and the files transferred by then. */
 
 /** @import { Page } from '@playwright/test' */
 
@@ -6,8 +6,8 @@
  * Waits for the first curve.
  *
  * @param {Page} page from a server that has the built page at its root
- * @returns {Promise<{ time: number, paths: string[] }>} in milliseconds from when the page was asked
- *   for; the files of the built page that had been asked for before it was drawn
+ * @returns {Promise<{ time: number, paths: string[] }>} in milliseconds since the request for the page; the
+ *   files of the built page requested before it was drawn
  */
 export async function firstCurve(page) {
   await page.waitForSelector('#chart[data-first]', { state: 'attached' });

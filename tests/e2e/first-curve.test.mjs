@@ -1,4 +1,4 @@
-/** The first curve: soon there, with few bytes, and where it stays. */
+/** The first curve: drawn early, with few bytes, and in its final position. */
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -12,11 +12,11 @@ import { DIST } from './server.mjs';
 /** @import { Page } from '@playwright/test' */
 /** @import { Open } from './fixture.mjs' */
 
-/** Bytes, compressed, that may cross until the first curve is drawn. */
+/** Largest number of compressed bytes transferred until the first curve is drawn. */
 const MOST = { '': 400_000, 'embed.html': 250_000 };
 
 /**
- * Opens an address while files do not arrive before they are released.
+ * Opens an address while certain files are held back until they are released.
  *
  * @param {Open} open
  * @param {string} address
@@ -102,7 +102,7 @@ test('on paper the first picture is dark on white, and nothing empty is beside i
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   assert.equal(await picture(page), screen);
   await release();
-  // What the whole draws for paper is the same.
+  // The whole module draws the same for paper.
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   assert.notEqual(printed, screen);
   assert.equal(await picture(page), printed);
@@ -169,7 +169,7 @@ test('a frame solves its curves once', { tag: LONG }, async ({ open }) => {
   assert.equal(await page.evaluate(() => Reflect.get(globalThis, 'made')), 1);
 });
 
-/** Whether the chart has its place before it is drawn: what is published of networks a link does not say. */
+/** Links, each with true if it determines the position of the chart; it does not tell of published values. */
 const PLACED = {
   'one network': ['net=torus', true],
   'both charts': ['net=mesh&net=torus&show=both', true],
@@ -183,7 +183,7 @@ for (const [name, [link, isPlaced]] of Object.entries(PLACED)) {
     const page = await open(`?${link}`, {
       viewport: { width: 1440, height: 900 },
       prepare: async (page) => {
-        // Nothing can be drawn before it was looked at.
+        // Nothing can be drawn before the first look at the page.
         await page.route('**/light/*.wasm', async (route) => {
           await page.waitForFunction(() => Reflect.get(globalThis, 'seen').length > 0);
           await route.continue();

@@ -23,7 +23,7 @@ test('the three curves of Figure 3 are there at once, in colours and in words, a
 });
 
 test('the figures are those of the paper’s model', async ({ open }) => {
-  // 0.001 messages a cycle, where the model's own tests have 63.518 cycles for 32 flits.
+  // 0.001 messages per cycle, where the model's own tests expect 63.518 cycles for 32 flits.
   const page = await open('?net=fat-tree,n:1024,flits:32&x=messages&load=0.001');
   const [[, latency, throughput, , state]] = await pointTable(page);
   assert.equal(Number(latency), 63.5);

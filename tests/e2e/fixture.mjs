@@ -1,6 +1,6 @@
 /**
- * What a browser test is given: the built page on a server of its own, and `open`, which opens pages
- * that record whatever goes wrong on them. After each test every page is closed, and the test fails if
+ * Fixtures of a browser test: the built page on a server of its own, and `open`, which opens pages that
+ * record everything that goes wrong on them. After each test every page is closed, and the test fails if
  * anything went wrong on a page that was not opened as `faulty`.
  */
 
@@ -16,20 +16,21 @@ import { serveDist } from './server.mjs';
 export { expect, isLong, problems };
 
 /**
- * How a page is opened, beside Playwright's own options of its context.
+ * Options for opening a page, in addition to Playwright's own options of its context.
  *
  * @typedef {object} Keeping
- * @property {boolean} [fresh] in a context of its own: for tests of storage, of the service worker, of permissions
- * @property {boolean} [faulty] problems are expected; the test looks at them itself, with {@link problems}
+ * @property {boolean} [fresh] true for a context of its own, for tests of storage, of the service worker, of
+ *   permissions
+ * @property {boolean} [faulty] true if problems are expected; the test checks them itself, with {@link problems}
  */
 
-/** Opens an address: a query, a path or a whole one. @typedef {(address?: string, options?: Keeping & Opening & BrowserContextOptions) => Promise<Page>} Open */
+/** Opens an address: a query, a path or a full URL. @typedef {(address?: string, options?: Keeping & Opening & BrowserContextOptions) => Promise<Page>} Open */
 
 /** Tests that only `cargo xtask test --all` runs. */
 export const LONG = '@long';
 
 /**
- * All of a list in the long run, and its first in the standard one.
+ * The whole list in the long run, and its first element in the standard one.
  *
  * @template T
  * @param {readonly T[]} list
@@ -38,11 +39,11 @@ export function oneOrAll(list) {
   return isLong ? list : list.slice(0, 1);
 }
 
-/** So many contexts are kept open for the next tests, each with its own size of window and the like. */
+/** Number of contexts kept open for later tests, each with its own window size and other options. */
 const MOST_CONTEXTS = 4;
 
 /**
- * Contexts that tests share: opening a page in one that is there takes half the time.
+ * Pool of contexts that tests share: opening a page in an existing one takes half the time.
  *
  * @param {Browser} browser
  */
@@ -63,18 +64,18 @@ function contextPool(browser) {
   };
 }
 
-/** Forgets what a page has stored, for the next test of its context. @param {Page} page */
+/** Deletes everything a page has stored, for the next test in its context. @param {Page} page */
 async function forget(page) {
   await page
     .evaluate(() => localStorage.clear())
     .catch(() => {
-      // A page that crashed, or that has no storage.
+      // The page has crashed, or has no storage.
     });
 }
 
 /**
  * @typedef {object} Fixtures
- * @property {Hosting} hosting how the page is hosted, where a file of tests wants it otherwise: `test.use({ hosting: … })`
+ * @property {Hosting} hosting options of the host, where a test file needs its own: `test.use({ hosting: … })`
  * @property {Server} server
  * @property {Open} open
  */

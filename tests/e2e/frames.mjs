@@ -1,4 +1,4 @@
-/** Frame times of the page: what somebody does with it, and how long each frame of it took. */
+/** Frame times of the page: scenes of user actions, and the time that each of their frames took. */
 
 import { drawn, ready } from './page.mjs';
 
@@ -6,7 +6,7 @@ import { drawn, ready } from './page.mjs';
 /** @import { Open } from './fixture.mjs' */
 
 /**
- * Something to do on a page while frames are counted.
+ * Actions on a page while its frames are timed.
  *
  * @typedef {object} Scene
  * @property {string} name
@@ -14,11 +14,11 @@ import { drawn, ready } from './page.mjs';
  * @property {(page: Page) => Promise<unknown>} play
  */
 
-/** How often the hand moves in a scene: a frame each. */
+/** Number of pointer moves in a scene, one per frame. */
 const MOVES = 60;
 
 /**
- * A network at the top of its sizes, with the slider that is dragged there.
+ * The largest network of each kind, with the slider to be dragged.
  *
  * @type {[net: string, slider: string][]}
  */
@@ -32,10 +32,10 @@ const LARGEST = [
   ['buffered-min,switch:16,stages:4', 'places of a queue'],
 ];
 
-/** As many curves as fit on one chart. */
+/** The largest number of curves on one chart. */
 const EIGHT = [8, 16, 32, 64, 128, 256, 512, 1024].map((flits) => `net=fat-tree,n:1024,flits:${flits}`).join('&');
 
-/** All that is measured; a new scene is a new line. @type {Scene[]} */
+/** All scenes to be measured; a new scene is a new line. @type {Scene[]} */
 export const SCENES = [
   { name: 'drag a slider, first visit', link: '', play: (page) => dragSlider(page, 'message length') },
   ...LARGEST.map(([net, slider]) => ({
@@ -56,7 +56,7 @@ export const SCENES = [
   { name: 'drag the operating point, torus,k:64,sharing:occ', link: 'net=torus,k:64,sharing:occ', play: dragHandle },
 ];
 
-/** Everything once, as somebody does it who looks around. @type {Scene} */
+/** Every action once, as by a reader who looks around. @type {Scene} */
 export const SESSION = {
   name: 'everything once',
   link: '',
@@ -92,9 +92,9 @@ export const SESSION = {
 };
 
 /**
- * Plays a scene; how long frames took, and the tasks on the page's own thread over 50 ms, begin and
- * length, all in milliseconds. A frame took as long as its scripts, its style and its paint, not as
- * long as it was shown.
+ * Plays a scene and measures its frame times, and the start and length of main-thread tasks over 50 ms, all
+ * in milliseconds. The time of a frame is that of its scripts, style and paint, not the time for which it was
+ * shown.
  *
  * @param {Open} open
  * @param {Scene} scene
@@ -109,7 +109,7 @@ export async function record(open, { link, play }) {
   return /** @type {{ frames: number[], long: [number, number][] }} */ (found);
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before anything else. */
 function watch() {
   /** @type {number[]} */
   let frames = [];
@@ -120,12 +120,12 @@ function watch() {
     for (const { startTime, duration } of list.getEntries()) long.push([Math.round(startTime - from), Math.round(duration)]);
   });
   observer.observe({ type: 'longtask' });
-  // What runs after a frame's callbacks, its paint with them, is over when a message comes in.
+  // A message arrives only after the work that follows a frame's callbacks, including its paint.
   const { port1: end, port2: start } = new MessageChannel();
   let begun = 0;
   end.onmessage = () => frames.push(performance.now() - begun);
   const tick = (/** @type {number} */ time) => {
-    // The frame's own time is when its input was handled.
+    // A frame's own timestamp is the time at which its input was handled.
     begun = Math.min(time, performance.now());
     start.postMessage(null);
     requestAnimationFrame(tick);
@@ -190,7 +190,7 @@ async function dragHandle(page) {
 }
 
 /**
- * Moves the hand from place to place, a frame a step.
+ * Moves the pointer along a line, one step per frame.
  *
  * @param {Page} page
  * @param {[number, number]} from

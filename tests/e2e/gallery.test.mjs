@@ -10,7 +10,7 @@ import { heard, picture, query } from './page.mjs';
 test.use({ hosting: { prefix: '/notes/tools/' } });
 
 /**
- * How many different colours a canvas shows: one where nothing is drawn.
+ * Number of different colours on a canvas: one if nothing is drawn.
  *
  * @param {Locator} canvas
  */
@@ -40,7 +40,7 @@ test('every figure is drawn when it comes into view, and none before', async ({ 
   assert.equal(panels.length, 17);
   for (const panel of oneOrAll(panels)) {
     await draw(panel);
-    // Ground, axes and curves, and what lies between them at the edges of lines.
+    // Ground, axes and curves, and blends of them at the edges of lines.
     assert.ok((await colours(panel.locator('canvas'))) > 20, (await panel.getAttribute('data-link')) ?? '');
     assert.match((await panel.locator('canvas').textContent()) ?? '', /\d/);
   }
@@ -83,7 +83,7 @@ test('the tour leads into the explorer in five steps, and a first visit leads to
   await page.waitForSelector('#main.layout[aria-busy="false"]');
   assert.equal(await query(page), address.slice(3));
   assert.equal(await page.locator('.card').count(), 3);
-  // What was looked at is no first visit any more.
+  // After a look at the gallery it is no first visit any more.
   assert.equal(await page.locator('#doors').isVisible(), false);
   await page.locator('#to-gallery').click();
   await page.waitForURL(`${server.url}gallery.html`);
@@ -108,7 +108,7 @@ test('tables hold what the paper prints beside what comes out today', async ({ o
   assert.deepEqual([one.length, two.length, three.length], [16, 40, 24]);
   assert.deepEqual(one[0].slice(0, 5), ['b = 4, L = 4, ρ = 0.749', '932', '1013', '8.7', '1013.0']);
   assert.deepEqual(one[0].slice(7, 11), ['0.532', '0.568', '6.8', '0.5682']);
-  // The entry of the wrong 765, and the one that goes with it.
+  // The row with the misprinted 765, and the entry beside it.
   assert.deepEqual(two[36].slice(0, 1).concat(two[36].slice(7, 11)), ['1', '812', '765', '−5.8', '699.8']);
   assert.deepEqual(one[7].slice(1, 5), ['3597', '3642', '1.3', '3577.6']);
   const marks = await page.locator('.mark').count();
@@ -141,7 +141,7 @@ test('a row of a table is simulated, and what belongs to it in the other table t
   const cell = page.locator('#table-1 tbody tr').nth(8).locator('td.ours:not(.growing)').filter({ hasText: '±' });
   await cell.waitFor({ timeout: 120_000 });
   const [value, half] = ((await cell.textContent()) ?? '').split(' ± ').map(Number);
-  // The same network, simulated elsewhere: 620.9 ± 0.9.
+  // The same network by another simulator: 620.9 ± 0.9.
   assert.ok(Math.abs(value - 620.9) < 3 * half + 0.9, `${value} ± ${half}`);
   const stages = await page
     .locator('#table-3 tbody')
@@ -176,10 +176,10 @@ test('a simulation is cancelled by Escape, and another one takes its turn', asyn
 });
 
 test('paper shows every figure, also those that nobody has scrolled to, and no table is wider', async ({ open }) => {
-  // A4 with the margins of a browser.
+  // A4 minus a browser's margins.
   const page = await open('gallery.html', { viewport: { width: 718, height: 1000 } });
   const [drawn, all] = await page.evaluate(() => {
-    // Paper is made as soon as this event has been heard, and waits for no frame.
+    // Printing starts as soon as this event has been handled, without waiting for a frame.
     dispatchEvent(new Event('beforeprint'));
     return ['.live .picture[data-drawn]', '.live .picture'].map((boxes) => document.querySelectorAll(boxes).length);
   });

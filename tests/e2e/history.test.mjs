@@ -3,7 +3,7 @@ import { expect, test } from './fixture.mjs';
 import { act, card, drawn, FIRST, labels, picture, query, ready } from './page.mjs';
 
 /**
- * Two steps: another scale, another message length.
+ * Makes two steps: another scale, and another message length.
  *
  * @param {import('@playwright/test').Page} page
  */
@@ -56,7 +56,7 @@ test('keys and buttons do the same', async ({ open }) => {
   assert.ok(await redo.isEnabled());
   await page.keyboard.press('Control+Shift+Z');
   await arrives(page, `${FIRST.replace('n:1024&', 'n:1024,flits:100&')}&y=log`);
-  // Faster than the browser travels.
+  // Faster than the browser navigates.
   await undo.evaluate((button) => {
     /** @type {HTMLButtonElement} */ (button).click();
     /** @type {HTMLButtonElement} */ (button).click();
@@ -82,7 +82,7 @@ test('what is typed in a field is undone there', async ({ open }) => {
   await page.keyboard.type('0');
   await page.keyboard.press('Control+z');
   await expect(field).toHaveValue('32');
-  // A step back could be redone, from the moment it is asked for.
+  // A step back can be redone as soon as it has been requested.
   assert.ok(await page.getByRole('button', { name: 'Redo' }).isDisabled());
   assert.equal(await query(page), here);
 });

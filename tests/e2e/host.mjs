@@ -1,4 +1,4 @@
-/** Hosts that a test takes away, and visits of which something is kept. */
+/** Hosts that a test can shut down, and visits that leave something in the cache. */
 
 import assert from 'node:assert/strict';
 import { test as base } from './fixture.mjs';
@@ -12,7 +12,7 @@ import { serveDist } from './server.mjs';
 /** @type {{ serviceWorkers: 'allow', fresh: true }} */
 export const ALLOWED = { serviceWorkers: 'allow', fresh: true };
 
-/** With `host`, which serves the page until the test ends, or closes the server to take the network away. */
+/** Adds `host`, which serves the page until the test ends or closes the server to take the network away. */
 export const test = base.extend(
   /** @type {Parameters<typeof base.extend<{ host: typeof serveDist }>>[0]} */ ({
     host: async ({}, use) => {
@@ -35,7 +35,7 @@ export async function isDrawn(page) {
   assert.ok(counts[0] > 50, `ink of the first curve: ${counts[0]}`);
 }
 
-/** Visits the page and then has no network any more. @param {import('./fixture.mjs').Open} open @param {Server} server */
+/** Visits the page and then takes the network away. @param {import('./fixture.mjs').Open} open @param {Server} server */
 export async function visitOnce(open, server, query = '') {
   const page = await open(server.url + query, ALLOWED);
   await kept(page);

@@ -1,8 +1,8 @@
-/** Messages that somebody sends who means harm. */
+/** Messages from a malicious page. */
 
 /** @import { Frame } from '@playwright/test' */
 
-/** Messages of every shape, as somebody sends them who tries. Runs in a page. */
+/** Messages of every shape, as an attacker might send them. Runs in a page. */
 export function hostileMessages() {
   const names = ['type', 'kind', 'subject', 'message', 'id', 'data', 'height', 'task', 'module', 'link', '__proto__', 'constructor'];
   const values = [
@@ -55,11 +55,11 @@ export function hostileMessages() {
 }
 
 /**
- * Has a frame send all of them, and waits until they have arrived.
+ * Sends all of them from a frame, and waits until they have arrived.
  *
  * @param {Frame} from
- * @param {string} target what they are sent to, as an expression there
- * @param {Frame} to the frame that this is
+ * @param {string} target expression in that frame for the window they are sent to
+ * @param {Frame} to frame of that window
  */
 export async function bombard(from, target, to) {
   await to.evaluate(() => {

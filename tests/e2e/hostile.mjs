@@ -1,6 +1,6 @@
-/** Links that somebody makes who means harm. */
+/** Links made by an attacker. */
 
-/** Texts that somebody may put where a link has room for one. */
+/** Texts that may be put wherever a link has room for one. */
 const TEXTS = [
   '<img src=x onerror=alert(1)>',
   '"><script>alert(1)</script>',
@@ -27,7 +27,7 @@ const TEXTS = [
 ];
 const encoded = TEXTS.map((text) => encodeURIComponent(text));
 
-/** Each in every place, eight networks a link. */
+/** Links with each text in every place, eight networks per link. */
 export const HOSTILE = [
   ...Array.from({ length: Math.ceil(encoded.length / 8) }, (_, part) =>
     encoded

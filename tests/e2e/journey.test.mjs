@@ -8,10 +8,10 @@ import { done } from './simulation.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
-/** So many steps lead round the whole page. */
+/** Number of Tab steps that suffices to go round the whole page. */
 const MOST_STEPS = 150;
 
-/** What is said of the element that has the focus. @param {Page} page */
+/** The accessible name of the focused element. @param {Page} page */
 async function focused(page) {
   return page.evaluate(() => {
     const at = document.activeElement;
@@ -22,7 +22,7 @@ async function focused(page) {
 }
 
 /**
- * Goes on with Tab until something of this name has the focus.
+ * Presses Tab until an element of this name has the focus.
  *
  * @param {Page} page
  * @param {RegExp} name
@@ -40,7 +40,7 @@ async function go(page, name, key = 'Tab') {
 }
 
 /**
- * Picks an item of the menu that is open.
+ * Picks an item of the open menu.
  *
  * @param {Page} page
  * @param {string} words
@@ -58,7 +58,7 @@ async function pickItem(page, words) {
 }
 
 /**
- * Writes a value into a field further on.
+ * Types a value into a later field.
  *
  * @param {Page} page
  * @param {RegExp} name
@@ -72,7 +72,7 @@ async function write(page, name, value) {
 }
 
 test('two networks are compared, simulated and shared with the keyboard alone', async ({ open, server }) => {
-  // What comes of it is the same with wide intervals and small networks, and comes sooner.
+  // Wide intervals and small networks give the same result, sooner.
   const page = await open('?precision=10', { permissions: ['clipboard-read', 'clipboard-write'] });
 
   await go(page, /presets and other networks for 16 flits/);
@@ -87,7 +87,7 @@ test('two networks are compared, simulated and shared with the keyboard alone', 
   await pickItem(page, 'Remove');
   assert.equal((await labels(page)).length, 2);
 
-  // The focus is where the removed network was.
+  // The focus is at the position of the removed network.
   await go(page, /presets and other networks for/);
   await page.keyboard.press('Enter');
   await pickItem(page, 'Mesh');

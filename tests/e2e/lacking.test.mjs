@@ -1,4 +1,4 @@
-/** Browsers that lack a feature: what the page cannot do without is named, and all else it does without. */
+/** Browsers that lack a feature: the page names those it needs, and does without all others. */
 
 import assert from 'node:assert/strict';
 import { uncaught } from './faults.mjs';
@@ -9,7 +9,7 @@ import { done, QUICK, says } from './simulation.mjs';
 /** @import { Page } from '@playwright/test' */
 /** @import { Open } from './fixture.mjs' */
 
-/** What every page needs, and what only some do. */
+/** Features that every page needs; `PAGES` adds those of single pages. */
 const COMMON = ['WebAssembly', 'TextDecoder', 'TextEncoder', 'URL', 'URLSearchParams', 'fetch', 'matchMedia', 'requestAnimationFrame'];
 /** @type {[file: string, what: string, needs: string[]][]} */
 const PAGES = [
@@ -18,7 +18,7 @@ const PAGES = [
   ['gallery.html', 'page', ['ResizeObserver', 'IntersectionObserver', ...COMMON]],
 ];
 
-/** What is only used where it is there, or not at all. */
+/** Features that are optional or unused. */
 const SPARED = [
   'WebAssembly.compileStreaming',
   'WebAssembly.instantiateStreaming',
@@ -48,7 +48,7 @@ const SPARED = [
  *
  * @param {Open} open
  * @param {string} address
- * @param {string[]} paths of the features from the window
+ * @param {string[]} paths of the features, starting from the window
  * @param {boolean} [waits]
  */
 function openWithout(open, address, paths, waits = false) {
@@ -73,7 +73,7 @@ for (const [file, what, needs] of PAGES) {
       await expect(alert).toContainText(`This browser has no ${feature}, which the ${what} needs`);
       assert.equal(await alert.count(), 1);
       assert.doesNotMatch((await alert.textContent()) ?? '', /connection/);
-      // What modules say of it while they are loaded.
+      // Except for the modules' own errors on loading.
       assert.deepEqual(
         problems(page).uncaught.filter((error) => !error.includes(`${feature} is not defined`)),
         [],
@@ -134,7 +134,7 @@ test('without popovers menus stay closed, and the page says so and works', { tag
   assert.deepEqual(uncaught(page), []);
 });
 
-/** Browsers with workers of another kind. @type {Record<string, () => void>} */
+/** Browsers with unsuitable workers, by the reported reason. @type {Record<string, () => void>} */
 const WORKERS = {
   'this browser has no workers': () => Reflect.deleteProperty(globalThis, 'Worker'),
   'this browser runs no modules in workers': () => {

@@ -1,4 +1,4 @@
-/** Large networks: a worker solves them, and the page goes on. */
+/** Large networks: a worker solves them while the page stays responsive. */
 
 import assert from 'node:assert/strict';
 import { plotted } from '../node/command.mjs';
@@ -9,7 +9,7 @@ import { happenings, openWatched, savedCsv, tally } from './simulation.mjs';
 /** @import { Page } from '@playwright/test' */
 /** @import { Open } from './fixture.mjs' */
 
-/** The largest of each kind that is not solved at once. */
+/** The largest network of each kind that is not solved at once. */
 const LARGE = [
   'mesh,k:64',
   'torus,k:64',
@@ -20,7 +20,7 @@ const LARGE = [
 ];
 
 /**
- * Opens a page on which the worker holds back what it finds until `release` is called.
+ * Opens a page on which the worker's results are held back until `release` is called.
  *
  * @param {Open} open
  * @param {string} link
@@ -79,7 +79,7 @@ const orders = (page) => page.evaluate(() => Reflect.get(globalThis, 'orders'));
 const facts = (page) => page.locator('.facts').allTextContents();
 
 /**
- * Writes a number into a field of a card.
+ * Types a number into a field of a card.
  *
  * @param {Page} page
  * @param {number} index
@@ -100,7 +100,7 @@ for (const net of LARGE) {
     assert.equal((await pointTable(page))[0][1], 'computing…');
     assert.doesNotMatch((await page.locator('#about').textContent()) ?? '', /lost/);
     assert.match((await page.locator('#point-head').textContent()) ?? '', /Of saturation/);
-    // It answers: a control does what it does, and is in the link.
+    // The page responds: a control takes effect and is in the link.
     await page.getByText('Both', { exact: true }).click();
     await drawn(page);
     assert.match(await query(page), /show=both/);
@@ -143,11 +143,11 @@ test('the last picture stays while another is computed, and what is stale is dro
   const after = await picture(page);
   assert.notEqual(after, before);
 
-  // What is known is not solved again.
+  // A known network is not solved again.
   await page.evaluate(() => Reflect.get(globalThis, 'hold')());
   const asked = (await orders(page)).length;
   const [undo, redo] = [page.getByRole('button', { name: 'Undo' }), page.getByRole('button', { name: 'Redo' })];
-  // What was written within a second is one step, and on a slow machine it is two.
+  // Keys typed within a second are one step, but two on a slow machine.
   while (await undo.isEnabled()) await undo.click();
   await expect(name).toContainText('16 × 16');
   assert.equal(await picture(page), before);

@@ -1,4 +1,4 @@
-/** Links go from the page to the command and back. */
+/** Links survive the round trip from the page to the command and back. */
 
 import assert from 'node:assert/strict';
 import { command, plotted } from '../node/command.mjs';
@@ -39,7 +39,7 @@ test('a link that was made by the command opens in the page as it is', async ({ 
     const page = await open(made.trim());
     assert.equal(`${server.url}?${await query(page)}\n`, made);
     assert.equal(await page.locator('.notice').count(), 0, made);
-    // An edit and its undoing: the page has written the link itself.
+    // An edit and its undoing make the page write the link itself.
     const link = await query(page);
     await page.getByLabel('Colours').selectOption('light');
     assert.notEqual(await query(page), link);

@@ -24,7 +24,7 @@ test('a link opened afresh restores everything', async ({ open }) => {
   assert.equal(await again.locator('.notice').count(), 0);
 });
 
-/** Queries with something wrong, each with words of the notice that has to name it. @type {[string, string, string[]][]} */
+/** Queries with a mistake, each with words that its notice must contain. @type {[string, string, string[]][]} */
 const WRONG = [
   ['markup', 'net=<script>document.title=1</script>&x=<img src=x onerror=alert(1)>', ['<script>']],
   ['an unknown network', 'net=hypercube', ['hypercube', 'fat-tree']],
@@ -55,7 +55,7 @@ for (const [name, wrong, words] of WRONG) {
 
 test('a hundred thousand bytes are too long and harmless', { tag: LONG }, async ({ open }) => {
   const page = await open();
-  // No server takes such an address, so the page is given it when it is there already.
+  // No server accepts such an address, so it is set once the page is loaded.
   await page.evaluate(
     (query) => {
       history.pushState(null, '', `?${query}`);

@@ -1,6 +1,6 @@
 /**
- * What the page's own thread does while workers simulate: its tasks, by processor time, from a trace of
- * the browser. Time alone would count what other programs and the workers take of the processors.
+ * Load on the page's main thread while workers simulate: its tasks, by processor time, from a trace of the
+ * browser. Wall-clock time would include the load of other programs and of the workers.
  *
  *     node main-thread.mjs [SECONDS]
  */
@@ -15,11 +15,11 @@ import { serveDist } from './server.mjs';
 
 /** An event of a trace, times in microseconds. @typedef {{ name: string, pid: number, tid: number, dur?: number, tdur?: number, args: { name?: string } }} TraceEvent */
 
-/** A task is too long from here on, in milliseconds of processor time. */
+/** Tasks that take longer are too long, in milliseconds of processor time. */
 const LONGEST = 50;
 
 /**
- * The largest networks of every kind, with a key of which eight values make eight curves.
+ * The largest networks of each kind, with a key and eight of its values for eight curves.
  *
  * @type {[net: string, key: string, values: number[]][]}
  */
@@ -33,14 +33,14 @@ const LARGEST = [
   ['combining-min,n:4096', 'hot', [0, 1, 2, 4, 8, 16, 32, 64]],
 ];
 
-/** All that a link can ask of them at once. */
+/** Everything that a link can request of them at once. */
 const VIEW = 'show=both&channels=measured&sim=on&precision=0.05';
 
 /** @type {string[]} */
 const HEAVIEST = LARGEST.map(([net, key, values]) => [...values.map((value) => `net=${net},${key}:${value}`), VIEW].join('&'));
 
 /**
- * Opens a link and looks at the page's thread for some seconds from the moment when it can be used.
+ * Opens a link and records the main thread for some seconds after the page has become usable.
  *
  * @param {Browser} browser
  * @param {Open} open

@@ -19,7 +19,7 @@ const server = await serveDist();
 const browser = await launchBrowser();
 const open = opener(browser, server.url);
 
-/** Larger networks than the defaults. */
+/** Networks larger than the defaults. */
 const LARGE = [
   'fat-tree,n:1024,flits:32',
   'mesh,k:16',
@@ -31,7 +31,7 @@ const LARGE = [
   'combining-min,n:256',
 ];
 
-/** What is simulated at half its saturation load, beside the defaults. */
+/** Networks simulated at half their saturation load, in addition to the defaults. */
 const SIMULATED = ['mesh,k:32', 'fat-tree,n:1024,flits:32', 'scouting,vcs:6', 'buffered-min', 'combining-min'];
 
 /**
@@ -44,11 +44,11 @@ function print(name, values) {
   console.log(`  ${name}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`);
 }
 
-/** What is measured of how a page begins: the first visit, its frame, and a frame that simulates. */
+/** Pages whose loading is measured: the first visit, its frame, and a frame that simulates. */
 const BEGINNINGS = ['', 'embed.html', 'embed.html?sim=on'];
 
 /**
- * Sizes of files together, in words.
+ * Total sizes of some files, in words.
  *
  * @param {string[]} paths
  */
@@ -78,7 +78,7 @@ console.log('time to the first curve, goal 1000 ms, and until all can be used, F
 for (const gzip of [true, false]) {
   const host = await serveDist({ gzip });
   for (const name of BEGINNINGS) {
-    // What a host compresses it has compressed before.
+    // Files that a host compresses have been compressed by now.
     const warm = await browser.newPage();
     await warm.goto(host.url + name);
     await warm.waitForSelector('[aria-busy=false]');
@@ -171,7 +171,7 @@ for (let round = 1; round <= 3; round += 1) {
     new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
     const begun = performance.now();
     let [last, pause] = [begun, 0];
-    // Where a timer of 4 ms comes late, something else took so long.
+    // If a timer of 4 ms fires late, something else has blocked the page for that long.
     const beat = setInterval(() => {
       const now = performance.now();
       pause = Math.max(pause, now - last - 4);
@@ -286,7 +286,7 @@ for (const net of ['mesh,k:16', 'torus,k:16', 'fat-tree,n:256']) {
       const now = await new Promise(requestAnimationFrame);
       frames.push(now - last);
       last = now;
-      // What is drawn in a frame is drawn before this.
+      // Everything drawn in this frame has been drawn by now.
       draws.push(performance.now() - now);
     }
     return { frames, draws, long: long.length };

@@ -1,4 +1,4 @@
-/** Notices of what is very long: their beginning is shown, and the page stays of use below them. */
+/** Notices with very long content: they show its beginning, and the page below stays usable. */
 
 import assert from 'node:assert/strict';
 import { expect, LONG, problems, test } from './fixture.mjs';
@@ -34,7 +34,7 @@ function drop(page, name, text) {
 }
 
 /**
- * Fails unless a notice that says this is short, cut and inside the window.
+ * Fails unless the notice with these words is short, truncated and inside the window.
  *
  * @param {Page} page
  * @param {string} words
@@ -75,7 +75,7 @@ test('of a link too long to be read the beginning counts', { tag: LONG }, async 
   assert.equal(before, await (await open('?net=mesh&load=0.1', PHONE)).locator('#handle').getAttribute('aria-valuetext'));
 });
 
-/** Files whose texts or names are very long. @type {[what: string, name: string, text: string, words: string][]} */
+/** Files with a very long name or text. @type {[what: string, name: string, text: string, words: string][]} */
 const FILES = [
   ['a cell', 'a.csv', `${CSV}1,${LONG_WORD},0.01,0.02,5.5,0.2,0.01,steady\n`, 'a.csv was not opened: source in line 3: “WWW'],
   ['a heading', 'a.csv', `# link: net=mesh\n${LONG_WORD}\n`, 'a.csv was not opened: columns: “WWW'],

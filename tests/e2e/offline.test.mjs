@@ -1,4 +1,4 @@
-/** The page without a network, and one release after another. */
+/** The page without a network, and updates from one release to another. */
 
 import assert from 'node:assert/strict';
 import { readdir, rm, writeFile } from 'node:fs/promises';
@@ -104,7 +104,7 @@ test('a window of the old release goes on, with the files of the old release', {
   await old.locator('#sim-act').click();
   await done(old);
 
-  // The one that waits serves nobody, but what it has kept is there.
+  // The waiting service worker serves no page, but its cache can be used.
   await server.close();
   await young.reload();
   await isDrawn(young);
@@ -187,7 +187,7 @@ test('where there is no room to keep it, or that is refused, the page works all 
       await session.send('Storage.overrideQuotaForOrigin', { origin: new URL(server.url).origin, quotaSize: 10_000 });
     },
   });
-  // It was tried, and given up.
+  // Caching was tried and given up.
   await until(full, async () => (await caches.keys()).length > 0 && (await navigator.serviceWorker.getRegistration()) === undefined);
   await full.reload();
   await isDrawn(full);

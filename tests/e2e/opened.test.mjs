@@ -1,4 +1,4 @@
-/** Files of results are opened again: their points are drawn as if the page had simulated them. */
+/** Results files are opened again: their points are drawn as if the page had simulated them. */
 
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -13,16 +13,16 @@ import { done, happenings, openWatched, tally } from './simulation.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
-/** Two networks, simulated in a moment. */
+/** Two networks that are simulated quickly. */
 const LINK = 'net=mesh,k:2,flits:2&net=mesh,k:2,flits:4';
 const SIMULATED = `${LINK}&sim=on&precision=20`;
 const HEADER = 'curve,source,load_messages,load_flits,latency,latency_ci,throughput_messages,state';
 const ROW = '1,simulation,0.01,0.02,5.5,0.2,0.01,steady';
 
-/** Where the command writes its files. @type {string} */
+/** Folder of the files that the command writes. @type {string} */
 let folder;
 
-/** The path of a file there. @param {string} name */
+/** The path of a file in that folder. @param {string} name */
 const at = (name) => join(folder, name);
 
 test.beforeAll(async () => {
@@ -42,7 +42,7 @@ test.afterAll(() => rm(folder, { recursive: true }));
 /** @typedef {{ name: string, text: string }} Named a file that a test drops */
 
 /**
- * Lets go of files above the page.
+ * Drags files over the page and drops them.
  *
  * @param {Page} page
  * @param {Named[]} files
@@ -59,7 +59,7 @@ async function drag(page, files, steps = ['dragenter', 'dragover', 'drop']) {
   );
 }
 
-/** Drops a file of this run. @param {Page} page @param {string} name */
+/** Drops a file of the folder. @param {Page} page @param {string} name */
 async function drop(page, name) {
   await drag(page, [{ name, text: await readFile(at(name), 'utf8') }]);
 }
@@ -67,11 +67,11 @@ async function drop(page, name) {
 /** @param {Page} page */
 const strip = (page) => page.locator('#opened');
 
-/** Waits for what the strip says. @param {Page} page @param {string} words */
+/** Waits for these words on the strip. @param {Page} page @param {string} words */
 const says = (page, words) => strip(page).getByText(words, { exact: true }).waitFor();
 
 /**
- * A file that the page saves.
+ * The text of a file saved by the page.
  *
  * @param {Page} page
  * @param {string} words
@@ -120,7 +120,7 @@ test('a figure that is opened again is the same, file by file and to the pixel, 
 
 test('by keyboard alone a file is chosen, read out and closed', { tag: LONG }, async ({ open }) => {
   const page = await open(`?${LINK}`);
-  // Asked for early: the browser is told of it while the menu opens.
+  // Awaited in advance: the browser must intercept the file chooser before it opens.
   const chooser = page.waitForEvent('filechooser');
   await page.locator('#export').focus();
   await page.keyboard.press('Enter');
@@ -147,7 +147,7 @@ test('by keyboard alone a file is chosen, read out and closed', { tag: LONG }, a
   await strip(page).waitFor({ state: 'hidden' });
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'sim-act');
   assert.equal(await query(page), SIMULATED);
-  // What the link asks for is simulated here again.
+  // The page simulates again what the link asks for.
   await done(page);
   assert.equal(await taken(page, 'SVG, light'), await readFile(at('figure.svg'), 'utf8'));
 });
@@ -172,7 +172,7 @@ test('edits keep the file open, and only what is not in it is simulated', { tag:
   await says(page, 'The file is not part of the link.');
   assert.deepEqual(await pointTable(page), pooled);
   assert.equal(await picture(page), image);
-  // Back to what was there before the file: that is a step as any other.
+  // Goes back to the state before the file, which is a step like any other.
   await page.goBack();
   await says(page, 'No points from three.csv');
   await says(page, 'It has none of these networks. The file is not part of the link.');
@@ -181,7 +181,7 @@ test('edits keep the file open, and only what is not in it is simulated', { tag:
   await page.goForward();
   await says(page, 'Points from three.csv (3 seeds)');
 
-  // Another file takes its place, here of the same link.
+  // Another file, here with the same link, replaces it.
   await drop(page, 'one.csv');
   await says(page, 'Points from one.csv');
   assert.equal(await taken(page, 'SVG, light'), await readFile(at('figure.svg'), 'utf8'));
@@ -265,7 +265,7 @@ test('a file that is no text or too large is refused, and all stays as it is', {
   await drop(page, 'one.csv');
   await says(page, 'Points from one.csv');
   assert.equal(await refusal.count(), 0, 'what was said of other files is over');
-  // One that is refused leaves the one that is open.
+  // A file that is refused leaves the open one in place.
   await drag(page, [{ name: 'l.csv', text: '' }]);
   await refusal.waitFor();
   await says(page, 'Points from one.csv');
@@ -305,7 +305,7 @@ test('a file above the page is told what becomes of it, and nothing else that is
   assert.ok(await sheet.isHidden());
   await page.keyboard.press('Escape');
   await drag(page, [file], ['dragenter']);
-  // The browser has forgotten to say that it is gone.
+  // The browser sends no event when the file leaves.
   await sheet.waitFor({ state: 'hidden' });
   assert.ok(
     await page.evaluate(() => {

@@ -1,24 +1,24 @@
-/** What the tests of the page have in common: looking at what it shows, and using its controls. */
+/** Helpers for tests of the page: reading what it shows, and using its controls. */
 
 import { createHash } from 'node:crypto';
 
 /** @import { Page } from '@playwright/test' */
 
-/** The curves of a first visit as a link. */
+/** The link that stands for the curves of a first visit. */
 export const FIRST = 'net=fat-tree,n:1024&net=fat-tree,n:1024,flits:32&net=fat-tree,n:1024,flits:64';
 
 /** @param {Page} page */
 export async function ready(page) {
   await page.waitForSelector('[aria-busy="false"]');
-  // An edit asks for what it lacks when it is drawn.
+  // Only once it is drawn does an edit request what it lacks.
   await drawn(page);
-  // What a worker computes is there when nothing says that it is not.
+  // Results of a worker have arrived once nothing is marked as being computed.
   await page.waitForSelector('[data-computing]', { state: 'detached' });
   await drawn(page);
 }
 
 /**
- * Waits until what was asked for in this frame is drawn.
+ * Waits until everything requested in this frame is drawn.
  *
  * @param {Page} page
  */
@@ -41,7 +41,7 @@ export async function query(page) {
 }
 
 /**
- * How many pixels of a canvas have each of these colours, given as `#rrggbb`.
+ * Number of pixels of a canvas in each of these colours, given as `#rrggbb`.
  *
  * @param {Page} page
  * @param {string} selector
@@ -66,7 +66,7 @@ export async function ink(page, selector, colors) {
 }
 
 /**
- * A hash of what a canvas shows, to be compared.
+ * A hash of the picture on a canvas, for comparison.
  *
  * @param {Page} page
  * @param {string} [selector]
@@ -102,7 +102,7 @@ export function card(page, index) {
 }
 
 /**
- * Does one of the things in the menu of a card.
+ * Chooses an action in the menu of a card.
  *
  * @param {Page} page
  * @param {number} index
@@ -130,7 +130,7 @@ export async function pick(page, index, words) {
 }
 
 /**
- * Adds a network like the last.
+ * Adds a network like the last one.
  *
  * @param {Page} page
  */
@@ -161,11 +161,11 @@ export async function pointTable(page) {
 }
 
 /**
- * Moves a slider as a hand does and lets go of it.
+ * Drags a slider with the pointer; the returned function releases it.
  *
  * @param {Page} page
  * @param {import('@playwright/test').Locator} slider
- * @param {number[]} parts of its length, where the hand pauses
+ * @param {number[]} parts positions along its length at which the pointer pauses
  */
 export async function drag(page, slider, ...parts) {
   const box = await slider.boundingBox();
@@ -182,10 +182,10 @@ export async function drag(page, slider, ...parts) {
 }
 
 /**
- * Waits until the screen reader is told a text: the page speaks only after a short silence.
+ * Waits until a text is announced to screen readers, which happens only after a short silence.
  *
  * @param {Page} page
- * @param {string | RegExp} words a part of the text, or its form
+ * @param {string | RegExp} words part of the text, or a pattern for it
  */
 export async function heard(page, words) {
   const form = typeof words === 'string' ? words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : words.source;
@@ -193,12 +193,12 @@ export async function heard(page, words) {
 }
 
 /**
- * Has files of a page changed as they arrive.
+ * Modifies certain files of a page as they arrive.
  *
  * @param {Page} page
  * @param {string | RegExp} files
  * @param {(body: Buffer) => string | Buffer} change
- * @param {() => boolean} [when] asked for each file
+ * @param {() => boolean} [when] called for each file; true if it is to be modified
  */
 export async function changeFiles(page, files, change, when = () => true) {
   await page.route(files, async (route) => {
@@ -207,7 +207,7 @@ export async function changeFiles(page, files, change, when = () => true) {
       const response = await route.fetch();
       return await route.fulfill({ response, body: change(await response.body()) });
     } catch (error) {
-      // A page that is closed meanwhile takes its answers along.
+      // Closing a page discards its pending responses.
       if (!page.isClosed() && !/disposed|closed/.test(String(error))) throw error;
     }
   });

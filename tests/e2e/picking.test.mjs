@@ -1,4 +1,4 @@
-/** Pointing at parts of the drawn network and picking them, by pointer and by keys. */
+/** Pointing at parts of the drawn network and selecting them, by pointer and by keyboard. */
 
 import assert from 'node:assert/strict';
 import { expectAccessible } from './axe.mjs';
@@ -7,7 +7,7 @@ import { drawn, heard, picture, query, ready } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
-/** A link for each network, and what its channels are called. @type {[string, RegExp][]} */
+/** A link for each network, and a pattern of its channels' names. @type {[string, RegExp][]} */
 const NETWORKS = [
   ['fat-tree,n:16', /link from/],
   ['fat-tree,n:16384', /link from/],
@@ -34,7 +34,7 @@ async function area(page) {
 }
 
 /**
- * Moves the pointer over the drawing until it is told that it is at what is looked for.
+ * Moves the pointer over the drawing until the tooltip names the wanted part.
  *
  * @param {Page} page
  * @param {RegExp} wanted
@@ -52,7 +52,7 @@ async function pointAt(page, wanted) {
 }
 
 /**
- * The middle of a node of a grid of k × k.
+ * The centre of a node in a k × k grid.
  *
  * @param {Page} page
  * @param {number} k

@@ -1,4 +1,4 @@
-/** How the browser tests run; `cargo xtask test e2e` says in which browser. */
+/** Configuration of the browser tests; `cargo xtask test e2e` chooses the browser. */
 
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -14,14 +14,14 @@ export default defineConfig({
   preserveOutput: 'failures-only',
   fullyParallel: true,
   workers: 2,
-  // A busy machine is slow, and not wrong.
+  // A busy machine is slow but not wrong.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   forbidOnly: process.env.CI !== undefined,
   grepInvert: isLong ? undefined : new RegExp(LONG),
   reporter: [['list']],
   use: {
-    // Pictures of every action would take a quarter of the time.
+    // Screenshots of every action would take a quarter of the time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: true },
     screenshot: 'only-on-failure',
     launchOptions: CHROMIUM,

@@ -1,4 +1,7 @@
-/** Objects and lists to which another script, such as an extension's, has given properties before the page begins. */
+/**
+ * Objects and lists to which another script, such as an extension's, has added properties before the page
+ * starts.
+ */
 
 import assert from 'node:assert/strict';
 import { uncaught } from './faults.mjs';
@@ -9,7 +12,7 @@ import { done, QUICK } from './simulation.mjs';
 /** @import { Page } from '@playwright/test' */
 /** @import { Open } from './fixture.mjs' */
 
-/** Names that languages and browsers ask for, names of figures, and names that nobody asks for. */
+/** Property names that languages and browsers look up, names of figures, and names that nobody looks up. */
 const NAMES = [
   ...['then', 'get', 'set', 'value', 'done', 'next', 'writable', 'enumerable', 'toJSON', 'length', 'size', '0', '1', '2', '-1'],
   ...['signal', 'once', 'passive', 'capture', 'type', 'mode', 'headers', 'integrity', 'module_or_path', 'initial', 'element'],
@@ -17,11 +20,11 @@ const NAMES = [
   ...['saturation', 'operatingLoad', 'panels', 'left', 'right', 'top', 'bottom', 'least', 'most', 'spoken', 'rows', 'cells', 'extra'],
 ];
 
-/** What a name stands for. */
+/** Kinds of values of a property. */
 const KINDS = /** @type {const} */ (['text', 'function', 'getter and setter', 'getter and setter that throw', 'text that stays']);
 
 /**
- * Gives all objects, or all lists, a property of each name. Runs in the page, before anything of it.
+ * Adds a property of each name to all objects, or to all lists. Runs in the page before anything else.
  *
  * @param {[prototype: 'Object' | 'Array', kind: typeof KINDS[number], names: string[], isForGood?: boolean]} how
  */
@@ -37,7 +40,7 @@ function pollute([prototype, kind, names, isForGood = false]) {
     'getter and setter that throw': { get: fail, set: fail },
     'text that stays': { value: 'polluted', writable: false },
   }[kind];
-  // What the description of a property has of all objects would be in the way.
+  // The property descriptor must not inherit from the polluted prototype itself.
   const property = Object.assign(Object.create(null), given, { enumerable: true, configurable: !isForGood });
   for (const name of names) {
     if (!Object.hasOwn(globalThis[prototype].prototype, name)) Object.defineProperty(globalThis[prototype].prototype, name, property);
@@ -48,7 +51,7 @@ function pollute([prototype, kind, names, isForGood = false]) {
 const openPolluted = (open, address, how, waits = true) =>
   open(address, { faulty: true, waits, prepare: (page) => page.addInitScript(pollute, how) });
 
-/** What is shown of the figures. @param {Page} page */
+/** The displayed figures. @param {Page} page */
 const shown = async (page) => [
   await picture(page),
   await page.locator('#handle').getAttribute('aria-valuetext'),

@@ -1,6 +1,6 @@
 /**
- * A proxy that sees whatever pages of a browser's context, their workers and service workers ask
- * for, and passes on what goes to one origin.
+ * A proxy that records all requests of a browser context's pages, workers and service workers, and forwards
+ * those to one origin.
  */
 
 import { once } from 'node:events';
@@ -8,17 +8,17 @@ import { request as ask, createServer } from 'node:http';
 
 /** @import { AddressInfo } from 'node:net' */
 
-/** Here Chromium itself asks what the fields of any page are for; pages have no part in that. */
+/** Chromium itself asks here about the purpose of form fields; pages have no part in that. */
 const AUTOFILL = 'content-autofill.googleapis.com:443';
 
 /**
- * Starts it.
+ * Starts the proxy.
  *
- * @param {string} home whose origin may be asked
+ * @param {string} home address whose origin may be requested
  */
 export async function watch(home) {
   const { origin } = new URL(home);
-  /** What was asked for from elsewhere, and from home. @type {{ strangers: string[], answered: string[] }} */
+  /** Requests to other origins, and to the home origin. @type {{ strangers: string[], answered: string[] }} */
   const seen = { strangers: [], answered: [] };
   const proxy = createServer((request, response) => {
     const url = request.url ?? '';
@@ -35,7 +35,7 @@ export async function watch(home) {
       }),
     );
   });
-  // With https only the host is to be seen.
+  // With HTTPS only the host is visible.
   proxy.on('connect', (request, socket) => {
     if (request.url !== AUTOFILL) seen.strangers.push(`https://${request.url}`);
     socket.destroy();
@@ -47,6 +47,6 @@ export async function watch(home) {
     proxy.close();
     proxy.closeAllConnections();
   };
-  // Chromium would not take the way to its own machine through a proxy.
+  // By default Chromium does not use a proxy for requests to its own machine.
   return { seen, proxy: { server: `http://127.0.0.1:${port}`, bypass: '<-loopback>' }, close };
 }

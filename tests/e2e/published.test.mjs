@@ -1,4 +1,4 @@
-/** Published values: a tick where there are any, marks, numbers, words, a column and rows of files. */
+/** Published values: a tick box if there are any, marks, numbers, words, a column and rows of files. */
 
 import assert from 'node:assert/strict';
 

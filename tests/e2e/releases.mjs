@@ -1,4 +1,4 @@
-/** Releases of the page on disk, as the build and a host would have them one after the other. */
+/** Releases of the page on disk, as a build and a host would produce them one after the other. */
 
 import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { DIST } from './server.mjs';
 /** @import { Page, TestInfo } from '@playwright/test' */
 
 /**
- * A copy of the built page among the output of the test.
+ * A copy of the built page in the output folder of the test.
  *
  * @param {TestInfo} testInfo
  */
@@ -32,8 +32,8 @@ export async function folderIn(folder) {
 }
 
 /**
- * Publishes another release in the place of the one in `folder`: its files are those under another
- * name, and its pages say so in their titles.
+ * Publishes another release in place of the one in `folder`: it has the same files under another name, and
+ * its pages say so in their titles.
  *
  * @param {string} folder
  * @param {string} name of the folder of its files
@@ -56,7 +56,7 @@ export async function publish(folder, name) {
 }
 
 /**
- * Waits until the page answers a question with a promise of true; `waitForFunction` would take the promise for that.
+ * Waits until the page resolves a promise to true; `waitForFunction` would take the promise itself for true.
  *
  * @template Argument
  * @param {Page} page
@@ -69,7 +69,7 @@ export async function until(page, question, argument) {
 }
 
 /**
- * Waits until the page is kept and the worker serves it.
+ * Waits until the page is cached and the service worker serves it.
  *
  * @param {Page} page
  */
@@ -81,7 +81,7 @@ export async function kept(page) {
 }
 
 /**
- * Waits until a cache is no more.
+ * Waits until a cache has been deleted.
  *
  * @param {Page} page
  * @param {string} name
@@ -100,7 +100,7 @@ export async function cacheNames(page) {
 }
 
 /**
- * The folder that the page in the window has its files from.
+ * The folder from which the open page loaded its files.
  *
  * @param {Page} page
  */

@@ -1,4 +1,4 @@
-/** The report of models against simulation, beside the explorer. */
+/** The report of models against simulation, published beside the explorer. */
 
 import assert from 'node:assert/strict';
 

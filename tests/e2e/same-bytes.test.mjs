@@ -1,4 +1,7 @@
-/** The page in Firefox gives the same bytes for the same link as the command. Of its engine tests/node/same-bytes.test.mjs does so. */
+/**
+ * The page in Firefox gives the same bytes for the same link as the command. tests/node/same-bytes.test.mjs
+ * does the same for V8.
+ */
 
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
@@ -9,7 +12,7 @@ import { LONG, test } from './fixture.mjs';
 
 const FIREFOX = process.env.FIREFOX ?? '/usr/bin/firefox-esr';
 
-/** Runs in the page. */
+/** Run in the page. */
 const FUNCTIONS = [links.simulated, links.written, links.drawing, links.solvedElsewhere].join('\n');
 
 test('Firefox writes the same files as the command', { tag: LONG }, async ({ server }) => {
@@ -20,7 +23,7 @@ test('Firefox writes the same files as the command', { tag: LONG }, async ({ ser
     const page = await browser.newPage();
     await page.goto(server.url);
     await page.waitForSelector('[aria-busy=false]');
-    /** What a function of the module and a link gives of links. @param {(...args: any) => unknown} make @param {string[]} links */
+    /** Results of a function of a module and a link, for several links. @param {(...args: any) => unknown} make @param {string[]} links */
     const made = (make, links) =>
       page.evaluate(`(async () => {
       const web = await import(new URL('pkg/loadcurve-web.js', document.querySelector('script[type=module]').src).href);

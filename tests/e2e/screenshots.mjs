@@ -1,5 +1,5 @@
 /**
- * Pictures of the built page, to be looked at: `node screenshots.mjs <folder> [query]`.
+ * Screenshots of the built page, for inspection: `node screenshots.mjs <folder> [query]`.
  */
 
 import { mkdir } from 'node:fs/promises';
@@ -22,7 +22,7 @@ const SHOTS = [
   { name: 'embed-320x240', path: 'embed.html', width: 320, height: 240, fullPage: false },
 ];
 
-/** What is added to the link, and done, before the picture is taken. @type {Record<string, [string, (page: Page) => Promise<unknown>]>} */
+/** Additions to the link, and actions before the screenshot is taken. @type {Record<string, [string, (page: Page) => Promise<unknown>]>} */
 const STATES = {
   model: ['', async () => {}],
   running: ['sim=on&precision=0.05', async (page) => page.waitForTimeout(1500)],

@@ -1,4 +1,7 @@
-/** What is published executes nothing but its own files, and nothing that is sent or linked to it changes that. */
+/**
+ * Published pages execute nothing but their own files, and nothing that is sent or linked to them changes
+ * that.
+ */
 
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
@@ -12,17 +15,17 @@ import { DIST } from './server.mjs';
 
 /** @import { Frame } from '@playwright/test' */
 
-/** What a policy may allow beyond `'none'` and `'self'`, and where. @type {Record<string, Record<string, string[]>>} */
+/** Sources that a policy may allow beyond `'none'` and `'self'`, by page. @type {Record<string, Record<string, string[]>>} */
 const ALLOWED = {
   'index.html': { 'script-src': ["'wasm-unsafe-eval'"] },
-  // In a sandbox a worker has no address but one that the frame has made.
+  // In a sandbox a worker can only be started from an address that the frame itself created.
   'embed.html': { 'script-src': ["'wasm-unsafe-eval'"], 'worker-src': ['blob:'] },
   'gallery.html': { 'script-src': ["'wasm-unsafe-eval'"] },
   'validation.html': {},
   'changes.html': {},
 };
 
-/** Ways from text to code or markup. */
+/** Constructs that turn text into code or markup. */
 const SINKS =
   /\b(innerHTML|outerHTML|insertAdjacentHTML|setHTML\w*|srcdoc|createContextualFragment|DOMParser)\b|document\.write|\beval\s*\(|\bnew Function\b|javascript:|set(Timeout|Interval)\(\s*['"`]/;
 
@@ -105,11 +108,11 @@ test('a thousand messages of any shape change nothing in a frame, and around one
   };
   const before = await looks();
   await bombard(around, 'document.querySelector("load-curve").shadowRoot.querySelector("iframe").contentWindow', own);
-  // As if it were the frame, and from another one.
+  // From the page, posing as the frame, and from another frame.
   await bombard(around, 'window', around);
   await bombard(other, 'parent', around);
   assert.deepEqual(await looks(), before);
-  // From the frame itself, as if another had taken its place: its height stays one that can be.
+  // From the frame itself, as if it had been taken over: its height stays within the limits.
   await bombard(own, 'parent', around);
   const { height } = await looks();
   assert.ok(height === before.height || (height >= 100 && height <= 2000), `${height}`);

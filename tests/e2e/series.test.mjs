@@ -4,7 +4,7 @@ import { act, card, drawn, FIRST, ink, picture, pointTable, query, seriesColors 
 import { savedCsv } from './simulation.mjs';
 
 /**
- * The button on a card that shows its curve or not.
+ * The button on a card that shows or hides its curve.
  *
  * @param {import('@playwright/test').Page} page
  * @param {number} index
@@ -60,7 +60,7 @@ test('the last curve stays, and it is said why', async ({ open }) => {
   assert.equal(await eye(page, 1).getAttribute('aria-pressed'), 'true');
   assert.equal(await query(page), `${FIRST}&hide=1,3`);
   await page.getByRole('button', { name: 'Dismiss this notice' }).click();
-  // Without it the others are shown.
+  // Once it is removed the others are shown.
   await act(page, 1, 'Remove');
   assert.equal(await query(page), 'net=fat-tree,n:1024&net=fat-tree,n:1024,flits:64');
 });
@@ -68,7 +68,7 @@ test('the last curve stays, and it is said why', async ({ open }) => {
 test('a press on its name in the chart takes a curve away, and moves nothing else', async ({ open }) => {
   const page = await open();
   const load = await page.locator('#handle').getAttribute('aria-valuenow');
-  // Where the names are is the module's to say: the pointer changes over them.
+  // The module knows where the names are; the pointer changes over them.
   const name = await page.locator('#chart').evaluate((chart) => {
     const { left, top, right, bottom } = chart.getBoundingClientRect();
     for (let y = top + 40; y < bottom; y += 8) {

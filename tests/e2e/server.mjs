@@ -1,4 +1,4 @@
-/** The built page, served on this machine as a static host would. */
+/** Serves the built page on this machine as a static host would. */
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -8,25 +8,26 @@ import { gzipSync } from 'node:zlib';
 
 /** @import { AddressInfo } from 'node:net' */
 
-/** What `cargo xtask build` has written. */
+/** The output of `cargo xtask build`. */
 export const DIST = process.env.LOADCURVE_DIST ?? join(import.meta.dirname, '../../dist');
 
 /**
- * How a host serves the page.
+ * Options of a host.
  *
  * @typedef {object} Hosting
  * @property {string} [prefix] the path under which the page lies, with slashes at both ends
- * @property {Record<string, string>} [pages] HTML, or scripts, by path, for pages that are not ours
+ * @property {Record<string, string>} [pages] HTML or scripts by path, for pages that are not ours
  * @property {string} [dist] the folder to serve instead
- * @property {string} [keeping] what the host says of how long its files may be kept
- * @property {boolean} [short] whether the host has it that addresses do without `.html`
- * @property {Record<string, string>} [headers] that the host sends with every file
- * @property {boolean} [gzip] whether it compresses, as most hosts do
- * @property {number} [port] where it listens, to be there again after it was away; any free one otherwise
+ * @property {string} [keeping] the `cache-control` header of its files
+ * @property {boolean} [short] true if the host redirects addresses to ones without `.html`
+ * @property {Record<string, string>} [headers] sent with every file
+ * @property {boolean} [gzip] true if it compresses, as most hosts do
+ * @property {number} [port] port to listen on, so that it can come back after it was away; any free one
+ *   otherwise
  */
-/** The address of the page, and which paths were asked for. @typedef {{ url: string, asked: string[], close: () => Promise<void> }} Server */
+/** The address of the page, and the paths that were requested. @typedef {{ url: string, asked: string[], close: () => Promise<void> }} Server */
 
-/** What never changes under its name; real hosts let browsers keep it. */
+/** Files that never change under their names; real hosts let browsers cache them. */
 const UNCHANGING = /\/app-[0-9a-f]+\//;
 
 /** @type {Record<string, string>} */
@@ -46,7 +47,7 @@ export const MIME_TYPES = {
 };
 
 /**
- * Serves the built page as a static host would: files as they are, nothing outside the prefix.
+ * Serves the built page as a static host would: files unchanged, nothing outside the prefix.
  *
  * @param {Hosting} [options]
  * @returns {Promise<Server>}

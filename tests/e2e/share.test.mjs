@@ -5,7 +5,7 @@ import { FIRST, heard } from './page.mjs';
 
 test('the link is copied whole, also on a first visit, and that is said', async ({ open, server }) => {
   const page = await open('', { permissions: ['clipboard-read', 'clipboard-write'] });
-  // It is said for a moment only.
+  // The confirmation is shown for a moment only.
   await Promise.all([page.getByRole('button', { name: 'Copied' }).waitFor(), page.getByRole('button', { name: 'Copy link' }).click()]);
   await heard(page, 'Link copied');
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${server.url}?${FIRST}`);

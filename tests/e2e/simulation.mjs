@@ -1,4 +1,4 @@
-/** What the tests of the simulation have in common: watching workers, and waiting for phases. */
+/** Helpers for tests of the simulation: watching workers, and waiting for phases. */
 
 import { readFile } from 'node:fs/promises';
 import { drawn } from './page.mjs';
@@ -6,14 +6,14 @@ import { drawn } from './page.mjs';
 /** @import { Page } from '@playwright/test' */
 /** @import { Open } from './fixture.mjs' */
 
-/** Done in a moment, and not done in a minute. */
+/** A simulation that is done in a moment, and one that is not done in a minute. */
 export const QUICK = 'net=fat-tree,n:16,flits:8&precision=10';
 export const ENDLESS = 'net=torus,k:32&precision=0.05';
 
-/** Something that happened: `> run` and the like is told to a worker, `report` and the like comes from one. @typedef {{ kind: string, at: number, task?: { network: string, loadMessages: number } }} Happening */
+/** An event: `> run` and the like for messages to a worker, `report` and the like for messages from one. @typedef {{ kind: string, at: number, task?: { network: string, loadMessages: number } }} Happening */
 
 /**
- * Opens a page that takes down what its workers are told and tell, and which keys are pressed.
+ * Opens a page that records the messages to and from its workers, and the keys pressed.
  *
  * @param {Open} open
  * @param {Parameters<Open>[0]} address
@@ -29,7 +29,7 @@ export async function openWatched(open, address, options = {}) {
   });
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before anything else. */
 function watch() {
   /** @type {{ kind: string, at: number, task?: unknown }[]} */
   const happenings = [];
@@ -69,7 +69,7 @@ export async function happenings(page) {
 }
 
 /**
- * How often each kind of thing has happened.
+ * Number of events of each kind.
  *
  * @param {Happening[]} list
  * @returns {Record<string, number>}
@@ -84,14 +84,14 @@ export function tally(list) {
 /** @param {Page} page */
 export const title = (page) => page.locator('#sim-title').textContent();
 
-/** Waits until all is simulated and shown. @param {Page} page */
+/** Waits until everything is simulated and shown. @param {Page} page */
 export async function done(page) {
   await says(page, 'Simulated:');
   await drawn(page);
 }
 
 /**
- * Waits for a beginning of the line that says how far the simulation is.
+ * Waits until the progress line of the simulation begins with these words.
  *
  * @param {Page} page
  * @param {string} words
@@ -101,7 +101,7 @@ export async function says(page, words) {
 }
 
 /**
- * Waits until there is a simulated value at the operating point, narrower than another.
+ * Waits for a simulated value at the operating point whose interval is narrower than a limit.
  *
  * @param {Page} page
  * @param {number} [than] half-width
@@ -116,7 +116,7 @@ export async function narrower(page, than = Infinity) {
 }
 
 /**
- * The file that the page saves.
+ * The CSV file saved by the page.
  *
  * @param {Page} page
  */

@@ -24,7 +24,7 @@ test('a button starts it, in one step that can be undone and redone', async ({ o
   assert.match(row[2], /^\d+\.\d ± \d/);
   assert.match((await page.locator('#handle').getAttribute('aria-valuetext')) ?? '', /simulated \d/);
   const points = simulatedIn(await savedCsv(page));
-  // Ten steps of load and the operating point.
+  // Ten load steps and the operating point.
   assert.equal(points.length, 11);
   assert.ok(points.some(([, , , , latency, interval]) => Number(latency) > 0 && Number(interval) > 0));
 
@@ -103,7 +103,7 @@ for (const way of oneOrAll(['Escape', 'Cancel'])) {
     const list = await happenings(page);
     const stop = list.findIndex(({ kind }) => kind === '> stop');
     const last = list[list.length - 1];
-    // One that does not answer, on a machine that is too busy, is given up.
+    // On a machine that is too busy, a worker that does not respond is terminated.
     const { stopped = 0, terminate = 0, worker } = tally(list.slice(stop).concat(list.filter(({ kind }) => kind === 'worker')));
     assert.equal(stopped + terminate, worker, 'every worker has stopped');
     assert.match(last.kind, /stopped|terminate/, 'and is silent from then on');

@@ -1,5 +1,5 @@
 /**
- * Uses the page at random for a while: it must stay well, and its memory flat.
+ * Uses the page at random for a while: it must stay healthy, and its memory flat.
  *
  *     cargo xtask soak --minutes 60 --seed 7
  */
@@ -19,16 +19,16 @@ import { growing, sample } from './soak/memory.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
-/** How many of the last deeds are told when something is wrong. */
+/** Number of recent actions that are reported on a failure. */
 const TOLD = 12;
-/** A second page opens the same link after so many deeds. */
+/** Number of actions after which a second page opens the same link. */
 const DEEDS_TO_COMPARE = 100;
-/** Pages of the other kinds are opened after so many deeds. */
+/** Number of actions after which pages of the other kinds are opened. */
 const DEEDS_TO_VISIT = 150;
-/** A sample of the memory is taken so often, in milliseconds; in a short run more often. */
+/** Time between two memory samples, in milliseconds; less in a short run. */
 const MINUTE = 60_000;
 const LEAST_SAMPLES = 15;
-/** A shorter run ends while caches still fill, and says nothing of the memory. */
+/** A shorter run ends while caches still fill, and says nothing about memory. */
 const LEAST_MINUTES = 5;
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string', default: '1' } } });
@@ -74,7 +74,7 @@ await server.close();
 process.exitCode = grew.length === 0 ? 0 : 1;
 
 /**
- * Ends the run with what was done last when something is wrong.
+ * Ends the run with a list of the last actions if something is wrong.
  *
  * @param {() => Promise<string[]>} act
  */
@@ -89,8 +89,7 @@ async function carefully(act) {
 }
 
 /**
- * Keeps a page from being left by a link, as keys do that go where chance leads them: other pages are
- * visited in windows of their own.
+ * Keeps random key presses from leaving the page by a link: other pages are visited in windows of their own.
  *
  * @param {Page} page
  */
@@ -115,7 +114,7 @@ async function measure() {
   print(taken);
 }
 
-/** Brings the page to the state in which its memory is compared. */
+/** Brings the page into the state in which its memory is compared. */
 async function rest() {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference', forcedColors: 'none', media: 'screen' });
@@ -128,7 +127,7 @@ async function rest() {
   await page.waitForTimeout(500);
 }
 
-/** Opens the link of the page in another: both must show the same. @returns {Promise<string[]>} */
+/** Opens the page's link in another page: both must show the same. @returns {Promise<string[]>} */
 async function compare() {
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
@@ -142,7 +141,7 @@ async function compare() {
   return wrong;
 }
 
-/** Looks at a frame of the same link, and into the gallery. @returns {Promise<string[]>} */
+/** Visits a frame of the same link, and the gallery. @returns {Promise<string[]>} */
 async function visit() {
   const wrong = [];
   for (const path of [`embed.html${await page.evaluate(() => location.search)}`, 'gallery.html']) {

@@ -1,4 +1,4 @@
-/** What the simulation says at the operating point: percentiles, a histogram, the warm-up. */
+/** The simulated distribution at the operating point: percentiles, a histogram, the warm-up. */
 
 import assert from 'node:assert/strict';
 import { expectAccessible } from './axe.mjs';
@@ -8,10 +8,10 @@ import { done, happenings, openWatched, QUICK, says, tally } from './simulation.
 
 /** @import { Page } from '@playwright/test' */
 
-/** A small one of every kind. */
+/** A small network of every kind. */
 const NETWORKS = ['mesh,k:4', 'fat-tree,n:16,flits:8', 'torus,k:4', 'scouting,k:4', 'buffered-min,stages:2', 'combining-min,n:8'];
 
-/** The canvas of the histogram, and that of the warm-up. */
+/** Canvases of the histogram and of the warm-up. */
 const HISTOGRAM = '.spread-body canvas';
 const WARM_UP = '.warm-up canvas';
 
@@ -62,7 +62,7 @@ for (const network of oneOrAll(NETWORKS)) {
     const [[, model, simulated, difference]] = await pointTable(page);
     assert.equal(simulated, `${mean} p95 ${p95}`);
     assert.match(difference, /^[+−]\d+\.\d %$/);
-    // Both are rounded to three digits before they can be compared here.
+    // Both were rounded to three digits before this comparison.
     assert.ok(Math.abs(100 * (Number(model) / latency - 1) - Number.parseFloat(difference.replace('−', '-'))) < 1);
 
     await page.locator('.warm-up summary').focus();
@@ -104,7 +104,7 @@ test('a moved operating point is simulated once, when it rests, and undone witho
   assert.match(first[2], /^[\d.]+ ± [\d.]+ p95 /);
 
   const letGo = await drag(page, page.locator('#chart'), 0.3, 0.32, 0.36, 0.4);
-  // Longer than it takes to rest: it is not let go of.
+  // Longer than a slider must rest, but it has not been released.
   await page.waitForTimeout(400);
   assert.equal(await runs(page), begun, 'nothing is begun while a hand holds it');
   assert.match((await page.locator('#sim-title').textContent()) ?? '', /^Simulated: 10 points/);
@@ -128,7 +128,7 @@ test('arrow keys in quick succession begin one run', { tag: LONG }, async ({ ope
   const page = await openWatched(open, `?${QUICK}&sim=on&load=0.1`);
   await done(page);
   const begun = await runs(page);
-  // On a busy machine keys that are sent one by one would not be quick.
+  // On a busy machine separate key presses would not come fast enough.
   await page.locator('#handle').evaluate((handle) => {
     for (let i = 0; i < 6; i += 1) handle.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
   });
@@ -169,7 +169,7 @@ test('words are explained by hand and by keys', { tag: LONG }, async ({ open }) 
 });
 
 /**
- * What is wider than the panel of figures.
+ * Elements that extend beyond the panel of figures.
  *
  * @param {Page} page
  */
@@ -183,7 +183,7 @@ function beyondPanel(page) {
 }
 
 /**
- * The names of the networks whose state is not to be seen.
+ * The names of the networks whose state is not visible.
  *
  * @param {Page} page
  */
@@ -210,10 +210,10 @@ test('in the narrowest window long figures fit, each in its column', async ({ op
 });
 
 for (const link of [
-  // A torus that is far beyond saturation beside a network that loses messages.
+  // A torus far beyond saturation beside a network that drops messages.
   'net=buffered-min,buffer:8&net=scouting,k:32&x=messages&xmax=3&load=2.5&sim=on',
   'net=scouting,flits:64&net=scouting,flits:1024&net=mesh&x=messages&load=0.00136',
-  // Far beyond saturation means grow for as long as the run goes on.
+  // Means far beyond saturation grow for as long as the run goes on.
   'net=fat-tree,n:1024,flits:108&net=torus&load=0.0452&sim=on',
 ]) {
   test(`figures fit at every width: ${link}`, { tag: LONG }, async ({ open }) => {

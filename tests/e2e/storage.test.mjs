@@ -1,4 +1,4 @@
-/** Storage that holds a part of a release only, that is full, or that is refused. */
+/** A cache that holds only part of a release, storage that is full, and storage that is refused. */
 
 import assert from 'node:assert/strict';
 import { uncaught } from './faults.mjs';
@@ -14,7 +14,7 @@ import { done, QUICK, says } from './simulation.mjs';
 const SECOND = 'app-222222222222';
 const LINK = 'net=mesh,k:4&load=0.1';
 
-/** Takes what has such an address from all caches; how much that was. @param {Page} page @param {RegExp} addresses */
+/** Deletes all cached responses with matching addresses; returns their number. @param {Page} page @param {RegExp} addresses */
 function forget(page, addresses) {
   return page.evaluate(async (source) => {
     let count = 0;
@@ -28,7 +28,7 @@ function forget(page, addresses) {
   }, addresses.source);
 }
 
-/** What the chart reads out, which is what the module says of the link. @param {Page} page @param {string} [link] */
+/** Fails unless the chart reads out the module's results for the link. @param {Page} page @param {string} [link] */
 async function expectFigures(page, link = LINK) {
   await expect(page.locator('#handle')).toHaveAttribute('aria-valuetext', spokenOf(link));
 }
@@ -36,7 +36,7 @@ async function expectFigures(page, link = LINK) {
 /** @param {Page} page @param {string} words */
 const isTold = async (page, words) => expect(page.getByRole('alert')).toContainText(words);
 
-/** What a cache may have lost, and what there is without it and without a network. @type {[what: string, lost: RegExp, address: string, check: (page: Page) => Promise<unknown>][]} */
+/** Parts that a cache may have lost, and checks of the page without them and without a network. @type {[what: string, lost: RegExp, address: string, check: (page: Page) => Promise<unknown>][]} */
 const LOST = [
   ['the whole module', /\/pkg\/.*\.wasm$/, `?${LINK}`, (page) => isTold(page, 'could not be loaded. Please check the connection')],
   ['the whole module, of which a frame has no need', /\/pkg\//, `embed.html?${LINK}`, (page) => expectFigures(page)],
@@ -75,7 +75,7 @@ for (const [what, lost, address, check] of LOST) {
   test(`without a network and with a cache that has lost it, it says so or does without: ${what}`, {
     tag: what === 'the light module' ? [] : LONG,
   }, async ({ host, open }) => {
-    // The browser's own cache would have what the other one has lost.
+    // The browser's own HTTP cache would still have them.
     const first = await host({ keeping: 'no-store' });
     const page = await open(`${first.url}?${LINK}`, { ...ALLOWED, faulty: true });
     await kept(page);
@@ -85,7 +85,7 @@ for (const [what, lost, address, check] of LOST) {
     await check(page);
     assert.deepEqual(uncaught(page), []);
 
-    // With the network everything is there again.
+    // With the network the page works as before.
     const { url } = await host({ keeping: 'no-store', port: Number(new URL(first.url).port) });
     await page.goto(`${url}?${LINK}`);
     await ready(page);
@@ -107,11 +107,11 @@ test('a cache without anything in it is as none', { tag: LONG }, async ({ host, 
 });
 
 /**
- * Sets how much the pages of a host may store.
+ * Sets the storage quota of a host's pages.
  *
  * @param {Page} page
  * @param {string} url
- * @param {number} [bytes] as usual without them
+ * @param {number} [bytes] the usual quota if omitted
  */
 async function setQuota(page, url, bytes) {
   const session = await page.context().newCDPSession(page);
@@ -119,7 +119,7 @@ async function setQuota(page, url, bytes) {
   return session;
 }
 
-/** Waits until the release was kept, or that was given up. @param {Page} page */
+/** Waits until the release was cached, or caching was given up. @param {Page} page */
 const isTried = (page) =>
   until(page, async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -179,7 +179,7 @@ test(
   },
 );
 
-/** Refuses all that keeps something, as a browser does in which cookies are blocked. Runs in the page. */
+/** Refuses all storage, like a browser that blocks cookies. Runs in the page. */
 function refuseStorage() {
   const refuse = (/** @type {object} */ holder, /** @type {string} */ name) => {
     const fail = () => {

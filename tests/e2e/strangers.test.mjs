@@ -1,4 +1,4 @@
-/** Everything there is on the page once, and nothing leaves its origin. */
+/** Uses every feature of the page once, and checks that no request leaves its origin. */
 
 import assert from 'node:assert/strict';
 import { test as base, expect, LONG } from './fixture.mjs';
@@ -10,7 +10,7 @@ import { done, QUICK } from './simulation.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
-/** With a proxy that sees what is asked for, and passes on what goes to the server. */
+/** Adds a proxy that records all requests and forwards those to the server. */
 const test = base.extend(
   /** @type {Parameters<typeof base.extend<{ watched: Awaited<ReturnType<typeof watch>> }>>[0]} */ ({
     watched: async ({ server }, use) => {
@@ -22,7 +22,7 @@ const test = base.extend(
 );
 
 /**
- * Opens all that is folded, and every dialog once.
+ * Opens everything that is folded, and every dialog once.
  *
  * @param {Page} page
  */
@@ -39,7 +39,7 @@ async function openAll(page) {
 }
 
 /**
- * Takes everything that the menu offers, once.
+ * Saves every file that the menu offers, once.
  *
  * @param {Page} page
  */
@@ -56,7 +56,7 @@ async function exportAll(page) {
 }
 
 /**
- * Presses what saves a file.
+ * Presses a button that saves a file.
  *
  * @param {Page} page
  */
@@ -105,14 +105,14 @@ test.describe('nothing leaves the origin', () => {
       await page.goto(`${server.url}${name}?${QUICK}&sim=on`);
       await page.waitForLoadState('networkidle');
     }
-    // That it saw the rest: pages, and what the service worker asked for.
+    // The proxy saw the other requests: pages, and those of the service worker.
     const paths = seen.answered.map((url) => new URL(url).pathname);
     for (const name of [...names, 'sw.js']) assert.ok(paths.includes(`/notes/${name}`), name);
     assert.deepEqual(seen.strangers, []);
   });
 });
 
-/** What a page of others could do, by where the request comes from. */
+/** Requests that a malicious page could make, by source. */
 const LEAKS = {
   page: `fetch('http://stranger.example/page').catch(() => {})`,
   image: `new Image().src = 'http://stranger.example/image'`,

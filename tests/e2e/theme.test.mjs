@@ -5,7 +5,7 @@ import { drawn, FIRST, ink, picture, query, seriesColors } from './page.mjs';
 /** @import { Page } from '@playwright/test' */
 
 /**
- * Whether the page is dark, and the chart on it.
+ * True if the page is dark.
  *
  * @param {Page} page
  */

@@ -1,4 +1,4 @@
-/** The traffic made visible: played, paused, stepped, and told in numbers. */
+/** The animation of messages: played, paused, stepped, and counted. */
 
 import assert from 'node:assert/strict';
 import { expectAccessible } from './axe.mjs';
@@ -9,7 +9,7 @@ import { drag, heard, picture, query } from './page.mjs';
 
 const PICTURE = '#traffic-picture';
 
-/** A link for each kind of network, small enough to be played. */
+/** A link for each kind of network, small enough to be animated. */
 const KINDS = [
   'mesh',
   'fat-tree',
@@ -52,7 +52,7 @@ const figure = (page, name) => page.locator('#traffic .tally div').filter({ hasT
 const readingOf = async (page, name) => Number((await figure(page, name).textContent())?.replaceAll(',', ''));
 
 /**
- * Waits until a step is over: the number of the cycle changes with the last picture of the step.
+ * Waits until a step is over: the cycle number changes with the last picture of the step.
  *
  * @param {Page} page
  * @param {number} cycle
@@ -60,11 +60,11 @@ const readingOf = async (page, name) => Number((await figure(page, name).textCon
 const stepped = (page, cycle) => expect(figure(page, 'cycle')).toHaveText(cycle.toLocaleString('en'));
 
 /**
- * Shows another link without loading the page anew.
+ * Opens another link without reloading the page.
  *
  * @param {Page} page
  * @param {string} link
- * @returns {Promise<string | undefined>} the phase that follows at once
+ * @returns {Promise<string | undefined>} the phase entered at once
  */
 const visit = (page, link) =>
   page.evaluate((link) => {
@@ -74,7 +74,7 @@ const visit = (page, link) =>
   }, link);
 
 /**
- * Notes the phases from now on: some are too short to be waited for.
+ * Records the phases from now on: some are too short to be awaited.
  *
  * @param {Page} page
  */
@@ -89,11 +89,11 @@ async function notePhases(page) {
 }
 
 /**
- * Waits until the network has been run to its steady state since phases are noted, and has come to a phase.
+ * Waits until the network has warmed up since recording started, and has reached a phase.
  *
  * @param {Page} page
  * @param {string} last
- * @returns {Promise<string[]>} all of them
+ * @returns {Promise<string[]>} all phases
  */
 async function phasesUntil(page, last) {
   const phases = await page.waitForFunction((last) => {
@@ -107,7 +107,8 @@ for (const net of oneOrAll(KINDS)) {
   test(`traffic plays, pauses and steps by one cycle: ${net}`, async ({ open }) => {
     const page = await open(`?net=${net}`);
     await show(page);
-    // A worm whose head has arrived lies still until its tail has left, and a quiet network may hold no other.
+    // A worm whose head has arrived does not move until its tail has left, and a quiet network may hold no
+    // other.
     const pictures = new Set();
     await expect.poll(async () => pictures.add(await picture(page, PICTURE)).size, { intervals: [100] }).toBeGreaterThan(2);
     await page.getByRole('button', { name: 'Pause' }).click();
@@ -137,7 +138,7 @@ test('keys play, pause and step from anywhere in the section of the drawing', as
   await heard(page, new RegExp(`Cycle ${(cycle + 1).toLocaleString('en')}: \\d+ messages under way`));
   await page.keyboard.press('Space');
   await reach(page, 'playing');
-  // A button that has the focus is pressed, and nothing else.
+  // Space presses the focused button and does nothing else.
   await page.getByRole('button', { name: 'Hide' }).focus();
   await page.keyboard.press('Space');
   await reach(page, 'off');
@@ -154,7 +155,10 @@ test('the speed is said in words and kept to', { tag: LONG }, async ({ open }) =
       .locator('#traffic .tally dd')
       .first()
       .evaluate((cycle) => ({ cycle: Number(cycle.textContent?.replaceAll(',', '')), time: performance.now() }));
-  /** How many cycles pass in a second, of which no machine has more than it should, but for what was on its way. */
+  /**
+   * Number of cycles that pass in a second; no machine may exceed the speed, apart from cycles already under
+   * way.
+   */
   const passing = async (/** @type {number} */ rate) => {
     const from = await clock();
     await page.waitForTimeout(1000);
@@ -198,7 +202,7 @@ test('with reduced motion it stands until it is told to play, and moves by whole
   await page.getByRole('button', { name: 'Play' }).click();
   await reach(page, 'playing');
   await page.getByRole('slider', { name: 'Speed' }).press('Home');
-  // Slower than the frames: most of them are alike.
+  // Slower than the frame rate, so most pictures are alike.
   const [pictures, begun] = [new Set(), performance.now()];
   for (let look = 0; look < 6; look += 1) pictures.add(await picture(page, PICTURE));
   assert.ok(pictures.size <= 2 + (performance.now() - begun) / 1000, `${pictures.size}`);
@@ -275,7 +279,7 @@ test('traffic that is hidden just after a change stays hidden', { tag: LONG }, a
   await page.locator('#handle').focus();
   await page.keyboard.press('ArrowRight');
   await page.getByRole('button', { name: 'Hide', exact: true }).evaluate((button) => /** @type {HTMLElement} */ (button).click());
-  // Longer than it takes to begin anew.
+  // Longer than the delay before a restart.
   await page.waitForTimeout(400);
   await reach(page, 'off');
   assert.ok(await page.locator(PICTURE).isHidden());
@@ -288,7 +292,7 @@ test('a saturated network says so until it begins anew, whatever else changes', 
   await page.getByRole('button', { name: 'Step one cycle' }).focus();
   // Some hundred thousand messages have to come first.
   await page.waitForSelector('#traffic[data-phase=spent]');
-  // Step is of no use any more, and hands the focus on.
+  // Step is disabled and passes the focus on.
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Play');
   const words = page.getByText('it is saturated at this load. Play begins anew.');
   await words.waitFor();
@@ -359,7 +363,7 @@ test('a network that is being solved is waited for', { tag: LONG }, async ({ ope
   await reach(page, 'playing');
   assert.ok(await words.isHidden());
   assert.ok((await readingOf(page, 'under way')) > 0);
-  // Nothing but the operating point is wanted of it, for the drawing.
+  // Only the operating point is requested from it, for the drawing.
   await page.waitForTimeout(300);
   const asked = await page.evaluate(() => Reflect.get(globalThis, 'asked'));
   assert.ok(asked.length > 0 && asked.every((/** @type {number} */ load) => load > 0), `${asked}`);

@@ -46,7 +46,7 @@ const closed = (page) => page.locator('#why button[aria-expanded="false"]');
 const opened = (page) => page.locator('#why button[aria-expanded="true"]');
 
 /**
- * Opens the first closed term, and so on downwards.
+ * Opens the first closed term, several times in a row.
  *
  * @param {Page} page
  * @param {number} terms
@@ -56,8 +56,8 @@ async function openTerms(page, terms) {
 }
 
 /**
- * Both sides of a sum with its numbers put in, and how far rounding may part them; none where the
- * right side is more than a sum.
+ * Both sides of a sum after substitution, and how much they may differ by rounding; null if the right side is
+ * more than a sum.
  *
  * @param {string} line
  */
@@ -68,7 +68,7 @@ function sumOf(line) {
     digits,
     value: Number(digits) * (sign === '−' ? -1 : 1),
   }));
-  // A number of the equation itself has no more digits than it needs: it is exact.
+  // A number in the equation itself has no more digits than it needs, and is exact.
   const half = (/** @type {string} */ digits) => (/^\d\d?$/.test(digits) ? 0 : 0.5 * 10 ** -(digits.split('.')[1]?.length ?? 0));
   return {
     left: Number(left),

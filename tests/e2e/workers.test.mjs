@@ -1,4 +1,7 @@
-/** What may go wrong with workers, and that what they find depends on none of it; tests/node/workers.test.mjs has how tasks are given to them. */
+/**
+ * Failures of workers, none of which may affect the results; tests/node/workers.test.mjs covers how tasks are
+ * assigned.
+ */
 
 import assert from 'node:assert/strict';
 import { plotted } from '../node/command.mjs';
@@ -25,7 +28,7 @@ test('one worker, five, and the command find the same to the byte', async ({ ope
 });
 
 /**
- * Has the module of workers changed; the page's own is left alone.
+ * Modifies the module of the workers; the page's own is unchanged.
  *
  * @param {Page} page
  * @param {(text: string) => string} change
@@ -43,7 +46,7 @@ async function changeWorkers(page, change) {
   );
 }
 
-/** The first loads trap, always. @param {string} text */
+/** Makes tasks at the lowest loads trap every time. @param {string} text */
 const trapping = (text) =>
   text.replace(/(class Simulation\s*\{[^]*?constructor\(task\)\s*\{)/, '$1 this.load = task.loadMessages;').concat(`
     const step = Simulation.prototype.step;

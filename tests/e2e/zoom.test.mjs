@@ -4,7 +4,7 @@ import { drawn, FIRST, picture, query } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
-/** Of several kinds, and in both panels. */
+/** Networks of several kinds, in both panels. */
 const LINKS = [
   FIRST,
   `${FIRST}&show=both&y=log`,
@@ -14,7 +14,7 @@ const LINKS = [
 ];
 
 /**
- * A point of the chart, by parts of its width and height.
+ * A point of the chart, given as parts of its width and height.
  *
  * @param {Page} page
  * @param {number} x
@@ -27,7 +27,7 @@ async function spot(page, x, y) {
 }
 
 /**
- * The ends of the axes that the address names.
+ * The ends of the axes in the address.
  *
  * @param {Page} page
  */
@@ -102,7 +102,7 @@ test('the wheel with Ctrl zooms about the pointer, as one step, and without it s
     await drawn(page);
   }
   await page.keyboard.up('Control');
-  // Four turns make it e times as large; on a busy machine some of them are kept before the last.
+  // Four turns magnify e times; on a busy machine some of them are committed before the last.
   await expect
     .poll(async () => {
       const { xmin, xmax, ymin, ymax } = await ends(page);

@@ -1,7 +1,7 @@
-/** Chance that can be repeated: the same seed gives the same session. */
+/** Reproducible random numbers: the same seed gives the same session. */
 
 /**
- * Numbers from 0 to below 1, by the generator “mulberry32”.
+ * Random numbers in [0, 1), by the generator “mulberry32”.
  *
  * @param {number} seed
  * @returns {() => number}
@@ -17,7 +17,7 @@ export function chance(seed) {
 }
 
 /**
- * One of several, by chance.
+ * A random element of a list.
  *
  * @template T
  * @param {() => number} random
@@ -27,7 +27,7 @@ export function chance(seed) {
 export const one = (random, among) => among[Math.floor(random() * among.length)];
 
 /**
- * One of several by their weights.
+ * A random element of a list, by weight.
  *
  * @template {{ weight: number }} T
  * @param {() => number} random

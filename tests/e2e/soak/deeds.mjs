@@ -1,14 +1,14 @@
-/** What somebody does on the page who knows no plan: every kind of thing it can be asked for. */
+/** Random actions on the page: every kind of thing that it can be asked to do. */
 
 import { one, weighed } from './chance.mjs';
 
 /** @import { Page, Locator } from '@playwright/test' */
 
-/** Whom chance leads over a page. @typedef {{ page: Page, random: () => number, links: string[] }} Hand */
+/** Context of the actions. @typedef {{ page: Page, random: () => number, links: string[] }} Hand */
 
-/** Something to do; says what it did. @typedef {{ name: string, weight: number, act: (hand: Hand) => Promise<string> }} Deed */
+/** An action; returns a description of what it did. @typedef {{ name: string, weight: number, act: (hand: Hand) => Promise<string> }} Deed */
 
-/** What is typed into fields: much of it is no number, and little of it in range. */
+/** Input for fields: much of it is not a number, and little of it in range. */
 const TYPED = [
   '8',
   '16',
@@ -69,7 +69,7 @@ const SIZES = [
   [1920, 1080],
 ];
 
-/** How long a hand waits for something that may have gone meanwhile, in milliseconds. */
+/** Timeout for an element that may have gone meanwhile, in milliseconds. */
 const BRIEFLY = { timeout: 3000 };
 
 /** @type {Deed[]} */
@@ -88,17 +88,17 @@ export const DEEDS = [
 ];
 
 /**
- * Does something, by chance.
+ * Performs a random action.
  *
  * @param {Hand} hand
- * @returns {Promise<string>} what
+ * @returns {Promise<string>} its description
  */
 export async function anything(hand) {
   const { name, act } = weighed(hand.random, DEEDS);
   return `${name}: ${await act(hand)}`;
 }
 
-/** Uses any control that is to be seen. @param {Hand} hand */
+/** Uses any visible control. @param {Hand} hand */
 async function control(hand) {
   const { page, random } = hand;
   const found = await page.evaluateHandle((random) => {
@@ -139,7 +139,7 @@ async function control(hand) {
       await element.click({ ...BRIEFLY, force: random() < 0.2 });
     }
   } catch (error) {
-    // A menu that closes takes its entries along.
+    // A menu that closes removes its items.
     if (!/Timeout|not attached|not visible|outside of the viewport/.test(String(error))) throw error;
     return `${said} (out of reach)`;
   } finally {
@@ -173,7 +173,7 @@ async function chart({ page, random }) {
   return `drag ${held}`.trim();
 }
 
-/** Points at and picks in the drawing. @param {Hand} hand */
+/** Points at and selects parts of the drawing. @param {Hand} hand */
 async function drawing({ page, random }) {
   const box = await boxOf(page.locator('#picker'));
   if (!box) return 'out of sight';
@@ -184,7 +184,7 @@ async function drawing({ page, random }) {
   return 'pick';
 }
 
-/** Begins a simulation, and often cancels it. @param {Hand} hand */
+/** Starts a simulation, and often cancels it. @param {Hand} hand */
 async function simulate({ page, random }) {
   if (!(await page.locator('#sim-act').isEnabled())) return 'not now';
   const what = await page.locator('#sim-act').textContent();
@@ -205,7 +205,7 @@ async function keys({ page, random }) {
   return pressed.join(' ');
 }
 
-/** Follows a link within the page, as somebody does who edits the address. @param {Hand} hand */
+/** Follows a link within the page, as when editing the address. @param {Hand} hand */
 async function link({ page, random, links }) {
   const next = one(random, links);
   await page.evaluate((query) => {
@@ -224,14 +224,14 @@ async function history({ page, random }) {
   return `${steps}`;
 }
 
-/** Makes the window another size. @param {Hand} hand */
+/** Resizes the window. @param {Hand} hand */
 async function window({ page, random }) {
   const [width, height] = one(random, SIZES);
   await page.setViewportSize({ width, height });
   return `${width} × ${height}`;
 }
 
-/** Changes what the system prefers. @param {Hand} hand */
+/** Changes the system's preferences. @param {Hand} hand */
 async function media({ page, random }) {
   const wishes = {
     colorScheme: one(random, /** @type {const} */ (['light', 'dark'])),

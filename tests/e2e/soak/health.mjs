@@ -1,18 +1,18 @@
-/** Whether a page is well: alive, clean, sane in what it says. */
+/** Health checks of a page: it responds, reports no errors, and shows plausible text. */
 
 import { problems } from '../browser.mjs';
 import { ready } from '../page.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
-/** A page that does not answer for so long hangs, in milliseconds. */
+/** A page that does not respond within this time hangs, in milliseconds. */
 const PATIENCE = 60_000;
 
-/** The pool, the solver, and the traffic. */
+/** Workers of the pool, of the solver, and of the animation. */
 const MOST_WORKERS = 8 + 1 + 1;
 
 /**
- * What is wrong with a page, or nothing.
+ * Problems of a page; empty if there are none.
  *
  * @param {Page} page
  * @returns {Promise<string[]>}
@@ -28,14 +28,14 @@ export async function ailments(page) {
   return wrong;
 }
 
-/** All that went wrong on a page so far, in words. @param {Page} page */
+/** All errors on a page so far, in words. @param {Page} page */
 export function wrongs(page) {
   return Object.entries(problems(page)).flatMap(([kind, list]) => list.map((/** @type {string} */ what) => `${kind}: ${what}`));
 }
 
 /** Runs in the page. */
 async function look() {
-  // What follows a window's size does so with the next frame; a hidden page has none.
+  // Elements that follow the window's size do so with the next frame; a hidden page has none.
   await new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(resolve));
     setTimeout(resolve, 1000);
@@ -43,7 +43,7 @@ async function look() {
   /** @type {string[]} */
   const wrong = [];
   const text = document.body.innerText;
-  // What somebody has typed is said again: in a notice, as a name, in the code of a frame.
+  // Typed text is shown again: in a notice, as a name, in the code of a frame.
   const typed = [location.search, ...[...document.querySelectorAll('input')].map(({ value }) => value)].join(' ');
   for (const [nonsense] of text.matchAll(/(?<!“)(\b(NaN|undefined|null|Infinity)\b|\[object \w+\])/g)) {
     if (!typed.includes(nonsense)) wrong.push(`it says “${nonsense}”`);
@@ -51,14 +51,14 @@ async function look() {
   const chart = /** @type {HTMLCanvasElement} */ (document.querySelector('#chart'));
   if (!chart || chart.width === 0 || chart.height === 0) wrong.push('it has no chart');
   else {
-    // A chart that was drawn differs from place to place: axes are on every one.
+    // A drawn chart has at least axes, so it is not a single colour.
     const { data } = /** @type {CanvasRenderingContext2D} */ (chart.getContext('2d')).getImageData(0, 0, chart.width, chart.height);
     const first = data.subarray(0, 4).join();
     let isBlank = true;
     for (let i = 0; i < data.length && isBlank; i += 4) isBlank = data.subarray(i, i + 4).join() === first;
     if (isBlank) wrong.push('its chart is blank');
   }
-  // Without the scroll bar.
+  // Both without the scroll bar.
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) {
     const widest = [...document.querySelectorAll('*')].filter(
@@ -78,7 +78,7 @@ async function look() {
 }
 
 /**
- * What a page shows of its link, to be compared with another that opens the same.
+ * Content of a page that must be the same on another page with the same link.
  *
  * @param {Page} page
  */

@@ -1,4 +1,4 @@
-/** What a page at rest occupies, after everything that can go has gone. */
+/** Memory of a page at rest, after garbage collection. */
 
 import { readFile } from 'node:fs/promises';
 
@@ -6,11 +6,11 @@ import { readFile } from 'node:fs/promises';
 
 /**
  * @typedef {object} Sample
- * @property {number} minutes since the beginning
+ * @property {number} minutes since the start
  * @property {number} heapKilobytes of JavaScript
- * @property {number} nodes of the document, and those that were let go of and are still held
+ * @property {number} nodes of the document, including detached ones that are still referenced
  * @property {number} listeners
- * @property {number} privateKilobytes of all the browser's processes for pages, WebAssembly's memory with them
+ * @property {number} privateKilobytes of all renderer processes of the browser, including WebAssembly memory
  * @property {number} workers
  */
 
@@ -22,7 +22,7 @@ import { readFile } from 'node:fs/promises';
 export async function sample(page, minutes) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  // What one collection frees may hold what only the next one finds.
+  // Objects freed by one collection may have kept others alive until the next one.
   for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   const of = (/** @type {string} */ name) => metrics.find((metric) => metric.name === name)?.value ?? 0;
@@ -37,7 +37,7 @@ export async function sample(page, minutes) {
   };
 }
 
-/** Memory that no other process shares, of all renderers together; 0 where the system does not tell. @param {Browser} browser */
+/** Memory of all renderers together that no other process shares; 0 if the system does not report it. @param {Browser} browser */
 async function privateKilobytes(browser) {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -51,12 +51,12 @@ async function privateKilobytes(browser) {
   return sum;
 }
 
-/** What may come on top while nothing leaks, as parts: samples scatter. */
+/** Growth allowed as noise, relative: samples scatter. */
 const TOLERANCES = /** @type {const} */ ({ heapKilobytes: 0.25, nodes: 0.25, listeners: 0.25, privateKilobytes: 0.25 });
 
 /**
- * Which figures grow: the median of the last third of the samples against that of the first third after a warm-up of
- * a fifth, in which caches fill.
+ * Names of the figures that grow: the median of the last third of the samples is compared with that of the
+ * first third, after a warm-up of one fifth in which caches fill.
  *
  * @param {Sample[]} samples
  * @returns {string[]}
