@@ -11,7 +11,7 @@ are made for, and by chance a row of 200 is off by up to 3. Written by `cargo xt
 
 - *Load* is a part of the first model's saturation load, or of the nominal capacity.
 - *True mean*, in cycles, is that of four runs of millions of messages, with its standard error.
-- *SweepSpec* is the half-width that was asked for, relative to the mean; *got* is its mean over the seeds, which is
+- *Asked* is the half-width that was asked for, relative to the mean; *got* is its mean over the seeds, which is
   less where a run must be long for other reasons.
 - *Throughput* is how often the interval of the throughput holds the true one.
 - *Messages* is their mean number for a point, all replications and warm-ups included.
