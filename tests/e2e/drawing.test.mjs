@@ -51,3 +51,11 @@ test('the comparison of mesh and torus says its fine print', async ({ open }) =>
   assert.match(remarks[4], /^Since 0\.2\.0 /);
   assert.equal(remarks.length, 5);
 });
+
+test('a scouting distance that no route has is warned of where nobody has to look for it', async ({ open }) => {
+  const page = await open('?net=scouting,k:4,flits:1,scout:16');
+  await expect(page.locator('#remarks li').first()).toContainText('Warning: Scouting, as published: the scouting distance K is longer');
+  await expect(page.locator('#remarks li').first()).toBeVisible();
+  await page.goto(page.url().replace('scout:16', 'scout:3'));
+  await expect(page.locator('#trust')).not.toHaveAttribute('open');
+});

@@ -5,7 +5,8 @@ import { byId, element } from './dom.js';
 /** @import { Session } from './session.js' */
 
 /**
- * Opens the remarks if different networks are shown together: they compare them.
+ * Opens the remarks if they warn of something, or if different networks are shown together: they
+ * compare them.
  *
  * @param {Session} session
  */
@@ -13,11 +14,13 @@ export function followRemarks(session) {
   const list = byId('remarks', HTMLElement);
   let shown = '';
   const details = byId('trust', HTMLDetailsElement);
-  session.follow(({ remarks, curves }) => {
+  session.follow(({ remarks, warnings, curves }) => {
     const text = remarks.join('\n');
     if (text === shown) return;
     shown = text;
-    details.open = new Set(curves.map(({ network }) => network)).size > 1;
-    list.replaceChildren(...remarks.map((remark) => element('li', {}, remark)));
+    details.open = warnings > 0 || new Set(curves.map(({ network }) => network)).size > 1;
+    const item = (/** @type {string} */ remark, /** @type {number} */ index) =>
+      element('li', {}, index < warnings && element('strong', {}, 'Warning: '), remark);
+    list.replaceChildren(...remarks.map(item));
   });
 }

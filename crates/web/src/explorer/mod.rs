@@ -26,7 +26,7 @@ use std::cell::Cell;
 #[cfg(feature = "whole")]
 use loadcurve::curve::{Archive, Experiment, ResultsFile};
 use loadcurve::curve::{Curve, ReadOut, operating_load};
-use loadcurve::paper::{published, remarks};
+use loadcurve::paper::{published, remarks, warnings};
 use loadcurve::scenario::Scenario;
 use loadcurve_plot::chart::Chart;
 use tsify::{Ts, Tsify as _};
@@ -137,6 +137,7 @@ impl Explorer {
             operating_load: self.operating_load(),
             summary: self.chart.summary(),
             remarks: remarks(&self.scenario.networks),
+            warnings: warnings(&self.scenario.networks).len(),
             published_in: published::place(&self.scenario.networks),
         };
         Ok(state.into_ts()?)
