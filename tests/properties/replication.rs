@@ -95,6 +95,11 @@ fn is_measured(what: &str, network: &Network, point: &Measurement) {
     let [.., p50, p95, p99] = latencies;
     assert!(p50 <= p95 && p95 <= p99, "{what}: {point:?}");
     is_sound(point.throughput_messages, "throughput", &what);
+    let half_width = point.throughput_half_width_messages.unwrap_or(0.0);
+    is_sound(half_width, "the half-width of the throughput", &what);
+    let decided = point.decision.map(|it| it.rule.state());
+    let expected = (!point.state.is_steady()).then_some(point.state);
+    assert_eq!(decided, expected, "{what}");
     is_sound(point.deadlocks_per_message, "deadlocks", &what);
     for bin in &point.histogram {
         assert!(bin.from_cycles < bin.to_cycles && bin.count > 0, "{what}");

@@ -13,6 +13,9 @@ const COLUMNS: &str =
 /// Cell of a point in a column; `None` if it is empty.
 type Cell = fn(&Point) -> Option<String>;
 
+/// Units of these columns.
+const LAST_UNITS: &str = "# units: throughput_ci in messages/cycle/source, precision_reached in per cent of the latency\n";
+
 /// Columns after all others; a file has those in which any point has an entry.
 const LAST: [(&str, Cell); 5] = [
     ("throughput_ci", |point| {
@@ -57,6 +60,9 @@ impl Results {
         }
         let details = self.detail_names();
         let last = self.last_columns();
+        if last.iter().any(|&(name, _)| name == LAST[0].0) {
+            text.push_str(LAST_UNITS);
+        }
         text.push_str(COLUMNS);
         let last_names = last.iter().map(|(name, _)| name);
         text.extend(

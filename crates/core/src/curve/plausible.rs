@@ -9,6 +9,7 @@ use super::{Point, Source};
 use crate::network::Topology;
 use crate::number::shortest;
 use crate::scenario::Network;
+use crate::sim::verdict::Decision;
 use crate::{Error, Result};
 
 /// Largest latency in cycles: sums of any number of latencies stay finite.
@@ -68,6 +69,7 @@ impl Plausible {
                 ("latency", latency),
                 ("latency_ci", interval),
                 ("throughput_messages", throughput),
+                ("throughput_ci", point.throughput_interval_messages),
             ];
             let mut known = known
                 .into_iter()
@@ -78,7 +80,18 @@ impl Plausible {
         let messages = known.unwrap_or(FEWEST_MESSAGES).max(FEWEST_MESSAGES);
         let least = self.unloaded_cycles * (1.0 - LATENCY_SLACK / messages.sqrt());
         let deliveries = messages / self.most_at_once;
-        let most = load * (1.0 + THROUGHPUT_SLACK / deliveries.sqrt());
+        // An unfinished point may have begun to count just now.
+        let most = if point.is_growing {
+            MOST_LOAD
+        } else {
+            load * (1.0 + THROUGHPUT_SLACK / deliveries.sqrt())
+        };
+        if let Some(Decision { rule, .. }) = point.decision
+            && rule.state() != point.state
+        {
+            let allowed = format!("a rule by which a network is {}", point.state.word());
+            return Err(wrong("rule", rule.word(), place, allowed));
+        }
         // Nothing is measured at zero load.
         let has_latency = point.state.is_steady() && load > 0.0;
         for (name, value, range) in [

@@ -1,5 +1,7 @@
 //! JSON form of a point and its network.
 
+use std::num::NonZeroU32;
+
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
@@ -30,7 +32,7 @@ pub(crate) struct PointRecord {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     rule: Option<Rule>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    deciding_replication: Option<u32>,
+    deciding_replication: Option<NonZeroU32>,
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     unfinished: bool,
     #[serde(serialize_with = "as_map", deserialize_with = "from_map")]
@@ -51,7 +53,9 @@ impl PointRecord {
             throughput_ci: point.throughput_interval_messages,
             precision_reached: point.precision_percent(),
             rule: point.decision.map(|it| it.rule),
-            deciding_replication: point.decision.map(|it| it.replication),
+            deciding_replication: point
+                .decision
+                .and_then(|it| NonZeroU32::new(it.replication)),
             unfinished: point.is_growing,
             detail: point.details.clone(),
         }
@@ -67,7 +71,7 @@ impl PointRecord {
             throughput_messages: self.throughput_messages,
             throughput_interval_messages: self.throughput_ci,
             state: self.state,
-            decision: decision(self.rule, self.deciding_replication),
+            decision: decision(self.rule, self.deciding_replication.map(NonZeroU32::get)),
             is_growing: self.unfinished,
             is_optimistic: is_optimistic(&self.detail),
             details: self.detail,

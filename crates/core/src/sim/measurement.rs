@@ -77,7 +77,8 @@ impl Measurement {
             .max_by_key(|state| state.severity())?;
         let delivered: u64 = known.iter().map(|report| report.counters.delivered).sum();
         let throughput_messages = throughput(&known);
-        let gaps = known.iter().filter_map(|report| report.gaps.as_ref());
+        // An interval is of the same replications as the mean.
+        let gaps: Option<Vec<_>> = known.iter().map(|report| report.gaps.as_ref()).collect();
         let deadlocks: u64 = known.iter().map(|report| report.counters.deadlocks).sum();
         let (interval, histogram) = if state.is_steady() {
             (
@@ -97,7 +98,8 @@ impl Measurement {
                 && (known.iter().any(|report| report.is_optimistic) || are_far_apart(&known)),
             decision: decision(reports, state),
             throughput_messages,
-            throughput_half_width_messages: Interval::of(gaps)
+            throughput_half_width_messages: gaps
+                .and_then(Interval::of)
                 .map(|gap| gap.relative_half_width() * throughput_messages),
             p50_cycles: histogram.quantile_cycles(0.5),
             p95_cycles: histogram.quantile_cycles(0.95),

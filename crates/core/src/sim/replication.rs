@@ -37,7 +37,7 @@ mod precision;
 
 use super::statistics::{Course, Interval, warm_up};
 use super::verdict::{self, Rule};
-use super::{Counters, Engine, Pause, Record, Report, StoppingRule, channel_mean};
+use super::{Engine, Pause, Record, Report, StoppingRule, channel_mean};
 use crate::State;
 
 /// The first checkpoint is at the least length divided by this, so that a warm-up detected there
@@ -156,11 +156,13 @@ impl Replication {
     /// Results so far; all results if the run is finished.
     #[must_use]
     pub fn report(&self) -> Report {
+        let sources = self.engine.sources();
+        if self.verdict == Some(Rule::Barren) {
+            // Whatever it delivered depends on when it was given up.
+            return Report::barren(sources);
+        }
         let batches = self.batches();
         let left_out = batches.as_ref().map(|batches| self.before(batches));
-        // The counts of a barren network depend on when it was given up.
-        let is_barren = self.verdict == Some(Rule::Barren);
-        let counts = (!is_barren).then_some(&*self.engine);
         Report {
             state: match (self.verdict, &batches) {
                 (Some(rule), _) => rule.state(),
@@ -169,17 +171,17 @@ impl Replication {
             },
             rule: self.verdict,
             is_finished: self.verdict.is_some(),
-            sources: self.engine.sources(),
+            sources,
             messages: self.record.count(),
             warm_up_messages: left_out.unwrap_or(self.record.count()),
             is_optimistic: batches.as_ref().is_some_and(|it| self.is_optimistic(it)),
             batches,
             gaps: self.gaps(),
             course: Course::of(self.record.series()),
-            counters: counts.map_or_else(Counters::default, Engine::counters),
+            counters: self.engine.counters(),
             histogram: self.record.histogram().sparse(),
-            channels: counts.map_or_else(Vec::new, channel_mean::classes),
-            details: counts.map_or_else(Vec::new, Engine::details),
+            channels: channel_mean::classes(&*self.engine),
+            details: self.engine.details(),
         }
     }
 

@@ -44,6 +44,28 @@ pub struct Report {
     pub details: Vec<(String, f64)>,
 }
 
+impl Report {
+    /// Report of a network that was given up because next to nothing was delivered.
+    pub(super) fn barren(sources: u32) -> Self {
+        Self {
+            state: Rule::Barren.state(),
+            rule: Some(Rule::Barren),
+            is_finished: true,
+            sources,
+            messages: 0,
+            warm_up_messages: 0,
+            batches: None,
+            is_optimistic: false,
+            gaps: None,
+            course: Course::default(),
+            counters: Counters::default(),
+            histogram: Vec::new(),
+            channels: Vec::new(),
+            details: Vec::new(),
+        }
+    }
+}
+
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;

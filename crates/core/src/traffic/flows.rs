@@ -219,6 +219,7 @@ impl<'a, R: Routing + ?Sized> Count<'a, R> {
         let routing = self.routing;
         let (class_of, stand_ins) = self.classes();
         let senders = self.sent.iter().filter(|&&sent| sent > 0.0).count();
+        assert!(senders > 0, "somebody sends something");
         // Messages of a source in the mean.
         let unit = self.sent.iter().sum::<f64>() / senders as f64;
         let class = |channel: usize| class_of[channel].expect("a channel that carries messages");

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use crate::State;
 use crate::curve::{Point, Source};
 use crate::scenario::Network;
+use crate::sim::verdict::Rule;
 use crate::sim::{Measurement, Report, StoppingRule};
 
 /// One load, with the reports of its replications.
@@ -138,7 +139,11 @@ impl Point {
             load_messages,
             latency_cycles: measurement.latency_cycles,
             latency_interval_cycles: measurement.half_width_cycles,
-            throughput_messages: Some(measurement.throughput_messages),
+            // Nothing is counted of a network that was given up.
+            throughput_messages: measurement
+                .decision
+                .is_none_or(|decision| decision.rule != Rule::Barren)
+                .then_some(measurement.throughput_messages),
             throughput_interval_messages: measurement.throughput_half_width_messages,
             state: measurement.state,
             // It numbers the reports there are; these numbers are those of the replications only

@@ -271,6 +271,14 @@ fn what_is_no_file_of_results_is_refused_with_what_is() {
             "state in line 3: “calm” is not one of steady, saturated, unstable, deadlocked",
         ),
         (
+            lines(&[
+                link,
+                &format!("{header},rule,deciding_replication"),
+                &format!("{row},overflow,1"),
+            ]),
+            "rule in line 3: “overflow” is not a rule by which a network is steady",
+        ),
+        (
             lines(&[link, header]),
             "results: “# link: ?net=mesh,k:4” is not a file with points",
         ),

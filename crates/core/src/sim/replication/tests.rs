@@ -1,6 +1,6 @@
 use super::*;
-use crate::sim::Measurement;
 use crate::sim::exact::{Hole, Queue};
+use crate::sim::{Counters, Measurement};
 
 fn stopping_rule(precision: f64, most_messages: u64) -> StoppingRule {
     StoppingRule {
@@ -267,6 +267,26 @@ fn a_run_in_which_nothing_is_delivered_ends() {
         (point.throughput_messages, point.latency_cycles),
         (0.0, None)
     );
+}
+
+/// A network that takes in next to nothing delivers a few messages before it is given up: how many
+/// depends on the steps, so none of them is told.
+#[test]
+fn a_barren_run_tells_nothing_that_depends_on_its_steps() {
+    let stopping_rule = stopping_rule(0.05, 2_000);
+    let run = |effort: u64| {
+        let mut queue = Queue::new(2_000.0, true, 1, 0);
+        queue.places = 1;
+        let mut replication = Replication::new(Box::new(queue), &stopping_rule);
+        while !replication.step(effort) {}
+        replication.report()
+    };
+    let report = run(1_000);
+    assert_eq!(report.rule, Some(Rule::Barren));
+    assert_eq!(report, run(70_000));
+    let point = Measurement::of(&[report], &stopping_rule).unwrap();
+    assert_eq!(point.throughput_half_width_messages, None);
+    assert_eq!((point.messages, point.state), (0, State::Unstable));
 }
 
 #[test]

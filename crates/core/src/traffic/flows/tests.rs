@@ -123,3 +123,23 @@ fn silent_sources_have_no_equation_and_busy_ones_count_for_more() {
     // The first source is the first to saturate.
     assert!((model.saturation_messages() - 1.0 / 24.0).abs() < 1e-12);
 }
+
+/// Nobody sends anything.
+#[derive(Debug)]
+struct Silence;
+
+impl Pattern for Silence {
+    fn weight(&self, _source: usize, _destination: usize) -> f64 {
+        0.0
+    }
+
+    fn keeps_symmetry(&self) -> bool {
+        true
+    }
+}
+
+#[test]
+#[should_panic(expected = "somebody sends something")]
+fn silence_has_no_flows() {
+    let _ = Flows::of(&FatTree::new(2), &Silence);
+}
