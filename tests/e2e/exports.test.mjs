@@ -58,7 +58,10 @@ for (const link of LINKS) {
   test(`files of numbers and lines are the command’s to the byte: ?${link}`, { tag: link === LINKS[0] ? [] : LONG }, async ({ open }) => {
     const page = await open(`?${link}`);
     if (link.includes('sim=on')) await done(page);
-    const [files, drawing] = await Promise.all([plotted(link, Object.values(FILES)), plotted(link, ['svg'], '--drawing')]);
+    const [files, drawing] = await Promise.all([
+      plotted(link || FIRST, Object.values(FILES)),
+      plotted(link || FIRST, ['svg'], '--drawing'),
+    ]);
     const item = (/** @type {string} */ words) => (link.includes('theme=dark') ? words.replace('light', 'dark') : words);
     for (const [words, ending] of Object.entries(FILES)) {
       const { name, bytes } = await taken(page, item(words));

@@ -110,7 +110,7 @@ for (const [what, name, text, words] of FILES) {
 
 test('the long name of a file that is open is shown in part', { tag: LONG }, async ({ open }) => {
   const page = await open('?net=mesh,k:2', PHONE);
-  await drop(page, `${LONG_WORD}.csv`, `${CSV}1,simulation,0.01,0.02,5.5,0.2,0.01,steady\n`);
+  await drop(page, `${LONG_WORD}.csv`, `${CSV}1,simulation,0.01,0.32,40,0.2,0.01,steady\n`);
   await page
     .locator('#opened')
     .getByText(`Points from ${'W'.repeat(60)}…`, { exact: true })

@@ -222,7 +222,7 @@ test('a file with nothing to be drawn is refused with its name and line', async 
       [[{ name: 'b.csv', text: lines('# link: ?net=ring', HEADER, ROW) }], 'b.csv was not opened: net: no network “ring”'],
       [[{ name: 'c.txt', text: 'what I did on Sunday' }], 'c.txt was not opened: results: “what I did on Sunday” is not CSV of Loadcurve'],
       [[{ name: 'd.json', text: '{"link": 3}' }], 'd.json was not opened: results: “{"link": 3}” is not JSON of Loadcurve'],
-      [[{ name: 'e.csv', text: lines(link, HEADER, ROW.replace('simulation', 'model')) }], 'is not a file with simulated points'],
+      [[{ name: 'e.csv', text: lines(link, HEADER) }], 'is not a file with points'],
       [[{ name: 'f.csv', text: '' }], 'f.csv was not opened: it is empty.'],
       [
         [
@@ -257,7 +257,7 @@ test('a file that is no text or too large is refused, and all stays as it is', {
     document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
   });
   await refusal.getByText('j.csv was not opened: it has 65 MB, and the page reads files of up to 64 MB.').waitFor();
-  const many = Array.from({ length: 5_001 }, (_, index) => ROW.replace('0.01', String((index + 1) / 1e6)));
+  const many = Array.from({ length: 5_001 }, (_, index) => ROW.replaceAll('0.01', String((index + 1) / 1e6)));
   await drag(page, [{ name: 'k.csv', text: lines(`# link: ?${LINK}`, HEADER, ...many) }]);
   await refusal.getByText('k.csv was not opened: it has 5,001 points, and the page takes up to 5,000.').waitFor();
 
@@ -324,12 +324,12 @@ test('what is in a file is text and nothing else', { tag: LONG }, async ({ open 
   const page = await open();
   const image = '<img src=x onerror=document.title=1>';
   const name = `${image}.csv`;
-  await drag(page, [{ name, text: ['# link: ?net=mesh,k:2', HEADER, ROW].join('\n') }]);
+  await drag(page, [{ name, text: ['# link: ?net=mesh,k:2,flits:2', HEADER, ROW].join('\n') }]);
   await says(page, `Points from ${name}`);
   for (const text of [
-    [`# link: ?net=mesh,k:2,label:${encodeURIComponent(image)}`, HEADER, ROW],
-    ['# link: ?net=mesh,k:2', HEADER, ROW.replace('steady', image)],
-    [image, '# link: ?net=mesh,k:2', HEADER, ROW],
+    [`# link: ?net=mesh,k:2,flits:2,label:${encodeURIComponent(image)}`, HEADER, ROW],
+    ['# link: ?net=mesh,k:2,flits:2', HEADER, ROW.replace('steady', image)],
+    [image, '# link: ?net=mesh,k:2,flits:2', HEADER, ROW],
   ]) {
     await drag(page, [{ name, text: text.join('\n') }]);
     const refusal = page.locator('.refusal', { hasText: `“${image}”` });
