@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use loadcurve::curve::{self, Curve, Loads, Results};
+use loadcurve::curve::{self, Curve, Loads, Point, Results};
 use loadcurve::number::{rounded_text, shortest};
 use loadcurve::paper::{bibliography, warnings};
 use loadcurve::scenario::{LoadUnit, NETWORKS, Scenario};
@@ -109,10 +109,8 @@ fn warn(scenario: &Scenario) {
 fn shortfall(scenario: &Scenario, curves: &[Curve], most_messages: Option<u64>) -> Option<String> {
     let asked = scenario.view.precision_percent;
     let points = curves.iter().flat_map(Curve::simulated);
-    let reached = points
-        .clone()
-        .filter_map(|point| Some(100.0 * point.latency_interval_cycles? / point.latency_cycles?));
-    let short: Vec<f64> = reached.filter(|&percent| percent > asked).collect();
+    let short = points.clone().filter(|point| point.is_wider_than(asked));
+    let short: Vec<f64> = short.filter_map(Point::precision_percent).collect();
     let widest = short.iter().copied().reduce(f64::max)?;
     Some(format!(
         "{} of {} points did not come to ± {} % within {} messages (--max-messages); the widest has \

@@ -11,13 +11,13 @@ const COLUMNS: &str =
     "curve,source,load_messages,load_flits,latency,latency_ci,throughput_messages,state";
 
 /// Cell of a point in a column; `None` if it is empty.
-type Cell = fn(&Point) -> Option<String>;
+pub(super) type Cell = fn(&Point) -> Option<String>;
 
 /// Units of these columns.
 const LAST_UNITS: &str = "# units: throughput_ci in messages/cycle/source, precision_reached in per cent of the latency\n";
 
 /// Columns after all others; a file has those in which any point has an entry.
-const LAST: [(&str, Cell); 5] = [
+pub(super) const LAST: [(&str, Cell); 5] = [
     ("throughput_ci", |point| {
         point.throughput_interval_messages.map(shortest)
     }),

@@ -9,7 +9,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use super::{Next, Routing, components};
+use super::{Routing, components};
 use crate::{Error, Result};
 
 /// Checks that no two messages of any sources and destinations, whatever the traffic, can wait for each
@@ -44,16 +44,8 @@ fn followers<R: Routing + ?Sized>(routing: &R) -> Vec<BTreeSet<usize>> {
         let sources = (0..routing.processors()).filter(|&source| source != destination);
         let mut open: Vec<usize> = sources.map(|s| routing.injection(s)).collect();
         while let Some(channel) = open.pop() {
-            let groups = match routing.next(channel, destination) {
-                Next::Delivered => [None, None],
-                Next::Group(group) => [Some(group), None],
-                Next::Either(one, other) => [Some(one), Some(other)],
-            };
-            for next in groups
-                .into_iter()
-                .flatten()
-                .flat_map(|first| routing.group(first))
-            {
+            let groups = routing.next(channel, destination).shares();
+            for next in groups.flat_map(|(first, _)| routing.group(first)) {
                 follow[channel].insert(next);
                 if met[next] != destination {
                     met[next] = destination;
@@ -95,7 +87,7 @@ mod tests {
     use super::*;
     use crate::network::dimension::{Dimension, Shape};
     use crate::network::grid::Grid;
-    use crate::network::{FatTree, Mesh};
+    use crate::network::{FatTree, Mesh, Next};
 
     /// A one-way ring; links are channels 2n…, one virtual channel each, or a new one after every hop.
     #[derive(Debug)]

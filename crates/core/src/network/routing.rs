@@ -17,6 +17,18 @@ pub enum Next {
     Either(usize, usize),
 }
 
+impl Next {
+    /// The groups of the next hop, each with the fraction of the messages that takes it.
+    pub(crate) fn shares(self) -> impl Iterator<Item = (usize, f64)> {
+        let shares = match self {
+            Self::Delivered => [None, None],
+            Self::Group(group) => [Some((group, 1.0)), None],
+            Self::Either(one, other) => [Some((one, 0.5)), Some((other, 0.5))],
+        };
+        shares.into_iter().flatten()
+    }
+}
+
 /// A network as messages see it: channels numbered from 0, and a rule for the next hop from each.
 ///
 /// Every processor owns an injection channel, on which all its messages start, and every message

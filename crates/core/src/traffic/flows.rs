@@ -1,7 +1,7 @@
 //! Channel loads and transitions under a traffic pattern.
 
 use super::{Pattern, Uniform};
-use crate::network::{Next, Routing};
+use crate::network::Routing;
 
 /// The flows of a network whose sources send one message a cycle each, in the mean over the sources
 /// that send anything. Any other load is a multiple.
@@ -147,7 +147,7 @@ impl<'a, R: Routing + ?Sized> Count<'a, R> {
             done += 1;
             let messages = std::mem::take(&mut self.arrived[channel]);
             self.over[channel] += messages;
-            for (first, share) in steps(self.routing.next(channel, destination)) {
+            for (first, share) in self.routing.next(channel, destination).shares() {
                 self.note_onward(channel, first, messages * share);
                 let group = self.routing.group(first);
                 let each = messages * share / group.len() as f64;
@@ -171,7 +171,7 @@ impl<'a, R: Routing + ?Sized> Count<'a, R> {
         let mut open = start.to_vec();
         let mut reached = start.len();
         while let Some(channel) = open.pop() {
-            for (first, _) in steps(self.routing.next(channel, destination)) {
+            for (first, _) in self.routing.next(channel, destination).shares() {
                 for next in self.routing.group(first) {
                     if self.missing[next] == 0 {
                         open.push(next);
@@ -281,15 +281,6 @@ fn sources(mut sending: Vec<(usize, f64)>) -> Vec<SourceFlow> {
         count: alike.len(),
     };
     alike.map(source).collect()
-}
-
-fn steps(next: Next) -> impl Iterator<Item = (usize, f64)> {
-    let steps = match next {
-        Next::Delivered => [None, None],
-        Next::Group(group) => [Some((group, 1.0)), None],
-        Next::Either(one, other) => [Some((one, 0.5)), Some((other, 0.5))],
-    };
-    steps.into_iter().flatten()
 }
 
 #[cfg(test)]

@@ -68,11 +68,9 @@ impl Spread {
             is_growing: point.is_growing,
             shortfall: point.shortfall(precision_percent),
             // The number of the replication is final only once all of them are known.
-            decision: point.decision.filter(|_| !point.is_growing).map(
-                |Decision { replication, rule }| {
-                    format!("Replication {replication} decided that: {}.", rule.words())
-                },
-            ),
+            decision: point.decision.map(|Decision { replication, rule }| {
+                format!("Replication {replication} decided that: {}.", rule.words())
+            }),
             messages: measurement.messages - measurement.warm_up_messages,
             warm_up_messages: measurement.warm_up_messages,
             replications: measurement.replications,

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use csv::{ReaderBuilder, StringRecord, Trim};
 
 use super::{Contents, is_known, joined};
+use crate::curve::csv::LAST;
 use crate::curve::plausible::Plausible;
 use crate::curve::record::{decision, is_optimistic};
 use crate::curve::{Point, Source};
@@ -26,15 +27,6 @@ const COLUMNS: [&str; 8] = [
     "latency_ci",
     "throughput_messages",
     "state",
-];
-
-/// Columns that only some files have and that are not details.
-const LAST: [&str; 5] = [
-    "throughput_ci",
-    "precision_reached",
-    "rule",
-    "deciding_replication",
-    "unfinished",
 ];
 
 const STATES: [State; 4] = [
@@ -128,7 +120,7 @@ impl Columns {
                 Error::illegal("columns", &text, allowed)
             })?;
         }
-        let last = LAST.map(|name| places.get(name).copied());
+        let last = LAST.map(|(name, _)| places.get(name).copied());
         let details = header.iter().zip(0..);
         let is_detail = |&(name, place): &(&str, usize)| {
             !(known.contains(&place) || last.contains(&Some(place)) || name.is_empty())
@@ -190,7 +182,7 @@ impl Row<'_> {
             latency_cycles: self.number(COLUMNS[4], self.cell(4))?,
             latency_interval_cycles: self.number(COLUMNS[5], self.cell(5))?,
             throughput_messages: self.number(COLUMNS[6], self.cell(6))?,
-            throughput_interval_messages: self.number(LAST[0], self.last_cell(0))?,
+            throughput_interval_messages: self.number(LAST[0].0, self.last_cell(0))?,
             state: self.word(7, &STATES.map(|state| (state.word(), state)))?,
             decision: self.decision()?,
             is_growing: self.is_unfinished()?,
@@ -202,7 +194,7 @@ impl Row<'_> {
     /// Rule and replication that decided the state.
     fn decision(&self) -> Result<Option<Decision>> {
         // The precision follows from other columns, but still has to be a number.
-        self.number(LAST[1], self.last_cell(1))?;
+        self.number(LAST[1].0, self.last_cell(1))?;
         let (rule, replication) = (self.last_cell(2), self.last_cell(3));
         if rule.is_empty() && replication.is_empty() {
             return Ok(None);
@@ -210,16 +202,16 @@ impl Row<'_> {
         let words = Rule::ALL.map(|rule| (rule.word(), rule));
         let number = replication.parse().ok().filter(|&number: &u32| number > 0);
         let number =
-            number.ok_or_else(|| self.wrong(LAST[3], replication, "a number from 1 on"))?;
+            number.ok_or_else(|| self.wrong(LAST[3].0, replication, "a number from 1 on"))?;
         Ok(decision(
-            Some(self.one_of(LAST[2], rule, &words)?),
+            Some(self.one_of(LAST[2].0, rule, &words)?),
             Some(number),
         ))
     }
 
     fn is_unfinished(&self) -> Result<bool> {
         let words = [("", false), ("0", false), ("1", true)];
-        self.one_of(LAST[4], self.last_cell(4), &words)
+        self.one_of(LAST[4].0, self.last_cell(4), &words)
     }
 
     /// Number in a cell that may be empty.
