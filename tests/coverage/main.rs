@@ -6,7 +6,6 @@ mod networks;
 
 use std::ops::RangeInclusive;
 
-use loadcurve::network::{FatTree, HotTree, Multistage, multistage::Wiring};
 use loadcurve::queueing::{Md1k, mm1k};
 use loadcurve::sim::delta::{Delta, Service};
 use loadcurve::sim::flit::FlitByFlit;
@@ -15,6 +14,7 @@ use loadcurve::sim::{
     Arrival, Arrivals, Combining, Engine, Measurement, Random, Replication, Report, StoppingRule,
     TieBreaker,
 };
+use loadcurve::topology::{FatTree, HotTree, Multistage, multistage::Wiring};
 use rayon::prelude::*;
 
 const SEEDS: u32 = 200;

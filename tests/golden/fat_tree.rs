@@ -2,8 +2,8 @@
 
 use loadcurve::model::fat_tree::{FatTree, Reading};
 use loadcurve::model::{ChannelState, Model};
-use loadcurve::network::FatTree as Tree;
-use loadcurve::network::fat_tree::Direction;
+use loadcurve::topology::FatTree as Tree;
+use loadcurve::topology::fat_tree::Direction;
 use proptest::prelude::*;
 use serde_json::Value;
 

@@ -3,8 +3,9 @@
 use loadcurve::model::mesh::Mesh;
 use loadcurve::model::wormhole::{Sharing, Wormhole};
 use loadcurve::model::{ChannelState, Model, least_saturating_load};
-use loadcurve::network::grid::GridChannel;
-use loadcurve::network::{Mesh as Network, Next, Routing};
+use loadcurve::routing::{Next, Routing};
+use loadcurve::topology::Mesh as Network;
+use loadcurve::topology::grid::GridChannel;
 use loadcurve::traffic::Flows;
 use proptest::prelude::*;
 use serde_json::Value;

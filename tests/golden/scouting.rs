@@ -2,7 +2,7 @@
 
 use loadcurve::model::scouting::{Corrected, Published, Reading, Setting, Steady};
 use loadcurve::model::{Model, OperatingPoint, Unsteady};
-use loadcurve::network::ScoutingTorus;
+use loadcurve::topology::ScoutingTorus;
 use proptest::prelude::*;
 use serde_json::Value;
 

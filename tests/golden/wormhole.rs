@@ -4,7 +4,8 @@
 use loadcurve::model::fat_tree::{FatTree, Reading};
 use loadcurve::model::wormhole::{Sharing, Wormhole};
 use loadcurve::model::{ChannelState, Model};
-use loadcurve::network::{FatTree as Tree, Routing};
+use loadcurve::routing::Routing;
+use loadcurve::topology::FatTree as Tree;
 use loadcurve::traffic::Flows;
 use serde_json::Value;
 

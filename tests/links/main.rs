@@ -5,8 +5,8 @@ mod entry;
 mod kept;
 mod values;
 
-use loadcurve::network::Topology;
 use loadcurve::scenario::{Domain, Focus, Limit, NETWORKS, Network, Scenario, Value, View};
+use loadcurve::topology::Topology;
 use proptest::prelude::*;
 
 fn any_value(domain: Domain) -> BoxedStrategy<String> {

@@ -1,8 +1,8 @@
 //! Drawings of networks, and descriptions of their parts.
 
 use loadcurve::curve::Curve;
-use loadcurve::network::Topology;
 use loadcurve::scenario::{Focus, View};
+use loadcurve::topology::Topology;
 use loadcurve_plot::diagram::Diagram;
 use loadcurve_plot::svg;
 

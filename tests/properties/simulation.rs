@@ -1,8 +1,8 @@
 //! Engines: messages are conserved, however the run is cut into pieces, and runs come to an end.
 
-use loadcurve::network::Topology;
 use loadcurve::scenario::Network;
 use loadcurve::sim::{Counters, Engine, Pause, Record};
+use loadcurve::topology::Topology;
 
 use super::{Given, MOST_UTILISED, ROUNDING, is_sound};
 

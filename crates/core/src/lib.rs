@@ -19,20 +19,23 @@
 //! assert!((point.latency_cycles.unwrap() - 63.5180787266).abs() < 1e-9);
 //! ```
 
+mod channel_state;
 pub mod curve;
 mod error;
 pub mod model;
-pub mod network;
 pub mod number;
 pub mod paper;
 pub mod queueing;
 pub mod release;
+pub mod routing;
 pub mod scenario;
 pub mod sim;
 mod state;
 pub mod sweep;
+pub mod topology;
 pub mod traffic;
 
+pub use channel_state::ChannelState;
 pub use error::{Error, Result};
 pub use state::State;
 

@@ -1,13 +1,14 @@
 //! Figures of a part of a network: a channel, a route or a stage, model beside simulation.
 
 use super::Curve;
+use crate::ChannelState;
 use crate::model::OperatingPoint;
-use crate::network::fat_tree::Direction::{Down, Up};
-use crate::network::{ChannelState, HotTree, Topology};
 use crate::number::{rounded_text, shortest};
 use crate::queueing::mgm;
 use crate::scenario::Focus;
 use crate::sim::Measurement;
+use crate::topology::fat_tree::Direction::{Down, Up};
+use crate::topology::{HotTree, Topology};
 
 /// A part of a network in words and figures.
 #[derive(Debug, Clone, PartialEq)]
@@ -421,7 +422,7 @@ mod tests {
         // as the message that asks for it, and never hold it up.
         let curve = curve("fat-tree,n:64,flits:16");
         let point = curve.operating_point(0.005).unwrap();
-        let tree = crate::network::FatTree::new(3);
+        let tree = crate::topology::FatTree::new(3);
         let state = point.channels[tree.class(2, Down)];
         let mean = contended_wait_cycles(&state, 1);
         assert!((mean - state.wait_cycles * 2.0 / 3.0).abs() < 1e-12);
@@ -448,7 +449,7 @@ mod tests {
         let curve = curve("combining-min,n:8,hot:20");
         let inspection = curve.inspect(Focus::Stage(1), 0.3, None);
         let point = curve.operating_point(0.3).unwrap();
-        let tree = HotTree::new(3, crate::network::multistage::Wiring::Baseline);
+        let tree = HotTree::new(3, crate::topology::multistage::Wiring::Baseline);
         let [on, off] = [None, Some(0)].map(|left| point.channels[tree.class(1, left)]);
         assert_eq!(inspection.figures[0].model, Some(on.utilisation()));
         let mean = inspection.figures[1].model.unwrap();

@@ -6,10 +6,10 @@
 use std::ops::RangeInclusive;
 
 use super::{Point, Source};
-use crate::network::Topology;
 use crate::number::shortest;
 use crate::scenario::Network;
 use crate::sim::verdict::Decision;
+use crate::topology::Topology;
 use crate::{Error, Result};
 
 /// Largest latency in cycles: sums of any number of latencies stay finite.

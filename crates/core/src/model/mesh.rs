@@ -3,8 +3,8 @@
 use super::explanation::Quantity;
 use super::on_grid::OnGrid;
 use super::wormhole::{self, Sharing, Wormhole};
-use crate::network::Mesh as Network;
-use crate::network::grid::Grid;
+use crate::topology::Mesh as Network;
+use crate::topology::grid::Grid;
 use crate::traffic::Flows;
 
 /// Latency and saturation of a k×k mesh under wormhole routing, X then Y.

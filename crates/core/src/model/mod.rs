@@ -21,7 +21,7 @@ use std::fmt::Debug;
 
 use serde::{Deserialize, Serialize};
 
-pub use crate::network::ChannelState;
+pub use crate::ChannelState;
 use crate::queueing::Saturated;
 pub use saturation::least_saturating_load;
 
@@ -51,7 +51,7 @@ pub struct OperatingPoint {
     pub latency_cycles: f64,
     /// Messages delivered per cycle and source.
     pub throughput_messages: f64,
-    /// The state of each class of channels, indexed by [`crate::network::Channel::class`].
+    /// The state of each class of channels, indexed by [`crate::topology::Channel::class`].
     pub channels: Vec<ChannelState>,
     /// Other results of the model: names with their unit (`hot_delay_cycles`), in the same order at
     /// every load. They become columns of files.

@@ -7,7 +7,7 @@ use std::fmt::Debug;
 use super::explanation::{Explain, Explanation, Quantity};
 use super::wormhole::{ChannelNames, Wormhole};
 use super::{Model, OperatingPoint, Unsteady};
-use crate::network::grid::Grid;
+use crate::topology::grid::Grid;
 
 /// A grid with the model of its channels.
 pub(super) trait OnGrid: Any + Debug {

@@ -3,8 +3,8 @@
 use super::explanation::{Expression, Quantity};
 use super::on_grid::OnGrid;
 use super::wormhole::{self, Sharing, Wormhole};
-use crate::network::grid::Grid;
-use crate::network::torus::{Links, Torus as Network};
+use crate::topology::grid::Grid;
+use crate::topology::torus::{Links, Torus as Network};
 use crate::traffic::Flows;
 
 /// Assumptions of the model: those of [`Wormhole`], and that of sharing links.
@@ -60,7 +60,7 @@ pub const ASSUMPTIONS: [&str; 6] = {
 /// mean is `s + k²/(k+1) + 1`:
 /// ```
 /// use loadcurve::model::{Model, torus::Torus, wormhole::Sharing};
-/// use loadcurve::network::torus::Links;
+/// use loadcurve::topology::torus::Links;
 /// let torus = Torus::new(8, Links::Unidirectional, 20, Sharing::Flit);
 /// assert!((torus.zero_load_latency_cycles() - (20.0 + 64.0 / 9.0 + 1.0)).abs() < 1e-12);
 /// assert!((torus.at(0.003).unwrap().latency_cycles - 40.9753181451).abs() < 1e-9);

@@ -1,9 +1,9 @@
 //! Remarks for readers before they trust a curve: one honest sentence for each model, and the
 //! limits of the papers' comparisons.
 
-use crate::network::Topology;
 use crate::release::{self, RELEASES};
 use crate::scenario::{Network, Value};
+use crate::topology::Topology;
 
 /// Remarks on a set of networks, without duplicates: [warnings] first, then comparisons, one remark
 /// for each model, and finally the releases that changed their numbers.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::network::Topology;
+use crate::topology::Topology;
 use crate::{Error, Result};
 
 /// Selected part of a network, `channel:12`, `route:3-60` or `stage:2` in a link.

@@ -9,8 +9,8 @@ use super::table::{self, Limit, NETWORKS, NetworkKind};
 use crate::error::quoted;
 use crate::model::Model;
 use crate::model::explanation::Explain;
-use crate::network::Topology;
 use crate::sim::{Engine, Observe, Random};
+use crate::topology::Topology;
 use crate::{Error, Result};
 
 /// A network with its parameters, `fat-tree,n:1024,flits:32` in a link.

@@ -16,9 +16,9 @@ use super::preset::Preset;
 use super::simulation_cost::SimulationCost;
 use crate::model::Model;
 use crate::model::explanation::Explain;
-use crate::network::Topology;
 use crate::paper::Source;
 use crate::sim::{Engine, Observe, Random};
+use crate::topology::Topology;
 
 /// A kind of network: a row of the table.
 #[derive(Debug)]

@@ -1,7 +1,8 @@
 //! Zero-load latency.
 
 use super::Network;
-use crate::network::{Route, Topology};
+use crate::routing::Route;
+use crate::topology::Topology;
 
 impl Network {
     /// Latency of a message on a route of an otherwise empty network, in cycles.

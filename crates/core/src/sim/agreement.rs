@@ -6,7 +6,9 @@ use proptest::prelude::*;
 use super::flit::FlitByFlit;
 use super::worm::{FatTreeCursor, MeshCursor, RouteCursor, Worm};
 use super::{Arrival, Engine, Poisson, Random, TieBreaker};
-use crate::network::{ChannelState, FatTree, Mesh, Routing};
+use crate::ChannelState;
+use crate::routing::Routing;
+use crate::topology::{FatTree, Mesh};
 
 /// Waits and blocking of channels. Holding times are left out: they depend on how far an engine
 /// runs on after the last message.

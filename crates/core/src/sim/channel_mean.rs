@@ -1,6 +1,6 @@
 //! Means over channels of one class and over replications.
 
-use crate::network::ChannelState;
+use crate::ChannelState;
 
 use super::Engine;
 

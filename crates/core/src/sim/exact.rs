@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::{Counters, Engine, Pause, Random, Record};
-use crate::network::ChannelState;
+use crate::ChannelState;
 
 /// Mean service time of a queue, in cycles.
 pub(super) const SERVICE_CYCLES: f64 = 10.0;

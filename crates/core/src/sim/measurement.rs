@@ -6,8 +6,8 @@ use super::channel_mean::ChannelMean;
 use super::statistics::{Bin, Histogram, Interval};
 use super::verdict::{Decision, Rule};
 use super::{Report, StoppingRule};
+use crate::ChannelState;
 use crate::State;
-use crate::network::ChannelState;
 
 /// Number of standard errors by which two replications may differ before their intervals are
 /// doubted.

@@ -38,7 +38,7 @@ pub mod verdict;
 mod watch;
 pub mod worm;
 
-use crate::network::ChannelState;
+use crate::ChannelState;
 
 pub use arrivals::Arrivals;
 pub use combining::Combining;

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::Counters;
 use super::statistics::{BatchMeans, Course};
 use super::verdict::Rule;
+use crate::ChannelState;
 use crate::State;
-use crate::network::ChannelState;
 
 /// Results of one replication, finished or not.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -62,13 +62,13 @@ impl Senders {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::network::Mesh;
     use crate::sim::flit::FlitByFlit;
     use crate::sim::verdict::Rule;
     use crate::sim::worm::{MeshCursor, Worm};
     use crate::sim::{
         Arrival, Arrivals, Engine, Poisson, Random, Replication, Report, StoppingRule, TieBreaker,
     };
+    use crate::topology::Mesh;
 
     const FLITS: u32 = 8;
 

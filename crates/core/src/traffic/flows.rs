@@ -1,7 +1,7 @@
 //! Channel loads and transitions under a traffic pattern.
 
 use super::{Pattern, Uniform};
-use crate::network::Routing;
+use crate::routing::Routing;
 
 /// The flows of a network whose sources send one message a cycle each, in the mean over the sources
 /// that send anything. Any other load is a multiple.

@@ -1,10 +1,10 @@
 //! Flows on a grid under uniform traffic, counted along one dimension.
 
 use super::{ClassFlow, Flows, SourceFlow};
-use crate::network::Routing as _;
-use crate::network::dimension::{Departure, Dimension};
-use crate::network::grid::GridChannel::{Column, Ejection, Injection, Row};
-use crate::network::grid::{Grid, GridChannel};
+use crate::routing::Routing as _;
+use crate::topology::dimension::{Departure, Dimension};
+use crate::topology::grid::GridChannel::{Column, Ejection, Injection, Row};
+use crate::topology::grid::{Grid, GridChannel};
 
 impl Flows {
     /// Flows of uniform traffic on a grid: the same as [`Flows::uniform`], in fewer steps.
@@ -176,7 +176,7 @@ fn add(sums: &mut Vec<(usize, f64)>, lane: usize, pairs: f64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::network::dimension::Shape;
+    use crate::topology::dimension::Shape;
 
     fn sorted(mut onward: Vec<(usize, f64)>) -> Vec<(usize, f64)> {
         onward.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));

@@ -1,7 +1,7 @@
 //! Lines for the channels between neighbours: which channels get a line of their own, and its
 //! position.
 
-use loadcurve::network::dimension::Shape;
+use loadcurve::topology::dimension::Shape;
 
 use super::lattice::Lattice;
 
@@ -66,9 +66,9 @@ pub(super) fn bundles(lattice: Lattice, detail: Detail) -> Vec<Vec<(f64, usize)>
 
 #[cfg(test)]
 mod tests {
-    use loadcurve::network::ScoutingTorus;
-    use loadcurve::network::dimension::Dimension;
-    use loadcurve::network::grid::Grid;
+    use loadcurve::topology::ScoutingTorus;
+    use loadcurve::topology::dimension::Dimension;
+    use loadcurve::topology::grid::Grid;
 
     use super::*;
 

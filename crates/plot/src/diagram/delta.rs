@@ -1,7 +1,7 @@
 //! The delta network, with a queue at every switch output.
 
-use loadcurve::network::Multistage;
 use loadcurve::number::rounded_text;
+use loadcurve::topology::Multistage;
 use plotters::prelude::DrawingBackend;
 
 use super::fat_tree::grouped;

@@ -3,10 +3,10 @@
 //! Levels of detail keep 16,384 processors legible: links or nodes that are too close together
 //! merge into a band of the same colour, level by level from the leaves upwards.
 
-use loadcurve::network::FatTree;
-use loadcurve::network::fat_tree::Direction::{Down, Up};
-use loadcurve::network::fat_tree::TreeChannel;
 use loadcurve::number::rounded_text;
+use loadcurve::topology::FatTree;
+use loadcurve::topology::fat_tree::Direction::{Down, Up};
+use loadcurve::topology::fat_tree::TreeChannel;
 use plotters::prelude::DrawingBackend;
 use plotters::style::{Color, RGBAColor};
 

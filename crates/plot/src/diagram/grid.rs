@@ -5,9 +5,9 @@
 //! directions merge, and finally nodes are omitted and consecutive lines of about the same colour
 //! become one.
 
-use loadcurve::network::Topology;
-use loadcurve::network::dimension::Shape;
 use loadcurve::number::rounded_text;
+use loadcurve::topology::Topology;
+use loadcurve::topology::dimension::Shape;
 use plotters::prelude::DrawingBackend;
 use plotters::style::RGBAColor;
 

@@ -1,7 +1,7 @@
 //! Highlights of the selected part and the part under the pointer, drawn above an unchanged
 //! drawing.
 
-use loadcurve::network::Route;
+use loadcurve::routing::Route;
 use loadcurve::scenario::Focus;
 use plotters::prelude::DrawingBackend;
 use plotters::style::{Color, RGBAColor};

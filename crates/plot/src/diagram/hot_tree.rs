@@ -1,8 +1,8 @@
 //! The combining network, with the tree of lines to the hot module highlighted.
 
-use loadcurve::network::HotTree;
-use loadcurve::network::multistage::Wiring;
 use loadcurve::number::rounded_text;
+use loadcurve::topology::HotTree;
+use loadcurve::topology::multistage::Wiring;
 use plotters::prelude::DrawingBackend;
 
 use super::delta::count;

@@ -1,9 +1,9 @@
 //! Rows and columns of nodes and the channels between neighbours, independent of routing: a common
 //! view of mesh, torus and scouting torus.
 
-use loadcurve::network::ScoutingTorus;
-use loadcurve::network::dimension::{Dimension, Lane, Shape};
-use loadcurve::network::grid::{Grid, GridChannel};
+use loadcurve::topology::ScoutingTorus;
+use loadcurve::topology::dimension::{Dimension, Lane, Shape};
+use loadcurve::topology::grid::{Grid, GridChannel};
 
 /// A square array of nodes in rows and columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Text alternative of the mesh.
 
-use loadcurve::network::Mesh;
-use loadcurve::network::grid::GridChannel;
+use loadcurve::topology::Mesh;
+use loadcurve::topology::grid::GridChannel;
 
 use super::grid::span;
 

@@ -16,10 +16,11 @@ mod multistage;
 mod scouting_torus;
 mod torus;
 
+use loadcurve::ChannelState;
 use loadcurve::curve::Curve;
-use loadcurve::network::torus::Links;
-use loadcurve::network::{ChannelState, ScoutingTorus, Topology};
 use loadcurve::scenario::{Channels, View};
+use loadcurve::topology::torus::Links;
+use loadcurve::topology::{ScoutingTorus, Topology};
 use plotters::prelude::DrawingBackend;
 
 use crate::Result;

@@ -4,8 +4,8 @@
 //! into bands of the same colour: one for each block of lines that the wiring keeps together or, if
 //! those are too narrow, one for each run of lines that look alike.
 
-use loadcurve::network::Multistage;
-use loadcurve::network::multistage::Wiring;
+use loadcurve::topology::Multistage;
+use loadcurve::topology::multistage::Wiring;
 use plotters::prelude::DrawingBackend;
 use plotters::style::{Color, RGBAColor};
 

@@ -1,7 +1,7 @@
 //! Text alternative of the scouting torus.
 
-use loadcurve::network::ScoutingTorus;
 use loadcurve::number::rounded_text;
+use loadcurve::topology::ScoutingTorus;
 
 pub(super) fn description(torus: ScoutingTorus, utilisation: Option<&[f64]>) -> String {
     let k = torus.k();

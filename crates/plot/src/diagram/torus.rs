@@ -5,8 +5,8 @@
 //! [`description`].
 
 use loadcurve::model::ChannelState;
-use loadcurve::network::grid::GridChannel;
-use loadcurve::network::torus::{Links, Torus};
+use loadcurve::topology::grid::GridChannel;
+use loadcurve::topology::torus::{Links, Torus};
 
 use super::grid::span;
 

@@ -1,10 +1,10 @@
 //! The drawn network: its picture, and its parts under the pointer or selected.
 
 use loadcurve::curve::{Curve, load_text};
-use loadcurve::network::Topology;
 use loadcurve::number::rounded_text;
 use loadcurve::scenario::{Channels, Focus};
 use loadcurve::sim::Measurement;
+use loadcurve::topology::Topology;
 use loadcurve_plot::diagram::geometry::{Direction, Geometry, Kind, Picked};
 use loadcurve_plot::diagram::highlight::{self, Highlight};
 use loadcurve_plot::diagram::{self, Diagram};

@@ -1,7 +1,7 @@
 //! Solution of the equations: every buffer of the network, delays and throughputs.
 
 use crate::model::{ChannelState, OperatingPoint};
-use crate::network::HotTree;
+use crate::topology::HotTree;
 
 /// An input buffer of a switch with its server; all buffers of a stage with the same traffic are
 /// equivalent.
@@ -120,7 +120,7 @@ impl Solution {
         }
     }
 
-    /// The operating point, with channels in the order of [`crate::network::HotTree::class`].
+    /// The operating point, with channels in the order of [`crate::topology::HotTree::class`].
     pub(super) fn operating_point(&self) -> OperatingPoint {
         let n = self.hot_path.len();
         let buffer = |port: &Port| ChannelState {

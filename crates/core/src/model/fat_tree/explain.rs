@@ -7,7 +7,7 @@ use crate::model::explanation::{Expression, Quantity, Queue, blocking_probabilit
 /// The quantities of a fat-tree at one load, each created once.
 pub(super) struct Explained {
     distance: Quantity,
-    /// In the order of [`class`](crate::network::FatTree::class).
+    /// In the order of [`class`](crate::topology::FatTree::class).
     hops: Vec<Hop>,
 }
 

@@ -5,9 +5,9 @@ mod given;
 
 use super::explanation::{Explain, Explanation, Quantity};
 use super::{ChannelState, Model, OperatingPoint, Unsteady, least_saturating_load, wormhole};
-use crate::network::FatTree as Tree;
-use crate::network::fat_tree::Direction::Up;
 use crate::queueing::{Saturated, blocking_variation, mg1, mgm};
+use crate::topology::FatTree as Tree;
+use crate::topology::fat_tree::Direction::Up;
 use explain::Explained;
 
 /// Assumptions of the model: those of the general model, and one about climbing.
@@ -81,7 +81,7 @@ pub enum Reading {
 /// let point = model.at(0.001).unwrap();
 /// assert!((point.latency_cycles - 63.5180787266).abs() < 1e-9);
 /// // A message that meets no other takes exactly s + D̄ − 1 cycles.
-/// let distance = loadcurve::network::FatTree::new(5).mean_distance();
+/// let distance = loadcurve::topology::FatTree::new(5).mean_distance();
 /// assert_eq!(model.at(0.0).unwrap().latency_cycles, 32.0 + distance - 1.0);
 /// ```
 /// The same latency with the equations that give it, down to the rates of the channels:
@@ -251,7 +251,7 @@ impl Explain for FatTree {
 mod tests {
     use super::*;
     use crate::model::explanation::check;
-    use crate::network::fat_tree::Direction::Down;
+    use crate::topology::fat_tree::Direction::Down;
 
     #[test]
     fn classes_are_up_and_down_level_by_level() {

@@ -33,12 +33,12 @@ use crate::queueing::{Saturated, VirtualChannels};
 /// # Symbols
 /// | letter | name here | unit | range |
 /// |---|---|---|---|
-/// | k | [`k`](crate::network::ScoutingTorus::k) | nodes | multiples of 4 |
+/// | k | [`k`](crate::topology::ScoutingTorus::k) | nodes | multiples of 4 |
 /// | M | `flits` | flits | ≥ 1 |
 /// | K | `scout`, the scouting distance | links | ≥ 0 |
 /// | V | `vcs` | virtual channels | ≥ 1 |
 /// | `λ_g` | `load_messages` | messages/cycle/node | ≥ 0 |
-/// | D̄ | [`mean_distance`](crate::network::ScoutingTorus::mean_distance) | hops | ≥ k/2 |
+/// | D̄ | [`mean_distance`](crate::topology::ScoutingTorus::mean_distance) | hops | ≥ k/2 |
 /// | L | `lead_cycles` | cycles | −1…2D̄ − 1 |
 /// | X | [`Steady::blocking_delay_cycles`] | cycles | ≥ 0 |
 /// | S | [`Steady::network_latency_cycles`] | cycles | ≥ D̄ + M + L |
@@ -74,7 +74,7 @@ use crate::queueing::{Saturated, VirtualChannels};
 /// network:
 /// ```
 /// use loadcurve::model::{Model, scouting::{Corrected, Setting}};
-/// use loadcurve::network::ScoutingTorus;
+/// use loadcurve::topology::ScoutingTorus;
 /// let torus = ScoutingTorus::new(8);
 /// let wormhole = Corrected::new(Setting::new(torus, 32, 0, 1)).at(0.0).unwrap();
 /// assert_eq!(wormhole.latency_cycles, torus.mean_distance() + 32.0 - 1.0);
@@ -82,7 +82,7 @@ use crate::queueing::{Saturated, VirtualChannels};
 /// Its explanation has the same value, and shows the equations:
 /// ```
 /// use loadcurve::model::{explanation::Explain, scouting::{Corrected, Setting}};
-/// use loadcurve::network::ScoutingTorus;
+/// use loadcurve::topology::ScoutingTorus;
 /// let setting = Setting::new(ScoutingTorus::new(8), 32, 0, 1);
 /// let latency = Corrected::new(setting).explain(0.0).unwrap().latency;
 /// assert_eq!(latency.letters().plain(), "L̄ = S + W_s");

@@ -23,8 +23,8 @@ pub use path_setup::Reading;
 pub use published::Published;
 
 use super::{ChannelState, OperatingPoint};
-use crate::network::ScoutingTorus;
 use crate::queueing::VirtualChannels;
+use crate::topology::ScoutingTorus;
 
 /// Parameters of the models: a torus, its messages and its virtual channels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

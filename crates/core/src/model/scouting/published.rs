@@ -29,7 +29,7 @@ use crate::queueing::{Saturated, VirtualChannels, blocking_variation, mg1};
 /// # Symbols
 /// | letter | name here | unit | range |
 /// |---|---|---|---|
-/// | k | [`k`](crate::network::ScoutingTorus::k) | nodes | multiples of 4 |
+/// | k | [`k`](crate::topology::ScoutingTorus::k) | nodes | multiples of 4 |
 /// | M | `flits` | flits | ≥ 1 |
 /// | K | `scout`, the scouting distance | links | ≥ 0 |
 /// | V | `vcs` | virtual channels | ≥ 1 |
@@ -81,7 +81,7 @@ use crate::queueing::{Saturated, VirtualChannels, blocking_variation, mg1};
 /// (10):
 /// ```
 /// use loadcurve::model::{Model, scouting::{Published, Reading, Setting}};
-/// use loadcurve::network::ScoutingTorus;
+/// use loadcurve::topology::ScoutingTorus;
 /// let setting = Setting::new(ScoutingTorus::new(8), 32, 1, 1);
 /// let model = Published::new(setting, Reading::Consistent);
 /// assert_eq!(model.at(0.0).unwrap().latency_cycles, 32.0 + (2.0 - 1.0) + 4.0);
@@ -90,7 +90,7 @@ use crate::queueing::{Saturated, VirtualChannels, blocking_variation, mg1};
 /// The same latency with the equations that give it, down to blocked hops:
 /// ```
 /// use loadcurve::model::{explanation::Explain, scouting::{Published, Reading, Setting}};
-/// use loadcurve::network::ScoutingTorus;
+/// use loadcurve::topology::ScoutingTorus;
 /// let setting = Setting::new(ScoutingTorus::new(8), 32, 1, 1);
 /// let model = Published::new(setting, Reading::Consistent);
 /// let latency = model.explain(0.005).unwrap().latency;
@@ -260,7 +260,7 @@ impl Explain for Published {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::network::ScoutingTorus;
+    use crate::topology::ScoutingTorus;
 
     const READINGS: [Reading; 4] = [
         Reading::Consistent,

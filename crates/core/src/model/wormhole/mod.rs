@@ -12,8 +12,8 @@ mod solve;
 
 use super::explanation::{Explain, Explanation, Quantity};
 use super::{Model, OperatingPoint, Unsteady, least_saturating_load};
-use crate::network::ChannelName;
 use crate::queueing::Saturated;
+use crate::topology::ChannelName;
 use crate::traffic::Flows;
 use equations::Equations;
 pub(super) use explain::ChannelNames;
@@ -83,9 +83,9 @@ pub const ASSUMPTIONS: [&str; 5] = [
 /// The butterfly fat-tree's closed form is this model if flow is conserved:
 /// ```
 /// use loadcurve::model::{Model, fat_tree::{FatTree, Reading}, wormhole::{Sharing, Wormhole}};
-/// use loadcurve::network;
+/// use loadcurve::topology;
 /// use loadcurve::traffic::Flows;
-/// let flows = Flows::uniform(&network::FatTree::new(3));
+/// let flows = Flows::uniform(&topology::FatTree::new(3));
 /// let general = Wormhole::new(&flows, 16, Sharing::None).at(0.005).unwrap();
 /// let closed = FatTree::new(3, 16, Reading::Conditional).at(0.005).unwrap();
 /// assert!((general.latency_cycles - closed.latency_cycles).abs() < 1e-12);
@@ -225,8 +225,8 @@ impl Explain for Wormhole {
 mod tests {
     use super::*;
     use crate::model::explanation::check;
-    use crate::network::FatTree;
-    use crate::network::fat_tree::Direction;
+    use crate::topology::FatTree;
+    use crate::topology::fat_tree::Direction;
     use crate::traffic::{ClassFlow, SourceFlow};
 
     fn class(rate: f64, channels: usize, onward: Vec<(usize, f64)>) -> ClassFlow {

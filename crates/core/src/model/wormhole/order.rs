@@ -1,7 +1,7 @@
 //! Order in which interdependent equations can be solved.
 
 use super::sharing::Sharing;
-use crate::network::components;
+use crate::routing::components;
 use crate::traffic::Flows;
 
 /// The group of each class.

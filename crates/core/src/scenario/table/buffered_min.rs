@@ -9,10 +9,10 @@ use super::super::simulation_cost::{Settling, SimulationCost};
 use super::{BUFFER, Implementation, Limit, NetworkKind};
 use crate::model::buffered_min;
 use crate::model::explanation::explained;
-use crate::network::{Multistage, Topology, multistage::Wiring};
 use crate::paper::source;
 use crate::sim::Random;
 use crate::sim::delta::{Delta, Service};
+use crate::topology::{Multistage, Topology, multistage::Wiring};
 
 /// Largest number of sources of a multistage network.
 const MOST_LINES: u32 = 65_536;

@@ -9,9 +9,9 @@ use super::super::simulation_cost::{Settling, SimulationCost};
 use super::{BUFFER, Implementation, NetworkKind};
 use crate::model::combining_min::{self, Degree};
 use crate::model::explanation::explained;
-use crate::network::{HotTree, Topology, multistage::Wiring};
 use crate::paper::source;
 use crate::sim::{Combining, Random};
+use crate::topology::{HotTree, Topology, multistage::Wiring};
 
 pub(super) const ROW: NetworkKind = NetworkKind {
     name: "combining-min",

@@ -8,9 +8,9 @@ use super::super::simulation_cost::{Settling, SimulationCost};
 use super::{FLITS_16, Implementation, NetworkKind};
 use crate::model::explanation::explained;
 use crate::model::fat_tree::{FatTree as Model, Reading};
-use crate::network::{FatTree, Topology};
 use crate::paper::source;
 use crate::sim::{flit::FlitByFlit, worm};
+use crate::topology::{FatTree, Topology};
 
 pub(super) const ROW: NetworkKind = NetworkKind {
     name: "fat-tree",

@@ -7,9 +7,9 @@ use super::super::simulation_cost::{Settling, SimulationCost};
 use super::{FLITS_32, Implementation, NetworkKind, SIDE};
 use crate::model;
 use crate::model::explanation::explained;
-use crate::network::{Mesh, Topology};
 use crate::paper::source;
 use crate::sim::{flit::FlitByFlit, worm};
+use crate::topology::{Mesh, Topology};
 
 pub(super) const ROW: NetworkKind = NetworkKind {
     name: "mesh",

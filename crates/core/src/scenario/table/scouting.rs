@@ -9,9 +9,9 @@ use super::super::simulation_cost::{Settling, SimulationCost};
 use super::{Implementation, NetworkKind};
 use crate::model::explanation::explained;
 use crate::model::scouting::{self, Corrected, Published, Setting};
-use crate::network::{ScoutingTorus, Topology};
 use crate::paper::source;
 use crate::sim::{Random, scouting as simulator};
+use crate::topology::{ScoutingTorus, Topology};
 
 pub(super) const ROW: NetworkKind = NetworkKind {
     name: "scouting",

@@ -9,9 +9,9 @@ use super::super::simulation_cost::{Settling, SimulationCost};
 use super::{FLITS_32, Implementation, NetworkKind, SIDE};
 use crate::model::explanation::explained;
 use crate::model::{self, wormhole::Sharing};
-use crate::network::{Topology, Torus, grid::Grid, torus::Links};
 use crate::paper::source;
 use crate::sim::{Random, flit::FlitByFlit};
+use crate::topology::{Topology, Torus, grid::Grid, torus::Links};
 
 pub(super) const ROW: NetworkKind = NetworkKind {
     name: "torus",

@@ -1,7 +1,7 @@
 //! Input buffers of all switches, and the requests that they block.
 
 use super::request::{Absorbed, Request};
-use crate::network::Multistage;
+use crate::topology::Multistage;
 
 /// No slot, or no waiting request.
 const NONE: u32 = u32::MAX;
@@ -271,7 +271,7 @@ impl Buffers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::network::{HotTree, multistage::Wiring};
+    use crate::topology::{HotTree, multistage::Wiring};
 
     fn buffers(places: u32, degree: u32) -> Buffers {
         Buffers::new(Multistage::new(2, 1, Wiring::Baseline), places, degree)

@@ -58,7 +58,8 @@ mod tests;
 use super::completions::Completions;
 use super::poisson_clock::PoissonClock;
 use super::{Counters, Engine, Pause, Random, Record};
-use crate::network::{ChannelState, HotTree};
+use crate::ChannelState;
+use crate::topology::HotTree;
 use buffers::{Buffers, Count, Entry};
 use request::Request;
 
@@ -68,7 +69,7 @@ const PROCESSOR: u32 = u32::MAX - 1;
 /// A combining network at one load; [the module](self) describes what is simulated.
 ///
 /// ```
-/// use loadcurve::network::{HotTree, multistage::Wiring};
+/// use loadcurve::topology::{HotTree, multistage::Wiring};
 /// use loadcurve::sim::{Combining, Engine, Random, Record};
 ///
 /// let tree = HotTree::new(6, Wiring::Baseline);

@@ -1,7 +1,7 @@
 use super::*;
-use crate::network::multistage::Wiring;
 use crate::queueing::Md1k;
 use crate::sim::test_support::{detail, endless, interval};
+use crate::topology::multistage::Wiring;
 
 const NETWORKS: [Wiring; 2] = [Wiring::Baseline, Wiring::Omega];
 

@@ -62,7 +62,8 @@ mod tests;
 mod ziggurat;
 
 use super::{Counters, Engine, Pause, Random, Record};
-use crate::network::{ChannelState, Multistage};
+use crate::ChannelState;
+use crate::topology::Multistage;
 use queues::{Entry, Queue, Queues};
 use servers::{DeterministicServers, Event, ExponentialServers, Servers};
 
@@ -78,7 +79,7 @@ pub enum Service {
 /// A buffered delta network at one load; [the module](self) describes what is simulated.
 ///
 /// ```
-/// use loadcurve::network::{Multistage, multistage::Wiring};
+/// use loadcurve::topology::{Multistage, multistage::Wiring};
 /// use loadcurve::sim::{Delta, Engine, Random, Record, delta::Service};
 ///
 /// let network = Multistage::new(4, 5, Wiring::Baseline);

@@ -1,6 +1,6 @@
 //! Output queues of all switches.
 
-use crate::network::Multistage;
+use crate::topology::Multistage;
 
 /// The queues of a network, by stage and line: the order of the channels in [`Multistage::graph`].
 #[derive(Debug, Clone)]
@@ -180,7 +180,7 @@ pub(super) enum Entry {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::network::multistage::Wiring;
+    use crate::topology::multistage::Wiring;
 
     #[test]
     fn a_queue_leads_to_the_switch_that_its_channel_enters() {

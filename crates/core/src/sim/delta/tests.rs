@@ -1,7 +1,7 @@
 use super::*;
-use crate::network::multistage::Wiring;
 use crate::queueing::{Md1k, Occupancy, mm1k};
 use crate::sim::test_support::{detail, endless, interval};
+use crate::topology::multistage::Wiring;
 
 fn delta(switch: u32, stages: u32, places: u32, service: Service, load: f64) -> Delta {
     let network = Multistage::new(switch, stages, Wiring::Baseline);

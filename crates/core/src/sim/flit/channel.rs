@@ -1,6 +1,6 @@
 //! A channel: its holder, its link and its counts.
 
-use crate::network::ChannelState;
+use crate::ChannelState;
 
 /// No worm, link or message.
 pub(super) const NONE: u32 = u32::MAX;

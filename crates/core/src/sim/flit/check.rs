@@ -3,7 +3,7 @@
 use super::channel::NONE;
 use super::fabric::Fabric;
 use super::worm::{LONGEST_WAY, place};
-use crate::network::Routing;
+use crate::routing::Routing;
 
 impl<R: Routing> Fabric<R> {
     /// Checks the crossings of the current cycle, after channels are granted and before flits move.

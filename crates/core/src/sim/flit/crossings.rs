@@ -4,7 +4,7 @@
 use super::channel::NONE;
 use super::fabric::Fabric;
 use super::worm::hop;
-use crate::network::Routing;
+use crate::routing::Routing;
 
 impl<R: Routing> Fabric<R> {
     /// Grants channels that are free at the start of the cycle.

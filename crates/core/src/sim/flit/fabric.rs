@@ -6,7 +6,7 @@ use super::queue::Queue;
 use super::sharing::{Contest, Link};
 use super::worm::Worm;
 use super::worms::Worms;
-use crate::network::Routing;
+use crate::routing::Routing;
 use crate::sim::{Arrival, Sink, TieBreaker};
 
 /// A network and its contents.

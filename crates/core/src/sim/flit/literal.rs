@@ -2,7 +2,7 @@
 //! separately until nothing changes. An oracle for tests, for networks without groups of
 //! interchangeable channels.
 
-use crate::network::{Next, Routing};
+use crate::routing::{Next, Routing};
 use crate::sim::{Arrival, TieBreaker};
 
 /// Position of a flit.

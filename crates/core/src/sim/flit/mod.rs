@@ -13,7 +13,7 @@
 //!    the same cycle the one with the lowest [lot](TieBreaker::lot) of the message at that hop goes
 //!    first, hop 0 being the injection channel. The queue of an injection channel is its source's
 //!    queue of messages. If messages are split between two routes
-//!    ([`Next::Either`](crate::network::Next)), the second lowest bit of the lot selects the route:
+//!    ([`Next::Either`](crate::routing::Next)), the second lowest bit of the lot selects the route:
 //!    0 the first.
 //! 2. *Crossings.* A flit crosses a channel if it stands before it, in the buffer of the channel
 //!    before or at the source, if its worm holds the channel or is granted it, and if the channel's
@@ -106,7 +106,8 @@ mod worms;
 
 use super::senders::Senders;
 use super::{Arrivals, Counters, Engine, Pause, Poisson, Random, Record, Sink, TieBreaker};
-use crate::network::{ChannelState, Routing};
+use crate::ChannelState;
+use crate::routing::Routing;
 use fabric::Fabric;
 
 /// The engine for a network with the routing function `R` and messages from `A`.

@@ -3,7 +3,7 @@
 
 use super::fabric::{Done, Fabric};
 use super::worm::{LONGEST_WAY, hop};
-use crate::network::{Next, Routing};
+use crate::routing::{Next, Routing};
 use crate::sim::Sink;
 
 impl<R: Routing> Fabric<R> {

@@ -3,7 +3,7 @@
 use super::channel::{Channel, NONE};
 use super::fabric::Fabric;
 use super::worm::{hop, place};
-use crate::network::Routing;
+use crate::routing::Routing;
 
 /// A link with two virtual channels.
 #[derive(Debug, Clone)]

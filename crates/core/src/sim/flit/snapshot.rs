@@ -3,7 +3,7 @@
 use super::channel::NONE;
 use super::worm::{hop, place};
 use super::{Arrivals, FlitByFlit, Pause, Record};
-use crate::network::Routing;
+use crate::routing::Routing;
 use crate::sim::snapshot::{HeldChannel, Kind, MessageView, Snapshot};
 use crate::sim::{Engine, Observe};
 

@@ -1,10 +1,11 @@
 use super::literal::Literal;
 use super::*;
-use crate::network::grid::Grid;
-use crate::network::torus::Links;
-use crate::network::{FatTree, Mesh, Next, Torus};
 use crate::queueing::mg1;
+use crate::routing::Next;
 use crate::sim::Arrival;
+use crate::topology::grid::Grid;
+use crate::topology::torus::Links;
+use crate::topology::{FatTree, Mesh, Torus};
 use crate::traffic::Flows;
 use proptest::prelude::*;
 

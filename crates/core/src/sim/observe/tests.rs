@@ -1,10 +1,10 @@
 //! Snapshots must show what the engines do, and taking them must change nothing.
 
 use super::*;
-use crate::network::Topology;
 use crate::scenario::{Network, Scenario};
 use crate::sim::snapshot::{HeldChannel, Kind, MessageView};
 use crate::sim::{Engine, Pause, Watch};
+use crate::topology::Topology;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Small networks of every kind, with loads from light to more than most of them can carry.

@@ -4,7 +4,7 @@
 //! circular order from a random one on, each of the four channels of a node is equally likely to
 //! come first.
 
-use crate::network::ScoutingTorus;
+use crate::topology::ScoutingTorus;
 
 /// A virtual channel: its physical channel, and in the lowest bits its number there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -1,7 +1,7 @@
 //! Counters of the scouting simulator.
 
 use super::channels::Held;
-use crate::network::ChannelState;
+use crate::ChannelState;
 
 /// Counts of a physical channel.
 #[derive(Debug, Clone, Copy, Default)]

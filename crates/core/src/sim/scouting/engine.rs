@@ -1,8 +1,9 @@
 //! The engine: running the simulator in pieces, and its results.
 
 use super::{Scouting, deadlock};
-use crate::network::{ChannelState, ScoutingTorus};
+use crate::ChannelState;
 use crate::sim::{Counters, Engine, Pause, Record};
+use crate::topology::ScoutingTorus;
 
 impl Scouting {
     /// Length of the counted time.

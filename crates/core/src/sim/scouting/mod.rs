@@ -92,7 +92,7 @@ mod tests;
 
 use super::senders::Senders;
 use super::{Arrival, Poisson, Random, Record, Sink as _};
-use crate::network::ScoutingTorus;
+use crate::topology::ScoutingTorus;
 use channels::{Channels, Lane};
 use counts::Counts;
 use deadlock::Deadlocks;

@@ -4,7 +4,7 @@ mod deadlocks;
 mod invariants;
 
 use super::*;
-use crate::network::ChannelState;
+use crate::ChannelState;
 use crate::sim::{Engine, Pause};
 
 fn setting(k: u32, flits: u32, scout: u32, vcs: u32, ejection: Ejection) -> Setting {

@@ -1,6 +1,6 @@
 //! Minimal routes of a message: hops and direction in each dimension.
 
-use crate::network::ScoutingTorus;
+use crate::topology::ScoutingTorus;
 
 /// The two dimensions of the torus, as they index [`Trip::hops`].
 pub(super) const DIMENSIONS: [usize; 2] = [0, 1];

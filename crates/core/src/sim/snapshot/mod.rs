@@ -2,7 +2,7 @@
 //!
 //! A snapshot is taken from outside, between two events of an engine, and lists for every message
 //! under way the channels that it holds. Channels are numbered as in
-//! [`Topology::channels`](crate::network::Topology::channels).
+//! [`Topology::channels`](crate::topology::Topology::channels).
 
 mod words;
 

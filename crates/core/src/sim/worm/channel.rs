@@ -1,7 +1,7 @@
 //! A channel: its holder, its waiting messages, and its counts.
 
 use super::message::NONE;
-use crate::network::ChannelState;
+use crate::ChannelState;
 
 /// End of a hold that depends on what is still ahead of the worm.
 pub(super) const UNKNOWN: u64 = u64::MAX;

@@ -7,7 +7,7 @@ use super::calendar::Calendar;
 use super::channel::{Channel, UNKNOWN};
 use super::message::{Message, Messages, NONE};
 use super::route_cursor::RouteCursor;
-use crate::network::Routing as _;
+use crate::routing::Routing as _;
 use crate::sim::{Arrival, Sink, TieBreaker};
 
 /// A network and its contents.

@@ -7,7 +7,8 @@
 //! No branch depends on the direction; it would be mispredicted one time in three.
 
 use super::route_cursor::RouteCursor;
-use crate::network::{FatTree, Routing};
+use crate::routing::Routing;
+use crate::topology::FatTree;
 
 /// A cursor through a fat-tree.
 #[derive(Debug, Clone)]

@@ -4,9 +4,9 @@
 //! runs of consecutive channels between the injection and the ejection channel.
 
 use super::route_cursor::RouteCursor;
-use crate::network::Mesh;
-use crate::network::dimension::Departure;
-use crate::network::grid::{Grid, GridChannel};
+use crate::topology::Mesh;
+use crate::topology::dimension::Departure;
+use crate::topology::grid::{Grid, GridChannel};
 
 /// A cursor through a mesh.
 #[derive(Debug, Clone)]

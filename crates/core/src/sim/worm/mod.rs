@@ -63,7 +63,7 @@
 //! the rules above are our choices. They lose no cycle between two worms.
 //!
 //! ```
-//! use loadcurve::network::FatTree;
+//! use loadcurve::topology::FatTree;
 //! use loadcurve::sim::{Engine, Random, Record, worm};
 //! let mut engine = worm::fat_tree(FatTree::new(3), 32, 1e-5, Random::stream(1, 1e-5, 0));
 //! let mut record = Record::new(2000, 1000);
@@ -89,7 +89,9 @@ pub use route_cursor::RouteCursor;
 
 use super::senders::Senders;
 use super::{Arrivals, Counters, Engine, Pause, Poisson, Random, Record, Sink, TieBreaker};
-use crate::network::{ChannelState, FatTree, Mesh, Routing as _};
+use crate::ChannelState;
+use crate::routing::Routing as _;
+use crate::topology::{FatTree, Mesh};
 use fabric::Fabric;
 
 /// The engine for networks with routes given by `S` and messages by `A`.

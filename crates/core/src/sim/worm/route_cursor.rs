@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::network::Routing;
+use crate::routing::Routing;
 
 /// The routing function of a network, as arithmetic on state that a message carries along.
 ///
@@ -38,7 +38,7 @@ pub trait RouteCursor: Debug + Clone + Send {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::network::Next;
+    use crate::routing::Next;
 
     /// Follows routes between all processors, with every choice of granted channels in groups, and
     /// compares them with the routing function.

@@ -3,7 +3,7 @@
 mod literal;
 
 use super::*;
-use crate::network::{Next, Routing};
+use crate::routing::{Next, Routing};
 use crate::sim::Arrival;
 use crate::traffic::Flows;
 

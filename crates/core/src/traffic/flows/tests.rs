@@ -3,8 +3,8 @@
 use super::*;
 use crate::model::Model as _;
 use crate::model::wormhole::{Sharing, Wormhole};
-use crate::network::torus::{Links, Torus};
-use crate::network::{FatTree, Mesh};
+use crate::topology::torus::{Links, Torus};
+use crate::topology::{FatTree, Mesh};
 
 #[test]
 fn a_fat_tree_carries_the_rates_of_the_paper() {
@@ -17,8 +17,8 @@ fn a_fat_tree_carries_the_rates_of_the_paper() {
             let passing = (power(levels) - power(level)) / (power(levels) - 1.0);
             let rate = passing * f64::from(1_u32 << level);
             for direction in [
-                crate::network::fat_tree::Direction::Up,
-                crate::network::fat_tree::Direction::Down,
+                crate::topology::fat_tree::Direction::Up,
+                crate::topology::fat_tree::Direction::Down,
             ] {
                 let class = &flows.classes[tree.class(level, direction)];
                 assert!((class.rate - rate).abs() < 1e-12 * rate);

@@ -1,7 +1,7 @@
 //! Draws each kind of moving item.
 
-use loadcurve::network::Topology;
 use loadcurve::sim::snapshot::{Kind, MessageView};
+use loadcurve::topology::Topology;
 use plotters::prelude::DrawingBackend;
 use plotters::style::{Color, RGBAColor};
 

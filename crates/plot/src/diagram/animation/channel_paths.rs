@@ -1,7 +1,7 @@
 //! The paths of a drawing's channels, prepared for animation.
 
-use loadcurve::network::Topology;
 use loadcurve::sim::Snapshot;
+use loadcurve::topology::Topology;
 
 use crate::diagram::Diagram;
 use crate::frame::Frame;

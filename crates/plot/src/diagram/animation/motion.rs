@@ -1,7 +1,7 @@
 //! Positions of moving items between two snapshots.
 
-use loadcurve::network::Topology;
 use loadcurve::sim::snapshot::MessageView;
+use loadcurve::topology::Topology;
 
 /// Position of a packet in service whose completion time is unknown, as a fraction of its service.
 const UNKNOWN_FRACTION: f64 = 0.5;

@@ -1,6 +1,6 @@
 //! Positions of nodes in rows and columns.
 
-use loadcurve::network::dimension::Shape;
+use loadcurve::topology::dimension::Shape;
 
 use super::near::{distance, distance_to_line, nearest};
 use super::{Joint, NODE_REACH, Picked, REACH};

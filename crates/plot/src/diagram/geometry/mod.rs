@@ -6,7 +6,7 @@ mod stages;
 mod tree;
 mod walk;
 
-use loadcurve::network::Topology;
+use loadcurve::topology::Topology;
 
 pub use crate::polyline::Spot;
 pub use walk::{Direction, Kind};

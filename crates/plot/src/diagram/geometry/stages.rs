@@ -1,6 +1,6 @@
 //! Positions in a multistage network: sources, columns of switches, destinations.
 
-use loadcurve::network::Multistage;
+use loadcurve::topology::Multistage;
 
 use super::near::{distance, distance_to_line, nearest, slot};
 use super::{NODE_REACH, Picked, REACH};

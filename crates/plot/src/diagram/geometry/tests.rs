@@ -1,6 +1,6 @@
 use loadcurve::curve::Curve;
-use loadcurve::network::Topology;
 use loadcurve::scenario::Scenario;
+use loadcurve::topology::Topology;
 
 use super::near::{along, distance};
 use super::*;
@@ -69,8 +69,8 @@ fn ends(topology: Topology, geometry: &Geometry, channel: usize) -> (Spot, Spot)
             let mut parents = tree.parents(at.level, at.address);
             let upper = plan.place(at.level + 1, parents.nth(at.port as usize).unwrap());
             match at.direction {
-                loadcurve::network::fat_tree::Direction::Up => (lower, upper),
-                loadcurve::network::fat_tree::Direction::Down => (upper, lower),
+                loadcurve::topology::fat_tree::Direction::Up => (lower, upper),
+                loadcurve::topology::fat_tree::Direction::Down => (upper, lower),
             }
         }
         (Topology::Mesh(_) | Topology::Torus(_) | Topology::ScoutingTorus(_), Plan::Grid(plan)) => {

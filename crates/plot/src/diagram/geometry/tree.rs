@@ -1,8 +1,8 @@
 //! Positions in a butterfly fat-tree: its levels are stacked, and each spans the whole width.
 
-use loadcurve::network::FatTree;
-use loadcurve::network::fat_tree::Direction::{self, Up};
-use loadcurve::network::fat_tree::TreeChannel;
+use loadcurve::topology::FatTree;
+use loadcurve::topology::fat_tree::Direction::{self, Up};
+use loadcurve::topology::fat_tree::TreeChannel;
 
 use super::near::{distance, distance_to_line, nearest, slot};
 use super::{Joint, NODE_REACH, Picked, REACH};

@@ -86,7 +86,7 @@ impl Explained {
     }
 
     /// The wait for the server of a class of buffers, in the order of
-    /// [`HotTree::class`](crate::network::HotTree::class); none for a module's link.
+    /// [`HotTree::class`](crate::topology::HotTree::class); none for a module's link.
     pub(super) fn wait(&self, class: usize) -> Option<Quantity> {
         let stage = (0..self.setting.stages).find(|i| class < (i + 1) * (i + 2) / 2)?;
         let queue = match class - stage * (stage + 1) / 2 {

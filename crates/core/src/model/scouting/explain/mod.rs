@@ -133,7 +133,7 @@ impl Given {
 mod tests {
     use crate::model::explanation::check;
     use crate::model::scouting::{Corrected, Published, Reading, Setting};
-    use crate::network::ScoutingTorus;
+    use crate::topology::ScoutingTorus;
 
     fn settings() -> impl Iterator<Item = Setting> {
         let parameters = [

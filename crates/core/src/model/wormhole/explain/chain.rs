@@ -8,7 +8,7 @@ use crate::model::explanation::{Quantity, Queue};
 use crate::model::wormhole::equations::Equations;
 use crate::model::wormhole::sharing::Sharing;
 use crate::model::wormhole::solve::Solution;
-use crate::network::ChannelName;
+use crate::topology::ChannelName;
 
 /// Approximate number of quantities written out.
 const MOST_QUANTITIES: usize = 300;

@@ -2,7 +2,7 @@
 
 use crate::model::explanation::{Expression, Quantity};
 use crate::model::wormhole::sharing::Sharing;
-use crate::network::ChannelName;
+use crate::topology::ChannelName;
 
 /// own, the time to send s flits over a link beside another virtual channel of rate λ′ and mean
 /// service time x̄′, as defined by [`Sharing`].

@@ -11,7 +11,7 @@ mod traffic;
 
 use super::solve::Solution;
 use crate::model::explanation::Quantity;
-use crate::network::ChannelName;
+use crate::topology::ChannelName;
 use chain::Chain;
 
 /// Mean distance and channel names of a network, for its explanation.

@@ -4,7 +4,7 @@ use super::chain::{Chain, solved};
 use super::link;
 use crate::model::explanation::{Expression, Quantity};
 use crate::model::wormhole::sharing::Sharing;
-use crate::network::ChannelName;
+use crate::topology::ChannelName;
 
 /// Service time of a channel, or of any channel of a group.
 #[derive(Clone)]

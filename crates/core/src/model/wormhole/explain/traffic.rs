@@ -2,7 +2,7 @@
 
 use crate::model::explanation::{Expression, Quantity, blocking_probability};
 use crate::model::wormhole::equations::{Equations, Onward};
-use crate::network::ChannelName;
+use crate::topology::ChannelName;
 
 const RATE: &str = "messages/cycle";
 

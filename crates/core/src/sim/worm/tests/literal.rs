@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::network::{Next, Routing};
+use crate::routing::{Next, Routing};
 use crate::sim::{Arrival, TieBreaker};
 
 struct Literal<'a, R> {

@@ -101,7 +101,7 @@ impl Multistage {
     /// The end of output `line` of stage `stage`: an input of the next stage, or the destination.
     ///
     /// ```
-    /// use loadcurve::network::{Multistage, multistage::Wiring::{Baseline, Omega}};
+    /// use loadcurve::topology::{Multistage, multistage::Wiring::{Baseline, Omega}};
     /// let lines = |wiring| (0..8).map(move |l| Multistage::new(2, 3, wiring).next(0, l));
     /// assert_eq!(lines(Baseline).collect::<Vec<_>>(), [0, 4, 1, 5, 2, 6, 3, 7]);
     /// assert_eq!(lines(Omega).collect::<Vec<_>>(), [0, 2, 4, 6, 1, 3, 5, 7]);
@@ -125,7 +125,7 @@ impl Multistage {
     /// [`Multistage::next`].
     ///
     /// ```
-    /// use loadcurve::network::{Multistage, multistage::Wiring::Baseline};
+    /// use loadcurve::topology::{Multistage, multistage::Wiring::Baseline};
     /// let network = Multistage::new(2, 3, Baseline);
     /// assert_eq!(network.before(1, network.next(0, 6)), 6);
     /// ```

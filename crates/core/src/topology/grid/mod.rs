@@ -4,7 +4,8 @@
 //! row to the column of its destination and then along that column.
 
 use super::dimension::{Departure, Dimension};
-use super::{Channel, Graph, Next, Node, NodeKind, Routing};
+use super::{Channel, Graph, Node, NodeKind};
+use crate::routing::{Next, Routing};
 
 mod name;
 

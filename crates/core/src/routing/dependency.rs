@@ -85,9 +85,10 @@ mod tests {
     use std::ops::Range;
 
     use super::*;
-    use crate::network::dimension::{Dimension, Shape};
-    use crate::network::grid::Grid;
-    use crate::network::{FatTree, Mesh, Next};
+    use crate::routing::Next;
+    use crate::topology::dimension::{Dimension, Shape};
+    use crate::topology::grid::Grid;
+    use crate::topology::{FatTree, Mesh};
 
     /// A one-way ring; links are channels 2n…, one virtual channel each, or a new one after every hop.
     #[derive(Debug)]

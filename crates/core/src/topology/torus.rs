@@ -77,7 +77,7 @@ impl Torus {
     /// bidirectional links `k³/(2(k² − 1))` for even k and `k/2` for odd k.
     ///
     /// ```
-    /// use loadcurve::{network::{Torus, torus::Links}, traffic::Flows};
+    /// use loadcurve::{topology::{Torus, torus::Links}, traffic::Flows};
     /// let torus = Torus::new(8, Links::Unidirectional);
     /// assert!((torus.mean_hops() - 64.0 / 9.0).abs() < 1e-15);
     /// // Counted on the channels, with injection and ejection.

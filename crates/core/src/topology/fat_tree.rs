@@ -7,8 +7,6 @@
 //! Source: Greenberg and Guan 1997, section 3.1 and Figure 2 (N = 64), after Greenberg and
 //! Leiserson's fat-trees.
 
-mod routing;
-
 use super::{Channel, Graph, Node, NodeKind};
 
 /// A butterfly fat-tree.
@@ -82,7 +80,7 @@ impl FatTree {
     /// processor, parent₀ and parent₁ for a switch, none for a root.
     ///
     /// ```
-    /// use loadcurve::network::FatTree;
+    /// use loadcurve::topology::FatTree;
     /// let tree = FatTree::new(3);
     /// assert_eq!(tree.parents(0, 6).collect::<Vec<_>>(), [1]);
     /// assert_eq!(tree.parents(1, 6).collect::<Vec<_>>(), [2, 3]);
@@ -116,7 +114,7 @@ impl FatTree {
     /// parents: the inverse of [`FatTree::parents`].
     ///
     /// ```
-    /// use loadcurve::network::FatTree;
+    /// use loadcurve::topology::FatTree;
     /// let tree = FatTree::new(3);
     /// assert_eq!(tree.child(2, 3, 1), (5, 0));
     /// ```
@@ -137,6 +135,61 @@ impl FatTree {
     #[must_use]
     pub fn class(self, level: u32, direction: Direction) -> usize {
         2 * level as usize + usize::from(direction == Direction::Down)
+    }
+
+    /// The number of links below `level`.
+    pub(crate) fn links_below(self, level: u32) -> u32 {
+        (0..level).map(|l| self.links_above(l)).sum()
+    }
+
+    /// The number of the link from a node to one of its parents.
+    pub(crate) fn link(self, level: u32, address: u32, port: u32) -> usize {
+        let ports = if level == 0 { 1 } else { 2 };
+        (self.links_below(level) + ports * address + port) as usize
+    }
+
+    /// The number of a channel.
+    #[must_use]
+    pub fn channel(self, at: TreeChannel) -> usize {
+        let links = self.links_below(self.levels) as usize;
+        let link = self.link(at.level, at.address, at.port);
+        match at.direction {
+            Direction::Up => link,
+            Direction::Down => links + link,
+        }
+    }
+
+    /// The ends and direction of the channel with this number.
+    #[must_use]
+    pub fn place_of(self, channel: usize) -> TreeChannel {
+        let links = self.links_below(self.levels) as usize;
+        let (level, address, port) = self.lower_end(channel % links);
+        let direction = if channel < links {
+            Direction::Up
+        } else {
+            Direction::Down
+        };
+        TreeChannel {
+            level,
+            address,
+            port,
+            direction,
+        }
+    }
+
+    /// The level, the address and the port at the lower end of a link.
+    pub(crate) fn lower_end(self, link: usize) -> (u32, u32, u32) {
+        let mut within = link as u32;
+        let mut level = 0;
+        while within >= self.links_above(level) {
+            within -= self.links_above(level);
+            level += 1;
+        }
+        if level == 0 {
+            (0, within, 0)
+        } else {
+            (level, within / 2, within % 2)
+        }
     }
 
     /// Position of a node in the paper's Figure 2: levels above one another, each spread evenly

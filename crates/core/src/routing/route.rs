@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Multistage, Next, Routing, ScoutingTorus, Topology};
+use super::{Next, Routing};
+use crate::topology::{Multistage, ScoutingTorus, Topology};
 
 /// All routes that a message may take. They are equally long.
 #[derive(Debug, Clone, PartialEq)]
@@ -27,7 +28,7 @@ impl Topology {
     /// The routes of a message from a source to a destination.
     ///
     /// ```
-    /// use loadcurve::network::{FatTree, Topology};
+    /// use loadcurve::topology::{FatTree, Topology};
     /// let tree = Topology::FatTree(FatTree::new(3));
     /// let route = tree.route(3, 60);
     /// // Up by either link of two switches, and down the only path.
@@ -169,9 +170,9 @@ fn adaptive(torus: ScoutingTorus, at: usize, to: usize) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::network::multistage::Wiring;
-    use crate::network::torus::Links;
-    use crate::network::{FatTree, HotTree, Mesh, Torus};
+    use crate::topology::multistage::Wiring;
+    use crate::topology::torus::Links;
+    use crate::topology::{FatTree, HotTree, Mesh, Torus};
 
     fn topologies() -> Vec<Topology> {
         let mut topologies = vec![

@@ -48,7 +48,7 @@ impl Mesh {
     /// The mean number of links on a route, `2k/3`.
     ///
     /// ```
-    /// use loadcurve::{network::Mesh, traffic::Flows};
+    /// use loadcurve::{topology::Mesh, traffic::Flows};
     /// let mesh = Mesh::new(8);
     /// assert!((mesh.mean_hops() - 16.0 / 3.0).abs() < 1e-15);
     /// // Counted on the channels, with injection and ejection.

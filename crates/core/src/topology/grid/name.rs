@@ -2,7 +2,7 @@
 
 use super::Grid;
 use super::GridChannel::{Column, Ejection, Injection, Row};
-use crate::network::ChannelName;
+use crate::topology::ChannelName;
 
 impl Grid {
     /// Common name of several equivalent classes. If they cover every row or column, or every
@@ -13,7 +13,7 @@ impl Grid {
     /// When there is no class.
     ///
     /// ```
-    /// use loadcurve::network::{Mesh, grid::GridChannel};
+    /// use loadcurve::topology::{Mesh, grid::GridChannel};
     /// let grid = Mesh::new(8).grid();
     /// let name = grid.name(&[grid.class_of(GridChannel::Row { y: 2, lane: 3 })]);
     /// assert_eq!(name.index, "r2:3→4");
@@ -106,8 +106,9 @@ impl Grid {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::network::dimension::{Dimension, Shape};
-    use crate::network::{Mesh, Routing, Torus, torus::Links};
+    use crate::routing::Routing;
+    use crate::topology::dimension::{Dimension, Shape};
+    use crate::topology::{Mesh, Torus, torus::Links};
     use std::collections::BTreeSet;
 
     #[test]

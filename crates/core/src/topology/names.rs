@@ -8,7 +8,7 @@ impl Topology {
     /// Name of a channel in words.
     ///
     /// ```
-    /// use loadcurve::network::{FatTree, Topology, Torus, torus::Links};
+    /// use loadcurve::topology::{FatTree, Topology, Torus, torus::Links};
     /// let tree = Topology::FatTree(FatTree::new(3));
     /// assert_eq!(tree.channel_name(70), "up-link from switch 3 of level 1 to switch 1 of level 2");
     /// let torus = Topology::Torus(Torus::new(4, Links::Unidirectional));

@@ -42,7 +42,7 @@ impl HotTree {
     /// modules count as one further stage.
     ///
     /// ```
-    /// use loadcurve::network::{HotTree, multistage::Wiring};
+    /// use loadcurve::topology::{HotTree, multistage::Wiring};
     /// let tree = HotTree::new(3, Wiring::Baseline);
     /// let modules: Vec<_> = (0..8).map(|module| tree.branch_stage(3, module)).collect();
     /// let (a, b, c) = (Some(2), Some(1), Some(0));

@@ -47,7 +47,7 @@ impl ScoutingTorus {
     /// There are two dimensions, and the N − 1 other nodes share the sum.
     ///
     /// ```
-    /// use loadcurve::network::ScoutingTorus;
+    /// use loadcurve::topology::ScoutingTorus;
     /// assert_eq!(ScoutingTorus::new(4).mean_distance(), 32.0 / 15.0);
     /// ```
     #[must_use]

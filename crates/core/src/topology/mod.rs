@@ -1,13 +1,11 @@
-//! Networks as graphs: nodes, channels and coordinates. One topology per file, and no queues.
+//! Topologies: who is joined to whom, as graphs with coordinates. One topology per file, and no queues.
 //!
 //! Every channel belongs to a *class*: channels that are equivalent by symmetry carry the same
 //! traffic and share one entry of a model's result. The topology numbers the classes; the model
 //! fills them in.
 
+mod any;
 mod channel_name;
-mod channel_state;
-mod components;
-mod dependency;
 pub mod dimension;
 pub mod fat_tree;
 pub mod grid;
@@ -15,23 +13,17 @@ pub mod hot_tree;
 pub mod mesh;
 pub mod multistage;
 mod names;
-mod route;
-pub mod routing;
 pub mod scouting_torus;
-mod topology;
 pub mod torus;
 
+pub use any::Topology;
 pub use channel_name::ChannelName;
-pub use channel_state::ChannelState;
-pub(crate) use components::components;
 pub use fat_tree::FatTree;
 pub use hot_tree::HotTree;
 pub use mesh::Mesh;
 pub use multistage::Multistage;
-pub use route::Route;
-pub use routing::{Next, Routing};
 pub use scouting_torus::ScoutingTorus;
-pub use topology::Topology;
+
 pub use torus::Torus;
 
 /// Kind of a node.

@@ -1,6 +1,7 @@
 //! All networks as one type, with their channels numbered as simulators number them.
 
-use super::{FatTree, HotTree, Mesh, Multistage, Routing, ScoutingTorus, Torus};
+use super::{FatTree, HotTree, Mesh, Multistage, ScoutingTorus, Torus};
+use crate::routing::Routing;
 
 /// A topology that can be drawn; each variant has its own usual picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

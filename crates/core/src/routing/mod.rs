@@ -1,10 +1,16 @@
 //! Routing functions: the channel that a message takes next.
 
+mod components;
+mod dependency;
+mod route;
+mod up_down;
+
 use std::fmt::Debug;
 use std::ops::Range;
 
-use super::dependency;
 use crate::Result;
+pub(crate) use components::components;
+pub use route::Route;
 
 /// Next hop of a message. A group is named by its first channel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
