@@ -3,9 +3,8 @@
 use loadcurve::model::mesh::Mesh;
 use loadcurve::model::wormhole::{Sharing, Wormhole};
 use loadcurve::model::{ChannelState, Model, least_saturating_load};
-use loadcurve::routing::{Next, Routing};
-use loadcurve::topology::Mesh as Network;
-use loadcurve::topology::grid::GridChannel;
+use loadcurve::routing::{DimensionOrder, Next, Routing};
+use loadcurve::topology::{Lattice, LatticeChannel, Line};
 use loadcurve::traffic::Flows;
 use proptest::prelude::*;
 use serde_json::Value;
@@ -20,15 +19,10 @@ fn golden() -> Value {
 const PLENTY: usize = 200;
 
 /// The flows of a mesh in which no message waits for an ejection channel.
-fn without_ejection_contention(network: Network) -> Flows {
-    let grid = network.grid();
-    let mut flows = Flows::uniform_on_grid(grid);
-    for processor in 0..grid.processors() {
-        let (x, y) = (
-            processor as u32 % network.side(),
-            processor as u32 / network.side(),
-        );
-        let class = grid.class_of(GridChannel::Ejection { x, y });
+fn without_ejection_contention(lattice: &Lattice) -> Flows {
+    let mut flows = Flows::uniform_in_lattice(lattice);
+    for node in 0..lattice.nodes() {
+        let class = lattice.class_of(LatticeChannel::Ejection(node));
         if flows.groups[class].len() == 1 {
             flows.groups[class] = vec![class; PLENTY];
             flows.classes[class].channels *= PLENTY;
@@ -44,11 +38,11 @@ fn every_recorded_point() {
         let (k, flits) = (wormhole::whole(&case["k"]), wormhole::whole(&case["s"]));
         let load = number(&case["lambda0"]);
         let what = |quantity: &str| format!("{quantity} of the mesh, k={k} s={flits} λ₀={load}");
-        let network = Network::new(k);
+        let network = Lattice::mesh(k);
         let point = Mesh::new(k, flits).at(load).expect("a steady state");
         assert_close(network.mean_hops() + 2.0, number(&case["D"]), &what("D"));
         assert_close(point.latency_cycles, number(&case["L"]), &what("L"));
-        let sources = wormhole::sources(&network.grid(), &point.channels);
+        let sources = wormhole::sources(&DimensionOrder::new(network.clone()), &point.channels);
         let mean = |of: fn(&ChannelState) -> f64| {
             sources.iter().map(of).sum::<f64>() / sources.len() as f64
         };
@@ -65,7 +59,7 @@ fn every_recorded_point() {
         let longest = sources.iter().map(|c| c.service_cycles).fold(0.0, f64::max);
         assert_close(longest, number(&case["x_inj_max"]), &what("longest x"));
 
-        let free = Wormhole::new(&without_ejection_contention(network), flits, Sharing::None);
+        let free = Wormhole::new(&without_ejection_contention(&network), flits, Sharing::None);
         let latency = free.at(load).expect("a steady state").latency_cycles;
         assert_close(
             latency,
@@ -78,14 +72,15 @@ fn every_recorded_point() {
 #[test]
 fn every_recorded_saturation_load() {
     for case in golden()["mesh_saturation"].as_array().unwrap() {
-        let network = Network::new(wormhole::whole(&case["k"]));
-        let saturation = Mesh::new(network.side(), 32).saturation_messages() * 32.0;
+        let k = wormhole::whole(&case["k"]);
+        let network = Lattice::mesh(k);
+        let saturation = Mesh::new(k, 32).saturation_messages() * 32.0;
         assert_close(
             saturation,
             number(&case["load_flits_first_source"]),
             "first source",
         );
-        let flows = Flows::uniform_on_grid(network.grid());
+        let flows = Flows::uniform_in_lattice(&network);
         let all = Wormhole::new(&flows, 32, Sharing::None);
         let mean = least_saturating_load(1.0 / 32.0, |load| {
             all.mean_source_service_cycles(load)
@@ -97,7 +92,7 @@ fn every_recorded_saturation_load() {
             number(&case["load_flits_mean_xinj"]),
             "mean source",
         );
-        let free = Wormhole::new(&without_ejection_contention(network), 32, Sharing::None);
+        let free = Wormhole::new(&without_ejection_contention(&network), 32, Sharing::None);
         let saturation = free.saturation_messages() * 32.0;
         assert_close(
             saturation,
@@ -110,37 +105,35 @@ fn every_recorded_saturation_load() {
 #[test]
 fn channel_loads_are_those_of_a_line_cut_in_two() {
     for k in 2..=20_u32 {
-        let grid = Network::new(k).grid();
-        let flows = Flows::uniform_on_grid(grid);
+        let lattice = Lattice::mesh(k);
+        let flows = Flows::uniform_in_lattice(&lattice);
         let n = f64::from(k * k);
-        for lane in 0..grid.dimension().lanes() {
-            let lane_of = grid.dimension().lane(lane);
+        let row = lattice.dimensions()[0];
+        for lane in 0..row.lanes() {
+            let lane_of = row.lane(lane);
             // Messages from one side of the link to the other, spread over the k rows or columns.
             let before = f64::from(lane_of.from.min(lane_of.to) + 1) * f64::from(k);
             let rate = before * (n - before) / (n - 1.0) / f64::from(k);
-            for across in 0..k {
-                for channel in [
-                    GridChannel::Row { y: across, lane },
-                    GridChannel::Column { x: across, lane },
-                ] {
-                    assert_close(flows.classes[grid.class_of(channel)].rate, rate, "rate");
-                }
+            for (dimension, number) in (0..2).flat_map(|d| (0..k as usize).map(move |n| (d, n))) {
+                let channel = LatticeChannel::Along(Line { dimension, number }, lane);
+                assert_close(flows.classes[lattice.class_of(channel)].rate, rate, "rate");
             }
         }
     }
 }
 
 #[test]
-fn x_then_y_and_no_other_way() {
-    let grid = Network::new(5).grid();
-    let start = grid.injection(0);
-    let Next::Group(first) = grid.next(start, 24) else {
-        panic!("one way")
+fn x_then_y_and_no_other_route() {
+    let routing = DimensionOrder::new(Lattice::mesh(5));
+    let Next::Group(first) = routing.next(routing.injection(0), 24) else {
+        panic!("one route")
     };
-    assert!(matches!(
-        grid.channel(first),
-        GridChannel::Row { y: 0, lane: 0 }
-    ));
+    let row = Line {
+        dimension: 0,
+        number: 0,
+    };
+    let along = LatticeChannel::Along(row, 0);
+    assert_eq!(routing.lattice().channel(first), along);
 }
 
 fn any_mesh() -> impl Strategy<Value = (u32, u32)> {
@@ -150,7 +143,7 @@ fn any_mesh() -> impl Strategy<Value = (u32, u32)> {
 proptest! {
     #[test]
     fn zero_load_is_exact((k, flits) in any_mesh()) {
-        wormhole::check_zero_load(&Mesh::new(k, flits), Network::new(k).mean_hops());
+        wormhole::check_zero_load(&Mesh::new(k, flits), Lattice::mesh(k).mean_hops());
     }
 
     #[test]
@@ -165,7 +158,7 @@ proptest! {
 
     #[test]
     fn flow_is_conserved(k in 2_u32..=14) {
-        wormhole::check_flows(&Flows::uniform_on_grid(Network::new(k).grid()));
+        wormhole::check_flows(&Flows::uniform_in_lattice(&Lattice::mesh(k)));
     }
 }
 

@@ -4,9 +4,8 @@ use loadcurve::model::mesh::Mesh;
 use loadcurve::model::torus::Torus;
 use loadcurve::model::wormhole::Sharing;
 use loadcurve::model::{ChannelState, Model};
-use loadcurve::routing::Routing;
-use loadcurve::topology::Torus as Network;
-use loadcurve::topology::torus::Links;
+use loadcurve::routing::DimensionOrder;
+use loadcurve::topology::{Lattice, Links, Topology as _};
 use loadcurve::traffic::Flows;
 use proptest::prelude::*;
 use serde_json::Value;
@@ -23,29 +22,31 @@ fn golden() -> Value {
     serde_json::from_str(include_str!("torus.json")).expect("a JSON file")
 }
 
-fn network(case: &Value) -> Network {
+fn size(case: &Value) -> (u32, Links) {
     let links = match case["kind"].as_str() {
         Some("utorus") => Links::Unidirectional,
         Some("btorus") => Links::Bidirectional,
         kind => panic!("{kind:?}"),
     };
-    Network::new(wormhole::whole(&case["k"]), links)
+    (wormhole::whole(&case["k"]), links)
 }
 
 #[test]
 fn every_recorded_point() {
     for case in golden()["torus"].as_array().unwrap() {
-        let (network, flits) = (network(case), wormhole::whole(&case["s"]));
+        let ((k, links), flits) = (size(case), wormhole::whole(&case["s"]));
+        let network = Lattice::torus(k, links);
         let load = number(&case["lambda0"]);
         assert_close(network.mean_hops() + 2.0, number(&case["D"]), "D");
         for (name, sharing) in SHARINGS {
             let expected = &case[name];
-            let what =
-                |quantity: &str| format!("{quantity} of {network:?}, s={flits} λ₀={load} {name}");
-            let model = Torus::new(network.side(), network.links(), flits, sharing);
+            let what = |quantity: &str| {
+                format!("{quantity} of {links:?}, k={k} s={flits} λ₀={load} {name}")
+            };
+            let model = Torus::new(k, links, flits, sharing);
             let point = model.at(load).expect("a steady state");
             assert_close(point.latency_cycles, number(&expected["L"]), &what("L"));
-            let sources = wormhole::sources(&network.grid(), &point.channels);
+            let sources = wormhole::sources(&DimensionOrder::new(network.clone()), &point.channels);
             let mean = |of: fn(&ChannelState) -> f64| {
                 sources.iter().map(of).sum::<f64>() / sources.len() as f64
             };
@@ -66,9 +67,9 @@ fn every_recorded_point() {
 #[test]
 fn every_recorded_saturation_load() {
     for case in golden()["torus_saturation"].as_array().unwrap() {
-        let network = network(case);
+        let (k, links) = size(case);
         for (name, sharing) in SHARINGS {
-            let model = Torus::new(network.side(), network.links(), 32, sharing);
+            let model = Torus::new(k, links, 32, sharing);
             let flits = model.saturation_messages() * 32.0;
             // Occupancy sharing is not recorded; it lies between the load without sharing and half
             // of that.
@@ -77,7 +78,7 @@ fn every_recorded_saturation_load() {
             } else {
                 let without = number(&case["load_flits"]["none"]);
                 let is_between = (without / 2.0..without).contains(&flits);
-                assert!(is_between, "{flits} of {network:?}");
+                assert!(is_between, "{flits} of {links:?}, k={k}");
             }
         }
     }
@@ -86,14 +87,14 @@ fn every_recorded_saturation_load() {
 #[test]
 fn every_link_of_a_one_way_torus_carries_the_same() {
     for k in 2..=12_u32 {
-        let grid = Network::new(k, Links::Unidirectional).grid();
-        let rates = Flows::uniform_on_grid(grid).classes;
+        let torus = Lattice::torus(k, Links::Unidirectional);
+        let rates = Flows::uniform_in_lattice(&torus).classes;
         let side = f64::from(k);
-        for channel in 2 * grid.processors()..grid.channels() {
-            let sibling_vc = grid
-                .sibling_vc(channel)
-                .expect("two virtual channels a link");
-            let link = rates[grid.symmetry(channel)].rate + rates[grid.symmetry(sibling_vc)].rate;
+        for channel in 2 * torus.nodes()..torus.channels() {
+            let [sibling] = torus.siblings(channel)[..] else {
+                panic!("two virtual channels a link");
+            };
+            let link = rates[torus.symmetry(channel)].rate + rates[torus.symmetry(sibling)].rate;
             // k²/(k+1) links per message, 2 links per node.
             assert_close(link, side * side / (side + 1.0) / 2.0, "rate of a link");
         }
@@ -143,7 +144,7 @@ fn any_torus() -> impl Strategy<Value = (u32, Links, u32, Sharing)> {
 proptest! {
     #[test]
     fn zero_load_is_exact((k, links, flits, sharing) in any_torus()) {
-        let hops = Network::new(k, links).mean_hops();
+        let hops = Lattice::torus(k, links).mean_hops();
         wormhole::check_zero_load(&Torus::new(k, links, flits, sharing), hops);
     }
 
@@ -160,7 +161,7 @@ proptest! {
 
     #[test]
     fn flow_is_conserved((k, links, _, _) in any_torus()) {
-        wormhole::check_flows(&Flows::uniform_on_grid(Network::new(k, links).grid()));
+        wormhole::check_flows(&Flows::uniform_in_lattice(&Lattice::torus(k, links)));
     }
 
     /// Sharing costs latency, but less than doubling the time on every link would.

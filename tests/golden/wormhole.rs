@@ -17,9 +17,9 @@ pub(super) fn whole(value: &Value) -> u32 {
 
 /// The injection channel of every processor.
 pub(super) fn sources(routing: &impl Routing, channels: &[ChannelState]) -> Vec<ChannelState> {
-    let processors = 0..routing.processors();
+    let processors = 0..routing.topology().processors();
     processors
-        .map(|p| channels[routing.symmetry(routing.injection(p))])
+        .map(|p| channels[routing.topology().symmetry(routing.injection(p))])
         .collect()
 }
 

@@ -83,7 +83,7 @@ fn any_view_pair(key: &'static str) -> BoxedStrategy<Option<(&'static str, Strin
 }
 
 /// A part of a network, or none, selected by two numbers.
-fn any_focus(topology: Topology, what: u32, which: usize) -> Option<Focus> {
+fn any_focus(topology: &dyn Topology, what: u32, which: usize) -> Option<Focus> {
     let (channels, processors) = (topology.channels(), topology.processors());
     match what % 4 {
         0 => None,
@@ -95,7 +95,7 @@ fn any_focus(topology: Topology, what: u32, which: usize) -> Option<Focus> {
                 to: (from + 1) % processors,
             })
         }
-        _ => (topology.stages() > 0).then(|| Focus::Stage(which as u32 % topology.stages())),
+        _ => (topology.stages().len() as u32 > 0).then(|| Focus::Stage(which as u32 % topology.stages().len() as u32)),
     }
 }
 
@@ -117,7 +117,7 @@ fn any_scenario() -> impl Strategy<Value = Scenario> {
                     hidden: (1..count)
                         .filter(|place| hidden >> place & 1 == 1)
                         .collect(),
-                    focus: any_focus(networks[drawn].topology(), what, which as usize),
+                    focus: any_focus(networks[drawn].routing().topology(), what, which as usize),
                     ..View::default()
                 },
                 names: names.iter().map(|name| name.trim().to_owned()).collect(),

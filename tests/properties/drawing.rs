@@ -19,7 +19,8 @@ const MOST_CHANNELS: usize = 3_000;
 pub fn holds(bytes: &[u8]) {
     let given = &mut Given::new(bytes);
     let network = given.network(|network| {
-        network.model_cost().curve_us() <= MOST_US && network.topology().channels() <= MOST_CHANNELS
+        network.model_cost().curve_us() <= MOST_US
+            && network.routing().topology().channels() <= MOST_CHANNELS
     });
     let curve = Curve::of(&network);
     let load = given.load(curve.scale().saturation_messages);
@@ -29,7 +30,8 @@ pub fn holds(bytes: &[u8]) {
         ..View::default()
     };
     let diagram = Diagram::shown(&view, &curve, load, None);
-    let topology = network.topology();
+    let routing = network.routing();
+    let topology = routing.topology();
     if let Some(ρ) = diagram.utilisation_of(given.place(topology.channels())) {
         let most = MOST_UTILISED + ROUNDING;
         assert!((0.0..=most).contains(&ρ), "ρ is {ρ} of {what}");
@@ -48,11 +50,11 @@ pub fn holds(bytes: &[u8]) {
 }
 
 /// Any part of a network.
-fn focus(given: &mut Given, topology: Topology) -> Focus {
-    let nodes = topology.processors();
+fn focus(given: &mut Given, topology: &dyn Topology) -> Focus {
+    let (nodes, stages) = (topology.processors(), topology.stages().len() as u32);
     match given.whole(0, 2) {
         0 => Focus::Channel(given.place(topology.channels())),
-        1 if topology.stages() > 0 => Focus::Stage(given.whole(0, topology.stages() - 1)),
+        1 if stages > 0 => Focus::Stage(given.whole(0, stages - 1)),
         _ => {
             let from = given.place(nodes);
             let to = (from + 1 + given.place(nodes - 1)) % nodes;

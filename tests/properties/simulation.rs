@@ -1,8 +1,7 @@
 //! Engines: messages are conserved, however the run is cut into pieces, and runs come to an end.
 
-use loadcurve::scenario::Network;
+use loadcurve::scenario::{Network, Switching};
 use loadcurve::sim::{Counters, Engine, Pause, Record};
-use loadcurve::topology::Topology;
 
 use super::{Given, MOST_UTILISED, ROUNDING, is_sound};
 
@@ -43,7 +42,7 @@ pub fn holds(bytes: &[u8]) {
 /// A network that is small enough to be simulated quickly.
 pub(super) fn simulated(given: &mut Given) -> Network {
     given.network(|network| {
-        let sources = network.topology().processors();
+        let sources = network.processors();
         // The saturation load comes from the model.
         sources <= MOST_SOURCES && network.model_cost().curve_us() <= 5_000.0
     })
@@ -62,11 +61,11 @@ pub(super) fn load(given: &mut Given, network: &Network) -> f64 {
 /// time. With scouting, flits are counted when the last one of their message has left, including
 /// those that crossed before counting started.
 pub(super) fn most_utilised_in_a_run(network: &Network) -> f64 {
-    match network.topology() {
-        Topology::Delta(_) | Topology::ScoutingTorus(_) => f64::INFINITY,
+    match network.kind().switching {
+        Switching::Wormhole => MOST_UTILISED,
         // Both inputs of a switch may send to the same module at once.
-        Topology::HotTree(_) => 2.0,
-        _ => MOST_UTILISED,
+        Switching::StoreAndForward if network.kind().combines => 2.0,
+        Switching::Scouting | Switching::StoreAndForward => f64::INFINITY,
     }
 }
 

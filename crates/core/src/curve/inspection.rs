@@ -5,10 +5,10 @@ use crate::ChannelState;
 use crate::model::OperatingPoint;
 use crate::number::{rounded_text, shortest};
 use crate::queueing::mgm;
-use crate::scenario::Focus;
+use crate::routing::Routing;
+use crate::scenario::{Focus, Switching};
 use crate::sim::Measurement;
-use crate::topology::fat_tree::Direction::{Down, Up};
-use crate::topology::{HotTree, Topology};
+use crate::topology::StageChannels;
 
 /// A part of a network in words and figures.
 #[derive(Debug, Clone, PartialEq)]
@@ -36,8 +36,10 @@ pub struct Figure {
     pub simulated: Option<f64>,
 }
 
-/// Sources of figures; either may be missing.
-struct Known<'a> {
+/// A network, and the sources of its figures, of which either may be missing.
+struct Inspected<'a> {
+    routing: &'a dyn Routing,
+    switching: Switching,
     model: Option<&'a OperatingPoint>,
     measured: Option<&'a Measurement>,
 }
@@ -64,20 +66,22 @@ impl Curve {
         measured: Option<&Measurement>,
     ) -> Inspection {
         let model = self.operating_point(load_messages).ok();
-        let known = Known {
+        let routing = self.network().routing();
+        let inspected = Inspected {
+            routing: &*routing,
+            switching: self.network().kind().switching,
             model: model.as_ref(),
             measured,
         };
-        let topology = self.network().topology();
         match focus {
-            Focus::Channel(channel) => channel_inspection(topology, channel, &known),
-            Focus::Route { from, to } => self.route_inspection(topology, from, to),
-            Focus::Stage(stage) => stage_inspection(topology, stage, &known),
+            Focus::Channel(channel) => inspected.channel(channel),
+            Focus::Route { from, to } => self.route_inspection(&*routing, from, to),
+            Focus::Stage(stage) => inspected.stage(stage as usize),
         }
     }
 
-    fn route_inspection(&self, topology: Topology, from: usize, to: usize) -> Inspection {
-        let route = topology.route(from, to);
+    fn route_inspection(&self, routing: &dyn Routing, from: usize, to: usize) -> Inspection {
+        let (topology, route) = (routing.topology(), routing.route(from, to));
         let title = format!(
             "From {} to {}",
             topology.source_name(from),
@@ -89,14 +93,12 @@ impl Curve {
             sentence: format!(
                 "{}{}, {}. A message that meets no other takes {cycles} cycles.",
                 counted(route.length(), "channel"),
-                match topology {
-                    Topology::FatTree(_) | Topology::Mesh(_) | Topology::Torus(_) => {
-                        " with injection and ejection"
-                    }
-                    _ => "",
+                match self.network().kind().switching {
+                    Switching::Wormhole => " with injection and ejection",
+                    Switching::Scouting | Switching::StoreAndForward => "",
                 },
-                if route.ways > 1.0 {
-                    format!("by any of {} ways", whole_text(route.ways))
+                if route.paths > 1.0 {
+                    format!("by any of {} ways", whole_text(route.paths))
                 } else {
                     "by the only way there is".to_owned()
                 }
@@ -106,7 +108,7 @@ impl Curve {
     }
 }
 
-impl Known<'_> {
+impl Inspected<'_> {
     /// A figure of a channel class; `value` takes it from the state of a channel.
     fn of_class(
         &self,
@@ -124,14 +126,15 @@ impl Known<'_> {
         }
     }
 
-    /// λ, x̄, ρ and W of a class; `which` distinguishes it from others.
+    /// λ, x̄, ρ and W of the class of a channel; `which` distinguishes it from others.
     ///
     /// In the wormhole models W is the wait given by the queue's formula, as if all messages came
     /// from other channels. In fact a message never waits for one that came out of the same channel
     /// before it. The measured wait is the mean over all messages; in the model that is W times the
     /// probability that a message that finds the servers busy is held up by one from another
     /// channel.
-    fn channel(&self, topology: Topology, class: usize, which: &str) -> Vec<Figure> {
+    fn figures(&self, channel: usize, which: &str) -> Vec<Figure> {
+        let class = self.routing.topology().symmetry(channel);
         let words = |words: &str| {
             if which.is_empty() {
                 words.to_owned()
@@ -155,7 +158,8 @@ impl Known<'_> {
                 Some(state.wait_cycles)
             }),
         ];
-        if let Some(servers) = servers_of_worms(topology, class) {
+        if self.switching == Switching::Wormhole {
+            let servers = self.routing.group(channel).len() as u32;
             let queue = figures.len() - 1;
             let mean = &mut figures[queue];
             let by_formula = Figure {
@@ -175,7 +179,7 @@ impl Known<'_> {
     }
 
     /// Other figures of a stage, by names that both sources share.
-    fn details(&self, stage: u32) -> Vec<Figure> {
+    fn details(&self, stage: usize) -> Vec<Figure> {
         let number = stage + 1;
         let named = [
             ("delay_cycles", "T", "delay of the stage", "cycles"),
@@ -204,18 +208,83 @@ impl Known<'_> {
         let is_known = |figure: &Figure| figure.model.or(figure.simulated).is_some();
         figures.into_iter().filter(is_known).collect()
     }
-}
 
-/// Number of interchangeable channels that share the queue of a class in a network of the general
-/// wormhole model; `None` for other networks.
-fn servers_of_worms(topology: Topology, class: usize) -> Option<u32> {
-    match topology {
-        Topology::FatTree(tree) => {
-            let is_pair = (1..tree.levels()).any(|level| tree.class(level, Up) == class);
-            Some(if is_pair { 2 } else { 1 })
+    /// Description of a channel.
+    fn channel(&self, channel: usize) -> Inspection {
+        let topology = self.routing.topology();
+        let mut figures = self.figures(channel, "");
+        let blocked = self.of_class(
+            topology.symmetry(channel),
+            (
+                "P(blocked)",
+                "probability of finding it held".to_owned(),
+                "",
+            ),
+            |state| state.blocking,
+        );
+        if blocked.model.or(blocked.simulated).is_some() {
+            figures.push(blocked);
         }
-        Topology::Mesh(_) | Topology::Torus(_) => Some(1),
-        Topology::ScoutingTorus(_) | Topology::Delta(_) | Topology::HotTree(_) => None,
+        Inspection {
+            title: capitalised(&topology.channel_name(channel)),
+            sentence: match topology.alike(channel) {
+                1 => "There is no other channel like it.".to_owned(),
+                alike => format!("One of {alike} alike: symmetry gives them the same traffic."),
+            },
+            figures,
+        }
+    }
+
+    /// Description of a stage.
+    fn stage(&self, number: usize) -> Inspection {
+        let stage = &self.routing.topology().stages()[number];
+        let mut figures = match &stage.channels {
+            StageChannels::Alike(groups) => {
+                let groups = groups.iter();
+                groups
+                    .flat_map(|&(which, channel)| self.figures(channel, which))
+                    .collect()
+            }
+            StageChannels::Mixed(groups) => self.means(groups),
+        };
+        figures.extend(self.details(number));
+        Inspection {
+            title: capitalised(&stage.name),
+            sentence: stage.sentence.clone(),
+            figures,
+        }
+    }
+
+    /// ρ and W of groups of channels, each a mean over its classes.
+    fn means(&self, groups: &[(&'static str, Vec<(usize, u32)>)]) -> Vec<Figure> {
+        let mean = |classes: &[(usize, u32)],
+                    channels: &[ChannelState],
+                    value: fn(&ChannelState) -> f64| {
+            let (mut count, mut sum) = (0.0, 0.0);
+            for &(class, size) in classes {
+                count += f64::from(size);
+                sum += f64::from(size) * value(channels.get(class)?);
+            }
+            Some(sum / count)
+        };
+        let quantities: [Quantity; 2] = [
+            ("ρ", "utilisation", "", ChannelState::utilisation),
+            ("W", "mean wait", "cycles", |state| state.wait_cycles),
+        ];
+        let mut figures = Vec::new();
+        for (letter, words, unit, value) in quantities {
+            for (group, classes) in groups {
+                let of = |channels: &[ChannelState]| mean(classes, channels, value);
+                figures.push(Figure {
+                    letter,
+                    words: format!("{words}, {group}"),
+                    unit,
+                    model: self.model.and_then(|point| of(&point.channels)),
+                    simulated: self.measured.and_then(|point| of(&point.channels)),
+                });
+            }
+        }
+        figures
     }
 }
 
@@ -229,83 +298,6 @@ fn contended_wait_cycles(state: &ChannelState, servers: u32) -> f64 {
     }
 }
 
-fn channel_inspection(topology: Topology, channel: usize, known: &Known) -> Inspection {
-    let class = topology.class(channel);
-    let mut figures = known.channel(topology, class, "");
-    let blocked = known.of_class(
-        class,
-        (
-            "P(blocked)",
-            "probability of finding it held".to_owned(),
-            "",
-        ),
-        |state| state.blocking,
-    );
-    if blocked.model.or(blocked.simulated).is_some() {
-        figures.push(blocked);
-    }
-    Inspection {
-        title: capitalised(&topology.channel_name(channel)),
-        sentence: match topology.alike(channel) {
-            1 => "There is no other channel like it.".to_owned(),
-            alike => format!("One of {alike} alike: symmetry gives them the same traffic."),
-        },
-        figures,
-    }
-}
-
-fn stage_inspection(topology: Topology, stage: u32, known: &Known) -> Inspection {
-    let (sentence, figures) = match topology {
-        Topology::FatTree(tree) => {
-            let both = [(Up, "up"), (Down, "down")].map(|(direction, which)| {
-                known.channel(topology, tree.class(stage, direction), which)
-            });
-            let links = tree.links_above(stage) as usize;
-            (
-                format!(
-                    "{}, each of them a channel up and one down.",
-                    counted(links, "link")
-                ),
-                both.concat(),
-            )
-        }
-        Topology::HotTree(tree) => {
-            let network = tree.network();
-            let mut figures = on_and_off(tree, stage, known);
-            figures.extend(known.details(stage));
-            let (switches, inputs) = (network.switches(), tree.class_size(stage, None));
-            (
-                format!(
-                    "{}; {} lead to the hot module.",
-                    counted(switches as usize, "switch"),
-                    counted(inputs as usize, "input")
-                ),
-                figures,
-            )
-        }
-        Topology::Delta(network) => {
-            let mut figures = known.channel(topology, network.class(stage), "");
-            figures.extend(known.details(stage));
-            let switches = counted(network.switches() as usize, "switch");
-            (
-                format!(
-                    "{switches}, with a queue at each of {} outputs.",
-                    network.lines()
-                ),
-                figures,
-            )
-        }
-        Topology::Mesh(_) | Topology::Torus(_) | Topology::ScoutingTorus(_) => {
-            (String::new(), Vec::new())
-        }
-    };
-    Inspection {
-        title: capitalised(&topology.stage_name(stage)),
-        sentence,
-        figures,
-    }
-}
-
 /// Letter, name and unit of a quantity, and its value from the state of a channel.
 type Quantity = (
     &'static str,
@@ -313,39 +305,6 @@ type Quantity = (
     &'static str,
     fn(&ChannelState) -> f64,
 );
-
-/// ρ and W of the inputs of a stage that lead to the hot module, and their means over all other
-/// inputs.
-fn on_and_off(tree: HotTree, stage: u32, known: &Known) -> Vec<Figure> {
-    let off = |channels: &[ChannelState], value: fn(&ChannelState) -> f64| {
-        let (mut lines, mut sum) = (0.0, 0.0);
-        for left in 0..stage {
-            let size = f64::from(tree.class_size(stage, Some(left)));
-            lines += size;
-            sum += size * value(channels.get(tree.class(stage, Some(left)))?);
-        }
-        Some(sum / lines)
-    };
-    let quantities: [Quantity; 2] = [
-        ("ρ", "utilisation", "", ChannelState::utilisation),
-        ("W", "mean wait", "cycles", |state| state.wait_cycles),
-    ];
-    let mut figures = Vec::new();
-    for (letter, words, unit, value) in quantities {
-        let on_tree = (letter, format!("{words}, inputs on the hot tree"), unit);
-        figures.push(known.of_class(tree.class(stage, None), on_tree, |state| Some(value(state))));
-        if stage > 0 {
-            figures.push(Figure {
-                letter,
-                words: format!("{words}, mean of the other inputs"),
-                unit,
-                model: known.model.and_then(|point| off(&point.channels, value)),
-                simulated: known.measured.and_then(|point| off(&point.channels, value)),
-            });
-        }
-    }
-    figures
-}
 
 /// A count, rounded if it has too many digits to read.
 fn whole_text(count: f64) -> String {
@@ -376,6 +335,8 @@ fn counted(number: usize, noun: &str) -> String {
 mod tests {
     use super::*;
     use crate::scenario::{NETWORKS, Network, Scenario};
+    use crate::topology::HotTree;
+    use crate::topology::fat_tree::Direction::{Down, Up};
 
     fn curve(link: &str) -> Curve {
         Curve::of(&Scenario::read(link).scenario.networks[0])
@@ -385,7 +346,8 @@ mod tests {
     fn every_part_of_every_network_can_be_told() {
         for kind in NETWORKS {
             let curve = Curve::of(&Network::new(kind));
-            let topology = curve.network().topology();
+            let routing = curve.network().routing();
+            let topology = routing.topology();
             let load = 0.4 * curve.scale().saturation_messages;
             let channel = topology.channels() - 1;
             let inspection = curve.inspect(Focus::Channel(channel), load, None);
@@ -400,7 +362,7 @@ mod tests {
             };
             let product = rate.model.unwrap() * service.model.unwrap();
             assert!((product - utilisation.model.unwrap()).abs() < 1e-12);
-            for stage in 0..topology.stages() {
+            for stage in 0..topology.stages().len() as u32 {
                 let inspection = curve.inspect(Focus::Stage(stage), load, None);
                 assert!(!inspection.figures.is_empty() && !inspection.sentence.is_empty());
                 assert!(

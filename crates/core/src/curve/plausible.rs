@@ -9,7 +9,6 @@ use super::{Point, Source};
 use crate::number::shortest;
 use crate::scenario::Network;
 use crate::sim::verdict::Decision;
-use crate::topology::Topology;
 use crate::{Error, Result};
 
 /// Largest latency in cycles: sums of any number of latencies stay finite.
@@ -37,12 +36,11 @@ pub(crate) struct Plausible {
 
 impl Plausible {
     pub(crate) fn of(network: &Network) -> Self {
-        let topology = network.topology();
         Self {
-            most_at_once: match topology {
-                // A combined request may stand for a request of every processor.
-                Topology::HotTree(_) => topology.processors() as f64,
-                _ => 1.0,
+            // A combined request may stand for a request of every processor.
+            most_at_once: match network.kind().combines {
+                true => network.processors() as f64,
+                false => 1.0,
             },
             unloaded_cycles: network.mean_unloaded_latency_cycles(),
         }

@@ -3,8 +3,7 @@
 use super::explanation::Quantity;
 use super::on_grid::OnGrid;
 use super::wormhole::{self, Sharing, Wormhole};
-use crate::topology::Mesh as Network;
-use crate::topology::grid::Grid;
+use crate::topology::Lattice;
 use crate::traffic::Flows;
 
 /// Latency and saturation of a k×k mesh under wormhole routing, X then Y.
@@ -18,7 +17,7 @@ use crate::traffic::Flows;
 /// | k | `side` | nodes | 2…64 |
 /// | s | `flits` | flits | ≥ 1 |
 /// | λ₀ | `load_messages` | messages/cycle/node | ≥ 0 |
-/// | D̄ = 2k/3 + 2 | [`mean_hops`](Network::mean_hops) + 2 | channels | |
+/// | D̄ = 2k/3 + 2 | [`mean_hops`](Lattice::mean_hops) + 2 | channels | |
 ///
 /// # Assumes
 /// The assumptions of [`Wormhole`]; nodes send to all others but not to themselves.
@@ -55,7 +54,7 @@ use crate::traffic::Flows;
 /// ```
 #[derive(Debug, Clone)]
 pub struct Mesh {
-    network: Network,
+    lattice: Lattice,
     channels: Wormhole,
 }
 
@@ -66,10 +65,10 @@ impl Mesh {
     /// When `side` is below 2 or `flits` is 0.
     #[must_use]
     pub fn new(side: u32, flits: u32) -> Self {
-        let network = Network::new(side);
-        let flows = Flows::uniform_on_grid(network.grid());
+        let lattice = Lattice::mesh(side);
+        let flows = Flows::uniform_in_lattice(&lattice);
         Self {
-            network,
+            lattice,
             channels: Wormhole::new(&flows, flits, Sharing::None),
         }
     }
@@ -78,8 +77,8 @@ impl Mesh {
 impl OnGrid for Mesh {
     const ASSUMPTIONS: &'static [&'static str] = &wormhole::ASSUMPTIONS;
 
-    fn grid(&self) -> Grid {
-        self.network.grid()
+    fn lattice(&self) -> &Lattice {
+        &self.lattice
     }
 
     fn channels(&self) -> &Wormhole {
@@ -88,7 +87,7 @@ impl OnGrid for Mesh {
 
     /// D̄ = 2k/3 + 2.
     fn distance(&self) -> Quantity {
-        let side = f64::from(self.network.side());
+        let side = f64::from(self.lattice.dimensions()[0].nodes());
         let side = Quantity::given("k", "nodes a side", "nodes", side);
         let words = "mean number of channels on a message's way: its links, the channel into the \
                      network and the channel out of it";

@@ -7,15 +7,15 @@ use std::fmt::Debug;
 use super::explanation::{Explain, Explanation, Quantity};
 use super::wormhole::{ChannelNames, Wormhole};
 use super::{Model, OperatingPoint, Unsteady};
-use crate::topology::grid::Grid;
+use crate::topology::Lattice;
 
 /// A grid with the model of its channels.
 pub(super) trait OnGrid: Any + Debug {
     /// Assumptions of the model.
     const ASSUMPTIONS: &'static [&'static str];
 
-    /// The grid, which names the channels.
-    fn grid(&self) -> Grid;
+    /// The lattice, which names the channels.
+    fn lattice(&self) -> &Lattice;
 
     /// The general model of wormhole routing on its channels.
     fn channels(&self) -> &Wormhole;
@@ -44,8 +44,8 @@ impl<M: OnGrid> Model for M {
 
 impl<M: OnGrid> Explain for M {
     fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
-        let (grid, distance) = (self.grid(), self.distance());
-        let name = &|classes: &[usize]| grid.name(classes);
+        let (lattice, distance) = (self.lattice(), self.distance());
+        let name = &|classes: &[usize]| lattice.name(classes);
         let names = ChannelNames { distance, name };
         Ok(Explanation {
             assumptions: M::ASSUMPTIONS,
@@ -58,10 +58,10 @@ impl<M: OnGrid> Explain for M {
         load_messages: f64,
         class: usize,
     ) -> Result<Option<Quantity>, Unsteady> {
-        let (grid, distance) = (self.grid(), self.distance());
-        let name = &|classes: &[usize]| grid.name(classes);
+        let (lattice, distance) = (self.lattice(), self.distance());
+        let name = &|classes: &[usize]| lattice.name(classes);
         let names = ChannelNames { distance, name };
-        let called = grid.name_with_images(class);
+        let called = lattice.name_with_images(class);
         self.channels()
             .explain_queue_as(load_messages, class, called, &names)
     }

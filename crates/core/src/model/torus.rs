@@ -3,8 +3,7 @@
 use super::explanation::{Expression, Quantity};
 use super::on_grid::OnGrid;
 use super::wormhole::{self, Sharing, Wormhole};
-use crate::topology::grid::Grid;
-use crate::topology::torus::{Links, Torus as Network};
+use crate::topology::{Lattice, Links};
 use crate::traffic::Flows;
 
 /// Assumptions of the model: those of [`Wormhole`], and that of sharing links.
@@ -27,7 +26,7 @@ pub const ASSUMPTIONS: [&str; 6] = {
 /// | k | `side` | nodes | 2…64 |
 /// | s | `flits` | flits | ≥ 1 |
 /// | λ₀ | `load_messages` | messages/cycle/node | ≥ 0 |
-/// | D̄ | [`mean_hops`](Network::mean_hops) + 2 | channels | |
+/// | D̄ | [`mean_hops`](Lattice::mean_hops) + 2 | channels | |
 ///
 /// The utilisation ρ = λx̄ of a virtual channel is the fraction of time during which a message
 /// holds it, moving or not. The underlying link is busy for the fraction λs + λ′s of its cycles,
@@ -60,14 +59,15 @@ pub const ASSUMPTIONS: [&str; 6] = {
 /// mean is `s + k²/(k+1) + 1`:
 /// ```
 /// use loadcurve::model::{Model, torus::Torus, wormhole::Sharing};
-/// use loadcurve::topology::torus::Links;
+/// use loadcurve::topology::Links;
 /// let torus = Torus::new(8, Links::Unidirectional, 20, Sharing::Flit);
 /// assert!((torus.zero_load_latency_cycles() - (20.0 + 64.0 / 9.0 + 1.0)).abs() < 1e-12);
 /// assert!((torus.at(0.003).unwrap().latency_cycles - 40.9753181451).abs() < 1e-9);
 /// ```
 #[derive(Debug, Clone)]
 pub struct Torus {
-    network: Network,
+    lattice: Lattice,
+    links: Links,
     channels: Wormhole,
 }
 
@@ -78,10 +78,11 @@ impl Torus {
     /// When `side` is below 2 or `flits` is 0.
     #[must_use]
     pub fn new(side: u32, links: Links, flits: u32, sharing: Sharing) -> Self {
-        let network = Network::new(side, links);
-        let flows = Flows::uniform_on_grid(network.grid());
+        let lattice = Lattice::torus(side, links);
+        let flows = Flows::uniform_in_lattice(&lattice);
         Self {
-            network,
+            lattice,
+            links,
             channels: Wormhole::new(&flows, flits, sharing),
         }
     }
@@ -90,22 +91,22 @@ impl Torus {
 impl OnGrid for Torus {
     const ASSUMPTIONS: &'static [&'static str] = &ASSUMPTIONS;
 
-    fn grid(&self) -> Grid {
-        self.network.grid()
+    fn lattice(&self) -> &Lattice {
+        &self.lattice
     }
 
     fn channels(&self) -> &Wormhole {
         &self.channels
     }
 
-    /// D̄, by [`mean_hops`](Network::mean_hops).
+    /// D̄, by [`mean_hops`](Lattice::mean_hops).
     fn distance(&self) -> Quantity {
-        let side = f64::from(self.network.side());
-        let k = &Quantity::given("k", "nodes a side", "nodes", side);
+        let side = self.lattice.dimensions()[0].nodes();
+        let k = &Quantity::given("k", "nodes a side", "nodes", f64::from(side));
         let power = |exponent| Expression::from(k).power(exponent);
-        let (words, hops) = match self.network.links() {
+        let (words, hops) = match self.links {
             Links::Unidirectional => ("one way round each ring", power(2) / (k + 1.0)),
-            Links::Bidirectional if self.network.side().is_multiple_of(2) => (
+            Links::Bidirectional if side.is_multiple_of(2) => (
                 "the shorter way round each ring",
                 power(3) / (2.0 * (power(2) - 1.0)),
             ),

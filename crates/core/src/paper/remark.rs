@@ -2,8 +2,8 @@
 //! limits of the papers' comparisons.
 
 use crate::release::{self, RELEASES};
-use crate::scenario::{Network, Value};
-use crate::topology::Topology;
+use crate::scenario::{Network, Switching, Value};
+use crate::topology::ScoutingTorus;
 
 /// Remarks on a set of networks, without duplicates: [warnings] first, then comparisons, one remark
 /// for each model, and finally the releases that changed their numbers.
@@ -44,11 +44,10 @@ pub fn remarks(networks: &[Network]) -> Vec<&'static str> {
 /// ```
 #[must_use]
 pub fn warnings(networks: &[Network]) -> Vec<&'static str> {
-    let is_never_ahead = |network: &&Network| match network.topology() {
-        Topology::ScoutingTorus(torus) => {
-            network.word("reading") != "corrected" && network.whole("scout") > torus.longest_route()
-        }
-        _ => false,
+    let is_never_ahead = |network: &&Network| {
+        network.kind().switching == Switching::Scouting
+            && network.word("reading") != "corrected"
+            && network.whole("scout") > ScoutingTorus::new(network.whole("k")).longest_route()
     };
     let warned = networks.iter().find(is_never_ahead);
     let words = "Scouting, as published: the scouting distance K is longer than any route. The model counts all \

@@ -2,6 +2,9 @@
 
 mod components;
 mod dependency;
+mod destination_tag;
+mod dimension_order;
+mod minimal_adaptive;
 mod route;
 mod up_down;
 
@@ -9,10 +12,13 @@ use std::fmt::Debug;
 use std::ops::Range;
 
 use crate::Result;
+use crate::topology::Topology;
 pub(crate) use components::components;
+pub use dimension_order::DimensionOrder;
+pub use minimal_adaptive::MinimalAdaptive;
 pub use route::Route;
 
-/// Next hop of a message. A group is named by its first channel.
+/// Next hop of a message. A group is named by any of its channels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Next {
     /// None: the message has been delivered.
@@ -21,53 +27,110 @@ pub enum Next {
     Group(usize),
     /// One of two groups, each taken by half of the messages.
     Either(usize, usize),
+    /// Any of several channels, as an adaptive router decides from their state.
+    AnyOf(Alternatives),
 }
 
-impl Next {
-    /// The groups of the next hop, each with the fraction of the messages that takes it.
-    pub(crate) fn shares(self) -> impl Iterator<Item = (usize, f64)> {
-        let shares = match self {
-            Self::Delivered => [None, None],
-            Self::Group(group) => [Some((group, 1.0)), None],
-            Self::Either(one, other) => [Some((one, 0.5)), Some((other, 0.5))],
-        };
-        shares.into_iter().flatten()
+/// A few channels, of which a message takes one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Alternatives {
+    channels: [usize; Self::MAX],
+    count: usize,
+}
+
+impl Alternatives {
+    /// Largest number of alternatives: two directions in each of two dimensions.
+    pub const MAX: usize = 4;
+
+    /// Adds a channel.
+    ///
+    /// # Panics
+    /// When there are [`MAX`](Self::MAX) already.
+    pub fn push(&mut self, channel: usize) {
+        self.channels[self.count] = channel;
+        self.count += 1;
+    }
+
+    /// The channels.
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        self.channels.into_iter().take(self.count)
     }
 }
 
-/// A network as messages see it: channels numbered from 0, and a rule for the next hop from each.
+impl Next {
+    /// The groups of the next hop, each with the fraction of the messages that takes it; an adaptive
+    /// router is taken to use all alternatives equally.
+    pub fn shares(self) -> impl Iterator<Item = (usize, f64)> {
+        let (groups, share) = match self {
+            Self::Delivered => (Alternatives::default(), 0.0),
+            Self::Group(group) => (Alternatives::from([group]), 1.0),
+            Self::Either(one, other) => (Alternatives::from([one, other]), 0.5),
+            Self::AnyOf(channels) => (channels, 1.0 / channels.count as f64),
+        };
+        groups.iter().map(move |group| (group, share))
+    }
+}
+
+impl Next {
+    /// The group that a message takes, chosen by a random word; none if it has been delivered. The
+    /// lowest bit of the word is left for the choice between the channels of a group.
+    #[inline]
+    #[must_use]
+    pub fn chosen(self, lot: u64) -> Option<usize> {
+        match self {
+            Self::Delivered => None,
+            Self::Group(group) => Some(group),
+            Self::Either(one, _) if lot & 2 == 0 => Some(one),
+            Self::Either(_, other) => Some(other),
+            Self::AnyOf(channels) => {
+                let nth = (lot >> 1) % channels.count as u64;
+                Some(channels.channels[nth as usize])
+            }
+        }
+    }
+}
+
+impl<const N: usize> From<[usize; N]> for Alternatives {
+    fn from(channels: [usize; N]) -> Self {
+        let mut alternatives = Self::default();
+        channels.into_iter().for_each(|c| alternatives.push(c));
+        alternatives
+    }
+}
+
+/// A routing function: a rule for the next hop of a message, by the channel that its header is on and
+/// its destination alone.
 ///
-/// Every processor owns an injection channel, on which all its messages start, and every message
-/// ends on an ejection channel; both are numbered along with the channels between nodes. The next
-/// hop depends only on the channel and the destination. The channel dependency graph must be free
-/// of cycles, or the network could deadlock.
+/// In a wormhole network every processor owns an injection channel, on which all its messages start,
+/// and every message ends on an ejection channel. The channel dependency graph must be free of cycles,
+/// or the network can deadlock.
 pub trait Routing: Debug + Send + Sync {
-    /// The number of processors, each of them both a source and a destination.
-    fn processors(&self) -> usize;
+    /// The network.
+    fn topology(&self) -> &dyn Topology;
 
-    /// The number of channels.
-    fn channels(&self) -> usize;
-
-    /// The number of orbits of channels under the symmetries of the network.
-    fn symmetries(&self) -> usize;
-
-    /// The orbit of a channel: a symmetry of the network carries any two channels of an orbit into
-    /// each other, and routes into routes. Under a pattern that keeps these symmetries they have the
-    /// same flows.
-    fn symmetry(&self, channel: usize) -> usize;
-
-    /// The injection channel of a processor.
-    fn injection(&self, processor: usize) -> usize;
+    /// The first hop of a message from one processor to another.
+    fn first(&self, source: usize, destination: usize) -> Next;
 
     /// The next hop from `channel` of a message for processor `destination`. The message must be
     /// able to reach `channel`.
     fn next(&self, channel: usize, destination: usize) -> Next;
 
-    /// The channels of the group that starts at `first`: interchangeable channels, of which a
+    /// The injection channel of a processor of a wormhole network.
+    ///
+    /// # Panics
+    /// When messages do not start on a channel that belongs to their processor alone.
+    fn injection(&self, processor: usize) -> usize {
+        match self.first(processor, processor) {
+            Next::Group(channel) => channel,
+            first => panic!("messages start on {first:?}, and not on an injection channel"),
+        }
+    }
+
+    /// The channels of the group that a channel belongs to: interchangeable channels, of which a
     /// message takes any that is free. A symmetry maps groups to groups and keeps the order of
     /// their channels.
-    fn group(&self, first: usize) -> Range<usize> {
-        first..first + 1
+    fn group(&self, channel: usize) -> Range<usize> {
+        channel..channel + 1
     }
 
     /// Checks that the network cannot deadlock, whatever the traffic: that its channel dependency graph
@@ -77,10 +140,5 @@ pub trait Routing: Debug + Send + Sync {
     /// [`Error::DependencyCycle`](crate::Error::DependencyCycle), which names the channels.
     fn check(&self) -> Result<()> {
         dependency::check(self)
-    }
-
-    /// The other virtual channel on the same link, if there is one.
-    fn sibling_vc(&self, _channel: usize) -> Option<usize> {
-        None
     }
 }

@@ -4,67 +4,67 @@
 use std::ops::Range;
 
 use super::{Next, Routing};
-use crate::topology::FatTree;
-use crate::topology::fat_tree::TreeChannel;
+use crate::topology::fat_tree::{Direction, TreeChannel};
+use crate::topology::{FatTree, Topology};
 
-impl FatTree {
-    /// Next hop of a message at a switch.
-    fn next_at_switch(self, level: u32, address: u32, destination: u32) -> Next {
-        let links = self.links_below(self.levels()) as usize;
-        if address >> (level - 1) == destination >> (2 * level) {
-            let index = (destination >> (2 * (level - 1))) % 4;
-            let (child, port) = self.child(level, address, index);
-            Next::Group(links + self.link(level - 1, child, port))
-        } else {
-            Next::Group(self.link(level, address, 0))
-        }
+/// Next hop of a message at a switch.
+fn from_switch(tree: FatTree, level: u32, address: u32, destination: u32) -> Next {
+    if address >> (level - 1) != destination >> (2 * level) {
+        return Next::Group(tree.channel(TreeChannel {
+            level,
+            address,
+            port: 0,
+            direction: Direction::Up,
+        }));
     }
+    let index = (destination >> (2 * (level - 1))) % 4;
+    let (child, port) = tree.child(level, address, index);
+    Next::Group(tree.channel(TreeChannel {
+        level: level - 1,
+        address: child,
+        port,
+        direction: Direction::Down,
+    }))
 }
 
-/// Channels are numbered link by link from the processors up: first all up-links, then all
-/// down-links. The injection channel of a processor is its only up-link.
 impl Routing for FatTree {
-    fn processors(&self) -> usize {
-        FatTree::processors(*self) as usize
+    fn topology(&self) -> &dyn Topology {
+        self
     }
 
-    fn channels(&self) -> usize {
-        2 * self.links_below(self.levels()) as usize
-    }
-
-    fn symmetries(&self) -> usize {
-        2 * self.levels() as usize
-    }
-
-    fn symmetry(&self, channel: usize) -> usize {
-        let TreeChannel {
-            level, direction, ..
-        } = self.place_of(channel);
-        FatTree::class(*self, level, direction)
-    }
-
-    fn injection(&self, processor: usize) -> usize {
-        processor
+    fn first(&self, source: usize, _destination: usize) -> Next {
+        Next::Group(source)
     }
 
     fn next(&self, channel: usize, destination: usize) -> Next {
-        let links = self.links_below(self.levels()) as usize;
-        let (level, address, port) = self.lower_end(channel % links);
-        if channel < links {
-            let parent = self.parents(level, address).nth(port as usize);
-            let parent = parent.expect("an up-link leads to a switch");
-            self.next_at_switch(level + 1, parent, destination as u32)
-        } else if level == 0 {
-            Next::Delivered
-        } else {
-            self.next_at_switch(level, address, destination as u32)
+        let TreeChannel {
+            level,
+            address,
+            direction,
+            ..
+        } = self.place_of(channel);
+        match (direction, level) {
+            (Direction::Up, _) => {
+                let parent = self.upper_end(channel);
+                from_switch(*self, level + 1, parent, destination as u32)
+            }
+            (Direction::Down, 0) => Next::Delivered,
+            (Direction::Down, _) => from_switch(*self, level, address, destination as u32),
         }
     }
 
     /// The two up-links of a switch form one group: a message takes either.
-    fn group(&self, first: usize) -> Range<usize> {
-        let links = self.links_below(self.levels()) as usize;
-        let pair = (self.processors()..links).contains(&first);
-        first..first + if pair { 2 } else { 1 }
+    fn group(&self, channel: usize) -> Range<usize> {
+        let TreeChannel {
+            level,
+            port,
+            direction,
+            ..
+        } = self.place_of(channel);
+        if level == 0 || direction == Direction::Down {
+            return channel..channel + 1;
+        }
+        let first = channel - port as usize;
+        first..first + 2
     }
 }

@@ -230,11 +230,11 @@ impl Scenario {
 
     /// Drops the selection if the network in which it was made has a new topology.
     pub(super) fn keep_focus_of(&mut self, before: &Self) {
-        let topology = |scenario: &Self| {
+        let graph = |scenario: &Self| {
             let drawn = scenario.networks.get(scenario.view.drawn);
-            drawn.map(Network::topology)
+            drawn.map(|network| network.routing().topology().graph())
         };
-        if topology(self) != topology(before) {
+        if graph(self) != graph(before) {
             self.view.focus = None;
         }
     }

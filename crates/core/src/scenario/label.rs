@@ -91,10 +91,11 @@ fn gives_links(network: &Network, key: &Key) -> bool {
     let Domain::Choice(choices) = key.domain else {
         return false;
     };
-    let channels = network.topology().channels();
+    let channels = network.routing().topology().channels();
     choices.iter().any(|choice| {
         let mut other = network.clone();
-        other.set(key.name, choice.name).is_ok() && other.topology().channels() != channels
+        other.set(key.name, choice.name).is_ok()
+            && other.routing().topology().channels() != channels
     })
 }
 

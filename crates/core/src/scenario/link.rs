@@ -131,13 +131,14 @@ impl Scenario {
             notices.push(Error::illegal("hide", &(place + 1).to_string(), range));
             view.hidden.retain(|&place| !absent(place));
         }
-        let topology = self.networks[view.drawn].topology();
+        let routing = self.networks[view.drawn].routing();
+        let topology = routing.topology();
         if let Some(focus) = view.focus.filter(|focus| !focus.is_in(topology)) {
             let allowed = format!(
                 "in the network that is drawn: channel:0 to {}, route:0 to {} of two different nodes, stage: {}",
                 topology.channels() - 1,
                 topology.processors() - 1,
-                match topology.stages() {
+                match topology.stages().len() {
                     0 => "none".to_owned(),
                     stages => format!("0 to {}", stages - 1),
                 },

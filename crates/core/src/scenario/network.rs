@@ -1,6 +1,7 @@
 //! One network of a scenario: a row of the table with its values filled in.
 
 use std::fmt;
+use std::sync::Arc;
 
 use super::key::{Domain, Key, Value};
 use super::model_cost::ModelCost;
@@ -9,8 +10,8 @@ use super::table::{self, Limit, NETWORKS, NetworkKind};
 use crate::error::quoted;
 use crate::model::Model;
 use crate::model::explanation::Explain;
+use crate::routing::Routing;
 use crate::sim::{Engine, Observe, Random};
-use crate::topology::Topology;
 use crate::{Error, Result};
 
 /// A network with its parameters, `fat-tree,n:1024,flits:32` in a link.
@@ -36,7 +37,7 @@ impl Network {
     #[must_use]
     pub fn like(kind: &'static NetworkKind, other: &Self) -> Self {
         let mut network = Self::new(kind);
-        let nodes = other.topology().processors();
+        let nodes = other.processors();
         for key in kind.keys {
             let text = match key.name {
                 "n" => Some(nodes.to_string()),
@@ -310,10 +311,16 @@ impl Network {
         explained.unwrap_or_else(|| panic!("{self} has another model than {model:?}"))
     }
 
-    /// Topology of this network.
+    /// Topology and routing of this network.
     #[must_use]
-    pub fn topology(&self) -> Topology {
-        (self.kind.topology)(self)
+    pub fn routing(&self) -> Arc<dyn Routing> {
+        (self.kind.routing)(self)
+    }
+
+    /// Number of sources of this network, which is also that of its destinations.
+    #[must_use]
+    pub fn processors(&self) -> usize {
+        self.routing().topology().processors()
     }
 }
 

@@ -53,7 +53,7 @@ impl Network {
     #[must_use]
     pub fn simulation_us(&self, part: f64, stopping_rule: &StoppingRule) -> f64 {
         let cost = self.simulation_cost();
-        let sources = self.topology().processors() as u32;
+        let sources = self.processors() as u32;
         let part = match cost.settling {
             Settling::Queues { saturates_at } => part / saturates_at,
             Settling::Losses { .. } => part,

@@ -8,17 +8,20 @@ mod mesh;
 mod scouting;
 mod torus;
 
+use std::sync::Arc;
+
 use super::key::{Domain, Key, Value};
 use super::model_cost::ModelCost;
 use super::network::Network;
 use super::overload::Overload;
 use super::preset::Preset;
 use super::simulation_cost::SimulationCost;
+use super::switching::Switching;
 use crate::model::Model;
 use crate::model::explanation::Explain;
 use crate::paper::Source;
+use crate::routing::Routing;
 use crate::sim::{Engine, Observe, Random};
-use crate::topology::Topology;
 
 /// A kind of network: a row of the table.
 #[derive(Debug)]
@@ -42,12 +45,16 @@ pub struct NetworkKind {
     /// Sentence on what happens at the model's saturation load or, for a network that drops excess
     /// traffic, why it never saturates.
     pub saturation: fn(&Network) -> &'static str,
+    /// True if several requests may go on as one, which stands for all of them.
+    pub combines: bool,
     /// Behaviour under more traffic than the network can take.
     pub overload: Overload,
     /// Papers behind the model.
     pub sources: &'static [&'static Source],
-    /// Topology of a network of this kind.
-    pub topology: fn(&Network) -> Topology,
+    /// Topology and routing of a network of this kind.
+    pub routing: fn(&Network) -> Arc<dyn Routing>,
+    /// Switching, which says what a message does on its route.
+    pub switching: Switching,
     /// Settings that are worth starting from.
     pub presets: &'static [Preset],
     /// Limit of one key by another, if there is one.

@@ -1,8 +1,8 @@
 //! Zero-load latency.
 
-use super::Network;
+use super::{Network, Switching};
 use crate::routing::Route;
-use crate::topology::Topology;
+use crate::topology::ScoutingTorus;
 
 impl Network {
     /// Latency of a message on a route of an otherwise empty network, in cycles.
@@ -14,21 +14,20 @@ impl Network {
     /// ```
     /// use loadcurve::scenario::Scenario;
     /// let network = &Scenario::read("fat-tree,n:64,flits:16").scenario.networks[0];
-    /// let route = network.topology().route(3, 60);
+    /// let route = network.routing().route(3, 60);
     /// assert_eq!(network.unloaded_latency_cycles(&route), 6.0 + 16.0 - 1.0);
     /// ```
     #[must_use]
     pub fn unloaded_latency_cycles(&self, route: &Route) -> f64 {
         let length = route.length() as f64;
         let worm = || length + f64::from(self.whole("flits")) - 1.0;
-        match self.topology() {
-            Topology::FatTree(_) | Topology::Mesh(_) | Topology::Torus(_) => worm(),
-            Topology::ScoutingTorus(_) => {
+        match self.kind().switching {
+            Switching::Wormhole => worm(),
+            Switching::Scouting => {
                 let lead = f64::from(self.whole("scout")).min(length);
                 worm() + 2.0 * lead
             }
-            Topology::Delta(network) => f64::from(network.stages()),
-            Topology::HotTree(tree) => f64::from(tree.network().stages()),
+            Switching::StoreAndForward => self.stages(),
         }
     }
 
@@ -37,17 +36,20 @@ impl Network {
     /// counts the whole distance K on every route, and combining as printed has waits at zero load.
     #[must_use]
     pub fn mean_unloaded_latency_cycles(&self) -> f64 {
-        let topology = self.topology();
-        match topology {
-            Topology::FatTree(_) | Topology::Mesh(_) | Topology::Torus(_) => {
-                self.model().zero_load_latency_cycles()
-            }
-            Topology::ScoutingTorus(torus) => {
+        match self.kind().switching {
+            Switching::Wormhole => self.model().zero_load_latency_cycles(),
+            Switching::Scouting => {
+                let torus = ScoutingTorus::new(self.whole("k"));
                 let lead = torus.mean_distance_up_to(self.whole("scout"));
                 torus.mean_distance() + f64::from(self.whole("flits")) - 1.0 + 2.0 * lead
             }
-            Topology::Delta(_) | Topology::HotTree(_) => f64::from(topology.stages()),
+            Switching::StoreAndForward => self.stages(),
         }
+    }
+
+    /// Number of stages.
+    fn stages(&self) -> f64 {
+        self.routing().topology().stages().len() as f64
     }
 }
 
@@ -57,12 +59,12 @@ mod tests {
 
     fn mean_over_all_pairs(link: &str) -> (f64, f64) {
         let network = &Scenario::read(link).scenario.networks[0];
-        let topology = network.topology();
-        let n = topology.processors();
+        let routing = network.routing();
+        let n = network.processors();
         let pairs = (0..n).flat_map(|from| (0..n).map(move |to| (from, to)));
         let pairs = pairs.filter(|(from, to)| from != to);
         let sum: f64 = pairs
-            .map(|(from, to)| network.unloaded_latency_cycles(&topology.route(from, to)))
+            .map(|(from, to)| network.unloaded_latency_cycles(&routing.route(from, to)))
             .sum();
         let model = network.model().zero_load_latency_cycles();
         (sum / (n * (n - 1)) as f64, model)

@@ -7,8 +7,8 @@ use super::flit::FlitByFlit;
 use super::worm::{FatTreeCursor, MeshCursor, RouteCursor, Worm};
 use super::{Arrival, Engine, Poisson, Random, TieBreaker};
 use crate::ChannelState;
-use crate::routing::Routing;
-use crate::topology::{FatTree, Mesh};
+use crate::routing::{DimensionOrder, Routing};
+use crate::topology::{FatTree, Lattice};
 
 /// Waits and blocking of channels. Holding times are left out: they depend on how far an engine
 /// runs on after the last message.
@@ -43,10 +43,9 @@ fn check_agreement<R, S>(
 }
 
 fn check_mesh(side: u32, flits: u32, arrivals: &[Arrival], tie_breaker: TieBreaker) {
-    let mesh = Mesh::new(side);
     check_agreement(
-        mesh.grid(),
-        MeshCursor::new(mesh),
+        DimensionOrder::new(Lattice::mesh(side)),
+        MeshCursor::new(side),
         flits,
         arrivals,
         tie_breaker,

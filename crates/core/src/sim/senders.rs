@@ -62,13 +62,14 @@ impl Senders {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::routing::DimensionOrder;
     use crate::sim::flit::FlitByFlit;
     use crate::sim::verdict::Rule;
     use crate::sim::worm::{MeshCursor, Worm};
     use crate::sim::{
         Arrival, Arrivals, Engine, Poisson, Random, Replication, Report, StoppingRule, TieBreaker,
     };
-    use crate::topology::Mesh;
+    use crate::topology::Lattice;
 
     const FLITS: u32 = 8;
 
@@ -118,7 +119,7 @@ mod tests {
     #[test]
     fn one_source_of_64_does_not_hide_behind_the_others() {
         let worm = |load| {
-            let steps = MeshCursor::new(Mesh::new(8));
+            let steps = MeshCursor::new(8);
             report(Worm::new(
                 steps,
                 FLITS,
@@ -127,9 +128,9 @@ mod tests {
             ))
         };
         let flit = |load| {
-            let grid = Mesh::new(8).grid();
+            let routing = DimensionOrder::new(Lattice::mesh(8));
             report(FlitByFlit::new(
-                grid,
+                routing,
                 FLITS,
                 Uneven::new(load),
                 TieBreaker::new(1),

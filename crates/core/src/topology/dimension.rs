@@ -1,4 +1,4 @@
-//! One dimension of a grid: k nodes in a line or in a ring, and the lanes between neighbours.
+//! One dimension of a lattice: k nodes in a line or in a ring, and the lanes between neighbours.
 //!
 //! A lane is a channel from one node to the next along the dimension; where two virtual channels
 //! share a link, each of them is a lane. Backward lanes are the mirror images of forward ones.
@@ -8,6 +8,7 @@
 pub struct Dimension {
     nodes: u32,
     shape: Shape,
+    virtual_channels: u32,
 }
 
 /// Arrangement of the nodes.
@@ -20,6 +21,15 @@ pub enum Shape {
     /// Links in both directions, joining the ends too. Messages take the shorter direction, or
     /// either if both are equally long.
     TwoWayRing,
+}
+
+/// Directions of the links of a torus.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Links {
+    /// One direction round each ring.
+    Unidirectional,
+    /// Both directions round each ring.
+    Bidirectional,
 }
 
 /// A lane: its ends, direction and virtual channel.
@@ -48,14 +58,28 @@ pub enum Departure {
 }
 
 impl Dimension {
-    /// A line or ring of `nodes` nodes.
+    /// A line or ring of `nodes` nodes. The links of a ring carry two virtual channels, so that
+    /// messages cannot deadlock if they change from one to the other once on their way round.
     ///
     /// # Panics
     /// When there are fewer than 2.
     #[must_use]
     pub fn new(nodes: u32, shape: Shape) -> Self {
         assert!(nodes >= 2, "a dimension has at least 2 nodes");
-        Self { nodes, shape }
+        Self {
+            nodes,
+            shape,
+            virtual_channels: if shape == Shape::Line { 1 } else { 2 },
+        }
+    }
+
+    /// The same dimension with a single channel on each link, which all messages use.
+    #[must_use]
+    pub fn with_single_channels(self) -> Self {
+        Self {
+            virtual_channels: 1,
+            ..self
+        }
     }
 
     /// k, the number of nodes.
@@ -70,6 +94,21 @@ impl Dimension {
         self.shape
     }
 
+    /// The number of virtual channels on each link: 1 or 2.
+    #[must_use]
+    pub fn virtual_channels(self) -> u32 {
+        self.virtual_channels
+    }
+
+    /// The number of links in each direction: one from every node of a ring, one less in a line.
+    #[must_use]
+    pub fn links(self) -> u32 {
+        match self.shape {
+            Shape::Line => self.nodes - 1,
+            Shape::OneWayRing | Shape::TwoWayRing => self.nodes,
+        }
+    }
+
     /// True if the dimension looks the same from both ends.
     #[must_use]
     pub fn is_symmetric(self) -> bool {
@@ -82,14 +121,11 @@ impl Dimension {
         self.forward_lanes() * if self.is_symmetric() { 2 } else { 1 }
     }
 
-    /// The number of forward lanes, which are numbered first: k − 1 in a line; in a ring, k of
-    /// virtual channel 0 and then k of virtual channel 1.
+    /// The number of forward lanes, which are numbered first: those of virtual channel 0 from node
+    /// to node, then those of virtual channel 1.
     #[must_use]
     pub fn forward_lanes(self) -> usize {
-        match self.shape {
-            Shape::Line => self.nodes as usize - 1,
-            Shape::OneWayRing | Shape::TwoWayRing => 2 * self.nodes as usize,
-        }
+        (self.virtual_channels * self.links()) as usize
     }
 
     /// The ends, direction and virtual channel of a lane.
@@ -111,7 +147,7 @@ impl Dimension {
     /// The other virtual channel on the link of a lane.
     #[must_use]
     pub fn sibling_vc(self, lane: usize) -> Option<usize> {
-        if self.shape == Shape::Line {
+        if self.virtual_channels == 1 {
             return None;
         }
         let (forward, k) = (self.forward_lanes(), self.nodes as usize);
@@ -159,7 +195,7 @@ impl Dimension {
     /// channel 1; a message that will not cross it uses 1 throughout. This leaves no cycle in the
     /// channel dependency graph.
     fn forward(self, from: u32, to: u32) -> usize {
-        let virtual_channel = u32::from(self.shape != Shape::Line && to > from);
+        let virtual_channel = u32::from(self.virtual_channels == 2 && to > from);
         (virtual_channel * self.nodes + from) as usize
     }
 
@@ -167,13 +203,28 @@ impl Dimension {
     /// and so is virtual channel 0 wherever the wrap-around is too far ahead.
     #[must_use]
     pub fn carries(self, lane: usize) -> bool {
+        if self.virtual_channels == 1 {
+            return true;
+        }
         let (k, forward) = (self.nodes, self.folded_lane(lane) as u32);
         let (virtual_channel, from) = (forward / k, forward % k);
         match self.shape {
-            Shape::Line => true,
-            Shape::OneWayRing | Shape::TwoWayRing if virtual_channel == 1 => from < k - 1,
-            Shape::OneWayRing => from > 0,
+            _ if virtual_channel == 1 => from < k - 1,
             Shape::TwoWayRing => 2 * (k - from) <= k,
+            Shape::Line | Shape::OneWayRing => from > 0,
+        }
+    }
+
+    /// The mean number of hops between two nodes, which may be the same: `(k² − 1)/(3k)` in a line,
+    /// `(k − 1)/2` in a one-way ring, and in a two-way ring `k/4` for even k, `(k² − 1)/(4k)` for odd k.
+    #[must_use]
+    pub fn mean_hops(self) -> f64 {
+        let k = f64::from(self.nodes);
+        match self.shape {
+            Shape::Line => (k * k - 1.0) / (3.0 * k),
+            Shape::OneWayRing => (k - 1.0) / 2.0,
+            Shape::TwoWayRing if self.nodes.is_multiple_of(2) => k / 4.0,
+            Shape::TwoWayRing => (k * k - 1.0) / (4.0 * k),
         }
     }
 
@@ -221,13 +272,13 @@ mod tests {
     const SHAPES: [Shape; 3] = [Shape::Line, Shape::OneWayRing, Shape::TwoWayRing];
 
     /// The nodes on every route from `from` to `to`.
-    fn ways(dimension: Dimension, from: u32, to: u32) -> Vec<Vec<u32>> {
+    fn routes(dimension: Dimension, from: u32, to: u32) -> Vec<Vec<u32>> {
         let lanes = match dimension.departure(from, to) {
             Departure::Here => return vec![vec![from]],
             Departure::On(lane) => vec![lane],
             Departure::OnEither(one, other) => vec![one, other],
         };
-        let way = |lane| {
+        let route = |lane| {
             let mut nodes = vec![from];
             let mut next = Some(lane);
             while let Some(lane) = next {
@@ -237,16 +288,17 @@ mod tests {
             }
             nodes
         };
-        lanes.into_iter().map(way).collect()
+        lanes.into_iter().map(route).collect()
     }
 
     #[test]
-    fn ways_are_the_shortest_there_are() {
+    fn routes_are_the_shortest_there_are() {
         for (shape, k) in SHAPES
             .into_iter()
             .flat_map(|s| (2..10).map(move |k| (s, k)))
         {
             let dimension = Dimension::new(k, shape);
+            let mut hops = 0.0;
             for (from, to) in (0..k).flat_map(|from| (0..k).map(move |to| (from, to))) {
                 let (up, round) = ((to + k - from) % k, (from + k - to) % k);
                 let shortest = match shape {
@@ -254,12 +306,18 @@ mod tests {
                     Shape::OneWayRing => up,
                     Shape::TwoWayRing => up.min(round),
                 };
-                let ways = ways(dimension, from, to);
-                assert!(ways.iter().all(|way| way.len() as u32 == shortest + 1));
-                assert!(ways.iter().all(|way| way.last() == Some(&to)));
+                let routes = routes(dimension, from, to);
+                hops += f64::from(shortest);
+                assert!(
+                    routes
+                        .iter()
+                        .all(|route| route.len() as u32 == shortest + 1)
+                );
+                assert!(routes.iter().all(|route| route.last() == Some(&to)));
                 let tie = shape == Shape::TwoWayRing && up == round && up > 0;
-                assert_eq!(ways.len(), if tie { 2 } else { 1 });
+                assert_eq!(routes.len(), if tie { 2 } else { 1 });
             }
+            assert!((dimension.mean_hops() - hops / f64::from(k * k)).abs() < 1e-12);
         }
     }
 
@@ -289,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn companions_share_a_link() {
+    fn virtual_channels_share_a_link() {
         for shape in [Shape::OneWayRing, Shape::TwoWayRing] {
             let dimension = Dimension::new(5, shape);
             for lane in 0..dimension.lanes() {
@@ -301,5 +359,16 @@ mod tests {
             }
         }
         assert_eq!(Dimension::new(5, Shape::Line).sibling_vc(0), None);
+    }
+
+    #[test]
+    fn single_channels_are_used_by_all_messages() {
+        let ring = Dimension::new(6, Shape::TwoWayRing).with_single_channels();
+        assert_eq!((ring.lanes(), ring.virtual_channels()), (12, 1));
+        for lane in 0..ring.lanes() {
+            assert!(ring.carries(lane) && ring.sibling_vc(lane).is_none());
+            assert_eq!(ring.lane(lane).virtual_channel, 0);
+        }
+        assert_eq!(ring.departure(4, 0), Departure::On(4));
     }
 }

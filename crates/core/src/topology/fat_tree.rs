@@ -7,7 +7,7 @@
 //! Source: Greenberg and Guan 1997, section 3.1 and Figure 2 (N = 64), after Greenberg and
 //! Leiserson's fat-trees.
 
-use super::{Channel, Graph, Node, NodeKind};
+use super::{Ends, Graph, Node, NodeKind, Picture, Stage, StageChannels, Topology};
 
 /// A butterfly fat-tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -177,6 +177,18 @@ impl FatTree {
         }
     }
 
+    /// The address of the switch at the upper end of a channel.
+    pub(crate) fn upper_end(self, channel: usize) -> u32 {
+        let TreeChannel {
+            level,
+            address,
+            port,
+            ..
+        } = self.place_of(channel);
+        let parent = self.parents(level, address).nth(port as usize);
+        parent.expect("a link leads to a switch")
+    }
+
     /// The level, the address and the port at the lower end of a link.
     pub(crate) fn lower_end(self, link: usize) -> (u32, u32, u32) {
         let mut within = link as u32;
@@ -207,39 +219,6 @@ impl FatTree {
         (below + address) as usize
     }
 
-    /// The whole tree as a graph.
-    #[must_use]
-    pub fn graph(self) -> Graph {
-        let mut nodes = Vec::new();
-        let mut channels = Vec::new();
-        for level in 0..=self.levels {
-            let kind = if level == 0 {
-                NodeKind::Processor
-            } else {
-                NodeKind::Switch
-            };
-            for address in 0..self.nodes_at(level) {
-                let (x, y) = self.place(level, address);
-                nodes.push(Node { kind, x, y });
-                let lower = self.node_index(level, address);
-                for parent in self.parents(level, address) {
-                    let upper = self.node_index(level + 1, parent);
-                    for (from, to, direction) in [
-                        (lower, upper, Direction::Up),
-                        (upper, lower, Direction::Down),
-                    ] {
-                        channels.push(Channel {
-                            from,
-                            to,
-                            class: self.class(level, direction),
-                        });
-                    }
-                }
-            }
-        }
-        Graph { nodes, channels }
-    }
-
     /// D̄, the mean number of channels from source to destination, including the injection channel
     /// ⟨0,1⟩ and the ejection channel ⟨1,0⟩: `Σ 2l·3·4^{l−1}/(4ⁿ − 1)`.
     ///
@@ -251,6 +230,121 @@ impl FatTree {
             .map(|l| f64::from(2 * l) * 3.0 * f64::from(4_u32.pow(l - 1)))
             .sum();
         total / f64::from(self.processors() - 1)
+    }
+}
+
+/// Name of a node in words.
+fn node_name(level: u32, address: u32) -> String {
+    match level {
+        0 => format!("processor {address}"),
+        _ => format!("switch {address} of level {level}"),
+    }
+}
+
+/// Channels are numbered link by link from the processors up: first all up-links, then all
+/// down-links. The injection channel of a processor is its only up-link.
+impl Topology for FatTree {
+    fn processors(&self) -> usize {
+        FatTree::processors(*self) as usize
+    }
+
+    fn channels(&self) -> usize {
+        2 * self.links_below(self.levels) as usize
+    }
+
+    fn symmetries(&self) -> usize {
+        2 * self.levels as usize
+    }
+
+    fn symmetry(&self, channel: usize) -> usize {
+        assert!(channel < self.channels(), "no channel {channel}");
+        let TreeChannel {
+            level, direction, ..
+        } = self.place_of(channel);
+        self.class(level, direction)
+    }
+
+    fn alike(&self, channel: usize) -> usize {
+        self.links_above(self.place_of(channel).level) as usize
+    }
+
+    fn channel_name(&self, channel: usize) -> String {
+        let TreeChannel {
+            level,
+            address,
+            direction,
+            ..
+        } = self.place_of(channel);
+        let lower = node_name(level, address);
+        let upper = node_name(level + 1, self.upper_end(channel));
+        match direction {
+            Direction::Up => format!("up-link from {lower} to {upper}"),
+            Direction::Down => format!("down-link from {upper} to {lower}"),
+        }
+    }
+
+    fn source_name(&self, processor: usize) -> String {
+        node_name(0, processor as u32)
+    }
+
+    fn stages(&self) -> Vec<Stage> {
+        let stage = |level: u32| {
+            let up = self.links_below(level) as usize;
+            let down = up + self.channels() / 2;
+            Stage {
+                name: match level {
+                    0 => "links between processors and level 1".to_owned(),
+                    _ => format!("links between levels {level} and {}", level + 1),
+                },
+                sentence: format!(
+                    "{} links, each of them a channel up and one down.",
+                    self.links_above(level)
+                ),
+                channels: StageChannels::Alike(vec![("up", up), ("down", down)]),
+            }
+        };
+        (0..self.levels).map(stage).collect()
+    }
+
+    fn graph(&self) -> Graph {
+        let addresses = |level| (0..self.nodes_at(level)).map(move |address| (level, address));
+        let node = |(level, address): (u32, u32)| {
+            let (x, y) = self.place(level, address);
+            let kind = if level == 0 {
+                NodeKind::Processor
+            } else {
+                NodeKind::Switch
+            };
+            Node { kind, x, y }
+        };
+        let ends = |channel| {
+            let TreeChannel {
+                level,
+                address,
+                direction,
+                ..
+            } = self.place_of(channel);
+            let lower = self.node_index(level, address);
+            let upper = self.node_index(level + 1, self.upper_end(channel));
+            match direction {
+                Direction::Up => Ends::Link {
+                    from: lower,
+                    to: upper,
+                },
+                Direction::Down => Ends::Link {
+                    from: upper,
+                    to: lower,
+                },
+            }
+        };
+        Graph {
+            nodes: (0..=self.levels).flat_map(addresses).map(node).collect(),
+            channels: (0..self.channels()).map(ends).collect(),
+        }
+    }
+
+    fn picture(&self) -> Picture<'_> {
+        Picture::Tree(self)
     }
 }
 

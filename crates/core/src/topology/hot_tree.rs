@@ -6,8 +6,8 @@
 //! the same traffic, bound for the group of 2^{n−j−1} modules whose addresses have their first 1 at
 //! digit j.
 
-use super::multistage::{Multistage, Wiring};
-use super::{Channel, Graph, NodeKind};
+use super::multistage::{Multistage, Wiring, counted};
+use super::{Ends, Graph, NodeKind, Picture, Stage, StageChannels, Stages, Topology};
 
 /// A multistage network of 2×2 switches, with links classified by where they leave the tree to
 /// module 0.
@@ -69,27 +69,89 @@ impl HotTree {
         // do not matter.
         self.network.reach(branch_stage.map_or(stage, |j| j + 1))
     }
+}
 
-    /// The network with a channel for each input of a switch and each module.
-    #[must_use]
-    pub fn graph(self) -> Graph {
-        let network = self.network;
-        let mut channels = Vec::new();
-        for stage in 0..=network.stages() {
-            channels.extend(
-                (0..)
-                    .zip(network.feeders(stage))
-                    .map(|(line, from)| Channel {
-                        from,
-                        to: network.reader_index(stage, line),
-                        class: self.class(stage, self.branch_stage(stage, line)),
-                    }),
-            );
+/// The network with a queue at each input of a switch, numbered stage by stage and line by line, and
+/// a channel into each module after them.
+impl Topology for HotTree {
+    fn processors(&self) -> usize {
+        self.network.lines() as usize
+    }
+
+    fn channels(&self) -> usize {
+        ((self.network.stages() + 1) * self.network.lines()) as usize
+    }
+
+    fn symmetries(&self) -> usize {
+        self.class(self.network.stages() + 1, None)
+    }
+
+    fn symmetry(&self, channel: usize) -> usize {
+        assert!(channel < self.channels(), "no channel {channel}");
+        let (stage, line) = self.network.place_of(channel);
+        self.class(stage, self.branch_stage(stage, line))
+    }
+
+    fn alike(&self, channel: usize) -> usize {
+        let (stage, line) = self.network.place_of(channel);
+        self.class_size(stage, self.branch_stage(stage, line)) as usize
+    }
+
+    fn channel_name(&self, channel: usize) -> String {
+        match self.network.place_of(channel) {
+            (stage, module) if stage == self.network.stages() => {
+                format!("line to module {module}")
+            }
+            _ => self.network.port_name(channel, "input"),
         }
+    }
+
+    fn source_name(&self, processor: usize) -> String {
+        format!("processor {processor}")
+    }
+
+    fn destination_name(&self, processor: usize) -> String {
+        format!("module {processor}")
+    }
+
+    fn stages(&self) -> Vec<Stage> {
+        let stage = |stage: u32| {
+            let of = |left| (self.class(stage, left), self.class_size(stage, left));
+            let mut channels = vec![("inputs on the hot tree", vec![of(None)])];
+            if stage > 0 {
+                let others = (0..stage).map(|left| of(Some(left)));
+                channels.push(("mean of the other inputs", others.collect()));
+            }
+            Stage {
+                name: format!("stage {}", stage + 1),
+                sentence: format!(
+                    "{}; {} lead to the hot module.",
+                    counted(self.network.switches(), "switch", "switches"),
+                    counted(self.class_size(stage, None), "input", "inputs")
+                ),
+                channels: StageChannels::Mixed(channels),
+            }
+        };
+        (0..self.network.stages()).map(stage).collect()
+    }
+
+    fn graph(&self) -> Graph {
+        let network = self.network;
+        let ends = |stage| {
+            let feeders = network.feeders(stage).into_iter();
+            (0..).zip(feeders).map(move |(line, from)| Ends::Link {
+                from,
+                to: network.reader_index(stage, line),
+            })
+        };
         Graph {
             nodes: network.nodes(NodeKind::Memory),
-            channels,
+            channels: (0..=network.stages()).flat_map(ends).collect(),
         }
+    }
+
+    fn picture(&self) -> Picture<'_> {
+        Picture::Stages(Stages::QueuesAtInputs(self))
     }
 }
 
@@ -124,10 +186,9 @@ mod tests {
     fn classes_are_dense_and_as_large_as_they_say() {
         for tree in trees() {
             let n = tree.network().stages();
-            let graph = tree.graph();
             let mut sizes = vec![0; ((n + 1) * (n + 2) / 2) as usize];
-            for channel in &graph.channels {
-                sizes[channel.class] += 1;
+            for channel in 0..tree.channels() {
+                sizes[tree.symmetry(channel)] += 1;
             }
             for stage in 0..=n {
                 for left in std::iter::once(None).chain((0..stage).map(Some)) {
@@ -152,9 +213,9 @@ mod tests {
                 (tree.network().stages() + 1) * lines
             );
             let mut out = vec![0; graph.nodes.len()];
-            for channel in &graph.channels {
-                out[channel.from] += 1;
-                assert!(graph.nodes[channel.from].x < graph.nodes[channel.to].x);
+            for (from, to) in graph.channels.iter().map(|ends| ends.nodes()) {
+                out[from] += 1;
+                assert!(graph.nodes[from].x < graph.nodes[to].x);
             }
             for (node, out) in graph.nodes.iter().zip(out) {
                 let expected = match node.kind {

@@ -1,69 +1,91 @@
-//! Topologies: who is joined to whom, as graphs with coordinates. One topology per file, and no queues.
+//! Topologies: who is joined to whom, by which channels. One topology per file, and no queues.
 //!
-//! Every channel belongs to a *class*: channels that are equivalent by symmetry carry the same
-//! traffic and share one entry of a model's result. The topology numbers the classes; the model
-//! fills them in.
+//! Channels are numbered from 0, as [`Engine::channels`](crate::sim::Engine::channels) lists them. Where
+//! virtual channels share a link, each of them is a channel of its own.
 
-mod any;
 mod channel_name;
 pub mod dimension;
 pub mod fat_tree;
-pub mod grid;
 pub mod hot_tree;
-pub mod mesh;
+pub mod lattice;
 pub mod multistage;
-mod names;
-pub mod scouting_torus;
-pub mod torus;
+mod picture;
+mod scouting_torus;
+mod stage;
 
-pub use any::Topology;
+use std::fmt::Debug;
+
 pub use channel_name::ChannelName;
+pub use dimension::Links;
 pub use fat_tree::FatTree;
 pub use hot_tree::HotTree;
-pub use mesh::Mesh;
+pub use lattice::{Lattice, LatticeChannel, Line};
 pub use multistage::Multistage;
+pub use picture::{Ends, Graph, Node, NodeKind, Picture, Stages};
 pub use scouting_torus::ScoutingTorus;
+pub use stage::{Stage, StageChannels};
 
-pub use torus::Torus;
+#[cfg(test)]
+pub(crate) use unnamed::Unnamed;
 
-/// Kind of a node.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NodeKind {
-    /// Both a source and a destination of messages.
-    Processor,
-    /// A destination only: a memory module.
-    Memory,
-    /// A switch or router.
-    Switch,
+/// A network as a graph: processors, channels, their names and their symmetries.
+pub trait Topology: Debug + Send + Sync {
+    /// The number of processors: of sources, which are as many as the destinations.
+    fn processors(&self) -> usize;
+
+    /// The number of channels.
+    fn channels(&self) -> usize;
+
+    /// The number of orbits of channels under the symmetries of the network and of its routes.
+    fn symmetries(&self) -> usize;
+
+    /// The orbit of a channel: a symmetry carries any two channels of an orbit into each other, and
+    /// routes into routes. Under a traffic pattern that keeps these symmetries they have the same
+    /// flows, and are one class of channels.
+    ///
+    /// # Panics
+    /// When there is no such channel.
+    fn symmetry(&self, channel: usize) -> usize;
+
+    /// Number of channels in the orbit of this one, itself included.
+    fn alike(&self, channel: usize) -> usize {
+        let orbit = self.symmetry(channel);
+        let channels = 0..self.channels();
+        channels.filter(|&c| self.symmetry(c) == orbit).count()
+    }
+
+    /// The other virtual channels on the link of a channel.
+    fn siblings(&self, _channel: usize) -> Vec<usize> {
+        Vec::new()
+    }
+
+    /// Name of a channel in words.
+    fn channel_name(&self, channel: usize) -> String;
+
+    /// Name of a processor in words, as a source of messages.
+    fn source_name(&self, processor: usize) -> String;
+
+    /// Name of a processor in words, as a destination of messages.
+    fn destination_name(&self, processor: usize) -> String {
+        self.source_name(processor)
+    }
+
+    /// The stages of a multistage network from the sources on, or the links above each level of a
+    /// tree; none in other networks.
+    fn stages(&self) -> Vec<Stage> {
+        Vec::new()
+    }
+
+    /// Nodes with their positions, and the ends of every channel.
+    fn graph(&self) -> Graph;
+
+    /// How the network is drawn.
+    fn picture(&self) -> Picture<'_> {
+        Picture::Graph(self.graph())
+    }
 }
 
-/// A node and its position in the usual drawing of the network.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Node {
-    /// Processor, memory module or switch.
-    pub kind: NodeKind,
-    /// Horizontal position, from left (0) to right (1).
-    pub x: f64,
-    /// Vertical position, from bottom (0) to top (1).
-    pub y: f64,
-}
-
-/// A unidirectional channel between two nodes, carrying one flit per cycle.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Channel {
-    /// Index of the sending node.
-    pub from: usize,
-    /// Index of the receiving node.
-    pub to: usize,
-    /// Class of the channel; all channels of a class are equivalent by symmetry.
-    pub class: usize,
-}
-
-/// A network as lists of its nodes and channels.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Graph {
-    /// All nodes.
-    pub nodes: Vec<Node>,
-    /// All channels.
-    pub channels: Vec<Channel>,
-}
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+mod unnamed;

@@ -9,7 +9,7 @@
 //! "Access and alignment of data in an array processor", IEEE Transactions on Computers C-24(12),
 //! 1975, pp. 1145–1155, for the omega network.
 
-use super::{Channel, Graph, Node, NodeKind};
+use super::{Ends, Graph, Node, NodeKind, Picture, Stage, StageChannels, Stages, Topology};
 
 /// Wiring of the links between stages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -185,22 +185,21 @@ impl Multistage {
         stage as usize
     }
 
-    /// The network with a channel for each output of a switch, and a class for each stage. A source
-    /// hands its packets straight to its switch, without a queue or channel of its own.
-    #[must_use]
-    pub fn graph(self) -> Graph {
-        let mut channels = Vec::new();
-        for stage in 0..self.stages {
-            channels.extend((0..self.lines()).map(|line| Channel {
-                from: self.switch_index(stage, line),
-                to: self.reader_index(stage + 1, self.next(stage, line)),
-                class: self.class(stage),
-            }));
-        }
-        Graph {
-            nodes: self.nodes(NodeKind::Processor),
-            channels,
-        }
+    /// The stage of a queue and its line, from its number: queues are numbered stage by stage.
+    pub(crate) fn place_of(self, queue: usize) -> (u32, u32) {
+        let lines = self.lines() as usize;
+        ((queue / lines) as u32, (queue % lines) as u32)
+    }
+
+    /// Name of a queue at a switch: "output 1 of switch 5 in stage 2".
+    pub(super) fn port_name(self, queue: usize, which: &str) -> String {
+        let (stage, line) = self.place_of(queue);
+        format!(
+            "{which} {} of switch {} in stage {}",
+            line % self.switch,
+            line / self.switch,
+            stage + 1
+        )
     }
 
     /// All nodes: sources, switches stage by stage, destinations of a `kind`.
@@ -248,6 +247,79 @@ impl Multistage {
         }
         feeders
     }
+}
+
+/// The network with a queue at each output of a switch, numbered stage by stage and line by line. A
+/// source hands its packets straight to its switch, without a queue or channel of its own.
+impl Topology for Multistage {
+    fn processors(&self) -> usize {
+        self.lines() as usize
+    }
+
+    fn channels(&self) -> usize {
+        (self.stages * self.lines()) as usize
+    }
+
+    fn symmetries(&self) -> usize {
+        self.stages as usize
+    }
+
+    fn symmetry(&self, channel: usize) -> usize {
+        assert!(channel < self.channels(), "no channel {channel}");
+        self.class(self.place_of(channel).0)
+    }
+
+    fn alike(&self, _channel: usize) -> usize {
+        self.lines() as usize
+    }
+
+    fn channel_name(&self, channel: usize) -> String {
+        self.port_name(channel, "output")
+    }
+
+    fn source_name(&self, processor: usize) -> String {
+        format!("source {processor}")
+    }
+
+    fn destination_name(&self, processor: usize) -> String {
+        format!("destination {processor}")
+    }
+
+    fn stages(&self) -> Vec<Stage> {
+        let stage = |stage: u32| Stage {
+            name: format!("stage {}", stage + 1),
+            sentence: format!(
+                "{}, with a queue at each of {} outputs.",
+                counted(self.switches(), "switch", "switches"),
+                self.lines()
+            ),
+            channels: StageChannels::Alike(vec![("", (stage * self.lines()) as usize)]),
+        };
+        (0..self.stages).map(stage).collect()
+    }
+
+    fn graph(&self) -> Graph {
+        let ends = |channel| {
+            let (stage, line) = self.place_of(channel);
+            Ends::Link {
+                from: self.switch_index(stage, line),
+                to: self.reader_index(stage + 1, self.next(stage, line)),
+            }
+        };
+        Graph {
+            nodes: self.nodes(NodeKind::Processor),
+            channels: (0..self.channels()).map(ends).collect(),
+        }
+    }
+
+    fn picture(&self) -> Picture<'_> {
+        Picture::Stages(Stages::QueuesAtOutputs(self))
+    }
+}
+
+/// A count with its noun: "1 switch", "256 switches".
+pub(super) fn counted(number: u32, one: &str, several: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { several })
 }
 
 #[cfg(test)]
@@ -328,10 +400,10 @@ mod tests {
             );
             let mut out = vec![0; graph.nodes.len()];
             let mut into = out.clone();
-            for channel in &graph.channels {
-                out[channel.from] += 1;
-                into[channel.to] += 1;
-                assert!(graph.nodes[channel.from].x < graph.nodes[channel.to].x);
+            for (from, to) in graph.channels.iter().map(|ends| ends.nodes()) {
+                out[from] += 1;
+                into[to] += 1;
+                assert!(graph.nodes[from].x < graph.nodes[to].x);
             }
             for (node, (out, into)) in graph.nodes.iter().zip(out.into_iter().zip(into)) {
                 match (node.kind, node.x == 0.0) {

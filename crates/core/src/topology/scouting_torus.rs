@@ -4,7 +4,7 @@
 //! Node (x, y) has four neighbours, one hop away in each dimension and direction, modulo k. All
 //! channels are equivalent, since routing takes any shortest path, so they form one class.
 
-use super::{Channel, Graph, Node, NodeKind};
+use super::Lattice;
 
 /// A two-dimensional torus of k × k nodes, k a multiple of 4.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,9 +13,6 @@ pub struct ScoutingTorus {
 }
 
 impl ScoutingTorus {
-    /// The class of all channels.
-    pub const CLASS: usize = 0;
-
     /// The torus of `k` × `k` nodes.
     ///
     /// # Panics
@@ -75,63 +72,47 @@ impl ScoutingTorus {
         sum / f64::from(self.nodes() - 1)
     }
 
-    /// Position of a node in the usual picture: rows and columns, evenly spaced.
-    #[must_use]
-    pub fn place(self, x: u32, y: u32) -> (f64, f64) {
-        let k = f64::from(self.k);
-        ((f64::from(x) + 0.5) / k, (f64::from(y) + 0.5) / k)
-    }
-
-    /// The index of a node in [`Graph::nodes`], row by row.
+    /// The number of a node, row by row.
     #[must_use]
     pub fn node_index(self, x: u32, y: u32) -> usize {
         (y * self.k + x) as usize
     }
 
-    /// The whole torus as a graph.
+    /// The nodes that a node sends to: in the directions +x, −x, +y and −y.
     #[must_use]
-    pub fn graph(self) -> Graph {
+    pub fn neighbours(self, node: u32) -> [u32; 4] {
         let k = self.k;
-        let mut nodes = Vec::new();
-        let mut channels = Vec::new();
-        for (x, y) in (0..k).flat_map(|y| (0..k).map(move |x| (x, y))) {
-            let place = self.place(x, y);
-            nodes.push(Node {
-                kind: NodeKind::Processor,
-                x: place.0,
-                y: place.1,
-            });
-            let neighbours = [
-                ((x + 1) % k, y),
-                ((x + k - 1) % k, y),
-                (x, (y + 1) % k),
-                (x, (y + k - 1) % k),
-            ];
-            channels.extend(neighbours.map(|(to_x, to_y)| Channel {
-                from: self.node_index(x, y),
-                to: self.node_index(to_x, to_y),
-                class: Self::CLASS,
-            }));
-        }
-        Graph { nodes, channels }
+        let (x, y) = (node % k, node / k);
+        let (left, right) = ((x + k - 1) % k, (x + 1) % k);
+        let (below, above) = ((y + k - 1) % k, (y + 1) % k);
+        [y * k + right, y * k + left, above * k + x, below * k + x]
+    }
+
+    /// Its nodes and channels.
+    #[must_use]
+    pub fn lattice(self) -> Lattice {
+        Lattice::torus_of_single_channels(self.k)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::topology::Topology as _;
 
-    /// Distances from node 0 in the graph, by breadth-first search.
-    fn distances(graph: &Graph) -> Vec<u32> {
+    /// Distances from node 0 in the lattice, by breadth-first search.
+    fn distances(torus: ScoutingTorus) -> Vec<u32> {
+        let graph = torus.lattice().graph();
         let mut distance = vec![u32::MAX; graph.nodes.len()];
         distance[0] = 0;
         let mut reached = vec![0];
         for at in 0..distance.len() {
             let node = reached[at];
-            for channel in graph.channels.iter().filter(|c| c.from == node) {
-                if distance[channel.to] == u32::MAX {
-                    distance[channel.to] = distance[node] + 1;
-                    reached.push(channel.to);
+            let channels = graph.channels.iter().map(|ends| ends.nodes());
+            for (_, to) in channels.filter(|&(from, _)| from == node) {
+                if distance[to] == u32::MAX {
+                    distance[to] = distance[node] + 1;
+                    reached.push(to);
                 }
             }
         }
@@ -139,10 +120,10 @@ mod tests {
     }
 
     #[test]
-    fn formulas_of_distance_are_those_of_the_graph() {
+    fn formulas_of_distance_are_those_of_the_lattice() {
         for k in [4, 8, 12] {
             let torus = ScoutingTorus::new(k);
-            let distances = distances(&torus.graph());
+            let distances = distances(torus);
             for most in [0, 1, 3, 6, 16, 2 * k] {
                 let sum: u32 = distances.iter().map(|&d| d.min(most)).sum();
                 let mean = f64::from(sum) / f64::from(torus.nodes() - 1);
@@ -150,33 +131,20 @@ mod tests {
             }
             let farthest = torus.mean_distance_up_to(k);
             assert!((torus.mean_distance() - farthest).abs() < 1e-12);
+            assert!((torus.mean_distance() - torus.lattice().mean_hops()).abs() < 1e-12);
         }
     }
 
     #[test]
-    fn every_node_has_four_channels_in_and_four_out() {
-        let graph = ScoutingTorus::new(8).graph();
-        for node in 0..graph.nodes.len() {
-            let (mut to, mut from) = (Vec::new(), Vec::new());
-            to.extend(
-                graph
-                    .channels
-                    .iter()
-                    .filter(|c| c.from == node)
-                    .map(|c| c.to),
-            );
-            from.extend(
-                graph
-                    .channels
-                    .iter()
-                    .filter(|c| c.to == node)
-                    .map(|c| c.from),
-            );
-            to.sort_unstable();
-            to.dedup();
-            from.sort_unstable();
-            assert_eq!(to.len(), 4);
-            assert_eq!(to, from);
+    fn channels_of_the_lattice_are_numbered_by_directions() {
+        let torus = ScoutingTorus::new(8);
+        let graph = torus.lattice().graph();
+        for node in 0..torus.nodes() {
+            for (direction, to) in torus.neighbours(node).into_iter().enumerate() {
+                let channel = direction * 64 + node as usize;
+                let ends = (node as usize, to as usize);
+                assert_eq!(graph.channels[channel].nodes(), ends);
+            }
         }
     }
 }

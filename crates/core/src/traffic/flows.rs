@@ -57,7 +57,7 @@ impl Flows {
     #[must_use]
     pub fn of<R: Routing + ?Sized>(routing: &R, pattern: &dyn Pattern) -> Self {
         let mut count = Count::of(routing, pattern);
-        for destination in 0..routing.processors() {
+        for destination in 0..routing.topology().processors() {
             count.messages_for(destination);
         }
         count.flows()
@@ -110,9 +110,10 @@ struct Count<'a, R: Routing + ?Sized> {
 
 impl<'a, R: Routing + ?Sized> Count<'a, R> {
     fn of(routing: &'a R, pattern: &'a dyn Pattern) -> Self {
-        let channels = routing.channels();
-        let mut is_met = vec![false; routing.symmetries()];
-        let is_first = |channel| !std::mem::replace(&mut is_met[routing.symmetry(channel)], true);
+        let channels = routing.topology().channels();
+        let mut is_met = vec![false; routing.topology().symmetries()];
+        let is_first =
+            |channel| !std::mem::replace(&mut is_met[routing.topology().symmetry(channel)], true);
         let stands_for_others = if pattern.keeps_symmetry() {
             (0..channels).map(is_first).collect()
         } else {
@@ -122,7 +123,7 @@ impl<'a, R: Routing + ?Sized> Count<'a, R> {
             routing,
             pattern,
             stands_for_others,
-            sent: vec![0.0; routing.processors()],
+            sent: vec![0.0; routing.topology().processors()],
             over: vec![0.0; channels],
             onward: vec![Vec::new(); channels],
             arrived: vec![0.0; channels],
@@ -132,7 +133,9 @@ impl<'a, R: Routing + ?Sized> Count<'a, R> {
 
     fn messages_for(&mut self, destination: usize) {
         let mut ready = Vec::new();
-        for source in (0..self.routing.processors()).filter(|&source| source != destination) {
+        for source in
+            (0..self.routing.topology().processors()).filter(|&source| source != destination)
+        {
             let weight = self.pattern.weight(source, destination);
             if weight > 0.0 {
                 let injection = self.routing.injection(source);
@@ -197,12 +200,14 @@ impl<'a, R: Routing + ?Sized> Count<'a, R> {
 
     /// The class of each channel, and the channel that stands for each class.
     fn classes(&self) -> (Vec<Option<usize>>, Vec<usize>) {
-        let channels = 0..self.routing.channels();
+        let channels = 0..self.routing.topology().channels();
         if self.pattern.keeps_symmetry() {
-            let class_of = channels.clone().map(|c| Some(self.routing.symmetry(c)));
-            let mut stand_ins = vec![0; self.routing.symmetries()];
+            let class_of = channels
+                .clone()
+                .map(|c| Some(self.routing.topology().symmetry(c)));
+            let mut stand_ins = vec![0; self.routing.topology().symmetries()];
             for channel in channels.clone().filter(|&c| self.stands_for_others[c]) {
-                stand_ins[self.routing.symmetry(channel)] = channel;
+                stand_ins[self.routing.topology().symmetry(channel)] = channel;
             }
             return (class_of.collect(), stand_ins);
         }
@@ -244,7 +249,11 @@ impl<'a, R: Routing + ?Sized> Count<'a, R> {
                 .iter()
                 .map(|&(first, messages)| (group(first), messages / unit))
                 .collect(),
-            sibling_vc: routing.sibling_vc(channel).and_then(|c| class_of[c]),
+            sibling_vc: routing
+                .topology()
+                .siblings(channel)
+                .first()
+                .and_then(|&c| class_of[c]),
         });
         let classes: Vec<ClassFlow> = classes.collect();
         // Nothing leads to injection channels.

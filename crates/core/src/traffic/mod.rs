@@ -1,7 +1,7 @@
 //! Traffic: who sends to whom, and the flows that this puts on the channels of a network.
 
 mod flows;
-mod grid;
+mod lattice;
 mod pattern;
 
 pub use flows::{ClassFlow, Flows, SourceFlow};

@@ -1,9 +1,7 @@
 //! Lines for the channels between neighbours: which channels get a line of their own, and its
 //! position.
 
-use loadcurve::topology::dimension::Shape;
-
-use super::lattice::Lattice;
+use loadcurve::topology::dimension::{Dimension, Shape};
 
 /// Node spacing, in CSS pixels, from which there is room for two lines between neighbours.
 const TWO_LINES: f64 = 9.0;
@@ -24,9 +22,8 @@ pub(super) enum Detail {
 
 impl Detail {
     /// The finest detail that fits between neighbours `spacing` CSS pixels apart.
-    pub(super) fn at(spacing: f64, lattice: Lattice) -> Self {
-        let is_two_way = lattice.dimension().is_symmetric();
-        let room_for_all = if is_two_way && lattice.virtual_channels() == 2 {
+    pub(super) fn at(spacing: f64, dimension: Dimension) -> Self {
+        let room_for_all = if dimension.is_symmetric() && dimension.virtual_channels() == 2 {
             FOUR_LINES
         } else {
             TWO_LINES
@@ -43,12 +40,12 @@ impl Detail {
 
 /// The lanes between each node and the next, each with the offset of its line: the distance to the
 /// right of the middle, in line widths. Like road traffic, channels keep to the right.
-pub(super) fn bundles(lattice: Lattice, detail: Detail) -> Vec<Vec<(f64, usize)>> {
-    let mut bundles = vec![Vec::new(); lattice.side() as usize];
-    for number in (0..lattice.lanes()).filter(|&lane| lattice.carries(lane)) {
-        let lane = lattice.lane(number);
-        let outer = f64::from(lattice.virtual_channels() - 1 - lane.virtual_channel);
-        let place = match (lattice.dimension().shape(), detail) {
+pub(super) fn bundles(dimension: Dimension, detail: Detail) -> Vec<Vec<(f64, usize)>> {
+    let mut bundles = vec![Vec::new(); dimension.nodes() as usize];
+    for number in (0..dimension.lanes()).filter(|&lane| dimension.carries(lane)) {
+        let lane = dimension.lane(number);
+        let outer = f64::from(dimension.virtual_channels() - 1 - lane.virtual_channel);
+        let place = match (dimension.shape(), detail) {
             (_, Detail::Links) | (Shape::OneWayRing, Detail::Directions) => 0.0,
             (Shape::OneWayRing, Detail::Channels) => outer - 0.5,
             (Shape::Line | Shape::TwoWayRing, Detail::Channels) => 0.5 + outer,
@@ -66,27 +63,23 @@ pub(super) fn bundles(lattice: Lattice, detail: Detail) -> Vec<Vec<(f64, usize)>
 
 #[cfg(test)]
 mod tests {
-    use loadcurve::topology::ScoutingTorus;
-    use loadcurve::topology::dimension::Dimension;
-    use loadcurve::topology::grid::Grid;
-
     use super::*;
 
-    fn lattices(nodes: u32) -> Vec<Lattice> {
-        let grid = |shape| Lattice::Grid(Grid::new(Dimension::new(nodes, shape)));
-        let grids = [Shape::Line, Shape::OneWayRing, Shape::TwoWayRing].map(grid);
-        let scouting = Lattice::Scouting(ScoutingTorus::new(nodes));
-        grids.into_iter().chain([scouting]).collect()
+    fn dimensions(nodes: u32) -> Vec<Dimension> {
+        let shapes = [Shape::Line, Shape::OneWayRing, Shape::TwoWayRing];
+        let dimensions = shapes.map(|shape| Dimension::new(nodes, shape));
+        let single = dimensions[2].with_single_channels();
+        dimensions.into_iter().chain([single]).collect()
     }
 
     #[test]
     fn every_lane_is_in_the_bundle_of_its_link() {
-        for lattice in lattices(8) {
+        for dimension in dimensions(8) {
             for detail in [Detail::Channels, Detail::Directions, Detail::Links] {
-                let bundles = bundles(lattice, detail);
+                let bundles = bundles(dimension, detail);
                 for (node, bundle) in (0..).zip(&bundles) {
                     for &(_, number) in bundle {
-                        let lane = lattice.lane(number);
+                        let lane = dimension.lane(number);
                         let ends = if lane.backward {
                             (lane.to, lane.from)
                         } else {
@@ -95,7 +88,7 @@ mod tests {
                         assert_eq!(ends, (node, (node + 1) % 8));
                     }
                 }
-                let lanes = (0..lattice.lanes()).filter(|&lane| lattice.carries(lane));
+                let lanes = (0..dimension.lanes()).filter(|&lane| dimension.carries(lane));
                 assert_eq!(bundles.iter().flatten().count(), lanes.count());
             }
         }
@@ -103,8 +96,8 @@ mod tests {
 
     #[test]
     fn channels_with_lines_of_their_own_do_not_coincide() {
-        for lattice in lattices(8) {
-            for bundle in bundles(lattice, Detail::Channels) {
+        for dimension in dimensions(8) {
+            for bundle in bundles(dimension, Detail::Channels) {
                 let mut places: Vec<f64> = bundle.into_iter().map(|(place, _)| place).collect();
                 places.sort_by(f64::total_cmp);
                 assert!(places.windows(2).all(|pair| pair[1] - pair[0] >= 1.0));

@@ -190,7 +190,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
     }
 
     fn route(&self, from: usize, to: usize) -> Result<()> {
-        let Route { steps, .. } = self.diagram.topology.route(from, to);
+        let Route { steps, .. } = self.diagram.routing.route(from, to);
         // Channels that messages must take are drawn above those that they may take.
         let (sure, possible): (Vec<_>, Vec<_>) =
             steps.into_iter().partition(|step| step.len() == 1);

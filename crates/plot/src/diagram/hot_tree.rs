@@ -7,8 +7,8 @@ use plotters::prelude::DrawingBackend;
 
 use super::delta::count;
 use super::geometry::Queues;
-use super::grid::span;
 use super::multistage::{self, Figures, Look, Picture};
+use super::span::span;
 use crate::Result;
 use crate::frame::Frame;
 use crate::surface::Surface;

@@ -1,159 +1,153 @@
-//! Rows and columns of nodes and the channels between neighbours, independent of routing: a common
-//! view of mesh, torus and scouting torus.
+//! Drawing of square lattices: meshes and tori.
+//!
+//! Every link is a bundle of parallel channels. If there is no room for all of them, the channels
+//! of one direction merge into a line with the utilisation of the busiest. At smaller sizes both
+//! directions merge, and finally nodes are omitted and consecutive lines of about the same colour
+//! become one.
 
-use loadcurve::topology::ScoutingTorus;
-use loadcurve::topology::dimension::{Dimension, Lane, Shape};
-use loadcurve::topology::grid::{Grid, GridChannel};
+mod description;
 
-/// A square array of nodes in rows and columns.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Lattice {
-    /// Dimension-order routing: mesh and torus.
-    Grid(Grid),
-    /// Adaptive routing: one channel in each direction of every link.
-    Scouting(ScoutingTorus),
+use loadcurve::topology::dimension::Shape;
+use loadcurve::topology::{LatticeChannel, Line};
+use plotters::prelude::DrawingBackend;
+use plotters::style::RGBAColor;
+
+use super::bundle::Detail;
+use super::geometry::{LatticePlan, Layout};
+use super::loop_path::{self, Course};
+pub(super) use description::{caption, description};
+
+use crate::Result;
+use crate::polyline::Spot;
+use crate::surface::{Stroke, Surface, TextStyle};
+use crate::text::TEXT;
+use crate::theme::Theme;
+
+/// Node spacing, in CSS pixels, from which there is room for arrows.
+const ARROWS: f64 = 26.0;
+
+/// Number of utilisation levels that are told apart when lines merge.
+const STEPS: f64 = 40.0;
+
+pub(super) struct Painter<'a, B: DrawingBackend> {
+    pub(super) surface: &'a Surface<B>,
+    pub(super) plan: LatticePlan,
+    pub(super) theme: &'static Theme,
+    pub(super) utilisation: Option<&'a [f64]>,
 }
 
-/// A row or a column, with its number. A row holds the links in the x direction, a column those in
-/// y.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Line {
-    Row(u32),
-    Column(u32),
-}
-
-/// The position of a channel in a lattice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
-    /// From the processor of a node, given by column and row.
-    Injection(u32, u32),
-    /// To the processor of a node.
-    Ejection(u32, u32),
-    /// Between neighbours, given by its lane.
-    Along(Line, usize),
-}
-
-impl Lattice {
-    /// The number of nodes in a row or column.
-    pub(super) fn side(self) -> u32 {
-        match self {
-            Self::Grid(grid) => grid.dimension().nodes(),
-            Self::Scouting(torus) => torus.k(),
+impl<B: DrawingBackend> Painter<'_, B> {
+    pub(super) fn draw(&self, caption: &str) -> Result<()> {
+        for across in 0..self.plan.side() {
+            for dimension in 0..2 {
+                let number = across as usize;
+                self.links(Line { dimension, number })?;
+            }
         }
+        self.nodes()?;
+        let state = if self.utilisation.is_some() {
+            ""
+        } else {
+            ", saturated at this load"
+        };
+        let square = self.plan.square;
+        let place = (
+            f64::midpoint(square.left, square.right),
+            square.bottom + 18.0,
+        );
+        let lettering = TextStyle::new(self.theme.muted, TEXT).centered();
+        self.surface
+            .text(&format!("{caption}{state}"), place, &lettering)
     }
 
-    /// The dimension that describes both rows and columns.
-    pub(super) fn dimension(self) -> Dimension {
-        match self {
-            Self::Grid(grid) => grid.dimension(),
-            Self::Scouting(torus) => Dimension::new(torus.k(), Shape::TwoWayRing),
-        }
+    fn utilisation_of(&self, line: Line, lane: usize) -> f64 {
+        // Without a steady state, all channels look the same.
+        self.utilisation.map_or(0.5, |ρ| {
+            let lattice = &self.plan.lattice;
+            ρ[lattice.class_of(LatticeChannel::Along(line, lane))]
+        })
     }
 
-    /// The number of virtual channels that are drawn on a link.
-    pub(super) fn virtual_channels(self) -> u32 {
-        match self {
-            Self::Grid(grid) if grid.dimension().shape() != Shape::Line => 2,
-            Self::Grid(_) | Self::Scouting(_) => 1,
+    /// The lines between a node and the next, with offset and utilisation.
+    fn lines_of_link(&self, line: Line, node: u32) -> Vec<(f64, f64)> {
+        let mut lines: Vec<(f64, f64)> = Vec::with_capacity(4);
+        for &(place, lane) in &self.plan.bundles[node as usize] {
+            let ρ = self.utilisation_of(line, lane);
+            match lines.iter_mut().find(|(known, _)| *known == place) {
+                Some((_, busiest)) => *busiest = busiest.max(ρ),
+                None => lines.push((place, ρ)),
+            }
         }
+        lines
     }
 
-    /// The number of lanes of a row or column.
-    pub(super) fn lanes(self) -> usize {
-        match self {
-            Self::Grid(grid) => grid.dimension().lanes(),
-            Self::Scouting(torus) => 2 * torus.k() as usize,
-        }
-    }
-
-    /// The ends and direction of a lane.
-    pub(super) fn lane(self, lane: usize) -> Lane {
-        match self {
-            Self::Grid(grid) => grid.dimension().lane(lane),
-            Self::Scouting(torus) => {
-                let (k, number) = (torus.k(), lane as u32);
-                let (from, backward) = (number % k, number >= k);
-                let step = if backward { k - 1 } else { 1 };
-                Lane {
-                    from,
-                    to: (from + step) % k,
-                    backward,
-                    virtual_channel: 0,
+    fn links(&self, line: Line) -> Result<()> {
+        let merges = self.plan.detail == Detail::Links && self.plan.layout == Layout::InOrder;
+        // The line being extended while the following links have about the same utilisation.
+        let mut run: Option<(f64, f64, f64)> = None;
+        for node in 0..self.plan.dimension.links() {
+            let lines = self.lines_of_link(line, node);
+            for &(place, ρ) in &lines {
+                if let (true, Course::Straight { from, to }) = (merges, self.plan.course(node)) {
+                    let ρ = (ρ * STEPS).round() / STEPS;
+                    run = match run {
+                        Some((start, _, same)) if same == ρ => Some((start, to, ρ)),
+                        _ => {
+                            self.run(line, run)?;
+                            Some((from, to, ρ))
+                        }
+                    };
+                } else {
+                    for path in self.plan.strand(line, node, place) {
+                        self.surface.line(&path, &self.stroke(ρ))?;
+                    }
                 }
             }
+            self.arrow(line, node, &lines)?;
+        }
+        self.run(line, run)
+    }
+
+    fn run(&self, line: Line, run: Option<(f64, f64, f64)>) -> Result<()> {
+        run.map_or(Ok(()), |(from, to, ρ)| {
+            let ends = [from, to].map(|along| self.plan.spot(line, (along, 0.0)));
+            self.surface.line(&ends, &self.stroke(ρ))
+        })
+    }
+
+    /// Draws the direction of a one-way link.
+    fn arrow(&self, line: Line, node: u32, lines: &[(f64, f64)]) -> Result<()> {
+        let is_one_way = self.plan.dimension.shape() == Shape::OneWayRing;
+        if !is_one_way || self.plan.spacing() < ARROWS {
+            return Ok(());
+        }
+        let middle = lines.iter().map(|(place, _)| place).sum::<f64>() / lines.len() as f64;
+        let busiest = lines.iter().fold(0.0_f64, |most, &(_, ρ)| most.max(ρ));
+        for path in self.plan.strand(line, node, middle) {
+            let head = loop_path::arrow(&path, self.plan.thickest() + 1.4);
+            self.surface.polygon(&head, self.stroke(busiest).color)?;
+        }
+        Ok(())
+    }
+
+    fn stroke(&self, ρ: f64) -> Stroke {
+        let color: RGBAColor = match self.utilisation {
+            Some(_) => self.theme.utilisation(ρ),
+            None => self.theme.axis,
+        };
+        Stroke {
+            color,
+            width: self.plan.thickest() * (0.35 + 0.65 * ρ.clamp(0.0, 1.0)),
+            dash: &[],
         }
     }
 
-    /// True if any message uses this lane.
-    pub(super) fn carries(self, lane: usize) -> bool {
-        match self {
-            Self::Grid(grid) => grid.dimension().carries(lane),
-            Self::Scouting(_) => true,
-        }
-    }
-
-    /// The number of a channel along a row or column.
-    pub(super) fn channel(self, line: Line, lane: usize) -> usize {
-        match (self, line) {
-            (Self::Grid(grid), Line::Row(y)) => grid.index(GridChannel::Row { y, lane }),
-            (Self::Grid(grid), Line::Column(x)) => grid.index(GridChannel::Column { x, lane }),
-            (Self::Scouting(torus), line) => {
-                let Lane { from, backward, .. } = self.lane(lane);
-                let (direction, node) = match line {
-                    Line::Row(y) => (0, torus.node_index(from, y)),
-                    Line::Column(x) => (2, torus.node_index(x, from)),
-                };
-                (direction + usize::from(backward)) * torus.nodes() as usize + node
-            }
-        }
-    }
-
-    /// The position of the channel with this number.
-    pub(super) fn place(self, channel: usize) -> Place {
-        match self {
-            Self::Grid(grid) => match grid.channel(channel) {
-                GridChannel::Injection { x, y } => Place::Injection(x, y),
-                GridChannel::Ejection { x, y } => Place::Ejection(x, y),
-                GridChannel::Row { y, lane } => Place::Along(Line::Row(y), lane),
-                GridChannel::Column { x, lane } => Place::Along(Line::Column(x), lane),
-            },
-            Self::Scouting(torus) => {
-                let (k, nodes) = (torus.k() as usize, torus.nodes() as usize);
-                let (direction, node) = (channel / nodes, channel % nodes);
-                let (x, y) = (node % k, node / k);
-                let (line, from) = if direction < 2 {
-                    (Line::Row(y as u32), x)
-                } else {
-                    (Line::Column(x as u32), y)
-                };
-                Place::Along(line, direction % 2 * k + from)
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn channels_of_a_scouting_torus_are_those_of_its_simulator() {
-        let torus = ScoutingTorus::new(4);
-        let lattice = Lattice::Scouting(torus);
-        for channel in 0..4 * torus.nodes() as usize {
-            let Place::Along(line, lane) = lattice.place(channel) else {
-                panic!("{channel} is between neighbours");
-            };
-            assert_eq!(lattice.channel(line, lane), channel);
-        }
-        // The channels +x, −x, +y and −y from node (1, 2), which is node 9.
-        for (direction, line, lane) in [
-            (0, Line::Row(2), 1),
-            (1, Line::Row(2), 5),
-            (2, Line::Column(1), 2),
-            (3, Line::Column(1), 6),
-        ] {
-            assert_eq!(lattice.place(16 * direction + 9), Place::Along(line, lane));
-        }
+    fn nodes(&self) -> Result<()> {
+        let Some(radius) = self.plan.node_radius() else {
+            return Ok(());
+        };
+        (0..self.plan.lattice.nodes())
+            .map(|node| self.plan.node(node))
+            .try_for_each(|spot: Spot| self.surface.disc(spot, radius, self.theme.ink))
     }
 }

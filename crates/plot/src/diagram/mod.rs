@@ -6,31 +6,30 @@ mod bundle;
 mod delta;
 mod fat_tree;
 pub mod geometry;
-mod grid;
+mod graph;
 pub mod highlight;
 mod hot_tree;
 mod lattice;
 mod loop_path;
-mod mesh;
 mod multistage;
-mod scouting_torus;
-mod torus;
+mod span;
+
+use std::sync::Arc;
 
 use loadcurve::ChannelState;
 use loadcurve::curve::Curve;
-use loadcurve::scenario::{Channels, View};
-use loadcurve::topology::torus::Links;
-use loadcurve::topology::{ScoutingTorus, Topology};
+use loadcurve::routing::Routing;
+use loadcurve::scenario::{Channels, Network, View};
+use loadcurve::topology::{Picture, Stages, Topology};
 use plotters::prelude::DrawingBackend;
 
 use crate::Result;
 use crate::frame::Frame;
 use crate::surface::Surface;
-use geometry::{GridPlan, Layout};
-use lattice::Lattice;
+use geometry::{GraphPlan, LatticePlan, Layout};
 
 /// A network at an operating point, ready to be drawn at any size.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub struct Diagram {
     /// The title.
     pub title: String,
@@ -38,7 +37,8 @@ pub struct Diagram {
     pub description: String,
     /// The canonical query to embed in files; may be empty.
     pub link: String,
-    topology: Topology,
+    network: Network,
+    routing: Arc<dyn Routing>,
     /// ρ of each channel class; `None` where the network has no steady state.
     utilisation: Option<Vec<f64>>,
     layout: Layout,
@@ -86,50 +86,48 @@ impl Diagram {
     }
 
     fn with_channels(curve: &Curve, channels: Option<&[ChannelState]>) -> Self {
-        let topology = curve.network().topology();
+        let routing = curve.network().routing();
         let utilisation = channels.map(|channels| {
             channels
                 .iter()
                 .map(ChannelState::utilisation)
                 .collect::<Vec<_>>()
         });
-        let description = match topology {
-            Topology::FatTree(tree) => fat_tree::description(tree, utilisation.as_deref()),
-            Topology::Mesh(mesh) => mesh::description(mesh, utilisation.as_deref()),
-            Topology::Torus(torus) => {
-                let flits = curve.scale().flits_per_message;
-                torus::description(torus, channels, flits)
+        let ρ = utilisation.as_deref();
+        let description = match routing.topology().picture() {
+            Picture::Tree(tree) => fat_tree::description(*tree, ρ),
+            Picture::Lattice(lattice) => {
+                lattice::description(lattice, channels, curve.scale().flits_per_message)
             }
-            Topology::ScoutingTorus(torus) => {
-                scouting_torus::description(torus, utilisation.as_deref())
-            }
-            Topology::Delta(network) => delta::description(network, utilisation.as_deref()),
-            Topology::HotTree(tree) => hot_tree::description(tree, utilisation.as_deref()),
+            Picture::Stages(Stages::QueuesAtOutputs(network)) => delta::description(*network, ρ),
+            Picture::Stages(Stages::QueuesAtInputs(tree)) => hot_tree::description(*tree, ρ),
+            Picture::Graph(graph) => graph::description(&graph, ρ),
         };
         Self {
             title: curve.network().kind().title.to_owned(),
             description,
             link: String::new(),
-            topology,
+            network: curve.network().clone(),
+            routing,
             utilisation,
             layout: Layout::InOrder,
         }
     }
 
-    /// ρ of a channel, see [`Topology::channels`]; `None` where the network has no steady state.
+    /// ρ of a channel, given by its number; `None` where the network has no steady state.
     ///
     /// # Panics
     /// If there is no such channel.
     #[must_use]
     pub fn utilisation_of(&self, channel: usize) -> Option<f64> {
         let ρ = self.utilisation.as_ref()?;
-        Some(ρ[self.topology.class(channel)])
+        Some(ρ[self.topology().symmetry(channel)])
     }
 
     /// The topology of the drawn network.
     #[must_use]
-    pub fn topology(&self) -> Topology {
-        self.topology
+    pub fn topology(&self) -> &dyn Topology {
+        self.routing.topology()
     }
 
     /// The same drawing with a canonical query to embed in files.
@@ -149,6 +147,22 @@ impl Diagram {
     }
 }
 
+/// Drawings of the same network in the same state.
+impl PartialEq for Diagram {
+    fn eq(&self, other: &Self) -> bool {
+        let all = |diagram: &Self| {
+            (
+                diagram.title.clone(),
+                diagram.description.clone(),
+                diagram.link.clone(),
+                diagram.utilisation.clone(),
+                diagram.layout,
+            )
+        };
+        self.network == other.network && all(self) == all(other)
+    }
+}
+
 /// Draws a network.
 ///
 /// # Errors
@@ -160,39 +174,32 @@ pub fn draw<B: DrawingBackend>(
 ) -> Result<()> {
     surface.fill(frame.ground.theme().background)?;
     let utilisation = diagram.utilisation.as_deref();
-    let grid = |lattice, caption: &str| {
-        let painter = grid::Painter {
-            surface,
-            topology: diagram.topology,
-            plan: GridPlan::new(lattice, diagram.layout, frame),
-            theme: frame.ground.theme(),
-            utilisation,
-        };
-        painter.draw(caption)
-    };
-    match diagram.topology {
-        Topology::FatTree(tree) => fat_tree::draw(surface, tree, utilisation, frame)?,
-        Topology::Mesh(mesh) => {
-            let k = mesh.side();
-            grid(Lattice::Grid(mesh.grid()), &format!("{k} × {k} nodes"))?;
-        }
-        Topology::Torus(torus) => {
-            let k = torus.side();
-            let links = match torus.links() {
-                Links::Unidirectional => "one-way",
-                Links::Bidirectional => "two-way",
+    match diagram.topology().picture() {
+        Picture::Tree(tree) => fat_tree::draw(surface, *tree, utilisation, frame)?,
+        Picture::Lattice(lattice) => {
+            let painter = lattice::Painter {
+                surface,
+                plan: LatticePlan::new(lattice, diagram.layout, frame),
+                theme: frame.ground.theme(),
+                utilisation,
             };
-            let caption = format!("{k} × {k} nodes, {links} links");
-            grid(Lattice::Grid(torus.grid()), &caption)?;
+            painter.draw(&lattice::caption(lattice, utilisation))?;
         }
-        Topology::ScoutingTorus(torus) => {
-            let k = torus.k();
-            let busy = utilisation.map(|ρ| format!(", utilisation {:.2}", ρ[ScoutingTorus::CLASS]));
-            let caption = format!("{k} × {k} nodes{}", busy.unwrap_or_default());
-            grid(Lattice::Scouting(torus), &caption)?;
+        Picture::Stages(Stages::QueuesAtOutputs(network)) => {
+            delta::draw(surface, *network, utilisation, frame)?;
         }
-        Topology::Delta(network) => delta::draw(surface, network, utilisation, frame)?,
-        Topology::HotTree(tree) => hot_tree::draw(surface, tree, utilisation, frame)?,
+        Picture::Stages(Stages::QueuesAtInputs(tree)) => {
+            hot_tree::draw(surface, *tree, utilisation, frame)?;
+        }
+        Picture::Graph(graph) => {
+            let painter = graph::Painter {
+                surface,
+                diagram,
+                plan: GraphPlan::new(graph, frame),
+                theme: frame.ground.theme(),
+            };
+            painter.draw(frame)?;
+        }
     }
     surface.present()
 }
@@ -258,7 +265,10 @@ mod tests {
             let network = loadcurve::scenario::Network::new(kind);
             let curve = Curve::remote(&network);
             let diagram = Diagram::unsolved(&curve);
-            assert_eq!(diagram.topology(), network.topology());
+            assert_eq!(
+                diagram.topology().graph(),
+                network.routing().topology().graph()
+            );
             assert_eq!(diagram.utilisation_of(0), None);
             assert_eq!(diagram, Diagram::of(&curve, 0.001));
         }

@@ -41,7 +41,7 @@ impl Explorer {
     pub fn traffic_outlook(&self) -> Result<Ts<types::TrafficOutlook>, JsError> {
         let place = self.scenario.view.drawn;
         let curve = self.drawn_curve();
-        let nodes = |scenario: &Scenario| scenario.networks[place].topology().processors();
+        let nodes = |scenario: &Scenario| scenario.networks[place].processors();
         let is_large = nodes(&self.scenario) > MOST_NODES;
         let smaller = is_large.then(|| self.scenario.with_at_most(place, MOST_NODES));
         let smaller = smaller.flatten().map(|scenario| types::SmallerNetwork {

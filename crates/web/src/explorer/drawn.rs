@@ -215,7 +215,7 @@ impl Explorer {
 }
 
 impl Drawn {
-    fn topology(&self) -> Topology {
+    fn topology(&self) -> &dyn Topology {
         self.diagram.topology()
     }
 
@@ -234,7 +234,7 @@ impl Drawn {
             "destination" => (Picked::Destination(number), topology.processors()),
             "stage" => (
                 Picked::Stage(number.try_into().ok()?),
-                topology.stages() as usize,
+                topology.stages().len(),
             ),
             _ => return None,
         };
@@ -261,7 +261,10 @@ impl Drawn {
                 (topology.source_name(number), String::new())
             }
             Picked::Destination(number) => (topology.destination_name(number), String::new()),
-            Picked::Stage(stage) => (topology.stage_name(stage), String::new()),
+            Picked::Stage(stage) => {
+                let stages = topology.stages();
+                (stages[stage as usize].name.clone(), String::new())
+            }
         }
     }
 }

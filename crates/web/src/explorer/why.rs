@@ -42,7 +42,7 @@ impl Explorer {
         };
         let curve = &self.curves[view.drawn];
         let load = curve.scale().to_messages(self.operating_load(), view.unit);
-        let class = curve.network().topology().class(channel);
+        let class = curve.network().routing().topology().symmetry(channel);
         let queue = curve.explain_queue(load, class).ok().flatten();
         let queue = queue.map(|quantity| types::Term::opened(&quantity, &open).into_ts());
         Ok(queue.transpose()?)

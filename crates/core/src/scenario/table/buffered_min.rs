@@ -1,18 +1,21 @@
 //! The buffered delta network.
 
+use std::sync::Arc;
+
 use super::super::key::{Choice, Domain, Key, Value};
 use super::super::model_cost::ModelCost;
 use super::super::network::Network;
 use super::super::overload::Overload;
 use super::super::preset::Preset;
 use super::super::simulation_cost::{Settling, SimulationCost};
+use super::super::switching::Switching;
 use super::{BUFFER, Implementation, Limit, NetworkKind};
 use crate::model::buffered_min;
 use crate::model::explanation::explained;
 use crate::paper::source;
 use crate::sim::Random;
 use crate::sim::delta::{Delta, Service};
-use crate::topology::{Multistage, Topology, multistage::Wiring};
+use crate::topology::{Multistage, multistage::Wiring};
 
 /// Largest number of sources of a multistage network.
 const MOST_LINES: u32 = 65_536;
@@ -100,6 +103,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         "It never saturates: a packet that finds its queue full is lost, so there is a latency at \
          every load, that of the packets delivered."
     },
+    combines: false,
     overload: Overload::Drop,
     sources: &[&source::BUFFERED],
     size: "stages",
@@ -118,7 +122,8 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             f64::from(network.whole("stages")) * (0.1 + 0.005 * places),
         )
     },
-    topology: |network| Topology::Delta(wired(network)),
+    routing: |network| Arc::new(wired(network)),
+    switching: Switching::StoreAndForward,
     presets: &[
         Preset {
             words: "4 × 4 switches, 5 stages (Table I)",

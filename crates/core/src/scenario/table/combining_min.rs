@@ -1,17 +1,20 @@
 //! The combining multistage network.
 
+use std::sync::Arc;
+
 use super::super::key::{Choice, Domain, Key, Value};
 use super::super::model_cost::ModelCost;
 use super::super::network::Network;
 use super::super::overload::Overload;
 use super::super::preset::Preset;
 use super::super::simulation_cost::{Settling, SimulationCost};
+use super::super::switching::Switching;
 use super::{BUFFER, Implementation, NetworkKind};
 use crate::model::combining_min::{self, Degree};
 use crate::model::explanation::explained;
 use crate::paper::source;
 use crate::sim::{Combining, Random};
-use crate::topology::{HotTree, Topology, multistage::Wiring};
+use crate::topology::{HotTree, multistage::Wiring};
 
 pub(super) const ROW: NetworkKind = NetworkKind {
     name: "combining-min",
@@ -126,6 +129,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
              at every load, that of the requests delivered."
         }
     },
+    combines: true,
     overload: Overload::Drop,
     sources: &[&source::COMBINING],
     size: "n",
@@ -158,7 +162,8 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         let places = f64::from(network.whole("buffer"));
         ModelCost::even(1.0, stages * (0.5 + 0.3 * places))
     },
-    topology: |network| Topology::HotTree(tree(network)),
+    routing: |network| Arc::new(tree(network)),
+    switching: Switching::StoreAndForward,
     presets: &[
         Preset {
             words: "64 processors, 8 % hot (Figure 4)",

@@ -1,16 +1,19 @@
 //! The butterfly fat-tree.
 
+use std::sync::Arc;
+
 use super::super::key::{Choice, Domain, Key, Value};
 use super::super::model_cost::ModelCost;
 use super::super::overload::Overload;
 use super::super::preset::Preset;
 use super::super::simulation_cost::{Settling, SimulationCost};
+use super::super::switching::Switching;
 use super::{FLITS_16, Implementation, NetworkKind};
 use crate::model::explanation::explained;
 use crate::model::fat_tree::{FatTree as Model, Reading};
 use crate::paper::source;
 use crate::sim::{flit::FlitByFlit, worm};
-use crate::topology::{FatTree, Topology};
+use crate::topology::FatTree;
 
 pub(super) const ROW: NetworkKind = NetworkKind {
     name: "fat-tree",
@@ -67,6 +70,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
          λ₀·x̄₀,₁ = 1 (26). Worms that wait hold the channels behind them, so the sources are the \
          first to be full."
     },
+    combines: false,
     overload: Overload::Waits,
     sources: &[&source::FAT_TREES],
     size: "n",
@@ -79,7 +83,8 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         Box::new(Model::new(levels, network.whole("flits"), reading))
     },
     model_cost: |network| ModelCost::even(5.0, 0.15 * f64::from(network.whole("n").ilog(4))),
-    topology: |network| Topology::FatTree(FatTree::new(network.whole("n").ilog(4))),
+    routing: |network| Arc::new(FatTree::new(network.whole("n").ilog(4))),
+    switching: Switching::Wormhole,
     presets: &[
         Preset {
             words: "64 processors, as the paper draws it",

@@ -1,15 +1,20 @@
 //! The mesh.
 
+use std::sync::Arc;
+
 use super::super::model_cost::ModelCost;
+use super::super::network::Network;
 use super::super::overload::Overload;
 use super::super::preset::Preset;
 use super::super::simulation_cost::{Settling, SimulationCost};
+use super::super::switching::Switching;
 use super::{FLITS_32, Implementation, NetworkKind, SIDE};
 use crate::model;
 use crate::model::explanation::explained;
 use crate::paper::source;
+use crate::routing::DimensionOrder;
 use crate::sim::{flit::FlitByFlit, worm};
-use crate::topology::{Mesh, Topology};
+use crate::topology::Lattice;
 
 pub(super) const ROW: NetworkKind = NetworkKind {
     name: "mesh",
@@ -26,6 +31,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
          the time, λ₀·x̄ = 1. Worms that wait hold the channels behind them, so the sources are the \
          first to be full."
     },
+    combines: false,
     overload: Overload::Waits,
     sources: &[&source::FAT_TREES, &source::MESH_AND_TORUS],
     size: "k",
@@ -39,7 +45,8 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         let nodes = f64::from(network.whole("k").pow(2));
         ModelCost::even(1.6 * nodes, 0.026 * nodes)
     },
-    topology: |network| Topology::Mesh(Mesh::new(network.whole("k"))),
+    routing: |network| Arc::new(routing(network)),
+    switching: Switching::Wormhole,
     presets: &[
         Preset {
             words: "8 × 8 nodes, 32 flits (the paper's)",
@@ -67,9 +74,8 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 
 pub(super) const IMPLEMENTATION: Implementation = Implementation {
     simulator: |network, load_messages, random| {
-        let mesh = Mesh::new(network.whole("k"));
         Box::new(worm::mesh(
-            mesh,
+            network.whole("k"),
             network.whole("flits"),
             load_messages,
             random,
@@ -77,7 +83,7 @@ pub(super) const IMPLEMENTATION: Implementation = Implementation {
     },
     observable: |network, load_messages, random| {
         Box::new(FlitByFlit::uniform(
-            Mesh::new(network.whole("k")).grid(),
+            routing(network),
             network.whole("flits"),
             load_messages,
             random,
@@ -93,3 +99,7 @@ pub(super) const IMPLEMENTATION: Implementation = Implementation {
     },
     explained: explained::<model::mesh::Mesh>,
 };
+
+fn routing(network: &Network) -> DimensionOrder {
+    DimensionOrder::new(Lattice::mesh(network.whole("k")))
+}

@@ -1,17 +1,21 @@
 //! Scouting switching in a torus.
 
+use std::sync::Arc;
+
 use super::super::key::{Choice, Domain, Key, Value};
 use super::super::model_cost::ModelCost;
 use super::super::network::Network;
 use super::super::overload::Overload;
 use super::super::preset::Preset;
 use super::super::simulation_cost::{Settling, SimulationCost};
+use super::super::switching::Switching;
 use super::{Implementation, NetworkKind};
 use crate::model::explanation::explained;
 use crate::model::scouting::{self, Corrected, Published, Setting};
 use crate::paper::source;
+use crate::routing::MinimalAdaptive;
 use crate::sim::{Random, scouting as simulator};
-use crate::topology::{ScoutingTorus, Topology};
+use crate::topology::ScoutingTorus;
 
 pub(super) const ROW: NetworkKind = NetworkKind {
     name: "scouting",
@@ -128,12 +132,13 @@ pub(super) const ROW: NetworkKind = NetworkKind {
              utilisation would carry."
         }
     },
+    combines: false,
     overload: Overload::Waits,
     sources: &[&source::SCOUTING],
     size: "k",
     model: |network| {
         let setting = Setting::new(
-            ScoutingTorus::new(network.whole("k")),
+            torus(network),
             network.whole("flits"),
             network.whole("scout"),
             network.whole("vcs"),
@@ -144,7 +149,8 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         }
     },
     model_cost: |_| ModelCost::even(60.0, 5.0),
-    topology: |network| Topology::ScoutingTorus(ScoutingTorus::new(network.whole("k"))),
+    routing: |network| Arc::new(MinimalAdaptive::new(torus(network).lattice())),
+    switching: Switching::Scouting,
     presets: &[
         Preset {
             words: "8 × 8 nodes, one link ahead (K = 1)",
@@ -194,7 +200,7 @@ pub(super) const IMPLEMENTATION: Implementation = Implementation {
 
 fn engine(network: &Network, load_messages: f64, random: Random) -> simulator::Scouting {
     let setting = simulator::Setting {
-        torus: ScoutingTorus::new(network.whole("k")),
+        torus: torus(network),
         flits: network.whole("flits"),
         scout: network.whole("scout"),
         vcs: network.whole("vcs"),
@@ -205,4 +211,8 @@ fn engine(network: &Network, load_messages: f64, random: Random) -> simulator::S
         },
     };
     simulator::Scouting::new(setting, load_messages, random)
+}
+
+fn torus(network: &Network) -> ScoutingTorus {
+    ScoutingTorus::new(network.whole("k"))
 }

@@ -1,17 +1,21 @@
 //! The torus under dimension-order routing.
 
+use std::sync::Arc;
+
 use super::super::key::{Choice, Domain, Key, Value};
 use super::super::model_cost::ModelCost;
 use super::super::network::Network;
 use super::super::overload::Overload;
 use super::super::preset::Preset;
 use super::super::simulation_cost::{Settling, SimulationCost};
+use super::super::switching::Switching;
 use super::{FLITS_32, Implementation, NetworkKind, SIDE};
 use crate::model::explanation::explained;
 use crate::model::{self, wormhole::Sharing};
 use crate::paper::source;
+use crate::routing::DimensionOrder;
 use crate::sim::{Random, flit::FlitByFlit};
-use crate::topology::{Topology, Torus, grid::Grid, torus::Links};
+use crate::topology::{Lattice, Links};
 
 pub(super) const ROW: NetworkKind = NetworkKind {
     name: "torus",
@@ -75,6 +79,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
          the time, λ₀·x̄ = 1. Worms that wait hold the channels behind them, so the sources are the \
          first to be full."
     },
+    combines: false,
     overload: Overload::Waits,
     sources: &[&source::FAT_TREES, &source::MESH_AND_TORUS],
     size: "k",
@@ -108,7 +113,8 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             longest_load_us: most_rounds * load_us,
         }
     },
-    topology: |network| Topology::Torus(Torus::new(network.whole("k"), links(network))),
+    routing: |network| Arc::new(routing(network)),
+    switching: Switching::Wormhole,
     presets: &[
         Preset {
             words: "8 × 8 nodes, one way (the paper's)",
@@ -161,7 +167,15 @@ fn links(network: &Network) -> Links {
     }
 }
 
-fn engine(network: &Network, load_messages: f64, random: Random) -> FlitByFlit<Grid> {
-    let torus = Torus::new(network.whole("k"), links(network));
-    FlitByFlit::uniform(torus.grid(), network.whole("flits"), load_messages, random)
+fn routing(network: &Network) -> DimensionOrder {
+    DimensionOrder::new(Lattice::torus(network.whole("k"), links(network)))
+}
+
+fn engine(network: &Network, load_messages: f64, random: Random) -> FlitByFlit<DimensionOrder> {
+    FlitByFlit::uniform(
+        routing(network),
+        network.whole("flits"),
+        load_messages,
+        random,
+    )
 }

@@ -271,6 +271,7 @@ impl Buffers {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::topology::Topology as _;
     use crate::topology::{HotTree, multistage::Wiring};
 
     fn buffers(places: u32, degree: u32) -> Buffers {
@@ -300,7 +301,8 @@ mod tests {
                         let (_, next) = buffers.head(channel);
                         buffers.leave(channel, 0.0);
                         let (from, to) = (channel as usize, next as usize);
-                        assert_eq!(graph.channels[to].from, graph.channels[from].to);
+                        let [before, after] = [from, to].map(|c| graph.channels[c].nodes());
+                        assert_eq!(after.0, before.1);
                         channel = next;
                     }
                     assert_eq!(channel, buffers.count() + module);

@@ -180,6 +180,7 @@ pub(super) enum Entry {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::topology::Topology as _;
     use crate::topology::multistage::Wiring;
 
     #[test]
@@ -189,15 +190,17 @@ mod tests {
                 let network = Multistage::new(switch, stages, wiring);
                 let (graph, queues) = (network.graph(), Queues::new(network, 1));
                 assert_eq!(queues.all.len(), graph.channels.len());
-                for (queue, channel) in queues.iter().zip(&graph.channels) {
+                let stage = |channel| network.symmetry(channel);
+                for (channel, queue) in queues.iter().enumerate() {
                     if queue.behind == Queues::OUT {
-                        assert_eq!(channel.class + 1, stages as usize);
+                        assert_eq!(stage(channel) + 1, stages as usize);
                         continue;
                     }
                     let behind = queue.behind as usize;
-                    for output in &graph.channels[behind..behind + switch as usize] {
-                        assert_eq!(output.from, channel.to);
-                        assert_eq!(output.class, channel.class + 1);
+                    for output in behind..behind + switch as usize {
+                        let [before, after] = [channel, output].map(|c| graph.channels[c].nodes());
+                        assert_eq!(after.0, before.1);
+                        assert_eq!(stage(output), stage(channel) + 1);
                     }
                 }
             }

@@ -51,7 +51,7 @@ pub(super) struct Done {
 impl<R: Routing> Fabric<R> {
     /// An empty network for messages of `flits` flits.
     pub(super) fn new(routing: R, flits: u32, tie_breaker: TieBreaker) -> Self {
-        let count = routing.channels();
+        let count = routing.topology().channels();
         let mut channels: Vec<Channel> = (0..count).map(|c| Channel::new(c as u32)).collect();
         let mut queues = vec![Queue::new(1); count];
         let mut links = Vec::new();
@@ -61,7 +61,8 @@ impl<R: Routing> Fabric<R> {
             queues[first] = Queue::new(group.len() as u32);
             for channel in group.clone() {
                 channels[channel].group = first as u32;
-                let Some(sibling_vc) = routing.sibling_vc(channel) else {
+                let siblings = routing.topology().siblings(channel);
+                let Some(&sibling_vc) = siblings.first() else {
                     continue;
                 };
                 assert_eq!(group.len(), 1, "virtual channels are not interchangeable");

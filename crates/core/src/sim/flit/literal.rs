@@ -64,8 +64,8 @@ impl<'a, R: Routing> Literal<'a, R> {
             tie_breaker,
             now: 0,
             messages: arrivals.iter().enumerate().map(message).collect(),
-            holder: vec![None; routing.channels()],
-            crossed_last: vec![None; routing.channels()],
+            holder: vec![None; routing.topology().channels()],
+            crossed_last: vec![None; routing.topology().channels()],
             latencies: Vec::new(),
         };
         while literal.latencies.len() < arrivals.len() {
@@ -163,7 +163,7 @@ impl<'a, R: Routing> Literal<'a, R> {
         let could = self.closure(&links);
         // Pairs of channels of a link, the one with the turn first.
         let mut contests: Vec<(usize, usize)> = (0..could.len())
-            .filter_map(|c| Some((c, self.routing.sibling_vc(c)?)))
+            .filter_map(|c| Some((c, *self.routing.topology().siblings(c).first()?)))
             .filter(|&(one, other)| one < other && could[one].is_some() && could[other].is_some())
             .map(|(one, other)| match self.crossed_last[one] {
                 Some(last) if last == one => (other, one),
@@ -219,7 +219,7 @@ impl<'a, R: Routing> Literal<'a, R> {
     }
 
     fn cross(&mut self, channel: usize, number: usize, flit: usize) {
-        if let Some(sibling_vc) = self.routing.sibling_vc(channel) {
+        if let Some(&sibling_vc) = self.routing.topology().siblings(channel).first() {
             self.crossed_last[channel] = Some(channel);
             self.crossed_last[sibling_vc] = Some(channel);
         }
@@ -234,14 +234,8 @@ impl<'a, R: Routing> Literal<'a, R> {
         message.lot = self
             .tie_breaker
             .lot(number as u64, message.way.len() as u32);
-        match self.routing.next(channel, destination) {
-            Next::Delivered => {}
-            Next::Group(next) => message.way.push(next),
-            Next::Either(one, other) => {
-                let takes_other = message.lot & 2 != 0;
-                message.way.push(if takes_other { other } else { one });
-            }
-        }
+        let next = self.routing.next(channel, destination);
+        message.way.extend(next.chosen(message.lot));
     }
 
     fn eject(&mut self, number: usize) {

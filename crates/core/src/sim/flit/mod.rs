@@ -135,7 +135,11 @@ impl<R: Routing> FlitByFlit<R> {
     #[must_use]
     pub fn uniform(routing: R, flits: u32, load_messages: f64, mut random: Random) -> Self {
         let tie_breaker = TieBreaker::new(random.word());
-        let poisson = Poisson::new(routing.processors() as u32, load_messages, random);
+        let poisson = Poisson::new(
+            routing.topology().processors() as u32,
+            load_messages,
+            random,
+        );
         Self::new(routing, flits, poisson, tie_breaker)
     }
 }
@@ -150,7 +154,7 @@ impl<R: Routing, A: Arrivals> FlitByFlit<R, A> {
     pub fn new(routing: R, flits: u32, arrivals: A, tie_breaker: TieBreaker) -> Self {
         assert!(flits > 0, "a message has at least one flit");
         Self {
-            senders: Senders::new(routing.processors()),
+            senders: Senders::new(routing.topology().processors()),
             fabric: Fabric::new(routing, flits, tie_breaker),
             arrivals,
             since: 0,
@@ -211,7 +215,7 @@ where
     }
 
     fn sources(&self) -> u32 {
-        self.fabric.routing.processors() as u32
+        self.fabric.routing.topology().processors() as u32
     }
 
     fn counters(&self) -> Counters {
@@ -247,6 +251,6 @@ where
     }
 
     fn channel_class(&self, channel: usize) -> usize {
-        self.fabric.routing.symmetry(channel)
+        self.fabric.routing.topology().symmetry(channel)
     }
 }

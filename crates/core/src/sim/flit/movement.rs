@@ -3,7 +3,7 @@
 
 use super::fabric::{Done, Fabric};
 use super::worm::{LONGEST_WAY, hop};
-use crate::routing::{Next, Routing};
+use crate::routing::Routing;
 use crate::sim::Sink;
 
 impl<R: Routing> Fabric<R> {
@@ -90,11 +90,8 @@ impl<R: Routing> Fabric<R> {
         let channel = self.worms.channel(worm, hop) as usize;
         let next = self.routing.next(channel, leading.destination as usize);
         let lot = self.tie_breaker.lot(number, hop + 1);
-        let group = match next {
-            Next::Delivered => return self.worms[worm].arrive(),
-            Next::Group(group) => group,
-            Next::Either(one, _) if lot & 2 == 0 => one,
-            Next::Either(_, other) => other,
+        let Some(group) = next.chosen(lot) else {
+            return self.worms[worm].arrive();
         };
         assert!(hop + 1 < LONGEST_WAY, "a way has at most 128 channels");
         self.worms[worm].ask(self.now + 1, lot);

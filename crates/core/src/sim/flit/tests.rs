@@ -1,24 +1,22 @@
 use super::literal::Literal;
 use super::*;
 use crate::queueing::mg1;
-use crate::routing::Next;
+use crate::routing::{DimensionOrder, Next};
 use crate::sim::Arrival;
-use crate::topology::grid::Grid;
-use crate::topology::torus::Links;
-use crate::topology::{FatTree, Mesh, Torus};
+use crate::topology::{FatTree, Lattice, Links, Topology, Unnamed};
 use crate::traffic::Flows;
 use proptest::prelude::*;
 
-fn torus(side: u32, links: Links) -> Grid {
-    Torus::new(side, links).grid()
+fn mesh(side: u32) -> DimensionOrder {
+    DimensionOrder::new(Lattice::mesh(side))
 }
 
-fn one_way(side: u32) -> Grid {
-    torus(side, Links::Unidirectional)
+fn one_way(side: u32) -> DimensionOrder {
+    DimensionOrder::new(Lattice::torus(side, Links::Unidirectional))
 }
 
-fn two_way(side: u32) -> Grid {
-    torus(side, Links::Bidirectional)
+fn two_way(side: u32) -> DimensionOrder {
+    DimensionOrder::new(Lattice::torus(side, Links::Bidirectional))
 }
 
 /// Latencies, by message, of messages given by cycle, source and destination.
@@ -44,17 +42,18 @@ fn way<R: Routing>(routing: &R, source: u32, destination: u32) -> Vec<usize> {
         match routing.next(way[way.len() - 1], destination as usize) {
             Next::Delivered => return way,
             Next::Group(next) | Next::Either(next, _) => way.push(next),
+            Next::AnyOf(_) => panic!("routes are not adaptive"),
         }
     }
 }
 
-fn check_zero_load<R: Routing + Copy>(routing: R) {
-    let processors = routing.processors() as u32;
+fn check_zero_load<R: Routing + Clone>(routing: R) {
+    let processors = routing.topology().processors() as u32;
     let pairs = (0..processors).flat_map(|s| (0..processors).map(move |d| (s, d)));
     for (source, destination) in pairs.filter(|(source, destination)| source != destination) {
         let hops = way(&routing, source, destination).len() as u64 - 2;
         for flits in [1, 2, 5, 40] {
-            let latency = latencies(routing, flits, &[(7, source, destination)]);
+            let latency = latencies(routing.clone(), flits, &[(7, source, destination)]);
             assert_eq!(latency, [u64::from(flits) + hops + 1]);
         }
     }
@@ -63,7 +62,7 @@ fn check_zero_load<R: Routing + Copy>(routing: R) {
 #[test]
 fn a_lone_message_takes_flits_and_hops_and_one() {
     for side in 2..=5 {
-        check_zero_load(Mesh::new(side).grid());
+        check_zero_load(mesh(side));
         check_zero_load(one_way(side));
         check_zero_load(two_way(side));
     }
@@ -94,16 +93,21 @@ fn random_arrivals(
     cycles.into_iter().map(arrival).collect()
 }
 
-fn check_against_every_flit(grid: Grid, flits: u32, within_cycles: u32, seed: u32) {
+fn check_against_every_flit(routing: DimensionOrder, flits: u32, within_cycles: u32, seed: u32) {
     let mut random = Random::stream(seed, 1.0, 0);
     let tie_breaker = TieBreaker::new(random.word());
-    let processors = grid.processors() as u32;
+    let processors = routing.topology().processors() as u32;
     let arrivals = random_arrivals(processors, 60, within_cycles, &mut random);
     let mut latencies = Vec::new();
-    let mut engine = FlitByFlit::new(grid, flits, arrivals.clone().into_iter(), tie_breaker);
+    let mut engine = FlitByFlit::new(
+        routing.clone(),
+        flits,
+        arrivals.clone().into_iter(),
+        tie_breaker,
+    );
     engine.run(&mut latencies, u64::MAX);
     latencies.sort_unstable();
-    let expected = Literal::latencies(&grid, flits as usize, &arrivals, tie_breaker);
+    let expected = Literal::latencies(&routing, flits as usize, &arrivals, tie_breaker);
     assert_eq!(latencies, expected);
 }
 
@@ -116,7 +120,7 @@ proptest! {
     ) {
         check_against_every_flit(one_way(side), flits, within_cycles, seed);
         check_against_every_flit(two_way(side), flits, within_cycles, seed);
-        check_against_every_flit(Mesh::new(side).grid(), flits, within_cycles, seed);
+        check_against_every_flit(mesh(side), flits, within_cycles, seed);
     }
 }
 
@@ -180,10 +184,10 @@ fn a_source_alone_is_an_exact_queue() {
 }
 
 /// Runs in one piece and in pieces of one cycle each.
-fn check_pieces<R: Routing + Copy + std::fmt::Debug + Send>(routing: R, load: f64) {
+fn check_pieces<R: Routing + Clone + std::fmt::Debug + Send>(routing: R, load: f64) {
     let run = |effort| {
         let random = Random::stream(4, load, 0);
-        let mut engine = FlitByFlit::uniform(routing, 7, load, random);
+        let mut engine = FlitByFlit::uniform(routing.clone(), 7, load, random);
         for target in [200, 500] {
             engine.restart_counts();
             let mut record = Record::new(target, 100_000);
@@ -210,15 +214,15 @@ fn pieces_change_nothing() {
 #[test]
 fn nothing_is_lost() {
     let mut random = Random::stream(8, 1.0, 0);
-    for grid in [one_way(5), two_way(5), Mesh::new(5).grid()] {
+    for routing in [one_way(5), two_way(5), mesh(5)] {
         let arrivals = random_arrivals(25, 500, 2000, &mut random);
-        let mut granted = vec![0_u32; grid.channels()];
+        let mut granted = vec![0_u32; routing.topology().channels()];
         for arrival in &arrivals {
-            for channel in way(&grid, arrival.source, arrival.destination) {
+            for channel in way(&routing, arrival.source, arrival.destination) {
                 granted[channel] += 1;
             }
         }
-        let mut engine = FlitByFlit::new(grid, 9, arrivals.into_iter(), TieBreaker::new(1));
+        let mut engine = FlitByFlit::new(routing, 9, arrivals.into_iter(), TieBreaker::new(1));
         let mut record = Record::new(u64::MAX, u64::MAX);
         assert_eq!(engine.advance(&mut record, u64::MAX), Pause::Effort);
         let counters = engine.counters();
@@ -253,8 +257,8 @@ fn who_waits_is_who_came_and_has_not_been_delivered() {
 /// Three times the saturation load, for a hundred times the zero-load latency.
 #[test]
 fn overloaded_tori_go_on() {
-    for grid in [one_way(4), two_way(4), one_way(5), two_way(5)] {
-        let mut engine = FlitByFlit::uniform(grid, 12, 0.1, Random::stream(1, 0.1, 0));
+    for routing in [one_way(4), two_way(4), one_way(5), two_way(5)] {
+        let mut engine = FlitByFlit::uniform(routing, 12, 0.1, Random::stream(1, 0.1, 0));
         let mut delivered_per_cycle = Vec::new();
         for _ in 0..6 {
             engine.restart_counts();
@@ -271,18 +275,19 @@ fn overloaded_tori_go_on() {
 
 #[test]
 fn channels_carry_the_flows_of_the_routes() {
-    for grid in [one_way(4), two_way(4)] {
+    for routing in [one_way(4), two_way(4)] {
         let (flits, load) = (4, 0.02);
-        let mut engine = FlitByFlit::uniform(grid, flits, load, Random::stream(3, load, 0));
+        let mut engine =
+            FlitByFlit::uniform(routing.clone(), flits, load, Random::stream(3, load, 0));
         engine.advance(&mut Record::new(20_000, 10_000), u64::MAX);
-        let mut rates = vec![0.0; grid.symmetries()];
+        let mut rates = vec![0.0; routing.topology().symmetries()];
         for (channel, state) in engine.channels().iter().enumerate() {
             rates[engine.channel_class(channel)] += state.rate;
             let (utilisation, held) = (state.utilisation(), state.rate * f64::from(flits));
             assert!(held <= utilisation + 0.01 && utilisation < 0.5);
         }
         let cycles = engine.counters().cycles;
-        for (class, rate) in Flows::uniform_on_grid(grid).classes.iter().zip(rates) {
+        for (class, rate) in Flows::uniform(&routing).classes.iter().zip(rates) {
             let expected = class.rate * load * class.channels as f64 * cycles;
             let deviation = rate * cycles - expected;
             assert!(deviation.abs() <= 4.0 * expected.sqrt() + 5.0);
@@ -292,26 +297,26 @@ fn channels_carry_the_flows_of_the_routes() {
 
 /// A line of channels from processor 0 to processor 1.
 #[derive(Debug, Clone, Copy)]
-struct Line(usize);
+struct Line(Unnamed);
+
+impl Line {
+    fn new(length: usize) -> Self {
+        Self(Unnamed {
+            processors: 2,
+            channels: length + 1,
+        })
+    }
+}
 
 impl Routing for Line {
-    fn processors(&self) -> usize {
-        2
+    fn topology(&self) -> &dyn Topology {
+        &self.0
     }
-    fn channels(&self) -> usize {
-        self.0 + 1
-    }
-    fn symmetries(&self) -> usize {
-        1
-    }
-    fn symmetry(&self, _channel: usize) -> usize {
-        0
-    }
-    fn injection(&self, processor: usize) -> usize {
-        processor * self.0
+    fn first(&self, source: usize, _destination: usize) -> Next {
+        Next::Group(source * (self.0.channels - 1))
     }
     fn next(&self, channel: usize, _destination: usize) -> Next {
-        if channel + 1 < self.0 {
+        if channel + 2 < self.0.channels {
             Next::Group(channel + 1)
         } else {
             Next::Delivered
@@ -322,7 +327,7 @@ impl Routing for Line {
 #[test]
 fn a_way_has_up_to_128_channels() {
     for flits in [1, 64, 300] {
-        let latency = latencies(Line(128), flits, &[(0, 0, 1)]);
+        let latency = latencies(Line::new(128), flits, &[(0, 0, 1)]);
         assert_eq!(latency, [u64::from(flits) + 127]);
     }
 }
@@ -330,5 +335,5 @@ fn a_way_has_up_to_128_channels() {
 #[test]
 #[should_panic(expected = "128 channels")]
 fn longer_ways_are_refused() {
-    latencies(Line(129), 3, &[(0, 0, 1)]);
+    latencies(Line::new(129), 3, &[(0, 0, 1)]);
 }

@@ -4,7 +4,6 @@ use super::*;
 use crate::scenario::{Network, Scenario};
 use crate::sim::snapshot::{HeldChannel, Kind, MessageView};
 use crate::sim::{Engine, Pause, Watch};
-use crate::topology::Topology;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Small networks of every kind, with loads from light to more than most of them can carry.
@@ -131,7 +130,8 @@ fn what_is_seen_is_what_is_simulated() {
 #[test]
 fn flits_are_conserved_and_channels_held_by_one_a_virtual_channel() {
     for (network, load) in networks() {
-        let topology = network.topology();
+        let routing = network.routing();
+        let topology = routing.topology();
         let most = if network.has("vcs") {
             network.whole("vcs")
         } else {
@@ -279,14 +279,10 @@ fn check_requests(snapshot: &Snapshot, places: usize) -> usize {
 fn paths_of_a_scouting_torus_hang_together() {
     let reading = Scenario::read("scouting,k:4,flits:9,scout:2,vcs:2");
     let network = &reading.scenario.networks[0];
-    let Topology::ScoutingTorus(torus) = network.topology() else {
-        panic!("it is a scouting torus");
-    };
-    let graph = torus.graph();
-    let ends = |number: u32| {
-        let (direction, node) = (number / torus.nodes(), number % torus.nodes());
-        let channel = graph.channels[(4 * node + direction) as usize];
-        (channel.from as u32, channel.to as u32)
+    let graph = network.routing().topology().graph();
+    let ends = |channel: u32| {
+        let (from, to) = graph.channels[channel as usize].nodes();
+        (from as u32, to as u32)
     };
     let mut turns = 0;
     for snapshot in film(network, 0.03, 300) {

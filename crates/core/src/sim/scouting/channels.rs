@@ -87,14 +87,13 @@ impl Channels {
     /// Free channels, with `vcs` virtual channels on each physical one.
     pub(super) fn new(torus: ScoutingTorus, vcs: u32) -> Self {
         let nodes = torus.nodes();
-        let graph = torus.graph().channels;
         let every = ((1_u32 << vcs) - 1) as u16;
         let states: Vec<Channel> = (0..4)
-            .flat_map(|direction| graph.iter().skip(direction).step_by(4))
-            .map(|channel| Channel {
+            .flat_map(|direction| (0..nodes).map(move |node| torus.neighbours(node)[direction]))
+            .map(|to| Channel {
                 free: every,
                 asking: 0,
-                to: channel.to as u16,
+                to: to as u16,
                 turn: 0,
             })
             .collect();
@@ -270,11 +269,6 @@ impl Channels {
 
 #[cfg(test)]
 impl Channels {
-    /// Index of a physical channel in the graph.
-    pub(super) fn graph_index(&self, channel: u32) -> u32 {
-        4 * (channel % self.nodes) + channel / self.nodes
-    }
-
     /// All virtual channels that are held, with their holders.
     pub(super) fn held_lanes(&self) -> Vec<(Lane, Holder)> {
         let lanes = (0..self.count()).flat_map(|channel| {
@@ -290,17 +284,18 @@ impl Channels {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::topology::Topology as _;
 
     #[test]
-    fn channels_are_those_of_the_graph() {
+    fn channels_are_those_of_the_topology() {
         let torus = ScoutingTorus::new(8);
-        let graph = torus.graph().channels;
+        let graph = torus.lattice().graph().channels;
         let channels = Channels::new(torus, 3);
         for channel in 0..channels.count() {
-            let drawn = graph[channels.graph_index(channel) as usize];
-            assert_eq!(usize::from(channels.from(channel)), drawn.from);
-            assert_eq!(usize::from(channels.to(channel)), drawn.to);
-            let direction = channels.graph_index(channel) % 4;
+            let (from, to) = graph[channel as usize].nodes();
+            assert_eq!(usize::from(channels.from(channel)), from);
+            assert_eq!(usize::from(channels.to(channel)), to);
+            let direction = channel / channels.nodes;
             let from = channels.from(channel);
             assert_eq!(channels.out_of(from, direction as u8), channel);
             assert_eq!(channels.dimension(channel), direction as usize / 2);

@@ -3,7 +3,6 @@
 use super::{Scouting, deadlock};
 use crate::ChannelState;
 use crate::sim::{Counters, Engine, Pause, Record};
-use crate::topology::ScoutingTorus;
 
 impl Scouting {
     /// Length of the counted time.
@@ -79,7 +78,7 @@ impl Engine for Scouting {
     }
 
     fn channel_class(&self, _channel: usize) -> usize {
-        ScoutingTorus::CLASS
+        0
     }
 
     /// Means over the messages delivered. `set_up_cycles` ends when the header is at its

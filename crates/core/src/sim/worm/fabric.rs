@@ -40,7 +40,7 @@ impl<S: RouteCursor> Fabric<S> {
     /// An empty network for messages of `flits` flits.
     pub(super) fn new(cursor: S, flits: u32, tie_breaker: TieBreaker) -> Self {
         Self {
-            channels: vec![Channel::new(); cursor.network().channels()],
+            channels: vec![Channel::new(); cursor.network().topology().channels()],
             messages: Messages::new(),
             tie_breaker,
             flits,

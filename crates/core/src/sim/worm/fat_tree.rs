@@ -7,8 +7,7 @@
 //! No branch depends on the direction; it would be mispredicted one time in three.
 
 use super::route_cursor::RouteCursor;
-use crate::routing::Routing;
-use crate::topology::FatTree;
+use crate::topology::{FatTree, Topology as _};
 
 /// A cursor through a fat-tree.
 #[derive(Debug, Clone)]

@@ -4,14 +4,15 @@
 //! runs of consecutive channels between the injection and the ejection channel.
 
 use super::route_cursor::RouteCursor;
-use crate::topology::Mesh;
+use crate::routing::DimensionOrder;
+use crate::topology::LatticeChannel::{Along, Ejection};
 use crate::topology::dimension::Departure;
-use crate::topology::grid::{Grid, GridChannel};
+use crate::topology::{Lattice, Line};
 
 /// A cursor through a mesh.
 #[derive(Debug, Clone)]
 pub struct MeshCursor {
-    grid: Grid,
+    routing: DimensionOrder,
     side: u32,
 }
 
@@ -28,34 +29,37 @@ pub struct MeshRoute {
 }
 
 impl MeshCursor {
-    /// A cursor through this mesh.
+    /// A cursor through the mesh of `side` × `side` nodes.
     ///
     /// # Panics
     /// If it has more than 2¹⁵ nodes per side: its hops would not fit in 16 bits.
     #[must_use]
-    pub fn new(mesh: Mesh) -> Self {
-        assert!(mesh.side() <= 1 << 15, "a route has fewer than 2^16 hops");
+    pub fn new(side: u32) -> Self {
+        assert!(side <= 1 << 15, "a route has fewer than 2^16 hops");
         Self {
-            grid: mesh.grid(),
-            side: mesh.side(),
+            routing: DimensionOrder::new(Lattice::mesh(side)),
+            side,
         }
     }
 
-    /// First lane from one node of a line towards another, if they differ.
-    fn lane(&self, from: u32, to: u32) -> usize {
-        match self.grid.dimension().departure(from, to) {
+    /// Number of the first channel along a line from one position to another, if they differ.
+    fn channel(&self, dimension: usize, number: u32, from: u32, to: u32) -> usize {
+        let lattice = self.routing.lattice();
+        let lane = match lattice.dimensions()[dimension].departure(from, to) {
             Departure::Here => 0,
             Departure::On(lane) | Departure::OnEither(lane, _) => lane,
-        }
+        };
+        let number = number as usize;
+        lattice.number(Along(Line { dimension, number }, lane))
     }
 }
 
 impl RouteCursor for MeshCursor {
-    type Network = Grid;
+    type Network = DimensionOrder;
     type Route = MeshRoute;
 
-    fn network(&self) -> &Grid {
-        &self.grid
+    fn network(&self) -> &DimensionOrder {
+        &self.routing
     }
 
     #[inline]
@@ -64,15 +68,12 @@ impl RouteCursor for MeshCursor {
         let (to_x, to_y) = (destination % self.side, destination / self.side);
         let turn = x.abs_diff(to_x);
         let last = turn + y.abs_diff(to_y) + 1;
-        let row = self.grid.index(GridChannel::Row {
-            y,
-            lane: self.lane(x, to_x),
-        });
-        let column = self.grid.index(GridChannel::Column {
-            x: to_x,
-            lane: self.lane(y, to_y),
-        });
-        let ejection = self.grid.index(GridChannel::Ejection { x: to_x, y: to_y });
+        let row = self.channel(0, y, x, to_x);
+        let column = self.channel(1, to_x, y, to_y);
+        let ejection = self
+            .routing
+            .lattice()
+            .number(Ejection(destination as usize));
         let route = MeshRoute {
             // No wrap below 0: more than k² channels come before those of the rows.
             row: row as u32 - 1,
@@ -112,7 +113,7 @@ mod tests {
     #[test]
     fn steps_follow_the_routes() {
         for side in 2..=6 {
-            steps_are_those_of_the_routing_function(&MeshCursor::new(Mesh::new(side)));
+            steps_are_those_of_the_routing_function(&MeshCursor::new(side));
         }
     }
 }

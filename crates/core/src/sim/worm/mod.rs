@@ -91,7 +91,7 @@ use super::senders::Senders;
 use super::{Arrivals, Counters, Engine, Pause, Poisson, Random, Record, Sink, TieBreaker};
 use crate::ChannelState;
 use crate::routing::Routing as _;
-use crate::topology::{FatTree, Mesh};
+use crate::topology::FatTree;
 use fabric::Fabric;
 
 /// The engine for networks with routes given by `S` and messages by `A`.
@@ -110,19 +110,19 @@ pub struct Worm<S: RouteCursor, A> {
     senders: Senders,
 }
 
-/// A mesh under uniform Poisson traffic, with messages of `flits` flits and a load in messages per
+/// The mesh of `side` × `side` nodes under uniform Poisson traffic, with messages of `flits` flits and a load in messages per
 /// cycle and processor.
 ///
 /// # Panics
 /// If `flits` is 0, or the load is not positive and finite.
 #[must_use]
 pub fn mesh(
-    mesh: Mesh,
+    side: u32,
     flits: u32,
     load_messages: f64,
     random: Random,
 ) -> Worm<MeshCursor, Poisson> {
-    Worm::uniform(MeshCursor::new(mesh), flits, load_messages, random)
+    Worm::uniform(MeshCursor::new(side), flits, load_messages, random)
 }
 
 /// A fat-tree under uniform Poisson traffic, with messages of `flits` flits and a load in messages
@@ -144,7 +144,7 @@ impl<S: RouteCursor> Worm<S, Poisson> {
     /// A network under uniform Poisson traffic. The salt of the lots is the first word of `random`.
     fn uniform(cursor: S, flits: u32, load_messages: f64, mut random: Random) -> Self {
         let tie_breaker = TieBreaker::new(random.word());
-        let sources = cursor.network().processors() as u32;
+        let sources = cursor.network().topology().processors() as u32;
         let poisson = Poisson::new(sources, load_messages, random);
         Self::new(cursor, flits, poisson, tie_breaker)
     }
@@ -159,7 +159,7 @@ impl<S: RouteCursor, A: Arrivals> Worm<S, A> {
     pub fn new(cursor: S, flits: u32, arrivals: A, tie_breaker: TieBreaker) -> Self {
         assert!(flits > 0, "a message has at least one flit");
         Self {
-            senders: Senders::new(cursor.network().processors()),
+            senders: Senders::new(cursor.network().topology().processors()),
             fabric: Fabric::new(cursor, flits, tie_breaker),
             arrivals,
             now: 0,
@@ -209,7 +209,7 @@ impl<S: RouteCursor, A: Arrivals> Engine for Worm<S, A> {
     }
 
     fn sources(&self) -> u32 {
-        self.fabric.cursor.network().processors() as u32
+        self.fabric.cursor.network().topology().processors() as u32
     }
 
     fn counters(&self) -> Counters {
@@ -245,6 +245,6 @@ impl<S: RouteCursor, A: Arrivals> Engine for Worm<S, A> {
     }
 
     fn channel_class(&self, channel: usize) -> usize {
-        self.fabric.cursor.network().symmetry(channel)
+        self.fabric.cursor.network().topology().symmetry(channel)
     }
 }

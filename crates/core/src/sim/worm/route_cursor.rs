@@ -46,7 +46,7 @@ pub(super) mod tests {
         cursor: &S,
     ) {
         let network = cursor.network();
-        let processors = network.processors();
+        let processors = network.topology().processors();
         let mut longest = 0;
         for (source, destination) in
             (0..processors).flat_map(|s| (0..processors).map(move |d| (s, d)))
@@ -61,7 +61,9 @@ pub(super) mod tests {
             while let Some((mut route, hop, channel)) = open.pop() {
                 match network.next(channel, destination) {
                     Next::Delivered => assert_eq!(hop, last),
-                    Next::Either(..) => panic!("these networks have one shortest route"),
+                    next @ (Next::Either(..) | Next::AnyOf(_)) => {
+                        panic!("{next:?} in a network with one shortest route")
+                    }
                     Next::Group(first) => {
                         assert!(hop < last);
                         let asked = cursor.advance(&mut route, hop, channel as u32);

@@ -56,7 +56,7 @@ fn distance<R: Routing>(network: &R, source: usize, destination: usize) -> u64 {
 
 fn a_lonely_message_takes_no_longer_than_it_must<S: RouteCursor>(cursor: &S) {
     let network = cursor.network();
-    let processors = network.processors();
+    let processors = network.topology().processors();
     let pairs = (0..processors).flat_map(|s| (0..processors).map(move |d| (s, d)));
     let pairs: Vec<_> = pairs.filter(|(s, d)| s != d).collect();
     for flits in [1, 2, 5, 40] {
@@ -74,7 +74,7 @@ fn a_lonely_message_takes_no_longer_than_it_must<S: RouteCursor>(cursor: &S) {
 #[test]
 fn zero_load_latency_is_exact_between_all_pairs() {
     for side in 2..=4 {
-        a_lonely_message_takes_no_longer_than_it_must(&MeshCursor::new(Mesh::new(side)));
+        a_lonely_message_takes_no_longer_than_it_must(&MeshCursor::new(side));
     }
     for levels in 1..=3 {
         a_lonely_message_takes_no_longer_than_it_must(&FatTreeCursor::new(FatTree::new(levels)));
@@ -84,7 +84,7 @@ fn zero_load_latency_is_exact_between_all_pairs() {
 fn agrees_with_flits<S: RouteCursor>(cursor: &S, count: usize) {
     for flits in [1, 2, 3, 4, 5, 7, 8, 12, 20] {
         for (seed, part) in [(1, 0.2), (2, 0.6), (3, 3.0)] {
-            let processors = cursor.network().processors();
+            let processors = cursor.network().topology().processors();
             let load = part / f64::from(flits);
             let arrivals = poisson(processors, load, count, seed);
             let tie_breaker = TieBreaker::new(u64::from(seed));
@@ -100,7 +100,7 @@ fn agrees_with_flits<S: RouteCursor>(cursor: &S, count: usize) {
 #[test]
 fn every_message_of_a_mesh_takes_as_long_as_flit_by_flit() {
     for side in 2..=5 {
-        agrees_with_flits(&MeshCursor::new(Mesh::new(side)), 400);
+        agrees_with_flits(&MeshCursor::new(side), 400);
     }
 }
 
@@ -207,8 +207,8 @@ fn a_source_alone_is_an_exact_queue() {
 fn engines() -> Vec<Box<dyn Engine>> {
     let random = || Random::stream(1, 0.5, 2);
     vec![
-        Box::new(mesh(Mesh::new(4), 16, 0.012, random())),
-        Box::new(mesh(Mesh::new(5), 3, 0.06, random())),
+        Box::new(mesh(4, 16, 0.012, random())),
+        Box::new(mesh(5, 3, 0.06, random())),
         Box::new(fat_tree(FatTree::new(3), 32, 0.001, random())),
         Box::new(fat_tree(FatTree::new(3), 2, 0.02, random())),
     ]
@@ -295,13 +295,13 @@ fn channels_carry_the_flows_of_the_routes() {
         assert!(((lonely + per_message) / latency - 1.0).abs() < 0.01);
     }
     let random = || Random::stream(1, 0.5, 2);
-    check(mesh(Mesh::new(4), 8, 0.03, random()), 0.03);
+    check(mesh(4, 8, 0.03, random()), 0.03);
     check(fat_tree(FatTree::new(3), 8, 0.004, random()), 0.004);
 }
 
 #[test]
 fn too_much_load_overflows() {
-    let mut worm = mesh(Mesh::new(4), 16, 0.06, Random::stream(1, 0.06, 0));
+    let mut worm = mesh(4, 16, 0.06, Random::stream(1, 0.06, 0));
     let mut record = Record::new(u64::MAX, 5000);
     assert_eq!(worm.advance(&mut record, u64::MAX), Pause::Overflow);
     let waiting = worm.counters().waiting;
@@ -319,7 +319,7 @@ fn the_run_of_a_seed_is_fixed_for_ever() {
         (worm.now, delivered.iter().fold(0, digest))
     }
     let random = || Random::stream(1, 0.5, 0);
-    let long = digest(mesh(Mesh::new(8), 32, 0.005, random()));
+    let long = digest(mesh(8, 32, 0.005, random()));
     let short = digest(fat_tree(FatTree::new(3), 4, 0.03, random()));
     assert_eq!(long, (8391, 285_880_451));
     assert_eq!(short, (1915, 74_607_122));

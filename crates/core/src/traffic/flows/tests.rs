@@ -3,8 +3,8 @@
 use super::*;
 use crate::model::Model as _;
 use crate::model::wormhole::{Sharing, Wormhole};
-use crate::topology::torus::{Links, Torus};
-use crate::topology::{FatTree, Mesh};
+use crate::routing::DimensionOrder;
+use crate::topology::{FatTree, Lattice, Links};
 
 #[test]
 fn a_fat_tree_carries_the_rates_of_the_paper() {
@@ -45,8 +45,8 @@ impl Pattern for Unsaid {
 
 #[test]
 fn every_channel_alone_gives_the_latency_of_classes() {
-    let mesh = Mesh::new(5).grid();
-    let torus = Torus::new(4, Links::Bidirectional).grid();
+    let mesh = DimensionOrder::new(Lattice::mesh(5));
+    let torus = DimensionOrder::new(Lattice::torus(4, Links::Bidirectional));
     let tree = FatTree::new(3);
     let routings: [(&dyn Routing, Sharing); 3] = [
         (&mesh, Sharing::None),
@@ -57,7 +57,7 @@ fn every_channel_alone_gives_the_latency_of_classes() {
         let (classes, alone) = (Flows::uniform(routing), Flows::of(routing, &Unsaid));
         let used = alone.class_of.iter().flatten().count();
         assert_eq!(alone.classes.len(), used);
-        assert_eq!(alone.senders(), routing.processors());
+        assert_eq!(alone.senders(), routing.topology().processors());
         assert!((alone.mean_distance() - classes.mean_distance()).abs() < 1e-12);
         let [classes, alone] = [classes, alone].map(|flows| Wormhole::new(&flows, 12, sharing));
         let saturation = classes.saturation_messages();
@@ -95,7 +95,7 @@ impl Pattern for Chain {
 
 #[test]
 fn silent_sources_have_no_equation_and_busy_ones_count_for_more() {
-    let mesh = Mesh::new(3).grid();
+    let mesh = DimensionOrder::new(Lattice::mesh(3));
     let flows = Flows::of(&mesh, &Chain { processors: 9 });
     assert_eq!(flows.senders(), 8);
     // Weights of 3 and seven times 1, scaled to a mean of 1.

@@ -1,7 +1,7 @@
 //! Draws each kind of moving item.
 
+use super::channel_paths::QueuePlaces;
 use loadcurve::sim::snapshot::{Kind, MessageView};
-use loadcurve::topology::Topology;
 use plotters::prelude::DrawingBackend;
 use plotters::style::{Color, RGBAColor};
 
@@ -233,7 +233,7 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
             &[]
         };
         way.extend(asked);
-        let [from, to] = motion.queued(paths.topology);
+        let [from, to] = motion.queued(paths.queues);
         let at = self.now([from, to + asked.len() as f64]);
         let Some((spot, direction)) = paths.spot(&way, at, 0.0) else {
             return Ok(());
@@ -260,13 +260,11 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
 
     /// True if a packet that is gone was dropped because the next queue was full.
     fn is_lost(&self, mover: &MessageView) -> bool {
-        let Topology::Delta(network) = self.paths.topology else {
+        let QueuePlaces::AtStart { out } = self.paths.queues else {
             return false;
         };
-        // From the last stage, packets leave the network.
-        let is_inside = |channel: u32| channel / network.lines() + 1 < network.stages();
         let mut channels = mover.channels.iter();
-        mover.kind == Kind::Packet && channels.any(|stretch| is_inside(stretch.channel))
+        mover.kind == Kind::Packet && channels.any(|held| held.channel < out)
     }
 
     /// Draws a bar across the path in front of a blocked message.

@@ -1,7 +1,8 @@
 //! The paths of a drawing's channels, prepared for animation.
 
+use loadcurve::scenario::Switching;
 use loadcurve::sim::Snapshot;
-use loadcurve::topology::Topology;
+use loadcurve::topology::{Picture, Stages};
 
 use crate::diagram::Diagram;
 use crate::frame::Frame;
@@ -23,7 +24,11 @@ const LANES: u64 = 3;
 /// The paths of all channels of a drawing in a frame.
 #[derive(Debug, Clone)]
 pub struct ChannelPaths {
-    pub(super) topology: Topology,
+    /// Number of processors.
+    pub(super) processors: usize,
+    pub(super) queues: QueuePlaces,
+    /// True if several messages share a line.
+    shares_lines: bool,
     lines: Vec<Road>,
     /// The area that the lines cover.
     pub(super) area: Area,
@@ -32,6 +37,28 @@ pub struct ChannelPaths {
     /// The width of a worm.
     pub(super) width: f64,
     pub(super) shows_flits: bool,
+}
+
+/// Places of the queues of a multistage network on its channels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum QueuePlaces {
+    /// At the start of each channel, which is an output of a switch. Channels from this number on lead
+    /// out of the network.
+    AtStart { out: u32 },
+    /// At the end of each channel, which is an input of a switch.
+    AtEnd,
+}
+
+impl QueuePlaces {
+    pub(super) fn of(picture: &Picture) -> Self {
+        match picture {
+            Picture::Stages(Stages::QueuesAtOutputs(network)) => Self::AtStart {
+                out: (network.stages() - 1) * network.lines(),
+            },
+            Picture::Stages(Stages::QueuesAtInputs(_)) => Self::AtEnd,
+            Picture::Tree(_) | Picture::Lattice(_) | Picture::Graph(_) => Self::AtStart { out: 0 },
+        }
+    }
 }
 
 /// The path of a channel, in pieces if it leaves the picture and comes back.
@@ -46,7 +73,7 @@ impl ChannelPaths {
     #[must_use]
     pub fn new(diagram: &Diagram, frame: &Frame) -> Self {
         let geometry = diagram.geometry(frame);
-        let topology = diagram.topology;
+        let topology = diagram.topology();
         let road = |channel| {
             let pieces = geometry.trace(channel);
             let length = pieces.iter().map(|piece| length(piece)).sum();
@@ -63,7 +90,9 @@ impl ChannelPaths {
                 .flatten()
         });
         Self {
-            topology,
+            processors: topology.processors(),
+            queues: QueuePlaces::of(&topology.picture()),
+            shares_lines: diagram.network.kind().switching == Switching::Scouting,
             area: area(spots(&lines).chain(ends), node_radius + MARGIN),
             shows_flits: lengths[lengths.len() / 2] >= ROOM_FOR_FLITS,
             lines,
@@ -84,20 +113,18 @@ impl ChannelPaths {
             let held = mover.channels.iter().map(|stretch| stretch.channel);
             held.chain(mover.wants.iter().copied())
         });
-        snapshot.queues.len() == self.topology.processors()
+        snapshot.queues.len() == self.processors
             && channels.all(|channel| (channel as usize) < self.lines.len())
     }
 
     /// Offset of a message from its line, the same to the right and downwards: the lines that
     /// several messages share run along rows and columns.
     pub(super) fn aside(&self, number: u64) -> f64 {
-        match self.topology {
-            Topology::ScoutingTorus(_) => {
-                let lane = scattered(number, LANES) as f64 - (LANES - 1) as f64 / 2.0;
-                lane * (self.width + 0.6)
-            }
-            _ => 0.0,
+        if !self.shares_lines {
+            return 0.0;
         }
+        let lane = scattered(number, LANES) as f64 - (LANES - 1) as f64 / 2.0;
+        lane * (self.width + 0.6)
     }
 
     /// The pieces of a path over some channels between two positions on it, counted in channels,
@@ -235,7 +262,9 @@ mod tests {
             pieces,
         };
         ChannelPaths {
-            topology: network.topology(),
+            processors: network.processors(),
+            queues: QueuePlaces::AtStart { out: 0 },
+            shares_lines: false,
             lines: vec![
                 road(vec![vec![(0.0, 0.0), (4.0, 0.0), (10.0, 0.0)]]),
                 road(vec![

@@ -1,7 +1,7 @@
 //! Positions of moving items between two snapshots.
 
+use super::channel_paths::QueuePlaces;
 use loadcurve::sim::snapshot::MessageView;
-use loadcurve::topology::Topology;
 
 /// Position of a packet in service whose completion time is unknown, as a fraction of its service.
 const UNKNOWN_FRACTION: f64 = 0.5;
@@ -105,8 +105,8 @@ impl<'a> Motion<'a> {
     }
 
     /// The positions of a packet in queues.
-    pub(super) fn queued(&self, topology: Topology) -> Shift {
-        self.at_moments(|mover, left| left as f64 + in_queue(mover, topology))
+    pub(super) fn queued(&self, queues: QueuePlaces) -> Shift {
+        self.at_moments(|mover, left| left as f64 + in_queue(mover, queues))
     }
 
     fn at_moments(&self, place: impl Fn(&MessageView, usize) -> f64) -> Shift {
@@ -130,12 +130,12 @@ fn left_behind(before: &[u32], after: &[u32]) -> usize {
 }
 
 /// The position of a packet on the channel of its queue.
-fn in_queue(mover: &MessageView, topology: Topology) -> f64 {
+fn in_queue(mover: &MessageView, queues: QueuePlaces) -> f64 {
     let crowded = CROWDING.powi(mover.place as i32);
     let fraction = mover.fraction.unwrap_or(UNKNOWN_FRACTION);
-    match (topology, mover.place) {
-        (Topology::HotTree(_), 0) => SERVER_AT_END + (1.0 - SERVER_AT_END) * fraction,
-        (Topology::HotTree(_), _) => SERVER_AT_END - 0.5 * (1.0 - crowded),
+    match (queues, mover.place) {
+        (QueuePlaces::AtEnd, 0) => SERVER_AT_END + (1.0 - SERVER_AT_END) * fraction,
+        (QueuePlaces::AtEnd, _) => SERVER_AT_END - 0.5 * (1.0 - crowded),
         (_, 0) => SERVER + (1.0 - SERVER) * fraction,
         _ => SERVER * crowded,
     }
@@ -211,13 +211,14 @@ mod tests {
     fn queues_have_room_for_all() {
         let queued = |link: &str, place, fraction| {
             let reading = loadcurve::scenario::Scenario::read(link);
-            let topology = reading.scenario.networks[0].topology();
+            let routing = reading.scenario.networks[0].routing();
+            let queues = QueuePlaces::of(&routing.topology().picture());
             let mover = MessageView {
                 place,
                 fraction,
                 ..worm(&[(0, 0)], 0, 0)
             };
-            Motion::new(Some(&mover), Some(&mover)).queued(topology)[0]
+            Motion::new(Some(&mover), Some(&mover)).queued(queues)[0]
         };
         for link in ["buffered-min", "combining-min"] {
             let places = (0..64).map(|place| queued(link, place, Some(0.0)));

@@ -1,20 +1,24 @@
 //! Geometry of a drawing. Painting, selecting and animating all use these positions.
 
-mod grid;
+mod graph;
+mod lattice;
 mod near;
 mod stages;
 mod tree;
 mod walk;
 
-use loadcurve::topology::Topology;
+use std::sync::Arc;
+
+use loadcurve::routing::Routing;
+use loadcurve::topology::{Picture, Stages, Topology};
 
 pub use crate::polyline::Spot;
 pub use walk::{Direction, Kind};
 
 use super::Diagram;
-use super::lattice::Lattice;
 use crate::frame::Frame;
-pub(super) use grid::{GridPlan, Layout};
+pub(super) use graph::GraphPlan;
+pub(super) use lattice::{LatticePlan, Layout};
 pub(super) use stages::{Queues, StagePlan};
 pub(super) use tree::{Links, TreePlan};
 
@@ -28,7 +32,7 @@ const NODE_REACH: f64 = 9.0;
 /// Positions of the nodes and channels of a drawing, in CSS pixels.
 #[derive(Debug, Clone)]
 pub struct Geometry {
-    topology: Topology,
+    routing: Arc<dyn Routing>,
     plan: Plan,
 }
 
@@ -36,8 +40,9 @@ pub struct Geometry {
 #[derive(Debug, Clone)]
 enum Plan {
     Tree(TreePlan),
-    Grid(GridPlan),
+    Lattice(LatticePlan),
     Stages(StagePlan),
+    Graph(GraphPlan),
 }
 
 /// A node at the end of a channel.
@@ -51,7 +56,7 @@ pub(super) struct Joint {
 /// A part of a drawing that can be selected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Picked {
-    /// A channel, given by its number, see [`Topology::channels`].
+    /// A channel, given by its number.
     Channel(usize),
     /// One of many channels that are drawn as one area.
     Band(usize),
@@ -69,27 +74,31 @@ impl Diagram {
     /// The geometry of the drawing in a frame.
     #[must_use]
     pub fn geometry(&self, frame: &Frame) -> Geometry {
-        let grid = |lattice| Plan::Grid(GridPlan::new(lattice, self.layout, frame));
-        let plan = match self.topology {
-            Topology::FatTree(tree) => Plan::Tree(TreePlan::new(tree, frame)),
-            Topology::Mesh(mesh) => grid(Lattice::Grid(mesh.grid())),
-            Topology::Torus(torus) => grid(Lattice::Grid(torus.grid())),
-            Topology::ScoutingTorus(torus) => grid(Lattice::Scouting(torus)),
-            Topology::Delta(network) => {
-                Plan::Stages(StagePlan::new(network, Queues::AtOutputs, frame))
+        let plan = match self.topology().picture() {
+            Picture::Tree(tree) => Plan::Tree(TreePlan::new(*tree, frame)),
+            Picture::Lattice(lattice) => {
+                Plan::Lattice(LatticePlan::new(lattice, self.layout, frame))
             }
-            Topology::HotTree(tree) => {
+            Picture::Stages(Stages::QueuesAtOutputs(network)) => {
+                Plan::Stages(StagePlan::new(*network, Queues::AtOutputs, frame))
+            }
+            Picture::Stages(Stages::QueuesAtInputs(tree)) => {
                 Plan::Stages(StagePlan::new(tree.network(), Queues::AtInputs, frame))
             }
+            Picture::Graph(graph) => Plan::Graph(GraphPlan::new(graph, frame)),
         };
         Geometry {
-            topology: self.topology,
+            routing: Arc::clone(&self.routing),
             plan,
         }
     }
 }
 
 impl Geometry {
+    fn topology(&self) -> &dyn Topology {
+        self.routing.topology()
+    }
+
     /// The line of a channel, from where flits enter it to where they leave it; `None` if it has no
     /// line of its own. Channels drawn as one line share it. If a channel leaves the picture at one
     /// edge and comes back at the opposite one, this is the first piece.
@@ -113,7 +122,8 @@ impl Geometry {
     fn draws(&self, channel: usize) -> bool {
         match &self.plan {
             Plan::Tree(plan) => plan.draws(channel),
-            Plan::Grid(plan) => plan.draws(channel),
+            Plan::Lattice(plan) => plan.draws(channel),
+            Plan::Graph(plan) => plan.draws(channel),
             Plan::Stages(plan) => !plan.merges_lines(),
         }
     }
@@ -122,7 +132,8 @@ impl Geometry {
     pub(super) fn joints(&self, channel: usize) -> Vec<Joint> {
         match &self.plan {
             Plan::Tree(plan) => plan.joints(channel),
-            Plan::Grid(plan) => plan.joints(channel),
+            Plan::Lattice(plan) => plan.joints(channel),
+            Plan::Graph(plan) => plan.joints(channel),
             // Lines end at the edges of switches.
             Plan::Stages(_) => Vec::new(),
         }
@@ -134,7 +145,8 @@ impl Geometry {
     pub fn trace(&self, channel: usize) -> Vec<Vec<Spot>> {
         match &self.plan {
             Plan::Tree(plan) => vec![plan.line(channel)],
-            Plan::Grid(plan) => plan.trace(channel),
+            Plan::Lattice(plan) => plan.trace(channel),
+            Plan::Graph(plan) => vec![plan.line(channel)],
             Plan::Stages(plan) => vec![plan.line(channel)],
         }
     }
@@ -144,7 +156,7 @@ impl Geometry {
     pub fn stage(&self, stage: u32) -> Option<[Spot; 4]> {
         match &self.plan {
             Plan::Tree(plan) => plan.stage(stage),
-            Plan::Grid(_) => None,
+            Plan::Lattice(_) | Plan::Graph(_) => None,
             Plan::Stages(plan) => plan.stage(stage),
         }
     }
@@ -154,7 +166,8 @@ impl Geometry {
     pub fn node_radius(&self) -> f64 {
         match &self.plan {
             Plan::Tree(plan) => plan.radius(),
-            Plan::Grid(plan) => plan.radius(),
+            Plan::Lattice(plan) => plan.radius(),
+            Plan::Graph(plan) => plan.radius(),
             Plan::Stages(plan) => plan.radius(),
         }
     }
@@ -164,7 +177,8 @@ impl Geometry {
     pub fn node(&self, processor: usize) -> Option<Spot> {
         match &self.plan {
             Plan::Tree(plan) => plan.processor(processor),
-            Plan::Grid(plan) => plan.processor(processor),
+            Plan::Lattice(plan) => plan.processor(processor),
+            Plan::Graph(plan) => plan.source(processor),
             Plan::Stages(plan) => plan.end(false, processor),
         }
     }
@@ -175,7 +189,8 @@ impl Geometry {
     pub fn destination(&self, processor: usize) -> Option<Spot> {
         match &self.plan {
             Plan::Stages(plan) => plan.end(true, processor),
-            Plan::Tree(_) | Plan::Grid(_) => self.node(processor),
+            Plan::Graph(plan) => plan.destination(processor),
+            Plan::Tree(_) | Plan::Lattice(_) => self.node(processor),
         }
     }
 
@@ -185,7 +200,8 @@ impl Geometry {
     pub fn pick(&self, spot: Spot) -> Option<Picked> {
         match &self.plan {
             Plan::Tree(plan) => plan.pick(spot),
-            Plan::Grid(plan) => plan.pick(spot),
+            Plan::Lattice(plan) => plan.pick(spot),
+            Plan::Graph(plan) => plan.pick(spot),
             Plan::Stages(plan) => plan.pick(spot),
         }
     }

@@ -1,10 +1,9 @@
 use loadcurve::curve::Curve;
 use loadcurve::scenario::Scenario;
-use loadcurve::topology::Topology;
+use loadcurve::topology::{LatticeChannel, NodeKind};
 
 use super::near::{along, distance};
 use super::*;
-use crate::diagram::lattice::{Line, Place};
 
 const LINKS: [&str; 24] = [
     "fat-tree,n:4",
@@ -47,70 +46,54 @@ fn frame(width: f64) -> Frame {
     }
 }
 
-fn geometries() -> impl Iterator<Item = (String, Topology, Geometry)> {
+fn geometries() -> impl Iterator<Item = (String, Geometry)> {
     LINKS.into_iter().flat_map(|link| {
         [328.0, 640.0].into_iter().flat_map(move |width| {
             let unfolded = diagram(link);
             [unfolded.clone(), unfolded.folded()].map(|diagram| {
                 let name = format!("{link} {width} {:?}", diagram.layout);
-                (name, diagram.topology, diagram.geometry(&frame(width)))
+                (name, diagram.geometry(&frame(width)))
             })
         })
     })
 }
 
-/// The two points that a channel should connect, derived from its ends in the network.
-fn ends(topology: Topology, geometry: &Geometry, channel: usize) -> (Spot, Spot) {
-    let node = |number: usize| geometry.node(number).unwrap();
-    match (topology, &geometry.plan) {
-        (Topology::FatTree(tree), Plan::Tree(plan)) => {
-            let at = tree.place_of(channel);
-            let lower = plan.place(at.level, at.address);
-            let mut parents = tree.parents(at.level, at.address);
-            let upper = plan.place(at.level + 1, parents.nth(at.port as usize).unwrap());
-            match at.direction {
-                loadcurve::topology::fat_tree::Direction::Up => (lower, upper),
-                loadcurve::topology::fat_tree::Direction::Down => (upper, lower),
+/// The two points that every channel should connect, derived from its ends in the network.
+fn ends(geometry: &Geometry) -> Vec<(Spot, Spot)> {
+    let graph = geometry.topology().graph();
+    let channels = graph.channels.iter().map(|ends| ends.nodes());
+    match &geometry.plan {
+        Plan::Tree(plan) => {
+            let mut spots = Vec::new();
+            for level in 0..=plan.tree.levels() {
+                let nodes = 0..plan.tree.nodes_at(level);
+                spots.extend(nodes.map(|address| plan.place(level, address)));
             }
+            channels
+                .map(|(from, to)| (spots[from], spots[to]))
+                .collect()
         }
-        (Topology::Mesh(_) | Topology::Torus(_) | Topology::ScoutingTorus(_), Plan::Grid(plan)) => {
-            let k = plan.side();
-            let at = |x: u32, y: u32| node((y * k + x) as usize);
-            match plan.lattice.place(channel) {
-                Place::Injection(x, y) | Place::Ejection(x, y) => (at(x, y), at(x, y)),
-                Place::Along(Line::Row(y), lane) => {
-                    let lane = plan.lattice.lane(lane);
-                    (at(lane.from, y), at(lane.to, y))
-                }
-                Place::Along(Line::Column(x), lane) => {
-                    let lane = plan.lattice.lane(lane);
-                    (at(x, lane.from), at(x, lane.to))
-                }
-            }
-        }
-        (Topology::Delta(network), Plan::Stages(plan)) => {
+        Plan::Stages(plan) => {
+            // Lines lie at the heights of their outputs and inputs, and not in the middle of switches.
+            let network = plan.network;
+            let at_outputs = graph.nodes[graph.nodes.len() - 1].kind == NodeKind::Processor;
             let lines = network.lines() as usize;
-            let (stage, line) = ((channel / lines) as u32, (channel % lines) as u32);
-            let to = network.next(stage, line);
-            (
-                (plan.x(stage + 1), plan.y(line)),
-                (plan.x(stage + 2), plan.y(to)),
-            )
+            let line = |(channel, _): (usize, (usize, usize))| {
+                let (stage, line) = ((channel / lines) as u32, (channel % lines) as u32);
+                let (gap, from, to) = if at_outputs {
+                    (stage + 1, line, network.next(stage, line))
+                } else {
+                    (stage, network.before(stage, line), line)
+                };
+                let spot = |column, line| (plan.x(column), plan.y(line));
+                (spot(gap, from), spot(gap + 1, to))
+            };
+            channels.enumerate().map(line).collect()
         }
-        (Topology::HotTree(tree), Plan::Stages(plan)) => {
-            let network = tree.network();
-            let lines = network.lines() as usize;
-            let (stage, line) = ((channel / lines) as u32, (channel % lines) as u32);
-            let from = (0..network.lines()).find(|&from| match stage {
-                0 => network.entry(from) == line,
-                _ => network.next(stage - 1, from) == line,
-            });
-            (
-                (plan.x(stage), plan.y(from.unwrap())),
-                (plan.x(stage + 1), plan.y(line)),
-            )
+        Plan::Lattice(_) | Plan::Graph(_) => {
+            let node = |number: usize| geometry.node(number).unwrap();
+            channels.map(|(from, to)| (node(from), node(to))).collect()
         }
-        _ => unreachable!("a plan is that of its topology"),
     }
 }
 
@@ -120,18 +103,21 @@ fn ends(topology: Topology, geometry: &Geometry, channel: usize) -> (Spot, Spot)
 fn slack(geometry: &Geometry) -> f64 {
     match &geometry.plan {
         Plan::Tree(plan) => plan.thickest(0).max(3.2),
-        Plan::Grid(plan) => (2.5 * (plan.thickest() + 1.0)).max(0.45 * plan.spacing()),
+        Plan::Lattice(plan) => (2.5 * (plan.thickest() + 1.0)).max(0.45 * plan.spacing()),
+        Plan::Graph(plan) => 2.0 * plan.radius(),
         Plan::Stages(plan) => plan.half() + 1e-9,
     }
 }
 
 #[test]
 fn channels_touch_the_nodes_that_they_join() {
-    for (name, topology, geometry) in geometries() {
+    for (name, geometry) in geometries() {
+        let topology = geometry.topology();
         let step = (topology.channels() / 4000).max(1);
         let mut drawn = 0;
+        let ends = ends(&geometry);
         for channel in (0..topology.channels()).step_by(step) {
-            let (from, to) = ends(topology, &geometry, channel);
+            let (from, to) = ends[channel];
             let trace = geometry.trace(channel);
             let (first, last) = (trace[0][0], *trace[trace.len() - 1].last().unwrap());
             let slack = slack(&geometry);
@@ -161,14 +147,18 @@ fn channels_touch_the_nodes_that_they_join() {
 /// True for a processor's own channels, which are at its node: pointing there selects the node.
 fn is_at_a_processor(geometry: &Geometry, channel: usize) -> bool {
     match &geometry.plan {
-        Plan::Grid(plan) => !matches!(plan.lattice.place(channel), Place::Along(..)),
+        Plan::Lattice(plan) => {
+            let channel = plan.lattice.channel(channel);
+            !matches!(channel, LatticeChannel::Along(..))
+        }
         _ => false,
     }
 }
 
 #[test]
 fn pointing_at_a_channel_picks_it() {
-    for (name, topology, geometry) in geometries() {
+    for (name, geometry) in geometries() {
+        let topology = geometry.topology();
         let step = (topology.channels() / 300).max(1);
         let (mut met, mut missed) = (0, 0);
         for channel in (0..topology.channels()).step_by(step) {
@@ -212,7 +202,8 @@ fn pointing_at_a_channel_picks_it() {
 
 #[test]
 fn pointing_at_a_node_picks_it() {
-    for (name, topology, geometry) in geometries() {
+    for (name, geometry) in geometries() {
+        let topology = geometry.topology();
         let step = (topology.processors() / 100).max(1);
         for processor in (0..topology.processors()).step_by(step) {
             let picked = geometry.pick(geometry.node(processor).unwrap());
@@ -241,7 +232,10 @@ fn merged_channels_are_picked_as_one_of_many() {
     let Some(Picked::Band(channel)) = geometry.pick(spot) else {
         panic!("the links of 16384 processors have no lines of their own");
     };
-    assert_eq!(tree.topology.class(channel), tree.topology.class(5000));
+    assert_eq!(
+        tree.topology().symmetry(channel),
+        tree.topology().symmetry(5000)
+    );
     assert_eq!(geometry.channel(channel), None);
     let stages = diagram("combining-min,n:4096");
     let geometry = stages.geometry(&frame(640.0));
@@ -258,7 +252,7 @@ fn what_is_left_over_of_a_stage_picks_the_stage() {
     ] {
         let diagram = diagram(link);
         let geometry = diagram.geometry(&frame(640.0));
-        for stage in 0..diagram.topology.stages() {
+        for stage in 0..diagram.topology().stages().len() as u32 {
             let [(left, bottom), _, (right, top), _] = geometry.stage(stage).unwrap();
             let spots = (1..20).flat_map(|i| {
                 (1..20).map(move |j| {
@@ -274,7 +268,10 @@ fn what_is_left_over_of_a_stage_picks_the_stage() {
             let is_own = |&picked: &Picked| picked == Picked::Stage(stage);
             assert!(stages.iter().filter(|&picked| is_own(picked)).count() * 2 > stages.len());
         }
-        assert_eq!(geometry.stage(diagram.topology.stages()), None);
+        assert_eq!(
+            geometry.stage(diagram.topology().stages().len() as u32),
+            None
+        );
     }
     let mesh = diagram("mesh,k:8").geometry(&frame(640.0));
     assert_eq!(mesh.stage(0), None);

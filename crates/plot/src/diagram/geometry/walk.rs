@@ -77,7 +77,7 @@ impl Geometry {
     #[must_use]
     pub fn following(&self, part: Picked, forward: bool) -> Option<Picked> {
         if let Picked::Channel(at) | Picked::Band(at) = part {
-            let count = self.topology.channels();
+            let count = self.topology().channels();
             let steps = (1..=count).map(|by| if forward { by } else { count - by });
             let mut others = steps.map(|by| (at + by) % count);
             let other = others.find(|&channel| self.is_used(channel))?;
@@ -124,10 +124,10 @@ impl Geometry {
 
     /// The parts of a kind in order of number; of very many channels, only every n-th.
     fn parts(&self, kind: Kind) -> Box<dyn Iterator<Item = Picked> + '_> {
-        let processors = 0..self.topology.processors();
+        let processors = 0..self.topology().processors();
         match kind {
             Kind::Channels => {
-                let count = self.topology.channels();
+                let count = self.topology().channels();
                 // In networks whose size is a power of two, an odd step visits all positions.
                 let step = count.div_ceil(MOST_LOOKED_AT) | 1;
                 let channels = (0..count).step_by(step);
@@ -137,21 +137,27 @@ impl Geometry {
                         .map(|channel| self.channel_part(channel)),
                 )
             }
-            Kind::Nodes if matches!(self.plan, Plan::Stages(_)) => Box::new(
+            Kind::Nodes if self.parts_ends() => Box::new(
                 processors
                     .clone()
                     .map(Picked::Source)
                     .chain(processors.map(Picked::Destination)),
             ),
             Kind::Nodes => Box::new(processors.map(Picked::Processor)),
-            Kind::Stages => Box::new((0..self.topology.stages()).map(Picked::Stage)),
+            Kind::Stages => Box::new((0..self.topology().stages().len() as u32).map(Picked::Stage)),
         }
+    }
+
+    /// True if a processor is drawn once as a source and once more as a destination.
+    fn parts_ends(&self) -> bool {
+        self.node(0) != self.destination(0)
     }
 
     /// True if messages ever use this channel: some virtual channels of a ring are never used.
     fn is_used(&self, channel: usize) -> bool {
         match &self.plan {
-            Plan::Grid(plan) => plan.is_used(channel),
+            Plan::Lattice(plan) => plan.is_used(channel),
+            Plan::Graph(plan) => plan.draws(channel),
             Plan::Tree(_) | Plan::Stages(_) => true,
         }
     }
@@ -210,7 +216,7 @@ mod tests {
     fn all_nodes_and_stages_are_reached_by_going_from_one_to_the_next() {
         for link in LINKS {
             let geometry = geometry(link);
-            let processors = geometry.topology.processors();
+            let processors = geometry.topology().processors();
             let ends = usize::from(matches!(geometry.plan, Plan::Stages(_))) + 1;
             let node = geometry.nearest(Kind::Nodes, (0.0, 0.0)).unwrap();
             assert_eq!(
@@ -221,7 +227,7 @@ mod tests {
             if let Some(stage) = geometry.nearest(Kind::Stages, (0.0, 0.0)) {
                 assert_eq!(
                     reached(&geometry, stage, usize::MAX),
-                    geometry.topology.stages() as usize
+                    geometry.topology().stages().len()
                 );
             }
         }
@@ -246,7 +252,7 @@ mod tests {
                     break;
                 }
             }
-            assert!(2 * met.len() > geometry.topology.channels(), "{link}");
+            assert!(2 * met.len() > geometry.topology().channels(), "{link}");
         }
     }
 
@@ -288,7 +294,7 @@ mod tests {
     #[test]
     fn beside_a_link_of_a_mesh_is_the_next_one() {
         let geometry = geometry("net=mesh,k:4");
-        let topology = geometry.topology;
+        let topology = geometry.topology();
         let named = |name: &str| {
             let mut channels = 0..topology.channels();
             Picked::Channel(

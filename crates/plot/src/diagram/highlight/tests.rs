@@ -75,7 +75,8 @@ fn is_at(one: Spot, other: Spot) -> bool {
 #[test]
 fn switches_are_drawn_over_the_ends_of_their_channels() {
     let link = "net=fat-tree,n:16";
-    let topology = diagram(link).topology;
+    let diagram = diagram(link);
+    let topology = diagram.topology();
     for channel in 0..topology.channels() {
         for highlight in [
             focus(Focus::Channel(channel)),
@@ -152,7 +153,8 @@ fn a_stage_is_framed_where_there_is_one() {
 #[test]
 fn only_long_lines_have_an_arrow() {
     let arrows = |link| {
-        let topology = diagram(link).topology;
+        let diagram = diagram(link);
+        let topology = diagram.topology();
         let mut channels = 0..topology.channels();
         let name = "from node (0,1) to (1,1)";
         let channel = channels.find(|&it| topology.channel_name(it) == name);

@@ -54,12 +54,7 @@ fn check_ownership(engine: &Scouting, messages: &Snapshot) {
             assert_eq!(shared, on_channel[channel as usize] > 1);
         }
     }
-    let order = |&(lane, holder): &(Lane, Holder)| {
-        (
-            engine.channels.graph_index(engine.channels.physical(lane)),
-            holder.slot(),
-        )
-    };
+    let order = |&(lane, holder): &(Lane, Holder)| (engine.channels.physical(lane), holder.slot());
     let mut lanes = engine.channels.held_lanes();
     lanes.sort_by_key(order);
     held.sort_by_key(order);

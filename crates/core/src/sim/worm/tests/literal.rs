@@ -43,9 +43,9 @@ pub(super) fn latencies<R: Routing>(
         flits,
         tie_breaker,
         worms: Vec::new(),
-        holder: vec![None; network.channels()],
-        buffer: (0..network.channels()).map(|_| None).collect(),
-        queue: vec![Vec::new(); network.channels()],
+        holder: vec![None; network.topology().channels()],
+        buffer: (0..network.topology().channels()).map(|_| None).collect(),
+        queue: vec![Vec::new(); network.topology().channels()],
     };
     let groups = from_the_destinations_back(network);
     let mut cycle = 0;
@@ -156,8 +156,8 @@ impl<R: Routing> Literal<'_, R> {
 
 /// All groups, by their first channels, each after those that messages may request next.
 fn from_the_destinations_back<R: Routing>(network: &R) -> Vec<usize> {
-    let mut advance = vec![BTreeSet::new(); network.channels()];
-    let processors = network.processors();
+    let mut advance = vec![BTreeSet::new(); network.topology().channels()];
+    let processors = network.topology().processors();
     for (source, destination) in (0..processors).flat_map(|s| (0..processors).map(move |d| (s, d)))
     {
         let mut open = if source == destination {

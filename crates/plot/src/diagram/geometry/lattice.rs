@@ -1,11 +1,12 @@
-//! Positions of nodes in rows and columns.
+//! Positions in a square lattice: nodes in rows and columns.
 
-use loadcurve::topology::dimension::Shape;
+use loadcurve::topology::LatticeChannel::{Along, Ejection, Injection};
+use loadcurve::topology::dimension::Dimension;
+use loadcurve::topology::{Lattice, Line};
 
 use super::near::{distance, distance_to_line, nearest};
 use super::{Joint, NODE_REACH, Picked, REACH};
 use crate::diagram::bundle::{Detail, bundles};
-use crate::diagram::lattice::{Lattice, Line, Place};
 use crate::diagram::loop_path::Course;
 use crate::frame::Frame;
 use crate::polyline::{Area, Spot};
@@ -30,8 +31,10 @@ pub(in crate::diagram) enum Layout {
 }
 
 #[derive(Debug, Clone)]
-pub(in crate::diagram) struct GridPlan {
+pub(in crate::diagram) struct LatticePlan {
     pub(in crate::diagram) lattice: Lattice,
+    /// The dimension of both rows and columns.
+    pub(in crate::diagram) dimension: Dimension,
     pub(in crate::diagram) layout: Layout,
     pub(in crate::diagram) square: Area,
     pub(in crate::diagram) detail: Detail,
@@ -39,8 +42,8 @@ pub(in crate::diagram) struct GridPlan {
     pub(in crate::diagram) bundles: Vec<Vec<(f64, usize)>>,
 }
 
-impl GridPlan {
-    pub(in crate::diagram) fn new(lattice: Lattice, layout: Layout, frame: &Frame) -> Self {
+impl LatticePlan {
+    pub(in crate::diagram) fn new(lattice: &Lattice, layout: Layout, frame: &Frame) -> Self {
         // A square above a line of text.
         let side = (frame.width - 16.0).min(frame.height - 44.0).max(1.0);
         let left = (frame.width - side) / 2.0;
@@ -50,18 +53,20 @@ impl GridPlan {
             right: left + side,
             bottom: 10.0 + side,
         };
-        let detail = Detail::at(side / f64::from(lattice.side()), lattice);
+        let dimension = lattice.dimensions()[0];
+        let detail = Detail::at(side / f64::from(dimension.nodes()), dimension);
         Self {
-            lattice,
+            lattice: lattice.clone(),
+            dimension,
             layout,
             square,
             detail,
-            bundles: bundles(lattice, detail),
+            bundles: bundles(dimension, detail),
         }
     }
 
     pub(in crate::diagram) fn side(&self) -> u32 {
-        self.lattice.side()
+        self.dimension.nodes()
     }
 
     pub(in crate::diagram) fn spacing(&self) -> f64 {
@@ -88,8 +93,9 @@ impl GridPlan {
         self.node_radius().unwrap_or(1.0)
     }
 
-    pub(in crate::diagram) fn node(&self, x: u32, y: u32) -> Spot {
-        self.spot(Line::Row(y), (self.along(x), 0.0))
+    pub(in crate::diagram) fn node(&self, node: usize) -> Spot {
+        let [x, y] = [0, 1].map(|dimension| self.along(self.lattice.coordinate(node, dimension)));
+        (self.square.left + x, self.square.bottom - y)
     }
 
     /// Position of a node within its row or column, in CSS pixels from the left or the bottom.
@@ -106,15 +112,11 @@ impl GridPlan {
     /// The point at distance `along` on a line and at an offset `aside` from it, in CSS pixels:
     /// downwards for rows, to the right for columns.
     pub(in crate::diagram) fn spot(&self, line: Line, (along, aside): Spot) -> Spot {
-        match line {
-            Line::Row(y) => (
-                self.square.left + along,
-                self.square.bottom - self.along(y) + aside,
-            ),
-            Line::Column(x) => (
-                self.square.left + self.along(x) + aside,
-                self.square.bottom - along,
-            ),
+        let across = self.along(line.number as u32);
+        let Area { left, bottom, .. } = self.square;
+        match line.dimension {
+            0 => (left + along, bottom - across + aside),
+            _ => (left + across + aside, bottom - along),
         }
     }
 
@@ -123,8 +125,8 @@ impl GridPlan {
         let next = (node + 1) % self.side();
         let (from, to) = (self.along(node), self.along(next));
         let spacing = self.spacing();
-        let is_two_way = self.lattice.dimension().is_symmetric();
-        let room = if is_two_way && self.lattice.virtual_channels() == 2 {
+        let dimension = self.dimension;
+        let room = if dimension.is_symmetric() && dimension.virtual_channels() == 2 {
             WIDE_ROOM_BESIDE
         } else {
             ROOM_BESIDE
@@ -152,18 +154,10 @@ impl GridPlan {
             .collect()
     }
 
-    /// The number of links of a row or column.
-    pub(in crate::diagram) fn links(&self) -> u32 {
-        match self.lattice.dimension().shape() {
-            Shape::Line => self.side() - 1,
-            Shape::OneWayRing | Shape::TwoWayRing => self.side(),
-        }
-    }
-
     /// The node where the bundle of a lane begins, and the offset of the lane's line in it; no
     /// offset if messages never use the lane.
     fn place_of(&self, lane: usize) -> (u32, Option<f64>) {
-        let ends = self.lattice.lane(lane);
+        let ends = self.dimension.lane(lane);
         let node = if ends.backward { ends.to } else { ends.from };
         let mut bundle = self.bundles[node as usize].iter();
         let found = bundle.find(|&&(_, known)| known == lane);
@@ -171,20 +165,19 @@ impl GridPlan {
     }
 
     pub(super) fn joints(&self, channel: usize) -> Vec<Joint> {
-        let nodes = match self.lattice.place(channel) {
-            Place::Injection(x, y) | Place::Ejection(x, y) => vec![(x, y)],
-            Place::Along(line, lane) => {
-                let ends = self.lattice.lane(lane);
-                let at = |along| match line {
-                    Line::Row(y) => (along, y),
-                    Line::Column(x) => (x, along),
-                };
-                vec![at(ends.from), at(ends.to)]
+        let nodes = match self.lattice.channel(channel) {
+            Injection(node) | Ejection(node) => vec![node],
+            Along(line, lane) => {
+                let lane = self.dimension.lane(lane);
+                vec![
+                    self.lattice.node(line, lane.from),
+                    self.lattice.node(line, lane.to),
+                ]
             }
         };
-        let joint = |(x, y): (u32, u32)| {
+        let joint = |node| {
             Some(Joint {
-                spot: self.node(x, y),
+                spot: self.node(node),
                 half: self.node_radius()?,
                 is_switch: false,
             })
@@ -193,35 +186,35 @@ impl GridPlan {
     }
 
     pub(super) fn draws(&self, channel: usize) -> bool {
-        match self.lattice.place(channel) {
-            Place::Injection(..) | Place::Ejection(..) => self.node_radius().is_some(),
-            Place::Along(_, lane) => self.place_of(lane).1.is_some(),
+        match self.lattice.channel(channel) {
+            Injection(_) | Ejection(_) => self.node_radius().is_some(),
+            Along(_, lane) => self.place_of(lane).1.is_some(),
         }
     }
 
     pub(super) fn is_used(&self, channel: usize) -> bool {
-        match self.lattice.place(channel) {
-            Place::Injection(..) | Place::Ejection(..) => true,
-            Place::Along(_, lane) => self.lattice.carries(lane),
+        match self.lattice.channel(channel) {
+            Injection(_) | Ejection(_) => true,
+            Along(_, lane) => self.dimension.carries(lane),
         }
     }
 
     pub(super) fn trace(&self, channel: usize) -> Vec<Vec<Spot>> {
         // A processor is drawn as its node; its channels are short lines in and out of it.
         let stub = self.spacing() * 0.28;
-        match self.lattice.place(channel) {
-            Place::Injection(x, y) => {
-                let node = self.node(x, y);
+        match self.lattice.channel(channel) {
+            Injection(node) => {
+                let node = self.node(node);
                 vec![vec![(node.0 - stub, node.1 + stub), node]]
             }
-            Place::Ejection(x, y) => {
-                let node = self.node(x, y);
+            Ejection(node) => {
+                let node = self.node(node);
                 vec![vec![node, (node.0 + stub, node.1 + stub)]]
             }
-            Place::Along(line, lane) => {
+            Along(line, lane) => {
                 let (node, place) = self.place_of(lane);
                 let mut pieces = self.strand(line, node, place.unwrap_or(0.0));
-                if self.lattice.lane(lane).backward {
+                if self.dimension.lane(lane).backward {
                     pieces.reverse();
                     for piece in &mut pieces {
                         piece.reverse();
@@ -233,8 +226,7 @@ impl GridPlan {
     }
 
     pub(super) fn processor(&self, processor: usize) -> Option<Spot> {
-        let (k, number) = (self.side(), processor as u32);
-        (number < k * k).then(|| self.node(number % k, number / k))
+        (processor < self.lattice.nodes()).then(|| self.node(processor))
     }
 
     pub(super) fn pick(&self, spot: Spot) -> Option<Picked> {
@@ -242,24 +234,29 @@ impl GridPlan {
         let near =
             |at: f64| (0..self.side()).filter(move |&i| (self.along(i) - at).abs() <= spacing);
         let (right, up) = (spot.0 - self.square.left, self.square.bottom - spot.1);
-        let nodes = near(up).flat_map(|y| near(right).map(move |x| (x, y)));
-        let nodes = nodes.map(|(x, y)| ((x, y), distance(spot, self.node(x, y))));
+        let line = |dimension, number: u32| Line {
+            dimension,
+            number: number as usize,
+        };
+        let nodes =
+            near(up).flat_map(|y| near(right).map(move |x| self.lattice.node(line(0, y), x)));
+        let nodes = nodes.map(|node| (node, distance(spot, self.node(node))));
         let node = nearest(nodes, NODE_REACH);
-        let processor = node.map(|(x, y)| Picked::Processor((y * self.side() + x) as usize));
+        let processor = node.map(Picked::Processor);
         // Nodes that are not drawn can still be selected, at the crossings of links.
         let radius = self.node_radius().unwrap_or(0.25 * spacing);
-        let is_on_it = node.is_some_and(|(x, y)| distance(spot, self.node(x, y)) <= radius);
+        let is_on_it = node.is_some_and(|node| distance(spot, self.node(node)) <= radius);
         if is_on_it {
             return processor;
         }
-        let lines = near(up).map(|y| (Line::Row(y), right));
-        let lines = lines.chain(near(right).map(|x| (Line::Column(x), up)));
+        let lines = near(up).map(|y| (line(0, y), right));
+        let lines = lines.chain(near(right).map(|x| (line(1, x), up)));
         let strands = lines.flat_map(|(line, at)| {
             // A folded link is two positions long; the link that closes a ring passes all nodes.
             let begins_near = move |node: &u32| {
                 (self.along(*node) - at).abs() <= 2.5 * spacing || node + 1 == self.side()
             };
-            let nodes = (0..self.links()).filter(begins_near);
+            let nodes = (0..self.dimension.links()).filter(begins_near);
             nodes.flat_map(move |node| {
                 let bundle = self.bundles[node as usize].iter();
                 bundle.map(move |&(place, lane)| {
@@ -270,7 +267,8 @@ impl GridPlan {
             })
         });
         let channel = nearest(strands, REACH);
-        let channel = channel.map(|(line, lane)| Picked::Channel(self.lattice.channel(line, lane)));
+        let channel =
+            channel.map(|(line, lane)| Picked::Channel(self.lattice.number(Along(line, lane))));
         channel.or(processor)
     }
 }

@@ -1,0 +1,48 @@
+//! A topology for tests of routing functions: processors and channels without names or symmetries.
+
+use super::{Ends, Graph, Node, NodeKind, Topology};
+
+/// A number of processors and of channels, all of them different.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Unnamed {
+    pub(crate) processors: usize,
+    pub(crate) channels: usize,
+}
+
+impl Topology for Unnamed {
+    fn processors(&self) -> usize {
+        self.processors
+    }
+
+    fn channels(&self) -> usize {
+        self.channels
+    }
+
+    fn symmetries(&self) -> usize {
+        self.channels
+    }
+
+    fn symmetry(&self, channel: usize) -> usize {
+        channel
+    }
+
+    fn channel_name(&self, channel: usize) -> String {
+        format!("channel {channel}")
+    }
+
+    fn source_name(&self, processor: usize) -> String {
+        format!("processor {processor}")
+    }
+
+    fn graph(&self) -> Graph {
+        let node = |index: usize| Node {
+            kind: NodeKind::Processor,
+            x: index as f64 / self.processors as f64,
+            y: 0.5,
+        };
+        Graph {
+            nodes: (0..self.processors).map(node).collect(),
+            channels: vec![Ends::Injection(0); self.channels],
+        }
+    }
+}
