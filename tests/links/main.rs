@@ -95,7 +95,8 @@ fn any_focus(topology: &dyn Topology, what: u32, which: usize) -> Option<Focus> 
                 to: (from + 1) % processors,
             })
         }
-        _ => (topology.stages().len() as u32 > 0).then(|| Focus::Stage(which as u32 % topology.stages().len() as u32)),
+        _ => (topology.stages().len() as u32 > 0)
+            .then(|| Focus::Stage(which as u32 % topology.stages().len() as u32)),
     }
 }
 

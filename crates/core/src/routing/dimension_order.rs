@@ -36,6 +36,7 @@ impl DimensionOrder {
 
     /// Next hop of a message at a node whose coordinates in all dimensions below `dimension` are those
     /// of its destination.
+    #[inline]
     fn from_node(&self, node: usize, dimension: usize, destination: usize) -> Next {
         let lattice = &self.lattice;
         for dimension in dimension..lattice.dimensions().len() {
@@ -60,6 +61,7 @@ impl Routing for DimensionOrder {
         Next::Group(self.lattice.number(Injection(source)))
     }
 
+    #[inline]
     fn next(&self, channel: usize, destination: usize) -> Next {
         let lattice = &self.lattice;
         match lattice.channel(channel) {

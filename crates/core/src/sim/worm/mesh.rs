@@ -14,6 +14,11 @@ use crate::topology::{Lattice, Line};
 pub struct MeshCursor {
     routing: DimensionOrder,
     side: u32,
+    /// Number of the first channel of the first row, of the first column, and of the first ejection
+    /// channel; number of lanes of each row and column.
+    first: [u32; 2],
+    ejection: u32,
+    lanes: u32,
 }
 
 /// Route of a message through a mesh.
@@ -36,21 +41,31 @@ impl MeshCursor {
     #[must_use]
     pub fn new(side: u32) -> Self {
         assert!(side <= 1 << 15, "a route has fewer than 2^16 hops");
+        let lattice = Lattice::mesh(side);
+        let first = |dimension| {
+            let line = Line {
+                dimension,
+                number: 0,
+            };
+            lattice.number(Along(line, 0)) as u32
+        };
         Self {
-            routing: DimensionOrder::new(Lattice::mesh(side)),
+            first: [first(0), first(1)],
+            ejection: lattice.number(Ejection(0)) as u32,
+            lanes: lattice.dimensions()[0].lanes() as u32,
+            routing: DimensionOrder::new(lattice),
             side,
         }
     }
 
-    /// Number of the first channel along a line from one position to another, if they differ.
-    fn channel(&self, dimension: usize, number: u32, from: u32, to: u32) -> usize {
-        let lattice = self.routing.lattice();
-        let lane = match lattice.dimensions()[dimension].departure(from, to) {
+    /// First channel along a line from one position to another, if they differ.
+    #[inline]
+    fn channel(&self, dimension: usize, line: u32, from: u32, to: u32) -> u32 {
+        let lane = match self.routing.lattice().dimensions()[dimension].departure(from, to) {
             Departure::Here => 0,
             Departure::On(lane) | Departure::OnEither(lane, _) => lane,
         };
-        let number = number as usize;
-        lattice.number(Along(Line { dimension, number }, lane))
+        self.first[dimension] + line * self.lanes + lane as u32
     }
 }
 
@@ -70,15 +85,11 @@ impl RouteCursor for MeshCursor {
         let last = turn + y.abs_diff(to_y) + 1;
         let row = self.channel(0, y, x, to_x);
         let column = self.channel(1, to_x, y, to_y);
-        let ejection = self
-            .routing
-            .lattice()
-            .number(Ejection(destination as usize));
         let route = MeshRoute {
             // No wrap below 0: more than k² channels come before those of the rows.
-            row: row as u32 - 1,
-            column: column as u32 - 1 - turn,
-            ejection: ejection as u32,
+            row: row - 1,
+            column: column - 1 - turn,
+            ejection: self.ejection + destination,
             turn: turn as u16,
             last: last as u16,
         };

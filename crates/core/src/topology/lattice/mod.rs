@@ -66,8 +66,8 @@ impl Lattice {
     pub fn new(dimensions: Vec<Dimension>) -> Self {
         assert!(!dimensions.is_empty(), "a lattice has a dimension");
         let sizes = |nodes: fn(Dimension) -> u32, lanes: fn(Dimension) -> usize| {
-            let sizes = dimensions.iter().map(|&d| (nodes(d) as usize, lanes(d)));
-            Numbering::new(sizes.collect())
+            let sizes = dimensions.iter().map(|&d| (nodes(d), lanes(d)));
+            Numbering::new(&sizes.collect::<Vec<_>>())
         };
         Self {
             channels: sizes(Dimension::nodes, Dimension::lanes),
@@ -142,6 +142,7 @@ impl Lattice {
 
     /// Coordinate of a node in a dimension.
     #[must_use]
+    #[inline]
     pub fn coordinate(&self, node: usize, dimension: usize) -> u32 {
         self.channels.coordinate(node, dimension)
     }
@@ -153,12 +154,14 @@ impl Lattice {
 
     /// The node at a position of a line.
     #[must_use]
+    #[inline]
     pub fn node(&self, line: Line, at: u32) -> usize {
         self.channels.node(line, at)
     }
 
     /// The line through a node along a dimension.
     #[must_use]
+    #[inline]
     pub fn line(&self, node: usize, dimension: usize) -> Line {
         self.channels.line(node, dimension)
     }
@@ -174,6 +177,7 @@ impl Lattice {
     /// # Panics
     /// When channels are numbered by directions and it leads to or from a processor.
     #[must_use]
+    #[inline]
     pub fn number(&self, channel: LatticeChannel) -> usize {
         match (self.order, channel) {
             (Order::Lines, channel) => self.channels.number(channel),
@@ -188,6 +192,7 @@ impl Lattice {
 
     /// The channel with this number.
     #[must_use]
+    #[inline]
     pub fn channel(&self, number: usize) -> LatticeChannel {
         match self.order {
             Order::Lines => self.channels.channel(number),

@@ -7,103 +7,122 @@ use super::{LatticeChannel, Line};
 ///
 /// The channels of a lattice are numbered so, and their classes too: those are the channels of the
 /// smaller lattice that is left once mirror images are folded onto each other.
+///
+/// Engines ask for numbers in their inner loops, so everything is kept in 32 bits, whose divisions are
+/// quicker.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Numbering {
-    /// Number of nodes of each dimension, and of its lanes.
-    dimensions: Vec<(usize, usize)>,
-    /// Distance between the numbers of neighbouring nodes, for each dimension.
-    strides: Vec<usize>,
-    /// First number of the lanes of each dimension; at the end, the number of channels.
-    offsets: Vec<usize>,
-    nodes: usize,
+    dimensions: Vec<Along>,
+    nodes: u32,
+}
+
+/// Numbers along one dimension.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Along {
+    nodes: u32,
+    lanes: u32,
+    /// Distance between the numbers of neighbouring nodes.
+    stride: u32,
+    /// Number of the first lane of the first line, and of what comes after the last.
+    first: u32,
+    end: u32,
 }
 
 impl Numbering {
     /// The scheme for dimensions given by their numbers of nodes and lanes.
-    pub(super) fn new(dimensions: Vec<(usize, usize)>) -> Self {
-        let nodes = dimensions.iter().map(|&(nodes, _)| nodes).product();
-        let (mut strides, mut offsets) = (Vec::new(), vec![2 * nodes]);
-        let mut stride = 1;
-        for &(along, lanes) in &dimensions {
-            strides.push(stride);
-            stride *= along;
-            offsets.push(offsets[offsets.len() - 1] + nodes / along * lanes);
-        }
+    pub(super) fn new(sizes: &[(u32, usize)]) -> Self {
+        let all: u32 = sizes.iter().map(|&(nodes, _)| nodes).product();
+        let (mut stride, mut first) = (1, 2 * all);
+        let along = |&(nodes, lanes): &(u32, usize)| {
+            let lanes = lanes as u32;
+            let along = Along {
+                nodes,
+                lanes,
+                stride,
+                first,
+                end: first + all / nodes * lanes,
+            };
+            (stride, first) = (stride * nodes, along.end);
+            along
+        };
         Self {
-            dimensions,
-            strides,
-            offsets,
-            nodes,
+            dimensions: sizes.iter().map(along).collect(),
+            nodes: all,
         }
     }
 
     pub(super) fn nodes(&self) -> usize {
-        self.nodes
+        self.nodes as usize
     }
 
     pub(super) fn channels(&self) -> usize {
-        self.offsets[self.dimensions.len()]
+        self.dimensions[self.dimensions.len() - 1].end as usize
     }
 
     /// Number of lines of nodes along a dimension.
     pub(super) fn lines(&self, dimension: usize) -> usize {
-        self.nodes / self.dimensions[dimension].0
+        (self.nodes / self.dimensions[dimension].nodes) as usize
     }
 
     /// Coordinate of a node in a dimension.
+    #[inline]
     pub(super) fn coordinate(&self, node: usize, dimension: usize) -> u32 {
-        (node / self.strides[dimension] % self.dimensions[dimension].0) as u32
+        let along = &self.dimensions[dimension];
+        node as u32 / along.stride % along.nodes
     }
 
     /// The node at a position of a line.
+    #[inline]
     pub(super) fn node(&self, line: Line, at: u32) -> usize {
-        let (stride, along) = (
-            self.strides[line.dimension],
-            self.dimensions[line.dimension].0,
-        );
-        let (below, above) = (line.number % stride, line.number / stride);
-        (above * along + at as usize) * stride + below
+        let along = &self.dimensions[line.dimension];
+        let number = line.number as u32;
+        let (below, above) = (number % along.stride, number / along.stride);
+        ((above * along.nodes + at) * along.stride + below) as usize
     }
 
     /// The line along a dimension that a node is on.
+    #[inline]
     pub(super) fn line(&self, node: usize, dimension: usize) -> Line {
-        let (stride, along) = (self.strides[dimension], self.dimensions[dimension].0);
+        let along = &self.dimensions[dimension];
+        let node = node as u32;
+        let number = node / (along.stride * along.nodes) * along.stride + node % along.stride;
         Line {
             dimension,
-            number: node / (stride * along) * stride + node % stride,
+            number: number as usize,
         }
     }
 
+    #[inline]
     pub(super) fn number(&self, channel: LatticeChannel) -> usize {
         match channel {
             LatticeChannel::Injection(node) => node,
-            LatticeChannel::Ejection(node) => self.nodes + node,
+            LatticeChannel::Ejection(node) => self.nodes as usize + node,
             LatticeChannel::Along(line, lane) => {
-                let lanes = self.dimensions[line.dimension].1;
-                self.offsets[line.dimension] + line.number * lanes + lane
+                let along = &self.dimensions[line.dimension];
+                along.first as usize + line.number * along.lanes as usize + lane
             }
         }
     }
 
+    #[inline]
     pub(super) fn channel(&self, number: usize) -> LatticeChannel {
-        if number < self.nodes {
+        if number < self.nodes() {
             return LatticeChannel::Injection(number);
         }
-        if number < 2 * self.nodes {
-            return LatticeChannel::Ejection(number - self.nodes);
+        if number < 2 * self.nodes() {
+            return LatticeChannel::Ejection(number - self.nodes());
         }
+        let number = number as u32;
         let mut dimension = 0;
-        while number >= self.offsets[dimension + 1] {
+        while number >= self.dimensions[dimension].end {
             dimension += 1;
         }
-        let (within, lanes) = (
-            number - self.offsets[dimension],
-            self.dimensions[dimension].1,
-        );
+        let along = &self.dimensions[dimension];
+        let within = number - along.first;
         let line = Line {
             dimension,
-            number: within / lanes,
+            number: (within / along.lanes) as usize,
         };
-        LatticeChannel::Along(line, within % lanes)
+        LatticeChannel::Along(line, (within % along.lanes) as usize)
     }
 }
