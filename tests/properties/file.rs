@@ -1,7 +1,6 @@
 //! Files of numbers: CSV and JSON that other programs can read, and BibTeX.
 
 use loadcurve::curve::{Loads, Point, Results};
-use loadcurve::paper;
 use loadcurve::scenario::{LoadUnit, Network, Scenario};
 use serde_json::Value;
 
@@ -32,7 +31,7 @@ pub fn holds(bytes: &[u8]) {
     let points: Vec<&Point> = results.curves.iter().flat_map(|it| &it.points).collect();
     is_table(&scenario, &results.csv(), &points);
     is_json(&scenario, &results.json(), &points);
-    assert!(paper::bibliography(&scenario).contains('@'));
+    assert!(scenario.bibliography().contains('@'));
 }
 
 /// Panics unless a CSV file has a line with the right numbers for every point.

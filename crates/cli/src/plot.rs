@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
+use loadcurve::Error;
 use loadcurve::curve::{
     Curve, DRAWN_POINTS, Experiment, Loads, Results, ResultsFile, operating_load,
 };
 use loadcurve::scenario::{Channels, MOST_NETWORKS, Scenario};
-use loadcurve::{Error, paper};
 use loadcurve_plot::{chart::Chart, diagram::Diagram, frame::Frame, svg, theme::Ground};
 
 use crate::arguments;
@@ -80,7 +80,7 @@ pub(crate) fn plot(arguments: &arguments::Plot) -> Result<(), Failure> {
             Kind::Tex => subject.chart().tex(scenario.view.load).into_bytes(),
             Kind::Csv => subject.numbers().csv().into_bytes(),
             Kind::Json => subject.numbers().json().into_bytes(),
-            Kind::Bib => paper::bibliography(&scenario).into_bytes(),
+            Kind::Bib => scenario.bibliography().into_bytes(),
         };
         output::write(path, &bytes)?;
     }

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use loadcurve::curve::{self, Curve, Loads, Point, Results};
 use loadcurve::number::{rounded_text, shortest};
-use loadcurve::paper::{bibliography, warnings};
+use loadcurve::paper::warnings;
 use loadcurve::scenario::{LoadUnit, NETWORKS, Scenario};
 use loadcurve::{Error, VERSION};
 
@@ -36,7 +36,7 @@ pub(crate) fn run(verb: &Verb) -> Result<String, Failure> {
         Verb::Sweep(arguments) => sweep(arguments),
         Verb::Merge { files, output } => merge(files, output.as_deref()),
         Verb::Link { link, settings } => Ok(canonical(link, settings)?),
-        Verb::Cite { link } => Ok(bibliography(&read(link)?)),
+        Verb::Cite { link } => Ok(read(link)?.bibliography()),
         Verb::Networks => Ok(networks()),
     }
 }

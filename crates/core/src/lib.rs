@@ -20,6 +20,7 @@
 //! ```
 
 mod channel_state;
+pub mod cite;
 pub mod curve;
 mod error;
 pub mod model;

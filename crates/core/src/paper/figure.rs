@@ -3,7 +3,7 @@
 //! Our copies of the papers have the captions and settings of the figures, but not the plotted
 //! points, so figures are reproduced but not compared point by point.
 
-use super::{Source, source};
+use crate::cite::{Source, source};
 
 /// Note on figures whose points were plotted but never printed.
 const UNKNOWN_POINTS: &str = "The plotted numbers of this figure are not known to us; what you see \

@@ -5,7 +5,7 @@
 //! points our copies do not have.
 
 use super::mudge_makrucki::{NetworkRow, SERVICE_TIME, TABLE_I};
-use super::source;
+use crate::cite::source;
 use crate::scenario::Network;
 
 /// Printed values for one load.

@@ -4,6 +4,7 @@
 //! error becomes a notice, and the default is used instead. [`Scenario::query`] writes the
 //! canonical form, which reads back to the same scenario.
 
+mod bibliography;
 mod edit;
 mod focus;
 mod key;

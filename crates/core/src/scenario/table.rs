@@ -19,7 +19,7 @@ use super::simulation_cost::SimulationCost;
 use super::switching::Switching;
 use crate::model::Model;
 use crate::model::explanation::Explain;
-use crate::paper::Source;
+use crate::cite::Source;
 use crate::routing::Routing;
 use crate::sim::{Engine, Observe, Random};
 

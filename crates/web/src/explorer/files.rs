@@ -1,7 +1,6 @@
 //! The open chart or drawing as files, with the same bytes as from the command, and as a table.
 
 use loadcurve::curve::{DRAWN_POINTS, Loads, Results, Table};
-use loadcurve::paper::bibliography;
 use loadcurve_plot::theme::Ground;
 use loadcurve_plot::{diagram, frame, png, svg};
 use tsify::{Ts, Tsify as _};
@@ -46,7 +45,7 @@ impl Explorer {
     /// The sources behind the link as BibTeX.
     #[must_use]
     pub fn bibtex(&self) -> String {
-        bibliography(&self.scenario)
+        self.scenario.bibliography()
     }
 
     /// The chart as an SVG document.

@@ -8,7 +8,7 @@ mod scouting;
 mod tests;
 mod wormhole;
 
-use super::Source;
+use crate::cite::Source;
 use crate::model::Model;
 use crate::scenario::Scenario;
 

@@ -2,7 +2,7 @@
 
 use super::Origin::Computed;
 use super::{Number, Story, model};
-use crate::paper::source;
+use crate::cite::source;
 use crate::queueing::mgm;
 
 pub(super) static BISECTION: Story = Story {

@@ -10,9 +10,9 @@ use super::super::preset::Preset;
 use super::super::simulation_cost::{Settling, SimulationCost};
 use super::super::switching::Switching;
 use super::{BUFFER, Implementation, NetworkKind};
+use crate::cite::source;
 use crate::model::combining_min::{self, Degree};
 use crate::model::explanation::explained;
-use crate::paper::source;
 use crate::sim::{Combining, Random};
 use crate::topology::{HotTree, multistage::Wiring};
 

@@ -9,9 +9,9 @@ use super::super::preset::Preset;
 use super::super::simulation_cost::{Settling, SimulationCost};
 use super::super::switching::Switching;
 use super::{FLITS_16, Implementation, NetworkKind};
+use crate::cite::source;
 use crate::model::explanation::explained;
 use crate::model::fat_tree::{FatTree as Model, Reading};
-use crate::paper::source;
 use crate::sim::{flit::FlitByFlit, worm};
 use crate::topology::FatTree;
 

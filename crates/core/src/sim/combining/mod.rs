@@ -41,7 +41,7 @@
 //!
 //! # Source
 //! P. Mohapatra, S. Wong and C. R. Das, "Performance analysis of combining multistage
-//! interconnection networks"; see [`crate::paper::source`].
+//! interconnection networks"; see [`crate::cite::source`].
 //!
 //! # Differs from the paper
 //! The paper says little about its simulation: a baseline network, input buffers, Poisson sources.

@@ -1,6 +1,6 @@
 //! Citations of the papers.
 
-use loadcurve::paper::Source;
+use loadcurve::cite::Source;
 use serde::Serialize;
 use tsify::Tsify;
 

@@ -6,7 +6,7 @@ impl Source {
     /// Citation in one sentence, without an identifier.
     ///
     /// ```
-    /// use loadcurve::paper::source;
+    /// use loadcurve::cite::source;
     /// let citation = source::FAT_TREES.citation();
     /// assert!(citation.starts_with("Greenberg and Guan, “An improved analytical model"));
     /// assert!(citation.ends_with("Conference on Parallel Processing, 1997, pp. 44–48."));
@@ -32,7 +32,9 @@ impl Source {
         citation
     }
 
-    pub(super) fn family_names(&self) -> String {
+    /// Family names of the authors, as in a sentence.
+    #[must_use]
+    pub fn family_names(&self) -> String {
         let family = |author: &&'static str| author.split(',').next().unwrap_or(author);
         let names: Vec<&str> = self.authors.iter().map(family).collect();
         match names.split_last() {

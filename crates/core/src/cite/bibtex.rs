@@ -2,33 +2,28 @@
 
 use super::Source;
 use crate::VERSION;
-use crate::scenario::Scenario;
 
-/// Sources of all networks of a scenario, each once, in order of appearance, followed by Loadcurve
-/// itself.
+/// A bibliography for what a query shows: each source once, in the given order, followed by
+/// Loadcurve itself.
 ///
 /// ```
-/// use loadcurve::{paper::bibliography, scenario::Scenario};
-/// let entries = bibliography(&Scenario::read("net=mesh&net=fat-tree").scenario);
-/// assert!(entries.contains("% link: ?net=mesh&net=fat-tree\n"));
-/// assert_eq!(entries.matches("@inproceedings{").count(), 2);
+/// use loadcurve::cite::{bibliography, source};
+/// let entries = bibliography([&source::MESH_AND_TORUS, &source::MESH_AND_TORUS], "net=mesh");
+/// assert!(entries.contains("% link: ?net=mesh\n"));
+/// assert_eq!(entries.matches("@inproceedings{").count(), 1);
 /// assert!(entries.contains("@misc{loadcurve,\n"));
 /// ```
 #[must_use]
-pub fn bibliography(scenario: &Scenario) -> String {
-    let mut sources: Vec<&Source> = Vec::new();
-    for &source in scenario
-        .networks
-        .iter()
-        .flat_map(|network| network.kind().sources)
-    {
-        if !sources.contains(&source) {
-            sources.push(source);
+pub fn bibliography(sources: impl IntoIterator<Item = &'static Source>, query: &str) -> String {
+    let mut cited: Vec<&Source> = Vec::new();
+    for source in sources {
+        if !cited.contains(&source) {
+            cited.push(source);
         }
     }
     // BibTeX treats text between entries as a comment.
-    let about = format!("% Loadcurve {VERSION}\n% link: ?{}\n", scenario.query());
-    let entries = sources.into_iter().map(Source::bibtex);
+    let about = format!("% Loadcurve {VERSION}\n% link: ?{query}\n");
+    let entries = cited.into_iter().map(Source::bibtex);
     let parts: Vec<String> = std::iter::once(about)
         .chain(entries)
         .chain([itself()])
@@ -49,7 +44,7 @@ impl Source {
     /// Entry for a bibliography.
     ///
     /// ```
-    /// use loadcurve::paper::source;
+    /// use loadcurve::cite::source;
     /// let entry = source::FAT_TREES.bibtex();
     /// assert!(entry.starts_with("@inproceedings{greenberg-guan-1997-fat-trees,\n"));
     /// assert!(entry.contains("  pages     = {44--48},\n"));
