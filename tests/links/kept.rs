@@ -1,7 +1,6 @@
 //! Every link of `links.txt` still gives the results recorded for it.
 
-use loadcurve::release::{self, RELEASES};
-use loadcurve::scenario::{Domain, NETWORKS, Scenario, VIEW_KEYS};
+use loadcurve::scenario::{CORRECTIONS, Correction, Domain, NETWORKS, Scenario, VIEW_KEYS};
 
 use crate::entry::{Entry, Figures};
 
@@ -42,21 +41,22 @@ fn every_recorded_link_gives_what_it_gave() {
     assert!(
         wrong.is_empty(),
         "{} figures of links changed. If they were wrong, say so in CHANGELOG.md and in \
-         `loadcurve::release`, and append the links anew:\n{}",
+         `loadcurve::scenario::CORRECTIONS`, and append the links anew:\n{}",
         wrong.len(),
         wrong.join("\n")
     );
 }
 
 #[test]
-fn a_figure_changes_only_with_a_release_that_says_so() {
+fn a_figure_changes_only_with_a_correction_that_says_so() {
     let entries = Entry::all(RECORDED);
     for (index, entry) in entries.iter().enumerate() {
         let earlier = entries[..index].iter().any(|it| it.link == entry.link);
         assert_eq!(earlier, !entry.changed.is_empty(), "{}", entry.link);
         let networks = Scenario::read(&entry.link).scenario.networks;
+        let corrects = |it: &Correction| it.since == entry.changed && it.concerns(&networks);
         assert!(
-            !earlier || release::concerns(RELEASES, &entry.changed, &networks),
+            !earlier || CORRECTIONS.iter().any(corrects),
             "{}: {} does not say that it changes anything there",
             entry.link,
             entry.changed

@@ -1,6 +1,6 @@
-//! Compares the **Values** entries of CHANGELOG.md with the releases that the page lists.
+//! Compares the **Values** entries of CHANGELOG.md with the corrections that the page lists.
 
-use loadcurve::release::{Change, RELEASES, Release};
+use loadcurve::scenario::{CORRECTIONS, Correction};
 
 const CHANGELOG: &str = include_str!("../../CHANGELOG.md");
 
@@ -30,51 +30,40 @@ fn announced(changelog: &str) -> Vec<(String, String)> {
     entries
 }
 
-/// The entries that a changelog must have for these releases, latest first, as in the changelog.
-fn due(releases: &[Release]) -> Vec<(String, String)> {
-    let entry = |version: &str, change: &Change| {
-        let settings = change.settings.iter().map(|(k, v)| format!("{k}:{v}"));
-        let network: Vec<String> = std::iter::once(change.network.to_owned())
-            .chain(settings)
-            .collect();
-        let text = format!("`{}`: {}", network.join(","), change.sentence);
-        (version.to_owned(), text)
-    };
-    let releases = releases.iter().rev();
-    releases
-        .flat_map(|release| release.changes.iter().map(|it| entry(release.version, it)))
-        .collect()
+/// The entries that a changelog must have for these corrections, those of the latest version first.
+fn due(corrections: &[Correction]) -> Vec<(String, String)> {
+    let latest_first = corrections.chunk_by(|a, b| a.since == b.since).rev();
+    let entries = latest_first.flatten().flat_map(|it| {
+        let kinds = it.networks.iter();
+        kinds.map(|kind| (it.since.to_owned(), format!("`{kind}`: {}", it.sentence)))
+    });
+    entries.collect()
 }
 
 #[test]
 fn the_changelog_announces_every_change_of_values_and_no_other() {
-    assert_eq!(announced(CHANGELOG), due(RELEASES));
+    assert_eq!(announced(CHANGELOG), due(&CORRECTIONS));
 }
 
 #[test]
 fn an_announcement_is_found_where_it_stands() {
-    static INVENTED: [Release; 2] = [
-        Release {
-            version: "0.2.0",
-            changes: &[Change {
-                network: "mesh",
-                settings: &[],
-                sentence: "Since 0.2.0 the mesh waits 1 % longer: equation 5 had a sign wrong.",
-            }],
+    static INVENTED: [Correction; 2] = [
+        Correction {
+            since: "0.2.0",
+            networks: &["mesh"],
+            sentence: "Since 0.2.0 the mesh waits 1 % longer: equation 5 had a sign wrong.",
         },
-        Release {
-            version: "0.3.0",
-            changes: &[Change {
-                network: "torus",
-                settings: &[("links", "bi"), ("sharing", "occ")],
-                sentence: "Since 0.3.0 it waits less.",
-            }],
+        Correction {
+            since: "0.3.0",
+            networks: &["torus", "mesh"],
+            sentence: "Since 0.3.0 it waits less.",
         },
     ];
     let changelog = "# Changelog\n\nA release says so under **Values**.\n\n## 0.3.0 – 2027-01-01\n\n\
-                     - New.\n\n### Values\n\n- `torus,links:bi,sharing:occ`: Since 0.3.0 it waits\n  \
-                     less.\n\n### Other\n\n- More.\n\n## 0.2.0\n\n### Values\n\n- `mesh`: Since \
-                     0.2.0 the mesh waits 1 % longer: equation 5\n  had a sign wrong.\n";
+                     - New.\n\n### Values\n\n- `torus`: Since 0.3.0 it waits\n  less.\n\
+                     - `mesh`: Since 0.3.0 it waits less.\n\n### Other\n\n- More.\n\n## 0.2.0\n\n\
+                     ### Values\n\n- `mesh`: Since 0.2.0 the mesh waits 1 % longer: equation 5\n  had a \
+                     sign wrong.\n";
     assert_eq!(announced(changelog), due(&INVENTED));
     assert_ne!(announced(changelog), due(&INVENTED[..1]));
     assert_ne!(announced(&changelog.replace("1 %", "2 %")), due(&INVENTED));

@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 
 use loadcurve::curve::{self, Curve, Loads, Point, Results};
 use loadcurve::number::{rounded_text, shortest};
-use loadcurve::paper::warnings;
-use loadcurve::scenario::{LoadUnit, NETWORKS, Scenario};
+
+use loadcurve::scenario::{LoadUnit, NETWORKS, Scenario, warnings};
 use loadcurve::{Error, VERSION};
 
 use crate::arguments::{self, Format, Verb};

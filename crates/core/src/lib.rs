@@ -27,7 +27,6 @@ pub mod model;
 pub mod number;
 pub mod paper;
 pub mod queueing;
-pub mod release;
 pub mod routing;
 pub mod scenario;
 pub mod sim;

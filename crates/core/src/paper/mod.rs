@@ -3,8 +3,5 @@
 pub mod figure;
 pub mod mudge_makrucki;
 pub mod published;
-mod remark;
 pub mod story;
 pub mod tour;
-
-pub use remark::{remarks, warnings};

@@ -8,7 +8,7 @@
 //! A link keeps its meaning for ever, because people print links. So no network, key or value is
 //! renamed or removed, no default changes, and the order in which links are written stays. A new
 //! feature gets a key or value of its own, whose default is the earlier behaviour. The numbers that
-//! a link gives may be corrected, see [`release`](crate::release). Links with their numbers are
+//! a link gives may be corrected, see [`CORRECTIONS`](super::CORRECTIONS). Links with their numbers are
 //! recorded in `tests/links.txt`, which only grows.
 //!
 //! `v=1` is the version of this format. It would be raised if links ever had to mean something else

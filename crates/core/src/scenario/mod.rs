@@ -5,6 +5,7 @@
 //! canonical form, which reads back to the same scenario.
 
 mod bibliography;
+mod correction;
 mod edit;
 mod focus;
 mod key;
@@ -15,6 +16,7 @@ mod name;
 mod network;
 mod overload;
 mod preset;
+mod remark;
 mod shown;
 mod simulation_cost;
 mod size;
@@ -25,6 +27,7 @@ mod unloaded_latency;
 mod view;
 mod word;
 
+pub use correction::{CORRECTIONS, Correction};
 pub use focus::Focus;
 pub use key::{Choice, Domain, Key, Value};
 pub use label::{Labels, labels};
@@ -34,6 +37,7 @@ pub use name::NAME_KEY;
 pub use network::Network;
 pub use overload::Overload;
 pub use preset::Preset;
+pub use remark::{remarks, warnings};
 pub use shown::Ends;
 pub use switching::Switching;
 pub use table::{Limit, NETWORKS, NetworkKind, find};

@@ -12,7 +12,6 @@ use super::{FLITS_32, Implementation, NetworkKind, SIDE};
 use crate::cite::source;
 use crate::model;
 use crate::model::explanation::explained;
-use crate::cite::source;
 use crate::routing::DimensionOrder;
 use crate::sim::{flit::FlitByFlit, worm};
 use crate::topology::Lattice;

@@ -13,7 +13,6 @@ use super::{Implementation, NetworkKind};
 use crate::cite::source;
 use crate::model::explanation::explained;
 use crate::model::scouting::{self, Corrected, Published, Setting};
-use crate::cite::source;
 use crate::routing::MinimalAdaptive;
 use crate::sim::{Random, scouting as simulator};
 use crate::topology::ScoutingTorus;

@@ -13,7 +13,6 @@ use super::{FLITS_32, Implementation, NetworkKind, SIDE};
 use crate::cite::source;
 use crate::model::explanation::explained;
 use crate::model::{self, wormhole::Sharing};
-use crate::cite::source;
 use crate::routing::DimensionOrder;
 use crate::sim::{Random, flit::FlitByFlit};
 use crate::topology::{Lattice, Links};

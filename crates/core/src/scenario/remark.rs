@@ -1,15 +1,14 @@
 //! Remarks for readers before they trust a curve: one honest sentence for each model, and the
 //! limits of the papers' comparisons.
 
-use crate::release::{self, RELEASES};
-use crate::scenario::{Network, Switching, Value};
+use super::{CORRECTIONS, Network, Switching, Value};
 use crate::topology::ScoutingTorus;
 
 /// Remarks on a set of networks, without duplicates: [warnings] first, then comparisons, one remark
-/// for each model, and finally the releases that changed their numbers.
+/// for each model, and finally the corrections that changed their numbers.
 ///
 /// ```
-/// use loadcurve::{paper::remarks, scenario::Scenario};
+/// use loadcurve::scenario::{Scenario, remarks};
 /// let scenario = Scenario::read("net=mesh&net=torus&net=torus,links:bi").scenario;
 /// let remarks = remarks(&scenario.networks);
 /// assert!(remarks[0].contains("equal bisection width"));
@@ -20,12 +19,12 @@ pub fn remarks(networks: &[Network]) -> Vec<&'static str> {
     let trust = networks
         .iter()
         .map(|network| (network.kind().trust)(network));
-    let changes = release::changes(RELEASES, networks);
+    let corrections = CORRECTIONS.iter().filter(|it| it.concerns(networks));
     for remark in warnings(networks)
         .into_iter()
         .chain(comparisons(networks))
         .chain(trust)
-        .chain(changes)
+        .chain(corrections.map(|it| it.sentence))
     {
         if !remarks.contains(&remark) {
             remarks.push(remark);
@@ -37,7 +36,7 @@ pub fn remarks(networks: &[Network]) -> Vec<&'static str> {
 /// Warnings about settings with which a model cannot be right.
 ///
 /// ```
-/// use loadcurve::{paper::warnings, scenario::Scenario};
+/// use loadcurve::scenario::{Scenario, warnings};
 /// let warned = |link| warnings(&Scenario::read(link).scenario.networks).len();
 /// assert_eq!(warned("net=scouting,k:4,scout:16"), 1);
 /// assert_eq!(warned("net=scouting,k:4,scout:4"), 0);
