@@ -88,7 +88,7 @@ fn links_of_every_kind_are_recorded() {
     for key in VIEW_KEYS.into_iter().filter(|&key| key != "v") {
         assert!(written.contains(&format!("&{key}=")), "{key}");
     }
-    for figure in loadcurve::paper::figure::FIGURES {
+    for figure in loadcurve_gallery::figure::FIGURES {
         for panel in figure.panels {
             assert!(written.contains(panel.link), "{}", panel.link);
         }

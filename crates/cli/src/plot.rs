@@ -7,6 +7,7 @@ use loadcurve::curve::{
     Curve, DRAWN_POINTS, Experiment, Loads, Results, ResultsFile, operating_load,
 };
 use loadcurve::scenario::{Channels, MOST_NETWORKS, Scenario};
+use loadcurve_gallery::published;
 use loadcurve_plot::{chart::Chart, diagram::Diagram, frame::Frame, svg, theme::Ground};
 
 use crate::arguments;
@@ -130,7 +131,7 @@ fn curves_with(opened: &ResultsFile, scenario: &Scenario) -> Result<Vec<Curve>, 
             );
             return Err(Error::illegal("net", &network.to_string(), allowed));
         }
-        let mut curve = Curve::of(network);
+        let mut curve = published::curve(network);
         curve.set_simulated(opened.simulated(network).unwrap_or_default().to_vec());
         Ok(curve)
     });
@@ -171,7 +172,10 @@ impl<'a> Subject<'a> {
             };
             simulation.measured(scenario)?
         } else {
-            (scenario.networks.iter().map(Curve::of).collect(), vec![])
+            (
+                scenario.networks.iter().map(published::curve).collect(),
+                vec![],
+            )
         };
         Ok(Self {
             scenario,

@@ -8,6 +8,7 @@ use loadcurve::Error;
 use loadcurve::curve::{Curve, Experiment, Task};
 use loadcurve::scenario::{LoadUnit, Scenario};
 use loadcurve::sim::Report;
+use loadcurve_gallery::published;
 use rayon::prelude::*;
 
 use crate::Failure;
@@ -39,7 +40,7 @@ impl Simulation {
         &self,
         scenario: &Scenario,
     ) -> Result<(Vec<Curve>, Vec<Experiment>), Failure> {
-        let mut curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
+        let mut curves: Vec<Curve> = scenario.networks.iter().map(published::curve).collect();
         let mut experiments = self.experiments(&curves, scenario)?;
         let threads = self.threads.unwrap_or(0) as usize;
         let pool = rayon::ThreadPoolBuilder::new()

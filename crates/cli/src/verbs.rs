@@ -7,6 +7,7 @@ use loadcurve::number::{rounded_text, shortest};
 
 use loadcurve::scenario::{LoadUnit, NETWORKS, Scenario, warnings};
 use loadcurve::{Error, VERSION};
+use loadcurve_gallery::published;
 
 use crate::arguments::{self, Format, Verb};
 use crate::merge::merge;
@@ -54,7 +55,9 @@ fn curve(arguments: &arguments::Curve) -> Result<String, Failure> {
         Some(text) => Loads::At(loads(text)?, unit),
         None => Loads::Spread(whole("points", &arguments.points, 2..=MOST_POINTS)? as usize),
     };
-    Ok(written(&Results::of(&scenario, &loads), arguments.format))
+    let curves: Vec<Curve> = scenario.networks.iter().map(published::curve).collect();
+    let results = Results::of_curves(&scenario, curves.iter(), &loads);
+    Ok(written(&results, arguments.format))
 }
 
 fn written(results: &Results, format: Format) -> String {

@@ -25,7 +25,6 @@ pub mod curve;
 mod error;
 pub mod model;
 pub mod number;
-pub mod paper;
 pub mod queueing;
 pub mod routing;
 pub mod scenario;

@@ -1,10 +1,10 @@
 //! The gallery: its contents, and simulations of the printed tables.
 
 use loadcurve::curve::{Curve, Experiment, Task};
-use loadcurve::paper::mudge_makrucki::table::{Row, Table, tables};
-use loadcurve::paper::mudge_makrucki::{Setting, settings};
 use loadcurve::scenario::Scenario;
 use loadcurve::sim::{Measurement, Report};
+use loadcurve_gallery::mudge_makrucki::table::{Row, Table, tables};
+use loadcurve_gallery::mudge_makrucki::{Setting, settings};
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 

@@ -13,7 +13,7 @@ use crate::tools::quality::COVERAGE;
 use crate::tools::toolchain;
 
 /// Folders whose lines are counted. Tests elsewhere in the workspace count as running them, too.
-const COUNTED: [&str; 3] = ["crates/core", "crates/plot", "crates/cli"];
+const COUNTED: [&str; 4] = ["crates/core", "crates/gallery", "crates/plot", "crates/cli"];
 
 /// Files that contain only tests are not counted.
 const ONLY_TESTS: &str = r"(/tests/|/tests\.rs$|/literal\.rs$)";
@@ -47,6 +47,8 @@ pub(crate) fn coverage() -> Result<()> {
         "--locked",
         "--package",
         "loadcurve",
+        "--package",
+        "loadcurve-gallery",
         "--package",
         "loadcurve-plot",
         "--package",

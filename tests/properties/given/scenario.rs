@@ -4,6 +4,7 @@ use loadcurve::State;
 use loadcurve::curve::{Curve, Point, Source};
 use loadcurve::scenario::{NETWORKS, Network, Scenario, VIEW_KEYS};
 use loadcurve::sim::verdict::{Decision, Rule};
+use loadcurve_gallery::published;
 
 use super::Given;
 
@@ -106,7 +107,7 @@ impl Given<'_> {
 
     /// Curves of a scenario, some of them with points like those a simulator measures.
     pub fn curves(&mut self, scenario: &Scenario) -> Vec<Curve> {
-        let mut curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
+        let mut curves: Vec<Curve> = scenario.networks.iter().map(published::curve).collect();
         for curve in &mut curves {
             let count = self.whole(0, 8).saturating_sub(4);
             let points = (1..=count).map(|i| {

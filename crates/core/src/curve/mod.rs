@@ -34,6 +34,7 @@ pub use crate::state::State;
 pub use drawn::DRAWN_POINTS;
 pub use experiment::{Archive, Experiment, MOST_MESSAGES, Task};
 pub use inspection::{Figure, Inspection};
+pub use published::Printed;
 pub use read_out::{ReadOut, Row, default_load, load_text, operating_load};
 use remote_solver::RemoteSolver;
 pub use results::{Loads, Results, Tabulated};
@@ -142,7 +143,7 @@ impl Curve {
             network: network.clone(),
             answers: Rc::new(answers),
             simulated: Vec::new(),
-            published: published::points(network),
+            published: Vec::new(),
         }
     }
 
@@ -168,13 +169,6 @@ impl Curve {
     #[must_use]
     pub fn simulated(&self) -> &[Point] {
         &self.simulated
-    }
-
-    /// Points that a paper prints for exactly this network, in order of load: the results of its
-    /// simulator, with those of its model among the details.
-    #[must_use]
-    pub fn published(&self) -> &[Point] {
-        &self.published
     }
 
     /// The network.

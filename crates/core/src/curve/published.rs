@@ -1,48 +1,50 @@
-//! Published values as points of a curve.
+//! Values that a paper prints for a network, as points of its curve.
 
-use super::{Point, Source, State};
-use crate::paper::published::{Published, values};
-use crate::scenario::Network;
+use super::{Curve, Point, Source, State};
 
 /// Names of the details that hold the results of the paper's model.
-pub(super) const CALCULATED_LATENCY: &str = "calculated_latency_cycles";
-pub(super) const CALCULATED_THROUGHPUT: &str = "calculated_throughput_messages";
+const CALCULATED_LATENCY: &str = "calculated_latency_cycles";
+const CALCULATED_THROUGHPUT: &str = "calculated_throughput_messages";
 
-/// Points printed for a network, one for each load.
-pub(super) fn points(network: &Network) -> Vec<Point> {
-    values(network).iter().map(point).collect()
-}
-
-fn point(printed: &Published) -> Point {
-    let Published {
-        load_messages,
-        simulated,
-        calculated,
-    } = *printed;
-    let mut details = vec![("queueing_delay_cycles", simulated.queueing_delay_cycles)];
-    if let Some(calculated) = calculated {
-        details.extend([
-            (CALCULATED_LATENCY, calculated.latency_cycles),
-            (CALCULATED_THROUGHPUT, calculated.throughput_messages),
-        ]);
-    }
-    let named = |(name, value): (&str, f64)| (name.to_owned(), value);
-    Point {
-        source: Source::Paper,
-        load_messages,
-        latency_cycles: Some(simulated.latency_cycles),
-        latency_interval_cycles: None,
-        throughput_messages: Some(simulated.throughput_messages),
-        throughput_interval_messages: None,
-        state: State::Steady,
-        decision: None,
-        details: details.into_iter().map(named).collect(),
-        is_growing: false,
-        is_optimistic: false,
-    }
+/// A latency in print, and the throughput that belongs to it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Printed {
+    /// Mean latency in cycles.
+    pub latency_cycles: f64,
+    /// Part of the latency that is spent waiting in queues, in cycles.
+    pub queueing_delay_cycles: f64,
+    /// Throughput in messages/cycle/source.
+    pub throughput_messages: f64,
 }
 
 impl Point {
+    /// A point in print: the results of the paper's simulator, with those of its model among the
+    /// details if they are of the same model as the curve.
+    #[must_use]
+    pub fn published(load_messages: f64, simulated: Printed, calculated: Option<Printed>) -> Self {
+        let mut details = vec![("queueing_delay_cycles", simulated.queueing_delay_cycles)];
+        if let Some(calculated) = calculated {
+            details.extend([
+                (CALCULATED_LATENCY, calculated.latency_cycles),
+                (CALCULATED_THROUGHPUT, calculated.throughput_messages),
+            ]);
+        }
+        let named = |(name, value): (&str, f64)| (name.to_owned(), value);
+        Self {
+            source: Source::Paper,
+            load_messages,
+            latency_cycles: Some(simulated.latency_cycles),
+            latency_interval_cycles: None,
+            throughput_messages: Some(simulated.throughput_messages),
+            throughput_interval_messages: None,
+            state: State::Steady,
+            decision: None,
+            details: details.into_iter().map(named).collect(),
+            is_growing: false,
+            is_optimistic: false,
+        }
+    }
+
     /// Results of the model in the paper that prints this point: latency in cycles and throughput
     /// in messages/cycle/source.
     #[must_use]
@@ -52,33 +54,68 @@ impl Point {
     }
 }
 
+impl Curve {
+    /// The same curve with points that a paper prints for exactly its network, in order of load.
+    #[must_use]
+    pub fn with_published(self, points: Vec<Point>) -> Self {
+        Self {
+            published: points,
+            ..self
+        }
+    }
+
+    /// Points that a paper prints for exactly this network, in order of load: the results of its
+    /// simulator, with those of its model among the details.
+    #[must_use]
+    pub fn published(&self) -> &[Point] {
+        &self.published
+    }
+}
+
 #[cfg(test)]
-mod tests {
-    use super::super::{Curve, Loads, Results};
+pub(super) mod tests {
+    use super::*;
+    use crate::curve::{Loads, Results};
     use crate::scenario::{LoadUnit, Scenario};
 
-    fn csv(link: &str) -> String {
-        let scenario = Scenario::read(link).scenario;
-        Results::of(&scenario, &Loads::At(vec![0.5], LoadUnit::Messages)).csv()
+    /// Curves of a link, the first with two points in print and the second, if there is one, with
+    /// those of the simulator only.
+    pub(in crate::curve) fn curves(scenario: &Scenario) -> Vec<Curve> {
+        let printed = |latency_cycles: f64, throughput_messages| Printed {
+            latency_cycles,
+            queueing_delay_cycles: latency_cycles - 5.0,
+            throughput_messages,
+        };
+        let points = |is_calculated: bool| {
+            let calculated = |value| Some(value).filter(|_| is_calculated);
+            vec![
+                Point::published(0.75, printed(9.66, 0.532), calculated(printed(10.1, 0.57))),
+                Point::published(
+                    1.25,
+                    printed(11.165, 0.603),
+                    calculated(printed(11.52, 0.624)),
+                ),
+            ]
+        };
+        let curves = scenario.networks.iter().map(Curve::of);
+        let curves = curves.zip([true, false]);
+        let curves =
+            curves.map(|(curve, is_calculated)| curve.with_published(points(is_calculated)));
+        curves.collect()
     }
 
     #[test]
     fn files_hold_what_is_published_where_the_link_asks_for_it() {
-        let link = "net=buffered-min&net=mesh,k:4";
-        assert!(!csv(link).contains("paper"));
-        let csv = csv(&format!("{link}&paper=on"));
+        let csv = |view: &str| {
+            let scenario = Scenario::read(&format!("net=buffered-min{view}")).scenario;
+            let loads = Loads::At(vec![0.5], LoadUnit::Messages);
+            Results::of_curves(&scenario, curves(&scenario).iter(), &loads).csv()
+        };
+        assert!(!csv("").contains("paper"));
+        let csv = csv("&paper=on");
         let rows: Vec<&str> = csv.lines().filter(|row| row.contains(",paper,")).collect();
-        assert_eq!(rows.len(), 4);
-        assert!(rows[2].starts_with("1,paper,1.25,1.25,11.165,,0.603,steady,6.165,"));
-        assert!(rows[2].contains(",11.52,0.624"), "{}", rows[2]);
-    }
-
-    #[test]
-    fn what_the_papers_model_gave_is_told_apart() {
-        let curve = |net: &str| Curve::of(&Scenario::read(net).scenario.networks[0]);
-        let calculated = |net: &str| curve(net).published()[0].calculated();
-        assert_eq!(calculated("buffered-min"), Some((10.065, 0.568)));
-        assert_eq!(calculated("buffered-min,reading:exact"), None);
-        assert!(curve("torus").published().is_empty());
+        assert_eq!(rows.len(), 2);
+        assert!(rows[1].starts_with("1,paper,1.25,1.25,11.165,,0.603,steady,6.16"));
+        assert!(rows[1].contains(",11.52,0.624"), "{}", rows[1]);
     }
 }

@@ -300,6 +300,7 @@ fn short_load(load: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::curve::published;
 
     fn read_out(link: &str, load: f64) -> ReadOut {
         let scenario = Scenario::read(link).scenario;
@@ -396,12 +397,17 @@ mod tests {
 
     #[test]
     fn what_is_published_is_read_out_where_it_is_asked_for() {
+        let read_out = |link: &str, load| {
+            let scenario = Scenario::read(link).scenario;
+            ReadOut::at(&scenario, &published::tests::curves(&scenario), load)
+        };
         let row = |link: &str, load| read_out(link, load).rows.remove(0);
         assert_eq!(row("net=buffered-min", 1.25).published, "");
         let link = "net=buffered-min&paper=on";
         assert_eq!(row(link, 1.25).published, "11.2");
-        assert_eq!(row(link, 0.8).published, "9.66 at 0.749");
-        assert_eq!(row("net=mesh&paper=on", 0.1).published, "");
+        assert_eq!(row(link, 0.8).published, "9.66 at 0.750");
+        let nothing = self::read_out("net=mesh&paper=on", 0.1).rows.remove(0);
+        assert_eq!(nothing.published, "");
         let spoken = read_out(link, 1.25).spoken();
         assert!(spoken.ends_with(", published 11.2."), "{spoken}");
     }

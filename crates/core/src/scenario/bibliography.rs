@@ -1,6 +1,6 @@
 //! Sources of the networks of a link.
 
-use super::Scenario;
+use super::{Network, Scenario};
 use crate::cite;
 
 impl Scenario {
@@ -15,7 +15,7 @@ impl Scenario {
     /// ```
     #[must_use]
     pub fn bibliography(&self) -> String {
-        let kinds = self.networks.iter().map(|network| network.kind());
+        let kinds = self.networks.iter().map(Network::kind);
         let sources = kinds.flat_map(|kind| kind.sources).copied();
         cite::bibliography(sources, &self.query())
     }

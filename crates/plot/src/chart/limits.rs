@@ -177,10 +177,11 @@ fn greatest(numbers: impl Iterator<Item = f64>) -> f64 {
 mod tests {
     use super::*;
     use loadcurve::scenario::Scenario;
+    use loadcurve_gallery::published::curve;
 
     fn axes(link: &str) -> (Axis, Axis) {
         let scenario = Scenario::read(link).scenario;
-        let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
+        let curves: Vec<Curve> = scenario.networks.iter().map(curve).collect();
         let curves: Vec<&Curve> = curves.iter().collect();
         let window = Window::of(&scenario.view, &curves);
         (window.load, window.latency)

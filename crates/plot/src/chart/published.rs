@@ -138,6 +138,7 @@ pub(super) fn cross<B: DrawingBackend>(
 mod tests {
     use loadcurve::curve::Curve;
     use loadcurve::scenario::Scenario;
+    use loadcurve_gallery::published;
 
     use super::super::Chart;
     use crate::frame::Frame;
@@ -145,7 +146,7 @@ mod tests {
 
     fn chart(link: &str) -> Chart {
         let scenario = Scenario::read(link).scenario;
-        let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
+        let curves: Vec<Curve> = scenario.networks.iter().map(published::curve).collect();
         Chart::of(&scenario, &curves)
     }
 

@@ -26,8 +26,8 @@ use std::cell::Cell;
 #[cfg(feature = "whole")]
 use loadcurve::curve::{Archive, Experiment, ResultsFile};
 use loadcurve::curve::{Curve, ReadOut, operating_load};
-use loadcurve::paper::published;
 use loadcurve::scenario::{Scenario, remarks, warnings};
+use loadcurve_gallery::published;
 use loadcurve_plot::chart::Chart;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;

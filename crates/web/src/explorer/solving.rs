@@ -3,6 +3,7 @@
 
 use loadcurve::curve::Curve;
 use loadcurve::scenario::{Network, Scenario};
+use loadcurve_gallery::published;
 use loadcurve_plot::chart::Chart;
 use wasm_bindgen::prelude::*;
 
@@ -105,10 +106,10 @@ impl Explorer {
             let curve = same.or_else(|| known(network)).cloned().unwrap_or_else(|| {
                 let effort_us = network.model_cost().curve_us();
                 if self.is_patient && spent_us + effort_us > AT_ONCE_US {
-                    return Curve::remote(network);
+                    return Curve::remote(network).with_published(published::points(network));
                 }
                 spent_us += effort_us;
-                Curve::of(network)
+                published::curve(network)
             });
             curves.push(curve);
         }

@@ -71,8 +71,7 @@ impl Stage {
 ///
 /// # Differs from the paper
 /// - Sums replace the closed forms (1), (2) and (5), which are 0/0 at ρ = 1 and lose all digits
-///   near it; the paper ignores ρ = 1 and prints a wrong 765 near it (see
-///   [`crate::paper::mudge_makrucki`]).
+///   near it; the paper ignores ρ = 1 and prints a wrong 765 near it.
 /// - Stages are numbered from 1 in the details, for readers; the paper begins with 0.
 /// - [`Reading::Exact`] is not in the paper. [`Reading::Published`] sends on more than it accepts:
 ///   its rate (5) is exactly the throughput of a queue with capacity L + 1.

@@ -1,11 +1,12 @@
 use loadcurve::curve::{Curve, Experiment};
 use loadcurve::scenario::{NETWORKS, Scenario};
+use loadcurve_gallery::published;
 
 use crate::chart::Chart;
 
 fn chart(link: &str) -> (Chart, Option<f64>) {
     let scenario = Scenario::read(link).scenario;
-    let mut curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
+    let mut curves: Vec<Curve> = scenario.networks.iter().map(published::curve).collect();
     if scenario.view.simulate {
         let mut experiments = Experiment::all(&scenario, &curves);
         loop {

@@ -1,6 +1,6 @@
 //! The papers' figures.
 
-use loadcurve::paper::figure::Figure;
+use loadcurve_gallery::figure::Figure;
 use serde::Serialize;
 use tsify::Tsify;
 

@@ -6,10 +6,10 @@ mod simulated;
 mod story;
 mod table;
 
-use loadcurve::paper::figure::FIGURES;
-use loadcurve::paper::mudge_makrucki::table::tables;
-use loadcurve::paper::story::STORIES;
-use loadcurve::paper::tour::{STEPS, Step};
+use loadcurve_gallery::figure::FIGURES;
+use loadcurve_gallery::mudge_makrucki::table::tables;
+use loadcurve_gallery::story::STORIES;
+use loadcurve_gallery::tour::{STEPS, Step};
 use serde::Serialize;
 use tsify::Tsify;
 

@@ -1,8 +1,8 @@
 //! Simulation results beside the papers' tables.
 
 use loadcurve::number::rounded_text;
-use loadcurve::paper::mudge_makrucki::Simulated;
-use loadcurve::paper::mudge_makrucki::table::{Entry, Heading};
+use loadcurve_gallery::mudge_makrucki::Simulated;
+use loadcurve_gallery::mudge_makrucki::table::{Entry, Heading};
 use serde::Serialize;
 use tsify::Tsify;
 

@@ -1,6 +1,6 @@
 //! The stories behind the figures.
 
-use loadcurve::paper::story::{self, Number, Origin};
+use loadcurve_gallery::story::{self, Number, Origin};
 use serde::Serialize;
 use tsify::Tsify;
 

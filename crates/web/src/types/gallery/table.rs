@@ -1,8 +1,8 @@
 //! The papers' tables, printed and recomputed.
 
 use loadcurve::cite::source;
-use loadcurve::paper::mudge_makrucki::Kind;
-use loadcurve::paper::mudge_makrucki::table::{Entry, Heading, Note, Row, Table};
+use loadcurve_gallery::mudge_makrucki::Kind;
+use loadcurve_gallery::mudge_makrucki::table::{Entry, Heading, Note, Row, Table};
 use serde::Serialize;
 use tsify::Tsify;
 

@@ -1,7 +1,7 @@
 //! Tests of the tables against the equations.
 
 use super::*;
-use crate::model::Model;
+use loadcurve::model::Model;
 
 /// The paper's own slips, with the values of the equations.
 fn slips() -> Vec<(&'static Erratum, f64)> {

@@ -1,7 +1,7 @@
 //! Entries of the tables recomputed by our model of the paper, in the paper's unit of time.
 
 use super::{NetworkRow, SERVICE_TIME, StageRow};
-use crate::model::buffered_min::Stage;
+use loadcurve::model::buffered_min::Stage;
 
 impl NetworkRow {
     /// PDT′, the time in queues without service.

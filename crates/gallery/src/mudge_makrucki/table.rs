@@ -243,7 +243,7 @@ impl Entry {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::paper::story::STORIES;
+    use crate::story::STORIES;
 
     #[test]
     fn every_erratum_is_noted_once_and_at_its_figure() {

@@ -3,7 +3,7 @@
 //! Our copies of the papers have the captions and settings of the figures, but not the plotted
 //! points, so figures are reproduced but not compared point by point.
 
-use crate::cite::{Source, source};
+use loadcurve::cite::{Source, source};
 
 /// Note on figures whose points were plotted but never printed.
 const UNKNOWN_POINTS: &str = "The plotted numbers of this figure are not known to us; what you see \
@@ -222,7 +222,7 @@ pub static FIGURES: &[Figure] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::Scenario;
+    use loadcurve::scenario::Scenario;
 
     #[test]
     fn names_in_addresses_are_unique() {

@@ -1,39 +1,33 @@
-//! Values that a paper prints for exactly one of our networks: results of its model and its
-//! simulator, load by load.
+//! Values that a paper prints for exactly one of our networks, as points of its curve: results of
+//! the paper's simulator and its model, load by load.
 //!
 //! Only Mudge and Makrucki print numbers; the other papers behind the models plot curves, whose
 //! points our copies do not have.
 
+use loadcurve::cite::source;
+use loadcurve::curve::{Curve, Point, Printed};
+use loadcurve::scenario::Network;
+
 use super::mudge_makrucki::{NetworkRow, SERVICE_TIME, TABLE_I};
-use crate::cite::source;
-use crate::scenario::Network;
 
-/// Printed values for one load.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Published {
-    /// Load in messages/cycle/source.
-    pub load_messages: f64,
-    /// Results of the paper's simulator.
-    pub simulated: Value,
-    /// Results of the paper's model; `None` if the network uses another reading of it.
-    pub calculated: Option<Value>,
-}
-
-/// A latency and the throughput that belongs to it.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Value {
-    /// Mean latency in cycles.
-    pub latency_cycles: f64,
-    /// Part of the latency that is spent waiting in queues, in cycles.
-    pub queueing_delay_cycles: f64,
-    /// Throughput in messages/cycle/source.
-    pub throughput_messages: f64,
+/// The curve of a network, solved here, with the points that a paper prints for it.
+///
+/// ```
+/// use loadcurve::scenario::Scenario;
+/// use loadcurve_gallery::published;
+/// let curve = published::curve(&Scenario::read("buffered-min").scenario.networks[0]);
+/// assert_eq!(curve.published()[0].latency_cycles, Some(9.66));
+/// ```
+#[must_use]
+pub fn curve(network: &Network) -> Curve {
+    Curve::of(network).with_published(points(network))
 }
 
 /// Table that prints values for any of these networks, in words; empty if there is none.
 ///
 /// ```
-/// use loadcurve::{paper::published, scenario::Scenario};
+/// use loadcurve::scenario::Scenario;
+/// use loadcurve_gallery::published;
 /// let networks = Scenario::read("net=mesh&net=buffered-min").scenario.networks;
 /// assert_eq!(published::place(&networks), "Table I of Mudge and Makrucki (1982)");
 /// assert_eq!(published::place(&networks[..1]), "");
@@ -55,23 +49,15 @@ pub fn place(networks: &[Network]) -> String {
     )
 }
 
-/// Values printed for a network, in order of load.
+/// Points printed for a network, in order of load.
 ///
 /// The paper gives PDT′, the time in queues without service, in units of 1/200 of a mean service;
 /// latency here is PDT, in mean services: PDT′/200 + z.
-///
-/// ```
-/// use loadcurve::{paper::published, scenario::Scenario};
-/// let network = &Scenario::read("buffered-min").scenario.networks[0];
-/// let values = published::values(network);
-/// assert_eq!(values[0].simulated.latency_cycles, 9.66);
-/// assert_eq!(values[0].simulated.throughput_messages, 0.532);
-/// ```
 #[must_use]
-pub fn values(network: &Network) -> Vec<Published> {
-    let mut values: Vec<Published> = rows(network).map(|row| published(network, row)).collect();
-    values.sort_by(|a, b| a.load_messages.total_cmp(&b.load_messages));
-    values
+pub fn points(network: &Network) -> Vec<Point> {
+    let mut points: Vec<Point> = rows(network).map(|row| point(network, row)).collect();
+    points.sort_by(|a, b| a.load_messages.total_cmp(&b.load_messages));
+    points
 }
 
 /// Rows of Table I for this network. The paper's simulator had exponential service times.
@@ -87,10 +73,10 @@ fn rows(network: &Network) -> impl Iterator<Item = &'static NetworkRow> {
     TABLE_I.iter().filter(is_row)
 }
 
-fn published(network: &Network, row: &NetworkRow) -> Published {
-    let value = |queueing_delay: f64, throughput_messages| {
+fn point(network: &Network, row: &NetworkRow) -> Point {
+    let printed = |queueing_delay: f64, throughput_messages| {
         let service = SERVICE_TIME * f64::from(row.stages());
-        Value {
+        Printed {
             // The sum is formed before the division: a sum of quotients would be rounded twice.
             latency_cycles: (queueing_delay + service) / SERVICE_TIME,
             queueing_delay_cycles: queueing_delay / SERVICE_TIME,
@@ -98,26 +84,24 @@ fn published(network: &Network, row: &NetworkRow) -> Published {
         }
     };
     let (delay, throughput) = (row.queueing_delay, row.throughput);
-    Published {
-        load_messages: row.load.messages(),
-        simulated: value(delay.simulated, throughput.simulated),
-        calculated: (network.word("reading") == "published")
-            .then(|| value(delay.calculated, throughput.calculated)),
-    }
+    let is_published_reading = network.word("reading") == "published";
+    let calculated = is_published_reading.then(|| printed(delay.calculated, throughput.calculated));
+    let simulated = printed(delay.simulated, throughput.simulated);
+    Point::published(row.load.messages(), simulated, calculated)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::mudge_makrucki::Quantity::QueueingDelay;
-    use super::super::mudge_makrucki::{ERRATA, Kind};
     use super::*;
-    use crate::model::Model as _;
-    use crate::scenario::Scenario;
+    use crate::mudge_makrucki::Quantity::QueueingDelay;
+    use crate::mudge_makrucki::{ERRATA, Kind};
+    use loadcurve::model::Model as _;
+    use loadcurve::scenario::Scenario;
 
-    fn of(link: &str) -> Vec<Published> {
+    fn of(link: &str) -> Vec<Point> {
         let reading = Scenario::read(link);
         assert_eq!(reading.notices, []);
-        values(&reading.scenario.networks[0])
+        points(&reading.scenario.networks[0])
     }
 
     #[test]
@@ -179,15 +163,15 @@ mod tests {
             let link = format!("buffered-min,switch:{switch},stages:{stages},buffer:{places}");
             let load = row.load.messages();
             let printed = of(&link).into_iter().find(|it| it.load_messages == load);
-            let calculated = printed
-                .and_then(|it| it.calculated)
-                .expect("the published reading");
+            let calculated = printed.and_then(|it| it.calculated());
+            let (printed, _) = calculated.expect("the published reading");
+            let services = f64::from(stages);
             assert_eq!(
-                calculated.queueing_delay_cycles,
-                row.queueing_delay.calculated / SERVICE_TIME
+                printed,
+                (row.queueing_delay.calculated + SERVICE_TIME * services) / SERVICE_TIME
             );
             let latency = row.model().at(load).unwrap().latency_cycles;
-            let queueing_delay = (latency - f64::from(stages)) * SERVICE_TIME;
+            let queueing_delay = (latency - services) * SERVICE_TIME;
             // The paper prints whole units of time.
             let error = queueing_delay - exact_queueing_delay(row);
             assert!(error.abs() < 0.51, "{link} at {load}: {error}");
@@ -196,9 +180,9 @@ mod tests {
 
     #[test]
     fn another_reading_was_not_calculated_and_another_network_not_at_all() {
-        let values = of("buffered-min,reading:exact");
-        assert_eq!(values.len(), 4);
-        assert!(values.iter().all(|value| value.calculated.is_none()));
+        let points = of("buffered-min,reading:exact");
+        assert_eq!(points.len(), 4);
+        assert!(points.iter().all(|point| point.calculated().is_none()));
         for link in [
             "buffered-min,service:fixed",
             "buffered-min,stages:4",

@@ -2,8 +2,8 @@
 
 use super::Origin::Computed;
 use super::{Number, Story, model};
-use crate::cite::source;
-use crate::queueing::mgm;
+use loadcurve::cite::source;
+use loadcurve::queueing::mgm;
 
 pub(super) static BISECTION: Story = Story {
     id: "which-torus",

@@ -2,8 +2,8 @@
 //! Table II or III.
 
 use super::{Load, NetworkRow, SERVICE_TIME, StageRow, TABLE_I, stages_of};
-use crate::scenario::{Network, Scenario};
-use crate::sim::Measurement;
+use loadcurve::scenario::{Network, Scenario};
+use loadcurve::sim::Measurement;
 
 /// A network at a load.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -132,8 +132,8 @@ impl StageRow {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::curve::{Curve, Experiment};
-    use crate::paper::mudge_makrucki::TABLE_II;
+    use crate::mudge_makrucki::TABLE_II;
+    use loadcurve::curve::{Curve, Experiment};
 
     #[test]
     fn every_link_is_canonical_and_shows_the_network_of_the_row() {

@@ -8,9 +8,9 @@ mod scouting;
 mod tests;
 mod wormhole;
 
-use crate::cite::Source;
-use crate::model::Model;
-use crate::scenario::Scenario;
+use loadcurve::cite::Source;
+use loadcurve::model::Model;
+use loadcurve::scenario::Scenario;
 
 /// A story of one paragraph.
 #[derive(Debug)]

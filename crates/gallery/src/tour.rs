@@ -49,7 +49,7 @@ pub static STEPS: [Step; 5] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::Scenario;
+    use loadcurve::scenario::Scenario;
 
     #[test]
     fn every_stop_is_a_canonical_link_short_enough_to_share() {

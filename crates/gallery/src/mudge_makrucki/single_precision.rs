@@ -9,7 +9,7 @@ use super::SERVICE_TIME;
 /// Near ρ = 1, numerator and denominator of (2) almost vanish, and few of their digits are left.
 ///
 /// ```
-/// use loadcurve::paper::mudge_makrucki::{TABLE_II, single_precision::stage_1_wait};
+/// use loadcurve_gallery::mudge_makrucki::{TABLE_II, single_precision::stage_1_wait};
 /// assert_eq!(stage_1_wait(8, 80.0).round(), 765.0);
 /// // What the equations give, and how near single precision is to it where ρ is not near 1.
 /// assert_eq!(TABLE_II[36].recomputed_delay().round(), 700.0);

@@ -2,7 +2,7 @@
 
 use super::Origin::Computed;
 use super::{Number, Story, model};
-use crate::cite::source;
+use loadcurve::cite::source;
 
 pub(super) static DISTANCE_TWICE: Story = Story {
     id: "the-distance-twice",

@@ -2,12 +2,12 @@
 
 use super::Origin::{Computed, Printed};
 use super::{Number, Story};
-use crate::cite::source;
-use crate::model::buffered_min::{BufferedMin, Reading, Stage};
-use crate::paper::mudge_makrucki::{
+use crate::mudge_makrucki::{
     ERRATA, Erratum, Kind, NetworkRow, SERVICE_TIME, StageRow, TABLE_I, TABLE_II, TABLE_III,
     single_precision,
 };
+use loadcurve::cite::source;
+use loadcurve::model::buffered_min::{BufferedMin, Reading, Stage};
 
 pub(super) static SINGLE_PRECISION: Story = Story {
     id: "the-765",

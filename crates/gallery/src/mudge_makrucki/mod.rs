@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use loadcurve::model::Model;
-//! use loadcurve::paper::mudge_makrucki::TABLE_I;
+//! use loadcurve_gallery::mudge_makrucki::TABLE_I;
 //! let row = &TABLE_I[0];
 //! let point = row.model().at(row.load.messages()).unwrap();
 //! assert_eq!((1000.0 * point.throughput_messages).round(), 1000.0 * row.throughput.calculated);
@@ -21,7 +21,7 @@ mod tables;
 #[cfg(test)]
 mod tests;
 
-use crate::model::buffered_min::{BufferedMin, Reading};
+use loadcurve::model::buffered_min::{BufferedMin, Reading};
 
 pub use errata::ERRATA;
 pub use setting::{Setting, Simulated, settings};

@@ -2,7 +2,7 @@
 
 use super::Origin::Computed;
 use super::{Number, Story, model};
-use crate::cite::source;
+use loadcurve::cite::source;
 
 pub(super) static LOST_REQUESTS: Story = Story {
     id: "the-lost-requests",

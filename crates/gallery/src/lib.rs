@@ -1,0 +1,15 @@
+//! What the papers behind the models print, each item with the link that reproduces it: figures,
+//! tables with their errata, values for the curves, and the stories behind the numbers.
+//!
+//! ```
+//! use loadcurve::scenario::Scenario;
+//! use loadcurve_gallery::figure::FIGURES;
+//! let link = FIGURES[0].panels[0].link;
+//! assert_eq!(Scenario::read(link).scenario.query(), link);
+//! ```
+
+pub mod figure;
+pub mod mudge_makrucki;
+pub mod published;
+pub mod story;
+pub mod tour;
