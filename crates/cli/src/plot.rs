@@ -7,6 +7,7 @@ use loadcurve::curve::{
     Curve, DRAWN_POINTS, Experiment, Loads, Results, ResultsFile, operating_load,
 };
 use loadcurve::scenario::{Channels, MOST_NETWORKS, Scenario};
+use loadcurve::sweep;
 use loadcurve_gallery::published;
 use loadcurve_plot::{chart::Chart, diagram::Diagram, frame::Frame, svg, theme::Ground};
 
@@ -89,7 +90,7 @@ pub(crate) fn plot(arguments: &arguments::Plot) -> Result<(), Failure> {
 }
 
 fn opened(path: &Path) -> Result<ResultsFile, Failure> {
-    ResultsFile::read(&input::text(path)?).map_err(|source| Failure::results(path, source))
+    sweep::results_file(&input::text(path)?).map_err(|source| Failure::results(path, source))
 }
 
 /// The scenario to draw: that of the link, or that of the results file if it fits in a link.

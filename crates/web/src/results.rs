@@ -1,6 +1,6 @@
 //! Reads files of results in a worker, because they may be large.
 
-use loadcurve::curve::ResultsFile;
+use loadcurve::sweep;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
@@ -13,6 +13,6 @@ use crate::types;
 /// cannot be handed to JavaScript.
 #[wasm_bindgen(js_name = readResults)]
 pub fn read_results(text: &str) -> Result<Ts<types::ResultFile>, JsError> {
-    let opened = ResultsFile::read(text)?;
+    let opened = sweep::results_file(text)?;
     Ok(types::ResultFile::from(&opened).into_ts()?)
 }

@@ -11,7 +11,7 @@ mod read_out;
 pub(crate) mod record;
 mod remote_solver;
 mod results;
-mod results_file;
+pub(crate) mod results_file;
 mod solution;
 mod table;
 mod why;

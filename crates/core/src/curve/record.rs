@@ -11,6 +11,9 @@ use crate::State;
 use crate::scenario::{self, Network};
 use crate::sim::verdict::{Decision, Rule};
 
+/// Name of the seed among the details of a point, where several seeds are in one file.
+pub(crate) const SEED: &str = "seed";
+
 /// A point with the column names of the CSV file.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct PointRecord {

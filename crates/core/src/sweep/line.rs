@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::{Job, Sweep, SweepSpec, Work, seeds};
-use crate::curve::record::{PointRecord, net, network_of};
+use crate::curve::record::{PointRecord, SEED, net, network_of};
 use crate::curve::{MOST_MESSAGES, Point};
 use crate::scenario::{LoadUnit, Network, Word};
 use crate::{Error, Result, VERSION};
@@ -164,9 +164,7 @@ impl Line {
     pub(crate) fn point(&self) -> Point {
         let mut point = self.point.clone().into_point();
         if let Some(seed) = self.seed {
-            point
-                .details
-                .insert(0, (super::SEED.to_owned(), f64::from(seed)));
+            point.details.insert(0, (SEED.to_owned(), f64::from(seed)));
         }
         point
     }

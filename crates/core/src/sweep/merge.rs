@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::{Job, Line, Sweep, whole_lines};
 use crate::curve::plausible::Plausible;
+use crate::curve::record::SEED;
 use crate::curve::{Point, Results, Source, Tabulated};
 use crate::number::shortest;
 use crate::scenario::{LoadScale, Network, Scenario};
@@ -145,7 +146,7 @@ impl Merge {
             curves[place].2.push(self.lines[&job.id].point());
         }
         for (_, _, points) in &mut curves {
-            let seed = |point: &Point| point.detail(super::SEED).unwrap_or(0.0);
+            let seed = |point: &Point| point.detail(SEED).unwrap_or(0.0);
             points.sort_by(|a, b| {
                 let is_simulated = |point: &Point| point.source == Source::Simulation;
                 (is_simulated(a).cmp(&is_simulated(b)))

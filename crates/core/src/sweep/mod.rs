@@ -20,6 +20,7 @@ mod grid;
 mod job;
 mod line;
 mod merge;
+mod results_file;
 mod seeds;
 mod shard;
 
@@ -32,10 +33,8 @@ use grid::Axis;
 pub use job::{Job, Work};
 pub use line::{Line, whole_lines};
 pub use merge::{Merge, Missing};
+pub use results_file::results_file;
 pub use shard::Shard;
-
-/// Name of the seed among the details of a point.
-pub(crate) const SEED: &str = "seed";
 
 /// Largest number of jobs in a sweep.
 const MOST_JOBS: usize = 1_000_000;

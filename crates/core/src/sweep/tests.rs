@@ -2,6 +2,7 @@
 
 mod jobs;
 mod merges;
+mod results_files;
 
 use super::line::sealed;
 use super::*;
@@ -19,4 +20,11 @@ fn small() -> Sweep {
         precision: Some("10"),
         ..SweepSpec::of("net=fat-tree,flits:8&y=log")
     })
+}
+
+/// Lines of a complete sweep.
+fn lines(sweep: &Sweep) -> Vec<String> {
+    let jobs = sweep.jobs().unwrap();
+    let line = |job: &Job| Line::written(sweep, job, &job.done()) + "\n";
+    jobs.iter().map(line).collect()
 }

@@ -1,4 +1,4 @@
-//! Points of a JSON file, or of the lines of a sweep.
+//! Points of a JSON file.
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -7,8 +7,7 @@ use super::{Contents, is_known};
 use crate::curve::plausible::Plausible;
 use crate::curve::record::{PointRecord, network_of};
 use crate::error::beginning;
-use crate::scenario::{Network, Scenario};
-use crate::sweep::{Line, Merge};
+use crate::scenario::Scenario;
 use crate::{Error, Result};
 
 #[derive(Deserialize)]
@@ -28,16 +27,12 @@ struct CurveRecord {
 }
 
 pub(super) fn contents(text: &str) -> Result<Contents> {
-    match serde_json::from_str::<File>(text) {
-        Ok(file) => of_file(file),
-        // Anything else may be the lines of a sweep, the last of them perhaps truncated.
-        Err(_) if Line::is_begun(text) => of_lines(text),
-        Err(error) => {
-            let allowed = format!("JSON of Loadcurve ({})", words(&error));
-            let beginning = text.lines().next().unwrap_or_default();
-            Err(Error::illegal("results", beginning, allowed))
-        }
-    }
+    let file = serde_json::from_str(text).map_err(|error| {
+        let allowed = format!("JSON of Loadcurve ({})", words(&error));
+        let beginning = text.lines().next().unwrap_or_default();
+        Error::illegal("results", beginning, allowed)
+    })?;
+    of_file(file)
 }
 
 /// Longest description of an error, in characters; it quotes text of the file.
@@ -74,22 +69,4 @@ fn of_file(file: File) -> Result<Contents> {
         }
     }
     Ok(Contents { scenario, points })
-}
-
-/// Contents of the complete lines of sweeps, which may still be running.
-fn of_lines(text: &str) -> Result<Contents> {
-    let mut merge = Merge::default();
-    merge.add(text)?;
-    let (scenario, points) = merge.so_far()?;
-    let place = |network: &Network| scenario.networks.iter().position(|known| known == network);
-    let points = points.into_iter().map(|(network, point)| {
-        let allowed = "a network of the sweep that its line is of";
-        let place = place(&network);
-        let place = place.ok_or_else(|| Error::illegal("net", &network.to_string(), allowed))?;
-        Ok((place, point))
-    });
-    Ok(Contents {
-        points: points.collect::<Result<_>>()?,
-        scenario,
-    })
 }

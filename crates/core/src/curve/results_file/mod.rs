@@ -10,8 +10,8 @@ use super::{Point, Source};
 use crate::scenario::{MOST_NETWORKS, Network, Scenario};
 use crate::{Error, Result, VERSION};
 
-/// Simulated points from a file: CSV or JSON written by any command or by the page, or the lines of
-/// a sweep. A file without simulated points still tells its networks.
+/// Simulated points from a file of results, such as CSV or JSON written by any command or by the
+/// page. A file without simulated points still tells its networks.
 ///
 /// ```
 /// use loadcurve::curve::ResultsFile;
@@ -35,15 +35,16 @@ pub struct ResultsFile {
 
 /// Contents of a file as written.
 #[derive(Debug)]
-struct Contents {
+pub(crate) struct Contents {
     /// Networks and view of the file.
-    scenario: Scenario,
+    pub(crate) scenario: Scenario,
     /// Points, each with the index of its network.
-    points: Vec<(usize, Point)>,
+    pub(crate) points: Vec<(usize, Point)>,
 }
 
 impl ResultsFile {
-    /// Reads the text of a file, whatever its name.
+    /// Reads the text of a CSV or JSON file, whatever its name; for lines of a sweep, see
+    /// [`sweep::results_file`](crate::sweep::results_file).
     ///
     /// # Errors
     /// The first error and its position, or that the file has no points.
@@ -57,6 +58,11 @@ impl ResultsFile {
             Some('{') => json::contents(text)?,
             _ => csv::contents(text)?,
         };
+        Self::of(contents, text)
+    }
+
+    /// Simulated points among the contents of a text.
+    pub(crate) fn of(contents: Contents, text: &str) -> Result<Self> {
         if contents.points.is_empty() {
             let beginning = text.lines().next().unwrap_or_default();
             let allowed = "a file with points, as the command and the page write them";

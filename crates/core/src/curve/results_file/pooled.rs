@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
+use crate::curve::record::SEED;
 use crate::curve::{Point, is_same_load};
-use crate::sweep::SEED;
 
 /// Number of different seeds among some points; at least 1.
 pub(super) fn seeds<'a>(points: impl Iterator<Item = &'a Point>) -> usize {

@@ -2,13 +2,7 @@
 
 use super::*;
 use crate::curve::Results;
-
-/// Lines of a complete sweep.
-fn lines(sweep: &Sweep) -> Vec<String> {
-    let jobs = sweep.jobs().unwrap();
-    let line = |job: &Job| Line::written(sweep, job, &job.done()) + "\n";
-    jobs.iter().map(line).collect()
-}
+use crate::curve::record::SEED;
 
 fn merged(files: &[String]) -> std::result::Result<Results, Missing> {
     let mut merge = Merge::default();
