@@ -60,7 +60,7 @@ pub struct OperatingPoint {
 
 /// An analytic model with its parameters set. [`Explain`](explanation::Explain) explains its
 /// numbers in a separate trait, so that programs without explanations are built without that code.
-pub trait Model: Any + Debug {
+pub trait Model: Any + Debug + Send + Sync {
     /// The steady state at a load in messages/cycle/source, which may be 0.
     ///
     /// # Errors

@@ -10,7 +10,7 @@ use super::{Model, OperatingPoint, Unsteady};
 use crate::topology::Lattice;
 
 /// A grid with the model of its channels.
-pub(super) trait OnGrid: Any + Debug {
+pub(super) trait OnGrid: Any + Debug + Send + Sync {
     /// Assumptions of the model.
     const ASSUMPTIONS: &'static [&'static str];
 
