@@ -16,8 +16,7 @@ mod solution;
 mod table;
 mod why;
 
-use std::cell::OnceCell;
-use std::rc::Rc;
+use std::sync::{Arc, OnceLock};
 
 use serde::{Deserialize, Serialize};
 
@@ -107,7 +106,7 @@ impl Point {
 #[derive(Debug, Clone)]
 pub struct Curve {
     network: Network,
-    answers: Rc<Answers>,
+    answers: Arc<Answers>,
     simulated: Vec<Point>,
     published: Vec<Point>,
 }
@@ -116,8 +115,8 @@ pub struct Curve {
 #[derive(Debug)]
 struct Answers {
     /// Set up when it is first needed.
-    model: OnceCell<Box<dyn Model>>,
-    summary: OnceCell<ModelSummary>,
+    model: OnceLock<Box<dyn Model>>,
+    summary: OnceLock<ModelSummary>,
     /// Present if the curve is solved remotely.
     remote: Option<RemoteSolver>,
 }
@@ -131,8 +130,8 @@ impl Curve {
         Self::new(
             network,
             Answers {
-                model: OnceCell::from(model),
-                summary: OnceCell::from(summary),
+                model: OnceLock::from(model),
+                summary: OnceLock::from(summary),
                 remote: None,
             },
         )
@@ -141,7 +140,7 @@ impl Curve {
     fn new(network: &Network, answers: Answers) -> Self {
         Self {
             network: network.clone(),
-            answers: Rc::new(answers),
+            answers: Arc::new(answers),
             simulated: Vec::new(),
             published: Vec::new(),
         }
@@ -256,7 +255,7 @@ impl Curve {
     pub fn operating_point(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady> {
         match &self.answers.remote {
             Some(_) if !self.is_solved() => Err(Unsteady::Unsolved),
-            Some(elsewhere) if self.is_expensive() => elsewhere.operating_point(load_messages),
+            Some(remote) if self.is_expensive() => remote.operating_point(load_messages),
             _ => self.model().at(load_messages),
         }
     }
@@ -307,7 +306,7 @@ impl Curve {
     pub fn model_point(&self, load_messages: f64) -> Point {
         let answer = match &self.answers.remote {
             None => self.model().at(load_messages),
-            Some(elsewhere) => match elsewhere.point(load_messages) {
+            Some(remote) => match remote.point(load_messages) {
                 Some(known) => return known,
                 None => Err(Unsteady::Unsolved),
             },
@@ -372,6 +371,13 @@ impl Source {
         }
     }
 }
+
+// Curves and experiments can be handed to other threads.
+const _: () = {
+    const fn crosses_threads<T: Send + Sync>() {}
+    crosses_threads::<Curve>();
+    crosses_threads::<Experiment>();
+};
 
 #[cfg(test)]
 mod tests {

@@ -1,6 +1,6 @@
 //! One load of an experiment, and the point made from its reports.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::State;
 use crate::curve::{Point, Source};
@@ -15,7 +15,7 @@ pub(super) struct Trial {
     /// State of the network, if it is known without simulation.
     known: Option<State>,
     /// Reports by replication, shared by all experiments that have them.
-    pub(super) reports: Vec<Option<Rc<Report>>>,
+    pub(super) reports: Vec<Option<Arc<Report>>>,
 }
 
 impl Trial {
@@ -41,7 +41,7 @@ impl Trial {
 
     /// Reports, in order of replication.
     pub(super) fn reports(&self) -> impl Iterator<Item = &Report> {
-        self.reports.iter().flatten().map(Rc::as_ref)
+        self.reports.iter().flatten().map(Arc::as_ref)
     }
 
     /// Number of replications needed, judging by those that are finished.
@@ -74,7 +74,7 @@ impl Trial {
         if self.reports.len() <= index {
             self.reports.resize(index + 1, None);
         }
-        self.reports[index] = Some(Rc::new(report));
+        self.reports[index] = Some(Arc::new(report));
     }
 
     /// Pooled measurement of all replications so far.
