@@ -17,6 +17,26 @@ pub struct Area {
 }
 
 impl Area {
+    /// The square whose sides are at this distance from a point.
+    #[must_use]
+    pub(crate) fn around((x, y): Spot, distance: f64) -> Self {
+        Self {
+            left: x - distance,
+            top: y - distance,
+            right: x + distance,
+            bottom: y + distance,
+        }
+    }
+
+    /// True if two rectangles are closer to each other than this distance.
+    #[must_use]
+    pub(crate) fn is_nearer_than(&self, distance: f64, other: &Self) -> bool {
+        self.left < other.right + distance
+            && other.left < self.right + distance
+            && self.top < other.bottom + distance
+            && other.top < self.bottom + distance
+    }
+
     /// The width.
     #[must_use]
     pub fn width(&self) -> f64 {

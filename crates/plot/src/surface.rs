@@ -4,15 +4,14 @@ use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, IntoDrawingArea};
 use plotters::element::{Circle, Drawable, PathElement, PointCollection, Polygon, Rectangle, Text};
 use plotters::prelude::DrawingBackend;
-use plotters::style::TextStyle as PlottersText;
-use plotters::style::text_anchor::{HPos, Pos, VPos};
-use plotters::style::{Color, FontDesc, FontFamily, FontStyle, RGBAColor, ShapeStyle};
+use plotters::style::{Color, RGBAColor, ShapeStyle};
 
 use crate::frame::Frame;
 use crate::polyline::{Spot, dashes};
 use crate::precise::{Precise, SUBPIXELS};
+pub use crate::text::{Side, TextStyle};
 use crate::theme::Marker;
-use crate::{Error, Result, text};
+use crate::{Error, Result};
 
 /// Half the width of the caps of an interval's bar, in CSS pixels.
 const CAP: f64 = 3.5;
@@ -28,87 +27,14 @@ pub struct Stroke {
     pub dash: &'static [f64],
 }
 
-/// Alignment of a text: which part of it is at its position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Side {
-    /// Its start.
-    Start,
-    /// Its middle.
-    Middle,
-    /// Its end.
-    End,
-}
-
-/// Style of a text. Text is always centred vertically on its position.
-#[derive(Debug, Clone, Copy)]
-pub struct TextStyle {
-    /// The colour.
-    pub color: RGBAColor,
-    /// The size in CSS pixels.
-    pub size: f64,
-    /// True for bold text.
-    pub bold: bool,
-    /// The part of the text that is at its position.
-    pub side: Side,
-}
-
-impl TextStyle {
-    /// Plain text that starts at its position.
+impl Stroke {
+    /// A solid line.
     #[must_use]
-    pub fn new(color: RGBAColor, size: f64) -> Self {
+    pub fn solid(color: RGBAColor, width: f64) -> Self {
         Self {
             color,
-            size,
-            bold: false,
-            side: Side::Start,
-        }
-    }
-
-    /// Plain text of no particular colour, for measuring.
-    #[must_use]
-    pub(crate) fn plain(size: f64) -> Self {
-        Self::new(RGBAColor(0, 0, 0, 1.0), size)
-    }
-
-    /// Text that ends at its position.
-    #[must_use]
-    pub fn right(self) -> Self {
-        Self {
-            side: Side::End,
-            ..self
-        }
-    }
-
-    /// Text centred on its position.
-    #[must_use]
-    pub fn centered(self) -> Self {
-        Self {
-            side: Side::Middle,
-            ..self
-        }
-    }
-
-    /// Width of a text in CSS pixels, overestimated rather than underestimated.
-    #[must_use]
-    pub fn width(&self, text: &str) -> f64 {
-        text::width_em(text) * self.size * if self.bold { 1.08 } else { 1.0 }
-    }
-
-    fn style(&self, size: f64) -> PlottersText<'static> {
-        let weight = if self.bold {
-            FontStyle::Bold
-        } else {
-            FontStyle::Normal
-        };
-        let side = match self.side {
-            Side::Start => HPos::Left,
-            Side::Middle => HPos::Center,
-            Side::End => HPos::Right,
-        };
-        PlottersText {
-            font: FontDesc::new(FontFamily::Name(text::FAMILY), size, weight),
-            color: self.color.to_backend_color(),
-            pos: Pos::new(side, VPos::Center),
+            width,
+            dash: &[],
         }
     }
 }
@@ -309,11 +235,7 @@ impl<B: DrawingBackend> Surface<B> {
     /// # Errors
     /// See [`Surface::fill`].
     pub fn bar(&self, x: f64, (top, bottom): (f64, f64), color: RGBAColor) -> Result<()> {
-        let stroke = Stroke {
-            color,
-            width: 1.25,
-            dash: &[],
-        };
+        let stroke = Stroke::solid(color, 1.25);
         self.vertical(x, top, bottom, &stroke)?;
         for y in [top, bottom] {
             self.horizontal(y, x - CAP, x + CAP, &stroke)?;

@@ -1,4 +1,9 @@
-//! Text and its width, estimated without a font.
+//! Text: its style, and its width, estimated without a font.
+
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+use plotters::style::{
+    Color as _, FontDesc, FontFamily, FontStyle, RGBAColor, TextStyle as PlottersText,
+};
 
 /// The fonts of all pictures: the reader's system interface font.
 pub(crate) const FAMILY: &str = "system-ui, -apple-system, Segoe UI, Roboto, sans-serif";
@@ -27,6 +32,109 @@ pub(crate) fn width_em(text: &str) -> f64 {
             .map_or(0.7, |&width| f64::from(width) / 1000.0)
     };
     text.chars().map(advance).sum()
+}
+
+/// Alignment of a text: which part of it is at its position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    /// Its start.
+    Start,
+    /// Its middle.
+    Middle,
+    /// Its end.
+    End,
+}
+
+/// Style of a text. Text is always centred vertically on its position.
+#[derive(Debug, Clone, Copy)]
+pub struct TextStyle {
+    /// The colour.
+    pub color: RGBAColor,
+    /// The size in CSS pixels.
+    pub size: f64,
+    /// True for bold text.
+    pub bold: bool,
+    /// The part of the text that is at its position.
+    pub side: Side,
+}
+
+impl TextStyle {
+    /// Plain text that starts at its position.
+    #[must_use]
+    pub fn new(color: RGBAColor, size: f64) -> Self {
+        Self {
+            color,
+            size,
+            bold: false,
+            side: Side::Start,
+        }
+    }
+
+    /// Plain text of no particular colour, for measuring.
+    #[must_use]
+    pub(crate) fn plain(size: f64) -> Self {
+        Self::new(RGBAColor(0, 0, 0, 1.0), size)
+    }
+
+    /// Text that ends at its position.
+    #[must_use]
+    pub fn right(self) -> Self {
+        Self {
+            side: Side::End,
+            ..self
+        }
+    }
+
+    /// Text centred on its position.
+    #[must_use]
+    pub fn centered(self) -> Self {
+        Self {
+            side: Side::Middle,
+            ..self
+        }
+    }
+
+    /// Width of a text in CSS pixels, overestimated rather than underestimated.
+    #[must_use]
+    pub fn width(&self, text: &str) -> f64 {
+        width_em(text) * self.size * if self.bold { 1.08 } else { 1.0 }
+    }
+
+    /// The text, cut short with an ellipsis if it is wider than the available room.
+    pub(crate) fn fitted(&self, text: &str, room: f64) -> String {
+        // Room that was measured for this very text must be enough despite rounding errors.
+        if self.width(text) <= room + 0.01 {
+            return text.to_owned();
+        }
+        let mut cut = String::new();
+        for c in text.chars() {
+            if self.width(&cut) + self.width("M…") > room {
+                break;
+            }
+            cut.push(c);
+        }
+        cut.push('…');
+        cut
+    }
+
+    /// The style for plotters, at a size in virtual pixels.
+    pub(crate) fn style(&self, size: f64) -> PlottersText<'static> {
+        let weight = if self.bold {
+            FontStyle::Bold
+        } else {
+            FontStyle::Normal
+        };
+        let side = match self.side {
+            Side::Start => HPos::Left,
+            Side::Middle => HPos::Center,
+            Side::End => HPos::Right,
+        };
+        PlottersText {
+            font: FontDesc::new(FontFamily::Name(FAMILY), size, weight),
+            color: self.color.to_backend_color(),
+            pos: Pos::new(side, VPos::Center),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -4,7 +4,8 @@
 use loadcurve::curve::Curve;
 use loadcurve::scenario::{LoadUnit, Scale, View};
 
-use super::{Published, Series};
+use super::published::Published;
+use super::series::Series;
 use crate::axis::{Axis, round_value_above};
 
 /// Factor by which the axis extends beyond the last saturation load, to show that the curves end

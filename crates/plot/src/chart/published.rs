@@ -1,23 +1,7 @@
-//! Published values: hollow markers for the simulator of a paper, crosses for its model.
+//! Published values of a curve, in the chart's unit of load.
 
 use loadcurve::curve::Curve;
 use loadcurve::scenario::View;
-use plotters::prelude::DrawingBackend;
-use plotters::style::RGBAColor;
-
-use super::draw::Painter;
-use super::plane::Plane;
-use super::{Chart, Quantity};
-use crate::Result;
-use crate::polyline::{Area, Spot};
-use crate::surface::{Stroke, Surface};
-use crate::theme::{MARKERS, Theme};
-
-/// Radius of a hollow marker: larger than that of a simulated point, which may lie inside.
-pub(super) const HOLLOW: f64 = 6.0;
-
-/// Length of a cross's arms, from its centre.
-pub(super) const ARM: f64 = 4.5;
 
 /// The published values for one load, in the chart's unit of load.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -47,100 +31,13 @@ impl Published {
     }
 }
 
-impl Chart {
-    /// The published values of all shown curves.
-    pub(super) fn published(&self) -> impl Iterator<Item = &Published> {
-        self.series.iter().flat_map(|series| &series.published)
-    }
-}
-
-/// The component of a value that a panel shows.
-pub(super) fn of(quantity: Quantity, (latency, throughput): (f64, f64)) -> f64 {
-    match quantity {
-        Quantity::Latency => latency,
-        Quantity::Throughput => throughput,
-    }
-}
-
-/// The position of a value, if it lies within the panel.
-fn spot(plane: &Plane, load: f64, value: (f64, f64)) -> Option<Spot> {
-    let (x, y) = (plane.x(load), plane.y(of(plane.panel.quantity, value)));
-    (plane.contains_x(x) && plane.contains_y(y)).then_some((x, y))
-}
-
-/// The positions of all markers.
-pub(super) fn spots<'a>(plane: &'a Plane<'a>) -> impl Iterator<Item = Spot> + 'a {
-    plane.chart.published().flat_map(|published| {
-        let values = std::iter::once(published.simulated).chain(published.calculated);
-        values.filter_map(|value| spot(plane, published.load, value))
-    })
-}
-
-/// The area covered by each marker.
-pub(super) fn extents<'a>(plane: &'a Plane<'a>) -> impl Iterator<Item = Area> + 'a {
-    spots(plane).map(|(x, y)| Area {
-        left: x - HOLLOW,
-        top: y - HOLLOW,
-        right: x + HOLLOW,
-        bottom: y + HOLLOW,
-    })
-}
-
-impl<B: DrawingBackend> Painter<'_, B> {
-    /// Draws the published values of all curves within the panel.
-    pub(super) fn published(&self) -> Result<()> {
-        for series in &self.plane.chart.series {
-            let color = self.color(series);
-            for published in &series.published {
-                if let Some(at) = spot(&self.plane, published.load, published.simulated) {
-                    let (marker, ground) = (MARKERS[series.place], self.theme.background);
-                    self.surface
-                        .outlined_marker(at, marker, HOLLOW, color, ground)?;
-                }
-                let calculated = published.calculated;
-                let at = calculated.and_then(|value| spot(&self.plane, published.load, value));
-                if let Some(at) = at {
-                    cross(self.surface, at, self.theme.ink)?;
-                }
-            }
-        }
-        Ok(())
-    }
-}
-
-/// Draws the legend symbol for published simulations.
-pub(super) fn sample<B: DrawingBackend>(
-    surface: &Surface<B>,
-    theme: &Theme,
-    at: Spot,
-) -> Result<()> {
-    surface.outlined_marker(at, MARKERS[0], HOLLOW, theme.muted, theme.background)
-}
-
-/// Draws a cross, which stays visible on top of its curve.
-pub(super) fn cross<B: DrawingBackend>(
-    surface: &Surface<B>,
-    (x, y): Spot,
-    color: RGBAColor,
-) -> Result<()> {
-    let stroke = Stroke {
-        color,
-        width: 1.5,
-        dash: &[],
-    };
-    for rise in [ARM, -ARM] {
-        surface.line(&[(x - ARM, y - rise), (x + ARM, y + rise)], &stroke)?;
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use loadcurve::curve::Curve;
     use loadcurve::scenario::Scenario;
     use loadcurve_gallery::published;
 
-    use super::super::Chart;
+    use crate::chart::Chart;
     use crate::frame::Frame;
     use crate::svg;
 

@@ -3,7 +3,8 @@
 use loadcurve::number::rounded_text;
 use loadcurve::scenario::LoadUnit;
 
-use super::{Chart, Quantity, unit_in_words};
+use super::content::{Chart, unit_in_words};
+use super::series::Quantity;
 use crate::axis::Axis;
 
 impl Chart {

@@ -4,12 +4,11 @@ use loadcurve::number::shortest;
 
 use super::marks::{self, ON_CURVE, PUBLISHED, SIMULATED, points};
 use super::numbers::{Numbers, cut};
-use crate::chart::plane::Plane;
-use crate::chart::{Dot, Published, Quantity, Series, published};
+use crate::chart::layout::Plane;
+use crate::chart::published::Published;
+use crate::chart::series::{Dot, Quantity, Series};
+use crate::chart::symbols::STEM;
 use crate::polyline::Spot;
-
-/// Length of an arrow's stem at the upper edge, in CSS pixels.
-const STEM: f64 = 12.0;
 
 /// The curves of a panel, between two axes.
 #[derive(Debug)]
@@ -79,7 +78,7 @@ impl Curves<'_> {
         let quantity = self.plane.panel.quantity;
         let plot = |look: &str, of: &dyn Fn(&Published) -> Option<(f64, f64)>| {
             let spots = series.published.iter().filter_map(|published| {
-                let value = published::of(quantity, of(published)?);
+                let value = quantity.of(of(published)?);
                 let is_shown = self.x.holds(published.load) && self.y.holds(value);
                 is_shown.then(|| self.spot((published.load, value)))
             });

@@ -2,12 +2,10 @@
 
 use super::marks::{self, ON_CURVE, PUBLISHED, SIMULATED, points};
 use super::words::in_tex;
-use crate::chart::Chart;
-use crate::chart::layout::{self, Points};
+use crate::chart::content::Chart;
+use crate::chart::layout::Points;
+use crate::chart::symbols::SAMPLE;
 use crate::theme::MARKERS;
-
-/// Length of the line segments, in CSS pixels.
-const SAMPLE: f64 = layout::SAMPLE;
 
 /// Name of the marker that stands for the markers of all curves.
 const ANY: &str = "loadcurve mark";

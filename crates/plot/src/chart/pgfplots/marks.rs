@@ -5,9 +5,11 @@ use std::fmt::Write as _;
 
 use loadcurve::number::shortest;
 
-use super::SCALE;
-use crate::chart::{dots, published};
+use crate::chart::symbols::{ARM, CORE, CURVE_WIDTH, DOT, HOLLOW, PALE, RIM};
 use crate::theme::{DASHES, MARKERS, Marker};
+
+/// TeX points per CSS pixel, which makes the figure as wide as the text of an article.
+const SCALE: f64 = 0.6;
 
 /// Radius and rim of a marker, in CSS pixels. They differ between markers on curves and simulated
 /// points.
@@ -25,21 +27,21 @@ pub(super) const ON_CURVE: Size = Size {
 
 /// A simulated point.
 pub(super) const SIMULATED: Size = Size {
-    radius: 3.75,
-    rim: 1.25,
+    radius: DOT,
+    rim: RIM,
 };
 
 /// An unfinished simulated point: a small marker with a rim wide enough to make it the size of a
 /// finished one.
 const UNFINISHED: Size = Size {
-    radius: dots::DOT,
-    rim: dots::DOT - dots::CORE,
+    radius: DOT,
+    rim: DOT - CORE,
 };
 
 /// A result of a paper's simulator.
 pub(super) const PUBLISHED: Size = Size {
-    radius: published::HOLLOW,
-    rim: 1.25,
+    radius: HOLLOW,
+    rim: RIM,
 };
 
 /// A length of the page in TeX points.
@@ -53,7 +55,7 @@ pub(super) fn look(place: usize) -> String {
     let dash = dash_pattern(DASHES[place]);
     format!(
         "\\tikzset{{loadcurve {number}/.style={{draw=loadcurve {number}, line width={}{dash}}}}}%\n{}",
-        points(2.0),
+        points(CURVE_WIDTH),
         shape(&name(number), MARKERS[place]),
     )
 }
@@ -116,12 +118,7 @@ pub(super) fn unfinished(mark: &str, color: &str) -> String {
         radius: UNFINISHED.radius - UNFINISHED.rim,
         ..UNFINISHED
     };
-    options(
-        mark,
-        color,
-        &format!("{color}!{}", 100.0 * dots::PALE),
-        size,
-    )
+    options(mark, color, &format!("{color}!{}", 100.0 * PALE), size)
 }
 
 /// The options of the cross, for a result of a paper's model.
@@ -129,7 +126,7 @@ pub(super) fn cross(color: &str) -> String {
     format!(
         "mark=x, mark size={}, mark options={{solid, draw={color}, line width={}}}",
         // pgf gives the size of this marker as the radius of its circumscribed circle.
-        points(published::ARM * SQRT_2),
+        points(ARM * SQRT_2),
         points(1.5),
     )
 }

@@ -13,22 +13,12 @@ mod words;
 
 use loadcurve::VERSION;
 
-use super::Chart;
+use super::content::{Chart, unit_in_words};
 use super::layout::Layout;
-use crate::axis::labels;
 use crate::frame::Frame;
-use crate::text::width_em;
-use crate::theme::{Ground, hex};
+use crate::theme::{Ground, Theme, hex};
+use panel::{Margins, Panel};
 use words::in_tex;
-
-/// TeX points per CSS pixel, which makes the figure as wide as the text of an article.
-const SCALE: f64 = 0.6;
-
-/// Font size of the figure in points: `\footnotesize` of an article.
-const FONT_POINTS: f64 = 8.0;
-
-/// Factor by which text may be wider than on the page, relative to the axes: TeX uses other fonts.
-const WIDER: f64 = 1.25;
 
 impl Chart {
     /// The chart as a TeX document on white paper that can be included in another one; `operating`
@@ -56,7 +46,7 @@ impl Chart {
         let panels: Vec<String> = layout
             .planes(self)
             .enumerate()
-            .map(|(i, plane)| panel::Panel::new(plane, &frame, &layout, i, margins).tex())
+            .map(|(i, plane)| Panel::new(plane, &frame, &layout, i, margins).tex())
             .collect();
         [
             self.header(),
@@ -77,7 +67,7 @@ impl Chart {
         let curves = self.series.iter().map(|series| {
             let number = series.place + 1;
             let end = series.saturation.map_or_else(String::new, |load| {
-                let unit = super::unit_in_words(self.unit);
+                let unit = unit_in_words(self.unit);
                 format!("; saturation {} {unit}", loadcurve::number::shortest(load))
             });
             format!("% curve {number}: {}{end}\n", in_tex(&series.label))
@@ -96,7 +86,7 @@ impl Chart {
     }
 
     /// The colours, dashes and markers of the shown curves.
-    fn looks(&self, theme: &crate::theme::Theme) -> String {
+    fn looks(&self, theme: &Theme) -> String {
         let color = |name: &str, color| {
             let hex = hex(color).trim_start_matches('#').to_uppercase();
             format!("\\definecolor{{loadcurve {name}}}{{HTML}}{{{hex}}}%\n")
@@ -122,28 +112,6 @@ impl Chart {
         }
         let heading = in_tex(&self.heading);
         format!("\\textcolor{{loadcurve ink}}{{\\bfseries {heading}}}\\par\\smallskip\n")
-    }
-}
-
-/// Space beside the axes within the figure's width, in points.
-#[derive(Debug, Clone, Copy)]
-struct Margins {
-    /// Width of the tick labels of the vertical axes.
-    left: f64,
-    /// Half the width of the last tick label of the load axis.
-    right: f64,
-}
-
-impl Margins {
-    fn of(chart: &Chart, layout: &Layout) -> Self {
-        let points = |label: &String| width_em(label) * FONT_POINTS;
-        let values = layout.planes(chart).flat_map(|plane| plane.value_labels());
-        let widest = values.map(|label| points(&label)).fold(0.0, f64::max);
-        let loads = labels(&chart.load_axis.ticks(layout.load_ticks));
-        Self {
-            left: (widest + 7.0).ceil(),
-            right: (loads.last().map_or(0.0, points) / 2.0).ceil(),
-        }
     }
 }
 

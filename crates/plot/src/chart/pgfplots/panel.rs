@@ -6,12 +6,17 @@ use super::curves::Curves;
 use super::marks::{dash_pattern, points};
 use super::numbers::Numbers;
 use super::words::in_tex;
-use super::{Margins, WIDER};
 use crate::axis::labels;
-use crate::chart::layout::Layout;
-use crate::chart::plane::Plane;
-use crate::chart::{marks, unit_in_words};
+use crate::chart::content::{Chart, unit_in_words};
+use crate::chart::layout::{Layout, Plane, saturation_marks, zero_load_labels};
 use crate::frame::Frame;
+use crate::text::width_em;
+
+/// Font size of the figure in points: `\footnotesize` of an article.
+const FONT_POINTS: f64 = 8.0;
+
+/// Factor by which text may be wider than on the page, relative to the axes: TeX uses other fonts.
+const WIDER: f64 = 1.25;
 
 /// A panel with its position.
 #[derive(Debug)]
@@ -140,15 +145,13 @@ impl<'a> Panel<'a> {
             shortest(self.margins.left),
             in_tex(&plane.title())
         );
-        let marks = marks::saturation_marks(plane, WIDER)
-            .into_iter()
-            .map(|mark| {
-                let part = part(x, mark.load);
-                let line = format!(
-                    "\\draw[loadcurve muted, line width=0.6pt{dots}] (rel axis cs:{part},0) -- \
+        let marks = saturation_marks(plane, WIDER).into_iter().map(|mark| {
+            let part = part(x, mark.load);
+            let line = format!(
+                "\\draw[loadcurve muted, line width=0.6pt{dots}] (rel axis cs:{part},0) -- \
                  (rel axis cs:{part},1);\n"
-                );
-                let text = mark.label.map(|label| {
+            );
+            let text = mark.label.map(|label| {
                 // Near the end of the axis, a label is right-aligned to stay out of the margin.
                 let is_moved = label.left + label.width / 2.0 + 0.5 < plane.x(mark.load);
                 let (anchor, at) = if is_moved {
@@ -162,8 +165,8 @@ impl<'a> Panel<'a> {
                     label.text
                 )
             });
-                line + &text.unwrap_or_default()
-            });
+            line + &text.unwrap_or_default()
+        });
         std::iter::once(title).chain(marks).collect()
     }
 
@@ -181,7 +184,7 @@ impl<'a> Panel<'a> {
 
     fn zero_load_labels(&self) -> String {
         let Curves { plane, x, y } = &self.curves;
-        let labels = marks::zero_load_labels(plane).into_iter().map(|label| {
+        let labels = zero_load_labels(plane).into_iter().map(|label| {
             let series = &plane.chart.series[label.index];
             let latency = series.latency[0].1.unwrap_or_default();
             let is_above = label.spot.1 < plane.y(latency);
@@ -198,6 +201,28 @@ impl<'a> Panel<'a> {
             )
         });
         labels.collect()
+    }
+}
+
+/// Space beside the axes within the figure's width, in points.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Margins {
+    /// Width of the tick labels of the vertical axes.
+    left: f64,
+    /// Half the width of the last tick label of the load axis.
+    right: f64,
+}
+
+impl Margins {
+    pub(super) fn of(chart: &Chart, layout: &Layout) -> Self {
+        let points = |label: &String| width_em(label) * FONT_POINTS;
+        let values = layout.planes(chart).flat_map(|plane| plane.value_labels());
+        let widest = values.map(|label| points(&label)).fold(0.0, f64::max);
+        let loads = labels(&chart.load_axis.ticks(layout.load_ticks));
+        Self {
+            left: (widest + 7.0).ceil(),
+            right: (loads.last().map_or(0.0, points) / 2.0).ceil(),
+        }
     }
 }
 

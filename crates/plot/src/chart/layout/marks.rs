@@ -1,16 +1,12 @@
-//! Saturation loads and zero-load latencies: lines, and numbers beside the curves.
+//! Labels of saturation loads and zero-load latencies: their numbers and positions.
 
 use loadcurve::number::rounded_text;
-use plotters::prelude::DrawingBackend;
-use plotters::style::RGBAColor;
 
-use super::draw::{Painter, STRIP_MIDDLE, TITLE_LEFT};
 use super::plane::Plane;
-use super::{Quantity, dots};
-use crate::Result;
+use super::points;
+use crate::chart::series::Quantity;
 use crate::polyline::{Area, Spot};
-use crate::surface::{Stroke, TextStyle};
-use crate::text::TEXT;
+use crate::text::{TEXT, TextStyle};
 
 /// Distance from the vertical axis to a zero-load latency label, in CSS pixels.
 const INDENT: f64 = 5.0;
@@ -35,7 +31,7 @@ fn saturation_text(plane: &Plane, load: f64) -> String {
 
 /// The vertical line at a saturation load.
 #[derive(Debug)]
-pub(super) struct SaturationMark {
+pub(in crate::chart) struct SaturationMark {
     /// The load.
     pub load: f64,
     /// The label above the panel, unless it would touch another.
@@ -44,7 +40,7 @@ pub(super) struct SaturationMark {
 
 /// The number above the line at a saturation load.
 #[derive(Debug)]
-pub(super) struct SaturationLabel {
+pub(in crate::chart) struct SaturationLabel {
     /// The number; the first one is preceded by a word.
     pub text: String,
     /// Left edge, in CSS pixels.
@@ -55,9 +51,9 @@ pub(super) struct SaturationLabel {
 
 /// The saturation loads within a panel, labelled where the labels do not touch; text is `wider`
 /// times as wide as on the page.
-pub(super) fn saturation_marks(plane: &Plane, wider: f64) -> Vec<SaturationMark> {
+pub(in crate::chart) fn saturation_marks(plane: &Plane, wider: f64) -> Vec<SaturationMark> {
     let small = TextStyle::plain(wider * TEXT);
-    let mut taken = TITLE_LEFT + small.width(&plane.title()) + 10.0;
+    let mut taken = plane.title_start().0 + small.width(&plane.title()) + 10.0;
     let mark = |(i, load)| {
         let x = plane.x(load);
         let number = saturation_text(plane, load);
@@ -82,7 +78,7 @@ pub(super) fn saturation_marks(plane: &Plane, wider: f64) -> Vec<SaturationMark>
 
 /// A number at the start of a curve.
 #[derive(Debug)]
-pub(super) struct StartLabel {
+pub(in crate::chart) struct StartLabel {
     /// Index of the curve in the chart.
     pub index: usize,
     /// The number.
@@ -95,7 +91,7 @@ pub(super) struct StartLabel {
 
 /// The zero-load latency labels beside the start of each curve, clear of all curves and of each
 /// other; none if the load axis begins later.
-pub(super) fn zero_load_labels(plane: &Plane) -> Vec<StartLabel> {
+pub(in crate::chart) fn zero_load_labels(plane: &Plane) -> Vec<StartLabel> {
     let mut labels: Vec<StartLabel> = Vec::new();
     if plane.panel.quantity != Quantity::Latency || plane.chart.load_axis.least() > 0.0 {
         return labels;
@@ -132,7 +128,7 @@ pub(super) fn zero_load_labels(plane: &Plane) -> Vec<StartLabel> {
 /// points.
 fn is_free(plane: &Plane, (left, y): Spot, width: f64) -> bool {
     let is_inside = y - TEXT / 2.0 >= plane.area.top && y + TEXT / 2.0 <= plane.area.bottom;
-    if !is_inside || !dots::are_clear_of(plane, (left, y), width) {
+    if !is_inside || !points::are_clear_of(plane, (left, y), width) {
         return false;
     }
     [left, left + width / 2.0, left + width]
@@ -144,36 +140,4 @@ fn is_free(plane: &Plane, (left, y): Spot, width: f64) -> bool {
                 value.is_some_and(|value| (plane.y(value) - y).abs() > TEXT / 2.0 + 2.0)
             })
         })
-}
-
-impl<B: DrawingBackend> Painter<'_, B> {
-    /// Draws a dotted line at each saturation load, with its label.
-    pub(super) fn saturation_marks(&self) -> Result<()> {
-        let Area { top, bottom, .. } = self.plane.area;
-        let small = TextStyle::new(self.theme.muted, TEXT);
-        let dotted = Stroke {
-            color: self.theme.muted,
-            width: 1.0,
-            dash: &[2.0, 3.0],
-        };
-        for SaturationMark { load, label } in saturation_marks(&self.plane, 1.0) {
-            let x = self.plane.x(load);
-            self.surface.vertical(x, top, bottom, &dotted)?;
-            if let Some(SaturationLabel { text, left, .. }) = label {
-                self.surface
-                    .text(&text, (left, top - STRIP_MIDDLE), &small)?;
-            }
-        }
-        Ok(())
-    }
-
-    pub(super) fn zero_load_labels(&self) -> Result<()> {
-        zero_load_labels(&self.plane)
-            .into_iter()
-            .try_for_each(|label| {
-                let color: RGBAColor = self.color(&self.plane.chart.series[label.index]);
-                let lettering = TextStyle::new(color, TEXT);
-                self.surface.text(&label.text, label.spot, &lettering)
-            })
-    }
 }

@@ -1,11 +1,11 @@
+//! Tests of the layout, and of the labels beside the curves.
+
 use loadcurve::curve::Curve;
 use loadcurve::scenario::{NETWORKS, Network, Scenario, View};
 use proptest::prelude::*;
 
 use super::*;
-use crate::chart::layout::{Labelled, Layout};
-use crate::chart::{Chart, Dot, Series};
-use crate::frame::Frame;
+use crate::chart::{Dot, Series};
 
 /// Sizes of the embed, a phone, an exported picture and the page.
 const SIZES: [(f64, f64); 4] = [
@@ -81,12 +81,12 @@ fn expect_legible(chart: &Chart, frame: &Frame) {
             assert!(
                 labels[..i]
                     .iter()
-                    .all(|other| !touch(area, &other.area, 0.0))
+                    .all(|other| !area.is_nearer_than(0.0, &other.area))
             );
             assert!(
                 zero_loads
                     .iter()
-                    .all(|other| !touch(area, &other.area, 0.0))
+                    .all(|other| !area.is_nearer_than(0.0, &other.area))
             );
             for load in marks::saturation_loads(&plane) {
                 let x = plane.x(load);
@@ -112,7 +112,7 @@ fn expect_legible(chart: &Chart, frame: &Frame) {
         assert!(
             others
                 .into_iter()
-                .all(|other| !touch(area, &other.area, 0.0))
+                .all(|other| !area.is_nearer_than(0.0, &other.area))
         );
     }
 }
@@ -185,11 +185,11 @@ fn a_label_keeps_clear_of_simulated_points() {
     }];
     let after = Layout::of(&chart, &size);
     let plane = after.planes(&chart).next().unwrap();
-    for dot in dots::extents(&plane) {
+    for dot in points::extents(&plane) {
         assert!(
             after.direct[0]
                 .iter()
-                .all(|label| !touch(&label.area, &dot, 0.0))
+                .all(|label| !label.area.is_nearer_than(0.0, &dot))
         );
     }
     assert_ne!(after.direct[0].first().map(|label| label.area), Some(area));

@@ -1,84 +1,23 @@
-//! Draws a chart: grid, axes, curves with their labels, and read-out lines.
+//! One panel being drawn: grid, axes, curves with their labels, and read-out lines.
 
 use plotters::prelude::DrawingBackend;
 use plotters::style::RGBAColor;
 
-use super::layout::{HEADING, Labelled, Layout};
-use super::legend::{self, curve_stroke, fitted};
-use super::plane::Plane;
-use super::{Chart, Drawn, Series, unit_in_words};
 use crate::Result;
 use crate::axis::labels;
-use crate::frame::Frame;
+use crate::chart::areas::Labelled;
+use crate::chart::layout::{
+    Plane, SaturationLabel, SaturationMark, saturation_marks, zero_load_labels,
+};
+use crate::chart::series::Series;
+use crate::chart::symbols::CURVE_WIDTH;
 use crate::polyline::Area;
 use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
-use crate::theme::{MARKERS, Theme};
-
-/// Left end of the vertical axis title, which stands above the tick labels at the edge of the
-/// picture.
-pub(super) const TITLE_LEFT: f64 = 12.0;
+use crate::theme::{DASHES, MARKERS, Theme};
 
 /// Distance by which a tick label may extend beyond the right edge of a panel.
 const BESIDE: f64 = 16.0;
-
-/// Distance of a panel's titles above its upper edge.
-pub(super) const STRIP_MIDDLE: f64 = 16.0;
-
-/// Draws a chart and returns the positions of its panels and of the labels of its curves.
-///
-/// # Errors
-/// [`crate::Error::Surface`] if the backend fails.
-pub fn draw<B: DrawingBackend>(
-    surface: &Surface<B>,
-    chart: &Chart,
-    frame: &Frame,
-) -> Result<Drawn> {
-    let theme = frame.ground.theme();
-    let layout = Layout::of(chart, frame);
-    surface.fill(theme.background)?;
-    if let Some((words, place)) = &layout.heading {
-        let bold = TextStyle {
-            bold: true,
-            ..TextStyle::new(theme.ink, HEADING)
-        };
-        surface.text(
-            &fitted(words, &bold, frame.width - 2.0 * place.0),
-            *place,
-            &bold,
-        )?;
-    }
-    let last = layout.panels.len() - 1;
-    for (i, plane) in layout.planes(chart).enumerate() {
-        let painter = Painter {
-            surface,
-            theme,
-            plane,
-        };
-        painter.grid(layout.load_ticks, i == last)?;
-        painter.saturation_marks()?;
-        painter.read_out_line(frame.cursor, theme.muted, 1.0)?;
-        painter.read_out_line(frame.operating, theme.accent, 1.0)?;
-        painter.labels(&layout.direct[i])?;
-        painter.curves()?;
-        painter.published()?;
-        painter.dots()?;
-        for load in [frame.cursor, frame.operating].into_iter().flatten() {
-            painter.marks_at(load)?;
-        }
-        painter.zero_load_labels()?;
-    }
-    let muted = TextStyle::new(theme.muted, TEXT).centered();
-    let load = format!("load ({})", unit_in_words(chart.unit));
-    surface.text(&load, layout.load_title, &muted)?;
-    legend::draw(surface, chart, theme, &layout)?;
-    surface.present()?;
-    let labels = layout.direct.into_iter().flatten();
-    Ok(Drawn {
-        labels: labels.chain(layout.legend).collect(),
-        panels: layout.panels,
-    })
-}
 
 /// One panel being drawn.
 pub(super) struct Painter<'a, B: DrawingBackend> {
@@ -93,22 +32,15 @@ impl<B: DrawingBackend> Painter<'_, B> {
     }
 
     /// Draws the grid and the tick labels; only the lowest panel labels the load axis.
-    fn grid(&self, load_ticks: usize, lowest: bool) -> Result<()> {
+    pub(super) fn grid(&self, load_ticks: usize, lowest: bool) -> Result<()> {
         let Area {
             left,
-            top,
             right,
             bottom,
+            ..
         } = self.plane.area;
-        let grid = Stroke {
-            color: self.theme.grid,
-            width: 1.0,
-            dash: &[],
-        };
-        let axis = Stroke {
-            color: self.theme.axis,
-            ..grid
-        };
+        let grid = Stroke::solid(self.theme.grid, 1.0);
+        let axis = Stroke::solid(self.theme.axis, 1.0);
         let small = TextStyle::new(self.theme.muted, TEXT);
 
         let heights = self.plane.value_ticks();
@@ -129,15 +61,42 @@ impl<B: DrawingBackend> Painter<'_, B> {
             }
         }
         self.surface.horizontal(bottom, left, right, &axis)?;
-        self.surface.text(
-            &self.plane.title(),
-            (TITLE_LEFT, top - STRIP_MIDDLE),
-            &small,
-        )
+        self.surface
+            .text(&self.plane.title(), self.plane.title_start(), &small)
+    }
+
+    /// Draws a dotted line at each saturation load, with its label.
+    pub(super) fn saturation_marks(&self) -> Result<()> {
+        let Area { top, bottom, .. } = self.plane.area;
+        let (_, middle) = self.plane.title_start();
+        let small = TextStyle::new(self.theme.muted, TEXT);
+        let dotted = Stroke {
+            color: self.theme.muted,
+            width: 1.0,
+            dash: &[2.0, 3.0],
+        };
+        for SaturationMark { load, label } in saturation_marks(&self.plane, 1.0) {
+            let x = self.plane.x(load);
+            self.surface.vertical(x, top, bottom, &dotted)?;
+            if let Some(SaturationLabel { text, left, .. }) = label {
+                self.surface.text(&text, (left, middle), &small)?;
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn zero_load_labels(&self) -> Result<()> {
+        zero_load_labels(&self.plane)
+            .into_iter()
+            .try_for_each(|label| {
+                let color = self.color(&self.plane.chart.series[label.index]);
+                let lettering = TextStyle::new(color, TEXT);
+                self.surface.text(&label.text, label.spot, &lettering)
+            })
     }
 
     /// Draws the labels beside the curves, each on a patch of background that no line crosses.
-    fn labels(&self, labels: &[Labelled]) -> Result<()> {
+    pub(super) fn labels(&self, labels: &[Labelled]) -> Result<()> {
         let named = |place| move |series: &&Series| series.place == place;
         for &Labelled { place, area } in labels {
             let Some(series) = self.plane.chart.series.iter().find(named(place)) else {
@@ -156,7 +115,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
 
     /// Draws each curve, clipped to the panel and interrupted where it has no value, with a ring at
     /// its end.
-    fn curves(&self) -> Result<()> {
+    pub(super) fn curves(&self) -> Result<()> {
         for series in &self.plane.chart.series {
             let stroke = curve_stroke(self.theme, series.place);
             for line in self.plane.lines(series) {
@@ -169,22 +128,23 @@ impl<B: DrawingBackend> Painter<'_, B> {
         Ok(())
     }
 
-    fn read_out_line(&self, load: Option<f64>, color: RGBAColor, width: f64) -> Result<()> {
+    pub(super) fn read_out_line(
+        &self,
+        load: Option<f64>,
+        color: RGBAColor,
+        width: f64,
+    ) -> Result<()> {
         let x = load
             .map(|load| self.plane.x(load))
             .filter(|&x| self.plane.contains_x(x));
-        let stroke = Stroke {
-            color,
-            width,
-            dash: &[],
-        };
+        let stroke = Stroke::solid(color, width);
         x.map_or(Ok(()), |x| {
             self.surface
                 .vertical(x, self.plane.area.top, self.plane.area.bottom, &stroke)
         })
     }
 
-    fn marks_at(&self, load: f64) -> Result<()> {
+    pub(super) fn marks_at(&self, load: f64) -> Result<()> {
         let Plane { chart, panel, .. } = self.plane;
         let x = self.plane.x(load);
         for series in &chart.series {
@@ -202,5 +162,14 @@ impl<B: DrawingBackend> Painter<'_, B> {
             }
         }
         Ok(())
+    }
+}
+
+/// Line style of the curve at an index of the scenario.
+pub(super) fn curve_stroke(theme: &Theme, place: usize) -> Stroke {
+    Stroke {
+        color: theme.series[place],
+        width: CURVE_WIDTH,
+        dash: DASHES[place],
     }
 }

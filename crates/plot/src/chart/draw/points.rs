@@ -1,36 +1,21 @@
-//! Simulated points: markers with the error bars of their confidence intervals.
+//! Draws the points of a panel: simulated ones are markers with the error bars of their confidence
+//! intervals; published ones are hollow markers for the simulator of a paper, crosses for its model.
 
 use plotters::prelude::DrawingBackend;
 use plotters::style::RGBAColor;
 
-use super::draw::Painter;
-use super::plane::Plane;
-use super::{Dot, Quantity, published};
+use super::panel::Painter;
 use crate::Result;
+use crate::chart::layout::Plane;
+use crate::chart::series::{Dot, Quantity};
+use crate::chart::symbols::{ARM, CORE, DOT, HOLLOW, PALE, RIM, STEM};
 use crate::polyline::{Area, Spot};
 use crate::surface::{Stroke, Surface};
-use crate::text::TEXT;
 use crate::theme::{MARKERS, Marker, Theme};
-
-/// Radius of a simulated point's marker, a little smaller than at the operating point.
-pub(super) const DOT: f64 = 3.75;
-
-/// The rim that sets a marker off from its curve.
-const RIM: f64 = 1.25;
-
-/// An unfinished point is a small marker within a pale one, so that it looks neither solid like a
-/// finished point nor hollow like a published one.
-pub(super) const CORE: f64 = 2.0;
-
-/// Share of the colour in the pale marker.
-pub(super) const PALE: f64 = 0.35;
 
 /// Error bars shorter than this, from the middle to an end, are not drawn: the marker would hide
 /// all but their caps, which would spoil its shape.
 const SHORTEST_BAR: f64 = DOT + 2.0;
-
-/// Length of an arrow's stem at the upper edge.
-const STEM: f64 = 12.0;
 
 impl<B: DrawingBackend> Painter<'_, B> {
     /// Draws the simulated points of all curves.
@@ -48,6 +33,27 @@ impl<B: DrawingBackend> Painter<'_, B> {
                     self.dot(x, value, dot, marker, color)?;
                 } else if panel.quantity == Quantity::Latency && dot.is_beyond {
                     self.arrow(x, Edge::Top, STEM, color)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Draws the published values of all curves within the panel.
+    pub(super) fn published(&self) -> Result<()> {
+        for series in &self.plane.chart.series {
+            let color = self.color(series);
+            for published in &series.published {
+                if let Some(at) = self.plane.published_at(published.load, published.simulated) {
+                    let (marker, ground) = (MARKERS[series.place], self.theme.background);
+                    self.surface
+                        .outlined_marker(at, marker, HOLLOW, color, ground)?;
+                }
+                let calculated = published.calculated;
+                let at =
+                    calculated.and_then(|value| self.plane.published_at(published.load, value));
+                if let Some(at) = at {
+                    cross(self.surface, at, self.theme.ink)?;
                 }
             }
         }
@@ -91,11 +97,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         };
         let at = |distance: f64| from + inwards * distance;
         if stem > 0.0 {
-            let stroke = Stroke {
-                color,
-                width: 1.5,
-                dash: &[],
-            };
+            let stroke = Stroke::solid(color, 1.5);
             self.surface.vertical(x, at(4.0), at(stem), &stroke)?;
         }
         let head = [(x, at(1.0)), (x + 3.5, at(7.0)), (x - 3.5, at(7.0))];
@@ -121,47 +123,8 @@ impl Edge {
     }
 }
 
-/// Areas covered by the simulated points: marker and error bar, or the arrow at an edge.
-pub(super) fn extents(plane: &Plane) -> Vec<Area> {
-    let area = plane.area;
-    let extent = |dot: &Dot| {
-        let x = plane.x(dot.load);
-        let quantity = plane.panel.quantity;
-        let (top, bottom) = match dot.measured(quantity) {
-            Some((value, half_width)) => (plane.y(value + half_width), plane.y(value - half_width)),
-            None if quantity == Quantity::Latency && dot.is_beyond => (area.top, area.top + STEM),
-            None => return None,
-        };
-        let inside = |y: f64| y.clamp(area.top, area.bottom);
-        let away = DOT + RIM;
-        plane.contains_x(x).then(|| Area {
-            left: x - away,
-            top: inside(top) - away,
-            right: x + away,
-            bottom: inside(bottom) + away,
-        })
-    };
-    let dots = plane.chart.series.iter().flat_map(|s| &s.simulated);
-    dots.filter_map(extent)
-        .chain(published::extents(plane))
-        .collect()
-}
-
-/// True if a text of this width that starts here is clear of all points.
-pub(super) fn are_clear_of(plane: &Plane, (left, y): Spot, width: f64) -> bool {
-    let away = DOT + RIM;
-    let dots = plane.chart.series.iter().flat_map(|s| &s.simulated);
-    dots.filter_map(|dot| Some((plane.x(dot.load), plane.y(dot.latency?.0))))
-        .chain(published::spots(plane))
-        .all(|(dot_x, dot_y)| {
-            dot_x < left - away
-                || dot_x > left + width + away
-                || (dot_y - y).abs() > TEXT / 2.0 + away
-        })
-}
-
 /// Draws the legend symbol for simulated points.
-pub(super) fn sample<B: DrawingBackend>(
+pub(super) fn simulated_symbol<B: DrawingBackend>(
     surface: &Surface<B>,
     theme: &Theme,
     (x, y): Spot,
@@ -169,6 +132,28 @@ pub(super) fn sample<B: DrawingBackend>(
 ) -> Result<()> {
     surface.bar(x, (y - 8.0, y + 8.0), theme.muted)?;
     marked(surface, theme, (x, y), MARKERS[0], theme.muted, is_growing)
+}
+
+/// Draws the legend symbol for published simulations.
+pub(super) fn published_symbol<B: DrawingBackend>(
+    surface: &Surface<B>,
+    theme: &Theme,
+    at: Spot,
+) -> Result<()> {
+    surface.outlined_marker(at, MARKERS[0], HOLLOW, theme.muted, theme.background)
+}
+
+/// Draws a cross, which stays visible on top of its curve.
+pub(super) fn cross<B: DrawingBackend>(
+    surface: &Surface<B>,
+    (x, y): Spot,
+    color: RGBAColor,
+) -> Result<()> {
+    let stroke = Stroke::solid(color, 1.5);
+    for rise in [ARM, -ARM] {
+        surface.line(&[(x - ARM, y - rise), (x + ARM, y + rise)], &stroke)?;
+    }
+    Ok(())
 }
 
 fn marked<B: DrawingBackend>(
@@ -193,8 +178,8 @@ mod tests {
     use loadcurve::curve::Curve;
     use loadcurve::scenario::Scenario;
 
-    use super::super::Chart;
     use super::*;
+    use crate::chart::Chart;
     use crate::frame::Frame;
     use crate::svg;
     use crate::theme::{Ground, hex};

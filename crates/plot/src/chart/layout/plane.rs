@@ -1,29 +1,52 @@
 //! A panel with its position, which maps loads and values to points of the picture.
 
-use super::layout::ticks_for;
-use super::{Chart, Panel, Quantity, Series, unit_in_words};
 use crate::axis::labels;
+use crate::chart::content::{Chart, Panel, unit_in_words};
+use crate::chart::series::{Quantity, Series};
 use crate::polyline::{Area, Spot, clip};
+
+/// Left end of the vertical axis title, which stands above the tick labels at the edge of the
+/// picture.
+const TITLE_LEFT: f64 = 12.0;
+
+/// Distance of a panel's titles above its upper edge.
+const STRIP_MIDDLE: f64 = 16.0;
+
+/// The number of ticks that a panel of this height can label.
+pub(super) fn ticks_for(height: f64) -> usize {
+    ((height / 40.0) as usize).clamp(2, 8)
+}
 
 /// A panel of a chart with the area within its axes.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Plane<'a> {
-    pub(super) chart: &'a Chart,
-    pub(super) panel: &'a Panel,
-    pub(super) area: Area,
+pub(in crate::chart) struct Plane<'a> {
+    pub(in crate::chart) chart: &'a Chart,
+    pub(in crate::chart) panel: &'a Panel,
+    pub(in crate::chart) area: Area,
 }
 
 impl Plane<'_> {
-    pub(super) fn x(&self, load: f64) -> f64 {
+    pub(in crate::chart) fn x(&self, load: f64) -> f64 {
         self.area.left + self.chart.load_axis.part(load) * self.area.width()
     }
 
-    pub(super) fn y(&self, value: f64) -> f64 {
+    pub(in crate::chart) fn y(&self, value: f64) -> f64 {
         self.area.bottom - self.panel.axis.part(value) * self.area.height()
     }
 
+    /// The position of a published value, if it lies within the panel.
+    pub(in crate::chart) fn published_at(&self, load: f64, value: (f64, f64)) -> Option<Spot> {
+        let (x, y) = (self.x(load), self.y(self.panel.quantity.of(value)));
+        (self.contains_x(x) && self.contains_y(y)).then_some((x, y))
+    }
+
+    /// The left end of the titles above the panel.
+    pub(in crate::chart) fn title_start(&self) -> Spot {
+        (TITLE_LEFT, self.area.top - STRIP_MIDDLE)
+    }
+
     /// The title of the vertical axis.
-    pub(super) fn title(&self) -> String {
+    pub(in crate::chart) fn title(&self) -> String {
         match self.panel.quantity {
             Quantity::Latency => "latency (cycles)".to_owned(),
             Quantity::Throughput => {
@@ -33,12 +56,12 @@ impl Plane<'_> {
     }
 
     /// The ticks of the vertical axis.
-    pub(super) fn value_ticks(&self) -> Vec<f64> {
+    pub(in crate::chart) fn value_ticks(&self) -> Vec<f64> {
         self.panel.axis.ticks(ticks_for(self.area.height()))
     }
 
     /// The labels of these ticks.
-    pub(super) fn value_labels(&self) -> Vec<String> {
+    pub(in crate::chart) fn value_labels(&self) -> Vec<String> {
         labels(&self.value_ticks())
     }
 
@@ -47,16 +70,16 @@ impl Plane<'_> {
         self.chart.load_axis.value(part)
     }
 
-    pub(super) fn contains_x(&self, x: f64) -> bool {
+    pub(in crate::chart) fn contains_x(&self, x: f64) -> bool {
         (self.area.left - 0.5..=self.area.right + 0.5).contains(&x)
     }
 
-    pub(super) fn contains_y(&self, y: f64) -> bool {
+    pub(in crate::chart) fn contains_y(&self, y: f64) -> bool {
         (self.area.top..=self.area.bottom + 0.5).contains(&y)
     }
 
     /// The visible pieces of a curve, clipped to the panel and interrupted where it has no value.
-    pub(super) fn lines(&self, series: &Series) -> Vec<Vec<Spot>> {
+    pub(in crate::chart) fn lines(&self, series: &Series) -> Vec<Vec<Spot>> {
         self.runs(series)
             .iter()
             .flat_map(|run| clip(run, &self.area))
@@ -64,7 +87,7 @@ impl Plane<'_> {
     }
 
     /// The end of a curve, inside the panel or not.
-    pub(super) fn end(&self, series: &Series) -> Option<Spot> {
+    pub(in crate::chart) fn end(&self, series: &Series) -> Option<Spot> {
         self.runs(series)
             .iter()
             .rev()
@@ -73,7 +96,7 @@ impl Plane<'_> {
 
     /// The end of a latency curve inside the panel. Such a curve saturates at a finite latency: it
     /// stops there rather than being clipped.
-    pub(super) fn finite_end(&self, series: &Series) -> Option<Spot> {
+    pub(in crate::chart) fn finite_end(&self, series: &Series) -> Option<Spot> {
         let ends = self.panel.quantity == Quantity::Latency && series.saturation.is_some();
         // A curve clipped by the end of the load axis does not end there.
         self.end(series).filter(|&(x, y)| {

@@ -3,10 +3,10 @@
 
 use super::plane::Plane;
 use super::skyline::Skyline;
-use super::{Quantity, dots, marks};
+use super::{marks, points};
+use crate::chart::series::Quantity;
 use crate::polyline::{Area, Spot};
-use crate::surface::TextStyle;
-use crate::text::TEXT;
+use crate::text::{TEXT, TextStyle};
 
 /// Height of a label including descenders, in CSS pixels.
 const HEIGHT: f64 = TEXT + 2.0;
@@ -35,12 +35,7 @@ const END: f64 = 0.75;
 /// Positions are tried from the end of the curve backwards, where the reader's eye arrives. The
 /// first position that touches no curve, mark or label is taken, with preference for one that is
 /// also clear of the line at the operating point.
-pub(super) fn labels(
-    plane: &Plane,
-    lettering: &TextStyle,
-    asks: &[bool],
-    operating: Option<f64>,
-) -> Vec<Option<Area>> {
+pub(super) fn labels(plane: &Plane, asks: &[bool], operating: Option<f64>) -> Vec<Option<Area>> {
     let operating = operating.map(|load| upright(plane, load));
     let lines: Vec<Vec<Vec<Spot>>> = plane.chart.series.iter().map(|s| plane.lines(s)).collect();
     let skylines: Vec<Skyline> = lines
@@ -50,10 +45,10 @@ pub(super) fn labels(
     let mut taken = obstacles(plane);
     let mut labels = Vec::with_capacity(lines.len());
     for (i, series) in plane.chart.series.iter().enumerate() {
-        let width = lettering.width(&series.label);
+        let width = TextStyle::plain(TEXT).width(&series.label);
         let is_free = |label: &Area| {
             is_inside(label, &plane.area)
-                && taken.iter().all(|other| !touch(label, other, MARK))
+                && taken.iter().all(|other| !label.is_nearer_than(MARK, other))
                 && skylines.iter().enumerate().all(|(other, skyline)| {
                     skyline.is_clear_of(label, if other == i { OWN } else { OTHER })
                 })
@@ -65,7 +60,8 @@ pub(super) fn labels(
                 let places = spots.into_iter().flat_map(|spot| around(spot, width));
                 let mut free = places.filter(is_free).peekable();
                 let first = free.peek().copied();
-                let is_clear = |label: &Area| !operating.is_some_and(|it| touch(label, &it, MARK));
+                let is_clear =
+                    |label: &Area| !operating.is_some_and(|it| label.is_nearer_than(MARK, &it));
                 free.find(is_clear).or(first)
             });
         taken.extend(found);
@@ -140,19 +136,14 @@ fn obstacles(plane: &Plane) -> Vec<Area> {
             .iter()
             .map(|label| label.area),
     );
-    obstacles.extend(dots::extents(plane));
+    obstacles.extend(points::extents(plane));
     if plane.panel.quantity == Quantity::Latency {
         let ends = plane
             .chart
             .series
             .iter()
             .filter_map(|s| plane.finite_end(s));
-        obstacles.extend(ends.map(|(x, y)| Area {
-            left: x - RING,
-            top: y - RING,
-            right: x + RING,
-            bottom: y + RING,
-        }));
+        obstacles.extend(ends.map(|end| Area::around(end, RING)));
     }
     obstacles
 }
@@ -163,14 +154,3 @@ fn is_inside(label: &Area, panel: &Area) -> bool {
         && label.right <= panel.right
         && label.bottom <= panel.bottom - 1.0
 }
-
-/// True if two rectangles are closer than `away`.
-pub(super) fn touch(a: &Area, b: &Area, away: f64) -> bool {
-    a.left < b.right + away
-        && b.left < a.right + away
-        && a.top < b.bottom + away
-        && b.top < a.bottom + away
-}
-
-#[cfg(test)]
-mod tests;

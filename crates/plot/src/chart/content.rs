@@ -1,0 +1,170 @@
+//! What a chart shows: panels with their axes, curves and words, decided once for all sizes.
+
+use std::borrow::Borrow;
+
+use loadcurve::curve::Curve;
+use loadcurve::scenario::{LoadUnit, Scenario, Show};
+
+use super::limits::{Window, throughput_axis};
+use super::published::Published;
+use super::series::{Dot, Quantity, Series};
+use crate::axis::Axis;
+
+/// One panel: a quantity and its axis.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Panel {
+    /// The quantity shown.
+    pub quantity: Quantity,
+    /// The vertical axis.
+    pub axis: Axis,
+}
+
+/// A chart, ready to be drawn at any size.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Chart {
+    /// Properties that all curves have in common; may be empty.
+    pub heading: String,
+    /// The unit of load.
+    pub unit: LoadUnit,
+    /// The load axis, common to all panels.
+    pub load_axis: Axis,
+    /// One panel, or two above one another.
+    pub panels: Vec<Panel>,
+    /// The shown curves in drawing order; there is at least one.
+    pub series: Vec<Series>,
+    /// Labels of the hidden curves.
+    pub hidden: Vec<String>,
+    /// The load and latency axes as they would be if the view set no limits.
+    pub whole: Window,
+    /// The canonical query of the scenario, which is embedded in files.
+    pub link: String,
+}
+
+impl Chart {
+    /// The chart of a scenario, given its solved curves, one per network.
+    #[must_use]
+    pub fn of<C: Borrow<Curve>>(scenario: &Scenario, curves: &[C]) -> Self {
+        let view = &scenario.view;
+        let names = scenario.labels();
+        let (mut shown, mut hidden) = (Vec::new(), Vec::new());
+        for (place, (label, curve)) in names.each.into_iter().zip(curves).enumerate() {
+            if scenario.is_hidden(place) {
+                hidden.push(label);
+            } else {
+                shown.push((place, label, curve.borrow()));
+            }
+        }
+        let curves: Vec<&Curve> = shown.iter().map(|&(.., curve)| curve).collect();
+        let solved: Vec<&Curve> = curves.iter().copied().filter(|c| c.is_solved()).collect();
+        let Window { load, latency } = Window::of(view, &solved);
+        let series: Vec<Series> = shown
+            .into_iter()
+            .map(|(place, label, curve)| Series::of(place, label, curve, view, &load))
+            .collect();
+        let quantities: &[Quantity] = match view.show {
+            Show::Latency => &[Quantity::Latency],
+            Show::Throughput => &[Quantity::Throughput],
+            Show::Both => &[Quantity::Latency, Quantity::Throughput],
+        };
+        let panel = |&quantity| Panel {
+            quantity,
+            axis: match quantity {
+                Quantity::Latency => latency,
+                Quantity::Throughput => throughput_axis(view.unit, &solved, &load, &series),
+            },
+        };
+        Self {
+            heading: names.shared,
+            unit: view.unit,
+            load_axis: load,
+            panels: quantities.iter().map(panel).collect(),
+            whole: Window::whole(view, &curves),
+            series,
+            hidden,
+            link: scenario.query(),
+        }
+    }
+
+    /// Updates the simulated points of the curve at an index, if it is shown.
+    pub fn set_simulated(&mut self, place: usize, curve: &Curve) {
+        if let Some(series) = self.series.iter_mut().find(|series| series.place == place) {
+            series.simulated = Dot::all(curve, self.unit);
+        }
+    }
+
+    /// The curve of a scenario that has only one.
+    pub(super) fn alone(&self) -> Option<&Series> {
+        match self.series.as_slice() {
+            [only] if self.hidden.is_empty() => Some(only),
+            _ => None,
+        }
+    }
+
+    /// True if any simulated point is unfinished.
+    pub(super) fn is_growing(&self) -> bool {
+        let mut dots = self.series.iter().flat_map(|series| &series.simulated);
+        dots.any(|dot| dot.is_growing)
+    }
+
+    /// The published values of all shown curves.
+    pub(super) fn published(&self) -> impl Iterator<Item = &Published> {
+        self.series.iter().flat_map(|series| &series.published)
+    }
+
+    /// True if any curve has simulated points.
+    #[must_use]
+    pub fn is_simulated(&self) -> bool {
+        self.series
+            .iter()
+            .any(|series| !series.simulated.is_empty())
+    }
+}
+
+/// Title of the load axis.
+#[must_use]
+pub fn unit_in_words(unit: LoadUnit) -> &'static str {
+    match unit {
+        LoadUnit::Flits => "flits / cycle / source",
+        LoadUnit::Messages => "messages / cycle / source",
+        LoadUnit::Capacity => "part of its own saturation",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use loadcurve::curve::Point;
+
+    use super::*;
+
+    #[test]
+    fn what_is_simulated_meanwhile_goes_to_its_own_curve() {
+        let link = "net=fat-tree,n:16&net=fat-tree,n:64&net=fat-tree,n:256&x=flits&hide=2";
+        let reading = Scenario::read(link);
+        assert_eq!(reading.notices, []);
+        let networks = reading.scenario.networks.iter();
+        let mut curves: Vec<Curve> = networks.map(Curve::of).collect();
+        let mut chart = Chart::of(&reading.scenario, &curves);
+        assert!(!chart.is_simulated());
+        for curve in &mut curves {
+            curve.set_simulated(vec![Point {
+                is_growing: true,
+                latency_interval_cycles: Some(0.5),
+                ..curve.model_point(0.001)
+            }]);
+        }
+        chart.set_simulated(1, &curves[1]);
+        assert!(!chart.is_simulated(), "a hidden curve has no points");
+        chart.set_simulated(2, &curves[2]);
+        assert!(chart.is_simulated() && chart.is_growing());
+        let places: Vec<usize> = chart.series.iter().map(|series| series.place).collect();
+        assert_eq!(places, [0, 2]);
+        assert_eq!(chart.series[0].simulated, []);
+        // Messages have 16 flits.
+        let [dot] = chart.series[1].simulated[..] else {
+            panic!("{:?}", chart.series[1].simulated);
+        };
+        assert!((dot.load - 0.016).abs() < 1e-12 && dot.is_growing && !dot.is_beyond);
+        let latency = curves[2].model_point(0.001).latency_cycles.unwrap();
+        assert_eq!(dot.latency, Some((latency, 0.5)));
+    }
+}

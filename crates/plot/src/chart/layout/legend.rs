@@ -1,0 +1,145 @@
+//! The legend below the panels: curves without a label beside them, and kinds of points.
+
+use crate::chart::areas::Labelled;
+use crate::chart::content::Chart;
+use crate::chart::symbols::SAMPLE;
+use crate::frame::Frame;
+use crate::polyline::{Area, Spot};
+use crate::text::{TEXT, TextStyle};
+
+/// Height of a row of the legend, and of the heading.
+pub(super) const LINE: f64 = 20.0;
+
+/// Margin at the edges of the picture.
+pub(super) const EDGE: f64 = 12.0;
+
+/// Distance from a symbol to its label.
+const GAP: f64 = 8.0;
+
+/// Gap between two entries in a row.
+const BETWEEN: f64 = 22.0;
+
+/// Largest fraction of the picture's height that the legend takes as long as its entries can be
+/// shortened.
+const LEGEND_PART: f64 = 1.0 / 3.0;
+
+/// Kinds of points in a chart. The kinds present have the last entries of the legend.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::chart) enum Points {
+    /// Results of our simulator.
+    Simulated,
+    /// Results of our simulator for points still being simulated, or stopped too early.
+    Unfinished,
+    /// Published results of the paper's simulator.
+    Published,
+    /// Published results of the paper's model.
+    Calculated,
+}
+
+impl Points {
+    pub(in crate::chart) fn words(self) -> &'static str {
+        match self {
+            Self::Simulated => "simulated, with 95 % interval",
+            Self::Unfinished => "not finished",
+            Self::Published => "published, simulated",
+            Self::Calculated => "published, calculated",
+        }
+    }
+
+    /// The kinds of points that a chart contains.
+    pub(in crate::chart) fn of(chart: &Chart) -> impl Iterator<Item = Self> {
+        let mut published = chart.published();
+        let kinds = [
+            (Self::Simulated, chart.is_simulated()),
+            (Self::Unfinished, chart.is_growing()),
+            (Self::Published, chart.published().next().is_some()),
+            (
+                Self::Calculated,
+                published.any(|it| it.calculated.is_some()),
+            ),
+        ];
+        kinds.into_iter().filter(|kind| kind.1).map(|kind| kind.0)
+    }
+}
+
+/// The entries of the legend, arranged in rows at the bottom of the picture.
+pub(super) struct Legend {
+    /// The curves, each with the area of its entry.
+    pub(super) curves: Vec<Labelled>,
+    /// The kinds of points, each with the left end of its centre line.
+    pub(super) points: Vec<(Points, Spot)>,
+    /// The height of all rows.
+    pub(super) height: f64,
+}
+
+impl Legend {
+    /// In small pictures, long names are shortened to leave room for the curves.
+    pub(super) fn of(chart: &Chart, frame: &Frame, in_legend: &[bool]) -> Self {
+        let within = |widest| Self::with_entries_within(widest, chart, frame, in_legend);
+        let room = frame.width - EDGE;
+        let columns = [f64::INFINITY, room / 2.0 - BETWEEN, room / 3.0 - BETWEEN];
+        let mut legends = columns.into_iter().map(within);
+        let low = legends.find(|legend| legend.height <= LEGEND_PART * frame.height);
+        low.unwrap_or_else(|| within(columns[2]))
+    }
+
+    fn with_entries_within(widest: f64, chart: &Chart, frame: &Frame, in_legend: &[bool]) -> Self {
+        let width = |label: &str| SAMPLE + GAP + TextStyle::plain(TEXT).width(label);
+        let mut rows = Rows::of_width(frame.width - EDGE);
+        let listed = chart.series.iter().zip(in_legend).filter(|entry| *entry.1);
+        let curves: Vec<_> = listed
+            .map(|(series, _)| {
+                let entry = width(&series.label).min(widest);
+                (series.place, entry, rows.next(entry))
+            })
+            .collect();
+        let points: Vec<_> = Points::of(chart)
+            .map(|points| (points, rows.next(width(points.words()))))
+            .collect();
+        let height = f64::from(rows.count) * LINE;
+        let top = frame.height - EDGE / 2.0 - height;
+        let start = |(x, row): (f64, u16)| (EDGE + x, top + (f64::from(row) + 0.5) * LINE);
+        let labelled = |(place, entry, at): (usize, f64, (f64, u16))| {
+            let (left, middle) = start(at);
+            let area = Area {
+                left,
+                top: middle - LINE / 2.0,
+                right: (left + entry).min(frame.width - 4.0),
+                bottom: middle + LINE / 2.0,
+            };
+            Labelled { place, area }
+        };
+        Self {
+            curves: curves.into_iter().map(labelled).collect(),
+            points: points.into_iter().map(|(it, at)| (it, start(at))).collect(),
+            height,
+        }
+    }
+}
+
+/// Arranges entries side by side and starts a new row when one is full.
+struct Rows {
+    width: f64,
+    x: f64,
+    count: u16,
+}
+
+impl Rows {
+    fn of_width(width: f64) -> Self {
+        Self {
+            width,
+            x: 0.0,
+            count: 0,
+        }
+    }
+
+    /// Position of an entry of this width: its distance from the left, and its row.
+    fn next(&mut self, entry: f64) -> (f64, u16) {
+        if self.count == 0 || self.x + entry + BETWEEN > self.width && self.x > 0.0 {
+            (self.x, self.count) = (0.0, self.count + 1);
+        }
+        let x = self.x;
+        self.x += entry + BETWEEN;
+        (x, self.count - 1)
+    }
+}

@@ -1,0 +1,164 @@
+//! The curves of a chart and their simulated points, in the chart's unit of load.
+
+use loadcurve::curve::{Curve, DRAWN_POINTS, Point};
+use loadcurve::scenario::{LoadUnit, View};
+
+use super::published::Published;
+use crate::axis::Axis;
+
+/// The quantity shown by a panel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Quantity {
+    /// Mean latency in cycles.
+    Latency,
+    /// Throughput in the unit of the load.
+    Throughput,
+}
+
+impl Quantity {
+    /// The one that is shown of a latency and a throughput.
+    pub(super) fn of<T>(self, (latency, throughput): (T, T)) -> T {
+        match self {
+            Self::Latency => latency,
+            Self::Throughput => throughput,
+        }
+    }
+}
+
+/// One curve of a chart, in the chart's unit of load.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Series {
+    /// Index of its network in the scenario, which determines colour, dashes and marker.
+    pub place: usize,
+    /// The label that tells it from the other curves.
+    pub label: String,
+    /// Zero-load latency: that of a message that meets no other, in cycles.
+    pub zero_load_latency_cycles: f64,
+    /// Latency in cycles against load; `None` where the network has no steady state.
+    pub latency: Vec<(f64, Option<f64>)>,
+    /// Throughput against load; `None` where it is unknown.
+    pub throughput: Vec<(f64, Option<f64>)>,
+    /// Saturation load of the model; `None` if the network drops excess traffic.
+    pub saturation: Option<f64>,
+    /// Simulated points, in ascending order of load.
+    pub simulated: Vec<Dot>,
+    /// Published values, in ascending order of load, if the view shows them.
+    pub published: Vec<Published>,
+}
+
+/// A simulated point, in the chart's unit of load.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Dot {
+    /// The load.
+    pub load: f64,
+    /// Mean latency in cycles with the half-width of its confidence interval; `None` without a
+    /// steady state.
+    pub latency: Option<(f64, f64)>,
+    /// Throughput in the unit of the load with the half-width of its confidence interval, which is
+    /// 0 if unknown.
+    pub throughput: Option<(f64, f64)>,
+    /// True if the network was found unable to sustain the load.
+    pub is_beyond: bool,
+    /// True while the simulation of this point continues.
+    pub is_growing: bool,
+}
+
+impl Series {
+    pub(super) fn of(place: usize, label: String, curve: &Curve, view: &View, axis: &Axis) -> Self {
+        let (scale, unit) = (curve.scale(), view.unit);
+        let [begin, end] = [axis.least(), axis.most()].map(|load| scale.to_messages(load, unit));
+        let points = if begin > 0.0 {
+            curve.model_points_between(begin, end, DRAWN_POINTS)
+        } else {
+            curve.model_points(end, DRAWN_POINTS)
+        };
+        let load = |messages| scale.from_messages(messages, unit);
+        let latency = points
+            .iter()
+            .map(|p| (load(p.load_messages), p.latency_cycles));
+        let throughput = points
+            .iter()
+            .map(|p| (load(p.load_messages), p.throughput_messages.map(load)));
+        Self {
+            place,
+            label,
+            zero_load_latency_cycles: curve.zero_load_latency_cycles(),
+            latency: latency.collect(),
+            throughput: throughput.collect(),
+            saturation: (curve.is_solved() && !curve.drops()).then(|| curve.saturation(unit)),
+            simulated: Dot::all(curve, unit),
+            published: Published::asked_for(curve, view),
+        }
+    }
+
+    /// The points of the curve of a quantity.
+    #[must_use]
+    pub fn points(&self, quantity: Quantity) -> &[(f64, Option<f64>)] {
+        quantity.of((&self.latency, &self.throughput))
+    }
+
+    /// The value of the curve at a load, interpolated between its points; `None` where it has none.
+    #[must_use]
+    pub fn at(&self, quantity: Quantity, load: f64) -> Option<f64> {
+        let points = self.points(quantity);
+        let after = points.partition_point(|&(x, _)| x < load);
+        let &(x1, y1) = points.get(after)?;
+        if after == 0 || x1 == load {
+            return if x1 == load { y1 } else { None };
+        }
+        let (x0, y0) = points[after - 1];
+        let (y0, y1) = (y0?, y1?);
+        Some(y0 + (y1 - y0) * (load - x0) / (x1 - x0))
+    }
+}
+
+impl Dot {
+    pub(super) fn all(curve: &Curve, unit: LoadUnit) -> Vec<Self> {
+        let load = |messages| curve.scale().from_messages(messages, unit);
+        let points = curve.simulated().iter();
+        points.map(|point| Self::of(point, load)).collect()
+    }
+
+    /// Converts a simulated point; `load` turns messages/cycle/source into the chart's unit.
+    fn of(point: &Point, load: impl Fn(f64) -> f64) -> Self {
+        let half_width = point.latency_interval_cycles.unwrap_or(0.0);
+        let throughput_half_width = point.throughput_interval_messages.unwrap_or(0.0);
+        Self {
+            load: load(point.load_messages),
+            latency: point.latency_cycles.map(|latency| (latency, half_width)),
+            throughput: point
+                .throughput_messages
+                .map(|throughput| (load(throughput), load(throughput_half_width))),
+            is_beyond: !point.state.is_steady(),
+            is_growing: point.is_growing,
+        }
+    }
+
+    /// A quantity with the half-width of its confidence interval.
+    pub(super) fn measured(&self, quantity: Quantity) -> Option<(f64, f64)> {
+        quantity.of((self.latency, self.throughput))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_gap_in_a_curve_stays_a_gap() {
+        let latency = [Some(1.0), Some(2.0), None, Some(4.0), Some(5.0)];
+        let series = Series {
+            place: 0,
+            label: String::new(),
+            zero_load_latency_cycles: 1.0,
+            latency: (0_u8..).map(f64::from).zip(latency).collect(),
+            throughput: Vec::new(),
+            saturation: None,
+            simulated: Vec::new(),
+            published: Vec::new(),
+        };
+        let read = |load| series.at(Quantity::Latency, load);
+        assert_eq!([0.5, 1.0, 3.5].map(read), [Some(1.5), Some(2.0), Some(4.5)]);
+        assert_eq!([-1.0, 1.5, 2.0, 2.5, 4.5].map(read), [None; 5]);
+    }
+}

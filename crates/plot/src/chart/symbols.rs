@@ -1,0 +1,29 @@
+//! Sizes of the symbols in a chart, in CSS pixels, shared by pictures and TeX.
+
+/// Stroke width of a curve.
+pub(super) const CURVE_WIDTH: f64 = 2.0;
+
+/// Radius of a simulated point's marker, a little smaller than at the operating point.
+pub(super) const DOT: f64 = 3.75;
+
+/// The rim that sets a marker off from its curve.
+pub(super) const RIM: f64 = 1.25;
+
+/// An unfinished point is a small marker within a pale one, so that it looks neither solid like a
+/// finished point nor hollow like a published one.
+pub(super) const CORE: f64 = 2.0;
+
+/// Share of the colour in the pale marker.
+pub(super) const PALE: f64 = 0.35;
+
+/// Radius of a hollow marker: larger than that of a simulated point, which may lie inside.
+pub(super) const HOLLOW: f64 = 6.0;
+
+/// Length of a cross's arms, from its centre.
+pub(super) const ARM: f64 = 4.5;
+
+/// Length of an arrow's stem at the upper edge.
+pub(super) const STEM: f64 = 12.0;
+
+/// Length of the line segments in the legend.
+pub(super) const SAMPLE: f64 = 30.0;
