@@ -29,6 +29,7 @@ pub mod svg;
 mod tests;
 mod text;
 pub mod theme;
+mod ticks;
 pub mod warm_up;
 
 /// Errors of drawing.

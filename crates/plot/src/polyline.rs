@@ -17,6 +17,18 @@ pub struct Area {
 }
 
 impl Area {
+    /// The horizontal position at a fraction of the width, from the left.
+    #[must_use]
+    pub(crate) fn x_at(&self, fraction: f64) -> f64 {
+        self.left + fraction * self.width()
+    }
+
+    /// The vertical position at a fraction of the height, from the bottom.
+    #[must_use]
+    pub(crate) fn y_at(&self, fraction: f64) -> f64 {
+        self.bottom - fraction * self.height()
+    }
+
     /// The square whose sides are at this distance from a point.
     #[must_use]
     pub(crate) fn around((x, y): Spot, distance: f64) -> Self {

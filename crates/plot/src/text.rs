@@ -76,6 +76,12 @@ impl TextStyle {
         Self::new(RGBAColor(0, 0, 0, 1.0), size)
     }
 
+    /// The same in bold.
+    #[must_use]
+    pub fn bold(self) -> Self {
+        Self { bold: true, ..self }
+    }
+
     /// Text that ends at its position.
     #[must_use]
     pub fn right(self) -> Self {
@@ -98,6 +104,12 @@ impl TextStyle {
     #[must_use]
     pub fn width(&self, text: &str) -> f64 {
         width_em(text) * self.size * if self.bold { 1.08 } else { 1.0 }
+    }
+
+    /// Width of the widest of these labels.
+    pub(crate) fn widest(&self, labels: &[String]) -> f64 {
+        let widths = labels.iter().map(|label| self.width(label));
+        widths.fold(0.0, f64::max)
     }
 
     /// The text, cut short with an ellipsis if it is wider than the available room.

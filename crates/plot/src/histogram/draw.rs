@@ -1,35 +1,20 @@
 //! Draws a histogram: the outline of its bars, its marks with their labels, and two axes.
 
+use loadcurve::number::{rounded_text, shortest};
 use plotters::prelude::DrawingBackend;
 
-use super::marks::{Place, placed};
-use super::{Histogram, Kind, Mark};
-use crate::Result;
-use crate::axis::{Axis, labels};
+use super::content::{Histogram, Kind};
+use super::layout::{ABOVE, EDGE, Layout, ROW, SHARE_TICKS, lettering};
+use crate::axis::labels;
 use crate::frame::Frame;
-use crate::polyline::{Area, Spot};
-use crate::surface::{Stroke, Surface, TextStyle};
-use crate::text::TEXT;
+use crate::polyline::Spot;
+use crate::surface::{Stroke, Surface};
+use crate::text::{TEXT, TextStyle};
 use crate::theme::Theme;
-use loadcurve::number::{rounded_text, shortest};
+use crate::{Result, ticks};
 
-/// Margin beside the axes. The page around the picture has a margin of its own.
-const EDGE: f64 = 1.0;
-
-/// Space above the title of the vertical axis.
-const ABOVE: f64 = 3.0;
-
-/// The height of a row of labels.
-const ROW: f64 = 15.0;
-
-/// Room is reserved for at least this many rows, so that the bars do not jump as labels move.
-const LEAST_ROWS: u16 = 3;
-
-/// Space below the bars, for the tick labels and the axis title.
-const BELOW: f64 = 38.0;
-
-/// Height of the highest bar, as a fraction of the area.
-const HIGHEST: f64 = 0.94;
+/// Width reserved for a tick on the latency axis.
+const TICK_WIDTH: f64 = 60.0;
 
 /// Fractions of all messages below this are not mentioned.
 const NEGLIGIBLE: f64 = 0.000_5;
@@ -59,78 +44,6 @@ pub fn draw<B: DrawingBackend>(
     surface.present()
 }
 
-/// Positions of the parts, in CSS pixels.
-pub(super) struct Layout {
-    /// The area of the bars.
-    pub(super) area: Area,
-    /// Axis of shares, in per cent of all messages.
-    pub(super) share_axis: Axis,
-    /// Positions of the labels of the marks.
-    pub(super) labels: Vec<Place>,
-}
-
-impl Layout {
-    pub(super) fn of(histogram: &Histogram, frame: &Frame) -> Self {
-        let theme = frame.ground.theme();
-        let highest = 100.0 * histogram.bars.highest() / HIGHEST;
-        let share_axis = Axis::linear(highest);
-        let small = TextStyle::new(theme.muted, TEXT);
-        let widths = labels(&share_axis.ticks(SHARE_TICKS))
-            .iter()
-            .map(|label| small.width(label))
-            .fold(0.0, f64::max);
-        let (left, right) = (EDGE + widths + 8.0, frame.width - EDGE);
-        let x = |cycles| left + histogram.latency_axis.part(cycles) * (right - left);
-        let lines: Vec<(f64, f64)> = histogram
-            .marks
-            .iter()
-            .map(|mark| {
-                (
-                    x(mark.cycles),
-                    lettering(mark, theme, 0).width(&mark.label()),
-                )
-            })
-            .collect();
-        let labels = placed(&lines, right);
-        let rows = labels.iter().map(|place| place.row + 1).max();
-        let rows = rows.unwrap_or(0).max(LEAST_ROWS);
-        // An additional row on top holds the title of the vertical axis.
-        let top = ABOVE + ROW * f64::from(rows + 1) + 4.0;
-        Self {
-            area: Area {
-                left,
-                top,
-                right,
-                bottom: (frame.height - BELOW).max(top + 1.0),
-            },
-            share_axis,
-            labels,
-        }
-    }
-
-    /// The vertical middle of a row of labels.
-    pub(super) fn row_y(&self, row: u16) -> f64 {
-        self.area.top - 4.0 - (f64::from(row) + 0.5) * ROW
-    }
-}
-
-/// Most ticks on the vertical axis.
-const SHARE_TICKS: usize = 3;
-
-fn lettering(mark: &Mark, theme: &Theme, series: usize) -> TextStyle {
-    match mark.kind {
-        Kind::Percentile(_) => TextStyle::new(theme.muted, TEXT),
-        Kind::Mean => TextStyle {
-            bold: true,
-            ..TextStyle::new(theme.ink, TEXT)
-        },
-        Kind::Model => TextStyle {
-            bold: true,
-            ..TextStyle::new(theme.series[series], TEXT)
-        },
-    }
-}
-
 struct Painter<'a, B: DrawingBackend> {
     surface: &'a Surface<B>,
     histogram: &'a Histogram,
@@ -141,22 +54,18 @@ struct Painter<'a, B: DrawingBackend> {
 impl<B: DrawingBackend> Painter<'_, B> {
     fn x(&self, cycles: f64) -> f64 {
         let area = &self.layout.area;
-        area.left + self.histogram.latency_axis.part(cycles) * area.width()
+        area.x_at(self.histogram.latency_axis.part(cycles))
     }
 
     fn y(&self, share: f64) -> f64 {
         let area = &self.layout.area;
-        area.bottom - self.layout.share_axis.part(100.0 * share) * area.height()
+        area.y_at(self.layout.share_axis.part(100.0 * share))
     }
 
     fn grid(&self) -> Result<()> {
         let area = &self.layout.area;
         let small = TextStyle::new(self.theme.muted, TEXT);
-        let line = Stroke {
-            color: self.theme.grid,
-            width: 1.0,
-            dash: &[],
-        };
+        let line = Stroke::solid(self.theme.grid, 1.0);
         let shares = self.layout.share_axis.ticks(SHARE_TICKS);
         for (&share, label) in shares.iter().zip(labels(&shares)) {
             let y = self.y(share / 100.0);
@@ -189,18 +98,19 @@ impl<B: DrawingBackend> Painter<'_, B> {
             (self.layout.area.left, bottom),
         ]);
         self.surface.polygon(&corners, self.theme.wash(color))?;
-        let stroke = Stroke {
-            color,
-            width: 1.0,
-            dash: &[],
-        };
-        self.surface.line(&outline, &stroke)
+        self.surface.line(&outline, &Stroke::solid(color, 1.0))
     }
 
     fn marks(&self) -> Result<()> {
-        let series = self.histogram.series;
         for (mark, place) in self.histogram.marks.iter().zip(&self.layout.labels) {
-            let lettering = lettering(mark, self.theme, series);
+            let lettering = lettering(
+                mark,
+                match mark.kind {
+                    Kind::Percentile(_) => self.theme.muted,
+                    Kind::Mean => self.theme.ink,
+                    Kind::Model => self.theme.series[self.histogram.series],
+                },
+            );
             let stroke = Stroke {
                 color: lettering.color,
                 width: if lettering.bold { 1.5 } else { 1.0 },
@@ -227,33 +137,19 @@ impl<B: DrawingBackend> Painter<'_, B> {
 
     fn axis(&self) -> Result<()> {
         let area = &self.layout.area;
-        let small = TextStyle::new(self.theme.muted, TEXT);
-        let line = Stroke {
-            color: self.theme.axis,
-            width: 1.0,
-            dash: &[],
-        };
+        let line = Stroke::solid(self.theme.axis, 1.0);
         self.surface
             .horizontal(area.bottom, area.left, area.right, &line)?;
-        let ticks = self
-            .histogram
-            .latency_axis
-            .ticks((area.width() / 60.0) as usize);
-        for (&cycles, label) in ticks.iter().zip(labels(&ticks)) {
-            let x = self.x(cycles);
-            self.surface
-                .vertical(x, area.bottom, area.bottom + 4.0, &line)?;
-            // The outermost labels are kept inside the picture.
-            let half = small.width(&label) / 2.0;
-            let x = x.clamp(half, area.right + EDGE - half);
-            self.surface
-                .text(&label, (x, area.bottom + 12.0), &small.centered())?;
-        }
-        let y = area.bottom + 29.0;
-        self.surface
-            .text("latency (cycles)", (area.left, y), &small)?;
-        let beyond = self.beyond();
-        self.surface.text(&beyond, (area.right, y), &small.right())
+        let y = ticks::below(
+            self.surface,
+            self.theme,
+            area,
+            &self.histogram.latency_axis,
+            TICK_WIDTH,
+            "latency (cycles)",
+        )?;
+        let small = TextStyle::new(self.theme.muted, TEXT).right();
+        self.surface.text(&self.beyond(), (area.right, y), &small)
     }
 
     /// Text at the right end about values beyond the shown range.

@@ -1,13 +1,13 @@
 //! Tests of the histogram.
 
-use super::draw::Layout;
+use super::layout::Layout;
 use super::*;
 use crate::frame::Frame;
 use crate::tests::{Shape, are_in_their_places, named, shapes};
 use loadcurve::State;
 use loadcurve::curve::{Curve, Experiment};
 use loadcurve::scenario::{NETWORKS, Scenario};
-use loadcurve::sim::statistics;
+use loadcurve::sim::{Measurement, statistics};
 
 /// A measurement at half the saturation load, and the model's latency there.
 fn measured(net: &str) -> (Measurement, f64) {

@@ -1,8 +1,13 @@
 //! Tests of the warm-up picture.
 
+use super::content::Run;
+use super::layout::STRIP;
 use super::*;
+use crate::axis::Axis;
+use crate::frame::Frame;
 use crate::tests::{Shape, are_in_their_places, named, shapes};
 use crate::theme::hex;
+use crate::ticks;
 use loadcurve::curve::{Curve, Experiment};
 use loadcurve::scenario::Scenario;
 
@@ -30,7 +35,7 @@ fn every_replication_is_drawn_inside_the_picture() {
     };
     let areas = warm_up.areas(&frame);
     assert!(areas[0].bottom < areas[1].top - STRIP / 2.0);
-    assert!(areas[1].bottom + BELOW <= frame.height);
+    assert!(areas[1].bottom + ticks::HEIGHT <= frame.height);
     for run in &warm_up.runs {
         assert!(run.left_out < run.messages);
         for &(message, mean) in &run.line {

@@ -28,10 +28,7 @@ pub fn draw<B: DrawingBackend>(
     let layout = Layout::of(chart, frame);
     surface.fill(theme.background)?;
     if let Some((words, place)) = &layout.heading {
-        let bold = TextStyle {
-            bold: true,
-            ..TextStyle::new(theme.ink, HEADING)
-        };
+        let bold = TextStyle::new(theme.ink, HEADING).bold();
         let words = bold.fitted(words, frame.width - 2.0 * place.0);
         surface.text(&words, *place, &bold)?;
     }

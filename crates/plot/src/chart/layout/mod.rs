@@ -8,7 +8,7 @@ mod points;
 mod skyline;
 
 use super::areas::{Labelled, Placed};
-use super::content::Chart;
+use super::content::{Chart, Panel};
 use crate::axis::{Axis, labels};
 use crate::frame::Frame;
 use crate::polyline::{Area, Spot};
@@ -98,9 +98,12 @@ impl Layout {
         let bottom = frame.height - EDGE / 2.0 - legend.height - 2.2 * LINE;
         let count = chart.panels.len() as f64;
         let height = ((bottom - top - (count - 1.0) * GAP) / count - STRIP).max(1.0);
-        let panels = chart.panels.iter();
-        let ticks = panels.flat_map(|panel| labels(&panel.axis.ticks(ticks_for(height))));
-        let left = EDGE + widest(ticks) + 8.0;
+        let widest = |panel: &Panel| {
+            let ticks = panel.axis.ticks(ticks_for(height));
+            TextStyle::plain(TEXT).widest(&labels(&ticks))
+        };
+        let label_width = chart.panels.iter().map(widest).fold(0.0, f64::max);
+        let left = EDGE + label_width + 8.0;
         let right = frame.width - EDGE - 6.0;
         let panels: Vec<Placed> = (0_u8..)
             .zip(&chart.panels)
@@ -137,10 +140,7 @@ fn heading_of<'a>(chart: &'a Chart, frame: &Frame) -> Option<&'a str> {
     if !frame.heading {
         return None;
     }
-    let bold = TextStyle {
-        bold: true,
-        ..TextStyle::plain(HEADING)
-    };
+    let bold = TextStyle::plain(HEADING).bold();
     let fits = |label: &&str| bold.width(label) <= frame.width - 2.0 * EDGE;
     let common = Some(chart.heading.as_str()).filter(|words| !words.is_empty());
     common.or_else(|| chart.alone().map(|only| only.label.as_str()).filter(fits))
@@ -168,16 +168,9 @@ fn load_ticks(axis: &Axis, width: f64) -> usize {
         let narrowest = steps
             .map(|pair| (axis.part(pair[1]) - axis.part(pair[0])) * width)
             .fold(f64::INFINITY, f64::min);
-        widest(labels(&ticks)) + TICK_GAP <= narrowest
+        TextStyle::plain(TEXT).widest(&labels(&ticks)) + TICK_GAP <= narrowest
     };
     (2..=most).rev().find(is_readable).unwrap_or(2)
-}
-
-/// Width of the widest of these labels.
-fn widest(labels: impl IntoIterator<Item = String>) -> f64 {
-    let widths = labels.into_iter();
-    let widths = widths.map(|label| TextStyle::plain(TEXT).width(&label));
-    widths.fold(0.0, f64::max)
 }
 
 #[cfg(test)]

@@ -1,0 +1,112 @@
+//! What a histogram shows: its bars and the marked latencies.
+
+use loadcurve::number::rounded_text;
+use loadcurve::sim::Measurement;
+
+use super::bars::Bars;
+use crate::axis::Axis;
+
+/// A histogram, ready to be drawn at any size.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Histogram {
+    pub(super) bars: Bars,
+    pub(super) latency_axis: Axis,
+    /// The marked latencies, in ascending order.
+    pub(super) marks: Vec<Mark>,
+    /// The mean of the model, if it lies beyond the shown range.
+    pub(super) model_beyond_cycles: Option<f64>,
+    /// Index of the curve, which determines its colour.
+    pub(super) series: usize,
+}
+
+/// A marked latency.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Mark {
+    pub(super) kind: Kind,
+    pub(super) cycles: f64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Mean,
+    Percentile(&'static str),
+    Model,
+}
+
+impl Mark {
+    pub(super) fn label(&self) -> String {
+        let name = match self.kind {
+            Kind::Mean => "mean",
+            Kind::Percentile(name) => name,
+            Kind::Model => "model",
+        };
+        format!("{name} {}", rounded_text(self.cycles, 3))
+    }
+}
+
+impl Histogram {
+    /// The histogram of a measurement, with the mean latency of a model. `None` if the network is
+    /// not in steady state or nothing has been measured yet.
+    #[must_use]
+    pub fn of(measurement: &Measurement, model_cycles: Option<f64>, series: usize) -> Option<Self> {
+        // A few very long latencies may pull the mean above the percentiles.
+        let longest = measurement.p99_cycles?;
+        let longest = measurement
+            .latency_cycles
+            .map_or(longest, |mean| longest.max(mean));
+        let bars = Bars::of(&measurement.histogram, longest, model_cycles)?;
+        let (least, most) = bars.ends_cycles();
+        let measured = [
+            (Kind::Percentile("p50"), measurement.p50_cycles),
+            (Kind::Mean, measurement.latency_cycles),
+            (Kind::Percentile("p95"), measurement.p95_cycles),
+            (Kind::Percentile("p99"), measurement.p99_cycles),
+        ];
+        let model_beyond_cycles = model_cycles.filter(|&cycles| cycles > most);
+        let model = model_cycles.filter(|_| model_beyond_cycles.is_none());
+        let mut marks: Vec<Mark> = measured
+            .into_iter()
+            .chain([(Kind::Model, model)])
+            .filter_map(|(kind, cycles)| {
+                Some(Mark {
+                    kind,
+                    cycles: cycles?,
+                })
+            })
+            .collect();
+        marks.sort_by(|a, b| a.cycles.total_cmp(&b.cycles));
+        Some(Self {
+            bars,
+            latency_axis: Axis::linear_between(least, most),
+            marks,
+            model_beyond_cycles,
+            series,
+        })
+    }
+
+    /// Text alternative, in one sentence.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        let of = |kind: Kind| {
+            let mark = self.marks.iter().find(|mark| mark.kind == kind);
+            mark.map(|mark| rounded_text(mark.cycles, 3))
+        };
+        let percentile = |name, part| {
+            let cycles = of(Kind::Percentile(name));
+            cycles.map(|cycles| format!("{part} of the messages took at most {cycles} cycles"))
+        };
+        let model = match self.model_beyond_cycles {
+            Some(cycles) => Some(rounded_text(cycles, 3)),
+            None => of(Kind::Model),
+        };
+        let phrases = [
+            percentile("p50", "half"),
+            percentile("p95", "95 %"),
+            percentile("p99", "99 %"),
+            of(Kind::Mean).map(|cycles| format!("their mean is {cycles}")),
+            model.map(|cycles| format!("the model says {cycles}")),
+        ];
+        let phrases: Vec<String> = phrases.into_iter().flatten().collect();
+        format!("Histogram of simulated latencies: {}.", phrases.join(", "))
+    }
+}

@@ -1,0 +1,84 @@
+//! Layout of a histogram, in CSS pixels.
+
+use plotters::style::RGBAColor;
+
+use super::content::{Histogram, Kind, Mark};
+use super::marks::{Place, placed};
+use crate::axis::{Axis, labels};
+use crate::frame::Frame;
+use crate::polyline::Area;
+use crate::text::{TEXT, TextStyle};
+use crate::ticks;
+
+/// Margin beside the axes. The page around the picture has a margin of its own.
+pub(super) const EDGE: f64 = 1.0;
+
+/// Space above the title of the vertical axis.
+pub(super) const ABOVE: f64 = 3.0;
+
+/// The height of a row of labels.
+pub(super) const ROW: f64 = 15.0;
+
+/// Room is reserved for at least this many rows, so that the bars do not jump as labels move.
+const LEAST_ROWS: u16 = 3;
+
+/// Height of the highest bar, as a fraction of the area.
+const HIGHEST: f64 = 0.94;
+
+/// Most ticks on the vertical axis.
+pub(super) const SHARE_TICKS: usize = 3;
+
+/// Positions of the parts, in CSS pixels.
+pub(super) struct Layout {
+    /// The area of the bars.
+    pub(super) area: Area,
+    /// Axis of shares, in per cent of all messages.
+    pub(super) share_axis: Axis,
+    /// Positions of the labels of the marks.
+    pub(super) labels: Vec<Place>,
+}
+
+impl Layout {
+    pub(super) fn of(histogram: &Histogram, frame: &Frame) -> Self {
+        let share_axis = Axis::linear(100.0 * histogram.bars.highest() / HIGHEST);
+        let small = TextStyle::plain(TEXT);
+        let shares = labels(&share_axis.ticks(SHARE_TICKS));
+        let (left, right) = (EDGE + small.widest(&shares) + 8.0, frame.width - EDGE);
+        let marks = histogram.marks.iter();
+        let lines: Vec<(f64, f64)> = marks
+            .map(|mark| {
+                let x = left + histogram.latency_axis.part(mark.cycles) * (right - left);
+                (x, lettering(mark, small.color).width(&mark.label()))
+            })
+            .collect();
+        let labels = placed(&lines, right);
+        let rows = labels.iter().map(|place| place.row + 1).max();
+        let rows = rows.unwrap_or(0).max(LEAST_ROWS);
+        // An additional row on top holds the title of the vertical axis.
+        let top = ABOVE + ROW * f64::from(rows + 1) + 4.0;
+        Self {
+            area: Area {
+                left,
+                top,
+                right,
+                bottom: (frame.height - ticks::HEIGHT).max(top + 1.0),
+            },
+            share_axis,
+            labels,
+        }
+    }
+
+    /// The vertical middle of a row of labels.
+    pub(super) fn row_y(&self, row: u16) -> f64 {
+        self.area.top - 4.0 - (f64::from(row) + 0.5) * ROW
+    }
+}
+
+/// Style of the label of a mark; the means stand out from the percentiles.
+pub(super) fn lettering(mark: &Mark, color: RGBAColor) -> TextStyle {
+    let plain = TextStyle::new(color, TEXT);
+    match mark.kind {
+        Kind::Percentile(_) => plain,
+        Kind::Mean | Kind::Model => plain.bold(),
+    }
+}
