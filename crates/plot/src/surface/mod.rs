@@ -1,5 +1,7 @@
 //! Drawing in CSS pixels: strokes, dashes, shapes and text on a plotters drawing area.
 
+mod symbols;
+
 use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, IntoDrawingArea};
 use plotters::element::{Circle, Drawable, PathElement, PointCollection, Polygon, Rectangle, Text};
@@ -10,11 +12,7 @@ use crate::frame::Frame;
 use crate::polyline::{Spot, dashes};
 use crate::precise::{Precise, SUBPIXELS};
 pub use crate::text::{Side, TextStyle};
-use crate::theme::Marker;
 use crate::{Error, Result};
-
-/// Half the width of the caps of an interval's bar, in CSS pixels.
-const CAP: f64 = 3.5;
 
 /// Style of a line.
 #[derive(Debug, Clone, Copy)]
@@ -169,80 +167,6 @@ impl<B: DrawingBackend> Surface<B> {
         self.draw(&Circle::new(self.place(center), radius, color.filled()))
     }
 
-    /// Draws a small ring.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
-    pub fn ring(&self, center: Spot, color: RGBAColor) -> Result<()> {
-        let radius = self.virtual_pixels(4.0).round() as i32;
-        let outline = ShapeStyle {
-            filled: false,
-            ..self.shape(color, 1.5)
-        };
-        self.draw(&Circle::new(self.place(center), radius, outline))
-    }
-
-    /// Draws a filled marker with a rim in another colour that sets it off from its line.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
-    pub fn marker(&self, at: Spot, marker: Marker, color: RGBAColor, rim: RGBAColor) -> Result<()> {
-        self.filled_marker(at, marker, 6.0, rim)?;
-        self.filled_marker(at, marker, 4.25, color)
-    }
-
-    /// Draws a marker with an outline in one colour and a filling in another.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
-    pub fn outlined_marker(
-        &self,
-        at: Spot,
-        marker: Marker,
-        radius: f64,
-        color: RGBAColor,
-        inside: RGBAColor,
-    ) -> Result<()> {
-        self.filled_marker(at, marker, radius, color)?;
-        self.filled_marker(at, marker, radius - 1.25, inside)
-    }
-
-    /// Draws a marker without an outline.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
-    pub fn filled_marker(
-        &self,
-        at: Spot,
-        marker: Marker,
-        radius: f64,
-        color: RGBAColor,
-    ) -> Result<()> {
-        match marker.corners() {
-            None => self.disc(at, radius, color),
-            Some(corners) => {
-                let corners: Vec<Spot> = corners
-                    .iter()
-                    .map(|(x, y)| (at.0 + radius * x, at.1 + radius * y))
-                    .collect();
-                self.polygon(&corners, color)
-            }
-        }
-    }
-
-    /// Draws an error bar with caps.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
-    pub fn bar(&self, x: f64, (top, bottom): (f64, f64), color: RGBAColor) -> Result<()> {
-        let stroke = Stroke::solid(color, 1.25);
-        self.vertical(x, top, bottom, &stroke)?;
-        for y in [top, bottom] {
-            self.horizontal(y, x - CAP, x + CAP, &stroke)?;
-        }
-        Ok(())
-    }
-
     /// Writes a text.
     ///
     /// # Errors
@@ -324,35 +248,6 @@ mod tests {
         for (count, lines) in [(0, 0), (1, 0), (2, 1)] {
             let shapes = drawn(1.0, |surface| surface.line(&spots[..count], &THIN).unwrap());
             assert_eq!(named(&shapes, "polyline").len(), lines);
-        }
-    }
-
-    #[test]
-    fn the_bar_of_an_interval_has_caps_at_its_ends() {
-        let shapes = drawn(1.0, |surface| {
-            surface.bar(100.0, (20.0, 60.0), THIN.color).unwrap();
-        });
-        assert_eq!(shapes.len(), 3);
-        assert!(shapes[0].is_upright() && shapes[0].area.height() == 40.0);
-        for (cap, y) in shapes[1..].iter().zip([20.0, 60.0]) {
-            assert!(cap.is_level() && (cap.spots[0].1 - y).abs() <= 0.5);
-            assert_eq!(cap.area.width(), 2.0 * CAP);
-        }
-    }
-
-    #[test]
-    fn a_rim_lies_below_its_marker() {
-        let (rim, color) = (RGBAColor(255, 255, 255, 1.0), THIN.color);
-        for marker in [Marker::Circle, Marker::Diamond] {
-            let shapes = drawn(1.0, |surface| {
-                surface.marker((50.0, 50.0), marker, color, rim).unwrap();
-            });
-            assert_eq!(shapes.len(), 2);
-            assert_eq!(
-                (shapes[0].color.as_str(), shapes[1].color.as_str()),
-                ("#FFFFFF", "#000000")
-            );
-            assert!(shapes[0].area.width() > shapes[1].area.width() + 2.0);
         }
     }
 }
