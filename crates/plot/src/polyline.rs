@@ -1,11 +1,11 @@
 //! Polylines clipped to a rectangle and split into dashes, in CSS pixels.
 
 /// A point in CSS pixels from the left and from the top.
-pub type Spot = (f64, f64);
+pub type Point = (f64, f64);
 
 /// A rectangle in CSS pixels.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Area {
+pub struct Rect {
     /// Left edge, from the left of the picture.
     pub left: f64,
     /// Upper edge, from the top.
@@ -16,7 +16,7 @@ pub struct Area {
     pub bottom: f64,
 }
 
-impl Area {
+impl Rect {
     /// The horizontal position at a fraction of the width, from the left.
     #[must_use]
     pub(crate) fn x_at(&self, fraction: f64) -> f64 {
@@ -31,7 +31,7 @@ impl Area {
 
     /// The square whose sides are at this distance from a point.
     #[must_use]
-    pub(crate) fn around((x, y): Spot, distance: f64) -> Self {
+    pub(crate) fn around((x, y): Point, distance: f64) -> Self {
         Self {
             left: x - distance,
             top: y - distance,
@@ -64,8 +64,8 @@ impl Area {
 
 /// Clips a line to a rectangle and returns the parts inside. A line that leaves the rectangle is
 /// cut at its edge, not bent along it.
-pub(crate) fn clip(line: &[Spot], area: &Area) -> Vec<Vec<Spot>> {
-    let mut parts: Vec<Vec<Spot>> = Vec::new();
+pub(crate) fn clip(line: &[Point], area: &Rect) -> Vec<Vec<Point>> {
+    let mut parts: Vec<Vec<Point>> = Vec::new();
     for pair in line.windows(2) {
         let Some((from, to)) = clip_segment(pair[0], pair[1], area) else {
             continue;
@@ -79,7 +79,7 @@ pub(crate) fn clip(line: &[Spot], area: &Area) -> Vec<Vec<Spot>> {
 }
 
 /// Liang–Barsky clipping of one segment.
-fn clip_segment((x0, y0): Spot, (x1, y1): Spot, area: &Area) -> Option<(Spot, Spot)> {
+fn clip_segment((x0, y0): Point, (x1, y1): Point, area: &Rect) -> Option<(Point, Point)> {
     let (dx, dy) = (x1 - x0, y1 - y0);
     let (mut enter, mut leave) = (0.0_f64, 1.0_f64);
     for (direction, distance) in [
@@ -99,7 +99,7 @@ fn clip_segment((x0, y0): Spot, (x1, y1): Spot, area: &Area) -> Option<(Spot, Sp
         }
     }
     // Ends that are not clipped keep their exact bits, so that segments still join.
-    let at = |t: f64, end: Spot| {
+    let at = |t: f64, end: Point| {
         if t > 0.0 && t < 1.0 {
             (x0 + t * dx, y0 + t * dy)
         } else {
@@ -110,7 +110,7 @@ fn clip_segment((x0, y0): Spot, (x1, y1): Spot, area: &Area) -> Option<(Spot, Sp
 }
 
 /// Splits a line into dashes; the pattern alternates lengths of ink and gap, in CSS pixels.
-pub(crate) fn dashes(line: &[Spot], pattern: &[f64]) -> Vec<Vec<Spot>> {
+pub(crate) fn dashes(line: &[Point], pattern: &[f64]) -> Vec<Vec<Point>> {
     let (mut phase, mut left) = (0, pattern[0]);
     let mut parts = vec![vec![line[0]]];
     for pair in line.windows(2) {
@@ -119,14 +119,14 @@ pub(crate) fn dashes(line: &[Spot], pattern: &[f64]) -> Vec<Vec<Spot>> {
         let mut done = 0.0;
         while length - done > left {
             done += left;
-            let spot = (
+            let point = (
                 x0 + (x1 - x0) * done / length,
                 y0 + (y1 - y0) * done / length,
             );
             if phase % 2 == 0 {
-                parts.last_mut().expect("a dash is open").push(spot);
+                parts.last_mut().expect("a dash is open").push(point);
             } else {
-                parts.push(vec![spot]);
+                parts.push(vec![point]);
             }
             phase = (phase + 1) % pattern.len();
             left = pattern[phase];
@@ -144,7 +144,7 @@ pub(crate) fn dashes(line: &[Spot], pattern: &[f64]) -> Vec<Vec<Spot>> {
 mod tests {
     use super::*;
 
-    const SQUARE: Area = Area {
+    const SQUARE: Rect = Rect {
         left: 0.0,
         top: 0.0,
         right: 10.0,

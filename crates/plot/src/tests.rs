@@ -4,7 +4,7 @@ use plotters::backend::SVGBackend;
 
 use crate::Result;
 use crate::frame::Frame;
-use crate::polyline::{Area, Spot};
+use crate::polyline::{Point, Rect};
 use crate::precise::SUBPIXELS;
 use crate::surface::Surface;
 use crate::text::width_em;
@@ -20,13 +20,13 @@ pub(crate) struct Shape {
     /// Colour of the line, or of the area if it is filled: `#2A5BD7`.
     pub(crate) color: String,
     /// The corners; the position of a circle or a text.
-    pub(crate) spots: Vec<Spot>,
+    pub(crate) spots: Vec<Point>,
     /// The stroke width of a line.
     pub(crate) width: f64,
     /// The words of a text.
     pub(crate) words: String,
     /// The bounding box.
-    pub(crate) area: Area,
+    pub(crate) area: Rect,
 }
 
 /// The shapes drawn in a frame, the background first.
@@ -140,7 +140,7 @@ impl Shape {
     }
 
     /// The middle of the bounding box.
-    pub(crate) fn middle(&self) -> Spot {
+    pub(crate) fn middle(&self) -> Point {
         let area = self.area;
         (
             f64::midpoint(area.left, area.right),
@@ -159,12 +159,12 @@ impl Shape {
     }
 }
 
-fn bounds(spots: &[Spot]) -> Area {
+fn bounds(points: &[Point]) -> Rect {
     let (xs, ys) = (
-        || spots.iter().map(|spot| spot.0),
-        || spots.iter().map(|spot| spot.1),
+        || points.iter().map(|point| point.0),
+        || points.iter().map(|point| point.1),
     );
-    Area {
+    Rect {
         left: xs().fold(f64::INFINITY, f64::min),
         top: ys().fold(f64::INFINITY, f64::min),
         right: xs().fold(f64::NEG_INFINITY, f64::max),

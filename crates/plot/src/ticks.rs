@@ -4,7 +4,7 @@ use plotters::prelude::DrawingBackend;
 
 use crate::Result;
 use crate::axis::{Axis, labels};
-use crate::polyline::Area;
+use crate::polyline::Rect;
 use crate::surface::{Stroke, Surface};
 use crate::text::{TEXT, TextStyle};
 use crate::theme::Theme;
@@ -20,7 +20,7 @@ const BESIDE: f64 = 1.0;
 pub(crate) fn below<B: DrawingBackend>(
     surface: &Surface<B>,
     theme: &Theme,
-    area: &Area,
+    area: &Rect,
     axis: &Axis,
     tick_width: f64,
     title: &str,

@@ -17,9 +17,9 @@ use super::overload::Overload;
 use super::preset::Preset;
 use super::simulation_cost::SimulationCost;
 use super::switching::Switching;
+use crate::cite::Source;
 use crate::model::Model;
 use crate::model::explanation::Explain;
-use crate::cite::Source;
 use crate::routing::Routing;
 use crate::sim::{Engine, Observe, Random};
 

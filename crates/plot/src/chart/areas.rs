@@ -1,7 +1,7 @@
 //! Positions of the drawn parts of a chart, for pointer events.
 
 use super::series::Quantity;
-use crate::polyline::Area;
+use crate::polyline::Rect;
 
 /// Positions of the drawn parts, for pointer events.
 #[derive(Debug, Clone, PartialEq)]
@@ -18,7 +18,7 @@ pub struct Placed {
     /// The quantity shown.
     pub quantity: Quantity,
     /// The area within its axes, in CSS pixels.
-    pub area: Area,
+    pub area: Rect,
 }
 
 /// The label of a curve and its area, for pointer events.
@@ -27,5 +27,5 @@ pub struct Labelled {
     /// Index of the curve's network in the scenario.
     pub place: usize,
     /// The area of the label, in CSS pixels.
-    pub area: Area,
+    pub area: Rect,
 }

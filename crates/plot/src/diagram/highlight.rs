@@ -7,7 +7,7 @@ use plotters::prelude::DrawingBackend;
 use plotters::style::{Color, RGBAColor};
 
 use super::Diagram;
-use super::geometry::{Geometry, Joint, Picked, Spot};
+use super::geometry::{Geometry, Joint, Picked, Point};
 use super::loop_path;
 use crate::Result;
 use crate::frame::Frame;
@@ -88,7 +88,7 @@ struct Painter<'a, B: DrawingBackend> {
 }
 
 impl<B: DrawingBackend> Painter<'_, B> {
-    fn line(&self, line: &[Spot], color: RGBAColor, width: f64) -> Result<()> {
+    fn line(&self, line: &[Point], color: RGBAColor, width: f64) -> Result<()> {
         let dash: &[f64] = &[];
         self.surface.line(line, &Stroke { color, width, dash })
     }
@@ -96,7 +96,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
     /// Draws channels in individual colours, cased to stand out from lines of any colour, and above
     /// them the nodes that they join.
     fn cased(&self, channels: &[(usize, RGBAColor)], width: f64) -> Result<()> {
-        let traces: Vec<(Vec<Vec<Spot>>, RGBAColor)> = channels
+        let traces: Vec<(Vec<Vec<Point>>, RGBAColor)> = channels
             .iter()
             .map(|&(channel, color)| (self.geometry.trace(channel), color))
             .collect();
@@ -145,7 +145,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         square(half - half.min(1.5) * 0.9, self.theme.background)
     }
 
-    fn arrow(&self, line: &[Spot], color: RGBAColor, half: f64) -> Result<()> {
+    fn arrow(&self, line: &[Point], color: RGBAColor, half: f64) -> Result<()> {
         let pieces = line.windows(2);
         let length: f64 = pieces
             .map(|pair| {
@@ -222,7 +222,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
     }
 
     /// Draws an end of a route: round at the source, square at the destination.
-    fn end(&self, spot: Option<Spot>, marker: Marker, color: RGBAColor) -> Result<()> {
+    fn end(&self, spot: Option<Point>, marker: Marker, color: RGBAColor) -> Result<()> {
         let Some(spot) = spot else {
             return Ok(());
         };

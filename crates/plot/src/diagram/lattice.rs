@@ -18,7 +18,7 @@ use super::loop_path::{self, Course};
 pub(super) use description::{caption, description};
 
 use crate::Result;
-use crate::polyline::Spot;
+use crate::polyline::Point;
 use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 use crate::theme::Theme;
@@ -148,6 +148,6 @@ impl<B: DrawingBackend> Painter<'_, B> {
         };
         (0..self.plan.lattice.nodes())
             .map(|node| self.plan.node(node))
-            .try_for_each(|spot: Spot| self.surface.disc(spot, radius, self.theme.ink))
+            .try_for_each(|spot: Point| self.surface.disc(spot, radius, self.theme.ink))
     }
 }

@@ -1,6 +1,6 @@
 //! Paths of links along a row or a column of a drawing.
 
-use crate::polyline::Spot;
+use crate::polyline::Point;
 
 /// The path from one node to the next, in CSS pixels along the row or column. `spacing` is the
 /// distance between neighbouring positions.
@@ -22,7 +22,7 @@ const CORNERS: u32 = 10;
 impl Course {
     /// The path as lines of points (along, aside), shifted by `shift` to the right of its
     /// direction.
-    pub(super) fn paths(self, shift: f64) -> Vec<Vec<Spot>> {
+    pub(super) fn paths(self, shift: f64) -> Vec<Vec<Point>> {
         match self {
             Self::Straight { from, to } => vec![vec![(from, shift), (to, shift)]],
             Self::Bow { from, to, spacing } => {
@@ -69,8 +69,8 @@ fn half_circle(i: u32) -> (f64, f64) {
 }
 
 /// An arrowhead in the middle of a path, with half its width given.
-pub(super) fn arrow(path: &[Spot], half: f64) -> [Spot; 3] {
-    let length = |a: Spot, b: Spot| {
+pub(super) fn arrow(path: &[Point], half: f64) -> [Point; 3] {
+    let length = |a: Point, b: Point| {
         let (dx, dy) = (b.0 - a.0, b.1 - a.1);
         (dx * dx + dy * dy).sqrt()
     };

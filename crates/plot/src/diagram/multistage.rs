@@ -12,7 +12,7 @@ use plotters::style::{Color, RGBAColor};
 use super::geometry::{Queues, StagePlan};
 use crate::Result;
 use crate::frame::Frame;
-use crate::polyline::Spot;
+use crate::polyline::Point;
 use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 use crate::theme::Theme;
@@ -217,7 +217,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
             (top, bottom.max(top + least))
         };
         let ((a, b), (c, d)) = (edges(from), edges(to));
-        let corners: [Spot; 4] = [(left, a), (right, c), (right, d), (left, b)];
+        let corners: [Point; 4] = [(left, a), (right, c), (right, d), (left, b)];
         let opacity = match look.lit {
             true => LIT,
             false if from == to => STRAIGHT,

@@ -7,7 +7,7 @@ use super::content::{Histogram, Kind};
 use super::layout::{ABOVE, EDGE, Layout, ROW, SHARE_TICKS, lettering};
 use crate::axis::labels;
 use crate::frame::Frame;
-use crate::polyline::Spot;
+use crate::polyline::Point;
 use crate::surface::{Stroke, Surface};
 use crate::text::{TEXT, TextStyle};
 use crate::theme::Theme;
@@ -91,7 +91,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
             let y = self.y(share);
             [place, place + 1].map(|edge| (self.x(bars.edge_cycles(edge)), y))
         });
-        let outline: Vec<Spot> = tops.collect();
+        let outline: Vec<Point> = tops.collect();
         let mut corners = outline.clone();
         corners.extend([
             (self.layout.area.right, bottom),

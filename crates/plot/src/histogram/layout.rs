@@ -6,7 +6,7 @@ use super::content::{Histogram, Kind, Mark};
 use super::marks::{Place, placed};
 use crate::axis::{Axis, labels};
 use crate::frame::Frame;
-use crate::polyline::Area;
+use crate::polyline::Rect;
 use crate::text::{TEXT, TextStyle};
 use crate::ticks;
 
@@ -31,7 +31,7 @@ pub(super) const SHARE_TICKS: usize = 3;
 /// Positions of the parts, in CSS pixels.
 pub(super) struct Layout {
     /// The area of the bars.
-    pub(super) area: Area,
+    pub(super) area: Rect,
     /// Axis of shares, in per cent of all messages.
     pub(super) share_axis: Axis,
     /// Positions of the labels of the marks.
@@ -57,7 +57,7 @@ impl Layout {
         // An additional row on top holds the title of the vertical axis.
         let top = ABOVE + ROW * f64::from(rows + 1) + 4.0;
         Self {
-            area: Area {
+            area: Rect {
                 left,
                 top,
                 right,

@@ -9,7 +9,7 @@ use plotters::prelude::DrawingBackend;
 use plotters::style::{Color, RGBAColor, ShapeStyle};
 
 use crate::frame::Frame;
-use crate::polyline::{Spot, dashes};
+use crate::polyline::{Point, dashes};
 use crate::precise::{Precise, SUBPIXELS};
 pub use crate::text::{Side, TextStyle};
 use crate::{Error, Result};
@@ -58,15 +58,15 @@ impl<B: DrawingBackend> Surface<B> {
         length * self.ratio * SUBPIXELS
     }
 
-    fn place(&self, (x, y): Spot) -> (i32, i32) {
+    fn place(&self, (x, y): Point) -> (i32, i32) {
         (
             self.virtual_pixels(x).round() as i32,
             self.virtual_pixels(y).round() as i32,
         )
     }
 
-    fn places(&self, spots: &[Spot]) -> Vec<(i32, i32)> {
-        spots.iter().map(|&spot| self.place(spot)).collect()
+    fn places(&self, points: &[Point]) -> Vec<(i32, i32)> {
+        points.iter().map(|&point| self.place(point)).collect()
     }
 
     fn draw<E>(&self, element: &E) -> Result<()>
@@ -102,15 +102,15 @@ impl<B: DrawingBackend> Surface<B> {
     ///
     /// # Errors
     /// See [`Surface::fill`].
-    pub fn line(&self, spots: &[Spot], stroke: &Stroke) -> Result<()> {
-        if spots.len() < 2 {
+    pub fn line(&self, points: &[Point], stroke: &Stroke) -> Result<()> {
+        if points.len() < 2 {
             return Ok(());
         }
         let style = self.shape(stroke.color, stroke.width);
         if stroke.dash.is_empty() {
-            return self.draw(&PathElement::new(self.places(spots), style));
+            return self.draw(&PathElement::new(self.places(points), style));
         }
-        dashes(spots, stroke.dash)
+        dashes(points, stroke.dash)
             .iter()
             .try_for_each(|dash| self.draw(&PathElement::new(self.places(dash), style)))
     }
@@ -145,7 +145,7 @@ impl<B: DrawingBackend> Surface<B> {
     ///
     /// # Errors
     /// See [`Surface::fill`].
-    pub fn rectangle(&self, corner: Spot, opposite: Spot, color: RGBAColor) -> Result<()> {
+    pub fn rectangle(&self, corner: Point, opposite: Point, color: RGBAColor) -> Result<()> {
         let corners = [self.place(corner), self.place(opposite)];
         self.draw(&Rectangle::new(corners, color.filled()))
     }
@@ -154,7 +154,7 @@ impl<B: DrawingBackend> Surface<B> {
     ///
     /// # Errors
     /// See [`Surface::fill`].
-    pub fn polygon(&self, corners: &[Spot], color: RGBAColor) -> Result<()> {
+    pub fn polygon(&self, corners: &[Point], color: RGBAColor) -> Result<()> {
         self.draw(&Polygon::new(self.places(corners), color.filled()))
     }
 
@@ -162,7 +162,7 @@ impl<B: DrawingBackend> Surface<B> {
     ///
     /// # Errors
     /// See [`Surface::fill`].
-    pub fn disc(&self, center: Spot, radius: f64, color: RGBAColor) -> Result<()> {
+    pub fn disc(&self, center: Point, radius: f64, color: RGBAColor) -> Result<()> {
         let radius = self.virtual_pixels(radius).round() as i32;
         self.draw(&Circle::new(self.place(center), radius, color.filled()))
     }
@@ -171,7 +171,7 @@ impl<B: DrawingBackend> Surface<B> {
     ///
     /// # Errors
     /// See [`Surface::fill`].
-    pub fn text(&self, words: &str, at: Spot, lettering: &TextStyle) -> Result<()> {
+    pub fn text(&self, words: &str, at: Point, lettering: &TextStyle) -> Result<()> {
         let style = lettering.style(self.virtual_pixels(lettering.size));
         self.draw(&Text::new(words.to_owned(), self.place(at), style))
     }
@@ -243,10 +243,12 @@ mod tests {
     }
 
     #[test]
-    fn one_spot_is_no_line() {
-        let spots = [(3.0, 4.0), (10.0, 4.0)];
+    fn one_point_is_no_line() {
+        let points = [(3.0, 4.0), (10.0, 4.0)];
         for (count, lines) in [(0, 0), (1, 0), (2, 1)] {
-            let shapes = drawn(1.0, |surface| surface.line(&spots[..count], &THIN).unwrap());
+            let shapes = drawn(1.0, |surface| {
+                surface.line(&points[..count], &THIN).unwrap()
+            });
             assert_eq!(named(&shapes, "polyline").len(), lines);
         }
     }

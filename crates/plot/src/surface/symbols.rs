@@ -6,7 +6,7 @@ use plotters::style::{RGBAColor, ShapeStyle};
 
 use super::{Stroke, Surface};
 use crate::Result;
-use crate::polyline::Spot;
+use crate::polyline::Point;
 use crate::theme::Marker;
 
 /// Half the width of the caps of an interval's bar, in CSS pixels.
@@ -17,7 +17,7 @@ impl<B: DrawingBackend> Surface<B> {
     ///
     /// # Errors
     /// See [`Surface::fill`].
-    pub fn ring(&self, center: Spot, color: RGBAColor) -> Result<()> {
+    pub fn ring(&self, center: Point, color: RGBAColor) -> Result<()> {
         let radius = self.virtual_pixels(4.0).round() as i32;
         let outline = ShapeStyle {
             filled: false,
@@ -30,7 +30,13 @@ impl<B: DrawingBackend> Surface<B> {
     ///
     /// # Errors
     /// See [`Surface::fill`].
-    pub fn marker(&self, at: Spot, marker: Marker, color: RGBAColor, rim: RGBAColor) -> Result<()> {
+    pub fn marker(
+        &self,
+        at: Point,
+        marker: Marker,
+        color: RGBAColor,
+        rim: RGBAColor,
+    ) -> Result<()> {
         self.filled_marker(at, marker, 6.0, rim)?;
         self.filled_marker(at, marker, 4.25, color)
     }
@@ -41,7 +47,7 @@ impl<B: DrawingBackend> Surface<B> {
     /// See [`Surface::fill`].
     pub fn outlined_marker(
         &self,
-        at: Spot,
+        at: Point,
         marker: Marker,
         radius: f64,
         color: RGBAColor,
@@ -57,7 +63,7 @@ impl<B: DrawingBackend> Surface<B> {
     /// See [`Surface::fill`].
     pub fn filled_marker(
         &self,
-        at: Spot,
+        at: Point,
         marker: Marker,
         radius: f64,
         color: RGBAColor,
@@ -65,7 +71,7 @@ impl<B: DrawingBackend> Surface<B> {
         match marker.corners() {
             None => self.disc(at, radius, color),
             Some(corners) => {
-                let corners: Vec<Spot> = corners
+                let corners: Vec<Point> = corners
                     .iter()
                     .map(|(x, y)| (at.0 + radius * x, at.1 + radius * y))
                     .collect();

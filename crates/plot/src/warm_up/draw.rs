@@ -6,7 +6,7 @@ use super::content::{Run, WarmUp};
 use super::layout::{EDGE, LATENCY_TICKS, STRIP};
 use crate::axis::labels;
 use crate::frame::Frame;
-use crate::polyline::{Area, Spot};
+use crate::polyline::{Point, Rect};
 use crate::surface::{Stroke, Surface};
 use crate::text::{TEXT, TextStyle};
 use crate::theme::Theme;
@@ -60,7 +60,7 @@ struct Lane<'a, B: DrawingBackend> {
     surface: &'a Surface<B>,
     warm_up: &'a WarmUp,
     theme: &'static Theme,
-    area: Area,
+    area: Rect,
 }
 
 impl<B: DrawingBackend> Lane<'_, B> {
@@ -90,7 +90,7 @@ impl<B: DrawingBackend> Lane<'_, B> {
         if run.left_out == 0 {
             return Ok(());
         }
-        let Area {
+        let Rect {
             left, top, bottom, ..
         } = self.area;
         let end = self.x(run.left_out as f64);
@@ -104,7 +104,7 @@ impl<B: DrawingBackend> Lane<'_, B> {
     }
 
     fn grid(&self) -> Result<()> {
-        let Area {
+        let Rect {
             left,
             right,
             bottom,
@@ -126,13 +126,13 @@ impl<B: DrawingBackend> Lane<'_, B> {
     }
 
     fn course(&self, run: &Run) -> Result<()> {
-        let spots: Vec<Spot> = run
+        let points: Vec<Point> = run
             .line
             .iter()
             .map(|&(message, mean)| (self.x(message), self.y(mean)))
             .collect();
         let stroke = Stroke::solid(self.theme.series[self.warm_up.series], 1.5);
-        self.surface.line(&spots, &stroke)?;
+        self.surface.line(&points, &stroke)?;
         let Some(mean) = run.mean_cycles else {
             return Ok(());
         };

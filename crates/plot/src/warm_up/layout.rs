@@ -3,7 +3,7 @@
 use super::content::WarmUp;
 use crate::axis::labels;
 use crate::frame::Frame;
-use crate::polyline::Area;
+use crate::polyline::Rect;
 use crate::text::{TEXT, TextStyle};
 use crate::ticks;
 
@@ -26,7 +26,7 @@ impl WarmUp {
     }
 
     /// The area of each replication's curve.
-    pub(super) fn areas(&self, frame: &Frame) -> Vec<Area> {
+    pub(super) fn areas(&self, frame: &Frame) -> Vec<Rect> {
         let latencies = labels(&self.latency_axis.ticks(LATENCY_TICKS));
         let label_width = TextStyle::plain(TEXT).widest(&latencies);
         let (left, right) = (EDGE + label_width + 8.0, frame.width - EDGE);
@@ -35,7 +35,7 @@ impl WarmUp {
             .map(|(place, _)| {
                 let top = f64::from(place) * (STRIP + LANE + GAP) + STRIP;
                 let bottom = top + LANE;
-                Area {
+                Rect {
                     left,
                     top,
                     right,

@@ -11,7 +11,7 @@ use crate::chart::layout::{
 };
 use crate::chart::series::Series;
 use crate::chart::symbols::CURVE_WIDTH;
-use crate::polyline::Area;
+use crate::polyline::Rect;
 use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 use crate::theme::{DASHES, MARKERS, Theme};
@@ -33,7 +33,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
 
     /// Draws the grid and the tick labels; only the lowest panel labels the load axis.
     pub(super) fn grid(&self, load_ticks: usize, lowest: bool) -> Result<()> {
-        let Area {
+        let Rect {
             left,
             right,
             bottom,
@@ -56,8 +56,8 @@ impl<B: DrawingBackend> Painter<'_, B> {
             if lowest {
                 // At the end of the axis, a centred label would extend beyond the picture.
                 let farthest = right + BESIDE - small.width(&label) / 2.0;
-                let spot = (x.min(farthest), bottom + 14.0);
-                self.surface.text(&label, spot, &small.centered())?;
+                let point = (x.min(farthest), bottom + 14.0);
+                self.surface.text(&label, point, &small.centered())?;
             }
         }
         self.surface.horizontal(bottom, left, right, &axis)?;
@@ -67,7 +67,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
 
     /// Draws a dotted line at each saturation load, with its label.
     pub(super) fn saturation_marks(&self) -> Result<()> {
-        let Area { top, bottom, .. } = self.plane.area;
+        let Rect { top, bottom, .. } = self.plane.area;
         let (_, middle) = self.plane.title_start();
         let small = TextStyle::new(self.theme.muted, TEXT);
         let dotted = Stroke {
@@ -91,7 +91,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
             .try_for_each(|label| {
                 let color = self.color(&self.plane.chart.series[label.index]);
                 let lettering = TextStyle::new(color, TEXT);
-                self.surface.text(&label.text, label.spot, &lettering)
+                self.surface.text(&label.text, label.start, &lettering)
             })
     }
 

@@ -9,7 +9,7 @@ use crate::Result;
 use crate::chart::layout::Plane;
 use crate::chart::series::{Dot, Quantity};
 use crate::chart::symbols::{ARM, CORE, DOT, HOLLOW, PALE, RIM, STEM};
-use crate::polyline::{Area, Spot};
+use crate::polyline::{Point, Rect};
 use crate::surface::{Stroke, Surface};
 use crate::theme::{MARKERS, Marker, Theme};
 
@@ -113,7 +113,7 @@ enum Edge {
 }
 
 impl Edge {
-    fn passed_by(y: f64, area: &Area) -> Option<Self> {
+    fn passed_by(y: f64, area: &Rect) -> Option<Self> {
         if y < area.top {
             Some(Self::Top)
         } else {
@@ -127,7 +127,7 @@ impl Edge {
 pub(super) fn simulated_symbol<B: DrawingBackend>(
     surface: &Surface<B>,
     theme: &Theme,
-    (x, y): Spot,
+    (x, y): Point,
     is_growing: bool,
 ) -> Result<()> {
     surface.bar(x, (y - 8.0, y + 8.0), theme.muted)?;
@@ -138,7 +138,7 @@ pub(super) fn simulated_symbol<B: DrawingBackend>(
 pub(super) fn published_symbol<B: DrawingBackend>(
     surface: &Surface<B>,
     theme: &Theme,
-    at: Spot,
+    at: Point,
 ) -> Result<()> {
     surface.outlined_marker(at, MARKERS[0], HOLLOW, theme.muted, theme.background)
 }
@@ -146,7 +146,7 @@ pub(super) fn published_symbol<B: DrawingBackend>(
 /// Draws a cross, which stays visible on top of its curve.
 pub(super) fn cross<B: DrawingBackend>(
     surface: &Surface<B>,
-    (x, y): Spot,
+    (x, y): Point,
     color: RGBAColor,
 ) -> Result<()> {
     let stroke = Stroke::solid(color, 1.5);
@@ -159,7 +159,7 @@ pub(super) fn cross<B: DrawingBackend>(
 fn marked<B: DrawingBackend>(
     surface: &Surface<B>,
     theme: &Theme,
-    at: Spot,
+    at: Point,
     marker: Marker,
     color: RGBAColor,
     is_growing: bool,

@@ -5,7 +5,7 @@ use super::plane::Plane;
 use super::skyline::Skyline;
 use super::{marks, points};
 use crate::chart::series::Quantity;
-use crate::polyline::{Area, Spot};
+use crate::polyline::{Point, Rect};
 use crate::text::{TEXT, TextStyle};
 
 /// Height of a label including descenders, in CSS pixels.
@@ -35,9 +35,9 @@ const END: f64 = 0.75;
 /// Positions are tried from the end of the curve backwards, where the reader's eye arrives. The
 /// first position that touches no curve, mark or label is taken, with preference for one that is
 /// also clear of the line at the operating point.
-pub(super) fn labels(plane: &Plane, asks: &[bool], operating: Option<f64>) -> Vec<Option<Area>> {
+pub(super) fn labels(plane: &Plane, asks: &[bool], operating: Option<f64>) -> Vec<Option<Rect>> {
     let operating = operating.map(|load| upright(plane, load));
-    let lines: Vec<Vec<Vec<Spot>>> = plane.chart.series.iter().map(|s| plane.lines(s)).collect();
+    let lines: Vec<Vec<Vec<Point>>> = plane.chart.series.iter().map(|s| plane.lines(s)).collect();
     let skylines: Vec<Skyline> = lines
         .iter()
         .map(|lines| Skyline::of(lines, &plane.area))
@@ -46,7 +46,7 @@ pub(super) fn labels(plane: &Plane, asks: &[bool], operating: Option<f64>) -> Ve
     let mut labels = Vec::with_capacity(lines.len());
     for (i, series) in plane.chart.series.iter().enumerate() {
         let width = TextStyle::plain(TEXT).width(&series.label);
-        let is_free = |label: &Area| {
+        let is_free = |label: &Rect| {
             is_inside(label, &plane.area)
                 && taken.iter().all(|other| !label.is_nearer_than(MARK, other))
                 && skylines.iter().enumerate().all(|(other, skyline)| {
@@ -55,13 +55,13 @@ pub(super) fn labels(plane: &Plane, asks: &[bool], operating: Option<f64>) -> Ve
         };
         let fits = asks[i] && width <= plane.area.width();
         let found = fits
-            .then(|| spots_from_the_end(&lines[i]))
-            .and_then(|spots| {
-                let places = spots.into_iter().flat_map(|spot| around(spot, width));
+            .then(|| points_from_the_end(&lines[i]))
+            .and_then(|points| {
+                let places = points.into_iter().flat_map(|point| around(point, width));
                 let mut free = places.filter(is_free).peekable();
                 let first = free.peek().copied();
                 let is_clear =
-                    |label: &Area| !operating.is_some_and(|it| label.is_nearer_than(MARK, &it));
+                    |label: &Rect| !operating.is_some_and(|it| label.is_nearer_than(MARK, &it));
                 free.find(is_clear).or(first)
             });
         taken.extend(found);
@@ -71,8 +71,8 @@ pub(super) fn labels(plane: &Plane, asks: &[bool], operating: Option<f64>) -> Ve
 }
 
 /// Four candidate areas for a label at a point of its curve: left, above, right, below.
-fn around((x, y): Spot, width: f64) -> [Area; 4] {
-    let place = |left: f64, top: f64| Area {
+fn around((x, y): Point, width: f64) -> [Rect; 4] {
+    let place = |left: f64, top: f64| Rect {
         left,
         top,
         right: left + width,
@@ -88,39 +88,39 @@ fn around((x, y): Spot, width: f64) -> [Area; 4] {
 }
 
 /// Evenly spaced points along a curve, from its end backwards.
-fn spots_from_the_end(lines: &[Vec<Spot>]) -> Vec<Spot> {
-    let ends = |line: &Vec<Spot>| Some((line.first()?.0, line.last()?.0));
+fn points_from_the_end(lines: &[Vec<Point>]) -> Vec<Point> {
+    let ends = |line: &Vec<Point>| Some((line.first()?.0, line.last()?.0));
     let (Some((begin, _)), Some((_, end))) =
         (lines.first().and_then(ends), lines.last().and_then(ends))
     else {
         return Vec::new();
     };
     let farthest = end - END * (end - begin);
-    let mut spots = Vec::new();
+    let mut points = Vec::new();
     let mut since = STEP;
     for pair in lines.iter().rev().flat_map(|line| line.windows(2).rev()) {
         let ((x0, y0), (x1, y1)) = (pair[1], pair[0]);
         let length = ((x1 - x0) * (x1 - x0) + (y1 - y0) * (y1 - y0)).sqrt();
         let mut done = STEP - since;
         while done <= length && length > 0.0 {
-            let spot = (
+            let point = (
                 x0 + (x1 - x0) * done / length,
                 y0 + (y1 - y0) * done / length,
             );
-            if spot.0 < farthest {
-                return spots;
+            if point.0 < farthest {
+                return points;
             }
-            spots.push(spot);
+            points.push(point);
             done += STEP;
         }
         since = STEP - (done - length);
     }
-    spots
+    points
 }
 
 /// The vertical line at a load.
-fn upright(plane: &Plane, load: f64) -> Area {
-    Area {
+fn upright(plane: &Plane, load: f64) -> Rect {
+    Rect {
         left: plane.x(load),
         right: plane.x(load),
         ..plane.area
@@ -128,9 +128,9 @@ fn upright(plane: &Plane, load: f64) -> Area {
 }
 
 /// Everything in a panel besides curves that a label must not cover.
-fn obstacles(plane: &Plane) -> Vec<Area> {
+fn obstacles(plane: &Plane) -> Vec<Rect> {
     let lines = marks::saturation_loads(plane).map(|load| upright(plane, load));
-    let mut obstacles: Vec<Area> = lines.collect();
+    let mut obstacles: Vec<Rect> = lines.collect();
     obstacles.extend(
         marks::zero_load_labels(plane)
             .iter()
@@ -143,12 +143,12 @@ fn obstacles(plane: &Plane) -> Vec<Area> {
             .series
             .iter()
             .filter_map(|s| plane.finite_end(s));
-        obstacles.extend(ends.map(|end| Area::around(end, RING)));
+        obstacles.extend(ends.map(|end| Rect::around(end, RING)));
     }
     obstacles
 }
 
-fn is_inside(label: &Area, panel: &Area) -> bool {
+fn is_inside(label: &Rect, panel: &Rect) -> bool {
     label.left >= panel.left + MARK
         && label.top >= panel.top
         && label.right <= panel.right

@@ -4,7 +4,7 @@ use crate::chart::areas::Labelled;
 use crate::chart::content::Chart;
 use crate::chart::symbols::SAMPLE;
 use crate::frame::Frame;
-use crate::polyline::{Area, Spot};
+use crate::polyline::{Point, Rect};
 use crate::text::{TEXT, TextStyle};
 
 /// Height of a row of the legend, and of the heading.
@@ -67,7 +67,7 @@ pub(super) struct Legend {
     /// The curves, each with the area of its entry.
     pub(super) curves: Vec<Labelled>,
     /// The kinds of points, each with the left end of its centre line.
-    pub(super) points: Vec<(Points, Spot)>,
+    pub(super) points: Vec<(Points, Point)>,
     /// The height of all rows.
     pub(super) height: f64,
 }
@@ -101,7 +101,7 @@ impl Legend {
         let start = |(x, row): (f64, u16)| (EDGE + x, top + (f64::from(row) + 0.5) * LINE);
         let labelled = |(place, entry, at): (usize, f64, (f64, u16))| {
             let (left, middle) = start(at);
-            let area = Area {
+            let area = Rect {
                 left,
                 top: middle - LINE / 2.0,
                 right: (left + entry).min(frame.width - 4.0),

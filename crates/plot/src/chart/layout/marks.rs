@@ -5,7 +5,7 @@ use loadcurve::number::rounded_text;
 use super::plane::Plane;
 use super::points;
 use crate::chart::series::Quantity;
-use crate::polyline::{Area, Spot};
+use crate::polyline::{Point, Rect};
 use crate::text::{TEXT, TextStyle};
 
 /// Distance from the vertical axis to a zero-load latency label, in CSS pixels.
@@ -84,9 +84,9 @@ pub(in crate::chart) struct StartLabel {
     /// The number.
     pub text: String,
     /// The left end of its centre line.
-    pub spot: Spot,
+    pub start: Point,
     /// The area that it covers.
-    pub area: Area,
+    pub area: Rect,
 }
 
 /// The zero-load latency labels beside the start of each curve, clear of all curves and of each
@@ -104,19 +104,19 @@ pub(in crate::chart) fn zero_load_labels(plane: &Plane) -> Vec<StartLabel> {
         let width = TextStyle::plain(TEXT).width(&text);
         let x = plane.area.left + INDENT;
         let places = [-10.0, 10.0].map(|dy| (x, plane.y(latency) + dy));
-        let clear = |y: f64| labels.iter().all(|other| (other.spot.1 - y).abs() > TEXT);
+        let clear = |y: f64| labels.iter().all(|other| (other.start.1 - y).abs() > TEXT);
         let mut free = places.into_iter().filter(|&(_, y)| clear(y));
-        if let Some(spot) = free.find(|&place| is_free(plane, place, width)) {
-            let area = Area {
-                left: spot.0,
-                top: spot.1 - TEXT / 2.0,
-                right: spot.0 + width,
-                bottom: spot.1 + TEXT / 2.0,
+        if let Some(start) = free.find(|&place| is_free(plane, place, width)) {
+            let area = Rect {
+                left: start.0,
+                top: start.1 - TEXT / 2.0,
+                right: start.0 + width,
+                bottom: start.1 + TEXT / 2.0,
             };
             labels.push(StartLabel {
                 index,
                 text,
-                spot,
+                start,
                 area,
             });
         }
@@ -126,7 +126,7 @@ pub(in crate::chart) fn zero_load_labels(plane: &Plane) -> Vec<StartLabel> {
 
 /// True if a text of this width that starts here is inside the panel and clear of all curves and
 /// points.
-fn is_free(plane: &Plane, (left, y): Spot, width: f64) -> bool {
+fn is_free(plane: &Plane, (left, y): Point, width: f64) -> bool {
     let is_inside = y - TEXT / 2.0 >= plane.area.top && y + TEXT / 2.0 <= plane.area.bottom;
     if !is_inside || !points::are_clear_of(plane, (left, y), width) {
         return false;

@@ -11,7 +11,7 @@ use super::areas::{Labelled, Placed};
 use super::content::{Chart, Panel};
 use crate::axis::{Axis, labels};
 use crate::frame::Frame;
-use crate::polyline::{Area, Spot};
+use crate::polyline::{Point, Rect};
 use crate::text::{TEXT, TextStyle};
 pub(super) use legend::Points;
 use legend::{EDGE, LINE, Legend};
@@ -35,7 +35,7 @@ const TICK_GAP: f64 = 14.0;
 /// The parts of a chart with their positions.
 pub(super) struct Layout {
     /// The heading, if there is one, and the left end of its centre line.
-    pub heading: Option<(String, Spot)>,
+    pub heading: Option<(String, Point)>,
     /// The panels from top to bottom, as many as the chart has.
     pub panels: Vec<Placed>,
     /// The labels placed beside the curves, by panel.
@@ -43,11 +43,11 @@ pub(super) struct Layout {
     /// The number of ticks for which the load axis has room.
     pub load_ticks: usize,
     /// The centre of the load axis title.
-    pub load_title: Spot,
+    pub load_title: Point,
     /// Legend entries of the curves that have no room for a label beside them.
     pub legend: Vec<Labelled>,
     /// Legend entries of the kinds of points, with the left ends of their centre lines.
-    pub points: Vec<(Points, Spot)>,
+    pub points: Vec<(Points, Point)>,
 }
 
 impl Layout {
@@ -60,7 +60,7 @@ impl Layout {
         loop {
             let mut layout = Self::with_legend(chart, frame, heading, &in_legend);
             let asks: Vec<bool> = in_legend.iter().map(|is_in| !is_in && !is_named).collect();
-            let found: Vec<Vec<Option<Area>>> = layout
+            let found: Vec<Vec<Option<Rect>>> = layout
                 .planes(chart)
                 .map(|plane| direct::labels(&plane, &asks, frame.operating))
                 .collect();
@@ -112,7 +112,7 @@ impl Layout {
                 let bottom = top + height;
                 Placed {
                     quantity: panel.quantity,
-                    area: Area {
+                    area: Rect {
                         left,
                         top,
                         right,
@@ -146,7 +146,7 @@ fn heading_of<'a>(chart: &'a Chart, frame: &Frame) -> Option<&'a str> {
     common.or_else(|| chart.alone().map(|only| only.label.as_str()).filter(fits))
 }
 
-fn labelled(chart: &Chart, found: &[Option<Area>]) -> Vec<Labelled> {
+fn labelled(chart: &Chart, found: &[Option<Rect>]) -> Vec<Labelled> {
     let labels = chart.series.iter().zip(found);
     labels
         .filter_map(|(series, area)| {

@@ -3,7 +3,7 @@
 use crate::axis::labels;
 use crate::chart::content::{Chart, Panel, unit_in_words};
 use crate::chart::series::{Quantity, Series};
-use crate::polyline::{Area, Spot, clip};
+use crate::polyline::{Point, Rect, clip};
 
 /// Left end of the vertical axis title, which stands above the tick labels at the edge of the
 /// picture.
@@ -22,7 +22,7 @@ pub(super) fn ticks_for(height: f64) -> usize {
 pub(in crate::chart) struct Plane<'a> {
     pub(in crate::chart) chart: &'a Chart,
     pub(in crate::chart) panel: &'a Panel,
-    pub(in crate::chart) area: Area,
+    pub(in crate::chart) area: Rect,
 }
 
 impl Plane<'_> {
@@ -35,13 +35,13 @@ impl Plane<'_> {
     }
 
     /// The position of a published value, if it lies within the panel.
-    pub(in crate::chart) fn published_at(&self, load: f64, value: (f64, f64)) -> Option<Spot> {
+    pub(in crate::chart) fn published_at(&self, load: f64, value: (f64, f64)) -> Option<Point> {
         let (x, y) = (self.x(load), self.y(self.panel.quantity.of(value)));
         (self.contains_x(x) && self.contains_y(y)).then_some((x, y))
     }
 
     /// The left end of the titles above the panel.
-    pub(in crate::chart) fn title_start(&self) -> Spot {
+    pub(in crate::chart) fn title_start(&self) -> Point {
         (TITLE_LEFT, self.area.top - STRIP_MIDDLE)
     }
 
@@ -79,7 +79,7 @@ impl Plane<'_> {
     }
 
     /// The visible pieces of a curve, clipped to the panel and interrupted where it has no value.
-    pub(in crate::chart) fn lines(&self, series: &Series) -> Vec<Vec<Spot>> {
+    pub(in crate::chart) fn lines(&self, series: &Series) -> Vec<Vec<Point>> {
         self.runs(series)
             .iter()
             .flat_map(|run| clip(run, &self.area))
@@ -87,7 +87,7 @@ impl Plane<'_> {
     }
 
     /// The end of a curve, inside the panel or not.
-    pub(in crate::chart) fn end(&self, series: &Series) -> Option<Spot> {
+    pub(in crate::chart) fn end(&self, series: &Series) -> Option<Point> {
         self.runs(series)
             .iter()
             .rev()
@@ -96,7 +96,7 @@ impl Plane<'_> {
 
     /// The end of a latency curve inside the panel. Such a curve saturates at a finite latency: it
     /// stops there rather than being clipped.
-    pub(in crate::chart) fn finite_end(&self, series: &Series) -> Option<Spot> {
+    pub(in crate::chart) fn finite_end(&self, series: &Series) -> Option<Point> {
         let ends = self.panel.quantity == Quantity::Latency && series.saturation.is_some();
         // A curve clipped by the end of the load axis does not end there.
         self.end(series).filter(|&(x, y)| {
@@ -107,7 +107,7 @@ impl Plane<'_> {
         })
     }
 
-    fn runs(&self, series: &Series) -> Vec<Vec<Spot>> {
+    fn runs(&self, series: &Series) -> Vec<Vec<Point>> {
         series
             .points(self.panel.quantity)
             .split(|(_, value)| value.is_none())

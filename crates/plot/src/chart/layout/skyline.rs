@@ -1,7 +1,7 @@
 //! Vertical extent of a curve above each column of the load axis, for testing if a text would touch
 //! it.
 
-use crate::polyline::{Area, Spot};
+use crate::polyline::{Point, Rect};
 
 /// The width of a column, in CSS pixels.
 const STRETCH: f64 = 4.0;
@@ -15,7 +15,7 @@ pub(super) struct Skyline {
 }
 
 impl Skyline {
-    pub(super) fn of(lines: &[Vec<Spot>], area: &Area) -> Self {
+    pub(super) fn of(lines: &[Vec<Point>], area: &Rect) -> Self {
         let stretches = (area.width() / STRETCH).max(0.0) as usize + 1;
         let mut skyline = Self {
             left: area.left,
@@ -28,7 +28,7 @@ impl Skyline {
     }
 
     /// Adds a segment of the curve; the curve never runs backwards.
-    fn add(&mut self, (x0, y0): Spot, (x1, y1): Spot) {
+    fn add(&mut self, (x0, y0): Point, (x1, y1): Point) {
         let height = |x: f64| {
             if x1 > x0 {
                 y0 + (y1 - y0) * ((x - x0) / (x1 - x0)).clamp(0.0, 1.0)
@@ -52,7 +52,7 @@ impl Skyline {
     }
 
     /// True if the curve keeps at least this distance from a rectangle.
-    pub(super) fn is_clear_of(&self, area: &Area, away: f64) -> bool {
+    pub(super) fn is_clear_of(&self, area: &Rect, away: f64) -> bool {
         let stretches = self.stretch_at(area.left - away)..=self.stretch_at(area.right + away);
         self.spans[stretches]
             .iter()
@@ -65,15 +65,15 @@ impl Skyline {
 mod tests {
     use super::*;
 
-    const PANEL: Area = Area {
+    const PANEL: Rect = Rect {
         left: 10.0,
         top: 0.0,
         right: 110.0,
         bottom: 100.0,
     };
 
-    fn text_at(left: f64, top: f64) -> Area {
-        Area {
+    fn text_at(left: f64, top: f64) -> Rect {
+        Rect {
             left,
             top,
             right: left + 20.0,

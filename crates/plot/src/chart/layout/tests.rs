@@ -31,8 +31,8 @@ fn frame((width, height): (f64, f64), heading: bool) -> Frame {
 }
 
 /// True if a rectangle and a segment of a curve share a point, tested at every tenth of a pixel.
-fn crosses(label: &Area, line: &[Spot]) -> bool {
-    let inside = |(x, y): Spot| {
+fn crosses(label: &Rect, line: &[Point]) -> bool {
+    let inside = |(x, y): Point| {
         (label.left..=label.right).contains(&x) && (label.top..=label.bottom).contains(&y)
     };
     line.windows(2).any(|pair| {

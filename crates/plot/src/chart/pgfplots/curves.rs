@@ -8,7 +8,7 @@ use crate::chart::layout::Plane;
 use crate::chart::published::Published;
 use crate::chart::series::{Dot, Quantity, Series};
 use crate::chart::symbols::STEM;
-use crate::polyline::Spot;
+use crate::polyline::Point;
 
 /// The curves of a panel, between two axes.
 #[derive(Debug)]
@@ -36,12 +36,12 @@ impl Curves<'_> {
             .collect()
     }
 
-    fn spot(&self, (load, value): Spot) -> String {
+    fn coordinate(&self, (load, value): Point) -> String {
         format!("({},{})", self.x.text(load), self.y.text(value))
     }
 
     /// The same for drawing commands, whose coordinates are otherwise in points.
-    fn place(&self, (load, value): Spot) -> String {
+    fn drawing_coordinate(&self, (load, value): Point) -> String {
         format!("(axis cs:{},{})", self.x.text(load), self.y.text(value))
     }
 
@@ -50,10 +50,13 @@ impl Curves<'_> {
         let number = series.place + 1;
         let plots = cut(series.points(self.plane.panel.quantity), &self.x, &self.y);
         let plots = plots.iter().map(|piece| {
-            let spots: Vec<String> = piece.iter().map(|&spot| self.spot(spot)).collect();
+            let coordinates: Vec<String> = piece
+                .iter()
+                .map(|&coordinate| self.coordinate(coordinate))
+                .collect();
             format!(
                 "\\addplot[loadcurve {number}, no marks] coordinates {{\n{}\n}};\n",
-                spots.join("\n")
+                coordinates.join("\n")
             )
         });
         let ends = self.plane.finite_end(series).is_some();
@@ -66,7 +69,7 @@ impl Curves<'_> {
             format!(
                 "\\draw[loadcurve {number}, solid, line width={}] {} circle [radius={}];\n",
                 points(1.5),
-                self.place(end),
+                self.drawing_coordinate(end),
                 points(4.0)
             )
         });
@@ -77,18 +80,18 @@ impl Curves<'_> {
     fn published(&self, series: &Series) -> String {
         let quantity = self.plane.panel.quantity;
         let plot = |look: &str, of: &dyn Fn(&Published) -> Option<(f64, f64)>| {
-            let spots = series.published.iter().filter_map(|published| {
+            let coordinates = series.published.iter().filter_map(|published| {
                 let value = quantity.of(of(published)?);
                 let is_shown = self.x.holds(published.load) && self.y.holds(value);
-                is_shown.then(|| self.spot((published.load, value)))
+                is_shown.then(|| self.coordinate((published.load, value)))
             });
-            let spots: Vec<String> = spots.collect();
-            if spots.is_empty() {
+            let coordinates: Vec<String> = coordinates.collect();
+            if coordinates.is_empty() {
                 return String::new();
             }
             format!(
                 "\\addplot[only marks, {look}] coordinates {{\n{}\n}};\n",
-                spots.join("\n")
+                coordinates.join("\n")
             )
         };
         let number = series.place + 1;
@@ -110,8 +113,8 @@ impl Curves<'_> {
             .collect();
         let plot = |is_growing: bool| {
             let dots = shown.iter().filter(|dot| dot.is_growing == is_growing);
-            let spots: Vec<String> = dots.filter_map(|dot| self.dot(dot)).collect();
-            if spots.is_empty() {
+            let coordinates: Vec<String> = dots.filter_map(|dot| self.dot(dot)).collect();
+            if coordinates.is_empty() {
                 return String::new();
             }
             let number = series.place + 1;
@@ -124,7 +127,7 @@ impl Curves<'_> {
             format!(
                 "\\addplot[only marks, {look}{}] coordinates {{\n{}\n}};\n",
                 bars(&color),
-                spots.join("\n")
+                coordinates.join("\n")
             )
         };
         let arrows = shown.iter().filter_map(|dot| self.arrow(dot, series.place));
@@ -144,7 +147,7 @@ impl Curves<'_> {
         } else {
             format!("+= (0,{}) -= (0,{})", shortest(up), shortest(down))
         };
-        Some(format!("{} {interval}", self.spot((dot.load, value))))
+        Some(format!("{} {interval}", self.coordinate((dot.load, value))))
     }
 
     /// An arrow at an edge. Without a stem, the point lies outside the shown range; with a stem, it
@@ -160,7 +163,7 @@ impl Curves<'_> {
             None if quantity == Quantity::Latency && dot.is_beyond => (axis.most(), -1.0, true),
             None => return None,
         };
-        let at = self.place((dot.load, edge));
+        let at = self.drawing_coordinate((dot.load, edge));
         let down = |pixels: f64| points(inwards * pixels);
         let color = format!("loadcurve {}", place + 1);
         let stem = if stem {
@@ -196,7 +199,7 @@ impl Curves<'_> {
         );
         format!(
             "\\addplot[only marks, {mark}] coordinates {{{}}};\n",
-            self.spot((load, value))
+            self.coordinate((load, value))
         )
     }
 }

@@ -3,7 +3,7 @@
 use loadcurve::number::shortest;
 
 use crate::axis::Axis;
-use crate::polyline::{Area, Spot, clip};
+use crate::polyline::{Point, Rect, clip};
 
 /// Narrowest axis whose values are written in its own unit, relative to its end. TeX computes with
 /// five digits, so a narrower axis would show steps.
@@ -90,7 +90,7 @@ fn rounded(number: f64) -> f64 {
     format!("{number:.5e}").parse().unwrap_or(number)
 }
 
-const WHOLE: Area = Area {
+const WHOLE: Rect = Rect {
     left: 0.0,
     top: 0.0,
     right: 1.0,
@@ -99,19 +99,19 @@ const WHOLE: Area = Area {
 
 /// The pieces of a curve between two axes, clipped to them and interrupted where the curve has no
 /// value; TeX cannot handle the large numbers far outside.
-pub(super) fn cut(points: &[(f64, Option<f64>)], x: &Numbers, y: &Numbers) -> Vec<Vec<Spot>> {
+pub(super) fn cut(points: &[(f64, Option<f64>)], x: &Numbers, y: &Numbers) -> Vec<Vec<Point>> {
     let runs = points.split(|(_, value)| value.is_none());
     runs.flat_map(|run| {
-        let values: Vec<Spot> = run.iter().filter_map(|&(x, y)| Some((x, y?))).collect();
-        let parts: Vec<Spot> = values
+        let values: Vec<Point> = run.iter().filter_map(|&(x, y)| Some((x, y?))).collect();
+        let parts: Vec<Point> = values
             .iter()
             .map(|&(load, value)| (x.axis.part(load), y.axis.part(value)))
             .collect();
-        let back = |spot: Spot| {
+        let back = |point: Point| {
             // A point that was not clipped is returned unchanged, to the last bit.
-            let untouched = parts.iter().position(|&part| part == spot);
+            let untouched = parts.iter().position(|&part| part == point);
             untouched.map_or_else(
-                || (at(&x.axis, spot.0), at(&y.axis, spot.1)),
+                || (at(&x.axis, point.0), at(&y.axis, point.1)),
                 |place| values[place],
             )
         };
@@ -119,7 +119,7 @@ pub(super) fn cut(points: &[(f64, Option<f64>)], x: &Numbers, y: &Numbers) -> Ve
         let pieces = pieces
             .into_iter()
             .map(|piece| piece.into_iter().map(back).collect());
-        pieces.collect::<Vec<Vec<Spot>>>()
+        pieces.collect::<Vec<Vec<Point>>>()
     })
     .collect()
 }

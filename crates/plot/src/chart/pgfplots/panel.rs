@@ -187,7 +187,7 @@ impl<'a> Panel<'a> {
         let labels = zero_load_labels(plane).into_iter().map(|label| {
             let series = &plane.chart.series[label.index];
             let latency = series.latency[0].1.unwrap_or_default();
-            let is_above = label.spot.1 < plane.y(latency);
+            let is_above = label.start.1 < plane.y(latency);
             format!(
                 "\\node[anchor={} west, inner xsep={}, inner ysep={}, font=\\footnotesize, \
                  text=loadcurve {}] at (axis cs:{},{}) {{{}}};\n",

@@ -9,7 +9,7 @@ use super::channel_paths::{ChannelPaths, scattered};
 use super::motion::{Motion, Shift};
 use crate::Result;
 use crate::frame::Frame;
-use crate::polyline::Spot;
+use crate::polyline::Point;
 use crate::surface::{Stroke, Surface};
 use crate::theme::{Ground, Marker, Theme};
 
@@ -89,7 +89,7 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
         }
     }
 
-    fn strokes(&self, lines: &[Vec<Spot>], color: RGBAColor, width: f64) -> Result<()> {
+    fn strokes(&self, lines: &[Vec<Point>], color: RGBAColor, width: f64) -> Result<()> {
         let stroke = Stroke {
             color,
             width,
@@ -268,7 +268,7 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
     }
 
     /// Draws a bar across the path in front of a blocked message.
-    fn bar(&self, (x, y): Spot, (dx, dy): Spot, width: f64) -> Result<()> {
+    fn bar(&self, (x, y): Point, (dx, dy): Point, width: f64) -> Result<()> {
         let (ahead, half) = (0.95 * width + 1.6, 0.9 * width + 2.2);
         let (x, y) = (x + ahead * dx, y + ahead * dy);
         let ends = vec![vec![
@@ -279,7 +279,7 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
     }
 
     /// Draws a cross where a packet is dropped.
-    fn cross(&self, (x, y): Spot, half: f64) -> Result<()> {
+    fn cross(&self, (x, y): Point, half: f64) -> Result<()> {
         let lines = [
             vec![(x - half, y - half), (x + half, y + half)],
             vec![(x - half, y + half), (x + half, y - half)],

@@ -6,7 +6,7 @@ use loadcurve::topology::{Picture, Stages};
 
 use crate::diagram::Diagram;
 use crate::frame::Frame;
-use crate::polyline::{Area, Spot};
+use crate::polyline::{Point, Rect};
 
 /// Width of worms, as a fraction of a node's radius, and its least and greatest value in CSS
 /// pixels.
@@ -31,8 +31,8 @@ pub struct ChannelPaths {
     shares_lines: bool,
     lines: Vec<Road>,
     /// The area that the lines cover.
-    pub(super) area: Area,
-    pub(super) sources: Vec<Spot>,
+    pub(super) area: Rect,
+    pub(super) sources: Vec<Point>,
     pub(super) node_radius: f64,
     /// The width of a worm.
     pub(super) width: f64,
@@ -64,7 +64,7 @@ impl QueuePlaces {
 /// The path of a channel, in pieces if it leaves the picture and comes back.
 #[derive(Debug, Clone)]
 struct Road {
-    pieces: Vec<Vec<Spot>>,
+    pieces: Vec<Vec<Point>>,
     length: f64,
 }
 
@@ -129,8 +129,8 @@ impl ChannelPaths {
 
     /// The pieces of a path over some channels between two positions on it, counted in channels,
     /// shifted by `aside`. Consecutive channels are joined.
-    pub(super) fn cut(&self, way: &[u32], from: f64, to: f64, aside: f64) -> Vec<Vec<Spot>> {
-        let mut cut: Vec<Vec<Spot>> = Vec::new();
+    pub(super) fn cut(&self, way: &[u32], from: f64, to: f64, aside: f64) -> Vec<Vec<Point>> {
+        let mut cut: Vec<Vec<Point>> = Vec::new();
         for (at, &channel) in way.iter().enumerate() {
             let (start, end) = (from - at as f64, to - at as f64);
             if end <= 0.0 || start >= 1.0 {
@@ -151,7 +151,7 @@ impl ChannelPaths {
 
     /// The point at a position on a path, counted in channels, with the direction of travel; `None`
     /// on an empty path.
-    pub(super) fn spot(&self, way: &[u32], at: f64, aside: f64) -> Option<(Spot, Spot)> {
+    pub(super) fn spot(&self, way: &[u32], at: f64, aside: f64) -> Option<(Point, Point)> {
         let last = way.len().checked_sub(1)?;
         let index = (at.ceil() as usize).saturating_sub(1).min(last);
         let within = (at - index as f64).clamp(0.0, 1.0);
@@ -162,12 +162,12 @@ impl ChannelPaths {
 
 impl Road {
     /// The pieces between two fractions of the length.
-    fn between(&self, from: f64, to: f64) -> Vec<Vec<Spot>> {
+    fn between(&self, from: f64, to: f64) -> Vec<Vec<Point>> {
         let (from, to) = (from * self.length, to * self.length);
         let mut done = 0.0;
         let mut cut = Vec::new();
         for piece in &self.pieces {
-            let mut line: Vec<Spot> = Vec::new();
+            let mut line: Vec<Point> = Vec::new();
             for pair in piece.windows(2) {
                 let step = length(pair);
                 let (start, end) = ((from - done).max(0.0), (to - done).min(step));
@@ -186,7 +186,7 @@ impl Road {
         cut
     }
 
-    fn spot(&self, part: f64) -> Option<(Spot, Spot)> {
+    fn spot(&self, part: f64) -> Option<(Point, Point)> {
         let at = part * self.length;
         let mut done = 0.0;
         let mut found = None;
@@ -207,20 +207,20 @@ impl Road {
 }
 
 /// All points of the lines.
-fn spots(paths: &[Road]) -> impl Iterator<Item = Spot> {
+fn spots(paths: &[Road]) -> impl Iterator<Item = Point> {
     let pieces = paths.iter().flat_map(|road| &road.pieces);
     pieces.flatten().copied()
 }
 
 /// The bounding box of some points, with a margin.
-fn area(spots: impl Iterator<Item = Spot>, margin: f64) -> Area {
-    let nothing = Area {
+fn area(spots: impl Iterator<Item = Point>, margin: f64) -> Rect {
+    let nothing = Rect {
         left: f64::INFINITY,
         top: f64::INFINITY,
         right: f64::NEG_INFINITY,
         bottom: f64::NEG_INFINITY,
     };
-    spots.fold(nothing, |area, (x, y)| Area {
+    spots.fold(nothing, |area, (x, y)| Rect {
         left: area.left.min(x - margin),
         top: area.top.min(y - margin),
         right: area.right.max(x + margin),
@@ -234,12 +234,12 @@ pub(super) fn scattered(number: u64, count: u64) -> u64 {
     (bits * count) >> 32
 }
 
-fn between(pair: &[Spot], part: f64) -> Spot {
+fn between(pair: &[Point], part: f64) -> Point {
     let ((x0, y0), (x1, y1)) = (pair[0], pair[1]);
     (x0 + part * (x1 - x0), y0 + part * (y1 - y0))
 }
 
-fn length(line: &[Spot]) -> f64 {
+fn length(line: &[Point]) -> f64 {
     let pairs = line.windows(2);
     pairs
         .map(|pair| {
@@ -257,7 +257,7 @@ mod tests {
     fn paths() -> ChannelPaths {
         let reading = loadcurve::scenario::Scenario::read("mesh,k:2");
         let network = &reading.scenario.networks[0];
-        let road = |pieces: Vec<Vec<Spot>>| Road {
+        let road = |pieces: Vec<Vec<Point>>| Road {
             length: pieces.iter().map(|piece| length(piece)).sum(),
             pieces,
         };

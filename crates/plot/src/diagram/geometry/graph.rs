@@ -7,7 +7,7 @@ use loadcurve::topology::{Ends, Graph, NodeKind};
 use super::near::{distance, distance_to_line, nearest};
 use super::{Joint, NODE_REACH, Picked, REACH};
 use crate::frame::Frame;
-use crate::polyline::{Area, Spot};
+use crate::polyline::{Point, Rect};
 
 /// Distance between the lines of channels that join the same nodes, in CSS pixels.
 const BESIDE: f64 = 3.0;
@@ -18,7 +18,7 @@ const FILLED: f64 = 0.35;
 #[derive(Debug, Clone)]
 pub(in crate::diagram) struct GraphPlan {
     pub(in crate::diagram) graph: Graph,
-    area: Area,
+    area: Rect,
     radius: f64,
     /// Place of each channel's line among those between the same two nodes, counted from the middle.
     tracks: Vec<f64>,
@@ -29,7 +29,7 @@ pub(in crate::diagram) struct GraphPlan {
 
 impl GraphPlan {
     pub(in crate::diagram) fn new(graph: Graph, frame: &Frame) -> Self {
-        let area = Area {
+        let area = Rect {
             left: 14.0,
             top: 14.0,
             right: (frame.width - 14.0).max(15.0),
@@ -59,7 +59,7 @@ impl GraphPlan {
 
     /// The least distance between nodes that are next to each other in order of position.
     fn least_distance(&self) -> f64 {
-        let mut spots: Vec<Spot> = (0..self.graph.nodes.len()).map(|n| self.node(n)).collect();
+        let mut spots: Vec<Point> = (0..self.graph.nodes.len()).map(|n| self.node(n)).collect();
         spots.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
         let gaps = spots.windows(2).map(|pair| distance(pair[0], pair[1]));
         gaps.fold(f64::INFINITY, f64::min)
@@ -67,7 +67,7 @@ impl GraphPlan {
     }
 
     /// Position of a node, by its index in the graph.
-    pub(in crate::diagram) fn node(&self, index: usize) -> Spot {
+    pub(in crate::diagram) fn node(&self, index: usize) -> Point {
         let node = self.graph.nodes[index];
         (
             self.area.left + node.x * self.area.width(),
@@ -79,11 +79,11 @@ impl GraphPlan {
         self.radius
     }
 
-    pub(super) fn source(&self, processor: usize) -> Option<Spot> {
+    pub(super) fn source(&self, processor: usize) -> Option<Point> {
         self.sources.get(processor).map(|&node| self.node(node))
     }
 
-    pub(super) fn destination(&self, processor: usize) -> Option<Spot> {
+    pub(super) fn destination(&self, processor: usize) -> Option<Point> {
         let node = self.destinations.get(processor);
         node.map(|&node| self.node(node))
     }
@@ -106,7 +106,7 @@ impl GraphPlan {
 
     /// The line of a channel, to the right of the middle between its nodes; a short line at the node
     /// if it leads to or from the node's own processor.
-    pub(in crate::diagram) fn line(&self, channel: usize) -> Vec<Spot> {
+    pub(in crate::diagram) fn line(&self, channel: usize) -> Vec<Point> {
         let ends = self.graph.channels[channel];
         let (from, to) = ends.nodes();
         let [(x0, y0), (x1, y1)] = [self.node(from), self.node(to)];
@@ -123,7 +123,7 @@ impl GraphPlan {
         }
     }
 
-    pub(super) fn pick(&self, spot: Spot) -> Option<Picked> {
+    pub(super) fn pick(&self, spot: Point) -> Option<Picked> {
         let is_shared = self.sources == self.destinations;
         let part = |processor, is_source| match (is_shared, is_source) {
             (true, _) => Picked::Processor(processor),

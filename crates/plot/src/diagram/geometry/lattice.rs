@@ -9,7 +9,7 @@ use super::{Joint, NODE_REACH, Picked, REACH};
 use crate::diagram::bundle::{Detail, bundles};
 use crate::diagram::loop_path::Course;
 use crate::frame::Frame;
-use crate::polyline::{Area, Spot};
+use crate::polyline::{Point, Rect};
 
 /// Nodes closer together than this, in CSS pixels, are not drawn.
 const LEAST_NODES: f64 = 8.0;
@@ -36,7 +36,7 @@ pub(in crate::diagram) struct LatticePlan {
     /// The dimension of both rows and columns.
     pub(in crate::diagram) dimension: Dimension,
     pub(in crate::diagram) layout: Layout,
-    pub(in crate::diagram) square: Area,
+    pub(in crate::diagram) square: Rect,
     pub(in crate::diagram) detail: Detail,
     /// The lanes between each node and the next, each with the offset of its line in the bundle.
     pub(in crate::diagram) bundles: Vec<Vec<(f64, usize)>>,
@@ -47,7 +47,7 @@ impl LatticePlan {
         // A square above a line of text.
         let side = (frame.width - 16.0).min(frame.height - 44.0).max(1.0);
         let left = (frame.width - side) / 2.0;
-        let square = Area {
+        let square = Rect {
             left,
             top: 10.0,
             right: left + side,
@@ -93,7 +93,7 @@ impl LatticePlan {
         self.node_radius().unwrap_or(1.0)
     }
 
-    pub(in crate::diagram) fn node(&self, node: usize) -> Spot {
+    pub(in crate::diagram) fn node(&self, node: usize) -> Point {
         let [x, y] = [0, 1].map(|dimension| self.along(self.lattice.coordinate(node, dimension)));
         (self.square.left + x, self.square.bottom - y)
     }
@@ -111,9 +111,9 @@ impl LatticePlan {
 
     /// The point at distance `along` on a line and at an offset `aside` from it, in CSS pixels:
     /// downwards for rows, to the right for columns.
-    pub(in crate::diagram) fn spot(&self, line: Line, (along, aside): Spot) -> Spot {
+    pub(in crate::diagram) fn spot(&self, line: Line, (along, aside): Point) -> Point {
         let across = self.along(line.number as u32);
-        let Area { left, bottom, .. } = self.square;
+        let Rect { left, bottom, .. } = self.square;
         match line.dimension {
             0 => (left + along, bottom - across + aside),
             _ => (left + across + aside, bottom - along),
@@ -147,7 +147,7 @@ impl LatticePlan {
     }
 
     /// The pieces of the line at an offset in a bundle, from its node to the next.
-    pub(in crate::diagram) fn strand(&self, line: Line, node: u32, place: f64) -> Vec<Vec<Spot>> {
+    pub(in crate::diagram) fn strand(&self, line: Line, node: u32, place: f64) -> Vec<Vec<Point>> {
         let paths = self.course(node).paths(self.aside(place)).into_iter();
         paths
             .map(|path| path.into_iter().map(|spot| self.spot(line, spot)).collect())
@@ -199,7 +199,7 @@ impl LatticePlan {
         }
     }
 
-    pub(super) fn trace(&self, channel: usize) -> Vec<Vec<Spot>> {
+    pub(super) fn trace(&self, channel: usize) -> Vec<Vec<Point>> {
         // A processor is drawn as its node; its channels are short lines in and out of it.
         let stub = self.spacing() * 0.28;
         match self.lattice.channel(channel) {
@@ -225,11 +225,11 @@ impl LatticePlan {
         }
     }
 
-    pub(super) fn processor(&self, processor: usize) -> Option<Spot> {
+    pub(super) fn processor(&self, processor: usize) -> Option<Point> {
         (processor < self.lattice.nodes()).then(|| self.node(processor))
     }
 
-    pub(super) fn pick(&self, spot: Spot) -> Option<Picked> {
+    pub(super) fn pick(&self, spot: Point) -> Option<Picked> {
         let spacing = self.spacing();
         let near =
             |at: f64| (0..self.side()).filter(move |&i| (self.along(i) - at).abs() <= spacing);

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use loadcurve::routing::Routing;
 use loadcurve::topology::{Picture, Stages, Topology};
 
-pub use crate::polyline::Spot;
+pub use crate::polyline::Point;
 pub use walk::{Direction, Kind};
 
 use super::Diagram;
@@ -48,7 +48,7 @@ enum Plan {
 /// A node at the end of a channel.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Joint {
-    pub(super) spot: Spot,
+    pub(super) spot: Point,
     pub(super) half: f64,
     pub(super) is_switch: bool,
 }
@@ -103,14 +103,14 @@ impl Geometry {
     /// line of its own. Channels drawn as one line share it. If a channel leaves the picture at one
     /// edge and comes back at the opposite one, this is the first piece.
     #[must_use]
-    pub fn channel(&self, channel: usize) -> Option<Vec<Spot>> {
+    pub fn channel(&self, channel: usize) -> Option<Vec<Point>> {
         self.pieces(channel).into_iter().next()
     }
 
     /// All pieces of a channel's line, in order: two if it leaves the picture at one edge and comes
     /// back at the opposite one, none if it has no line of its own.
     #[must_use]
-    pub fn pieces(&self, channel: usize) -> Vec<Vec<Spot>> {
+    pub fn pieces(&self, channel: usize) -> Vec<Vec<Point>> {
         if self.draws(channel) {
             self.trace(channel)
         } else {
@@ -142,7 +142,7 @@ impl Geometry {
     /// The path of a channel, in pieces as in [`Geometry::pieces`], even if it has no line of its
     /// own.
     #[must_use]
-    pub fn trace(&self, channel: usize) -> Vec<Vec<Spot>> {
+    pub fn trace(&self, channel: usize) -> Vec<Vec<Point>> {
         match &self.plan {
             Plan::Tree(plan) => vec![plan.line(channel)],
             Plan::Lattice(plan) => plan.trace(channel),
@@ -153,7 +153,7 @@ impl Geometry {
 
     /// The corners of the area of a stage, or of the links above a level.
     #[must_use]
-    pub fn stage(&self, stage: u32) -> Option<[Spot; 4]> {
+    pub fn stage(&self, stage: u32) -> Option<[Point; 4]> {
         match &self.plan {
             Plan::Tree(plan) => plan.stage(stage),
             Plan::Lattice(_) | Plan::Graph(_) => None,
@@ -174,7 +174,7 @@ impl Geometry {
 
     /// Position of a processor as a source.
     #[must_use]
-    pub fn node(&self, processor: usize) -> Option<Spot> {
+    pub fn node(&self, processor: usize) -> Option<Point> {
         match &self.plan {
             Plan::Tree(plan) => plan.processor(processor),
             Plan::Lattice(plan) => plan.processor(processor),
@@ -186,7 +186,7 @@ impl Geometry {
     /// Position of a processor as a destination, which differs from its position as a source in a
     /// multistage network.
     #[must_use]
-    pub fn destination(&self, processor: usize) -> Option<Spot> {
+    pub fn destination(&self, processor: usize) -> Option<Point> {
         match &self.plan {
             Plan::Stages(plan) => plan.end(true, processor),
             Plan::Graph(plan) => plan.destination(processor),
@@ -197,7 +197,7 @@ impl Geometry {
     /// The part at a point: the node under it, or else the nearest channel within a few pixels, a
     /// node within a few pixels, or the stage.
     #[must_use]
-    pub fn pick(&self, spot: Spot) -> Option<Picked> {
+    pub fn pick(&self, spot: Point) -> Option<Picked> {
         match &self.plan {
             Plan::Tree(plan) => plan.pick(spot),
             Plan::Lattice(plan) => plan.pick(spot),

@@ -1,20 +1,20 @@
 //! Distances, and the things nearest to a point.
 
-use crate::polyline::Spot;
+use crate::polyline::Point;
 
 /// The squared distance between two points.
-fn squared((x0, y0): Spot, (x1, y1): Spot) -> f64 {
+fn squared((x0, y0): Point, (x1, y1): Point) -> f64 {
     (x1 - x0) * (x1 - x0) + (y1 - y0) * (y1 - y0)
 }
 
 /// The distance between two points.
-pub(super) fn distance(one: Spot, other: Spot) -> f64 {
+pub(super) fn distance(one: Point, other: Point) -> f64 {
     squared(one, other).sqrt()
 }
 
 /// The distance from a point to a line.
-pub(super) fn distance_to_line(spot: Spot, line: &[Spot]) -> f64 {
-    let to_piece = |pair: &[Spot]| {
+pub(super) fn distance_to_line(spot: Point, line: &[Point]) -> f64 {
+    let to_piece = |pair: &[Point]| {
         let ((x0, y0), (x1, y1)) = (pair[0], pair[1]);
         let (dx, dy) = (x1 - x0, y1 - y0);
         let along = (spot.0 - x0) * dx + (spot.1 - y0) * dy;
@@ -26,7 +26,7 @@ pub(super) fn distance_to_line(spot: Spot, line: &[Spot]) -> f64 {
 }
 
 /// The point at a fraction of a line's length.
-pub(in crate::diagram) fn along(line: &[Spot], part: f64) -> Spot {
+pub(in crate::diagram) fn along(line: &[Point], part: f64) -> Point {
     let lengths = || line.windows(2).map(|pair| distance(pair[0], pair[1]));
     let mut left = part * lengths().sum::<f64>();
     for (pair, length) in line.windows(2).zip(lengths()) {

@@ -5,7 +5,7 @@ use loadcurve::topology::Multistage;
 use super::near::{distance, distance_to_line, nearest, slot};
 use super::{NODE_REACH, Picked, REACH};
 use crate::frame::Frame;
-use crate::polyline::{Area, Spot};
+use crate::polyline::{Point, Rect};
 use crate::surface::TextStyle;
 use crate::text::TEXT;
 
@@ -34,7 +34,7 @@ pub(in crate::diagram) enum Queues {
 pub(in crate::diagram) struct StagePlan {
     pub(in crate::diagram) network: Multistage,
     queues: Queues,
-    pub(in crate::diagram) area: Area,
+    pub(in crate::diagram) area: Rect,
     /// True if there is room for numbers above and below.
     pub(in crate::diagram) has_rows: bool,
     /// Name of destination 0, if it is marked and there is room for it.
@@ -47,7 +47,7 @@ impl StagePlan {
         let is_hot = queues == Queues::AtInputs;
         let name = (is_hot && frame.width >= ROOM_FOR_A_NAME).then_some("module 0");
         let lettering = TextStyle::new(frame.ground.theme().muted, TEXT);
-        let area = Area {
+        let area = Rect {
             left: if has_rows { 58.0 } else { 10.0 },
             top: if has_rows { 26.0 } else { 8.0 },
             right: frame.width - name.map_or(14.0, |name| 14.0 + lettering.width(name)),
@@ -120,7 +120,7 @@ impl StagePlan {
     }
 
     /// The line in a gap with this number at its right end.
-    pub(in crate::diagram) fn line_to(&self, gap: u32, to: u32) -> [Spot; 2] {
+    pub(in crate::diagram) fn line_to(&self, gap: u32, to: u32) -> [Point; 2] {
         let (left, right) = self.ends(gap);
         let from = self.network.before(gap, to);
         [(left, self.y(from)), (right, self.y(to))]
@@ -149,12 +149,12 @@ impl StagePlan {
         }
     }
 
-    pub(super) fn line(&self, channel: usize) -> Vec<Spot> {
+    pub(super) fn line(&self, channel: usize) -> Vec<Point> {
         let (gap, to) = self.gap_of(channel);
         self.line_to(gap, to).to_vec()
     }
 
-    pub(super) fn stage(&self, stage: u32) -> Option<[Spot; 4]> {
+    pub(super) fn stage(&self, stage: u32) -> Option<[Point; 4]> {
         let middle = self.x(stage + 1);
         let half = self.column_distance() / 2.0;
         let (left, right) = match self.queues {
@@ -162,7 +162,7 @@ impl StagePlan {
             Queues::AtOutputs => (middle - self.half(), middle + 2.0 * half - self.half()),
             Queues::AtInputs => (middle - 2.0 * half + self.half(), middle + self.half()),
         };
-        let Area { top, bottom, .. } = self.area;
+        let Rect { top, bottom, .. } = self.area;
         (stage < self.network.stages()).then_some([
             (left, bottom),
             (left, top),
@@ -172,7 +172,7 @@ impl StagePlan {
     }
 
     /// Position of a source or of a destination.
-    pub(super) fn end(&self, is_destination: bool, number: usize) -> Option<Spot> {
+    pub(super) fn end(&self, is_destination: bool, number: usize) -> Option<Point> {
         let line = number as u32;
         let column = if is_destination {
             self.network.stages() + 1
@@ -182,7 +182,7 @@ impl StagePlan {
         (line < self.network.lines()).then(|| (self.x(column), self.y(line)))
     }
 
-    pub(super) fn pick(&self, spot: Spot) -> Option<Picked> {
+    pub(super) fn pick(&self, spot: Point) -> Option<Picked> {
         let lines = self.network.lines();
         let line = slot((spot.1 - self.area.top) / self.spacing(), lines);
         let ends = [(false, 0), (true, self.network.stages() + 1)];
@@ -211,7 +211,7 @@ impl StagePlan {
     }
 
     /// The channel in a gap that is nearest to a point.
-    fn channel_at(&self, gap: u32, spot: Spot) -> Option<Picked> {
+    fn channel_at(&self, gap: u32, spot: Point) -> Option<Picked> {
         let (left, right) = self.ends(gap);
         if spot.0 < left || spot.0 > right {
             return None;
@@ -227,7 +227,7 @@ impl StagePlan {
     }
 
     /// The stage whose area contains a point.
-    fn stage_at(&self, spot: Spot) -> Option<u32> {
+    fn stage_at(&self, spot: Point) -> Option<u32> {
         (0..self.network.stages()).find(|&stage| {
             self.stage(stage)
                 .is_some_and(|[(left, bottom), _, (right, top), _]| {

@@ -59,7 +59,7 @@ fn geometries() -> impl Iterator<Item = (String, Geometry)> {
 }
 
 /// The two points that every channel should connect, derived from its ends in the network.
-fn ends(geometry: &Geometry) -> Vec<(Spot, Spot)> {
+fn ends(geometry: &Geometry) -> Vec<(Point, Point)> {
     let graph = geometry.topology().graph();
     let channels = graph.channels.iter().map(|ends| ends.nodes());
     match &geometry.plan {

@@ -7,7 +7,7 @@ use loadcurve::topology::fat_tree::TreeChannel;
 use super::near::{distance, distance_to_line, nearest, slot};
 use super::{Joint, NODE_REACH, Picked, REACH};
 use crate::frame::Frame;
-use crate::polyline::{Area, Spot};
+use crate::polyline::{Point, Rect};
 
 /// Links closer together than this, in CSS pixels, merge into a band.
 const MERGED_LINKS: f64 = 1.2;
@@ -27,7 +27,7 @@ const ROOM_FOR_NOTES: f64 = 300.0;
 #[derive(Debug, Clone)]
 pub(in crate::diagram) struct TreePlan {
     pub(in crate::diagram) tree: FatTree,
-    pub(in crate::diagram) area: Area,
+    pub(in crate::diagram) area: Rect,
     /// True if there is room to the left of the tree for the utilisation of each level, and to the
     /// right for the number of its nodes.
     pub(in crate::diagram) has_notes: bool,
@@ -48,7 +48,7 @@ impl TreePlan {
     pub(in crate::diagram) fn new(tree: FatTree, frame: &Frame) -> Self {
         let has_notes = frame.width >= ROOM_FOR_NOTES;
         let margin = if has_notes { 62.0 } else { 8.0 };
-        let area = Area {
+        let area = Rect {
             left: margin,
             top: 16.0,
             right: frame.width - margin,
@@ -61,7 +61,7 @@ impl TreePlan {
         }
     }
 
-    pub(in crate::diagram) fn place(&self, level: u32, address: u32) -> Spot {
+    pub(in crate::diagram) fn place(&self, level: u32, address: u32) -> Point {
         let (x, y) = self.tree.place(level, address);
         (
             self.area.left + x * self.area.width(),
@@ -126,7 +126,7 @@ impl TreePlan {
     }
 
     /// The line of a channel, starting where flits enter it.
-    pub(in crate::diagram) fn line_of(&self, at: TreeChannel) -> [Spot; 2] {
+    pub(in crate::diagram) fn line_of(&self, at: TreeChannel) -> [Point; 2] {
         let TreeChannel {
             level,
             address,
@@ -148,7 +148,7 @@ impl TreePlan {
         }
     }
 
-    pub(super) fn line(&self, channel: usize) -> Vec<Spot> {
+    pub(super) fn line(&self, channel: usize) -> Vec<Point> {
         self.line_of(self.tree.place_of(channel)).to_vec()
     }
 
@@ -174,14 +174,14 @@ impl TreePlan {
     }
 
     /// The corners of the areas above a level, one for each subtree that contains its links.
-    pub(in crate::diagram) fn bands(&self, level: u32) -> impl Iterator<Item = [Spot; 4]> {
+    pub(in crate::diagram) fn bands(&self, level: u32) -> impl Iterator<Item = [Point; 4]> {
         let (low, high) = (self.place(level, 0).1, self.place(level + 1, 0).1);
         self.subtrees(level + 1)
             .map(move |(left, right)| [(left, low), (left, high), (right, high), (right, low)])
     }
 
-    pub(super) fn stage(&self, level: u32) -> Option<[Spot; 4]> {
-        let Area { left, right, .. } = self.area;
+    pub(super) fn stage(&self, level: u32) -> Option<[Point; 4]> {
+        let Rect { left, right, .. } = self.area;
         let (low, high) = (self.place(level, 0).1, self.place(level + 1, 0).1);
         (level < self.tree.levels()).then_some([
             (left, low),
@@ -191,12 +191,12 @@ impl TreePlan {
         ])
     }
 
-    pub(super) fn processor(&self, processor: usize) -> Option<Spot> {
+    pub(super) fn processor(&self, processor: usize) -> Option<Point> {
         let address = processor as u32;
         (address < self.tree.processors()).then(|| self.place(0, address))
     }
 
-    pub(super) fn pick(&self, spot: Spot) -> Option<Picked> {
+    pub(super) fn pick(&self, spot: Point) -> Option<Picked> {
         let leaves = self.tree.processors();
         let leaf = slot((spot.0 - self.area.left) / self.spacing(leaves), leaves);
         let to_leaf = leaf.map_or(f64::INFINITY, |leaf| distance(spot, self.place(0, leaf)));
@@ -214,7 +214,7 @@ impl TreePlan {
     }
 
     /// The channel above a level that is nearest to a point.
-    fn channel_at(&self, level: u32, spot: Spot) -> Option<Picked> {
+    fn channel_at(&self, level: u32, spot: Point) -> Option<Picked> {
         let nodes = self.tree.nodes_at(level);
         let numbered = |address, port, direction| {
             self.tree.channel(TreeChannel {
@@ -249,7 +249,7 @@ impl TreePlan {
 }
 
 /// A link shifted sideways, to leave room for its twin in the other direction.
-fn shifted([(x0, y0), (x1, y1)]: [Spot; 2], by: f64) -> [Spot; 2] {
+fn shifted([(x0, y0), (x1, y1)]: [Point; 2], by: f64) -> [Point; 2] {
     let (dx, dy) = (x1 - x0, y1 - y0);
     let length = (dx * dx + dy * dy).sqrt();
     let (sx, sy) = (-dy / length * by, dx / length * by);

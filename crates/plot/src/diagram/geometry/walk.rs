@@ -1,7 +1,7 @@
 //! Moves from part to part of a drawing, for keyboard users.
 
 use super::near::{along, distance, nearest};
-use super::{Geometry, Picked, Plan, Spot};
+use super::{Geometry, Picked, Plan, Point};
 
 /// Most channels that are searched for the next one. Larger networks are drawn as bands, and only
 /// every n-th channel is searched, which stands for its band.
@@ -47,7 +47,7 @@ impl Geometry {
     /// The part of a kind that is nearest to a point, at any distance; `None` if the drawing has no
     /// such parts.
     #[must_use]
-    pub fn nearest(&self, kind: Kind, spot: Spot) -> Option<Picked> {
+    pub fn nearest(&self, kind: Kind, spot: Point) -> Option<Picked> {
         let parts = self.parts(kind);
         let away = parts.map(|part| (part, distance(spot, self.middle(part))));
         nearest(away, f64::INFINITY)
@@ -102,7 +102,7 @@ impl Geometry {
     /// # Panics
     /// If the drawing has no such part.
     #[must_use]
-    pub fn middle(&self, part: Picked) -> Spot {
+    pub fn middle(&self, part: Picked) -> Point {
         match part {
             Picked::Channel(channel) | Picked::Band(channel) => {
                 let pieces = self.trace(channel);

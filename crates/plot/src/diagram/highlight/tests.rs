@@ -68,7 +68,7 @@ fn pointed(part: Picked) -> Highlight {
 }
 
 /// True if two points coincide within the precision of a picture.
-fn is_at(one: Spot, other: Spot) -> bool {
+fn is_at(one: Point, other: Point) -> bool {
     (one.0 - other.0).abs() <= 0.13 && (one.1 - other.1).abs() <= 0.13
 }
 
