@@ -5,7 +5,7 @@ use loadcurve::scenario::Network;
 use loadcurve_plot::chart::Chart;
 use loadcurve_plot::frame::Frame;
 use loadcurve_plot::svg;
-use loadcurve_plot::theme::Ground;
+use loadcurve_plot::theme::Background;
 
 use super::{Given, has_numbers_only};
 
@@ -49,7 +49,7 @@ pub(super) fn frame(given: &mut Given, operating: Option<f64>) -> Frame {
         width: f64::from(given.whole(160, 4000)),
         height: f64::from(given.whole(160, 4000)),
         ratio: given.one_of(&[1.0, 1.5, 2.0, 3.0]),
-        ground: given.one_of(&[Ground::Light, Ground::Dark, Ground::Print]),
+        ground: given.one_of(&[Background::Light, Background::Dark, Background::Print]),
         heading: given.whole(0, 1) == 1,
         operating,
         cursor: (given.whole(0, 1) == 1).then(|| given.magnitude(-9, 9)),

@@ -9,7 +9,7 @@ use loadcurve::curve::{
 use loadcurve::scenario::{Channels, MOST_NETWORKS, Scenario};
 use loadcurve::sweep;
 use loadcurve_gallery::published;
-use loadcurve_plot::{chart::Chart, diagram::Diagram, frame::Frame, svg, theme::Ground};
+use loadcurve_plot::{chart::Chart, diagram::Diagram, frame::Frame, svg, theme::Background};
 
 use crate::arguments;
 use crate::simulate::Simulation;
@@ -227,11 +227,11 @@ fn frame(arguments: &arguments::Plot, kinds: &[Kind], scenario: &Scenario) -> Re
         whole(key, text, LEAST_SIZE..=MOST_SIZE).map(|pixels| pixels as f64)
     };
     let ground = match &arguments.theme {
-        None => Ground::of(scenario.view.theme),
+        None => Background::of(scenario.view.theme),
         Some(name) => {
             takes("theme", name, kinds, &PICTURES, PICTURE_ENDINGS)?;
             let illegal = || Error::illegal("theme", name, "one of light, dark, print");
-            Ground::named(name).ok_or_else(illegal)?
+            Background::named(name).ok_or_else(illegal)?
         }
     };
     Ok(Frame {

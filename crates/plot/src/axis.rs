@@ -3,45 +3,51 @@
 //! The logarithmic axis of plotters may have no label at all (from 20 to 45, for example) and hangs
 //! on an infinite range. This axis serves both scales and always has ticks.
 
-/// A finite axis from `least` to `most`.
+/// A finite axis from `min` to `max`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Axis {
-    least: f64,
-    most: f64,
+    min: f64,
+    max: f64,
     logarithmic: bool,
 }
 
 impl Axis {
-    /// A linear axis from 0 to `most`, a positive number.
+    /// A linear axis from 0 to `max`, a positive number.
     #[must_use]
-    pub fn linear(most: f64) -> Self {
-        Self::linear_between(0.0, most)
+    pub fn linear(max: f64) -> Self {
+        Self::linear_between(0.0, max)
     }
 
     /// A linear axis between two numbers, the first at least 0 and the second greater.
     #[must_use]
-    pub fn linear_between(least: f64, most: f64) -> Self {
+    pub fn linear_between(min: f64, max: f64) -> Self {
         Self {
-            least,
-            most,
+            min,
+            max,
             logarithmic: false,
         }
     }
 
     /// A logarithmic axis between two positive numbers.
     #[must_use]
-    pub fn logarithmic(least: f64, most: f64) -> Self {
+    pub fn logarithmic(min: f64, max: f64) -> Self {
         Self {
-            least,
-            most,
+            min,
+            max,
             logarithmic: true,
         }
     }
 
     /// The least value.
     #[must_use]
-    pub fn least(&self) -> f64 {
-        self.least
+    pub fn min(&self) -> f64 {
+        self.min
+    }
+
+    /// The greatest value.
+    #[must_use]
+    pub fn max(&self) -> f64 {
+        self.max
     }
 
     /// True if equal ratios are equal distances.
@@ -50,33 +56,27 @@ impl Axis {
         self.logarithmic
     }
 
-    /// The greatest value.
-    #[must_use]
-    pub fn most(&self) -> f64 {
-        self.most
-    }
-
     /// Position of a value along the axis: 0 at the least value, 1 at the greatest; values beyond
     /// the ends lie outside this range.
     #[must_use]
-    pub fn part(&self, value: f64) -> f64 {
+    pub fn fraction(&self, value: f64) -> f64 {
         if self.logarithmic {
             // Zero and negative values lie infinitely far below; clamping keeps the arithmetic
             // finite.
-            let ratio = (value / self.least).max(1e-30);
-            libm::log10(ratio) / libm::log10(self.most / self.least)
+            let ratio = (value / self.min).max(1e-30);
+            libm::log10(ratio) / libm::log10(self.max / self.min)
         } else {
-            (value - self.least) / (self.most - self.least)
+            (value - self.min) / (self.max - self.min)
         }
     }
 
-    /// The value at a fraction of the axis: the inverse of [`Axis::part`].
+    /// The value at a fraction of the axis: the inverse of [`Axis::fraction`].
     #[must_use]
-    pub fn value(&self, part: f64) -> f64 {
+    pub fn value(&self, fraction: f64) -> f64 {
         if self.logarithmic {
-            self.least * libm::pow(self.most / self.least, part)
+            self.min * libm::pow(self.max / self.min, fraction)
         } else {
-            self.least + part * (self.most - self.least)
+            self.min + fraction * (self.max - self.min)
         }
     }
 
@@ -104,31 +104,31 @@ impl Axis {
                 return ticks;
             }
         }
-        let step = round_up((self.most - self.least) / count as f64);
+        let step = round_up((self.max - self.min) / count as f64);
         self.multiples(step)
     }
 
     fn decade_ticks(&self, digits: &[f64], every: usize) -> Vec<f64> {
-        let (first, last) = (exponent(self.least), exponent(self.most));
+        let (first, last) = (exponent(self.min), exponent(self.max));
         (first..=last)
             .step_by(every)
             .flat_map(|e| digits.iter().map(move |digit| scaled(*digit, e)))
-            .filter(|tick| self.holds(*tick))
+            .filter(|tick| self.contains(*tick))
             .collect()
     }
 
     fn multiples(&self, step: Step) -> Vec<f64> {
         let multiple = |value: f64| (value / step.value() * (1.0 - 1e-12)).ceil() as i64;
-        (multiple(self.least)..=multiple(self.most))
+        (multiple(self.min)..=multiple(self.max))
             .map(|i| scaled(i as f64 * step.digit, step.exponent))
-            .filter(|tick| self.holds(*tick))
+            .filter(|tick| self.contains(*tick))
             .collect()
     }
 
     /// True if the value lies on the axis, up to rounding errors.
-    fn holds(&self, value: f64) -> bool {
-        let slack = 1e-12 * self.most;
-        value >= self.least - slack && value <= self.most + slack
+    fn contains(&self, value: f64) -> bool {
+        let slack = 1e-12 * self.max;
+        value >= self.min - slack && value <= self.max + slack
     }
 }
 
@@ -194,13 +194,13 @@ pub fn labels(ticks: &[f64]) -> Vec<String> {
         text.split_once('.')
             .map_or(0, |(_, decimals)| decimals.len())
     };
-    let most = ticks.iter().map(|&tick| decimals(tick)).max().unwrap_or(0);
+    let finest = ticks.iter().map(|&tick| decimals(tick)).max().unwrap_or(0);
     let evenly = are_even(ticks);
     let label = |&tick: &f64| match tick {
         0.0 => "0".to_owned(),
         // Ticks of a logarithmic axis span decades; each has its own number of decimals.
         _ if !evenly => format!("{tick}"),
-        _ => format!("{tick:.most$}"),
+        _ => format!("{tick:.finest$}"),
     };
     ticks.iter().map(label).collect()
 }
@@ -276,15 +276,15 @@ mod tests {
             Axis::logarithmic(20.0, 4500.0),
         ] {
             for i in 0..=10 {
-                let part = f64::from(i) / 10.0;
-                assert!((axis.part(axis.value(part)) - part).abs() < 1e-12);
+                let fraction = f64::from(i) / 10.0;
+                assert!((axis.fraction(axis.value(fraction)) - fraction).abs() < 1e-12);
             }
             assert_eq!(
-                (axis.part(axis.least()), axis.part(axis.most())),
+                (axis.fraction(axis.min()), axis.fraction(axis.max())),
                 (0.0, 1.0)
             );
         }
-        assert!(Axis::logarithmic(1.0, 10.0).part(0.0) < -1.0);
+        assert!(Axis::logarithmic(1.0, 10.0).fraction(0.0) < -1.0);
     }
 
     #[test]

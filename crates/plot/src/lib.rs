@@ -26,7 +26,7 @@ pub mod precise;
 pub mod surface;
 pub mod svg;
 #[cfg(test)]
-mod tests;
+mod test_support;
 mod text;
 pub mod theme;
 mod ticks;

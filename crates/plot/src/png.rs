@@ -47,8 +47,10 @@ mod tests {
         let stamped = stamped(&png, "net=mesh").unwrap();
         assert!(stamped.starts_with(&png[..8 + HEADER]) && stamped.ends_with(b"rest"));
         let link = b"\0\0\0\x0etEXtLink\0?net=mesh";
-        let place = stamped.windows(link.len()).position(|part| part == link);
-        let end = place.unwrap() + link.len();
+        let position = stamped
+            .windows(link.len())
+            .position(|window| window == link);
+        let end = position.unwrap() + link.len();
         // Checksum as computed by zlib.
         assert_eq!(stamped[end..end + 4], [0x8f, 0xab, 0xfd, 0xfd]);
     }

@@ -37,7 +37,7 @@ impl<B: DrawingBackend> Precise<B> {
     }
 }
 
-type Drawn<B> = Result<(), DrawingErrorKind<<B as DrawingBackend>::ErrorType>>;
+type DrawResult<B> = Result<(), DrawingErrorKind<<B as DrawingBackend>::ErrorType>>;
 
 impl<B: DrawingBackend> DrawingBackend for Precise<B> {
     type ErrorType = B::ErrorType;
@@ -46,15 +46,15 @@ impl<B: DrawingBackend> DrawingBackend for Precise<B> {
         self.size
     }
 
-    fn ensure_prepared(&mut self) -> Drawn<B> {
+    fn ensure_prepared(&mut self) -> DrawResult<B> {
         self.inner.ensure_prepared()
     }
 
-    fn present(&mut self) -> Drawn<B> {
+    fn present(&mut self) -> DrawResult<B> {
         self.inner.present()
     }
 
-    fn draw_pixel(&mut self, point: BackendCoord, color: BackendColor) -> Drawn<B> {
+    fn draw_pixel(&mut self, point: BackendCoord, color: BackendColor) -> DrawResult<B> {
         self.inner.draw_pixel(point, color)
     }
 
@@ -65,7 +65,7 @@ impl<B: DrawingBackend> DrawingBackend for Precise<B> {
         from: BackendCoord,
         to: BackendCoord,
         style: &S,
-    ) -> Drawn<B> {
+    ) -> DrawResult<B> {
         self.inner.draw_path([from, to], style)
     }
 
@@ -76,7 +76,7 @@ impl<B: DrawingBackend> DrawingBackend for Precise<B> {
         (right, bottom): BackendCoord,
         style: &S,
         fill: bool,
-    ) -> Drawn<B> {
+    ) -> DrawResult<B> {
         if fill {
             return self
                 .inner
@@ -96,7 +96,7 @@ impl<B: DrawingBackend> DrawingBackend for Precise<B> {
         &mut self,
         path: I,
         style: &S,
-    ) -> Drawn<B> {
+    ) -> DrawResult<B> {
         self.inner.draw_path(path, style)
     }
 
@@ -106,7 +106,7 @@ impl<B: DrawingBackend> DrawingBackend for Precise<B> {
         radius: u32,
         style: &S,
         fill: bool,
-    ) -> Drawn<B> {
+    ) -> DrawResult<B> {
         self.inner.draw_circle(center, radius, style, fill)
     }
 
@@ -114,7 +114,7 @@ impl<B: DrawingBackend> DrawingBackend for Precise<B> {
         &mut self,
         corners: I,
         style: &S,
-    ) -> Drawn<B> {
+    ) -> DrawResult<B> {
         self.inner.fill_polygon(corners, style)
     }
 
@@ -123,8 +123,8 @@ impl<B: DrawingBackend> DrawingBackend for Precise<B> {
         text: &str,
         style: &S,
         position: BackendCoord,
-    ) -> Drawn<B> {
-        let scaled = Scaled {
+    ) -> DrawResult<B> {
+        let scaled = ScaledText {
             style,
             factor: self.text_scale,
         };
@@ -145,12 +145,12 @@ impl<B: DrawingBackend> DrawingBackend for Precise<B> {
 }
 
 /// A text style of another size.
-struct Scaled<'a, S> {
+struct ScaledText<'a, S> {
     style: &'a S,
     factor: f64,
 }
 
-impl<S: BackendTextStyle> BackendTextStyle for Scaled<'_, S> {
+impl<S: BackendTextStyle> BackendTextStyle for ScaledText<'_, S> {
     type FontError = S::FontError;
 
     fn color(&self) -> BackendColor {

@@ -17,13 +17,13 @@ const TEXT_SCALE: f64 = 1.24;
 /// # Errors
 /// [`Error::Surface`] when drawing fails.
 pub fn chart(chart: &Chart, frame: &Frame) -> Result<String> {
-    let about = About {
+    let metadata = Metadata {
         kind: "chart",
         title: &chart.title(),
         description: &chart.summary(),
         link: &chart.link,
     };
-    document(frame, &about, |surface| {
+    document(frame, &metadata, |surface| {
         chart::draw(surface, chart, frame).map(|_| ())
     })
 }
@@ -33,19 +33,19 @@ pub fn chart(chart: &Chart, frame: &Frame) -> Result<String> {
 /// # Errors
 /// [`Error::Surface`] when drawing fails.
 pub fn diagram(diagram: &Diagram, frame: &Frame) -> Result<String> {
-    let about = About {
+    let metadata = Metadata {
         kind: "drawing",
         title: &diagram.title,
         description: &diagram.description,
         link: &diagram.link,
     };
-    document(frame, &about, |surface| {
+    document(frame, &metadata, |surface| {
         diagram::draw(surface, diagram, frame)
     })
 }
 
 /// Title and description of a document.
-struct About<'a> {
+struct Metadata<'a> {
     kind: &'static str,
     title: &'a str,
     description: &'a str,
@@ -54,7 +54,7 @@ struct About<'a> {
 
 fn document(
     frame: &Frame,
-    about: &About,
+    metadata: &Metadata,
     draw: impl FnOnce(&Surface<SVGBackend>) -> Result<()>,
 ) -> Result<String> {
     let virtual_size = frame.virtual_size();
@@ -70,13 +70,13 @@ fn document(
     let (_, shapes) = body
         .split_once('\n')
         .ok_or_else(|| Error::Surface("an empty document".into()))?;
-    let About {
+    let Metadata {
         kind, description, ..
-    } = about;
+    } = metadata;
     // Documents of different links may end up in one page, where ids must be unique.
     let id = format!(
         "loadcurve-{kind}-{:08x}",
-        crc32fast::hash(about.link.as_bytes())
+        crc32fast::hash(metadata.link.as_bytes())
     );
     Ok(format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" \
@@ -87,9 +87,9 @@ fn document(
         frame.height,
         virtual_size.0,
         virtual_size.1,
-        escaped(about.title),
+        escaped(metadata.title),
         escaped(description),
-        escaped(about.link),
+        escaped(metadata.link),
     ))
 }
 

@@ -26,9 +26,9 @@ const ADVANCE: [u16; 95] = [
 /// Width of a text in ems. Characters beyond ASCII count as a wide letter.
 pub(crate) fn width_em(text: &str) -> f64 {
     let advance = |c: char| {
-        let place = (c as usize).checked_sub(0x20);
-        place
-            .and_then(|place| ADVANCE.get(place))
+        let index = (c as usize).checked_sub(0x20);
+        index
+            .and_then(|index| ADVANCE.get(index))
             .map_or(0.7, |&width| f64::from(width) / 1000.0)
     };
     text.chars().map(advance).sum()
@@ -36,7 +36,7 @@ pub(crate) fn width_em(text: &str) -> f64 {
 
 /// Alignment of a text: which part of it is at its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Side {
+pub enum TextAnchor {
     /// Its start.
     Start,
     /// Its middle.
@@ -55,7 +55,7 @@ pub struct TextStyle {
     /// True for bold text.
     pub bold: bool,
     /// The part of the text that is at its position.
-    pub side: Side,
+    pub anchor: TextAnchor,
 }
 
 impl TextStyle {
@@ -66,7 +66,7 @@ impl TextStyle {
             color,
             size,
             bold: false,
-            side: Side::Start,
+            anchor: TextAnchor::Start,
         }
     }
 
@@ -86,7 +86,7 @@ impl TextStyle {
     #[must_use]
     pub fn right(self) -> Self {
         Self {
-            side: Side::End,
+            anchor: TextAnchor::End,
             ..self
         }
     }
@@ -95,7 +95,7 @@ impl TextStyle {
     #[must_use]
     pub fn centered(self) -> Self {
         Self {
-            side: Side::Middle,
+            anchor: TextAnchor::Middle,
             ..self
         }
     }
@@ -130,21 +130,21 @@ impl TextStyle {
     }
 
     /// The style for plotters, at a size in virtual pixels.
-    pub(crate) fn style(&self, size: f64) -> PlottersText<'static> {
+    pub(crate) fn for_plotters(&self, size: f64) -> PlottersText<'static> {
         let weight = if self.bold {
             FontStyle::Bold
         } else {
             FontStyle::Normal
         };
-        let side = match self.side {
-            Side::Start => HPos::Left,
-            Side::Middle => HPos::Center,
-            Side::End => HPos::Right,
+        let anchor = match self.anchor {
+            TextAnchor::Start => HPos::Left,
+            TextAnchor::Middle => HPos::Center,
+            TextAnchor::End => HPos::Right,
         };
         PlottersText {
             font: FontDesc::new(FontFamily::Name(FAMILY), size, weight),
             color: self.color.to_backend_color(),
-            pos: Pos::new(side, VPos::Center),
+            pos: Pos::new(anchor, VPos::Center),
         }
     }
 }

@@ -29,7 +29,7 @@ pub(crate) fn below<B: DrawingBackend>(
     let small = TextStyle::new(theme.muted, TEXT);
     let ticks = axis.ticks((area.width() / tick_width) as usize);
     for (&tick, label) in ticks.iter().zip(labels(&ticks)) {
-        let x = area.x_at(axis.part(tick));
+        let x = area.x_at(axis.fraction(tick));
         surface.vertical(x, area.bottom, area.bottom + 4.0, &line)?;
         // The outermost labels are kept inside the picture.
         let half = small.width(&label) / 2.0;

@@ -4,7 +4,7 @@ use loadcurve_plot::frame::Frame;
 use loadcurve_plot::precise::SUBPIXELS;
 use loadcurve_plot::surface::Surface;
 #[cfg(feature = "whole")]
-use loadcurve_plot::theme::Ground;
+use loadcurve_plot::theme::Background;
 use plotters_canvas::CanvasBackend;
 use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
@@ -18,7 +18,7 @@ pub(crate) fn clear_surface(
     canvas: HtmlCanvasElement,
     frame: &Frame,
 ) -> Result<Surface<CanvasBackend>, JsError> {
-    if frame.ground == Ground::Print {
+    if frame.ground == Background::Print {
         // Browsers print the recorded strokes: clearing would also erase what lies below.
         canvas.set_width(canvas.width());
         return surface(canvas, frame);

@@ -21,7 +21,7 @@ pub mod simulation;
 pub mod solver;
 pub mod types;
 
-use loadcurve_plot::theme::Ground;
+use loadcurve_plot::theme::Background;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
@@ -57,5 +57,5 @@ pub fn networks() -> Result<Vec<Ts<types::NetworkInfo>>, JsError> {
 /// If the values cannot be handed to JavaScript.
 #[wasm_bindgen]
 pub fn palette(theme: &str) -> Result<Ts<types::Palette>, JsError> {
-    Ok(types::Palette::of(Ground::named(theme).unwrap_or_default()).into_ts()?)
+    Ok(types::Palette::of(Background::named(theme).unwrap_or_default()).into_ts()?)
 }

@@ -146,9 +146,9 @@ pub(super) fn throughput_axis(
     load_axis: &Axis,
     series: &[Series],
 ) -> Axis {
-    if load_axis.least() == 0.0 {
+    if load_axis.min() == 0.0 {
         let plateau = greatest(curves.iter().map(|curve| curve.saturation(unit)));
-        return Axis::linear(load_axis.most().min(plateau * BEYOND_SATURATION));
+        return Axis::linear(load_axis.max().min(plateau * BEYOND_SATURATION));
     }
     let reached = || {
         let points = series.iter().flat_map(|series| &series.throughput);
@@ -191,23 +191,23 @@ mod tests {
     #[test]
     fn the_first_visit_shows_every_knee_and_where_it_ends() {
         let (load, latency) = axes("");
-        assert!(load.part(0.0391) > 0.8 && load.part(0.0391) < 0.95);
-        assert!(latency.part(24.3) > 0.05 && latency.part(2.0 * 72.3) < 0.8);
+        assert!(load.fraction(0.0391) > 0.8 && load.fraction(0.0391) < 0.95);
+        assert!(latency.fraction(24.3) > 0.05 && latency.fraction(2.0 * 72.3) < 0.8);
     }
 
     #[test]
     fn a_link_sets_the_ends() {
         let (load, latency) = axes("net=fat-tree&xmax=0.02&ymax=70");
-        assert_eq!((load.most(), latency.most()), (0.02, 70.0));
+        assert_eq!((load.max(), latency.max()), (0.02, 70.0));
     }
 
     #[test]
     fn a_link_sets_the_beginnings() {
         let (load, latency) = axes("net=fat-tree&xmin=0.01&xmax=0.02&ymin=20&ymax=70");
-        assert_eq!((load.least(), load.most()), (0.01, 0.02));
-        assert_eq!((latency.least(), latency.most()), (20.0, 70.0));
+        assert_eq!((load.min(), load.max()), (0.01, 0.02));
+        assert_eq!((latency.min(), latency.max()), (20.0, 70.0));
         let (_, latency) = axes("net=fat-tree&ymin=20&ymax=70&y=log");
-        assert_eq!((latency.least(), latency.most()), (20.0, 70.0));
+        assert_eq!((latency.min(), latency.max()), (20.0, 70.0));
     }
 
     #[test]
@@ -219,8 +219,8 @@ mod tests {
             "net=fat-tree&ymax=1e-9&y=log",
         ] {
             let (load, latency) = axes(link);
-            assert!(load.least() < load.most(), "{link}");
-            assert!(latency.least() < latency.most(), "{link}");
+            assert!(load.min() < load.max(), "{link}");
+            assert!(latency.min() < latency.max(), "{link}");
             assert!(
                 load.ticks(5).len() >= 2 && latency.ticks(5).len() >= 2,
                 "{link}"
@@ -231,9 +231,9 @@ mod tests {
     #[test]
     fn a_logarithmic_axis_has_room_below_the_fastest_curve() {
         let (_, latency) = axes("net=fat-tree,n:4,flits:1&net=fat-tree,n:1024,flits:1024&y=log");
-        assert!(latency.part(2.0) > 0.0 && latency.part(1032.0) < 1.0);
+        assert!(latency.fraction(2.0) > 0.0 && latency.fraction(1032.0) < 1.0);
         let (_, latency) = axes("net=fat-tree,flits:1024&y=log&ymax=10");
-        assert!(latency.part(9.0) > 0.0);
+        assert!(latency.fraction(9.0) > 0.0);
     }
 
     #[test]
@@ -244,12 +244,12 @@ mod tests {
         ] {
             for scale in ["linear", "log"] {
                 let (load, latency) = axes(&format!("{net}&paper=on&y={scale}"));
-                assert!(load.part(2.5) < 1.0 && latency.part(3597.0 / 200.0 + 5.0) < 1.0);
+                assert!(load.fraction(2.5) < 1.0 && latency.fraction(3597.0 / 200.0 + 5.0) < 1.0);
             }
         }
         assert_eq!(axes("net=mesh&paper=on"), axes("net=mesh"));
         let (load, latency) = axes("net=buffered-min&paper=on&xmax=1&ymax=9");
-        assert_eq!((load.most(), latency.most()), (1.0, 9.0));
+        assert_eq!((load.max(), latency.max()), (1.0, 9.0));
     }
 
     #[test]

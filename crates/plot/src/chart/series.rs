@@ -66,7 +66,7 @@ pub struct Dot {
 impl Series {
     pub(super) fn of(place: usize, label: String, curve: &Curve, view: &View, axis: &Axis) -> Self {
         let (scale, unit) = (curve.scale(), view.unit);
-        let [begin, end] = [axis.least(), axis.most()].map(|load| scale.to_messages(load, unit));
+        let [begin, end] = [axis.min(), axis.max()].map(|load| scale.to_messages(load, unit));
         let points = if begin > 0.0 {
             curve.model_points_between(begin, end, DRAWN_POINTS)
         } else {

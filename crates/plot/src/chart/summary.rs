@@ -60,9 +60,9 @@ impl Chart {
 
     /// The shown part of the axes, unless they begin as usual.
     fn part_shown(&self) -> Option<String> {
-        let begins_late = |axis: &Axis, whole: &Axis| axis.least() != whole.least();
+        let begins_late = |axis: &Axis, whole: &Axis| axis.min() != whole.min();
         let range = |axis: &Axis| {
-            let [least, most] = [axis.least(), axis.most()].map(|end| rounded_text(end, 3));
+            let [least, most] = [axis.min(), axis.max()].map(|end| rounded_text(end, 3));
             format!("{least} to {most}")
         };
         let latency = self

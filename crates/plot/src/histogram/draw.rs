@@ -54,12 +54,12 @@ struct Painter<'a, B: DrawingBackend> {
 impl<B: DrawingBackend> Painter<'_, B> {
     fn x(&self, cycles: f64) -> f64 {
         let area = &self.layout.area;
-        area.x_at(self.histogram.latency_axis.part(cycles))
+        area.x_at(self.histogram.latency_axis.fraction(cycles))
     }
 
     fn y(&self, share: f64) -> f64 {
         let area = &self.layout.area;
-        area.y_at(self.layout.share_axis.part(100.0 * share))
+        area.y_at(self.layout.share_axis.fraction(100.0 * share))
     }
 
     fn grid(&self) -> Result<()> {
@@ -97,7 +97,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
             (self.layout.area.right, bottom),
             (self.layout.area.left, bottom),
         ]);
-        self.surface.polygon(&corners, self.theme.wash(color))?;
+        self.surface.polygon(&corners, self.theme.tint(color))?;
         self.surface.line(&outline, &Stroke::solid(color, 1.0))
     }
 

@@ -47,7 +47,7 @@ impl Layout {
         let marks = histogram.marks.iter();
         let lines: Vec<(f64, f64)> = marks
             .map(|mark| {
-                let x = left + histogram.latency_axis.part(mark.cycles) * (right - left);
+                let x = left + histogram.latency_axis.fraction(mark.cycles) * (right - left);
                 (x, lettering(mark, small.color).width(&mark.label()))
             })
             .collect();

@@ -3,7 +3,7 @@
 use super::layout::Layout;
 use super::*;
 use crate::frame::Frame;
-use crate::tests::{Shape, are_in_their_places, named, shapes};
+use crate::test_support::{Shape, assert_legible, named, shapes};
 use loadcurve::State;
 use loadcurve::curve::{Curve, Experiment};
 use loadcurve::scenario::{NETWORKS, Scenario};
@@ -45,8 +45,8 @@ fn marks_bars_and_labels_of_every_network_are_inside_the_picture() {
                 assert!(place.text >= 0.0);
                 assert!(layout.row_y(place.row) > 0.0);
             }
-            assert!(100.0 * histogram.bars.highest() <= layout.share_axis.most());
-            are_in_their_places(&drawn(&histogram, &frame), &frame);
+            assert!(100.0 * histogram.bars.highest() <= layout.share_axis.max());
+            assert_legible(&drawn(&histogram, &frame), &frame);
         }
     }
 }
@@ -111,7 +111,7 @@ fn drawn(histogram: &Histogram, frame: &Frame) -> Vec<Shape> {
 
 fn words(shapes: &[Shape]) -> Vec<&str> {
     let texts = named(shapes, "text").into_iter();
-    texts.map(|text| text.words.as_str()).collect()
+    texts.map(|text| text.text.as_str()).collect()
 }
 
 /// Positions are rounded to an eighth of a pixel; vertical lines are aligned to whole pixels.
@@ -125,7 +125,7 @@ fn bars_are_as_high_as_their_shares_and_stand_side_by_side() {
     let histogram = Histogram::of(&counted(latencies.into_iter()), None, 2).unwrap();
     let frame = Frame::default();
     let shapes = drawn(&histogram, &frame);
-    are_in_their_places(&shapes, &frame);
+    assert_legible(&shapes, &frame);
     let bars = named(&shapes, "polygon");
     assert_eq!(bars.len(), 1);
     let (tops, base) = bars[0].spots.split_at(bars[0].spots.len() - 2);
@@ -159,7 +159,7 @@ fn marks_stand_at_their_latencies() {
     let histogram = Histogram::of(&measurement, Some(25.0), 1).unwrap();
     let frame = Frame::default();
     let shapes = drawn(&histogram, &frame);
-    are_in_their_places(&shapes, &frame);
+    assert_legible(&shapes, &frame);
     let bars = named(&shapes, "polygon")[0].area;
     let (from, to) = histogram.bars.ends_cycles();
     let theme = frame.ground.theme();
@@ -170,7 +170,7 @@ fn marks_stand_at_their_latencies() {
         ("p95 38.0", 38.0, theme.muted, true),
         ("p99 39.0", 39.0, theme.muted, true),
     ] {
-        let text = shapes.iter().find(|shape| shape.words == label);
+        let text = shapes.iter().find(|shape| shape.text == label);
         let text = text.unwrap_or_else(|| panic!("{label}: {:?}", words(&shapes)));
         let x = bars.left + (cycles - from) / (to - from) * bars.width();
         let color = crate::theme::hex(color).to_uppercase();
@@ -178,7 +178,7 @@ fn marks_stand_at_their_latencies() {
         assert!(text.area.left > x && text.area.left < x + 8.0, "{label}");
         let line: Vec<&Shape> = shapes
             .iter()
-            .filter(|line| line.is_upright() && line.color == color)
+            .filter(|line| line.is_vertical() && line.color == color)
             .filter(|line| (line.spots[0].0 - x).abs() <= CRISP)
             .filter(|line| line.area.top < bars.bottom - 1.0)
             .collect();
@@ -201,7 +201,7 @@ fn what_is_not_shown_is_told_at_the_right_end() {
     let told = |latencies: &mut dyn Iterator<Item = f64>, model| {
         let histogram = Histogram::of(&counted(latencies), model, 0).unwrap();
         let shapes = drawn(&histogram, &frame);
-        are_in_their_places(&shapes, &frame);
+        assert_legible(&shapes, &frame);
         let words = words(&shapes).into_iter();
         let words = words.filter(|words| words.contains('→'));
         words.map(str::to_owned).collect::<Vec<String>>()
@@ -240,7 +240,7 @@ fn a_mean_beyond_the_99th_percentile_is_shown_too() {
     let histogram = Histogram::of(&measurement, None, 0).unwrap();
     let frame = Frame::default();
     let shapes = drawn(&histogram, &frame);
-    are_in_their_places(&shapes, &frame);
+    assert_legible(&shapes, &frame);
     assert!(words(&shapes).contains(&"mean 274"));
 }
 

@@ -11,7 +11,7 @@ use plotters::style::{Color, RGBAColor, ShapeStyle};
 use crate::frame::Frame;
 use crate::polyline::{Point, dashes};
 use crate::precise::{Precise, SUBPIXELS};
-pub use crate::text::{Side, TextStyle};
+pub use crate::text::{TextAnchor, TextStyle};
 use crate::{Error, Result};
 
 /// Style of a line.
@@ -58,15 +58,18 @@ impl<B: DrawingBackend> Surface<B> {
         length * self.ratio * SUBPIXELS
     }
 
-    fn place(&self, (x, y): Point) -> (i32, i32) {
+    fn virtual_point(&self, (x, y): Point) -> (i32, i32) {
         (
             self.virtual_pixels(x).round() as i32,
             self.virtual_pixels(y).round() as i32,
         )
     }
 
-    fn places(&self, points: &[Point]) -> Vec<(i32, i32)> {
-        points.iter().map(|&point| self.place(point)).collect()
+    fn virtual_points(&self, points: &[Point]) -> Vec<(i32, i32)> {
+        points
+            .iter()
+            .map(|&point| self.virtual_point(point))
+            .collect()
     }
 
     fn draw<E>(&self, element: &E) -> Result<()>
@@ -108,11 +111,11 @@ impl<B: DrawingBackend> Surface<B> {
         }
         let style = self.shape(stroke.color, stroke.width);
         if stroke.dash.is_empty() {
-            return self.draw(&PathElement::new(self.places(points), style));
+            return self.draw(&PathElement::new(self.virtual_points(points), style));
         }
         dashes(points, stroke.dash)
             .iter()
-            .try_for_each(|dash| self.draw(&PathElement::new(self.places(dash), style)))
+            .try_for_each(|dash| self.draw(&PathElement::new(self.virtual_points(dash), style)))
     }
 
     /// Draws a horizontal line, aligned to whole device pixels.
@@ -146,7 +149,7 @@ impl<B: DrawingBackend> Surface<B> {
     /// # Errors
     /// See [`Surface::fill`].
     pub fn rectangle(&self, corner: Point, opposite: Point, color: RGBAColor) -> Result<()> {
-        let corners = [self.place(corner), self.place(opposite)];
+        let corners = [self.virtual_point(corner), self.virtual_point(opposite)];
         self.draw(&Rectangle::new(corners, color.filled()))
     }
 
@@ -155,7 +158,7 @@ impl<B: DrawingBackend> Surface<B> {
     /// # Errors
     /// See [`Surface::fill`].
     pub fn polygon(&self, corners: &[Point], color: RGBAColor) -> Result<()> {
-        self.draw(&Polygon::new(self.places(corners), color.filled()))
+        self.draw(&Polygon::new(self.virtual_points(corners), color.filled()))
     }
 
     /// Fills a circle.
@@ -164,16 +167,20 @@ impl<B: DrawingBackend> Surface<B> {
     /// See [`Surface::fill`].
     pub fn disc(&self, center: Point, radius: f64, color: RGBAColor) -> Result<()> {
         let radius = self.virtual_pixels(radius).round() as i32;
-        self.draw(&Circle::new(self.place(center), radius, color.filled()))
+        self.draw(&Circle::new(
+            self.virtual_point(center),
+            radius,
+            color.filled(),
+        ))
     }
 
     /// Writes a text.
     ///
     /// # Errors
     /// See [`Surface::fill`].
-    pub fn text(&self, words: &str, at: Point, lettering: &TextStyle) -> Result<()> {
-        let style = lettering.style(self.virtual_pixels(lettering.size));
-        self.draw(&Text::new(words.to_owned(), self.place(at), style))
+    pub fn text(&self, text: &str, at: Point, style: &TextStyle) -> Result<()> {
+        let style = style.for_plotters(self.virtual_pixels(style.size));
+        self.draw(&Text::new(text.to_owned(), self.virtual_point(at), style))
     }
 
     /// Finishes the picture.
@@ -198,7 +205,7 @@ impl<B: DrawingBackend> std::fmt::Debug for Surface<B> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tests::{Shape, named, shapes};
+    use crate::test_support::{Shape, named, shapes};
 
     const THIN: Stroke = Stroke {
         color: RGBAColor(0, 0, 0, 1.0),
@@ -226,7 +233,7 @@ mod tests {
                     surface.horizontal(20.3, 0.0, 50.0, &stroke).unwrap();
                     surface.vertical(20.3, 0.0, 50.0, &stroke).unwrap();
                 });
-                assert!(lines[0].is_level() && lines[1].is_upright());
+                assert!(lines[0].is_horizontal() && lines[1].is_vertical());
                 for (line, middle) in [
                     (&lines[0], lines[0].spots[0].1),
                     (&lines[1], lines[1].spots[0].0),

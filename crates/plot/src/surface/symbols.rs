@@ -23,7 +23,7 @@ impl<B: DrawingBackend> Surface<B> {
             filled: false,
             ..self.shape(color, 1.5)
         };
-        self.draw(&Circle::new(self.place(center), radius, outline))
+        self.draw(&Circle::new(self.virtual_point(center), radius, outline))
     }
 
     /// Draws a filled marker with a rim in another colour that sets it off from its line.
@@ -100,7 +100,7 @@ mod tests {
 
     use super::*;
     use crate::frame::Frame;
-    use crate::tests::{Shape, shapes};
+    use crate::test_support::{Shape, shapes};
 
     const BLACK: RGBAColor = RGBAColor(0, 0, 0, 1.0);
 
@@ -112,9 +112,9 @@ mod tests {
     fn the_bar_of_an_interval_has_caps_at_its_ends() {
         let shapes = drawn(|surface| surface.bar(100.0, (20.0, 60.0), BLACK));
         assert_eq!(shapes.len(), 3);
-        assert!(shapes[0].is_upright() && shapes[0].area.height() == 40.0);
+        assert!(shapes[0].is_vertical() && shapes[0].area.height() == 40.0);
         for (cap, y) in shapes[1..].iter().zip([20.0, 60.0]) {
-            assert!(cap.is_level() && (cap.spots[0].1 - y).abs() <= 0.5);
+            assert!(cap.is_horizontal() && (cap.spots[0].1 - y).abs() <= 0.5);
             assert_eq!(cap.area.width(), 2.0 * CAP);
         }
     }

@@ -30,37 +30,37 @@ impl Theme {
         let last = self.ramp.len() - 1;
         let position = ρ.clamp(0.0, 1.0) * last as f64;
         let step = (position as usize).min(last - 1);
-        let part = position - step as f64;
+        let share = position - step as f64;
         let (a, b) = (self.ramp[step], self.ramp[step + 1]);
         let mix =
-            |a: u8, b: u8| (f64::from(a) + part * (f64::from(b) - f64::from(a))).round() as u8;
+            |a: u8, b: u8| (f64::from(a) + share * (f64::from(b) - f64::from(a))).round() as u8;
         RGBAColor(mix(a.0, b.0), mix(a.1, b.1), mix(a.2, b.2), 1.0)
     }
 
     /// A tint of a colour, pale enough that what is drawn on it in the full colour stands out.
     #[must_use]
-    pub fn wash(&self, color: RGBAColor) -> RGBAColor {
-        self.mixed(WASH, color)
+    pub fn tint(&self, color: RGBAColor) -> RGBAColor {
+        self.mixed(TINT, color)
     }
 
-    /// A colour mixed with the background; `part` is the share of the colour.
+    /// A colour mixed with the background; `share` is the share of the colour.
     #[must_use]
-    pub fn mixed(&self, part: f64, color: RGBAColor) -> RGBAColor {
-        let mix = |color: u8, ground: u8| {
-            (part * f64::from(color) + (1.0 - part) * f64::from(ground)).round() as u8
+    pub fn mixed(&self, share: f64, color: RGBAColor) -> RGBAColor {
+        let mix = |color: u8, below: u8| {
+            (share * f64::from(color) + (1.0 - share) * f64::from(below)).round() as u8
         };
-        let ground = self.background;
+        let below = self.background;
         RGBAColor(
-            mix(color.0, ground.0),
-            mix(color.1, ground.1),
-            mix(color.2, ground.2),
+            mix(color.0, below.0),
+            mix(color.1, below.1),
+            mix(color.2, below.2),
             1.0,
         )
     }
 }
 
 /// Share of the colour in its tint.
-const WASH: f64 = 0.22;
+const TINT: f64 = 0.22;
 
 /// A colour in CSS notation: "#2a5bd7".
 #[must_use]

@@ -104,8 +104,8 @@ mod tests {
 
     #[test]
     fn every_marker_has_a_name_and_a_shape_of_its_own() {
-        for (place, marker) in MARKERS.iter().enumerate() {
-            for other in &MARKERS[..place] {
+        for (index, marker) in MARKERS.iter().enumerate() {
+            for other in &MARKERS[..index] {
                 assert_ne!(marker.name(), other.name());
                 assert_ne!(marker.corners(), other.corners());
             }

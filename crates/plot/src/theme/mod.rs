@@ -9,7 +9,7 @@ pub use marker::{DASHES, MARKERS, Marker};
 
 /// The background that a picture is drawn on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Ground {
+pub enum Background {
     /// A light page.
     #[default]
     Light,
@@ -19,7 +19,7 @@ pub enum Ground {
     Print,
 }
 
-impl Ground {
+impl Background {
     /// The background of a picture that cannot follow the reader's system setting: light unless the
     /// link asks for dark.
     #[must_use]
@@ -79,19 +79,19 @@ pub(crate) mod tests {
 
     #[test]
     fn text_and_curves_stand_out_on_every_ground() {
-        for ground in [Ground::Light, Ground::Dark, Ground::Print] {
-            let theme = ground.theme();
+        for background in [Background::Light, Background::Dark, Background::Print] {
+            let theme = background.theme();
             for text in [theme.ink, theme.muted] {
                 assert!(
                     contrast(text, theme.background) >= 4.5,
-                    "{ground:?} {text:?}"
+                    "{background:?} {text:?}"
                 );
             }
             // Curves are labelled in their own colour, so these must be legible as text.
             for series in theme.series {
                 assert!(
                     contrast(series, theme.background) >= 4.5,
-                    "{ground:?} {series:?}"
+                    "{background:?} {series:?}"
                 );
             }
             for line in [
@@ -102,7 +102,7 @@ pub(crate) mod tests {
             ] {
                 assert!(
                     contrast(line, theme.background) >= 3.0,
-                    "{ground:?} {line:?}"
+                    "{background:?} {line:?}"
                 );
             }
         }
@@ -110,12 +110,12 @@ pub(crate) mod tests {
 
     #[test]
     fn what_is_drawn_in_a_colour_stands_out_from_its_wash() {
-        for ground in [Ground::Light, Ground::Dark, Ground::Print] {
-            let theme = ground.theme();
+        for background in [Background::Light, Background::Dark, Background::Print] {
+            let theme = background.theme();
             for color in theme.series.into_iter().chain([theme.muted]) {
-                let wash = theme.wash(color);
-                assert!(contrast(color, wash) >= 3.0, "{ground:?} {color:?}");
-                assert!(contrast(wash, theme.background) > 1.1, "{ground:?}");
+                let tint = theme.tint(color);
+                assert!(contrast(color, tint) >= 3.0, "{background:?} {color:?}");
+                assert!(contrast(tint, theme.background) > 1.1, "{background:?}");
             }
             assert_eq!(theme.mixed(0.0, theme.accent), theme.background);
             assert_eq!(theme.mixed(1.0, theme.accent), theme.accent);
@@ -124,9 +124,12 @@ pub(crate) mod tests {
 
     #[test]
     fn only_a_link_that_says_dark_is_drawn_dark_for_all() {
-        use loadcurve::scenario::Theme as SweepSpec;
-        let grounds = [SweepSpec::Light, SweepSpec::Dark, SweepSpec::Auto].map(Ground::of);
-        assert_eq!(grounds, [Ground::Light, Ground::Dark, Ground::Light]);
+        use loadcurve::scenario::Theme as LinkTheme;
+        let backgrounds = [LinkTheme::Light, LinkTheme::Dark, LinkTheme::Auto].map(Background::of);
+        assert_eq!(
+            backgrounds,
+            [Background::Light, Background::Dark, Background::Light]
+        );
     }
 
     #[test]

@@ -65,11 +65,11 @@ struct Lane<'a, B: DrawingBackend> {
 
 impl<B: DrawingBackend> Lane<'_, B> {
     fn x(&self, message: f64) -> f64 {
-        self.area.x_at(self.warm_up.message_axis.part(message))
+        self.area.x_at(self.warm_up.message_axis.fraction(message))
     }
 
     fn y(&self, cycles: f64) -> f64 {
-        self.area.y_at(self.warm_up.latency_axis.part(cycles))
+        self.area.y_at(self.warm_up.latency_axis.fraction(cycles))
     }
 
     fn title(&self, number: usize, run: &Run) -> Result<()> {
@@ -97,7 +97,7 @@ impl<B: DrawingBackend> Lane<'_, B> {
         self.surface.rectangle(
             (left, top),
             (end, bottom),
-            self.theme.wash(self.theme.muted),
+            self.theme.tint(self.theme.muted),
         )?;
         let edge = Stroke::solid(self.theme.muted, 1.0);
         self.surface.vertical(end, top, bottom, &edge)

@@ -5,7 +5,7 @@ use super::layout::STRIP;
 use super::*;
 use crate::axis::Axis;
 use crate::frame::Frame;
-use crate::tests::{Shape, are_in_their_places, named, shapes};
+use crate::test_support::{Shape, assert_legible, named, shapes};
 use crate::theme::hex;
 use crate::ticks;
 use loadcurve::curve::{Curve, Experiment};
@@ -39,8 +39,8 @@ fn every_replication_is_drawn_inside_the_picture() {
     for run in &warm_up.runs {
         assert!(run.left_out < run.messages);
         for &(message, mean) in &run.line {
-            assert!((0.0..=1.0).contains(&warm_up.message_axis.part(message)));
-            assert!((0.0..=1.0).contains(&warm_up.latency_axis.part(mean)));
+            assert!((0.0..=1.0).contains(&warm_up.message_axis.fraction(message)));
+            assert!((0.0..=1.0).contains(&warm_up.latency_axis.fraction(mean)));
         }
     }
     assert!(warm_up.summary().contains("Replication 2: "));
@@ -89,7 +89,7 @@ fn drawn(warm_up: &WarmUp, width: f64) -> (Vec<Shape>, Frame) {
         ..Frame::default()
     };
     let shapes = shapes(&frame, |surface| draw(surface, warm_up, &frame));
-    are_in_their_places(&shapes, &frame);
+    assert_legible(&shapes, &frame);
     (shapes, frame)
 }
 
@@ -105,7 +105,7 @@ fn every_replication_has_its_course_its_mean_and_a_shade_as_wide_as_what_is_left
         let x = |messages: u64| area.left + area.width() * messages as f64 / 100.0;
         let y = |cycles: f64| area.bottom - area.height() * (cycles - 10.0) / 40.0;
         let is_near = |one: f64, other: f64| (one - other).abs() <= 0.63;
-        assert_eq!(shade.color, hex(theme.wash(theme.muted)).to_uppercase());
+        assert_eq!(shade.color, hex(theme.tint(theme.muted)).to_uppercase());
         assert!(is_near(shade.area.left, area.left));
         assert!(is_near(shade.area.right, x(run.left_out)));
         assert!(is_near(shade.area.top, area.top) && is_near(shade.area.bottom, area.bottom));
@@ -126,13 +126,13 @@ fn every_replication_has_its_course_its_mean_and_a_shade_as_wide_as_what_is_left
         let mean: Vec<_> = here.iter().filter(|line| line.color == color).collect();
         assert!(mean.len() > 10);
         for dash in &mean {
-            assert!(dash.is_level() && is_near(dash.area.top, y(run.mean_cycles.unwrap())));
+            assert!(dash.is_horizontal() && is_near(dash.area.top, y(run.mean_cycles.unwrap())));
         }
         assert!(is_near(mean[0].area.left, x(run.left_out)));
         assert!(mean[mean.len() - 1].area.right <= x(100) + 0.63);
     }
     let texts = named(&shapes, "text").into_iter();
-    let words: Vec<&str> = texts.map(|text| text.words.as_str()).collect();
+    let words: Vec<&str> = texts.map(|text| text.text.as_str()).collect();
     for expected in [
         "Replication 1",
         "25 of 100 messages left out",
@@ -147,7 +147,7 @@ fn every_replication_has_its_course_its_mean_and_a_shade_as_wide_as_what_is_left
 
 #[test]
 fn without_a_warm_up_there_is_no_shade_and_without_its_end_no_mean() {
-    let ink = hex(crate::theme::Ground::Light.theme().ink).to_uppercase();
+    let ink = hex(crate::theme::Background::Light.theme().ink).to_uppercase();
     let counts = |run: Run| {
         let (shapes, _) = drawn(&of_runs(vec![run]), 500.0);
         let means = named(&shapes, "polyline").into_iter();
@@ -173,7 +173,7 @@ fn a_narrow_picture_says_the_same_in_fewer_words() {
             ..of_runs(vec![run])
         };
         let (shapes, _) = drawn(&warm_up, width);
-        named(&shapes, "text")[1].words.clone()
+        named(&shapes, "text")[1].text.clone()
     };
     let wide = "450000 of 2000000 messages left out";
     assert_eq!(words(400.0, Some(30.0)), wide);
@@ -189,7 +189,7 @@ fn what_was_simulated_is_drawn_in_its_place_at_any_width() {
         let warm_up = warm_up("fat-tree,n:16", part);
         for width in [272.0, 300.0, 900.0] {
             let (shapes, _) = drawn(&warm_up, width);
-            let color = hex(crate::theme::Ground::Light.theme().series[0]).to_uppercase();
+            let color = hex(crate::theme::Background::Light.theme().series[0]).to_uppercase();
             let lines = named(&shapes, "polyline").into_iter();
             let courses = lines.filter(|line| line.color == color);
             assert_eq!(courses.count(), warm_up.runs.len());

@@ -1,7 +1,7 @@
 //! The open chart or drawing as files, with the same bytes as from the command, and as a table.
 
 use loadcurve::curve::{DRAWN_POINTS, Loads, Results, Table};
-use loadcurve_plot::theme::Ground;
+use loadcurve_plot::theme::Background;
 use loadcurve_plot::{diagram, frame, png, svg};
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
@@ -57,7 +57,7 @@ impl Explorer {
         let frame = frame::Frame {
             width,
             height,
-            ground: Ground::named(theme).unwrap_or_default(),
+            ground: Background::named(theme).unwrap_or_default(),
             operating: self.scenario.view.load,
             ..Default::default()
         };
@@ -73,7 +73,7 @@ impl Explorer {
         let frame = frame::Frame {
             width,
             height,
-            ground: Ground::named(theme).unwrap_or_default(),
+            ground: Background::named(theme).unwrap_or_default(),
             ..Default::default()
         };
         let (diagram, _) = self.diagram();

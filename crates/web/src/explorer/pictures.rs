@@ -2,7 +2,7 @@
 
 use loadcurve_plot::chart;
 use loadcurve_plot::frame;
-use loadcurve_plot::theme::Ground;
+use loadcurve_plot::theme::Background;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
@@ -34,7 +34,7 @@ impl Explorer {
             width: frame.width,
             height: frame.height,
             ratio: frame.ratio,
-            ground: Ground::named(&frame.theme).unwrap_or_default(),
+            ground: Background::named(&frame.theme).unwrap_or_default(),
             heading: frame.heading,
             operating: frame.operating.then(|| self.operating_load()),
             cursor: frame.cursor,

@@ -75,8 +75,8 @@ impl ChartLayout {
 impl From<&Axis> for AxisEnds {
     fn from(axis: &Axis) -> Self {
         Self {
-            least: axis.least(),
-            most: axis.most(),
+            least: axis.min(),
+            most: axis.max(),
             logarithmic: axis.is_logarithmic(),
         }
     }

@@ -1,6 +1,6 @@
 //! Pictures: what is requested, and information on what was drawn.
 
-use loadcurve_plot::theme::{DASHES, Ground, MARKERS, hex};
+use loadcurve_plot::theme::{Background, DASHES, MARKERS, hex};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
@@ -22,8 +22,8 @@ pub struct SeriesLook {
 impl Palette {
     /// The colours for a background.
     #[must_use]
-    pub fn of(ground: Ground) -> Self {
-        let theme = ground.theme();
+    pub fn of(background: Background) -> Self {
+        let theme = background.theme();
         let series = theme.series.iter().zip(DASHES).zip(MARKERS);
         Self {
             series: series

@@ -45,9 +45,9 @@ impl<B: DrawingBackend> Painter<'_, B> {
             let color = self.color(series);
             for published in &series.published {
                 if let Some(at) = self.plane.published_at(published.load, published.simulated) {
-                    let (marker, ground) = (MARKERS[series.place], self.theme.background);
+                    let (marker, inside) = (MARKERS[series.place], self.theme.background);
                     self.surface
-                        .outlined_marker(at, marker, HOLLOW, color, ground)?;
+                        .outlined_marker(at, marker, HOLLOW, color, inside)?;
                 }
                 let calculated = published.calculated;
                 let at =
@@ -182,7 +182,7 @@ mod tests {
     use crate::chart::Chart;
     use crate::frame::Frame;
     use crate::svg;
-    use crate::theme::{Ground, hex};
+    use crate::theme::{Background, hex};
 
     #[test]
     fn what_is_not_finished_is_small_in_a_pale_marker_and_told_in_the_legend() {
@@ -190,7 +190,7 @@ mod tests {
         let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
         let mut chart = Chart::of(&scenario, &curves);
         let (load, latency) = chart.series[1].latency[3];
-        for ground in [Ground::Light, Ground::Dark, Ground::Print] {
+        for ground in [Background::Light, Background::Dark, Background::Print] {
             let theme = ground.theme();
             let pale = hex(theme.mixed(PALE, theme.series[1])).to_uppercase();
             let mut picture = |is_growing| {

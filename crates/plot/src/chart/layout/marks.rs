@@ -24,7 +24,7 @@ pub(super) fn saturation_loads<'a>(plane: &'a Plane) -> impl Iterator<Item = f64
 /// A saturation load with enough digits to tell it from its neighbours on the axis.
 fn saturation_text(plane: &Plane, load: f64) -> String {
     let axis = plane.chart.load_axis;
-    let zoom = axis.most() / (axis.most() - axis.least());
+    let zoom = axis.max() / (axis.max() - axis.min());
     let more = libm::ceil(libm::log10(zoom)).clamp(0.0, 6.0) as usize;
     rounded_text(load, 3 + more)
 }
@@ -93,7 +93,7 @@ pub(in crate::chart) struct StartLabel {
 /// other; none if the load axis begins later.
 pub(in crate::chart) fn zero_load_labels(plane: &Plane) -> Vec<StartLabel> {
     let mut labels: Vec<StartLabel> = Vec::new();
-    if plane.panel.quantity != Quantity::Latency || plane.chart.load_axis.least() > 0.0 {
+    if plane.panel.quantity != Quantity::Latency || plane.chart.load_axis.min() > 0.0 {
         return labels;
     }
     for (index, series) in plane.chart.series.iter().enumerate() {

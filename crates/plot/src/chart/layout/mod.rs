@@ -166,7 +166,7 @@ fn load_ticks(axis: &Axis, width: f64) -> usize {
         let ticks = axis.ticks(*count);
         let steps = ticks.windows(2);
         let narrowest = steps
-            .map(|pair| (axis.part(pair[1]) - axis.part(pair[0])) * width)
+            .map(|pair| (axis.fraction(pair[1]) - axis.fraction(pair[0])) * width)
             .fold(f64::INFINITY, f64::min);
         TextStyle::plain(TEXT).widest(&labels(&ticks)) + TICK_GAP <= narrowest
     };

@@ -27,11 +27,11 @@ pub(in crate::chart) struct Plane<'a> {
 
 impl Plane<'_> {
     pub(in crate::chart) fn x(&self, load: f64) -> f64 {
-        self.area.x_at(self.chart.load_axis.part(load))
+        self.area.x_at(self.chart.load_axis.fraction(load))
     }
 
     pub(in crate::chart) fn y(&self, value: f64) -> f64 {
-        self.area.y_at(self.panel.axis.part(value))
+        self.area.y_at(self.panel.axis.fraction(value))
     }
 
     /// The position of a published value, if it lies within the panel.

@@ -158,9 +158,9 @@ impl Curves<'_> {
         let value = dot.measured(quantity).map(|(value, _)| value);
         let (edge, inwards, stem) = match value {
             Some(value) if self.y.holds(value) => return None,
-            Some(value) if value < axis.least() => (axis.least(), 1.0, false),
-            Some(_) => (axis.most(), -1.0, false),
-            None if quantity == Quantity::Latency && dot.is_beyond => (axis.most(), -1.0, true),
+            Some(value) if value < axis.min() => (axis.min(), 1.0, false),
+            Some(_) => (axis.max(), -1.0, false),
+            None if quantity == Quantity::Latency && dot.is_beyond => (axis.max(), -1.0, true),
             None => return None,
         };
         let at = self.drawing_coordinate((dot.load, edge));

@@ -16,7 +16,7 @@ use loadcurve::VERSION;
 use super::content::{Chart, unit_in_words};
 use super::layout::Layout;
 use crate::frame::Frame;
-use crate::theme::{Ground, Theme, hex};
+use crate::theme::{Background, Theme, hex};
 use panel::{Margins, Panel};
 use words::in_tex;
 
@@ -36,7 +36,7 @@ impl Chart {
     #[must_use]
     pub fn tex(&self, operating: Option<f64>) -> String {
         let frame = Frame {
-            ground: Ground::Print,
+            ground: Background::Print,
             operating,
             ..Frame::default()
         };

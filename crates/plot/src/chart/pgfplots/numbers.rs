@@ -21,7 +21,7 @@ pub(super) struct Numbers {
 
 impl Numbers {
     pub(super) fn on(axis: Axis) -> Self {
-        let is_close = axis.most() - axis.least() < NARROWEST * axis.most();
+        let is_close = axis.max() - axis.min() < NARROWEST * axis.max();
         Self { axis, is_close }
     }
 
@@ -38,7 +38,7 @@ impl Numbers {
     /// The coordinate of a value.
     pub(super) fn number(&self, value: f64) -> f64 {
         if self.is_close {
-            self.axis.part(value)
+            self.axis.fraction(value)
         } else {
             value
         }
@@ -56,12 +56,12 @@ impl Numbers {
     /// The limits, with as many digits as TeX uses. Everything drawn ends at the same position, to
     /// within a hundredth of a line width.
     pub(super) fn ends(&self) -> [String; 2] {
-        [self.axis.least(), self.axis.most()].map(|end| shortest(rounded(self.number(end))))
+        [self.axis.min(), self.axis.max()].map(|end| shortest(rounded(self.number(end))))
     }
 
     /// True if the value lies on the axis, with less than a line width's tolerance.
     pub(super) fn holds(&self, value: f64) -> bool {
-        (-SLACK..=1.0 + SLACK).contains(&self.axis.part(value))
+        (-SLACK..=1.0 + SLACK).contains(&self.axis.fraction(value))
     }
 
     /// Distances from a value to the lower and upper ends of its interval, in coordinates.
@@ -69,7 +69,7 @@ impl Numbers {
         let middle = self.number(value);
         let least = if self.axis.is_logarithmic() {
             // Zero and negative values have no logarithm.
-            (value - half_width).max(self.axis.least().min(value))
+            (value - half_width).max(self.axis.min().min(value))
         } else {
             value - half_width
         };
@@ -105,7 +105,7 @@ pub(super) fn cut(points: &[(f64, Option<f64>)], x: &Numbers, y: &Numbers) -> Ve
         let values: Vec<Point> = run.iter().filter_map(|&(x, y)| Some((x, y?))).collect();
         let parts: Vec<Point> = values
             .iter()
-            .map(|&(load, value)| (x.axis.part(load), y.axis.part(value)))
+            .map(|&(load, value)| (x.axis.fraction(load), y.axis.fraction(value)))
             .collect();
         let back = |point: Point| {
             // A point that was not clipped is returned unchanged, to the last bit.
@@ -127,9 +127,9 @@ pub(super) fn cut(points: &[(f64, Option<f64>)], x: &Numbers, y: &Numbers) -> Ve
 /// The value at a fraction of an axis; exact at its ends.
 fn at(axis: &Axis, part: f64) -> f64 {
     if part < 1e-12 {
-        axis.least()
+        axis.min()
     } else if part > 1.0 - 1e-12 {
-        axis.most()
+        axis.max()
     } else {
         axis.value(part)
     }

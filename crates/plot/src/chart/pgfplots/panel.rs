@@ -71,7 +71,7 @@ impl<'a> Panel<'a> {
         let close = [(&self.curves.x, "load"), (&self.curves.y, "vertical")];
         let close = close.into_iter().filter(|(numbers, _)| numbers.is_close());
         let remarks = close.map(|(numbers, name)| {
-            let [least, most] = [numbers.axis.least(), numbers.axis.most()].map(shortest);
+            let [least, most] = [numbers.axis.min(), numbers.axis.max()].map(shortest);
             format!(
                 "% The {name} axis is narrow: its numbers are parts of the way from {least} to \
                  {most}.\n"
@@ -232,5 +232,5 @@ fn mode(is_logarithmic: bool) -> &'static str {
 
 /// Position of a load on its axis, from 0 to 1.
 fn part(x: &Numbers, load: f64) -> String {
-    format!("{:.5}", x.axis.part(load))
+    format!("{:.5}", x.axis.fraction(load))
 }

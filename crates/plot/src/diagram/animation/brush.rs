@@ -11,7 +11,7 @@ use crate::Result;
 use crate::frame::Frame;
 use crate::polyline::Point;
 use crate::surface::{Stroke, Surface};
-use crate::theme::{Ground, Marker, Theme};
+use crate::theme::{Background as Ground, Marker, Theme};
 
 /// Series colours used for messages: those that cannot be mistaken for a warning.
 const COLORS: [usize; 5] = [0, 2, 3, 4, 7];

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::diagram::Diagram;
-use crate::tests::{Shape, named, shapes};
-use crate::theme::{Ground, hex, tests::contrast};
+use crate::test_support::{Shape, named, shapes};
+use crate::theme::{Background as Ground, hex, tests::contrast};
 use loadcurve::curve::Curve;
 use loadcurve::scenario::Scenario;
 use loadcurve::sim::Watch;

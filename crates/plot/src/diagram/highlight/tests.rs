@@ -4,7 +4,7 @@ use loadcurve::curve::Curve;
 use loadcurve::scenario::Scenario;
 
 use super::*;
-use crate::tests::{Shape, named, shapes};
+use crate::test_support::{Shape, named, shapes};
 use crate::theme::hex;
 
 fn diagram(link: &str) -> Diagram {
@@ -120,7 +120,7 @@ fn a_node_is_marked_where_it_is_round_as_a_source_and_square_as_a_destination() 
             first: Some(part),
             ..Highlight::default()
         };
-        let theme = crate::theme::Ground::Light.theme();
+        let theme = crate::theme::Background::Light.theme();
         for (highlight, color) in [(pointed(part), theme.ink), (first, theme.accent)] {
             let (shapes, geometry) = drawn(link, &highlight);
             assert!(!shapes.is_empty());

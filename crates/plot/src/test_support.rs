@@ -23,8 +23,8 @@ pub(crate) struct Shape {
     pub(crate) spots: Vec<Point>,
     /// The stroke width of a line.
     pub(crate) width: f64,
-    /// The words of a text.
-    pub(crate) words: String,
+    /// The content of a text.
+    pub(crate) text: String,
     /// The bounding box.
     pub(crate) area: Rect,
 }
@@ -52,7 +52,7 @@ pub(crate) fn named<'a>(shapes: &'a [Shape], element: &str) -> Vec<&'a Shape> {
 }
 
 /// Panics unless all shapes are inside the frame and no texts overlap.
-pub(crate) fn are_in_their_places(shapes: &[Shape], frame: &Frame) {
+pub(crate) fn assert_legible(shapes: &[Shape], frame: &Frame) {
     for shape in shapes {
         let area = shape.area;
         let is_inside = area.left >= -0.5
@@ -62,21 +62,21 @@ pub(crate) fn are_in_their_places(shapes: &[Shape], frame: &Frame) {
         assert!(is_inside, "{shape:?}");
     }
     let texts = named(shapes, "text");
-    for (place, text) in texts.iter().enumerate() {
-        for other in &texts[..place] {
+    for (index, text) in texts.iter().enumerate() {
+        for other in &texts[..index] {
             let (one, two) = (text.area, other.area);
             let is_apart = one.left >= two.right
                 || two.left >= one.right
                 || one.top >= two.bottom
                 || two.top >= one.bottom;
-            assert!(is_apart, "{} on {}", text.words, other.words);
+            assert!(is_apart, "{} on {}", text.text, other.text);
         }
     }
 }
 
 impl Shape {
     fn read(element: &str, frame: &Frame) -> Self {
-        let (tag, words) = element.split_once('>').expect("a tag");
+        let (tag, text) = element.split_once('>').expect("a tag");
         let (name, _) = tag.split_once(' ').expect("attributes");
         let value = |key: &str| {
             let (_, rest) = tag.split_once(&format!(" {key}=\""))?;
@@ -109,7 +109,7 @@ impl Shape {
                 .expect("a colour")
                 .to_owned(),
             width: number("stroke-width"),
-            words: words.trim().to_owned(),
+            text: text.trim().to_owned(),
             area: bounds(&spots),
             spots,
         };
@@ -118,7 +118,7 @@ impl Shape {
             "text" => {
                 let size = number("font-size") * TEXT_SCALE;
                 let is_bold = value("font-weight") == Some("bold");
-                let width = width_em(&shape.words) * size * if is_bold { 1.08 } else { 1.0 };
+                let width = width_em(&shape.text) * size * if is_bold { 1.08 } else { 1.0 };
                 let before = match value("text-anchor") {
                     Some("end") => width,
                     Some("middle") => width / 2.0,
@@ -131,12 +131,12 @@ impl Shape {
         shape
     }
 
-    fn widen(&mut self, left: f64, right: f64, upright: f64) {
+    fn widen(&mut self, left: f64, right: f64, vertical: f64) {
         let area = &mut self.area;
         area.left -= left;
         area.right += right;
-        area.top -= upright;
-        area.bottom += upright;
+        area.top -= vertical;
+        area.bottom += vertical;
     }
 
     /// The middle of the bounding box.
@@ -149,12 +149,12 @@ impl Shape {
     }
 
     /// True for a vertical line.
-    pub(crate) fn is_upright(&self) -> bool {
+    pub(crate) fn is_vertical(&self) -> bool {
         self.element == "polyline" && self.area.width() == 0.0
     }
 
     /// True for a horizontal line.
-    pub(crate) fn is_level(&self) -> bool {
+    pub(crate) fn is_horizontal(&self) -> bool {
         self.element == "polyline" && self.area.height() == 0.0
     }
 }
