@@ -67,7 +67,11 @@ impl Expression {
     /// The sum of several expressions.
     #[must_use]
     pub fn sum(of: impl IntoIterator<Item = Self>) -> Self {
-        Sum(of.into_iter().collect())
+        let mut parts: Vec<Self> = of.into_iter().collect();
+        if parts.len() == 1 {
+            return parts.remove(0);
+        }
+        Sum(parts)
     }
 
     /// A long sum, a + b + c + … + z, of terms with these values; `term` builds those that are
