@@ -32,8 +32,8 @@ pub struct ClassFlow {
     /// f(i→g), messages per cycle from one channel into each of the groups that it leads to, which
     /// are named by their index in [`Flows::groups`]. Two groups of a class are two entries.
     pub onward: Vec<(usize, f64)>,
-    /// The class of the other virtual channel on the same link.
-    pub sibling_vc: Option<usize>,
+    /// The classes of the other virtual channels on the same link, one entry for each channel.
+    pub siblings: Vec<usize>,
 }
 
 /// Sources that are alike.
@@ -249,11 +249,12 @@ impl<'a, R: Routing + ?Sized> Count<'a, R> {
                 .iter()
                 .map(|&(first, messages)| (group(first), messages / unit))
                 .collect(),
-            sibling_vc: routing
+            siblings: routing
                 .topology()
                 .siblings(channel)
-                .first()
-                .and_then(|&c| class_of[c]),
+                .into_iter()
+                .filter_map(|c| class_of[c])
+                .collect(),
         });
         let classes: Vec<ClassFlow> = classes.collect();
         // Nothing leads to injection channels.

@@ -34,7 +34,7 @@ impl<'a> Table<'a> {
             rate: 0.0,
             channels: 0,
             onward: Vec::new(),
-            sibling_vc: None,
+            siblings: Vec::new(),
         };
         let dimensions = lattice.dimensions().iter();
         let mut table = Self {
@@ -115,12 +115,12 @@ impl<'a> Table<'a> {
         for (_, pairs) in &mut onward {
             *pairs /= self.destinations;
         }
-        let siblings = lattice.siblings(number);
+        let siblings = lattice.siblings(number).into_iter();
         self.classes[lattice.class_of(channel)] = ClassFlow {
             rate: pairs / self.destinations,
             channels: lattice.alike(number),
             onward,
-            sibling_vc: siblings.first().map(|&channel| lattice.symmetry(channel)),
+            siblings: siblings.map(|c| lattice.symmetry(c)).collect(),
         };
     }
 
@@ -213,7 +213,7 @@ mod tests {
         let named = |flows: &Flows, (group, flow): (usize, f64)| (flows.groups[group][0], flow);
         for (a, b) in quick.classes.iter().zip(&slow.classes) {
             assert!((a.rate - b.rate).abs() < 1e-12);
-            assert_eq!((a.channels, a.sibling_vc), (b.channels, b.sibling_vc));
+            assert_eq!((a.channels, &a.siblings), (b.channels, &b.siblings));
             let a = sorted(a.onward.iter().map(|&to| named(&quick, to)).collect());
             let b = sorted(b.onward.iter().map(|&to| named(&slow, to)).collect());
             assert_eq!(a.len(), b.len());

@@ -16,7 +16,7 @@ pub(super) struct DraftChannel {
     pub(super) rate: f64,
     pub(super) outer: Vec<Onward>,
     pub(super) inner: Vec<Onward>,
-    pub(super) sibling_vc: Option<(usize, f64)>,
+    pub(super) siblings: Vec<(usize, f64)>,
 }
 
 pub(super) struct DraftGroup {
@@ -52,7 +52,7 @@ impl Draft {
                 rate: flow.rate,
                 outer: Vec::new(),
                 inner: Vec::new(),
-                sibling_vc: None,
+                siblings: Vec::new(),
             };
             for &(to, rate) in &flow.onward {
                 let inside = groups.iter().position(|&group| group == to);
@@ -71,15 +71,16 @@ impl Draft {
                     },
                 );
             }
-            channel.sibling_vc = flow.sibling_vc.map(|sibling_vc| {
+            let siblings = flow.siblings.iter().map(|&sibling| {
                 // If only the sibling's rate matters, the sibling may be in any component.
                 let index = if sharing.is_mutual() {
-                    draft.channel(sibling_vc)
+                    draft.channel(sibling)
                 } else {
                     0
                 };
-                (index, flows.classes[sibling_vc].rate)
+                (index, flows.classes[sibling].rate)
             });
+            channel.siblings = siblings.collect();
             draft.channels.push(channel);
         }
         for &group in groups {
@@ -124,6 +125,7 @@ impl Draft {
                 channel.rate.to_bits(),
                 channel.outer.len() as u64,
                 channel.inner.len() as u64,
+                channel.siblings.len() as u64,
             ]);
             for term in channel.outer.iter().chain(&channel.inner) {
                 words.extend([
@@ -132,10 +134,9 @@ impl Draft {
                     term.contended_share.to_bits(),
                 ]);
             }
-            let (sibling_vc, rate) = channel
-                .sibling_vc
-                .map_or((u64::MAX, 0.0), |(c, rate)| (c as u64, rate));
-            words.extend([sibling_vc, rate.to_bits()]);
+            for &(sibling, rate) in &channel.siblings {
+                words.extend([sibling as u64, rate.to_bits()]);
+            }
         }
         for group in &self.groups {
             words.extend([

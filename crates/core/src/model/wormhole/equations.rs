@@ -19,6 +19,8 @@ pub(super) struct Equations {
     pub(super) groups: Vec<Group>,
     /// The terms of all channels.
     pub(super) onward: Vec<Onward>,
+    /// The siblings of all channels, with λ′ at λ₀ = 1.
+    pub(super) siblings: Vec<(usize, f64)>,
     /// The channels of all groups, with their share of the group's traffic.
     pub(super) members: Vec<(usize, f64)>,
     /// Groups that are solved together; each component depends only on those before it.
@@ -34,6 +36,8 @@ pub(super) struct Equations {
 pub(super) struct Component {
     pub(super) groups: Range<usize>,
     pub(super) channels: Range<usize>,
+    /// True if service times depend on one another, or one on itself.
+    pub(super) is_mutual: bool,
 }
 
 /// The left side of equation (11).
@@ -44,8 +48,8 @@ pub(super) struct Channel {
     /// Its terms: first those with groups of earlier components, then those with its own.
     pub(super) outer: Range<usize>,
     pub(super) inner: Range<usize>,
-    /// The other virtual channel on its link, and λ′ at λ₀ = 1.
-    pub(super) sibling_vc: Option<(usize, f64)>,
+    /// The other virtual channels on its link.
+    pub(super) siblings: Range<usize>,
 }
 
 /// m interchangeable channels and their common queue.
@@ -108,7 +112,7 @@ impl Equations {
             let draft = Draft::of(flows, &groups, &contended, &place_of_group, sharing);
             let component = *written
                 .entry(draft.words())
-                .or_insert_with(|| equations.write(&draft));
+                .or_insert_with(|| equations.write(&draft, sharing));
             let component = &equations.components[component];
             for (place, &group) in component.groups.clone().zip(&groups) {
                 place_of_group[group] = place;
@@ -132,6 +136,11 @@ impl Equations {
         equations
     }
 
+    /// The other virtual channels on a channel's link, with λ′ at λ₀ = 1.
+    pub(super) fn siblings_of(&self, channel: usize) -> &[(usize, f64)] {
+        &self.siblings[self.channels[channel].siblings.clone()]
+    }
+
     /// The terms of a channel's equation.
     pub(super) fn terms_of(&self, channel: usize) -> impl Iterator<Item = &Onward> {
         let Channel { outer, inner, .. } = &self.channels[channel];
@@ -152,7 +161,7 @@ impl Equations {
     }
 
     /// Appends the equations of a component and returns its index.
-    fn write(&mut self, draft: &Draft) -> usize {
+    fn write(&mut self, draft: &Draft, sharing: Sharing) -> usize {
         let (first_group, first_channel) = (self.groups.len(), self.channels.len());
         for channel in &draft.channels {
             let start = self.onward.len();
@@ -162,13 +171,15 @@ impl Equations {
                 group: first_group + term.group,
                 ..*term
             }));
+            let first_sibling = self.siblings.len();
+            let siblings = channel.siblings.iter();
+            self.siblings
+                .extend(siblings.map(|&(sibling, rate)| (first_channel + sibling, rate)));
             self.channels.push(Channel {
                 rate: channel.rate,
                 outer: start..middle,
                 inner: middle..self.onward.len(),
-                sibling_vc: channel
-                    .sibling_vc
-                    .map(|(sibling_vc, rate)| (first_channel + sibling_vc, rate)),
+                siblings: first_sibling..self.siblings.len(),
             });
         }
         for group in &draft.groups {
@@ -186,6 +197,11 @@ impl Equations {
         self.components.push(Component {
             groups: first_group..self.groups.len(),
             channels: first_channel..self.channels.len(),
+            is_mutual: sharing.is_mutual()
+                && draft
+                    .channels
+                    .iter()
+                    .any(|channel| !channel.siblings.is_empty()),
         });
         self.components.len() - 1
     }

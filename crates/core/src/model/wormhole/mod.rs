@@ -234,7 +234,7 @@ mod tests {
             rate,
             channels,
             onward,
-            sibling_vc: None,
+            siblings: Vec::new(),
         }
     }
 
@@ -285,6 +285,38 @@ mod tests {
             probabilities.map(Quantity::value).collect::<Vec<_>>(),
             [0.0]
         );
+    }
+
+    #[test]
+    fn a_link_may_have_any_number_of_virtual_channels() {
+        // Processors send through one of three virtual channels of a link each.
+        let flows = Flows {
+            class_of: Vec::new(),
+            classes: vec![
+                class(1.0, 3, vec![(1, 1.0)]),
+                ClassFlow {
+                    siblings: vec![1, 1],
+                    ..class(1.0, 3, vec![(2, 1.0)])
+                },
+                class(1.0, 3, Vec::new()),
+            ],
+            groups: vec![vec![0], vec![1], vec![2]],
+            sources: vec![source(0, 3)],
+        };
+        for (sharing, service) in [
+            (Sharing::None, 8.0),
+            (Sharing::Flit, 8.0 / (1.0 - 2.0 * 0.02 * 8.0)),
+            // x = 8·(1 + 2·0.02·x).
+            (Sharing::Occupancy, 8.0 / (1.0 - 2.0 * 0.02 * 8.0)),
+        ] {
+            let model = Wormhole::new(&flows, 8, sharing);
+            check::explains_itself(&model);
+            let found = model.at(0.02).unwrap().channels[1].service_cycles;
+            assert!(
+                (found / service - 1.0).abs() < 1e-14,
+                "{sharing:?}: {found}"
+            );
+        }
     }
 
     #[test]

@@ -39,7 +39,7 @@ pub(super) fn order(flows: &Flows, sharing: Sharing) -> Vec<Vec<usize>> {
         rank[component[0]] = place;
     }
     for (class, flow) in flows.classes.iter().enumerate() {
-        leads_to[group_of[class]].extend(flow.sibling_vc.map(|sibling_vc| group_of[sibling_vc]));
+        leads_to[group_of[class]].extend(flow.siblings.iter().map(|&sibling| group_of[sibling]));
     }
     let mut together = components(&leads_to);
     for component in &mut together {
@@ -60,7 +60,7 @@ mod tests {
             rate: 1.0,
             channels: 1,
             onward: vec![(to, 1.0)],
-            sibling_vc: None,
+            siblings: Vec::new(),
         };
         let flows = Flows {
             class_of: Vec::new(),

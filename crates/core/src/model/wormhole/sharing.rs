@@ -1,27 +1,27 @@
-//! Time that a message takes to cross a link shared by two virtual channels.
+//! Time that a message takes to cross a link shared by several virtual channels.
 
 use crate::queueing::Saturated;
 
-/// Treatment of the two virtual channels on a link, which take turns flit by flit.
+/// Treatment of the virtual channels on a link, which take turns flit by flit.
 ///
 /// # Equation
-/// `own`, the time to send s flits over the link, beside a sibling of rate λ′ and mean service time
+/// `own`, the time to send s flits over the link, beside siblings of rates λ′ and mean service times
 /// x̄′:
 /// - [`Sharing::None`][]: `s`;
-/// - [`Sharing::Flit`][]: `s/(1 − λ′s)`: the sibling's flits take λ′s of the link's cycles, and the
-///   message has the rest;
-/// - [`Sharing::Occupancy`][]: `s·(1 + min(1, λ′x̄′))`: while the sibling is held, it takes every
-///   other cycle.
+/// - [`Sharing::Flit`][]: `s/(1 − Σλ′s)`: the siblings' flits take Σλ′s of the link's cycles, and
+///   the message has the rest;
+/// - [`Sharing::Occupancy`][]: `s·(1 + Σ min(1, λ′x̄′))`: while a sibling is held, it takes a cycle
+///   for each of the message's.
 ///
 /// # Symbols
 /// | letter | argument | unit | range |
 /// |---|---|---|---|
 /// | s | `flits` | flits | ≥ 1 |
-/// | λ′ | `companion_rate` | messages/cycle | ≥ 0 |
-/// | x̄′ | `companion_service` | cycles | ≥ s |
+/// | λ′ | `sibling.rate` | messages/cycle | ≥ 0 |
+/// | x̄′ | `sibling.service` | cycles | ≥ s |
 ///
 /// # Assumes
-/// The sibling's flits arrive independently of the message's own.
+/// The siblings' flits arrive independently of the message's own.
 ///
 /// # Source
 /// This project, in the spirit of J. T. Draper and J. Ghosh, "A comprehensive analytical model for
@@ -29,7 +29,7 @@ use crate::queueing::Saturated;
 /// pp. 202–214, whose own term is not reproduced here.
 ///
 /// # Trust
-/// Both are rough: the one ignores that the message holding the sibling may be blocked, sending
+/// Both are rough: the one ignores that the message holding a sibling may be blocked, sending
 /// nothing for a while and everything in a burst later; the other, that it may send nothing at all.
 /// Compared with simulation the latency of a torus is off by 3.4–5.5 % on average with `Flit` and
 /// 2.3–3.9 % with `Occupancy`, up to 80 % of the saturation load.
@@ -41,31 +41,47 @@ use crate::queueing::Saturated;
 pub enum Sharing {
     /// Ignored, as if each virtual channel had a link of its own.
     None,
-    /// Counts the sibling's flits.
+    /// Counts the siblings' flits.
     Flit,
-    /// Counts the time for which the sibling is held.
+    /// Counts the time for which the siblings are held.
     Occupancy,
 }
 
+/// Another virtual channel on the same link.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Sibling {
+    /// λ′.
+    pub(super) rate: f64,
+    /// x̄′.
+    pub(super) service: f64,
+}
+
 impl Sharing {
-    /// `own − s`, the cycles that a message loses to the sibling while crossing the link.
+    /// `own − s`, the cycles that a message loses to the siblings while crossing the link.
     pub(super) fn stretch_cycles(
         self,
         flits: f64,
-        companion_rate: f64,
-        companion_service: f64,
+        siblings: impl Iterator<Item = Sibling>,
     ) -> Result<f64, Saturated> {
-        let (s, λ, x) = (flits, companion_rate, companion_service);
+        let s = flits;
         match self {
             Self::None => Ok(0.0),
-            // The formula turns negative beyond its pole.
-            Self::Flit if λ * s >= 1.0 => Err(Saturated),
-            Self::Flit => Ok(s * (λ * s) / (1.0 - λ * s)),
-            Self::Occupancy => Ok(s * (λ * x).min(1.0)),
+            Self::Flit => {
+                let taken = siblings.fold(0.0, |sum, sibling| sum + sibling.rate) * s;
+                // The formula turns negative beyond its pole.
+                if taken >= 1.0 {
+                    return Err(Saturated);
+                }
+                Ok(s * taken / (1.0 - taken))
+            }
+            Self::Occupancy => {
+                let held = siblings.map(|Sibling { rate, service }| (rate * service).min(1.0));
+                Ok(s * held.fold(0.0, |sum, held| sum + held))
+            }
         }
     }
 
-    /// True if the stretch depends on the sibling's service time, and so in turn on its own.
+    /// True if the stretch depends on the siblings' service times, and so in turn on its own.
     pub(super) fn is_mutual(self) -> bool {
         self == Self::Occupancy
     }
@@ -75,16 +91,35 @@ impl Sharing {
 mod tests {
     use super::*;
 
+    fn stretch(sharing: Sharing, rates: &[f64]) -> Result<f64, Saturated> {
+        let sibling = |&rate: &f64| Sibling {
+            rate,
+            service: 64.0,
+        };
+        sharing.stretch_cycles(32.0, rates.iter().map(sibling))
+    }
+
     #[test]
-    fn an_idle_companion_takes_nothing() {
+    fn an_idle_sibling_takes_nothing() {
         for sharing in [Sharing::None, Sharing::Flit, Sharing::Occupancy] {
-            assert_eq!(sharing.stretch_cycles(32.0, 0.0, 32.0), Ok(0.0));
+            for siblings in [&[][..], &[0.0], &[0.0, 0.0]] {
+                assert_eq!(stretch(sharing, siblings), Ok(0.0));
+            }
         }
     }
 
     #[test]
+    fn siblings_take_turns() {
+        // Three of them are always held, and take three cycles for each of the message's.
+        assert_eq!(stretch(Sharing::Occupancy, &[1.0; 3]), Ok(96.0));
+        let quarters = [0.25 / 32.0; 3];
+        assert_eq!(stretch(Sharing::Flit, &quarters), Ok(96.0));
+        assert_eq!(stretch(Sharing::Flit, &[0.25 / 32.0; 4]), Err(Saturated));
+    }
+
+    #[test]
     fn half_the_link_takes_twice_the_time() {
-        let stretch = |sharing: Sharing, rate| sharing.stretch_cycles(32.0, rate, 64.0);
+        let stretch = |sharing, rate| stretch(sharing, &[rate]);
         assert_eq!(stretch(Sharing::Flit, 0.5 / 32.0), Ok(32.0));
         assert_eq!(stretch(Sharing::Occupancy, 1.0 / 64.0), Ok(32.0));
         assert_eq!(stretch(Sharing::Occupancy, 1.0), Ok(32.0));

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::equations::{Channel, Component, Equations, Group};
-use super::sharing::Sharing;
+use super::equations::{Component, Equations, Group};
+use super::sharing::{Sharing, Sibling};
 use crate::model::ChannelState;
 use crate::queueing::{Saturated, blocking_variation, mg1, mgm};
 
@@ -67,10 +67,10 @@ impl Equations {
             for index in component.channels.clone() {
                 solution.known[index] = solution.sum(self.channels[index].outer.clone());
             }
-            if component.groups.len() == 1 {
-                solution.solve_group(component.groups.start)?;
-            } else {
+            if component.is_mutual {
                 solution.settle(component)?;
+            } else {
+                solution.solve_group(component.groups.start)?;
             }
         }
         Ok(solution)
@@ -135,7 +135,7 @@ impl Solution<'_> {
         for &(index, share) in &self.equations.members[group.members.clone()] {
             let channel = &self.equations.channels[index];
             let (outer, inner) = (self.known[index], self.sum(channel.inner.clone()));
-            let stretch = (outer.stretch + inner.stretch).max(self.own_stretch(channel)?);
+            let stretch = (outer.stretch + inner.stretch).max(self.own_stretch(index)?);
             let blocked = outer.blocked + inner.blocked;
             self.lost[index] = stretch + blocked;
             mean.stretch += share * stretch;
@@ -161,15 +161,18 @@ impl Solution<'_> {
         sum
     }
 
-    fn own_stretch(&self, channel: &Channel) -> Result<f64, Saturated> {
+    fn own_stretch(&self, channel: usize) -> Result<f64, Saturated> {
         let Load {
             messages,
             flits,
             sharing,
         } = self.load;
-        channel.sibling_vc.map_or(Ok(0.0), |(sibling_vc, rate)| {
-            sharing.stretch_cycles(flits, messages * rate, flits + self.lost[sibling_vc])
-        })
+        let siblings = self.equations.siblings_of(channel).iter();
+        let siblings = siblings.map(|&(sibling, rate)| Sibling {
+            rate: messages * rate,
+            service: flits + self.lost[sibling],
+        });
+        sharing.stretch_cycles(flits, siblings)
     }
 
     fn wait(&self, group: &Group, lost: f64) -> Result<f64, Saturated> {

@@ -123,7 +123,7 @@ fn nearest(equations: &Equations, start: usize) -> Vec<bool> {
         for (channel, _) in equations.channels_of(group) {
             quantities +=
                 QUANTITIES_OF_A_CHANNEL + QUANTITIES_OF_A_WAY * equations.terms_of(channel).count();
-            if equations.channels[channel].sibling_vc.is_some() {
+            if !equations.siblings_of(channel).is_empty() {
                 quantities += QUANTITIES_OF_SHARING;
             }
             if quantities > MOST_QUANTITIES {

@@ -3,7 +3,7 @@
 use super::chain::{Chain, solved};
 use super::link;
 use crate::model::explanation::{Expression, Quantity};
-use crate::model::wormhole::sharing::Sharing;
+use crate::model::wormhole::sharing::{Sharing, Sibling};
 use crate::topology::ChannelName;
 
 /// Service time of a channel, or of any channel of a group.
@@ -84,12 +84,14 @@ impl Chain<'_> {
         sharing: Sharing,
     ) -> Service {
         let ways = self.onward(channel);
-        let sibling_vc = self.equations.channels[channel].sibling_vc;
-        let own = sibling_vc.map(|(sibling_vc, flow)| {
-            let rate = self.solution.load().messages * flow;
-            let service = self.solution.service_cycles(sibling_vc);
-            link::own(sharing, &self.flits, name, rate, service)
-        });
+        let siblings = self.equations.siblings_of(channel).iter();
+        let siblings: Vec<Sibling> = siblings
+            .map(|&(sibling, flow)| Sibling {
+                rate: self.solution.load().messages * flow,
+                service: self.solution.service_cycles(sibling),
+            })
+            .collect();
+        let own = (!siblings.is_empty()).then(|| link::own(sharing, &self.flits, name, &siblings));
         let paces = ways
             .iter()
             .map(|way| way.weighted((&way.service.pace).into()));
