@@ -54,7 +54,7 @@ pub trait Topology: Debug + Send + Sync {
         channels.filter(|&c| self.symmetry(c) == orbit).count()
     }
 
-    /// The other virtual channels on the link of a channel.
+    /// The other virtual channels on the link of a channel, in ascending order.
     fn siblings(&self, _channel: usize) -> Vec<usize> {
         Vec::new()
     }
