@@ -45,7 +45,11 @@ fn any_network() -> impl Strategy<Value = Network> {
             for (key, value) in kind.keys.iter().zip(values) {
                 let set = network.set(key.name, &value);
                 // A value from the domain is refused only because of another key's value.
-                let limited = |limit: Limit| [limit.key, limit.by].contains(&key.name);
+                let limited = |limit: Limit| {
+                    [limit.setting, limit.by]
+                        .iter()
+                        .any(|it| it.0.name == key.name)
+                };
                 assert!(set.is_ok() || kind.limit.is_some_and(limited), "{set:?}");
             }
             network

@@ -6,7 +6,7 @@
 
 use loadcurve::cite::source;
 use loadcurve::curve::{Curve, Point, Printed};
-use loadcurve::scenario::Network;
+use loadcurve::scenario::{Network, Value};
 
 use super::mudge_makrucki::{NetworkRow, SERVICE_TIME, TABLE_I};
 
@@ -62,13 +62,13 @@ pub fn points(network: &Network) -> Vec<Point> {
 
 /// Rows of Table I for this network. The paper's simulator had exponential service times.
 fn rows(network: &Network) -> impl Iterator<Item = &'static NetworkRow> {
-    let is_of_the_table =
-        network.kind().name == "buffered-min" && network.word("service") == "exponential";
+    let is_of_the_table = network.kind().name == "buffered-min"
+        && network.value("service") == Value::Word("exponential");
     let is_row = move |row: &&NetworkRow| {
         is_of_the_table
-            && row.switch == network.whole("switch")
-            && row.stages() == network.whole("stages")
-            && row.places == network.whole("buffer")
+            && network.value("switch") == Value::Whole(row.switch)
+            && network.value("stages") == Value::Whole(row.stages())
+            && network.value("buffer") == Value::Whole(row.places)
     };
     TABLE_I.iter().filter(is_row)
 }
@@ -84,7 +84,7 @@ fn point(network: &Network, row: &NetworkRow) -> Point {
         }
     };
     let (delay, throughput) = (row.queueing_delay, row.throughput);
-    let is_published_reading = network.word("reading") == "published";
+    let is_published_reading = network.value("reading") == Value::Word("published");
     let calculated = is_published_reading.then(|| printed(delay.calculated, throughput.calculated));
     let simulated = printed(delay.simulated, throughput.simulated);
     Point::published(row.load.messages(), simulated, calculated)

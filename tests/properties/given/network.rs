@@ -25,7 +25,11 @@ impl Given<'_> {
             let text = self.legal(key.domain);
             let set = network.set(key.name, &text);
             // A value from the domain is refused only because of another key's value.
-            let limited = |limit: Limit| [limit.key, limit.by].contains(&key.name);
+            let limited = |limit: Limit| {
+                [limit.setting, limit.by]
+                    .iter()
+                    .any(|it| it.0.name == key.name)
+            };
             assert!(set.is_ok() || kind.limit.is_some_and(limited), "{set:?}");
         }
         while !is_small(&network)
@@ -78,15 +82,14 @@ impl Given<'_> {
 
 /// The same network with fewer processors, if there is one.
 fn smaller(network: &Network) -> Option<Network> {
-    let kind = network.kind();
-    let size = network.whole(kind.size);
-    let key = kind.keys.iter().find(|key| key.name == kind.size)?;
+    let key = network.kind().size.key;
+    let size = network.value(key.name).whole()?;
     let less = match key.domain {
         Domain::Power { base, .. } => size / base,
         Domain::Multiple { of, .. } => size / 2 / of * of,
         _ => size / 2,
     };
     let mut network = network.clone();
-    network.set(kind.size, &less.to_string()).ok()?;
+    network.set(key.name, &less.to_string()).ok()?;
     Some(network)
 }

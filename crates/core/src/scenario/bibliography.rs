@@ -1,6 +1,6 @@
 //! Sources of the networks of a link.
 
-use super::{Network, Scenario};
+use super::Scenario;
 use crate::cite;
 
 impl Scenario {
@@ -15,8 +15,10 @@ impl Scenario {
     /// ```
     #[must_use]
     pub fn bibliography(&self) -> String {
-        let kinds = self.networks.iter().map(Network::kind);
-        let sources = kinds.flat_map(|kind| kind.sources).copied();
+        let networks = self.networks.iter();
+        let sources = networks
+            .flat_map(|network| network.setup().sources())
+            .copied();
         cite::bibliography(sources, &self.query())
     }
 }

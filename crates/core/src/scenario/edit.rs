@@ -320,7 +320,7 @@ mod tests {
         ));
         assert!(matches!(one.without(0), Err(Error::TooFewNetworks { .. })));
         let moved = many.with_key(0, "flits", "8").unwrap().with_moved(0, 7);
-        assert_eq!(moved.networks[7].whole("flits"), 8);
+        assert_eq!(moved.networks[7].value("flits").whole().unwrap(), 8);
     }
 
     #[test]

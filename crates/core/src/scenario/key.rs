@@ -71,7 +71,7 @@ pub enum Domain {
 }
 
 /// One of the words that a key takes.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Choice {
     /// Word in a link.
     pub name: &'static str,
@@ -88,6 +88,17 @@ pub enum Value {
     Real(f64),
     /// A word.
     Word(&'static str),
+}
+
+impl Value {
+    /// The number, if it is a whole one.
+    #[must_use]
+    pub fn whole(self) -> Option<u32> {
+        match self {
+            Self::Whole(number) => Some(number),
+            Self::Real(_) | Self::Word(_) => None,
+        }
+    }
 }
 
 /// Word for a limit that does not exist.

@@ -28,7 +28,7 @@ const MOST_NOTICES: usize = 12;
 
 /// Result of reading a link: a scenario that can be used, and the errors in the rest.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Reading {
+pub struct ParsedLink {
     /// The scenario, complete and legal.
     pub scenario: Scenario,
     /// Errors, in the order of the link.
@@ -45,7 +45,7 @@ impl Scenario {
     /// assert_eq!(reading.scenario.query(), "net=fat-tree&x=capacity");
     /// ```
     #[must_use]
-    pub fn read(link: &str) -> Reading {
+    pub fn read(link: &str) -> ParsedLink {
         let mut notices = Vec::new();
         let query = within_limit(query_of(link), &mut notices);
         let mut scenario = Self {
@@ -92,7 +92,7 @@ impl Scenario {
             notices.truncate(MOST_NOTICES);
             notices.push(Error::Others { count });
         }
-        Reading { scenario, notices }
+        ParsedLink { scenario, notices }
     }
 
     /// Reads a link that must have no errors and must not be empty: a script must not continue with

@@ -4,9 +4,10 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::key::{Domain, Key, Value};
+use super::kinds::{self, Limit, NETWORKS, NetworkKind};
 use super::model_cost::ModelCost;
-use super::simulation_cost::SimulationCost;
-use super::table::{self, Limit, NETWORKS, NetworkKind};
+use super::setting::Setting;
+use super::setup::Setup;
 use crate::error::quoted;
 use crate::model::Model;
 use crate::model::explanation::Explain;
@@ -37,14 +38,17 @@ impl Network {
     #[must_use]
     pub fn like(kind: &'static NetworkKind, other: &Self) -> Self {
         let mut network = Self::new(kind);
-        let nodes = other.processors();
+        let processors = other.processors() as u32;
         for key in kind.keys {
-            let text = match key.name {
-                "n" => Some(nodes.to_string()),
-                "k" => Some(nodes.isqrt().to_string()).filter(|_| nodes.isqrt().pow(2) == nodes),
+            let text = match key.domain {
+                _ if std::ptr::eq(*key, kind.size.key) => {
+                    (kind.size.of)(processors).map(|size| size.to_string())
+                }
                 // The meaning of a choice differs from kind to kind.
-                name if matches!(key.domain, Domain::Choice(_)) || !other.has(name) => None,
-                name => Some(other.value(name).to_string()),
+                Domain::Choice(_) => None,
+                _ => other
+                    .has(key.name)
+                    .then(|| other.value(key.name).to_string()),
             };
             if let Some(text) = text {
                 // A value that is illegal here leaves the key at its default.
@@ -70,7 +74,7 @@ impl Network {
     pub(super) fn read(text: &str, notices: &mut Vec<Error>) -> Option<Self> {
         let mut parts = text.split(',');
         let name = parts.next().unwrap_or_default();
-        let Some(kind) = table::find(name) else {
+        let Some(kind) = kinds::find(name) else {
             notices.push(Self::unknown(name));
             return None;
         };
@@ -94,7 +98,7 @@ impl Network {
             }
         }
         if let Some(limit) = kind.limit
-            && let Err(error) = network.within(limit, limit.key)
+            && let Err(error) = network.within(limit, limit.setting.0.name)
         {
             notices.push(error);
             network.mend(limit);
@@ -104,20 +108,21 @@ impl Network {
 
     /// Checks the limit of one key by another; `blamed` is the key at fault if it is exceeded.
     fn within(&self, limit: Limit, blamed: &str) -> Result<()> {
-        if self.whole(limit.key) <= (limit.most)(self.whole(limit.by)) {
+        let (limited, by) = (self.get(limit.setting), self.get(limit.by));
+        if limited <= (limit.most)(by) {
             return Ok(());
         }
-        let (at, other) = if blamed == limit.by {
-            (self.named(limit.by), limit.key)
+        let is_blamed = blamed == limit.by.0.name;
+        let (key, other) = if is_blamed {
+            (&limit.by.0, &limit.setting.0)
         } else {
-            (self.named(limit.key), limit.by)
+            (&limit.setting.0, &limit.by.0)
         };
-        let key = &self.kind.keys[at];
         let kept = |&number: &u32| {
-            if blamed == limit.by {
-                self.whole(limit.key) <= (limit.most)(number)
+            if is_blamed {
+                limited <= (limit.most)(number)
             } else {
-                number <= (limit.most)(self.whole(limit.by))
+                number <= (limit.most)(by)
             }
         };
         // The remaining range, in the words of the full one.
@@ -128,25 +133,23 @@ impl Network {
             },
             whole => whole,
         };
-        let allowed = format!("{allowed} with {other} {}", self.value(other));
-        Err(Error::illegal(
-            key.name,
-            &self.values[at].to_string(),
-            allowed,
-        ))
+        let allowed = format!("{allowed} with {} {}", other.name, self.value(other.name));
+        let value = self.value(key.name).to_string();
+        Err(Error::illegal(key.name, &value, allowed))
     }
 
     /// Sets the limited key to its default, or to the limit if the default exceeds it.
     fn mend(&mut self, limit: Limit) {
-        let at = self.named(limit.key);
-        let most = (limit.most)(self.whole(limit.by));
-        if let Value::Whole(default) = self.kind.keys[at].default {
+        let key = &limit.setting.0;
+        let most = (limit.most)(self.get(limit.by));
+        if let Value::Whole(default) = key.default {
+            let at = self.named(key.name);
             self.values[at] = Value::Whole(default.min(most));
         }
     }
 
     fn position(&self, key: &str, value: &str) -> Result<usize> {
-        let is_key = |known: &Key| known.name.eq_ignore_ascii_case(key.trim());
+        let is_key = |known: &&Key| known.name.eq_ignore_ascii_case(key.trim());
         self.kind
             .keys
             .iter()
@@ -197,7 +200,11 @@ impl Network {
 
     /// All keys with their values, in the table's order.
     pub fn settings(&self) -> impl Iterator<Item = (&'static Key, Value)> {
-        self.kind.keys.iter().zip(self.values.iter().copied())
+        self.kind
+            .keys
+            .iter()
+            .copied()
+            .zip(self.values.iter().copied())
     }
 
     /// True if the kind has such a key.
@@ -206,52 +213,15 @@ impl Network {
         self.kind.keys.iter().any(|known| known.name == key)
     }
 
-    /// Value of a numeric key of this kind.
+    /// Value of a setting of this kind, in its type.
     ///
     /// # Panics
-    /// If the kind has no such key: a row of the table asks only for its own.
+    /// If the kind has no such setting: a kind asks only for its own.
     #[must_use]
-    pub fn whole(&self, key: &str) -> u32 {
-        match self.value(key) {
-            Value::Whole(number) => number,
-            value => panic!("{key} of {} is {value}", self.kind.name),
-        }
-    }
-
-    /// Value of a key of this kind that is a number or `inf`; `None` stands for `inf`.
-    ///
-    /// # Panics
-    /// If the kind has no such key: a row of the table asks only for its own.
-    #[must_use]
-    pub fn whole_or_inf(&self, key: &str) -> Option<u32> {
-        match self.value(key) {
-            Value::Word(_) => None,
-            _ => Some(self.whole(key)),
-        }
-    }
-
-    /// Value of a key of this kind that is a number, whole or not.
-    ///
-    /// # Panics
-    /// If the kind has no such key: a row of the table asks only for its own.
-    #[must_use]
-    pub fn real(&self, key: &str) -> f64 {
-        match self.value(key) {
-            Value::Real(number) => number,
-            value => panic!("{key} of {} is {value}", self.kind.name),
-        }
-    }
-
-    /// Value of a key of this kind that is a word.
-    ///
-    /// # Panics
-    /// If the kind has no such key: a row of the table asks only for its own.
-    #[must_use]
-    pub fn word(&self, key: &str) -> &'static str {
-        match self.value(key) {
-            Value::Word(word) => word,
-            value => panic!("{key} of {} is {value}", self.kind.name),
-        }
+    pub fn get<S: Setting>(&self, setting: &S) -> S::Value {
+        let value = self.value(setting.key().name);
+        let typed = setting.typed(value);
+        typed.unwrap_or_else(|| panic!("{} of {} is {value}", setting.key().name, self.kind.name))
     }
 
     /// Value of a key of this kind.
@@ -269,16 +239,22 @@ impl Network {
         place.unwrap_or_else(|| panic!("{} has no key {key}", self.kind.name))
     }
 
+    /// This network with its settings typed.
+    #[must_use]
+    pub fn setup(&self) -> Box<dyn Setup> {
+        (self.kind.setup)(self)
+    }
+
     /// Analytic model of this network.
     #[must_use]
     pub fn model(&self) -> Box<dyn Model> {
-        (self.kind.model)(self)
+        self.setup().model()
     }
 
     /// Estimated time to solve the analytic model of this network.
     #[must_use]
     pub fn model_cost(&self) -> ModelCost {
-        (self.kind.model_cost)(self)
+        self.setup().model_cost()
     }
 
     /// Simulator of this network at a load in messages/cycle/source, with the random numbers of a
@@ -286,7 +262,7 @@ impl Network {
     #[must_use]
     pub fn simulator(&self, load_messages: f64, seed: u32, replication: u32) -> Box<dyn Engine> {
         let random = Random::stream(seed, load_messages, replication);
-        (table::implementation(self.kind).simulator)(self, load_messages, random)
+        kinds::simulated(self).simulator(load_messages, random)
     }
 
     /// Observable simulator of this network, with the same random numbers as
@@ -294,11 +270,7 @@ impl Network {
     #[must_use]
     pub fn observable(&self, load_messages: f64, seed: u32, replication: u32) -> Box<dyn Observe> {
         let random = Random::stream(seed, load_messages, replication);
-        (table::implementation(self.kind).observable)(self, load_messages, random)
-    }
-
-    pub(super) fn simulation_cost(&self) -> SimulationCost {
-        (table::implementation(self.kind).simulation_cost)(self)
+        kinds::simulated(self).observable(load_messages, random)
     }
 
     /// A model of this network as one that explains itself.
@@ -307,14 +279,14 @@ impl Network {
     /// If it is the model of another kind of network.
     #[must_use]
     pub fn explained<'a>(&self, model: &'a dyn Model) -> &'a dyn Explain {
-        let explained = (table::implementation(self.kind).explained)(model);
+        let explained = kinds::simulated(self).explained(model);
         explained.unwrap_or_else(|| panic!("{self} has another model than {model:?}"))
     }
 
     /// Topology and routing of this network.
     #[must_use]
     pub fn routing(&self) -> Arc<dyn Routing> {
-        (self.kind.routing)(self)
+        self.setup().routing()
     }
 
     /// Number of sources of this network, which is also that of its destinations.

@@ -1,7 +1,7 @@
 //! Settings of a network that are worth starting from: those of the papers, and instructive ones.
 
+use super::kinds::NetworkKind;
 use super::network::Network;
-use super::table::NetworkKind;
 
 /// Values of some keys of a network; the other keys are at their defaults.
 #[derive(Debug, Clone, Copy)]

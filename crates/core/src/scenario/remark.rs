@@ -1,8 +1,8 @@
 //! Remarks for readers before they trust a curve: one honest sentence for each model, and the
 //! limits of the papers' comparisons.
 
-use super::{CORRECTIONS, Network, Switching, Value};
-use crate::topology::ScoutingTorus;
+use super::kinds::scouting::counts_what_no_route_has;
+use super::{CORRECTIONS, Network, Value};
 
 /// Remarks on a set of networks, without duplicates: [warnings] first, then comparisons, one remark
 /// for each model, and finally the corrections that changed their numbers.
@@ -16,9 +16,7 @@ use crate::topology::ScoutingTorus;
 #[must_use]
 pub fn remarks(networks: &[Network]) -> Vec<&'static str> {
     let mut remarks: Vec<&'static str> = Vec::new();
-    let trust = networks
-        .iter()
-        .map(|network| (network.kind().trust)(network));
+    let trust = networks.iter().map(|network| network.setup().trust());
     let corrections = CORRECTIONS.iter().filter(|it| it.concerns(networks));
     for remark in warnings(networks)
         .into_iter()
@@ -43,11 +41,7 @@ pub fn remarks(networks: &[Network]) -> Vec<&'static str> {
 /// ```
 #[must_use]
 pub fn warnings(networks: &[Network]) -> Vec<&'static str> {
-    let is_never_ahead = |network: &&Network| {
-        network.kind().switching == Switching::Scouting
-            && network.word("reading") != "corrected"
-            && network.whole("scout") > ScoutingTorus::new(network.whole("k")).longest_route()
-    };
+    let is_never_ahead = |network: &&Network| counts_what_no_route_has(network);
     let warned = networks.iter().find(is_never_ahead);
     let words = "Scouting, as published: the scouting distance K is longer than any route. The model counts all \
                  of it, 2K − 1 cycles, and is far too high; in simulation data follow as soon as the \
@@ -148,7 +142,7 @@ mod tests {
             let model = ["reading", "sharing"]
                 .into_iter()
                 .filter(|key| network.has(key))
-                .map(|key| network.word(key));
+                .map(|key| network.value(key).to_string());
             let model = format!("{} {}", network.kind().name, model.collect::<String>());
             let same = known.iter().find(|(other, _)| *other == model);
             if let Some((_, sentence)) = same {
@@ -164,7 +158,7 @@ mod tests {
     #[test]
     fn what_happens_at_saturation_is_told_of_a_network_that_can_saturate() {
         for network in all() {
-            let sentence = (network.kind().saturation)(&network);
+            let sentence = network.setup().saturation();
             assert!(sentence.ends_with('.'), "{network}");
             assert_eq!(
                 sentence.starts_with("It never saturates:"),

@@ -1,6 +1,6 @@
 //! Estimated time to simulate a network.
 
-use super::Network;
+use super::{Network, kinds};
 use crate::sim::{INITIAL_REPLICATIONS, StoppingRule};
 
 /// Precision at which numbers of messages were measured, 2 %.
@@ -24,27 +24,31 @@ const MESSAGES_BEYOND_SATURATION: f64 = 5e4;
 /// All are measured rather than derived, and accurate to a factor of two or three, since nobody
 /// knows how soon a mean converges until it has. They only decide how jobs are divided into shards.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct SimulationCost {
+pub struct SimulationCost {
     /// Time per message in a network of 64 sources near saturation, in microseconds of one core.
-    pub(super) message_us: f64,
+    pub message_us: f64,
     /// Fraction of this time that a message takes at zero load.
-    pub(super) alone: f64,
+    pub alone: f64,
     /// Exponent with which this time grows with the number of sources: routes become longer, and
     /// the network outgrows the caches.
-    pub(super) growth: f64,
-    pub(super) settling: Settling,
+    pub growth: f64,
+    /// Number of messages that it takes.
+    pub settling: Settling,
 }
 
 /// Model of the number of messages until a mean converges.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum Settling {
+pub enum Settling {
     /// Queues: the number grows towards saturation.
     Queues {
         /// Saturation load of the simulator as a fraction of the model's.
         saturates_at: f64,
     },
     /// For a network that drops excess traffic: messages per source, at full load.
-    Losses { messages_per_source: f64 },
+    Losses {
+        /// That number.
+        messages_per_source: f64,
+    },
 }
 
 impl Network {
@@ -52,7 +56,7 @@ impl Network {
     /// fraction of the saturation load.
     #[must_use]
     pub fn simulation_us(&self, part: f64, stopping_rule: &StoppingRule) -> f64 {
-        let cost = self.simulation_cost();
+        let cost = kinds::simulated(self).simulation_cost();
         let sources = self.processors() as u32;
         let part = match cost.settling {
             Settling::Queues { saturates_at } => part / saturates_at,

@@ -1,27 +1,40 @@
 //! Smaller networks of the same kind.
 
-use super::{Domain, Network, Scenario, Value};
+use super::{Domain, Key, Network, Scenario, Value};
+
+/// The key that sets the size of a network.
+#[derive(Debug, Clone, Copy)]
+pub struct Size {
+    /// The key; larger values give more processors.
+    pub key: &'static Key,
+    /// Its value for a number of processors; none if there is no such network.
+    pub of: fn(u32) -> Option<u32>,
+}
+
+/// Nodes of a row of a square array of this many.
+pub(super) fn side_of(nodes: u32) -> Option<u32> {
+    Some(nodes.isqrt()).filter(|side| side * side == nodes)
+}
 
 impl Network {
     /// Largest network with at most this many processors that differs from this one only in size;
     /// this one if it is small enough, `None` if even the smallest is too large.
     #[must_use]
     pub fn of_at_most(&self, processors: usize) -> Option<Self> {
-        let size = self.kind().size;
-        let key = self.kind().keys.iter().find(|key| key.name == size)?;
+        let key = self.kind().size.key;
         let least = match key.domain {
             Domain::Power { least, .. }
             | Domain::Whole { least, .. }
             | Domain::Multiple { least, .. } => least,
             Domain::WholeOrInf { .. } | Domain::Real { .. } | Domain::Choice(_) => return None,
         };
-        let Value::Whole(present) = self.value(size) else {
+        let Value::Whole(present) = self.value(key.name) else {
             return None;
         };
         (least..=present).rev().find_map(|number| {
             let mut smaller = self.clone();
             // Some numbers are illegal as sizes.
-            smaller.set(size, &number.to_string()).ok()?;
+            smaller.set(key.name, &number.to_string()).ok()?;
             (smaller.processors() <= processors).then_some(smaller)
         })
     }
@@ -67,7 +80,8 @@ mod tests {
     fn every_kind_has_a_size_that_makes_it_small() {
         for kind in NETWORKS {
             let mut network = Network::new(kind);
-            let key = kind.keys.iter().find(|key| key.name == kind.size).unwrap();
+            let key = kind.size.key;
+            assert!(kind.keys.iter().any(|known| std::ptr::eq(*known, key)));
             let (Domain::Whole { most, .. }
             | Domain::Multiple { most, .. }
             | Domain::Power { most, .. }) = key.domain
@@ -75,7 +89,7 @@ mod tests {
                 panic!("{} is no size", key.name);
             };
             let mut legal = (1..=most).rev();
-            assert!(legal.any(|size| network.set(kind.size, &size.to_string()).is_ok()));
+            assert!(legal.any(|size| network.set(key.name, &size.to_string()).is_ok()));
             assert!(network.processors() > 256, "{network}");
             let smaller = network.of_at_most(256).unwrap();
             assert!(smaller.processors() <= 256, "{smaller}");

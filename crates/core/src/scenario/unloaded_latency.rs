@@ -1,15 +1,10 @@
 //! Zero-load latency.
 
-use super::{Network, Switching};
+use super::Network;
 use crate::routing::Route;
-use crate::topology::ScoutingTorus;
 
 impl Network {
     /// Latency of a message on a route of an otherwise empty network, in cycles.
-    ///
-    /// A worm of s flits over D channels, including injection and ejection, takes D + s − 1. With
-    /// scouting, a message of M flits over d links takes d + M − 1 + 2 min(K, d), since data wait
-    /// for the header's lead of K links. A packet takes one cycle per stage.
     ///
     /// ```
     /// use loadcurve::scenario::Scenario;
@@ -19,37 +14,14 @@ impl Network {
     /// ```
     #[must_use]
     pub fn unloaded_latency_cycles(&self, route: &Route) -> f64 {
-        let length = route.length() as f64;
-        let worm = || length + f64::from(self.whole("flits")) - 1.0;
-        match self.kind().switching {
-            Switching::Wormhole => worm(),
-            Switching::Scouting => {
-                let lead = f64::from(self.whole("scout")).min(length);
-                worm() + 2.0 * lead
-            }
-            Switching::StoreAndForward => self.stages(),
-        }
+        self.setup().unloaded_latency_cycles(route.length() as f64)
     }
 
     /// Mean of [`unloaded_latency_cycles`](Self::unloaded_latency_cycles) over all routes: the
-    /// limit of simulations at low load, and of models where they are right. Scouting as published
-    /// counts the whole distance K on every route, and combining as printed has waits at zero load.
+    /// limit of simulations at low load, and of models where they are right.
     #[must_use]
     pub fn mean_unloaded_latency_cycles(&self) -> f64 {
-        match self.kind().switching {
-            Switching::Wormhole => self.model().zero_load_latency_cycles(),
-            Switching::Scouting => {
-                let torus = ScoutingTorus::new(self.whole("k"));
-                let lead = torus.mean_distance_up_to(self.whole("scout"));
-                torus.mean_distance() + f64::from(self.whole("flits")) - 1.0 + 2.0 * lead
-            }
-            Switching::StoreAndForward => self.stages(),
-        }
-    }
-
-    /// Number of stages.
-    fn stages(&self) -> f64 {
-        self.routing().topology().stages().len() as f64
+        self.setup().mean_unloaded_latency_cycles()
     }
 }
 

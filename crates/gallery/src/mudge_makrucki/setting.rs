@@ -142,9 +142,12 @@ mod tests {
             assert_eq!(reading.notices, []);
             assert_eq!(reading.scenario.query(), setting.link());
             let network = setting.network();
-            assert_eq!(network.whole("switch"), setting.switch);
-            assert_eq!(network.whole("buffer"), setting.places);
-            assert_eq!(network.whole("stages"), stages_of(setting.switch));
+            assert_eq!(network.value("switch").whole(), Some(setting.switch));
+            assert_eq!(network.value("buffer").whole(), Some(setting.places));
+            assert_eq!(
+                network.value("stages").whole(),
+                Some(stages_of(setting.switch))
+            );
         }
     }
 

@@ -207,7 +207,7 @@ impl Why {
                 load: bound.load,
                 part: bound.part,
             }),
-            saturation: (kind.saturation)(network),
+            saturation: network.setup().saturation(),
             measured: why.measured.map(|measured| Measured {
                 latency: measured.latency,
                 load: measured.load,
@@ -215,7 +215,7 @@ impl Why {
                 difference: measured.difference,
                 is_growing: measured.is_growing,
             }),
-            trust: (kind.trust)(network),
+            trust: network.setup().trust(),
             assumptions: why.explanation.map_or(&[], |why| why.assumptions),
             sources: kind
                 .sources

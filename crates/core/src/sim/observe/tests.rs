@@ -133,7 +133,7 @@ fn flits_are_conserved_and_channels_held_by_one_a_virtual_channel() {
         let routing = network.routing();
         let topology = routing.topology();
         let most = if network.has("vcs") {
-            network.whole("vcs")
+            network.value("vcs").whole().unwrap()
         } else {
             1
         };
@@ -141,9 +141,9 @@ fn flits_are_conserved_and_channels_held_by_one_a_virtual_channel() {
         let mut seen = 0;
         for snapshot in film(&network, load, 400) {
             if queues {
-                check_queues(&snapshot, network.whole("buffer"));
+                check_queues(&snapshot, network.value("buffer").whole().unwrap());
             } else {
-                check_flits(&snapshot, network.whole("flits"));
+                check_flits(&snapshot, network.value("flits").whole().unwrap());
                 let crowd = holders(&snapshot).into_values().map(|held| held.len());
                 assert!(crowd.max().unwrap_or(0) as u32 <= most, "{network}");
             }
@@ -221,7 +221,7 @@ fn who_is_blocked_asked_before_and_found_all_taken() {
     let mut blocked: BTreeMap<String, usize> = BTreeMap::new();
     for (network, load) in networks() {
         let lanes = if network.has("vcs") {
-            network.whole("vcs") as usize
+            network.value("vcs").whole().unwrap() as usize
         } else {
             1
         };
@@ -229,7 +229,10 @@ fn who_is_blocked_asked_before_and_found_all_taken() {
         for pair in film(&network, load, 600).windows(2) {
             let (before, now) = (wishes(&pair[0]), wishes(&pair[1]));
             if network.has("hot") {
-                *blocked += check_requests(&pair[1], network.whole("buffer") as usize + 1);
+                *blocked += check_requests(
+                    &pair[1],
+                    network.value("buffer").whole().unwrap() as usize + 1,
+                );
                 continue;
             }
             let (held_before, held_now) = (holders(&pair[0]), holders(&pair[1]));
@@ -242,7 +245,7 @@ fn who_is_blocked_asked_before_and_found_all_taken() {
                     continue;
                 }
                 *blocked += 1;
-                if network.has("scout") && network.whole("scout") > 0 {
+                if network.has("scout") && network.value("scout").whole().unwrap() > 0 {
                     // The probe has tried some of them, and others may have become free by the time
                     // it was back.
                     continue;

@@ -8,7 +8,7 @@ use super::*;
 fn jobs_are_the_cross_product_in_a_fixed_order() {
     let jobs = small().jobs().unwrap();
     assert_eq!(jobs.len(), 2 * 3 * (1 + 2));
-    let brief = |job: &Job| (job.network.whole("n"), job.work);
+    let brief = |job: &Job| (job.network.value("n").whole().unwrap(), job.work);
     let seed = |seed| Work::Simulation { seed };
     assert_eq!(
         jobs[..4].iter().map(brief).collect::<Vec<_>>(),
@@ -239,7 +239,7 @@ fn higher_loads_and_finer_means_and_without_load_larger_networks_cost_more() {
             "{}: {small:?}",
             kind.name
         );
-        let grid = match kind.size {
+        let grid = match kind.size.key.name {
             "n" => "n=256",
             "stages" => "stages=6",
             _ => "k=16",
