@@ -81,7 +81,7 @@ pub struct ChoiceInfo {
 
 impl From<&'static NetworkKind> for NetworkInfo {
     fn from(kind: &'static NetworkKind) -> Self {
-        let keys = kind.keys.iter().map(KeyInfo::from).collect();
+        let keys = kind.keys.iter().copied().map(KeyInfo::from).collect();
         Self {
             name: kind.name,
             title: kind.title,
