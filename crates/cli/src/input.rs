@@ -4,7 +4,7 @@ use std::path::Path;
 
 use loadcurve::Error;
 
-use crate::Failure;
+use crate::failure::Failure;
 
 /// The text of a file, which must be UTF-8.
 pub(crate) fn text(path: &Path) -> Result<String, Failure> {

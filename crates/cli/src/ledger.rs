@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use loadcurve::Error;
 use loadcurve::sweep::{Merge, whole_lines};
 
-use crate::{Failure, input, output};
+use crate::failure::Failure;
+use crate::{input, output};
 
 /// A file of results with one writer.
 #[derive(Debug)]

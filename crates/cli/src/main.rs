@@ -4,9 +4,11 @@
 //! that names the key, the value and its range; any other failure ends with 1.
 
 mod arguments;
+mod failure;
 mod input;
 mod ledger;
 mod merge;
+mod numbers;
 mod output;
 mod plot;
 mod raster;
@@ -16,50 +18,11 @@ mod table;
 mod verbs;
 
 use std::io::Write as _;
-use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Parser as _;
 
-/// Reasons for a verb to fail.
-#[non_exhaustive]
-#[derive(Debug, thiserror::Error)]
-enum Failure {
-    #[error(transparent)]
-    BadInput(#[from] loadcurve::Error),
-    #[error(transparent)]
-    Drawing(#[from] loadcurve_plot::Error),
-    #[error("the picture could not be turned into pixels: {0}")]
-    Raster(String),
-    #[error("the threads could not be started: {0}")]
-    Threads(#[from] rayon::ThreadPoolBuildError),
-    #[error("{path}: {source}")]
-    File {
-        path: String,
-        source: std::io::Error,
-    },
-    #[error("{path}: {source}")]
-    Results {
-        path: String,
-        source: loadcurve::Error,
-    },
-    #[error("{count} of {of} jobs are missing:\n{names}", count = jobs.len(), names = jobs.join("\n"))]
-    Missing { jobs: Vec<String>, of: usize },
-}
-
-impl Failure {
-    /// Failure to read or write a file.
-    fn file(path: &Path, source: std::io::Error) -> Self {
-        let path = path.display().to_string();
-        Self::File { path, source }
-    }
-
-    /// Failure to use a file of results because of its contents.
-    fn results(path: &Path, source: loadcurve::Error) -> Self {
-        let path = path.display().to_string();
-        Self::Results { path, source }
-    }
-}
+use self::failure::Failure;
 
 fn main() -> ExitCode {
     let arguments = match arguments::Arguments::try_parse() {

@@ -6,7 +6,8 @@ use loadcurve::Error;
 use loadcurve::curve::Results;
 use loadcurve::sweep::Merge;
 
-use crate::{Failure, input, output};
+use crate::failure::Failure;
+use crate::{input, output};
 
 /// Reads files of results and writes a single one.
 pub(crate) fn merge(files: &[PathBuf], output: Option<&Path>) -> Result<String, Failure> {

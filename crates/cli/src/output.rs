@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use same_file::Handle;
 
-use crate::Failure;
+use crate::failure::Failure;
 
 /// Name of standard output in messages.
 pub(crate) const STDOUT: &str = "standard output";

@@ -12,9 +12,10 @@ use loadcurve_gallery::published;
 use loadcurve_plot::{chart::Chart, diagram::Diagram, frame::Frame, svg, theme::Background};
 
 use crate::arguments;
+use crate::failure::Failure;
+use crate::numbers::whole;
 use crate::simulate::Simulation;
-use crate::verbs::{read, whole};
-use crate::{Failure, input, output, raster};
+use crate::{input, output, raster};
 
 /// Limits of a picture's size in CSS pixels, and of the scale of PNG files.
 const LEAST_SIZE: u64 = 160;
@@ -95,7 +96,8 @@ fn opened(path: &Path) -> Result<ResultsFile, Failure> {
 
 /// The scenario to draw: that of the link, or that of the results file if it fits in a link.
 fn scenario(arguments: &arguments::Plot, opened: Option<&ResultsFile>) -> Result<Scenario, Error> {
-    let read = arguments.link.as_deref().map(read).transpose()?;
+    let read = arguments.link.as_deref();
+    let read = read.map(Scenario::read_strictly).transpose()?;
     let Some(opened) = opened else {
         return Ok(read.expect("there is a link where there are no results"));
     };

@@ -7,7 +7,7 @@ use loadcurve_plot::png::stamped;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb::Database};
 
-use crate::Failure;
+use crate::failure::Failure;
 
 /// The font family that replaces the reader's system font.
 const FAMILY: &str = "DejaVu Sans";

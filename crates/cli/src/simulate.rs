@@ -11,7 +11,7 @@ use loadcurve::sim::Report;
 use loadcurve_gallery::published;
 use rayon::prelude::*;
 
-use crate::Failure;
+use crate::failure::Failure;
 
 /// Events between two updates of the progress: some milliseconds.
 const EFFORT: u64 = 200_000;

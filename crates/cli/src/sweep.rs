@@ -14,9 +14,10 @@ use loadcurve::sim::Report;
 use loadcurve::sweep::{Job, Line, Merge, Shard, Sweep, SweepSpec, Work};
 
 use crate::arguments;
+use crate::failure::Failure;
 use crate::ledger::Ledger;
-use crate::verbs::{loads, most_messages, threads};
-use crate::{Failure, output};
+use crate::numbers::{loads, most_messages, threads};
+use crate::output;
 
 /// Events of a replication between two checks for a stop.
 const EFFORT: u64 = 1_000_000;

@@ -1,7 +1,5 @@
 //! The verbs of the command: each takes a link and returns a text for standard output.
 
-use std::ops::RangeInclusive;
-
 use loadcurve::curve::{self, Curve, Loads, Point, Results};
 use loadcurve::number::{rounded_text, shortest};
 
@@ -10,45 +8,35 @@ use loadcurve::{Error, VERSION};
 use loadcurve_gallery::published;
 
 use crate::arguments::{self, Format, Verb};
+use crate::failure::Failure;
 use crate::merge::merge;
+use crate::numbers::{loads, most_messages, threads, whole};
 use crate::plot::plot;
 use crate::simulate::Simulation;
 use crate::sweep::sweep;
-use crate::{Failure, output, table};
+use crate::{output, table};
 
 /// The most points that may be requested of a curve.
 const MOST_POINTS: u64 = 100_000;
 
-/// The most messages that may be simulated for a point.
-const MOST_MESSAGES: u64 = 1_000_000_000_000;
-
-/// The most threads that may simulate.
-const MOST_THREADS: u64 = 1024;
-
-/// The greatest load that may be requested, in any unit.
-const GREATEST_LOAD: f64 = 1e9;
-
 pub(crate) fn run(verb: &Verb) -> Result<String, Failure> {
     match verb {
         Verb::Curve(arguments) => curve(arguments),
-        Verb::Saturation { link, format } => Ok(saturation(&read(link)?, *format)),
+        Verb::Saturation { link, format } => {
+            Ok(saturation(&Scenario::read_strictly(link)?, *format))
+        }
         Verb::Simulate(arguments) => simulate(arguments),
         Verb::Plot(arguments) => plot(arguments).map(|()| String::new()),
         Verb::Sweep(arguments) => sweep(arguments),
         Verb::Merge { files, output } => merge(files, output.as_deref()),
         Verb::Link { link, settings } => Ok(canonical(link, settings)?),
-        Verb::Cite { link } => Ok(read(link)?.bibliography()),
+        Verb::Cite { link } => Ok(Scenario::read_strictly(link)?.bibliography()),
         Verb::Networks => Ok(networks()),
     }
 }
 
-/// The scenario of a link. Everything that the page shows as a notice is an error here.
-pub(crate) fn read(link: &str) -> Result<Scenario, Error> {
-    Scenario::read_strictly(link)
-}
-
 fn curve(arguments: &arguments::Curve) -> Result<String, Failure> {
-    let scenario = read(&arguments.link)?;
+    let scenario = Scenario::read_strictly(&arguments.link)?;
     warn(&scenario);
     let unit = arguments.unit.map_or(scenario.view.unit, LoadUnit::from);
     let loads = match &arguments.loads {
@@ -69,7 +57,7 @@ fn written(results: &Results, format: Format) -> String {
 }
 
 fn simulate(arguments: &arguments::Simulate) -> Result<String, Failure> {
-    let mut scenario = read(&arguments.link)?;
+    let mut scenario = Scenario::read_strictly(&arguments.link)?;
     let measured = &arguments.measured;
     let settings = [
         ("precision", &measured.precision),
@@ -126,41 +114,6 @@ fn shortfall(scenario: &Scenario, curves: &[Curve], most_messages: Option<u64>) 
     ))
 }
 
-pub(crate) fn most_messages(text: Option<&str>) -> Result<Option<u64>, Error> {
-    text.map(|text| whole("max-messages", text, 100..=MOST_MESSAGES))
-        .transpose()
-}
-
-pub(crate) fn threads(text: Option<&str>) -> Result<Option<u64>, Error> {
-    text.map(|text| whole("threads", text, 1..=MOST_THREADS))
-        .transpose()
-}
-
-pub(crate) fn loads(text: &str) -> Result<Vec<f64>, Error> {
-    let load = |part: &str| {
-        let number = part
-            .trim()
-            .parse()
-            .ok()
-            .filter(|x| (0.0..=GREATEST_LOAD).contains(x))
-            // Turns −0 into 0.
-            .map(f64::abs);
-        number.ok_or_else(|| {
-            let allowed = format!("a number from 0 to {}", shortest(GREATEST_LOAD));
-            Error::illegal("load", part, allowed)
-        })
-    };
-    text.split(',').map(load).collect()
-}
-
-pub(crate) fn whole(key: &str, text: &str, range: RangeInclusive<u64>) -> Result<u64, Error> {
-    let number = text.trim().parse().ok().filter(|n| range.contains(n));
-    number.ok_or_else(|| {
-        let (least, most) = (range.start(), range.end());
-        Error::illegal(key, text, format!("a whole number from {least} to {most}"))
-    })
-}
-
 fn saturation(scenario: &Scenario, format: Format) -> String {
     let results = Results::of(scenario, &Loads::At(Vec::new(), LoadUnit::Messages));
     match format {
@@ -191,7 +144,7 @@ fn saturation(scenario: &Scenario, format: Format) -> String {
 
 /// The canonical link, with the original address in front of it if a full one was given.
 fn canonical(link: &str, settings: &[String]) -> Result<String, Error> {
-    let mut scenario = read(link)?;
+    let mut scenario = Scenario::read_strictly(link)?;
     for setting in settings {
         let (key, value) = setting
             .split_once('=')

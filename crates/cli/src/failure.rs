@@ -1,0 +1,43 @@
+//! Reasons for the command to fail.
+
+use std::path::Path;
+
+/// Reasons for a verb to fail.
+#[non_exhaustive]
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Failure {
+    #[error(transparent)]
+    BadInput(#[from] loadcurve::Error),
+    #[error(transparent)]
+    Drawing(#[from] loadcurve_plot::Error),
+    #[error("the picture could not be turned into pixels: {0}")]
+    Raster(String),
+    #[error("the threads could not be started: {0}")]
+    Threads(#[from] rayon::ThreadPoolBuildError),
+    #[error("{path}: {source}")]
+    File {
+        path: String,
+        source: std::io::Error,
+    },
+    #[error("{path}: {source}")]
+    Results {
+        path: String,
+        source: loadcurve::Error,
+    },
+    #[error("{count} of {of} jobs are missing:\n{names}", count = jobs.len(), names = jobs.join("\n"))]
+    Missing { jobs: Vec<String>, of: usize },
+}
+
+impl Failure {
+    /// Failure to read or write a file.
+    pub(crate) fn file(path: &Path, source: std::io::Error) -> Self {
+        let path = path.display().to_string();
+        Self::File { path, source }
+    }
+
+    /// Failure to use a file of results because of its contents.
+    pub(crate) fn results(path: &Path, source: loadcurve::Error) -> Self {
+        let path = path.display().to_string();
+        Self::Results { path, source }
+    }
+}

@@ -1,0 +1,54 @@
+//! Numbers among the arguments, with their limits.
+
+use std::ops::RangeInclusive;
+
+use loadcurve::Error;
+use loadcurve::number::shortest;
+
+/// The most messages that may be simulated for a point.
+const MOST_MESSAGES: u64 = 1_000_000_000_000;
+
+/// The most threads that may simulate.
+const MOST_THREADS: u64 = 1024;
+
+/// The greatest load that may be requested, in any unit.
+const GREATEST_LOAD: f64 = 1e9;
+
+/// Limit on the messages of a point, if there is one.
+pub(crate) fn most_messages(text: Option<&str>) -> Result<Option<u64>, Error> {
+    text.map(|text| whole("max-messages", text, 100..=MOST_MESSAGES))
+        .transpose()
+}
+
+/// Number of threads, if there is one.
+pub(crate) fn threads(text: Option<&str>) -> Result<Option<u64>, Error> {
+    text.map(|text| whole("threads", text, 1..=MOST_THREADS))
+        .transpose()
+}
+
+/// Loads, separated by commas.
+pub(crate) fn loads(text: &str) -> Result<Vec<f64>, Error> {
+    let load = |part: &str| {
+        let number = part
+            .trim()
+            .parse()
+            .ok()
+            .filter(|x| (0.0..=GREATEST_LOAD).contains(x))
+            // Turns −0 into 0.
+            .map(f64::abs);
+        number.ok_or_else(|| {
+            let allowed = format!("a number from 0 to {}", shortest(GREATEST_LOAD));
+            Error::illegal("load", part, allowed)
+        })
+    };
+    text.split(',').map(load).collect()
+}
+
+/// A whole number within a range.
+pub(crate) fn whole(key: &str, text: &str, range: RangeInclusive<u64>) -> Result<u64, Error> {
+    let number = text.trim().parse().ok().filter(|n| range.contains(n));
+    number.ok_or_else(|| {
+        let (least, most) = (range.start(), range.end());
+        Error::illegal(key, text, format!("a whole number from {least} to {most}"))
+    })
+}
