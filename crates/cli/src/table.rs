@@ -1,6 +1,6 @@
 //! Results in aligned columns, for reading.
 
-use loadcurve::curve::{Point, Results, Source, Tabulated};
+use loadcurve::curve::{Point, PointSource, Results, Tabulated};
 use loadcurve::number::{rounded_text, shortest};
 
 const OPTIMISTIC: &str = "\n* optimistic: so close to saturation the batches of a run depend on one \
@@ -34,7 +34,7 @@ pub(crate) fn points(results: &Results) -> String {
     let points = results.curves.iter().flat_map(|curve| &curve.points);
     let is_measured = points
         .clone()
-        .any(|point| point.source == Source::Simulation);
+        .any(|point| point.source == PointSource::Simulation);
     let mut names = vec!["messages", "flits", "of capacity", "latency"];
     if is_measured {
         names.extend(["± 95 %", "throughput", "± 95 %", "state"]);
@@ -62,7 +62,7 @@ pub(crate) fn points(results: &Results) -> String {
                     cells.push(half_width(point.throughput_interval_messages));
                 }
                 cells.push(match point.source {
-                    Source::Paper => "published".to_owned(),
+                    PointSource::Paper => "published".to_owned(),
                     _ => point.state.word().to_owned(),
                 });
                 cells

@@ -1,7 +1,7 @@
 //! Scenarios: some networks in any view.
 
 use loadcurve::State;
-use loadcurve::curve::{Curve, Point, Source};
+use loadcurve::curve::{Curve, Point, PointSource};
 use loadcurve::scenario::{NETWORKS, Network, Scenario, VIEW_KEYS};
 use loadcurve::sim::verdict::{Decision, Rule};
 use loadcurve_gallery::published;
@@ -130,7 +130,7 @@ impl Given<'_> {
         ]);
         let latency_cycles = state.is_steady().then(|| self.magnitude(0, 6));
         Point {
-            source: Source::Simulation,
+            source: PointSource::Simulation,
             load_messages,
             latency_cycles,
             latency_interval_cycles: latency_cycles.map(|latency| latency * self.part()),

@@ -45,7 +45,7 @@ pub use why::{Bound, Measured, Why};
 /// Origin of a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Source {
+pub enum PointSource {
     /// An analytic model.
     Model,
     /// Loadcurve's own simulator.
@@ -58,7 +58,7 @@ pub enum Source {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Point {
     /// Origin of the point: model, simulation or paper.
-    pub source: Source,
+    pub source: PointSource,
     /// Load in messages/cycle/source.
     pub load_messages: f64,
     /// Mean latency in cycles, if there is one.
@@ -330,7 +330,7 @@ impl Curve {
             Err(Unsteady::Unsolved) => beyond(None, State::Unsolved),
         };
         Point {
-            source: Source::Model,
+            source: PointSource::Model,
             load_messages,
             latency_cycles,
             latency_interval_cycles: None,
@@ -360,7 +360,7 @@ fn summed_up(quantity: &Quantity) -> Result<(), Unsteady> {
     }
 }
 
-impl Source {
+impl PointSource {
     /// Name of the source in files.
     #[must_use]
     pub fn word(self) -> &'static str {

@@ -5,7 +5,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Point, Source};
+use super::{Point, PointSource};
 use crate::number::shortest;
 use crate::scenario::Network;
 use crate::sim::verdict::Decision;
@@ -62,7 +62,7 @@ impl Plausible {
             ..
         } = *point;
         within("load_messages", load, 0.0..=MOST_LOAD, place)?;
-        if point.source != Source::Simulation {
+        if point.source != PointSource::Simulation {
             let known = [
                 ("latency", latency),
                 ("latency_ci", interval),

@@ -1,6 +1,6 @@
 //! Values that a paper prints for a network, as points of its curve.
 
-use super::{Curve, Point, Source, State};
+use super::{Curve, Point, PointSource, State};
 
 /// Names of the details that hold the results of the paper's model.
 const CALCULATED_LATENCY: &str = "calculated_latency_cycles";
@@ -31,7 +31,7 @@ impl Point {
         }
         let named = |(name, value): (&str, f64)| (name.to_owned(), value);
         Self {
-            source: Source::Paper,
+            source: PointSource::Paper,
             load_messages,
             latency_cycles: Some(simulated.latency_cycles),
             latency_interval_cycles: None,

@@ -325,7 +325,7 @@ mod tests {
         let model = curve.model_point(0.025);
         let latency = model.latency_cycles.unwrap() / 1.02;
         curve.set_simulated(vec![Point {
-            source: super::super::Source::Simulation,
+            source: super::super::PointSource::Simulation,
             latency_cycles: Some(latency),
             latency_interval_cycles: Some(0.12),
             details: vec![("latency_p95_cycles".to_owned(), 11.0)],
@@ -351,7 +351,7 @@ mod tests {
         let mut curve = Curve::of(&scenario.networks[0]);
         let row = |curve: &mut Curve, latency, state, load| {
             curve.set_simulated(vec![Point {
-                source: super::super::Source::Simulation,
+                source: super::super::PointSource::Simulation,
                 latency_cycles: latency,
                 latency_interval_cycles: latency.map(|_| 1.2),
                 details: vec![("latency_p95_cycles".to_owned(), 11.0)],

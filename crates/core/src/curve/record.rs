@@ -6,7 +6,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use super::{Point, Source};
+use super::{Point, PointSource};
 use crate::State;
 use crate::scenario::{self, Network};
 use crate::sim::verdict::{Decision, Rule};
@@ -20,7 +20,7 @@ pub(crate) struct PointRecord {
     /// Number of the curve, in files that hold several.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub(crate) curve: Option<usize>,
-    pub(crate) source: Source,
+    pub(crate) source: PointSource,
     pub(crate) load_messages: f64,
     load_flits: f64,
     latency: Option<f64>,

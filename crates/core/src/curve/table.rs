@@ -290,7 +290,7 @@ mod tests {
         let mut curve = Curve::of(&scenario.networks[0]);
         let mut cells = |interval, is_growing| {
             curve.set_simulated(vec![Point {
-                source: crate::curve::Source::Simulation,
+                source: crate::curve::PointSource::Simulation,
                 latency_cycles: Some(9.5),
                 throughput_messages: Some(0.020_01),
                 throughput_interval_messages: interval,

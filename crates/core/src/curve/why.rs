@@ -124,7 +124,7 @@ impl Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::curve::{Point, Source};
+    use crate::curve::{Point, PointSource};
     use crate::scenario::{NETWORKS, Network, Scenario};
 
     fn curve(link: &str) -> Curve {
@@ -133,7 +133,7 @@ mod tests {
 
     fn simulated(load_messages: f64, latency_cycles: Option<f64>) -> Point {
         Point {
-            source: Source::Simulation,
+            source: PointSource::Simulation,
             load_messages,
             latency_cycles,
             latency_interval_cycles: latency_cycles.map(|_| 0.5),

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashMap};
 use super::{Job, Line, Sweep, whole_lines};
 use crate::curve::plausible::Plausible;
 use crate::curve::record::SEED;
-use crate::curve::{Point, Results, Source, Tabulated};
+use crate::curve::{Point, PointSource, Results, Tabulated};
 use crate::number::shortest;
 use crate::scenario::{LoadScale, Network, Scenario};
 use crate::sim::StoppingRule;
@@ -148,7 +148,7 @@ impl Merge {
         for (_, _, points) in &mut curves {
             let seed = |point: &Point| point.detail(SEED).unwrap_or(0.0);
             points.sort_by(|a, b| {
-                let is_simulated = |point: &Point| point.source == Source::Simulation;
+                let is_simulated = |point: &Point| point.source == PointSource::Simulation;
                 (is_simulated(a).cmp(&is_simulated(b)))
                     .then(a.load_messages.total_cmp(&b.load_messages))
                     .then(seed(a).total_cmp(&seed(b)))

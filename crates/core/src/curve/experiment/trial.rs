@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::State;
-use crate::curve::{Point, Source};
+use crate::curve::{Point, PointSource};
 use crate::scenario::Network;
 use crate::sim::verdict::Rule;
 use crate::sim::{Measurement, Report, StoppingRule};
@@ -102,7 +102,7 @@ impl Point {
     /// network is only known to be saturated.
     fn known(load_messages: f64, state: State) -> Self {
         Self {
-            source: Source::Simulation,
+            source: PointSource::Simulation,
             load_messages,
             latency_cycles: None,
             latency_interval_cycles: None,
@@ -135,7 +135,7 @@ impl Point {
             .into_iter()
             .filter_map(|(name, value)| Some((name.to_owned(), value?)));
         Self {
-            source: Source::Simulation,
+            source: PointSource::Simulation,
             load_messages,
             latency_cycles: measurement.latency_cycles,
             latency_interval_cycles: measurement.half_width_cycles,

@@ -8,7 +8,7 @@ use super::{Contents, is_known, joined};
 use crate::curve::csv::LAST;
 use crate::curve::plausible::Plausible;
 use crate::curve::record::{decision, is_optimistic};
-use crate::curve::{Point, Source};
+use crate::curve::{Point, PointSource};
 use crate::scenario::Scenario;
 use crate::sim::verdict::{Decision, Rule};
 use crate::state::State;
@@ -36,7 +36,11 @@ const STATES: [State; 4] = [
     State::Deadlocked,
 ];
 
-const SOURCES: [Source; 3] = [Source::Model, Source::Simulation, Source::Paper];
+const SOURCES: [PointSource; 3] = [
+    PointSource::Model,
+    PointSource::Simulation,
+    PointSource::Paper,
+];
 
 pub(super) fn contents(text: &str) -> Result<Contents> {
     let (comments, table) = divided(text);

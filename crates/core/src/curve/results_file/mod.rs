@@ -6,7 +6,7 @@ mod json;
 mod packed;
 mod pooled;
 
-use super::{Point, Source};
+use super::{Point, PointSource};
 use crate::scenario::{MOST_NETWORKS, Network, Scenario};
 use crate::{Error, Result, VERSION};
 
@@ -71,7 +71,7 @@ impl ResultsFile {
         let mut points = vec![Vec::new(); contents.scenario.networks.len()];
         for (place, point) in contents.points {
             // Models are solved again, and papers are known.
-            if point.source == Source::Simulation {
+            if point.source == PointSource::Simulation {
                 points[place].push(point);
             }
         }
