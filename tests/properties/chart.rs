@@ -1,6 +1,6 @@
 //! Charts: any view of any scenario is drawn, as SVG and as TeX, without NaN or infinities.
 
-use loadcurve::curve::{ReadOut, Table, default_load, operating_load};
+use loadcurve::curve::{DataTable, ReadOut, default_load, operating_load};
 use loadcurve::scenario::Network;
 use loadcurve_plot::chart::Chart;
 use loadcurve_plot::frame::Frame;
@@ -35,7 +35,7 @@ pub fn holds(bytes: &[u8]) {
         assert!(load.is_finite() && load >= 0.0, "{query}: {load}");
         let read_out = ReadOut::at(&scenario, &curves, load);
         has_numbers_only(&read_out.spoken(), &query);
-        let table = Table::of(&scenario, &curves, &[load]);
+        let table = DataTable::of(&scenario, &curves, &[load]);
         for row in &table.rows {
             assert_eq!(row.len(), table.columns.len(), "{query}");
             has_numbers_only(&row.join(" "), &query);

@@ -43,9 +43,9 @@ pub fn holds(bytes: &[u8]) {
     let told = curve.inspect(focus, load, None);
     assert!(!told.title.is_empty(), "{focus} in {what}");
     has_numbers_only(&told.sentence, &what);
-    for figure in &told.figures {
-        let is_number = figure.model.is_none_or(f64::is_finite);
-        assert!(is_number, "{figure:?} of {focus} in {what}");
+    for quantity in &told.quantities {
+        let is_number = quantity.model.is_none_or(f64::is_finite);
+        assert!(is_number, "{quantity:?} of {focus} in {what}");
     }
 }
 

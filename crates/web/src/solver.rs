@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use loadcurve::curve::{Curve, Solution};
+use loadcurve::curve::{Curve, SolveResponse};
 use loadcurve::scenario::Scenario;
 use serde::Serialize as _;
 use serde_wasm_bindgen::Serializer;
@@ -18,7 +18,7 @@ pub struct Solver {
     curve: Curve,
     loads: VecDeque<f64>,
     operating_loads: VecDeque<f64>,
-    found: Solution,
+    found: SolveResponse,
 }
 
 #[wasm_bindgen]

@@ -10,7 +10,7 @@ use crate::scenario::{Focus, Switching};
 use crate::sim::Measurement;
 use crate::topology::StageChannels;
 
-/// A part of a network in words and figures.
+/// A part of a network in words and quantities.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Inspection {
     /// Name of the part.
@@ -18,12 +18,12 @@ pub struct Inspection {
     /// A sentence on the part.
     pub sentence: String,
     /// Figures of the part, if it has any.
-    pub figures: Vec<Figure>,
+    pub quantities: Vec<InspectedQuantity>,
 }
 
 /// One figure of a part of a network.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Figure {
+pub struct InspectedQuantity {
     /// Letter of the quantity.
     pub letter: &'static str,
     /// Name of the quantity.
@@ -36,7 +36,7 @@ pub struct Figure {
     pub simulated: Option<f64>,
 }
 
-/// A network, and the sources of its figures, of which either may be missing.
+/// A network, and the sources of its quantities, of which either may be missing.
 struct Inspected<'a> {
     routing: &'a dyn Routing,
     switching: Switching,
@@ -103,7 +103,7 @@ impl Curve {
                     "by the only way there is".to_owned()
                 }
             ),
-            figures: Vec::new(),
+            quantities: Vec::new(),
         }
     }
 }
@@ -115,9 +115,9 @@ impl Inspected<'_> {
         class: usize,
         (letter, words, unit): (&'static str, String, &'static str),
         value: impl Fn(&ChannelState) -> Option<f64>,
-    ) -> Figure {
+    ) -> InspectedQuantity {
         let of = |channels: &[ChannelState]| channels.get(class).and_then(&value);
-        Figure {
+        InspectedQuantity {
             letter,
             words,
             unit,
@@ -133,7 +133,7 @@ impl Inspected<'_> {
     /// before it. The measured wait is the mean over all messages; in the model that is W times the
     /// probability that a message that finds the servers busy is held up by one from another
     /// channel.
-    fn figures(&self, channel: usize, which: &str) -> Vec<Figure> {
+    fn quantities(&self, channel: usize, which: &str) -> Vec<InspectedQuantity> {
         let class = self.routing.topology().symmetry(channel);
         let words = |words: &str| {
             if which.is_empty() {
@@ -142,7 +142,7 @@ impl Inspected<'_> {
                 format!("{words}, {which}")
             }
         };
-        let mut figures = vec![
+        let mut quantities = vec![
             self.of_class(class, ("λ", words("messages"), "per cycle"), |state| {
                 Some(state.rate)
             }),
@@ -160,9 +160,9 @@ impl Inspected<'_> {
         ];
         if self.switching == Switching::Wormhole {
             let servers = self.routing.group(channel).len() as u32;
-            let queue = figures.len() - 1;
-            let mean = &mut figures[queue];
-            let by_formula = Figure {
+            let queue = quantities.len() - 1;
+            let mean = &mut quantities[queue];
+            let by_formula = InspectedQuantity {
                 words: words("wait by the queue’s formula, for a message from elsewhere"),
                 simulated: None,
                 ..mean.clone()
@@ -173,13 +173,13 @@ impl Inspected<'_> {
             mean.model = channels
                 .and_then(|channels| channels.get(class))
                 .map(|state| contended_wait_cycles(state, servers));
-            figures.insert(queue, by_formula);
+            quantities.insert(queue, by_formula);
         }
-        figures
+        quantities
     }
 
-    /// Other figures of a stage, by names that both sources share.
-    fn details(&self, stage: usize) -> Vec<Figure> {
+    /// Other quantities of a stage, by names that both sources share.
+    fn details(&self, stage: usize) -> Vec<InspectedQuantity> {
         let number = stage + 1;
         let named = [
             ("delay_cycles", "T", "delay of the stage", "cycles"),
@@ -191,13 +191,13 @@ impl Inspected<'_> {
                 "",
             ),
         ];
-        let figures = named.map(|(name, letter, words, unit)| {
+        let quantities = named.map(|(name, letter, words, unit)| {
             let name = format!("stage_{number}_{name}");
             let of = |details: &[(String, f64)]| {
                 let found = details.iter().find(|(known, _)| *known == name);
                 found.map(|&(_, value)| value)
             };
-            Figure {
+            InspectedQuantity {
                 letter,
                 words: words.to_owned(),
                 unit,
@@ -205,14 +205,14 @@ impl Inspected<'_> {
                 simulated: self.measured.and_then(|point| of(&point.details)),
             }
         });
-        let is_known = |figure: &Figure| figure.model.or(figure.simulated).is_some();
-        figures.into_iter().filter(is_known).collect()
+        let is_known = |figure: &InspectedQuantity| figure.model.or(figure.simulated).is_some();
+        quantities.into_iter().filter(is_known).collect()
     }
 
     /// Description of a channel.
     fn channel(&self, channel: usize) -> Inspection {
         let topology = self.routing.topology();
-        let mut figures = self.figures(channel, "");
+        let mut quantities = self.quantities(channel, "");
         let blocked = self.of_class(
             topology.symmetry(channel),
             (
@@ -223,7 +223,7 @@ impl Inspected<'_> {
             |state| state.blocking,
         );
         if blocked.model.or(blocked.simulated).is_some() {
-            figures.push(blocked);
+            quantities.push(blocked);
         }
         Inspection {
             title: capitalised(&topology.channel_name(channel)),
@@ -231,32 +231,32 @@ impl Inspected<'_> {
                 1 => "There is no other channel like it.".to_owned(),
                 alike => format!("One of {alike} alike: symmetry gives them the same traffic."),
             },
-            figures,
+            quantities,
         }
     }
 
     /// Description of a stage.
     fn stage(&self, number: usize) -> Inspection {
         let stage = &self.routing.topology().stages()[number];
-        let mut figures = match &stage.channels {
+        let mut quantities = match &stage.channels {
             StageChannels::Alike(groups) => {
                 let groups = groups.iter();
                 groups
-                    .flat_map(|&(which, channel)| self.figures(channel, which))
+                    .flat_map(|&(which, channel)| self.quantities(channel, which))
                     .collect()
             }
             StageChannels::Mixed(groups) => self.means(groups),
         };
-        figures.extend(self.details(number));
+        quantities.extend(self.details(number));
         Inspection {
             title: capitalised(&stage.name),
             sentence: stage.sentence.clone(),
-            figures,
+            quantities,
         }
     }
 
     /// ρ and W of groups of channels, each a mean over its classes.
-    fn means(&self, groups: &[(&'static str, Vec<(usize, u32)>)]) -> Vec<Figure> {
+    fn means(&self, groups: &[(&'static str, Vec<(usize, u32)>)]) -> Vec<InspectedQuantity> {
         let mean = |classes: &[(usize, u32)],
                     channels: &[ChannelState],
                     value: fn(&ChannelState) -> f64| {
@@ -267,15 +267,15 @@ impl Inspected<'_> {
             }
             Some(sum / count)
         };
-        let quantities: [Quantity; 2] = [
+        let letters: [StateQuantity; 2] = [
             ("ρ", "utilisation", "", ChannelState::utilisation),
             ("W", "mean wait", "cycles", |state| state.wait_cycles),
         ];
-        let mut figures = Vec::new();
-        for (letter, words, unit, value) in quantities {
+        let mut quantities = Vec::new();
+        for (letter, words, unit, value) in letters {
             for (group, classes) in groups {
                 let of = |channels: &[ChannelState]| mean(classes, channels, value);
-                figures.push(Figure {
+                quantities.push(InspectedQuantity {
                     letter,
                     words: format!("{words}, {group}"),
                     unit,
@@ -284,7 +284,7 @@ impl Inspected<'_> {
                 });
             }
         }
-        figures
+        quantities
     }
 }
 
@@ -299,7 +299,7 @@ fn contended_wait_cycles(state: &ChannelState, servers: u32) -> f64 {
 }
 
 /// Letter, name and unit of a quantity, and its value from the state of a channel.
-type Quantity = (
+type StateQuantity = (
     &'static str,
     &'static str,
     &'static str,
@@ -353,21 +353,21 @@ mod tests {
             let inspection = curve.inspect(Focus::Channel(channel), load, None);
             assert!(
                 inspection
-                    .figures
+                    .quantities
                     .iter()
                     .all(|figure| figure.model.is_some())
             );
-            let [rate, service, utilisation, _] = &inspection.figures[..4] else {
+            let [rate, service, utilisation, _] = &inspection.quantities[..4] else {
                 panic!("λ, x̄, ρ and W are known of every channel");
             };
             let product = rate.model.unwrap() * service.model.unwrap();
             assert!((product - utilisation.model.unwrap()).abs() < 1e-12);
             for stage in 0..topology.stages().len() as u32 {
                 let inspection = curve.inspect(Focus::Stage(stage), load, None);
-                assert!(!inspection.figures.is_empty() && !inspection.sentence.is_empty());
+                assert!(!inspection.quantities.is_empty() && !inspection.sentence.is_empty());
                 assert!(
                     inspection
-                        .figures
+                        .quantities
                         .iter()
                         .all(|figure| figure.model.is_some())
                 );
@@ -400,7 +400,7 @@ mod tests {
         let inspection = curve.inspect(Focus::Channel(40), load, None);
         assert!(
             inspection
-                .figures
+                .quantities
                 .iter()
                 .all(|figure| figure.model.is_none())
         );
@@ -413,8 +413,8 @@ mod tests {
         let point = curve.operating_point(0.3).unwrap();
         let tree = HotTree::new(3, crate::topology::multistage::Wiring::Baseline);
         let [on, off] = [None, Some(0)].map(|left| point.channels[tree.class(1, left)]);
-        assert_eq!(inspection.figures[0].model, Some(on.utilisation()));
-        let mean = inspection.figures[1].model.unwrap();
+        assert_eq!(inspection.quantities[0].model, Some(on.utilisation()));
+        let mean = inspection.quantities[1].model.unwrap();
         assert!((mean - off.utilisation()).abs() < 1e-15);
         assert!(on.utilisation() > mean);
     }

@@ -1,6 +1,7 @@
 //! Curves and their points, from models and simulators, and the files that hold them.
 
 mod csv;
+mod data_table;
 mod drawn;
 mod experiment;
 mod inspection;
@@ -12,8 +13,7 @@ pub(crate) mod record;
 mod remote_solver;
 mod results;
 pub(crate) mod results_file;
-mod solution;
-mod table;
+mod solve_request;
 mod why;
 
 use std::sync::{Arc, OnceLock};
@@ -30,16 +30,16 @@ use crate::sim::{INITIAL_REPLICATIONS, StoppingRule};
 
 pub use crate::state::State;
 
+pub use data_table::DataTable;
 pub use drawn::DRAWN_POINTS;
 pub use experiment::{Archive, Experiment, MOST_MESSAGES, Task};
-pub use inspection::{Figure, Inspection};
+pub use inspection::{InspectedQuantity, Inspection};
 pub use published::Printed;
-pub use read_out::{ReadOut, Row, default_load, load_text, operating_load};
+pub use read_out::{ReadOut, ReadOutRow, default_load, load_text, operating_load};
 use remote_solver::RemoteSolver;
 pub use results::{Loads, Results, Tabulated};
 pub use results_file::ResultsFile;
-pub use solution::{ModelSummary, Solution, SolveRequest};
-pub use table::Table;
+pub use solve_request::{ModelSummary, SolveRequest, SolveResponse};
 pub use why::{Bound, Measured, Why};
 
 /// Origin of a point.
@@ -283,7 +283,7 @@ impl Curve {
         load_messages: f64,
         class: usize,
     ) -> Result<Option<Quantity>, Unsteady> {
-        if self.is_elsewhere() && self.is_expensive() {
+        if self.is_remote() && self.is_expensive() {
             return Err(Unsteady::Unsolved);
         }
         let wait = self.explained()?.explain_queue(load_messages, class)?;
@@ -294,7 +294,7 @@ impl Curve {
     /// The model as one that explains itself, if it is set up.
     fn explained(&self) -> Result<&dyn Explain, Unsteady> {
         let is_set_up = self.answers.model.get().is_some();
-        if self.is_elsewhere() && !is_set_up {
+        if self.is_remote() && !is_set_up {
             return Err(Unsteady::Unsolved);
         }
         Ok(self.network.explained(self.model()))

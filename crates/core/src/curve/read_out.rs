@@ -12,12 +12,12 @@ pub struct ReadOut {
     /// The load with its unit.
     pub load: String,
     /// One row for each curve, hidden or not.
-    pub rows: Vec<Row>,
+    pub rows: Vec<ReadOutRow>,
 }
 
 /// One curve at one load, in words and rounded numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Row {
+pub struct ReadOutRow {
     /// Label that distinguishes the curve from the others.
     pub label: String,
     /// Latency in cycles, or the name of the state if there is no latency.
@@ -78,7 +78,7 @@ impl ReadOut {
                 let throughput = point
                     .throughput_messages
                     .map(|t| scale.from_messages(t, unit));
-                Row {
+                ReadOutRow {
                     label,
                     latency: point
                         .latency_cycles

@@ -1,6 +1,6 @@
 //! The open chart or drawing as files, with the same bytes as from the command, and as a table.
 
-use loadcurve::curve::{DRAWN_POINTS, Loads, Results, Table};
+use loadcurve::curve::{DRAWN_POINTS, DataTable, Loads, Results};
 use loadcurve_plot::theme::Background;
 use loadcurve_plot::{diagram, frame, png, svg};
 use tsify::{Ts, Tsify as _};
@@ -33,7 +33,10 @@ impl Explorer {
     /// See `notices`.
     pub fn table(&self) -> Result<Ts<types::DataTable>, JsError> {
         let loads = self.chart.load_axis.ticks(TABLE_ROWS);
-        Ok(types::DataTable::from(Table::of(&self.scenario, &self.curves, &loads)).into_ts()?)
+        Ok(
+            types::DataTable::from(DataTable::of(&self.scenario, &self.curves, &loads))
+                .into_ts()?,
+        )
     }
 
     /// The chart as a TeX file.

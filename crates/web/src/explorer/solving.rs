@@ -42,7 +42,7 @@ impl Explorer {
     #[wasm_bindgen(js_name = needsWorkers)]
     #[must_use]
     pub fn needs_workers(&self) -> bool {
-        self.scenario.view.simulate || self.curves.iter().any(Curve::is_elsewhere)
+        self.scenario.view.simulate || self.curves.iter().any(Curve::is_remote)
     }
 }
 
@@ -99,7 +99,7 @@ impl Explorer {
         let networks = &self.scenario.networks;
         let here = networks
             .iter()
-            .filter(|network| known(network).is_some_and(|curve| !curve.is_elsewhere()));
+            .filter(|network| known(network).is_some_and(|curve| !curve.is_remote()));
         let mut spent_us: f64 = here.map(|network| network.model_cost().curve_us()).sum();
         for network in networks {
             let same = curves.iter().find(|curve| curve.network() == network);
@@ -167,12 +167,12 @@ impl Explorer {
         let elsewhere = || {
             self.curves
                 .iter()
-                .filter(|curve| curve.is_elsewhere() && curve.is_solved())
+                .filter(|curve| curve.is_remote() && curve.is_solved())
         };
         let before = self.read_out_load.replace(Some(load));
         if let Some(before) = before.filter(|&before| before != self.operating_load()) {
             for curve in elsewhere() {
-                curve.ask_no_more_at(messages(curve, before));
+                curve.cancel_request(messages(curve, before));
             }
         }
         let effort_us: f64 = elsewhere().map(Curve::single_load_us).sum();

@@ -1,6 +1,6 @@
 //! Requests to the worker that solves models, and its solutions.
 
-use loadcurve::curve::{Curve, Solution};
+use loadcurve::curve::{Curve, SolveResponse};
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
@@ -34,7 +34,7 @@ impl Explorer {
     /// If it is not a solution.
     #[wasm_bindgen(js_name = takeSolution)]
     pub fn take_solution(&mut self, network: &str, solution: JsValue) -> Result<bool, JsError> {
-        let solution: Solution = serde_wasm_bindgen::from_value(solution)?;
+        let solution: SolveResponse = serde_wasm_bindgen::from_value(solution)?;
         let is_meant = |curve: &&Curve| curve.network().to_string() == network;
         let mut meant = self.curves.iter().filter(is_meant);
         let Some(curve) = meant.next() else {

@@ -64,8 +64,8 @@ pub struct DataTable {
     rows: Vec<Vec<String>>,
 }
 
-impl From<curve::Table> for DataTable {
-    fn from(table: curve::Table) -> Self {
+impl From<curve::DataTable> for DataTable {
+    fn from(table: curve::DataTable) -> Self {
         Self {
             caption: table.caption,
             columns: table.columns,

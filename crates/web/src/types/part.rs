@@ -46,12 +46,12 @@ impl Inspection {
     #[must_use]
     pub fn new(inspection: curve::Inspection, simulated_at: Option<String>) -> Self {
         let text = |value: Option<f64>| value.map_or_else(String::new, |v| rounded_text(v, 3));
-        let figures = inspection.figures.into_iter().map(|figure| Figure {
-            letter: figure.letter,
-            words: figure.words,
-            unit: figure.unit,
-            model: text(figure.model),
-            simulated: text(figure.simulated),
+        let figures = inspection.quantities.into_iter().map(|quantity| Figure {
+            letter: quantity.letter,
+            words: quantity.words,
+            unit: quantity.unit,
+            model: text(quantity.model),
+            simulated: text(quantity.simulated),
         });
         Self {
             title: inspection.title,

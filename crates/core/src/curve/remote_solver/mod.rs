@@ -11,7 +11,7 @@ mod tests;
 
 use std::sync::OnceLock;
 
-use super::{Answers, Curve, Solution, SolveRequest};
+use super::{Answers, Curve, SolveRequest, SolveResponse};
 use crate::model::Unsteady;
 use crate::scenario::Network;
 pub(super) use cache::RemoteSolver;
@@ -38,7 +38,7 @@ impl Curve {
 
     /// True if the curve is solved remotely.
     #[must_use]
-    pub fn is_elsewhere(&self) -> bool {
+    pub fn is_remote(&self) -> bool {
         self.answers.remote.is_some()
     }
 
@@ -58,7 +58,7 @@ impl Curve {
     /// True if explanations can be computed here, one load at a time.
     #[must_use]
     pub fn is_explained(&self) -> bool {
-        !self.is_elsewhere() || self.network.model_cost().longest_load_us <= LONGEST_EXPLAINED_US
+        !self.is_remote() || self.network.model_cost().longest_load_us <= LONGEST_EXPLAINED_US
     }
 
     /// Estimated time to solve a single load here, in microseconds, including the set-up of the
@@ -114,14 +114,14 @@ impl Curve {
     }
 
     /// Drops the open request for the point at a load.
-    pub fn ask_no_more_at(&self, load_messages: f64) {
+    pub fn cancel_request(&self, load_messages: f64) {
         if let Some(remote) = &self.answers.remote {
             remote.cancel_request(load_messages);
         }
     }
 
     /// Adds results of the remote solver, for all copies of this curve.
-    pub fn learn(&self, solution: Solution) {
+    pub fn learn(&self, solution: SolveResponse) {
         let Some(remote) = &self.answers.remote else {
             return;
         };
@@ -149,7 +149,7 @@ impl Curve {
     /// true if there was anything to do.
     #[must_use]
     pub fn set_up_here(&self) -> bool {
-        let is_used = self.is_elsewhere() && self.is_solved() && self.is_explained();
+        let is_used = self.is_remote() && self.is_solved() && self.is_explained();
         let is_missing = is_used && self.answers.model.get().is_none();
         if is_missing {
             self.model();
@@ -157,13 +157,17 @@ impl Curve {
         is_missing
     }
 
-    /// Solution that remote copies can [`learn`](Self::learn): points at some loads, and all
+    /// Response that remote copies can [`learn`](Self::learn): points at some loads, and all
     /// channels at others.
     #[must_use]
-    pub fn solution(&self, loads_messages: &[f64], operating_loads_messages: &[f64]) -> Solution {
+    pub fn solution(
+        &self,
+        loads_messages: &[f64],
+        operating_loads_messages: &[f64],
+    ) -> SolveResponse {
         let points = loads_messages.iter().map(|&load| self.model_point(load));
         let operating = operating_loads_messages.iter();
-        Solution {
+        SolveResponse {
             summary: self.summary(),
             points: points.collect(),
             operating_points: operating

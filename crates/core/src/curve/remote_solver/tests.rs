@@ -13,7 +13,7 @@ fn network() -> Network {
 }
 
 /// Response of a worker.
-fn answer(worker: &Curve, wanted: &SolveRequest) -> Solution {
+fn answer(worker: &Curve, wanted: &SolveRequest) -> SolveResponse {
     assert_eq!(worker.network(), &wanted.network);
     worker.solution(&wanted.loads_messages, &wanted.operating_loads_messages)
 }
@@ -69,7 +69,7 @@ fn what_is_not_wanted_any_more_is_not_asked_for() {
     for load in [0.0, 0.001, 0.0005] {
         let _ = there.model_point(load);
     }
-    there.ask_no_more_at(0.001);
+    there.cancel_request(0.001);
     assert_eq!(there.wanted().unwrap().loads_messages, [0.0, 0.0005]);
     there.solve_here(0.0005);
     assert_eq!(there.wanted().unwrap().loads_messages, [0.0]);
@@ -134,7 +134,7 @@ fn no_more_is_kept_than_there_is_room_for_and_the_latest_always() {
     there.learn(here.solution(&[], &[]));
     let count = |curve: &Curve| curve.answers.remote.as_ref().unwrap().counts();
     let point = here.model_point(0.001);
-    let many = |from: usize, to: usize| Solution {
+    let many = |from: usize, to: usize| SolveResponse {
         points: (from..to)
             .map(|place| Point {
                 load_messages: place as f64 * 1e-6,

@@ -58,7 +58,7 @@ pub(super) fn contents(text: &str) -> Result<Contents> {
     let mut points = Vec::new();
     for record in reader.records() {
         let record = record.map_err(|error| broken(&error, above))?;
-        let row = Row {
+        let row = CsvRow {
             columns: &columns,
             line: above + record.position().map_or(0, csv::Position::line),
             record: &record,
@@ -140,13 +140,13 @@ impl Columns {
 }
 
 /// A line of the table, which holds one point.
-struct Row<'a> {
+struct CsvRow<'a> {
     columns: &'a Columns,
     record: &'a StringRecord,
     line: u64,
 }
 
-impl Row<'_> {
+impl CsvRow<'_> {
     fn cell(&self, column: usize) -> &str {
         &self.record[self.columns.known[column]]
     }

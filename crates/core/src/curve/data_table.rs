@@ -9,7 +9,7 @@ use crate::scenario::{LoadUnit, Scenario, Show};
 
 /// A table of texts.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Table {
+pub struct DataTable {
     /// Caption of the table.
     pub caption: String,
     /// Names of the columns: the load, then those of each curve.
@@ -83,7 +83,7 @@ impl Column {
     }
 }
 
-impl Table {
+impl DataTable {
     /// Quantities that a scenario shows, at the given loads in its view's unit, or at the simulated
     /// and published loads if there are any.
     #[must_use]
@@ -110,7 +110,7 @@ impl Table {
         });
         let row = |&load: &f64| {
             let cells = curves.iter().flat_map(|curve| {
-                let sources = Sources::at(curve.borrow(), load, view.unit);
+                let sources = CurveAtLoad::at(curve.borrow(), load, view.unit);
                 columns.iter().map(move |&column| sources.cell(column))
             });
             let load = if known.is_empty() {
@@ -172,7 +172,7 @@ fn in_order(mut loads: Vec<f64>) -> Vec<f64> {
 }
 
 /// Results of all sources for a curve at a load.
-struct Sources<'a> {
+struct CurveAtLoad<'a> {
     curve: &'a Curve,
     unit: LoadUnit,
     model: Point,
@@ -180,7 +180,7 @@ struct Sources<'a> {
     published: Option<&'a Point>,
 }
 
-impl<'a> Sources<'a> {
+impl<'a> CurveAtLoad<'a> {
     fn at(curve: &'a Curve, load: f64, unit: LoadUnit) -> Self {
         let messages = curve.scale().to_messages(load, unit);
         let here = |point: &&Point| is_same_load(point.load_messages, messages);
@@ -250,7 +250,7 @@ mod tests {
             let link = format!("net=fat-tree&net=fat-tree,n:256&show={show}");
             let scenario = Scenario::read(&link).scenario;
             let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
-            let table = Table::of(&scenario, &curves, &[0.0, 0.05, 0.1]);
+            let table = DataTable::of(&scenario, &curves, &[0.0, 0.05, 0.1]);
             assert_eq!(table.rows.len(), 3);
             assert!(
                 table
@@ -267,7 +267,7 @@ mod tests {
         let table = |view: &str| {
             let link = format!("net=buffered-min&net=buffered-min,reading:exact{view}");
             let scenario = Scenario::read(&link).scenario;
-            Table::of(&scenario, &published::tests::curves(&scenario), &[0.0, 1.0])
+            DataTable::of(&scenario, &published::tests::curves(&scenario), &[0.0, 1.0])
         };
         assert_eq!(table("").rows.len(), 2);
         let published = table("&paper=on");
@@ -297,7 +297,7 @@ mod tests {
                 is_growing,
                 ..curve.model_point(0.02)
             }]);
-            let table = Table::of(&scenario, &[&curve], &[]);
+            let table = DataTable::of(&scenario, &[&curve], &[]);
             [2, 5].map(|column| table.rows[0][column].clone())
         };
         assert_eq!(cells(Some(0.000_1), false), ["9.50", "0.08004 ± 0.00040"]);

@@ -17,9 +17,9 @@ pub struct ModelSummary {
     pub drops: bool,
 }
 
-/// Solution of a network at some loads.
+/// Response of a remote solver: a network at some loads.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Solution {
+pub struct SolveResponse {
     /// Results that hold for all loads.
     pub summary: ModelSummary,
     /// Points of the curve.
