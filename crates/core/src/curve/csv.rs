@@ -7,8 +7,17 @@ use std::fmt::Write as _;
 use super::{Point, Results, Tabulated};
 use crate::number::shortest;
 
-const COLUMNS: &str =
-    "curve,source,load_messages,load_flits,latency,latency_ci,throughput_messages,state";
+/// Columns that every file has; further columns are details.
+pub(super) const COLUMNS: [&str; 8] = [
+    "curve",
+    "source",
+    "load_messages",
+    "load_flits",
+    "latency",
+    "latency_ci",
+    "throughput_messages",
+    "state",
+];
 
 /// Cell of a point in a column; `None` if it is empty.
 pub(super) type Cell = fn(&Point) -> Option<String>;
@@ -63,7 +72,7 @@ impl Results {
         if last.iter().any(|&(name, _)| name == LAST[0].0) {
             text.push_str(LAST_UNITS);
         }
-        text.push_str(COLUMNS);
+        text.push_str(&COLUMNS.join(","));
         let last_names = last.iter().map(|(name, _)| name);
         text.extend(
             details

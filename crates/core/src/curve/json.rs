@@ -1,28 +1,33 @@
 //! Results as JSON, with the column names of the CSV file.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use super::record::{PointRecord, net};
 use super::{Results, Tabulated};
 use crate::scenario::Network;
 
-#[derive(Serialize)]
-struct File<'a> {
-    version: &'static str,
-    link: String,
+/// The file, which is also read back.
+#[derive(Serialize, Deserialize)]
+pub(super) struct JsonFile {
+    pub(super) version: Option<String>,
+    pub(super) link: String,
     /// Present if there are more networks than a link holds.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    links: Vec<String>,
-    curves: Vec<CurveRecord<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub(super) links: Vec<String>,
+    pub(super) curves: Vec<JsonCurve>,
 }
 
-#[derive(Serialize)]
-struct CurveRecord<'a> {
-    net: Map<String, Value>,
-    label: &'a str,
+/// A curve of the file. Label and saturation load are written for readers only; they follow from
+/// the network.
+#[derive(Serialize, Deserialize)]
+pub(super) struct JsonCurve {
+    pub(super) net: Map<String, Value>,
+    #[serde(skip_deserializing)]
+    label: String,
+    #[serde(skip_deserializing)]
     saturation: Value,
-    points: Vec<PointRecord>,
+    pub(super) points: Vec<PointRecord>,
 }
 
 impl Results {
@@ -35,8 +40,8 @@ impl Results {
         let networks = &self.scenario.networks;
         let links = self.scenario.links().into_iter();
         let links: Vec<String> = links.map(|link| format!("?{link}")).collect();
-        let file = File {
-            version: crate::VERSION,
+        let file = JsonFile {
+            version: Some(crate::VERSION.to_owned()),
             link: links[0].clone(),
             links: Some(links)
                 .filter(|links| links.len() > 1)
@@ -52,13 +57,13 @@ impl Results {
     }
 }
 
-fn record<'a>(number: usize, network: &Network, curve: &'a Tabulated) -> CurveRecord<'a> {
+fn record(number: usize, network: &Network, curve: &Tabulated) -> JsonCurve {
     let messages = curve.scale.saturation_messages;
     let flits_per_message = curve.scale.flits_per_message;
     let points = curve.points.iter();
-    CurveRecord {
+    JsonCurve {
         net: net(network),
-        label: &curve.label,
+        label: curve.label.clone(),
         saturation: json!({ "messages": messages, "flits": messages * flits_per_message }),
         points: points
             .map(|point| PointRecord::of(Some(number), flits_per_message, point))

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use csv::{ReaderBuilder, StringRecord, Trim};
 
 use super::{Contents, is_known, joined};
-use crate::curve::csv::LAST;
+use crate::curve::csv::{COLUMNS, LAST};
 use crate::curve::plausible::Plausible;
 use crate::curve::record::{decision, is_optimistic};
 use crate::curve::{Point, PointSource};
@@ -16,18 +16,6 @@ use crate::{Error, Result};
 
 /// Text before the version in the first comment.
 const TITLE: &str = "# Loadcurve ";
-
-/// Columns that every file has; further columns are details.
-const COLUMNS: [&str; 8] = [
-    "curve",
-    "source",
-    "load_messages",
-    "load_flits",
-    "latency",
-    "latency_ci",
-    "throughput_messages",
-    "state",
-];
 
 const STATES: [State; 4] = [
     State::Steady,

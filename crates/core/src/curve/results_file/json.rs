@@ -1,30 +1,12 @@
 //! Points of a JSON file.
 
-use serde::Deserialize;
-use serde_json::{Map, Value};
-
 use super::{Contents, is_known};
+use crate::curve::json::JsonFile;
 use crate::curve::plausible::Plausible;
-use crate::curve::record::{PointRecord, network_of};
+use crate::curve::record::network_of;
 use crate::error::beginning;
 use crate::scenario::Scenario;
 use crate::{Error, Result};
-
-#[derive(Deserialize)]
-struct File {
-    #[serde(default)]
-    version: Option<String>,
-    link: String,
-    #[serde(default)]
-    links: Vec<String>,
-    curves: Vec<CurveRecord>,
-}
-
-#[derive(Deserialize)]
-struct CurveRecord {
-    net: Map<String, Value>,
-    points: Vec<PointRecord>,
-}
 
 pub(super) fn contents(text: &str) -> Result<Contents> {
     let file = serde_json::from_str(text).map_err(|error| {
@@ -46,7 +28,7 @@ fn words(error: &serde_json::Error) -> String {
     beginning(what, MOST_CHARACTERS) + &place
 }
 
-fn of_file(file: File) -> Result<Contents> {
+fn of_file(file: JsonFile) -> Result<Contents> {
     file.version.as_deref().map_or(Ok(()), is_known)?;
     let mut scenario = Scenario::read_strictly(&file.link)?;
     let mut names = std::mem::take(&mut scenario.names);
