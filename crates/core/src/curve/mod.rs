@@ -4,9 +4,11 @@ mod csv;
 mod data_table;
 mod drawn;
 mod experiment;
+mod explained;
 mod inspection;
 mod json;
 pub(crate) mod plausible;
+mod point;
 mod published;
 mod read_out;
 pub(crate) mod record;
@@ -18,22 +20,17 @@ mod why;
 
 use std::sync::{Arc, OnceLock};
 
-use serde::{Deserialize, Serialize};
-
-use crate::Error;
-use crate::model::explanation::{Explain, Explanation, Quantity};
 use crate::model::{Model, OperatingPoint, Unsteady};
 use crate::number::shortest;
 use crate::scenario::{LoadScale, LoadUnit, Network};
-use crate::sim::verdict::Decision;
 use crate::sim::{INITIAL_REPLICATIONS, StoppingRule};
-
-pub use crate::state::State;
+use crate::{Error, State};
 
 pub use data_table::DataTable;
 pub use drawn::DRAWN_POINTS;
 pub use experiment::{Archive, Experiment, MOST_MESSAGES, Task};
 pub use inspection::{InspectedQuantity, Inspection};
+pub use point::{Point, PointSource};
 pub use published::Printed;
 pub use read_out::{ReadOut, ReadOutRow, default_load, load_text, operating_load};
 use remote_solver::RemoteSolver;
@@ -41,63 +38,6 @@ pub use results::{Loads, Results, Tabulated};
 pub use results_file::ResultsFile;
 pub use solve_request::{ModelSummary, SolveRequest, SolveResponse};
 pub use why::{Bound, Measured, Why};
-
-/// Origin of a point.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum PointSource {
-    /// An analytic model.
-    Model,
-    /// Loadcurve's own simulator.
-    Simulation,
-    /// A value printed in the paper behind the model.
-    Paper,
-}
-
-/// One point of a curve.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Point {
-    /// Origin of the point: model, simulation or paper.
-    pub source: PointSource,
-    /// Load in messages/cycle/source.
-    pub load_messages: f64,
-    /// Mean latency in cycles, if there is one.
-    pub latency_cycles: Option<f64>,
-    /// Half-width of the 95 % confidence interval of the latency, if it was measured.
-    pub latency_interval_cycles: Option<f64>,
-    /// Throughput in messages/cycle/source, if it is known.
-    pub throughput_messages: Option<f64>,
-    /// Half-width of the 95 % confidence interval of the throughput, if it was measured.
-    pub throughput_interval_messages: Option<f64>,
-    /// State of the network at this load.
-    pub state: State,
-    /// Rule and replication that decided the state, if the network was simulated and is not steady.
-    pub decision: Option<Decision>,
-    /// Other known quantities, by the names of their columns in files.
-    pub details: Vec<(String, f64)>,
-    /// True while a simulation is still adding to the point.
-    pub is_growing: bool,
-    /// True if the confidence interval is known to be too narrow.
-    pub is_optimistic: bool,
-}
-
-impl Point {
-    /// Precision reached: half-width of the confidence interval of the latency, relative to the
-    /// latency, in per cent.
-    #[must_use]
-    pub fn precision_percent(&self) -> Option<f64> {
-        Some(100.0 * self.latency_interval_cycles? / self.latency_cycles?)
-    }
-
-    /// Another known quantity, by its name in files.
-    #[must_use]
-    pub fn detail(&self, name: &str) -> Option<f64> {
-        let mut details = self.details.iter();
-        details
-            .find(|(known, _)| known == name)
-            .map(|&(_, value)| value)
-    }
-}
 
 /// Latency and throughput of one network against load: a model, which answers at every load, and
 /// the points that were simulated. Copies share the model.
@@ -260,46 +200,6 @@ impl Curve {
         }
     }
 
-    /// Derivation of the model's results at a load.
-    ///
-    /// # Errors
-    /// Those of [`Curve::operating_point`]; and [`Unsteady::Saturated`] so close to saturation that
-    /// the same terms, added in another order, have no finite sum.
-    pub fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
-        if !self.is_explained() {
-            return Err(Unsteady::Unsolved);
-        }
-        let explanation = self.explained()?.explain(load_messages)?;
-        summed_up(&explanation.latency)?;
-        Ok(explanation)
-    }
-
-    /// Derivation of the mean wait for a channel of a class.
-    ///
-    /// # Errors
-    /// Those of [`Curve::explain`].
-    pub fn explain_queue(
-        &self,
-        load_messages: f64,
-        class: usize,
-    ) -> Result<Option<Quantity>, Unsteady> {
-        if self.is_remote() && self.is_expensive() {
-            return Err(Unsteady::Unsolved);
-        }
-        let wait = self.explained()?.explain_queue(load_messages, class)?;
-        wait.as_ref().map_or(Ok(()), summed_up)?;
-        Ok(wait)
-    }
-
-    /// The model as one that explains itself, if it is set up.
-    fn explained(&self) -> Result<&dyn Explain, Unsteady> {
-        let is_set_up = self.answers.model.get().is_some();
-        if self.is_remote() && !is_set_up {
-            return Err(Unsteady::Unsolved);
-        }
-        Ok(self.network.explained(self.model()))
-    }
-
     /// Point of the model at a load in messages/cycle/source. Throughput of a saturated network is
     /// its saturation load.
     #[must_use]
@@ -348,28 +248,6 @@ impl Curve {
 /// True if two loads differ by rounding errors only.
 fn is_same_load(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-9 * a.abs()
-}
-
-/// Fails if the quantity is not finite: close to saturation, terms added in another order may leave
-/// no digits of a difference.
-fn summed_up(quantity: &Quantity) -> Result<(), Unsteady> {
-    if quantity.value().is_finite() {
-        Ok(())
-    } else {
-        Err(Unsteady::Saturated)
-    }
-}
-
-impl PointSource {
-    /// Name of the source in files.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Model => "model",
-            Self::Simulation => "simulation",
-            Self::Paper => "paper",
-        }
-    }
 }
 
 // Curves and experiments can be handed to other threads.

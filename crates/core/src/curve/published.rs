@@ -1,6 +1,7 @@
 //! Values that a paper prints for a network, as points of its curve.
 
-use super::{Curve, Point, PointSource, State};
+use super::{Curve, Point, PointSource};
+use crate::State;
 
 /// Names of the details that hold the results of the paper's model.
 const CALCULATED_LATENCY: &str = "calculated_latency_cycles";

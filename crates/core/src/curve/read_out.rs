@@ -2,7 +2,8 @@
 
 use std::borrow::Borrow;
 
-use super::{Curve, MOST_MESSAGES, Point, State, is_same_load};
+use super::{Curve, MOST_MESSAGES, Point, is_same_load};
+use crate::State;
 use crate::number::{rounded_text, shortest};
 use crate::scenario::{LoadScale, LoadUnit, Scenario, View};
 

@@ -1,8 +1,9 @@
 //! Explanation of a curve's latency at a load: the model's equations, the bound of its steady
 //! states, and the nearest measurement.
 
+use super::Curve;
 use super::read_out::{Near, difference_text, latency_text, load_text, measured_text};
-use super::{Curve, State};
+use crate::State;
 use crate::model::Unsteady;
 use crate::model::explanation::Explanation;
 use crate::number::rounded_text;
