@@ -1,4 +1,4 @@
-//! What a chart shows: panels with their axes, curves and words, decided once for all sizes.
+//! What a chart shows: panels with their axes, curves and labels, decided once for all sizes.
 
 use std::borrow::Borrow;
 
@@ -6,15 +6,15 @@ use loadcurve::curve::Curve;
 use loadcurve::scenario::{LoadUnit, Scenario, Show};
 
 use super::limits::{Window, throughput_axis};
-use super::published::Published;
-use super::series::{Dot, Quantity, Series};
+use super::published::PublishedPoint;
+use super::series::{Metric, Series, SimulatedPoint};
 use crate::axis::Axis;
 
-/// One panel: a quantity and its axis.
+/// One panel: a metric and its axis.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Panel {
-    /// The quantity shown.
-    pub quantity: Quantity,
+    /// The metric shown.
+    pub metric: Metric,
     /// The vertical axis.
     pub axis: Axis,
 }
@@ -47,11 +47,11 @@ impl Chart {
         let view = &scenario.view;
         let names = scenario.labels();
         let (mut shown, mut hidden) = (Vec::new(), Vec::new());
-        for (place, (label, curve)) in names.each.into_iter().zip(curves).enumerate() {
-            if scenario.is_hidden(place) {
+        for (index, (label, curve)) in names.each.into_iter().zip(curves).enumerate() {
+            if scenario.is_hidden(index) {
                 hidden.push(label);
             } else {
-                shown.push((place, label, curve.borrow()));
+                shown.push((index, label, curve.borrow()));
             }
         }
         let curves: Vec<&Curve> = shown.iter().map(|&(.., curve)| curve).collect();
@@ -59,25 +59,25 @@ impl Chart {
         let Window { load, latency } = Window::of(view, &solved);
         let series: Vec<Series> = shown
             .into_iter()
-            .map(|(place, label, curve)| Series::of(place, label, curve, view, &load))
+            .map(|(index, label, curve)| Series::of(index, label, curve, view, &load))
             .collect();
-        let quantities: &[Quantity] = match view.show {
-            Show::Latency => &[Quantity::Latency],
-            Show::Throughput => &[Quantity::Throughput],
-            Show::Both => &[Quantity::Latency, Quantity::Throughput],
+        let metrics: &[Metric] = match view.show {
+            Show::Latency => &[Metric::Latency],
+            Show::Throughput => &[Metric::Throughput],
+            Show::Both => &[Metric::Latency, Metric::Throughput],
         };
-        let panel = |&quantity| Panel {
-            quantity,
-            axis: match quantity {
-                Quantity::Latency => latency,
-                Quantity::Throughput => throughput_axis(view.unit, &solved, &load, &series),
+        let panel = |&metric| Panel {
+            metric,
+            axis: match metric {
+                Metric::Latency => latency,
+                Metric::Throughput => throughput_axis(view.unit, &solved, &load, &series),
             },
         };
         Self {
             heading: names.shared,
             unit: view.unit,
             load_axis: load,
-            panels: quantities.iter().map(panel).collect(),
+            panels: metrics.iter().map(panel).collect(),
             whole: Window::whole(view, &curves),
             series,
             hidden,
@@ -86,43 +86,45 @@ impl Chart {
     }
 
     /// Updates the simulated points of the curve at an index, if it is shown.
-    pub fn set_simulated(&mut self, place: usize, curve: &Curve) {
-        if let Some(series) = self.series.iter_mut().find(|series| series.place == place) {
-            series.simulated = Dot::all(curve, self.unit);
+    pub fn set_simulated(&mut self, index: usize, curve: &Curve) {
+        if let Some(series) = self.series.iter_mut().find(|series| series.index == index) {
+            series.simulated = SimulatedPoint::all(curve, self.unit);
         }
     }
 
     /// The curve of a scenario that has only one.
-    pub(super) fn alone(&self) -> Option<&Series> {
+    pub(super) fn only_series(&self) -> Option<&Series> {
         match self.series.as_slice() {
             [only] if self.hidden.is_empty() => Some(only),
             _ => None,
         }
     }
 
-    /// True if any simulated point is unfinished.
-    pub(super) fn is_growing(&self) -> bool {
-        let mut dots = self.series.iter().flat_map(|series| &series.simulated);
-        dots.any(|dot| dot.is_growing)
+    /// The simulated points of all shown curves.
+    pub(super) fn simulated(&self) -> impl Iterator<Item = &SimulatedPoint> {
+        self.series.iter().flat_map(|series| &series.simulated)
     }
 
     /// The published values of all shown curves.
-    pub(super) fn published(&self) -> impl Iterator<Item = &Published> {
+    pub(super) fn published(&self) -> impl Iterator<Item = &PublishedPoint> {
         self.series.iter().flat_map(|series| &series.published)
+    }
+
+    /// True if any simulated point is unfinished.
+    pub(super) fn is_growing(&self) -> bool {
+        self.simulated().any(|point| point.is_growing)
     }
 
     /// True if any curve has simulated points.
     #[must_use]
     pub fn is_simulated(&self) -> bool {
-        self.series
-            .iter()
-            .any(|series| !series.simulated.is_empty())
+        self.simulated().next().is_some()
     }
 }
 
-/// Title of the load axis.
+/// Unit of load, as in the titles of axes.
 #[must_use]
-pub fn unit_in_words(unit: LoadUnit) -> &'static str {
+pub fn unit_label(unit: LoadUnit) -> &'static str {
     match unit {
         LoadUnit::Flits => "flits / cycle / source",
         LoadUnit::Messages => "messages / cycle / source",
@@ -156,15 +158,15 @@ mod tests {
         assert!(!chart.is_simulated(), "a hidden curve has no points");
         chart.set_simulated(2, &curves[2]);
         assert!(chart.is_simulated() && chart.is_growing());
-        let places: Vec<usize> = chart.series.iter().map(|series| series.place).collect();
-        assert_eq!(places, [0, 2]);
+        let indices: Vec<usize> = chart.series.iter().map(|series| series.index).collect();
+        assert_eq!(indices, [0, 2]);
         assert_eq!(chart.series[0].simulated, []);
         // Messages have 16 flits.
-        let [dot] = chart.series[1].simulated[..] else {
+        let [point] = chart.series[1].simulated[..] else {
             panic!("{:?}", chart.series[1].simulated);
         };
-        assert!((dot.load - 0.016).abs() < 1e-12 && dot.is_growing && !dot.is_beyond);
+        assert!((point.load - 0.016).abs() < 1e-12 && point.is_growing && !point.is_beyond);
         let latency = curves[2].model_point(0.001).latency_cycles.unwrap();
-        assert_eq!(dot.latency, Some((latency, 0.5)));
+        assert_eq!(point.latency, Some((latency, 0.5)));
     }
 }

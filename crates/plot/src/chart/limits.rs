@@ -4,13 +4,13 @@
 use loadcurve::curve::Curve;
 use loadcurve::scenario::{LoadUnit, Scale, View};
 
-use super::published::Published;
+use super::published::PublishedPoint;
 use super::series::Series;
 use crate::axis::{Axis, round_value_above};
 
 /// Factor by which the axis extends beyond the last saturation load, to show that the curves end
 /// there.
-const BEYOND_SATURATION: f64 = 1.12;
+const SATURATION_MARGIN: f64 = 1.12;
 
 /// End of the load axis, in nominal capacities, for networks that drop excess traffic: overload is
 /// where they differ.
@@ -23,14 +23,14 @@ const LINEAR_TOP: f64 = 3.2;
 const LOGARITHMIC_TOP: f64 = 20.0;
 
 /// Factor by which an axis extends beyond the last published value, so that all of them are shown.
-const BEYOND_PUBLISHED: f64 = 1.06;
+const PUBLISHED_MARGIN: f64 = 1.06;
 
 /// End of the axis until a curve is solved: there is nothing to derive it from.
 const UNSOLVED: f64 = 1.0;
 
 /// Narrowest axis that is drawn, relative to its end; below this, the tick labels would run out of
 /// digits.
-const NARROWEST: f64 = 1e-9;
+const MIN_RELATIVE_WIDTH: f64 = 1e-9;
 
 /// Margin above and below the curves of throughput when part of the load axis is shown, relative to
 /// their range.
@@ -68,74 +68,74 @@ impl Window {
 }
 
 fn load_axis(view: &View, curves: &[&Curve]) -> Axis {
-    let last = greatest(curves.iter().map(|curve| {
+    let last_saturation = maximum(curves.iter().map(|curve| {
         let beyond = if curve.drops() {
             OVERLOAD
         } else {
-            BEYOND_SATURATION
+            SATURATION_MARGIN
         };
         beyond * curve.saturation(view.unit)
     }));
-    let printed = published(view, curves).map(|published| BEYOND_PUBLISHED * published.load);
-    let last = printed.fold(last, f64::max);
-    from(view.x_min, view.x_max, last)
+    let published = published(view, curves).map(|point| PUBLISHED_MARGIN * point.load);
+    let default_max = published.fold(last_saturation, f64::max);
+    linear_axis(view.x_min, view.x_max, default_max)
 }
 
 fn latency_axis(view: &View, curves: &[&Curve]) -> Axis {
     let zero_loads = || curves.iter().map(|curve| curve.zero_load_latency_cycles());
-    let slowest = greatest(zero_loads());
+    let slowest = maximum(zero_loads());
     match view.scale {
-        Scale::Linear => from(
+        Scale::Linear => linear_axis(
             view.y_min_cycles,
             view.y_max_cycles,
             rounded(
-                printed_latencies(view, curves)
-                    .map(|latency| BEYOND_PUBLISHED * latency)
+                published_latencies(view, curves)
+                    .map(|latency| PUBLISHED_MARGIN * latency)
                     .fold(slowest * LINEAR_TOP, f64::max),
             ),
         ),
         Scale::Log => {
             let fastest = zero_loads().fold(slowest, f64::min);
-            let most = view.y_max_cycles.unwrap_or(round_value_above(
-                printed_latencies(view, curves).fold(slowest * LOGARITHMIC_TOP, f64::max),
+            let max = view.y_max_cycles.unwrap_or(round_value_above(
+                published_latencies(view, curves).fold(slowest * LOGARITHMIC_TOP, f64::max),
             ));
-            let given = view.y_min_cycles.filter(|&least| least > 0.0);
+            let given = view.y_min_cycles.filter(|&min| min > 0.0);
             match given {
-                Some(least) if is_wide_enough(least, most) => Axis::logarithmic(least, most),
-                Some(least) if view.y_max_cycles.is_none() => {
-                    Axis::logarithmic(least, round_value_above(10.0 * least))
+                Some(min) if is_wide_enough(min, max) => Axis::logarithmic(min, max),
+                Some(min) if view.y_max_cycles.is_none() => {
+                    Axis::logarithmic(min, round_value_above(10.0 * min))
                 }
                 // A limit set by hand may lie below every curve; an axis of one decade is then
                 // shown.
-                _ => Axis::logarithmic((fastest * 0.7).min(most / 10.0), most),
+                _ => Axis::logarithmic((fastest * 0.7).min(max / 10.0), max),
             }
         }
     }
 }
 
 /// The published values of all curves, if the view shows them.
-fn published(view: &View, curves: &[&Curve]) -> impl Iterator<Item = Published> {
+fn published(view: &View, curves: &[&Curve]) -> impl Iterator<Item = PublishedPoint> {
     let curves = curves.iter();
-    curves.flat_map(|curve| Published::asked_for(curve, view))
+    curves.flat_map(|curve| PublishedPoint::shown_of(curve, view))
 }
 
-fn printed_latencies(view: &View, curves: &[&Curve]) -> impl Iterator<Item = f64> {
+fn published_latencies(view: &View, curves: &[&Curve]) -> impl Iterator<Item = f64> {
     published(view, curves).map(|published| published.simulated.0)
 }
 
-/// A linear axis with the requested limits; `last` is its end if none was requested. A start beyond
+/// A linear axis with the requested limits; `default_max` is its end if none was requested. A start beyond
 /// the requested end is ignored; a start beyond the default end moves that end.
-fn from(least: Option<f64>, most: Option<f64>, last: f64) -> Axis {
-    let end = most.unwrap_or(last);
-    match least.filter(|&least| least > 0.0) {
-        Some(least) if is_wide_enough(least, end) => Axis::linear_between(least, end),
-        Some(least) if most.is_none() => Axis::linear_between(least, 2.0 * least),
+fn linear_axis(min: Option<f64>, max: Option<f64>, default_max: f64) -> Axis {
+    let end = max.unwrap_or(default_max);
+    match min.filter(|&min| min > 0.0) {
+        Some(min) if is_wide_enough(min, end) => Axis::linear_between(min, end),
+        Some(min) if max.is_none() => Axis::linear_between(min, 2.0 * min),
         _ => Axis::linear(end),
     }
 }
 
-fn is_wide_enough(least: f64, most: f64) -> bool {
-    most - least > NARROWEST * most
+fn is_wide_enough(min: f64, max: f64) -> bool {
+    max - min > MIN_RELATIVE_WIDTH * max
 }
 
 /// The throughput axis. If the load axis begins at 0, it runs from 0 to the highest plateau;
@@ -147,18 +147,18 @@ pub(super) fn throughput_axis(
     series: &[Series],
 ) -> Axis {
     if load_axis.min() == 0.0 {
-        let plateau = greatest(curves.iter().map(|curve| curve.saturation(unit)));
-        return Axis::linear(load_axis.max().min(plateau * BEYOND_SATURATION));
+        let plateau = maximum(curves.iter().map(|curve| curve.saturation(unit)));
+        return Axis::linear(load_axis.max().min(plateau * SATURATION_MARGIN));
     }
     let reached = || {
         let points = series.iter().flat_map(|series| &series.throughput);
         points.filter_map(|&(_, throughput)| throughput)
     };
-    let (least, most) = (reached().fold(f64::INFINITY, f64::min), greatest(reached()));
+    let (min, max) = (reached().fold(f64::INFINITY, f64::min), maximum(reached()));
     // Constant curves would give an axis of zero height.
-    let room = (HEADROOM * (most - least)).max(0.01 * most);
-    if least <= most && most > 0.0 {
-        Axis::linear_between((least - room).max(0.0), most + room)
+    let margin = (HEADROOM * (max - min)).max(0.01 * max);
+    if min <= max && max > 0.0 {
+        Axis::linear_between((min - margin).max(0.0), max + margin)
     } else {
         *load_axis
     }
@@ -170,7 +170,7 @@ fn rounded(size: f64) -> f64 {
     (size / step).ceil() * step
 }
 
-fn greatest(numbers: impl Iterator<Item = f64>) -> f64 {
+fn maximum(numbers: impl Iterator<Item = f64>) -> f64 {
     numbers.max_by(f64::total_cmp).unwrap_or(UNSOLVED)
 }
 

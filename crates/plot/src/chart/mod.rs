@@ -3,9 +3,9 @@
 //! The content of a chart is decided once; [`draw`] lays it out for a size and draws it, and
 //! [`Chart::tex`] writes it for papers. Neither of the two knows the other.
 
-mod areas;
 mod content;
 mod draw;
+mod hit_areas;
 mod layout;
 mod limits;
 mod pgfplots;
@@ -14,9 +14,9 @@ mod series;
 mod summary;
 mod symbols;
 
-pub use areas::{Drawn, Labelled, Placed};
-pub use content::{Chart, Panel, unit_in_words};
+pub use content::{Chart, Panel, unit_label};
 pub use draw::draw;
+pub use hit_areas::{HitAreas, PlacedLabel, PlacedPanel};
 pub use limits::Window;
-pub use published::Published;
-pub use series::{Dot, Quantity, Series};
+pub use published::PublishedPoint;
+pub use series::{Metric, Series, SimulatedPoint};

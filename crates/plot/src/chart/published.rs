@@ -5,7 +5,7 @@ use loadcurve::scenario::View;
 
 /// The published values for one load, in the chart's unit of load.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Published {
+pub struct PublishedPoint {
     /// The load.
     pub load: f64,
     /// Latency in cycles and throughput in the unit of the load, from the paper's simulator.
@@ -14,9 +14,9 @@ pub struct Published {
     pub calculated: Option<(f64, f64)>,
 }
 
-impl Published {
+impl PublishedPoint {
     /// The published values of a curve, if the view shows them.
-    pub(super) fn asked_for(curve: &Curve, view: &View) -> Vec<Self> {
+    pub(super) fn shown_of(curve: &Curve, view: &View) -> Vec<Self> {
         let load = |messages| curve.scale().from_messages(messages, view.unit);
         let points = curve.published().iter().filter(|_| view.published);
         let published = points.filter_map(|point| {

@@ -3,20 +3,20 @@
 use loadcurve::curve::{Curve, DRAWN_POINTS, Point};
 use loadcurve::scenario::{LoadUnit, View};
 
-use super::published::Published;
+use super::published::PublishedPoint;
 use crate::axis::Axis;
 
-/// The quantity shown by a panel.
+/// The performance metric that a panel shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Quantity {
+pub enum Metric {
     /// Mean latency in cycles.
     Latency,
     /// Throughput in the unit of the load.
     Throughput,
 }
 
-impl Quantity {
-    /// The one that is shown of a latency and a throughput.
+impl Metric {
+    /// Selects the latency or the throughput of a pair.
     pub(super) fn of<T>(self, (latency, throughput): (T, T)) -> T {
         match self {
             Self::Latency => latency,
@@ -29,7 +29,7 @@ impl Quantity {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Series {
     /// Index of its network in the scenario, which determines colour, dashes and marker.
-    pub place: usize,
+    pub index: usize,
     /// The label that tells it from the other curves.
     pub label: String,
     /// Zero-load latency: that of a message that meets no other, in cycles.
@@ -41,14 +41,14 @@ pub struct Series {
     /// Saturation load of the model; `None` if the network drops excess traffic.
     pub saturation: Option<f64>,
     /// Simulated points, in ascending order of load.
-    pub simulated: Vec<Dot>,
+    pub simulated: Vec<SimulatedPoint>,
     /// Published values, in ascending order of load, if the view shows them.
-    pub published: Vec<Published>,
+    pub published: Vec<PublishedPoint>,
 }
 
 /// A simulated point, in the chart's unit of load.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Dot {
+pub struct SimulatedPoint {
     /// The load.
     pub load: f64,
     /// Mean latency in cycles with the half-width of its confidence interval; `None` without a
@@ -64,7 +64,7 @@ pub struct Dot {
 }
 
 impl Series {
-    pub(super) fn of(place: usize, label: String, curve: &Curve, view: &View, axis: &Axis) -> Self {
+    pub(super) fn of(index: usize, label: String, curve: &Curve, view: &View, axis: &Axis) -> Self {
         let (scale, unit) = (curve.scale(), view.unit);
         let [begin, end] = [axis.min(), axis.max()].map(|load| scale.to_messages(load, unit));
         let points = if begin > 0.0 {
@@ -80,27 +80,27 @@ impl Series {
             .iter()
             .map(|p| (load(p.load_messages), p.throughput_messages.map(load)));
         Self {
-            place,
+            index,
             label,
             zero_load_latency_cycles: curve.zero_load_latency_cycles(),
             latency: latency.collect(),
             throughput: throughput.collect(),
             saturation: (curve.is_solved() && !curve.drops()).then(|| curve.saturation(unit)),
-            simulated: Dot::all(curve, unit),
-            published: Published::asked_for(curve, view),
+            simulated: SimulatedPoint::all(curve, unit),
+            published: PublishedPoint::shown_of(curve, view),
         }
     }
 
-    /// The points of the curve of a quantity.
+    /// The points of the curve of a metric.
     #[must_use]
-    pub fn points(&self, quantity: Quantity) -> &[(f64, Option<f64>)] {
-        quantity.of((&self.latency, &self.throughput))
+    pub fn points(&self, metric: Metric) -> &[(f64, Option<f64>)] {
+        metric.of((&self.latency, &self.throughput))
     }
 
     /// The value of the curve at a load, interpolated between its points; `None` where it has none.
     #[must_use]
-    pub fn at(&self, quantity: Quantity, load: f64) -> Option<f64> {
-        let points = self.points(quantity);
+    pub fn at(&self, metric: Metric, load: f64) -> Option<f64> {
+        let points = self.points(metric);
         let after = points.partition_point(|&(x, _)| x < load);
         let &(x1, y1) = points.get(after)?;
         if after == 0 || x1 == load {
@@ -112,7 +112,7 @@ impl Series {
     }
 }
 
-impl Dot {
+impl SimulatedPoint {
     pub(super) fn all(curve: &Curve, unit: LoadUnit) -> Vec<Self> {
         let load = |messages| curve.scale().from_messages(messages, unit);
         let points = curve.simulated().iter();
@@ -134,9 +134,9 @@ impl Dot {
         }
     }
 
-    /// A quantity with the half-width of its confidence interval.
-    pub(super) fn measured(&self, quantity: Quantity) -> Option<(f64, f64)> {
-        quantity.of((self.latency, self.throughput))
+    /// A metric with the half-width of its confidence interval.
+    pub(super) fn measured(&self, metric: Metric) -> Option<(f64, f64)> {
+        metric.of((self.latency, self.throughput))
     }
 }
 
@@ -148,7 +148,7 @@ mod tests {
     fn a_gap_in_a_curve_stays_a_gap() {
         let latency = [Some(1.0), Some(2.0), None, Some(4.0), Some(5.0)];
         let series = Series {
-            place: 0,
+            index: 0,
             label: String::new(),
             zero_load_latency_cycles: 1.0,
             latency: (0_u8..).map(f64::from).zip(latency).collect(),
@@ -157,7 +157,7 @@ mod tests {
             simulated: Vec::new(),
             published: Vec::new(),
         };
-        let read = |load| series.at(Quantity::Latency, load);
+        let read = |load| series.at(Metric::Latency, load);
         assert_eq!([0.5, 1.0, 3.5].map(read), [Some(1.5), Some(2.0), Some(4.5)]);
         assert_eq!([-1.0, 1.5, 2.0, 2.5, 4.5].map(read), [None; 5]);
     }

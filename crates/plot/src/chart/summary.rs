@@ -3,23 +3,23 @@
 use loadcurve::number::rounded_text;
 use loadcurve::scenario::LoadUnit;
 
-use super::content::{Chart, unit_in_words};
-use super::series::Quantity;
+use super::content::{Chart, unit_label};
+use super::series::Metric;
 use crate::axis::Axis;
 
 impl Chart {
     /// Title of the chart, in one line.
     #[must_use]
     pub fn title(&self) -> String {
-        let quantities: Vec<&str> = self
+        let metrics: Vec<&str> = self
             .panels
             .iter()
-            .map(|panel| match panel.quantity {
-                Quantity::Latency => "Latency",
-                Quantity::Throughput => "Throughput",
+            .map(|panel| match panel.metric {
+                Metric::Latency => "Latency",
+                Metric::Throughput => "Throughput",
             })
             .collect();
-        let title = format!("{} against load", quantities.join(" and "));
+        let title = format!("{} against load", metrics.join(" and "));
         match (self.heading.as_str(), self.series.as_slice()) {
             ("", [only]) => format!("{title}: {}", only.label),
             ("", _) => title,
@@ -32,7 +32,7 @@ impl Chart {
     pub fn summary(&self) -> String {
         let unit = match self.unit {
             LoadUnit::Capacity => "of its saturation load".to_owned(),
-            unit => unit_in_words(unit).replace(" / ", "/"),
+            unit => unit_label(unit).replace(" / ", "/"),
         };
         let curves = self.series.iter().map(|series| {
             if series.latency.iter().all(|(_, latency)| latency.is_none()) {
@@ -68,7 +68,7 @@ impl Chart {
         let latency = self
             .panels
             .iter()
-            .find(|panel| panel.quantity == Quantity::Latency)
+            .find(|panel| panel.metric == Metric::Latency)
             .map(|panel| panel.axis)
             .filter(|axis| begins_late(axis, &self.whole.latency));
         let load = begins_late(&self.load_axis, &self.whole.load).then_some(self.load_axis);

@@ -4,26 +4,26 @@
 pub(super) const CURVE_WIDTH: f64 = 2.0;
 
 /// Radius of a simulated point's marker, a little smaller than at the operating point.
-pub(super) const DOT: f64 = 3.75;
+pub(super) const SIMULATED_RADIUS: f64 = 3.75;
 
 /// The rim that sets a marker off from its curve.
 pub(super) const RIM: f64 = 1.25;
 
 /// An unfinished point is a small marker within a pale one, so that it looks neither solid like a
 /// finished point nor hollow like a published one.
-pub(super) const CORE: f64 = 2.0;
+pub(super) const CORE_RADIUS: f64 = 2.0;
 
 /// Share of the colour in the pale marker.
 pub(super) const PALE: f64 = 0.35;
 
 /// Radius of a hollow marker: larger than that of a simulated point, which may lie inside.
-pub(super) const HOLLOW: f64 = 6.0;
+pub(super) const PUBLISHED_RADIUS: f64 = 6.0;
 
 /// Length of a cross's arms, from its centre.
-pub(super) const ARM: f64 = 4.5;
+pub(super) const CROSS_ARM: f64 = 4.5;
 
 /// Length of an arrow's stem at the upper edge.
-pub(super) const STEM: f64 = 12.0;
+pub(super) const ARROW_STEM: f64 = 12.0;
 
 /// Length of the line segments in the legend.
-pub(super) const SAMPLE: f64 = 30.0;
+pub(super) const LEGEND_LINE: f64 = 30.0;

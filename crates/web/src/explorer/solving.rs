@@ -147,8 +147,8 @@ impl Explorer {
         let is_alike = before.unit == self.chart.unit;
         for series in &mut self.chart.series {
             let mut before = before.series.iter();
-            let same_place = before.find(|before| before.place == series.place);
-            if let Some(before) = same_place.filter(|_| is_alike && lacks[series.place]) {
+            let same_place = before.find(|before| before.index == series.index);
+            if let Some(before) = same_place.filter(|_| is_alike && lacks[series.index]) {
                 series.latency.clone_from(&before.latency);
                 series.throughput.clone_from(&before.throughput);
             }

@@ -1,7 +1,7 @@
 //! Positions of the parts of a chart, for pointer events.
 
 use loadcurve_plot::axis::Axis;
-use loadcurve_plot::chart::{Chart, Drawn, Labelled, Placed, Quantity};
+use loadcurve_plot::chart::{Chart, HitAreas, Metric, PlacedLabel, PlacedPanel};
 use serde::Serialize;
 use tsify::Tsify;
 
@@ -35,7 +35,7 @@ pub struct AxisEnds {
 #[derive(Debug, Serialize, Tsify)]
 pub struct PanelArea {
     #[tsify(type = "'latency' | 'throughput'")]
-    quantity: &'static str,
+    metric: &'static str,
     left: f64,
     top: f64,
     right: f64,
@@ -56,11 +56,11 @@ pub struct LabelArea {
 impl ChartLayout {
     /// The layout of a drawn chart.
     #[must_use]
-    pub fn of(chart: &Chart, drawn: &Drawn) -> Self {
+    pub fn of(chart: &Chart, drawn: &HitAreas) -> Self {
         let latency = chart
             .panels
             .iter()
-            .find(|panel| panel.quantity == Quantity::Latency);
+            .find(|panel| panel.metric == Metric::Latency);
         Self {
             panels: drawn.panels.iter().map(PanelArea::from).collect(),
             load: (&chart.load_axis).into(),
@@ -82,16 +82,16 @@ impl From<&Axis> for AxisEnds {
     }
 }
 
-impl From<&Placed> for PanelArea {
-    fn from(placed: &Placed) -> Self {
-        let area = placed.area;
-        let quantity = match placed.quantity {
-            Quantity::Latency => "latency",
-            Quantity::Throughput => "throughput",
+impl From<&PlacedPanel> for PanelArea {
+    fn from(panel: &PlacedPanel) -> Self {
+        let area = panel.area;
+        let metric = match panel.metric {
+            Metric::Latency => "latency",
+            Metric::Throughput => "throughput",
         };
         let (left, top, right, bottom) = (area.left, area.top, area.right, area.bottom);
         Self {
-            quantity,
+            metric,
             left,
             top,
             right,
@@ -100,11 +100,11 @@ impl From<&Placed> for PanelArea {
     }
 }
 
-impl From<&Labelled> for LabelArea {
-    fn from(label: &Labelled) -> Self {
+impl From<&PlacedLabel> for LabelArea {
+    fn from(label: &PlacedLabel) -> Self {
         let area = label.area;
         Self {
-            index: label.place,
+            index: label.index,
             left: area.left,
             top: area.top,
             right: area.right,

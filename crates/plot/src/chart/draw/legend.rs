@@ -6,8 +6,8 @@ use super::panel::curve_stroke;
 use super::points;
 use crate::Result;
 use crate::chart::content::Chart;
-use crate::chart::layout::{Layout, Points};
-use crate::chart::symbols::SAMPLE;
+use crate::chart::layout::{Layout, PointKind};
+use crate::chart::symbols::LEGEND_LINE;
 use crate::surface::{Surface, TextStyle};
 use crate::text::TEXT;
 use crate::theme::{MARKERS, Theme};
@@ -25,29 +25,29 @@ pub(super) fn draw<B: DrawingBackend>(
             entry.area.left,
             f64::midpoint(entry.area.top, entry.area.bottom),
         );
-        let place = entry.place;
-        surface.line(&[(x, y), (x + SAMPLE, y)], &curve_stroke(theme, place))?;
+        let index = entry.index;
+        surface.line(&[(x, y), (x + LEGEND_LINE, y)], &curve_stroke(theme, index))?;
         surface.marker(
-            (x + SAMPLE / 2.0, y),
-            MARKERS[place],
-            theme.series[place],
+            (x + LEGEND_LINE / 2.0, y),
+            MARKERS[index],
+            theme.series[index],
             theme.background,
         )?;
-        let label = chart.series.iter().find(|series| series.place == place);
+        let label = chart.series.iter().find(|series| series.index == index);
         let label = label.map_or("", |series| series.label.as_str());
-        let start = x + SAMPLE + 8.0;
+        let start = x + LEGEND_LINE + 8.0;
         let label = ink.fitted(label, entry.area.right - start);
         surface.text(&label, (start, y), &ink)?;
     }
     for &(points, (x, y)) in &layout.points {
-        let middle = (x + SAMPLE / 2.0, y);
+        let middle = (x + LEGEND_LINE / 2.0, y);
         match points {
-            Points::Simulated => points::simulated_symbol(surface, theme, middle, false)?,
-            Points::Unfinished => points::simulated_symbol(surface, theme, middle, true)?,
-            Points::Published => points::published_symbol(surface, theme, middle)?,
-            Points::Calculated => points::cross(surface, middle, theme.muted)?,
+            PointKind::Simulated => points::simulated_symbol(surface, theme, middle, false)?,
+            PointKind::Unfinished => points::simulated_symbol(surface, theme, middle, true)?,
+            PointKind::Published => points::published_symbol(surface, theme, middle)?,
+            PointKind::Calculated => points::cross(surface, middle, theme.muted)?,
         }
-        surface.text(points.words(), (x + SAMPLE + 8.0, y), &ink)?;
+        surface.text(points.label(), (x + LEGEND_LINE + 8.0, y), &ink)?;
     }
     Ok(())
 }

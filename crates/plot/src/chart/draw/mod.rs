@@ -6,14 +6,14 @@ mod points;
 
 use plotters::prelude::DrawingBackend;
 
-use super::areas::Drawn;
-use super::content::{Chart, unit_in_words};
+use super::content::{Chart, unit_label};
+use super::hit_areas::HitAreas;
 use super::layout::{HEADING, Layout};
 use crate::Result;
 use crate::frame::Frame;
 use crate::surface::{Surface, TextStyle};
 use crate::text::TEXT;
-use panel::Painter;
+use panel::PanelPainter;
 
 /// Draws a chart and returns the positions of its panels and of the labels of its curves.
 ///
@@ -23,18 +23,18 @@ pub fn draw<B: DrawingBackend>(
     surface: &Surface<B>,
     chart: &Chart,
     frame: &Frame,
-) -> Result<Drawn> {
+) -> Result<HitAreas> {
     let theme = frame.ground.theme();
     let layout = Layout::of(chart, frame);
     surface.fill(theme.background)?;
-    if let Some((words, place)) = &layout.heading {
+    if let Some((heading, start)) = &layout.heading {
         let bold = TextStyle::new(theme.ink, HEADING).bold();
-        let words = bold.fitted(words, frame.width - 2.0 * place.0);
-        surface.text(&words, *place, &bold)?;
+        let heading = bold.fitted(heading, frame.width - 2.0 * start.0);
+        surface.text(&heading, *start, &bold)?;
     }
     let last = layout.panels.len() - 1;
     for (i, plane) in layout.planes(chart).enumerate() {
-        let painter = Painter {
+        let painter = PanelPainter {
             surface,
             theme,
             plane,
@@ -43,22 +43,22 @@ pub fn draw<B: DrawingBackend>(
         painter.saturation_marks()?;
         painter.read_out_line(frame.cursor, theme.muted, 1.0)?;
         painter.read_out_line(frame.operating, theme.accent, 1.0)?;
-        painter.labels(&layout.direct[i])?;
+        painter.labels(&layout.curve_labels[i])?;
         painter.curves()?;
-        painter.published()?;
-        painter.dots()?;
+        painter.published_points()?;
+        painter.simulated_points()?;
         for load in [frame.cursor, frame.operating].into_iter().flatten() {
-            painter.marks_at(load)?;
+            painter.markers_at(load)?;
         }
         painter.zero_load_labels()?;
     }
     let muted = TextStyle::new(theme.muted, TEXT).centered();
-    let load = format!("load ({})", unit_in_words(chart.unit));
+    let load = format!("load ({})", unit_label(chart.unit));
     surface.text(&load, layout.load_title, &muted)?;
     legend::draw(surface, chart, theme, &layout)?;
     surface.present()?;
-    let labels = layout.direct.into_iter().flatten();
-    Ok(Drawn {
+    let labels = layout.curve_labels.into_iter().flatten();
+    Ok(HitAreas {
         labels: labels.chain(layout.legend).collect(),
         panels: layout.panels,
     })

@@ -5,7 +5,7 @@ use plotters::style::RGBAColor;
 
 use crate::Result;
 use crate::axis::labels;
-use crate::chart::areas::Labelled;
+use crate::chart::hit_areas::PlacedLabel;
 use crate::chart::layout::{
     Plane, SaturationLabel, SaturationMark, saturation_marks, zero_load_labels,
 };
@@ -20,15 +20,15 @@ use crate::theme::{DASHES, MARKERS, Theme};
 const BESIDE: f64 = 16.0;
 
 /// One panel being drawn.
-pub(super) struct Painter<'a, B: DrawingBackend> {
+pub(super) struct PanelPainter<'a, B: DrawingBackend> {
     pub(super) surface: &'a Surface<B>,
     pub(super) theme: &'static Theme,
     pub(super) plane: Plane<'a>,
 }
 
-impl<B: DrawingBackend> Painter<'_, B> {
+impl<B: DrawingBackend> PanelPainter<'_, B> {
     pub(super) fn color(&self, series: &Series) -> RGBAColor {
-        self.theme.series[series.place]
+        self.theme.series[series.index]
     }
 
     /// Draws the grid and the tick labels; only the lowest panel labels the load axis.
@@ -90,25 +90,25 @@ impl<B: DrawingBackend> Painter<'_, B> {
             .into_iter()
             .try_for_each(|label| {
                 let color = self.color(&self.plane.chart.series[label.index]);
-                let lettering = TextStyle::new(color, TEXT);
-                self.surface.text(&label.text, label.start, &lettering)
+                let style = TextStyle::new(color, TEXT);
+                self.surface.text(&label.text, label.start, &style)
             })
     }
 
     /// Draws the labels beside the curves, each on a patch of background that no line crosses.
-    pub(super) fn labels(&self, labels: &[Labelled]) -> Result<()> {
-        let named = |place| move |series: &&Series| series.place == place;
-        for &Labelled { place, area } in labels {
-            let Some(series) = self.plane.chart.series.iter().find(named(place)) else {
+    pub(super) fn labels(&self, labels: &[PlacedLabel]) -> Result<()> {
+        let named = |index| move |series: &&Series| series.index == index;
+        for &PlacedLabel { index, area } in labels {
+            let Some(series) = self.plane.chart.series.iter().find(named(index)) else {
                 continue;
             };
             let (corner, opposite) = ((area.left, area.top), (area.right, area.bottom));
             self.surface
                 .rectangle(corner, opposite, self.theme.background)?;
             let middle = f64::midpoint(area.top, area.bottom);
-            let lettering = TextStyle::new(self.color(series), TEXT);
+            let style = TextStyle::new(self.color(series), TEXT);
             self.surface
-                .text(&series.label, (area.left, middle), &lettering)?;
+                .text(&series.label, (area.left, middle), &style)?;
         }
         Ok(())
     }
@@ -117,7 +117,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
     /// its end.
     pub(super) fn curves(&self) -> Result<()> {
         for series in &self.plane.chart.series {
-            let stroke = curve_stroke(self.theme, series.place);
+            let stroke = curve_stroke(self.theme, series.index);
             for line in self.plane.lines(series) {
                 self.surface.line(&line, &stroke)?;
             }
@@ -144,18 +144,18 @@ impl<B: DrawingBackend> Painter<'_, B> {
         })
     }
 
-    pub(super) fn marks_at(&self, load: f64) -> Result<()> {
+    pub(super) fn markers_at(&self, load: f64) -> Result<()> {
         let Plane { chart, panel, .. } = self.plane;
         let x = self.plane.x(load);
         for series in &chart.series {
-            let Some(value) = series.at(panel.quantity, load) else {
+            let Some(value) = series.at(panel.metric, load) else {
                 continue;
             };
             let y = self.plane.y(value);
             if self.plane.contains_x(x) && self.plane.contains_y(y) {
                 self.surface.marker(
                     (x, y),
-                    MARKERS[series.place],
+                    MARKERS[series.index],
                     self.color(series),
                     self.theme.background,
                 )?;
@@ -166,10 +166,10 @@ impl<B: DrawingBackend> Painter<'_, B> {
 }
 
 /// Line style of the curve at an index of the scenario.
-pub(super) fn curve_stroke(theme: &Theme, place: usize) -> Stroke {
+pub(super) fn curve_stroke(theme: &Theme, index: usize) -> Stroke {
     Stroke {
-        color: theme.series[place],
+        color: theme.series[index],
         width: CURVE_WIDTH,
-        dash: DASHES[place],
+        dash: DASHES[index],
     }
 }

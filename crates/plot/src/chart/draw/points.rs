@@ -4,35 +4,37 @@
 use plotters::prelude::DrawingBackend;
 use plotters::style::RGBAColor;
 
-use super::panel::Painter;
+use super::panel::PanelPainter;
 use crate::Result;
 use crate::chart::layout::Plane;
-use crate::chart::series::{Dot, Quantity};
-use crate::chart::symbols::{ARM, CORE, DOT, HOLLOW, PALE, RIM, STEM};
+use crate::chart::series::{Metric, SimulatedPoint};
+use crate::chart::symbols::{
+    ARROW_STEM, CORE_RADIUS, CROSS_ARM, PALE, PUBLISHED_RADIUS, RIM, SIMULATED_RADIUS,
+};
 use crate::polyline::{Point, Rect};
 use crate::surface::{Stroke, Surface};
 use crate::theme::{MARKERS, Marker, Theme};
 
 /// Error bars shorter than this, from the middle to an end, are not drawn: the marker would hide
 /// all but their caps, which would spoil its shape.
-const SHORTEST_BAR: f64 = DOT + 2.0;
+const SHORTEST_BAR: f64 = SIMULATED_RADIUS + 2.0;
 
-impl<B: DrawingBackend> Painter<'_, B> {
+impl<B: DrawingBackend> PanelPainter<'_, B> {
     /// Draws the simulated points of all curves.
-    pub(super) fn dots(&self) -> Result<()> {
+    pub(super) fn simulated_points(&self) -> Result<()> {
         let Plane { chart, panel, .. } = self.plane;
         for series in &chart.series {
-            let (marker, color) = (MARKERS[series.place], self.color(series));
-            for dot in &series.simulated {
-                let x = self.plane.x(dot.load);
+            let (marker, color) = (MARKERS[series.index], self.color(series));
+            for point in &series.simulated {
+                let x = self.plane.x(point.load);
                 if !self.plane.contains_x(x) {
                     continue;
                 }
-                if let Some((value, half_width)) = dot.measured(panel.quantity) {
-                    self.interval(x, value - half_width, value + half_width, color)?;
-                    self.dot(x, value, dot, marker, color)?;
-                } else if panel.quantity == Quantity::Latency && dot.is_beyond {
-                    self.arrow(x, Edge::Top, STEM, color)?;
+                if let Some((value, half_width)) = point.measured(panel.metric) {
+                    self.error_bar(x, value - half_width, value + half_width, color)?;
+                    self.simulated_point(x, value, point, marker, color)?;
+                } else if panel.metric == Metric::Latency && point.is_beyond {
+                    self.arrow(x, Edge::Top, ARROW_STEM, color)?;
                 }
             }
         }
@@ -40,14 +42,14 @@ impl<B: DrawingBackend> Painter<'_, B> {
     }
 
     /// Draws the published values of all curves within the panel.
-    pub(super) fn published(&self) -> Result<()> {
+    pub(super) fn published_points(&self) -> Result<()> {
         for series in &self.plane.chart.series {
             let color = self.color(series);
             for published in &series.published {
                 if let Some(at) = self.plane.published_at(published.load, published.simulated) {
-                    let (marker, inside) = (MARKERS[series.place], self.theme.background);
+                    let (marker, inside) = (MARKERS[series.index], self.theme.background);
                     self.surface
-                        .outlined_marker(at, marker, HOLLOW, color, inside)?;
+                        .outlined_marker(at, marker, PUBLISHED_RADIUS, color, inside)?;
                 }
                 let calculated = published.calculated;
                 let at =
@@ -62,24 +64,31 @@ impl<B: DrawingBackend> Painter<'_, B> {
 
     /// Draws the marker of a point, solid once its simulation has finished. If the value lies
     /// outside the panel, draws an arrow at the edge instead.
-    fn dot(&self, x: f64, value: f64, dot: &Dot, marker: Marker, color: RGBAColor) -> Result<()> {
+    fn simulated_point(
+        &self,
+        x: f64,
+        value: f64,
+        point: &SimulatedPoint,
+        marker: Marker,
+        color: RGBAColor,
+    ) -> Result<()> {
         let y = self.plane.y(value);
-        if let Some(edge) = Edge::passed_by(y, &self.plane.area) {
+        if let Some(edge) = Edge::before(y, &self.plane.area) {
             return self.arrow(x, edge, 0.0, color);
         }
-        marked(
+        draw_marker(
             self.surface,
             self.theme,
             (x, y),
             marker,
             color,
-            dot.is_growing,
+            point.is_growing,
         )
     }
 
     /// Draws the error bar of a confidence interval, clipped to the panel.
-    fn interval(&self, x: f64, least: f64, most: f64, color: RGBAColor) -> Result<()> {
-        let (top, bottom) = (self.plane.y(most), self.plane.y(least));
+    fn error_bar(&self, x: f64, low: f64, high: f64, color: RGBAColor) -> Result<()> {
+        let (top, bottom) = (self.plane.y(high), self.plane.y(low));
         let area = self.plane.area;
         if bottom < area.top || top > area.bottom || bottom - top < 2.0 * SHORTEST_BAR {
             return Ok(());
@@ -113,7 +122,7 @@ enum Edge {
 }
 
 impl Edge {
-    fn passed_by(y: f64, area: &Rect) -> Option<Self> {
+    fn before(y: f64, area: &Rect) -> Option<Self> {
         if y < area.top {
             Some(Self::Top)
         } else {
@@ -131,7 +140,7 @@ pub(super) fn simulated_symbol<B: DrawingBackend>(
     is_growing: bool,
 ) -> Result<()> {
     surface.bar(x, (y - 8.0, y + 8.0), theme.muted)?;
-    marked(surface, theme, (x, y), MARKERS[0], theme.muted, is_growing)
+    draw_marker(surface, theme, (x, y), MARKERS[0], theme.muted, is_growing)
 }
 
 /// Draws the legend symbol for published simulations.
@@ -140,7 +149,13 @@ pub(super) fn published_symbol<B: DrawingBackend>(
     theme: &Theme,
     at: Point,
 ) -> Result<()> {
-    surface.outlined_marker(at, MARKERS[0], HOLLOW, theme.muted, theme.background)
+    surface.outlined_marker(
+        at,
+        MARKERS[0],
+        PUBLISHED_RADIUS,
+        theme.muted,
+        theme.background,
+    )
 }
 
 /// Draws a cross, which stays visible on top of its curve.
@@ -150,13 +165,16 @@ pub(super) fn cross<B: DrawingBackend>(
     color: RGBAColor,
 ) -> Result<()> {
     let stroke = Stroke::solid(color, 1.5);
-    for rise in [ARM, -ARM] {
-        surface.line(&[(x - ARM, y - rise), (x + ARM, y + rise)], &stroke)?;
+    for rise in [CROSS_ARM, -CROSS_ARM] {
+        surface.line(
+            &[(x - CROSS_ARM, y - rise), (x + CROSS_ARM, y + rise)],
+            &stroke,
+        )?;
     }
     Ok(())
 }
 
-fn marked<B: DrawingBackend>(
+fn draw_marker<B: DrawingBackend>(
     surface: &Surface<B>,
     theme: &Theme,
     at: Point,
@@ -166,9 +184,15 @@ fn marked<B: DrawingBackend>(
 ) -> Result<()> {
     let pale = theme.mixed(PALE, color);
     let filling = if is_growing { pale } else { color };
-    surface.outlined_marker(at, marker, DOT + RIM, theme.background, filling)?;
+    surface.outlined_marker(
+        at,
+        marker,
+        SIMULATED_RADIUS + RIM,
+        theme.background,
+        filling,
+    )?;
     if is_growing {
-        surface.filled_marker(at, marker, CORE, color)?;
+        surface.filled_marker(at, marker, CORE_RADIUS, color)?;
     }
     Ok(())
 }
@@ -194,7 +218,7 @@ mod tests {
             let theme = ground.theme();
             let pale = hex(theme.mixed(PALE, theme.series[1])).to_uppercase();
             let mut picture = |is_growing| {
-                chart.series[1].simulated = vec![Dot {
+                chart.series[1].simulated = vec![SimulatedPoint {
                     load,
                     latency: latency.map(|latency| (latency, 0.1)),
                     throughput: None,

@@ -1,8 +1,8 @@
 //! The legend below the panels: curves without a label beside them, and kinds of points.
 
-use crate::chart::areas::Labelled;
 use crate::chart::content::Chart;
-use crate::chart::symbols::SAMPLE;
+use crate::chart::hit_areas::PlacedLabel;
+use crate::chart::symbols::LEGEND_LINE;
 use crate::frame::Frame;
 use crate::polyline::{Point, Rect};
 use crate::text::{TEXT, TextStyle};
@@ -25,7 +25,7 @@ const LEGEND_PART: f64 = 1.0 / 3.0;
 
 /// Kinds of points in a chart. The kinds present have the last entries of the legend.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::chart) enum Points {
+pub(in crate::chart) enum PointKind {
     /// Results of our simulator.
     Simulated,
     /// Results of our simulator for points still being simulated, or stopped too early.
@@ -36,8 +36,8 @@ pub(in crate::chart) enum Points {
     Calculated,
 }
 
-impl Points {
-    pub(in crate::chart) fn words(self) -> &'static str {
+impl PointKind {
+    pub(in crate::chart) fn label(self) -> &'static str {
         match self {
             Self::Simulated => "simulated, with 95 % interval",
             Self::Unfinished => "not finished",
@@ -65,9 +65,9 @@ impl Points {
 /// The entries of the legend, arranged in rows at the bottom of the picture.
 pub(super) struct Legend {
     /// The curves, each with the area of its entry.
-    pub(super) curves: Vec<Labelled>,
+    pub(super) curves: Vec<PlacedLabel>,
     /// The kinds of points, each with the left end of its centre line.
-    pub(super) points: Vec<(Points, Point)>,
+    pub(super) points: Vec<(PointKind, Point)>,
     /// The height of all rows.
     pub(super) height: f64,
 }
@@ -84,22 +84,22 @@ impl Legend {
     }
 
     fn with_entries_within(widest: f64, chart: &Chart, frame: &Frame, in_legend: &[bool]) -> Self {
-        let width = |label: &str| SAMPLE + GAP + TextStyle::plain(TEXT).width(label);
+        let width = |label: &str| LEGEND_LINE + GAP + TextStyle::plain(TEXT).width(label);
         let mut rows = Rows::of_width(frame.width - EDGE);
         let listed = chart.series.iter().zip(in_legend).filter(|entry| *entry.1);
         let curves: Vec<_> = listed
             .map(|(series, _)| {
                 let entry = width(&series.label).min(widest);
-                (series.place, entry, rows.next(entry))
+                (series.index, entry, rows.next(entry))
             })
             .collect();
-        let points: Vec<_> = Points::of(chart)
-            .map(|points| (points, rows.next(width(points.words()))))
+        let points: Vec<_> = PointKind::of(chart)
+            .map(|points| (points, rows.next(width(points.label()))))
             .collect();
         let height = f64::from(rows.count) * LINE;
         let top = frame.height - EDGE / 2.0 - height;
         let start = |(x, row): (f64, u16)| (EDGE + x, top + (f64::from(row) + 0.5) * LINE);
-        let labelled = |(place, entry, at): (usize, f64, (f64, u16))| {
+        let labelled = |(index, entry, at): (usize, f64, (f64, u16))| {
             let (left, middle) = start(at);
             let area = Rect {
                 left,
@@ -107,7 +107,7 @@ impl Legend {
                 right: (left + entry).min(frame.width - 4.0),
                 bottom: middle + LINE / 2.0,
             };
-            Labelled { place, area }
+            PlacedLabel { index, area }
         };
         Self {
             curves: curves.into_iter().map(labelled).collect(),

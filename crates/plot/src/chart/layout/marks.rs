@@ -4,7 +4,7 @@ use loadcurve::number::rounded_text;
 
 use super::plane::Plane;
 use super::points;
-use crate::chart::series::Quantity;
+use crate::chart::series::Metric;
 use crate::polyline::{Point, Rect};
 use crate::text::{TEXT, TextStyle};
 
@@ -57,12 +57,12 @@ pub(in crate::chart) fn saturation_marks(plane: &Plane, wider: f64) -> Vec<Satur
     let mark = |(i, load)| {
         let x = plane.x(load);
         let number = saturation_text(plane, load);
-        let wordy = if i == 0 {
+        let in_words = if i == 0 {
             format!("saturation {number}")
         } else {
             number.clone()
         };
-        let labels = [wordy, number].into_iter().map(|text| {
+        let labels = [in_words, number].into_iter().map(|text| {
             let width = small.width(&text);
             let left = (x - width / 2.0).min(plane.area.right + 8.0 - width);
             SaturationLabel { text, left, width }
@@ -78,7 +78,7 @@ pub(in crate::chart) fn saturation_marks(plane: &Plane, wider: f64) -> Vec<Satur
 
 /// A number at the start of a curve.
 #[derive(Debug)]
-pub(in crate::chart) struct StartLabel {
+pub(in crate::chart) struct ZeroLoadLabel {
     /// Index of the curve in the chart.
     pub index: usize,
     /// The number.
@@ -91,9 +91,9 @@ pub(in crate::chart) struct StartLabel {
 
 /// The zero-load latency labels beside the start of each curve, clear of all curves and of each
 /// other; none if the load axis begins later.
-pub(in crate::chart) fn zero_load_labels(plane: &Plane) -> Vec<StartLabel> {
-    let mut labels: Vec<StartLabel> = Vec::new();
-    if plane.panel.quantity != Quantity::Latency || plane.chart.load_axis.min() > 0.0 {
+pub(in crate::chart) fn zero_load_labels(plane: &Plane) -> Vec<ZeroLoadLabel> {
+    let mut labels: Vec<ZeroLoadLabel> = Vec::new();
+    if plane.panel.metric != Metric::Latency || plane.chart.load_axis.min() > 0.0 {
         return labels;
     }
     for (index, series) in plane.chart.series.iter().enumerate() {
@@ -103,17 +103,17 @@ pub(in crate::chart) fn zero_load_labels(plane: &Plane) -> Vec<StartLabel> {
         let text = rounded_text(latency, 3);
         let width = TextStyle::plain(TEXT).width(&text);
         let x = plane.area.left + INDENT;
-        let places = [-10.0, 10.0].map(|dy| (x, plane.y(latency) + dy));
+        let starts = [-10.0, 10.0].map(|dy| (x, plane.y(latency) + dy));
         let clear = |y: f64| labels.iter().all(|other| (other.start.1 - y).abs() > TEXT);
-        let mut free = places.into_iter().filter(|&(_, y)| clear(y));
-        if let Some(start) = free.find(|&place| is_free(plane, place, width)) {
+        let mut free = starts.into_iter().filter(|&(_, y)| clear(y));
+        if let Some(start) = free.find(|&start| is_free(plane, start, width)) {
             let area = Rect {
                 left: start.0,
                 top: start.1 - TEXT / 2.0,
                 right: start.0 + width,
                 bottom: start.1 + TEXT / 2.0,
             };
-            labels.push(StartLabel {
+            labels.push(ZeroLoadLabel {
                 index,
                 text,
                 start,
@@ -136,7 +136,7 @@ fn is_free(plane: &Plane, (left, y): Point, width: f64) -> bool {
         .all(|x| {
             let load = plane.load_at(x);
             plane.chart.series.iter().all(|series| {
-                let value = series.at(plane.panel.quantity, load);
+                let value = series.at(plane.panel.metric, load);
                 value.is_some_and(|value| (plane.y(value) - y).abs() > TEXT / 2.0 + 2.0)
             })
         })

@@ -1,19 +1,19 @@
 //! Layout of a chart, in CSS pixels: everything is measured before anything is drawn.
 
-mod direct;
+mod curve_labels;
 mod legend;
 mod marks;
 mod plane;
 mod points;
 mod skyline;
 
-use super::areas::{Labelled, Placed};
 use super::content::{Chart, Panel};
+use super::hit_areas::{PlacedLabel, PlacedPanel};
 use crate::axis::{Axis, labels};
 use crate::frame::Frame;
 use crate::polyline::{Point, Rect};
 use crate::text::{TEXT, TextStyle};
-pub(super) use legend::Points;
+pub(super) use legend::PointKind;
 use legend::{EDGE, LINE, Legend};
 pub(super) use marks::{SaturationLabel, SaturationMark, saturation_marks, zero_load_labels};
 pub(super) use plane::Plane;
@@ -37,37 +37,42 @@ pub(super) struct Layout {
     /// The heading, if there is one, and the left end of its centre line.
     pub heading: Option<(String, Point)>,
     /// The panels from top to bottom, as many as the chart has.
-    pub panels: Vec<Placed>,
+    pub panels: Vec<PlacedPanel>,
     /// The labels placed beside the curves, by panel.
-    pub direct: Vec<Vec<Labelled>>,
+    pub curve_labels: Vec<Vec<PlacedLabel>>,
     /// The number of ticks for which the load axis has room.
     pub load_ticks: usize,
     /// The centre of the load axis title.
     pub load_title: Point,
     /// Legend entries of the curves that have no room for a label beside them.
-    pub legend: Vec<Labelled>,
+    pub legend: Vec<PlacedLabel>,
     /// Legend entries of the kinds of points, with the left ends of their centre lines.
-    pub points: Vec<(Points, Point)>,
+    pub points: Vec<(PointKind, Point)>,
 }
 
 impl Layout {
     pub(super) fn of(chart: &Chart, frame: &Frame) -> Self {
         let heading = heading_of(chart, frame);
         // A single curve is named by the heading, here or on the surrounding page.
-        let is_named = chart.alone().is_some() && (!frame.heading || heading.is_some());
+        let is_named = chart.only_series().is_some() && (!frame.heading || heading.is_some());
         // Entries in the legend shrink the panels, so that fewer labels may fit in them.
         let mut in_legend = vec![false; chart.series.len()];
         loop {
             let mut layout = Self::with_legend(chart, frame, heading, &in_legend);
-            let asks: Vec<bool> = in_legend.iter().map(|is_in| !is_in && !is_named).collect();
-            let found: Vec<Vec<Option<Rect>>> = layout
+            let needs_label: Vec<bool> =
+                in_legend.iter().map(|is_in| !is_in && !is_named).collect();
+            let labels_found: Vec<Vec<Option<Rect>>> = layout
                 .planes(chart)
-                .map(|plane| direct::labels(&plane, &asks, frame.operating))
+                .map(|plane| curve_labels::labels(&plane, &needs_label, frame.operating))
                 .collect();
-            let is_missing = |i: usize| asks[i] && found.iter().all(|panel| panel[i].is_none());
-            let missing: Vec<usize> = (0..asks.len()).filter(|&i| is_missing(i)).collect();
+            let is_missing =
+                |i: usize| needs_label[i] && labels_found.iter().all(|panel| panel[i].is_none());
+            let missing: Vec<usize> = (0..needs_label.len()).filter(|&i| is_missing(i)).collect();
             if missing.is_empty() {
-                layout.direct = found.iter().map(|panel| labelled(chart, panel)).collect();
+                layout.curve_labels = labels_found
+                    .iter()
+                    .map(|panel| labelled(chart, panel))
+                    .collect();
                 return layout;
             }
             for i in missing {
@@ -105,13 +110,13 @@ impl Layout {
         let label_width = chart.panels.iter().map(widest).fold(0.0, f64::max);
         let left = EDGE + label_width + 8.0;
         let right = frame.width - EDGE - 6.0;
-        let panels: Vec<Placed> = (0_u8..)
+        let panels: Vec<PlacedPanel> = (0_u8..)
             .zip(&chart.panels)
             .map(|(i, panel)| {
                 let top = top + f64::from(i) * (STRIP + height + GAP) + STRIP;
                 let bottom = top + height;
-                Placed {
-                    quantity: panel.quantity,
+                PlacedPanel {
+                    metric: panel.metric,
                     area: Rect {
                         left,
                         top,
@@ -123,13 +128,13 @@ impl Layout {
             .collect();
         let last = panels.last().map_or(bottom, |panel| panel.area.bottom);
         Self {
-            heading: heading.map(|words| (words.to_owned(), (EDGE, EDGE + LINE / 2.0 - 3.0))),
+            heading: heading.map(|heading| (heading.to_owned(), (EDGE, EDGE + LINE / 2.0 - 3.0))),
             load_ticks: load_ticks(&chart.load_axis, right - left),
             load_title: (f64::midpoint(left, right), last + 1.5 * LINE + 2.0),
             legend: legend.curves,
             points: legend.points,
             panels,
-            direct: Vec::new(),
+            curve_labels: Vec::new(),
         }
     }
 }
@@ -142,16 +147,21 @@ fn heading_of<'a>(chart: &'a Chart, frame: &Frame) -> Option<&'a str> {
     }
     let bold = TextStyle::plain(HEADING).bold();
     let fits = |label: &&str| bold.width(label) <= frame.width - 2.0 * EDGE;
-    let common = Some(chart.heading.as_str()).filter(|words| !words.is_empty());
-    common.or_else(|| chart.alone().map(|only| only.label.as_str()).filter(fits))
+    let common = Some(chart.heading.as_str()).filter(|heading| !heading.is_empty());
+    common.or_else(|| {
+        chart
+            .only_series()
+            .map(|only| only.label.as_str())
+            .filter(fits)
+    })
 }
 
-fn labelled(chart: &Chart, found: &[Option<Rect>]) -> Vec<Labelled> {
-    let labels = chart.series.iter().zip(found);
+fn labelled(chart: &Chart, labels_found: &[Option<Rect>]) -> Vec<PlacedLabel> {
+    let labels = chart.series.iter().zip(labels_found);
     labels
         .filter_map(|(series, area)| {
-            Some(Labelled {
-                place: series.place,
+            Some(PlacedLabel {
+                index: series.index,
                 area: (*area)?,
             })
         })

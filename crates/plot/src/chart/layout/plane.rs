@@ -1,8 +1,8 @@
 //! A panel with its position, which maps loads and values to points of the picture.
 
 use crate::axis::labels;
-use crate::chart::content::{Chart, Panel, unit_in_words};
-use crate::chart::series::{Quantity, Series};
+use crate::chart::content::{Chart, Panel, unit_label};
+use crate::chart::series::{Metric, Series};
 use crate::polyline::{Point, Rect, clip};
 
 /// Left end of the vertical axis title, which stands above the tick labels at the edge of the
@@ -36,7 +36,7 @@ impl Plane<'_> {
 
     /// The position of a published value, if it lies within the panel.
     pub(in crate::chart) fn published_at(&self, load: f64, value: (f64, f64)) -> Option<Point> {
-        let (x, y) = (self.x(load), self.y(self.panel.quantity.of(value)));
+        let (x, y) = (self.x(load), self.y(self.panel.metric.of(value)));
         (self.contains_x(x) && self.contains_y(y)).then_some((x, y))
     }
 
@@ -47,10 +47,10 @@ impl Plane<'_> {
 
     /// The title of the vertical axis.
     pub(in crate::chart) fn title(&self) -> String {
-        match self.panel.quantity {
-            Quantity::Latency => "latency (cycles)".to_owned(),
-            Quantity::Throughput => {
-                format!("throughput ({})", unit_in_words(self.chart.unit))
+        match self.panel.metric {
+            Metric::Latency => "latency (cycles)".to_owned(),
+            Metric::Throughput => {
+                format!("throughput ({})", unit_label(self.chart.unit))
             }
         }
     }
@@ -97,7 +97,7 @@ impl Plane<'_> {
     /// The end of a latency curve inside the panel. Such a curve saturates at a finite latency: it
     /// stops there rather than being clipped.
     pub(in crate::chart) fn finite_end(&self, series: &Series) -> Option<Point> {
-        let ends = self.panel.quantity == Quantity::Latency && series.saturation.is_some();
+        let ends = self.panel.metric == Metric::Latency && series.saturation.is_some();
         // A curve clipped by the end of the load axis does not end there.
         self.end(series).filter(|&(x, y)| {
             ends && self.contains_x(x)
@@ -109,7 +109,7 @@ impl Plane<'_> {
 
     fn runs(&self, series: &Series) -> Vec<Vec<Point>> {
         series
-            .points(self.panel.quantity)
+            .points(self.panel.metric)
             .split(|(_, value)| value.is_none())
             .map(|run| {
                 run.iter()

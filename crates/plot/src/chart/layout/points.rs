@@ -1,8 +1,8 @@
 //! Areas that the points of a panel cover, which its labels keep clear of.
 
 use super::plane::Plane;
-use crate::chart::series::{Dot, Quantity};
-use crate::chart::symbols::{DOT, HOLLOW, RIM, STEM};
+use crate::chart::series::{Metric, SimulatedPoint};
+use crate::chart::symbols::{ARROW_STEM, PUBLISHED_RADIUS, RIM, SIMULATED_RADIUS};
 use crate::polyline::{Point, Rect};
 use crate::text::TEXT;
 
@@ -10,39 +10,43 @@ use crate::text::TEXT;
 /// published ones.
 pub(super) fn extents(plane: &Plane) -> Vec<Rect> {
     let area = plane.area;
-    let extent = |dot: &Dot| {
-        let x = plane.x(dot.load);
-        let quantity = plane.panel.quantity;
-        let (top, bottom) = match dot.measured(quantity) {
+    let extent = |point: &SimulatedPoint| {
+        let x = plane.x(point.load);
+        let metric = plane.panel.metric;
+        let (top, bottom) = match point.measured(metric) {
             Some((value, half_width)) => (plane.y(value + half_width), plane.y(value - half_width)),
-            None if quantity == Quantity::Latency && dot.is_beyond => (area.top, area.top + STEM),
+            None if metric == Metric::Latency && point.is_beyond => {
+                (area.top, area.top + ARROW_STEM)
+            }
             None => return None,
         };
         let inside = |y: f64| y.clamp(area.top, area.bottom);
-        let away = DOT + RIM;
+        let radius = SIMULATED_RADIUS + RIM;
         plane.contains_x(x).then(|| Rect {
-            left: x - away,
-            top: inside(top) - away,
-            right: x + away,
-            bottom: inside(bottom) + away,
+            left: x - radius,
+            top: inside(top) - radius,
+            right: x + radius,
+            bottom: inside(bottom) + radius,
         })
     };
-    let dots = plane.chart.series.iter().flat_map(|s| &s.simulated);
-    dots.filter_map(extent)
-        .chain(published_positions(plane).map(|point| Rect::around(point, HOLLOW)))
+    let points = plane.chart.simulated();
+    points
+        .filter_map(extent)
+        .chain(published_positions(plane).map(|point| Rect::around(point, PUBLISHED_RADIUS)))
         .collect()
 }
 
 /// True if a text of this width that starts here is clear of all points.
 pub(super) fn are_clear_of(plane: &Plane, (left, y): Point, width: f64) -> bool {
-    let away = DOT + RIM;
-    let dots = plane.chart.series.iter().flat_map(|s| &s.simulated);
-    dots.filter_map(|dot| Some((plane.x(dot.load), plane.y(dot.latency?.0))))
+    let radius = SIMULATED_RADIUS + RIM;
+    let points = plane.chart.simulated();
+    points
+        .filter_map(|point| Some((plane.x(point.load), plane.y(point.latency?.0))))
         .chain(published_positions(plane))
-        .all(|(dot_x, dot_y)| {
-            dot_x < left - away
-                || dot_x > left + width + away
-                || (dot_y - y).abs() > TEXT / 2.0 + away
+        .all(|(x, middle)| {
+            x < left - radius
+                || x > left + width + radius
+                || (middle - y).abs() > TEXT / 2.0 + radius
         })
 }
 

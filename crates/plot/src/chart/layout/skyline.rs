@@ -4,7 +4,7 @@
 use crate::polyline::{Point, Rect};
 
 /// The width of a column, in CSS pixels.
-const STRETCH: f64 = 4.0;
+const COLUMN_WIDTH: f64 = 4.0;
 
 /// The highest and lowest points of a curve in each column of a panel.
 #[derive(Debug)]
@@ -16,10 +16,10 @@ pub(super) struct Skyline {
 
 impl Skyline {
     pub(super) fn of(lines: &[Vec<Point>], area: &Rect) -> Self {
-        let stretches = (area.width() / STRETCH).max(0.0) as usize + 1;
+        let columns = (area.width() / COLUMN_WIDTH).max(0.0) as usize + 1;
         let mut skyline = Self {
             left: area.left,
-            spans: vec![None; stretches],
+            spans: vec![None; columns],
         };
         for pair in lines.iter().flat_map(|line| line.windows(2)) {
             skyline.add(pair[0], pair[1]);
@@ -36,28 +36,28 @@ impl Skyline {
                 y1
             }
         };
-        for stretch in self.stretch_at(x0)..=self.stretch_at(x1) {
-            let from = self.left + stretch as f64 * STRETCH;
-            let (a, b) = (height(from.max(x0)), height((from + STRETCH).min(x1)));
+        for column in self.column_at(x0)..=self.column_at(x1) {
+            let from = self.left + column as f64 * COLUMN_WIDTH;
+            let (a, b) = (height(from.max(x0)), height((from + COLUMN_WIDTH).min(x1)));
             // On a vertical segment, interpolation gives a single height; use both ends instead.
             let (a, b) = if x1 > x0 { (a, b) } else { (y0, y1) };
-            let (top, bottom) = self.spans[stretch].unwrap_or((a, a));
-            self.spans[stretch] = Some((top.min(a).min(b), bottom.max(a).max(b)));
+            let (top, bottom) = self.spans[column].unwrap_or((a, a));
+            self.spans[column] = Some((top.min(a).min(b), bottom.max(a).max(b)));
         }
     }
 
-    fn stretch_at(&self, x: f64) -> usize {
-        let stretch = ((x - self.left) / STRETCH).max(0.0) as usize;
-        stretch.min(self.spans.len() - 1)
+    fn column_at(&self, x: f64) -> usize {
+        let column = ((x - self.left) / COLUMN_WIDTH).max(0.0) as usize;
+        column.min(self.spans.len() - 1)
     }
 
     /// True if the curve keeps at least this distance from a rectangle.
-    pub(super) fn is_clear_of(&self, area: &Rect, away: f64) -> bool {
-        let stretches = self.stretch_at(area.left - away)..=self.stretch_at(area.right + away);
-        self.spans[stretches]
+    pub(super) fn is_clear_of(&self, area: &Rect, distance: f64) -> bool {
+        let columns = self.column_at(area.left - distance)..=self.column_at(area.right + distance);
+        self.spans[columns]
             .iter()
             .flatten()
-            .all(|&(top, bottom)| bottom < area.top - away || top > area.bottom + away)
+            .all(|&(top, bottom)| bottom < area.top - distance || top > area.bottom + distance)
     }
 }
 

@@ -5,7 +5,7 @@ use loadcurve::scenario::{NETWORKS, Network, Scenario, View};
 use proptest::prelude::*;
 
 use super::*;
-use crate::chart::{Dot, Series};
+use crate::chart::{Series, SimulatedPoint};
 
 /// Sizes of the embed, a phone, an exported picture and the page.
 const SIZES: [(f64, f64); 4] = [
@@ -57,8 +57,13 @@ fn expect_legible(chart: &Chart, frame: &Frame) {
     };
     let is_alone = chart.series.len() == 1;
     for series in &chart.series {
-        let is_its_own = |label: &&Labelled| label.place == series.place;
-        let beside = layout.direct.iter().flatten().filter(is_its_own).count();
+        let is_its_own = |label: &&PlacedLabel| label.index == series.index;
+        let beside = layout
+            .curve_labels
+            .iter()
+            .flatten()
+            .filter(is_its_own)
+            .count();
         let listed = layout.legend.iter().filter(is_its_own).count();
         assert_eq!(
             beside + listed == 0,
@@ -72,7 +77,7 @@ fn expect_legible(chart: &Chart, frame: &Frame) {
             series.label
         );
     }
-    for (plane, labels) in layout.planes(chart).zip(&layout.direct) {
+    for (plane, labels) in layout.planes(chart).zip(&layout.curve_labels) {
         let zero_loads = marks::zero_load_labels(&plane);
         for (i, label) in labels.iter().enumerate() {
             let area = &label.area;
@@ -97,7 +102,7 @@ fn expect_legible(chart: &Chart, frame: &Frame) {
                 assert!(
                     lines.iter().all(|line| !crosses(area, line)),
                     "{} is crossed by {}",
-                    label.place,
+                    label.index,
                     series.label
                 );
             }
@@ -151,7 +156,7 @@ fn one_three_and_eight_curves_are_legible_at_every_size() {
 fn where_all_labels_fit_there_is_no_legend() {
     let three = chart("");
     let layout = Layout::of(&three, &frame((900.0, 460.0), false));
-    assert_eq!(layout.direct[0].len(), 3);
+    assert_eq!(layout.curve_labels[0].len(), 3);
     assert!(layout.legend.is_empty() && layout.points.is_empty());
 }
 
@@ -170,13 +175,13 @@ fn a_label_keeps_clear_of_simulated_points() {
     let size = frame((640.0, 420.0), false);
     let before = Layout::of(&chart, &size);
     let plane = before.planes(&chart).next().unwrap();
-    let area = before.direct[0][0].area;
+    let area = before.curve_labels[0][0].area;
     let load = plane.load_at(f64::midpoint(area.left, area.right));
     let value = plane
         .panel
         .axis
         .value((plane.area.bottom - area.top) / plane.area.height());
-    chart.series[0].simulated = vec![Dot {
+    chart.series[0].simulated = vec![SimulatedPoint {
         load,
         latency: Some((value, value / 10.0)),
         throughput: None,
@@ -185,14 +190,17 @@ fn a_label_keeps_clear_of_simulated_points() {
     }];
     let after = Layout::of(&chart, &size);
     let plane = after.planes(&chart).next().unwrap();
-    for dot in points::extents(&plane) {
+    for point in points::extents(&plane) {
         assert!(
-            after.direct[0]
+            after.curve_labels[0]
                 .iter()
-                .all(|label| !label.area.is_nearer_than(0.0, &dot))
+                .all(|label| !label.area.is_nearer_than(0.0, &point))
         );
     }
-    assert_ne!(after.direct[0].first().map(|label| label.area), Some(area));
+    assert_ne!(
+        after.curve_labels[0].first().map(|label| label.area),
+        Some(area)
+    );
 }
 
 #[test]
@@ -201,12 +209,12 @@ fn a_label_keeps_clear_of_the_operating_point_where_it_can() {
     let size = frame((900.0, 460.0), false);
     let layout = Layout::of(&chart, &size);
     let plane = layout.planes(&chart).next().unwrap();
-    for label in &layout.direct[0] {
+    for label in &layout.curve_labels[0] {
         let x = f64::midpoint(label.area.left, label.area.right);
         let operating = Some(plane.load_at(x));
         let moved = Layout::of(&chart, &Frame { operating, ..size });
-        assert_eq!(moved.direct[0].len(), 3, "all have room in the panel");
-        for label in &moved.direct[0] {
+        assert_eq!(moved.curve_labels[0].len(), 3, "all have room in the panel");
+        for label in &moved.curve_labels[0] {
             assert!(x < label.area.left || x > label.area.right);
         }
     }
@@ -223,7 +231,7 @@ fn the_only_curve_is_named_by_the_heading_if_that_has_room() {
     expect_legible(&long, &frame(SIZES[0], true));
     let one_of_two = chart("net=mesh&net=torus&hide=2");
     assert_eq!(
-        Layout::of(&one_of_two, &frame(SIZES[3], false)).direct[0].len(),
+        Layout::of(&one_of_two, &frame(SIZES[3], false)).curve_labels[0].len(),
         1
     );
 }

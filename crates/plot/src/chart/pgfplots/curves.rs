@@ -5,9 +5,9 @@ use loadcurve::number::shortest;
 use super::marks::{self, ON_CURVE, PUBLISHED, SIMULATED, points};
 use super::numbers::{Numbers, cut};
 use crate::chart::layout::Plane;
-use crate::chart::published::Published;
-use crate::chart::series::{Dot, Quantity, Series};
-use crate::chart::symbols::STEM;
+use crate::chart::published::PublishedPoint;
+use crate::chart::series::{Metric, Series, SimulatedPoint};
+use crate::chart::symbols::ARROW_STEM;
 use crate::polyline::Point;
 
 /// The curves of a panel, between two axes.
@@ -47,8 +47,8 @@ impl Curves<'_> {
 
     /// A curve, with one plot per piece and a ring at its end.
     fn lines(&self, series: &Series) -> String {
-        let number = series.place + 1;
-        let plots = cut(series.points(self.plane.panel.quantity), &self.x, &self.y);
+        let number = series.index + 1;
+        let plots = cut(series.points(self.plane.panel.metric), &self.x, &self.y);
         let plots = plots.iter().map(|piece| {
             let coordinates: Vec<String> = piece
                 .iter()
@@ -61,7 +61,7 @@ impl Curves<'_> {
         });
         let ends = self.plane.finite_end(series).is_some();
         let end = series
-            .points(self.plane.panel.quantity)
+            .points(self.plane.panel.metric)
             .iter()
             .rev()
             .find_map(|&(load, value)| Some((load, value?)));
@@ -78,10 +78,10 @@ impl Curves<'_> {
 
     /// Published values: a hollow marker for the paper's simulator, a cross for its model.
     fn published(&self, series: &Series) -> String {
-        let quantity = self.plane.panel.quantity;
-        let plot = |look: &str, of: &dyn Fn(&Published) -> Option<(f64, f64)>| {
+        let metric = self.plane.panel.metric;
+        let plot = |look: &str, of: &dyn Fn(&PublishedPoint) -> Option<(f64, f64)>| {
             let coordinates = series.published.iter().filter_map(|published| {
-                let value = quantity.of(of(published)?);
+                let value = metric.of(of(published)?);
                 let is_shown = self.x.holds(published.load) && self.y.holds(value);
                 is_shown.then(|| self.coordinate((published.load, value)))
             });
@@ -94,7 +94,7 @@ impl Curves<'_> {
                 coordinates.join("\n")
             )
         };
-        let number = series.place + 1;
+        let number = series.index + 1;
         let hollow = marks::hollow(
             &marks::name(number),
             &format!("loadcurve {number}"),
@@ -106,7 +106,7 @@ impl Curves<'_> {
 
     /// Simulated points: with error bars inside the axes, as arrows at the edges otherwise.
     fn dots(&self, series: &Series) -> String {
-        let shown: Vec<&Dot> = series
+        let shown: Vec<&SimulatedPoint> = series
             .simulated
             .iter()
             .filter(|dot| self.x.holds(dot.load))
@@ -117,7 +117,7 @@ impl Curves<'_> {
             if coordinates.is_empty() {
                 return String::new();
             }
-            let number = series.place + 1;
+            let number = series.index + 1;
             let (mark, color) = (marks::name(number), format!("loadcurve {number}"));
             let look = if is_growing {
                 marks::unfinished(&mark, &color)
@@ -130,7 +130,7 @@ impl Curves<'_> {
                 coordinates.join("\n")
             )
         };
-        let arrows = shown.iter().filter_map(|dot| self.arrow(dot, series.place));
+        let arrows = shown.iter().filter_map(|dot| self.arrow(dot, series.index));
         [plot(false), plot(true)]
             .into_iter()
             .chain(arrows)
@@ -138,8 +138,8 @@ impl Curves<'_> {
     }
 
     /// A point inside the axes, with its error bar.
-    fn dot(&self, dot: &Dot) -> Option<String> {
-        let measured = dot.measured(self.plane.panel.quantity);
+    fn dot(&self, dot: &SimulatedPoint) -> Option<String> {
+        let measured = dot.measured(self.plane.panel.metric);
         let (value, half_width) = measured.filter(|&(value, _)| self.y.holds(value))?;
         let (down, up) = self.y.reach(value, half_width);
         let interval = if down == up {
@@ -152,26 +152,26 @@ impl Curves<'_> {
 
     /// An arrow at an edge. Without a stem, the point lies outside the shown range; with a stem, it
     /// has no value because the network cannot sustain the load.
-    fn arrow(&self, dot: &Dot, place: usize) -> Option<String> {
+    fn arrow(&self, dot: &SimulatedPoint, index: usize) -> Option<String> {
         let axis = self.y.axis;
-        let quantity = self.plane.panel.quantity;
-        let value = dot.measured(quantity).map(|(value, _)| value);
+        let metric = self.plane.panel.metric;
+        let value = dot.measured(metric).map(|(value, _)| value);
         let (edge, inwards, stem) = match value {
             Some(value) if self.y.holds(value) => return None,
             Some(value) if value < axis.min() => (axis.min(), 1.0, false),
             Some(_) => (axis.max(), -1.0, false),
-            None if quantity == Quantity::Latency && dot.is_beyond => (axis.max(), -1.0, true),
+            None if metric == Metric::Latency && dot.is_beyond => (axis.max(), -1.0, true),
             None => return None,
         };
         let at = self.drawing_coordinate((dot.load, edge));
         let down = |pixels: f64| points(inwards * pixels);
-        let color = format!("loadcurve {}", place + 1);
+        let color = format!("loadcurve {}", index + 1);
         let stem = if stem {
             format!(
                 "\\draw[{color}, solid, line width={}] {at} ++(0pt,{}) -- ++(0pt,{});\n",
                 points(1.5),
                 down(4.0),
-                down(STEM - 4.0)
+                down(ARROW_STEM - 4.0)
             )
         } else {
             String::new()
@@ -187,11 +187,11 @@ impl Curves<'_> {
 
     /// The marker on a curve at the operating point.
     fn mark_at(&self, series: &Series, load: f64) -> String {
-        let value = series.at(self.plane.panel.quantity, load);
+        let value = series.at(self.plane.panel.metric, load);
         let Some(value) = value.filter(|&value| self.y.holds(value)) else {
             return String::new();
         };
-        let number = series.place + 1;
+        let number = series.index + 1;
         let mark = marks::filled(
             &marks::name(number),
             &format!("loadcurve {number}"),

@@ -5,7 +5,9 @@ use std::fmt::Write as _;
 
 use loadcurve::number::shortest;
 
-use crate::chart::symbols::{ARM, CORE, CURVE_WIDTH, DOT, HOLLOW, PALE, RIM};
+use crate::chart::symbols::{
+    CORE_RADIUS, CROSS_ARM, CURVE_WIDTH, PALE, PUBLISHED_RADIUS, RIM, SIMULATED_RADIUS,
+};
 use crate::theme::{DASHES, MARKERS, Marker};
 
 /// TeX points per CSS pixel, which makes the figure as wide as the text of an article.
@@ -27,20 +29,20 @@ pub(super) const ON_CURVE: Size = Size {
 
 /// A simulated point.
 pub(super) const SIMULATED: Size = Size {
-    radius: DOT,
+    radius: SIMULATED_RADIUS,
     rim: RIM,
 };
 
 /// An unfinished simulated point: a small marker with a rim wide enough to make it the size of a
 /// finished one.
 const UNFINISHED: Size = Size {
-    radius: DOT,
-    rim: DOT - CORE,
+    radius: SIMULATED_RADIUS,
+    rim: SIMULATED_RADIUS - CORE_RADIUS,
 };
 
 /// A result of a paper's simulator.
 pub(super) const PUBLISHED: Size = Size {
-    radius: HOLLOW,
+    radius: PUBLISHED_RADIUS,
     rim: RIM,
 };
 
@@ -50,13 +52,13 @@ pub(super) fn points(pixels: f64) -> String {
 }
 
 /// The line style of a curve and the shape of its marker.
-pub(super) fn look(place: usize) -> String {
-    let number = place + 1;
-    let dash = dash_pattern(DASHES[place]);
+pub(super) fn look(index: usize) -> String {
+    let number = index + 1;
+    let dash = dash_pattern(DASHES[index]);
     format!(
         "\\tikzset{{loadcurve {number}/.style={{draw=loadcurve {number}, line width={}{dash}}}}}%\n{}",
         points(CURVE_WIDTH),
-        shape(&name(number), MARKERS[place]),
+        shape(&name(number), MARKERS[index]),
     )
 }
 
@@ -126,7 +128,7 @@ pub(super) fn cross(color: &str) -> String {
     format!(
         "mark=x, mark size={}, mark options={{solid, draw={color}, line width={}}}",
         // pgf gives the size of this marker as the radius of its circumscribed circle.
-        points(ARM * SQRT_2),
+        points(CROSS_ARM * SQRT_2),
         points(1.5),
     )
 }

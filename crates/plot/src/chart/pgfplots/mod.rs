@@ -13,7 +13,7 @@ mod words;
 
 use loadcurve::VERSION;
 
-use super::content::{Chart, unit_in_words};
+use super::content::{Chart, unit_label};
 use super::layout::Layout;
 use crate::frame::Frame;
 use crate::theme::{Background, Theme, hex};
@@ -65,9 +65,9 @@ impl Chart {
 
     fn header(&self) -> String {
         let curves = self.series.iter().map(|series| {
-            let number = series.place + 1;
+            let number = series.index + 1;
             let end = series.saturation.map_or_else(String::new, |load| {
-                let unit = unit_in_words(self.unit);
+                let unit = unit_label(self.unit);
                 format!("; saturation {} {unit}", loadcurve::number::shortest(load))
             });
             format!("% curve {number}: {}{end}\n", in_tex(&series.label))
@@ -100,8 +100,8 @@ impl Chart {
         ];
         let common = common.into_iter().map(|(name, value)| color(name, value));
         let each = self.series.iter().map(|series| {
-            let name = (series.place + 1).to_string();
-            color(&name, theme.series[series.place]) + &marks::look(series.place)
+            let name = (series.index + 1).to_string();
+            color(&name, theme.series[series.index]) + &marks::look(series.index)
         });
         common.chain(each).collect()
     }

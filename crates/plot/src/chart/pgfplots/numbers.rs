@@ -112,7 +112,7 @@ pub(super) fn cut(points: &[(f64, Option<f64>)], x: &Numbers, y: &Numbers) -> Ve
             let untouched = parts.iter().position(|&part| part == point);
             untouched.map_or_else(
                 || (at(&x.axis, point.0), at(&y.axis, point.1)),
-                |place| values[place],
+                |index| values[index],
             )
         };
         let pieces = clip(&parts, &WHOLE);

@@ -7,7 +7,7 @@ use super::marks::{dash_pattern, points};
 use super::numbers::Numbers;
 use super::words::in_tex;
 use crate::axis::labels;
-use crate::chart::content::{Chart, unit_in_words};
+use crate::chart::content::{Chart, unit_label};
 use crate::chart::layout::{Layout, Plane, saturation_marks, zero_load_labels};
 use crate::frame::Frame;
 use crate::text::width_em;
@@ -131,7 +131,7 @@ impl<'a> Panel<'a> {
     }
 
     fn unit(&self) -> &'static str {
-        unit_in_words(self.curves.plane.chart.unit)
+        unit_label(self.curves.plane.chart.unit)
     }
 
     /// Axis titles and saturation loads, above the axes as on the page.
@@ -194,7 +194,7 @@ impl<'a> Panel<'a> {
                 if is_above { "south" } else { "north" },
                 points(5.0),
                 points(4.0),
-                series.place + 1,
+                series.index + 1,
                 x.ends()[0],
                 y.text(latency),
                 label.text,

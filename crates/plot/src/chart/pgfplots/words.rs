@@ -88,8 +88,8 @@ fn push_beyond_ascii(tex: &mut String, c: char) {
         return tex.push_str(sign);
     }
     let accented = ACCENTS.iter().find_map(|&(accent, letters, plain)| {
-        let place = letters.chars().position(|letter| letter == c)?;
-        Some((accent, plain.chars().nth(place)?))
+        let index = letters.chars().position(|letter| letter == c)?;
+        Some((accent, plain.chars().nth(index)?))
     });
     match accented {
         Some((accent, letter)) => write!(tex, "{accent}{{{letter}}}").expect("a String takes all"),

@@ -4,7 +4,7 @@
 use super::plane::Plane;
 use super::skyline::Skyline;
 use super::{marks, points};
-use crate::chart::series::Quantity;
+use crate::chart::series::Metric;
 use crate::polyline::{Point, Rect};
 use crate::text::{TEXT, TextStyle};
 
@@ -17,26 +17,30 @@ const ABOVE: f64 = 5.0;
 
 /// Least distance from a label to its own curve, to other curves, and to anything else. The own
 /// curve is nearest by far, so that the match does not rest on colour alone.
-const OWN: f64 = 2.0;
-const OTHER: f64 = ASIDE + 3.0;
-const MARK: f64 = 3.0;
+const OWN_DISTANCE: f64 = 2.0;
+const OTHER_DISTANCE: f64 = ASIDE + 3.0;
+const MARK_DISTANCE: f64 = 3.0;
 
 /// Radius of the ring at the end of a curve.
-const RING: f64 = 5.0;
+const RING_RADIUS: f64 = 5.0;
 
 /// Distance between the candidate positions along a curve.
 const STEP: f64 = 6.0;
 
 /// Labels may stand beside this fraction of a curve's width, measured back from its end.
-const END: f64 = 0.75;
+const LABELLED_PART: f64 = 0.75;
 
 /// A label for each curve that requests one and has room near its end, in drawing order.
 ///
 /// Positions are tried from the end of the curve backwards, where the reader's eye arrives. The
 /// first position that touches no curve, mark or label is taken, with preference for one that is
 /// also clear of the line at the operating point.
-pub(super) fn labels(plane: &Plane, asks: &[bool], operating: Option<f64>) -> Vec<Option<Rect>> {
-    let operating = operating.map(|load| upright(plane, load));
+pub(super) fn labels(
+    plane: &Plane,
+    needs_label: &[bool],
+    operating: Option<f64>,
+) -> Vec<Option<Rect>> {
+    let operating = operating.map(|load| load_line(plane, load));
     let lines: Vec<Vec<Vec<Point>>> = plane.chart.series.iter().map(|s| plane.lines(s)).collect();
     let skylines: Vec<Skyline> = lines
         .iter()
@@ -48,20 +52,32 @@ pub(super) fn labels(plane: &Plane, asks: &[bool], operating: Option<f64>) -> Ve
         let width = TextStyle::plain(TEXT).width(&series.label);
         let is_free = |label: &Rect| {
             is_inside(label, &plane.area)
-                && taken.iter().all(|other| !label.is_nearer_than(MARK, other))
+                && taken
+                    .iter()
+                    .all(|other| !label.is_nearer_than(MARK_DISTANCE, other))
                 && skylines.iter().enumerate().all(|(other, skyline)| {
-                    skyline.is_clear_of(label, if other == i { OWN } else { OTHER })
+                    skyline.is_clear_of(
+                        label,
+                        if other == i {
+                            OWN_DISTANCE
+                        } else {
+                            OTHER_DISTANCE
+                        },
+                    )
                 })
         };
-        let fits = asks[i] && width <= plane.area.width();
+        let fits = needs_label[i] && width <= plane.area.width();
         let found = fits
             .then(|| points_from_the_end(&lines[i]))
             .and_then(|points| {
-                let places = points.into_iter().flat_map(|point| around(point, width));
-                let mut free = places.filter(is_free).peekable();
+                let candidates = points
+                    .into_iter()
+                    .flat_map(|point| candidates_at(point, width));
+                let mut free = candidates.filter(is_free).peekable();
                 let first = free.peek().copied();
-                let is_clear =
-                    |label: &Rect| !operating.is_some_and(|it| label.is_nearer_than(MARK, &it));
+                let is_clear = |label: &Rect| {
+                    !operating.is_some_and(|it| label.is_nearer_than(MARK_DISTANCE, &it))
+                };
                 free.find(is_clear).or(first)
             });
         taken.extend(found);
@@ -71,8 +87,8 @@ pub(super) fn labels(plane: &Plane, asks: &[bool], operating: Option<f64>) -> Ve
 }
 
 /// Four candidate areas for a label at a point of its curve: left, above, right, below.
-fn around((x, y): Point, width: f64) -> [Rect; 4] {
-    let place = |left: f64, top: f64| Rect {
+fn candidates_at((x, y): Point, width: f64) -> [Rect; 4] {
+    let label_at = |left: f64, top: f64| Rect {
         left,
         top,
         right: left + width,
@@ -80,10 +96,10 @@ fn around((x, y): Point, width: f64) -> [Rect; 4] {
     };
     let middle = y - HEIGHT / 2.0;
     [
-        place(x - ASIDE - width, middle),
-        place(x - 1.0 - width, y - ABOVE - HEIGHT),
-        place(x + ASIDE, middle),
-        place(x + 1.0, y + ABOVE),
+        label_at(x - ASIDE - width, middle),
+        label_at(x - 1.0 - width, y - ABOVE - HEIGHT),
+        label_at(x + ASIDE, middle),
+        label_at(x + 1.0, y + ABOVE),
     ]
 }
 
@@ -95,7 +111,7 @@ fn points_from_the_end(lines: &[Vec<Point>]) -> Vec<Point> {
     else {
         return Vec::new();
     };
-    let farthest = end - END * (end - begin);
+    let farthest = end - LABELLED_PART * (end - begin);
     let mut points = Vec::new();
     let mut since = STEP;
     for pair in lines.iter().rev().flat_map(|line| line.windows(2).rev()) {
@@ -119,7 +135,7 @@ fn points_from_the_end(lines: &[Vec<Point>]) -> Vec<Point> {
 }
 
 /// The vertical line at a load.
-fn upright(plane: &Plane, load: f64) -> Rect {
+fn load_line(plane: &Plane, load: f64) -> Rect {
     Rect {
         left: plane.x(load),
         right: plane.x(load),
@@ -129,7 +145,7 @@ fn upright(plane: &Plane, load: f64) -> Rect {
 
 /// Everything in a panel besides curves that a label must not cover.
 fn obstacles(plane: &Plane) -> Vec<Rect> {
-    let lines = marks::saturation_loads(plane).map(|load| upright(plane, load));
+    let lines = marks::saturation_loads(plane).map(|load| load_line(plane, load));
     let mut obstacles: Vec<Rect> = lines.collect();
     obstacles.extend(
         marks::zero_load_labels(plane)
@@ -137,19 +153,19 @@ fn obstacles(plane: &Plane) -> Vec<Rect> {
             .map(|label| label.area),
     );
     obstacles.extend(points::extents(plane));
-    if plane.panel.quantity == Quantity::Latency {
+    if plane.panel.metric == Metric::Latency {
         let ends = plane
             .chart
             .series
             .iter()
             .filter_map(|s| plane.finite_end(s));
-        obstacles.extend(ends.map(|end| Rect::around(end, RING)));
+        obstacles.extend(ends.map(|end| Rect::around(end, RING_RADIUS)));
     }
     obstacles
 }
 
 fn is_inside(label: &Rect, panel: &Rect) -> bool {
-    label.left >= panel.left + MARK
+    label.left >= panel.left + MARK_DISTANCE
         && label.top >= panel.top
         && label.right <= panel.right
         && label.bottom <= panel.bottom - 1.0

@@ -1,31 +1,31 @@
 //! Positions of the drawn parts of a chart, for pointer events.
 
-use super::series::Quantity;
+use super::series::Metric;
 use crate::polyline::Rect;
 
 /// Positions of the drawn parts, for pointer events.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Drawn {
+pub struct HitAreas {
     /// The panels from top to bottom.
-    pub panels: Vec<Placed>,
+    pub panels: Vec<PlacedPanel>,
     /// The labels of the curves, in the legend and beside the curves.
-    pub labels: Vec<Labelled>,
+    pub labels: Vec<PlacedLabel>,
 }
 
 /// Position of a panel, for pointer events.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Placed {
-    /// The quantity shown.
-    pub quantity: Quantity,
+pub struct PlacedPanel {
+    /// The metric shown.
+    pub metric: Metric,
     /// The area within its axes, in CSS pixels.
     pub area: Rect,
 }
 
 /// The label of a curve and its area, for pointer events.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Labelled {
+pub struct PlacedLabel {
     /// Index of the curve's network in the scenario.
-    pub place: usize,
+    pub index: usize,
     /// The area of the label, in CSS pixels.
     pub area: Rect,
 }
