@@ -254,7 +254,7 @@ mod tests {
         let points = [(3.0, 4.0), (10.0, 4.0)];
         for (count, lines) in [(0, 0), (1, 0), (2, 1)] {
             let shapes = drawn(1.0, |surface| {
-                surface.line(&points[..count], &THIN).unwrap()
+                surface.line(&points[..count], &THIN).unwrap();
             });
             assert_eq!(named(&shapes, "polyline").len(), lines);
         }

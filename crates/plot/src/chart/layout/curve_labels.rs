@@ -17,9 +17,9 @@ const ABOVE: f64 = 5.0;
 
 /// Least distance from a label to its own curve, to other curves, and to anything else. The own
 /// curve is nearest by far, so that the match does not rest on colour alone.
-const OWN_DISTANCE: f64 = 2.0;
-const OTHER_DISTANCE: f64 = ASIDE + 3.0;
-const MARK_DISTANCE: f64 = 3.0;
+const OWN_GAP: f64 = 2.0;
+const OTHER_GAP: f64 = ASIDE + 3.0;
+const MARK_GAP: f64 = 3.0;
 
 /// Radius of the ring at the end of a curve.
 const RING_RADIUS: f64 = 5.0;
@@ -54,16 +54,9 @@ pub(super) fn labels(
             is_inside(label, &plane.area)
                 && taken
                     .iter()
-                    .all(|other| !label.is_nearer_than(MARK_DISTANCE, other))
+                    .all(|other| !label.is_nearer_than(MARK_GAP, other))
                 && skylines.iter().enumerate().all(|(other, skyline)| {
-                    skyline.is_clear_of(
-                        label,
-                        if other == i {
-                            OWN_DISTANCE
-                        } else {
-                            OTHER_DISTANCE
-                        },
-                    )
+                    skyline.is_clear_of(label, if other == i { OWN_GAP } else { OTHER_GAP })
                 })
         };
         let fits = needs_label[i] && width <= plane.area.width();
@@ -75,9 +68,8 @@ pub(super) fn labels(
                     .flat_map(|point| candidates_at(point, width));
                 let mut free = candidates.filter(is_free).peekable();
                 let first = free.peek().copied();
-                let is_clear = |label: &Rect| {
-                    !operating.is_some_and(|it| label.is_nearer_than(MARK_DISTANCE, &it))
-                };
+                let is_clear =
+                    |label: &Rect| !operating.is_some_and(|it| label.is_nearer_than(MARK_GAP, &it));
                 free.find(is_clear).or(first)
             });
         taken.extend(found);
@@ -165,7 +157,7 @@ fn obstacles(plane: &Plane) -> Vec<Rect> {
 }
 
 fn is_inside(label: &Rect, panel: &Rect) -> bool {
-    label.left >= panel.left + MARK_DISTANCE
+    label.left >= panel.left + MARK_GAP
         && label.top >= panel.top
         && label.right <= panel.right
         && label.bottom <= panel.bottom - 1.0

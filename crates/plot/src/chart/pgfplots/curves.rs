@@ -2,8 +2,8 @@
 
 use loadcurve::number::shortest;
 
-use super::marks::{self, ON_CURVE, PUBLISHED, SIMULATED, points};
-use super::numbers::{Numbers, cut};
+use super::marks::{self, ON_CURVE, PUBLISHED, SIMULATED, tex_length};
+use super::tex_axis::{TexAxis, clip_curve};
 use crate::chart::layout::Plane;
 use crate::chart::published::PublishedPoint;
 use crate::chart::series::{Metric, Series, SimulatedPoint};
@@ -14,8 +14,8 @@ use crate::polyline::Point;
 #[derive(Debug)]
 pub(super) struct Curves<'a> {
     pub(super) plane: Plane<'a>,
-    pub(super) x: Numbers,
-    pub(super) y: Numbers,
+    pub(super) x: TexAxis,
+    pub(super) y: TexAxis,
 }
 
 impl Curves<'_> {
@@ -23,15 +23,15 @@ impl Curves<'_> {
         let series = || self.plane.chart.series.iter();
         let lines = series().map(|series| self.lines(series));
         let published = series().map(|series| self.published(series));
-        let dots = series().map(|series| self.dots(series));
-        let operating = operating.filter(|&load| self.x.holds(load));
+        let simulated = series().map(|series| self.simulated(series));
+        let operating = operating.filter(|&load| self.x.contains(load));
         let operating = operating.into_iter().flat_map(|load| {
             let marks = series().map(move |series| self.mark_at(series, load));
             marks.collect::<Vec<_>>()
         });
         lines
             .chain(published)
-            .chain(dots)
+            .chain(simulated)
             .chain(operating)
             .collect()
     }
@@ -48,7 +48,7 @@ impl Curves<'_> {
     /// A curve, with one plot per piece and a ring at its end.
     fn lines(&self, series: &Series) -> String {
         let number = series.index + 1;
-        let plots = cut(series.points(self.plane.panel.metric), &self.x, &self.y);
+        let plots = clip_curve(series.points(self.plane.panel.metric), &self.x, &self.y);
         let plots = plots.iter().map(|piece| {
             let coordinates: Vec<String> = piece
                 .iter()
@@ -68,9 +68,9 @@ impl Curves<'_> {
         let ring = end.filter(|_| ends).map(|end| {
             format!(
                 "\\draw[loadcurve {number}, solid, line width={}] {} circle [radius={}];\n",
-                points(1.5),
+                tex_length(1.5),
                 self.drawing_coordinate(end),
-                points(4.0)
+                tex_length(4.0)
             )
         });
         plots.chain(ring).collect()
@@ -79,10 +79,10 @@ impl Curves<'_> {
     /// Published values: a hollow marker for the paper's simulator, a cross for its model.
     fn published(&self, series: &Series) -> String {
         let metric = self.plane.panel.metric;
-        let plot = |look: &str, of: &dyn Fn(&PublishedPoint) -> Option<(f64, f64)>| {
+        let plot = |style: &str, of: &dyn Fn(&PublishedPoint) -> Option<(f64, f64)>| {
             let coordinates = series.published.iter().filter_map(|published| {
                 let value = metric.of(of(published)?);
-                let is_shown = self.x.holds(published.load) && self.y.holds(value);
+                let is_shown = self.x.contains(published.load) && self.y.contains(value);
                 is_shown.then(|| self.coordinate((published.load, value)))
             });
             let coordinates: Vec<String> = coordinates.collect();
@@ -90,7 +90,7 @@ impl Curves<'_> {
                 return String::new();
             }
             format!(
-                "\\addplot[only marks, {look}] coordinates {{\n{}\n}};\n",
+                "\\addplot[only marks, {style}] coordinates {{\n{}\n}};\n",
                 coordinates.join("\n")
             )
         };
@@ -105,32 +105,34 @@ impl Curves<'_> {
     }
 
     /// Simulated points: with error bars inside the axes, as arrows at the edges otherwise.
-    fn dots(&self, series: &Series) -> String {
+    fn simulated(&self, series: &Series) -> String {
         let shown: Vec<&SimulatedPoint> = series
             .simulated
             .iter()
-            .filter(|dot| self.x.holds(dot.load))
+            .filter(|point| self.x.contains(point.load))
             .collect();
         let plot = |is_growing: bool| {
-            let dots = shown.iter().filter(|dot| dot.is_growing == is_growing);
-            let coordinates: Vec<String> = dots.filter_map(|dot| self.dot(dot)).collect();
+            let points = shown.iter().filter(|point| point.is_growing == is_growing);
+            let coordinates: Vec<String> = points.filter_map(|point| self.point(point)).collect();
             if coordinates.is_empty() {
                 return String::new();
             }
             let number = series.index + 1;
             let (mark, color) = (marks::name(number), format!("loadcurve {number}"));
-            let look = if is_growing {
+            let style = if is_growing {
                 marks::unfinished(&mark, &color)
             } else {
                 marks::filled(&mark, &color, SIMULATED)
             };
             format!(
-                "\\addplot[only marks, {look}{}] coordinates {{\n{}\n}};\n",
+                "\\addplot[only marks, {style}{}] coordinates {{\n{}\n}};\n",
                 bars(&color),
                 coordinates.join("\n")
             )
         };
-        let arrows = shown.iter().filter_map(|dot| self.arrow(dot, series.index));
+        let arrows = shown
+            .iter()
+            .filter_map(|point| self.arrow(point, series.index));
         [plot(false), plot(true)]
             .into_iter()
             .chain(arrows)
@@ -138,38 +140,41 @@ impl Curves<'_> {
     }
 
     /// A point inside the axes, with its error bar.
-    fn dot(&self, dot: &SimulatedPoint) -> Option<String> {
-        let measured = dot.measured(self.plane.panel.metric);
-        let (value, half_width) = measured.filter(|&(value, _)| self.y.holds(value))?;
-        let (down, up) = self.y.reach(value, half_width);
+    fn point(&self, point: &SimulatedPoint) -> Option<String> {
+        let measured = point.measured(self.plane.panel.metric);
+        let (value, half_width) = measured.filter(|&(value, _)| self.y.contains(value))?;
+        let (down, up) = self.y.error_bar_lengths(value, half_width);
         let interval = if down == up {
             format!("+- (0,{})", shortest(up))
         } else {
             format!("+= (0,{}) -= (0,{})", shortest(up), shortest(down))
         };
-        Some(format!("{} {interval}", self.coordinate((dot.load, value))))
+        Some(format!(
+            "{} {interval}",
+            self.coordinate((point.load, value))
+        ))
     }
 
     /// An arrow at an edge. Without a stem, the point lies outside the shown range; with a stem, it
     /// has no value because the network cannot sustain the load.
-    fn arrow(&self, dot: &SimulatedPoint, index: usize) -> Option<String> {
+    fn arrow(&self, point: &SimulatedPoint, index: usize) -> Option<String> {
         let axis = self.y.axis;
         let metric = self.plane.panel.metric;
-        let value = dot.measured(metric).map(|(value, _)| value);
+        let value = point.measured(metric).map(|(value, _)| value);
         let (edge, inwards, stem) = match value {
-            Some(value) if self.y.holds(value) => return None,
+            Some(value) if self.y.contains(value) => return None,
             Some(value) if value < axis.min() => (axis.min(), 1.0, false),
             Some(_) => (axis.max(), -1.0, false),
-            None if metric == Metric::Latency && dot.is_beyond => (axis.max(), -1.0, true),
+            None if metric == Metric::Latency && point.is_beyond => (axis.max(), -1.0, true),
             None => return None,
         };
-        let at = self.drawing_coordinate((dot.load, edge));
-        let down = |pixels: f64| points(inwards * pixels);
+        let at = self.drawing_coordinate((point.load, edge));
+        let down = |pixels: f64| tex_length(inwards * pixels);
         let color = format!("loadcurve {}", index + 1);
         let stem = if stem {
             format!(
                 "\\draw[{color}, solid, line width={}] {at} ++(0pt,{}) -- ++(0pt,{});\n",
-                points(1.5),
+                tex_length(1.5),
                 down(4.0),
                 down(ARROW_STEM - 4.0)
             )
@@ -179,16 +184,16 @@ impl Curves<'_> {
         Some(format!(
             "{stem}\\fill[{color}] {at} ++(0pt,{}) -- ++({},{}) -- ++({},0pt) -- cycle;\n",
             down(1.0),
-            points(3.5),
+            tex_length(3.5),
             down(6.0),
-            points(-7.0)
+            tex_length(-7.0)
         ))
     }
 
     /// The marker on a curve at the operating point.
     fn mark_at(&self, series: &Series, load: f64) -> String {
         let value = series.at(self.plane.panel.metric, load);
-        let Some(value) = value.filter(|&value| self.y.holds(value)) else {
+        let Some(value) = value.filter(|&value| self.y.contains(value)) else {
             return String::new();
         };
         let number = series.index + 1;
@@ -206,10 +211,10 @@ impl Curves<'_> {
 
 /// The style of error bars.
 fn bars(color: &str) -> String {
-    let line = format!("draw={color}, line width={}", points(1.25));
+    let line = format!("draw={color}, line width={}", tex_length(1.25));
     format!(
         ", error bars/.cd, y dir=both, y explicit, error bar style={{{line}}}, \
          error mark options={{{line}, rotate=90, mark size={}}}",
-        points(3.5)
+        tex_length(3.5)
     )
 }

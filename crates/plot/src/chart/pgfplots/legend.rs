@@ -1,17 +1,17 @@
 //! The legend below the axes, set as a paragraph so that TeX breaks its lines to fit the document.
 
-use super::marks::{self, ON_CURVE, PUBLISHED, SIMULATED, points};
-use super::words::in_tex;
+use super::escape::escaped;
+use super::marks::{self, ON_CURVE, PUBLISHED, SIMULATED, tex_length};
 use crate::chart::content::Chart;
 use crate::chart::layout::PointKind;
 use crate::chart::symbols::LEGEND_LINE;
 use crate::theme::MARKERS;
 
 /// Name of the marker that stands for the markers of all curves.
-const ANY: &str = "loadcurve mark";
+const ANY_MARKER: &str = "loadcurve mark";
 
 /// Entries longer than this may be broken between words.
-const LONGEST_IN_ONE_LINE: usize = 40;
+const MAX_UNBROKEN: usize = 40;
 
 pub(super) fn tex(chart: &Chart) -> String {
     let curves = chart.series.iter().map(|series| {
@@ -23,31 +23,31 @@ pub(super) fn tex(chart: &Chart) -> String {
         );
         let line = format!(
             "\\draw[loadcurve {number}] (0pt,0pt) -- ({},0pt);",
-            points(LEGEND_LINE)
+            tex_length(LEGEND_LINE)
         );
         entry(&line, &mark, &series.label)
     });
-    let points = PointKind::of(chart).map(entry_of);
+    let points = PointKind::of(chart).map(point_entry);
     let entries: Vec<String> = curves.chain(points).collect();
     let entries = entries.join("\\hskip 1.6em plus 0.4em\\relax\n");
-    format!("{}{entries}\\par\n", marks::shape(ANY, MARKERS[0]))
+    format!("{}{entries}\\par\n", marks::shape(ANY_MARKER, MARKERS[0]))
 }
 
 /// The entry for a kind of points, in a neutral colour.
-fn entry_of(points: PointKind) -> String {
+fn point_entry(points: PointKind) -> String {
     let color = "loadcurve muted";
     let (line, mark) = match points {
-        PointKind::Simulated => (interval(color), marks::filled(ANY, color, SIMULATED)),
-        PointKind::Unfinished => (interval(color), marks::unfinished(ANY, color)),
-        PointKind::Published => (room(), marks::hollow(ANY, color, PUBLISHED)),
-        PointKind::Calculated => (room(), marks::cross(color)),
+        PointKind::Simulated => (interval(color), marks::filled(ANY_MARKER, color, SIMULATED)),
+        PointKind::Unfinished => (interval(color), marks::unfinished(ANY_MARKER, color)),
+        PointKind::Published => (blank(), marks::hollow(ANY_MARKER, color, PUBLISHED)),
+        PointKind::Calculated => (blank(), marks::cross(color)),
     };
     entry(&line, &mark, points.label())
 }
 
 /// Empty space as wide as a line segment.
-fn room() -> String {
-    format!("\\path (0pt,0pt) -- ({},0pt);", points(LEGEND_LINE))
+fn blank() -> String {
+    format!("\\path (0pt,0pt) -- ({},0pt);", tex_length(LEGEND_LINE))
 }
 
 /// An error bar in the middle of this space.
@@ -55,22 +55,25 @@ fn interval(color: &str) -> String {
     format!(
         "{} \\draw[{color}, line width={}] ({x},-{h}) -- ({x},{h}) \
          ({l},-{h}) -- ({r},-{h}) ({l},{h}) -- ({r},{h});",
-        room(),
-        points(1.25),
-        x = points(LEGEND_LINE / 2.0),
-        h = points(8.0),
-        l = points(LEGEND_LINE / 2.0 - 3.5),
-        r = points(LEGEND_LINE / 2.0 + 3.5),
+        blank(),
+        tex_length(1.25),
+        x = tex_length(LEGEND_LINE / 2.0),
+        h = tex_length(8.0),
+        l = tex_length(LEGEND_LINE / 2.0 - 3.5),
+        r = tex_length(LEGEND_LINE / 2.0 + 3.5),
     )
 }
 
-fn entry(line: &str, mark: &str, words: &str) -> String {
-    let sample = format!(
+fn entry(line: &str, mark: &str, label: &str) -> String {
+    let symbol = format!(
         "\\tikz[baseline=-0.6ex]{{{line}\\draw[{mark}] plot coordinates {{({},0pt)}};}}",
-        points(LEGEND_LINE / 2.0)
+        tex_length(LEGEND_LINE / 2.0)
     );
-    let text = format!("{sample}~\\textcolor{{loadcurve ink}}{{{}}}", in_tex(words));
-    if words.chars().count() > LONGEST_IN_ONE_LINE {
+    let text = format!(
+        "{symbol}~\\textcolor{{loadcurve ink}}{{{}}}",
+        escaped(label)
+    );
+    if label.chars().count() > MAX_UNBROKEN {
         text
     } else {
         format!("\\mbox{{{text}}}")

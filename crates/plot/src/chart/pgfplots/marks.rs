@@ -47,17 +47,17 @@ pub(super) const PUBLISHED: Size = Size {
 };
 
 /// A length of the page in TeX points.
-pub(super) fn points(pixels: f64) -> String {
+pub(super) fn tex_length(pixels: f64) -> String {
     format!("{}pt", shortest((pixels * SCALE * 1e4).round() / 1e4))
 }
 
 /// The line style of a curve and the shape of its marker.
-pub(super) fn look(index: usize) -> String {
+pub(super) fn style(index: usize) -> String {
     let number = index + 1;
     let dash = dash_pattern(DASHES[index]);
     format!(
         "\\tikzset{{loadcurve {number}/.style={{draw=loadcurve {number}, line width={}{dash}}}}}%\n{}",
-        points(CURVE_WIDTH),
+        tex_length(CURVE_WIDTH),
         shape(&name(number), MARKERS[index]),
     )
 }
@@ -70,7 +70,7 @@ pub(super) fn name(number: usize) -> String {
 pub(super) fn dash_pattern(lengths: &[f64]) -> String {
     let mut pattern = String::new();
     for (pair, word) in lengths.iter().zip(["on", "off"].into_iter().cycle()) {
-        write!(pattern, " {word} {}", points(*pair)).expect("a String takes all");
+        write!(pattern, " {word} {}", tex_length(*pair)).expect("a String takes all");
     }
     if pattern.is_empty() {
         return pattern;
@@ -128,8 +128,8 @@ pub(super) fn cross(color: &str) -> String {
     format!(
         "mark=x, mark size={}, mark options={{solid, draw={color}, line width={}}}",
         // pgf gives the size of this marker as the radius of its circumscribed circle.
-        points(CROSS_ARM * SQRT_2),
-        points(1.5),
+        tex_length(CROSS_ARM * SQRT_2),
+        tex_length(1.5),
     )
 }
 
@@ -137,7 +137,7 @@ fn options(mark: &str, inside: &str, rim: &str, size: Size) -> String {
     // The rim is centred on the outline, so half of it would cover the inside.
     format!(
         "mark={mark}, mark size={}, mark options={{solid, fill={inside}, draw={rim}, line width={}}}",
-        points(size.radius + size.rim / 2.0),
-        points(size.rim),
+        tex_length(size.radius + size.rim / 2.0),
+        tex_length(size.rim),
     )
 }

@@ -5,11 +5,11 @@
 //! the SVG document. The file is ASCII, so the encoding of the document does not matter.
 
 mod curves;
+mod environment;
+mod escape;
 mod legend;
 mod marks;
-mod numbers;
-mod panel;
-mod words;
+mod tex_axis;
 
 use loadcurve::VERSION;
 
@@ -17,8 +17,8 @@ use super::content::{Chart, unit_label};
 use super::layout::Layout;
 use crate::frame::Frame;
 use crate::theme::{Background, Theme, hex};
-use panel::{Margins, Panel};
-use words::in_tex;
+use environment::{AxisEnvironment, Margins};
+use escape::escaped;
 
 impl Chart {
     /// The chart as a TeX document on white paper that can be included in another one; `operating`
@@ -46,12 +46,12 @@ impl Chart {
         let panels: Vec<String> = layout
             .planes(self)
             .enumerate()
-            .map(|(i, plane)| Panel::new(plane, &frame, &layout, i, margins).tex())
+            .map(|(i, plane)| AxisEnvironment::new(plane, &frame, &layout, i, margins).tex())
             .collect();
         [
             self.header(),
             PREAMBLE.to_owned(),
-            self.looks(theme),
+            self.styles(theme),
             self.heading_line(),
             format!(
                 "\\begin{{tikzpicture}}\n{}\\end{{tikzpicture}}\\par\n",
@@ -70,23 +70,23 @@ impl Chart {
                 let unit = unit_label(self.unit);
                 format!("; saturation {} {unit}", loadcurve::number::shortest(load))
             });
-            format!("% curve {number}: {}{end}\n", in_tex(&series.label))
+            format!("% curve {number}: {}{end}\n", escaped(&series.label))
         });
         let hidden = self.hidden.iter();
-        let hidden = hidden.map(|label| format!("% not shown: {}\n", in_tex(label)));
+        let hidden = hidden.map(|label| format!("% not shown: {}\n", escaped(label)));
         format!(
             "% Loadcurve {VERSION}\n\
              % link: ?{}\n\
              % {}\n\
              {}{USE}",
             self.link,
-            in_tex(&self.title()),
+            escaped(&self.title()),
             curves.chain(hidden).collect::<String>(),
         )
     }
 
     /// The colours, dashes and markers of the shown curves.
-    fn looks(&self, theme: &Theme) -> String {
+    fn styles(&self, theme: &Theme) -> String {
         let color = |name: &str, color| {
             let hex = hex(color).trim_start_matches('#').to_uppercase();
             format!("\\definecolor{{loadcurve {name}}}{{HTML}}{{{hex}}}%\n")
@@ -101,7 +101,7 @@ impl Chart {
         let common = common.into_iter().map(|(name, value)| color(name, value));
         let each = self.series.iter().map(|series| {
             let name = (series.index + 1).to_string();
-            color(&name, theme.series[series.index]) + &marks::look(series.index)
+            color(&name, theme.series[series.index]) + &marks::style(series.index)
         });
         common.chain(each).collect()
     }
@@ -110,7 +110,7 @@ impl Chart {
         if self.heading.is_empty() {
             return String::new();
         }
-        let heading = in_tex(&self.heading);
+        let heading = escaped(&self.heading);
         format!("\\textcolor{{loadcurve ink}}{{\\bfseries {heading}}}\\par\\smallskip\n")
     }
 }

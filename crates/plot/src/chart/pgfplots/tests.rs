@@ -182,10 +182,10 @@ fn simulated_points_have_intervals_and_a_sign_in_the_legend() {
 
 #[test]
 fn published_values_are_hollow_marks_and_crosses() {
-    let plots = |link: &str, look: &str| {
+    let plots = |link: &str, style: &str| {
         let tex = tex(link);
         let plots = tex.split("\\addplot[only marks, ").skip(1);
-        let plots = plots.filter(|plot| plot.starts_with(look));
+        let plots = plots.filter(|plot| plot.starts_with(style));
         let plots: Vec<_> = plots
             .map(|plot| coordinates(plot.split("};").next().expect("a plot ends")))
             .collect();

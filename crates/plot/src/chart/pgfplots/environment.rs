@@ -3,9 +3,9 @@
 use loadcurve::number::shortest;
 
 use super::curves::Curves;
-use super::marks::{dash_pattern, points};
-use super::numbers::Numbers;
-use super::words::in_tex;
+use super::escape::escaped;
+use super::marks::{dash_pattern, tex_length};
+use super::tex_axis::TexAxis;
 use crate::axis::labels;
 use crate::chart::content::{Chart, unit_label};
 use crate::chart::layout::{Layout, Plane, saturation_marks, zero_load_labels};
@@ -20,7 +20,7 @@ const WIDER: f64 = 1.25;
 
 /// A panel with its position.
 #[derive(Debug)]
-pub(super) struct Panel<'a> {
+pub(super) struct AxisEnvironment<'a> {
     curves: Curves<'a>,
     operating: Option<f64>,
     /// Index of the panel, from the top.
@@ -32,7 +32,7 @@ pub(super) struct Panel<'a> {
     margins: Margins,
 }
 
-impl<'a> Panel<'a> {
+impl<'a> AxisEnvironment<'a> {
     pub(super) fn new(
         plane: Plane<'a>,
         frame: &Frame,
@@ -48,8 +48,8 @@ impl<'a> Panel<'a> {
             height: plane.area.height() / frame.width,
             margins,
             curves: Curves {
-                x: Numbers::on(plane.chart.load_axis),
-                y: Numbers::on(plane.panel.axis),
+                x: TexAxis::on(plane.chart.load_axis),
+                y: TexAxis::on(plane.panel.axis),
                 plane,
             },
         }
@@ -58,7 +58,7 @@ impl<'a> Panel<'a> {
     pub(super) fn tex(&self) -> String {
         format!(
             "{}\\begin{{axis}}[\n  {},\n]\n{}{}{}{}\\end{{axis}}\n",
-            self.remark(),
+            self.comment(),
             self.options().join(",\n  "),
             self.saturation_marks(),
             self.operating_line(),
@@ -67,17 +67,17 @@ impl<'a> Panel<'a> {
         )
     }
 
-    fn remark(&self) -> String {
+    fn comment(&self) -> String {
         let close = [(&self.curves.x, "load"), (&self.curves.y, "vertical")];
-        let close = close.into_iter().filter(|(numbers, _)| numbers.is_close());
-        let remarks = close.map(|(numbers, name)| {
-            let [least, most] = [numbers.axis.min(), numbers.axis.max()].map(shortest);
+        let close = close.into_iter().filter(|(axis, _)| axis.is_close());
+        let comments = close.map(|(axis, name)| {
+            let [min, max] = [axis.axis.min(), axis.axis.max()].map(shortest);
             format!(
-                "% The {name} axis is narrow: its numbers are parts of the way from {least} to \
-                 {most}.\n"
+                "% The {name} axis is narrow: its numbers are parts of the way from {min} to \
+                 {max}.\n"
             )
         });
-        remarks.collect::<Vec<_>>().concat()
+        comments.collect::<Vec<_>>().concat()
     }
 
     fn options(&self) -> Vec<String> {
@@ -124,7 +124,7 @@ impl<'a> Panel<'a> {
             options.push(format!(
                 "at={{(loadcurve {}.south west)}}, anchor=north west, yshift=-{}",
                 self.index,
-                points(42.0)
+                tex_length(42.0)
             ));
         }
         options
@@ -138,18 +138,18 @@ impl<'a> Panel<'a> {
     fn saturation_marks(&self) -> String {
         let Curves { plane, x, .. } = &self.curves;
         let dots = dash_pattern(&[2.0, 3.0]);
-        let above = points(10.0);
+        let above = tex_length(10.0);
         let title = format!(
             "\\node[anchor=base west, inner xsep=0pt, yshift={above}, font=\\footnotesize, text=loadcurve muted, \
              xshift=-{}pt] at (rel axis cs:0,1) {{{}}};\n",
             shortest(self.margins.left),
-            in_tex(&plane.title())
+            escaped(&plane.title())
         );
         let marks = saturation_marks(plane, WIDER).into_iter().map(|mark| {
-            let part = part(x, mark.load);
+            let fraction = fraction(x, mark.load);
             let line = format!(
-                "\\draw[loadcurve muted, line width=0.6pt{dots}] (rel axis cs:{part},0) -- \
-                 (rel axis cs:{part},1);\n"
+                "\\draw[loadcurve muted, line width=0.6pt{dots}] (rel axis cs:{fraction},0) -- \
+                 (rel axis cs:{fraction},1);\n"
             );
             let text = mark.label.map(|label| {
                 // Near the end of the axis, a label is right-aligned to stay out of the margin.
@@ -157,7 +157,7 @@ impl<'a> Panel<'a> {
                 let (anchor, at) = if is_moved {
                     ("base east", "1.02")
                 } else {
-                    ("base", part.as_str())
+                    ("base", fraction.as_str())
                 };
                 format!(
                     "\\node[anchor={anchor}, inner xsep=0pt, yshift={above}, font=\\footnotesize, \
@@ -172,12 +172,12 @@ impl<'a> Panel<'a> {
 
     fn operating_line(&self) -> String {
         let x = &self.curves.x;
-        let load = self.operating.filter(|&load| x.holds(load));
+        let load = self.operating.filter(|&load| x.contains(load));
         load.map_or_else(String::new, |load| {
-            let part = part(x, load);
+            let fraction = fraction(x, load);
             format!(
-                "\\draw[loadcurve accent, line width=0.6pt] (rel axis cs:{part},0) -- \
-                 (rel axis cs:{part},1);\n"
+                "\\draw[loadcurve accent, line width=0.6pt] (rel axis cs:{fraction},0) -- \
+                 (rel axis cs:{fraction},1);\n"
             )
         })
     }
@@ -192,8 +192,8 @@ impl<'a> Panel<'a> {
                 "\\node[anchor={} west, inner xsep={}, inner ysep={}, font=\\footnotesize, \
                  text=loadcurve {}] at (axis cs:{},{}) {{{}}};\n",
                 if is_above { "south" } else { "north" },
-                points(5.0),
-                points(4.0),
+                tex_length(5.0),
+                tex_length(4.0),
                 series.index + 1,
                 x.ends()[0],
                 y.text(latency),
@@ -231,6 +231,6 @@ fn mode(is_logarithmic: bool) -> &'static str {
 }
 
 /// Position of a load on its axis, from 0 to 1.
-fn part(x: &Numbers, load: f64) -> String {
+fn fraction(x: &TexAxis, load: f64) -> String {
     format!("{:.5}", x.axis.fraction(load))
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 /// Non-ASCII characters that are likely in our own words or the names of curves.
-const SIGNS: [(char, &str); 44] = [
+const SYMBOLS: [(char, &str); 44] = [
     ('×', "$\\times$"),
     ('±', "$\\pm$"),
     ('·', "$\\cdot$"),
@@ -64,7 +64,7 @@ const ACCENTS: [(&str, &str, &str); 9] = [
 ];
 
 /// A text in TeX, with `?` for letters that plain LaTeX cannot set.
-pub(super) fn in_tex(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let mut tex = String::new();
     for c in text.chars() {
         match c {
@@ -84,7 +84,7 @@ pub(super) fn in_tex(text: &str) -> String {
 }
 
 fn push_beyond_ascii(tex: &mut String, c: char) {
-    if let Some((_, sign)) = SIGNS.iter().find(|&&(sign, _)| sign == c) {
+    if let Some((_, sign)) = SYMBOLS.iter().find(|&&(sign, _)| sign == c) {
         return tex.push_str(sign);
     }
     let accented = ACCENTS.iter().find_map(|&(accent, letters, plain)| {
@@ -103,22 +103,22 @@ mod tests {
 
     #[test]
     fn what_tex_reads_as_a_command_is_text() {
-        assert_eq!(in_tex("8 × 8, 95 %"), "8 $\\times$ 8, 95 \\%");
-        assert_eq!(in_tex("a_b #1 {x} ~^\\"), {
+        assert_eq!(escaped("8 × 8, 95 %"), "8 $\\times$ 8, 95 \\%");
+        assert_eq!(escaped("a_b #1 {x} ~^\\"), {
             "a\\_b \\#1 \\{x\\} \\textasciitilde{}\\textasciicircum{}\\textbackslash{}"
         });
         assert_eq!(
-            in_tex("λ ≤ ρ – …"),
+            escaped("λ ≤ ρ – …"),
             "$\\lambda$ $\\le$ $\\rho$ -- \\ldots{}"
         );
     }
 
     #[test]
     fn names_keep_their_accents_or_a_question_mark() {
-        assert_eq!(in_tex("Änderung, Erdős, Čech"), {
+        assert_eq!(escaped("Änderung, Erdős, Čech"), {
             "\\\"{A}nderung, Erd\\H{o}s, \\v{C}ech"
         });
-        assert_eq!(in_tex("网"), "?");
+        assert_eq!(escaped("网"), "?");
     }
 
     #[test]

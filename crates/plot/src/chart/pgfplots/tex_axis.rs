@@ -7,21 +7,21 @@ use crate::polyline::{Point, Rect, clip};
 
 /// Narrowest axis whose values are written in its own unit, relative to its end. TeX computes with
 /// five digits, so a narrower axis would show steps.
-const NARROWEST: f64 = 0.05;
+const MIN_RELATIVE_WIDTH: f64 = 0.05;
 
 /// Tolerance for a point to count as on the axis, relative to its length.
 const SLACK: f64 = 1e-3;
 
 /// An axis with its coordinates: values or, when zoomed in, fractions of its length.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Numbers {
+pub(super) struct TexAxis {
     pub(super) axis: Axis,
     is_close: bool,
 }
 
-impl Numbers {
+impl TexAxis {
     pub(super) fn on(axis: Axis) -> Self {
-        let is_close = axis.max() - axis.min() < NARROWEST * axis.max();
+        let is_close = axis.max() - axis.min() < MIN_RELATIVE_WIDTH * axis.max();
         Self { axis, is_close }
     }
 
@@ -36,7 +36,7 @@ impl Numbers {
     }
 
     /// The coordinate of a value.
-    pub(super) fn number(&self, value: f64) -> f64 {
+    pub(super) fn coordinate(&self, value: f64) -> f64 {
         if self.is_close {
             self.axis.fraction(value)
         } else {
@@ -45,7 +45,7 @@ impl Numbers {
     }
 
     pub(super) fn text(&self, value: f64) -> String {
-        shortest(self.number(value))
+        shortest(self.coordinate(value))
     }
 
     pub(super) fn list(&self, values: &[f64]) -> String {
@@ -56,18 +56,18 @@ impl Numbers {
     /// The limits, with as many digits as TeX uses. Everything drawn ends at the same position, to
     /// within a hundredth of a line width.
     pub(super) fn ends(&self) -> [String; 2] {
-        [self.axis.min(), self.axis.max()].map(|end| shortest(rounded(self.number(end))))
+        [self.axis.min(), self.axis.max()].map(|end| shortest(rounded(self.coordinate(end))))
     }
 
     /// True if the value lies on the axis, with less than a line width's tolerance.
-    pub(super) fn holds(&self, value: f64) -> bool {
+    pub(super) fn contains(&self, value: f64) -> bool {
         (-SLACK..=1.0 + SLACK).contains(&self.axis.fraction(value))
     }
 
     /// Distances from a value to the lower and upper ends of its interval, in coordinates.
-    pub(super) fn reach(&self, value: f64, half_width: f64) -> (f64, f64) {
-        let middle = self.number(value);
-        let least = if self.axis.is_logarithmic() {
+    pub(super) fn error_bar_lengths(&self, value: f64, half_width: f64) -> (f64, f64) {
+        let middle = self.coordinate(value);
+        let low = if self.axis.is_logarithmic() {
             // Zero and negative values have no logarithm.
             (value - half_width).max(self.axis.min().min(value))
         } else {
@@ -75,12 +75,12 @@ impl Numbers {
         };
         // In the common case, return the measured half-width, free of rounding errors from
         // subtraction.
-        if !self.is_close && least == value - half_width {
+        if !self.is_close && low == value - half_width {
             return (half_width, half_width);
         }
         (
-            middle - self.number(least),
-            self.number(value + half_width) - middle,
+            middle - self.coordinate(low),
+            self.coordinate(value + half_width) - middle,
         )
     }
 }
@@ -90,7 +90,7 @@ fn rounded(number: f64) -> f64 {
     format!("{number:.5e}").parse().unwrap_or(number)
 }
 
-const WHOLE: Rect = Rect {
+const UNIT_SQUARE: Rect = Rect {
     left: 0.0,
     top: 0.0,
     right: 1.0,
@@ -99,23 +99,27 @@ const WHOLE: Rect = Rect {
 
 /// The pieces of a curve between two axes, clipped to them and interrupted where the curve has no
 /// value; TeX cannot handle the large numbers far outside.
-pub(super) fn cut(points: &[(f64, Option<f64>)], x: &Numbers, y: &Numbers) -> Vec<Vec<Point>> {
+pub(super) fn clip_curve(
+    points: &[(f64, Option<f64>)],
+    x: &TexAxis,
+    y: &TexAxis,
+) -> Vec<Vec<Point>> {
     let runs = points.split(|(_, value)| value.is_none());
     runs.flat_map(|run| {
         let values: Vec<Point> = run.iter().filter_map(|&(x, y)| Some((x, y?))).collect();
-        let parts: Vec<Point> = values
+        let fractions: Vec<Point> = values
             .iter()
             .map(|&(load, value)| (x.axis.fraction(load), y.axis.fraction(value)))
             .collect();
         let back = |point: Point| {
             // A point that was not clipped is returned unchanged, to the last bit.
-            let untouched = parts.iter().position(|&part| part == point);
+            let untouched = fractions.iter().position(|&fraction| fraction == point);
             untouched.map_or_else(
-                || (at(&x.axis, point.0), at(&y.axis, point.1)),
+                || (value_at(&x.axis, point.0), value_at(&y.axis, point.1)),
                 |index| values[index],
             )
         };
-        let pieces = clip(&parts, &WHOLE);
+        let pieces = clip(&fractions, &UNIT_SQUARE);
         let pieces = pieces
             .into_iter()
             .map(|piece| piece.into_iter().map(back).collect());
@@ -125,13 +129,13 @@ pub(super) fn cut(points: &[(f64, Option<f64>)], x: &Numbers, y: &Numbers) -> Ve
 }
 
 /// The value at a fraction of an axis; exact at its ends.
-fn at(axis: &Axis, part: f64) -> f64 {
-    if part < 1e-12 {
+fn value_at(axis: &Axis, fraction: f64) -> f64 {
+    if fraction < 1e-12 {
         axis.min()
-    } else if part > 1.0 - 1e-12 {
+    } else if fraction > 1.0 - 1e-12 {
         axis.max()
     } else {
-        axis.value(part)
+        axis.value(fraction)
     }
 }
 
@@ -142,8 +146,8 @@ mod tests {
     #[test]
     fn a_curve_is_cut_at_the_edges_and_keeps_its_points() {
         let (x, y) = (
-            Numbers::on(Axis::linear(10.0)),
-            Numbers::on(Axis::linear(1.0)),
+            TexAxis::on(Axis::linear(10.0)),
+            TexAxis::on(Axis::linear(1.0)),
         );
         let points = [
             (0.0, Some(0.1)),
@@ -153,7 +157,7 @@ mod tests {
             (3.0, Some(0.7)),
             (4.0, Some(0.6)),
         ];
-        let pieces = cut(&points, &x, &y);
+        let pieces = clip_curve(&points, &x, &y);
         assert_eq!(pieces.len(), 2);
         assert_eq!(pieces[0][..2], [(0.0, 0.1), (0.3, 0.3)]);
         assert!((pieces[0][2].0 - 0.65).abs() < 1e-12 && pieces[0][2].1 == 1.0);
@@ -162,17 +166,17 @@ mod tests {
 
     #[test]
     fn what_is_looked_at_closely_is_counted_from_the_beginning_of_the_axis() {
-        let near = Numbers::on(Axis::linear_between(0.039_09, 0.039_091));
+        let near = TexAxis::on(Axis::linear_between(0.039_09, 0.039_091));
         assert_eq!(near.ends(), ["0", "1"]);
-        assert!((near.number(0.039_090_5) - 0.5).abs() < 1e-6);
-        let far = Numbers::on(Axis::logarithmic(20.0, 4500.0));
+        assert!((near.coordinate(0.039_090_5) - 0.5).abs() < 1e-6);
+        let far = TexAxis::on(Axis::logarithmic(20.0, 4500.0));
         assert_eq!(far.ends(), ["20", "4500"]);
         assert!(far.is_logarithmic() && !near.is_logarithmic());
     }
 
     #[test]
     fn ends_are_written_as_a_reader_would() {
-        let ends = |most| Numbers::on(Axis::linear(most)).ends();
+        let ends = |most| TexAxis::on(Axis::linear(most)).ends();
         assert_ne!(1.06 * 2.5, 2.65);
         assert_eq!(ends(1.06 * 2.5), ["0", "2.65"]);
         assert_eq!(ends(0.043_783_411_899_699_115), ["0", "0.0437834"]);
@@ -181,9 +185,12 @@ mod tests {
 
     #[test]
     fn an_interval_never_reaches_below_a_logarithmic_axis() {
-        let numbers = Numbers::on(Axis::logarithmic(20.0, 4500.0));
-        assert_eq!(numbers.reach(50.0, 3.0), (3.0, 3.0));
-        assert_eq!(numbers.reach(50.0, 60.0), (30.0, 60.0));
-        assert_eq!(Numbers::on(Axis::linear(9.0)).reach(5.0, 6.0), (6.0, 6.0));
+        let tex_axis = TexAxis::on(Axis::logarithmic(20.0, 4500.0));
+        assert_eq!(tex_axis.error_bar_lengths(50.0, 3.0), (3.0, 3.0));
+        assert_eq!(tex_axis.error_bar_lengths(50.0, 60.0), (30.0, 60.0));
+        assert_eq!(
+            TexAxis::on(Axis::linear(9.0)).error_bar_lengths(5.0, 6.0),
+            (6.0, 6.0)
+        );
     }
 }
