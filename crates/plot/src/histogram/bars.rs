@@ -3,18 +3,18 @@
 
 use loadcurve::sim::statistics::Bin;
 
-/// Most bars up to the end of the shown range.
-const MOST_BARS: f64 = 64.0;
+/// Maximum number of bars up to the end of the shown range.
+const MAX_BARS: f64 = 64.0;
 
 /// The shown range is at least this many bars wide, so that a single latency does not fill the
 /// picture.
-const LEAST_BARS: f64 = 12.0;
+const MIN_BARS: f64 = 12.0;
 
 /// The 99th percentile lies within this fraction of the range; the rest is room for its label.
-const LONGEST: f64 = 0.82;
+const P99_FRACTION: f64 = 0.82;
 
-/// Largest factor by which the range is stretched to include a model far above the simulation.
-const MOST_STRETCH: f64 = 2.0;
+/// Largest factor by which the range is extended to include a model far above the simulation.
+const MAX_EXTENSION: f64 = 2.0;
 
 /// Below this latency, every bin is narrower than a cycle.
 const FINE_CYCLES: f64 = 128.0;
@@ -39,8 +39,8 @@ impl Bars {
         let shortest = bins.first()?.from_cycles;
         let model = model_cycles.unwrap_or(shortest);
         let from = shortest.min(model);
-        let length = (longest - from).max(f64::MIN_POSITIVE) / LONGEST;
-        let end = from + length.max(((model - from) / LONGEST).min(MOST_STRETCH * length));
+        let length = (longest - from).max(f64::MIN_POSITIVE) / P99_FRACTION;
+        let end = from + length.max(((model - from) / P99_FRACTION).min(MAX_EXTENSION * length));
         // If all latencies are whole numbers, every other bar narrower than a cycle would be empty.
         let are_whole = bins
             .iter()
@@ -51,14 +51,14 @@ impl Bars {
             .take_while(|bin| bin.from_cycles <= end)
             .map(|bin| bin.to_cycles - bin.from_cycles)
             .fold(if are_whole { 1.0 } else { 0.0 }, f64::max);
-        let width = power_of_two_above(widest_bin.max((end - from) / MOST_BARS));
+        let width = power_of_two_above(widest_bin.max((end - from) / MAX_BARS));
         let first = (from / width).floor();
-        let count = (end / width - first).ceil().max(LEAST_BARS) as usize;
+        let count = (end / width - first).ceil().max(MIN_BARS) as usize;
         let mut counts = vec![0_u64; count];
         let mut beyond = 0;
         for bin in bins {
-            let place = (bin.from_cycles / width).floor() - first;
-            match counts.get_mut(place as usize) {
+            let index = (bin.from_cycles / width).floor() - first;
+            match counts.get_mut(index as usize) {
                 Some(bar) => *bar += bin.count,
                 None => beyond += bin.count,
             }
@@ -80,8 +80,8 @@ impl Bars {
     }
 
     /// The left edge of the bar at an index.
-    pub(super) fn edge_cycles(&self, place: usize) -> f64 {
-        self.from_cycles + place as f64 * self.width_cycles
+    pub(super) fn edge_cycles(&self, index: usize) -> f64 {
+        self.from_cycles + index as f64 * self.width_cycles
     }
 
     /// The greatest share.

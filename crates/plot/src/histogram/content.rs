@@ -12,33 +12,33 @@ pub struct Histogram {
     pub(super) bars: Bars,
     pub(super) latency_axis: Axis,
     /// The marked latencies, in ascending order.
-    pub(super) marks: Vec<Mark>,
+    pub(super) marks: Vec<MarkedLatency>,
     /// The mean of the model, if it lies beyond the shown range.
     pub(super) model_beyond_cycles: Option<f64>,
     /// Index of the curve, which determines its colour.
-    pub(super) series: usize,
+    pub(super) curve_index: usize,
 }
 
 /// A marked latency.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Mark {
-    pub(super) kind: Kind,
+pub(super) struct MarkedLatency {
+    pub(super) statistic: Statistic,
     pub(super) cycles: f64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum Statistic {
     Mean,
     Percentile(&'static str),
-    Model,
+    ModelMean,
 }
 
-impl Mark {
+impl MarkedLatency {
     pub(super) fn label(&self) -> String {
-        let name = match self.kind {
-            Kind::Mean => "mean",
-            Kind::Percentile(name) => name,
-            Kind::Model => "model",
+        let name = match self.statistic {
+            Statistic::Mean => "mean",
+            Statistic::Percentile(name) => name,
+            Statistic::ModelMean => "model",
         };
         format!("{name} {}", rounded_text(self.cycles, 3))
     }
@@ -48,7 +48,11 @@ impl Histogram {
     /// The histogram of a measurement, with the mean latency of a model. `None` if the network is
     /// not in steady state or nothing has been measured yet.
     #[must_use]
-    pub fn of(measurement: &Measurement, model_cycles: Option<f64>, series: usize) -> Option<Self> {
+    pub fn of(
+        measurement: &Measurement,
+        model_cycles: Option<f64>,
+        curve_index: usize,
+    ) -> Option<Self> {
         // A few very long latencies may pull the mean above the percentiles.
         let longest = measurement.p99_cycles?;
         let longest = measurement
@@ -57,19 +61,19 @@ impl Histogram {
         let bars = Bars::of(&measurement.histogram, longest, model_cycles)?;
         let (least, most) = bars.ends_cycles();
         let measured = [
-            (Kind::Percentile("p50"), measurement.p50_cycles),
-            (Kind::Mean, measurement.latency_cycles),
-            (Kind::Percentile("p95"), measurement.p95_cycles),
-            (Kind::Percentile("p99"), measurement.p99_cycles),
+            (Statistic::Percentile("p50"), measurement.p50_cycles),
+            (Statistic::Mean, measurement.latency_cycles),
+            (Statistic::Percentile("p95"), measurement.p95_cycles),
+            (Statistic::Percentile("p99"), measurement.p99_cycles),
         ];
         let model_beyond_cycles = model_cycles.filter(|&cycles| cycles > most);
         let model = model_cycles.filter(|_| model_beyond_cycles.is_none());
-        let mut marks: Vec<Mark> = measured
+        let mut marks: Vec<MarkedLatency> = measured
             .into_iter()
-            .chain([(Kind::Model, model)])
-            .filter_map(|(kind, cycles)| {
-                Some(Mark {
-                    kind,
+            .chain([(Statistic::ModelMean, model)])
+            .filter_map(|(statistic, cycles)| {
+                Some(MarkedLatency {
+                    statistic,
                     cycles: cycles?,
                 })
             })
@@ -80,30 +84,30 @@ impl Histogram {
             latency_axis: Axis::linear_between(least, most),
             marks,
             model_beyond_cycles,
-            series,
+            curve_index,
         })
     }
 
     /// Text alternative, in one sentence.
     #[must_use]
     pub fn summary(&self) -> String {
-        let of = |kind: Kind| {
-            let mark = self.marks.iter().find(|mark| mark.kind == kind);
+        let of = |statistic: Statistic| {
+            let mark = self.marks.iter().find(|mark| mark.statistic == statistic);
             mark.map(|mark| rounded_text(mark.cycles, 3))
         };
         let percentile = |name, part| {
-            let cycles = of(Kind::Percentile(name));
+            let cycles = of(Statistic::Percentile(name));
             cycles.map(|cycles| format!("{part} of the messages took at most {cycles} cycles"))
         };
         let model = match self.model_beyond_cycles {
             Some(cycles) => Some(rounded_text(cycles, 3)),
-            None => of(Kind::Model),
+            None => of(Statistic::ModelMean),
         };
         let phrases = [
             percentile("p50", "half"),
             percentile("p95", "95 %"),
             percentile("p99", "99 %"),
-            of(Kind::Mean).map(|cycles| format!("their mean is {cycles}")),
+            of(Statistic::Mean).map(|cycles| format!("their mean is {cycles}")),
             model.map(|cycles| format!("the model says {cycles}")),
         ];
         let phrases: Vec<String> = phrases.into_iter().flatten().collect();

@@ -3,8 +3,8 @@
 use loadcurve::number::{rounded_text, shortest};
 use plotters::prelude::DrawingBackend;
 
-use super::content::{Histogram, Kind};
-use super::layout::{ABOVE, EDGE, Layout, ROW, SHARE_TICKS, lettering};
+use super::content::{Histogram, Statistic};
+use super::layout::{ABOVE, EDGE, HistogramLayout, ROW, SHARE_TICKS, label_style};
 use crate::axis::labels;
 use crate::frame::Frame;
 use crate::polyline::Point;
@@ -30,8 +30,8 @@ pub fn draw<B: DrawingBackend>(
 ) -> Result<()> {
     let theme = frame.ground.theme();
     surface.fill(theme.background)?;
-    let layout = Layout::of(histogram, frame);
-    let painter = Painter {
+    let layout = HistogramLayout::of(histogram, frame);
+    let painter = HistogramPainter {
         surface,
         histogram,
         theme,
@@ -44,14 +44,14 @@ pub fn draw<B: DrawingBackend>(
     surface.present()
 }
 
-struct Painter<'a, B: DrawingBackend> {
+struct HistogramPainter<'a, B: DrawingBackend> {
     surface: &'a Surface<B>,
     histogram: &'a Histogram,
     theme: &'static Theme,
-    layout: Layout,
+    layout: HistogramLayout,
 }
 
-impl<B: DrawingBackend> Painter<'_, B> {
+impl<B: DrawingBackend> HistogramPainter<'_, B> {
     fn x(&self, cycles: f64) -> f64 {
         let area = &self.layout.area;
         area.x_at(self.histogram.latency_axis.fraction(cycles))
@@ -86,10 +86,10 @@ impl<B: DrawingBackend> Painter<'_, B> {
     fn bars(&self) -> Result<()> {
         let bars = &self.histogram.bars;
         let bottom = self.layout.area.bottom;
-        let color = self.theme.series[self.histogram.series];
-        let tops = bars.shares.iter().enumerate().flat_map(|(place, &share)| {
+        let color = self.theme.series[self.histogram.curve_index];
+        let tops = bars.shares.iter().enumerate().flat_map(|(index, &share)| {
             let y = self.y(share);
-            [place, place + 1].map(|edge| (self.x(bars.edge_cycles(edge)), y))
+            [index, index + 1].map(|edge| (self.x(bars.edge_cycles(edge)), y))
         });
         let outline: Vec<Point> = tops.collect();
         let mut corners = outline.clone();
@@ -102,35 +102,35 @@ impl<B: DrawingBackend> Painter<'_, B> {
     }
 
     fn marks(&self) -> Result<()> {
-        for (mark, place) in self.histogram.marks.iter().zip(&self.layout.labels) {
-            let lettering = lettering(
+        for (mark, position) in self.histogram.marks.iter().zip(&self.layout.labels) {
+            let label_style = label_style(
                 mark,
-                match mark.kind {
-                    Kind::Percentile(_) => self.theme.muted,
-                    Kind::Mean => self.theme.ink,
-                    Kind::Model => self.theme.series[self.histogram.series],
+                match mark.statistic {
+                    Statistic::Percentile(_) => self.theme.muted,
+                    Statistic::Mean => self.theme.ink,
+                    Statistic::ModelMean => self.theme.series[self.histogram.curve_index],
                 },
             );
             let stroke = Stroke {
-                color: lettering.color,
-                width: if lettering.bold { 1.5 } else { 1.0 },
-                dash: match mark.kind {
-                    Kind::Percentile(_) => &[3.0, 3.0],
+                color: label_style.color,
+                width: if label_style.bold { 1.5 } else { 1.0 },
+                dash: match mark.statistic {
+                    Statistic::Percentile(_) => &[3.0, 3.0],
                     _ => &[],
                 },
             };
-            let y = self.layout.row_y(place.row);
+            let y = self.layout.row_y(position.row);
             // A label that does not fit beside its line stands on top of it.
-            let is_beside = place.text > place.line;
+            let is_beside = position.text > position.line;
             let top = if is_beside {
                 y - TEXT / 2.0
             } else {
                 y + TEXT / 2.0 + 1.0
             };
             self.surface
-                .vertical(place.line, top, self.layout.area.bottom, &stroke)?;
+                .vertical(position.line, top, self.layout.area.bottom, &stroke)?;
             self.surface
-                .text(&mark.label(), (place.text, y), &lettering)?;
+                .text(&mark.label(), (position.text, y), &label_style)?;
         }
         Ok(())
     }

@@ -2,8 +2,8 @@
 
 use plotters::style::RGBAColor;
 
-use super::content::{Histogram, Kind, Mark};
-use super::marks::{Place, placed};
+use super::content::{Histogram, MarkedLatency, Statistic};
+use super::label_rows::{LabelPosition, label_positions};
 use crate::axis::{Axis, labels};
 use crate::frame::Frame;
 use crate::polyline::Rect;
@@ -20,25 +20,25 @@ pub(super) const ABOVE: f64 = 3.0;
 pub(super) const ROW: f64 = 15.0;
 
 /// Room is reserved for at least this many rows, so that the bars do not jump as labels move.
-const LEAST_ROWS: u16 = 3;
+const MIN_ROWS: u16 = 3;
 
 /// Height of the highest bar, as a fraction of the area.
 const HIGHEST: f64 = 0.94;
 
-/// Most ticks on the vertical axis.
+/// Maximum number of ticks on the vertical axis.
 pub(super) const SHARE_TICKS: usize = 3;
 
 /// Positions of the parts, in CSS pixels.
-pub(super) struct Layout {
+pub(super) struct HistogramLayout {
     /// The area of the bars.
     pub(super) area: Rect,
     /// Axis of shares, in per cent of all messages.
     pub(super) share_axis: Axis,
     /// Positions of the labels of the marks.
-    pub(super) labels: Vec<Place>,
+    pub(super) labels: Vec<LabelPosition>,
 }
 
-impl Layout {
+impl HistogramLayout {
     pub(super) fn of(histogram: &Histogram, frame: &Frame) -> Self {
         let share_axis = Axis::linear(100.0 * histogram.bars.highest() / HIGHEST);
         let small = TextStyle::plain(TEXT);
@@ -48,12 +48,12 @@ impl Layout {
         let lines: Vec<(f64, f64)> = marks
             .map(|mark| {
                 let x = left + histogram.latency_axis.fraction(mark.cycles) * (right - left);
-                (x, lettering(mark, small.color).width(&mark.label()))
+                (x, label_style(mark, small.color).width(&mark.label()))
             })
             .collect();
-        let labels = placed(&lines, right);
-        let rows = labels.iter().map(|place| place.row + 1).max();
-        let rows = rows.unwrap_or(0).max(LEAST_ROWS);
+        let labels = label_positions(&lines, right);
+        let rows = labels.iter().map(|position| position.row + 1).max();
+        let rows = rows.unwrap_or(0).max(MIN_ROWS);
         // An additional row on top holds the title of the vertical axis.
         let top = ABOVE + ROW * f64::from(rows + 1) + 4.0;
         Self {
@@ -75,10 +75,10 @@ impl Layout {
 }
 
 /// Style of the label of a mark; the means stand out from the percentiles.
-pub(super) fn lettering(mark: &Mark, color: RGBAColor) -> TextStyle {
+pub(super) fn label_style(mark: &MarkedLatency, color: RGBAColor) -> TextStyle {
     let plain = TextStyle::new(color, TEXT);
-    match mark.kind {
-        Kind::Percentile(_) => plain,
-        Kind::Mean | Kind::Model => plain.bold(),
+    match mark.statistic {
+        Statistic::Percentile(_) => plain,
+        Statistic::Mean | Statistic::ModelMean => plain.bold(),
     }
 }

@@ -4,8 +4,8 @@
 mod bars;
 mod content;
 mod draw;
+mod label_rows;
 mod layout;
-mod marks;
 
 pub use content::Histogram;
 pub use draw::draw;

@@ -1,6 +1,6 @@
 //! Tests of the histogram.
 
-use super::layout::Layout;
+use super::layout::HistogramLayout;
 use super::*;
 use crate::frame::Frame;
 use crate::test_support::{Shape, assert_legible, named, shapes};
@@ -36,7 +36,7 @@ fn marks_bars_and_labels_of_every_network_are_inside_the_picture() {
                 height,
                 ..Frame::default()
             };
-            let layout = Layout::of(&histogram, &frame);
+            let layout = HistogramLayout::of(&histogram, &frame);
             let area = layout.area;
             assert!(area.left > 0.0 && area.right <= width && area.bottom < height);
             assert!(area.height() > 60.0, "{}: {area:?}", kind.name);
@@ -56,13 +56,13 @@ fn it_is_told_in_words() {
     let (measurement, _) = measured("fat-tree,n:4");
     let histogram = Histogram::of(&measurement, Some(1e6), 0).unwrap();
     let summary = histogram.summary();
-    for words in [
+    for texts in [
         "half of the messages took at most",
         "99 % of the messages",
         "their mean is",
         "the model says 1000000",
     ] {
-        assert!(summary.contains(words), "{summary}");
+        assert!(summary.contains(texts), "{summary}");
     }
 }
 
@@ -109,7 +109,7 @@ fn drawn(histogram: &Histogram, frame: &Frame) -> Vec<Shape> {
     shapes(frame, |surface| draw(surface, histogram, frame))
 }
 
-fn words(shapes: &[Shape]) -> Vec<&str> {
+fn texts(shapes: &[Shape]) -> Vec<&str> {
     let texts = named(shapes, "text").into_iter();
     texts.map(|text| text.text.as_str()).collect()
 }
@@ -171,7 +171,7 @@ fn marks_stand_at_their_latencies() {
         ("p99 39.0", 39.0, theme.muted, true),
     ] {
         let text = shapes.iter().find(|shape| shape.text == label);
-        let text = text.unwrap_or_else(|| panic!("{label}: {:?}", words(&shapes)));
+        let text = text.unwrap_or_else(|| panic!("{label}: {:?}", texts(&shapes)));
         let x = bars.left + (cycles - from) / (to - from) * bars.width();
         let color = crate::theme::hex(color).to_uppercase();
         assert_eq!(text.color, color, "{label}");
@@ -198,21 +198,21 @@ fn marks_stand_at_their_latencies() {
 #[test]
 fn what_is_not_shown_is_told_at_the_right_end() {
     let frame = Frame::default();
-    let told = |latencies: &mut dyn Iterator<Item = f64>, model| {
+    let notes = |latencies: &mut dyn Iterator<Item = f64>, model| {
         let histogram = Histogram::of(&counted(latencies), model, 0).unwrap();
         let shapes = drawn(&histogram, &frame);
         assert_legible(&shapes, &frame);
-        let words = words(&shapes).into_iter();
-        let words = words.filter(|words| words.contains('→'));
-        words.map(str::to_owned).collect::<Vec<String>>()
+        let texts = texts(&shapes).into_iter();
+        let texts = texts.filter(|texts| texts.contains('→'));
+        texts.map(str::to_owned).collect::<Vec<String>>()
     };
     let common = || (0..990).map(|message| f64::from(20 + message % 10));
     let rare = || [200.0; 8].into_iter();
-    assert_eq!(told(&mut common(), Some(25.0)), [""; 0]);
-    assert_eq!(told(&mut common().chain(rare()), None), ["0.8 % longer →"]);
-    assert_eq!(told(&mut common(), Some(500.0)), ["model 500 →"]);
+    assert_eq!(notes(&mut common(), Some(25.0)), [""; 0]);
+    assert_eq!(notes(&mut common().chain(rare()), None), ["0.8 % longer →"]);
+    assert_eq!(notes(&mut common(), Some(500.0)), ["model 500 →"]);
     assert_eq!(
-        told(&mut common().chain(rare()), Some(500.0)),
+        notes(&mut common().chain(rare()), Some(500.0)),
         ["model 500, 0.8 % longer →"]
     );
 }
@@ -223,9 +223,9 @@ fn the_title_of_the_shares_says_how_wide_a_bar_is() {
         let latencies = (0..1000).map(|message| 10.0 + step * f64::from(message % 100));
         let histogram = Histogram::of(&counted(latencies), None, 0).unwrap();
         let shapes = drawn(&histogram, &Frame::default());
-        let words = words(&shapes);
-        let title = words.iter().find(|words| words.starts_with("% of"));
-        title.map(|&words| words.to_owned()).unwrap()
+        let texts = texts(&shapes);
+        let title = texts.iter().find(|texts| texts.starts_with("% of"));
+        title.map(|&texts| texts.to_owned()).unwrap()
     };
     assert_eq!(title(0.25), "% of messages per 0.5 cycles");
     assert_eq!(title(0.5), "% of messages per cycle");
@@ -241,7 +241,7 @@ fn a_mean_beyond_the_99th_percentile_is_shown_too() {
     let frame = Frame::default();
     let shapes = drawn(&histogram, &frame);
     assert_legible(&shapes, &frame);
-    assert!(words(&shapes).contains(&"mean 274"));
+    assert!(texts(&shapes).contains(&"mean 274"));
 }
 
 #[test]

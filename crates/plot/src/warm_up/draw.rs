@@ -2,8 +2,8 @@
 
 use plotters::prelude::DrawingBackend;
 
-use super::content::{Run, WarmUp};
-use super::layout::{EDGE, LATENCY_TICKS, STRIP};
+use super::content::{ReplicationLine, WarmUp};
+use super::layout::{EDGE, LATENCY_TICKS, TITLE_HEIGHT};
 use crate::axis::labels;
 use crate::frame::Frame;
 use crate::polyline::{Point, Rect};
@@ -13,7 +13,7 @@ use crate::theme::Theme;
 use crate::{Result, ticks};
 
 /// Least gap between the name of a replication and the text about it.
-const BETWEEN: f64 = 8.0;
+const MIN_GAP: f64 = 8.0;
 
 /// Width reserved for a tick on the axis of messages.
 const TICK_WIDTH: f64 = 90.0;
@@ -30,18 +30,18 @@ pub fn draw<B: DrawingBackend>(
     let theme = frame.ground.theme();
     surface.fill(theme.background)?;
     let areas = warm_up.areas(frame);
-    for (place, (run, &area)) in warm_up.runs.iter().zip(&areas).enumerate() {
-        let lane = Lane {
+    for (index, (replication, &area)) in warm_up.replications.iter().zip(&areas).enumerate() {
+        let painter = ReplicationPainter {
             surface,
             warm_up,
             theme,
             area,
         };
-        lane.title(place + 1, run)?;
-        lane.shade(run)?;
-        lane.grid()?;
-        lane.course(run)?;
-        if place + 1 == areas.len() {
+        painter.title(index + 1, replication)?;
+        painter.shade(replication)?;
+        painter.grid()?;
+        painter.curve(replication)?;
+        if index + 1 == areas.len() {
             ticks::below(
                 surface,
                 theme,
@@ -56,14 +56,14 @@ pub fn draw<B: DrawingBackend>(
 }
 
 /// One replication being drawn.
-struct Lane<'a, B: DrawingBackend> {
+struct ReplicationPainter<'a, B: DrawingBackend> {
     surface: &'a Surface<B>,
     warm_up: &'a WarmUp,
     theme: &'static Theme,
     area: Rect,
 }
 
-impl<B: DrawingBackend> Lane<'_, B> {
+impl<B: DrawingBackend> ReplicationPainter<'_, B> {
     fn x(&self, message: f64) -> f64 {
         self.area.x_at(self.warm_up.message_axis.fraction(message))
     }
@@ -72,28 +72,28 @@ impl<B: DrawingBackend> Lane<'_, B> {
         self.area.y_at(self.warm_up.latency_axis.fraction(cycles))
     }
 
-    fn title(&self, number: usize, run: &Run) -> Result<()> {
-        let y = self.area.top - STRIP / 2.0 - 2.0;
+    fn title(&self, number: usize, replication: &ReplicationLine) -> Result<()> {
+        let y = self.area.top - TITLE_HEIGHT / 2.0 - 2.0;
         let ink = TextStyle::new(self.theme.ink, TEXT);
         let small = TextStyle::new(self.theme.muted, TEXT);
         let title = format!("Replication {number}");
         self.surface.text(&title, (EDGE, y), &ink)?;
-        let room = self.area.right - EDGE - ink.width(&title) - BETWEEN;
-        let words = Some(run.words()).filter(|words| small.width(words) <= room);
-        let words = words.unwrap_or_else(|| run.words_in_short());
+        let room = self.area.right - EDGE - ink.width(&title) - MIN_GAP;
+        let note = Some(replication.note()).filter(|note| small.width(note) <= room);
+        let note = note.unwrap_or_else(|| replication.short_note());
         self.surface
-            .text(&words, (self.area.right, y), &small.right())
+            .text(&note, (self.area.right, y), &small.right())
     }
 
     /// Shades the warm-up. It has an edge, so that even a very short one is visible.
-    fn shade(&self, run: &Run) -> Result<()> {
-        if run.left_out == 0 {
+    fn shade(&self, replication: &ReplicationLine) -> Result<()> {
+        if replication.discarded == 0 {
             return Ok(());
         }
         let Rect {
             left, top, bottom, ..
         } = self.area;
-        let end = self.x(run.left_out as f64);
+        let end = self.x(replication.discarded as f64);
         self.surface.rectangle(
             (left, top),
             (end, bottom),
@@ -125,15 +125,15 @@ impl<B: DrawingBackend> Lane<'_, B> {
             .horizontal(bottom, left, right, &line(self.theme.axis))
     }
 
-    fn course(&self, run: &Run) -> Result<()> {
-        let points: Vec<Point> = run
+    fn curve(&self, replication: &ReplicationLine) -> Result<()> {
+        let points: Vec<Point> = replication
             .line
             .iter()
             .map(|&(message, mean)| (self.x(message), self.y(mean)))
             .collect();
-        let stroke = Stroke::solid(self.theme.series[self.warm_up.series], 1.5);
+        let stroke = Stroke::solid(self.theme.series[self.warm_up.curve_index], 1.5);
         self.surface.line(&points, &stroke)?;
-        let Some(mean) = run.mean_cycles else {
+        let Some(mean) = replication.mean_cycles else {
             return Ok(());
         };
         let dashed = Stroke {
@@ -141,7 +141,8 @@ impl<B: DrawingBackend> Lane<'_, B> {
             width: 1.0,
             dash: &[4.0, 3.0],
         };
-        let ends = [run.left_out, run.messages].map(|messages| self.x(messages as f64));
+        let ends =
+            [replication.discarded, replication.messages].map(|messages| self.x(messages as f64));
         self.surface
             .horizontal(self.y(mean), ends[0], ends[1], &dashed)
     }

@@ -11,18 +11,18 @@ use crate::ticks;
 pub(super) const EDGE: f64 = 1.0;
 
 /// Vertical space of a replication: a line of text and its curve.
-pub(super) const STRIP: f64 = 24.0;
-const LANE: f64 = 52.0;
+pub(super) const TITLE_HEIGHT: f64 = 24.0;
+const CURVE_HEIGHT: f64 = 52.0;
 const GAP: f64 = 10.0;
 
-/// Most ticks on the latency axis of a replication.
+/// Maximum number of ticks on the latency axis of a replication.
 pub(super) const LATENCY_TICKS: usize = 3;
 
 impl WarmUp {
     /// Height of the picture, in CSS pixels.
     #[must_use]
     pub fn height(&self) -> f64 {
-        self.runs.len() as f64 * (STRIP + LANE + GAP) - GAP + ticks::HEIGHT
+        self.replications.len() as f64 * (TITLE_HEIGHT + CURVE_HEIGHT + GAP) - GAP + ticks::HEIGHT
     }
 
     /// The area of each replication's curve.
@@ -31,10 +31,10 @@ impl WarmUp {
         let label_width = TextStyle::plain(TEXT).widest(&latencies);
         let (left, right) = (EDGE + label_width + 8.0, frame.width - EDGE);
         (0_u8..)
-            .zip(&self.runs)
-            .map(|(place, _)| {
-                let top = f64::from(place) * (STRIP + LANE + GAP) + STRIP;
-                let bottom = top + LANE;
+            .zip(&self.replications)
+            .map(|(index, _)| {
+                let top = f64::from(index) * (TITLE_HEIGHT + CURVE_HEIGHT + GAP) + TITLE_HEIGHT;
+                let bottom = top + CURVE_HEIGHT;
                 Rect {
                     left,
                     top,

@@ -1,7 +1,7 @@
 //! Tests of the warm-up picture.
 
-use super::content::Run;
-use super::layout::STRIP;
+use super::content::ReplicationLine;
+use super::layout::TITLE_HEIGHT;
 use super::*;
 use crate::axis::Axis;
 use crate::frame::Frame;
@@ -27,18 +27,18 @@ fn warm_up(net: &str, part: f64) -> WarmUp {
 #[test]
 fn every_replication_is_drawn_inside_the_picture() {
     let warm_up = warm_up("fat-tree,n:16", 0.7);
-    assert_eq!(warm_up.runs.len(), 2);
+    assert_eq!(warm_up.replications.len(), 2);
     let frame = Frame {
         width: 300.0,
         height: warm_up.height(),
         ..Frame::default()
     };
     let areas = warm_up.areas(&frame);
-    assert!(areas[0].bottom < areas[1].top - STRIP / 2.0);
+    assert!(areas[0].bottom < areas[1].top - TITLE_HEIGHT / 2.0);
     assert!(areas[1].bottom + ticks::HEIGHT <= frame.height);
-    for run in &warm_up.runs {
-        assert!(run.left_out < run.messages);
-        for &(message, mean) in &run.line {
+    for replication in &warm_up.replications {
+        assert!(replication.discarded < replication.messages);
+        for &(message, mean) in &replication.line {
             assert!((0.0..=1.0).contains(&warm_up.message_axis.fraction(message)));
             assert!((0.0..=1.0).contains(&warm_up.latency_axis.fraction(mean)));
         }
@@ -49,7 +49,12 @@ fn every_replication_is_drawn_inside_the_picture() {
 #[test]
 fn a_warm_up_without_end_leaves_out_everything() {
     let warm_up = warm_up("fat-tree,n:16", 1.3);
-    assert!(warm_up.runs.iter().all(|run| run.left_out == run.messages));
+    assert!(
+        warm_up
+            .replications
+            .iter()
+            .all(|replication| replication.discarded == replication.messages)
+    );
     assert!(warm_up.summary().contains("no end of the warm-up"));
 }
 
@@ -64,21 +69,21 @@ fn nothing_delivered_is_nothing_to_draw() {
 }
 
 /// A run of one hundred messages, in four blocks of constant latency.
-fn run(left_out: u64, mean_cycles: Option<f64>) -> Run {
-    Run {
+fn replication(discarded: u64, mean_cycles: Option<f64>) -> ReplicationLine {
+    ReplicationLine {
         line: vec![(12.5, 20.0), (37.5, 40.0), (62.5, 30.0), (87.5, 32.0)],
         messages: 100,
-        left_out,
+        discarded,
         mean_cycles,
     }
 }
 
-fn of_runs(runs: Vec<Run>) -> WarmUp {
+fn of_replications(replications: Vec<ReplicationLine>) -> WarmUp {
     WarmUp {
-        runs,
+        replications,
         message_axis: Axis::linear(100.0),
         latency_axis: Axis::linear_between(10.0, 50.0),
-        series: 1,
+        curve_index: 1,
     }
 }
 
@@ -94,20 +99,28 @@ fn drawn(warm_up: &WarmUp, width: f64) -> (Vec<Shape>, Frame) {
 }
 
 #[test]
-fn every_replication_has_its_course_its_mean_and_a_shade_as_wide_as_what_is_left_out() {
-    let warm_up = of_runs(vec![run(25, Some(34.0)), run(50, Some(31.0))]);
+fn every_replication_has_its_curve_its_mean_and_a_shade_as_wide_as_its_warm_up() {
+    let warm_up = of_replications(vec![
+        replication(25, Some(34.0)),
+        replication(50, Some(31.0)),
+    ]);
     let (shapes, frame) = drawn(&warm_up, 500.0);
     let theme = frame.ground.theme();
     // The first rectangle is the background.
     let shades = &named(&shapes, "rect")[1..];
     assert_eq!(shades.len(), 2);
-    for ((run, area), shade) in warm_up.runs.iter().zip(warm_up.areas(&frame)).zip(shades) {
+    for ((replication, area), shade) in warm_up
+        .replications
+        .iter()
+        .zip(warm_up.areas(&frame))
+        .zip(shades)
+    {
         let x = |messages: u64| area.left + area.width() * messages as f64 / 100.0;
         let y = |cycles: f64| area.bottom - area.height() * (cycles - 10.0) / 40.0;
         let is_near = |one: f64, other: f64| (one - other).abs() <= 0.63;
         assert_eq!(shade.color, hex(theme.tint(theme.muted)).to_uppercase());
         assert!(is_near(shade.area.left, area.left));
-        assert!(is_near(shade.area.right, x(run.left_out)));
+        assert!(is_near(shade.area.right, x(replication.discarded)));
         assert!(is_near(shade.area.top, area.top) && is_near(shade.area.bottom, area.bottom));
         let here: Vec<&Shape> = named(&shapes, "polyline")
             .into_iter()
@@ -115,9 +128,9 @@ fn every_replication_has_its_course_its_mean_and_a_shade_as_wide_as_what_is_left
             .filter(|line| line.area.bottom <= area.bottom + 1.0)
             .collect();
         let color = hex(theme.series[1]).to_uppercase();
-        let course: Vec<_> = here.iter().filter(|line| line.color == color).collect();
-        assert_eq!(course.len(), 1);
-        for (&(at, cycles), &spot) in run.line.iter().zip(&course[0].spots) {
+        let curve: Vec<_> = here.iter().filter(|line| line.color == color).collect();
+        assert_eq!(curve.len(), 1);
+        for (&(at, cycles), &spot) in replication.line.iter().zip(&curve[0].spots) {
             assert!(is_near(spot.0, area.left + area.width() * at / 100.0));
             assert!(is_near(spot.1, y(cycles)));
         }
@@ -126,9 +139,11 @@ fn every_replication_has_its_course_its_mean_and_a_shade_as_wide_as_what_is_left
         let mean: Vec<_> = here.iter().filter(|line| line.color == color).collect();
         assert!(mean.len() > 10);
         for dash in &mean {
-            assert!(dash.is_horizontal() && is_near(dash.area.top, y(run.mean_cycles.unwrap())));
+            assert!(
+                dash.is_horizontal() && is_near(dash.area.top, y(replication.mean_cycles.unwrap()))
+            );
         }
-        assert!(is_near(mean[0].area.left, x(run.left_out)));
+        assert!(is_near(mean[0].area.left, x(replication.discarded)));
         assert!(mean[mean.len() - 1].area.right <= x(100) + 0.63);
     }
     let texts = named(&shapes, "text").into_iter();
@@ -148,29 +163,29 @@ fn every_replication_has_its_course_its_mean_and_a_shade_as_wide_as_what_is_left
 #[test]
 fn without_a_warm_up_there_is_no_shade_and_without_its_end_no_mean() {
     let ink = hex(crate::theme::Background::Light.theme().ink).to_uppercase();
-    let counts = |run: Run| {
-        let (shapes, _) = drawn(&of_runs(vec![run]), 500.0);
+    let counts = |replication: ReplicationLine| {
+        let (shapes, _) = drawn(&of_replications(vec![replication]), 500.0);
         let means = named(&shapes, "polyline").into_iter();
         (
             named(&shapes, "rect").len() - 1,
             means.filter(|line| line.color == ink).count(),
         )
     };
-    let (shades, dashes) = counts(run(0, Some(30.0)));
+    let (shades, dashes) = counts(replication(0, Some(30.0)));
     assert!(shades == 0 && dashes > 20, "{shades} {dashes}");
-    assert_eq!(counts(run(100, None)), (1, 0));
+    assert_eq!(counts(replication(100, None)), (1, 0));
 }
 
 #[test]
 fn a_narrow_picture_says_the_same_in_fewer_words() {
     let words = |width, mean_cycles| {
-        let run = Run {
+        let replication = ReplicationLine {
             messages: 2_000_000,
-            ..run(450_000, mean_cycles)
+            ..replication(450_000, mean_cycles)
         };
         let warm_up = WarmUp {
             message_axis: Axis::linear(2e6),
-            ..of_runs(vec![run])
+            ..of_replications(vec![replication])
         };
         let (shapes, _) = drawn(&warm_up, width);
         named(&shapes, "text")[1].text.clone()
@@ -191,8 +206,8 @@ fn what_was_simulated_is_drawn_in_its_place_at_any_width() {
             let (shapes, _) = drawn(&warm_up, width);
             let color = hex(crate::theme::Background::Light.theme().series[0]).to_uppercase();
             let lines = named(&shapes, "polyline").into_iter();
-            let courses = lines.filter(|line| line.color == color);
-            assert_eq!(courses.count(), warm_up.runs.len());
+            let curves = lines.filter(|line| line.color == color);
+            assert_eq!(curves.count(), warm_up.replications.len());
         }
     }
 }

@@ -3,7 +3,7 @@
 
 /// Position of a label. Rows are counted upwards from 0, the row nearest to the bars.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Place {
+pub(super) struct LabelPosition {
     /// The x coordinate of its line, in CSS pixels.
     pub(super) line: f64,
     /// The x coordinate where its text begins.
@@ -18,21 +18,21 @@ const GAP: f64 = 4.0;
 /// Places the labels of lines. The lines are given from left to right with the widths of their
 /// texts; no text extends beyond `right`. Working from right to left, each label is put above those
 /// that it would touch, so no line crosses the label of another.
-pub(super) fn placed(lines: &[(f64, f64)], right: f64) -> Vec<Place> {
-    let mut places: Vec<Place> = Vec::with_capacity(lines.len());
+pub(super) fn label_positions(lines: &[(f64, f64)], right: f64) -> Vec<LabelPosition> {
+    let mut positions: Vec<LabelPosition> = Vec::with_capacity(lines.len());
     for &(line, width) in lines.iter().rev() {
         // If it does not fit on the right, the text is moved to the left; its own line then ends
         // below it.
         let text = (line + GAP).min(right - width);
         let end = text + width + GAP;
-        let touched = places
+        let touched = positions
             .iter()
             .filter(|other| other.line.min(other.text) < end);
         let row = touched.map(|other| other.row + 1).max().unwrap_or(0);
-        places.push(Place { line, text, row });
+        positions.push(LabelPosition { line, text, row });
     }
-    places.reverse();
-    places
+    positions.reverse();
+    positions
 }
 
 #[cfg(test)]
@@ -41,9 +41,9 @@ mod tests {
 
     #[test]
     fn labels_with_room_share_a_row() {
-        let places = placed(&[(10.0, 40.0), (100.0, 40.0), (200.0, 40.0)], 300.0);
-        assert!(places.iter().all(|place| place.row == 0));
-        assert_eq!(places[1].text, 104.0);
+        let positions = label_positions(&[(10.0, 40.0), (100.0, 40.0), (200.0, 40.0)], 300.0);
+        assert!(positions.iter().all(|position| position.row == 0));
+        assert_eq!(positions[1].text, 104.0);
     }
 
     #[test]
@@ -55,16 +55,16 @@ mod tests {
             (90.0, 55.0),
             (98.0, 55.0),
         ];
-        let places = placed(&lines, 150.0);
-        for (i, (one, &(_, width))) in places.iter().zip(&lines).enumerate() {
+        let positions = label_positions(&lines, 150.0);
+        for (i, (one, &(_, width))) in positions.iter().zip(&lines).enumerate() {
             assert!(one.text + width <= 150.0);
-            for (other, &(_, other_width)) in places.iter().zip(&lines).skip(i + 1) {
+            for (other, &(_, other_width)) in positions.iter().zip(&lines).skip(i + 1) {
                 let apart = one.text + width <= other.line.min(other.text);
                 assert!(one.row > other.row || apart, "{one:?} {other:?}");
                 let is_left_of = other.text + other_width <= one.line;
                 assert!(!is_left_of);
             }
         }
-        assert_eq!(places[4].row, 0);
+        assert_eq!(positions[4].row, 0);
     }
 }
