@@ -59,7 +59,8 @@ fn every_recorded_point() {
         let longest = sources.iter().map(|c| c.service_cycles).fold(0.0, f64::max);
         assert_close(longest, number(&case["x_inj_max"]), &what("longest x"));
 
-        let free = Wormhole::new(&without_ejection_contention(&network), flits, Sharing::None);
+        let free =
+            Wormhole::new(&without_ejection_contention(&network), flits, Sharing::None).unwrap();
         let latency = free.at(load).expect("a steady state").latency_cycles;
         assert_close(
             latency,
@@ -81,7 +82,7 @@ fn every_recorded_saturation_load() {
             "first source",
         );
         let flows = Flows::uniform_in_lattice(&network);
-        let all = Wormhole::new(&flows, 32, Sharing::None);
+        let all = Wormhole::new(&flows, 32, Sharing::None).unwrap();
         let mean = least_saturating_load(1.0 / 32.0, |load| {
             all.mean_source_service_cycles(load)
                 .is_ok_and(|x| load * x >= 1.0)
@@ -92,7 +93,8 @@ fn every_recorded_saturation_load() {
             number(&case["load_flits_mean_xinj"]),
             "mean source",
         );
-        let free = Wormhole::new(&without_ejection_contention(&network), 32, Sharing::None);
+        let free =
+            Wormhole::new(&without_ejection_contention(&network), 32, Sharing::None).unwrap();
         let saturation = free.saturation_messages() * 32.0;
         assert_close(
             saturation,

@@ -69,7 +69,8 @@ impl Mesh {
         let flows = Flows::uniform_in_lattice(&lattice);
         Self {
             lattice,
-            channels: Wormhole::new(&flows, flits, Sharing::None),
+            channels: Wormhole::new(&flows, flits, Sharing::None)
+                .expect("routes in dimension order have no cycle"),
         }
     }
 }

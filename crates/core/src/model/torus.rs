@@ -83,7 +83,8 @@ impl Torus {
         Self {
             lattice,
             links,
-            channels: Wormhole::new(&flows, flits, sharing),
+            channels: Wormhole::new(&flows, flits, sharing)
+                .expect("routes in dimension order have no cycle"),
         }
     }
 }

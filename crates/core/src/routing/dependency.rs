@@ -63,7 +63,7 @@ fn followers<R: Routing + ?Sized>(routing: &R) -> Vec<BTreeSet<usize>> {
 }
 
 /// The shortest cycle from a channel back to itself, breadth first; there is one.
-fn shortest_cycle(follow: &[Vec<usize>], start: usize) -> Vec<usize> {
+pub(crate) fn shortest_cycle(follow: &[Vec<usize>], start: usize) -> Vec<usize> {
     let mut before = vec![None; follow.len()];
     let mut open = VecDeque::from([start]);
     while let Some(channel) = open.pop_front() {

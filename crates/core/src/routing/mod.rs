@@ -14,6 +14,7 @@ use std::ops::Range;
 use crate::Result;
 use crate::topology::Topology;
 pub(crate) use components::components;
+pub(crate) use dependency::shortest_cycle;
 pub use dimension_order::DimensionOrder;
 pub use minimal_adaptive::MinimalAdaptive;
 pub use route::Route;

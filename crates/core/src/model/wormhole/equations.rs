@@ -10,6 +10,7 @@ use std::ops::Range;
 use super::draft::{Draft, contended};
 use super::order::order;
 use super::sharing::Sharing;
+use crate::Result;
 use crate::traffic::{Flows, SourceFlow};
 
 /// The equations of a network. Indices are positions in the order of solution.
@@ -98,9 +99,9 @@ pub(super) struct Source {
 }
 
 impl Equations {
-    /// # Panics
-    /// When the channel dependency graph has a cycle.
-    pub(super) fn of(flows: &Flows, sharing: Sharing) -> Self {
+    /// # Errors
+    /// Those of [`order`].
+    pub(super) fn of(flows: &Flows, sharing: Sharing) -> Result<Self> {
         let contended = contended(flows);
         let mut equations = Self {
             classes: vec![Class::default(); flows.classes.len()],
@@ -108,7 +109,7 @@ impl Equations {
         };
         let mut written = HashMap::new();
         let mut place_of_group = vec![0; flows.groups.len()];
-        for groups in order(flows, sharing) {
+        for groups in order(flows, sharing)? {
             let draft = Draft::of(flows, &groups, &contended, &place_of_group, sharing);
             let component = *written
                 .entry(draft.words())
@@ -133,7 +134,7 @@ impl Equations {
             share: source.weight * source.count as f64 / senders,
         };
         equations.sources = flows.sources.iter().map(source).collect();
-        equations
+        Ok(equations)
     }
 
     /// The other virtual channels on a channel's link, with λ′ at λ₀ = 1.

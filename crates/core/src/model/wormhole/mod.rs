@@ -86,7 +86,7 @@ pub const ASSUMPTIONS: [&str; 5] = [
 /// use loadcurve::topology;
 /// use loadcurve::traffic::Flows;
 /// let flows = Flows::uniform(&topology::FatTree::new(3));
-/// let general = Wormhole::new(&flows, 16, Sharing::None).at(0.005).unwrap();
+/// let general = Wormhole::new(&flows, 16, Sharing::None).unwrap().at(0.005).unwrap();
 /// let closed = FatTree::new(3, 16, Reading::Conditional).at(0.005).unwrap();
 /// assert!((general.latency_cycles - closed.latency_cycles).abs() < 1e-12);
 /// ```
@@ -101,17 +101,20 @@ pub struct Wormhole {
 impl Wormhole {
     /// The model of a network that carries these flows, for messages of `flits` flits.
     ///
+    /// # Errors
+    /// [`Error::DependencyCycle`](crate::Error::DependencyCycle) when messages could wait for one
+    /// another in a cycle.
+    ///
     /// # Panics
-    /// When the channel dependency graph has a cycle, or `flits` is 0.
-    #[must_use]
-    pub fn new(flows: &Flows, flits: u32, sharing: Sharing) -> Self {
+    /// When `flits` is 0.
+    pub fn new(flows: &Flows, flits: u32, sharing: Sharing) -> crate::Result<Self> {
         assert!(flits > 0, "a message has at least one flit");
-        Self {
-            equations: Equations::of(flows, sharing),
+        Ok(Self {
+            equations: Equations::of(flows, sharing)?,
             mean_distance: flows.mean_distance(),
             flits,
             sharing,
-        }
+        })
     }
 
     /// x̄ on the injection channels, averaged over all sources. Defined past the load at which the
@@ -251,9 +254,10 @@ mod tests {
         // With pairs of channels that share a queue.
         for (levels, flits) in [(1, 1), (3, 16), (5, 32)] {
             let flows = Flows::uniform(&FatTree::new(levels));
-            check::explains_itself(&Wormhole::new(&flows, flits, Sharing::None));
+            check::explains_itself(&Wormhole::new(&flows, flits, Sharing::None).unwrap());
         }
-        let model = Wormhole::new(&Flows::uniform(&FatTree::new(3)), 16, Sharing::None);
+        let flows = Flows::uniform(&FatTree::new(3));
+        let model = Wormhole::new(&flows, 16, Sharing::None).unwrap();
         let [lone, pair] = [0, 1].map(|level| {
             let up = FatTree::new(3).class(level, Direction::Up);
             let wait = model.explain_queue(0.001, up).unwrap().unwrap();
@@ -276,7 +280,7 @@ mod tests {
             groups: vec![vec![0], vec![1], vec![2]],
             sources: vec![source(0, 2), source(2, 1)],
         };
-        let model = Wormhole::new(&flows, 8, Sharing::None);
+        let model = Wormhole::new(&flows, 8, Sharing::None).unwrap();
         let wait = model.explain_queue(0.02, 0).unwrap().unwrap();
         let quantities = check::quantities_in(&wait);
         let is_probability = |quantity: &&Quantity| quantity.equation() == "(10)";
@@ -309,7 +313,7 @@ mod tests {
             // x = 8·(1 + 2·0.02·x).
             (Sharing::Occupancy, 8.0 / (1.0 - 2.0 * 0.02 * 8.0)),
         ] {
-            let model = Wormhole::new(&flows, 8, sharing);
+            let model = Wormhole::new(&flows, 8, sharing).unwrap();
             check::explains_itself(&model);
             let found = model.at(0.02).unwrap().channels[1].service_cycles;
             assert!(
@@ -339,7 +343,7 @@ mod tests {
                 groups: vec![vec![0], group, vec![last]],
                 sources: vec![source(0, 4)],
             };
-            let model = Wormhole::new(&flows, 8, Sharing::None);
+            let model = Wormhole::new(&flows, 8, Sharing::None).unwrap();
             check::explains_itself(&model);
             let wait = model.explain_queue(0.02, 1).unwrap().unwrap();
             let written =

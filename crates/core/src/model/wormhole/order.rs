@@ -1,8 +1,9 @@
 //! Order in which interdependent equations can be solved.
 
 use super::sharing::Sharing;
-use crate::routing::components;
+use crate::routing::{components, shortest_cycle};
 use crate::traffic::Flows;
+use crate::{Error, Result};
 
 /// The group of each class.
 pub(super) fn group_of(flows: &Flows) -> Vec<usize> {
@@ -17,21 +18,25 @@ pub(super) fn group_of(flows: &Flows) -> Vec<usize> {
 
 /// The groups of the flows in order of solution; those that depend on one another are together.
 ///
-/// # Panics
-/// When the channel dependency graph has a cycle.
-pub(super) fn order(flows: &Flows, sharing: Sharing) -> Vec<Vec<usize>> {
+/// # Errors
+/// [`Error::DependencyCycle`] when messages on one class of channels wait for another in a cycle; a
+/// channel of each class is named.
+pub(super) fn order(flows: &Flows, sharing: Sharing) -> Result<Vec<Vec<usize>>> {
     let onward = |&class: &usize| flows.classes[class].onward.iter().map(|&(group, _)| group);
     let leads_to = |classes: &Vec<usize>| classes.iter().flat_map(onward).collect::<Vec<usize>>();
     let mut leads_to: Vec<Vec<usize>> = flows.groups.iter().map(leads_to).collect();
     let one_by_one = components(&leads_to);
-    assert!(
-        one_by_one
-            .iter()
-            .all(|group| group.len() == 1 && !leads_to[group[0]].contains(&group[0])),
-        "the channel dependency graph has a cycle: such a network can deadlock"
-    );
+    let cyclic = one_by_one
+        .iter()
+        .filter(|groups| groups.len() > 1 || leads_to[groups[0]].contains(&groups[0]));
+    if let Some(&lowest) = cyclic.flatten().min() {
+        let cycle = shortest_cycle(&leads_to, lowest).into_iter();
+        return Err(Error::DependencyCycle {
+            channels: cycle.map(|group| first_channel(flows, group)).collect(),
+        });
+    }
     if !sharing.is_mutual() {
-        return one_by_one;
+        return Ok(one_by_one);
     }
     let group_of = group_of(flows);
     let mut rank = vec![0; flows.groups.len()];
@@ -45,7 +50,14 @@ pub(super) fn order(flows: &Flows, sharing: Sharing) -> Vec<Vec<usize>> {
     for component in &mut together {
         component.sort_unstable_by_key(|&group| rank[group]);
     }
-    together
+    Ok(together)
+}
+
+/// The lowest channel of a group's first class; the class itself where its channels are not known.
+fn first_channel(flows: &Flows, group: usize) -> usize {
+    let class = flows.groups[group][0];
+    let mut class_of = flows.class_of.iter();
+    class_of.position(|of| *of == Some(class)).unwrap_or(class)
 }
 
 #[cfg(test)]
@@ -54,20 +66,24 @@ mod tests {
     use crate::traffic::ClassFlow;
 
     #[test]
-    #[should_panic(expected = "can deadlock")]
-    fn a_cycle_of_channels_is_refused() {
+    fn a_cycle_of_channels_is_refused_and_named() {
         let class = |to: usize| ClassFlow {
             rate: 1.0,
             channels: 1,
             onward: vec![(to, 1.0)],
             siblings: Vec::new(),
         };
-        let flows = Flows {
+        let mut flows = Flows {
             class_of: Vec::new(),
-            classes: vec![class(1), class(0)],
-            groups: vec![vec![0], vec![1]],
+            classes: vec![class(1), class(2), class(1)],
+            groups: vec![vec![0], vec![1], vec![2]],
             sources: vec![],
         };
-        order(&flows, Sharing::None);
+        let cycle = |flows: &Flows| order(flows, Sharing::None).unwrap_err();
+        let channels = vec![1, 2];
+        assert_eq!(cycle(&flows), Error::DependencyCycle { channels });
+        flows.class_of = vec![None, Some(2), Some(0), Some(1), Some(1)];
+        let channels = vec![3, 1];
+        assert_eq!(cycle(&flows), Error::DependencyCycle { channels });
     }
 }
