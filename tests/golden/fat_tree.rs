@@ -1,6 +1,6 @@
 //! The butterfly fat-tree: every recorded value, and identities that hold for all parameters.
 
-use loadcurve::model::fat_tree::{FatTree, Reading};
+use loadcurve::model::fat_tree::{ClimbProbability, FatTree};
 use loadcurve::model::{ChannelState, Model};
 use loadcurve::topology::FatTree as Tree;
 use loadcurve::topology::fat_tree::Direction;
@@ -9,9 +9,9 @@ use serde_json::Value;
 
 use super::{TOLERANCE, assert_close, number};
 
-const READINGS: [(&str, Reading); 2] = [
-    ("printed", Reading::Printed),
-    ("conditional", Reading::Conditional),
+const READINGS: [(&str, ClimbProbability); 2] = [
+    ("printed", ClimbProbability::Printed),
+    ("conditional", ClimbProbability::Conditional),
 ];
 
 fn golden() -> Value {
@@ -100,7 +100,11 @@ fn the_authors_hand_correction_is_in() {
         .iter()
         .filter(|case| whole(&case["n"]) > 1)
     {
-        let model = FatTree::new(whole(&case["n"]), whole(&case["s"]), Reading::Printed);
+        let model = FatTree::new(
+            whole(&case["n"]),
+            whole(&case["s"]),
+            ClimbProbability::Printed,
+        );
         let uncorrected = &case["printed_no_correction"]["L"];
         if let (Ok(point), Some(uncorrected)) =
             (model.at(number(&case["lambda0"])), uncorrected.as_f64())
@@ -116,8 +120,9 @@ fn the_authors_hand_correction_is_in() {
         .iter()
         .skip(1)
     {
-        let flits =
-            FatTree::new(whole(&case["n"]), 16, Reading::Printed).saturation_messages() * 16.0;
+        let flits = FatTree::new(whole(&case["n"]), 16, ClimbProbability::Printed)
+            .saturation_messages()
+            * 16.0;
         assert!(number(&case["load_flits"]["printed_no_correction"]) > 1.2 * flits);
     }
 }
@@ -125,7 +130,7 @@ fn the_authors_hand_correction_is_in() {
 #[test]
 fn four_processors_saturate_at_a_root_of_a_quadratic() {
     for flits in [1, 7, 32, 1024] {
-        let model = FatTree::new(1, flits, Reading::Printed);
+        let model = FatTree::new(1, flits, ClimbProbability::Printed);
         let flits_per_cycle = model.saturation_messages() * f64::from(flits);
         assert_close(
             flits_per_cycle,
@@ -135,8 +140,11 @@ fn four_processors_saturate_at_a_root_of_a_quadratic() {
     }
 }
 
-fn any_tree() -> impl Strategy<Value = (u32, u32, Reading)> {
-    let reading = prop_oneof![Just(Reading::Printed), Just(Reading::Conditional)];
+fn any_tree() -> impl Strategy<Value = (u32, u32, ClimbProbability)> {
+    let reading = prop_oneof![
+        Just(ClimbProbability::Printed),
+        Just(ClimbProbability::Conditional)
+    ];
     (1_u32..=7, 1_u32..=1024, reading)
 }
 

@@ -4,7 +4,7 @@
 use loadcurve::model::Model;
 use loadcurve::model::buffered_min::{self, BufferedMin};
 use loadcurve::model::combining_min::{
-    CombiningMin, Degree, Reading, Solution, chance_of_combining,
+    CombiningMin, CombiningState, Degree, RequestFlow, chance_of_combining,
 };
 use loadcurve::queueing::{Md1k, Occupancy, mm1k};
 use proptest::prelude::*;
@@ -48,7 +48,7 @@ fn every_recorded_buffered_network() {
     for case in golden("A_mudge_makrucki") {
         let (cycle, interarrival) = (number(&case["service"]), number(&case["interarrival"]));
         let (stages, places) = (whole(&case["z"]), whole(&case["L"]));
-        let model = BufferedMin::new(stages, places, buffered_min::Reading::Published);
+        let model = BufferedMin::new(stages, places, buffered_min::DepartureRate::Published);
         let load = cycle / interarrival;
         let point = model.at(load).unwrap();
         let waiting = cycle * point.details[0].1;
@@ -118,7 +118,7 @@ fn every_recorded_chance_of_combining() {
     }
 }
 
-fn assert_reading(case: &Value, name: &str, reading: Reading) {
+fn assert_reading(case: &Value, name: &str, reading: RequestFlow) {
     let expected = &case[name];
     let processors = whole(&case["N"]);
     let model = CombiningMin::new(
@@ -131,7 +131,7 @@ fn assert_reading(case: &Value, name: &str, reading: Reading) {
     let load = number(&case["lam"]);
     let solution = model.solve(load).unwrap();
     let point = model.at(load).unwrap();
-    let Solution { hot_path, .. } = &solution;
+    let CombiningState { hot_path, .. } = &solution;
     let of_ports = |quantity: fn(&loadcurve::model::combining_min::Port) -> f64| -> Vec<f64> {
         hot_path.iter().map(quantity).collect()
     };
@@ -163,9 +163,9 @@ fn assert_reading(case: &Value, name: &str, reading: Reading) {
 #[test]
 fn every_recorded_combining_network() {
     for case in golden("B_combining") {
-        assert_reading(&case, "A_literal", Reading::Printed);
-        assert_reading(&case, "B_consistent", Reading::Conserving);
-        assert_reading(&case, "C_backpressure", Reading::Backpressure);
+        assert_reading(&case, "A_literal", RequestFlow::Printed);
+        assert_reading(&case, "B_consistent", RequestFlow::Conserving);
+        assert_reading(&case, "C_backpressure", RequestFlow::Backpressure);
     }
 }
 
@@ -196,8 +196,8 @@ fn assert_law(queue: &Occupancy, offered: f64) {
 
 fn any_buffered() -> impl Strategy<Value = BufferedMin> {
     let reading = prop_oneof![
-        Just(buffered_min::Reading::Published),
-        Just(buffered_min::Reading::Exact)
+        Just(buffered_min::DepartureRate::Published),
+        Just(buffered_min::DepartureRate::Exact)
     ];
     (1_u32..=10, 1_u32..=64, reading).prop_map(|(z, l, reading)| BufferedMin::new(z, l, reading))
 }
@@ -223,7 +223,7 @@ struct Setting {
 }
 
 impl Setting {
-    fn model(self, reading: Reading) -> CombiningMin {
+    fn model(self, reading: RequestFlow) -> CombiningMin {
         CombiningMin::new(self.stages, self.hot, self.degree, self.buffer, reading)
     }
 }
@@ -318,8 +318,8 @@ proptest! {
         z in 2_u32..=10, l in 1_u32..=64, load in 0.05..3.0,
     ) {
         for (reading, exact) in [
-            (buffered_min::Reading::Exact, true),
-            (buffered_min::Reading::Published, false),
+            (buffered_min::DepartureRate::Exact, true),
+            (buffered_min::DepartureRate::Published, false),
         ] {
             for pair in BufferedMin::new(z, l, reading).stages(load).windows(2) {
                 let carried = pair[0].arrivals * pair[0].occupancy.accepted();
@@ -332,7 +332,7 @@ proptest! {
     /// With infinite queues nothing is dropped, and both readings are a tandem of M/M/1 queues.
     #[test]
     fn large_buffers_make_a_row_of_endless_queues(model in 1_u32..=10, load in 0.0..0.5) {
-        for reading in [buffered_min::Reading::Exact, buffered_min::Reading::Published] {
+        for reading in [buffered_min::DepartureRate::Exact, buffered_min::DepartureRate::Published] {
             let point = BufferedMin::new(model, 300, reading).at(load).unwrap();
             let exact = f64::from(model) / (1.0 - load);
             prop_assert!((point.latency_cycles - exact).abs() < 1e-9 * exact);
@@ -342,14 +342,14 @@ proptest! {
 
     #[test]
     fn a_combining_network_without_load_takes_a_cycle_a_stage(setting in any_setting()) {
-        for reading in [Reading::Conserving, Reading::Backpressure] {
+        for reading in [RequestFlow::Conserving, RequestFlow::Backpressure] {
             let model = setting.model(reading);
             let point = model.at(0.0).unwrap();
             prop_assert_eq!(point.latency_cycles, f64::from(setting.stages));
             prop_assert_eq!(model.zero_load_latency_cycles(), f64::from(setting.stages));
         }
         // The printed reading does not; it still approaches its limit.
-        let printed = setting.model(Reading::Printed);
+        let printed = setting.model(RequestFlow::Printed);
         let (none, little) = (printed.at(0.0).unwrap(), printed.at(1e-12).unwrap());
         prop_assert!((none.latency_cycles / little.latency_cycles - 1.0).abs() < 1e-6);
     }
@@ -358,9 +358,9 @@ proptest! {
     fn a_combining_network_has_numbers_or_says_that_it_has_none(
         setting in any_setting(), load in any_load(),
     ) {
-        for reading in [Reading::Conserving, Reading::Printed, Reading::Backpressure] {
+        for reading in [RequestFlow::Conserving, RequestFlow::Printed, RequestFlow::Backpressure] {
             let Ok(point) = setting.model(reading).at(load) else {
-                prop_assert_eq!(reading, Reading::Backpressure);
+                prop_assert_eq!(reading, RequestFlow::Backpressure);
                 continue;
             };
             let n = setting.stages as usize;
@@ -372,14 +372,14 @@ proptest! {
             prop_assert!(point.details.iter().all(|(_, x)| x.is_finite() && *x >= 0.0));
             prop_assert!(point.throughput_messages <= load * (1.0 + 1e-9));
             prop_assert!(point.latency_cycles >= f64::from(setting.stages) * (1.0 - 1e-9)
-                || reading == Reading::Printed);
+                || reading == RequestFlow::Printed);
         }
     }
 
     /// Z solves (4) to (6), and a server is busy with the accepted load.
     #[test]
     fn the_combining_probability_is_a_fixed_point(setting in any_setting(), load in 0.0..2.0) {
-        let solution = setting.model(Reading::Conserving).solve(load).unwrap();
+        let solution = setting.model(RequestFlow::Conserving).solve(load).unwrap();
         let places = setting.buffer as usize + 1;
         let (mut hot, mut cold) = (load * setting.hot, load * (1.0 - setting.hot));
         for (i, port) in solution.hot_path.iter().enumerate() {
@@ -404,7 +404,7 @@ proptest! {
     fn what_the_last_stages_serve_reaches_the_modules(
         setting in any_setting(), stages in prop_oneof![Just(1), 1_u32..=12], load in 0.0..2.0,
     ) {
-        for reading in [Reading::Conserving, Reading::Printed, Reading::Backpressure] {
+        for reading in [RequestFlow::Conserving, RequestFlow::Printed, RequestFlow::Backpressure] {
             let model = Setting { stages, ..setting }.model(reading);
             let Ok(solution) = model.solve(load) else {
                 continue;
@@ -427,7 +427,7 @@ proptest! {
     /// The details in the file of a combining network are those of the solution.
     #[test]
     fn details_are_those_of_the_solution(setting in any_setting(), load in 0.0..2.0) {
-        let model = setting.model(Reading::Conserving);
+        let model = setting.model(RequestFlow::Conserving);
         let (solution, details) = (model.solve(load).unwrap(), model.at(load).unwrap().details);
         let detail = |name: &str| {
             let named = details.iter().find(|(of, _)| of == name);
@@ -454,11 +454,11 @@ proptest! {
             Setting { degree: Degree::AtMost(1), ..setting },
         ];
         for setting in lone {
-            let solution = setting.model(Reading::Conserving).solve(load).unwrap();
+            let solution = setting.model(RequestFlow::Conserving).solve(load).unwrap();
             prop_assert!(solution.hot_path.iter().all(|port| port.combining == 0.0));
         }
         // Under uniform traffic all switches are alike.
-        let solution = lone[0].model(Reading::Conserving).solve(load).unwrap();
+        let solution = lone[0].model(RequestFlow::Conserving).solve(load).unwrap();
         let delays = &solution.group_delays_cycles;
         prop_assert!(delays.iter().all(|delay| (delay - delays[0]).abs() < 1e-9));
         prop_assert_eq!(solution.hot_throughput, 0.0);
@@ -469,7 +469,7 @@ proptest! {
     fn large_buffers_make_a_row_of_endless_constant_queues(n in 1_u32..=12, load in 0.0..0.4) {
         let setting = Setting { stages: n, hot: 0.0, degree: Degree::AtMost(2), buffer: 64 };
         let exact = f64::from(n) * (1.0 + load / (2.0 * (1.0 - load)));
-        for reading in [Reading::Conserving, Reading::Printed, Reading::Backpressure] {
+        for reading in [RequestFlow::Conserving, RequestFlow::Printed, RequestFlow::Backpressure] {
             let point = setting.model(reading).at(load).unwrap();
             prop_assert!((point.latency_cycles - exact).abs() < 1e-9 * exact);
             prop_assert!((point.throughput_messages - load).abs() < 1e-9);
@@ -478,7 +478,7 @@ proptest! {
 
     #[test]
     fn backpressure_loses_nothing_inside(setting in any_setting(), load in 0.0..1.0) {
-        if let Ok(solution) = setting.model(Reading::Backpressure).solve(load) {
+        if let Ok(solution) = setting.model(RequestFlow::Backpressure).solve(load) {
             let cold = &solution.group_cold_rates;
             prop_assert!(cold.iter().all(|rate| *rate == cold[0]));
             prop_assert!((solution.cold_throughput - cold[0]).abs() <= 1e-12 * cold[0]);
@@ -493,7 +493,7 @@ proptest! {
     fn more_requests_deliver_more(setting in any_setting()) {
         let throughput = |i: i32| {
             let load = f64::from(i) / 16.0;
-            setting.model(Reading::Conserving).at(load).unwrap().throughput_messages
+            setting.model(RequestFlow::Conserving).at(load).unwrap().throughput_messages
         };
         let throughputs: Vec<f64> = (0..32).map(throughput).collect();
         let grows = |pair: &[f64]| pair[1] >= pair[0] * (1.0 - 1e-12);

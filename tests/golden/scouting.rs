@@ -1,6 +1,6 @@
 //! Scouting switching: every recorded value, and identities that hold for all parameters.
 
-use loadcurve::model::scouting::{Corrected, Published, Reading, Setting, Steady};
+use loadcurve::model::scouting::{Corrected, Interpretation, Parameters, Published, Steady};
 use loadcurve::model::{Model, OperatingPoint, Unsteady};
 use loadcurve::topology::ScoutingTorus;
 use proptest::prelude::*;
@@ -9,11 +9,11 @@ use serde_json::Value;
 use super::{TOLERANCE, assert_close};
 
 /// Keys of the recorded latencies, each with the reading that changes one equation.
-const READINGS: [(&str, Reading); 4] = [
-    ("latency", Reading::Consistent),
-    ("latency_eq4_printed", Reading::DistanceTwice),
-    ("latency_eq5_printed", Reading::FreeRetries),
-    ("latency_eq3_none", Reading::SingleVisits),
+const READINGS: [(&str, Interpretation); 4] = [
+    ("latency", Interpretation::Consistent),
+    ("latency_eq4_printed", Interpretation::DistanceTwice),
+    ("latency_eq5_printed", Interpretation::FreeRetries),
+    ("latency_eq3_none", Interpretation::SingleVisits),
 ];
 
 fn golden() -> Vec<Value> {
@@ -21,10 +21,10 @@ fn golden() -> Vec<Value> {
     file["values"].as_array().expect("a list of points").clone()
 }
 
-fn setting(case: &Value) -> Setting {
+fn setting(case: &Value) -> Parameters {
     let whole = |key: &str| u32::try_from(case[key].as_u64().expect("a number")).expect("32 bits");
     let torus = ScoutingTorus::new(whole("k"));
-    Setting::new(torus, whole("M"), whole("K"), whole("V"))
+    Parameters::new(torus, whole("M"), whole("K"), whole("V"))
 }
 
 fn number(case: &Value, key: &str) -> f64 {
@@ -44,7 +44,7 @@ fn every_recorded_point_of_the_published_model() {
     let cases = golden();
     for case in &cases {
         let load = number(case, "lambda_g");
-        let model = Published::new(setting(case), Reading::Consistent);
+        let model = Published::new(setting(case), Interpretation::Consistent);
         let steady = model.steady(load).expect("a steady state");
         let vcs = steady.virtual_channels;
         let c = model.path_setup_cycles(&steady);
@@ -69,7 +69,7 @@ fn every_recorded_point_of_the_published_model() {
 #[test]
 fn every_recorded_fold_is_where_the_utilisation_ends() {
     for case in golden() {
-        let model = Published::new(setting(&case), Reading::Consistent);
+        let model = Published::new(setting(&case), Interpretation::Consistent);
         let last = model
             .steady(model.saturation_messages() * (1.0 - 1e-13))
             .unwrap();
@@ -112,8 +112,8 @@ fn no_reading_passes_for_another() {
 /// One point in full: 8 × 8, M = 32, V = 1, K = 1, under each reading.
 #[test]
 fn the_worked_example() {
-    let setting = Setting::new(ScoutingTorus::new(8), 32, 1, 1);
-    let model = Published::new(setting, Reading::Consistent);
+    let setting = Parameters::new(ScoutingTorus::new(8), 32, 1, 1);
+    let model = Published::new(setting, Interpretation::Consistent);
     let point = model.steady(0.005).unwrap();
     for (computed, expected) in [
         (point.virtual_channels.utilisation(), 0.238_242_649_484),
@@ -153,8 +153,8 @@ fn every_recorded_lead() {
 fn published_saturation_falls_with_the_scouting_distance() {
     for vcs in [1, 6] {
         let saturation = |scout| {
-            let setting = Setting::new(ScoutingTorus::new(8), 32, scout, vcs);
-            Published::new(setting, Reading::Consistent).saturation_messages()
+            let setting = Parameters::new(ScoutingTorus::new(8), 32, scout, vcs);
+            Published::new(setting, Interpretation::Consistent).saturation_messages()
         };
         let loads: Vec<f64> = (0..=16).map(saturation).collect();
         assert!(loads.windows(2).all(|pair| pair[1] < pair[0]));
@@ -166,7 +166,7 @@ fn any_setting() -> impl Strategy<Value = (u32, u32, u32, u32)> {
         .prop_map(|(k, m, scout, v)| (4 * k, m, scout, v))
 }
 
-fn any_reading() -> impl Strategy<Value = Reading> {
+fn any_reading() -> impl Strategy<Value = Interpretation> {
     (0..READINGS.len()).prop_map(|i| READINGS[i].1)
 }
 
@@ -231,14 +231,14 @@ proptest! {
         (k, flits, scout, vcs) in any_setting(),
         reading in any_reading(),
     ) {
-        let setting = Setting::new(ScoutingTorus::new(k), flits, scout, vcs);
+        let setting = Parameters::new(ScoutingTorus::new(k), flits, scout, vcs);
         let model = Published::new(setting, reading);
         assert_rises_to_saturation(&model, |load| model.steady(load).ok());
     }
 
     #[test]
     fn corrected_latency_rises_to_saturation((k, flits, scout, vcs) in any_setting()) {
-        let setting = Setting::new(ScoutingTorus::new(k), flits, scout, vcs);
+        let setting = Parameters::new(ScoutingTorus::new(k), flits, scout, vcs);
         let model = Corrected::new(setting);
         assert_rises_to_saturation(&model, |load| model.steady(load).ok());
     }
@@ -248,8 +248,8 @@ proptest! {
     #[test]
     fn zero_load_is_exact((k, flits, scout, vcs) in any_setting()) {
         let torus = ScoutingTorus::new(k);
-        let setting = Setting::new(torus, flits, scout, vcs);
-        let published = Published::new(setting, Reading::Consistent);
+        let setting = Parameters::new(torus, flits, scout, vcs);
+        let published = Published::new(setting, Interpretation::Consistent);
         let (m, lead) = (f64::from(flits), 2.0 * f64::from(scout) - 1.0);
         prop_assert_eq!(published.zero_load_latency_cycles(), m + lead + f64::from(k / 2));
         let corrected = Corrected::new(setting).zero_load_latency_cycles();
@@ -267,8 +267,8 @@ proptest! {
         (k, flits, scout, vcs) in any_setting(),
         part in 0.001..0.999,
     ) {
-        let setting = Setting::new(ScoutingTorus::new(k), flits, scout, vcs);
-        let model = Published::new(setting, Reading::Consistent);
+        let setting = Parameters::new(ScoutingTorus::new(k), flits, scout, vcs);
+        let model = Published::new(setting, Interpretation::Consistent);
         let load = part * model.saturation_messages();
         let point = model.steady(load).unwrap();
         let vcs_busy = point.virtual_channels;
@@ -296,8 +296,8 @@ proptest! {
         (k, flits, _, vcs) in any_setting(),
         part in 0.001..0.999,
     ) {
-        let setting = Setting::new(ScoutingTorus::new(k), flits, 0, vcs);
-        let model = Published::new(setting, Reading::Consistent);
+        let setting = Parameters::new(ScoutingTorus::new(k), flits, 0, vcs);
+        let model = Published::new(setting, Interpretation::Consistent);
         let point = model.steady(part * model.saturation_messages()).unwrap();
         let all_busy = point.virtual_channels.all_busy_probability();
         let blocked = all_busy * all_busy;
@@ -310,7 +310,7 @@ proptest! {
     #[test]
     fn corrected_channels_conserve_flow((k, flits, scout, vcs) in any_setting(), part in 0.0..0.999) {
         let torus = ScoutingTorus::new(k);
-        let model = Corrected::new(Setting::new(torus, flits, scout, vcs));
+        let model = Corrected::new(Parameters::new(torus, flits, scout, vcs));
         let load = part * model.saturation_messages();
         let point = model.steady(load).unwrap();
         let carried = 4.0 * point.channel.rate;
@@ -324,7 +324,7 @@ proptest! {
     fn the_corrected_lead_ends_at_the_diameter(flits in 1_u32..=1024, k in 1_u32..=4) {
         let torus = ScoutingTorus::new(4 * k);
         let zero_load = |scout| {
-            Corrected::new(Setting::new(torus, flits, scout, 1)).zero_load_latency_cycles()
+            Corrected::new(Parameters::new(torus, flits, scout, 1)).zero_load_latency_cycles()
         };
         prop_assert_eq!(zero_load(4 * k), zero_load(4 * k + 5));
         let whole_way = f64::from(flits) + 3.0 * torus.mean_distance() - 1.0;

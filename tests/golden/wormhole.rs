@@ -1,7 +1,7 @@
 //! The general wormhole model: the closed form of the fat-tree, and checks for all networks that use
 //! it.
 
-use loadcurve::model::fat_tree::{FatTree, Reading};
+use loadcurve::model::fat_tree::{ClimbProbability, FatTree};
 use loadcurve::model::wormhole::{Sharing, Wormhole};
 use loadcurve::model::{ChannelState, Model};
 use loadcurve::routing::Routing;
@@ -32,7 +32,7 @@ fn the_closed_form_of_the_fat_tree_is_a_special_case() {
         let flows = Flows::uniform(&Tree::new(levels));
         for flits in [1, 16, 64, 1024] {
             let general = Wormhole::new(&flows, flits, Sharing::None).unwrap();
-            let closed = FatTree::new(levels, flits, Reading::Conditional);
+            let closed = FatTree::new(levels, flits, ClimbProbability::Conditional);
             let saturation = closed.saturation_messages();
             same(general.saturation_messages(), saturation, "saturation");
             for part in [0.0, 0.01, 0.3, 0.7, 0.9] {

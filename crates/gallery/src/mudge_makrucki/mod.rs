@@ -21,7 +21,7 @@ mod tables;
 #[cfg(test)]
 mod tests;
 
-use loadcurve::model::buffered_min::{BufferedMin, Reading};
+use loadcurve::model::buffered_min::{BufferedMin, DepartureRate};
 
 pub use errata::ERRATA;
 pub use setting::{Setting, Simulated, settings};
@@ -107,7 +107,11 @@ impl NetworkRow {
     /// The model as published for the network of this row.
     #[must_use]
     pub fn model(&self) -> BufferedMin {
-        BufferedMin::new(stages_of(self.switch), self.places, Reading::Published)
+        BufferedMin::new(
+            stages_of(self.switch),
+            self.places,
+            DepartureRate::Published,
+        )
     }
 }
 
@@ -115,7 +119,11 @@ impl StageRow {
     /// The model as published for the network of this row.
     #[must_use]
     pub fn model(&self) -> BufferedMin {
-        BufferedMin::new(stages_of(self.switch), self.places, Reading::Published)
+        BufferedMin::new(
+            stages_of(self.switch),
+            self.places,
+            DepartureRate::Published,
+        )
     }
 }
 

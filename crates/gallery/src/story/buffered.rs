@@ -7,7 +7,7 @@ use crate::mudge_makrucki::{
     single_precision,
 };
 use loadcurve::cite::source;
-use loadcurve::model::buffered_min::{BufferedMin, Reading, Stage};
+use loadcurve::model::buffered_min::{BufferedMin, DepartureRate, Stage};
 
 pub(super) static SINGLE_PRECISION: Story = Story {
     id: "the-765",
@@ -79,12 +79,12 @@ pub(super) static SURPLUS: Story = Story {
         Number {
             words: "packets a cycle that are taken in",
             stated: "0.6716",
-            origin: Computed(|| first_stages(Reading::Exact)[1].arrivals),
+            origin: Computed(|| first_stages(DepartureRate::Exact)[1].arrivals),
         },
         Number {
             words: "packets a cycle sent on by (5)",
             stated: "0.6952",
-            origin: Computed(|| first_stages(Reading::Published)[1].arrivals),
+            origin: Computed(|| first_stages(DepartureRate::Published)[1].arrivals),
         },
         Number {
             words: "PDT′ with (5)",
@@ -95,7 +95,7 @@ pub(super) static SURPLUS: Story = Story {
             words: "PDT′ with what is taken in",
             stated: "960.6",
             origin: Computed(|| {
-                let stages = first_stages(Reading::Exact);
+                let stages = first_stages(DepartureRate::Exact);
                 let waits = stages.iter().map(|stage| stage.delay_cycles() - 1.0);
                 SERVICE_TIME * waits.sum::<f64>()
             }),
@@ -236,7 +236,7 @@ fn stage(places: u32, offered: f64, stage: u32) -> &'static StageRow {
 }
 
 /// The stages of the first row of Table I.
-fn first_stages(reading: Reading) -> Vec<Stage> {
+fn first_stages(reading: DepartureRate) -> Vec<Stage> {
     BufferedMin::new(5, 4, reading).stages(TABLE_I[0].load.messages())
 }
 
@@ -244,7 +244,8 @@ fn first_stages(reading: Reading) -> Vec<Stage> {
 fn last_stage_ratio() -> f64 {
     let last: Vec<&StageRow> = TABLE_III.iter().filter(|row| row.stage == 2).collect();
     let ratios = last.iter().map(|row| {
-        let stages = BufferedMin::new(3, row.places, Reading::Exact).stages(row.load.messages());
+        let stages =
+            BufferedMin::new(3, row.places, DepartureRate::Exact).stages(row.load.messages());
         row.interarrival.simulated * stages[2].arrivals / SERVICE_TIME
     });
     ratios.sum::<f64>() / last.len() as f64

@@ -1,6 +1,6 @@
 //! Explanation of the delay of the buffered network, stage by stage from the sources on.
 
-use super::{BufferedMin, Reading, Stage};
+use super::{BufferedMin, DepartureRate, Stage};
 use crate::model::explanation::{Expression, Quantity};
 use crate::queueing::Occupancy;
 
@@ -178,7 +178,7 @@ fn let_in(law: &[Quantity]) -> Expression {
 
 /// `λ_{i+1}`, by (5) or as the rate of accepted packets.
 fn departures(
-    reading: Reading,
+    reading: DepartureRate,
     to: usize,
     arrivals: &Quantity,
     service: &Quantity,
@@ -186,7 +186,7 @@ fn departures(
 ) -> Quantity {
     let symbol = format!("λ_{to}");
     match reading {
-        Reading::Published => {
+        DepartureRate::Published => {
             let apart = Quantity::of(
                 format!("E[T_I,{}]", to - 1),
                 format!(
@@ -206,7 +206,7 @@ fn departures(
                 1.0 / &apart,
             )
         }
-        Reading::Exact => Quantity::of(
+        DepartureRate::Exact => Quantity::of(
             symbol,
             format!(
                 "packets per cycle that come to a queue of stage {to}: what stage {} lets in",
@@ -226,7 +226,7 @@ mod tests {
 
     #[test]
     fn what_is_explained_is_what_the_model_says() {
-        for reading in [Reading::Published, Reading::Exact] {
+        for reading in [DepartureRate::Published, DepartureRate::Exact] {
             for (stages, places) in [(1, 1), (3, 1), (5, 4), (3, 8), (12, 64)] {
                 check::explains_itself(&BufferedMin::new(stages, places, reading));
             }
@@ -236,7 +236,7 @@ mod tests {
     /// Table II at ρ = 0.749, L = 4, where 1/μ = 200: interarrival time and wait of each stage.
     #[test]
     fn the_terms_are_those_of_table_ii() {
-        let model = BufferedMin::new(5, 4, Reading::Published);
+        let model = BufferedMin::new(5, 4, DepartureRate::Published);
         let latency = model.explain(200.0 / 267.0).unwrap().latency;
         let terms = check::quantities_in(&latency);
         let value = |symbol: &str| terms.iter().find(|q| q.symbol() == symbol).unwrap().value();

@@ -7,9 +7,9 @@ use super::{ChannelState, Model, OperatingPoint, Unsteady};
 use crate::queueing::{Occupancy, mm1k};
 use explain::Explained;
 
-/// Interpretation of the rate at which a stage sends packets on.
+/// Rate at which a stage sends packets on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Reading {
+pub enum DepartureRate {
     /// As published: (5) takes the probability of an empty queue after a departure to be that at an
     /// arbitrary time. More packets leave than are accepted.
     Published,
@@ -44,7 +44,7 @@ impl Stage {
 /// - `E[T_i] = E[N_i]/(λ_i(1 − p_L))` (3), (6);
 /// - the mean time between departures is `1/μ + p₀/λ_i`, from (4), and
 ///   `λ_{i+1} = 1/(1/μ + p₀/λ_i) = λ_i μ(1 − ρ_i^{L+1})/(μ − λ_i ρ_i^{L+1})` (5);
-///   in [`Reading::Exact`] `λ_{i+1} = λ_i(1 − p_L)`;
+///   in [`DepartureRate::Exact`] `λ_{i+1} = λ_i(1 − p_L)`;
 /// - `PDT = Σ E[T_i]` (7), `PDT′ = PDT − z/μ`, `NTP = nμ(1 − p₀(z−1))` (8).
 ///
 /// # Symbols
@@ -73,8 +73,8 @@ impl Stage {
 /// - Sums replace the closed forms (1), (2) and (5), which are 0/0 at ρ = 1 and lose all digits
 ///   near it; the paper ignores ρ = 1 and prints a wrong 765 near it.
 /// - Stages are numbered from 1 in the details, for readers; the paper begins with 0.
-/// - [`Reading::Exact`] is not in the paper. [`Reading::Published`] sends on more than it accepts:
-///   its rate (5) is exactly the throughput of a queue with capacity L + 1.
+/// - [`DepartureRate::Exact`] is not in the paper. [`DepartureRate::Published`] sends on more than
+///   it accepts: its rate (5) is exactly the throughput of a queue with capacity L + 1.
 ///
 /// # Trust
 /// Compared with simulations of whole networks with exponential service (b = 4 and 8, L = 4 and 8,
@@ -87,16 +87,16 @@ impl Stage {
 /// # Example
 /// The first row of Table I, in units of 1/μ = 200:
 /// ```
-/// use loadcurve::model::{Model, buffered_min::{BufferedMin, Reading}};
-/// let model = BufferedMin::new(5, 4, Reading::Published);
+/// use loadcurve::model::{Model, buffered_min::{BufferedMin, DepartureRate}};
+/// let model = BufferedMin::new(5, 4, DepartureRate::Published);
 /// let point = model.at(200.0 / 267.0).unwrap();
 /// assert_eq!((200.0 * (point.latency_cycles - 5.0)).round(), 1013.0);
 /// assert_eq!((1000.0 * point.throughput_messages).round(), 568.0);
 /// ```
 /// The equations behind it, down to Table II, in which a packet waits for 229 at its first queue:
 /// ```
-/// use loadcurve::model::{explanation::Explain, buffered_min::{BufferedMin, Reading}};
-/// let model = BufferedMin::new(5, 4, Reading::Published);
+/// use loadcurve::model::{explanation::Explain, buffered_min::{BufferedMin, DepartureRate}};
+/// let model = BufferedMin::new(5, 4, DepartureRate::Published);
 /// let delay = model.explain(200.0 / 267.0).unwrap().latency;
 /// assert_eq!(
 ///     delay.letters().plain(),
@@ -110,7 +110,7 @@ impl Stage {
 pub struct BufferedMin {
     stages: u32,
     places: u32,
-    reading: Reading,
+    reading: DepartureRate,
 }
 
 impl BufferedMin {
@@ -119,7 +119,7 @@ impl BufferedMin {
     /// # Panics
     /// When `stages` or `places` is 0.
     #[must_use]
-    pub fn new(stages: u32, places: u32, reading: Reading) -> Self {
+    pub fn new(stages: u32, places: u32, reading: DepartureRate) -> Self {
         assert!(
             stages > 0 && places > 0,
             "a network has stages, and a queue places"
@@ -139,8 +139,8 @@ impl BufferedMin {
             let λ = arrivals;
             let occupancy = mm1k::occupancy(λ, self.places as usize);
             arrivals = match self.reading {
-                Reading::Published => λ / (λ + occupancy.idle()),
-                Reading::Exact => occupancy.busy(),
+                DepartureRate::Published => λ / (λ + occupancy.idle()),
+                DepartureRate::Exact => occupancy.busy(),
             };
             Stage {
                 arrivals: λ,
@@ -224,7 +224,10 @@ mod tests {
 
     #[test]
     fn only_the_exact_reading_conserves_flow() {
-        for (reading, conserves) in [(Reading::Exact, true), (Reading::Published, false)] {
+        for (reading, conserves) in [
+            (DepartureRate::Exact, true),
+            (DepartureRate::Published, false),
+        ] {
             let stages = BufferedMin::new(3, 4, reading).stages(0.9);
             let surplus = stages[1].arrivals - stages[0].arrivals * stages[0].occupancy.accepted();
             assert_eq!(surplus.abs() < 1e-15, conserves, "{reading:?}: {surplus}");
@@ -235,7 +238,7 @@ mod tests {
     #[test]
     fn the_published_rate_is_that_of_one_more_place() {
         for load in [1e-6, 0.5, 1.0, 3.0, 1e6] {
-            let stages = BufferedMin::new(2, 4, Reading::Published).stages(load);
+            let stages = BufferedMin::new(2, 4, DepartureRate::Published).stages(load);
             let larger = load * mm1k::occupancy(load, 5).accepted();
             assert!((stages[1].arrivals / larger - 1.0).abs() < 1e-14);
         }
@@ -243,7 +246,7 @@ mod tests {
 
     #[test]
     fn at_a_load_of_one_all_numbers_are_equally_likely() {
-        let stages = BufferedMin::new(2, 4, Reading::Published).stages(1.0);
+        let stages = BufferedMin::new(2, 4, DepartureRate::Published).stages(1.0);
         assert_eq!(stages[0].occupancy.mean_number(), 2.0);
         assert!((stages[1].arrivals - 5.0 / 6.0).abs() < 1e-15);
     }

@@ -3,7 +3,7 @@
 
 use super::CombiningMin;
 use super::combining_probability::CombiningProbability;
-use super::solution::{Branch, HotPath, Port, Solution};
+use super::solution::{Branch, CombiningState, HotPath, Port};
 use crate::model::Unsteady;
 use crate::model::fixed_point::fixed_point;
 use crate::model::root::increasing_root;
@@ -29,7 +29,7 @@ fn difference(a: f64, b: f64) -> f64 {
     }
 }
 
-pub(super) fn solve(model: &CombiningMin, load: f64) -> Result<Solution, Unsteady> {
+pub(super) fn solve(model: &CombiningMin, load: f64) -> Result<CombiningState, Unsteady> {
     let n = model.stages as usize;
     let mut network = Network {
         model,
@@ -228,7 +228,7 @@ impl Network<'_> {
     }
 
     /// The network once the solver has converged.
-    fn solution(&self) -> Result<Solution, Unsteady> {
+    fn solution(&self) -> Result<CombiningState, Unsteady> {
         // A buffer that carries more than a server can is not a solution, even if the iteration has
         // converged. It is not saturation either: stage 0 drops requests, so that some load is
         // always carried.
@@ -270,6 +270,6 @@ impl Network<'_> {
                 cold_into_memory: cold,
             })
             .collect();
-        Ok(Solution::of(self.load, path, branches))
+        Ok(CombiningState::of(self.load, path, branches))
     }
 }

@@ -2,8 +2,8 @@
 //! requests conserved.
 
 use super::combining_probability::CombiningProbability;
-use super::solution::{Branch, HotPath, Port, Solution};
-use super::{CombiningMin, Reading};
+use super::solution::{Branch, CombiningState, HotPath, Port};
+use super::{CombiningMin, RequestFlow};
 use crate::model::root::increasing_root;
 use crate::queueing::Md1k;
 
@@ -12,7 +12,7 @@ use crate::queueing::Md1k;
 /// causes no jumps in the curve.
 const HALVINGS: u32 = 12;
 
-pub(super) fn solve(model: &CombiningMin, load: f64) -> Solution {
+pub(super) fn solve(model: &CombiningMin, load: f64) -> CombiningState {
     let mut stage = Stage {
         model,
         load,
@@ -25,7 +25,7 @@ pub(super) fn solve(model: &CombiningMin, load: f64) -> Solution {
         .enumerate()
         .map(|(j, &cold)| stage.branch(j, cold))
         .collect();
-    Solution::of(load, path, branches)
+    CombiningState::of(load, path, branches)
 }
 
 struct Stage<'a> {
@@ -38,7 +38,7 @@ impl Stage<'_> {
     /// The hot path stage by stage, (1) to (8). All rates are per unit of load.
     fn hot_path(&mut self) -> HotPath {
         let n = self.model.stages as usize;
-        let conserving = self.model.reading == Reading::Conserving;
+        let conserving = self.model.reading == RequestFlow::Conserving;
         let (mut hot, mut cold) = (self.model.hot, 1.0 - self.model.hot);
         // W, the number of original hot requests, and Σ a_i, those absorbed by others.
         let (mut originals, mut absorbed) = (hot, 0.0);
@@ -93,7 +93,7 @@ impl Stage<'_> {
     fn combine(&mut self, hot: f64, cold: f64) -> (f64, f64) {
         let places = self.queue.places();
         let most = match self.model.reading {
-            Reading::Printed => self.model.buffer as usize,
+            RequestFlow::Printed => self.model.buffer as usize,
             _ => places,
         };
         let probability = CombiningProbability::new((hot, cold), self.model.degree, places, most);
@@ -121,7 +121,7 @@ impl Stage<'_> {
         // the load.
         let mut second = load * (hot * passing + cold);
         let mut value = greatest - second;
-        if self.model.reading == Reading::Printed {
+        if self.model.reading == RequestFlow::Printed {
             for _ in 0..HALVINGS {
                 let middle = f64::midpoint(low, high);
                 let there = excess(middle);
@@ -140,7 +140,7 @@ impl Stage<'_> {
     /// Stages j+1…n−1 of the branch that leaves the hot path after stage j, with cold requests
     /// only.
     fn branch(&mut self, j: usize, cold: f64) -> Branch {
-        let conserving = self.model.reading == Reading::Conserving;
+        let conserving = self.model.reading == RequestFlow::Conserving;
         let mut cold = cold;
         let port = |_| {
             let offered = self.load * cold;

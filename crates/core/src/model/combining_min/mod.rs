@@ -11,11 +11,11 @@ use super::explanation::{Explain, Explanation, Quantity};
 use super::{Model, OperatingPoint, Unsteady};
 pub use combining_probability::{Degree, chance_of_combining};
 use explain::Explained;
-pub use solution::{Port, Solution};
+pub use solution::{CombiningState, Port};
 
-/// Variant of the equations.
+/// Equations for the flow of requests from stage to stage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Reading {
+pub enum RequestFlow {
     /// As printed, as far as it can be taken literally. Hot requests are not conserved.
     Printed,
     /// With three corrections that conserve hot requests; a request that finds its next buffer full
@@ -45,7 +45,7 @@ pub enum Reading {
 /// weighted by their throughputs. Of the original hot requests, `W ← W(Z_i + (1 − Z_i)(1 − x_i))`
 /// survive a stage, and `2W_n` reach module 0.
 ///
-/// [`Reading::Backpressure`] has `λ_{i+1} = λ''_i` except for i = 0. The time at the head of a
+/// [`RequestFlow::Backpressure`] has `λ_{i+1} = λ''_i` except for i = 0. The time at the head of a
 /// buffer is d at the last stage, and at earlier stages
 /// `s_i = d + φx(1 − Z(K))s + (1 − φ)/2·(xs + x°S)`, with `φ = H''_i/λ''_i` and all other
 /// quantities those of stage i + 1; off the path `S_j = d + x°_{j+1}S_{j+1}`. A buffer has the
@@ -80,7 +80,7 @@ pub enum Reading {
 /// # Differs from the paper
 /// In all readings (4) is solved by root finding, because substitution oscillates between two
 /// values; p is the distribution at an arbitrary time (with the one left behind by departures, (7)
-/// loses flow); x is the probability that the stage's own buffer is full. [`Reading::Printed`]
+/// loses flow); x is the probability that the stage's own buffer is full. [`RequestFlow::Printed`]
 /// keeps what the other two correct:
 /// - (8) divides by `λ_i`, the rate before the arc `b_i`, so that D does not tend to nd for small
 ///   loads;
@@ -88,7 +88,7 @@ pub enum Reading {
 /// - (4) ends at l = L although the capacity is L + 1, so that nothing combines under overload and
 ///   the fixed point is not unique there.
 ///
-/// [`Reading::Backpressure`] is not in the paper, which says that requests are blocked but drops
+/// [`RequestFlow::Backpressure`] is not in the paper, which says that requests are blocked but drops
 /// them in its equations.
 ///
 /// # Trust
@@ -106,19 +106,19 @@ pub enum Reading {
 /// A request that meets no other takes n cycles, which is the limit at small loads, except in the
 /// printed reading:
 /// ```
-/// use loadcurve::model::{Model, combining_min::{CombiningMin, Degree, Reading}};
+/// use loadcurve::model::{Model, combining_min::{CombiningMin, Degree, RequestFlow}};
 /// let delay = |reading| {
 ///     let model = CombiningMin::new(6, 0.08, Degree::AtMost(2), 4, reading);
 ///     model.at(0.0).unwrap().latency_cycles
 /// };
-/// assert_eq!(delay(Reading::Conserving), 6.0);
-/// assert_eq!(delay(Reading::Backpressure), 6.0);
-/// assert_eq!((100.0 * delay(Reading::Printed)).round(), 626.0);
+/// assert_eq!(delay(RequestFlow::Conserving), 6.0);
+/// assert_eq!(delay(RequestFlow::Backpressure), 6.0);
+/// assert_eq!((100.0 * delay(RequestFlow::Printed)).round(), 626.0);
 /// ```
 /// The mean over hot and cold requests, with the delays that enter it:
 /// ```
-/// use loadcurve::model::{explanation::Explain, combining_min::{CombiningMin, Degree, Reading}};
-/// let model = CombiningMin::new(3, 0.08, Degree::AtMost(2), 4, Reading::Conserving);
+/// use loadcurve::model::{explanation::Explain, combining_min::{CombiningMin, Degree, RequestFlow}};
+/// let model = CombiningMin::new(3, 0.08, Degree::AtMost(2), 4, RequestFlow::Conserving);
 /// let delay = model.explain(0.0).unwrap().latency;
 /// assert_eq!(delay.letters().plain(), "D = (X_hot·D_hot + X_cold·D_cold)/(X_hot + X_cold)");
 /// let cold = &delay.terms()[3];
@@ -131,7 +131,7 @@ pub struct CombiningMin {
     hot: f64,
     degree: Degree,
     buffer: u32,
-    reading: Reading,
+    reading: RequestFlow,
 }
 
 impl CombiningMin {
@@ -142,7 +142,7 @@ impl CombiningMin {
     /// When `stages` is not 1…24, `hot` not 0…1, `buffer` not 1…511, or the degree of combining
     /// is 0.
     #[must_use]
-    pub fn new(stages: u32, hot: f64, degree: Degree, buffer: u32, reading: Reading) -> Self {
+    pub fn new(stages: u32, hot: f64, degree: Degree, buffer: u32, reading: RequestFlow) -> Self {
         assert!(
             (1..=24).contains(&stages),
             "a combining network has 1 to 24 stages"
@@ -166,10 +166,10 @@ impl CombiningMin {
     ///
     /// # Errors
     /// [`Unsteady::Unconverged`] when the reading with backpressure finds no solution.
-    pub fn solve(&self, load_messages: f64) -> Result<Solution, Unsteady> {
+    pub fn solve(&self, load_messages: f64) -> Result<CombiningState, Unsteady> {
         match self.reading {
-            Reading::Printed | Reading::Conserving => Ok(loss::solve(self, load_messages)),
-            Reading::Backpressure => backpressure::solve(self, load_messages),
+            RequestFlow::Printed | RequestFlow::Conserving => Ok(loss::solve(self, load_messages)),
+            RequestFlow::Backpressure => backpressure::solve(self, load_messages),
         }
     }
 }
@@ -222,20 +222,20 @@ impl Explain for CombiningMin {
 mod tests {
     use super::*;
 
-    fn model(reading: Reading) -> CombiningMin {
+    fn model(reading: RequestFlow) -> CombiningMin {
         CombiningMin::new(6, 0.16, Degree::AtMost(4), 4, reading)
     }
 
     #[test]
     fn as_printed_hot_requests_vanish() {
         let hot = |reading| 64.0 * model(reading).solve(1.0).unwrap().hot_throughput;
-        assert!((hot(Reading::Printed) - 1.43).abs() < 0.2);
-        assert!(hot(Reading::Conserving) > 7.0);
+        assert!((hot(RequestFlow::Printed) - 1.43).abs() < 0.2);
+        assert!(hot(RequestFlow::Conserving) > 7.0);
     }
 
     #[test]
     fn backpressure_loses_at_the_source_alone() {
-        let solution = model(Reading::Backpressure).solve(0.5).unwrap();
+        let solution = model(RequestFlow::Backpressure).solve(0.5).unwrap();
         let cold = &solution.group_cold_rates;
         assert!(cold.iter().all(|rate| *rate == cold[0]));
         assert!(
@@ -248,7 +248,7 @@ mod tests {
 
     #[test]
     fn uniform_traffic_with_backpressure_is_lost_at_the_source_alone_whatever_the_load() {
-        let model = CombiningMin::new(6, 0.0, Degree::AtMost(1), 4, Reading::Backpressure);
+        let model = CombiningMin::new(6, 0.0, Degree::AtMost(1), 4, RequestFlow::Backpressure);
         for load in [1.0, 1.5, 3.0] {
             let throughput = model.at(load).unwrap().throughput_messages;
             assert!(0.8 < throughput && throughput < 0.85, "{throughput}");
@@ -259,7 +259,7 @@ mod tests {
     /// continues to higher loads is taken throughout.
     #[test]
     fn of_several_solutions_as_printed_the_same_is_taken_whatever_the_load() {
-        let model = CombiningMin::new(6, 1.0, Degree::AtMost(32), 8, Reading::Printed);
+        let model = CombiningMin::new(6, 1.0, Degree::AtMost(32), 8, RequestFlow::Printed);
         let throughputs = (39..=50).map(|tenths| {
             let load = f64::from(tenths) / 10.0;
             model.at(load).unwrap().throughput_messages
@@ -270,7 +270,7 @@ mod tests {
 
     #[test]
     fn without_combining_a_hot_tree_has_no_solution_with_backpressure() {
-        let model = CombiningMin::new(6, 0.16, Degree::AtMost(1), 4, Reading::Backpressure);
+        let model = CombiningMin::new(6, 0.16, Degree::AtMost(1), 4, RequestFlow::Backpressure);
         assert!(model.solve(0.1).is_ok());
         assert_eq!(model.solve(0.4), Err(Unsteady::Unconverged));
     }

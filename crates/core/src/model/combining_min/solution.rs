@@ -1,4 +1,4 @@
-//! Solution of the equations: every buffer of the network, delays and throughputs.
+//! CombiningState of the equations: every buffer of the network, delays and throughputs.
 
 use crate::model::{ChannelState, OperatingPoint};
 use crate::topology::HotTree;
@@ -43,7 +43,7 @@ pub(super) struct Branch {
 
 /// The network at one load.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Solution {
+pub struct CombiningState {
     /// The buffers along the tree to module 0, stages 0…n−1.
     pub hot_path: Vec<Port>,
     /// The buffers of the branch that leaves the tree after stage j, at index j: stages j+1…n−1.
@@ -67,7 +67,7 @@ pub struct Solution {
     pub delay_cycles: f64,
 }
 
-impl Solution {
+impl CombiningState {
     /// Sums up a hot path and its branches at the load λ: delays (9) and throughputs.
     pub(super) fn of(load: f64, path: HotPath, branches: Vec<Branch>) -> Self {
         let n = path.ports.len();

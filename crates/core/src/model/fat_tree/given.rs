@@ -1,6 +1,6 @@
 //! Inputs of a fat-tree's explanation: its size, its traffic, and the names of its channels.
 
-use super::{FatTree, Reading};
+use super::{ClimbProbability, FatTree};
 use crate::model::explanation::{Expression, Quantity};
 
 pub(super) const RATE: &str = "messages/cycle";
@@ -111,14 +111,14 @@ fn up_rate(l: u32, load: &Quantity, passing: &Quantity) -> Quantity {
 }
 
 /// p and q of (22).
-fn climbing_on(reading: Reading, l: u32, passing: &[Quantity]) -> (Quantity, Quantity) {
+fn climbing_on(reading: ClimbProbability, l: u32, passing: &[Quantity]) -> (Quantity, Quantity) {
     let above = &passing[l as usize];
     let (words, expression) = match reading {
-        Reading::Printed => (
+        ClimbProbability::Printed => (
             format!("part taken to climb on at level {l}: that of all messages, as printed"),
             above.into(),
         ),
-        Reading::Conditional => (
+        ClimbProbability::Conditional => (
             format!("part of the messages coming up to level {l} that climb on"),
             above / &passing[l as usize - 1],
         ),

@@ -17,9 +17,9 @@ pub const ASSUMPTIONS: [&str; 6] = {
     [start, destination, length, order, delivery, climb]
 };
 
-/// Interpretation of the probability of climbing on in equation (22).
+/// Probability with which a message climbs on, p of equation (22).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Reading {
+pub enum ClimbProbability {
     /// As printed: `p = P_l`, the share of all messages that pass above level l.
     Printed,
     /// Given that the message has reached level l: `p = P_l/P_{l−1}`. Only this conserves flow.
@@ -64,9 +64,9 @@ pub enum Reading {
 /// - The authors' handwritten correction beside (21) and (23) is adopted: the M/G/2 wait takes the
 ///   *total* rate of the pair, 2λ. Without it saturation comes out a quarter too high.
 /// - Equation (22) is printed for l < n−1, which leaves ⟨n−2,n−1⟩ undefined; it holds for l ≤ n−1.
-/// - The printed p of (22) does not conserve flow for n > 2. [`Reading::Printed`] keeps it;
-///   [`Reading::Conditional`] corrects it. Saturation differs by about 0.1 %, latency by up to
-///   1.6 %.
+/// - The printed p of (22) does not conserve flow for n > 2. [`ClimbProbability::Printed`] keeps
+///   it; [`ClimbProbability::Conditional`] corrects it. Saturation differs by about 0.1 %, latency
+///   by up to 1.6 %.
 ///
 /// # Trust
 /// Compared with simulations of 64, 256 and 1024 processors it is within 0.4 % up to 60 % of its
@@ -76,8 +76,8 @@ pub enum Reading {
 /// # Example
 /// Figure 3 of the paper is N = 1024; with 32-flit messages at 0.001 messages/cycle:
 /// ```
-/// use loadcurve::model::{Model, fat_tree::{FatTree, Reading}};
-/// let model = FatTree::new(5, 32, Reading::Printed);
+/// use loadcurve::model::{Model, fat_tree::{FatTree, ClimbProbability}};
+/// let model = FatTree::new(5, 32, ClimbProbability::Printed);
 /// let point = model.at(0.001).unwrap();
 /// assert!((point.latency_cycles - 63.5180787266).abs() < 1e-9);
 /// // A message that meets no other takes exactly s + D̄ − 1 cycles.
@@ -86,8 +86,8 @@ pub enum Reading {
 /// ```
 /// The same latency with the equations that give it, down to the rates of the channels:
 /// ```
-/// use loadcurve::model::{explanation::Explain, fat_tree::{FatTree, Reading}};
-/// let latency = FatTree::new(5, 32, Reading::Printed).explain(0.001).unwrap().latency;
+/// use loadcurve::model::{explanation::Explain, fat_tree::{FatTree, ClimbProbability}};
+/// let latency = FatTree::new(5, 32, ClimbProbability::Printed).explain(0.001).unwrap().latency;
 /// assert!((latency.value() - 63.5180787266).abs() < 1e-9);
 /// assert_eq!(latency.letters().plain(), "L̄ = W_0,1 + x̄_0,1 + D̄ − 1");
 /// assert_eq!(latency.equation(), "(25)");
@@ -96,7 +96,7 @@ pub enum Reading {
 pub struct FatTree {
     tree: Tree,
     flits: u32,
-    reading: Reading,
+    reading: ClimbProbability,
 }
 
 impl FatTree {
@@ -105,7 +105,7 @@ impl FatTree {
     /// # Panics
     /// When `levels` is not 1…15, or `flits` is 0.
     #[must_use]
-    pub fn new(levels: u32, flits: u32, reading: Reading) -> Self {
+    pub fn new(levels: u32, flits: u32, reading: ClimbProbability) -> Self {
         assert!(flits > 0, "a message has at least one flit");
         Self {
             tree: Tree::new(levels),
@@ -123,8 +123,10 @@ impl FatTree {
     /// The probability that a message which came up to `level` climbs on, p of (22).
     fn climbing_on(&self, level: u32) -> f64 {
         match self.reading {
-            Reading::Printed => self.passing_above(level),
-            Reading::Conditional => self.passing_above(level) / self.passing_above(level - 1),
+            ClimbProbability::Printed => self.passing_above(level),
+            ClimbProbability::Conditional => {
+                self.passing_above(level) / self.passing_above(level - 1)
+            }
         }
     }
 
@@ -255,7 +257,7 @@ mod tests {
 
     #[test]
     fn classes_are_up_and_down_level_by_level() {
-        let model = FatTree::new(3, 16, Reading::Printed);
+        let model = FatTree::new(3, 16, ClimbProbability::Printed);
         let channels = model.at(0.005).unwrap().channels;
         let tree = Tree::new(3);
         assert_eq!(channels.len(), 6);
@@ -274,8 +276,8 @@ mod tests {
         let flow_into_level = |model: &FatTree, l: u32| {
             model.passing_above(l - 1) * model.climbing_on(l) - model.passing_above(l)
         };
-        let printed = FatTree::new(4, 16, Reading::Printed);
-        let conditional = FatTree::new(4, 16, Reading::Conditional);
+        let printed = FatTree::new(4, 16, ClimbProbability::Printed);
+        let conditional = FatTree::new(4, 16, ClimbProbability::Conditional);
         assert!(flow_into_level(&conditional, 2).abs() < 1e-15);
         assert!(flow_into_level(&printed, 2).abs() > 1e-3);
     }
@@ -286,7 +288,7 @@ mod tests {
     /// 1 − 24/60.
     #[test]
     fn a_channel_down_is_in_the_way_of_siblings_and_parents() {
-        let channels = FatTree::new(3, 16, Reading::Printed)
+        let channels = FatTree::new(3, 16, ClimbProbability::Printed)
             .at(0.005)
             .unwrap()
             .channels;
@@ -299,7 +301,7 @@ mod tests {
 
     #[test]
     fn what_is_explained_is_what_the_model_says() {
-        for reading in [Reading::Printed, Reading::Conditional] {
+        for reading in [ClimbProbability::Printed, ClimbProbability::Conditional] {
             for (levels, flits) in [(1, 1), (2, 16), (3, 32), (5, 32), (7, 64)] {
                 let model = FatTree::new(levels, flits, reading);
                 check::explains_itself(&model);

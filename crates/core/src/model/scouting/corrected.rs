@@ -2,7 +2,7 @@
 
 use super::blocking::{blocked, one_dimension_left};
 use super::set_up::{Hop, mean_delay_cycles};
-use super::{Setting, Steady, explain};
+use super::{Parameters, Steady, explain};
 use crate::model::explanation::{Explain, Explanation, Quantity};
 use crate::model::{ChannelState, Model, OperatingPoint, Unsteady, least_saturating_load};
 use crate::queueing::{Saturated, VirtualChannels};
@@ -73,17 +73,17 @@ use crate::queueing::{Saturated, VirtualChannels};
 /// A message that meets no other takes D̄ + M + 2·E\[min(K, d)\] − 1 cycles, as in any such
 /// network:
 /// ```
-/// use loadcurve::model::{Model, scouting::{Corrected, Setting}};
+/// use loadcurve::model::{Model, scouting::{Corrected, Parameters}};
 /// use loadcurve::topology::ScoutingTorus;
 /// let torus = ScoutingTorus::new(8);
-/// let wormhole = Corrected::new(Setting::new(torus, 32, 0, 1)).at(0.0).unwrap();
+/// let wormhole = Corrected::new(Parameters::new(torus, 32, 0, 1)).at(0.0).unwrap();
 /// assert_eq!(wormhole.latency_cycles, torus.mean_distance() + 32.0 - 1.0);
 /// ```
 /// Its explanation has the same value, and shows the equations:
 /// ```
-/// use loadcurve::model::{explanation::Explain, scouting::{Corrected, Setting}};
+/// use loadcurve::model::{explanation::Explain, scouting::{Corrected, Parameters}};
 /// use loadcurve::topology::ScoutingTorus;
-/// let setting = Setting::new(ScoutingTorus::new(8), 32, 0, 1);
+/// let setting = Parameters::new(ScoutingTorus::new(8), 32, 0, 1);
 /// let latency = Corrected::new(setting).explain(0.0).unwrap().latency;
 /// assert_eq!(latency.letters().plain(), "L̄ = S + W_s");
 /// let network = &latency.terms()[0];
@@ -92,7 +92,7 @@ use crate::queueing::{Saturated, VirtualChannels};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Corrected {
-    setting: Setting,
+    setting: Parameters,
     lead_cycles: f64,
     saturation_messages: f64,
 }
@@ -100,7 +100,7 @@ pub struct Corrected {
 impl Corrected {
     /// The model of a setting.
     #[must_use]
-    pub fn new(setting: Setting) -> Self {
+    pub fn new(setting: Parameters) -> Self {
         let torus = setting.torus;
         let mut model = Self {
             setting,

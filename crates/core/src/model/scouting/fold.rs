@@ -66,12 +66,12 @@ impl Fold {
     /// Engineering Software 28(3), 1997, pp. 145–149, doi:10.1016/S0965-9978(96)00051-8.
     pub(super) fn lower_branch(
         &self,
-        stopping_rule: f64,
+        target_load: f64,
         from: f64,
         load: impl Fn(f64) -> f64,
     ) -> f64 {
         let (mut a, mut b) = (from, self.utilisation);
-        let (mut fa, mut fb) = (load(a) - stopping_rule, self.load - stopping_rule);
+        let (mut fa, mut fb) = (load(a) - target_load, self.load - target_load);
         // A bound that is exact up to rounding is itself the root, as at a load of 0.
         if fa >= 0.0 {
             return a;
@@ -79,7 +79,7 @@ impl Fold {
         let mut t = fa / (fa - fb);
         for _ in 0..MOST_STEPS {
             let x = a + t * (b - a);
-            let fx = load(x) - stopping_rule;
+            let fx = load(x) - target_load;
             let (c, fc) = if (fx > 0.0) == (fa > 0.0) {
                 (a, fa)
             } else {
@@ -175,10 +175,10 @@ mod tests {
             let fold = Fold::of(1.0, hump(a));
             let mut last = 0.0;
             for part in [1e-300, 1e-12, 0.1, 0.5, 0.9, 1.0 - 1e-6, 1.0 - 1e-12] {
-                let stopping_rule = part * fold.load;
-                let x = fold.lower_branch(stopping_rule, 0.0, hump(a));
+                let target_load = part * fold.load;
+                let x = fold.lower_branch(target_load, 0.0, hump(a));
                 assert!(x > last && x <= fold.utilisation, "{x} at {part} of {a}");
-                assert!((hump(a)(x) / stopping_rule - 1.0).abs() < 1e-14);
+                assert!((hump(a)(x) / target_load - 1.0).abs() < 1e-14);
                 last = x;
             }
             assert_eq!(fold.lower_branch(0.0, 0.0, hump(a)), 0.0);

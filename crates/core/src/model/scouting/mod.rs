@@ -19,16 +19,16 @@ mod published;
 mod set_up;
 
 pub use corrected::Corrected;
-pub use path_setup::Reading;
+pub use path_setup::Interpretation;
 pub use published::Published;
 
 use super::{ChannelState, OperatingPoint};
 use crate::queueing::VirtualChannels;
 use crate::topology::ScoutingTorus;
 
-/// Parameters of the models: a torus, its messages and its virtual channels.
+/// Parameters of the scouting models: a torus, its messages and its virtual channels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Setting {
+pub struct Parameters {
     /// The network of k × k nodes.
     pub torus: ScoutingTorus,
     flits: u32,
@@ -36,7 +36,7 @@ pub struct Setting {
     vcs: u32,
 }
 
-impl Setting {
+impl Parameters {
     /// Messages of M = `flits` flits whose header scouts K = `scout` links ahead, in a torus with
     /// V = `vcs` virtual channels on each physical channel.
     ///

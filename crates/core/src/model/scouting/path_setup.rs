@@ -1,13 +1,13 @@
 //! Path set-up in the published model: blocked hops and their cost.
 
-use super::Setting;
+use super::Parameters;
 use super::blocking::{blocked, one_dimension_left};
 use super::set_up::{Hop, mean_delay_cycles};
 use crate::queueing::{Saturated, VirtualChannels};
 
 /// Interpretations of equations (3), (4) and (5). Each differs from the first in one of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Reading {
+pub enum Interpretation {
     /// Consistent with the paper's own text: (3) as printed, (4) without its D, and in (5) a cycle
     /// for every attempt at the source.
     #[default]
@@ -34,7 +34,11 @@ impl PathSetup {
     ///
     /// # Errors
     /// [`Saturated`] when ρ ≥ 1.
-    pub(super) fn at(ρ: f64, setting: Setting, reading: Reading) -> Result<Self, Saturated> {
+    pub(super) fn at(
+        ρ: f64,
+        setting: Parameters,
+        reading: Interpretation,
+    ) -> Result<Self, Saturated> {
         let d = setting.hops();
         let all_busy = VirtualChannels::new(setting.vcs, ρ)?.all_busy_probability();
         let mut hops: Vec<Hop> = (0..d)
@@ -43,12 +47,12 @@ impl PathSetup {
                 lost: 0.0,
             })
             .collect();
-        if reading != Reading::FreeRetries {
+        if reading != Interpretation::FreeRetries {
             // At the source the header retries in every cycle. φ₀ = 0 keeps P_b0 = P_V² below 1.
             hops[0].lost = hops[0].blocked / (1.0 - hops[0].blocked);
         }
         let repeats: f64 = match reading {
-            Reading::SingleVisits => 0.0,
+            Interpretation::SingleVisits => 0.0,
             _ => (0..d)
                 .zip(&hops)
                 .map(|(i, hop)| f64::from(i) * hop.blocked)

@@ -2,8 +2,8 @@
 
 use super::explain;
 use super::fold::Fold;
-use super::path_setup::{PathSetup, Reading};
-use super::{Setting, Steady};
+use super::path_setup::{Interpretation, PathSetup};
+use super::{Parameters, Steady};
 use crate::model::explanation::{Explain, Explanation, Quantity};
 use crate::model::{ChannelState, Model, OperatingPoint, Unsteady, least_saturating_load};
 use crate::queueing::{Saturated, VirtualChannels, blocking_variation, mg1};
@@ -55,12 +55,14 @@ use crate::queueing::{Saturated, VirtualChannels, blocking_variation, mg1};
 ///
 /// # Differs from the paper
 /// - (4) is printed `S = C + D + M`, but C of (5) already takes D cycles when nothing blocks, and
-///   the minimum given at (11), M + (2K − 1) + D, has D once. [`Reading::DistanceTwice`] keeps it.
+///   the minimum given at (11), M + (2K − 1) + D, has D once. [`Interpretation::DistanceTwice`]
+///   keeps it.
 /// - (5) is printed without the cycle that an attempt at the source takes, `P_b0·C_{0,j}` for
 ///   `P_b0·(C_{0,j} + 1)`: blocking there would be free. It changes saturation by up to 12 % at
-///   V = 1, and by less than 0.1 % at V = 6. [`Reading::FreeRetries`] keeps it.
+///   V = 1, and by less than 0.1 % at V = 6. [`Interpretation::FreeRetries`] keeps it.
 /// - (3) is taken as printed, although it counts i channels for a single step back.
-///   [`Reading::SingleVisits`] counts none: channels that a header visits twice are held briefly.
+///   [`Interpretation::SingleVisits`] counts none: channels that a header visits twice are held
+///   briefly.
 /// - V̄ is 0/0 at `λ_g` = 0; its limit, 1, is used.
 ///
 /// # Trust
@@ -80,19 +82,19 @@ use crate::queueing::{Saturated, VirtualChannels, blocking_variation, mg1};
 /// A message that meets no other takes exactly M + (2K − 1) + D cycles, as the paper says below
 /// (10):
 /// ```
-/// use loadcurve::model::{Model, scouting::{Published, Reading, Setting}};
+/// use loadcurve::model::{Model, scouting::{Published, Interpretation, Parameters}};
 /// use loadcurve::topology::ScoutingTorus;
-/// let setting = Setting::new(ScoutingTorus::new(8), 32, 1, 1);
-/// let model = Published::new(setting, Reading::Consistent);
+/// let setting = Parameters::new(ScoutingTorus::new(8), 32, 1, 1);
+/// let model = Published::new(setting, Interpretation::Consistent);
 /// assert_eq!(model.at(0.0).unwrap().latency_cycles, 32.0 + (2.0 - 1.0) + 4.0);
 /// assert!((model.at(0.005).unwrap().latency_cycles - 41.4184839547).abs() < 1e-9);
 /// ```
 /// The same latency with the equations that give it, down to blocked hops:
 /// ```
-/// use loadcurve::model::{explanation::Explain, scouting::{Published, Reading, Setting}};
+/// use loadcurve::model::{explanation::Explain, scouting::{Published, Interpretation, Parameters}};
 /// use loadcurve::topology::ScoutingTorus;
-/// let setting = Setting::new(ScoutingTorus::new(8), 32, 1, 1);
-/// let model = Published::new(setting, Reading::Consistent);
+/// let setting = Parameters::new(ScoutingTorus::new(8), 32, 1, 1);
+/// let model = Published::new(setting, Interpretation::Consistent);
 /// let latency = model.explain(0.005).unwrap().latency;
 /// assert!((latency.value() - 41.4184839547).abs() < 1e-9);
 /// assert_eq!(latency.letters().plain(), "L̄ = (S + W_s)·V̄");
@@ -102,15 +104,15 @@ use crate::queueing::{Saturated, VirtualChannels, blocking_variation, mg1};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Published {
-    setting: Setting,
-    reading: Reading,
+    setting: Parameters,
+    reading: Interpretation,
     fold: Fold,
 }
 
 impl Published {
     /// The model of a setting.
     #[must_use]
-    pub fn new(setting: Setting, reading: Reading) -> Self {
+    pub fn new(setting: Parameters, reading: Interpretation) -> Self {
         let mut model = Self {
             setting,
             reading,
@@ -225,7 +227,7 @@ impl Model for Published {
 
     fn zero_load_latency_cycles(&self) -> f64 {
         let once_more = match self.reading {
-            Reading::DistanceTwice => f64::from(self.setting.hops()),
+            Interpretation::DistanceTwice => f64::from(self.setting.hops()),
             _ => 0.0,
         };
         self.unblocked_cycles() + once_more
@@ -262,15 +264,15 @@ mod tests {
     use super::*;
     use crate::topology::ScoutingTorus;
 
-    const READINGS: [Reading; 4] = [
-        Reading::Consistent,
-        Reading::DistanceTwice,
-        Reading::FreeRetries,
-        Reading::SingleVisits,
+    const READINGS: [Interpretation; 4] = [
+        Interpretation::Consistent,
+        Interpretation::DistanceTwice,
+        Interpretation::FreeRetries,
+        Interpretation::SingleVisits,
     ];
 
-    fn model(k: u32, flits: u32, scout: u32, vcs: u32, reading: Reading) -> Published {
-        let setting = Setting::new(ScoutingTorus::new(k), flits, scout, vcs);
+    fn model(k: u32, flits: u32, scout: u32, vcs: u32, reading: Interpretation) -> Published {
+        let setting = Parameters::new(ScoutingTorus::new(k), flits, scout, vcs);
         Published::new(setting, reading)
     }
 
@@ -335,12 +337,17 @@ mod tests {
     /// At k = 4, V = 1 the source saturates at 4ρ/(2 + ρ) = 1, before the fold: φ₀ = 0, φ₁ = 1.
     #[test]
     fn in_the_smallest_torus_the_source_is_the_bottleneck() {
-        let small = model(4, 32, 0, 1, Reading::Consistent);
+        let small = model(4, 32, 0, 1, Interpretation::Consistent);
         assert!((small.fold.utilisation - 2.0 / 3.0).abs() < 1e-15);
         let s = 33.0 + (4.0 / 9.0) / (5.0 / 9.0);
         assert!((small.fold.load * s - 1.0).abs() < 1e-15);
         let λ = small.fold.load * (1.0 - 1e-6);
         assert!(small.steady(λ).unwrap().source_wait_cycles > 1e6);
-        assert!(model(4, 32, 0, 2, Reading::Consistent).fold.utilisation > 0.8);
+        assert!(
+            model(4, 32, 0, 2, Interpretation::Consistent)
+                .fold
+                .utilisation
+                > 0.8
+        );
     }
 }

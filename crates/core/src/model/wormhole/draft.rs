@@ -1,6 +1,6 @@
 //! The equations of one component before they are merged into those of the network.
 
-use super::equations::Onward;
+use super::equations::Term;
 use super::order::group_of;
 use super::sharing::Sharing;
 use crate::traffic::Flows;
@@ -14,8 +14,8 @@ pub(super) struct Draft {
 
 pub(super) struct DraftChannel {
     pub(super) rate: f64,
-    pub(super) outer: Vec<Onward>,
-    pub(super) inner: Vec<Onward>,
+    pub(super) outer: Vec<Term>,
+    pub(super) inner: Vec<Term>,
     pub(super) siblings: Vec<(usize, f64)>,
 }
 
@@ -63,7 +63,7 @@ impl Draft {
                 let share = rate / flow.rate;
                 add(
                     terms,
-                    Onward {
+                    Term {
                         group,
                         ways: 1,
                         share,
@@ -151,8 +151,8 @@ impl Draft {
 }
 
 /// Adds a term, or merges it with that of equal flows into the same group if there is one.
-fn add(terms: &mut Vec<Onward>, new: Onward) {
-    let is_like = |term: &&mut Onward| {
+fn add(terms: &mut Vec<Term>, new: Term) {
+    let is_like = |term: &&mut Term| {
         term.group == new.group && term.share == f64::from(term.ways) * new.share
     };
     match terms.iter_mut().find(is_like) {

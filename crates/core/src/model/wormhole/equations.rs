@@ -19,7 +19,7 @@ pub(super) struct Equations {
     pub(super) channels: Vec<Channel>,
     pub(super) groups: Vec<Group>,
     /// The terms of all channels.
-    pub(super) onward: Vec<Onward>,
+    pub(super) onward: Vec<Term>,
     /// The siblings of all channels, with λ′ at λ₀ = 1.
     pub(super) siblings: Vec<(usize, f64)>,
     /// The channels of all groups, with their share of the group's traffic.
@@ -67,7 +67,7 @@ pub(super) struct Group {
 
 /// One term of equation (11).
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Onward {
+pub(super) struct Term {
     /// g, which represents all groups with the same equations.
     pub(super) group: usize,
     /// Number of such groups that the channel leads to, with equal flows into each.
@@ -143,7 +143,7 @@ impl Equations {
     }
 
     /// The terms of a channel's equation.
-    pub(super) fn terms_of(&self, channel: usize) -> impl Iterator<Item = &Onward> {
+    pub(super) fn terms_of(&self, channel: usize) -> impl Iterator<Item = &Term> {
         let Channel { outer, inner, .. } = &self.channels[channel];
         let terms = |range: &Range<usize>| self.onward[range.clone()].iter();
         terms(outer).chain(terms(inner))
@@ -168,7 +168,7 @@ impl Equations {
             let start = self.onward.len();
             self.onward.extend(&channel.outer);
             let middle = self.onward.len();
-            self.onward.extend(channel.inner.iter().map(|term| Onward {
+            self.onward.extend(channel.inner.iter().map(|term| Term {
                 group: first_group + term.group,
                 ..*term
             }));

@@ -18,7 +18,7 @@ use crate::traffic::Flows;
 use equations::Equations;
 pub(super) use explain::ChannelNames;
 pub use sharing::Sharing;
-use solve::{Load, Solution};
+use solve::{SteadyChannels, Workload};
 
 /// Assumptions of the models of wormhole routing.
 pub const ASSUMPTIONS: [&str; 5] = [
@@ -82,12 +82,12 @@ pub const ASSUMPTIONS: [&str; 5] = [
 /// # Example
 /// The butterfly fat-tree's closed form is this model if flow is conserved:
 /// ```
-/// use loadcurve::model::{Model, fat_tree::{FatTree, Reading}, wormhole::{Sharing, Wormhole}};
+/// use loadcurve::model::{Model, fat_tree::{FatTree, ClimbProbability}, wormhole::{Sharing, Wormhole}};
 /// use loadcurve::topology;
 /// use loadcurve::traffic::Flows;
 /// let flows = Flows::uniform(&topology::FatTree::new(3));
 /// let general = Wormhole::new(&flows, 16, Sharing::None).unwrap().at(0.005).unwrap();
-/// let closed = FatTree::new(3, 16, Reading::Conditional).at(0.005).unwrap();
+/// let closed = FatTree::new(3, 16, ClimbProbability::Conditional).at(0.005).unwrap();
 /// assert!((general.latency_cycles - closed.latency_cycles).abs() < 1e-12);
 /// ```
 #[derive(Debug, Clone)]
@@ -168,8 +168,8 @@ impl Wormhole {
         }
     }
 
-    fn solve(&self, load_messages: f64) -> Result<Solution<'_>, Saturated> {
-        self.equations.solve(Load {
+    fn solve(&self, load_messages: f64) -> Result<SteadyChannels<'_>, Saturated> {
+        self.equations.solve(Workload {
             messages: load_messages,
             flits: f64::from(self.flits),
             sharing: self.sharing,

@@ -23,7 +23,7 @@ const WELL_KNOWN: f64 = 1e-9;
 
 /// Load and kind of messages to solve for.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Load {
+pub(super) struct Workload {
     /// λ₀, messages/cycle/source.
     pub(super) messages: f64,
     /// s.
@@ -33,7 +33,7 @@ pub(super) struct Load {
 
 /// Delay of a message from a channel on, beyond the s cycles of its transmission.
 #[derive(Debug, Clone, Copy, Default)]
-struct Ahead {
+struct Delay {
     /// Cycles lost to virtual channels on the same links: the slowest link paces the message.
     stretch: f64,
     /// Cycles lost in waiting for channels ahead.
@@ -42,26 +42,26 @@ struct Ahead {
 
 /// A steady state of the network's channels; sources may still be saturated.
 #[derive(Debug)]
-pub(super) struct Solution<'a> {
+pub(super) struct SteadyChannels<'a> {
     equations: &'a Equations,
-    load: Load,
+    load: Workload,
     /// Delays ahead of each group, and W, the wait for it.
-    groups: Vec<(Ahead, f64)>,
+    groups: Vec<(Delay, f64)>,
     /// x̄ − s of each channel.
     lost: Vec<f64>,
     /// Contributions of earlier components to the sums of each channel.
-    known: Vec<Ahead>,
+    known: Vec<Delay>,
 }
 
 impl Equations {
     /// Solves all channels, except for the wait for injection channels.
-    pub(super) fn solve(&self, load: Load) -> Result<Solution<'_>, Saturated> {
-        let mut solution = Solution {
+    pub(super) fn solve(&self, load: Workload) -> Result<SteadyChannels<'_>, Saturated> {
+        let mut solution = SteadyChannels {
             equations: self,
             load,
-            groups: vec![(Ahead::default(), 0.0); self.groups.len()],
+            groups: vec![(Delay::default(), 0.0); self.groups.len()],
             lost: vec![0.0; self.channels.len()],
-            known: vec![Ahead::default(); self.channels.len()],
+            known: vec![Delay::default(); self.channels.len()],
         };
         for component in &self.components {
             for index in component.channels.clone() {
@@ -77,7 +77,7 @@ impl Equations {
     }
 }
 
-impl Solution<'_> {
+impl SteadyChannels<'_> {
     /// Solves groups that depend on one another by iteration, from x̄ = s upwards; each value is
     /// used as soon as it is known.
     ///
@@ -131,7 +131,7 @@ impl Solution<'_> {
     /// Equation (11) for the channels of a group, and the wait for the group.
     fn solve_group(&mut self, place: usize) -> Result<(), Saturated> {
         let group = &self.equations.groups[place];
-        let mut mean = Ahead::default();
+        let mut mean = Delay::default();
         for &(index, share) in &self.equations.members[group.members.clone()] {
             let channel = &self.equations.channels[index];
             let (outer, inner) = (self.known[index], self.sum(channel.inner.clone()));
@@ -151,8 +151,8 @@ impl Solution<'_> {
     }
 
     /// The sum of equation (11), without the s cycles common to every term.
-    fn sum(&self, terms: Range<usize>) -> Ahead {
-        let mut sum = Ahead::default();
+    fn sum(&self, terms: Range<usize>) -> Delay {
+        let mut sum = Delay::default();
         for term in &self.equations.onward[terms] {
             let (ahead, wait) = self.groups[term.group];
             sum.stretch += term.share * ahead.stretch;
@@ -162,7 +162,7 @@ impl Solution<'_> {
     }
 
     fn own_stretch(&self, channel: usize) -> Result<f64, Saturated> {
-        let Load {
+        let Workload {
             messages,
             flits,
             sharing,
@@ -196,7 +196,7 @@ impl Solution<'_> {
 
     /// True if every source that sends is idle part of the time: λ₀wx̄ < 1.
     pub(super) fn sources_keep_up(&self) -> bool {
-        let Load {
+        let Workload {
             messages, flits, ..
         } = self.load;
         let mut sources = self.equations.sources.iter();
@@ -222,7 +222,7 @@ impl Solution<'_> {
     }
 
     /// λ₀, s and the sharing of links.
-    pub(super) fn load(&self) -> Load {
+    pub(super) fn load(&self) -> Workload {
         self.load
     }
 
@@ -244,7 +244,7 @@ impl Solution<'_> {
 
     /// The state of every class of channels, in the network's order.
     pub(super) fn channel_states(&self) -> Vec<ChannelState> {
-        let Load {
+        let Workload {
             messages, flits, ..
         } = self.load;
         let states = self.equations.classes.iter().map(|class| {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{BUFFER, Limit, NetworkKind};
 use crate::cite::source;
 use crate::model::Model;
-use crate::model::buffered_min::{self, BufferedMin};
+use crate::model::buffered_min::{BufferedMin, DepartureRate};
 use crate::model::explanation::{Explain, explained};
 use crate::routing::Routing;
 use crate::scenario::key::{Choice, Domain, Key, Value};
@@ -75,7 +75,7 @@ static PUBLISHED: Reading<BufferedDelta> = Reading {
     },
     saturation: NEVER_SATURATES,
     cost: BufferedDelta::model_cost,
-    build: |network| network.model(buffered_min::Reading::Published),
+    build: |network| network.model(DepartureRate::Published),
 };
 
 static EXACT: Reading<BufferedDelta> = Reading {
@@ -91,7 +91,7 @@ static EXACT: Reading<BufferedDelta> = Reading {
     },
     saturation: NEVER_SATURATES,
     cost: BufferedDelta::model_cost,
-    build: |network| network.model(buffered_min::Reading::Exact),
+    build: |network| network.model(DepartureRate::Exact),
 };
 
 const READINGS: [&Reading<BufferedDelta>; 2] = [&PUBLISHED, &EXACT];
@@ -181,7 +181,7 @@ impl BufferedDelta {
         Multistage::new(self.switch, self.stages, Wiring::Baseline)
     }
 
-    fn model(&self, departures: buffered_min::Reading) -> Box<dyn Model> {
+    fn model(&self, departures: DepartureRate) -> Box<dyn Model> {
         Box::new(BufferedMin::new(self.stages, self.places, departures))
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{BUFFER, NetworkKind};
 use crate::cite::source;
 use crate::model::Model;
-use crate::model::combining_min::{self, CombiningMin, Degree};
+use crate::model::combining_min::{CombiningMin, Degree, RequestFlow};
 use crate::model::explanation::{Explain, explained};
 use crate::routing::Routing;
 use crate::scenario::key::{Choice, Domain, Key, Value};
@@ -89,7 +89,7 @@ static CONSERVING: Reading<Combining> = Reading {
     },
     saturation: NEVER_SATURATES,
     cost: Combining::closed_cost,
-    build: |network| network.model(combining_min::Reading::Conserving),
+    build: |network| network.model(RequestFlow::Conserving),
 };
 
 static PRINTED: Reading<Combining> = Reading {
@@ -104,7 +104,7 @@ static PRINTED: Reading<Combining> = Reading {
     },
     saturation: NEVER_SATURATES,
     cost: Combining::closed_cost,
-    build: |network| network.model(combining_min::Reading::Printed),
+    build: |network| network.model(RequestFlow::Printed),
 };
 
 static BACKPRESSURE: Reading<Combining> = Reading {
@@ -129,7 +129,7 @@ static BACKPRESSURE: Reading<Combining> = Reading {
             longest_load_us: 450.0 * stages * stages,
         }
     },
-    build: |network| network.model(combining_min::Reading::Backpressure),
+    build: |network| network.model(RequestFlow::Backpressure),
 };
 
 const READINGS: [&Reading<Combining>; 3] = [&CONSERVING, &PRINTED, &BACKPRESSURE];
@@ -232,7 +232,7 @@ impl Combining {
         HotTree::new(self.stages(), self.wiring)
     }
 
-    fn model(&self, blocked: combining_min::Reading) -> Box<dyn Model> {
+    fn model(&self, blocked: RequestFlow) -> Box<dyn Model> {
         let degree = self.degree.map_or(Degree::Unlimited, Degree::AtMost);
         let stages = self.stages();
         Box::new(CombiningMin::new(

@@ -6,7 +6,7 @@ use super::{FLITS_16, NetworkKind};
 use crate::cite::source;
 use crate::model::Model;
 use crate::model::explanation::{Explain, explained};
-use crate::model::fat_tree::{FatTree as ClosedForm, Reading as Climbing};
+use crate::model::fat_tree::{ClimbProbability, FatTree as ClosedForm};
 use crate::routing::Routing;
 use crate::scenario::key::{Choice, Domain, Key, Value};
 use crate::scenario::model_cost::ModelCost;
@@ -52,7 +52,7 @@ static PRINTED: Reading<FatTree> = Reading {
     },
     saturation: SOURCE_CANNOT_KEEP_UP,
     cost: FatTree::model_cost,
-    build: |tree| tree.closed_form(Climbing::Printed),
+    build: |tree| tree.closed_form(ClimbProbability::Printed),
 };
 
 static CONDITIONAL: Reading<FatTree> = Reading {
@@ -67,7 +67,7 @@ static CONDITIONAL: Reading<FatTree> = Reading {
     },
     saturation: SOURCE_CANNOT_KEEP_UP,
     cost: FatTree::model_cost,
-    build: |tree| tree.closed_form(Climbing::Conditional),
+    build: |tree| tree.closed_form(ClimbProbability::Conditional),
 };
 
 const READINGS: [&Reading<FatTree>; 2] = [&PRINTED, &CONDITIONAL];
@@ -152,7 +152,7 @@ impl FatTree {
         Topology::new(self.levels())
     }
 
-    fn closed_form(&self, climbing: Climbing) -> Box<dyn Model> {
+    fn closed_form(&self, climbing: ClimbProbability) -> Box<dyn Model> {
         Box::new(ClosedForm::new(self.levels(), self.flits, climbing))
     }
 

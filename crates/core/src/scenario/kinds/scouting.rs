@@ -6,7 +6,7 @@ use super::NetworkKind;
 use crate::cite::source;
 use crate::model::Model;
 use crate::model::explanation::{Explain, explained};
-use crate::model::scouting::{self, Corrected, Published, Setting};
+use crate::model::scouting::{Corrected, Interpretation, Parameters, Published};
 use crate::routing::{MinimalAdaptive, Routing};
 use crate::scenario::key::{Choice, Domain, Key, Value};
 use crate::scenario::model_cost::ModelCost;
@@ -93,8 +93,8 @@ static PRINTED: Reading<Scouting> = Reading {
                  higher utilisation would carry.",
     cost: |_| ModelCost::even(60.0, 5.0),
     build: |network| {
-        let consistent = scouting::Reading::Consistent;
-        Box::new(Published::new(network.modelled_setting(), consistent))
+        let consistent = Interpretation::Consistent;
+        Box::new(Published::new(network.parameters(), consistent))
     },
 };
 
@@ -113,7 +113,7 @@ static CORRECTED: Reading<Scouting> = Reading {
                  ρ = 1; or blocked headers wait for one another without end; or a message is always \
                  being sent on every virtual channel of a node.",
     cost: |_| ModelCost::even(60.0, 5.0),
-    build: |network| Box::new(Corrected::new(network.modelled_setting())),
+    build: |network| Box::new(Corrected::new(network.parameters())),
 };
 
 const READINGS: [&Reading<Scouting>; 2] = [&PRINTED, &CORRECTED];
@@ -216,8 +216,8 @@ impl Scouting {
         ScoutingTorus::new(self.side)
     }
 
-    fn modelled_setting(&self) -> Setting {
-        Setting::new(self.torus(), self.flits, self.scout, self.vcs)
+    fn parameters(&self) -> Parameters {
+        Parameters::new(self.torus(), self.flits, self.scout, self.vcs)
     }
 
     fn engine(&self, load_messages: f64, random: Random) -> simulator::Scouting {

@@ -1,7 +1,7 @@
 //! Flows into and out of a stage of the hot path, (5) to (7).
 
 use super::{Buffer, Combining, Setting};
-use crate::model::combining_min::Solution;
+use crate::model::combining_min::CombiningState;
 use crate::model::explanation::{Expression, Quantity};
 
 /// Rates at one buffer of the hot path.
@@ -26,7 +26,7 @@ pub(super) struct Flow {
 
 impl Flow {
     /// Stages 0…n − 1.
-    pub(super) fn along_the_hot_path(setting: &Setting, solution: &Solution) -> Vec<Self> {
+    pub(super) fn along_the_hot_path(setting: &Setting, solution: &CombiningState) -> Vec<Self> {
         let mut flows: Vec<Self> = Vec::with_capacity(setting.stages);
         for (stage, port) in solution.hot_path.iter().enumerate() {
             let number = stage + 1;

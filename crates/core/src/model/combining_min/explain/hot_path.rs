@@ -1,7 +1,7 @@
 //! The hot path: the time in each of its buffers, and the hot requests that pass through.
 
 use super::{Flow, OffPath, Queue, Setting};
-use crate::model::combining_min::Reading;
+use crate::model::combining_min::RequestFlow;
 use crate::model::explanation::{Expression, Quantity};
 
 /// The buffers from a processor to module 0.
@@ -55,7 +55,7 @@ impl HotPath {
             setting.rate(format!("H′_{}", n + 1), words.to_owned(), "", 2.0 * last)
         };
         let delivered = match setting.reading() {
-            Reading::Printed => {
+            RequestFlow::Printed => {
                 let absorbed = self
                     .stages
                     .iter()
@@ -70,8 +70,8 @@ impl HotPath {
                     into_module("hot requests that come to module 0, combined ones as one");
                 Expression::sum(std::iter::once(Expression::from(&combined)).chain(absorbed))
             }
-            Reading::Conserving => self.originals(setting),
-            Reading::Backpressure => {
+            RequestFlow::Conserving => self.originals(setting),
+            RequestFlow::Backpressure => {
                 &setting.processors * &setting.hot * self.stages[0].surviving.clone()
             }
         };
@@ -116,7 +116,7 @@ impl Passage {
 fn services(setting: &Setting, flows: &[Flow], off: &OffPath) -> Vec<Quantity> {
     let d = &setting.service;
     let mut services = vec![d.clone(); flows.len()];
-    if setting.reading() != Reading::Backpressure {
+    if setting.reading() != RequestFlow::Backpressure {
         return services;
     }
     for stage in (0..flows.len() - 1).rev() {
@@ -155,14 +155,14 @@ fn queue(setting: &Setting, flow: Flow, service: Quantity) -> Queue {
         ..
     } = flow;
     match setting.reading() {
-        Reading::Backpressure => Queue::new(buffer, service, |buffer, service| {
+        RequestFlow::Backpressure => Queue::new(buffer, service, |buffer, service| {
             buffer.delay_when_busy(service)
         }),
-        Reading::Conserving => {
+        RequestFlow::Conserving => {
             Queue::new(buffer, service, |buffer, _| buffer.delay_by_little(&behind))
         }
         // At zero load the rate by which (8) divides is not the accepted rate either.
-        Reading::Printed if setting.idle => {
+        RequestFlow::Printed if setting.idle => {
             let delay = buffer.delay("(8)", &service * &behind / &before);
             Queue {
                 buffer,
@@ -170,7 +170,7 @@ fn queue(setting: &Setting, flow: Flow, service: Quantity) -> Queue {
                 delay,
             }
         }
-        Reading::Printed => {
+        RequestFlow::Printed => {
             Queue::new(buffer, service, |buffer, _| buffer.delay_by_little(&before))
         }
     }

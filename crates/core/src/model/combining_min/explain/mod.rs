@@ -10,7 +10,7 @@ mod off_path;
 mod queue;
 mod setting;
 
-use super::{CombiningMin, Reading, Solution};
+use super::{CombiningMin, CombiningState, RequestFlow};
 use crate::model::explanation::{Expression, Quantity};
 use buffer::Buffer;
 use combining::Combining;
@@ -42,10 +42,10 @@ const WAITING: [&str; 6] = [
 ];
 
 /// Assumptions of a reading.
-pub(super) fn assumptions(reading: Reading) -> &'static [&'static str] {
+pub(super) fn assumptions(reading: RequestFlow) -> &'static [&'static str] {
     match reading {
-        Reading::Printed | Reading::Conserving => &LOSING,
-        Reading::Backpressure => &WAITING,
+        RequestFlow::Printed | RequestFlow::Conserving => &LOSING,
+        RequestFlow::Backpressure => &WAITING,
     }
 }
 
@@ -57,7 +57,7 @@ pub(super) struct Explained {
 }
 
 impl Explained {
-    pub(super) fn new(model: &CombiningMin, load_messages: f64, solution: &Solution) -> Self {
+    pub(super) fn new(model: &CombiningMin, load_messages: f64, solution: &CombiningState) -> Self {
         let setting = Setting::new(*model, load_messages);
         let flows = Flow::along_the_hot_path(&setting, solution);
         let off = OffPath::new(&setting, solution, &flows);
@@ -133,7 +133,7 @@ impl Explained {
 
     /// Cold requests delivered to all modules.
     fn cold_delivered(&self) -> Quantity {
-        let delivered = if self.setting.reading() == Reading::Backpressure {
+        let delivered = if self.setting.reading() == RequestFlow::Backpressure {
             &self.setting.processors * self.hot.cold_behind(0)
         } else {
             let n = self.setting.stages;
@@ -164,7 +164,11 @@ mod tests {
     use crate::model::combining_min::Degree;
     use crate::model::explanation::{Explain, check};
 
-    const READINGS: [Reading; 3] = [Reading::Printed, Reading::Conserving, Reading::Backpressure];
+    const READINGS: [RequestFlow; 3] = [
+        RequestFlow::Printed,
+        RequestFlow::Conserving,
+        RequestFlow::Backpressure,
+    ];
 
     #[test]
     fn what_is_explained_is_what_the_model_says() {
@@ -189,7 +193,7 @@ mod tests {
 
     #[test]
     fn what_has_no_solution_is_not_explained() {
-        let model = CombiningMin::new(6, 0.16, Degree::AtMost(1), 4, Reading::Backpressure);
+        let model = CombiningMin::new(6, 0.16, Degree::AtMost(1), 4, RequestFlow::Backpressure);
         assert_eq!(model.explain(0.4), Err(Unsteady::Unconverged));
         assert_eq!(model.explain_queue(0.4, 0), Err(Unsteady::Unconverged));
     }
@@ -197,10 +201,10 @@ mod tests {
     #[test]
     fn every_stage_is_told_as_its_reading_has_it() {
         for (reading, time, service) in [
-            (Reading::Printed, "E[T_2] = E[N_2]/λ_2", "d"),
-            (Reading::Conserving, "E[T_2] = E[N_2]/λ_3", "d"),
+            (RequestFlow::Printed, "E[T_2] = E[N_2]/λ_2", "d"),
+            (RequestFlow::Conserving, "E[T_2] = E[N_2]/λ_3", "d"),
             (
-                Reading::Backpressure,
+                RequestFlow::Backpressure,
                 "E[T_2] = (E[N_2]·s_2)/b_2",
                 "s_2 = d + φ_2·x_3·(1 − Z_3,5)·d + (1 − φ_2)/2·(x_3·d + x_3,c·d)",
             ),
@@ -218,7 +222,7 @@ mod tests {
 
     #[test]
     fn nobody_waits_for_a_module() {
-        let model = CombiningMin::new(3, 0.16, Degree::AtMost(2), 4, Reading::Conserving);
+        let model = CombiningMin::new(3, 0.16, Degree::AtMost(2), 4, RequestFlow::Conserving);
         for class in 6..10 {
             assert_eq!(model.explain_queue(0.6, class), Ok(None));
         }

@@ -1,7 +1,7 @@
 //! The branches off the hot path, which carry only cold requests.
 
 use super::{Buffer, Flow, Queue, Setting};
-use crate::model::combining_min::{Reading, Solution};
+use crate::model::combining_min::{CombiningState, RequestFlow};
 use crate::model::explanation::Quantity;
 
 /// The buffers on the branches that leave the hot path.
@@ -14,8 +14,8 @@ pub(super) struct OffPath {
 }
 
 impl OffPath {
-    pub(super) fn new(setting: &Setting, solution: &Solution, flows: &[Flow]) -> Self {
-        if setting.reading() == Reading::Backpressure {
+    pub(super) fn new(setting: &Setting, solution: &CombiningState, flows: &[Flow]) -> Self {
+        if setting.reading() == RequestFlow::Backpressure {
             return Self {
                 ways: vec![held_up(setting, solution)],
                 into_modules: Vec::new(),
@@ -42,7 +42,7 @@ impl OffPath {
 /// The branch that leaves after a stage, if requests are dropped, and its output.
 fn losing(
     setting: &Setting,
-    solution: &Solution,
+    solution: &CombiningState,
     left: usize,
     cold: &Quantity,
 ) -> (Vec<Queue>, Quantity) {
@@ -64,7 +64,7 @@ fn losing(
             let came = std::mem::replace(&mut arrivals, behind.clone());
             let by = match setting.reading() {
                 // As on the hot path, (8) divides by the rate of arrivals.
-                Reading::Printed => came,
+                RequestFlow::Printed => came,
                 _ => behind,
             };
             Queue::new(buffer, setting.service.clone(), |buffer, _| {
@@ -76,7 +76,7 @@ fn losing(
 }
 
 /// The branch that leaves after stage 0, if requests block those behind them.
-fn held_up(setting: &Setting, solution: &Solution) -> Vec<Queue> {
+fn held_up(setting: &Setting, solution: &CombiningState) -> Vec<Queue> {
     let mut queues: Vec<Queue> = Vec::with_capacity(setting.stages);
     for (index, port) in solution.branches[0].iter().enumerate().rev() {
         let number = index + 2;

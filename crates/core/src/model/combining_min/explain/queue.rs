@@ -1,7 +1,7 @@
 //! A buffer with the time that requests spend in it.
 
 use super::Buffer;
-use crate::model::combining_min::Reading;
+use crate::model::combining_min::RequestFlow;
 use crate::model::explanation::{Expression, Quantity};
 
 /// A buffer with the time that requests spend in it.
@@ -34,11 +34,11 @@ impl Queue {
     }
 
     /// W, the wait for the server.
-    pub(super) fn wait(&self, reading: Reading) -> Quantity {
+    pub(super) fn wait(&self, reading: RequestFlow) -> Quantity {
         let wait = &self.delay - &self.service;
         let wait = match reading {
             // (8) as printed may be less than a service time.
-            Reading::Printed => Expression::greatest(vec![Expression::from(0.0), wait]),
+            RequestFlow::Printed => Expression::greatest(vec![Expression::from(0.0), wait]),
             _ => wait,
         };
         Quantity::of(

@@ -1,7 +1,7 @@
 //! Parameters of the model.
 
 use super::Buffer;
-use crate::model::combining_min::{CombiningMin, Degree, Reading};
+use crate::model::combining_min::{CombiningMin, Degree, RequestFlow};
 use crate::model::explanation::{Expression, Quantity};
 
 /// Parameters of the model, as quantities.
@@ -67,7 +67,7 @@ impl Setting {
         }
     }
 
-    pub(super) fn reading(&self) -> Reading {
+    pub(super) fn reading(&self) -> RequestFlow {
         self.model.reading
     }
 
@@ -83,14 +83,14 @@ impl Setting {
     /// Largest number of requests in a buffer that (4) counts.
     pub(super) fn most_combining(&self) -> usize {
         match self.reading() {
-            Reading::Printed => self.places() - 1,
+            RequestFlow::Printed => self.places() - 1,
             _ => self.places(),
         }
     }
 
     /// True if requests that find a buffer of the stage full are dropped.
     fn loses_at(&self, stage: usize) -> bool {
-        stage == 0 || self.reading() != Reading::Backpressure
+        stage == 0 || self.reading() != RequestFlow::Backpressure
     }
 
     /// A rate.

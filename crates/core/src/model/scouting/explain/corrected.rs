@@ -3,7 +3,7 @@
 use super::header::after;
 use super::{Given, Header};
 use crate::model::explanation::{Expression, Quantity};
-use crate::model::scouting::{Setting, Steady};
+use crate::model::scouting::{Parameters, Steady};
 
 /// The corrected model at one load, with the quantities of its explanation.
 pub(in crate::model::scouting) struct Corrected {
@@ -28,7 +28,7 @@ impl Corrected {
     ];
 
     pub(in crate::model::scouting) fn new(
-        setting: Setting,
+        setting: Parameters,
         load_messages: f64,
         steady: &Steady,
     ) -> Self {
@@ -110,7 +110,7 @@ impl Corrected {
     }
 
     fn lead(&self) -> Quantity {
-        let Setting { torus, scout, .. } = self.given.setting;
+        let Parameters { torus, scout, .. } = self.given.setting;
         let ahead = Quantity::given(
             "d̄_K",
             format!(

@@ -4,7 +4,7 @@ mod corrected;
 mod header;
 mod published;
 
-use super::Setting;
+use super::Parameters;
 use crate::model::explanation::{Expression, Quantity};
 pub(super) use corrected::Corrected;
 use header::Header;
@@ -12,7 +12,7 @@ pub(super) use published::Published;
 
 /// Parameters of both models, as quantities.
 struct Given {
-    setting: Setting,
+    setting: Parameters,
     /// `λ_g`.
     load: Quantity,
     /// k.
@@ -28,7 +28,7 @@ struct Given {
 }
 
 impl Given {
-    fn new(setting: Setting, load_messages: f64) -> Self {
+    fn new(setting: Parameters, load_messages: f64) -> Self {
         let given = |symbol, words, unit, value| Quantity::given(symbol, words, unit, value);
         let k = given(
             "k",
@@ -132,10 +132,10 @@ impl Given {
 #[cfg(test)]
 mod tests {
     use crate::model::explanation::check;
-    use crate::model::scouting::{Corrected, Published, Reading, Setting};
+    use crate::model::scouting::{Corrected, Interpretation, Parameters, Published};
     use crate::topology::ScoutingTorus;
 
-    fn settings() -> impl Iterator<Item = Setting> {
+    fn settings() -> impl Iterator<Item = Parameters> {
         let parameters = [
             (4, 32, 0, 1),
             (4, 1, 0, 1),
@@ -146,17 +146,17 @@ mod tests {
         ];
         parameters
             .into_iter()
-            .map(|(k, flits, scout, vcs)| Setting::new(ScoutingTorus::new(k), flits, scout, vcs))
+            .map(|(k, flits, scout, vcs)| Parameters::new(ScoutingTorus::new(k), flits, scout, vcs))
     }
 
     #[test]
     fn what_is_explained_is_what_the_models_say() {
         for setting in settings() {
             for reading in [
-                Reading::Consistent,
-                Reading::DistanceTwice,
-                Reading::FreeRetries,
-                Reading::SingleVisits,
+                Interpretation::Consistent,
+                Interpretation::DistanceTwice,
+                Interpretation::FreeRetries,
+                Interpretation::SingleVisits,
             ] {
                 check::explains_itself(&Published::new(setting, reading));
             }

@@ -2,12 +2,12 @@
 
 use super::{Given, Header};
 use crate::model::explanation::{Expression, Quantity};
-use crate::model::scouting::{Reading, Setting, Steady};
+use crate::model::scouting::{Interpretation, Parameters, Steady};
 
 /// The published model at one load, with the quantities of its explanation.
 pub(in crate::model::scouting) struct Published {
     given: Given,
-    reading: Reading,
+    reading: Interpretation,
     /// ρ at the solution.
     utilisation: f64,
 }
@@ -26,8 +26,8 @@ impl Published {
     ];
 
     pub(in crate::model::scouting) fn new(
-        setting: Setting,
-        reading: Reading,
+        setting: Parameters,
+        reading: Interpretation,
         load_messages: f64,
         steady: &Steady,
     ) -> Self {
@@ -90,7 +90,7 @@ impl Published {
     /// `e_0^(t)` for t = 0…K.
     fn delays(&self, header: &Header) -> Vec<Quantity> {
         let mut lost = vec![None; header.blocked.len()];
-        if self.reading != Reading::FreeRetries {
+        if self.reading != Interpretation::FreeRetries {
             let blocked = &header.blocked[0];
             lost[0] = Some(blocked / (1.0 - blocked));
         }
@@ -130,7 +130,7 @@ impl Published {
             "cycles",
             "(4)",
             match self.reading {
-                Reading::DistanceTwice => c + &self.given.hops + m,
+                Interpretation::DistanceTwice => c + &self.given.hops + m,
                 _ => c + m,
             },
         )
@@ -149,7 +149,7 @@ impl Published {
             _ => (index + 1) as f64 * &blocked[index],
         });
         let (words, visits) = match self.reading {
-            Reading::SingleVisits => (
+            Interpretation::SingleVisits => (
                 "messages per cycle over one channel: each visits D, spread over the 4 of a node",
                 Expression::from(hops),
             ),

@@ -7,7 +7,7 @@ use super::traffic::Traffic;
 use crate::model::explanation::{Quantity, Queue};
 use crate::model::wormhole::equations::Equations;
 use crate::model::wormhole::sharing::Sharing;
-use crate::model::wormhole::solve::Solution;
+use crate::model::wormhole::solve::SteadyChannels;
 use crate::topology::ChannelName;
 
 /// Approximate number of quantities written out.
@@ -20,11 +20,11 @@ const QUANTITIES_OF_A_CHANNEL: usize = 6;
 const QUANTITIES_OF_SHARING: usize = 5;
 
 /// Quantities of each next hop: R, P, and the service time there.
-const QUANTITIES_OF_A_WAY: usize = 3;
+const QUANTITIES_OF_A_HOP: usize = 3;
 
 /// Quantities at one load, each created once.
 pub(super) struct Chain<'a> {
-    pub(super) solution: &'a Solution<'a>,
+    pub(super) solution: &'a SteadyChannels<'a>,
     pub(super) equations: &'a Equations,
     pub(super) traffic: Traffic<'a>,
     /// s.
@@ -40,7 +40,7 @@ pub(super) struct Chain<'a> {
 impl<'a> Chain<'a> {
     /// A chain that starts at a group.
     pub(super) fn from(
-        solution: &'a Solution<'a>,
+        solution: &'a SteadyChannels<'a>,
         name: &'a dyn Fn(&[usize]) -> ChannelName,
         start: usize,
     ) -> Self {
@@ -122,7 +122,7 @@ fn nearest(equations: &Equations, start: usize) -> Vec<bool> {
     while let Some(group) = ahead.pop_front() {
         for (channel, _) in equations.channels_of(group) {
             quantities +=
-                QUANTITIES_OF_A_CHANNEL + QUANTITIES_OF_A_WAY * equations.terms_of(channel).count();
+                QUANTITIES_OF_A_CHANNEL + QUANTITIES_OF_A_HOP * equations.terms_of(channel).count();
             if !equations.siblings_of(channel).is_empty() {
                 quantities += QUANTITIES_OF_SHARING;
             }

@@ -9,7 +9,7 @@ mod link;
 mod service;
 mod traffic;
 
-use super::solve::Solution;
+use super::solve::SteadyChannels;
 use crate::model::explanation::Quantity;
 use crate::topology::ChannelName;
 use chain::Chain;
@@ -23,7 +23,7 @@ pub(in crate::model) struct ChannelNames<'a> {
 }
 
 /// L̄ (2), once the waits of the sources are solved for.
-pub(super) fn latency(solution: &Solution, names: &ChannelNames) -> Quantity {
+pub(super) fn latency(solution: &SteadyChannels, names: &ChannelNames) -> Quantity {
     let sources = &solution.equations().sources;
     let (mut mean_wait, mut mean_service) = (0.0, 0.0);
     for source in sources {
@@ -85,7 +85,7 @@ fn mean_beside(letter: &str, words: &str, of_one: &Quantity, mean: f64) -> Quant
 
 /// W of a class of channels with the name `called`; none if messages never wait there.
 pub(super) fn queue(
-    solution: &Solution,
+    solution: &SteadyChannels,
     names: &ChannelNames,
     class: usize,
     called: ChannelName,

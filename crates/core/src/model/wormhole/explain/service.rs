@@ -18,7 +18,7 @@ pub(super) struct Service {
 }
 
 /// A next hop from a channel.
-struct Way {
+struct NextHop {
     /// R, if it is not 1.
     share: Option<Quantity>,
     service: Service,
@@ -26,7 +26,7 @@ struct Way {
     wait: Option<Expression>,
 }
 
-impl Way {
+impl NextHop {
     /// R times a cost of this hop.
     fn weighted(&self, cost: Expression) -> Expression {
         match &self.share {
@@ -188,7 +188,7 @@ impl Chain<'_> {
     }
 
     /// The next hops from a channel.
-    fn onward(&mut self, channel: usize) -> Vec<Way> {
+    fn onward(&mut self, channel: usize) -> Vec<NextHop> {
         let terms = self.equations.terms_of(channel).copied();
         terms
             .map(|to| {
@@ -199,7 +199,7 @@ impl Chain<'_> {
                     &blocking * &self.wait(to.group)
                 });
                 let service = self.of_group(to.group);
-                Way {
+                NextHop {
                     share,
                     service,
                     wait,

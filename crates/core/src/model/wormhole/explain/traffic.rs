@@ -1,7 +1,7 @@
 //! Traffic in an explanation, and the names of the channels that carry it.
 
 use crate::model::explanation::{Expression, Quantity, blocking_probability};
-use crate::model::wormhole::equations::{Equations, Onward};
+use crate::model::wormhole::equations::{Equations, Term};
 use crate::topology::ChannelName;
 
 const RATE: &str = "messages/cycle";
@@ -87,7 +87,7 @@ impl<'a> Traffic<'a> {
     }
 
     /// R, the fraction of the messages on a channel that take a next hop; none if all of them do.
-    pub(super) fn share(&mut self, channel: usize, to: &Onward) -> Option<Quantity> {
+    pub(super) fn share(&mut self, channel: usize, to: &Term) -> Option<Quantity> {
         let is_all = to.share >= 1.0;
         (!is_all).then(|| {
             let (from, to_name) = (self.channel(channel), self.group(to.group));
@@ -111,7 +111,7 @@ impl<'a> Traffic<'a> {
     pub(super) fn blocking(
         &mut self,
         channel: usize,
-        to: &Onward,
+        to: &Term,
         share: Option<&Quantity>,
     ) -> Quantity {
         let servers = self.equations.groups[to.group].servers;
