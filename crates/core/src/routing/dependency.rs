@@ -104,6 +104,7 @@ mod tests {
             let size = Unnamed {
                 processors: nodes,
                 channels: (2 + nodes) * nodes,
+                vcs: 1,
             };
             Self {
                 size,

@@ -2,11 +2,13 @@
 
 use super::{Ends, Graph, Node, NodeKind, Topology};
 
-/// A number of processors and of channels, all of them different.
+/// A number of processors and of channels, all of them different. After an injection and an ejection
+/// channel for each processor, every few channels are the virtual channels of a link.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Unnamed {
     pub(crate) processors: usize,
     pub(crate) channels: usize,
+    pub(crate) vcs: usize,
 }
 
 impl Topology for Unnamed {
@@ -24,6 +26,15 @@ impl Topology for Unnamed {
 
     fn symmetry(&self, channel: usize) -> usize {
         channel
+    }
+
+    fn siblings(&self, channel: usize) -> Vec<usize> {
+        let Some(vc) = channel.checked_sub(2 * self.processors) else {
+            return Vec::new();
+        };
+        let first = channel - vc % self.vcs;
+        let all = first..first + self.vcs;
+        all.filter(|&vc| vc != channel).collect()
     }
 
     fn channel_name(&self, channel: usize) -> String {

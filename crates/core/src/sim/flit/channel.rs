@@ -13,8 +13,10 @@ pub(super) struct Channel {
     pub(super) hop: u32,
     /// First channel of its group, where worms wait for it.
     pub(super) group: u32,
-    /// Link that it shares with another virtual channel.
+    /// Link that it shares with other virtual channels, and the next of them in circular order; no
+    /// link, and the channel itself, if it shares none.
     pub(super) link: u32,
+    pub(super) next_vc: u32,
     granted: u64,
     /// Cycles for which it was held: ends are added and starts subtracted, modulo 2⁶⁴.
     held: u64,
@@ -24,12 +26,13 @@ pub(super) struct Channel {
 
 impl Channel {
     /// A free channel on no shared link.
-    pub(super) fn new(group: u32) -> Self {
+    pub(super) fn new(number: u32) -> Self {
         Self {
             holder: NONE,
             hop: 0,
-            group,
+            group: number,
             link: NONE,
+            next_vc: number,
             granted: 0,
             held: 0,
             waited: 0,

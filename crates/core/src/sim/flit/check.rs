@@ -28,9 +28,9 @@ impl<R: Routing> Fabric<R> {
             }
         }
         assert!(crossings.iter().chain(&flits).all(|&count| count <= 1));
-        for link in &self.links {
-            let [one, other] = link.channels.map(|channel| crossings[channel as usize]);
-            assert!(one + other <= 1, "one flit a link and cycle");
+        for channel in 0..crossings.len() as u32 {
+            let on_link = self.crossings_of_link(channel, &crossings);
+            assert!(on_link <= 1, "one flit a link and cycle");
         }
         self.check_that_no_link_idles(&crossings);
         for channel in &self.channels {
@@ -40,14 +40,20 @@ impl<R: Routing> Fabric<R> {
         }
     }
 
+    /// Flits that cross the link of a channel.
+    fn crossings_of_link(&self, channel: u32, crossings: &[u32]) -> u32 {
+        let siblings = self.siblings(channel);
+        let crossed = siblings.map(|sibling| crossings[sibling as usize]);
+        crossings[channel as usize] + crossed.sum::<u32>()
+    }
+
     /// Checks that every flit that could cross but does not has lost to another flit.
     fn check_that_no_link_idles(&self, crossings: &[u32]) {
         for &worm in &self.awake {
             let moving = &self.worms[worm];
             for hop in (0..LONGEST_WAY).filter(|&hop| moving.lost & place(hop) != 0) {
-                let channel = &self.channels[self.worms.channel(worm, hop) as usize];
-                let crossed = self.links[channel.link as usize].channels;
-                let crossed: u32 = crossed.iter().map(|&c| crossings[c as usize]).sum();
+                let channel = self.worms.channel(worm, hop);
+                let crossed = self.crossings_of_link(channel, crossings);
                 assert!(crossed == 1 || !moving.could_cross(place(hop)));
             }
         }

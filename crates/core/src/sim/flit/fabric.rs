@@ -37,6 +37,8 @@ pub(super) struct Fabric<R> {
     /// Groups with granted requests in this cycle, and some that turned out to have none.
     pub(super) granting: Vec<u32>,
     pub(super) contests: Vec<Contest>,
+    /// Rivals of all contests: worms and the channels on their routes.
+    pub(super) rivals: Vec<(u32, u128)>,
 }
 
 /// Results of a cycle.
@@ -61,15 +63,20 @@ impl<R: Routing> Fabric<R> {
             queues[first] = Queue::new(group.len() as u32);
             for channel in group.clone() {
                 channels[channel].group = first as u32;
-                let siblings = routing.topology().siblings(channel);
-                let Some(&sibling_vc) = siblings.first() else {
+                let mut vcs = routing.topology().siblings(channel);
+                if vcs.is_empty() {
                     continue;
-                };
+                }
                 assert_eq!(group.len(), 1, "virtual channels are not interchangeable");
-                if channel < sibling_vc {
-                    channels[channel].link = links.len() as u32;
-                    channels[sibling_vc].link = links.len() as u32;
-                    links.push(Link::new([channel as u32, sibling_vc as u32]));
+                vcs.push(channel);
+                vcs.sort_unstable();
+                let last = vcs[vcs.len() - 1];
+                if last == channel {
+                    for (&vc, &next_vc) in vcs.iter().zip(vcs.iter().cycle().skip(1)) {
+                        channels[vc].link = links.len() as u32;
+                        channels[vc].next_vc = next_vc as u32;
+                    }
+                    links.push(Link::new(last as u32));
                 }
             }
             first = group.end;
@@ -91,6 +98,7 @@ impl<R: Routing> Fabric<R> {
             leaving: Vec::new(),
             granting: Vec::new(),
             contests: Vec::new(),
+            rivals: Vec::new(),
         }
     }
 

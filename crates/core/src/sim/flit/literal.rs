@@ -161,32 +161,32 @@ impl<'a, R: Routing> Literal<'a, R> {
     fn cycle(&mut self) {
         let mut links = vec![Link::Open; self.holder.len()];
         let could = self.closure(&links);
-        // Pairs of channels of a link, the one with the turn first.
-        let mut contests: Vec<(usize, usize)> = (0..could.len())
-            .filter_map(|c| Some((c, *self.routing.topology().siblings(c).first()?)))
-            .filter(|&(one, other)| one < other && could[one].is_some() && could[other].is_some())
-            .map(|(one, other)| match self.crossed_last[one] {
-                Some(last) if last == one => (other, one),
-                _ => (one, other),
-            })
+        let mut contests: Vec<Vec<usize>> = (0..could.len())
+            .map(|channel| self.rivals(channel, &could))
+            .filter(|rivals| rivals.len() > 1)
             .collect();
-        for &(_, other) in &contests {
-            links[other] = Link::Lost;
+        for &rival in contests.iter().flat_map(|rivals| &rivals[1..]) {
+            links[rival] = Link::Lost;
         }
         let crosses = loop {
             let crosses = self.closure(&links);
-            let hand_over = |&(turn, other): &(usize, usize)| {
-                crosses[turn].is_none() && self.could_cross(other, &crosses).is_some()
+            let heir = |rivals: &Vec<usize>| {
+                let mut rest = rivals[1..].iter().copied();
+                let heir = rest.find(|&rival| self.could_cross(rival, &crosses).is_some());
+                heir.filter(|_| crosses[rivals[0]].is_none())
             };
-            let (handed, rest): (Vec<_>, Vec<_>) = contests.into_iter().partition(hand_over);
+            let handed: Vec<(usize, usize)> = contests
+                .iter()
+                .filter_map(|rivals| Some((rivals[0], heir(rivals)?)))
+                .collect();
             if handed.is_empty() {
                 break crosses;
             }
-            for (turn, other) in handed {
+            for (turn, heir) in handed {
                 links[turn] = Link::Lost;
-                links[other] = Link::Open;
+                links[heir] = Link::Open;
+                contests.retain(|rivals| rivals[0] != turn);
             }
-            contests = rest;
         };
         self.release_and_grant(&crosses);
         for (channel, flit) in crosses.iter().enumerate() {
@@ -200,6 +200,23 @@ impl<'a, R: Routing> Literal<'a, R> {
             self.eject(number);
         }
         self.now += 1;
+    }
+
+    /// Channels of the link of its lowest channel, which flits could cross, in the order of their
+    /// turns; none for a channel that is not its link's lowest.
+    fn rivals(&self, lowest: usize, could: &[Option<(usize, usize)>]) -> Vec<usize> {
+        let mut vcs = self.routing.topology().siblings(lowest);
+        vcs.push(lowest);
+        vcs.sort_unstable();
+        if vcs[0] != lowest {
+            return Vec::new();
+        }
+        if let Some(last) = self.crossed_last[lowest] {
+            let turns = vcs.iter().position(|&vc| vc == last);
+            vcs.rotate_left(turns.unwrap() + 1);
+        }
+        vcs.retain(|&vc| could[vc].is_some());
+        vcs
     }
 
     fn release_and_grant(&mut self, crosses: &[Option<(usize, usize)>]) {

@@ -37,25 +37,29 @@
 //! cycle.
 //!
 //! # Shared links
-//! A link carries one flit per cycle, of either of its two virtual channels. That breaks the order:
-//! the crossings of one virtual channel depend on the other, which may depend on a third that is
-//! ahead of it but behind the first. The rule is therefore this:
+//! A link carries one flit per cycle, of any of its virtual channels. That breaks the order: the
+//! crossings of one virtual channel depend on the others, which may depend on some that are ahead of
+//! them but behind the first. The rule is therefore this:
 //!
 //! 1. Determine what *could* cross if every virtual channel had a link of its own. A link is
-//!    contested if a flit could cross on both of its virtual channels.
-//! 2. The turn on a contested link belongs to the virtual channel over which a flit did *not* cross
-//!    last (before any has crossed, to the one with the lower number). The other one loses the
-//!    link, and the crossings are determined without it.
+//!    contested if flits could cross on several of its virtual channels.
+//! 2. The virtual channels of a link have their turns in circular order, by number. The turn on a
+//!    contested link belongs to the first of the rivals after the one over which a flit crossed last
+//!    (before any has crossed, to the one with the lowest number). The others lose the link, and the
+//!    crossings are determined without them.
 //! 3. If the flit that has the turn does not cross after all, because it depends on a link that is
-//!    lost elsewhere, while the other flit has room, the link is handed over: now the other crosses
-//!    and the first has lost. All such links are handed over at once; then the crossings are
-//!    determined anew, and this step is repeated until there are no such links.
+//!    lost elsewhere, while another of the rivals has room, the link is handed over to the first of
+//!    these in the order of turns: now it crosses, and the one that had the turn has lost. All such
+//!    links are handed over at once; then the crossings are determined anew, and this step is
+//!    repeated until there are no such links.
 //!
-//! The crossings have one solution each time, as said, and each link is handed over at most once.
-//! So the rule is well defined and terminates; no order in which worms or channels are examined
-//! enters into it. No link idles while a flit could cross it. Two worms that could always cross
-//! take turns, and each gets half the bandwidth. Headers have no priority: one that is granted a
-//! virtual channel holds it from then on, and competes for the link like any flit.
+//! The crossings have one solution each time, as said. A flit that can cross at one of these steps
+//! can cross at all later ones, because links are only handed over by flits that do not cross: so
+//! each link is handed over at most once. The rule is well defined and terminates; no order in which
+//! worms or channels are examined enters into it. No link idles while a flit could cross it. Worms
+//! that could always cross take turns, and each gets its share of the bandwidth. Headers have no
+//! priority: one that is granted a virtual channel holds it from then on, and competes for the link
+//! like any flit.
 //!
 //! # What is measured
 //! For each channel, since counting began: λ, the messages that were granted it; x̄, the time from

@@ -33,7 +33,7 @@ impl<R: Routing> Fabric<R> {
                 self.queues[group as usize].free -= 1;
                 self.channels[channel as usize].grant(self.now, waited, worm, hop);
                 self.worms.set_channel(worm, hop, channel);
-                self.watch_sibling_vc(channel);
+                self.watch_siblings(channel);
                 if hop == 0 {
                     self.advance_backlog(group);
                 }

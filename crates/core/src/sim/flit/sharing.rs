@@ -1,43 +1,37 @@
-//! Links that two virtual channels share.
+//! Links that several virtual channels share.
+
+use std::ops::Range;
 
 use super::channel::{Channel, NONE};
 use super::fabric::Fabric;
 use super::worm::{hop, place};
 use crate::routing::Routing;
 
-/// A link with two virtual channels.
-#[derive(Debug, Clone)]
+/// A link with several virtual channels.
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Link {
-    pub(super) channels: [u32; 2],
     /// Channel over which a flit crossed last.
-    pub(super) last: u32,
+    last: u32,
     /// Cycle for which it is in the list of contests.
     contested_in: u64,
 }
 
-/// A link that flits on both virtual channels could cross in this cycle: the one that has the turn,
-/// and the other, each as its worm and the channel on the worm's route.
+/// A link that flits on several virtual channels could cross in this cycle.
 #[derive(Debug, Clone)]
 pub(super) struct Contest {
-    turn: (u32, u128),
-    other: (u32, u128),
+    /// Its rivals in the order of their turns, as indices of [`Fabric::rivals`]: each a worm and the
+    /// channel on the worm's route. The first has the turn.
+    rivals: Range<usize>,
     is_open: bool,
 }
 
 impl Link {
-    /// A link that no flit has crossed: its first channel has the turn.
-    pub(super) fn new(channels: [u32; 2]) -> Self {
+    /// A link that no flit has crossed. The channel after the `last` one has the first turn.
+    pub(super) fn new(last: u32) -> Self {
         Self {
-            channels,
-            last: channels[1],
+            last,
             contested_in: u64::MAX,
         }
-    }
-
-    /// The other virtual channel.
-    #[inline]
-    pub(super) fn sibling_vc(&self, channel: u32) -> u32 {
-        self.channels[0] ^ self.channels[1] ^ channel
     }
 }
 
@@ -49,18 +43,20 @@ impl<R: Routing> Fabric<R> {
             return;
         }
         for contest in &self.contests {
-            let (worm, place) = contest.other;
-            self.worms[worm].lost |= place;
-            self.unsettled.push(worm);
+            for &(worm, place) in &self.rivals[contest.rivals.clone()][1..] {
+                self.worms[worm].lost |= place;
+                self.unsettled.push(worm);
+            }
         }
         self.settle_changes();
         while self.hand_over() {
             self.settle_changes();
         }
         self.contests.clear();
+        self.rivals.clear();
     }
 
-    /// Lists the links that are crossed on both virtual channels.
+    /// Lists the links that are crossed on several virtual channels.
     fn find_contests(&mut self) {
         for &worm in &self.awake {
             let mut crossed = self.worms[worm].crossing & self.worms[worm].watched;
@@ -68,24 +64,34 @@ impl<R: Routing> Fabric<R> {
                 let at = place(hop(crossed));
                 crossed &= !at;
                 let channel = self.worms.channel(worm, hop(at));
-                let link = self.channels[channel as usize].link as usize;
-                if self.links[link].contested_in == self.now {
+                let Channel { link, next_vc, .. } = self.channels[channel as usize];
+                let Link { last, contested_in } = self.links[link as usize];
+                if contested_in == self.now {
                     continue;
                 }
-                let sibling_vc = self.links[link].sibling_vc(channel);
-                let Some(rival) = self.crossing_on(sibling_vc) else {
+                // Rivals in circular order from this one on, and how many of them had their turns.
+                let first = self.rivals.len();
+                let mut passed = 1;
+                let mut vc = next_vc;
+                while vc != channel {
+                    if let Some(rival) = self.crossing_on(vc) {
+                        if self.rivals.len() == first {
+                            self.rivals.push((worm, at));
+                        }
+                        self.rivals.push(rival);
+                    }
+                    if vc == last {
+                        passed = passed.max(self.rivals.len() - first);
+                    }
+                    vc = self.channels[vc as usize].next_vc;
+                }
+                if self.rivals.len() == first {
                     continue;
-                };
-                let link = &mut self.links[link];
-                link.contested_in = self.now;
-                let (turn, other) = if link.last == channel {
-                    (rival, (worm, at))
-                } else {
-                    ((worm, at), rival)
-                };
+                }
+                self.links[link as usize].contested_in = self.now;
+                self.rivals[first..].rotate_left(passed);
                 self.contests.push(Contest {
-                    turn,
-                    other,
+                    rivals: first..self.rivals.len(),
                     is_open: true,
                 });
             }
@@ -107,18 +113,22 @@ impl<R: Routing> Fabric<R> {
             .then(|| (first, self.worms[first].ahead))
     }
 
-    /// Hands over, at once, all links whose flit with the turn does not cross after all while the
-    /// other can; true if there were any.
+    /// Hands over, at once, all links whose flit with the turn does not cross after all to the next
+    /// flits that can; true if there were any.
     fn hand_over(&mut self) -> bool {
         for contest in self.contests.iter_mut().filter(|contest| contest.is_open) {
-            let ((turn, turn_place), (other, other_place)) = (contest.turn, contest.other);
+            let rivals = &self.rivals[contest.rivals.clone()];
+            let (turn, turn_place) = rivals[0];
             if self.worms[turn].crossing & turn_place != 0 {
                 contest.is_open = false;
-            } else if self.worms[other].could_cross(other_place) {
+                continue;
+            }
+            let can_cross = |&&(worm, place): &&(u32, u128)| self.worms[worm].could_cross(place);
+            if let Some(&(next, next_place)) = rivals[1..].iter().find(can_cross) {
                 contest.is_open = false;
                 self.worms[turn].lost |= turn_place;
-                self.worms[other].lost &= !other_place;
-                self.unsettled.extend([turn, other]);
+                self.worms[next].lost &= !next_place;
+                self.unsettled.extend([turn, next]);
             }
         }
         !self.unsettled.is_empty()
@@ -131,25 +141,39 @@ impl<R: Routing> Fabric<R> {
             let at = place(hop(crossed));
             crossed &= !at;
             let channel = self.worms.channel(worm, hop(at));
-            let link = &mut self.links[self.channels[channel as usize].link as usize];
-            link.last = channel;
-            // Nothing can change that until the sibling has a holder.
-            if self.channels[link.sibling_vc(channel) as usize].is_free() {
+            self.links[self.channels[channel as usize].link as usize].last = channel;
+            // Nothing can change that until a sibling has a holder.
+            let is_free = |sibling: u32| self.channels[sibling as usize].is_free();
+            if self.siblings(channel).all(is_free) {
                 self.worms[worm].watched &= !at;
             }
         }
     }
 
-    /// Makes the worm that holds the sibling of a newly granted channel watch the link.
+    /// Makes the worms that hold siblings of a newly granted channel watch the link.
     #[inline]
-    pub(super) fn watch_sibling_vc(&mut self, channel: u32) {
-        let link = self.channels[channel as usize].link;
-        if link != NONE {
-            let sibling_vc = self.links[link as usize].sibling_vc(channel);
-            let Channel { holder, hop, .. } = self.channels[sibling_vc as usize];
+    pub(super) fn watch_siblings(&mut self, channel: u32) {
+        let mut sibling = self.channels[channel as usize].next_vc;
+        while sibling != channel {
+            let Channel {
+                holder,
+                hop,
+                next_vc,
+                ..
+            } = self.channels[sibling as usize];
             if holder != NONE {
                 self.worms[holder].watched |= place(hop);
             }
+            sibling = next_vc;
         }
+    }
+
+    /// The other virtual channels of a link, in circular order.
+    pub(super) fn siblings(&self, channel: u32) -> impl Iterator<Item = u32> {
+        let next = move |&vc: &u32| {
+            let next_vc = self.channels[vc as usize].next_vc;
+            (next_vc != channel).then_some(next_vc)
+        };
+        std::iter::successors(next(&channel), next)
     }
 }

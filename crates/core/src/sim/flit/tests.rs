@@ -1,3 +1,5 @@
+mod virtual_channels;
+
 use super::literal::Literal;
 use super::*;
 use crate::queueing::mg1;
@@ -93,7 +95,10 @@ fn random_arrivals(
     cycles.into_iter().map(arrival).collect()
 }
 
-fn check_against_every_flit(routing: DimensionOrder, flits: u32, within_cycles: u32, seed: u32) {
+fn check_against_every_flit<R>(routing: R, flits: u32, within_cycles: u32, seed: u32)
+where
+    R: Routing + Clone,
+{
     let mut random = Random::stream(seed, 1.0, 0);
     let tie_breaker = TieBreaker::new(random.word());
     let processors = routing.topology().processors() as u32;
@@ -304,6 +309,7 @@ impl Line {
         Self(Unnamed {
             processors: 2,
             channels: length + 1,
+            vcs: 1,
         })
     }
 }
