@@ -6,12 +6,13 @@ mod networks;
 
 use std::ops::RangeInclusive;
 
+use loadcurve::Random;
 use loadcurve::queueing::{Md1k, mm1k};
 use loadcurve::sim::delta::{Delta, Service};
 use loadcurve::sim::flit::FlitByFlit;
 use loadcurve::sim::worm::{FatTreeCursor, Worm};
 use loadcurve::sim::{
-    Arrival, Arrivals, Combining, Engine, Measurement, Random, Replication, Report, StoppingRule,
+    Arrival, Arrivals, Combining, Engine, Measurement, Replication, Report, StoppingRule,
     TieBreaker,
 };
 use loadcurve::topology::{FatTree, HotTree, Multistage, multistage::Wiring};

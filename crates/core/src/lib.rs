@@ -26,6 +26,7 @@ mod error;
 pub mod model;
 pub mod number;
 pub mod queueing;
+mod random;
 pub mod routing;
 pub mod scenario;
 pub mod sim;
@@ -36,6 +37,7 @@ pub mod traffic;
 
 pub use channel_state::ChannelState;
 pub use error::{Error, Result};
+pub use random::Random;
 pub use state::State;
 
 /// Version of Loadcurve, which is written to files.

@@ -8,11 +8,12 @@ use super::kinds::{self, Limit, NETWORKS, NetworkKind};
 use super::model_cost::ModelCost;
 use super::setting::Setting;
 use super::setup::Setup;
+use crate::Random;
 use crate::error::quoted;
 use crate::model::Model;
 use crate::model::explanation::Explain;
 use crate::routing::Routing;
-use crate::sim::{Engine, Observe, Random};
+use crate::sim::{Engine, Observe};
 use crate::{Error, Result};
 
 /// A network with its parameters, `fat-tree,n:1024,flits:32` in a link.

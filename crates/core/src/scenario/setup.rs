@@ -6,11 +6,12 @@ use std::sync::Arc;
 use super::model_cost::ModelCost;
 use super::reading::Reading;
 use super::simulation_cost::SimulationCost;
+use crate::Random;
 use crate::cite::Source;
 use crate::model::Model;
 use crate::model::explanation::Explain;
 use crate::routing::Routing;
-use crate::sim::{Engine, Observe, Random};
+use crate::sim::{Engine, Observe};
 
 /// Settings of one kind of network.
 pub trait Settings: Debug + Sized {

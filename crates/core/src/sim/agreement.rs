@@ -5,10 +5,10 @@ use proptest::prelude::*;
 
 use super::flit::FlitByFlit;
 use super::worm::{FatTreeCursor, MeshCursor, RouteCursor, Worm};
-use super::{Arrival, Engine, Poisson, Random, TieBreaker};
-use crate::ChannelState;
+use super::{Arrival, Engine, Poisson, TieBreaker};
 use crate::routing::{DimensionOrder, Routing};
 use crate::topology::{FatTree, Lattice};
+use crate::{ChannelState, Random};
 
 /// Waits and blocking of channels. Holding times are left out: they depend on how far an engine
 /// runs on after the last message.

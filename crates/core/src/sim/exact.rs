@@ -2,8 +2,9 @@
 
 use std::collections::VecDeque;
 
-use super::{Counters, Engine, Pause, Random, Record};
+use super::{Counters, Engine, Pause, Record};
 use crate::ChannelState;
+use crate::Random;
 
 /// Mean service time of a queue, in cycles.
 pub(super) const SERVICE_CYCLES: f64 = 10.0;

@@ -4,7 +4,7 @@
 //! simulator and all their sums are then exact: a message that meets no other takes exactly as many
 //! cycles as it has services, and simultaneous events have equal times.
 
-use super::Random;
+use crate::Random;
 
 /// Grid points per cycle.
 const GRID: f64 = 1_048_576.0;

@@ -62,12 +62,13 @@ impl Senders {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Random;
     use crate::routing::DimensionOrder;
     use crate::sim::flit::FlitByFlit;
     use crate::sim::verdict::Rule;
     use crate::sim::worm::{MeshCursor, Worm};
     use crate::sim::{
-        Arrival, Arrivals, Engine, Poisson, Random, Replication, Report, StoppingRule, TieBreaker,
+        Arrival, Arrivals, Engine, Poisson, Replication, Report, StoppingRule, TieBreaker,
     };
     use crate::topology::Lattice;
 

@@ -3,7 +3,7 @@
 //! A lot is a function of the message and the hop, not of the order in which a simulator draws it:
 //! two simulators with the same messages decide alike.
 
-use super::random::mixed;
+use crate::random::mixed;
 
 /// Draws the lots of a run.
 #[derive(Debug, Clone, Copy)]

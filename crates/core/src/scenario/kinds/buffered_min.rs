@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{BUFFER, Limit, NetworkKind};
+use crate::Random;
 use crate::cite::source;
 use crate::model::Model;
 use crate::model::buffered_min::{BufferedMin, DepartureRate};
@@ -20,7 +21,7 @@ use crate::scenario::simulation_cost::{Settling, SimulationCost};
 use crate::scenario::size::Size;
 use crate::scenario::switching::Switching;
 use crate::sim::delta::{Delta, Service};
-use crate::sim::{Engine, Observe, Random};
+use crate::sim::{Engine, Observe};
 use crate::topology::Multistage;
 use crate::topology::multistage::Wiring;
 

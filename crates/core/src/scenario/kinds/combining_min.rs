@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{BUFFER, NetworkKind};
+use crate::Random;
 use crate::cite::source;
 use crate::model::Model;
 use crate::model::combining_min::{CombiningMin, Degree, RequestFlow};
@@ -19,7 +20,7 @@ use crate::scenario::setup::{Settings, Simulated};
 use crate::scenario::simulation_cost::{Settling, SimulationCost};
 use crate::scenario::size::Size;
 use crate::scenario::switching::Switching;
-use crate::sim::{self, Engine, Observe, Random};
+use crate::sim::{self, Engine, Observe};
 use crate::topology::HotTree;
 use crate::topology::multistage::Wiring;
 

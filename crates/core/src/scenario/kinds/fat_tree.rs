@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{FLITS_16, NetworkKind};
+use crate::Random;
 use crate::cite::source;
 use crate::model::Model;
 use crate::model::explanation::{Explain, explained};
@@ -19,7 +20,7 @@ use crate::scenario::setup::{Settings, Simulated};
 use crate::scenario::simulation_cost::{Settling, SimulationCost};
 use crate::scenario::size::Size;
 use crate::scenario::switching::Switching;
-use crate::sim::{Engine, Observe, Random, flit::FlitByFlit, worm};
+use crate::sim::{Engine, Observe, flit::FlitByFlit, worm};
 use crate::topology::FatTree as Topology;
 
 static PROCESSORS: Whole = Whole(Key {

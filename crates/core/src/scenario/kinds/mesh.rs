@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{FLITS_32, NetworkKind, SIDE};
+use crate::Random;
 use crate::model::explanation::{Explain, explained};
 use crate::model::{self, Model};
 use crate::routing::{DimensionOrder, Routing};
@@ -16,7 +17,7 @@ use crate::scenario::simulation_cost::{Settling, SimulationCost};
 use crate::scenario::size::{Size, side_of};
 use crate::scenario::switching::Switching;
 use crate::scenario::wormhole::{self, Wormhole};
-use crate::sim::{Engine, Observe, Random, flit::FlitByFlit, worm};
+use crate::sim::{Engine, Observe, flit::FlitByFlit, worm};
 use crate::topology::Lattice;
 
 pub(super) const ROW: NetworkKind = NetworkKind {

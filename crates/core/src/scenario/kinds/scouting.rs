@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::NetworkKind;
+use crate::Random;
 use crate::cite::source;
 use crate::model::Model;
 use crate::model::explanation::{Explain, explained};
@@ -20,7 +21,7 @@ use crate::scenario::simulation_cost::{Settling, SimulationCost};
 use crate::scenario::size::{Size, side_of};
 use crate::scenario::switching::Switching;
 use crate::sim::scouting::{self as simulator, Ejection};
-use crate::sim::{Engine, Observe, Random};
+use crate::sim::{Engine, Observe};
 use crate::topology::ScoutingTorus;
 
 static SIDE: Whole = Whole(Key {

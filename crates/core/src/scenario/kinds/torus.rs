@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{FLITS_32, NetworkKind, SIDE};
+use crate::Random;
 use crate::model::explanation::{Explain, explained};
 use crate::model::wormhole::Sharing;
 use crate::model::{self, Model};
@@ -19,7 +20,7 @@ use crate::scenario::simulation_cost::{Settling, SimulationCost};
 use crate::scenario::size::{Size, side_of};
 use crate::scenario::switching::Switching;
 use crate::scenario::wormhole::{self, Wormhole};
-use crate::sim::{Engine, Observe, Random, flit::FlitByFlit};
+use crate::sim::{Engine, Observe, flit::FlitByFlit};
 use crate::topology::{Lattice, Links};
 
 static LINKS: OneOf<Links> = one_of!("links", "links", "{}directional links", [

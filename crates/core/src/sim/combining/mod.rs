@@ -57,8 +57,9 @@ mod tests;
 
 use super::completions::Completions;
 use super::poisson_clock::PoissonClock;
-use super::{Counters, Engine, Pause, Random, Record};
+use super::{Counters, Engine, Pause, Record};
 use crate::ChannelState;
+use crate::Random;
 use crate::topology::HotTree;
 use buffers::{Buffers, Count, Entry};
 use request::Request;
@@ -70,7 +71,8 @@ const PROCESSOR: u32 = u32::MAX - 1;
 ///
 /// ```
 /// use loadcurve::topology::{HotTree, multistage::Wiring};
-/// use loadcurve::sim::{Combining, Engine, Random, Record};
+/// use loadcurve::Random;
+/// use loadcurve::sim::{Combining, Engine, Record};
 ///
 /// let tree = HotTree::new(6, Wiring::Baseline);
 /// let random = Random::stream(1, 0.4, 0);

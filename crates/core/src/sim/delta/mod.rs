@@ -61,8 +61,9 @@ mod snapshot;
 mod tests;
 mod ziggurat;
 
-use super::{Counters, Engine, Pause, Random, Record};
+use super::{Counters, Engine, Pause, Record};
 use crate::ChannelState;
+use crate::Random;
 use crate::topology::Multistage;
 use queues::{Entry, Queue, Queues};
 use servers::{DeterministicServers, Event, ExponentialServers, Servers};
@@ -80,7 +81,8 @@ pub enum Service {
 ///
 /// ```
 /// use loadcurve::topology::{Multistage, multistage::Wiring};
-/// use loadcurve::sim::{Delta, Engine, Random, Record, delta::Service};
+/// use loadcurve::Random;
+/// use loadcurve::sim::{Delta, Engine, Record, delta::Service};
 ///
 /// let network = Multistage::new(4, 5, Wiring::Baseline);
 /// let mut delta = Delta::new(network, 4, Service::Exponential, 0.75, Random::stream(1, 0.75, 0));

@@ -1,7 +1,7 @@
 //! The next event: an arrival, or the end of a service.
 
 use super::ziggurat::Ziggurat;
-use crate::sim::Random;
+use crate::Random;
 use crate::sim::completions::Completions;
 use crate::sim::poisson_clock::PoissonClock;
 

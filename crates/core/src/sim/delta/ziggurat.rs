@@ -7,7 +7,7 @@
 //! Source: G. Marsaglia and W. W. Tsang, "The ziggurat method for generating random variables",
 //! Journal of Statistical Software 5(8), 2000, <https://doi.org/10.18637/jss.v005.i08>.
 
-use crate::sim::Random;
+use crate::Random;
 
 const LAYERS: usize = 256;
 

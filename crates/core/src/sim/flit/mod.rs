@@ -109,8 +109,9 @@ mod worm;
 mod worms;
 
 use super::senders::Senders;
-use super::{Arrivals, Counters, Engine, Pause, Poisson, Random, Record, Sink, TieBreaker};
+use super::{Arrivals, Counters, Engine, Pause, Poisson, Record, Sink, TieBreaker};
 use crate::ChannelState;
+use crate::Random;
 use crate::routing::Routing;
 use fabric::Fabric;
 

@@ -55,7 +55,7 @@ impl AckHistory {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sim::Random;
+    use crate::Random;
 
     /// The definition: the last event whose acknowledgement has arrived.
     fn last_heard(events: &[(u64, u8)], cycle: u64, at: u8) -> u8 {

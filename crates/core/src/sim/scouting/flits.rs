@@ -86,7 +86,7 @@ impl Flits {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sim::Random;
+    use crate::Random;
 
     /// Links that can be crossed, from the number of flits that have crossed each link.
     fn ready_links(crossed: &[u16], flits: u16) -> u32 {

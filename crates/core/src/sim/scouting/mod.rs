@@ -91,7 +91,8 @@ mod trip;
 mod tests;
 
 use super::senders::Senders;
-use super::{Arrival, Poisson, Random, Record, Sink as _};
+use super::{Arrival, Poisson, Record, Sink as _};
+use crate::Random;
 use crate::topology::ScoutingTorus;
 use channels::{Channels, Lane};
 use counts::Counts;

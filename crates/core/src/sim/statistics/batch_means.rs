@@ -212,7 +212,7 @@ impl Memory {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sim::Random;
+    use crate::Random;
 
     #[test]
     fn cells_are_divided_evenly_and_the_first_are_left_out() {

@@ -26,7 +26,7 @@ pub(super) fn time(correlation: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sim::Random;
+    use crate::Random;
 
     /// 1, 2, 4, 3, 5, 9 has mean 4, Σd² = 40 and Σd·d′ = 6 + 0 + 0 − 1 + 5 = 10.
     #[test]

@@ -94,7 +94,7 @@ fn best_cut(values: &[f64]) -> Cut {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sim::Random;
+    use crate::Random;
 
     #[test]
     fn the_least_is_found_where_computing_by_hand_finds_it() {

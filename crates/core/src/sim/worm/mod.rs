@@ -64,7 +64,8 @@
 //!
 //! ```
 //! use loadcurve::topology::FatTree;
-//! use loadcurve::sim::{Engine, Random, Record, worm};
+//! use loadcurve::Random;
+//! use loadcurve::sim::{Engine, Record, worm};
 //! let mut engine = worm::fat_tree(FatTree::new(3), 32, 1e-5, Random::stream(1, 1e-5, 0));
 //! let mut record = Record::new(2000, 1000);
 //! engine.advance(&mut record, u64::MAX);
@@ -88,8 +89,9 @@ pub use mesh::{MeshCursor, MeshRoute};
 pub use route_cursor::RouteCursor;
 
 use super::senders::Senders;
-use super::{Arrivals, Counters, Engine, Pause, Poisson, Random, Record, Sink, TieBreaker};
+use super::{Arrivals, Counters, Engine, Pause, Poisson, Record, Sink, TieBreaker};
 use crate::ChannelState;
+use crate::Random;
 use crate::routing::Routing as _;
 use crate::topology::FatTree;
 use fabric::Fabric;

@@ -16,7 +16,7 @@ impl Random {
     /// A change of any of them changes the whole stream.
     ///
     /// ```
-    /// use loadcurve::sim::Random;
+    /// use loadcurve::Random;
     /// let first = |replication| Random::stream(1, 0.01, replication).word();
     /// assert_eq!(first(0), first(0));
     /// assert_ne!(first(0), first(1));
@@ -77,7 +77,7 @@ fn scaled(bits: u32, end: u32) -> u32 {
 
 /// Output function of `SplitMix64`: every bit of the result depends on every input bit.
 #[inline]
-pub(super) fn mixed(bits: u64) -> u64 {
+pub(crate) fn mixed(bits: u64) -> u64 {
     let bits = bits.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
