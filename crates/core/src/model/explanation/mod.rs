@@ -47,7 +47,8 @@ pub trait Explain: Model {
 }
 
 /// Views a model as an `M` that explains itself; none if it is another model.
-pub(crate) fn explained<M: Explain>(model: &dyn Model) -> Option<&dyn Explain> {
+#[must_use]
+pub fn explained<M: Explain>(model: &dyn Model) -> Option<&dyn Explain> {
     let model: &dyn Any = model;
     model.downcast_ref().map(|model: &M| model as &dyn Explain)
 }
