@@ -30,7 +30,7 @@ const CALLS = [
   'simulation',
   'tasks',
   'wanted',
-  'trafficTask',
+  'animationTask',
   'setUpModel',
 ];
 

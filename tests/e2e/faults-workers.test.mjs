@@ -19,7 +19,7 @@ const KINDS = {
     begin: (/** @type {Page} */ page) => page.getByRole('button', { name: 'Simulate' }).click(),
     said: 'A part of the simulation failed',
   },
-  traffic: {
+  animation: {
     link: 'net=fat-tree',
     begin: (/** @type {Page} */ page) => page.getByRole('button', { name: 'Show traffic' }).click(),
     said: 'The traffic cannot be shown',
@@ -73,7 +73,7 @@ for (const [kind, { link, begin, said }] of Object.entries(KINDS)) {
       assert.equal(await query(page), kind === 'simulation' ? link.replace('&precision', '&sim=on&precision') : link);
       await page.getByText('Log', { exact: true }).click();
       await expect(page).toHaveURL(/y=log/);
-      if (kind === 'traffic' && fault !== USUAL) await expectAlive(open, page);
+      if (kind === 'animation' && fault !== USUAL) await expectAlive(open, page);
       await page.waitForTimeout(300);
       assert.ok(workers <= 2, 'it is not tried without end');
       assert.deepEqual(uncaught(page), []);
@@ -83,7 +83,7 @@ for (const [kind, { link, begin, said }] of Object.entries(KINDS)) {
 
 test('a worker that never answers is ended by hand, and the next one does it', { tag: LONG }, async ({ open }) => {
   const page = await openBroken(open, `?${QUICK}`, async (page) => {
-    for (const kind of ['simulation', 'traffic']) await replaced('addEventListener("message", () => { for (;;); });')(page, kind);
+    for (const kind of ['simulation', 'animation']) await replaced('addEventListener("message", () => { for (;;); });')(page, kind);
   });
   await page.getByRole('button', { name: 'Simulate' }).click();
   await page.getByRole('button', { name: 'Show traffic' }).click();

@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { Player } from '../../www/app/traffic/player.js';
+import { Player } from '../../www/app/animation/player.js';
 
-/** @import { TrafficTask } from '../../target/page/app/pkg/loadcurve-web.js' */
-/** @import { Overlay } from '../../www/app/traffic/overlay.js' */
+/** @import { AnimationTask } from '../../target/page/app/pkg/loadcurve-web.js' */
+/** @import { Overlay } from '../../www/app/animation/overlay.js' */
 
 /** Messages to the worker that it has not answered. @type {any[]} */
 let orders = [];
@@ -78,7 +78,7 @@ function playing() {
   const overlay = /** @type {Overlay} */ (/** @type {unknown} */ ({ turn: () => ({}), draw: () => {}, clear: () => {} }));
   const ears = { entered: () => {}, moved: () => {}, failed: () => assert.fail() };
   const player = new Player(/** @type {WebAssembly.Module} */ ({}), overlay, ears);
-  player.open(/** @type {TrafficTask} */ ({}), true);
+  player.open(/** @type {AnimationTask} */ ({}), true);
   answer();
   assert.equal(player.phase, 'playing');
   pass(20);

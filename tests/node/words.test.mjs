@@ -2,16 +2,16 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { COMPUTING, reasonAgainst, remark, speedInWords, spoken, tally } from '../../www/app/animation/words.js';
 import { html, markdown, plainAddress, python, tex, texAddress } from '../../www/app/embedding/escaping.js';
 import { fileName } from '../../www/app/exports/name.js';
 import { refused, wordsFor as wordsForFile } from '../../www/app/opened/words.js';
 import { counted, wordsFor } from '../../www/app/simulation/words.js';
-import { COMPUTING, reasonAgainst, remark, speedInWords, spoken, tally } from '../../www/app/traffic/words.js';
 import { web } from './module.mjs';
 
-/** @import { TrafficOutlook, ViewState } from '../../target/page/app/pkg/loadcurve-web.js' */
+/** @import { AnimationLimits, ViewState } from '../../target/page/app/pkg/loadcurve-web.js' */
 /** @import { Standing } from '../../www/app/simulation/simulator.js' */
-/** @import { Player } from '../../www/app/traffic/player.js' */
+/** @import { Player } from '../../www/app/animation/player.js' */
 
 const VIEW = /** @type {ViewState} */ ({ precision: 5, seed: 7 });
 /** @type {Standing} */
@@ -46,15 +46,15 @@ test('numbers in words', () => {
 });
 
 test('why there is no traffic to show', () => {
-  const outlook = /** @type {TrafficOutlook} */ ({ isComputing: false, nodes: 64, mostNodes: 256 });
-  for (const [given, load, words] of /** @type {[Partial<TrafficOutlook>, number, string | RegExp][]} */ ([
+  const limits = /** @type {AnimationLimits} */ ({ isComputing: false, nodes: 64, maxNodes: 256 });
+  for (const [given, load, words] of /** @type {[Partial<AnimationLimits>, number, string | RegExp][]} */ ([
     [{}, 0.1, ''],
-    [{ nodes: 4096, isComputing: true }, 0.1, 'Traffic can be shown of up to 256 nodes; this network has 4,096.'],
+    [{ nodes: 4096, isComputing: true }, 0.1, 'AnimationSimulator can be shown of up to 256 nodes; this network has 4,096.'],
     [{ isComputing: true }, 0, COMPUTING],
     [{}, 0, 'At no load there is no traffic to show.'],
-    [{ farthestLoad: '0.2' }, 0.3, /can carry\. Traffic can be shown up to about 0\.2\.$/],
+    [{ maxLoad: '0.2' }, 0.3, /can carry\. AnimationSimulator can be shown up to about 0\.2\.$/],
   ])) {
-    const reason = reasonAgainst({ ...outlook, ...given }, load);
+    const reason = reasonAgainst({ ...limits, ...given }, load);
     if (words instanceof RegExp) assert.match(reason, words);
     else assert.equal(reason, words);
   }
@@ -74,7 +74,7 @@ test('the traffic in words', () => {
   ]);
   assert.deepEqual([remark(player({})), remark(player({ phase: 'warming' }))], ['', 'Running the network to its steady state: 46 %']);
   assert.match(remark(player({ phase: 'spent' })), /saturated at this load\. Play begins anew\.$/);
-  assert.deepEqual([spoken(player({})), spoken(player({ phase: 'playing' }))], ['', 'Traffic plays at 20 cycles a second']);
+  assert.deepEqual([spoken(player({})), spoken(player({ phase: 'playing' }))], ['', 'AnimationSimulator plays at 20 cycles a second']);
   assert.equal(spoken(player({ count })), 'Cycle 1,234: 1,500 messages under way, 2 blocked, 0 waiting at sources');
 });
 

@@ -1,6 +1,7 @@
 /** The page: connects its parts. */
 
 import { Address } from './address.js';
+import { AnimationPanel } from './animation/panel.js';
 import { Cards } from './cards.js';
 import { Chart } from './chart.js';
 import { chartHeight } from './chart-height.js';
@@ -32,7 +33,6 @@ import { Swatches } from './swatch.js';
 import { DrawnTable, PointTable } from './tables.js';
 import { Theme } from './theme.js';
 import { Toolbar } from './toolbar.js';
-import { TrafficPanel } from './traffic/panel.js';
 import { WhyPanel } from './why/panel.js';
 import { QueueWhy } from './why/queue.js';
 import { zoomButtons } from './zoom/controls.js';
@@ -60,7 +60,7 @@ export function run(engine) {
   session.followNumbers(fillPointTable);
   const cards = new Cards(session, engine.networks, swatches);
   const drawing = new Drawing(session, theme, engine.networks);
-  const traffic = new TrafficPanel(session, theme, engine.module);
+  const animation = new AnimationPanel(session, theme, engine.module);
   new WhyPanel(session, swatches);
   new QueueWhy(session);
   const spread = new Spread(session, theme);
@@ -84,7 +84,7 @@ export function run(engine) {
   theme.follow((ratio) => {
     chart.redraw(ratio);
     drawing.redraw(ratio);
-    traffic.redraw();
+    animation.redraw();
     spread.redraw(ratio);
   });
   session.followKept(() => {

@@ -5,24 +5,24 @@ use loadcurve::sim::Watch;
 use tsify::Ts;
 use wasm_bindgen::prelude::*;
 
-use crate::types::TrafficTask;
+use crate::types::AnimationTask;
 
 /// One network at one load.
 #[wasm_bindgen]
 #[derive(Debug)]
-pub struct Traffic {
+pub struct AnimationSimulator {
     watch: Watch,
     zero_load_cycles: f64,
 }
 
 #[wasm_bindgen]
-impl Traffic {
+impl AnimationSimulator {
     /// An empty network.
     ///
     /// # Errors
     /// If the task is invalid.
     #[wasm_bindgen(constructor)]
-    pub fn new(task: &Ts<TrafficTask>) -> Result<Self, JsError> {
+    pub fn new(task: &Ts<AnimationTask>) -> Result<Self, JsError> {
         let task = task.to_rust()?;
         // Every link has at least one network.
         let network = Scenario::read(&task.network)
@@ -41,8 +41,9 @@ impl Traffic {
     }
 
     /// Progress towards steady state, from 0 to 1.
+    #[wasm_bindgen(js_name = warmUpProgress)]
     #[must_use]
-    pub fn warmth(&self) -> f64 {
+    pub fn warm_up_progress(&self) -> f64 {
         self.watch.warmth(self.zero_load_cycles)
     }
 
@@ -52,9 +53,9 @@ impl Traffic {
         self.watch.overflows()
     }
 
-    /// A snapshot of the network, in words for [`TrafficPicture::turn`].
+    /// A snapshot of the network, in words for [`AnimationOverlay::advance_to`].
     ///
-    /// [`TrafficPicture::turn`]: crate::explorer::TrafficPicture::turn
+    /// [`AnimationOverlay::advance_to`]: crate::explorer::AnimationOverlay::advance_to
     #[must_use]
     pub fn snapshot(&self) -> Vec<u32> {
         self.watch.snapshot().words()

@@ -13,7 +13,7 @@ use super::Explorer;
 use crate::{canvas, types};
 
 /// Most nodes of a network that is animated; on larger ones nothing could be seen.
-const MOST_NODES: usize = 256;
+const MAX_NODES: usize = 256;
 
 #[wasm_bindgen]
 impl Explorer {
@@ -21,10 +21,10 @@ impl Explorer {
     ///
     /// # Errors
     /// If the values cannot be handed to JavaScript.
-    #[wasm_bindgen(js_name = trafficTask)]
-    pub fn traffic_task(&self) -> Result<Ts<types::TrafficTask>, JsError> {
+    #[wasm_bindgen(js_name = animationTask)]
+    pub fn animation_task(&self) -> Result<Ts<types::AnimationTask>, JsError> {
         let curve = self.drawn_curve();
-        let task = types::TrafficTask {
+        let task = types::AnimationTask {
             network: curve.network().to_string(),
             load_messages: self.operating_load_messages(),
             seed: self.scenario.view.seed,
@@ -37,35 +37,35 @@ impl Explorer {
     ///
     /// # Errors
     /// If the values cannot be handed to JavaScript.
-    #[wasm_bindgen(js_name = trafficOutlook)]
-    pub fn traffic_outlook(&self) -> Result<Ts<types::TrafficOutlook>, JsError> {
-        let place = self.scenario.view.drawn;
+    #[wasm_bindgen(js_name = animationLimits)]
+    pub fn animation_limits(&self) -> Result<Ts<types::AnimationLimits>, JsError> {
+        let index = self.scenario.view.drawn;
         let curve = self.drawn_curve();
-        let nodes = |scenario: &Scenario| scenario.networks[place].processors();
-        let is_large = nodes(&self.scenario) > MOST_NODES;
-        let smaller = is_large.then(|| self.scenario.with_at_most(place, MOST_NODES));
+        let nodes = |scenario: &Scenario| scenario.networks[index].processors();
+        let is_large = nodes(&self.scenario) > MAX_NODES;
+        let smaller = is_large.then(|| self.scenario.with_at_most(index, MAX_NODES));
         let smaller = smaller.flatten().map(|scenario| types::SmallerNetwork {
             link: scenario.query(),
             nodes: nodes(&scenario),
         });
         let is_beyond = curve.is_far_beyond(self.operating_load_messages());
         let farthest = curve.farthest_load_messages();
-        let outlook = types::TrafficOutlook {
-            is_computing: self.awaits(place),
+        let limits = types::AnimationLimits {
+            is_computing: self.awaits(index),
             nodes: nodes(&self.scenario),
-            most_nodes: MOST_NODES,
+            max_nodes: MAX_NODES,
             smaller,
-            farthest_load: is_beyond.then(|| self.load_in_words(farthest)),
+            max_load: is_beyond.then(|| self.load_in_words(farthest)),
         };
-        Ok(outlook.into_ts()?)
+        Ok(limits.into_ts()?)
     }
 
     /// A picture to overlay on the drawing of the network in the same frame.
     ///
     /// # Errors
     /// If the frame is invalid.
-    #[wasm_bindgen(js_name = trafficPicture)]
-    pub fn traffic_picture(&self, frame: &Ts<types::Frame>) -> Result<TrafficPicture, JsError> {
+    #[wasm_bindgen(js_name = animationOverlay)]
+    pub fn animation_overlay(&self, frame: &Ts<types::Frame>) -> Result<AnimationOverlay, JsError> {
         let frame = self.frame(&frame.to_rust()?);
         // The paths of messages do not depend on utilisation.
         let unfolded = Diagram::unsolved(self.drawn_curve());
@@ -74,7 +74,7 @@ impl Explorer {
         } else {
             unfolded
         };
-        Ok(TrafficPicture {
+        Ok(AnimationOverlay {
             paths: ChannelPaths::new(&diagram, &frame),
             frame,
             before: Snapshot::default(),
@@ -86,7 +86,7 @@ impl Explorer {
 /// A picture of the messages between two snapshots.
 #[wasm_bindgen]
 #[derive(Debug)]
-pub struct TrafficPicture {
+pub struct AnimationOverlay {
     paths: ChannelPaths,
     frame: Frame,
     before: Snapshot,
@@ -94,12 +94,15 @@ pub struct TrafficPicture {
 }
 
 #[wasm_bindgen]
-impl TrafficPicture {
-    /// Advances to the next snapshot, given as the words of [`Traffic`](crate::animation::Traffic).
+impl AnimationOverlay {
+    /// Advances to the next snapshot, given as the words of an [`AnimationSimulator`].
+    ///
+    /// [`AnimationSimulator`]: crate::animation::AnimationSimulator
     ///
     /// # Errors
     /// If it is not a snapshot, or belongs to another network.
-    pub fn turn(&mut self, words: &[u32]) -> Result<(), JsError> {
+    #[wasm_bindgen(js_name = advanceTo)]
+    pub fn advance_to(&mut self, words: &[u32]) -> Result<(), JsError> {
         let next = Snapshot::from_words(words).filter(|next| self.paths.reach(next));
         let next = next.ok_or_else(|| JsError::new("these words are no snapshot of it"))?;
         self.before = std::mem::replace(&mut self.after, next);
@@ -110,8 +113,8 @@ impl TrafficPicture {
     ///
     /// # Errors
     /// If the values cannot be handed to JavaScript.
-    pub fn count(&self) -> Result<Ts<types::TrafficCount>, JsError> {
-        Ok(types::TrafficCount::from(&self.after).into_ts()?)
+    pub fn count(&self) -> Result<Ts<types::MessageCounts>, JsError> {
+        Ok(types::MessageCounts::from(&self.after).into_ts()?)
     }
 
     /// Draws the messages at fraction `part` of the time between the last two snapshots; 1 is the

@@ -7,7 +7,7 @@ use tsify::Tsify;
 /// A network for a worker to run, at a load.
 #[derive(Debug, Serialize, Deserialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-pub struct TrafficTask {
+pub struct AnimationTask {
     /// The network as in a link.
     pub network: String,
     /// Offered load in messages/cycle/source.
@@ -21,20 +21,20 @@ pub struct TrafficTask {
 /// Possible obstacles to animating the drawn network at the operating point.
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-pub struct TrafficOutlook {
+pub struct AnimationLimits {
     /// True while a worker has yet to solve the network; until then, only the number of its nodes
     /// is valid.
     pub is_computing: bool,
     /// Number of sources, which is also the number of destinations.
     pub nodes: usize,
     /// Most nodes of a network that is animated.
-    pub most_nodes: usize,
+    pub max_nodes: usize,
     /// A network of the same kind that is small enough, if this one has too many nodes.
     #[tsify(optional)]
     pub smaller: Option<SmallerNetwork>,
     /// The highest load that is animated, in words, if the operating load exceeds it.
     #[tsify(optional)]
-    pub farthest_load: Option<String>,
+    pub max_load: Option<String>,
 }
 
 /// A network of the same kind that is small enough.
@@ -50,7 +50,7 @@ pub struct SmallerNetwork {
 /// Counts of the messages in a network at a moment.
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-pub struct TrafficCount {
+pub struct MessageCounts {
     cycle: f64,
     /// Messages that hold a channel.
     under_way: u64,
@@ -60,7 +60,7 @@ pub struct TrafficCount {
     waiting: u64,
 }
 
-impl From<&Snapshot> for TrafficCount {
+impl From<&Snapshot> for MessageCounts {
     fn from(snapshot: &Snapshot) -> Self {
         let count = snapshot.count();
         Self {

@@ -14,7 +14,7 @@ mod solver;
 mod spread;
 mod state;
 
-pub use animation::{SmallerNetwork, TrafficCount, TrafficOutlook, TrafficTask};
+pub use animation::{AnimationLimits, AnimationTask, MessageCounts, SmallerNetwork};
 pub use chart_layout::{AxisEnds, ChartLayout, LabelArea, PanelArea};
 pub use explanation::{Bound, MathNode, Measured, Opened, SourceInfo, Term, Why, Written};
 pub use gallery::{

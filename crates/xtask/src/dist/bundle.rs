@@ -21,7 +21,7 @@ const MODULES: [&str; 7] = [
     "opened/worker.js",
     "simulation/worker.js",
     "solver/worker.js",
-    "traffic/worker.js",
+    "animation/worker.js",
 ];
 
 /// The plain scripts, which import nothing and also run in browsers too old for the others.

@@ -2,7 +2,7 @@
 
 import { byId, element, newId, setText, svg } from '../dom.js';
 import { say } from '../live.js';
-import { showTrafficFailure } from './failure.js';
+import { showAnimationFailure } from './failure.js';
 import { legend } from './legend.js';
 import { Overlay } from './overlay.js';
 import { Player } from './player.js';
@@ -23,7 +23,7 @@ const PLAY = 'M4.500 2.500v11l9-5.500Z';
 const PAUSE = 'M4.500 3v10M11.500 3v10';
 const STEP = 'M3.500 3v10l7.500-5ZM13 3v10';
 
-export class TrafficPanel {
+export class AnimationPanel {
   #session;
   #overlay;
   #player;
@@ -94,12 +94,12 @@ export class TrafficPanel {
       moved: () => this.#write(),
       failed: (reason) => {
         this.#forget();
-        showTrafficFailure(reason);
+        showAnimationFailure(reason);
       },
     });
     const place = byId('traffic', HTMLElement);
     place.setAttribute('role', 'group');
-    place.setAttribute('aria-label', 'Traffic');
+    place.setAttribute('aria-label', 'AnimationSimulator');
     const transport = element('div', { class: 'transport' }, this.#play, this.#smaller, this.#step, this.#hide);
     place.replaceChildren(transport, this.#speeds, this.#why, this.#tally, this.#legend);
     this.#setSpeed();
@@ -120,11 +120,11 @@ export class TrafficPanel {
   /** @param {ScenarioState} state */
   #update({ curves, view, operatingLoad }) {
     const { explorer } = this.#session;
-    const task = explorer.trafficTask();
-    const outlook = explorer.trafficOutlook();
-    const reason = reasonAgainst(outlook, operatingLoad);
+    const task = explorer.animationTask();
+    const limits = explorer.animationLimits();
+    const reason = reasonAgainst(limits, operatingLoad);
     this.#reason = reason;
-    this.#offerSmaller(outlook.smaller);
+    this.#offerSmaller(limits.smaller);
     this.#disable(reason !== '');
     this.#explain();
     const blocks = curves[view.drawn].network !== 'buffered-min';
@@ -174,7 +174,7 @@ export class TrafficPanel {
 
   /** Animates a smaller network in place of the drawn one. */
   #shrink() {
-    const { smaller } = this.#session.explorer.trafficOutlook();
+    const { smaller } = this.#session.explorer.animationLimits();
     if (!smaller) return;
     this.#next = !this.#still.matches;
     this.#session.edit(() => smaller.link);
@@ -203,9 +203,9 @@ export class TrafficPanel {
   #open() {
     const plays = this.#goes;
     this.#forget();
-    const task = this.#session.explorer.trafficTask();
+    const task = this.#session.explorer.animationTask();
     this.#network = task.network;
-    showTrafficFailure(null);
+    showAnimationFailure(null);
     this.#player.open(task, plays);
   }
 
@@ -229,7 +229,7 @@ export class TrafficPanel {
     this.#forget();
     this.#player.close();
     this.#play.focus();
-    say('Traffic hidden');
+    say('AnimationSimulator hidden');
   }
 
   #setSpeed() {

@@ -371,11 +371,11 @@ test('a network that is being solved is waited for', { tag: LONG }, async ({ ope
 
 test('a worker that fails is told of and does no harm', { tag: LONG }, async ({ open }) => {
   const page = await open('?net=mesh', { faulty: true });
-  await page.route('**/traffic/worker.js', (route) => route.abort());
+  await page.route('**/animation/worker.js', (route) => route.abort());
   await page.getByRole('button', { name: 'Show traffic' }).click();
   await page.getByText('The traffic cannot be shown').waitFor();
   await reach(page, 'off');
-  await page.unroute('**/traffic/worker.js');
+  await page.unroute('**/animation/worker.js');
   await show(page);
   assert.ok(await page.getByText('The traffic cannot be shown').isHidden());
   assert.deepEqual(problems(page).uncaught, []);

@@ -4,9 +4,9 @@ import { byId, element } from '../dom.js';
 import { inShort } from '../quoting.js';
 
 /** @param {string | null} reason null when that is over */
-export function showTrafficFailure(reason) {
+export function showAnimationFailure(reason) {
   const place = byId('notices', HTMLElement);
-  place.querySelector('.untrafficked')?.remove();
+  place.querySelector('.animation-failure')?.remove();
   if (reason === null) return;
   const close = element(
     'button',
@@ -15,7 +15,7 @@ export function showTrafficFailure(reason) {
   );
   const notice = element(
     'div',
-    { class: 'notice untrafficked' },
+    { class: 'notice animation-failure' },
     element(
       'div',
       {},

@@ -5,7 +5,7 @@
 
 import { Feed } from './feed.js';
 
-/** @import { TrafficCount, TrafficTask } from '../pkg/loadcurve-web.js' */
+/** @import { MessageCounts, AnimationTask } from '../pkg/loadcurve-web.js' */
 /** @import { Overlay } from './overlay.js' */
 
 /**
@@ -36,7 +36,7 @@ export class Player {
   #feed;
   #overlay;
   #ears;
-  /** @type {TrafficTask | null} */
+  /** @type {AnimationTask | null} */
   #task = null;
   /** Snapshots that have arrived and are not shown yet. @type {Uint32Array[]} */
   #coming = [];
@@ -60,7 +60,7 @@ export class Player {
   warmth = 0;
   /** @type {Phase} */
   phase = 'off';
-  /** Message counts of the last snapshot. @type {TrafficCount | null} */
+  /** Message counts of the last snapshot. @type {MessageCounts | null} */
   count = null;
 
   /**
@@ -94,7 +94,7 @@ export class Player {
   /**
    * Simulates a network from the start.
    *
-   * @param {TrafficTask} task
+   * @param {AnimationTask} task
    * @param {boolean} plays true if it plays once the network has reached its steady state
    */
   open(task, plays) {

@@ -3,7 +3,7 @@
 import { byId, element } from '../dom.js';
 import { SharpCanvas } from '../sharp.js';
 
-/** @import { TrafficCount, TrafficPicture } from '../pkg/loadcurve-web.js' */
+/** @import { MessageCounts, AnimationOverlay } from '../pkg/loadcurve-web.js' */
 /** @import { Session } from '../session.js' */
 /** @import { Size } from '../sharp.js' */
 /** @import { Theme } from '../theme.js' */
@@ -15,7 +15,7 @@ export class Overlay {
   #theme;
   /** The last two snapshots. @type {Uint32Array[]} */
   #moments = [];
-  /** @type {TrafficPicture | null} */
+  /** @type {AnimationOverlay | null} */
   #picture = null;
   #part = 1;
 
@@ -47,12 +47,12 @@ export class Overlay {
    * Advances to a snapshot and keeps the previous one.
    *
    * @param {Uint32Array} words
-   * @returns {TrafficCount | null} null before the canvas has a size
+   * @returns {MessageCounts | null} null before the canvas has a size
    */
   turn(words) {
     this.#moments = [...this.#moments.slice(-1), words];
     this.#canvas.hidden = false;
-    if (this.#picture) this.#picture.turn(words);
+    if (this.#picture) this.#picture.advanceTo(words);
     else this.#surface.draw();
     return this.#picture?.count() ?? null;
   }
@@ -79,8 +79,8 @@ export class Overlay {
     if (this.#moments.length === 0) return;
     this.#release();
     const frame = { ...size, theme: this.#theme.ground, heading: false, operating: true };
-    this.#picture = this.#session.explorer.trafficPicture(frame);
-    for (const words of this.#moments) this.#picture.turn(words);
+    this.#picture = this.#session.explorer.animationOverlay(frame);
+    for (const words of this.#moments) this.#picture.advanceTo(words);
     this.draw(this.#part);
   }
 

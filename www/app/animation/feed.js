@@ -4,7 +4,7 @@
 
 import { moduleWorker } from '../module-worker.js';
 
-/** @import { TrafficTask } from '../pkg/loadcurve-web.js' */
+/** @import { AnimationTask } from '../pkg/loadcurve-web.js' */
 /** @import { Answer, Order } from './worker.js' */
 /**
  * Callbacks of a feed.
@@ -37,7 +37,7 @@ export class Feed {
   /**
    * Simulates a network from the start; the first snapshot needs no request.
    *
-   * @param {TrafficTask} task
+   * @param {AnimationTask} task
    */
   open(task) {
     this.#worker ??= this.#begin();
@@ -70,7 +70,7 @@ export class Feed {
   }
 
   #begin() {
-    const worker = moduleWorker('traffic');
+    const worker = moduleWorker('animation');
     worker.addEventListener('message', ({ data }) => this.#hear(data));
     worker.addEventListener('error', (event) => {
       event.preventDefault();

@@ -1,6 +1,6 @@
 /** Texts about the animation. */
 
-/** @import { TrafficCount, TrafficOutlook } from '../pkg/loadcurve-web.js' */
+/** @import { MessageCounts, AnimationLimits } from '../pkg/loadcurve-web.js' */
 /** @import { Player } from './player.js' */
 
 /** The one reason that will pass. */
@@ -16,15 +16,15 @@ export function speedInWords(speed) {
 /**
  * Reason why the network cannot be animated; empty if there is none.
  *
- * @param {TrafficOutlook} outlook
+ * @param {AnimationLimits} limits
  * @param {number} load
  */
-export function reasonAgainst({ isComputing, nodes, mostNodes, farthestLoad }, load) {
-  if (nodes > mostNodes) return `Traffic can be shown of up to ${mostNodes} nodes; this network has ${number(nodes)}.`;
+export function reasonAgainst({ isComputing, nodes, maxNodes, maxLoad }, load) {
+  if (nodes > maxNodes) return `AnimationSimulator can be shown of up to ${maxNodes} nodes; this network has ${number(nodes)}.`;
   if (isComputing) return COMPUTING;
   if (!(load > 0)) return 'At no load there is no traffic to show.';
-  if (farthestLoad !== undefined)
-    return `At this load far more messages come than the network can carry. Traffic can be shown up to about ${farthestLoad}.`;
+  if (maxLoad !== undefined)
+    return `At this load far more messages come than the network can carry. AnimationSimulator can be shown up to about ${maxLoad}.`;
   return '';
 }
 
@@ -43,7 +43,7 @@ export function remark({ phase, warmth }) {
  * Message counts, each with its name.
  *
  * @param {number} cycle
- * @param {TrafficCount} count
+ * @param {MessageCounts} count
  * @param {boolean} blocks true if messages may block, in the network or before it
  * @returns {[string, string][]}
  */
@@ -63,7 +63,7 @@ export function tally(cycle, { underWay, blocked, waiting }, blocks) {
  * @param {Player} player
  */
 export function spoken({ phase, cycle, count, speed }) {
-  if (phase === 'playing') return `Traffic plays at ${speedInWords(speed)}`;
+  if (phase === 'playing') return `AnimationSimulator plays at ${speedInWords(speed)}`;
   if (!count) return '';
   const { underWay, blocked, waiting } = count;
   return `Cycle ${number(cycle)}: ${number(underWay)} messages under way, ${number(blocked)} blocked, ${number(waiting)} waiting at sources`;

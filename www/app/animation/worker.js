@@ -3,15 +3,15 @@
  * its steady state, in slices so short that the worker handles messages in between.
  */
 
-import { initSync, Traffic } from '../pkg/loadcurve-web.js';
+import { AnimationSimulator, initSync } from '../pkg/loadcurve-web.js';
 
-/** @import { TrafficTask } from '../pkg/loadcurve-web.js' */
+/** @import { AnimationTask } from '../pkg/loadcurve-web.js' */
 
 /**
  * A message to the worker: initialise, simulate a network from its start in place of any other, or advance by
  * some cycles.
  *
- * @typedef {{ kind: 'init', module: WebAssembly.Module } | { kind: 'open', id: number, task: TrafficTask } | { kind: 'advance', id: number, cycles: number }} Order
+ * @typedef {{ kind: 'init', module: WebAssembly.Module } | { kind: 'open', id: number, task: AnimationTask } | { kind: 'advance', id: number, cycles: number }} Order
  */
 /**
  * A response: progress towards the steady state, a snapshot of the network (and whether its queues overflow),
@@ -26,7 +26,7 @@ const BETWEEN_ANSWERS = 100;
 /** Cycles between two readings of the clock. */
 const CYCLES = 8;
 
-/** @type {{ id: number, traffic: Traffic, isWarm: boolean } | null} */
+/** @type {{ id: number, simulator: AnimationSimulator, isWarm: boolean } | null} */
 let job = null;
 let nextAnswer = 0;
 
@@ -40,26 +40,26 @@ function hear(order) {
   if (order.kind === 'init') {
     initSync({ module: order.module });
   } else if (order.kind === 'open') {
-    job?.traffic.free();
+    job?.simulator.free();
     job = null;
-    job = { id: order.id, traffic: new Traffic(order.task), isWarm: false };
+    job = { id: order.id, simulator: new AnimationSimulator(order.task), isWarm: false };
     nextAnswer = performance.now() + BETWEEN_ANSWERS;
     start.postMessage(null);
   } else if (job?.id === order.id && job.isWarm) {
-    job.traffic.advance(order.cycles);
+    job.simulator.advance(order.cycles);
     show(job);
   }
 }
 
 function warm() {
   if (!job || job.isWarm) return;
-  const { id, traffic } = job;
+  const { id, simulator } = job;
   const until = performance.now() + SLICE;
-  while (traffic.warmth() < 1 && performance.now() < until) traffic.advance(CYCLES);
-  if (traffic.warmth() < 1) {
+  while (simulator.warmUpProgress() < 1 && performance.now() < until) simulator.advance(CYCLES);
+  if (simulator.warmUpProgress() < 1) {
     if (performance.now() >= nextAnswer) {
       nextAnswer = performance.now() + BETWEEN_ANSWERS;
-      answer({ kind: 'warming', id, part: traffic.warmth() });
+      answer({ kind: 'warming', id, part: simulator.warmUpProgress() });
     }
     start.postMessage(null);
   } else {
@@ -68,10 +68,10 @@ function warm() {
   }
 }
 
-/** @param {{ id: number, traffic: Traffic }} job */
-function show({ id, traffic }) {
-  const words = traffic.snapshot();
-  answer({ kind: 'snapshot', id, words, overflows: traffic.overflows() }, [words.buffer]);
+/** @param {{ id: number, simulator: AnimationSimulator }} job */
+function show({ id, simulator }) {
+  const words = simulator.snapshot();
+  answer({ kind: 'snapshot', id, words, overflows: simulator.overflows() }, [words.buffer]);
 }
 
 /** @param {() => void} act that may leave the module unusable */
