@@ -165,9 +165,9 @@ export class Gestures {
     const panels = this.#layout()?.panels ?? [];
     const panel = panelAt(panels, beginning.y);
     if (!panel) return { x: null, y: null };
-    const { left, right, top, bottom, quantity } = panel;
+    const { left, right, top, bottom, metric } = panel;
     const meansLoad = beginning.x >= left;
-    const meansLatency = quantity === 'latency' && beginning.y <= bottom;
+    const meansLatency = metric === 'latency' && beginning.y <= bottom;
     return {
       x: meansLoad ? (x - left) / (right - left) : null,
       y: meansLatency ? (bottom - y) / (bottom - top) : null,
@@ -202,7 +202,7 @@ export class Gestures {
     const panel = panelAt(this.#layout()?.panels ?? [], from.y);
     if (!panel) return null;
     const [x, y] = [clamp(panel.left, panel.right), clamp(panel.top, panel.bottom)];
-    const isHigh = panel.quantity === 'throughput' || from.y > panel.bottom;
+    const isHigh = panel.metric === 'throughput' || from.y > panel.bottom;
     return {
       left: x(Math.min(from.x, to.x)),
       right: x(Math.max(from.x, to.x)),
