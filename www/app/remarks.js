@@ -15,12 +15,13 @@ export function followRemarks(session) {
   let shown = '';
   const details = byId('trust', HTMLDetailsElement);
   session.follow(({ remarks, warnings, curves }) => {
-    const text = remarks.join('\n');
+    const text = [...warnings, ...remarks].join('\n');
     if (text === shown) return;
     shown = text;
-    details.open = warnings > 0 || new Set(curves.map(({ network }) => network)).size > 1;
-    const item = (/** @type {string} */ remark, /** @type {number} */ index) =>
-      element('li', {}, index < warnings && element('strong', {}, 'Warning: '), remark);
-    list.replaceChildren(...remarks.map(item));
+    details.open = warnings.length > 0 || new Set(curves.map(({ network }) => network)).size > 1;
+    list.replaceChildren(
+      ...warnings.map((warning) => element('li', {}, element('strong', {}, 'Warning: '), warning)),
+      ...remarks.map((remark) => element('li', {}, remark)),
+    );
   });
 }

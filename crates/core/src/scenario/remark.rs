@@ -4,8 +4,8 @@
 use super::kinds::scouting::counts_what_no_route_has;
 use super::{CORRECTIONS, Network, Value};
 
-/// Remarks on a set of networks, without duplicates: [warnings] first, then comparisons, one remark
-/// for each model, and finally the corrections that changed their numbers.
+/// Remarks on a set of networks besides [warnings], without duplicates: comparisons, one remark for
+/// each model, and finally the corrections that changed their numbers.
 ///
 /// ```
 /// use loadcurve::scenario::{Scenario, remarks};
@@ -18,9 +18,8 @@ pub fn remarks(networks: &[Network]) -> Vec<&'static str> {
     let mut remarks: Vec<&'static str> = Vec::new();
     let trust = networks.iter().map(|network| network.setup().trust());
     let corrections = CORRECTIONS.iter().filter(|it| it.concerns(networks));
-    for remark in warnings(networks)
+    for remark in comparisons(networks)
         .into_iter()
-        .chain(comparisons(networks))
         .chain(trust)
         .chain(corrections.map(|it| it.sentence))
     {
@@ -88,14 +87,15 @@ mod tests {
     }
 
     #[test]
-    fn a_scouting_distance_beyond_all_routes_is_warned_of_before_all_else() {
-        let remarks = of("net=mesh&net=torus&net=scouting,k:4,flits:1,scout:16");
-        assert!(remarks[0].contains("longer than any route"), "{remarks:?}");
+    fn a_scouting_distance_beyond_all_routes_is_warned_of() {
+        let warned = |link| warnings(&Scenario::read(link).scenario.networks);
+        let words = warned("net=mesh&net=torus&net=scouting,k:4,flits:1,scout:16");
+        assert!(words[0].contains("longer than any route"), "{words:?}");
         for link in [
             "net=scouting,k:8,scout:8",
             "net=scouting,k:4,scout:16,reading:corrected",
         ] {
-            assert!(!of(link)[0].contains("longer than any route"), "{link}");
+            assert_eq!(warned(link), [""; 0], "{link}");
         }
     }
 

@@ -137,7 +137,7 @@ impl Explorer {
             operating_load: self.operating_load(),
             summary: self.chart.summary(),
             remarks: remarks(&self.scenario.networks),
-            warnings: warnings(&self.scenario.networks).len(),
+            warnings: warnings(&self.scenario.networks),
             published_in: published::place(&self.scenario.networks),
         };
         Ok(state.into_ts()?)

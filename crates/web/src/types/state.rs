@@ -35,10 +35,10 @@ pub struct ScenarioState {
     pub operating_load: f64,
     /// The text alternative of the chart.
     pub summary: String,
-    /// Remarks to read before trusting the curves, warnings first.
+    /// Warnings about settings with which a model cannot be right.
+    pub warnings: Vec<&'static str>,
+    /// Other remarks to read before trusting the curves.
     pub remarks: Vec<&'static str>,
-    /// Number of warnings among them.
-    pub warnings: usize,
     /// Sources that print values for any of the networks; empty if there are none.
     pub published_in: String,
 }
