@@ -2,7 +2,7 @@
 
 use std::borrow::Borrow;
 
-use super::read_out::{difference_text, measured_text, so_far};
+use super::measured::{difference_text, measured_text, so_far};
 use super::{Curve, Point, is_same_load};
 use crate::number::{rounded_text, shortest};
 use crate::scenario::{LoadUnit, Scenario, Show};

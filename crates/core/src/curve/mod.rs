@@ -7,6 +7,7 @@ mod experiment;
 mod explained;
 mod inspection;
 mod json;
+mod measured;
 pub(crate) mod plausible;
 mod point;
 mod published;
@@ -15,7 +16,6 @@ pub(crate) mod record;
 mod remote_solver;
 mod results;
 pub(crate) mod results_file;
-mod solve_request;
 mod why;
 
 use std::sync::{Arc, OnceLock};
@@ -30,13 +30,14 @@ pub use data_table::DataTable;
 pub use drawn::DRAWN_POINTS;
 pub use experiment::{Archive, Experiment, MOST_MESSAGES, Task};
 pub use inspection::{InspectedQuantity, Inspection};
+pub use measured::load_text;
 pub use point::{Point, PointSource};
 pub use published::Printed;
-pub use read_out::{ReadOut, ReadOutRow, default_load, load_text, operating_load};
+pub use read_out::{ReadOut, ReadOutRow, default_load, operating_load};
 use remote_solver::RemoteSolver;
+pub use remote_solver::{ModelSummary, SolveRequest, SolveResponse};
 pub use results::{Loads, Results, Tabulated};
 pub use results_file::ResultsFile;
-pub use solve_request::{ModelSummary, SolveRequest, SolveResponse};
 pub use why::{Bound, Measured, Why};
 
 /// Latency and throughput of one network against load: a model, which answers at every load, and

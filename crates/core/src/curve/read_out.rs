@@ -2,10 +2,11 @@
 
 use std::borrow::Borrow;
 
-use super::{Curve, MOST_MESSAGES, Point, is_same_load};
+use super::measured::{Near, difference_text, latency_text, load_text};
+use super::{Curve, Point};
 use crate::State;
-use crate::number::{rounded_text, shortest};
-use crate::scenario::{LoadScale, LoadUnit, Scenario, View};
+use crate::number::rounded_text;
+use crate::scenario::{LoadUnit, Scenario, View};
 
 /// All curves at one load.
 #[derive(Debug, Clone, PartialEq)]
@@ -181,127 +182,10 @@ fn share_text(curve: &Curve, point: &Point) -> String {
     format!("{:.0} % lost", 100.0 * lost.max(0.0))
 }
 
-/// Simulated or published point nearest to a load.
-pub(super) struct Near<'a> {
-    pub(super) point: &'a Point,
-    /// True if the point lies at the requested load.
-    pub(super) is_here: bool,
-}
-
-impl<'a> Near<'a> {
-    pub(super) fn of(points: &'a [Point], load_messages: f64) -> Option<Self> {
-        let away = |point: &&Point| (point.load_messages - load_messages).abs();
-        let point = points.iter().min_by(|a, b| away(a).total_cmp(&away(b)))?;
-        Some(Self {
-            point,
-            is_here: is_same_load(point.load_messages, load_messages),
-        })
-    }
-
-    /// Latency with its confidence interval, and the load if that differs.
-    fn text(&self, scale: LoadScale, unit: LoadUnit) -> String {
-        let latency = measured_text(self.point);
-        if self.is_here {
-            return latency;
-        }
-        let load = scale.from_messages(self.point.load_messages, unit);
-        format!("{latency} at {}", rounded_text(load, 3))
-    }
-
-    /// 95th percentile of the latency; none while the point is growing, as the tail settles later
-    /// than the mean.
-    fn p95_text(&self) -> Option<String> {
-        let p95 = self.point.detail("latency_p95_cycles");
-        p95.filter(|_| !self.point.is_growing).map(latency_text)
-    }
-}
-
-impl Point {
-    /// True if the confidence interval of the latency is wider than requested, in per cent of the
-    /// latency, by more than rounding errors.
-    #[must_use]
-    pub fn is_wider_than(&self, asked_percent: f64) -> bool {
-        let reached = self.precision_percent();
-        reached.is_some_and(|reached| reached > asked_percent * (1.0 + 1e-9))
-    }
-
-    /// Remark on a finished point whose confidence interval is still wider than requested, in per
-    /// cent of the latency.
-    #[must_use]
-    pub fn shortfall(&self, asked_percent: f64) -> Option<String> {
-        if self.is_growing || !self.is_wider_than(asked_percent) {
-            return None;
-        }
-        Some(format!(
-            "±{}\u{a0}% of the mean; ±{}\u{a0}% was asked for, but the cap of {} million messages \
-             came first",
-            above(self.precision_percent()?, asked_percent),
-            shortest(asked_percent),
-            MOST_MESSAGES / 1_000_000,
-        ))
-    }
-}
-
-/// A value in two digits, or in as many as show that it exceeds another.
-fn above(value: f64, other: f64) -> String {
-    let mut texts = (2..16).map(|digits| rounded_text(value, digits));
-    let is_above = |text: &String| text.parse().is_ok_and(|rounded: f64| rounded > other);
-    texts.find(is_above).unwrap_or_else(|| shortest(value))
-}
-
-/// Excess of a model's latency over a simulated one, in per cent.
-pub(super) fn difference_text(model: &Point, simulated: &Point) -> Option<String> {
-    let part = model.latency_cycles? / simulated.latency_cycles? - 1.0;
-    Some(format!("{:+.1} %", 100.0 * part).replace('-', "−"))
-}
-
-/// Measured latency with its confidence interval, or the name of the state if there is no latency;
-/// marked "so far" while a simulation is still adding to it.
-pub(super) fn measured_text(point: &Point) -> String {
-    let known = match (point.latency_cycles, point.latency_interval_cycles) {
-        (Some(latency), Some(interval)) => {
-            format!("{} ± {}", latency_text(latency), rounded_text(interval, 2))
-        }
-        (Some(latency), None) => latency_text(latency),
-        (None, _) => point.state.word().to_owned(),
-    };
-    so_far(known, point)
-}
-
-/// Marks the value of a point that a simulation is still adding to.
-pub(super) fn so_far(value: String, point: &Point) -> String {
-    if point.is_growing {
-        value + " so far"
-    } else {
-        value
-    }
-}
-
-/// A latency, rounded for people.
-pub(super) fn latency_text(latency_cycles: f64) -> String {
-    rounded_text(latency_cycles, 3)
-}
-
-/// A load in `unit`, with the name of the unit.
-#[must_use]
-pub fn load_text(load: f64, unit: LoadUnit) -> String {
-    match unit {
-        LoadUnit::Flits => format!("{} flits/cycle/source", short_load(load)),
-        LoadUnit::Messages => format!("{} messages/cycle/source", short_load(load)),
-        LoadUnit::Capacity => format!("{} % of saturation", short_load(100.0 * load)),
-    }
-}
-
-/// A load with at most four significant digits and no trailing zeros.
-fn short_load(load: f64) -> String {
-    let rounded: f64 = rounded_text(load, 4).parse().unwrap_or(load);
-    shortest(rounded)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::curve::published;
+    use crate::curve::{PointSource, published};
 
     fn read_out(link: &str, load: f64) -> ReadOut {
         let scenario = Scenario::read(link).scenario;
@@ -326,7 +210,7 @@ mod tests {
         let model = curve.model_point(0.025);
         let latency = model.latency_cycles.unwrap() / 1.02;
         curve.set_simulated(vec![Point {
-            source: super::super::PointSource::Simulation,
+            source: PointSource::Simulation,
             latency_cycles: Some(latency),
             latency_interval_cycles: Some(0.12),
             details: vec![("latency_p95_cycles".to_owned(), 11.0)],
@@ -352,7 +236,7 @@ mod tests {
         let mut curve = Curve::of(&scenario.networks[0]);
         let row = |curve: &mut Curve, latency, state, load| {
             curve.set_simulated(vec![Point {
-                source: super::super::PointSource::Simulation,
+                source: PointSource::Simulation,
                 latency_cycles: latency,
                 latency_interval_cycles: latency.map(|_| 1.2),
                 details: vec![("latency_p95_cycles".to_owned(), 11.0)],
@@ -369,31 +253,6 @@ mod tests {
         assert_eq!(beside.simulated, "72.1 ± 1.2 so far at 0.100");
         let saturated = row(&mut curve, None, State::Saturated, 0.1);
         assert_eq!(saturated.simulated, "saturated so far");
-    }
-
-    #[test]
-    fn a_precision_that_was_missed_is_said_beside_what_was_asked_for() {
-        let curve = Curve::of(&Scenario::read("net=mesh").scenario.networks[0]);
-        let shortfall = |half_width, asked, is_growing| {
-            let point = Point {
-                latency_cycles: Some(200.0),
-                latency_interval_cycles: Some(half_width),
-                is_growing,
-                ..curve.model_point(0.001)
-            };
-            point.shortfall(asked)
-        };
-        assert_eq!(
-            shortfall(2.6, 0.15, false).unwrap(),
-            "±1.3\u{a0}% of the mean; ±0.15\u{a0}% was asked for, but the cap of 2 million messages \
-             came first"
-        );
-        assert_eq!(shortfall(2.6, 0.15, true), None);
-        assert_eq!(shortfall(0.3, 0.15, false), None);
-        let little = shortfall(10.004, 5.0, false).unwrap();
-        let start = "±5.002\u{a0}% of the mean; ±5\u{a0}% was";
-        assert!(little.starts_with(start), "{little}");
-        assert_eq!(curve.model_point(0.001).shortfall(5.0), None);
     }
 
     #[test]

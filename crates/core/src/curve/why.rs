@@ -2,7 +2,7 @@
 //! states, and the nearest measurement.
 
 use super::Curve;
-use super::read_out::{Near, difference_text, latency_text, load_text, measured_text};
+use super::measured::{Near, difference_text, latency_text, load_text, measured_text};
 use crate::State;
 use crate::model::Unsteady;
 use crate::model::explanation::Explanation;

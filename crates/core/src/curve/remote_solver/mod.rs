@@ -6,15 +6,17 @@
 //! what is drawn.
 
 mod cache;
+mod request;
 #[cfg(test)]
 mod tests;
 
 use std::sync::OnceLock;
 
-use super::{Answers, Curve, SolveRequest, SolveResponse};
+use super::{Answers, Curve};
 use crate::model::Unsteady;
 use crate::scenario::Network;
 pub(super) use cache::RemoteSolver;
+pub use request::{ModelSummary, SolveRequest, SolveResponse};
 
 /// Longest time for solving a network at one load on the page's own thread, in microseconds; see
 /// [`crate::scenario::ModelCost`].

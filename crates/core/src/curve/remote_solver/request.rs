@@ -1,8 +1,8 @@
-//! Results of solving a network, as plain data that a worker sends to the page.
+//! Requests to a remote solver and its responses, as plain data between a worker and the page.
 
 use serde::{Deserialize, Serialize};
 
-use super::Point;
+use crate::curve::Point;
 use crate::model::{Model, OperatingPoint, Unsteady};
 use crate::scenario::{LoadScale, Network};
 
@@ -42,7 +42,7 @@ pub struct SolveRequest {
 
 impl ModelSummary {
     /// Stands in until a model is solved: all units are equal, and latency is zero.
-    pub(super) const UNSOLVED: Self = Self {
+    pub(in crate::curve) const UNSOLVED: Self = Self {
         scale: LoadScale {
             flits_per_message: 1.0,
             saturation_messages: 1.0,

@@ -1,0 +1,68 @@
+//! Stages of a multistage network, and levels of a tree.
+
+use super::evidence::Inspected;
+use super::{InspectedQuantity, Inspection, capitalised};
+use crate::ChannelState;
+use crate::topology::StageChannels;
+
+/// Letter, name and unit of a quantity, and its value from the state of a channel.
+type StateQuantity = (
+    &'static str,
+    &'static str,
+    &'static str,
+    fn(&ChannelState) -> f64,
+);
+
+impl Inspected<'_> {
+    /// Description of a stage.
+    pub(super) fn stage(&self, number: usize) -> Inspection {
+        let stage = &self.routing.topology().stages()[number];
+        let mut quantities = match &stage.channels {
+            StageChannels::Alike(groups) => {
+                let groups = groups.iter();
+                groups
+                    .flat_map(|&(which, channel)| self.quantities(channel, which))
+                    .collect()
+            }
+            StageChannels::Mixed(groups) => self.means(groups),
+        };
+        quantities.extend(self.details(number));
+        Inspection {
+            title: capitalised(&stage.name),
+            sentence: stage.sentence.clone(),
+            quantities,
+        }
+    }
+
+    /// ρ and W of groups of channels, each a mean over its classes.
+    fn means(&self, groups: &[(&'static str, Vec<(usize, u32)>)]) -> Vec<InspectedQuantity> {
+        let mean = |classes: &[(usize, u32)],
+                    channels: &[ChannelState],
+                    value: fn(&ChannelState) -> f64| {
+            let (mut count, mut sum) = (0.0, 0.0);
+            for &(class, size) in classes {
+                count += f64::from(size);
+                sum += f64::from(size) * value(channels.get(class)?);
+            }
+            Some(sum / count)
+        };
+        let letters: [StateQuantity; 2] = [
+            ("ρ", "utilisation", "", ChannelState::utilisation),
+            ("W", "mean wait", "cycles", |state| state.wait_cycles),
+        ];
+        let mut quantities = Vec::new();
+        for (letter, words, unit, value) in letters {
+            for (group, classes) in groups {
+                let of = |channels: &[ChannelState]| mean(classes, channels, value);
+                quantities.push(InspectedQuantity {
+                    letter,
+                    words: format!("{words}, {group}"),
+                    unit,
+                    model: self.model.and_then(|point| of(&point.channels)),
+                    simulated: self.measured.and_then(|point| of(&point.channels)),
+                });
+            }
+        }
+        quantities
+    }
+}
