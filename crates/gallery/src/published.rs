@@ -93,8 +93,8 @@ fn point(network: &Network, row: &NetworkRow) -> Point {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mudge_makrucki::Quantity::QueueingDelay;
-    use crate::mudge_makrucki::{ERRATA, Kind};
+    use crate::mudge_makrucki::PrintedQuantity::QueueingDelay;
+    use crate::mudge_makrucki::{ERRATA, ErratumKind};
     use loadcurve::model::Model as _;
     use loadcurve::scenario::Scenario;
 
@@ -147,7 +147,7 @@ mod tests {
             let is_of_row = (place.switch, place.places, place.offered, place.stage)
                 == (row.switch, row.places, row.load.offered, None);
             match erratum.kind {
-                Kind::Slip { exact } if is_of_row && erratum.quantity == QueueingDelay => {
+                ErratumKind::Slip { exact } if is_of_row && erratum.quantity == QueueingDelay => {
                     Some(exact)
                 }
                 _ => None,

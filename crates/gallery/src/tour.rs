@@ -2,7 +2,7 @@
 
 /// One stop of the tour.
 #[derive(Debug)]
-pub struct Step {
+pub struct Stop {
     /// Title.
     pub title: &'static str,
     /// Description in one sentence.
@@ -12,32 +12,32 @@ pub struct Step {
 }
 
 /// Stops in order.
-pub static STEPS: [Step; 5] = [
-    Step {
+pub static STOPS: [Stop; 5] = [
+    Stop {
         title: "A first curve",
         sentence: "How long a message takes as a fat-tree gets busier: flat while the network is \
                    idle, and without end at the load that it can no longer carry.",
         link: "net=fat-tree,n:1024&net=fat-tree,n:1024,flits:32&net=fat-tree,n:1024,flits:64",
     },
-    Step {
+    Stop {
         title: "Why this number",
         sentence: "Drag the operating point and open the equation beside the chart, term by term, \
                    down to the single queue.",
         link: "net=fat-tree&load=0.1",
     },
-    Step {
+    Stop {
         title: "Mesh against torus",
         sentence: "The torus wins or loses against the mesh, depending on whether its links go \
                    one way, for as many wires as the mesh has, or both.",
         link: "net=mesh&net=torus&net=torus,links:bi",
     },
-    Step {
+    Stop {
         title: "Simulate and compare",
         sentence: "Random messages go through the same network, in your browser, and show where \
                    the model is right and where it is not.",
         link: "net=mesh&sim=on",
     },
-    Step {
+    Stop {
         title: "A hot spot",
         sentence: "Eight or sixteen requests in a hundred go to one memory module: see in the \
                    drawing which way they crowd, and that all others pay little for it where \
@@ -53,16 +53,16 @@ mod tests {
 
     #[test]
     fn every_stop_is_a_canonical_link_short_enough_to_share() {
-        for step in &STEPS {
-            let reading = Scenario::read(step.link);
-            assert_eq!(reading.notices, [], "{}", step.title);
-            assert_eq!(reading.scenario.query(), step.link);
-            assert!(step.link.len() < 300, "{}", step.link);
+        for stop in &STOPS {
+            let reading = Scenario::read(stop.link);
+            assert_eq!(reading.notices, [], "{}", stop.title);
+            assert_eq!(reading.scenario.query(), stop.link);
+            assert!(stop.link.len() < 300, "{}", stop.link);
         }
     }
 
     #[test]
     fn it_begins_with_what_a_first_visit_shows() {
-        assert_eq!(STEPS[0].link, Scenario::read("").scenario.query());
+        assert_eq!(STOPS[0].link, Scenario::read("").scenario.query());
     }
 }

@@ -1,10 +1,10 @@
 //! Errata of the tables: misread digits of the scan, and errors of the paper.
 
 use super::Erratum;
-use super::Figure::{Calculated, Error, Simulated};
-use super::Kind::{Scan, Slip, Undecidable};
+use super::ErratumKind::{Scan, Slip, Undecidable};
 use super::Place;
-use super::Quantity::{Interarrival, QueueingDelay, Throughput};
+use super::PrintedColumn::{Calculated, Error, Simulated};
+use super::PrintedQuantity::{Interarrival, QueueingDelay, Throughput};
 
 /// Stories of the errata.
 const THE_SCAN: &str = "the-scan";
@@ -16,7 +16,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(4, 4, 0.749, 0),
         quantity: Interarrival,
-        figure: Simulated,
+        column: Simulated,
         kind: Scan { read: 287.0 },
         reason: "1/λ = 200/ρ is exact",
         story: THE_SCAN,
@@ -24,7 +24,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(4, 4, 0.749, 0),
         quantity: Interarrival,
-        figure: Calculated,
+        column: Calculated,
         kind: Scan { read: 287.0 },
         reason: "1/λ = 200/ρ is exact",
         story: THE_SCAN,
@@ -32,7 +32,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(4, 8, 0.749, 0),
         quantity: Interarrival,
-        figure: Simulated,
+        column: Simulated,
         kind: Scan { read: 287.0 },
         reason: "1/λ = 200/ρ is exact",
         story: THE_SCAN,
@@ -40,7 +40,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(4, 8, 0.749, 0),
         quantity: Interarrival,
-        figure: Calculated,
+        column: Calculated,
         kind: Scan { read: 287.0 },
         reason: "1/λ = 200/ρ is exact",
         story: THE_SCAN,
@@ -48,7 +48,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(4, 4, 1.25, 0),
         quantity: Interarrival,
-        figure: Simulated,
+        column: Simulated,
         kind: Scan { read: 180.0 },
         reason: "1/λ = 200/ρ is exact",
         story: THE_SCAN,
@@ -56,7 +56,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(4, 4, 1.25, 0),
         quantity: Interarrival,
-        figure: Calculated,
+        column: Calculated,
         kind: Scan { read: 180.0 },
         reason: "1/λ = 200/ρ is exact",
         story: THE_SCAN,
@@ -64,7 +64,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(4, 8, 1.25, 0),
         quantity: Interarrival,
-        figure: Simulated,
+        column: Simulated,
         kind: Scan { read: 180.0 },
         reason: "1/λ = 200/ρ is exact",
         story: THE_SCAN,
@@ -72,7 +72,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(4, 8, 1.25, 0),
         quantity: Interarrival,
-        figure: Calculated,
+        column: Calculated,
         kind: Scan { read: 180.0 },
         reason: "1/λ = 200/ρ is exact",
         story: THE_SCAN,
@@ -80,7 +80,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(4, 4, 0.749, 1),
         quantity: Interarrival,
-        figure: Simulated,
+        column: Simulated,
         kind: Scan { read: 288.0 },
         reason: "the row's % error asks for it",
         story: THE_SCAN,
@@ -88,7 +88,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(4, 4, 0.749, 3),
         quantity: QueueingDelay,
-        figure: Simulated,
+        column: Simulated,
         kind: Scan { read: 189.0 },
         reason: "the row's % error asks for it, and so does the sum in Table I",
         story: THE_SCAN,
@@ -96,7 +96,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(4, 4, 0.749, 4),
         quantity: Interarrival,
-        figure: Simulated,
+        column: Simulated,
         kind: Scan { read: 382.0 },
         reason: "the row's % error asks for it",
         story: THE_SCAN,
@@ -104,7 +104,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(4, 4, 0.901, 0),
         quantity: QueueingDelay,
-        figure: Simulated,
+        column: Simulated,
         kind: Scan { read: 275.0 },
         reason: "the row's % error asks for it, and so does the sum in Table I",
         story: THE_SCAN,
@@ -112,7 +112,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(4, 4, 0.901, 1),
         quantity: QueueingDelay,
-        figure: Simulated,
+        column: Simulated,
         kind: Scan { read: 223.0 },
         reason: "the row's % error asks for it, and so does the sum in Table I",
         story: THE_SCAN,
@@ -120,7 +120,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(4, 4, 0.901, 4),
         quantity: QueueingDelay,
-        figure: Calculated,
+        column: Calculated,
         kind: Scan { read: 196.0 },
         reason: "the row's % error asks for it, and so does the sum in Table I",
         story: THE_SCAN,
@@ -128,7 +128,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(4, 4, 2.5, 0),
         quantity: QueueingDelay,
-        figure: Calculated,
+        column: Calculated,
         kind: Scan { read: 486.0 },
         reason: "the equations, Table III and the sum in Table I ask for it",
         story: THE_SCAN,
@@ -136,7 +136,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(4, 8, 0.901, 3),
         quantity: Interarrival,
-        figure: Simulated,
+        column: Simulated,
         kind: Scan { read: 280.0 },
         reason: "the row's % error asks for it",
         story: THE_SCAN,
@@ -144,7 +144,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(4, 8, 0.901, 3),
         quantity: QueueingDelay,
-        figure: Calculated,
+        column: Calculated,
         kind: Scan { read: 480.0 },
         reason: "the row's % error asks for it, and so does the sum in Table I",
         story: THE_SCAN,
@@ -152,7 +152,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(4, 8, 0.901, 4),
         quantity: Interarrival,
-        figure: Simulated,
+        column: Simulated,
         kind: Scan { read: 285.0 },
         reason: "the row's % error asks for it",
         story: THE_SCAN,
@@ -160,7 +160,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(4, 8, 0.901, 4),
         quantity: Interarrival,
-        figure: Calculated,
+        column: Calculated,
         kind: Scan { read: 282.0 },
         reason: "the equations and the row's % error ask for it",
         story: THE_SCAN,
@@ -168,7 +168,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(4, 8, 1.25, 1),
         quantity: QueueingDelay,
-        figure: Calculated,
+        column: Calculated,
         kind: Scan { read: 688.0 },
         reason: "the row's % error asks for it",
         story: THE_SCAN,
@@ -176,7 +176,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(4, 8, 1.25, 2),
         quantity: Interarrival,
-        figure: Calculated,
+        column: Calculated,
         kind: Scan { read: 228.0 },
         reason: "the row's % error asks for it",
         story: THE_SCAN,
@@ -184,7 +184,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(4, 8, 1.25, 3),
         quantity: QueueingDelay,
-        figure: Simulated,
+        column: Simulated,
         kind: Scan { read: 485.0 },
         reason: "the row's % error asks for it, and so does the sum in Table I",
         story: THE_SCAN,
@@ -192,7 +192,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(4, 8, 2.5, 1),
         quantity: QueueingDelay,
-        figure: Calculated,
+        column: Calculated,
         kind: Scan { read: 785.0 },
         reason: "the row's % error asks for it, and so does the sum in Table I",
         story: THE_SCAN,
@@ -200,7 +200,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(4, 8, 2.5, 4),
         quantity: Interarrival,
-        figure: Simulated,
+        column: Simulated,
         kind: Scan { read: 284.0 },
         reason: "a 6 read as an 8, as in the row's % error",
         story: THE_SCAN,
@@ -208,7 +208,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(4, 8, 2.5, 4),
         quantity: Interarrival,
-        figure: Error,
+        column: Error,
         kind: Scan { read: -8.7 },
         reason: "a 6 read as an 8, as in the simulated value",
         story: THE_SCAN,
@@ -216,7 +216,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(4, 8, 2.5, 4),
         quantity: Interarrival,
-        figure: Calculated,
+        column: Calculated,
         kind: Scan { read: 246.0 },
         reason: "the equations give 246.70; the paper may have cut it off",
         story: THE_SCAN,
@@ -224,7 +224,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(8, 4, 0.749, 1),
         quantity: Interarrival,
-        figure: Calculated,
+        column: Calculated,
         kind: Scan { read: 286.0 },
         reason: "the row's % error asks for it",
         story: THE_SCAN,
@@ -232,7 +232,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(8, 4, 0.901, 2),
         quantity: Interarrival,
-        figure: Simulated,
+        column: Simulated,
         kind: Scan { read: 246.0 },
         reason: "the row's % error asks for it",
         story: THE_SCAN,
@@ -240,7 +240,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: network_of(4, 4, 0.901),
         quantity: QueueingDelay,
-        figure: Error,
+        column: Error,
         kind: Scan { read: 7.6 },
         reason: "(1136 − 1058)/1058; 7.5 is possible",
         story: THE_SCAN,
@@ -248,7 +248,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: network_of(8, 8, 0.749),
         quantity: Throughput,
-        figure: Simulated,
+        column: Simulated,
         kind: Scan { read: 0.766 },
         reason: "the row's % error asks for it",
         story: THE_SCAN,
@@ -256,7 +256,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: network_of(8, 8, 0.749),
         quantity: Throughput,
-        figure: Calculated,
+        column: Calculated,
         kind: Scan { read: 0.708 },
         reason: "the equations and the row's % error ask for it",
         story: THE_SCAN,
@@ -264,7 +264,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: network_of(8, 8, 2.5),
         quantity: QueueingDelay,
-        figure: Simulated,
+        column: Simulated,
         kind: Scan { read: 2360.0 },
         reason: "the sum of Table III and the row's % error ask for it",
         story: THE_SCAN,
@@ -272,7 +272,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: network_of(8, 8, 2.5),
         quantity: QueueingDelay,
-        figure: Error,
+        column: Error,
         kind: Scan { read: -3.0 },
         reason: "the decimal point is lost in the scan",
         story: THE_SCAN,
@@ -280,7 +280,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: network_of(4, 4, 1.25),
         quantity: QueueingDelay,
-        figure: Calculated,
+        column: Calculated,
         kind: Slip { exact: 1302.72 },
         reason: "the sum of the rounded entries of its stages",
         story: THE_SCAN,
@@ -288,7 +288,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: network_of(4, 8, 0.901),
         quantity: QueueingDelay,
-        figure: Calculated,
+        column: Calculated,
         kind: Slip { exact: 2509.49 },
         reason: "the sum of the rounded entries of its stages",
         story: THE_SCAN,
@@ -296,7 +296,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: network_of(4, 8, 1.25),
         quantity: QueueingDelay,
-        figure: Calculated,
+        column: Calculated,
         kind: Slip { exact: 3166.99 },
         reason: "the sum of the rounded entries of its stages",
         story: THE_SCAN,
@@ -304,7 +304,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: network_of(8, 4, 1.25),
         quantity: QueueingDelay,
-        figure: Calculated,
+        column: Calculated,
         kind: Slip { exact: 874.498 },
         reason: "the sum of the rounded entries of its stages",
         story: THE_SCAN,
@@ -312,7 +312,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: network_of(8, 8, 0.901),
         quantity: QueueingDelay,
-        figure: Calculated,
+        column: Calculated,
         kind: Slip { exact: 1612.34 },
         reason: "the sum of the rounded entries of its stages",
         story: THE_SCAN,
@@ -320,7 +320,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: network_of(8, 8, 1.25),
         quantity: QueueingDelay,
-        figure: Calculated,
+        column: Calculated,
         kind: Slip { exact: 2165.08 },
         reason: "the sum of the rounded entries of its stages",
         story: THE_SCAN,
@@ -328,7 +328,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: network_of(4, 8, 2.5),
         quantity: QueueingDelay,
-        figure: Calculated,
+        column: Calculated,
         kind: Slip { exact: 3577.63 },
         reason: "the sum of its stages, one of them the wrong 765",
         story: THE_765,
@@ -336,7 +336,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: network_of(8, 8, 2.5),
         quantity: QueueingDelay,
-        figure: Calculated,
+        column: Calculated,
         kind: Slip { exact: 2558.15 },
         reason: "the sum of its stages, one of them the wrong 765",
         story: THE_765,
@@ -344,7 +344,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: network_of(8, 4, 0.901),
         quantity: QueueingDelay,
-        figure: Calculated,
+        column: Calculated,
         kind: Slip { exact: 735.57 },
         reason: "the stages add up to 735",
         story: THE_SCAN,
@@ -352,7 +352,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(4, 8, 2.5, 1),
         quantity: QueueingDelay,
-        figure: Calculated,
+        column: Calculated,
         kind: Slip { exact: 699.83 },
         reason: "the closed form (2) in single precision, near ρ = 1 at stage 1",
         story: THE_765,
@@ -360,7 +360,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(8, 8, 2.5, 1),
         quantity: QueueingDelay,
-        figure: Calculated,
+        column: Calculated,
         kind: Slip { exact: 699.83 },
         reason: "the closed form (2) in single precision, near ρ = 1 at stage 1",
         story: THE_765,
@@ -368,7 +368,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(4, 8, 2.5, 2),
         quantity: QueueingDelay,
-        figure: Calculated,
+        column: Calculated,
         kind: Slip { exact: 590.60 },
         reason: "rounded the wrong way",
         story: THE_SCAN,
@@ -376,7 +376,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(8, 8, 2.5, 2),
         quantity: QueueingDelay,
-        figure: Calculated,
+        column: Calculated,
         kind: Slip { exact: 590.60 },
         reason: "rounded the wrong way",
         story: THE_SCAN,
@@ -384,7 +384,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: network_of(4, 4, 0.901),
         quantity: Throughput,
-        figure: Error,
+        column: Error,
         kind: Undecidable,
         reason: "the printed values give 6.2; 0.541 simulated would give 10.5",
         story: THE_SCAN,
@@ -392,7 +392,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: network_of(4, 4, 1.25),
         quantity: Throughput,
-        figure: Error,
+        column: Error,
         kind: Undecidable,
         reason: "the printed values give 3.5; 0.606 simulated would give 3.0",
         story: THE_SCAN,
@@ -400,7 +400,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: network_of(4, 8, 1.25),
         quantity: Throughput,
-        figure: Error,
+        column: Error,
         kind: Undecidable,
         reason: "the printed values give −4.0; −9.8 takes more throughput than arrives",
         story: THE_SCAN,
@@ -408,7 +408,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(4, 4, 1.25, 3),
         quantity: QueueingDelay,
-        figure: Error,
+        column: Error,
         kind: Undecidable,
         reason: "the printed values give 12.8; 196 simulated would give 13.3, against Table I",
         story: THE_SCAN,
@@ -416,7 +416,7 @@ pub static ERRATA: [Erratum; 51] = [
     Erratum {
         place: stage_of(8, 8, 1.25, 1),
         quantity: QueueingDelay,
-        figure: Error,
+        column: Error,
         kind: Undecidable,
         reason: "the printed values give −10.2; 688 calculated would give −7.5, against Table I",
         story: THE_SCAN,

@@ -56,7 +56,7 @@ impl Load {
 
 /// A quantity, simulated and calculated by the paper.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Figures {
+pub struct Comparison {
     /// Simulated value.
     pub simulated: f64,
     /// Value calculated from the equations.
@@ -75,9 +75,9 @@ pub struct NetworkRow {
     /// ρ of the first stage.
     pub load: Load,
     /// PDT′, the time in queues without service, in the paper's unit of time.
-    pub queueing_delay: Figures,
+    pub queueing_delay: Comparison,
     /// NTP/(nμ), the throughput as a fraction of what the last stage could serve.
-    pub throughput: Figures,
+    pub throughput: Comparison,
 }
 
 /// A row of Table II or III.
@@ -92,9 +92,9 @@ pub struct StageRow {
     /// The stage, from 0.
     pub stage: u32,
     /// `1/λ_i`, the mean time between arrivals at a queue of the stage.
-    pub interarrival: Figures,
+    pub interarrival: Comparison,
     /// `E[T'_i]`, the mean wait without service.
-    pub queueing_delay: Figures,
+    pub queueing_delay: Comparison,
 }
 
 impl NetworkRow {
@@ -147,7 +147,7 @@ pub struct Place {
 
 /// Quantity in three columns of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Quantity {
+pub enum PrintedQuantity {
     /// Mean time between arrivals, Tables II and III.
     Interarrival,
     /// Time in queues.
@@ -158,7 +158,7 @@ pub enum Quantity {
 
 /// Column among the three of a quantity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Figure {
+pub enum PrintedColumn {
     /// Simulated value.
     Simulated,
     /// Value calculated from the equations.
@@ -169,7 +169,7 @@ pub enum Figure {
 
 /// Kind of error in an entry.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Kind {
+pub enum ErratumKind {
     /// The scan misreads it.
     Scan {
         /// Value read in the scan.
@@ -191,11 +191,11 @@ pub struct Erratum {
     /// Row of the entry.
     pub place: Place,
     /// Quantity of the entry.
-    pub quantity: Quantity,
+    pub quantity: PrintedQuantity,
     /// Column of the entry.
-    pub figure: Figure,
+    pub column: PrintedColumn,
     /// Kind of error.
-    pub kind: Kind,
+    pub kind: ErratumKind,
     /// Evidence, in words.
     pub reason: &'static str,
     /// Story with the details.
@@ -232,11 +232,11 @@ impl Erratum {
         let (_, _, quantities) = networks
             .chain(stages)
             .find(|(known, of_stage, _)| *known == row && *of_stage == stage)?;
-        let figures = quantities[self.quantity as usize]?;
-        Some(match self.figure {
-            Figure::Simulated => figures.simulated,
-            Figure::Calculated => figures.calculated,
-            Figure::Error => figures.error_percent,
+        let printed = quantities[self.quantity as usize]?;
+        Some(match self.column {
+            PrintedColumn::Simulated => printed.simulated,
+            PrintedColumn::Calculated => printed.calculated,
+            PrintedColumn::Error => printed.error_percent,
         })
     }
 }

@@ -1,8 +1,8 @@
 //! The three tables in one form: printed values, recomputed values and notes.
 
 use super::{
-    ERRATA, Erratum, Figure, Figures, Kind, NetworkRow, Place, Quantity, Setting, StageRow,
-    TABLE_I, TABLE_II, TABLE_III,
+    Comparison, ERRATA, Erratum, ErratumKind, NetworkRow, Place, PrintedColumn, PrintedQuantity,
+    Setting, StageRow, TABLE_I, TABLE_II, TABLE_III,
 };
 
 /// A table, ready to be displayed.
@@ -52,7 +52,7 @@ pub struct Row {
 #[derive(Debug)]
 pub struct Entry {
     /// Printed values.
-    pub figures: Figures,
+    pub printed: Comparison,
     /// Value recomputed by the model of the paper.
     pub recomputed: f64,
     /// Indices of the notes on each printed value: simulated, calculated, error.
@@ -147,9 +147,12 @@ impl Table {
     ) -> Self {
         let is_whole = rows.iter().all(|row| row.stage.is_none());
         let quantities = if is_whole {
-            [Quantity::QueueingDelay, Quantity::Throughput]
+            [PrintedQuantity::QueueingDelay, PrintedQuantity::Throughput]
         } else {
-            [Quantity::Interarrival, Quantity::QueueingDelay]
+            [
+                PrintedQuantity::Interarrival,
+                PrintedQuantity::QueueingDelay,
+            ]
         };
         let mut notes = Vec::new();
         for row in &mut rows {
@@ -160,7 +163,7 @@ impl Table {
                     .iter()
                     .filter(|erratum| (erratum.place, erratum.quantity) == (place, quantity));
                 for erratum in of_entry {
-                    entry.notes[erratum.figure as usize].push(notes.len());
+                    entry.notes[erratum.column as usize].push(notes.len());
                     notes.push(Note::on(erratum, heading));
                 }
             }
@@ -191,15 +194,17 @@ impl Row {
 
 impl Note {
     fn on(erratum: &'static Erratum, heading: Heading) -> Self {
-        let decimals = match erratum.figure {
-            Figure::Error => 1,
-            Figure::Simulated | Figure::Calculated => heading.decimals,
+        let decimals = match erratum.column {
+            PrintedColumn::Error => 1,
+            PrintedColumn::Simulated | PrintedColumn::Calculated => heading.decimals,
         };
         let reason = erratum.reason;
         let text = match erratum.kind {
-            Kind::Scan { read } => format!("Our scan reads {read:.decimals$}, but {reason}."),
-            Kind::Slip { exact } => format!("The equations give {exact}: {reason}."),
-            Kind::Undecidable => format!("It does not fit: {reason}."),
+            ErratumKind::Scan { read } => {
+                format!("Our scan reads {read:.decimals$}, but {reason}.")
+            }
+            ErratumKind::Slip { exact } => format!("The equations give {exact}: {reason}."),
+            ErratumKind::Undecidable => format!("It does not fit: {reason}."),
         };
         Self {
             erratum,
@@ -231,9 +236,9 @@ fn stage_row(row: &StageRow) -> Row {
 }
 
 impl Entry {
-    fn new(figures: Figures, recomputed: f64) -> Self {
+    fn new(printed: Comparison, recomputed: f64) -> Self {
         Self {
-            figures,
+            printed,
             recomputed,
             notes: Default::default(),
         }
@@ -255,11 +260,11 @@ mod tests {
         for table in &tables {
             let mut marked = 0;
             for entry in table.rows.iter().flat_map(|row| &row.entries) {
-                let Figures {
+                let Comparison {
                     simulated,
                     calculated,
                     error_percent,
-                } = entry.figures;
+                } = entry.printed;
                 let printed = [simulated, calculated, error_percent];
                 for (figure, notes) in printed.into_iter().zip(&entry.notes) {
                     for &note in notes {
@@ -279,11 +284,11 @@ mod tests {
             for row in &table.rows {
                 for (entry, heading) in row.entries.iter().zip(table.headings) {
                     let unit = 10.0_f64.powi(heading.decimals as i32);
-                    let is_slip = entry.notes[1]
-                        .iter()
-                        .any(|&note| matches!(table.notes[note].erratum.kind, Kind::Slip { .. }));
+                    let is_slip = entry.notes[1].iter().any(|&note| {
+                        matches!(table.notes[note].erratum.kind, ErratumKind::Slip { .. })
+                    });
                     let is_same = (entry.recomputed * unit).round()
-                        == (entry.figures.calculated * unit).round();
+                        == (entry.printed.calculated * unit).round();
                     assert_ne!(is_same, is_slip, "{:?} {:?}", row.place(), heading.letter);
                     same += usize::from(is_same);
                 }

@@ -1,6 +1,6 @@
 //! Tables I to III, row by row.
 
-use super::{Figures, Load, NetworkRow, StageRow};
+use super::{Comparison, Load, NetworkRow, StageRow};
 
 /// Loads of all tables, as printed.
 const LOADS: [Load; 4] = [
@@ -111,8 +111,8 @@ const fn network(
         switch,
         places,
         load: LOADS[load as usize],
-        queueing_delay: figures(queueing_delay),
-        throughput: figures(throughput),
+        queueing_delay: comparison(queueing_delay),
+        throughput: comparison(throughput),
     }
 }
 
@@ -126,13 +126,13 @@ const fn stage(
         places,
         load: LOADS[load as usize],
         stage,
-        interarrival: figures(interarrival),
-        queueing_delay: figures(queueing_delay),
+        interarrival: comparison(interarrival),
+        queueing_delay: comparison(queueing_delay),
     }
 }
 
-const fn figures([simulated, calculated, error_percent]: [f64; 3]) -> Figures {
-    Figures {
+const fn comparison([simulated, calculated, error_percent]: [f64; 3]) -> Comparison {
+    Comparison {
         simulated,
         calculated,
         error_percent,

@@ -6,14 +6,14 @@ use loadcurve::model::Model;
 /// The paper's own slips, with the values of the equations.
 fn slips() -> Vec<(&'static Erratum, f64)> {
     let exact = |erratum: &'static Erratum| match erratum.kind {
-        Kind::Slip { exact } => Some((erratum, exact)),
+        ErratumKind::Slip { exact } => Some((erratum, exact)),
         _ => None,
     };
     ERRATA.iter().filter_map(exact).collect()
 }
 
 /// All calculated entries: place, quantity, printed value, number of decimals and recomputed value.
-fn calculated() -> Vec<(Place, Quantity, f64, i32, f64)> {
+fn calculated() -> Vec<(Place, PrintedQuantity, f64, i32, f64)> {
     let mut entries = Vec::new();
     for row in &TABLE_I {
         let point = row.model().at(row.load.messages()).unwrap();
@@ -25,11 +25,11 @@ fn calculated() -> Vec<(Place, Quantity, f64, i32, f64)> {
         };
         let delay = SERVICE_TIME * point.details[0].1;
         let printed = row.queueing_delay.calculated;
-        entries.push((place, Quantity::QueueingDelay, printed, 0, delay));
+        entries.push((place, PrintedQuantity::QueueingDelay, printed, 0, delay));
         let printed = row.throughput.calculated;
         entries.push((
             place,
-            Quantity::Throughput,
+            PrintedQuantity::Throughput,
             printed,
             3,
             point.throughput_messages,
@@ -45,10 +45,16 @@ fn calculated() -> Vec<(Place, Quantity, f64, i32, f64)> {
         };
         let interarrival = SERVICE_TIME / stage.arrivals;
         let printed = row.interarrival.calculated;
-        entries.push((place, Quantity::Interarrival, printed, 0, interarrival));
+        entries.push((
+            place,
+            PrintedQuantity::Interarrival,
+            printed,
+            0,
+            interarrival,
+        ));
         let delay = SERVICE_TIME * (stage.delay_cycles() - 1.0);
         let printed = row.queueing_delay.calculated;
-        entries.push((place, Quantity::QueueingDelay, printed, 0, delay));
+        entries.push((place, PrintedQuantity::QueueingDelay, printed, 0, delay));
     }
     entries
 }
@@ -71,7 +77,7 @@ fn every_calculated_entry_is_what_the_equations_give_but_for_thirteen_slips() {
             .iter()
             .find(|(slip, _)| slip.place == place && slip.quantity == quantity)
             .unwrap_or_else(|| panic!("{place:?}: {printed} is not {computed}"));
-        assert_eq!(slip.figure, Figure::Calculated);
+        assert_eq!(slip.column, PrintedColumn::Calculated);
         assert_eq!(slip.printed(), Some(printed));
         assert!((exact - computed).abs() < 0.01, "{place:?}: {computed}");
     }
@@ -103,13 +109,13 @@ fn every_erratum_stands_in_the_tables() {
     for erratum in &ERRATA {
         let printed = erratum.printed().expect("an entry of the tables");
         match erratum.kind {
-            Kind::Scan { read } => {
+            ErratumKind::Scan { read } => {
                 assert_ne!(read, printed, "{erratum:?}");
                 scans += 1;
             }
             // Compared in the digits that are printed.
-            Kind::Slip { exact } => {
-                let decimals = if erratum.quantity == Quantity::Throughput {
+            ErratumKind::Slip { exact } => {
+                let decimals = if erratum.quantity == PrintedQuantity::Throughput {
                     3
                 } else {
                     0
@@ -117,7 +123,9 @@ fn every_erratum_stands_in_the_tables() {
                 let unit = 10.0_f64.powi(decimals);
                 assert_ne!((exact * unit).round(), printed * unit, "{erratum:?}");
             }
-            Kind::Undecidable => assert_eq!(erratum.figure, Figure::Error, "{erratum:?}"),
+            ErratumKind::Undecidable => {
+                assert_eq!(erratum.column, PrintedColumn::Error, "{erratum:?}");
+            }
         }
         assert!(!erratum.reason.is_empty(), "{erratum:?}");
     }
@@ -127,11 +135,11 @@ fn every_erratum_stands_in_the_tables() {
 /// Errors were computed from unrounded numbers, so a closer comparison is impossible.
 #[test]
 fn every_error_follows_from_its_row_but_for_the_undecidable() {
-    let of_row = |figures: &Figures, half: f64| {
-        let (s, c) = (figures.simulated, figures.calculated);
+    let of_row = |printed: &Comparison, half: f64| {
+        let (s, c) = (printed.simulated, printed.calculated);
         let error = |s: f64, c: f64| 100.0 * (c - s) / s;
         let (low, high) = (error(s + half, c - half), error(s - half, c + half));
-        (low - 0.06..=high + 0.06).contains(&figures.error_percent)
+        (low - 0.06..=high + 0.06).contains(&printed.error_percent)
     };
     let mut odd = 0;
     for row in &TABLE_I {
@@ -144,7 +152,7 @@ fn every_error_follows_from_its_row_but_for_the_undecidable() {
     }
     let undecidable = ERRATA
         .iter()
-        .filter(|e| e.kind == Kind::Undecidable)
+        .filter(|e| e.kind == ErratumKind::Undecidable)
         .count();
     assert_eq!(odd, undecidable);
 }

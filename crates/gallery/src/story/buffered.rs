@@ -3,7 +3,7 @@
 use super::Origin::{Computed, Printed};
 use super::{Number, Story};
 use crate::mudge_makrucki::{
-    ERRATA, Erratum, Kind, NetworkRow, SERVICE_TIME, StageRow, TABLE_I, TABLE_II, TABLE_III,
+    ERRATA, Erratum, ErratumKind, NetworkRow, SERVICE_TIME, StageRow, TABLE_I, TABLE_II, TABLE_III,
     single_precision,
 };
 use loadcurve::cite::source;
@@ -162,7 +162,7 @@ pub(super) static SCAN: Story = Story {
         Number {
             words: "entries that the scan misreads",
             stated: "33",
-            origin: Computed(|| count(|e| matches!(e.kind, Kind::Scan { .. }))),
+            origin: Computed(|| count(|e| matches!(e.kind, ErratumKind::Scan { .. }))),
         },
         Number {
             words: "1/λ for ρ = 0.749, as printed",
@@ -200,7 +200,7 @@ pub(super) static SCAN: Story = Story {
         Number {
             words: "errors that fit nothing",
             stated: "5",
-            origin: Computed(|| count(|e| e.kind == Kind::Undecidable)),
+            origin: Computed(|| count(|e| e.kind == ErratumKind::Undecidable)),
         },
         Number {
             words: "the error of b = 4, L = 8, ρ = 1.25 in Table I",
@@ -267,7 +267,7 @@ fn is_slip(erratum: &Erratum) -> bool {
 /// Difference between an entry and the value of the equations.
 fn slip(erratum: &Erratum) -> Option<f64> {
     match erratum.kind {
-        Kind::Slip { exact } => Some((erratum.printed()? - exact).abs()),
+        ErratumKind::Slip { exact } => Some((erratum.printed()? - exact).abs()),
         _ => None,
     }
 }

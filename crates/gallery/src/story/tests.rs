@@ -72,10 +72,10 @@ fn every_link_is_canonical_and_short_enough_to_share() {
 
 #[test]
 fn the_scan_reads_287_where_267_stands() {
-    use crate::mudge_makrucki::{ERRATA, Kind};
+    use crate::mudge_makrucki::{ERRATA, ErratumKind};
     let misread = ERRATA
         .iter()
-        .filter(|e| e.kind == Kind::Scan { read: 287.0 });
+        .filter(|e| e.kind == ErratumKind::Scan { read: 287.0 });
     assert!(misread.clone().count() > 0);
     assert!(
         misread

@@ -9,7 +9,7 @@ mod table;
 use loadcurve_gallery::figure::FIGURES;
 use loadcurve_gallery::mudge_makrucki::table::tables;
 use loadcurve_gallery::story::STORIES;
-use loadcurve_gallery::tour::{STEPS, Step};
+use loadcurve_gallery::tour::{STOPS, Stop};
 use serde::Serialize;
 use tsify::Tsify;
 
@@ -42,7 +42,7 @@ impl Gallery {
     #[must_use]
     pub fn now() -> Self {
         Self {
-            tour: STEPS.iter().map(TourStep::from).collect(),
+            tour: STOPS.iter().map(TourStep::from).collect(),
             figures: FIGURES.iter().map(PaperFigure::from).collect(),
             tables: tables().iter().map(PaperTable::from).collect(),
             stories: STORIES.iter().map(|&story| Story::from(story)).collect(),
@@ -50,12 +50,12 @@ impl Gallery {
     }
 }
 
-impl From<&Step> for TourStep {
-    fn from(step: &Step) -> Self {
+impl From<&Stop> for TourStep {
+    fn from(stop: &Stop) -> Self {
         Self {
-            title: step.title,
-            sentence: step.sentence,
-            link: step.link,
+            title: stop.title,
+            sentence: stop.sentence,
+            link: stop.link,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The papers' tables, printed and recomputed.
 
 use loadcurve::cite::source;
-use loadcurve_gallery::mudge_makrucki::Kind;
+use loadcurve_gallery::mudge_makrucki::ErratumKind;
 use loadcurve_gallery::mudge_makrucki::table::{Entry, Heading, Note, Row, Table};
 use serde::Serialize;
 use tsify::Tsify;
@@ -109,13 +109,13 @@ impl TableRow {
 
 impl TableEntry {
     fn new(entry: &Entry, heading: Heading) -> Self {
-        let figures = entry.figures;
+        let printed = entry.printed;
         let decimals = heading.decimals;
         Self {
             printed: vec![
-                text(figures.simulated, decimals),
-                text(figures.calculated, decimals),
-                text(figures.error_percent, 1),
+                text(printed.simulated, decimals),
+                text(printed.calculated, decimals),
+                text(printed.error_percent, 1),
             ],
             notes: entry.notes.to_vec(),
             // One more digit shows the direction of rounding.
@@ -128,9 +128,9 @@ impl From<&Note> for TableNote {
     fn from(note: &Note) -> Self {
         Self {
             kind: match note.erratum.kind {
-                Kind::Scan { .. } => "scan",
-                Kind::Slip { .. } => "slip",
-                Kind::Undecidable => "undecidable",
+                ErratumKind::Scan { .. } => "scan",
+                ErratumKind::Slip { .. } => "slip",
+                ErratumKind::Undecidable => "undecidable",
             },
             text: note.text.clone(),
             story: note.erratum.story,
