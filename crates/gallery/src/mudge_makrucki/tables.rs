@@ -3,7 +3,7 @@
 use super::{Comparison, Load, NetworkRow, StageRow};
 
 /// Loads of all tables, as printed.
-const LOADS: [Load; 4] = [
+pub(super) const LOADS: [Load; 4] = [
     Load::new(0.749, 267.0),
     Load::new(0.901, 222.0),
     Load::new(1.25, 160.0),
