@@ -16,9 +16,9 @@ pub(crate) struct Arguments {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Verb {
     /// Points of the model's curves.
-    Curve(Curve),
+    Curve(CurveArguments),
     /// Simulated points, with 95 % confidence intervals.
-    Simulate(Simulate),
+    Simulate(SimulateArguments),
     /// The saturation load of each curve in the three units.
     Saturation {
         /// A full address, its query, or one network such as fat-tree,n:64.
@@ -27,10 +27,10 @@ pub(crate) enum Verb {
         format: Format,
     },
     /// The page's chart or drawing, or its numbers, as a file.
-    Plot(Plot),
+    Plot(PlotArguments),
     /// Points of many networks, loads and seeds, as JSON lines: divisible into shards, and
     /// resumable.
-    Sweep(Sweep),
+    Sweep(SweepArguments),
     /// The results of a complete sweep, merged into one file.
     Merge {
         /// Files written by `loadcurve sweep`.
@@ -58,7 +58,7 @@ pub(crate) enum Verb {
 }
 
 #[derive(Debug, Args)]
-pub(crate) struct Curve {
+pub(crate) struct CurveArguments {
     /// A full address, its query, or one network such as fat-tree,n:64.
     pub(crate) link: String,
     /// Loads, separated by commas; 0 is allowed.
@@ -75,11 +75,11 @@ pub(crate) struct Curve {
 }
 
 #[derive(Debug, Args)]
-pub(crate) struct Simulate {
+pub(crate) struct SimulateArguments {
     /// A full address, its query, or one network such as fat-tree,n:64.
     pub(crate) link: String,
     #[command(flatten)]
-    pub(crate) measured: Measured,
+    pub(crate) measurement: MeasurementArguments,
     /// Seed of the random numbers [default: that of the link].
     #[arg(long, allow_hyphen_values = true)]
     pub(crate) seed: Option<String>,
@@ -95,7 +95,7 @@ pub(crate) struct Simulate {
 
 /// Loads and precision of a simulation.
 #[derive(Debug, Args)]
-pub(crate) struct Measured {
+pub(crate) struct MeasurementArguments {
     /// Loads, separated by commas [default: those of the page].
     #[arg(long = "load", value_name = "L1,L2,…", allow_hyphen_values = true)]
     pub(crate) loads: Option<String>,
@@ -113,7 +113,7 @@ pub(crate) struct Measured {
 }
 
 #[derive(Debug, Args)]
-pub(crate) struct Sweep {
+pub(crate) struct SweepArguments {
     /// A full address, its query, or one network such as fat-tree,n:64.
     pub(crate) link: String,
     /// Values of a key, applied to every network that has it: k=4,8,16. May be repeated for other
@@ -121,7 +121,7 @@ pub(crate) struct Sweep {
     #[arg(long, value_name = "KEY=V1,V2,…", allow_hyphen_values = true)]
     pub(crate) grid: Vec<String>,
     #[command(flatten)]
-    pub(crate) measured: Measured,
+    pub(crate) measurement: MeasurementArguments,
     /// Seeds to simulate each point with, such as 1-10 or 1,5,7 [default: that of the link].
     #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
     pub(crate) seeds: Option<String>,
@@ -147,7 +147,7 @@ pub(crate) struct Sweep {
 }
 
 #[derive(Debug, Args)]
-pub(crate) struct Plot {
+pub(crate) struct PlotArguments {
     /// A full address, its query, or one network such as fat-tree,n:64 [default: that of the
     /// results].
     #[arg(required_unless_present = "results")]

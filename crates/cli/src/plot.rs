@@ -11,7 +11,7 @@ use loadcurve::sweep;
 use loadcurve_gallery::published;
 use loadcurve_plot::{chart::Chart, diagram::Diagram, frame::Frame, svg, theme::Background};
 
-use crate::arguments;
+use crate::arguments::PlotArguments;
 use crate::failure::Failure;
 use crate::numbers::whole;
 use crate::simulate::Simulation;
@@ -29,14 +29,14 @@ const MOST_PIXELS_A_SIDE: f64 = 16_384.0;
 const MOST_PIXELS: f64 = 8_192.0 * 8_192.0;
 
 /// The picture formats, and the endings of their file names.
-const PICTURES: [Kind; 2] = [Kind::Svg, Kind::Png];
+const PICTURES: [FileFormat; 2] = [FileFormat::Svg, FileFormat::Png];
 const PICTURE_ENDINGS: &str = ".svg and .png";
 
 const ENDINGS: &str = "a name that ends in .svg, .png, .tex, .csv, .json or .bib";
 
 /// The format of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum FileFormat {
     Svg,
     Png,
     Tex,
@@ -45,7 +45,7 @@ enum Kind {
     Bib,
 }
 
-impl Kind {
+impl FileFormat {
     fn of(output: &Path) -> Result<Self, Error> {
         let ending = output.extension().and_then(|ending| ending.to_str());
         Ok(match ending.unwrap_or("") {
@@ -61,29 +61,29 @@ impl Kind {
 }
 
 /// Writes the files.
-pub(crate) fn plot(arguments: &arguments::Plot) -> Result<(), Failure> {
+pub(crate) fn plot(arguments: &PlotArguments) -> Result<(), Failure> {
     let outputs: Vec<&Path> = arguments.outputs.iter().map(PathBuf::as_path).collect();
     output::are_apart(&outputs, arguments.results.as_deref().as_slice())?;
     let opened = arguments.results.as_deref().map(opened).transpose()?;
     let scenario = scenario(arguments, opened.as_ref())?;
-    let kinds: Vec<Kind> = outputs
+    let formats: Vec<FileFormat> = outputs
         .iter()
-        .map(|output| Kind::of(output))
+        .map(|output| FileFormat::of(output))
         .collect::<Result<_, _>>()?;
-    let frame = frame(arguments, &kinds, &scenario)?;
-    let scale = scale(arguments, &kinds, &frame)?;
+    let frame = frame(arguments, &formats, &scenario)?;
+    let scale = scale(arguments, &formats, &frame)?;
     if arguments.drawing {
-        takes("drawing", "on", &kinds, &PICTURES, PICTURE_ENDINGS)?;
+        takes("drawing", "on", &formats, &PICTURES, PICTURE_ENDINGS)?;
     }
-    let subject = Subject::of(&scenario, opened.as_ref(), &kinds, arguments)?;
-    for (path, kind) in outputs.into_iter().zip(kinds) {
-        let bytes = match kind {
-            Kind::Svg => subject.picture(&frame)?.into_bytes(),
-            Kind::Png => raster::png(&subject.picture(&frame)?, scale, &scenario.query())?,
-            Kind::Tex => subject.chart().tex(scenario.view.load).into_bytes(),
-            Kind::Csv => subject.numbers().csv().into_bytes(),
-            Kind::Json => subject.numbers().json().into_bytes(),
-            Kind::Bib => scenario.bibliography().into_bytes(),
+    let subject = Subject::of(&scenario, opened.as_ref(), &formats, arguments)?;
+    for (path, format) in outputs.into_iter().zip(formats) {
+        let bytes = match format {
+            FileFormat::Svg => subject.picture(&frame)?.into_bytes(),
+            FileFormat::Png => raster::png(&subject.picture(&frame)?, scale, &scenario.query())?,
+            FileFormat::Tex => subject.chart().tex(scenario.view.load).into_bytes(),
+            FileFormat::Csv => subject.numbers().csv().into_bytes(),
+            FileFormat::Json => subject.numbers().json().into_bytes(),
+            FileFormat::Bib => scenario.bibliography().into_bytes(),
         };
         output::write(path, &bytes)?;
     }
@@ -95,7 +95,7 @@ fn opened(path: &Path) -> Result<ResultsFile, Failure> {
 }
 
 /// The scenario to draw: that of the link, or that of the results file if it fits in a link.
-fn scenario(arguments: &arguments::Plot, opened: Option<&ResultsFile>) -> Result<Scenario, Error> {
+fn scenario(arguments: &PlotArguments, opened: Option<&ResultsFile>) -> Result<Scenario, Error> {
     let read = arguments.link.as_deref();
     let read = read.map(Scenario::read_strictly).transpose()?;
     let Some(opened) = opened else {
@@ -153,22 +153,22 @@ impl<'a> Subject<'a> {
     fn of(
         scenario: &'a Scenario,
         opened: Option<&ResultsFile>,
-        kinds: &[Kind],
-        arguments: &arguments::Plot,
+        formats: &[FileFormat],
+        arguments: &PlotArguments,
     ) -> Result<Self, Failure> {
         let is_drawing = arguments.drawing;
         let is_measured = scenario.view.channels == Channels::Measured;
         // A drawing needs no simulation unless it shows measured channels.
-        let shows = |kind: &Kind| match kind {
-            Kind::Svg | Kind::Png => !is_drawing || is_measured,
-            Kind::Tex | Kind::Csv | Kind::Json => true,
-            Kind::Bib => false,
+        let shows = |format: &FileFormat| match format {
+            FileFormat::Svg | FileFormat::Png => !is_drawing || is_measured,
+            FileFormat::Tex | FileFormat::Csv | FileFormat::Json => true,
+            FileFormat::Bib => false,
         };
-        let (curves, experiments) = if kinds.iter().all(|kind| *kind == Kind::Bib) {
+        let (curves, experiments) = if formats.iter().all(|format| *format == FileFormat::Bib) {
             (vec![], vec![])
         } else if let Some(opened) = opened {
             (curves_with(opened, scenario)?, vec![])
-        } else if scenario.view.simulate && kinds.iter().any(shows) {
+        } else if scenario.view.simulate && formats.iter().any(shows) {
             let simulation = Simulation {
                 quiet: arguments.quiet,
                 ..Simulation::default()
@@ -221,17 +221,21 @@ impl<'a> Subject<'a> {
 }
 
 /// The frame of a picture. Its colours are those of the link, unless an option sets them.
-fn frame(arguments: &arguments::Plot, kinds: &[Kind], scenario: &Scenario) -> Result<Frame, Error> {
+fn frame(
+    arguments: &PlotArguments,
+    formats: &[FileFormat],
+    scenario: &Scenario,
+) -> Result<Frame, Error> {
     let usual = Frame::default();
     let size = |key, text: &Option<String>, usual| {
         let Some(text) = text else { return Ok(usual) };
-        takes(key, text, kinds, &PICTURES, PICTURE_ENDINGS)?;
+        takes(key, text, formats, &PICTURES, PICTURE_ENDINGS)?;
         whole(key, text, LEAST_SIZE..=MOST_SIZE).map(|pixels| pixels as f64)
     };
     let ground = match &arguments.theme {
         None => Background::of(scenario.view.theme),
         Some(name) => {
-            takes("theme", name, kinds, &PICTURES, PICTURE_ENDINGS)?;
+            takes("theme", name, formats, &PICTURES, PICTURE_ENDINGS)?;
             let illegal = || Error::illegal("theme", name, "one of light, dark, print");
             Background::named(name).ok_or_else(illegal)?
         }
@@ -246,11 +250,11 @@ fn frame(arguments: &arguments::Plot, kinds: &[Kind], scenario: &Scenario) -> Re
 }
 
 /// Number of PNG pixels per CSS pixel. The default is possible even for the largest picture.
-fn scale(arguments: &arguments::Plot, kinds: &[Kind], frame: &Frame) -> Result<u32, Error> {
+fn scale(arguments: &PlotArguments, formats: &[FileFormat], frame: &Frame) -> Result<u32, Error> {
     let Some(text) = &arguments.scale else {
         return Ok(USUAL_SCALE);
     };
-    takes("scale", text, kinds, &[Kind::Png], ".png")?;
+    takes("scale", text, formats, &[FileFormat::Png], ".png")?;
     let scale = whole("scale", text, 1..=MOST_SCALE)?;
     let Frame { width, height, .. } = *frame;
     let most =
@@ -264,11 +268,17 @@ fn scale(arguments: &arguments::Plot, kinds: &[Kind], frame: &Frame) -> Result<u
 }
 
 /// Rejects an option that applies to none of the files, as it would have no effect.
-fn takes(key: &str, value: &str, kinds: &[Kind], by: &[Kind], endings: &str) -> Result<(), Error> {
-    if kinds.iter().any(|kind| by.contains(kind)) {
+fn takes(
+    key: &str,
+    value: &str,
+    formats: &[FileFormat],
+    by: &[FileFormat],
+    endings: &str,
+) -> Result<(), Error> {
+    if formats.iter().any(|format| by.contains(format)) {
         return Ok(());
     }
-    let files = if kinds.len() > 1 {
+    let files = if formats.len() > 1 {
         "these files"
     } else {
         "this file"

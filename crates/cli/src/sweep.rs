@@ -13,7 +13,7 @@ use loadcurve::scenario::{LoadUnit, Scenario};
 use loadcurve::sim::Report;
 use loadcurve::sweep::{Job, Line, Merge, Shard, Sweep, SweepSpec, Work};
 
-use crate::arguments;
+use crate::arguments::SweepArguments;
 use crate::failure::Failure;
 use crate::ledger::Ledger;
 use crate::numbers::{loads, most_messages, threads};
@@ -27,7 +27,7 @@ const EFFORT: u64 = 1_000_000;
 const AHEAD: usize = 4;
 
 /// Runs the remaining jobs, or returns the plan.
-pub(crate) fn sweep(arguments: &arguments::Sweep) -> Result<String, Failure> {
+pub(crate) fn sweep(arguments: &SweepArguments) -> Result<String, Failure> {
     let sweep = asked_for(arguments)?;
     let shard = arguments.shard.as_deref().map(Shard::read).transpose()?;
     let usual_threads = u64::from(shard.is_some());
@@ -38,10 +38,10 @@ pub(crate) fn sweep(arguments: &arguments::Sweep) -> Result<String, Failure> {
     }
     let share = shard.unwrap_or(Shard::WHOLE).of(&jobs);
     let mut jobs: Vec<&Job> = share.iter().map(|&place| &jobs[place]).collect();
-    let (mut output, known) = Output::of(arguments)?;
+    let (mut output, known) = Destination::of(arguments)?;
     let all = jobs.len();
     jobs.retain(|job| !known.has(job));
-    let progress = Progress::new(&jobs, all, arguments.quiet);
+    let progress = SweepProgress::new(&jobs, all, arguments.quiet);
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads as usize)
         .build()?;
@@ -55,19 +55,19 @@ pub(crate) fn sweep(arguments: &arguments::Sweep) -> Result<String, Failure> {
     Ok(String::new())
 }
 
-fn asked_for(arguments: &arguments::Sweep) -> Result<Sweep, Failure> {
+fn asked_for(arguments: &SweepArguments) -> Result<Sweep, Failure> {
     let grid: Vec<&str> = arguments.grid.iter().map(String::as_str).collect();
-    let measured = &arguments.measured;
-    let loads = measured.loads.as_deref().map(loads).transpose()?;
-    let unit = measured.unit.map(LoadUnit::from);
+    let measurement = &arguments.measurement;
+    let loads = measurement.loads.as_deref().map(loads).transpose()?;
+    let unit = measurement.unit.map(LoadUnit::from);
     let unit = unit.unwrap_or_else(|| Scenario::read(&arguments.link).scenario.view.unit);
     let sweep = Sweep::new(&SweepSpec {
         link: &arguments.link,
         grid: &grid,
         loads: loads.as_deref().map(|loads| (loads, unit)),
         seeds: arguments.seeds.as_deref(),
-        precision: measured.precision.as_deref(),
-        most_messages: most_messages(measured.max_messages.as_deref())?,
+        precision: measurement.precision.as_deref(),
+        most_messages: most_messages(measurement.max_messages.as_deref())?,
         points: arguments.points.as_deref(),
     })?;
     Ok(sweep)
@@ -173,14 +173,14 @@ fn to_its_end(task: &Task, is_stopped: &AtomicBool) -> Option<Report> {
 }
 
 /// Destination of the result lines.
-enum Output {
+enum Destination {
     File(Ledger),
     Stdout,
 }
 
-impl Output {
+impl Destination {
     /// The output, and the results that it already contains.
-    fn of(arguments: &arguments::Sweep) -> Result<(Self, Merge), Failure> {
+    fn of(arguments: &SweepArguments) -> Result<(Self, Merge), Failure> {
         let Some(path) = &arguments.output else {
             return Ok((Self::Stdout, Merge::default()));
         };
@@ -209,13 +209,13 @@ impl Output {
 }
 
 /// A progress bar on a terminal; in the log of a batch job, a line every 10 %.
-struct Progress {
+struct SweepProgress {
     bar: ProgressBar,
     is_logged: bool,
     total_us: u64,
 }
 
-impl Progress {
+impl SweepProgress {
     fn new(jobs: &[&Job], all: usize, is_quiet: bool) -> Self {
         let total_us = jobs.iter().map(|job| job.cost_us).sum();
         let is_terminal = std::io::stderr().is_terminal();

@@ -7,7 +7,7 @@ use loadcurve::scenario::{LoadUnit, NETWORKS, Scenario, warnings};
 use loadcurve::{Error, VERSION};
 use loadcurve_gallery::published;
 
-use crate::arguments::{self, Format, Verb};
+use crate::arguments::{CurveArguments, Format, SimulateArguments, Verb};
 use crate::failure::Failure;
 use crate::merge::merge;
 use crate::numbers::{loads, most_messages, threads, whole};
@@ -35,7 +35,7 @@ pub(crate) fn run(verb: &Verb) -> Result<String, Failure> {
     }
 }
 
-fn curve(arguments: &arguments::Curve) -> Result<String, Failure> {
+fn curve(arguments: &CurveArguments) -> Result<String, Failure> {
     let scenario = Scenario::read_strictly(&arguments.link)?;
     warn(&scenario);
     let unit = arguments.unit.map_or(scenario.view.unit, LoadUnit::from);
@@ -56,11 +56,11 @@ fn written(results: &Results, format: Format) -> String {
     }
 }
 
-fn simulate(arguments: &arguments::Simulate) -> Result<String, Failure> {
+fn simulate(arguments: &SimulateArguments) -> Result<String, Failure> {
     let mut scenario = Scenario::read_strictly(&arguments.link)?;
-    let measured = &arguments.measured;
+    let measurement = &arguments.measurement;
     let settings = [
-        ("precision", &measured.precision),
+        ("precision", &measurement.precision),
         ("seed", &arguments.seed),
     ];
     for (key, text) in settings {
@@ -68,9 +68,9 @@ fn simulate(arguments: &arguments::Simulate) -> Result<String, Failure> {
             scenario = scenario.with_view(key, text)?;
         }
     }
-    let unit = measured.unit.map_or(scenario.view.unit, LoadUnit::from);
-    let loads = measured.loads.as_deref().map(loads).transpose()?;
-    let most_messages = most_messages(measured.max_messages.as_deref())?;
+    let unit = measurement.unit.map_or(scenario.view.unit, LoadUnit::from);
+    let loads = measurement.loads.as_deref().map(loads).transpose()?;
+    let most_messages = most_messages(measurement.max_messages.as_deref())?;
     let threads = threads(arguments.threads.as_deref())?;
     let simulation = Simulation {
         loads: loads.map(|loads| (loads, unit)),
