@@ -9,56 +9,13 @@ use loadcurve::curve::{
 use loadcurve::scenario::{Channels, MOST_NETWORKS, Scenario};
 use loadcurve::sweep;
 use loadcurve_gallery::published;
-use loadcurve_plot::{chart::Chart, diagram::Diagram, frame::Frame, svg, theme::Background};
+use loadcurve_plot::{chart::Chart, diagram::Diagram, frame::Frame, svg};
 
 use crate::arguments::PlotArguments;
 use crate::failure::Failure;
-use crate::numbers::whole;
+use crate::picture::{FileFormat, PICTURE_ENDINGS, PICTURES, frame, scale, takes};
 use crate::simulate::Simulation;
 use crate::{input, output, raster};
-
-/// Limits of a picture's size in CSS pixels, and of the scale of PNG files.
-const LEAST_SIZE: u64 = 160;
-const MOST_SIZE: u64 = 4000;
-const MOST_SCALE: u64 = 4;
-const USUAL_SCALE: u32 = 2;
-
-/// Largest side and largest area of a PNG file in pixels: the limits of browsers. Drawing that many
-/// takes half a gigabyte.
-const MOST_PIXELS_A_SIDE: f64 = 16_384.0;
-const MOST_PIXELS: f64 = 8_192.0 * 8_192.0;
-
-/// The picture formats, and the endings of their file names.
-const PICTURES: [FileFormat; 2] = [FileFormat::Svg, FileFormat::Png];
-const PICTURE_ENDINGS: &str = ".svg and .png";
-
-const ENDINGS: &str = "a name that ends in .svg, .png, .tex, .csv, .json or .bib";
-
-/// The format of a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum FileFormat {
-    Svg,
-    Png,
-    Tex,
-    Csv,
-    Json,
-    Bib,
-}
-
-impl FileFormat {
-    fn of(output: &Path) -> Result<Self, Error> {
-        let ending = output.extension().and_then(|ending| ending.to_str());
-        Ok(match ending.unwrap_or("") {
-            "svg" => Self::Svg,
-            "png" => Self::Png,
-            "tex" => Self::Tex,
-            "csv" => Self::Csv,
-            "json" => Self::Json,
-            "bib" => Self::Bib,
-            _ => return Err(Error::illegal("output", &output.to_string_lossy(), ENDINGS)),
-        })
-    }
-}
 
 /// Writes the files.
 pub(crate) fn plot(arguments: &PlotArguments) -> Result<(), Failure> {
@@ -218,71 +175,4 @@ impl<'a> Subject<'a> {
         let loads = Loads::Spread(DRAWN_POINTS);
         Results::of_curves(self.scenario, self.curves.iter(), &loads)
     }
-}
-
-/// The frame of a picture. Its colours are those of the link, unless an option sets them.
-fn frame(
-    arguments: &PlotArguments,
-    formats: &[FileFormat],
-    scenario: &Scenario,
-) -> Result<Frame, Error> {
-    let usual = Frame::default();
-    let size = |key, text: &Option<String>, usual| {
-        let Some(text) = text else { return Ok(usual) };
-        takes(key, text, formats, &PICTURES, PICTURE_ENDINGS)?;
-        whole(key, text, LEAST_SIZE..=MOST_SIZE).map(|pixels| pixels as f64)
-    };
-    let ground = match &arguments.theme {
-        None => Background::of(scenario.view.theme),
-        Some(name) => {
-            takes("theme", name, formats, &PICTURES, PICTURE_ENDINGS)?;
-            let illegal = || Error::illegal("theme", name, "one of light, dark, print");
-            Background::named(name).ok_or_else(illegal)?
-        }
-    };
-    Ok(Frame {
-        width: size("width", &arguments.width, usual.width)?,
-        height: size("height", &arguments.height, usual.height)?,
-        ground,
-        operating: scenario.view.load,
-        ..usual
-    })
-}
-
-/// Number of PNG pixels per CSS pixel. The default is possible even for the largest picture.
-fn scale(arguments: &PlotArguments, formats: &[FileFormat], frame: &Frame) -> Result<u32, Error> {
-    let Some(text) = &arguments.scale else {
-        return Ok(USUAL_SCALE);
-    };
-    takes("scale", text, formats, &[FileFormat::Png], ".png")?;
-    let scale = whole("scale", text, 1..=MOST_SCALE)?;
-    let Frame { width, height, .. } = *frame;
-    let most =
-        (MOST_PIXELS_A_SIDE / width.max(height)).min((MOST_PIXELS / (width * height)).sqrt());
-    if scale as f64 > most {
-        let most = most as u64;
-        let allowed = format!("a whole number from 1 to {most} for {width} × {height} CSS pixels");
-        return Err(Error::illegal("scale", text, allowed));
-    }
-    Ok(scale as u32)
-}
-
-/// Rejects an option that applies to none of the files, as it would have no effect.
-fn takes(
-    key: &str,
-    value: &str,
-    formats: &[FileFormat],
-    by: &[FileFormat],
-    endings: &str,
-) -> Result<(), Error> {
-    if formats.iter().any(|format| by.contains(format)) {
-        return Ok(());
-    }
-    let files = if formats.len() > 1 {
-        "these files"
-    } else {
-        "this file"
-    };
-    let allowed = format!("for {files}; it is an option of names that end in {endings}");
-    Err(Error::illegal(key, value, allowed))
 }

@@ -3,7 +3,7 @@
 //! The assignment of replications to threads does not affect the results: each replication has its
 //! own stream of random numbers, and reports are combined in a fixed order.
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use loadcurve::Error;
 use loadcurve::curve::{Curve, Experiment, Task};
 use loadcurve::scenario::{LoadUnit, Scenario};
@@ -12,6 +12,7 @@ use loadcurve_gallery::published;
 use rayon::prelude::*;
 
 use crate::failure::Failure;
+use crate::progress;
 
 /// Events between two updates of the progress: some milliseconds.
 const EFFORT: u64 = 200_000;
@@ -46,7 +47,7 @@ impl Simulation {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
             .build()?;
-        let bar = self.bar();
+        let bar = progress::bar("simulating", 0, self.quiet);
         loop {
             let tasks = Experiment::wanted_of(&experiments);
             if tasks.is_empty() {
@@ -90,18 +91,6 @@ impl Simulation {
             })
         });
         asked.collect()
-    }
-
-    /// A progress bar on a terminal, and nothing elsewhere.
-    fn bar(&self) -> ProgressBar {
-        let target = if self.quiet {
-            ProgressDrawTarget::hidden()
-        } else {
-            ProgressDrawTarget::stderr()
-        };
-        let style = ProgressStyle::with_template("simulating {wide_bar} {percent} % {eta} left")
-            .expect("the template is well formed");
-        ProgressBar::with_draw_target(Some(0), target).with_style(style)
     }
 }
 

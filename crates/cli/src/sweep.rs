@@ -2,12 +2,11 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::io::IsTerminal as _;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 use std::time::Duration;
 
-use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::HumanDuration;
 use loadcurve::curve::{Curve, Point, Task};
 use loadcurve::scenario::{LoadUnit, Scenario};
 use loadcurve::sim::Report;
@@ -18,6 +17,7 @@ use crate::failure::Failure;
 use crate::ledger::Ledger;
 use crate::numbers::{loads, most_messages, threads};
 use crate::output;
+use crate::progress::{SweepProgress, count};
 
 /// Events of a replication between two checks for a stop.
 const EFFORT: u64 = 1_000_000;
@@ -99,10 +99,6 @@ fn plan(jobs: &[Job], shard: Shard) -> String {
         ));
     }
     lines.join("\n") + "\n"
-}
-
-fn count(jobs: usize) -> String {
-    format!("{jobs} job{}", if jobs == 1 { "" } else { "s" })
 }
 
 /// Runs the jobs on all threads and hands over their points in the order of the jobs.
@@ -204,54 +200,6 @@ impl Destination {
         match self {
             Self::File(ledger) => ledger.close(),
             Self::Stdout => Ok(()),
-        }
-    }
-}
-
-/// A progress bar on a terminal; in the log of a batch job, a line every 10 %.
-struct SweepProgress {
-    bar: ProgressBar,
-    is_logged: bool,
-    total_us: u64,
-}
-
-impl SweepProgress {
-    fn new(jobs: &[&Job], all: usize, is_quiet: bool) -> Self {
-        let total_us = jobs.iter().map(|job| job.cost_us).sum();
-        let is_terminal = std::io::stderr().is_terminal();
-        let target = if is_quiet || !is_terminal {
-            ProgressDrawTarget::hidden()
-        } else {
-            ProgressDrawTarget::stderr()
-        };
-        let style = ProgressStyle::with_template("sweeping {wide_bar} {percent} % {eta} left")
-            .expect("the template is well formed");
-        let is_logged = !is_quiet && !is_terminal;
-        if is_logged {
-            let done = all - jobs.len();
-            output::say(&format!("{}, {done} of them done before", count(all)));
-        }
-        Self {
-            bar: ProgressBar::with_draw_target(Some(total_us), target).with_style(style),
-            is_logged,
-            total_us,
-        }
-    }
-
-    fn advance(&self, job: &Job) {
-        let tenths = |us: u64| 10 * us / self.total_us.max(1);
-        let before = self.bar.position();
-        self.bar.inc(job.cost_us);
-        let now = tenths(before + job.cost_us);
-        if self.is_logged && now > tenths(before) && now < 10 {
-            output::say(&format!("{now}0 %"));
-        }
-    }
-
-    fn end(&self) {
-        self.bar.finish_and_clear();
-        if self.is_logged {
-            output::say("all done");
         }
     }
 }
