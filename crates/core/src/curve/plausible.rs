@@ -38,9 +38,10 @@ impl Plausible {
     pub(crate) fn of(network: &Network) -> Self {
         Self {
             // A combined request may stand for a request of every processor.
-            most_at_once: match network.kind().combines {
-                true => network.processors() as f64,
-                false => 1.0,
+            most_at_once: if network.kind().combines {
+                network.processors() as f64
+            } else {
+                1.0
             },
             unloaded_cycles: network.mean_unloaded_latency_cycles(),
         }

@@ -37,7 +37,7 @@ impl DimensionOrder {
     /// Next hop of a message at a node whose coordinates in all dimensions below `dimension` are those
     /// of its destination.
     #[inline]
-    fn from_node(&self, node: usize, dimension: usize, destination: usize) -> Next {
+    fn at_node(&self, node: usize, dimension: usize, destination: usize) -> Next {
         let lattice = &self.lattice;
         for dimension in dimension..lattice.dimensions().len() {
             let [at, to] = [node, destination].map(|n| lattice.coordinate(n, dimension));
@@ -65,13 +65,13 @@ impl Routing for DimensionOrder {
     fn next(&self, channel: usize, destination: usize) -> Next {
         let lattice = &self.lattice;
         match lattice.channel(channel) {
-            Injection(node) => self.from_node(node, 0, destination),
+            Injection(node) => self.at_node(node, 0, destination),
             Along(line, lane) => {
                 let dimension = line.dimension;
                 let to = lattice.coordinate(destination, dimension);
                 match lattice.dimensions()[dimension].onward(lane, to) {
                     Some(lane) => Next::Group(lattice.number(Along(line, lane))),
-                    None => self.from_node(lattice.node(line, to), dimension + 1, destination),
+                    None => self.at_node(lattice.node(line, to), dimension + 1, destination),
                 }
             }
             Ejection(_) => Next::Delivered,

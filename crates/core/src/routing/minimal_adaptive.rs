@@ -28,7 +28,7 @@ impl MinimalAdaptive {
     }
 
     /// The channels that lead on from a node, in ascending order.
-    fn from_node(&self, node: usize, destination: usize) -> Next {
+    fn at_node(&self, node: usize, destination: usize) -> Next {
         if node == destination {
             return Next::Delivered;
         }
@@ -57,7 +57,7 @@ impl Routing for MinimalAdaptive {
     }
 
     fn first(&self, source: usize, destination: usize) -> Next {
-        self.from_node(source, destination)
+        self.at_node(source, destination)
     }
 
     fn next(&self, channel: usize, destination: usize) -> Next {
@@ -65,6 +65,6 @@ impl Routing for MinimalAdaptive {
             Along(line, lane) => self.lattice.node(line, self.lattice.lane(line, lane).to),
             channel => panic!("{channel:?} does not lead from node to node"),
         };
-        self.from_node(node, destination)
+        self.at_node(node, destination)
     }
 }

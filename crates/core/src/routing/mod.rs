@@ -94,7 +94,9 @@ impl Next {
 impl<const N: usize> From<[usize; N]> for Alternatives {
     fn from(channels: [usize; N]) -> Self {
         let mut alternatives = Self::default();
-        channels.into_iter().for_each(|c| alternatives.push(c));
+        for channel in channels {
+            alternatives.push(channel);
+        }
         alternatives
     }
 }

@@ -34,7 +34,7 @@ mod wormhole;
 pub use correction::{CORRECTIONS, Correction};
 pub use focus::Focus;
 pub use key::{Choice, Domain, Key, Value};
-pub use kinds::{Limit, NETWORKS, NetworkKind, find};
+pub use kinds::{Limit, NETWORKS, NetworkKind, Simulate, find};
 pub use label::{Labels, labels};
 pub use link::ParsedLink;
 pub use model_cost::ModelCost;

@@ -50,7 +50,7 @@ impl<'a> Table<'a> {
             folded.all(|is_same| is_same)
         };
         for node in (0..lattice.nodes()).filter(is_distinct) {
-            table.put(Injection(node), table.from_node(node, 0, 1.0));
+            table.put(Injection(node), table.leaving_node(node, 0, 1.0));
             table.put(Ejection(node), Vec::new());
             table.classes[lattice.class_of(Ejection(node))].rate = 1.0;
             for (dimension, d) in lattice.dimensions().iter().enumerate() {
@@ -58,7 +58,7 @@ impl<'a> Table<'a> {
                 if lattice.coordinate(node, dimension) == 0 {
                     let line = lattice.line(node, dimension);
                     for lane in 0..d.forward_lanes() {
-                        table.put(Along(line, lane), table.from_lane(line, lane));
+                        table.put(Along(line, lane), table.leaving_lane(line, lane));
                     }
                 }
             }
@@ -74,7 +74,7 @@ impl<'a> Table<'a> {
 
     /// Pairs from a node on, each standing for `factor` sources, into the lanes of all dimensions from
     /// the last down to `first`.
-    fn from_node(&self, node: usize, first: usize, factor: f64) -> Vec<(usize, f64)> {
+    fn leaving_node(&self, node: usize, first: usize, factor: f64) -> Vec<(usize, f64)> {
         let dimensions = self.counts.len();
         let into = |dimension: usize| {
             let at = self.lattice.coordinate(node, dimension);
@@ -86,13 +86,13 @@ impl<'a> Table<'a> {
     }
 
     /// Pairs from a lane on: into later dimensions, along the line, and to the processor at its end.
-    fn from_lane(&self, line: Line, lane: usize) -> Vec<(usize, f64)> {
+    fn leaving_lane(&self, line: Line, lane: usize) -> Vec<(usize, f64)> {
         let (dimension, dimensions) = (line.dimension, self.counts.len());
         let count = &self.counts[dimension];
         let end = self.lattice.node(line, self.lattice.lane(line, lane).to);
         let sources = self.nodes(0..dimension);
         let stop = sources * count.stop[lane];
-        let mut onward = self.from_node(end, dimension + 1, stop);
+        let mut onward = self.leaving_node(end, dimension + 1, stop);
         let factor = sources * self.nodes(dimension + 1..dimensions);
         onward.extend(self.lanes(line, &count.through[lane], factor));
         onward.push((self.lattice.class_of(Ejection(end)), stop));

@@ -1,4 +1,4 @@
-//! CombiningState of the equations: every buffer of the network, delays and throughputs.
+//! Solution of the equations: every buffer of the network, delays and throughputs.
 
 use crate::model::{ChannelState, OperatingPoint};
 use crate::topology::HotTree;

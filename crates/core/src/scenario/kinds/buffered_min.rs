@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{BUFFER, Limit, NetworkKind};
+use super::{BUFFER, Limit, NetworkKind, Simulate};
 use crate::Random;
 use crate::cite::source;
 use crate::model::Model;
@@ -155,8 +155,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     simulated: None,
 };
 
-pub(super) const SIMULATED: fn(&Network) -> Box<dyn Simulated> =
-    |network| Box::new(BufferedDelta::of(network));
+pub(super) const SIMULATED: Simulate = |network| Box::new(BufferedDelta::of(network));
 
 #[derive(Debug)]
 struct BufferedDelta {

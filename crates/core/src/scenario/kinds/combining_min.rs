@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{BUFFER, NetworkKind};
+use super::{BUFFER, NetworkKind, Simulate};
 use crate::Random;
 use crate::cite::source;
 use crate::model::Model;
@@ -199,8 +199,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     simulated: None,
 };
 
-pub(super) const SIMULATED: fn(&Network) -> Box<dyn Simulated> =
-    |network| Box::new(Combining::of(network));
+pub(super) const SIMULATED: Simulate = |network| Box::new(Combining::of(network));
 
 #[derive(Debug)]
 struct Combining {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{FLITS_16, NetworkKind};
+use super::{FLITS_16, NetworkKind, Simulate};
 use crate::Random;
 use crate::cite::source;
 use crate::model::Model;
@@ -126,8 +126,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     simulated: None,
 };
 
-pub(super) const SIMULATED: fn(&Network) -> Box<dyn Simulated> =
-    |network| Box::new(FatTree::of(network));
+pub(super) const SIMULATED: Simulate = |network| Box::new(FatTree::of(network));
 
 #[derive(Debug)]
 struct FatTree {

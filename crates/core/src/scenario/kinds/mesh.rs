@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{FLITS_32, NetworkKind, SIDE};
+use super::{FLITS_32, NetworkKind, SIDE, Simulate};
 use crate::Random;
 use crate::model::explanation::{Explain, explained};
 use crate::model::{self, Model};
@@ -60,8 +60,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     simulated: None,
 };
 
-pub(super) const SIMULATED: fn(&Network) -> Box<dyn Simulated> =
-    |network| Box::new(Mesh::of(network));
+pub(super) const SIMULATED: Simulate = |network| Box::new(Mesh::of(network));
 
 #[derive(Debug)]
 struct Mesh {

@@ -44,8 +44,11 @@ pub struct NetworkKind {
     pub setup: fn(&Network) -> Box<dyn Setup>,
     /// Its simulator and explanation, in kinds from outside this table. Those of the table are in a
     /// second one, so that a program that simulates and explains nothing is built without them.
-    pub simulated: Option<fn(&Network) -> Box<dyn Simulated>>,
+    pub simulated: Option<Simulate>,
 }
+
+/// Gives a network that simulates and explains itself.
+pub type Simulate = fn(&Network) -> Box<dyn Simulated>;
 
 /// Limit of the value of one key by that of another, both of them whole numbers.
 #[derive(Debug, Clone, Copy)]
@@ -64,7 +67,7 @@ macro_rules! tables {
         /// All kinds of networks.
         pub static NETWORKS: &[NetworkKind] = &[$($network::ROW),+];
 
-        static SIMULATED: &[fn(&Network) -> Box<dyn Simulated>] = &[$($network::SIMULATED),+];
+        static SIMULATED: &[Simulate] = &[$($network::SIMULATED),+];
     };
 }
 

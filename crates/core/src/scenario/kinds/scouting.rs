@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::NetworkKind;
+use super::{NetworkKind, Simulate};
 use crate::Random;
 use crate::cite::source;
 use crate::model::Model;
@@ -179,8 +179,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     simulated: None,
 };
 
-pub(super) const SIMULATED: fn(&Network) -> Box<dyn Simulated> =
-    |network| Box::new(Scouting::of(network));
+pub(super) const SIMULATED: Simulate = |network| Box::new(Scouting::of(network));
 
 /// True if a network's model counts the whole scouting distance though no route is as long.
 pub(in crate::scenario) fn counts_what_no_route_has(network: &Network) -> bool {

@@ -49,11 +49,11 @@ fn way<R: Routing>(routing: &R, source: u32, destination: u32) -> Vec<usize> {
     }
 }
 
-fn check_zero_load<R: Routing + Clone>(routing: R) {
+fn check_zero_load<R: Routing + Clone>(routing: &R) {
     let processors = routing.topology().processors() as u32;
     let pairs = (0..processors).flat_map(|s| (0..processors).map(move |d| (s, d)));
     for (source, destination) in pairs.filter(|(source, destination)| source != destination) {
-        let hops = way(&routing, source, destination).len() as u64 - 2;
+        let hops = way(routing, source, destination).len() as u64 - 2;
         for flits in [1, 2, 5, 40] {
             let latency = latencies(routing.clone(), flits, &[(7, source, destination)]);
             assert_eq!(latency, [u64::from(flits) + hops + 1]);
@@ -64,12 +64,12 @@ fn check_zero_load<R: Routing + Clone>(routing: R) {
 #[test]
 fn a_lone_message_takes_flits_and_hops_and_one() {
     for side in 2..=5 {
-        check_zero_load(mesh(side));
-        check_zero_load(one_way(side));
-        check_zero_load(two_way(side));
+        check_zero_load(&mesh(side));
+        check_zero_load(&one_way(side));
+        check_zero_load(&two_way(side));
     }
     for levels in 1..=2 {
-        check_zero_load(FatTree::new(levels));
+        check_zero_load(&FatTree::new(levels));
     }
 }
 
@@ -95,7 +95,7 @@ fn random_arrivals(
     cycles.into_iter().map(arrival).collect()
 }
 
-fn check_against_every_flit<R>(routing: R, flits: u32, within_cycles: u32, seed: u32)
+fn check_against_every_flit<R>(routing: &R, flits: u32, within_cycles: u32, seed: u32)
 where
     R: Routing + Clone,
 {
@@ -112,7 +112,7 @@ where
     );
     engine.run(&mut latencies, u64::MAX);
     latencies.sort_unstable();
-    let expected = Literal::latencies(&routing, flits as usize, &arrivals, tie_breaker);
+    let expected = Literal::latencies(routing, flits as usize, &arrivals, tie_breaker);
     assert_eq!(latencies, expected);
 }
 
@@ -123,9 +123,9 @@ proptest! {
     fn every_message_fares_as_when_every_flit_is_looked_at(
         side in 2_u32..6, flits in 1_u32..12, within_cycles in 1_u32..400, seed: u32
     ) {
-        check_against_every_flit(one_way(side), flits, within_cycles, seed);
-        check_against_every_flit(two_way(side), flits, within_cycles, seed);
-        check_against_every_flit(mesh(side), flits, within_cycles, seed);
+        check_against_every_flit(&one_way(side), flits, within_cycles, seed);
+        check_against_every_flit(&two_way(side), flits, within_cycles, seed);
+        check_against_every_flit(&mesh(side), flits, within_cycles, seed);
     }
 }
 
@@ -189,7 +189,7 @@ fn a_source_alone_is_an_exact_queue() {
 }
 
 /// Runs in one piece and in pieces of one cycle each.
-fn check_pieces<R: Routing + Clone + std::fmt::Debug + Send>(routing: R, load: f64) {
+fn check_pieces<R: Routing + Clone + std::fmt::Debug + Send>(routing: &R, load: f64) {
     let run = |effort| {
         let random = Random::stream(4, load, 0);
         let mut engine = FlitByFlit::uniform(routing.clone(), 7, load, random);
@@ -210,9 +210,9 @@ fn check_pieces<R: Routing + Clone + std::fmt::Debug + Send>(routing: R, load: f
 #[test]
 fn pieces_change_nothing() {
     for load in [0.001, 0.02, 0.2] {
-        check_pieces(one_way(4), load);
-        check_pieces(two_way(4), load);
-        check_pieces(FatTree::new(2), load);
+        check_pieces(&one_way(4), load);
+        check_pieces(&two_way(4), load);
+        check_pieces(&FatTree::new(2), load);
     }
 }
 

@@ -62,7 +62,7 @@ proptest! {
         nodes in 2_usize..10, vcs in 1_usize..7, flits in 1_u32..12, within_cycles in 1_u32..400,
         seed: u32
     ) {
-        check_against_every_flit(Row::new(nodes, vcs), flits, within_cycles, seed);
+        check_against_every_flit(&Row::new(nodes, vcs), flits, within_cycles, seed);
     }
 }
 
