@@ -81,7 +81,7 @@ export class Spread {
     const { drawn, simulate, seed } = state.view;
     const { explorer } = this.#session;
     const isFromFile = explorer.placesInFile()[drawn] >= 0;
-    const spread = simulate ? explorer.spread(drawn) : undefined;
+    const spread = explorer.spread(drawn);
     const what = isFromFile ? 'file' : !simulate ? 'off' : !spread ? 'unknown' : spread.state;
     this.#choice.update(state);
     this.#head.hidden = !simulate && !isFromFile;
@@ -94,16 +94,12 @@ export class Spread {
     this.#body.classList.toggle('awaited', !spread?.histogram);
     setText(this.#text, spread?.histogram ?? '');
     if (spread) this.#figures.set(spread, seed);
-    this.#warmUp.set(drawn, spread);
+    this.#warmUp.set(spread);
   }
 
   /** @param {Size} size */
   #paint(size) {
-    const {
-      explorer,
-      state: { view },
-    } = this.#session;
     const frame = { ...size, theme: this.#theme.ground, heading: false, operating: false };
-    explorer.drawHistogram(this.#canvas, view.drawn, frame);
+    this.#session.explorer.drawHistogram(this.#canvas, frame);
   }
 }

@@ -19,7 +19,6 @@ export class WarmUp {
   #surface;
   #session;
   #theme;
-  #index = 0;
   #height = 0;
 
   /**
@@ -41,11 +40,9 @@ export class WarmUp {
   /**
    * Shows a curve's replications.
    *
-   * @param {number} index
    * @param {Spread | undefined} spread undefined while nothing is known
    */
-  set(index, spread) {
-    this.#index = index;
+  set(spread) {
     this.#height = spread?.courseHeight ?? 0;
     this.element.hidden = this.#height === 0;
     setText(this.#text, spread?.course ?? '');
@@ -62,6 +59,6 @@ export class WarmUp {
   /** @param {Size} size */
   #paint(size) {
     const frame = { ...size, theme: this.#theme.ground, heading: false, operating: false };
-    this.#session.explorer.drawWarmUp(this.#canvas, this.#index, frame);
+    this.#session.explorer.drawWarmUp(this.#canvas, frame);
   }
 }

@@ -3,6 +3,8 @@
 #[cfg(feature = "whole")]
 mod animation;
 #[cfg(feature = "whole")]
+mod distribution;
+#[cfg(feature = "whole")]
 mod drawn;
 mod edits;
 #[cfg(feature = "whole")]
@@ -14,8 +16,6 @@ mod opened;
 mod pictures;
 mod shown;
 mod solving;
-#[cfg(feature = "whole")]
-mod spread;
 #[cfg(feature = "whole")]
 mod why;
 #[cfg(feature = "whole")]
@@ -68,6 +68,9 @@ pub struct Explorer {
     /// The network as last drawn.
     #[cfg(feature = "whole")]
     drawn: std::cell::RefCell<Option<drawn::Drawn>>,
+    /// Pictures of the simulated latencies.
+    #[cfg(feature = "whole")]
+    pictures: std::cell::RefCell<distribution::Pictures>,
 }
 
 #[wasm_bindgen]

@@ -68,6 +68,8 @@ impl Explorer {
             opened: None,
             #[cfg(feature = "whole")]
             drawn: None.into(),
+            #[cfg(feature = "whole")]
+            pictures: std::cell::RefCell::default(),
         };
         explorer.solve();
         explorer

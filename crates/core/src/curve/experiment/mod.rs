@@ -250,10 +250,10 @@ impl Experiment {
             .measurement(&self.stopping_rule)
     }
 
-    /// Point so far at a load in messages/cycle/source; `None` if nothing is known yet.
+    /// The same measurement, with the point made of it.
     #[must_use]
-    pub fn point_at(&self, load_messages: f64) -> Option<Point> {
-        self.trial_at(load_messages)?.point(&self.stopping_rule)
+    pub fn measured_at(&self, load_messages: f64) -> Option<(Measurement, Point)> {
+        self.trial_at(load_messages)?.measured(&self.stopping_rule)
     }
 
     /// Measurement nearest to a load, with the load at which it was taken, both in

@@ -87,13 +87,16 @@ impl Trial {
         if let Some(state) = self.known {
             return Some(Point::known(self.load_messages, state));
         }
+        let (_, point) = self.measured(stopping_rule)?;
+        Some(point)
+    }
+
+    /// The measurement with the point made of it.
+    pub(super) fn measured(&self, stopping_rule: &StoppingRule) -> Option<(Measurement, Point)> {
         let measurement = self.measurement(stopping_rule)?;
         let is_growing = !self.is_done(stopping_rule);
-        Some(Point::measured(
-            self.load_messages,
-            &measurement,
-            is_growing,
-        ))
+        let point = Point::measured(self.load_messages, &measurement, is_growing);
+        Some((measurement, point))
     }
 }
 
