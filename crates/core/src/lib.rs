@@ -28,6 +28,7 @@ pub mod number;
 pub mod queueing;
 mod random;
 pub mod routing;
+pub mod scalar;
 pub mod scenario;
 pub mod sim;
 mod state;

@@ -117,7 +117,7 @@ fn law(number: usize, offered: &Expression, stage: &Stage) -> Vec<Quantity> {
         format!("sum over all numbers of packets that a queue of stage {number} may hold"),
         "",
         "(1)",
-        Expression::long_sum(&powers, power),
+        Expression::long_sum_of(&powers, power),
     );
     (0..)
         .zip(stage.occupancy.law())
@@ -151,7 +151,7 @@ fn delay(number: usize, arrivals: &Quantity, law: &[Quantity]) -> Quantity {
         .zip(&law[1..])
         .map(|(k, p)| f64::from(k) * p.value())
         .collect();
-    let mean = Expression::long_sum(&values, |index| match index {
+    let mean = Expression::long_sum_of(&values, |index| match index {
         0 => Expression::from(&law[1]),
         _ => (index + 1) as f64 * &law[index + 1],
     });

@@ -76,7 +76,7 @@ impl Buffer {
             ),
             "",
             "",
-            Expression::long_sum(&self.values(|_| 1.0), |i| {
+            Expression::long_sum_of(&self.values(|_| 1.0), |i| {
                 Expression::from(&self.law[i + 1])
             }),
         );
@@ -99,7 +99,7 @@ impl Buffer {
 
     /// E\[N\].
     fn mean_number(&self) -> Quantity {
-        let mean = Expression::long_sum(&self.values(|k| k), |i| match i {
+        let mean = Expression::long_sum_of(&self.values(|k| k), |i| match i {
             0 => Expression::from(&self.law[1]),
             _ => (i + 1) as f64 * &self.law[i + 1],
         });

@@ -59,7 +59,7 @@ impl Combining {
             ),
             "",
             "(4)",
-            Expression::long_sum(&values, |i| term(i + 2)),
+            Expression::long_sum_of(&values, |i| term(i + 2)),
         );
         Self {
             probability,
@@ -91,7 +91,7 @@ impl<'a> Content<'a> {
         let power = |m: u32| Expression::from(q).power(m);
         let hot = |most: u32| {
             let values: Vec<f64> = (1..=most).map(|m| power(m).value()).collect();
-            Expression::long_sum(&values, |i| power(i as u32 + 1))
+            Expression::long_sum_of(&values, |i| power(i as u32 + 1))
         };
         let (words, total, cold, open, closed) = match degree {
             Degree::AtMost(cd) => (
@@ -180,7 +180,7 @@ impl<'a> Content<'a> {
             }
         };
         let values: Vec<f64> = (0..l as usize - 1).map(|i| term(i).value()).collect();
-        &self.open * Expression::long_sum(&values, term)
+        &self.open * Expression::long_sum_of(&values, term)
     }
 }
 

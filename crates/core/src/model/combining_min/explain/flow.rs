@@ -2,7 +2,7 @@
 
 use super::{Buffer, Combining, Setting};
 use crate::model::combining_min::CombiningState;
-use crate::model::explanation::{Expression, Quantity};
+use crate::model::explanation::Quantity;
 
 /// Rates at one buffer of the hot path.
 pub(super) struct Flow {
@@ -88,9 +88,10 @@ impl Flow {
             setting.rate(format!("{letter}_{}", number + 1), words, equation, rate)
         };
         let passing = |arrivals| setting.passing(stage, &buffer, arrivals);
-        let cold_behind = match passing(&cold) {
-            Expression::Quantity(all_of_them) => all_of_them,
-            part => behind("C", "cold ", "", part),
+        let passed = passing(&cold);
+        let cold_behind = match passed.clone().quantity() {
+            Some(all_of_them) => all_of_them,
+            None => behind("C", "cold ", "", passed),
         };
         Self {
             before,

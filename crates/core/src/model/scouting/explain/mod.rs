@@ -97,7 +97,9 @@ impl Given {
         };
         let degree = match self.setting.vcs {
             1 => Expression::from(1.0),
-            _ => Expression::long_sum(&squares, square) / Expression::long_sum(&powers, power),
+            _ => {
+                Expression::long_sum_of(&squares, square) / Expression::long_sum_of(&powers, power)
+            }
         };
         Quantity::of(
             "V̄",
@@ -112,7 +114,7 @@ impl Given {
     /// The mean, over t = 0…K, of the values for headers with t back-offs.
     fn mean(&self, over_back_offs: &[Quantity]) -> Expression {
         let values: Vec<f64> = over_back_offs.iter().map(Quantity::value).collect();
-        let sum = Expression::long_sum(&values, |t| Expression::from(&over_back_offs[t]));
+        let sum = Expression::long_sum_of(&values, |t| Expression::from(&over_back_offs[t]));
         sum / (&self.scout + 1.0)
     }
 

@@ -144,7 +144,7 @@ impl Published {
             .zip(blocked)
             .map(|(i, blocked)| f64::from(i) * blocked.value())
             .collect();
-        let repeated = Expression::long_sum(&values, |index| match index {
+        let repeated = Expression::long_sum_of(&values, |index| match index {
             0 => Expression::from(&blocked[0]),
             _ => (index + 1) as f64 * &blocked[index],
         });

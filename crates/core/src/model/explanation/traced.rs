@@ -1,0 +1,391 @@
+//! Numbers that remember how they were computed.
+
+use std::ops::{Add, Div, Mul, Sub};
+
+use super::{Math, Quantity};
+use crate::scalar::{Name, Scalar};
+
+/// A number with the expression that it was computed from.
+///
+/// The value is computed at once, by the operations of `f64`. What has no effect on it is not
+/// written down: terms and factors that are 0 or 1 because nothing enters them.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Traced {
+    value: f64,
+    form: Form,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+enum Form {
+    /// A quantity with its own symbol.
+    Quantity(Quantity),
+    /// A number in the equation itself.
+    Number,
+    /// Terms that a long sum leaves out, shown as dots.
+    Rest,
+    Sum(Vec<Traced>),
+    Difference(Box<[Traced; 2]>),
+    Product(Vec<Traced>),
+    Quotient(Box<[Traced; 2]>),
+    Power(Box<Traced>, u32),
+    Greatest(Box<[Traced; 2]>),
+    Least(Box<[Traced; 2]>),
+}
+
+use Form::{Difference, Greatest, Least, Number, Power, Product, Quotient, Rest, Sum};
+
+/// Number of terms of a long sum that precede the dots; its last term follows them.
+const BEFORE_DOTS: usize = 3;
+
+/// Binding strength of an expression, which decides on brackets.
+#[derive(Clone, Copy, PartialEq, PartialOrd)]
+enum Strength {
+    Sum,
+    Product,
+    Atom,
+}
+
+impl Traced {
+    /// The quantity, if it is one by itself.
+    #[must_use]
+    pub fn quantity(self) -> Option<Quantity> {
+        match self.form {
+            Form::Quantity(quantity) => Some(quantity),
+            _ => None,
+        }
+    }
+
+    fn of(value: f64, form: Form) -> Self {
+        Self { value, form }
+    }
+
+    /// True if it is this number and no quantity.
+    fn is_number(&self, number: f64) -> bool {
+        self.form == Number && self.value == number
+    }
+
+    fn parts(&self) -> &[Self] {
+        match &self.form {
+            Form::Quantity(_) | Number | Rest => &[],
+            Sum(parts) | Product(parts) => parts,
+            Difference(parts) | Quotient(parts) | Greatest(parts) | Least(parts) => &parts[..],
+            Power(base, _) => std::slice::from_ref(base),
+        }
+    }
+
+    /// Adds its quantities that are not yet among `found`.
+    pub(super) fn collect(&self, found: &mut Vec<Quantity>) {
+        if let Form::Quantity(quantity) = &self.form
+            && !found.iter().any(|known| known.is(quantity))
+        {
+            found.push(quantity.clone());
+        }
+        for part in self.parts() {
+            part.collect(found);
+        }
+    }
+
+    /// Mathematical notation of the expression, with `write` for each quantity.
+    pub(super) fn math(&self, write: &dyn Fn(&Quantity) -> Math) -> Math {
+        let joined = |operator: &str, least: Strength| {
+            let mut row = Vec::with_capacity(2 * self.parts().len());
+            for part in self.parts() {
+                if !row.is_empty() {
+                    row.push(Math::operator(operator));
+                }
+                row.push(part.bracketed(least, write));
+            }
+            Math::Row(row)
+        };
+        let of_all = |word: &str| {
+            let inner = joined(",", Strength::Sum);
+            Math::Row(vec![Math::word(word), Math::bracketed(inner)])
+        };
+        match &self.form {
+            Form::Quantity(quantity) => write(quantity),
+            Number => Math::given(self.value),
+            Rest => Math::operator("…"),
+            Sum(_) => joined("+", Strength::Sum),
+            Difference(parts) => Math::Row(vec![
+                parts[0].bracketed(Strength::Sum, write),
+                Math::operator("−"),
+                parts[1].bracketed(Strength::Product, write),
+            ]),
+            Product(_) => joined("·", Strength::Product),
+            Quotient(parts) => {
+                Math::Fraction(Box::new([parts[0].math(write), parts[1].math(write)]))
+            }
+            Power(base, exponent) => Math::Above(Box::new([
+                base.bracketed(Strength::Atom, write),
+                Math::given(f64::from(*exponent)),
+            ])),
+            Greatest(_) => of_all("max"),
+            Least(_) => of_all("min"),
+        }
+    }
+
+    fn bracketed(&self, least: Strength, write: &dyn Fn(&Quantity) -> Math) -> Math {
+        let math = self.math(write);
+        let strength = match self.form {
+            Sum(_) | Difference(_) => Strength::Sum,
+            Product(_) | Quotient(_) => Strength::Product,
+            _ => Strength::Atom,
+        };
+        if strength < least {
+            Math::bracketed(math)
+        } else {
+            math
+        }
+    }
+}
+
+impl Scalar for Traced {
+    fn number(value: f64) -> Self {
+        Self::of(value, Number)
+    }
+
+    fn value(&self) -> f64 {
+        self.value
+    }
+
+    fn given(value: f64, name: impl FnOnce() -> Name) -> Self {
+        Quantity::new(name(), value, None).into()
+    }
+
+    fn named(self, name: impl FnOnce() -> Name) -> Self {
+        if self.is_number(0.0) {
+            return self;
+        }
+        let value = self.value;
+        self.solved(value, name)
+    }
+
+    fn solved(self, value: f64, name: impl FnOnce() -> Name) -> Self {
+        Quantity::new(name(), value, Some(self)).into()
+    }
+
+    fn power(&self, exponent: u32) -> Self {
+        match exponent {
+            0 => Self::number(1.0),
+            1 => self.clone(),
+            _ => Self::of(
+                self.value.power(exponent),
+                Power(Box::new(self.clone()), exponent),
+            ),
+        }
+    }
+
+    fn greatest(self, other: Self) -> Self {
+        if self.value >= 0.0 && other.is_number(0.0) {
+            return self;
+        }
+        let value = self.value.greatest(other.value);
+        Self::of(value, Greatest(Box::new([self, other])))
+    }
+
+    fn least(self, other: Self) -> Self {
+        let value = self.value.least(other.value);
+        Self::of(value, Least(Box::new([self, other])))
+    }
+
+    fn sum(terms: impl IntoIterator<Item = Self>) -> Self {
+        terms.into_iter().fold(Self::number(0.0), Self::add)
+    }
+
+    fn long_sum(terms: impl IntoIterator<Item = Self>) -> Self {
+        let mut sum = Self::sum(terms);
+        if let Sum(parts) = &mut sum.form {
+            let (count, shown) = (parts.len(), BEFORE_DOTS + 2);
+            if count > shown {
+                let rest = Self::of(0.0, Rest);
+                parts.splice(BEFORE_DOTS..count - 1, [rest]);
+            }
+        }
+        sum
+    }
+}
+
+impl From<f64> for Traced {
+    fn from(number: f64) -> Self {
+        Self::number(number)
+    }
+}
+
+impl From<&Self> for Traced {
+    fn from(traced: &Self) -> Self {
+        traced.clone()
+    }
+}
+
+impl From<Quantity> for Traced {
+    fn from(quantity: Quantity) -> Self {
+        Self::of(quantity.value(), Form::Quantity(quantity))
+    }
+}
+
+impl<R: Into<Self>> Add<R> for Traced {
+    type Output = Self;
+
+    fn add(self, right: R) -> Self {
+        let right = right.into();
+        if right.is_number(0.0) {
+            return self;
+        }
+        if self.is_number(0.0) {
+            return right;
+        }
+        let value = self.value + right.value;
+        let form = match self.form {
+            Sum(mut parts) => {
+                parts.push(right);
+                Sum(parts)
+            }
+            _ => Sum(vec![self, right]),
+        };
+        Self::of(value, form)
+    }
+}
+
+impl<R: Into<Self>> Sub<R> for Traced {
+    type Output = Self;
+
+    fn sub(self, right: R) -> Self {
+        let right = right.into();
+        if right.is_number(0.0) {
+            return self;
+        }
+        let value = self.value - right.value;
+        Self::of(value, Difference(Box::new([self, right])))
+    }
+}
+
+impl<R: Into<Self>> Mul<R> for Traced {
+    type Output = Self;
+
+    fn mul(self, right: R) -> Self {
+        let right = right.into();
+        if self.is_number(0.0) || right.is_number(1.0) {
+            return self;
+        }
+        if self.is_number(1.0) || right.is_number(0.0) {
+            return right;
+        }
+        let value = self.value * right.value;
+        let form = match self.form {
+            Product(mut parts) => {
+                parts.push(right);
+                Product(parts)
+            }
+            _ => Product(vec![self, right]),
+        };
+        Self::of(value, form)
+    }
+}
+
+impl<R: Into<Self>> Div<R> for Traced {
+    type Output = Self;
+
+    fn div(self, right: R) -> Self {
+        let right = right.into();
+        if self.is_number(0.0) || right.is_number(1.0) {
+            return self;
+        }
+        let value = self.value / right.value;
+        Self::of(value, Quotient(Box::new([self, right])))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn quantity(symbol: &str, value: f64) -> Traced {
+        Traced::given(value, || Name::new(symbol, "some quantity"))
+    }
+
+    fn written(traced: Traced) -> String {
+        let whole = traced.named(|| Name::new("z", "some result"));
+        whole.quantity().unwrap().letters().plain()
+    }
+
+    #[test]
+    fn what_is_shown_is_what_is_computed() {
+        let (a, b, c) = &(quantity("a", 2.0), quantity("b", 3.0), quantity("c", 4.0));
+        let sum = &(a.clone() + b);
+        for (traced, value, plain) in [
+            (sum.clone() * c, 20.0, "(a + b)·c"),
+            (a.clone() * b + c, 10.0, "a·b + c"),
+            (c.clone() + sum, 9.0, "c + a + b"),
+            (c.clone() - sum, -1.0, "c − (a + b)"),
+            (c.clone() - b - a, -1.0, "c − b − a"),
+            (
+                sum.clone() / (c.clone() - 1.0),
+                5.0 / 3.0,
+                "(a + b)/(c − 1)",
+            ),
+            (sum.power(2), 25.0, "(a + b)^2"),
+            (a.clone() * (b.clone() / c), 1.5, "a·b/c"),
+            (sum.clone().greatest(c.clone()), 5.0, "max(a + b, c)"),
+            (Traced::number(1.0).least(sum.clone()), 1.0, "min(1, a + b)"),
+            (a.complement(), -1.0, "1 − a"),
+        ] {
+            assert_eq!(traced.value(), value);
+            assert_eq!(written(traced), format!("z = {plain}"));
+        }
+    }
+
+    #[test]
+    fn what_has_no_effect_is_not_shown() {
+        let (a, zero, one) = (quantity("a", 2.0), Traced::number(0.0), Traced::number(1.0));
+        for traced in [
+            a.clone() + &zero,
+            zero.clone() + &a,
+            a.clone() - &zero,
+            a.clone() * &one,
+            one.clone() * &a,
+            a.clone() / &one,
+            a.power(1),
+            a.clone().greatest(zero.clone()),
+            Traced::sum([
+                zero.clone(),
+                a.clone(),
+                zero.clone() * &a,
+                a.clone() * &zero,
+            ]),
+        ] {
+            assert_eq!(traced, a);
+        }
+        assert_eq!(a.power(0), one);
+        assert_eq!(zero.clone() / &a, zero);
+        assert_eq!(zero.clone().named(|| Name::new("z", "nothing")), zero);
+        assert_eq!(Traced::sum([]), zero);
+        let negative = quantity("b", -2.0).greatest(zero);
+        assert_eq!(
+            (negative.value(), written(negative)),
+            (0.0, "z = max(b, 0)".to_owned())
+        );
+    }
+
+    #[test]
+    fn long_sums_are_written_with_dots() {
+        let ρ = quantity("ρ", 0.5);
+        for (most, value, plain) in [
+            (1, 0.5, "ρ"),
+            (5, 31.0 / 32.0, "ρ + ρ^2 + ρ^3 + ρ^4 + ρ^5"),
+            (6, 63.0 / 64.0, "ρ + ρ^2 + ρ^3 + … + ρ^6"),
+            (9, 511.0 / 512.0, "ρ + ρ^2 + ρ^3 + … + ρ^9"),
+        ] {
+            let powers = Traced::long_sum(ρ.powers(most).split_off(1));
+            assert_eq!(powers.value(), value);
+            assert_eq!(written(powers), format!("z = {plain}"));
+        }
+    }
+
+    #[test]
+    fn every_quantity_is_a_term_once() {
+        let (a, b) = (quantity("a", 2.0), quantity("b", 3.0));
+        let whole = (a.clone() * &b + &a).named(|| Name::new("z", "some result"));
+        let terms = whole.quantity().unwrap().terms();
+        assert_eq!(terms, [a.quantity().unwrap(), b.quantity().unwrap()]);
+    }
+}
