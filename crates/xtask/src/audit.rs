@@ -74,8 +74,8 @@ mod tests {
 
     #[test]
     fn every_dependency_has_its_reason() {
-        let text = fs::read_to_string(repo::root().join("ARCHITECTURE.md")).unwrap();
-        let (_, table) = text.split_once("## Dependencies, and why").unwrap();
+        let text = fs::read_to_string(repo::root().join("DEPENDENCIES.md")).unwrap();
+        let (_, table) = text.split_once("# Dependencies, and why").unwrap();
         let told: BTreeSet<String> = table
             .lines()
             .filter_map(|line| line.strip_prefix("| ")?.split_once(" | "))

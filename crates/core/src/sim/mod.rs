@@ -6,6 +6,18 @@
 //!
 //! A [`Replication`] runs one engine until a [`StoppingRule`] is met or given up, and makes a
 //! [`Report`]; the reports of a point's replications make its [`Measurement`].
+//!
+//! An engine that is [`Observe`] can be looked into between two moments: a [`Snapshot`] says which
+//! channels every message holds and which headers are refused. It is taken from outside, so that engines
+//! pay nothing for it.
+//!
+//! | engine | for | because |
+//! |---|---|---|
+//! | [`worm`] | fat-tree, mesh | worms without multiplexed virtual channels move rigidly: an event for each channel that a header is granted, and none for each flit |
+//! | [`flit`] | torus; oracle of the former | virtual channels that share a link part the flits of a worm |
+//! | [`scouting`] | scouting torus | probes, acknowledgements, backtracking, deadlocks and their recovery |
+//! | [`delta`] | buffered multistage network | a uniformised Markov chain, or fixed service |
+//! | [`combining`] | combining multistage network | completions of equal service need no event queue |
 
 #[cfg(test)]
 mod agreement;
