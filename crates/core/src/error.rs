@@ -99,6 +99,17 @@ pub enum Error {
         /// The channels of the cycle by number, the lowest first.
         channels: Vec<usize>,
     },
+    /// Messages end on a channel that does not lead to their destination.
+    #[error(
+        "routes: messages for processor {destination} end on channel {channel}, which leads elsewhere; \
+         allowed: routes that end where all messages for a processor do, and no others"
+    )]
+    Misdelivered {
+        /// The destination.
+        destination: usize,
+        /// The last channel of the messages.
+        channel: usize,
+    },
     /// The link has so many errors that the remaining ones are not listed.
     #[error("link: {count} more things are wrong with it; allowed: see the keys of each network")]
     Others {
@@ -132,6 +143,7 @@ impl Error {
             | Self::TooManyNetworks { .. }
             | Self::TooFewNetworks { .. } => "net",
             Self::DependencyCycle { .. } => "channels",
+            Self::Misdelivered { .. } => "routes",
             Self::Contradiction { .. } => "line",
             Self::LaterVersion { .. } => "v",
             Self::TooLong { .. } | Self::Others { .. } => "link",

@@ -9,17 +9,19 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use super::{Routing, components};
+use super::{Next, Routing, components};
+use crate::topology::Graph;
 use crate::{Error, Result};
 
 /// Checks that no two messages of any sources and destinations, whatever the traffic, can wait for each
-/// other, directly or in a cycle of more of them.
+/// other, directly or in a cycle of more of them, and that all arrive.
 ///
 /// # Errors
 /// The shortest cycle through the lowest channel that is on any; of several of that length, the one
-/// with the lowest channels first.
+/// with the lowest channels first. Without a cycle, the first destination whose messages end at more
+/// than one node, or where those for another do.
 pub(super) fn check<R: Routing + ?Sized>(routing: &R) -> Result<()> {
-    let follow = followers(routing);
+    let Walk { follow, last } = walk(routing);
     let lists: Vec<Vec<usize>> = follow
         .iter()
         .map(|next| next.iter().copied().collect())
@@ -31,17 +33,46 @@ pub(super) fn check<R: Routing + ?Sized>(routing: &R) -> Result<()> {
         Some(channel) => Err(Error::DependencyCycle {
             channels: shortest_cycle(&lists, channel),
         }),
-        None => Ok(()),
+        None => arrivals(&routing.topology().graph(), &last),
     }
 }
 
-/// The channels that a message may ask for when its header is on each channel.
-fn followers<R: Routing + ?Sized>(routing: &R) -> Vec<BTreeSet<usize>> {
+/// Checks the nodes at which messages end, from the last channels of the messages for each destination.
+fn arrivals(graph: &Graph, last: &[BTreeSet<usize>]) -> Result<()> {
+    let mut destination_at = vec![None; graph.nodes.len()];
+    for (destination, channels) in last.iter().enumerate() {
+        let end = |&channel: &usize| graph.channels[channel].nodes().1;
+        let first = channels.first().map(end);
+        for channel in channels {
+            let node = end(channel);
+            let is_own = *destination_at[node].get_or_insert(destination) == destination;
+            if !is_own || first != Some(node) {
+                return Err(Error::Misdelivered {
+                    destination,
+                    channel: *channel,
+                });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Where routes lead.
+struct Walk {
+    /// The channels that a message may ask for when its header is on each channel.
+    follow: Vec<BTreeSet<usize>>,
+    /// The channels on which the messages for each destination end.
+    last: Vec<BTreeSet<usize>>,
+}
+
+/// Follows the routes of all messages.
+fn walk<R: Routing + ?Sized>(routing: &R) -> Walk {
     let (processors, channels) = (
         routing.topology().processors(),
         routing.topology().channels(),
     );
     let mut follow = vec![BTreeSet::new(); channels];
+    let mut last = vec![BTreeSet::new(); processors];
     // The destination for which each channel was met last.
     let mut met = vec![usize::MAX; channels];
     for destination in 0..processors {
@@ -49,8 +80,11 @@ fn followers<R: Routing + ?Sized>(routing: &R) -> Vec<BTreeSet<usize>> {
         let first = sources.flat_map(|source| routing.first(source, destination).shares());
         let mut open: Vec<usize> = first.flat_map(|(first, _)| routing.group(first)).collect();
         while let Some(channel) = open.pop() {
-            let groups = routing.next(channel, destination).shares();
-            for next in groups.flat_map(|(first, _)| routing.group(first)) {
+            let next = routing.next(channel, destination);
+            if next == Next::Delivered {
+                last[destination].insert(channel);
+            }
+            for next in next.shares().flat_map(|(first, _)| routing.group(first)) {
                 follow[channel].insert(next);
                 if met[next] != destination {
                     met[next] = destination;
@@ -59,7 +93,7 @@ fn followers<R: Routing + ?Sized>(routing: &R) -> Vec<BTreeSet<usize>> {
             }
         }
     }
-    follow
+    Walk { follow, last }
 }
 
 /// The shortest cycle from a channel back to itself, breadth first; there is one.
@@ -88,7 +122,7 @@ pub(crate) fn shortest_cycle(follow: &[Vec<usize>], start: usize) -> Vec<usize> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::routing::{DimensionOrder, Next};
+    use crate::routing::DimensionOrder;
     use crate::topology::dimension::{Dimension, Shape};
     use crate::topology::{FatTree, Lattice, Topology, Unnamed};
 
@@ -169,6 +203,45 @@ mod tests {
         assert_eq!(Ring::new(4, true).check(), Ok(()));
         // Two hops at most: nobody waits for the next but one.
         assert_eq!(Ring::new(2, false).check(), Ok(()));
+    }
+
+    /// Processors that all send to processor 0, whatever the destination.
+    #[derive(Debug)]
+    struct Astray(Unnamed);
+
+    impl Routing for Astray {
+        fn topology(&self) -> &dyn Topology {
+            &self.0
+        }
+
+        fn first(&self, source: usize, _destination: usize) -> Next {
+            Next::Group(source)
+        }
+
+        fn next(&self, channel: usize, _destination: usize) -> Next {
+            if channel < self.0.processors {
+                Next::Group(self.0.processors)
+            } else {
+                Next::Delivered
+            }
+        }
+    }
+
+    #[test]
+    fn messages_that_end_elsewhere_are_named_by_destination_and_channel() {
+        let astray = Astray(Unnamed {
+            processors: 3,
+            channels: 6,
+            vcs: 1,
+        });
+        let found = astray.check().unwrap_err();
+        let expected = Error::Misdelivered {
+            destination: 1,
+            channel: 3,
+        };
+        assert_eq!(found, expected);
+        assert_eq!(found.key(), "routes");
+        assert!(found.to_string().contains("processor 1 end on channel 3"));
     }
 
     #[test]

@@ -51,9 +51,15 @@ impl Topology for Unnamed {
             x: index as f64 / self.processors as f64,
             y: 0.5,
         };
+        let ends = |channel: usize| match channel.checked_sub(self.processors) {
+            None => Ends::Injection(channel),
+            Some(node) if node < self.processors => Ends::Ejection(node),
+            // Nobody asks between which nodes.
+            Some(_) => Ends::Link { from: 0, to: 0 },
+        };
         Graph {
             nodes: (0..self.processors).map(node).collect(),
-            channels: vec![Ends::Injection(0); self.channels],
+            channels: (0..self.channels).map(ends).collect(),
         }
     }
 }
