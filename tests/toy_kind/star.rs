@@ -9,8 +9,8 @@ use loadcurve::model::explanation::{Explain, explained};
 use loadcurve::model::wormhole::{Sharing, Wormhole as General};
 use loadcurve::routing::{Next, Routing};
 use loadcurve::scenario::{
-    Domain, GENERAL, Key, ModelCost, Network, NetworkKind, Overload, Reading, Settings, Settling,
-    Simulated, SimulationCost, Size, Switching, Value, Whole, Wormhole,
+    Domain, GENERAL, Implementation, Key, ModelCost, Network, NetworkKind, Overload, Reading,
+    Settings, Settling, SimulationCost, Size, Switching, Value, Whole, Wormhole,
 };
 use loadcurve::sim::flit::FlitByFlit;
 use loadcurve::sim::{Engine, Observe};
@@ -140,7 +140,7 @@ pub(super) static STAR: NetworkKind = NetworkKind {
     presets: &[],
     limit: None,
     setup: |network| Box::new(Typed::of(network)),
-    simulated: Some(|network| Box::new(Typed::of(network))),
+    implementation: Some(|network| Box::new(Typed::of(network))),
 };
 
 /// The settings of a star.
@@ -163,6 +163,7 @@ impl Typed {
 
 impl Settings for Typed {
     type Modelled = dyn Wormhole;
+    type Topology = Star;
 
     fn modelled(&self) -> &(dyn Wormhole + 'static) {
         self
@@ -172,8 +173,8 @@ impl Settings for Typed {
         &GENERAL
     }
 
-    fn routing(&self) -> Arc<dyn Routing> {
-        Arc::new(self.star)
+    fn topology(&self) -> Star {
+        self.star
     }
 
     fn flits(&self) -> u32 {
@@ -196,7 +197,11 @@ impl Wormhole for Typed {
     }
 }
 
-impl Simulated for Typed {
+impl Implementation for Typed {
+    fn routing(&self) -> Arc<dyn Routing> {
+        Arc::new(self.star)
+    }
+
     fn simulator(&self, load_messages: f64, random: Random) -> Box<dyn Engine> {
         Box::new(FlitByFlit::uniform(
             self.star,

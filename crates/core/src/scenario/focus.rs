@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use crate::topology::Topology;
+use super::setup::Extent;
 use crate::{Error, Result};
 
 /// Selected part of a network, `channel:12`, `route:3-60` or `stage:2` in a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Focus {
-    /// A channel by its number, see [`Topology::channels`].
+    /// A channel by its number.
     Channel(usize),
     /// The routes of messages from a source to a destination.
     Route {
@@ -35,11 +35,11 @@ impl Focus {
 
     /// True if a network has the selected part.
     #[must_use]
-    pub fn is_in(self, topology: &dyn Topology) -> bool {
+    pub fn is_in(self, extent: Extent) -> bool {
         match self {
-            Self::Channel(channel) => channel < topology.channels(),
-            Self::Route { from, to } => from != to && from.max(to) < topology.processors(),
-            Self::Stage(stage) => (stage as usize) < topology.stages().len(),
+            Self::Channel(channel) => channel < extent.channels,
+            Self::Route { from, to } => from != to && from.max(to) < extent.processors,
+            Self::Stage(stage) => (stage as usize) < extent.stages,
         }
     }
 }
@@ -92,20 +92,19 @@ mod tests {
     #[test]
     fn a_network_has_what_it_has() {
         for kind in NETWORKS {
-            let routing = Network::new(kind).routing();
-            let topology = routing.topology();
-            assert!(Focus::Channel(topology.channels() - 1).is_in(topology));
-            assert!(!Focus::Channel(topology.channels()).is_in(topology));
-            let last = topology.processors() - 1;
-            assert!(Focus::Route { from: 0, to: last }.is_in(topology));
+            let extent = Network::new(kind).setup().extent();
+            assert!(Focus::Channel(extent.channels - 1).is_in(extent));
+            assert!(!Focus::Channel(extent.channels).is_in(extent));
+            let last = extent.processors - 1;
+            assert!(Focus::Route { from: 0, to: last }.is_in(extent));
             assert!(
                 !Focus::Route {
                     from: last,
                     to: last
                 }
-                .is_in(topology)
+                .is_in(extent)
             );
-            assert!(!Focus::Stage(topology.stages().len() as u32).is_in(topology));
+            assert!(!Focus::Stage(extent.stages as u32).is_in(extent));
         }
     }
 }

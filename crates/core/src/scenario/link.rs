@@ -131,14 +131,13 @@ impl Scenario {
             notices.push(Error::illegal("hide", &(place + 1).to_string(), range));
             view.hidden.retain(|&place| !absent(place));
         }
-        let routing = self.networks[view.drawn].routing();
-        let topology = routing.topology();
-        if let Some(focus) = view.focus.filter(|focus| !focus.is_in(topology)) {
+        let extent = self.networks[view.drawn].setup().extent();
+        if let Some(focus) = view.focus.filter(|focus| !focus.is_in(extent)) {
             let allowed = format!(
                 "in the network that is drawn: channel:0 to {}, route:0 to {} of two different nodes, stage: {}",
-                topology.channels() - 1,
-                topology.processors() - 1,
-                match topology.stages().len() {
+                extent.channels - 1,
+                extent.processors - 1,
+                match extent.stages {
                     0 => "none".to_owned(),
                     stages => format!("0 to {}", stages - 1),
                 },

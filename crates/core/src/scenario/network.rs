@@ -263,7 +263,7 @@ impl Network {
     #[must_use]
     pub fn simulator(&self, load_messages: f64, seed: u32, replication: u32) -> Box<dyn Engine> {
         let random = Random::stream(seed, load_messages, replication);
-        kinds::simulated(self).simulator(load_messages, random)
+        kinds::implementation(self).simulator(load_messages, random)
     }
 
     /// Observable simulator of this network, with the same random numbers as
@@ -271,7 +271,7 @@ impl Network {
     #[must_use]
     pub fn observable(&self, load_messages: f64, seed: u32, replication: u32) -> Box<dyn Observe> {
         let random = Random::stream(seed, load_messages, replication);
-        kinds::simulated(self).observable(load_messages, random)
+        kinds::implementation(self).observable(load_messages, random)
     }
 
     /// A model of this network as one that explains itself.
@@ -280,20 +280,20 @@ impl Network {
     /// If it is the model of another kind of network.
     #[must_use]
     pub fn explained<'a>(&self, model: &'a dyn Model) -> &'a dyn Explain {
-        let explained = kinds::simulated(self).explained(model);
+        let explained = kinds::implementation(self).explained(model);
         explained.unwrap_or_else(|| panic!("{self} has another model than {model:?}"))
     }
 
     /// Topology and routing of this network.
     #[must_use]
     pub fn routing(&self) -> Arc<dyn Routing> {
-        self.setup().routing()
+        kinds::implementation(self).routing()
     }
 
     /// Number of sources of this network, which is also that of its destinations.
     #[must_use]
     pub fn processors(&self) -> usize {
-        self.routing().topology().processors()
+        self.setup().extent().processors
     }
 }
 

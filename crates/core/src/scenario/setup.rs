@@ -12,11 +12,15 @@ use crate::model::Model;
 use crate::model::explanation::Explain;
 use crate::routing::Routing;
 use crate::sim::{Engine, Observe};
+use crate::topology::Topology;
 
 /// Settings of one kind of network.
 pub trait Settings: Debug + Sized {
     /// What the readings of its models need to know of a network.
     type Modelled: ?Sized + 'static;
+
+    /// Topology of its networks.
+    type Topology: Topology;
 
     /// The network as its readings see it.
     fn modelled(&self) -> &Self::Modelled;
@@ -24,29 +28,28 @@ pub trait Settings: Debug + Sized {
     /// The reading that is set.
     fn reading(&self) -> &'static Reading<Self::Modelled>;
 
-    /// Topology and routing.
-    fn routing(&self) -> Arc<dyn Routing>;
+    /// The topology.
+    fn topology(&self) -> Self::Topology;
 
     /// Flits of a message.
     fn flits(&self) -> u32;
-
-    /// Latency of a message over a number of channels of an otherwise empty network, in cycles. A worm
-    /// of s flits over D channels, including injection and ejection, takes D + s − 1.
-    fn unloaded_latency_cycles(&self, channels: f64) -> f64 {
-        channels + f64::from(self.flits()) - 1.0
-    }
-
-    /// Mean of [`unloaded_latency_cycles`](Self::unloaded_latency_cycles) over all routes: the limit of
-    /// simulations at low load, and of models where they are right.
-    fn mean_unloaded_latency_cycles(&self) -> f64 {
-        (self.reading().build)(self.modelled()).zero_load_latency_cycles()
-    }
 }
 
-/// Settings of any kind of network.
+/// Number of the parts of a network that a link can name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Extent {
+    /// Number of sources, which is also that of the destinations.
+    pub processors: usize,
+    /// Number of channels.
+    pub channels: usize,
+    /// Number of stages of a multistage network, or of levels of links of a tree.
+    pub stages: usize,
+}
+
+/// Settings of any kind of network: all that a chart of its models needs.
 pub trait Setup: Debug {
-    /// Topology and routing.
-    fn routing(&self) -> Arc<dyn Routing>;
+    /// The size of its topology.
+    fn extent(&self) -> Extent;
 
     /// Flits of a message.
     fn flits(&self) -> u32;
@@ -65,17 +68,16 @@ pub trait Setup: Debug {
 
     /// Papers behind the model.
     fn sources(&self) -> &'static [&'static Source];
-
-    /// [`Settings::unloaded_latency_cycles`].
-    fn unloaded_latency_cycles(&self, channels: f64) -> f64;
-
-    /// [`Settings::mean_unloaded_latency_cycles`].
-    fn mean_unloaded_latency_cycles(&self) -> f64;
 }
 
 impl<S: Settings> Setup for S {
-    fn routing(&self) -> Arc<dyn Routing> {
-        Settings::routing(self)
+    fn extent(&self) -> Extent {
+        let topology = self.topology();
+        Extent {
+            processors: topology.processors(),
+            channels: topology.channels(),
+            stages: topology.stages().len(),
+        }
     }
 
     fn flits(&self) -> u32 {
@@ -101,19 +103,26 @@ impl<S: Settings> Setup for S {
     fn sources(&self) -> &'static [&'static Source] {
         self.reading().sources
     }
-
-    fn unloaded_latency_cycles(&self, channels: f64) -> f64 {
-        Settings::unloaded_latency_cycles(self, channels)
-    }
-
-    fn mean_unloaded_latency_cycles(&self) -> f64 {
-        Settings::mean_unloaded_latency_cycles(self)
-    }
 }
 
-/// Simulator and explanation of a network. They are kept apart from [`Setup`] so that a program that
-/// uses neither, such as the chart in a frame, is built without them.
-pub trait Simulated {
+/// Routing, simulator and explanation of a network. They are kept apart from [`Setup`] so that a
+/// program that uses none of them, such as the chart in a frame, is built without them.
+pub trait Implementation: Setup {
+    /// Topology and routing.
+    fn routing(&self) -> Arc<dyn Routing>;
+
+    /// Latency of a message over a number of channels of an otherwise empty network, in cycles. A worm
+    /// of s flits over D channels, including injection and ejection, takes D + s − 1.
+    fn unloaded_latency_cycles(&self, channels: f64) -> f64 {
+        channels + f64::from(self.flits()) - 1.0
+    }
+
+    /// Mean of [`unloaded_latency_cycles`](Self::unloaded_latency_cycles) over all routes: the limit of
+    /// simulations at low load, and of models where they are right.
+    fn mean_unloaded_latency_cycles(&self) -> f64 {
+        self.model().zero_load_latency_cycles()
+    }
+
     /// Simulator at a load in messages/cycle/source.
     fn simulator(&self, load_messages: f64, random: Random) -> Box<dyn Engine>;
 

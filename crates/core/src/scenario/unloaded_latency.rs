@@ -1,6 +1,6 @@
 //! Zero-load latency.
 
-use super::Network;
+use super::{Network, kinds};
 use crate::routing::Route;
 
 impl Network {
@@ -14,14 +14,14 @@ impl Network {
     /// ```
     #[must_use]
     pub fn unloaded_latency_cycles(&self, route: &Route) -> f64 {
-        self.setup().unloaded_latency_cycles(route.length() as f64)
+        kinds::implementation(self).unloaded_latency_cycles(route.length() as f64)
     }
 
     /// Mean of [`unloaded_latency_cycles`](Self::unloaded_latency_cycles) over all routes: the
     /// limit of simulations at low load, and of models where they are right.
     #[must_use]
     pub fn mean_unloaded_latency_cycles(&self) -> f64 {
-        self.setup().mean_unloaded_latency_cycles()
+        kinds::implementation(self).mean_unloaded_latency_cycles()
     }
 }
 

@@ -124,6 +124,12 @@ impl Diagram {
         Some(ρ[self.topology().symmetry(channel)])
     }
 
+    /// The drawn network.
+    #[must_use]
+    pub fn network(&self) -> &Network {
+        &self.network
+    }
+
     /// The topology of the drawn network.
     #[must_use]
     pub fn topology(&self) -> &dyn Topology {

@@ -210,7 +210,8 @@ impl Explorer {
     /// The selected part, as long as the drawing shows the network that it was selected in.
     fn focus(&self, drawn: &Drawn) -> Option<Focus> {
         let focus = self.scenario.view.focus;
-        focus.filter(|focus| focus.is_in(drawn.diagram.topology()))
+        let extent = drawn.diagram.network().setup().extent();
+        focus.filter(|focus| focus.is_in(extent))
     }
 }
 

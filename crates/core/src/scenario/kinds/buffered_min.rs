@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{BUFFER, Limit, NetworkKind, Simulate};
+use super::{BUFFER, Implement, Limit, NetworkKind};
 use crate::Random;
 use crate::cite::source;
 use crate::model::Model;
@@ -16,7 +16,7 @@ use crate::scenario::overload::Overload;
 use crate::scenario::preset::Preset;
 use crate::scenario::reading::{Reading, choices};
 use crate::scenario::setting::{OneOf, Whole, one_of};
-use crate::scenario::setup::{Settings, Simulated};
+use crate::scenario::setup::{Implementation, Settings};
 use crate::scenario::simulation_cost::{Settling, SimulationCost};
 use crate::scenario::size::Size;
 use crate::scenario::switching::Switching;
@@ -152,10 +152,10 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         most: |switch| MAX_LINES.ilog(switch),
     }),
     setup: |network| Box::new(BufferedDelta::of(network)),
-    simulated: None,
+    implementation: None,
 };
 
-pub(super) const SIMULATED: Simulate = |network| Box::new(BufferedDelta::of(network));
+pub(super) const IMPLEMENTATION: Implement = |network| Box::new(BufferedDelta::of(network));
 
 #[derive(Debug)]
 struct BufferedDelta {
@@ -177,7 +177,7 @@ impl BufferedDelta {
         }
     }
 
-    fn topology(&self) -> Multistage {
+    fn network(&self) -> Multistage {
         Multistage::new(self.switch, self.stages, Wiring::Baseline)
     }
 
@@ -191,13 +191,14 @@ impl BufferedDelta {
     }
 
     fn engine(&self, load_messages: f64, random: Random) -> Delta {
-        let network = self.topology();
+        let network = self.network();
         Delta::new(network, self.places, self.service, load_messages, random)
     }
 }
 
 impl Settings for BufferedDelta {
     type Modelled = Self;
+    type Topology = Multistage;
 
     fn modelled(&self) -> &Self {
         self
@@ -207,12 +208,18 @@ impl Settings for BufferedDelta {
         self.reading
     }
 
-    fn routing(&self) -> Arc<dyn Routing> {
-        Arc::new(self.topology())
+    fn topology(&self) -> Multistage {
+        self.network()
     }
 
     fn flits(&self) -> u32 {
         1
+    }
+}
+
+impl Implementation for BufferedDelta {
+    fn routing(&self) -> Arc<dyn Routing> {
+        Arc::new(self.topology())
     }
 
     /// A packet takes one cycle per stage.
@@ -223,9 +230,7 @@ impl Settings for BufferedDelta {
     fn mean_unloaded_latency_cycles(&self) -> f64 {
         f64::from(self.stages)
     }
-}
 
-impl Simulated for BufferedDelta {
     fn simulator(&self, load_messages: f64, random: Random) -> Box<dyn Engine> {
         Box::new(self.engine(load_messages, random))
     }

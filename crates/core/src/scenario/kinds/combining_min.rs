@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{BUFFER, NetworkKind, Simulate};
+use super::{BUFFER, Implement, NetworkKind};
 use crate::Random;
 use crate::cite::source;
 use crate::model::Model;
@@ -16,7 +16,7 @@ use crate::scenario::overload::Overload;
 use crate::scenario::preset::Preset;
 use crate::scenario::reading::{Reading, choices};
 use crate::scenario::setting::{OneOf, Real, Whole, WholeOrInf, one_of};
-use crate::scenario::setup::{Settings, Simulated};
+use crate::scenario::setup::{Implementation, Settings};
 use crate::scenario::simulation_cost::{Settling, SimulationCost};
 use crate::scenario::size::Size;
 use crate::scenario::switching::Switching;
@@ -196,10 +196,10 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     ],
     limit: None,
     setup: |network| Box::new(Combining::of(network)),
-    simulated: None,
+    implementation: None,
 };
 
-pub(super) const SIMULATED: Simulate = |network| Box::new(Combining::of(network));
+pub(super) const IMPLEMENTATION: Implement = |network| Box::new(Combining::of(network));
 
 #[derive(Debug)]
 struct Combining {
@@ -228,7 +228,7 @@ impl Combining {
         self.processors.ilog2()
     }
 
-    fn topology(&self) -> HotTree {
+    fn network(&self) -> HotTree {
         HotTree::new(self.stages(), self.wiring)
     }
 
@@ -251,7 +251,7 @@ impl Combining {
     }
 
     fn engine(&self, load_messages: f64, random: Random) -> sim::Combining {
-        let tree = self.topology();
+        let tree = self.network();
         sim::Combining::new(
             tree,
             self.hot,
@@ -265,6 +265,7 @@ impl Combining {
 
 impl Settings for Combining {
     type Modelled = Self;
+    type Topology = HotTree;
 
     fn modelled(&self) -> &Self {
         self
@@ -274,12 +275,18 @@ impl Settings for Combining {
         self.reading
     }
 
-    fn routing(&self) -> Arc<dyn Routing> {
-        Arc::new(self.topology())
+    fn topology(&self) -> HotTree {
+        self.network()
     }
 
     fn flits(&self) -> u32 {
         1
+    }
+}
+
+impl Implementation for Combining {
+    fn routing(&self) -> Arc<dyn Routing> {
+        Arc::new(self.topology())
     }
 
     /// A request takes one cycle per stage.
@@ -291,9 +298,7 @@ impl Settings for Combining {
     fn mean_unloaded_latency_cycles(&self) -> f64 {
         f64::from(self.stages())
     }
-}
 
-impl Simulated for Combining {
     fn simulator(&self, load_messages: f64, random: Random) -> Box<dyn Engine> {
         Box::new(self.engine(load_messages, random))
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{FLITS_16, NetworkKind, Simulate};
+use super::{FLITS_16, Implement, NetworkKind};
 use crate::Random;
 use crate::cite::source;
 use crate::model::Model;
@@ -16,7 +16,7 @@ use crate::scenario::overload::Overload;
 use crate::scenario::preset::Preset;
 use crate::scenario::reading::{Reading, choices};
 use crate::scenario::setting::{OneOf, Whole};
-use crate::scenario::setup::{Settings, Simulated};
+use crate::scenario::setup::{Implementation, Settings};
 use crate::scenario::simulation_cost::{Settling, SimulationCost};
 use crate::scenario::size::Size;
 use crate::scenario::switching::Switching;
@@ -123,10 +123,10 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     ],
     limit: None,
     setup: |network| Box::new(FatTree::of(network)),
-    simulated: None,
+    implementation: None,
 };
 
-pub(super) const SIMULATED: Simulate = |network| Box::new(FatTree::of(network));
+pub(super) const IMPLEMENTATION: Implement = |network| Box::new(FatTree::of(network));
 
 #[derive(Debug)]
 struct FatTree {
@@ -148,7 +148,7 @@ impl FatTree {
         self.processors.ilog(4)
     }
 
-    fn topology(&self) -> Topology {
+    fn network(&self) -> Topology {
         Topology::new(self.levels())
     }
 
@@ -163,6 +163,7 @@ impl FatTree {
 
 impl Settings for FatTree {
     type Modelled = Self;
+    type Topology = Topology;
 
     fn modelled(&self) -> &Self {
         self
@@ -172,8 +173,8 @@ impl Settings for FatTree {
         self.reading
     }
 
-    fn routing(&self) -> Arc<dyn Routing> {
-        Arc::new(self.topology())
+    fn topology(&self) -> Topology {
+        self.network()
     }
 
     fn flits(&self) -> u32 {
@@ -181,14 +182,18 @@ impl Settings for FatTree {
     }
 }
 
-impl Simulated for FatTree {
+impl Implementation for FatTree {
+    fn routing(&self) -> Arc<dyn Routing> {
+        Arc::new(self.topology())
+    }
+
     fn simulator(&self, load_messages: f64, random: Random) -> Box<dyn Engine> {
-        let tree = self.topology();
+        let tree = self.network();
         Box::new(worm::fat_tree(tree, self.flits, load_messages, random))
     }
 
     fn observable(&self, load_messages: f64, random: Random) -> Box<dyn Observe> {
-        let tree = self.topology();
+        let tree = self.network();
         Box::new(FlitByFlit::uniform(tree, self.flits, load_messages, random))
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{FLITS_32, NetworkKind, SIDE, Simulate};
+use super::{FLITS_32, Implement, NetworkKind, SIDE};
 use crate::Random;
 use crate::model::explanation::{Explain, explained};
 use crate::model::{self, Model};
@@ -12,7 +12,7 @@ use crate::scenario::network::Network;
 use crate::scenario::overload::Overload;
 use crate::scenario::preset::Preset;
 use crate::scenario::reading::Reading;
-use crate::scenario::setup::{Settings, Simulated};
+use crate::scenario::setup::{Implementation, Settings};
 use crate::scenario::simulation_cost::{Settling, SimulationCost};
 use crate::scenario::size::{Size, side_of};
 use crate::scenario::switching::Switching;
@@ -57,10 +57,10 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     ],
     limit: None,
     setup: |network| Box::new(Mesh::of(network)),
-    simulated: None,
+    implementation: None,
 };
 
-pub(super) const SIMULATED: Simulate = |network| Box::new(Mesh::of(network));
+pub(super) const IMPLEMENTATION: Implement = |network| Box::new(Mesh::of(network));
 
 #[derive(Debug)]
 struct Mesh {
@@ -77,7 +77,7 @@ impl Mesh {
     }
 
     fn dimension_order(&self) -> DimensionOrder {
-        DimensionOrder::new(Lattice::mesh(self.side))
+        DimensionOrder::new(self.topology())
     }
 
     fn nodes(&self) -> f64 {
@@ -87,6 +87,7 @@ impl Mesh {
 
 impl Settings for Mesh {
     type Modelled = dyn Wormhole;
+    type Topology = Lattice;
 
     fn modelled(&self) -> &(dyn Wormhole + 'static) {
         self
@@ -96,8 +97,8 @@ impl Settings for Mesh {
         &wormhole::GENERAL
     }
 
-    fn routing(&self) -> Arc<dyn Routing> {
-        Arc::new(self.dimension_order())
+    fn topology(&self) -> Lattice {
+        Lattice::mesh(self.side)
     }
 
     fn flits(&self) -> u32 {
@@ -120,7 +121,11 @@ impl Wormhole for Mesh {
     }
 }
 
-impl Simulated for Mesh {
+impl Implementation for Mesh {
+    fn routing(&self) -> Arc<dyn Routing> {
+        Arc::new(self.dimension_order())
+    }
+
     fn simulator(&self, load_messages: f64, random: Random) -> Box<dyn Engine> {
         Box::new(worm::mesh(self.side, self.flits, load_messages, random))
     }

@@ -1,5 +1,5 @@
 //! Table of networks. Each row is all that the page, the command, links and documents need to know
-//! of a kind of network; a second table in the same order holds what simulates and explains it.
+//! of a kind of network; a second table in the same order holds what routes, simulates and explains it.
 
 mod buffered_min;
 mod combining_min;
@@ -13,7 +13,7 @@ use super::network::Network;
 use super::overload::Overload;
 use super::preset::Preset;
 use super::setting::Whole;
-use super::setup::{Setup, Simulated};
+use super::setup::{Implementation, Setup};
 use super::size::Size;
 use super::switching::Switching;
 
@@ -40,15 +40,15 @@ pub struct NetworkKind {
     pub presets: &'static [Preset],
     /// Limit of one key by another, if there is one.
     pub limit: Option<Limit>,
-    /// The typed settings of a network of this kind: its topology, routing and model.
+    /// The typed settings of a network of this kind, with its model.
     pub setup: fn(&Network) -> Box<dyn Setup>,
-    /// Its simulator and explanation, in kinds from outside this table. Those of the table are in a
-    /// second one, so that a program that simulates and explains nothing is built without them.
-    pub simulated: Option<Simulate>,
+    /// Its routing, simulator and explanation, in kinds from outside this table. Those of the table are
+    /// in a second one, so that a program that needs none of them is built without them.
+    pub implementation: Option<Implement>,
 }
 
-/// Gives a network that simulates and explains itself.
-pub type Simulate = fn(&Network) -> Box<dyn Simulated>;
+/// Gives a network's routing, simulator and explanation.
+pub type Implement = fn(&Network) -> Box<dyn Implementation>;
 
 /// Limit of the value of one key by that of another, both of them whole numbers.
 #[derive(Debug, Clone, Copy)]
@@ -67,7 +67,7 @@ macro_rules! tables {
         /// All kinds of networks.
         pub static NETWORKS: &[NetworkKind] = &[$($network::ROW),+];
 
-        static SIMULATED: &[Simulate] = &[$($network::SIMULATED),+];
+        static IMPLEMENTATIONS: &[Implement] = &[$($network::IMPLEMENTATION),+];
     };
 }
 
@@ -80,15 +80,16 @@ tables! {
     combining_min,
 }
 
-/// Simulator and explanation of a network.
+/// Routing, simulator and explanation of a network.
 ///
 /// # Panics
 /// When its kind is not in the table and brings none.
-pub(super) fn simulated(network: &Network) -> Box<dyn Simulated> {
+pub(super) fn implementation(network: &Network) -> Box<dyn Implementation> {
     let kind = network.kind();
     let place = NETWORKS.iter().position(|row| std::ptr::eq(row, kind));
-    let simulated = place.map(|place| SIMULATED[place]).or(kind.simulated);
-    simulated.expect("a kind of network has a simulator")(network)
+    let implementation = place.map(|place| IMPLEMENTATIONS[place]);
+    let implementation = implementation.or(kind.implementation);
+    implementation.expect("a kind of network has an implementation")(network)
 }
 
 static SIDE: Whole = Whole(Key {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{NetworkKind, Simulate};
+use super::{Implement, NetworkKind};
 use crate::Random;
 use crate::cite::source;
 use crate::model::Model;
@@ -16,13 +16,13 @@ use crate::scenario::overload::Overload;
 use crate::scenario::preset::Preset;
 use crate::scenario::reading::{Reading, choices};
 use crate::scenario::setting::{OneOf, Whole, one_of};
-use crate::scenario::setup::{Settings, Simulated};
+use crate::scenario::setup::{Implementation, Settings};
 use crate::scenario::simulation_cost::{Settling, SimulationCost};
 use crate::scenario::size::{Size, side_of};
 use crate::scenario::switching::Switching;
 use crate::sim::scouting::{self as simulator, Ejection};
 use crate::sim::{Engine, Observe};
-use crate::topology::ScoutingTorus;
+use crate::topology::{Lattice, ScoutingTorus};
 
 static SIDE: Whole = Whole(Key {
     name: "k",
@@ -176,10 +176,10 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     ],
     limit: None,
     setup: |network| Box::new(Scouting::of(network)),
-    simulated: None,
+    implementation: None,
 };
 
-pub(super) const SIMULATED: Simulate = |network| Box::new(Scouting::of(network));
+pub(super) const IMPLEMENTATION: Implement = |network| Box::new(Scouting::of(network));
 
 /// True if a network's model counts the whole scouting distance though no route is as long.
 pub(in crate::scenario) fn counts_what_no_route_has(network: &Network) -> bool {
@@ -234,6 +234,7 @@ impl Scouting {
 
 impl Settings for Scouting {
     type Modelled = Self;
+    type Topology = Lattice;
 
     fn modelled(&self) -> &Self {
         self
@@ -243,12 +244,18 @@ impl Settings for Scouting {
         self.reading
     }
 
-    fn routing(&self) -> Arc<dyn Routing> {
-        Arc::new(MinimalAdaptive::new(self.torus().lattice()))
+    fn topology(&self) -> Lattice {
+        self.torus().lattice()
     }
 
     fn flits(&self) -> u32 {
         self.flits
+    }
+}
+
+impl Implementation for Scouting {
+    fn routing(&self) -> Arc<dyn Routing> {
+        Arc::new(MinimalAdaptive::new(self.torus().lattice()))
     }
 
     /// A message of M flits over d links takes d + M − 1 + 2 min(K, d), since data wait for the
@@ -264,9 +271,7 @@ impl Settings for Scouting {
         let lead = torus.mean_distance_up_to(self.scout);
         torus.mean_distance() + f64::from(self.flits) - 1.0 + 2.0 * lead
     }
-}
 
-impl Simulated for Scouting {
     fn simulator(&self, load_messages: f64, random: Random) -> Box<dyn Engine> {
         Box::new(self.engine(load_messages, random))
     }

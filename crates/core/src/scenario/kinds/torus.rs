@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{FLITS_32, NetworkKind, SIDE, Simulate};
+use super::{FLITS_32, Implement, NetworkKind, SIDE};
 use crate::Random;
 use crate::model::explanation::{Explain, explained};
 use crate::model::wormhole::Sharing;
@@ -15,7 +15,7 @@ use crate::scenario::overload::Overload;
 use crate::scenario::preset::Preset;
 use crate::scenario::reading::Reading;
 use crate::scenario::setting::{OneOf, one_of};
-use crate::scenario::setup::{Settings, Simulated};
+use crate::scenario::setup::{Implementation, Settings};
 use crate::scenario::simulation_cost::{Settling, SimulationCost};
 use crate::scenario::size::{Size, side_of};
 use crate::scenario::switching::Switching;
@@ -71,10 +71,10 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     ],
     limit: None,
     setup: |network| Box::new(Torus::of(network)),
-    simulated: None,
+    implementation: None,
 };
 
-pub(super) const SIMULATED: Simulate = |network| Box::new(Torus::of(network));
+pub(super) const IMPLEMENTATION: Implement = |network| Box::new(Torus::of(network));
 
 #[derive(Debug)]
 struct Torus {
@@ -95,7 +95,7 @@ impl Torus {
     }
 
     fn dimension_order(&self) -> DimensionOrder {
-        DimensionOrder::new(Lattice::torus(self.side, self.links))
+        DimensionOrder::new(self.topology())
     }
 
     fn engine(&self, load_messages: f64, random: Random) -> FlitByFlit<DimensionOrder> {
@@ -105,6 +105,7 @@ impl Torus {
 
 impl Settings for Torus {
     type Modelled = dyn Wormhole;
+    type Topology = Lattice;
 
     fn modelled(&self) -> &(dyn Wormhole + 'static) {
         self
@@ -114,8 +115,8 @@ impl Settings for Torus {
         &wormhole::GENERAL
     }
 
-    fn routing(&self) -> Arc<dyn Routing> {
-        Arc::new(self.dimension_order())
+    fn topology(&self) -> Lattice {
+        Lattice::torus(self.side, self.links)
     }
 
     fn flits(&self) -> u32 {
@@ -169,7 +170,11 @@ impl Wormhole for Torus {
     }
 }
 
-impl Simulated for Torus {
+impl Implementation for Torus {
+    fn routing(&self) -> Arc<dyn Routing> {
+        Arc::new(self.dimension_order())
+    }
+
     fn simulator(&self, load_messages: f64, random: Random) -> Box<dyn Engine> {
         Box::new(self.engine(load_messages, random))
     }
