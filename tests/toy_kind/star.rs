@@ -21,7 +21,7 @@ use loadcurve::traffic::Flows;
 const CORNERS: [(f64, f64); 4] = [(0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)];
 
 /// N processors, each joined to the hub by a channel in and one out.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Star {
     pub(super) processors: usize,
 }

@@ -230,11 +230,15 @@ impl Scenario {
 
     /// Drops the selection if the network in which it was made has a new topology.
     pub(super) fn keep_focus_of(&mut self, before: &Self) {
-        let graph = |scenario: &Self| {
+        let drawn = |scenario: &Self| {
             let drawn = scenario.networks.get(scenario.view.drawn);
-            drawn.map(|network| network.routing().topology().graph())
+            drawn.map(Network::setup)
         };
-        if graph(self) != graph(before) {
+        let is_same = match (drawn(self), drawn(before)) {
+            (Some(one), Some(other)) => one.has_topology_of(&*other),
+            (one, other) => one.is_none() && other.is_none(),
+        };
+        if !is_same {
             self.view.focus = None;
         }
     }

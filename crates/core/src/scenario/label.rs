@@ -91,11 +91,10 @@ fn gives_links(network: &Network, key: &Key) -> bool {
     let Domain::Choice(choices) = key.domain else {
         return false;
     };
-    let channels = network.routing().topology().channels();
+    let channels = network.setup().extent().channels;
     choices.iter().any(|choice| {
         let mut other = network.clone();
-        other.set(key.name, choice.name).is_ok()
-            && other.routing().topology().channels() != channels
+        other.set(key.name, choice.name).is_ok() && other.setup().extent().channels != channels
     })
 }
 

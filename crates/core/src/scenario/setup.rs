@@ -1,5 +1,6 @@
 //! A network with its settings typed: what a kind of network answers.
 
+use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
 
@@ -15,12 +16,12 @@ use crate::sim::{Engine, Observe};
 use crate::topology::Topology;
 
 /// Settings of one kind of network.
-pub trait Settings: Debug + Sized {
+pub trait Settings: Any + Debug {
     /// What the readings of its models need to know of a network.
     type Modelled: ?Sized + 'static;
 
     /// Topology of its networks.
-    type Topology: Topology;
+    type Topology: Topology + PartialEq;
 
     /// The network as its readings see it.
     fn modelled(&self) -> &Self::Modelled;
@@ -47,9 +48,12 @@ pub struct Extent {
 }
 
 /// Settings of any kind of network: all that a chart of its models needs.
-pub trait Setup: Debug {
+pub trait Setup: Any + Debug {
     /// The size of its topology.
     fn extent(&self) -> Extent;
+
+    /// True if another network has the same topology.
+    fn has_topology_of(&self, other: &dyn Setup) -> bool;
 
     /// Flits of a message.
     fn flits(&self) -> u32;
@@ -78,6 +82,12 @@ impl<S: Settings> Setup for S {
             channels: topology.channels(),
             stages: topology.stages().len(),
         }
+    }
+
+    fn has_topology_of(&self, other: &dyn Setup) -> bool {
+        let other: &dyn Any = other;
+        let other = other.downcast_ref::<S>();
+        other.is_some_and(|other| other.topology() == self.topology())
     }
 
     fn flits(&self) -> u32 {
