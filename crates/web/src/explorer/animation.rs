@@ -1,18 +1,16 @@
-//! Animation of messages over the drawing of a network.
+//! Animation of messages over the drawn network.
 
 use loadcurve::scenario::Scenario;
-use loadcurve::sim::Snapshot;
 use loadcurve_plot::diagram::Diagram;
-use loadcurve_plot::diagram::animation::{self, ChannelPaths};
-use loadcurve_plot::frame::Frame;
+use loadcurve_plot::diagram::animation::ChannelPaths;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
-use web_sys::HtmlCanvasElement;
 
 use super::Explorer;
-use crate::{canvas, types};
+use crate::animation::AnimationOverlay;
+use crate::types;
 
-/// Most nodes of a network that is animated; on larger ones nothing could be seen.
+/// Maximum number of nodes of a network that is animated; on larger ones nothing could be seen.
 const MAX_NODES: usize = 256;
 
 #[wasm_bindgen]
@@ -74,69 +72,7 @@ impl Explorer {
         } else {
             unfolded
         };
-        Ok(AnimationOverlay {
-            paths: ChannelPaths::new(&diagram, &frame),
-            frame,
-            before: Snapshot::default(),
-            after: Snapshot::default(),
-        })
-    }
-}
-
-/// A picture of the messages between two snapshots.
-#[wasm_bindgen]
-#[derive(Debug)]
-pub struct AnimationOverlay {
-    paths: ChannelPaths,
-    frame: Frame,
-    before: Snapshot,
-    after: Snapshot,
-}
-
-#[wasm_bindgen]
-impl AnimationOverlay {
-    /// Advances to the next snapshot, given as the words of an [`AnimationSimulator`].
-    ///
-    /// [`AnimationSimulator`]: crate::animation::AnimationSimulator
-    ///
-    /// # Errors
-    /// If it is not a snapshot, or belongs to another network.
-    #[wasm_bindgen(js_name = advanceTo)]
-    pub fn advance_to(&mut self, words: &[u32]) -> Result<(), JsError> {
-        let next = Snapshot::from_words(words).filter(|next| self.paths.reach(next));
-        let next = next.ok_or_else(|| JsError::new("these words are no snapshot of it"))?;
-        self.before = std::mem::replace(&mut self.after, next);
-        Ok(())
-    }
-
-    /// Counts of the messages in the latest snapshot.
-    ///
-    /// # Errors
-    /// If the values cannot be handed to JavaScript.
-    pub fn count(&self) -> Result<Ts<types::MessageCounts>, JsError> {
-        Ok(types::MessageCounts::from(&self.after).into_ts()?)
-    }
-
-    /// Draws the messages at fraction `part` of the time between the last two snapshots; 1 is the
-    /// latest one.
-    ///
-    /// # Errors
-    /// If the canvas cannot be drawn on.
-    pub fn draw(&self, canvas: HtmlCanvasElement, part: f64) -> Result<(), JsError> {
-        let surface = canvas::round_surface(canvas, &self.frame)?;
-        // Acknowledgements of the earlier snapshot are gone by the latest one.
-        let (before, part) = if part < 1.0 {
-            (&self.before, part)
-        } else {
-            (&self.after, 0.0)
-        };
-        let moments = (before, &self.after);
-        Ok(animation::draw(
-            &surface,
-            &self.paths,
-            moments,
-            part,
-            &self.frame,
-        )?)
+        let paths = ChannelPaths::new(&diagram, &frame);
+        Ok(AnimationOverlay::new(paths, frame))
     }
 }

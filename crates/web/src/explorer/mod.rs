@@ -34,9 +34,6 @@ use wasm_bindgen::prelude::*;
 
 use crate::types;
 
-#[cfg(feature = "whole")]
-pub use animation::AnimationOverlay;
-
 /// A link that was read and solved and is ready to be drawn.
 #[wasm_bindgen]
 #[derive(Debug)]

@@ -4,7 +4,7 @@ use loadcurve_gallery::figure::Figure;
 use serde::Serialize;
 use tsify::Tsify;
 
-use super::Citation;
+use super::citation::Citation;
 
 /// A figure of a paper.
 #[derive(Debug, Serialize, Tsify)]

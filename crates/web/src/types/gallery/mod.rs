@@ -1,6 +1,7 @@
 //! The gallery: figures, tables and stories of the papers, and the tour.
 
 mod citation;
+mod decimal;
 mod figure;
 mod simulated;
 mod story;
@@ -58,11 +59,4 @@ impl From<&Stop> for TourStep {
             link: stop.link,
         }
     }
-}
-
-/// A number with a proper minus sign; numbers that round to zero have no sign.
-fn text(number: f64, decimals: usize) -> String {
-    let text = format!("{number:.decimals$}");
-    let is_nothing = !text.contains(|digit: char| ('1'..='9').contains(&digit));
-    text.replace('-', if is_nothing { "" } else { "−" })
 }

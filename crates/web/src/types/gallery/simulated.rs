@@ -6,7 +6,7 @@ use loadcurve_gallery::mudge_makrucki::table::{Entry, Heading};
 use serde::Serialize;
 use tsify::Tsify;
 
-use super::text;
+use super::decimal::text;
 
 /// Simulation results for a setting of the tables.
 #[derive(Debug, Serialize, Tsify)]

@@ -4,7 +4,7 @@ use loadcurve_gallery::story::{self, Number, Origin};
 use serde::Serialize;
 use tsify::Tsify;
 
-use super::Citation;
+use super::citation::Citation;
 
 /// A story.
 #[derive(Debug, Serialize, Tsify)]

@@ -6,7 +6,8 @@ use loadcurve_gallery::mudge_makrucki::table::{Entry, Heading, Note, Row, Table}
 use serde::Serialize;
 use tsify::Tsify;
 
-use super::{Citation, text};
+use super::citation::Citation;
+use super::decimal::text;
 
 /// A table of a paper, printed and recomputed.
 #[derive(Debug, Serialize, Tsify)]
