@@ -29,7 +29,7 @@ const CALLS = [
   'table',
   'simulation',
   'tasks',
-  'wanted',
+  'solverTasks',
   'animationTask',
   'setUpModel',
 ];

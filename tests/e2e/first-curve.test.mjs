@@ -159,8 +159,8 @@ test('a frame solves its curves once', { tag: LONG }, async ({ open }) => {
         page,
         '**/light/*.js',
         (body) => `${body}
-    const make = Explorer.patient;
-    Explorer.patient = (...args) => {
+    const make = Explorer.deferring;
+    Explorer.deferring = (...args) => {
       globalThis.made = (globalThis.made ?? 0) + 1;
       return make.apply(Explorer, args);
     };`,

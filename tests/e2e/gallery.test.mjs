@@ -57,7 +57,7 @@ test('every link opens clean in the explorer and is its canonical link', async (
       const module = /** @type {HTMLLinkElement} */ (document.querySelector('link[rel=preload][href*="/pkg/"]'));
       const { Explorer } = await import(new URL('loadcurve-web.js', module.href).href);
       return links.map((link) => {
-        const explorer = Explorer.patient(new URL(link).search);
+        const explorer = Explorer.deferring(new URL(link).search);
         const read = [explorer.link(), explorer.notices().length];
         explorer.free();
         return read;

@@ -102,12 +102,12 @@ export function simulated(web, link) {
  * @param {string} link
  */
 export function solvedElsewhere(web, link) {
-  const explorer = web.Explorer.patient(link);
+  const explorer = web.Explorer.deferring(link);
   /** @type {Map<string, Solver>} */
   const solvers = new Map();
   for (;;) {
     const csv = explorer.csv();
-    const [task] = explorer.wanted();
+    const [task] = explorer.solverTasks();
     if (!task) return csv;
     const solver = solvers.get(task.network) ?? new web.Solver(task.network);
     solvers.set(task.network, solver);

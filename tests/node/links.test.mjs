@@ -15,7 +15,7 @@ test('every recorded link reads the same', () => {
   assert.ok(entries.length >= 60);
   for (const { Explorer } of [web, light]) {
     const read = entries.map(({ link }) => {
-      const explorer = Explorer.patient(link);
+      const explorer = Explorer.deferring(link);
       return {
         link,
         reads: explorer.link(),
@@ -32,10 +32,10 @@ test('every recorded link reads the same', () => {
 test('a link that the command makes or reads is the one of the module', async () => {
   for (const [from, sets] of Object.entries(SETTINGS)) {
     const made = (await command('link', from, ...sets.flatMap((set) => ['--set', set]))).trim();
-    const explorer = web.Explorer.patient(made);
+    const explorer = web.Explorer.deferring(made);
     assert.deepEqual([`?${explorer.link()}`, explorer.notices()], [made.slice(made.indexOf('?')), []]);
   }
-  const edited = web.Explorer.patient('net=mesh,k:4');
+  const edited = web.Explorer.deferring('net=mesh,k:4');
   for (const { name } of web.networks()) edited.open(edited.withNetwork(name));
   for (const [key, value] of [
     ['show', 'both'],

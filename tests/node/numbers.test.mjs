@@ -13,7 +13,7 @@ import { web } from './module.mjs';
 
 const networks = web.networks();
 const kindOf = (/** @type {string} */ name) => networks.find((kind) => kind.name === name) ?? assert.fail(name);
-const stateOf = (/** @type {string} */ link) => web.Explorer.patient(link).state();
+const stateOf = (/** @type {string} */ link) => web.Explorer.deferring(link).state();
 
 for (const [domain, count, first, last] of /** @type {[NumberDomain, number, number[], number[]][]} */ ([
   [{ kind: 'power', base: 4, least: 4, most: 16384 }, 7, [4, 16], [4096, 16384]],
@@ -36,7 +36,7 @@ for (const [domain, count, first, last] of /** @type {[NumberDomain, number, num
 
 test('the first and the last stop of every key are legal, unless another key forbids them', () => {
   for (const { name, keys } of networks) {
-    const explorer = web.Explorer.patient(`net=${name}`);
+    const explorer = web.Explorer.deferring(`net=${name}`);
     for (const { name: key, domain } of keys) {
       if (domain.kind === 'choice') continue;
       const stops = stopsOf(domain);

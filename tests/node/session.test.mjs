@@ -11,7 +11,7 @@ import { web } from './module.mjs';
 function begun(link) {
   /** @type {string[]} */
   const told = [];
-  const session = new Session(web.Explorer.patient(link), {
+  const session = new Session(web.Explorer.deferring(link), {
     record: (query, group) => {
       told.push(`record ${query} ${group}`.trim());
     },
@@ -87,7 +87,7 @@ test('who wants something complete waits for every answer, and hears when there 
   });
   const solver = new web.Solver('mesh,k:40');
   const csv = session.complete(() => session.explorer.csv());
-  for (let [task] = session.explorer.wanted(); task; [task] = session.explorer.wanted()) {
+  for (let [task] = session.explorer.solverTasks(); task; [task] = session.explorer.solverTasks()) {
     const before = asked;
     assert.ok(asked > 0);
     solver.begin(task);
@@ -95,7 +95,7 @@ test('who wants something complete waits for every answer, and hears when there 
     session.tellAnswered(session.explorer.takeSolution(task.network, solver.solution()));
     await null;
     await null;
-    assert.ok(asked > before || session.explorer.wanted().length === 0);
+    assert.ok(asked > before || session.explorer.solverTasks().length === 0);
   }
   assert.equal(await csv, new web.Explorer('net=mesh,k:40').csv());
 

@@ -37,20 +37,20 @@ test('what is not final is marked, in figures and in the table', () => {
   explorer.takeReport(tasks[0], run(tasks[0]));
   assert.match(row().simulated, /^[\d.]+ ± [\d.]+ so far$/);
   assert.equal(row().p95, '');
-  assert.equal(explorer.spread(0)?.isGrowing, true);
+  assert.equal(explorer.latencyDistribution(0)?.isGrowing, true);
   explorer.takeReport(tasks[1], run(tasks[1]));
   assert.match(row().simulated, /^[\d.]+ ± [\d.]+$/);
   assert.match(row().p95, /^\d/);
-  assert.equal(explorer.spread(0)?.isGrowing, false);
+  assert.equal(explorer.latencyDistribution(0)?.isGrowing, false);
 });
 
 test('where a network is not steady it is said which replication decided that, and by which rule', () => {
   const { explorer, tasks } = opened(`${LINK}&load=1.4`);
   explorer.takeReport(tasks[0], run(tasks[0]));
-  const first = explorer.spread(0);
+  const first = explorer.latencyDistribution(0);
   assert.deepEqual([first?.state, first?.decision], ['saturated', undefined]);
   explorer.takeReport(tasks[1], run(tasks[1]));
-  assert.match(explorer.spread(0)?.decision ?? '', /^Replication 1 decided that: .*waited.*\.$/);
+  assert.match(explorer.latencyDistribution(0)?.decision ?? '', /^Replication 1 decided that: .*waited.*\.$/);
 });
 
 test('a precision that was missed is said, with what was asked for', () => {
@@ -59,11 +59,11 @@ test('a precision that was missed is said, with what was asked for', () => {
   assert.equal(explorer.takeReport(quick[0], run(quick[0])), false, 'of another precision');
   // As if they had run to the message limit.
   for (const [index, task] of tasks.entries()) {
-    assert.equal(explorer.spread(0)?.shortfall, undefined);
+    assert.equal(explorer.latencyDistribution(0)?.shortfall, undefined);
     explorer.takeReport(task, { ...run(quick[index]), messages: 1_000_000 });
   }
   assert.match(
-    explorer.spread(0)?.shortfall ?? '',
+    explorer.latencyDistribution(0)?.shortfall ?? '',
     /^±[\d.]+\u00a0% of the mean; ±0.05\u00a0% was asked for, but the cap of 2 million messages/,
   );
   assert.equal(explorer.simulation().wide, 1);

@@ -103,7 +103,7 @@ test('files are called by the kinds of their networks', () => {
     ['net=mesh&net=torus&net=mesh,k:4', 'loadcurve-mesh-torus.svg'],
     ['net=mesh&net=torus&net=fat-tree&net=scouting', 'loadcurve-4-networks.svg'],
   ])
-    assert.equal(fileName(web.Explorer.patient(link).state(), '.svg'), name);
+    assert.equal(fileName(web.Explorer.deferring(link).state(), '.svg'), name);
 });
 
 test('a text means itself in every language', () => {

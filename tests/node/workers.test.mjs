@@ -205,7 +205,7 @@ function simulateAll() {
 const busy = () => alive().find(({ orders }) => orders.some(({ kind }) => kind === 'run'));
 
 test('a simulation runs when the link asks for it, can be cancelled and goes on', () => {
-  const session = new Session(web.Explorer.patient('net=combining-min,n:8&precision=50'), null);
+  const session = new Session(web.Explorer.deferring('net=combining-min,n:8&precision=50'), null);
   const simulator = new Simulator(session, MODULE, () => {});
   /** @type {string[]} */
   const phases = [];
@@ -237,7 +237,7 @@ test('a simulation runs when the link asks for it, can be cancelled and goes on'
 
 /** A session with a large network, its solver, and the solver's failures. @param {string} link */
 function solved(link) {
-  const session = new Session(web.Explorer.patient(link), null);
+  const session = new Session(web.Explorer.deferring(link), null);
   /** @type {(string | null)[]} */
   const failures = [];
   let again = () => {};
@@ -269,7 +269,7 @@ test('a large network is solved by one worker, step by step', () => {
   const { session, failures } = solved('net=mesh,k:40');
   assert.deepEqual([workers.length, isPending(session)], [1, true]);
   for (let i = 0; i < 5 && isPending(session); i += 1) solve(workers[0]);
-  assert.deepEqual([workers.length, isPending(session), session.explorer.wanted(), failures], [1, false, [], []]);
+  assert.deepEqual([workers.length, isPending(session), session.explorer.solverTasks(), failures], [1, false, [], []]);
   mock.timers.tick(60_000);
   assert.equal(alive().length, 0, 'with nothing to do it is let go of');
 });

@@ -32,7 +32,7 @@ async function begin() {
   });
   const isEnough = first?.isEnough;
   const [{ run }, engine] = await loaded(Promise.all([import('./embed.js'), isEnough ? first.light : whole()]));
-  run(engine, isEnough ? first.explorer : engine.patientExplorer(location.search));
+  run(engine, isEnough ? first.explorer : engine.deferringExplorer(location.search));
   first?.end();
   if (!isEnough) first?.explorer.free();
 }
@@ -40,7 +40,7 @@ async function begin() {
 /** Draws the first picture; returns what drew it, whether that is enough, and the function that ends it. */
 async function showFirst() {
   const light = await startLight();
-  const explorer = light.patientExplorer(location.search);
+  const explorer = light.deferringExplorer(location.search);
   const { drawing } = explorer.state().view;
   // Once these are listed the chart's position is final.
   showMistakes(explorer.notices());

@@ -29,7 +29,7 @@ async function begin() {
 
 async function showFirst() {
   const light = await startLight();
-  const explorer = light.patientExplorer(location.search);
+  const explorer = light.deferringExplorer(location.search);
   const state = explorer.state();
   // Once these are listed above it, the chart's position is final.
   showMistakes(explorer.notices());

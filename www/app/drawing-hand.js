@@ -111,7 +111,7 @@ export class DrawingHand {
       return;
     }
     this.#highlight.point(part);
-    const told = this.#session.explorer.tellPart(part);
+    const told = this.#session.explorer.describePart(part);
     if (told) say([told.name, told.note].filter(Boolean).join(', '));
   }
 
@@ -140,7 +140,7 @@ export class DrawingHand {
     if (!isOther || (kind === 'node' && firstNumber === number)) {
       if (this.#session.state.view.focus !== undefined) this.#focus('');
       this.#begin(part);
-      const told = this.#session.explorer.tellPart(part);
+      const told = this.#session.explorer.describePart(part);
       const next = kind === 'destination' ? 'Now pick the source.' : 'Now pick the destination.';
       say(`${kind === 'destination' ? 'To' : 'From'} ${told?.name}. ${next}`);
       return;
@@ -161,7 +161,7 @@ export class DrawingHand {
   /** @param {string | null} part */
   #begin(part) {
     this.#highlight.begin(part);
-    const told = part === null ? undefined : this.#session.explorer.tellPart(part);
+    const told = part === null ? undefined : this.#session.explorer.describePart(part);
     this.#picked.begin(told ? { name: told.name, isSource: !part?.startsWith('destination') } : null);
   }
 

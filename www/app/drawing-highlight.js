@@ -66,7 +66,7 @@ export class DrawingHighlight {
     const frame = { ...size, theme: ground, heading: false, operating: true };
     const pointed = ground === 'print' ? null : this.#pointed;
     explorer.drawHighlight(this.#canvas, frame, pointed, this.#first);
-    const told = pointed === null ? undefined : explorer.tellPart(pointed);
+    const told = pointed === null ? undefined : explorer.describePart(pointed);
     if (!told) {
       this.#tip.hidden = true;
       return;

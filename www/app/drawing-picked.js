@@ -33,7 +33,7 @@ export class DrawingPicked {
   get spoken() {
     const inspection = this.#session.explorer.inspect();
     if (!inspection) return '';
-    const figures = inspection.figures.map(({ words, unit, model, simulated }) => {
+    const figures = inspection.rows.map(({ words, unit, model, simulated }) => {
       const known = [model, simulated && `simulated ${simulated}`].filter(Boolean).join(', ');
       return `${words} ${known || 'no steady state'} ${unit}`.trim();
     });
@@ -56,8 +56,8 @@ export class DrawingPicked {
     setText(this.#sentence, sentence);
     this.#title.hidden = title === '';
     this.#clear.hidden = title === '';
-    this.#table.hidden = !inspection?.figures.length;
-    this.#table.replaceChildren(...(inspection?.figures.length ? tableOf(inspection) : []));
+    this.#table.hidden = !inspection?.rows.length;
+    this.#table.replaceChildren(...(inspection?.rows.length ? tableOf(inspection) : []));
   }
 
   /** @param {Inspection | undefined} inspection */
@@ -79,7 +79,7 @@ function hasStages(network) {
 }
 
 /** @param {Inspection} inspection */
-function tableOf({ figures, simulatedAt }) {
+function tableOf({ rows: quantities, simulatedAt }) {
   const isSimulated = simulatedAt !== undefined;
   const head = element(
     'tr',
@@ -88,7 +88,7 @@ function tableOf({ figures, simulatedAt }) {
     element('th', { scope: 'col' }, 'model'),
     isSimulated && element('th', { scope: 'col' }, 'simulated'),
   );
-  const rows = figures.map(({ letter, words, unit, model, simulated }) =>
+  const rows = quantities.map(({ letter, words, unit, model, simulated }) =>
     element(
       'tr',
       {},

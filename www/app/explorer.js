@@ -23,6 +23,6 @@ export async function start(compiledBefore) {
     networks: networks(),
     palette,
     /** An explorer that leaves large networks to a worker. */
-    patientExplorer: (/** @type {string} */ link) => Explorer.patient(link),
+    deferringExplorer: (/** @type {string} */ link) => Explorer.deferring(link),
   };
 }

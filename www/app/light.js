@@ -6,16 +6,16 @@ import { compiled } from './module.js';
 /** @import { Engine } from './explorer.js' */
 /** @import { Explorer as WholeExplorer } from './pkg/loadcurve-web.js' */
 
-/** A module that draws and reads out a chart: the light one or the whole one. @typedef {Pick<Engine, 'palette' | 'patientExplorer'> & { module: WebAssembly.Module | null }} ChartEngine */
+/** A module that draws and reads out a chart: the light one or the whole one. @typedef {Pick<Engine, 'palette' | 'deferringExplorer'> & { module: WebAssembly.Module | null }} ChartEngine */
 
 /** Address of the whole module. */
 export const WHOLE = new URL('./pkg/loadcurve-web_bg.wasm', import.meta.url);
 
 const LIGHT = new URL('./light/loadcurve-light_bg.wasm', import.meta.url);
 
-/** The canonical query of a first visit. @param {Pick<ChartEngine, 'patientExplorer'>} engine */
+/** The canonical query of a first visit. @param {Pick<ChartEngine, 'deferringExplorer'>} engine */
 export function firstLink(engine) {
-  const first = engine.patientExplorer('');
+  const first = engine.deferringExplorer('');
   const link = first.link();
   first.free();
   return link;
@@ -33,6 +33,6 @@ export async function startLight() {
     module: null,
     palette,
     // A chart uses none of the methods that the whole explorer has and this one lacks.
-    patientExplorer: (link) => /** @type {WholeExplorer} */ (/** @type {unknown} */ (Explorer.patient(link))),
+    deferringExplorer: (link) => /** @type {WholeExplorer} */ (/** @type {unknown} */ (Explorer.deferring(link))),
   };
 }

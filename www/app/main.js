@@ -24,9 +24,9 @@ import { reloadAfterTrap } from './reload.js';
 import { followRemarks } from './remarks.js';
 import { showCurve } from './series.js';
 import { Session } from './session.js';
+import { DistributionPanel } from './simulation/distribution.js';
 import { Panel } from './simulation/panel.js';
 import { Simulator } from './simulation/simulator.js';
-import { Spread } from './simulation/spread.js';
 import { markComputing } from './solver/marks.js';
 import { Solver } from './solver/solver.js';
 import { Swatches } from './swatch.js';
@@ -43,7 +43,7 @@ import { zoomButtons } from './zoom/controls.js';
 /** @param {Engine} engine */
 export function run(engine) {
   const address = new Address();
-  const explorer = engine.patientExplorer(address.link);
+  const explorer = engine.deferringExplorer(address.link);
   showMistakes(explorer.notices());
   const session = new Session(explorer, address);
   const theme = new Theme(engine.palette);
@@ -63,7 +63,7 @@ export function run(engine) {
   const animation = new AnimationPanel(session, theme, engine.module);
   new WhyPanel(session, swatches);
   new QueueWhy(session);
-  const spread = new Spread(session, theme);
+  const distribution = new DistributionPanel(session, theme);
   const drawnTable = new DrawnTable(session);
   followRemarks(session);
   new Toolbar(session, firstLink(engine));
@@ -85,7 +85,7 @@ export function run(engine) {
     chart.redraw(ratio);
     drawing.redraw(ratio);
     animation.redraw();
-    spread.redraw(ratio);
+    distribution.redraw(ratio);
   });
   session.followKept(() => {
     // The handle of the chart is read out anyway.

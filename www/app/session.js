@@ -121,7 +121,7 @@ export class Session {
   async complete(make) {
     for (;;) {
       const made = make();
-      if (this.explorer.wanted().length === 0) return made;
+      if (this.explorer.solverTasks().length === 0) return made;
       if (this.#isGivenUp || this.#stopped) throw new Incomplete();
       await new Promise((/** @type {(value: void) => void} */ resolve, reject) => {
         this.#waiting.push({ resolve, reject });

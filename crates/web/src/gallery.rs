@@ -96,13 +96,13 @@ impl TableSimulation {
         let measurement = experiment.measurement_at(setting.load.messages());
         let mut rows = Vec::new();
         for (index, table) in self.tables.iter().enumerate() {
-            for (place, row) in table.rows.iter().enumerate() {
+            for (row_index, row) in table.rows.iter().enumerate() {
                 if let Some(measurement) = &measurement
                     && row.setting == *setting
                 {
                     rows.push(SimulatedRow {
                         table: index,
-                        row: place,
+                        row: row_index,
                         entries: entries(table, row, measurement),
                     });
                 }

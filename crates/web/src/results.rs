@@ -12,7 +12,7 @@ use crate::types;
 /// If the text is not a valid file of results, with the problem and its position; or if the values
 /// cannot be handed to JavaScript.
 #[wasm_bindgen(js_name = readResults)]
-pub fn read_results(text: &str) -> Result<Ts<types::ResultFile>, JsError> {
+pub fn read_results(text: &str) -> Result<Ts<types::ResultsSummary>, JsError> {
     let opened = sweep::results_file(text)?;
-    Ok(types::ResultFile::from(&opened).into_ts()?)
+    Ok(types::ResultsSummary::from(&opened).into_ts()?)
 }

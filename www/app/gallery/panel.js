@@ -75,7 +75,7 @@ export class Panel {
     // A reader may have started its simulation, and with it the session, before it came into view.
     if (this.#session) return;
     const { engine, theme } = this.#surroundings;
-    const session = new Session(engine.patientExplorer(this.#shown.link), null);
+    const session = new Session(engine.deferringExplorer(this.#shown.link), null);
     this.#session = session;
     new Solver(session, engine.module, showSolverFailure);
     const isDouble = session.state.view.show === 'both';

@@ -10,11 +10,11 @@ import { inShort } from '../quoting.js';
 import { Reading, Unreadable } from './reading.js';
 import { refused, shownName, wordsFor } from './words.js';
 
-/** @import { ResultFile } from '../pkg/loadcurve-web.js' */
+/** @import { ResultsSummary } from '../pkg/loadcurve-web.js' */
 /** @import { Session } from '../session.js' */
 /** @import { Simulator } from '../simulation/simulator.js' */
 
-/** The open file. @typedef {ResultFile & { name: string }} Open */
+/** The open file. @typedef {ResultsSummary & { name: string }} Open */
 
 /** Largest file that is read, in bytes: beyond this memory would become scarce. */
 const MOST_BYTES = 64e6;
@@ -126,7 +126,7 @@ export class OpenedFile {
     showMistakes([]);
     byId('notices', HTMLElement).querySelector('.refusal')?.remove();
     inView('opened');
-    say(wordsFor(open, session.explorer.placesInFile()).join('. '));
+    say(wordsFor(open, session.explorer.indicesInFile()).join('. '));
   }
 
   /** Shows the link of the file, as a single step that can be undone. @param {string} link */

@@ -3,7 +3,7 @@
 import { moduleWorker } from '../module-worker.js';
 import { shownName } from './words.js';
 
-/** @import { ResultFile } from '../pkg/loadcurve-web.js' */
+/** @import { ResultsSummary } from '../pkg/loadcurve-web.js' */
 /** @import { Answer, Order } from './worker.js' */
 
 /** Error that says why nothing in a file can be opened. */
@@ -11,7 +11,7 @@ export class Unreadable extends Error {}
 
 export class Reading {
   #worker = moduleWorker('opened');
-  /** Contents of the file; rejected with `Unreadable`, and never settled once reading is ended. @type {Promise<ResultFile>} */
+  /** Contents of the file; rejected with `Unreadable`, and never settled once reading is ended. @type {Promise<ResultsSummary>} */
   results;
 
   /**

@@ -40,7 +40,7 @@ export class Strip {
 
   #update() {
     const { now, awaited } = this.#file;
-    const places = now ? this.#session.explorer.placesInFile() : new Int32Array();
+    const places = now ? this.#session.explorer.indicesInFile() : new Int32Array();
     this.#strip.hidden = !now && awaited === null;
     this.#simulation.hidden = places.length > 0 && places.every((place) => place >= 0);
     if (this.#strip.hidden) return;

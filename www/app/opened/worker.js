@@ -2,10 +2,10 @@
 
 import { initSync, readResults } from '../pkg/loadcurve-web.js';
 
-/** @import { ResultFile } from '../pkg/loadcurve-web.js' */
+/** @import { ResultsSummary } from '../pkg/loadcurve-web.js' */
 
 /** @typedef {{ module: WebAssembly.Module, file: File }} Order */
-/** Contents of the file, or what is wrong with it. @typedef {{ results: ResultFile } | { wrong: string }} Answer */
+/** Contents of the file, or what is wrong with it. @typedef {{ results: ResultsSummary } | { wrong: string }} Answer */
 
 addEventListener('message', async ({ data }) => postMessage(await answer(data)));
 

@@ -3,12 +3,12 @@
 import { element, setText } from '../dom.js';
 import { term } from '../term.js';
 
-/** @import { Spread } from '../pkg/loadcurve-web.js' */
+/** @import { LatencyDistribution } from '../pkg/loadcurve-web.js' */
 
 /** Names of the figures, as in the explanations. */
 const NAMES = /** @type {const} */ (['p50', 'p95', 'p99', 'messages', 'warm-up', 'replications', 'seed']);
 
-export class SpreadFigures {
+export class DistributionFigures {
   #mean = element('span');
   #width = element('span');
   #interval;
@@ -31,7 +31,7 @@ export class SpreadFigures {
   }
 
   /**
-   * @param {Spread} spread
+   * @param {LatencyDistribution} distribution
    * @param {number} seed
    */
   set({ mean, halfWidth, p50, p95, p99, isOptimistic, shortfall, messages, warmUpMessages, replications }, seed) {

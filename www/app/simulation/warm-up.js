@@ -3,7 +3,7 @@
 import { element, setText } from '../dom.js';
 import { SharpCanvas } from '../sharp.js';
 
-/** @import { Spread } from '../pkg/loadcurve-web.js' */
+/** @import { LatencyDistribution } from '../pkg/loadcurve-web.js' */
 /** @import { Session } from '../session.js' */
 /** @import { Size } from '../sharp.js' */
 /** @import { Theme } from '../theme.js' */
@@ -40,12 +40,12 @@ export class WarmUp {
   /**
    * Shows a curve's replications.
    *
-   * @param {Spread | undefined} spread undefined while nothing is known
+   * @param {LatencyDistribution | undefined} distribution undefined while nothing is known
    */
-  set(spread) {
-    this.#height = spread?.courseHeight ?? 0;
+  set(distribution) {
+    this.#height = distribution?.warmUpHeight ?? 0;
     this.element.hidden = this.#height === 0;
-    setText(this.#text, spread?.course ?? '');
+    setText(this.#text, distribution?.warmUp ?? '');
     this.redraw();
   }
 

@@ -58,7 +58,7 @@ export class Solver {
       setTimeout(() => this.#session.tellAnswered(true));
       return;
     }
-    const wanted = explorer.wanted();
+    const wanted = explorer.solverTasks();
     clearTimeout(this.#timer);
     if (wanted.length === 0) {
       this.#timer = setTimeout(() => this.#rest(), IDLE);

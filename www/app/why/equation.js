@@ -3,7 +3,7 @@
 import { element } from '../dom.js';
 import { sides, spoken } from './math.js';
 
-/** @import { Opened, Written } from '../pkg/loadcurve-web.js' */
+/** @import { TermEquation, MathText } from '../pkg/loadcurve-web.js' */
 
 /** Makes an equation that is wider than its box focusable, so that keys can scroll it, too. */
 const overflows = new ResizeObserver((entries) => {
@@ -27,7 +27,7 @@ export class Equation {
   }
 
   /**
-   * @param {Pick<Opened, 'letters' | 'numbers'>} opened
+   * @param {Pick<TermEquation, 'letters' | 'numbers'>} opened
    * @param {string} number of the equation in the paper; may be empty
    */
   update({ letters, numbers }, number) {
@@ -41,7 +41,7 @@ export class Equation {
 
 /**
  * @param {string} name
- * @param {Written} written
+ * @param {MathText} written
  */
 function line(name, written) {
   const [left, right] = sides(written);

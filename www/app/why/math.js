@@ -2,7 +2,7 @@
 
 import { element } from '../dom.js';
 
-/** @import { MathNode, Written } from '../pkg/loadcurve-web.js' */
+/** @import { MathNode, MathText } from '../pkg/loadcurve-web.js' */
 
 const NAMESPACE = 'http://www.w3.org/1998/Math/MathML';
 
@@ -87,7 +87,7 @@ function mean(letter) {
 /**
  * A letter or a number inline in text.
  *
- * @param {Written} written
+ * @param {MathText} written
  */
 export function inline({ math, plain }) {
   return spoken('span', plain, [piece([math])]);
@@ -97,7 +97,7 @@ export function inline({ math, plain }) {
  * Both sides of an equation; the right one is empty if there is none. The right side is split into nested
  * parts, each of which stays on one line if it fits.
  *
- * @param {Written} written
+ * @param {MathText} written
  * @returns {[left: Element[], right: Element[]]}
  */
 export function sides({ math }) {

@@ -4,7 +4,7 @@ import { element, newId } from '../dom.js';
 import { Equation } from './equation.js';
 import { inline } from './math.js';
 
-/** @import { Opened, Term, Written } from '../pkg/loadcurve-web.js' */
+/** @import { TermEquation, Term, MathText } from '../pkg/loadcurve-web.js' */
 
 /** A letter with an index within text: W_1,2. */
 const SYMBOL = /(\p{L}\u0304?′*_[\p{L}\d]+(?:[,|][\p{L}\d]+)*)/u;
@@ -23,7 +23,7 @@ export class Opening {
   }
 
   /**
-   * @param {Opened} opened
+   * @param {TermEquation} opened
    * @param {string} number of the equation in the paper
    */
   update(opened, number) {
@@ -147,7 +147,7 @@ function describe(cell, words, equation) {
  * Writes a letter or a number into a cell; leaves it alone if it is there already.
  *
  * @param {HTMLElement} cell
- * @param {Written} written
+ * @param {MathText} written
  */
 function write(cell, written) {
   if (cell.dataset.plain === written.plain) return;

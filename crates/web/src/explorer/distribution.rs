@@ -9,7 +9,7 @@ use web_sys::HtmlCanvasElement;
 use super::Explorer;
 use crate::{canvas, types};
 
-/// The pictures of the results that were asked for last.
+/// The pictures of the latest results.
 #[derive(Debug, Default)]
 pub(super) struct Pictures {
     histogram: Option<Histogram>,
@@ -22,7 +22,11 @@ impl Explorer {
     ///
     /// # Errors
     /// See `notices`.
-    pub fn spread(&self, index: usize) -> Result<Option<Ts<types::Spread>>, JsError> {
+    #[wasm_bindgen(js_name = latencyDistribution)]
+    pub fn latency_distribution(
+        &self,
+        index: usize,
+    ) -> Result<Option<Ts<types::LatencyDistribution>>, JsError> {
         let mut pictures = self.pictures.borrow_mut();
         *pictures = Pictures::default();
         let Some(experiment) = self.experiments.get(index) else {
@@ -39,17 +43,17 @@ impl Explorer {
             histogram: Histogram::of(&measurement, model, index),
             warm_up: WarmUp::of(experiment.reports_at(load), index),
         };
-        let spread = types::Spread::of(
+        let distribution = types::LatencyDistribution::of(
             &point,
             &measurement,
             self.scenario.view.precision_percent,
             pictures.histogram.as_ref(),
             pictures.warm_up.as_ref(),
         );
-        Ok(Some(spread.into_ts()?))
+        Ok(Some(distribution.into_ts()?))
     }
 
-    /// Draws the histogram of the results that were asked for last, if they have one.
+    /// Draws the histogram of the latest results, if they have one.
     ///
     /// # Errors
     /// If the canvas cannot be drawn on.
@@ -66,7 +70,7 @@ impl Explorer {
         Ok(())
     }
 
-    /// Draws the warm-up of these results, if any replication has delivered a message.
+    /// Draws the warm-up of the latest results, if any replication has delivered a message.
     ///
     /// # Errors
     /// If the canvas cannot be drawn on.

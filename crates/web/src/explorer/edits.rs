@@ -103,13 +103,37 @@ impl Explorer {
     pub fn with_moved(&self, index: usize, to: usize) -> Result<String, JsValue> {
         query(Ok(self.scenario.with_moved(index, to)))
     }
+
+    /// The link with new axis limits; a limit that is not given is derived from the curves.
+    ///
+    /// # Errors
+    /// A `Notice` if an axis would have zero length.
+    #[wasm_bindgen(js_name = withEnds)]
+    pub fn with_ends(
+        &self,
+        xmin: Option<f64>,
+        xmax: Option<f64>,
+        ymin: Option<f64>,
+        ymax: Option<f64>,
+    ) -> Result<String, JsValue> {
+        query(self.scenario.with_ends((xmin, xmax), (ymin, ymax)))
+    }
+
+    /// The link with a curve shown or hidden.
+    ///
+    /// # Errors
+    /// A `Notice` if no curve would be left.
+    #[wasm_bindgen(js_name = withShown)]
+    pub fn with_shown(&self, index: usize, shown: bool) -> Result<String, JsValue> {
+        query(self.scenario.with_shown(index, shown))
+    }
 }
 
 fn kind(name: &str) -> loadcurve::Result<&'static NetworkKind> {
     find(name).ok_or_else(|| Network::unknown(name))
 }
 
-pub(super) fn query(edited: loadcurve::Result<Scenario>) -> Result<String, JsValue> {
+fn query(edited: loadcurve::Result<Scenario>) -> Result<String, JsValue> {
     edited.map(|scenario| scenario.query()).map_err(|error| {
         let notice = types::Notice::from(&error).into_ts();
         notice.map_or_else(|_| JsValue::from_str(&error.to_string()), JsValue::from)

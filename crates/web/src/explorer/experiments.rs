@@ -63,8 +63,8 @@ impl Explorer {
     /// # Errors
     /// See `notices`.
     pub fn simulation(&self) -> Result<Ts<types::SimulationState>, JsError> {
-        let curves = self.curves.iter().zip(self.places_in_file());
-        let simulated_here = curves.filter_map(|(curve, place)| place.is_none().then_some(curve));
+        let curves = self.curves.iter().zip(self.indices_in_file());
+        let simulated_here = curves.filter_map(|(curve, index)| index.is_none().then_some(curve));
         Ok(types::SimulationState::of(
             &self.experiments,
             simulated_here,
@@ -82,10 +82,10 @@ impl Explorer {
         }
         if self.scenario.view.simulate {
             let experiments = Experiment::all(&self.scenario, &self.curves);
-            let experiments = experiments.into_iter().zip(self.places_in_file());
-            let experiments = experiments.map(|(mut experiment, place)| {
+            let experiments = experiments.into_iter().zip(self.indices_in_file());
+            let experiments = experiments.map(|(mut experiment, index)| {
                 // Networks in the file are not simulated.
-                if place.is_some() {
+                if index.is_some() {
                     return experiment.at(std::iter::empty());
                 }
                 self.archive.recall(&mut experiment);

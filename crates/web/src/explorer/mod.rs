@@ -2,10 +2,11 @@
 
 #[cfg(feature = "whole")]
 mod animation;
+mod chart;
 #[cfg(feature = "whole")]
 mod distribution;
 #[cfg(feature = "whole")]
-mod drawn;
+mod drawing;
 mod edits;
 #[cfg(feature = "whole")]
 mod experiments;
@@ -13,13 +14,11 @@ mod experiments;
 mod files;
 #[cfg(feature = "whole")]
 mod opened;
-mod pictures;
-mod shown;
+#[cfg(feature = "whole")]
+mod solver_tasks;
 mod solving;
 #[cfg(feature = "whole")]
 mod why;
-#[cfg(feature = "whole")]
-mod workers;
 
 use std::cell::Cell;
 
@@ -51,7 +50,7 @@ pub struct Explorer {
     /// The load of the last read-out.
     read_out_load: Cell<Option<f64>>,
     /// True if large networks are left to a worker.
-    is_patient: bool,
+    defers: bool,
     chart: Chart,
     /// One per network if the link asks for simulation, otherwise empty.
     #[cfg(feature = "whole")]
@@ -64,7 +63,7 @@ pub struct Explorer {
     opened: Option<ResultsFile>,
     /// The network as last drawn.
     #[cfg(feature = "whole")]
-    drawn: std::cell::RefCell<Option<drawn::Drawn>>,
+    drawn: std::cell::RefCell<Option<drawing::DrawnNetwork>>,
     /// Pictures of the simulated latencies.
     #[cfg(feature = "whole")]
     pictures: std::cell::RefCell<distribution::Pictures>,
@@ -149,7 +148,7 @@ impl Explorer {
     /// See `notices`.
     #[wasm_bindgen(js_name = readOut)]
     pub fn read_out(&self, load: f64) -> Result<Ts<types::ReadOut>, JsError> {
-        self.look_at(load);
+        self.prepare_read_out(load);
         let read_out = ReadOut::at(&self.scenario, &self.curves, load);
         Ok(types::ReadOut::new(load, read_out).into_ts()?)
     }

@@ -31,18 +31,18 @@ impl Explorer {
     }
 
     /// The index of each curve's network in the file, or -1.
-    #[wasm_bindgen(js_name = placesInFile)]
+    #[wasm_bindgen(js_name = indicesInFile)]
     #[must_use]
-    pub fn places_in_file_or_not(&self) -> Vec<i32> {
-        let places = self.places_in_file();
-        let number = |place: Option<usize>| place.and_then(|place| place.try_into().ok());
-        places.map(|place| number(place).unwrap_or(-1)).collect()
+    pub fn indices_in_file_or_minus_one(&self) -> Vec<i32> {
+        let indices = self.indices_in_file();
+        let number = |index: Option<usize>| index.and_then(|index| index.try_into().ok());
+        indices.map(|index| number(index).unwrap_or(-1)).collect()
     }
 }
 
 impl Explorer {
     /// The index of each curve's network in the file, if the file has points of it.
-    pub(super) fn places_in_file(&self) -> impl Iterator<Item = Option<usize>> {
+    pub(super) fn indices_in_file(&self) -> impl Iterator<Item = Option<usize>> {
         let opened = self.opened.as_ref();
         let curves = self.curves.iter();
         curves.map(move |curve| opened?.place(curve.network()))

@@ -27,7 +27,7 @@ const KEPT_MODELS: usize = 4;
 impl Explorer {
     /// Opens any link like the constructor, but leaves large networks to a worker.
     #[must_use]
-    pub fn patient(link: &str) -> Self {
+    pub fn deferring(link: &str) -> Self {
         Self::opened(link, true)
     }
 
@@ -47,7 +47,7 @@ impl Explorer {
 }
 
 impl Explorer {
-    pub(super) fn opened(link: &str, is_patient: bool) -> Self {
+    pub(super) fn opened(link: &str, defers: bool) -> Self {
         let reading = Scenario::read(link);
         let chart = Chart::of::<Curve>(&reading.scenario, &[]);
         let mut explorer = Self {
@@ -58,7 +58,7 @@ impl Explorer {
             is_pending: Vec::new(),
             solved: Vec::new(),
             read_out_load: None.into(),
-            is_patient,
+            defers,
             chart,
             #[cfg(feature = "whole")]
             experiments: Vec::new(),
@@ -79,13 +79,13 @@ impl Explorer {
     pub(super) fn solve(&mut self) {
         let curves = self.curves_of_scenario();
         let before = std::mem::replace(&mut self.curves, curves);
-        let shown = self.curves.iter().enumerate().map(|(place, curve)| {
-            let past = self.shown.get(place).filter(|_| !curve.is_solved());
+        let shown = self.curves.iter().enumerate().map(|(index, curve)| {
+            let past = self.shown.get(index).filter(|_| !curve.is_solved());
             past.unwrap_or(curve).clone()
         });
         self.shown = shown.collect();
         self.keep(before);
-        self.draw_up();
+        self.update_chart();
         #[cfg(feature = "whole")]
         self.set_up_experiments();
     }
@@ -106,11 +106,11 @@ impl Explorer {
         for network in networks {
             let same = curves.iter().find(|curve| curve.network() == network);
             let curve = same.or_else(|| known(network)).cloned().unwrap_or_else(|| {
-                let effort_us = network.model_cost().curve_us();
-                if self.is_patient && spent_us + effort_us > AT_ONCE_US {
+                let cost_us = network.model_cost().curve_us();
+                if self.defers && spent_us + cost_us > AT_ONCE_US {
                     return Curve::remote(network).with_published(published::points(network));
                 }
-                spent_us += effort_us;
+                spent_us += cost_us;
                 published::curve(network)
             });
             curves.push(curve);
@@ -135,7 +135,7 @@ impl Explorer {
     }
 
     /// Makes the chart. A curve that is not known yet stays as last drawn.
-    pub(super) fn draw_up(&mut self) {
+    pub(super) fn update_chart(&mut self) {
         for (curve, shown) in self.curves.iter().zip(&mut self.shown) {
             curve.clear_requests();
             if curve.is_solved() {
@@ -149,8 +149,8 @@ impl Explorer {
         let is_alike = before.unit == self.chart.unit;
         for series in &mut self.chart.series {
             let mut before = before.series.iter();
-            let same_place = before.find(|before| before.index == series.index);
-            if let Some(before) = same_place.filter(|_| is_alike && lacks[series.index]) {
+            let previous = before.find(|before| before.index == series.index);
+            if let Some(before) = previous.filter(|_| is_alike && lacks[series.index]) {
                 series.latency.clone_from(&before.latency);
                 series.throughput.clone_from(&before.throughput);
             }
@@ -163,7 +163,7 @@ impl Explorer {
 
     /// Makes all curves known at a load, by solving them on this side if that is quick. Cancels the
     /// request to the worker for the load that was under the pointer before.
-    pub(super) fn look_at(&self, load: f64) {
+    pub(super) fn prepare_read_out(&self, load: f64) {
         let unit = self.scenario.view.unit;
         let messages = |curve: &Curve, load| curve.scale().to_messages(load, unit);
         let elsewhere = || {
@@ -177,8 +177,8 @@ impl Explorer {
                 curve.cancel_request(messages(curve, before));
             }
         }
-        let effort_us: f64 = elsewhere().map(Curve::single_load_us).sum();
-        if effort_us <= READ_OUT_US {
+        let cost_us: f64 = elsewhere().map(Curve::single_load_us).sum();
+        if cost_us <= READ_OUT_US {
             for curve in elsewhere() {
                 curve.solve_here(messages(curve, load));
             }

@@ -52,12 +52,12 @@ impl From<&Math> for MathNode {
 
 /// A piece of an equation, also as a line of text.
 #[derive(Debug, Serialize, Tsify)]
-pub struct Written {
+pub struct MathText {
     math: MathNode,
     plain: String,
 }
 
-impl From<&Math> for Written {
+impl From<&Math> for MathText {
     fn from(math: &Math) -> Self {
         Self {
             math: math.into(),
@@ -71,25 +71,25 @@ impl From<&Math> for Written {
 pub struct Term {
     /// The symbols on the path to it from the latency.
     path: String,
-    letter: Written,
+    letter: MathText,
     words: String,
     /// The number of its equation in the paper, in brackets; may be empty.
     equation: &'static str,
-    value: Written,
+    value: MathText,
     unit: &'static str,
     /// True if it has an equation of its own.
     opens: bool,
     /// Its equation, if it is open.
-    opened: Option<Opened>,
+    opened: Option<TermEquation>,
 }
 
 /// The equation of a term.
 #[derive(Debug, Serialize, Tsify)]
-pub struct Opened {
+pub struct TermEquation {
     /// In letters.
-    letters: Written,
+    letters: MathText,
     /// With the numbers substituted.
-    numbers: Written,
+    numbers: MathText,
     terms: Vec<Term>,
 }
 
@@ -99,12 +99,12 @@ impl Term {
     pub fn of(quantity: &Quantity, path: String, open: &[String]) -> Self {
         let opened = open
             .contains(&path)
-            .then(|| Opened::of(quantity, &path, open));
+            .then(|| TermEquation::of(quantity, &path, open));
         Self {
-            letter: Written::from(&Math::symbol(quantity.symbol())),
+            letter: MathText::from(&Math::symbol(quantity.symbol())),
             words: quantity.words().to_owned(),
             equation: quantity.equation(),
-            value: Written::from(&Math::number(quantity.value())),
+            value: MathText::from(&Math::number(quantity.value())),
             unit: quantity.unit(),
             path,
             opens: quantity.expression().is_some(),
@@ -119,20 +119,20 @@ impl Term {
     pub fn opened(quantity: &Quantity, open: &[String]) -> Self {
         let path = quantity.symbol();
         Self {
-            opened: Opened::of(quantity, path, open),
+            opened: TermEquation::of(quantity, path, open),
             ..Self::of(quantity, path.to_owned(), open)
         }
     }
 }
 
-impl Opened {
+impl TermEquation {
     fn of(quantity: &Quantity, path: &str, open: &[String]) -> Option<Self> {
         quantity.expression()?;
         let terms = quantity.terms();
         let term = |term: &Quantity| Term::of(term, [path, STEP, term.symbol()].concat(), open);
         Some(Self {
-            letters: Written::from(&quantity.letters()),
-            numbers: Written::from(&quantity.numbers()),
+            letters: MathText::from(&quantity.letters()),
+            numbers: MathText::from(&quantity.numbers()),
             terms: terms.iter().map(term).collect(),
         })
     }

@@ -2,6 +2,7 @@
 
 mod animation;
 mod chart_layout;
+mod distribution;
 mod explanation;
 mod gallery;
 mod network;
@@ -11,12 +12,12 @@ mod picture;
 mod results;
 mod simulation;
 mod solver;
-mod spread;
 mod state;
 
 pub use animation::{AnimationLimits, AnimationTask, MessageCounts, SmallerNetwork};
 pub use chart_layout::{AxisEnds, ChartLayout, LabelArea, PanelArea};
-pub use explanation::{Bound, MathNode, Measured, Opened, SourceInfo, Term, Why, Written};
+pub use distribution::LatencyDistribution;
+pub use explanation::{Bound, MathNode, MathText, Measured, SourceInfo, Term, TermEquation, Why};
 pub use gallery::{
     Citation, FigurePanel, Gallery, PaperFigure, PaperTable, SimulatedEntry, SimulatedRow,
     SimulatedSetting, Story, StoryNumber, TableEntry, TableHeading, TableNote, TableRemark,
@@ -24,10 +25,9 @@ pub use gallery::{
 };
 pub use network::{ChoiceInfo, DomainInfo, KeyInfo, NetworkInfo};
 pub use numbers::{DataTable, ReadOut, ReadOutRow};
-pub use part::{Figure, Inspection, PartTold};
+pub use part::{Inspection, InspectionRow, PartDescription};
 pub use picture::{Frame, NetworkPicture, Palette, SeriesLook};
-pub use results::ResultFile;
+pub use results::ResultsSummary;
 pub use simulation::{SimulationProgress, SimulationState, SimulationTask};
 pub use solver::SolverTask;
-pub use spread::Spread;
 pub use state::{CurveState, Notice, ScenarioState, ViewState};

@@ -7,7 +7,7 @@ use tsify::Tsify;
 
 /// The part of a drawing under the pointer.
 #[derive(Debug, Serialize, Tsify)]
-pub struct PartTold {
+pub struct PartDescription {
     /// Its name.
     pub name: String,
     /// A short note on it; may be empty.
@@ -24,14 +24,14 @@ pub struct PartTold {
 pub struct Inspection {
     title: String,
     sentence: String,
-    figures: Vec<Figure>,
+    rows: Vec<InspectionRow>,
     /// The load at which it was simulated, if it was.
     simulated_at: Option<String>,
 }
 
 /// A quantity of the selected part.
 #[derive(Debug, Serialize, Tsify)]
-pub struct Figure {
+pub struct InspectionRow {
     letter: &'static str,
     words: String,
     unit: &'static str,
@@ -46,17 +46,20 @@ impl Inspection {
     #[must_use]
     pub fn new(inspection: curve::Inspection, simulated_at: Option<String>) -> Self {
         let text = |value: Option<f64>| value.map_or_else(String::new, |v| rounded_text(v, 3));
-        let figures = inspection.quantities.into_iter().map(|quantity| Figure {
-            letter: quantity.letter,
-            words: quantity.words,
-            unit: quantity.unit,
-            model: text(quantity.model),
-            simulated: text(quantity.simulated),
-        });
+        let rows = inspection
+            .quantities
+            .into_iter()
+            .map(|quantity| InspectionRow {
+                letter: quantity.letter,
+                words: quantity.words,
+                unit: quantity.unit,
+                model: text(quantity.model),
+                simulated: text(quantity.simulated),
+            });
         Self {
             title: inspection.title,
             sentence: inspection.sentence,
-            figures: figures.collect(),
+            rows: rows.collect(),
             simulated_at,
         }
     }

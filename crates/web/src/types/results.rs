@@ -6,7 +6,7 @@ use tsify::Tsify;
 
 /// A file of results that was read.
 #[derive(Debug, Serialize, Tsify)]
-pub struct ResultFile {
+pub struct ResultsSummary {
     /// The results in the form that the explorer opens.
     packed: String,
     /// Number of networks.
@@ -17,7 +17,7 @@ pub struct ResultFile {
     seeds: usize,
 }
 
-impl From<&ResultsFile> for ResultFile {
+impl From<&ResultsFile> for ResultsSummary {
     fn from(opened: &ResultsFile) -> Self {
         Self {
             packed: opened.packed(),

@@ -123,8 +123,8 @@ impl SimulationState {
 
 /// Number of loads with replications left to run.
 fn unfinished_points(experiment: &Experiment) -> usize {
-    let wanted = experiment.wanted();
-    let mut loads: Vec<f64> = wanted.iter().map(|task| task.load_messages).collect();
+    let tasks = experiment.wanted();
+    let mut loads: Vec<f64> = tasks.iter().map(|task| task.load_messages).collect();
     loads.sort_by(f64::total_cmp);
     loads.dedup();
     loads.len()

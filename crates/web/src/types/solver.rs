@@ -18,11 +18,11 @@ pub struct SolverTask {
 }
 
 impl From<SolveRequest> for SolverTask {
-    fn from(wanted: SolveRequest) -> Self {
+    fn from(request: SolveRequest) -> Self {
         Self {
-            network: wanted.network.to_string(),
-            loads: wanted.loads_messages,
-            operating_loads: wanted.operating_loads_messages,
+            network: request.network.to_string(),
+            loads: request.loads_messages,
+            operating_loads: request.operating_loads_messages,
         }
     }
 }

@@ -13,7 +13,8 @@ impl Explorer {
     ///
     /// # Errors
     /// See `notices`.
-    pub fn wanted(&self) -> Result<Vec<Ts<types::SolverTask>>, JsError> {
+    #[wasm_bindgen(js_name = solverTasks)]
+    pub fn solver_tasks(&self) -> Result<Vec<Ts<types::SolverTask>>, JsError> {
         let mut tasks: Vec<types::SolverTask> = Vec::new();
         for task in self.curves.iter().filter_map(Curve::wanted) {
             let task = types::SolverTask::from(task);
@@ -52,15 +53,15 @@ impl Explorer {
         let pointed_at = pointed_at.filter(|&load| load != self.operating_load());
         let unit = self.scenario.view.unit;
         let pointed_at = pointed_at.map(|load| curve.scale().to_messages(load, unit));
-        let lacks = curve.wanted().is_some_and(|wanted| {
-            let mut loads = wanted.loads_messages.iter();
-            !wanted.operating_loads_messages.is_empty()
+        let lacks = curve.wanted().is_some_and(|request| {
+            let mut loads = request.loads_messages.iter();
+            !request.operating_loads_messages.is_empty()
                 || loads.any(|&load| Some(load) != pointed_at)
         });
         if was_solved && lacks {
             return Ok(false);
         }
-        self.draw_up();
+        self.update_chart();
         if !was_solved {
             self.set_up_experiments();
         }

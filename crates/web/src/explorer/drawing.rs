@@ -17,7 +17,7 @@ use crate::{canvas, types};
 
 /// A network as last drawn; pointing must refer to what is on the screen.
 #[derive(Debug)]
-pub(super) struct Drawn {
+pub(super) struct DrawnNetwork {
     diagram: Diagram,
     geometry: Geometry,
     is_measured: bool,
@@ -37,8 +37,8 @@ impl Explorer {
         canvas: HtmlCanvasElement,
         frame: &Ts<types::Frame>,
     ) -> Result<Ts<types::NetworkPicture>, JsError> {
-        let asked = frame.to_rust()?;
-        let frame = self.frame(&asked);
+        let requested = frame.to_rust()?;
+        let frame = self.frame(&requested);
         let measured = self.measured();
         let measured_at = measured.map(|(load, _)| self.load_in_words(load));
         let (diagram, is_measured) = self.diagram();
@@ -47,7 +47,7 @@ impl Explorer {
             description: diagram.description.clone(),
             measured_at,
         };
-        *self.drawn.borrow_mut() = Some(Drawn {
+        *self.drawn.borrow_mut() = Some(DrawnNetwork {
             geometry: diagram.geometry(&frame),
             diagram,
             is_measured,
@@ -82,7 +82,7 @@ impl Explorer {
             first: part(first),
             pointed: part(pointed),
         };
-        let Drawn {
+        let DrawnNetwork {
             diagram, geometry, ..
         } = drawn;
         Ok(highlight::draw(
@@ -142,16 +142,16 @@ impl Explorer {
     ///
     /// # Errors
     /// See `notices`.
-    #[wasm_bindgen(js_name = tellPart)]
-    pub fn tell_part(&self, part: &str) -> Result<Option<Ts<types::PartTold>>, JsError> {
+    #[wasm_bindgen(js_name = describePart)]
+    pub fn describe_part(&self, part: &str) -> Result<Option<Ts<types::PartDescription>>, JsError> {
         let drawn = self.drawn.borrow();
-        let told = drawn.as_ref().and_then(|drawn| {
+        let described = drawn.as_ref().and_then(|drawn| {
             let part = drawn.part(part)?;
             let (x, y) = drawn.geometry.middle(part);
-            let (name, note) = drawn.told(part);
-            Some(types::PartTold { name, note, x, y })
+            let (name, note) = drawn.described(part);
+            Some(types::PartDescription { name, note, x, y })
         });
-        Ok(told.map(|told| told.into_ts()).transpose()?)
+        Ok(described.map(|described| described.into_ts()).transpose()?)
     }
 
     /// Inspection of the selected part of the drawing, if any.
@@ -181,8 +181,8 @@ impl Explorer {
     /// The network at the operating point, and whether it is drawn in its measured state.
     pub(super) fn diagram(&self) -> (Diagram, bool) {
         let view = &self.scenario.view;
-        let is_asked = view.channels == Channels::Measured;
-        let measured = self.measured().filter(|_| is_asked);
+        let is_requested = view.channels == Channels::Measured;
+        let measured = self.measured().filter(|_| is_requested);
         let channels = measured.as_ref().map(|(_, it)| &it.channels[..]);
         let load = self.operating_load_messages();
         let diagram = Diagram::shown(view, self.drawn_curve(), load, channels);
@@ -208,14 +208,14 @@ impl Explorer {
     }
 
     /// The selected part, as long as the drawing shows the network that it was selected in.
-    fn focus(&self, drawn: &Drawn) -> Option<Focus> {
+    fn focus(&self, drawn: &DrawnNetwork) -> Option<Focus> {
         let focus = self.scenario.view.focus;
         let extent = drawn.diagram.network().setup().extent();
         focus.filter(|focus| focus.is_in(extent))
     }
 }
 
-impl Drawn {
+impl DrawnNetwork {
     fn topology(&self) -> &dyn Topology {
         self.diagram.topology()
     }
@@ -243,7 +243,7 @@ impl Drawn {
     }
 
     /// Name of a part, and a short note on it.
-    fn told(&self, part: Picked) -> (String, String) {
+    fn described(&self, part: Picked) -> (String, String) {
         let topology = self.topology();
         match part {
             Picked::Channel(channel) | Picked::Band(channel) => {

@@ -12,7 +12,7 @@ use tsify::Tsify;
 /// Simulation results for a curve at the operating point.
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-pub struct Spread {
+pub struct LatencyDistribution {
     /// The state that the network reached.
     state: &'static str,
     /// The mean latency, the half-width of its confidence interval, and percentiles, in cycles;
@@ -40,11 +40,11 @@ pub struct Spread {
     /// The text alternative of the histogram; none if there is no histogram.
     histogram: Option<String>,
     /// The text alternative of the warm-up picture, and its height in CSS pixels.
-    course: String,
-    course_height: f64,
+    warm_up: String,
+    warm_up_height: f64,
 }
 
-impl Spread {
+impl LatencyDistribution {
     /// The results of a point, from its measurement and its pictures.
     #[must_use]
     pub fn of(
@@ -75,8 +75,8 @@ impl Spread {
             warm_up_messages: measurement.warm_up_messages,
             replications: measurement.replications,
             histogram: histogram.map(Histogram::summary),
-            course: warm_up.map_or_else(String::new, WarmUp::summary),
-            course_height: warm_up.map_or(0.0, WarmUp::height),
+            warm_up: warm_up.map_or_else(String::new, WarmUp::summary),
+            warm_up_height: warm_up.map_or(0.0, WarmUp::height),
         }
     }
 }

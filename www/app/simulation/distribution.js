@@ -6,7 +6,7 @@
 import { byId, element, setText } from '../dom.js';
 import { DrawnChoice } from '../drawn-choice.js';
 import { SharpCanvas } from '../sharp.js';
-import { SpreadFigures } from './figures.js';
+import { DistributionFigures } from './figures.js';
 import { WarmUp } from './warm-up.js';
 
 /** @import { ScenarioState } from '../pkg/loadcurve-web.js' */
@@ -29,12 +29,12 @@ const WITHOUT = {
 /** Note while a simulation still adds to the point. */
 const NOT_FINAL = 'This is not final: the simulation has not finished.';
 
-export class Spread {
+export class DistributionPanel {
   #place = byId('spread', HTMLElement);
   #text = element('p');
   #canvas = element('canvas', {}, this.#text);
   #sheet = element('div', { class: 'sheet' }, this.#canvas);
-  #figures = new SpreadFigures();
+  #figures = new DistributionFigures();
   #body = element('div', { class: 'spread-body' }, this.#sheet, this.#figures.element);
   #note = element('p', { class: 'hint' });
   #chooser = element('div');
@@ -80,21 +80,21 @@ export class Spread {
   #update(state) {
     const { drawn, simulate, seed } = state.view;
     const { explorer } = this.#session;
-    const isFromFile = explorer.placesInFile()[drawn] >= 0;
-    const spread = explorer.spread(drawn);
-    const what = isFromFile ? 'file' : !simulate ? 'off' : !spread ? 'unknown' : spread.state;
+    const isFromFile = explorer.indicesInFile()[drawn] >= 0;
+    const distribution = explorer.latencyDistribution(drawn);
+    const what = isFromFile ? 'file' : !simulate ? 'off' : !distribution ? 'unknown' : distribution.state;
     this.#choice.update(state);
     this.#head.hidden = !simulate && !isFromFile;
-    this.#note.hidden = spread?.histogram !== undefined;
-    this.#soFar.hidden = !spread?.isGrowing;
-    const verdict = [WITHOUT[what] ?? WITHOUT.unknown, spread?.isGrowing ? NOT_FINAL : (spread?.decision ?? '')];
+    this.#note.hidden = distribution?.histogram !== undefined;
+    this.#soFar.hidden = !distribution?.isGrowing;
+    const verdict = [WITHOUT[what] ?? WITHOUT.unknown, distribution?.isGrowing ? NOT_FINAL : (distribution?.decision ?? '')];
     setText(this.#note, this.#note.hidden ? '' : verdict.join(' ').trim());
     // Space is reserved while a measurement is pending, so that nothing jumps.
-    this.#body.hidden = what !== 'unknown' && !spread?.histogram;
-    this.#body.classList.toggle('awaited', !spread?.histogram);
-    setText(this.#text, spread?.histogram ?? '');
-    if (spread) this.#figures.set(spread, seed);
-    this.#warmUp.set(spread);
+    this.#body.hidden = what !== 'unknown' && !distribution?.histogram;
+    this.#body.classList.toggle('awaited', !distribution?.histogram);
+    setText(this.#text, distribution?.histogram ?? '');
+    if (distribution) this.#figures.set(distribution, seed);
+    this.#warmUp.set(distribution);
   }
 
   /** @param {Size} size */
