@@ -49,10 +49,10 @@ test('why there is no traffic to show', () => {
   const limits = /** @type {AnimationLimits} */ ({ isComputing: false, nodes: 64, maxNodes: 256 });
   for (const [given, load, words] of /** @type {[Partial<AnimationLimits>, number, string | RegExp][]} */ ([
     [{}, 0.1, ''],
-    [{ nodes: 4096, isComputing: true }, 0.1, 'AnimationSimulator can be shown of up to 256 nodes; this network has 4,096.'],
+    [{ nodes: 4096, isComputing: true }, 0.1, 'Traffic can be shown of up to 256 nodes; this network has 4,096.'],
     [{ isComputing: true }, 0, COMPUTING],
     [{}, 0, 'At no load there is no traffic to show.'],
-    [{ maxLoad: '0.2' }, 0.3, /can carry\. AnimationSimulator can be shown up to about 0\.2\.$/],
+    [{ maxLoad: '0.2' }, 0.3, /can carry\. Traffic can be shown up to about 0\.2\.$/],
   ])) {
     const reason = reasonAgainst({ ...limits, ...given }, load);
     if (words instanceof RegExp) assert.match(reason, words);
@@ -74,7 +74,7 @@ test('the traffic in words', () => {
   ]);
   assert.deepEqual([remark(player({})), remark(player({ phase: 'warming' }))], ['', 'Running the network to its steady state: 46 %']);
   assert.match(remark(player({ phase: 'spent' })), /saturated at this load\. Play begins anew\.$/);
-  assert.deepEqual([spoken(player({})), spoken(player({ phase: 'playing' }))], ['', 'AnimationSimulator plays at 20 cycles a second']);
+  assert.deepEqual([spoken(player({})), spoken(player({ phase: 'playing' }))], ['', 'Traffic plays at 20 cycles a second']);
   assert.equal(spoken(player({ count })), 'Cycle 1,234: 1,500 messages under way, 2 blocked, 0 waiting at sources');
 });
 

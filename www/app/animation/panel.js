@@ -99,7 +99,7 @@ export class AnimationPanel {
     });
     const place = byId('traffic', HTMLElement);
     place.setAttribute('role', 'group');
-    place.setAttribute('aria-label', 'AnimationSimulator');
+    place.setAttribute('aria-label', 'Traffic');
     const transport = element('div', { class: 'transport' }, this.#play, this.#smaller, this.#step, this.#hide);
     place.replaceChildren(transport, this.#speeds, this.#why, this.#tally, this.#legend);
     this.#setSpeed();
@@ -229,7 +229,7 @@ export class AnimationPanel {
     this.#forget();
     this.#player.close();
     this.#play.focus();
-    say('AnimationSimulator hidden');
+    say('Traffic hidden');
   }
 
   #setSpeed() {

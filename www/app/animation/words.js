@@ -20,11 +20,11 @@ export function speedInWords(speed) {
  * @param {number} load
  */
 export function reasonAgainst({ isComputing, nodes, maxNodes, maxLoad }, load) {
-  if (nodes > maxNodes) return `AnimationSimulator can be shown of up to ${maxNodes} nodes; this network has ${number(nodes)}.`;
+  if (nodes > maxNodes) return `Traffic can be shown of up to ${maxNodes} nodes; this network has ${number(nodes)}.`;
   if (isComputing) return COMPUTING;
   if (!(load > 0)) return 'At no load there is no traffic to show.';
   if (maxLoad !== undefined)
-    return `At this load far more messages come than the network can carry. AnimationSimulator can be shown up to about ${maxLoad}.`;
+    return `At this load far more messages come than the network can carry. Traffic can be shown up to about ${maxLoad}.`;
   return '';
 }
 
@@ -63,7 +63,7 @@ export function tally(cycle, { underWay, blocked, waiting }, blocks) {
  * @param {Player} player
  */
 export function spoken({ phase, cycle, count, speed }) {
-  if (phase === 'playing') return `AnimationSimulator plays at ${speedInWords(speed)}`;
+  if (phase === 'playing') return `Traffic plays at ${speedInWords(speed)}`;
   if (!count) return '';
   const { underWay, blocked, waiting } = count;
   return `Cycle ${number(cycle)}: ${number(underWay)} messages under way, ${number(blocked)} blocked, ${number(waiting)} waiting at sources`;
