@@ -1,7 +1,6 @@
 //! A network with its settings typed: what a kind of network answers.
 
 use std::any::Any;
-use std::fmt::Debug;
 use std::sync::Arc;
 
 use super::model_cost::ModelCost;
@@ -16,7 +15,7 @@ use crate::sim::{Engine, Observe};
 use crate::topology::Topology;
 
 /// Settings of one kind of network.
-pub trait Settings: Any + Debug {
+pub trait Settings: Any {
     /// What the readings of its models need to know of a network.
     type Modelled: ?Sized + 'static;
 
@@ -48,7 +47,7 @@ pub struct Extent {
 }
 
 /// Settings of any kind of network: all that a chart of its models needs.
-pub trait Setup: Any + Debug {
+pub trait Setup: Any {
     /// The size of its topology.
     fn extent(&self) -> Extent;
 
@@ -80,7 +79,7 @@ impl<S: Settings> Setup for S {
         Extent {
             processors: topology.processors(),
             channels: topology.channels(),
-            stages: topology.stages().len(),
+            stages: topology.stage_count(),
         }
     }
 

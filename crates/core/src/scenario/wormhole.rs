@@ -1,7 +1,5 @@
 //! Readings for wormhole networks, which any network with a routing function can choose from.
 
-use std::fmt::Debug;
-
 use super::key::Choice;
 use super::model_cost::ModelCost;
 use super::reading::Reading;
@@ -9,7 +7,7 @@ use crate::cite::source;
 use crate::model::Model;
 
 /// A network under wormhole routing, as its models see it.
-pub trait Wormhole: Debug {
+pub trait Wormhole {
     /// The general model on the channels of this network.
     fn general_model(&self) -> Box<dyn Model>;
 

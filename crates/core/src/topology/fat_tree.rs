@@ -306,6 +306,10 @@ impl Topology for FatTree {
         (0..self.levels).map(stage).collect()
     }
 
+    fn stage_count(&self) -> usize {
+        self.levels as usize
+    }
+
     fn graph(&self) -> Graph {
         let addresses = |level| (0..self.nodes_at(level)).map(move |address| (level, address));
         let node = |(level, address): (u32, u32)| {

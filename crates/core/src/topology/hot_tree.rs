@@ -135,6 +135,10 @@ impl Topology for HotTree {
         (0..self.network.stages()).map(stage).collect()
     }
 
+    fn stage_count(&self) -> usize {
+        self.network.stages() as usize
+    }
+
     fn graph(&self) -> Graph {
         let network = self.network;
         let ends = |stage| {

@@ -76,6 +76,11 @@ pub trait Topology: Debug + Send + Sync {
         Vec::new()
     }
 
+    /// The number of [`stages`](Self::stages).
+    fn stage_count(&self) -> usize {
+        0
+    }
+
     /// Nodes with their positions, and the ends of every channel.
     fn graph(&self) -> Graph;
 

@@ -298,6 +298,10 @@ impl Topology for Multistage {
         (0..self.stages).map(stage).collect()
     }
 
+    fn stage_count(&self) -> usize {
+        self.stages as usize
+    }
+
     fn graph(&self) -> Graph {
         let ends = |channel| {
             let (stage, line) = self.place_of(channel);

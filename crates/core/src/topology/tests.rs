@@ -100,6 +100,7 @@ fn every_node_has_a_place_of_its_own_in_the_picture() {
 #[test]
 fn stages_name_channels_that_exist() {
     for topology in topologies() {
+        assert_eq!(topology.stages().len(), topology.stage_count());
         for stage in topology.stages() {
             assert!(!stage.name.is_empty() && stage.sentence.ends_with('.'));
             match stage.channels {

@@ -186,7 +186,7 @@ impl Lattice {
                 let direction = 2 * line.dimension + usize::from(backward);
                 direction * self.nodes() + self.node(line, from)
             }
-            (Order::Directions, _) => panic!("{channel:?} is not a channel of this lattice"),
+            (Order::Directions, _) => panic!("no channel to or from a processor"),
         }
     }
 
