@@ -195,3 +195,12 @@ impl Name {
         Self { equation, ..self }
     }
 }
+
+/// Name with a symbol and words that are formatted: `name!("λ_{index}", "messages over {channel}")`.
+macro_rules! name {
+    ($symbol:expr, $words:expr) => {
+        $crate::scalar::Name::new(format!($symbol), format!($words))
+    };
+}
+
+pub(crate) use name;

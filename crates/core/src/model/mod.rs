@@ -4,6 +4,7 @@
 //! [`Unsteady`] if it has no steady state there; [`crate::curve`] makes curves of it.
 
 pub mod buffered_min;
+mod channel_queue;
 pub mod combining_min;
 pub mod explanation;
 pub mod fat_tree;

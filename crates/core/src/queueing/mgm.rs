@@ -1,19 +1,21 @@
 //! The M/G/m queue: Poisson arrivals, general service times, m servers and a single queue.
 
 use super::Saturated;
+use crate::scalar::{Name, Scalar};
 
 /// Mean waiting time in an M/G/m queue, in cycles (approximate for m > 1).
 ///
 /// # Equation
-/// `W = C(m, Λx̄)/(m/x̄ − Λ) · (1 + C²)/2`, with Erlang's C, the probability that all m servers
-/// are busy. For m = 1 it is the exact M/G/1 wait; for m = 2 it is (7) and (8) of the paper,
-/// `W = Λ²x̄³/(2(4 − Λ²x̄²)) · (1 + C²)`.
+/// `W = C·x̄/(m − a) · (1 + C²)/2`, where a = Λx̄ for arrivals at the rate Λ, and C is
+/// [Erlang's](erlang_c). For m = 1 it is the exact M/G/1 wait; for m = 2 it is (7) and (8) of the
+/// paper, `W = Λ²x̄³/(2(4 − Λ²x̄²)) · (1 + C²)`.
 ///
 /// # Symbols
 /// | letter | argument | unit | range |
 /// |---|---|---|---|
 /// | m | `servers` | 1 | ≥ 1 |
-/// | Λ | `total_rate` | arrivals/cycle, at all m servers together | ≥ 0 |
+/// | a | `offered`, arrivals at all m servers together per service | erlang | ≥ 0 |
+/// | C | `all_busy` | 1 | 0…1 |
 /// | x̄ | `service` | cycles | > 0 |
 /// | C² | `variation` | 1 | ≥ 0 |
 ///
@@ -31,47 +33,63 @@ use super::Saturated;
 /// extension, and is the same where the paper has one.
 ///
 /// # Errors
-/// [`Saturated`] when Λx̄ ≥ m.
+/// [`Saturated`] when a ≥ m.
 ///
 /// # Example
 /// With exponential service the pair is an M/M/2 queue, whose wait is exactly `x̄r²/(1 − r²)`,
-/// r = Λx̄/2:
+/// r = a/2:
 /// ```
 /// use loadcurve::queueing::mgm;
 /// let (x, r) = (16.0_f64, 0.6_f64);
-/// let wait = mgm::mean_wait_cycles(2, 2.0 * r / x, x, 1.0).unwrap();
+/// let all_busy = mgm::erlang_c(2, 2.0 * r);
+/// let wait = mgm::mean_wait_cycles(2, 2.0 * r, all_busy, x, 1.0).unwrap();
 /// assert!((wait - x * r * r / (1.0 - r * r)).abs() < 1e-12);
 /// ```
-pub fn mean_wait_cycles(
+pub fn mean_wait_cycles<S: Scalar>(
     servers: u32,
-    total_rate: f64,
-    service: f64,
-    variation: f64,
-) -> Result<f64, Saturated> {
-    let (m, λ, x) = (f64::from(servers), total_rate, service);
-    let offered = λ * x;
-    if offered >= m {
+    offered: S,
+    all_busy: S,
+    service: S,
+    variation: S,
+) -> Result<S, Saturated> {
+    let (m, a, n) = (f64::from(servers), offered, S::number);
+    if a.value() >= m {
         return Err(Saturated);
     }
-    let exponential_wait = erlang_c(servers, offered) * x / (m - offered);
-    Ok(exponential_wait * f64::midpoint(1.0, variation))
+    let exponential_wait = all_busy * service / (n(m) - a);
+    Ok(exponential_wait * ((n(1.0) + variation) / 2.0))
 }
 
 /// Erlang's C: the probability that an arrival finds all `servers` busy.
 ///
 /// Computed from Erlang's B by its recursion, a sum of positive terms that neither overflows nor
-/// cancels. `offered` is Λx̄ in erlangs and must be below `servers`.
+/// cancels. `offered` is a in erlangs; the result means nothing unless it is below `servers`.
 #[must_use]
 pub fn erlang_c(servers: u32, offered: f64) -> f64 {
-    let lost = (1..=servers).fold(1.0, |b, k| offered * b / (f64::from(k) + offered * b));
-    let utilisation = offered / f64::from(servers);
-    lost / (1.0 - utilisation * (1.0 - lost))
+    all_busy(servers, &offered, |_| unreachable!("no name is asked for"))
+}
+
+/// The same, where `lost` names Erlang's B of each number of servers.
+pub(crate) fn all_busy<S: Scalar>(servers: u32, offered: &S, lost: impl Fn(u32) -> Name) -> S {
+    let n = |count: u32| S::number(f64::from(count));
+    let loss = (1..=servers).fold(n(1), |fewer, k| {
+        let busy = offered.clone() * fewer;
+        (busy.clone() / (n(k) + busy)).named(|| lost(k))
+    });
+    let utilisation = offered.clone() / n(servers);
+    loss.clone() / (utilisation * loss.complement()).complement()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::queueing::mg1;
+
+    fn wait(servers: u32, rate: f64, service: f64, variation: f64) -> Result<f64, Saturated> {
+        let offered = rate * service;
+        let all_busy = erlang_c(servers, offered);
+        mean_wait_cycles(servers, offered, all_busy, service, variation)
+    }
 
     /// Equation (8) of the paper, as printed, with the total rate of the pair.
     fn printed_pair(total_rate: f64, service: f64, variation: f64) -> f64 {
@@ -82,8 +100,8 @@ mod tests {
     #[test]
     fn one_server_is_mg1() {
         for rate in [0.0, 1e-6, 0.01, 0.04, 0.0499] {
-            let one = mean_wait_cycles(1, rate, 20.0, 0.3).unwrap();
-            let exact = mg1::mean_wait_cycles(rate, 20.0, 0.3).unwrap();
+            let one = wait(1, rate, 20.0, 0.3).unwrap();
+            let exact = mg1::mean_wait_cycles(rate * 20.0, 20.0, 0.3).unwrap();
             assert!((one - exact).abs() <= 1e-12 * exact.max(1.0));
         }
     }
@@ -91,7 +109,7 @@ mod tests {
     #[test]
     fn two_servers_are_hokstads_formula() {
         for rate in [0.0, 1e-6, 0.01, 0.06, 0.0999] {
-            let pair = mean_wait_cycles(2, rate, 20.0, 0.3).unwrap();
+            let pair = wait(2, rate, 20.0, 0.3).unwrap();
             let printed = printed_pair(rate, 20.0, 0.3);
             assert!((pair - printed).abs() <= 1e-12 * printed.max(1.0));
         }
@@ -106,13 +124,13 @@ mod tests {
     #[test]
     fn more_servers_wait_less() {
         let waits: Vec<f64> = (1..9)
-            .map(|m| mean_wait_cycles(m, 0.04 * f64::from(m), 20.0, 1.0).unwrap())
+            .map(|m| wait(m, 0.04 * f64::from(m), 20.0, 1.0).unwrap())
             .collect();
         assert!(waits.windows(2).all(|pair| pair[1] < pair[0]));
     }
 
     #[test]
     fn saturates_when_the_servers_are_full() {
-        assert_eq!(mean_wait_cycles(2, 0.1, 20.0, 0.0), Err(Saturated));
+        assert_eq!(wait(2, 0.1, 20.0, 0.0), Err(Saturated));
     }
 }

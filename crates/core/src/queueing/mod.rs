@@ -16,6 +16,8 @@ pub use md1k::Md1k;
 pub use occupancy::Occupancy;
 pub use virtual_channels::VirtualChannels;
 
+use crate::scalar::Scalar;
+
 /// The queue has no steady state: work arrives at least as fast as the servers can do it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Saturated;
@@ -27,9 +29,8 @@ pub struct Saturated;
 /// standard deviation of the service time is the time lost to blocking. It vanishes when nothing
 /// blocks.
 #[must_use]
-pub fn blocking_variation(service: f64, unblocked: f64) -> f64 {
-    let lost = (service - unblocked) / service;
-    lost * lost
+pub fn blocking_variation<S: Scalar>(service: &S, unblocked: &S) -> S {
+    ((service.clone() - unblocked) / service).power(2)
 }
 
 #[cfg(test)]
@@ -38,8 +39,8 @@ mod tests {
 
     #[test]
     fn service_times_spread_by_what_is_lost_to_blocking() {
-        assert_eq!(blocking_variation(16.0, 16.0), 0.0);
-        assert_eq!(blocking_variation(20.0, 15.0), 0.0625);
-        assert_eq!(blocking_variation(32.0, 8.0), 0.5625);
+        assert_eq!(blocking_variation(&16.0, &16.0), 0.0);
+        assert_eq!(blocking_variation(&20.0, &15.0), 0.0625);
+        assert_eq!(blocking_variation(&32.0, &8.0), 0.5625);
     }
 }

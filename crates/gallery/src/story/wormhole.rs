@@ -83,5 +83,7 @@ fn saturation_flits(network: &str) -> f64 {
 fn pair_wait(times: f64) -> f64 {
     let service = 16.0;
     let rate_of_one = 0.6 / service;
-    mgm::mean_wait_cycles(2, times * rate_of_one, service, 1.0).unwrap_or(f64::INFINITY)
+    let offered = times * rate_of_one * service;
+    let all_busy = mgm::erlang_c(2, offered);
+    mgm::mean_wait_cycles(2, offered, all_busy, service, 1.0).unwrap_or(f64::INFINITY)
 }

@@ -9,7 +9,6 @@ pub(in crate::model) mod check;
 mod legacy;
 mod math;
 mod quantity;
-mod queue;
 mod traced;
 
 use std::any::Any;
@@ -17,7 +16,6 @@ use std::any::Any;
 pub use legacy::Expression;
 pub use math::Math;
 pub use quantity::Quantity;
-pub(in crate::model) use queue::{Queue, blocking_probability};
 pub use traced::Traced;
 
 use super::{Model, Unsteady};
@@ -29,6 +27,19 @@ pub struct Explanation {
     pub latency: Quantity,
     /// The assumptions of the model, one sentence each.
     pub assumptions: &'static [&'static str],
+}
+
+impl Explanation {
+    /// The explanation of a latency.
+    ///
+    /// # Panics
+    /// When the latency has no name.
+    pub(super) fn of(latency: Traced, assumptions: &'static [&'static str]) -> Self {
+        Self {
+            latency: latency.quantity().expect("a latency has a name"),
+            assumptions,
+        }
+    }
 }
 
 /// A model that explains its numbers.

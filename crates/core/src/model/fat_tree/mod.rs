@@ -1,14 +1,14 @@
 //! The wormhole-routed butterfly fat-tree of Greenberg and Guan, in closed form.
 
-mod explain;
-mod given;
+mod equations;
+mod names;
 
-use super::explanation::{Explain, Explanation, Quantity};
+use super::explanation::{Explain, Explanation, Quantity, Traced};
 use super::{ChannelState, Model, OperatingPoint, Unsteady, least_saturating_load, wormhole};
-use crate::queueing::{Saturated, blocking_variation, mg1, mgm};
+use crate::queueing::Saturated;
+use crate::scalar::{Name, Scalar};
 use crate::topology::FatTree as Tree;
-use crate::topology::fat_tree::Direction::Up;
-use explain::Explained;
+use equations::{Channels, Hop, Traffic};
 
 /// Assumptions of the model: those of the general model, and one about climbing.
 pub const ASSUMPTIONS: [&str; 6] = {
@@ -96,7 +96,7 @@ pub enum ClimbProbability {
 pub struct FatTree {
     tree: Tree,
     flits: u32,
-    reading: ClimbProbability,
+    climb: ClimbProbability,
 }
 
 impl FatTree {
@@ -105,111 +105,51 @@ impl FatTree {
     /// # Panics
     /// When `levels` is not 1…15, or `flits` is 0.
     #[must_use]
-    pub fn new(levels: u32, flits: u32, reading: ClimbProbability) -> Self {
+    pub fn new(levels: u32, flits: u32, climb: ClimbProbability) -> Self {
         assert!(flits > 0, "a message has at least one flit");
         Self {
             tree: Tree::new(levels),
             flits,
-            reading,
+            climb,
         }
     }
 
-    /// `P_l`, the probability that a message passes above level l (12).
-    fn passing_above(&self, level: u32) -> f64 {
-        let (n, power) = (self.tree.levels(), |l| f64::from(4_u32.pow(l)));
-        (power(n) - power(level)) / (power(n) - 1.0)
+    fn solve<S: Scalar>(&self, load: f64) -> Result<(Traffic<S>, Channels<S>), Saturated> {
+        let traffic = Traffic::of(self, load);
+        let channels = traffic.channels()?;
+        Ok((traffic, channels))
     }
+}
 
-    /// The probability that a message which came up to `level` climbs on, p of (22).
-    fn climbing_on(&self, level: u32) -> f64 {
-        match self.reading {
-            ClimbProbability::Printed => self.passing_above(level),
-            ClimbProbability::Conditional => {
-                self.passing_above(level) / self.passing_above(level - 1)
-            }
-        }
-    }
-
-    /// Mean of the factors of (18) and (22) over the messages that request the down-channel
-    /// ⟨l+1,l⟩: from three siblings and, below the top, from two parents.
-    fn contended_down(&self, level: u32) -> f64 {
-        if level + 1 == self.tree.levels() {
-            return 2.0 / 3.0;
-        }
-        let q = 1.0 - self.climbing_on(level + 1);
-        let parents = self.passing_above(level + 1) / self.passing_above(level);
-        (q * (1.0 - q / 3.0) + parents * (1.0 - parents / 2.0)) / (q + parents)
-    }
-
-    /// Every class of channels at the load λ₀, in the order of [`Tree::class`].
-    fn solve(&self, λ0: f64) -> Result<Vec<ChannelState>, Saturated> {
-        let n = self.tree.levels();
-        let s = f64::from(self.flits);
-        let λ = |level: u32| λ0 * self.passing_above(level) * f64::from(1_u32 << level);
-        let single = |rate: f64, x: f64, contended: f64| {
-            let wait = mg1::mean_wait_cycles(rate, x, blocking_variation(x, s))?;
-            Ok(ChannelState {
-                rate,
-                service_cycles: x,
-                wait_cycles: wait,
-                blocking: Some(contended * (rate * x)),
-            })
-        };
-        let pair = |rate: f64, x: f64, contended: f64| {
-            let wait = mgm::mean_wait_cycles(2, 2.0 * rate, x, blocking_variation(x, s))?;
-            Ok(ChannelState {
-                rate,
-                service_cycles: x,
-                wait_cycles: wait,
-                blocking: Some(contended * mgm::erlang_c(2, 2.0 * rate * x)),
-            })
-        };
-
-        // down[l] and up[l] are the channels between levels l and l + 1.
-        let mut down = vec![single(λ(0), s, self.contended_down(0))?];
-        for l in 1..n {
-            let below = down[l as usize - 1];
-            // λ_{l+1,l}/λ_{l,l−1}, by rates at unit load: at λ₀ = 0 the quotient would be 0/0.
-            let share = 2.0 * self.passing_above(l) / self.passing_above(l - 1);
-            let x = below.service_cycles + (1.0 - share / 4.0) * below.wait_cycles;
-            down.push(single(λ(l), x, self.contended_down(l))?);
-        }
-
-        let top = down[n as usize - 1];
-        let mut x = top.service_cycles + 2.0 / 3.0 * top.wait_cycles;
-        let mut up = Vec::with_capacity(n as usize);
-        for l in (1..n).rev() {
-            let below = down[l as usize - 1];
-            let p = self.climbing_on(l);
-            let q = 1.0 - p;
-            let share = self.passing_above(l - 1) / (2.0 * self.passing_above(l));
-            let above = pair(λ(l), x, 1.0 - p * share)?;
-            x = p * (above.service_cycles + (1.0 - p * share) * above.wait_cycles)
-                + q * (below.service_cycles + (1.0 - q / 3.0) * below.wait_cycles);
-            up.push(above);
-        }
-        // Fails if the source is never idle (26).
-        up.push(single(λ0, x, 1.0)?);
-        up.reverse();
-        Ok(up
-            .into_iter()
-            .zip(down)
-            .flat_map(|(up, down)| [up, down])
-            .collect())
-    }
+/// L̄ (25).
+fn latency<S: Scalar>(injection: &Hop<S>, distance: S) -> S {
+    // In this order the sum is s + D̄ − 1 to the last bit at zero load.
+    let latency = injection.queue.wait.clone() + (injection.service.clone() + distance - 1.0);
+    latency.named(|| {
+        let words = "mean latency, from generation to the last flit delivered";
+        Name::new("L̄", words).cycles().by("(25)")
+    })
 }
 
 impl Model for FatTree {
     fn at(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady> {
-        let channels = self.solve(load_messages)?;
-        let injection = channels[self.tree.class(0, Up)];
-        // W + (x̄ + D̄ − 1), in this order: at zero load the sum is then s + D̄ − 1 to the last bit.
-        let latency_cycles =
-            injection.wait_cycles + (injection.service_cycles + self.tree.mean_distance() - 1.0);
+        let (traffic, Channels { up, down }) = self.solve::<f64>(load_messages)?;
+        let state = |hop: &Hop<f64>, contended: f64| ChannelState {
+            rate: hop.rate,
+            service_cycles: hop.service,
+            wait_cycles: hop.queue.wait,
+            blocking: Some(contended * hop.queue.all_busy),
+        };
+        let levels = (0..).zip(up.iter().zip(&down)).flat_map(|(l, (up, down))| {
+            [
+                state(up, traffic.contended_above(l)),
+                state(down, traffic.contended_below(l)),
+            ]
+        });
         Ok(OperatingPoint {
-            latency_cycles,
+            latency_cycles: latency(&up[0], traffic.distance()),
             throughput_messages: load_messages,
-            channels,
+            channels: levels.collect(),
             details: Vec::new(),
         })
     }
@@ -221,7 +161,7 @@ impl Model for FatTree {
     fn saturation_messages(&self) -> f64 {
         // A source takes at least s cycles for each message, so λ₀ = 1/s always saturates.
         least_saturating_load(1.0 / f64::from(self.flits), |load| {
-            self.solve(load).is_err()
+            self.solve::<f64>(load).is_err()
         })
     }
 
@@ -232,11 +172,11 @@ impl Model for FatTree {
 
 impl Explain for FatTree {
     fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
-        self.solve(load_messages)?;
-        Ok(Explanation {
-            latency: Explained::of(self, load_messages).latency(),
-            assumptions: &ASSUMPTIONS,
-        })
+        let (traffic, channels) = self.solve::<Traced>(load_messages)?;
+        Ok(Explanation::of(
+            latency(&channels.up[0], traffic.distance()),
+            &ASSUMPTIONS,
+        ))
     }
 
     fn explain_queue(
@@ -244,8 +184,13 @@ impl Explain for FatTree {
         load_messages: f64,
         class: usize,
     ) -> Result<Option<Quantity>, Unsteady> {
-        self.solve(load_messages)?;
-        Ok(Some(Explained::of(self, load_messages).wait(class)))
+        let (_, Channels { mut up, mut down }) = self.solve::<Traced>(load_messages)?;
+        let levels = if class.is_multiple_of(2) {
+            &mut up
+        } else {
+            &mut down
+        };
+        Ok(levels.swap_remove(class / 2).queue.wait.quantity())
     }
 }
 
@@ -253,7 +198,7 @@ impl Explain for FatTree {
 mod tests {
     use super::*;
     use crate::model::explanation::check;
-    use crate::topology::fat_tree::Direction::Down;
+    use crate::topology::fat_tree::Direction::{Down, Up};
 
     #[test]
     fn classes_are_up_and_down_level_by_level() {
@@ -269,17 +214,6 @@ mod tests {
             );
             assert_eq!(up.rate, down.rate);
         }
-    }
-
-    #[test]
-    fn only_the_conditional_reading_conserves_flow() {
-        let flow_into_level = |model: &FatTree, l: u32| {
-            model.passing_above(l - 1) * model.climbing_on(l) - model.passing_above(l)
-        };
-        let printed = FatTree::new(4, 16, ClimbProbability::Printed);
-        let conditional = FatTree::new(4, 16, ClimbProbability::Conditional);
-        assert!(flow_into_level(&conditional, 2).abs() < 1e-15);
-        assert!(flow_into_level(&printed, 2).abs() > 1e-3);
     }
 
     /// Computed by hand: with 64 processors and p as printed, `P_1` = 60/63 and `P_2` = 48/63. A
@@ -311,7 +245,7 @@ mod tests {
                     .latency;
                 let quantities = check::quantities_in(&latency).len();
                 assert!(
-                    quantities <= 20 * levels as usize,
+                    quantities <= 22 * levels as usize,
                     "{quantities} quantities"
                 );
             }

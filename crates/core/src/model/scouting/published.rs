@@ -184,9 +184,9 @@ impl Published {
         let path_setup = self.path_setup(ρ)?;
         let virtual_channels = VirtualChannels::new(self.setting.vcs, ρ)?;
         let s = self.network_latency_cycles(&path_setup);
-        let variation = blocking_variation(s, self.unblocked_cycles());
+        let variation = blocking_variation(&s, &self.unblocked_cycles());
         let rate = λ / self.setting.virtual_channel_count();
-        let wait = mg1::mean_wait_cycles(rate, s, variation)?;
+        let wait = mg1::mean_wait_cycles(rate * s, s, variation)?;
         Ok(Steady {
             latency_cycles: (s + wait) * virtual_channels.multiplexing_degree(),
             network_latency_cycles: s,

@@ -347,7 +347,7 @@ mod tests {
             check::explains_itself(&model);
             let wait = model.explain_queue(0.02, 1).unwrap().unwrap();
             let written =
-                format!("W_{index} = (C_{index}·x̄_{index})/(2·3·(1 − ρ_{index}))·(1 + C²_{index})");
+                format!("W_{index} = (C_{index}·x̄_{index})/(3 − a_{index})·(1 + C²_{index})/2");
             assert_eq!(wait.letters().plain(), written);
             // Half of the group's traffic takes the first channel, and so meets less traffic from
             // the others ahead.

@@ -5,7 +5,9 @@ use std::ops::Range;
 use super::equations::{Component, Equations, Group};
 use super::sharing::{Sharing, Sibling};
 use crate::model::ChannelState;
-use crate::queueing::{Saturated, blocking_variation, mg1, mgm};
+use crate::model::channel_queue::ChannelQueue;
+use crate::queueing::{Saturated, mgm};
+use crate::topology::ChannelName;
 
 /// Bound on the iterations of a component. It takes about ten, and some fifty near saturation.
 const MOST_ROUNDS: usize = 300;
@@ -176,14 +178,14 @@ impl SteadyChannels<'_> {
     }
 
     fn wait(&self, group: &Group, lost: f64) -> Result<f64, Saturated> {
-        let (s, rate) = (self.load.flits, self.load.messages * group.rate);
-        let x = s + lost;
-        let variation = blocking_variation(x, s);
-        if group.servers == 1 {
-            mg1::mean_wait_cycles(rate, x, variation)
-        } else {
-            mgm::mean_wait_cycles(group.servers, rate, x, variation)
-        }
+        let queue = ChannelQueue {
+            servers: group.servers,
+            rate: self.load.messages * group.rate,
+            service: self.load.flits + lost,
+            flits: self.load.flits,
+        };
+        let waiting = queue.waiting("", || ChannelName::of_class(0))?;
+        Ok(waiting.wait)
     }
 
     /// Mean of x̄ − s over the messages of all sources.

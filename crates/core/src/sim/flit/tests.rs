@@ -184,7 +184,8 @@ fn a_source_alone_is_an_exact_queue() {
     assert_eq!(simulated, expected);
 
     let mean = waits.iter().sum::<u64>() as f64 / waits.len() as f64;
-    let md1 = mg1::mean_wait_cycles(load, flits.into(), 0.0).unwrap();
+    let flits = f64::from(flits);
+    let md1 = mg1::mean_wait_cycles(load * flits, flits, 0.0).unwrap();
     assert!((mean / md1 - 1.0).abs() < 0.1, "{mean} {md1}");
 }
 

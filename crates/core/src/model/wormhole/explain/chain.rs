@@ -4,7 +4,8 @@ use std::collections::VecDeque;
 
 use super::service::Service;
 use super::traffic::Traffic;
-use crate::model::explanation::{Quantity, Queue};
+use crate::model::channel_queue::ChannelQueue;
+use crate::model::explanation::{Quantity, Traced};
 use crate::model::wormhole::equations::Equations;
 use crate::model::wormhole::sharing::Sharing;
 use crate::model::wormhole::solve::SteadyChannels;
@@ -72,19 +73,24 @@ impl<'a> Chain<'a> {
         let wait = if self.equations.channels_of(group).iter().all(is_open) {
             let (rate, service) = (self.traffic.rate(group), self.of_group(group).time);
             let servers = self.equations.groups[group].servers;
-            let queue = Queue {
-                rate: &rate,
-                service: &service,
-                unblocked: &self.flits,
+            let queue = ChannelQueue {
                 servers,
-                index: &index,
-                place: &words,
+                rate: Traced::from(rate),
+                service: Traced::from(service),
+                flits: Traced::from(&self.flits),
             };
-            queue.wait(match servers {
+            let equation = match servers {
                 1 => "(6)",
                 2 => "(8)",
                 _ => "",
-            })
+            };
+            let called = || ChannelName {
+                index: index.clone(),
+                words: words.clone(),
+            };
+            let waiting = queue.waiting(equation, called).ok();
+            let wait = waiting.and_then(|waiting| waiting.wait.quantity());
+            wait.expect("a queue in steady state")
         } else {
             let wait = self.solution.wait_cycles(group);
             solved(

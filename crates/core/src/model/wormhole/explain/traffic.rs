@@ -1,6 +1,7 @@
 //! Traffic in an explanation, and the names of the channels that carry it.
 
-use crate::model::explanation::{Expression, Quantity, blocking_probability};
+use crate::model::channel_queue::blocking_probability;
+use crate::model::explanation::{Expression, Quantity};
 use crate::model::wormhole::equations::{Equations, Term};
 use crate::topology::ChannelName;
 
@@ -131,12 +132,8 @@ impl<'a> Traffic<'a> {
             others = Expression::greatest(vec![0.0.into(), others]);
         }
         let (from, to) = (self.channel(channel), self.group(to.group));
-        blocking_probability(
-            [&from.index, &from.words],
-            [&to.index, &to.words],
-            "(10)",
-            others,
-        )
+        let name = blocking_probability(&from, &to).by("(10)");
+        Quantity::of(name.symbol, name.words, "", name.equation, others)
     }
 
     fn flow(&mut self, channel: usize) -> Quantity {
