@@ -12,10 +12,10 @@ use loadcurve::sim::delta::{Delta, Service};
 use loadcurve::sim::flit::FlitByFlit;
 use loadcurve::sim::worm::{FatTreeCursor, Worm};
 use loadcurve::sim::{
-    Arrival, Arrivals, Combining, Engine, Measurement, Replication, Report, StoppingRule,
-    TieBreaker,
+    Combining, Engine, Measurement, Replication, Report, StoppingRule, TieBreaker,
 };
 use loadcurve::topology::{FatTree, HotTree, Multistage, multistage::Wiring};
+use loadcurve::traffic::{AnyDestination, Arrival, Arrivals, HotSpot, Traffic};
 use rayon::prelude::*;
 
 const SEEDS: u32 = 200;
@@ -120,7 +120,8 @@ fn flits_of_two_processors_are_md1() {
 fn a_switch_with_exponential_service_is_mm1l() {
     let network = Multistage::new(4, 1, Wiring::Baseline);
     covers(mm1k::occupancy(0.8, 4).mean_delay_services(), |random| {
-        Delta::new(network, 4, Service::Exponential, 0.8, random)
+        let traffic = Traffic::new(AnyDestination::new(4), 0.8, random);
+        Delta::new(network, 4, Service::Exponential, traffic)
     });
 }
 
@@ -129,7 +130,8 @@ fn a_switch_with_fixed_service_is_md1l() {
     let network = Multistage::new(4, 1, Wiring::Baseline);
     let mut queue = Md1k::new(4);
     covers(queue.at(0.7).mean_delay_services(), |random| {
-        Delta::new(network, 4, Service::Fixed, 0.7, random)
+        let traffic = Traffic::new(AnyDestination::new(4), 0.7, random);
+        Delta::new(network, 4, Service::Fixed, traffic)
     });
 }
 
@@ -146,7 +148,8 @@ fn a_stage_without_hot_requests_is_md1k() {
         .sum();
     let tree = HotTree::new(1, Wiring::Baseline);
     covers(inside / whole.busy(), |random| {
-        Combining::new(tree, 0.0, Some(2), buffer, 0.7, random)
+        let traffic = Traffic::new(HotSpot::new(2, 0.0), 0.7, random);
+        Combining::new(tree, Some(2), buffer, traffic)
     });
 }
 
@@ -159,6 +162,7 @@ fn a_stage_of_hot_requests_alone_has_one_behind_the_head() {
     let busy = stretch / (stretch + 1.0 / load);
     let tree = HotTree::new(1, Wiring::Omega);
     covers(1.0 + busy / 2.0, |random| {
-        Combining::new(tree, 1.0, None, 1, load, random)
+        let traffic = Traffic::new(HotSpot::new(2, 1.0), load, random);
+        Combining::new(tree, None, 1, traffic)
     });
 }

@@ -15,7 +15,7 @@ use loadcurve::scenario::{
 use loadcurve::sim::flit::FlitByFlit;
 use loadcurve::sim::{Engine, Observe};
 use loadcurve::topology::{Ends, Graph, Node, NodeKind, Topology};
-use loadcurve::traffic::Flows;
+use loadcurve::traffic::{Flows, Traffic};
 
 /// Positions of the processors in the picture: on the sides of a diamond.
 const CORNERS: [(f64, f64); 4] = [(0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)];
@@ -159,6 +159,11 @@ impl Typed {
             flits: network.get(&FLITS),
         }
     }
+
+    fn engine(&self, load_messages: f64, random: Random) -> FlitByFlit<Star> {
+        let traffic = Traffic::uniform(self.star.processors, load_messages, random);
+        FlitByFlit::under(self.star, self.flits, traffic)
+    }
 }
 
 impl Settings for Typed {
@@ -203,21 +208,11 @@ impl Implementation for Typed {
     }
 
     fn simulator(&self, load_messages: f64, random: Random) -> Box<dyn Engine> {
-        Box::new(FlitByFlit::uniform(
-            self.star,
-            self.flits,
-            load_messages,
-            random,
-        ))
+        Box::new(self.engine(load_messages, random))
     }
 
     fn observable(&self, load_messages: f64, random: Random) -> Box<dyn Observe> {
-        Box::new(FlitByFlit::uniform(
-            self.star,
-            self.flits,
-            load_messages,
-            random,
-        ))
+        Box::new(self.engine(load_messages, random))
     }
 
     fn simulation_cost(&self) -> SimulationCost {

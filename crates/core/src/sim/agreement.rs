@@ -5,9 +5,10 @@ use proptest::prelude::*;
 
 use super::flit::FlitByFlit;
 use super::worm::{FatTreeCursor, MeshCursor, RouteCursor, Worm};
-use super::{Arrival, Engine, Poisson, TieBreaker};
+use super::{Engine, TieBreaker};
 use crate::routing::{DimensionOrder, Routing};
 use crate::topology::{FatTree, Lattice};
+use crate::traffic::{Arrival, Arrivals as _, Traffic};
 use crate::{ChannelState, Random};
 
 /// Waits and blocking of channels. Holding times are left out: they depend on how far an engine
@@ -59,8 +60,9 @@ fn check_fat_tree(levels: u32, flits: u32, arrivals: &[Arrival], tie_breaker: Ti
 
 /// The first messages of Poisson sources, for a load per source in flits per cycle.
 fn poisson(processors: u32, flits: u32, load_flits: f64, random: Random) -> Vec<Arrival> {
-    let mut sources = Poisson::new(processors, load_flits / f64::from(flits), random);
-    (0..200).map_while(|_| sources.take(u64::MAX)).collect()
+    let load_messages = load_flits / f64::from(flits);
+    let mut messages = Traffic::uniform(processors as usize, load_messages, random).messages();
+    (0..200).map_while(|_| messages.take(u64::MAX)).collect()
 }
 
 /// Messages that are all generated in the first few cycles.

@@ -21,7 +21,6 @@
 
 #[cfg(test)]
 mod agreement;
-mod arrivals;
 mod channel_mean;
 pub mod combining;
 mod completions;
@@ -31,8 +30,6 @@ mod exact;
 pub mod flit;
 mod measurement;
 mod observe;
-mod poisson;
-mod poisson_clock;
 mod record;
 mod replication;
 mod report;
@@ -51,12 +48,10 @@ pub mod worm;
 
 use crate::ChannelState;
 
-pub use arrivals::Arrivals;
 pub use combining::Combining;
 pub use delta::Delta;
 pub use measurement::Measurement;
 pub use observe::Observe;
-pub use poisson::{Arrival, Poisson};
 pub use record::Record;
 pub use replication::{Progress, Replication};
 pub use report::Report;

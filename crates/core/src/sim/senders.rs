@@ -67,25 +67,27 @@ mod tests {
     use crate::sim::flit::FlitByFlit;
     use crate::sim::verdict::Rule;
     use crate::sim::worm::{MeshCursor, Worm};
-    use crate::sim::{
-        Arrival, Arrivals, Engine, Poisson, Replication, Report, StoppingRule, TieBreaker,
-    };
+    use crate::sim::{Engine, Replication, Report, StoppingRule, TieBreaker};
     use crate::topology::Lattice;
+    use crate::traffic::{Arrival, Arrivals, PoissonSources, Traffic};
 
     const FLITS: u32 = 8;
 
     /// A lightly loaded network of 64 processors, one of which also sends to a neighbour.
     #[derive(Debug, Clone)]
     struct Uneven {
-        calm: Poisson,
-        greedy: Poisson,
+        calm: PoissonSources,
+        greedy: PoissonSources,
     }
 
     impl Uneven {
         fn new(greedy_load_messages: f64) -> Self {
+            let messages = |processors, load, seed| {
+                Traffic::uniform(processors, load, Random::stream(seed, load, 0)).messages()
+            };
             Self {
-                calm: Poisson::new(64, 0.015, Random::stream(1, 0.015, 0)),
-                greedy: Poisson::new(2, greedy_load_messages / 2.0, Random::stream(2, 0.01, 0)),
+                calm: messages(64, 0.015, 1),
+                greedy: messages(2, greedy_load_messages / 2.0, 2),
             }
         }
     }

@@ -69,7 +69,7 @@ impl Flows {
     /// When messages can go round in a cycle.
     #[must_use]
     pub fn uniform<R: Routing + ?Sized>(routing: &R) -> Self {
-        Self::of(routing, &Uniform)
+        Self::of(routing, &Uniform::new(routing.topology().processors()))
     }
 
     /// Number of processors that send anything.
@@ -133,9 +133,7 @@ impl<'a, R: Routing + ?Sized> Count<'a, R> {
 
     fn messages_for(&mut self, destination: usize) {
         let mut ready = Vec::new();
-        for source in
-            (0..self.routing.topology().processors()).filter(|&source| source != destination)
-        {
+        for source in 0..self.routing.topology().processors() {
             let weight = self.pattern.weight(source, destination);
             if weight > 0.0 {
                 let injection = self.routing.injection(source);

@@ -24,6 +24,7 @@ use crate::sim::delta::{Delta, Service};
 use crate::sim::{Engine, Observe};
 use crate::topology::Multistage;
 use crate::topology::multistage::Wiring;
+use crate::traffic::{AnyDestination, Traffic};
 
 /// Largest number of sources of a multistage network.
 const MAX_LINES: u32 = 65_536;
@@ -192,7 +193,8 @@ impl BufferedDelta {
 
     fn engine(&self, load_messages: f64, random: Random) -> Delta {
         let network = self.network();
-        Delta::new(network, self.places, self.service, load_messages, random)
+        let traffic = Traffic::new(AnyDestination::new(network.lines()), load_messages, random);
+        Delta::new(network, self.places, self.service, traffic)
     }
 }
 

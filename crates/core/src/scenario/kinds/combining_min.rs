@@ -23,6 +23,7 @@ use crate::scenario::switching::Switching;
 use crate::sim::{self, Engine, Observe};
 use crate::topology::HotTree;
 use crate::topology::multistage::Wiring;
+use crate::traffic::{HotSpot, Traffic};
 
 static PROCESSORS: Whole = Whole(Key {
     name: "n",
@@ -252,14 +253,9 @@ impl Combining {
 
     fn engine(&self, load_messages: f64, random: Random) -> sim::Combining {
         let tree = self.network();
-        sim::Combining::new(
-            tree,
-            self.hot,
-            self.degree,
-            self.places,
-            load_messages,
-            random,
-        )
+        let pattern = HotSpot::new(self.processors, self.hot);
+        let traffic = Traffic::new(pattern, load_messages, random);
+        sim::Combining::new(tree, self.degree, self.places, traffic)
     }
 }
 

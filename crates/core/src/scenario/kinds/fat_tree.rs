@@ -22,6 +22,7 @@ use crate::scenario::size::Size;
 use crate::scenario::switching::Switching;
 use crate::sim::{Engine, Observe, flit::FlitByFlit, worm};
 use crate::topology::FatTree as Topology;
+use crate::traffic::Traffic;
 
 static PROCESSORS: Whole = Whole(Key {
     name: "n",
@@ -189,12 +190,14 @@ impl Implementation for FatTree {
 
     fn simulator(&self, load_messages: f64, random: Random) -> Box<dyn Engine> {
         let tree = self.network();
-        Box::new(worm::fat_tree(tree, self.flits, load_messages, random))
+        let traffic = Traffic::uniform(self.processors as usize, load_messages, random);
+        Box::new(worm::fat_tree(tree, self.flits, traffic))
     }
 
     fn observable(&self, load_messages: f64, random: Random) -> Box<dyn Observe> {
         let tree = self.network();
-        Box::new(FlitByFlit::uniform(tree, self.flits, load_messages, random))
+        let traffic = Traffic::uniform(self.processors as usize, load_messages, random);
+        Box::new(FlitByFlit::under(tree, self.flits, traffic))
     }
 
     fn simulation_cost(&self) -> SimulationCost {

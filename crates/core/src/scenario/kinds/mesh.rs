@@ -19,6 +19,7 @@ use crate::scenario::switching::Switching;
 use crate::scenario::wormhole::{self, Wormhole};
 use crate::sim::{Engine, Observe, flit::FlitByFlit, worm};
 use crate::topology::Lattice;
+use crate::traffic::Traffic;
 
 pub(super) const ROW: NetworkKind = NetworkKind {
     name: "mesh",
@@ -127,16 +128,16 @@ impl Implementation for Mesh {
     }
 
     fn simulator(&self, load_messages: f64, random: Random) -> Box<dyn Engine> {
-        Box::new(worm::mesh(self.side, self.flits, load_messages, random))
+        let traffic = Traffic::uniform(self.topology().nodes(), load_messages, random);
+        Box::new(worm::mesh(self.side, self.flits, traffic))
     }
 
     fn observable(&self, load_messages: f64, random: Random) -> Box<dyn Observe> {
-        let routing = self.dimension_order();
-        Box::new(FlitByFlit::uniform(
-            routing,
+        let traffic = Traffic::uniform(self.topology().nodes(), load_messages, random);
+        Box::new(FlitByFlit::under(
+            self.dimension_order(),
             self.flits,
-            load_messages,
-            random,
+            traffic,
         ))
     }
 

@@ -23,6 +23,7 @@ use crate::scenario::switching::Switching;
 use crate::sim::scouting::{self as simulator, Ejection};
 use crate::sim::{Engine, Observe};
 use crate::topology::{Lattice, ScoutingTorus};
+use crate::traffic::Traffic;
 
 static SIDE: Whole = Whole(Key {
     name: "k",
@@ -228,7 +229,9 @@ impl Scouting {
             vcs: self.vcs,
             ejection: self.ejection,
         };
-        simulator::Scouting::new(setting, load_messages, random)
+        let processors = self.torus().nodes() as usize;
+        let traffic = Traffic::uniform(processors, load_messages, random);
+        simulator::Scouting::new(setting, traffic)
     }
 }
 

@@ -22,6 +22,7 @@ use crate::scenario::switching::Switching;
 use crate::scenario::wormhole::{self, Wormhole};
 use crate::sim::{Engine, Observe, flit::FlitByFlit};
 use crate::topology::{Lattice, Links};
+use crate::traffic::Traffic;
 
 static LINKS: OneOf<Links> = one_of!("links", "links", "{}directional links", [
     Links::Unidirectional => "uni" "one way round each ring",
@@ -99,7 +100,8 @@ impl Torus {
     }
 
     fn engine(&self, load_messages: f64, random: Random) -> FlitByFlit<DimensionOrder> {
-        FlitByFlit::uniform(self.dimension_order(), self.flits, load_messages, random)
+        let traffic = Traffic::uniform(self.topology().nodes(), load_messages, random);
+        FlitByFlit::under(self.dimension_order(), self.flits, traffic)
     }
 }
 

@@ -56,11 +56,11 @@ mod snapshot;
 mod tests;
 
 use super::completions::Completions;
-use super::poisson_clock::PoissonClock;
 use super::{Counters, Engine, Pause, Record};
 use crate::ChannelState;
 use crate::Random;
 use crate::topology::HotTree;
+use crate::traffic::{HotSpot, PoissonClock, Traffic};
 use buffers::{Buffers, Count, Entry};
 use request::Request;
 
@@ -73,10 +73,11 @@ const PROCESSOR: u32 = u32::MAX - 1;
 /// use loadcurve::topology::{HotTree, multistage::Wiring};
 /// use loadcurve::Random;
 /// use loadcurve::sim::{Combining, Engine, Record};
+/// use loadcurve::traffic::{HotSpot, Traffic};
 ///
 /// let tree = HotTree::new(6, Wiring::Baseline);
-/// let random = Random::stream(1, 0.4, 0);
-/// let mut network = Combining::new(tree, 0.08, Some(2), 4, 0.4, random);
+/// let traffic = Traffic::new(HotSpot::new(64, 0.08), 0.4, Random::stream(1, 0.4, 0));
+/// let mut network = Combining::new(tree, Some(2), 4, traffic);
 /// let mut record = Record::new(20_000, u64::MAX);
 /// network.advance(&mut record, u64::MAX);
 /// assert!((record.mean_cycles() - 7.47).abs() < 0.2);
@@ -84,7 +85,7 @@ const PROCESSOR: u32 = u32::MAX - 1;
 #[derive(Debug, Clone)]
 pub struct Combining {
     tree: HotTree,
-    hot: f64,
+    pattern: HotSpot,
     buffers: Buffers,
     /// Blocked request in front of each line of stage 0, if there is one.
     outside: Box<[Request]>,
@@ -135,42 +136,32 @@ impl Counted {
 }
 
 impl Combining {
-    /// A network in which a fraction `hot` of all requests is for module 0, up to `degree` of them,
-    /// or any number, combine in a buffer, and a buffer has `buffer` slots besides the server's.
-    /// The load is in requests per cycle and processor and may be above 1.
+    /// An empty network in which up to `degree` hot requests, or any number, combine in a buffer, and a
+    /// buffer has `buffer` slots besides the server's.
     ///
     /// # Panics
-    /// If `hot` is not in 0…1, `degree` or `buffer` is 0, there are 2³² slots or more in all, or
-    /// the load is not positive and finite.
+    /// If `degree` or `buffer` is 0, there are 2³² slots or more in all, or the traffic is that of
+    /// another number of processors.
     #[must_use]
-    pub fn new(
-        tree: HotTree,
-        hot: f64,
-        degree: Option<u32>,
-        buffer: u32,
-        load_messages: f64,
-        mut random: Random,
-    ) -> Self {
-        assert!((0.0..=1.0).contains(&hot), "the hot part is from 0 to 1");
+    pub fn new(tree: HotTree, degree: Option<u32>, buffer: u32, traffic: Traffic<HotSpot>) -> Self {
         assert!(degree != Some(0), "a request holds at least itself");
         assert!(buffer > 0, "a buffer has a place beside the server's");
-        assert!(
-            load_messages > 0.0 && load_messages.is_finite(),
-            "sources without load send nothing"
-        );
         let network = tree.network();
         let lines = network.lines();
+        traffic.check(lines as usize);
         let count = network.stages() * lines;
         assert!(
             buffer < u32::MAX && count.checked_mul(buffer + 1).is_some(),
             "too many places"
         );
+        let load = traffic.messages_per_cycle();
+        let mut random = traffic.random;
         Self {
             tree,
-            hot,
+            pattern: traffic.pattern,
             buffers: Buffers::new(network, buffer + 1, degree.unwrap_or(u32::MAX)),
             outside: vec![Request::new(0.0, 0, false); lines as usize].into(),
-            arrivals: PoissonClock::new(load_messages * f64::from(lines), &mut random),
+            arrivals: PoissonClock::new(load, &mut random),
             completions: Completions::new(count),
             random,
             now_cycles: 0.0,
@@ -182,15 +173,12 @@ impl Combining {
 
     /// Lets a processor generate a request, unless it is blocked.
     fn arrive(&mut self) {
-        let lines = self.outside.len() as u32;
-        let (line, module) = self.random.pair_below(lines, lines);
-        let hot = self.random.unit() < self.hot;
+        let (line, module, hot) = self.pattern.draw_heat(&mut self.random);
         if self.buffers.first_waiting(line).is_some() {
             return;
         }
         self.counted.generated += 1;
         self.inside += 1;
-        let module = if hot { 0 } else { module };
         let request = Request::new(self.now_cycles, module, hot);
         if !self.ask(line, request) {
             self.outside[line as usize] = request;

@@ -15,7 +15,9 @@ fn network(
     load: f64,
 ) -> Combining {
     let tree = HotTree::new(stages, wiring);
-    Combining::new(tree, hot, degree, buffer, load, Random::stream(1, load, 0))
+    let pattern = HotSpot::new(1 << stages, hot);
+    let traffic = Traffic::new(pattern, load, Random::stream(1, load, 0));
+    Combining::new(tree, degree, buffer, traffic)
 }
 
 /// Delay and throughput in 20 batches of the given number of events, after one that does not count.

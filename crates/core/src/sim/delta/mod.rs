@@ -65,6 +65,7 @@ use super::{Counters, Engine, Pause, Record};
 use crate::ChannelState;
 use crate::Random;
 use crate::topology::Multistage;
+use crate::traffic::{AnyDestination, Traffic};
 use queues::{Entry, Queue, Queues};
 use servers::{DeterministicServers, Event, ExponentialServers, Servers};
 
@@ -83,9 +84,11 @@ pub enum Service {
 /// use loadcurve::topology::{Multistage, multistage::Wiring};
 /// use loadcurve::Random;
 /// use loadcurve::sim::{Delta, Engine, Record, delta::Service};
+/// use loadcurve::traffic::{AnyDestination, Traffic};
 ///
 /// let network = Multistage::new(4, 5, Wiring::Baseline);
-/// let mut delta = Delta::new(network, 4, Service::Exponential, 0.75, Random::stream(1, 0.75, 0));
+/// let traffic = Traffic::new(AnyDestination::new(1024), 0.75, Random::stream(1, 0.75, 0));
+/// let mut delta = Delta::new(network, 4, Service::Exponential, traffic);
 /// delta.advance(&mut Record::new(20_000, u64::MAX), u64::MAX);
 /// delta.restart_counts();
 /// delta.advance(&mut Record::new(40_000, u64::MAX), u64::MAX);
@@ -121,28 +124,24 @@ struct Flow {
 }
 
 impl Delta {
-    /// A network with queues of `places` packets, including the one in service, and a load in
-    /// packets per cycle and source, which may be above 1.
+    /// An empty network with queues of `places` packets, including the one in service.
     ///
     /// # Panics
-    /// If `places` is 0, the queues have room for 2³² packets or more in all, or the load is not
-    /// positive and finite.
+    /// If `places` is 0, the queues have room for 2³² packets or more in all, or the traffic is that
+    /// of another number of sources.
     #[must_use]
     pub fn new(
         network: Multistage,
         places: u32,
         service: Service,
-        load_messages: f64,
-        mut random: Random,
+        traffic: Traffic<AnyDestination>,
     ) -> Self {
         assert!(places > 0, "a queue has at least the place of its server");
-        assert!(
-            load_messages > 0.0 && load_messages.is_finite(),
-            "sources without load send nothing"
-        );
+        traffic.check(network.lines() as usize);
         let queues = network.stages() * network.lines();
         assert!(queues.checked_mul(places).is_some(), "too many places");
-        let arrivals_per_cycle = load_messages * f64::from(network.lines());
+        let arrivals_per_cycle = traffic.messages_per_cycle();
+        let mut random = traffic.random;
         let agenda = match service {
             Service::Exponential => {
                 Agenda::Exponential(ExponentialServers::new(queues, arrivals_per_cycle))

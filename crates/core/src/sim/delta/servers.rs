@@ -3,7 +3,7 @@
 use super::ziggurat::Ziggurat;
 use crate::Random;
 use crate::sim::completions::Completions;
-use crate::sim::poisson_clock::PoissonClock;
+use crate::traffic::PoissonClock;
 
 /// An event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,7 +5,9 @@ use crate::topology::multistage::Wiring;
 
 fn delta(switch: u32, stages: u32, places: u32, service: Service, load: f64) -> Delta {
     let network = Multistage::new(switch, stages, Wiring::Baseline);
-    Delta::new(network, places, service, load, Random::stream(1, load, 0))
+    let pattern = AnyDestination::new(network.lines());
+    let traffic = Traffic::new(pattern, load, Random::stream(1, load, 0));
+    Delta::new(network, places, service, traffic)
 }
 
 /// Runs a network of one stage in 20 batches and compares delay, throughput and loss with the exact

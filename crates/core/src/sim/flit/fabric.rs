@@ -7,7 +7,8 @@ use super::sharing::{Contest, Link};
 use super::worm::Worm;
 use super::worms::Worms;
 use crate::routing::Routing;
-use crate::sim::{Arrival, Sink, TieBreaker};
+use crate::sim::{Sink, TieBreaker};
+use crate::traffic::Arrival;
 
 /// A network and its contents.
 #[derive(Debug, Clone)]

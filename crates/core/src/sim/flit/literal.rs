@@ -3,7 +3,8 @@
 //! interchangeable channels.
 
 use crate::routing::{Next, Routing};
-use crate::sim::{Arrival, TieBreaker};
+use crate::sim::TieBreaker;
+use crate::traffic::Arrival;
 
 /// Position of a flit.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -8,7 +8,7 @@
 //!
 //! 1. *Requests.* Headers make requests: that of a new message for its injection channel in the
 //!    cycle of its stamp, the end of the cycle within which it was generated
-//!    ([`Arrival::cycle`](super::Arrival)); any other in the cycle after it crossed a channel, for
+//!    ([`Arrival::cycle`](crate::traffic::Arrival)); any other in the cycle after it crossed a channel, for
 //!    the channel that follows. A queue is served in the order of these cycles; among requests of
 //!    the same cycle the one with the lowest [lot](TieBreaker::lot) of the message at that hop goes
 //!    first, hop 0 being the injection channel. The queue of an injection channel is its source's
@@ -109,15 +109,15 @@ mod worm;
 mod worms;
 
 use super::senders::Senders;
-use super::{Arrivals, Counters, Engine, Pause, Poisson, Record, Sink, TieBreaker};
+use super::{Counters, Engine, Pause, Record, Sink, TieBreaker};
 use crate::ChannelState;
-use crate::Random;
 use crate::routing::Routing;
+use crate::traffic::{Arrivals, Pattern, PoissonSources, Traffic};
 use fabric::Fabric;
 
 /// The engine for a network with the routing function `R` and messages from `A`.
 #[derive(Debug, Clone)]
-pub struct FlitByFlit<R, A = Poisson> {
+pub struct FlitByFlit<R, A = PoissonSources> {
     fabric: Fabric<R>,
     arrivals: A,
     /// Cycle in which counting began.
@@ -131,21 +131,17 @@ pub struct FlitByFlit<R, A = Poisson> {
     senders: Senders,
 }
 
-impl<R: Routing> FlitByFlit<R> {
-    /// A network under uniform Poisson traffic, with messages of `flits` flits and a load in
-    /// messages per cycle and processor. The salt of the lots is the first word of `random`.
+impl<R: Routing, P: Pattern> FlitByFlit<R, PoissonSources<P>> {
+    /// An empty network for messages of `flits` flits under Poisson traffic. The salt of the lots is
+    /// the first random word.
     ///
     /// # Panics
-    /// If `flits` is 0, the load is not positive and finite, or there is only one processor.
+    /// As [`FlitByFlit::new`], and if the traffic is that of another number of processors.
     #[must_use]
-    pub fn uniform(routing: R, flits: u32, load_messages: f64, mut random: Random) -> Self {
-        let tie_breaker = TieBreaker::new(random.word());
-        let poisson = Poisson::new(
-            routing.topology().processors() as u32,
-            load_messages,
-            random,
-        );
-        Self::new(routing, flits, poisson, tie_breaker)
+    pub fn under(routing: R, flits: u32, mut traffic: Traffic<P>) -> Self {
+        traffic.check(routing.topology().processors());
+        let tie_breaker = TieBreaker::new(traffic.random.word());
+        Self::new(routing, flits, traffic.messages(), tie_breaker)
     }
 }
 

@@ -2,10 +2,11 @@
 
 use super::channel::NONE;
 use super::worm::{hop, place};
-use super::{Arrivals, FlitByFlit, Pause, Record};
+use super::{FlitByFlit, Pause, Record};
 use crate::routing::Routing;
 use crate::sim::snapshot::{HeldChannel, Kind, MessageView, Snapshot};
 use crate::sim::{Engine, Observe};
+use crate::traffic::Arrivals;
 
 impl<R: Routing, A: Arrivals> FlitByFlit<R, A> {
     /// Next cycle in which anything can happen.

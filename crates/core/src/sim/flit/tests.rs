@@ -2,11 +2,11 @@ mod virtual_channels;
 
 use super::literal::Literal;
 use super::*;
+use crate::Random;
 use crate::queueing::mg1;
 use crate::routing::{DimensionOrder, Next};
-use crate::sim::Arrival;
 use crate::topology::{FatTree, Lattice, Links, Topology, Unnamed};
-use crate::traffic::Flows;
+use crate::traffic::{Arrival, Flows};
 use proptest::prelude::*;
 
 fn mesh(side: u32) -> DimensionOrder {
@@ -19,6 +19,13 @@ fn one_way(side: u32) -> DimensionOrder {
 
 fn two_way(side: u32) -> DimensionOrder {
     DimensionOrder::new(Lattice::torus(side, Links::Bidirectional))
+}
+
+/// A network under uniform traffic, at a load in messages per cycle and processor.
+fn uniform<R: Routing>(routing: R, flits: u32, load_messages: f64, seed: u32) -> FlitByFlit<R> {
+    let random = Random::stream(seed, load_messages, 0);
+    let traffic = Traffic::uniform(routing.topology().processors(), load_messages, random);
+    FlitByFlit::under(routing, flits, traffic)
 }
 
 /// Latencies, by message, of messages given by cycle, source and destination.
@@ -160,7 +167,7 @@ fn a_blocked_worm_leaves_the_link_to_the_other() {
 #[test]
 fn a_source_alone_is_an_exact_queue() {
     let (flits, load) = (16_u32, 0.05);
-    let mut sources = Poisson::new(4, load, Random::stream(2, load, 0));
+    let mut sources = Traffic::uniform(4, load, Random::stream(2, load, 0)).messages();
     let arrivals = std::iter::from_fn(|| sources.take(u64::MAX));
     let stamps: Vec<u64> = arrivals
         .filter(|arrival| arrival.source == 0)
@@ -192,8 +199,7 @@ fn a_source_alone_is_an_exact_queue() {
 /// Runs in one piece and in pieces of one cycle each.
 fn check_pieces<R: Routing + Clone + std::fmt::Debug + Send>(routing: &R, load: f64) {
     let run = |effort| {
-        let random = Random::stream(4, load, 0);
-        let mut engine = FlitByFlit::uniform(routing.clone(), 7, load, random);
+        let mut engine = uniform(routing.clone(), 7, load, 4);
         for target in [200, 500] {
             engine.restart_counts();
             let mut record = Record::new(target, 100_000);
@@ -243,7 +249,7 @@ fn nothing_is_lost() {
 
 #[test]
 fn who_waits_is_who_came_and_has_not_been_delivered() {
-    let mut engine = FlitByFlit::uniform(one_way(4), 5, 0.1, Random::stream(1, 0.1, 0));
+    let mut engine = uniform(one_way(4), 5, 0.1, 1);
     let mut record = Record::new(u64::MAX, 50);
     while engine.advance(&mut record, 100) == Pause::Effort {
         let counters = engine.counters();
@@ -264,7 +270,7 @@ fn who_waits_is_who_came_and_has_not_been_delivered() {
 #[test]
 fn overloaded_tori_go_on() {
     for routing in [one_way(4), two_way(4), one_way(5), two_way(5)] {
-        let mut engine = FlitByFlit::uniform(routing, 12, 0.1, Random::stream(1, 0.1, 0));
+        let mut engine = uniform(routing, 12, 0.1, 1);
         let mut delivered_per_cycle = Vec::new();
         for _ in 0..6 {
             engine.restart_counts();
@@ -283,8 +289,7 @@ fn overloaded_tori_go_on() {
 fn channels_carry_the_flows_of_the_routes() {
     for routing in [one_way(4), two_way(4)] {
         let (flits, load) = (4, 0.02);
-        let mut engine =
-            FlitByFlit::uniform(routing.clone(), flits, load, Random::stream(3, load, 0));
+        let mut engine = uniform(routing.clone(), flits, load, 3);
         engine.advance(&mut Record::new(20_000, 10_000), u64::MAX);
         let mut rates = vec![0.0; routing.topology().symmetries()];
         for (channel, state) in engine.channels().iter().enumerate() {

@@ -16,6 +16,7 @@ use super::Scouting;
 use super::channels::Channels;
 use super::source::Waiting;
 use super::trip::DIMENSIONS;
+use crate::traffic::Pattern;
 
 /// Number of cycles between tests.
 pub(super) const INTERVAL_CYCLES: u64 = 32;
@@ -53,7 +54,7 @@ impl Deadlocks {
     }
 }
 
-impl Scouting {
+impl<P: Pattern> Scouting<P> {
     /// Dead messages, in the order of the active ones.
     pub(super) fn dead(&mut self) -> &[Stalled] {
         let mut stalled = std::mem::take(&mut self.deadlocks.stalled);
@@ -149,7 +150,7 @@ impl Scouting {
 
 impl Stalled {
     /// True if a minimal path to the destination is open.
-    fn can_arrive(&self, network: &Scouting, open: impl Fn(u32) -> bool) -> bool {
+    fn can_arrive(&self, network: &Scouting<impl Pattern>, open: impl Fn(u32) -> bool) -> bool {
         let channels: &Channels = &network.channels;
         let [along, across] = network.messages.headers[self.slot as usize].trip.directions;
         let [width, height] = DIMENSIONS.map(|dimension| self.left[dimension]);

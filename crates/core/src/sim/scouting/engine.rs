@@ -3,15 +3,16 @@
 use super::{Scouting, deadlock};
 use crate::ChannelState;
 use crate::sim::{Counters, Engine, Pause, Record};
+use crate::traffic::{Arrivals as _, Pattern};
 
-impl Scouting {
+impl<P: Pattern> Scouting<P> {
     /// Length of the counted time.
     fn counted_cycles(&self) -> f64 {
         (self.cycle - self.counts.since) as f64
     }
 }
 
-impl Engine for Scouting {
+impl<P: Pattern> Engine for Scouting<P> {
     /// Effort counts flits that cross channels, headers that request one, messages tested for
     /// deadlock, and cycles.
     fn advance(&mut self, record: &mut Record, effort: u64) -> Pause {
@@ -19,7 +20,7 @@ impl Engine for Scouting {
         loop {
             if self.waiting == 0 {
                 // Nothing moves before the next message.
-                self.cycle = self.cycle.max(self.poisson.next_cycle());
+                self.cycle = self.cycle.max(self.arrivals.next_cycle());
             }
             if self.cycle.is_multiple_of(deadlock::INTERVAL_CYCLES) {
                 self.break_deadlock();

@@ -53,7 +53,7 @@
 //! block one another; throughput and latency are then those of the recovery.
 //!
 //! # Assumes
-//! Poisson sources, uniformly random destinations, messages of fixed length.
+//! Poisson sources, messages of fixed length.
 //!
 //! # Source
 //! F. Safaei, A. Khonsari, M. Fathy, N. Talebanfard and M. Ould-Khaoua, "Communication-prediction
@@ -91,9 +91,10 @@ mod trip;
 mod tests;
 
 use super::senders::Senders;
-use super::{Arrival, Poisson, Record, Sink as _};
+use super::{Record, Sink as _};
 use crate::Random;
 use crate::topology::ScoutingTorus;
+use crate::traffic::{Arrival, Arrivals as _, Pattern, PoissonSources, Traffic, Uniform};
 use channels::{Channels, Lane};
 use counts::Counts;
 use deadlock::Deadlocks;
@@ -122,9 +123,9 @@ pub struct Setting {
 
 /// The simulator of scouting switching.
 #[derive(Debug)]
-pub struct Scouting {
+pub struct Scouting<P = Uniform> {
     setting: Setting,
-    poisson: Poisson,
+    arrivals: PoissonSources<P>,
     /// Draws everything except generation times, sources and destinations.
     random: Random,
     /// Next cycle.
@@ -147,13 +148,13 @@ pub struct Scouting {
     senders: Senders,
 }
 
-impl Scouting {
-    /// An empty network whose sources send `load_messages` messages per cycle each.
+impl<P: Pattern> Scouting<P> {
+    /// An empty network.
     ///
     /// # Panics
-    /// If a setting is out of its range, or the load is not positive and finite.
+    /// If a setting is out of its range, or the traffic is that of another number of processors.
     #[must_use]
-    pub fn new(setting: Setting, load_messages: f64, mut random: Random) -> Self {
+    pub fn new(setting: Setting, mut traffic: Traffic<P>) -> Self {
         let Setting { torus, vcs, .. } = setting;
         assert!(torus.k() <= 32, "paths have at most 32 hops");
         assert!(
@@ -165,15 +166,17 @@ impl Scouting {
             "a channel has 1 to 16 virtual channels"
         );
         let nodes = torus.nodes();
+        traffic.check(nodes as usize);
         let channels = Channels::new(torus, vcs);
         let count = channels.count();
         // Every message in the network holds a virtual channel, of the source or of the network.
         let messages = Messages::new((nodes + count) * vcs);
-        let salt = random.word();
+        let salt = traffic.random.word();
+        let random = Random::stream((salt >> 32) as u32, traffic.load_messages, salt as u32);
         Self {
             setting,
-            random: Random::stream((salt >> 32) as u32, load_messages, salt as u32),
-            poisson: Poisson::new(nodes, load_messages, random),
+            random,
+            arrivals: traffic.messages(),
             cycle: 0,
             effort: 0,
             waiting: 0,
@@ -197,7 +200,7 @@ impl Scouting {
 
     /// Simulates one cycle, without a test for deadlocks; stops early if too many messages wait.
     fn step(&mut self, record: &mut Record) {
-        while let Some(arrival) = self.poisson.take(self.cycle) {
+        while let Some(arrival) = self.arrivals.take(self.cycle) {
             self.generate(arrival);
             if record.is_flooded(self.waiting) {
                 return;

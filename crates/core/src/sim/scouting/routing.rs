@@ -3,8 +3,9 @@
 use super::Scouting;
 use super::channels::{Holder, Sharers};
 use super::trip::DIMENSIONS;
+use crate::traffic::Pattern;
 
-impl Scouting {
+impl<P: Pattern> Scouting<P> {
     /// Lets every header under way make one request, in circular order from a random one on.
     pub(super) fn route(&mut self) {
         let mut seeking = std::mem::take(&mut self.seeking);

@@ -4,12 +4,13 @@ use super::message::Header;
 use super::{Record, Scouting};
 use crate::sim::snapshot::{HeldChannel, Kind, MessageView, Snapshot};
 use crate::sim::{Engine, Observe, Pause};
+use crate::traffic::{Arrivals as _, Pattern};
 
-impl Scouting {
+impl<P: Pattern> Scouting<P> {
     /// Next cycle in which anything can happen.
     fn next_cycle(&self) -> u64 {
         if self.waiting == 0 {
-            self.cycle.max(self.poisson.next_cycle())
+            self.cycle.max(self.arrivals.next_cycle())
         } else {
             self.cycle
         }
@@ -104,7 +105,7 @@ impl Scouting {
     }
 }
 
-impl Observe for Scouting {
+impl<P: Pattern> Observe for Scouting<P> {
     fn advance_to(&mut self, record: &mut Record, cycle: f64) {
         while (self.next_cycle() as f64) < cycle {
             // The least effort is one cycle.

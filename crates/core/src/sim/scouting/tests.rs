@@ -18,7 +18,9 @@ fn setting(k: u32, flits: u32, scout: u32, vcs: u32, ejection: Ejection) -> Sett
 }
 
 fn engine(setting: Setting, load: f64, seed: u32) -> Scouting {
-    Scouting::new(setting, load, Random::stream(seed, load, 0))
+    let nodes = setting.torus.nodes() as usize;
+    let traffic = Traffic::uniform(nodes, load, Random::stream(seed, load, 0));
+    Scouting::new(setting, traffic)
 }
 
 /// A network whose sources send nothing.

@@ -3,8 +3,9 @@
 use super::Scouting;
 use super::channels::Holder;
 use crate::sim::Record;
+use crate::traffic::Pattern;
 
-impl Scouting {
+impl<P: Pattern> Scouting<P> {
     /// Moves every flit that can move, judged by the positions at the start of the cycle.
     ///
     /// A message's flits depend on those of other messages only where they share a physical channel

@@ -8,7 +8,8 @@ use super::channel::{Channel, UNKNOWN};
 use super::message::{Message, Messages, NONE};
 use super::route_cursor::RouteCursor;
 use crate::routing::Routing as _;
-use crate::sim::{Arrival, Sink, TieBreaker};
+use crate::sim::{Sink, TieBreaker};
+use crate::traffic::Arrival;
 
 /// A network and its contents.
 #[derive(Debug, Clone)]

@@ -10,7 +10,7 @@
 //!
 //! The steps of a cycle:
 //! 1. All requests of the cycle are posted. A message requests its injection channel in the cycle
-//!    of its time stamp, [`Arrival::cycle`](super::Arrival::cycle): the first in which its header
+//!    of its time stamp, [`Arrival::cycle`](crate::traffic::Arrival::cycle): the first in which its header
 //!    can cross it. A header that was granted a channel in the previous cycle requests the next
 //!    one.
 //! 2. Channels are granted until no more can be. A channel may become free in this cycle because a
@@ -43,9 +43,8 @@
 //!
 //! # Assumes
 //! Worms of equal length, no cycle in the channel dependency graph, destinations that never block,
-//! and sources with unbounded queues. Input is [`Poisson`] traffic, uniform over all other
-//! processors, each message stamped with the end of the cycle in which it was generated; or any
-//! other [`Arrivals`].
+//! and sources with unbounded queues. Input is Poisson [`Traffic`] in any pattern, each message stamped
+//! with the end of the cycle in which it was generated; or any other [`Arrivals`].
 //!
 //! # What is measured
 //! For each channel: the messages that were granted it, the time for which it was held, the time
@@ -66,7 +65,9 @@
 //! use loadcurve::topology::FatTree;
 //! use loadcurve::Random;
 //! use loadcurve::sim::{Engine, Record, worm};
-//! let mut engine = worm::fat_tree(FatTree::new(3), 32, 1e-5, Random::stream(1, 1e-5, 0));
+//! use loadcurve::traffic::Traffic;
+//! let traffic = Traffic::uniform(64, 1e-5, Random::stream(1, 1e-5, 0));
+//! let mut engine = worm::fat_tree(FatTree::new(3), 32, traffic);
 //! let mut record = Record::new(2000, 1000);
 //! engine.advance(&mut record, u64::MAX);
 //! // Next to no load: s + D̄ − 1.
@@ -89,11 +90,11 @@ pub use mesh::{MeshCursor, MeshRoute};
 pub use route_cursor::RouteCursor;
 
 use super::senders::Senders;
-use super::{Arrivals, Counters, Engine, Pause, Poisson, Record, Sink, TieBreaker};
+use super::{Counters, Engine, Pause, Record, Sink, TieBreaker};
 use crate::ChannelState;
-use crate::Random;
 use crate::routing::Routing as _;
 use crate::topology::FatTree;
+use crate::traffic::{Arrivals, Pattern, PoissonSources, Traffic};
 use fabric::Fabric;
 
 /// The engine for networks with routes given by `S` and messages by `A`.
@@ -112,43 +113,38 @@ pub struct Worm<S: RouteCursor, A> {
     senders: Senders,
 }
 
-/// The mesh of `side` × `side` nodes under uniform Poisson traffic, with messages of `flits` flits and a load in messages per
-/// cycle and processor.
+/// The mesh of `side` × `side` nodes with messages of `flits` flits.
 ///
 /// # Panics
-/// If `flits` is 0, or the load is not positive and finite.
+/// If `flits` is 0, or the traffic is that of another number of processors.
 #[must_use]
-pub fn mesh(
+pub fn mesh<P: Pattern>(
     side: u32,
     flits: u32,
-    load_messages: f64,
-    random: Random,
-) -> Worm<MeshCursor, Poisson> {
-    Worm::uniform(MeshCursor::new(side), flits, load_messages, random)
+    traffic: Traffic<P>,
+) -> Worm<MeshCursor, PoissonSources<P>> {
+    Worm::under(MeshCursor::new(side), flits, traffic)
 }
 
-/// A fat-tree under uniform Poisson traffic, with messages of `flits` flits and a load in messages
-/// per cycle and processor.
+/// A fat-tree with messages of `flits` flits.
 ///
 /// # Panics
-/// If `flits` is 0, or the load is not positive and finite.
+/// If `flits` is 0, or the traffic is that of another number of processors.
 #[must_use]
-pub fn fat_tree(
+pub fn fat_tree<P: Pattern>(
     tree: FatTree,
     flits: u32,
-    load_messages: f64,
-    random: Random,
-) -> Worm<FatTreeCursor, Poisson> {
-    Worm::uniform(FatTreeCursor::new(tree), flits, load_messages, random)
+    traffic: Traffic<P>,
+) -> Worm<FatTreeCursor, PoissonSources<P>> {
+    Worm::under(FatTreeCursor::new(tree), flits, traffic)
 }
 
-impl<S: RouteCursor> Worm<S, Poisson> {
-    /// A network under uniform Poisson traffic. The salt of the lots is the first word of `random`.
-    fn uniform(cursor: S, flits: u32, load_messages: f64, mut random: Random) -> Self {
-        let tie_breaker = TieBreaker::new(random.word());
-        let sources = cursor.network().topology().processors() as u32;
-        let poisson = Poisson::new(sources, load_messages, random);
-        Self::new(cursor, flits, poisson, tie_breaker)
+impl<S: RouteCursor, P: Pattern> Worm<S, PoissonSources<P>> {
+    /// An empty network under Poisson traffic. The salt of the lots is the first random word.
+    fn under(cursor: S, flits: u32, mut traffic: Traffic<P>) -> Self {
+        traffic.check(cursor.network().topology().processors());
+        let tie_breaker = TieBreaker::new(traffic.random.word());
+        Self::new(cursor, flits, traffic.messages(), tie_breaker)
     }
 }
 

@@ -3,9 +3,9 @@
 mod literal;
 
 use super::*;
+use crate::Random;
 use crate::routing::{Next, Routing};
-use crate::sim::Arrival;
-use crate::traffic::Flows;
+use crate::traffic::{Arrival, Flows};
 
 type Latencies = Vec<(u64, u64)>;
 
@@ -20,9 +20,9 @@ fn arrival(cycle: u64, source: u32, destination: u32) -> Arrival {
 /// The first messages of Poisson sources.
 fn poisson(sources: usize, load_messages: f64, count: usize, seed: u32) -> Vec<Arrival> {
     let random = Random::stream(seed, load_messages, 0);
-    let mut poisson = Poisson::new(sources as u32, load_messages, random);
+    let mut messages = Traffic::uniform(sources, load_messages, random).messages();
     (0..count)
-        .map(|_| poisson.take(u64::MAX).unwrap())
+        .map(|_| messages.take(u64::MAX).unwrap())
         .collect()
 }
 
@@ -169,7 +169,7 @@ fn a_source_alone_is_an_exact_queue() {
     // that arrives in the same cycle as others waits for half of them on average.
     let (flits, load) = (16, 0.04);
     let cursor = FatTreeCursor::new(FatTree::new(1));
-    let sources = Poisson::new(2, load, Random::stream(5, load, 0));
+    let sources = Traffic::uniform(2, load, Random::stream(5, load, 0)).messages();
     let mut worm = Worm::new(cursor, flits, sources.clone(), TieBreaker::new(0));
     let mut record = Record::new(400_000, 1000);
     assert_eq!(worm.advance(&mut record, u64::MAX), Pause::Full);
@@ -207,10 +207,18 @@ fn a_source_alone_is_an_exact_queue() {
 fn engines() -> Vec<Box<dyn Engine>> {
     let random = || Random::stream(1, 0.5, 2);
     vec![
-        Box::new(mesh(4, 16, 0.012, random())),
-        Box::new(mesh(5, 3, 0.06, random())),
-        Box::new(fat_tree(FatTree::new(3), 32, 0.001, random())),
-        Box::new(fat_tree(FatTree::new(3), 2, 0.02, random())),
+        Box::new(mesh(4, 16, Traffic::uniform(16, 0.012, random()))),
+        Box::new(mesh(5, 3, Traffic::uniform(25, 0.06, random()))),
+        Box::new(fat_tree(
+            FatTree::new(3),
+            32,
+            Traffic::uniform(64, 0.001, random()),
+        )),
+        Box::new(fat_tree(
+            FatTree::new(3),
+            2,
+            Traffic::uniform(64, 0.02, random()),
+        )),
     ]
 }
 
@@ -273,7 +281,7 @@ fn who_waits_is_who_came_and_has_not_been_delivered() {
 
 #[test]
 fn channels_carry_the_flows_of_the_routes() {
-    fn check<S: RouteCursor>(mut worm: Worm<S, Poisson>, load: f64) {
+    fn check<S: RouteCursor>(mut worm: Worm<S, PoissonSources>, load: f64) {
         let mut record = Record::new(200_000, 10_000);
         assert_eq!(worm.advance(&mut record, u64::MAX), Pause::Full);
         let flows = Flows::uniform(worm.fabric.cursor.network());
@@ -295,13 +303,20 @@ fn channels_carry_the_flows_of_the_routes() {
         assert!(((lonely + per_message) / latency - 1.0).abs() < 0.01);
     }
     let random = || Random::stream(1, 0.5, 2);
-    check(mesh(4, 8, 0.03, random()), 0.03);
-    check(fat_tree(FatTree::new(3), 8, 0.004, random()), 0.004);
+    check(mesh(4, 8, Traffic::uniform(16, 0.03, random())), 0.03);
+    check(
+        fat_tree(FatTree::new(3), 8, Traffic::uniform(64, 0.004, random())),
+        0.004,
+    );
 }
 
 #[test]
 fn too_much_load_overflows() {
-    let mut worm = mesh(4, 16, 0.06, Random::stream(1, 0.06, 0));
+    let mut worm = mesh(
+        4,
+        16,
+        Traffic::uniform(16, 0.06, Random::stream(1, 0.06, 0)),
+    );
     let mut record = Record::new(u64::MAX, 5000);
     assert_eq!(worm.advance(&mut record, u64::MAX), Pause::Overflow);
     let waiting = worm.counters().waiting;
@@ -312,15 +327,19 @@ fn too_much_load_overflows() {
 
 #[test]
 fn the_run_of_a_seed_is_fixed_for_ever() {
-    fn digest<S: RouteCursor>(mut worm: Worm<S, Poisson>) -> (u64, u64) {
+    fn digest<S: RouteCursor>(mut worm: Worm<S, PoissonSources>) -> (u64, u64) {
         let mut delivered = Latencies::new();
         worm.run(&mut delivered, 20_000);
         let digest = |sum: u64, &(number, cycles): &(u64, u64)| sum + (number + 1) * cycles;
         (worm.now, delivered.iter().fold(0, digest))
     }
     let random = || Random::stream(1, 0.5, 0);
-    let long = digest(mesh(8, 32, 0.005, random()));
-    let short = digest(fat_tree(FatTree::new(3), 4, 0.03, random()));
+    let long = digest(mesh(8, 32, Traffic::uniform(64, 0.005, random())));
+    let short = digest(fat_tree(
+        FatTree::new(3),
+        4,
+        Traffic::uniform(64, 0.03, random()),
+    ));
     assert_eq!(long, (8391, 285_880_451));
     assert_eq!(short, (1915, 74_607_122));
 }

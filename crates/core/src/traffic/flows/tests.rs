@@ -5,6 +5,7 @@ use crate::model::Model as _;
 use crate::model::wormhole::{Sharing, Wormhole};
 use crate::routing::DimensionOrder;
 use crate::topology::{FatTree, Lattice, Links};
+use crate::traffic::test_support::Rates;
 
 #[test]
 fn a_fat_tree_carries_the_rates_of_the_paper() {
@@ -29,20 +30,6 @@ fn a_fat_tree_carries_the_rates_of_the_paper() {
     }
 }
 
-/// Uniform traffic that does not say so.
-#[derive(Debug)]
-struct Unsaid;
-
-impl Pattern for Unsaid {
-    fn weight(&self, _source: usize, _destination: usize) -> f64 {
-        3.0
-    }
-
-    fn keeps_symmetry(&self) -> bool {
-        false
-    }
-}
-
 #[test]
 fn every_channel_alone_gives_the_latency_of_classes() {
     let mesh = DimensionOrder::new(Lattice::mesh(5));
@@ -54,10 +41,15 @@ fn every_channel_alone_gives_the_latency_of_classes() {
         (&tree, Sharing::None),
     ];
     for (routing, sharing) in routings {
-        let (classes, alone) = (Flows::uniform(routing), Flows::of(routing, &Unsaid));
+        let n = routing.topology().processors();
+        let pairs = (0..n).flat_map(|from| (0..n).map(move |to| (from, to, 3.0)));
+        let pairs: Vec<_> = pairs.filter(|(from, to, _)| from != to).collect();
+        // Uniform traffic that does not say so.
+        let unsaid = Rates::new(n, &pairs);
+        let (classes, alone) = (Flows::uniform(routing), Flows::of(routing, &unsaid));
         let used = alone.class_of.iter().flatten().count();
         assert_eq!(alone.classes.len(), used);
-        assert_eq!(alone.senders(), routing.topology().processors());
+        assert_eq!(alone.senders(), n);
         assert!((alone.mean_distance() - classes.mean_distance()).abs() < 1e-12);
         let [classes, alone] =
             [classes, alone].map(|flows| Wormhole::new(&flows, 12, sharing).unwrap());
@@ -73,31 +65,15 @@ fn every_channel_alone_gives_the_latency_of_classes() {
     }
 }
 
-/// Processors send to the next one, by number, all but the last; the first three times as often.
-#[derive(Debug)]
-struct Chain {
-    processors: usize,
-}
-
-impl Pattern for Chain {
-    fn weight(&self, source: usize, destination: usize) -> f64 {
-        let is_next = destination == source + 1 && destination < self.processors;
-        match (is_next, source) {
-            (true, 0) => 3.0,
-            (true, _) => 1.0,
-            (false, _) => 0.0,
-        }
-    }
-
-    fn keeps_symmetry(&self) -> bool {
-        false
-    }
-}
-
 #[test]
 fn silent_sources_have_no_equation_and_busy_ones_count_for_more() {
     let mesh = DimensionOrder::new(Lattice::mesh(3));
-    let flows = Flows::of(&mesh, &Chain { processors: 9 });
+    // Processors send to the next one, by number, all but the last; the first three times as often.
+    let rate = |source| if source == 0 { 3.0 } else { 1.0 };
+    let chain: Vec<_> = (0..8)
+        .map(|source| (source, source + 1, rate(source)))
+        .collect();
+    let flows = Flows::of(&mesh, &Rates::new(9, &chain));
     assert_eq!(flows.senders(), 8);
     // Weights of 3 and seven times 1, scaled to a mean of 1.
     let weights: Vec<f64> = flows.sources.iter().map(|it| it.weight).collect();
@@ -125,22 +101,8 @@ fn silent_sources_have_no_equation_and_busy_ones_count_for_more() {
     assert!((model.saturation_messages() - 1.0 / 24.0).abs() < 1e-12);
 }
 
-/// Nobody sends anything.
-#[derive(Debug)]
-struct Silence;
-
-impl Pattern for Silence {
-    fn weight(&self, _source: usize, _destination: usize) -> f64 {
-        0.0
-    }
-
-    fn keeps_symmetry(&self) -> bool {
-        true
-    }
-}
-
 #[test]
 #[should_panic(expected = "somebody sends something")]
 fn silence_has_no_flows() {
-    let _ = Flows::of(&FatTree::new(2), &Silence);
+    let _ = Flows::of(&FatTree::new(2), &Rates::new(16, &[]));
 }

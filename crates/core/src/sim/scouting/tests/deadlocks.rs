@@ -80,7 +80,7 @@ fn dead_is_dead_and_none_is_missed() {
         }
         assert!(!known.is_empty(), "K = {scout}, V = {vcs}");
         // Without new messages, all messages that are alive arrive.
-        engine.poisson = silent(engine.setting).poisson;
+        engine.arrivals = silent(engine.setting).arrivals;
         step(&mut engine, 30_000);
         assert_eq!(dead(&mut engine), with_data(&engine));
         assert!(known.is_subset(&with_data(&engine)));
@@ -93,7 +93,7 @@ fn headers_that_run_to_and_fro_before_a_dead_end_are_found_out() {
     while dead(&mut engine).len() < 12 {
         step(&mut engine, 32);
     }
-    engine.poisson = silent(engine.setting).poisson;
+    engine.arrivals = silent(engine.setting).arrivals;
     step(&mut engine, 20_000);
     engine.restart_counts();
     step(&mut engine, 1_000);

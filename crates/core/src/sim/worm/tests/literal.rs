@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::routing::{Next, Routing};
-use crate::sim::{Arrival, TieBreaker};
+use crate::sim::TieBreaker;
+use crate::traffic::Arrival;
 
 struct Literal<'a, R> {
     network: &'a R,

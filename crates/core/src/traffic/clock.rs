@@ -11,7 +11,7 @@ const GRID: f64 = 1_048_576.0;
 
 /// Arrival times of a Poisson process.
 #[derive(Debug, Clone)]
-pub(super) struct PoissonClock {
+pub(crate) struct PoissonClock {
     per_cycle: f64,
     /// Next arrival time before rounding; summing rounded times would make all gaps too short.
     unrounded_cycles: f64,
@@ -21,32 +21,25 @@ pub(super) struct PoissonClock {
 impl PoissonClock {
     /// A process with this rate per cycle. [`PoissonClock::pass`] must get the same `random`
     /// numbers.
-    ///
-    /// # Panics
-    /// If the rate is not positive and finite.
-    pub(super) fn new(per_cycle: f64, random: &mut Random) -> Self {
-        assert!(
-            per_cycle > 0.0 && per_cycle.is_finite(),
-            "sources without load send nothing"
-        );
-        let mut instants = Self {
+    pub(crate) fn new(per_cycle: f64, random: &mut Random) -> Self {
+        let mut clock = Self {
             per_cycle,
             unrounded_cycles: 0.0,
             next_cycles: 0.0,
         };
-        instants.pass(random);
-        instants
+        clock.pass(random);
+        clock
     }
 
     /// Next arrival time.
     #[inline]
-    pub(super) fn next_cycles(&self) -> f64 {
+    pub(crate) fn next_cycles(&self) -> f64 {
         self.next_cycles
     }
 
     /// Moves on to the following arrival time.
     #[inline]
-    pub(super) fn pass(&mut self, random: &mut Random) {
+    pub(crate) fn pass(&mut self, random: &mut Random) {
         self.unrounded_cycles += random.exponential() / self.per_cycle;
         self.next_cycles = (self.unrounded_cycles * GRID).floor() / GRID;
     }
@@ -57,20 +50,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn gaps_are_exponential_and_instants_on_the_grid() {
+    fn gaps_are_exponential_and_times_on_the_grid() {
         let mut random = Random::stream(3, 0.1, 0);
-        let mut instants = PoissonClock::new(25.0, &mut random);
+        let mut clock = PoissonClock::new(25.0, &mut random);
         let count = 200_000;
         let (mut last, mut sum, mut squares) = (0.0, 0.0, 0.0);
         for _ in 0..count {
-            let next = instants.next_cycles();
+            let next = clock.next_cycles();
             assert_eq!((next * GRID).fract(), 0.0);
             let gap = 25.0 * (next - last);
             assert!(gap >= 0.0);
             sum += gap;
             squares += gap * gap;
             last = next;
-            instants.pass(&mut random);
+            clock.pass(&mut random);
         }
         // Three standard deviations of the sample means.
         let count = f64::from(count);
