@@ -75,14 +75,14 @@ fn walk<R: Routing + ?Sized>(routing: &R) -> Walk {
     let mut last = vec![BTreeSet::new(); processors];
     // The destination for which each channel was met last.
     let mut met = vec![usize::MAX; channels];
-    for destination in 0..processors {
+    for (destination, last) in last.iter_mut().enumerate() {
         let sources = (0..processors).filter(|&source| source != destination);
         let first = sources.flat_map(|source| routing.first(source, destination).shares());
         let mut open: Vec<usize> = first.flat_map(|(first, _)| routing.group(first)).collect();
         while let Some(channel) = open.pop() {
             let next = routing.next(channel, destination);
             if next == Next::Delivered {
-                last[destination].insert(channel);
+                last.insert(channel);
             }
             for next in next.shares().flat_map(|(first, _)| routing.group(first)) {
                 follow[channel].insert(next);

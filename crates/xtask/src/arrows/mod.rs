@@ -13,7 +13,7 @@ use crate::repo;
 /// it in the house, and not those in its own row.
 const HOUSE: &[&[&str]] = &[
     &["core/error", "core/number", "core/random", "core/state"],
-    &["core/channel_state"],
+    &["core/channel_state", "core/scalar"],
     &["core"],
     &["core/cite"],
     &["core/queueing"],

@@ -60,6 +60,7 @@ pub(super) const PASSES: [Pass; 10] = [
     Pass::beside(
         &[
             "queueing",
+            "model/channel_queue.rs",
             "model/explanation",
             "model/fixed_point.rs",
             "model/mesh.rs",
