@@ -75,9 +75,9 @@ function pass(milliseconds) {
 
 /** A player that is playing, with all its requests pending. */
 function playing() {
-  const overlay = /** @type {Overlay} */ (/** @type {unknown} */ ({ turn: () => ({}), draw: () => {}, clear: () => {} }));
-  const ears = { entered: () => {}, moved: () => {}, failed: () => assert.fail() };
-  const player = new Player(/** @type {WebAssembly.Module} */ ({}), overlay, ears);
+  const overlay = /** @type {Overlay} */ (/** @type {unknown} */ ({ advanceTo: () => ({}), draw: () => {}, clear: () => {} }));
+  const callbacks = { phaseChanged: () => {}, cycleChanged: () => {}, failed: () => assert.fail() };
+  const player = new Player(/** @type {WebAssembly.Module} */ ({}), overlay, callbacks);
   player.open(/** @type {AnimationTask} */ ({}), true);
   answer();
   assert.equal(player.phase, 'playing');

@@ -62,7 +62,7 @@ test('why there is no traffic to show', () => {
 
 test('the traffic in words', () => {
   const player = (/** @type {Partial<Player>} */ given) =>
-    /** @type {Player} */ ({ phase: 'paused', cycle: 1234, speed: 20, warmth: 0.456, count: null, ...given });
+    /** @type {Player} */ ({ phase: 'paused', cycle: 1234, speed: 20, warmUpProgress: 0.456, count: null, ...given });
   const count = { cycle: 1234, underWay: 1500, blocked: 2, waiting: 0 };
   assert.deepEqual(tally(1234, count, false), [
     ['cycle', '1,234'],

@@ -5,20 +5,20 @@
 import { moduleWorker } from '../module-worker.js';
 
 /** @import { AnimationTask } from '../pkg/loadcurve-web.js' */
-/** @import { Answer, Order } from './worker.js' */
+/** @import { WorkerResponse, WorkerRequest } from './worker.js' */
 /**
  * Callbacks of a feed.
  *
- * @typedef {object} Ears
- * @property {(part: number) => void} warming reports progress towards the steady state
- * @property {(words: Uint32Array, overflows: boolean) => void} came delivers a snapshot, and whether more
+ * @typedef {object} Callbacks
+ * @property {(fraction: number) => void} warming reports progress towards the steady state
+ * @property {(words: Uint32Array, overflows: boolean) => void} arrived delivers a snapshot, and whether more
  *   messages wait than the network will ever carry
  * @property {(reason: string) => void} failed reports a failure for good
  */
 
 export class Feed {
   #module;
-  #ears;
+  #callbacks;
   /** @type {Worker | null} */
   #worker = null;
   #id = 0;
@@ -27,11 +27,11 @@ export class Feed {
 
   /**
    * @param {WebAssembly.Module} module
-   * @param {Ears} ears
+   * @param {Callbacks} callbacks
    */
-  constructor(module, ears) {
+  constructor(module, callbacks) {
     this.#module = module;
-    this.#ears = ears;
+    this.#callbacks = callbacks;
   }
 
   /**
@@ -43,7 +43,7 @@ export class Feed {
     this.#worker ??= this.#begin();
     this.#id += 1;
     this.pending = 1;
-    this.#order({ kind: 'open', id: this.#id, task });
+    this.#send({ kind: 'open', id: this.#id, task });
   }
 
   /**
@@ -51,13 +51,13 @@ export class Feed {
    *
    * @param {number} cycles
    */
-  ask(cycles) {
+  request(cycles) {
     this.pending += 1;
-    this.#order({ kind: 'advance', id: this.#id, cycles });
+    this.#send({ kind: 'advance', id: this.#id, cycles });
   }
 
   /** Ignores anything more from the open network. */
-  drop() {
+  discard() {
     this.#id += 1;
     this.pending = 0;
   }
@@ -71,34 +71,34 @@ export class Feed {
 
   #begin() {
     const worker = moduleWorker('animation');
-    worker.addEventListener('message', ({ data }) => this.#hear(data));
+    worker.addEventListener('message', ({ data }) => this.#receive(data));
     worker.addEventListener('error', (event) => {
       event.preventDefault();
       this.#fail(event.message || 'a worker could not be started');
     });
     worker.addEventListener('messageerror', () => this.#fail('a worker could not be understood'));
     this.#worker = worker;
-    this.#order({ kind: 'init', module: this.#module });
+    this.#send({ kind: 'init', module: this.#module });
     return worker;
   }
 
-  /** @param {Order} order */
-  #order(order) {
-    this.#worker?.postMessage(order);
+  /** @param {WorkerRequest} request */
+  #send(request) {
+    this.#worker?.postMessage(request);
   }
 
-  /** @param {Answer} answer */
-  #hear(answer) {
-    if (answer.kind === 'failed') return this.#fail(answer.message);
-    if (answer.id !== this.#id) return;
-    if (answer.kind === 'warming') return this.#ears.warming(answer.part);
+  /** @param {WorkerResponse} response */
+  #receive(response) {
+    if (response.kind === 'failed') return this.#fail(response.message);
+    if (response.id !== this.#id) return;
+    if (response.kind === 'warming') return this.#callbacks.warming(response.fraction);
     this.pending -= 1;
-    this.#ears.came(answer.words, answer.overflows);
+    this.#callbacks.arrived(response.words, response.overflows);
   }
 
   /** @param {string} reason */
   #fail(reason) {
     this.close();
-    this.#ears.failed(reason);
+    this.#callbacks.failed(reason);
   }
 }

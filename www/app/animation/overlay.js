@@ -14,10 +14,10 @@ export class Overlay {
   #session;
   #theme;
   /** The last two snapshots. @type {Uint32Array[]} */
-  #moments = [];
+  #snapshots = [];
   /** @type {AnimationOverlay | null} */
   #picture = null;
-  #part = 1;
+  #fraction = 1;
 
   /**
    * @param {Session} session
@@ -33,14 +33,14 @@ export class Overlay {
       this.#canvas,
       byId('sheet', HTMLElement),
       () => drawing.clientHeight,
-      (size) => this.#lay(size),
+      (size) => this.#layOut(size),
     );
     session.follow(() => this.redraw());
   }
 
   /** Redraws over a drawing that may have changed. */
   redraw() {
-    if (this.#moments.length > 0) this.#surface.request();
+    if (this.#snapshots.length > 0) this.#surface.request();
   }
 
   /**
@@ -49,8 +49,8 @@ export class Overlay {
    * @param {Uint32Array} words
    * @returns {MessageCounts | null} null before the canvas has a size
    */
-  turn(words) {
-    this.#moments = [...this.#moments.slice(-1), words];
+  advanceTo(words) {
+    this.#snapshots = [...this.#snapshots.slice(-1), words];
     this.#canvas.hidden = false;
     if (this.#picture) this.#picture.advanceTo(words);
     else this.#surface.draw();
@@ -60,28 +60,28 @@ export class Overlay {
   /**
    * Draws the state between the last two snapshots, or with 1 the last one.
    *
-   * @param {number} part
+   * @param {number} fraction
    */
-  draw(part) {
-    this.#part = part;
-    this.#picture?.draw(this.#canvas, part);
+  draw(fraction) {
+    this.#fraction = fraction;
+    this.#picture?.draw(this.#canvas, fraction);
   }
 
   /** Clears the canvas. */
   clear() {
-    this.#moments = [];
+    this.#snapshots = [];
     this.#release();
     this.#canvas.hidden = true;
   }
 
   /** @param {Size} size */
-  #lay(size) {
-    if (this.#moments.length === 0) return;
+  #layOut(size) {
+    if (this.#snapshots.length === 0) return;
     this.#release();
     const frame = { ...size, theme: this.#theme.ground, heading: false, operating: true };
     this.#picture = this.#session.explorer.animationOverlay(frame);
-    for (const words of this.#moments) this.#picture.advanceTo(words);
-    this.draw(this.#part);
+    for (const words of this.#snapshots) this.#picture.advanceTo(words);
+    this.draw(this.#fraction);
   }
 
   #release() {

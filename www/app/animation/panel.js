@@ -13,11 +13,11 @@ import { COMPUTING, reasonAgainst, remark, speedInWords, spoken, tally } from '.
 /** @import { Theme } from '../theme.js' */
 
 /** A slider must rest for this long before the animation restarts, in milliseconds. */
-const REST = 250;
+const RESTART_DELAY = 250;
 /** Least time between two changes of the numbers, in milliseconds, so that they can be read. */
 const READING_TIME = 100;
 /** The speed slider is logarithmic: 1 to 1000 cycles per second. */
-const SLIDER = { most: 60, decades: 3, first: 26 };
+const SLIDER = { max: 60, decades: 3, first: 26 };
 
 const PLAY = 'M4.500 2.500v11l9-5.500Z';
 const PAUSE = 'M4.500 3v10M11.500 3v10';
@@ -27,14 +27,20 @@ export class AnimationPanel {
   #session;
   #overlay;
   #player;
-  #still = matchMedia('(prefers-reduced-motion: reduce)');
-  #sign = svg('path', { d: PLAY });
+  #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+  #playIcon = svg('path', { d: PLAY });
   #playText = element('span', {}, 'Show traffic');
-  #why = element('p', { id: newId(), class: 'hint', hidden: true });
+  #reasonText = element('p', { id: newId(), class: 'hint', hidden: true });
   #play = element(
     'button',
-    { type: 'button', disabled: true, 'aria-describedby': this.#why.id, 'aria-keyshortcuts': 'Space', onclick: () => this.#toggle() },
-    icon(this.#sign),
+    {
+      type: 'button',
+      disabled: true,
+      'aria-describedby': this.#reasonText.id,
+      'aria-keyshortcuts': 'Space',
+      onclick: () => this.#toggle(),
+    },
+    icon(this.#playIcon),
     this.#playText,
   );
   #step = element(
@@ -45,30 +51,30 @@ export class AnimationPanel {
       'aria-keyshortcuts': '.',
       'aria-label': 'Step one cycle',
       title: 'One cycle ( . )',
-      onclick: () => this.#goOn(),
+      onclick: () => this.#stepOnce(),
     },
     icon(svg('path', { d: STEP })),
     'Step',
   );
-  #smaller = element('button', { type: 'button', hidden: true, onclick: () => this.#shrink() });
+  #smaller = element('button', { type: 'button', hidden: true, onclick: () => this.#showSmaller() });
   #hide = element('button', { type: 'button', class: 'bare', hidden: true, onclick: () => this.#close() }, 'Hide');
-  #pace = element('input', {
+  #speedSlider = element('input', {
     type: 'range',
     id: newId(),
     min: 0,
-    max: SLIDER.most,
+    max: SLIDER.max,
     step: 1,
     value: SLIDER.first,
     autocomplete: 'off',
     oninput: () => this.#setSpeed(),
   });
-  #speed = element('label', { for: this.#pace.id });
-  #speeds = element('div', { class: 'pace', hidden: true }, this.#speed, this.#pace);
+  #speedLabel = element('label', { for: this.#speedSlider.id });
+  #speedRow = element('div', { class: 'pace', hidden: true }, this.#speedLabel, this.#speedSlider);
   #tally = element('dl', { class: 'tally', hidden: true });
   #legend = element('ul', { class: 'legend', 'aria-label': 'What is what in the traffic', hidden: true });
   /** @type {HTMLElement[]} */
   #figures = [];
-  #written = -Infinity;
+  #lastWrite = -Infinity;
   /** Reason why nothing can be shown; empty if there is none. */
   #reason = '';
   #signature = '';
@@ -77,7 +83,7 @@ export class AnimationPanel {
   #blocks = true;
   #timer = 0;
   /** A pending restart: true if it is to play then; null if none is pending. @type {boolean | null} */
-  #next = null;
+  #pendingPlay = null;
   /** True until a step is done, which is then announced. */
   #isStepping = false;
 
@@ -90,25 +96,25 @@ export class AnimationPanel {
     this.#session = session;
     this.#overlay = new Overlay(session, theme);
     this.#player = new Player(module, this.#overlay, {
-      entered: () => this.#show(),
-      moved: () => this.#write(),
+      phaseChanged: () => this.#show(),
+      cycleChanged: () => this.#write(),
       failed: (reason) => {
-        this.#forget();
+        this.#cancelRestart();
         showAnimationFailure(reason);
       },
     });
-    const place = byId('traffic', HTMLElement);
-    place.setAttribute('role', 'group');
-    place.setAttribute('aria-label', 'Traffic');
+    const container = byId('traffic', HTMLElement);
+    container.setAttribute('role', 'group');
+    container.setAttribute('aria-label', 'Traffic');
     const transport = element('div', { class: 'transport' }, this.#play, this.#smaller, this.#step, this.#hide);
-    place.replaceChildren(transport, this.#speeds, this.#why, this.#tally, this.#legend);
+    container.replaceChildren(transport, this.#speedRow, this.#reasonText, this.#tally, this.#legend);
     this.#setSpeed();
     this.#setMotion();
-    this.#still.addEventListener('change', () => this.#setMotion());
-    const section = place.closest('section');
+    this.#reducedMotion.addEventListener('change', () => this.#setMotion());
+    const section = container.closest('section');
     // Handled before picking in the drawing, where Enter does what the space bar would.
     section?.addEventListener('keydown', (event) => this.#key(event), { capture: true });
-    this.#watchSight();
+    this.#watchVisibility();
     session.follow((state) => this.#update(state));
   }
 
@@ -135,30 +141,30 @@ export class AnimationPanel {
     if (signature === this.#signature) return;
     this.#signature = signature;
     clearTimeout(this.#timer);
-    if (this.#player.phase === 'off' && this.#next === null) return;
+    if (this.#player.phase === 'off' && this.#pendingPlay === null) return;
     if (reason !== '' && reason !== COMPUTING) {
-      this.#forget();
+      this.#cancelRestart();
       return this.#player.close();
     }
     // The animation pauses while it waits, and then continues as before.
-    this.#next = this.#goes;
+    this.#pendingPlay = this.#isRunning;
     // The animation shows the previous load: it pauses. If it shows another network, it is cleared.
     if (this.#player.phase !== 'off' && task.network === this.#network) this.#player.pause();
-    else this.#player.blank();
+    else this.#player.clear();
     this.#network = task.network;
-    if (reason === '') this.#timer = setTimeout(() => this.#open(), REST);
+    if (reason === '') this.#timer = setTimeout(() => this.#open(), RESTART_DELAY);
   }
 
   /** @param {boolean} isDisabled */
   #disable(isDisabled) {
     const hadFocus = document.activeElement === this.#play;
     this.#play.disabled = isDisabled;
-    if (isDisabled && hadFocus) this.#handOn();
+    if (isDisabled && hadFocus) this.#moveFocus();
     this.#showStep();
   }
 
   /** Moves the focus to a button that can be pressed: disabling or hiding its own would lose it. */
-  #handOn() {
+  #moveFocus() {
     [this.#play, this.#smaller, this.#hide].find(({ disabled, hidden }) => !disabled && !hidden)?.focus();
   }
 
@@ -173,27 +179,27 @@ export class AnimationPanel {
   }
 
   /** Animates a smaller network in place of the drawn one. */
-  #shrink() {
+  #showSmaller() {
     const { smaller } = this.#session.explorer.animationLimits();
     if (!smaller) return;
-    this.#next = !this.#still.matches;
+    this.#pendingPlay = !this.#reducedMotion.matches;
     this.#session.edit(() => smaller.link);
-    this.#handOn();
+    this.#moveFocus();
   }
 
   /** True if messages move, or will as soon as they can. */
-  get #goes() {
-    const { phase, wantsToPlay } = this.#player;
-    return this.#next ?? (phase === 'playing' || (phase === 'warming' && wantsToPlay));
+  get #isRunning() {
+    const { phase, playsWhenReady } = this.#player;
+    return this.#pendingPlay ?? (phase === 'playing' || (phase === 'warming' && playsWhenReady));
   }
 
   #toggle() {
     if (this.#player.phase === 'off') {
-      this.#next = !this.#still.matches;
+      this.#pendingPlay = !this.#reducedMotion.matches;
       return this.#open();
     }
-    if (this.#next !== null) this.#next = !this.#next;
-    else if (this.#goes) this.#player.pause();
+    if (this.#pendingPlay !== null) this.#pendingPlay = !this.#pendingPlay;
+    else if (this.#isRunning) this.#player.pause();
     else this.#player.play();
     this.#show();
     say(spoken(this.#player));
@@ -201,8 +207,8 @@ export class AnimationPanel {
 
   /** Starts the pending animation. */
   #open() {
-    const plays = this.#goes;
-    this.#forget();
+    const plays = this.#isRunning;
+    this.#cancelRestart();
     const task = this.#session.explorer.animationTask();
     this.#network = task.network;
     showAnimationFailure(null);
@@ -210,14 +216,14 @@ export class AnimationPanel {
   }
 
   /** Drops the pending animation. */
-  #forget() {
+  #cancelRestart() {
     clearTimeout(this.#timer);
-    this.#next = null;
+    this.#pendingPlay = null;
   }
 
-  #goOn() {
-    if (this.#next !== null) {
-      this.#next = false;
+  #stepOnce() {
+    if (this.#pendingPlay !== null) {
+      this.#pendingPlay = false;
       this.#show();
       return;
     }
@@ -226,29 +232,29 @@ export class AnimationPanel {
   }
 
   #close() {
-    this.#forget();
+    this.#cancelRestart();
     this.#player.close();
     this.#play.focus();
     say('Traffic hidden');
   }
 
   #setSpeed() {
-    const { most, decades } = SLIDER;
-    const exact = 10 ** ((decades * Number(this.#pace.value)) / most);
+    const { max, decades } = SLIDER;
+    const exact = 10 ** ((decades * Number(this.#speedSlider.value)) / max);
     const digits = 10 ** Math.max(0, Math.floor(Math.log10(exact)) - 1);
     const speed = Math.round(exact / digits) * digits;
     this.#player.speed = speed;
     const words = speedInWords(speed);
-    setText(this.#speed, words);
-    this.#pace.setAttribute('aria-valuetext', words);
-    this.#pace.setAttribute('aria-label', 'Speed');
-    this.#pace.style.setProperty('--part', `${(100 * Number(this.#pace.value)) / most}%`);
+    setText(this.#speedLabel, words);
+    this.#speedSlider.setAttribute('aria-valuetext', words);
+    this.#speedSlider.setAttribute('aria-label', 'Speed');
+    this.#speedSlider.style.setProperty('--part', `${(100 * Number(this.#speedSlider.value)) / max}%`);
   }
 
   #setMotion() {
-    this.#player.isSmooth = !this.#still.matches;
-    if (!this.#still.matches) return;
-    if (this.#next !== null) this.#next = false;
+    this.#player.isSmooth = !this.#reducedMotion.matches;
+    if (!this.#reducedMotion.matches) return;
+    if (this.#pendingPlay !== null) this.#pendingPlay = false;
     this.#player.pause();
   }
 
@@ -266,18 +272,18 @@ export class AnimationPanel {
       this.#toggle();
     } else if (event.key === '.' && !isTyping && this.#player.phase !== 'off') {
       event.preventDefault();
-      this.#goOn();
+      this.#stepOnce();
     }
   }
 
   /** Pauses time while the animation is out of sight. */
-  #watchSight() {
+  #watchVisibility() {
     let isInSight = true;
-    const look = () => this.#player.hold(document.hidden || !isInSight);
-    document.addEventListener('visibilitychange', look);
+    const update = () => this.#player.hold(document.hidden || !isInSight);
+    document.addEventListener('visibilitychange', update);
     const observer = new IntersectionObserver(([{ isIntersecting }]) => {
       isInSight = isIntersecting;
-      look();
+      update();
     });
     observer.observe(byId('sheet', HTMLElement));
   }
@@ -286,13 +292,13 @@ export class AnimationPanel {
   #show() {
     const { phase } = this.#player;
     const isOff = phase === 'off';
-    const goes = this.#goes;
-    setText(this.#playText, isOff ? 'Show traffic' : goes ? 'Pause' : 'Play');
-    this.#sign.setAttribute('d', goes ? PAUSE : PLAY);
-    for (const part of [this.#step, this.#hide, this.#speeds, this.#legend]) part.hidden = isOff;
+    const isRunning = this.#isRunning;
+    setText(this.#playText, isOff ? 'Show traffic' : isRunning ? 'Pause' : 'Play');
+    this.#playIcon.setAttribute('d', isRunning ? PAUSE : PLAY);
+    for (const part of [this.#step, this.#hide, this.#speedRow, this.#legend]) part.hidden = isOff;
     this.#showStep();
     byId('traffic', HTMLElement).dataset.phase = phase;
-    this.#written = -Infinity;
+    this.#lastWrite = -Infinity;
     this.#write();
   }
 
@@ -301,21 +307,21 @@ export class AnimationPanel {
     const steps = this.#reason === '' && (phase === 'playing' || phase === 'paused');
     const hadFocus = document.activeElement === this.#step;
     this.#step.disabled = !steps;
-    if (!steps && hadFocus) this.#handOn();
+    if (!steps && hadFocus) this.#moveFocus();
   }
 
   /** Shows why nothing moves, if that needs a reason. */
   #explain() {
     const text = this.#reason || remark(this.#player);
-    setText(this.#why, text);
-    this.#why.hidden = text === '';
+    setText(this.#reasonText, text);
+    this.#reasonText.hidden = text === '';
   }
 
   /** Writes the numbers, no faster than they can be read. */
   #write() {
     const { phase, count, cycle, isAtRest } = this.#player;
-    if (!isAtRest && performance.now() - this.#written < READING_TIME) return;
-    this.#written = performance.now();
+    if (!isAtRest && performance.now() - this.#lastWrite < READING_TIME) return;
+    this.#lastWrite = performance.now();
     this.#explain();
     this.#tally.hidden = !count;
     if (count) this.#count(tally(cycle, count, this.#blocks));

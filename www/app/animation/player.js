@@ -17,9 +17,9 @@ import { Feed } from './feed.js';
 /**
  * Callbacks of a player.
  *
- * @typedef {object} Ears
- * @property {() => void} entered reports another phase
- * @property {() => void} moved reports that another cycle is shown
+ * @typedef {object} Callbacks
+ * @property {() => void} phaseChanged reports another phase
+ * @property {() => void} cycleChanged reports that another cycle is shown
  * @property {(reason: string) => void} failed
  */
 
@@ -30,16 +30,16 @@ const FRAMES_A_SECOND = 60;
 /** Time in which a single step is animated, in milliseconds. */
 const STEP_TIME = 220;
 /** A frame later than this was held up, and time stands still meanwhile, in milliseconds. */
-const LONGEST_FRAME = 100;
+const MAX_FRAME_TIME = 100;
 
 export class Player {
   #feed;
   #overlay;
-  #ears;
+  #callbacks;
   /** @type {AnimationTask | null} */
   #task = null;
   /** Snapshots that have arrived and are not shown yet. @type {Uint32Array[]} */
-  #coming = [];
+  #queue = [];
   /** Cycles of the last two snapshots shown, and the clock between them. */
   #before = 0;
   #after = 0;
@@ -48,7 +48,7 @@ export class Player {
   #target = 0;
   #overflows = false;
   /** True if it is to play once the network has reached its steady state. */
-  wantsToPlay = false;
+  playsWhenReady = false;
   #isHeld = false;
   #frame = 0;
   #last = 0;
@@ -57,7 +57,7 @@ export class Player {
   /** True if messages move smoothly between two cycles. */
   isSmooth = true;
   /** Progress towards the steady state, from 0 to 1. */
-  warmth = 0;
+  warmUpProgress = 0;
   /** @type {Phase} */
   phase = 'off';
   /** Message counts of the last snapshot. @type {MessageCounts | null} */
@@ -66,17 +66,17 @@ export class Player {
   /**
    * @param {WebAssembly.Module} module
    * @param {Overlay} overlay
-   * @param {Ears} ears
+   * @param {Callbacks} callbacks
    */
-  constructor(module, overlay, ears) {
+  constructor(module, overlay, callbacks) {
     this.#overlay = overlay;
-    this.#ears = ears;
+    this.#callbacks = callbacks;
     this.#feed = new Feed(module, {
-      warming: (part) => this.#warm(part),
-      came: (words, overflows) => this.#take(words, overflows),
+      warming: (fraction) => this.#setWarmUpProgress(fraction),
+      arrived: (words, overflows) => this.#receive(words, overflows),
       failed: (reason) => {
         this.close();
-        ears.failed(reason);
+        callbacks.failed(reason);
       },
     });
   }
@@ -99,26 +99,26 @@ export class Player {
    */
   open(task, plays) {
     this.#task = task;
-    this.wantsToPlay = plays;
-    this.#coming = [];
+    this.playsWhenReady = plays;
+    this.#queue = [];
     this.#overflows = false;
-    this.warmth = 0;
+    this.warmUpProgress = 0;
     this.#feed.open(task);
-    this.#enter('warming');
+    this.#setPhase('warming');
   }
 
   play() {
     if (this.phase === 'spent' && this.#task) this.open(this.#task, true);
-    if (this.phase === 'warming') this.wantsToPlay = true;
-    if (this.phase === 'paused') this.#enter('playing');
+    if (this.phase === 'warming') this.playsWhenReady = true;
+    if (this.phase === 'paused') this.#setPhase('playing');
   }
 
   pause() {
-    if (this.phase === 'warming') this.wantsToPlay = false;
+    if (this.phase === 'warming') this.playsWhenReady = false;
     if (this.phase !== 'playing') return;
     this.#target = this.#clock;
     this.#skip();
-    this.#enter('paused');
+    this.#setPhase('paused');
   }
 
   /** Advances by one cycle. */
@@ -126,60 +126,60 @@ export class Player {
     this.pause();
     if (this.phase !== 'paused') return;
     this.#target = this.cycle + 1;
-    this.#ask();
-    this.#run();
+    this.#requestAhead();
+    this.#updateClock();
   }
 
   /** Pauses time while the animation is out of sight. @param {boolean} isHeld */
   hold(isHeld) {
     this.#isHeld = isHeld;
-    this.#run();
+    this.#updateClock();
   }
 
   /** Clears the animation, as another network is about to be opened. */
-  blank() {
-    this.#feed.drop();
-    this.#coming = [];
-    this.warmth = 0;
+  clear() {
+    this.#feed.discard();
+    this.#queue = [];
+    this.warmUpProgress = 0;
     this.count = null;
     this.#overlay.clear();
-    this.#enter('warming');
+    this.#setPhase('warming');
   }
 
   /** Closes the animation and its worker. */
   close() {
     this.#feed.close();
-    this.blank();
-    this.#enter('off');
+    this.clear();
+    this.#setPhase('off');
   }
 
   /** @param {Phase} phase */
-  #enter(phase) {
+  #setPhase(phase) {
     this.phase = phase;
-    this.#run();
-    this.#ears.entered();
+    this.#updateClock();
+    this.#callbacks.phaseChanged();
   }
 
-  /** @param {number} part */
-  #warm(part) {
-    this.warmth = part;
-    this.#ears.moved();
+  /** @param {number} fraction */
+  #setWarmUpProgress(fraction) {
+    this.warmUpProgress = fraction;
+    this.#callbacks.cycleChanged();
   }
 
   /**
    * @param {Uint32Array} words
    * @param {boolean} overflows
    */
-  #take(words, overflows) {
+  #receive(words, overflows) {
     this.#overflows ||= overflows;
-    this.#coming.push(words);
+    this.#queue.push(words);
     if (this.phase === 'warming') {
-      this.#turn();
-      this.#enter(this.wantsToPlay ? 'playing' : 'paused');
+      this.#showNext();
+      this.#setPhase(this.playsWhenReady ? 'playing' : 'paused');
     } else if (this.phase === 'paused') {
       this.#skip();
     }
-    this.#run();
+    this.#updateClock();
   }
 
   /**
@@ -187,27 +187,27 @@ export class Player {
    * one cycle.
    */
   #skip() {
-    while (this.#coming.length > 0 && cycleOf(this.#coming[0]) > this.#after + 1) this.#turn();
+    while (this.#queue.length > 0 && cycleOf(this.#queue[0]) > this.#after + 1) this.#showNext();
   }
 
   /** Requests the snapshots that will soon be needed. */
-  #ask() {
+  #requestAhead() {
     const stride = this.phase === 'playing' ? Math.max(1, Math.round(this.speed / FRAMES_A_SECOND)) : 1;
-    const most = this.phase === 'playing' ? AHEAD : 1;
-    while (!this.#overflows && this.#coming.length + this.#feed.pending < most) this.#feed.ask(stride);
+    const max = this.phase === 'playing' ? AHEAD : 1;
+    while (!this.#overflows && this.#queue.length + this.#feed.pending < max) this.#feed.request(stride);
   }
 
   /** Shows the next snapshot, at rest. */
-  #turn() {
-    const words = this.#coming.shift();
+  #showNext() {
+    const words = this.#queue.shift();
     if (!words) return;
     this.#before = this.#after;
     this.#after = cycleOf(words);
     this.#clock = this.#after;
     this.#target = this.#clock;
-    this.count = this.#overlay.turn(words);
+    this.count = this.#overlay.advanceTo(words);
     this.#overlay.draw(1);
-    this.#ears.moved();
+    this.#callbacks.cycleChanged();
   }
 
   /**
@@ -215,44 +215,44 @@ export class Player {
    *
    * @param {number} [since] time of the last frame
    */
-  #run(since = performance.now()) {
-    const goes = this.phase === 'playing' || (this.phase === 'paused' && this.#clock < this.#target);
-    if (!goes || this.#isHeld) {
+  #updateClock(since = performance.now()) {
+    const isRunning = this.phase === 'playing' || (this.phase === 'paused' && this.#clock < this.#target);
+    if (!isRunning || this.#isHeld) {
       cancelAnimationFrame(this.#frame);
       this.#frame = 0;
     } else if (this.#frame === 0) {
       this.#last = since;
-      this.#frame = requestAnimationFrame((now) => this.#pass(now));
+      this.#frame = requestAnimationFrame((now) => this.#advance(now));
     }
   }
 
   /** @param {number} now */
-  #pass(now) {
+  #advance(now) {
     this.#frame = 0;
-    const time = Math.min(LONGEST_FRAME, Math.max(0, now - this.#last));
+    const time = Math.min(MAX_FRAME_TIME, Math.max(0, now - this.#last));
     const isPlaying = this.phase === 'playing';
     const speed = isPlaying ? this.speed : 1000 / STEP_TIME;
-    const goal = isPlaying ? Infinity : this.#target;
-    const wish = Math.min(goal, this.#clock + (time / 1000) * speed);
-    let hasTurned = false;
-    while (wish > this.#after && this.#coming.length > 0) {
-      const [words] = this.#coming.splice(0, 1);
+    const limit = isPlaying ? Infinity : this.#target;
+    const next = Math.min(limit, this.#clock + (time / 1000) * speed);
+    let hasAdvanced = false;
+    while (next > this.#after && this.#queue.length > 0) {
+      const [words] = this.#queue.splice(0, 1);
       this.#before = this.#after;
       this.#after = cycleOf(words);
-      this.count = this.#overlay.turn(words);
-      hasTurned = true;
+      this.count = this.#overlay.advanceTo(words);
+      hasAdvanced = true;
     }
     // If the worker is behind, time waits for it.
-    this.#clock = Math.min(this.#after, wish);
+    this.#clock = Math.min(this.#after, next);
     const length = this.#after - this.#before;
     const isBetween = this.isSmooth && length === 1 && this.#clock < this.#after;
     // Without smooth motion a cycle is shown once it is over.
-    if (!this.isSmooth && hasTurned && !isPlaying) this.#clock = this.#after;
+    if (!this.isSmooth && hasAdvanced && !isPlaying) this.#clock = this.#after;
     this.#overlay.draw(isBetween ? this.#clock - this.#before : 1);
-    this.#ears.moved();
-    this.#ask();
-    if (this.#overflows && this.#coming.length === 0 && this.#clock >= this.#after) this.#enter('spent');
-    else this.#run(now);
+    this.#callbacks.cycleChanged();
+    this.#requestAhead();
+    if (this.#overflows && this.#queue.length === 0 && this.#clock >= this.#after) this.#setPhase('spent');
+    else this.#updateClock(now);
   }
 }
 

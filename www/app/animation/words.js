@@ -33,8 +33,8 @@ export function reasonAgainst({ isComputing, nodes, maxNodes, maxLoad }, load) {
  *
  * @param {Player} player
  */
-export function remark({ phase, warmth }) {
-  if (phase === 'warming') return `Running the network to its steady state: ${Math.round(100 * warmth)} %`;
+export function remark({ phase, warmUpProgress }) {
+  if (phase === 'warming') return `Running the network to its steady state: ${Math.round(100 * warmUpProgress)} %`;
   if (phase === 'spent') return 'More messages wait than the network will ever carry: it is saturated at this load. Play begins anew.';
   return '';
 }

@@ -11,55 +11,55 @@ import { AnimationSimulator, initSync } from '../pkg/loadcurve-web.js';
  * A message to the worker: initialise, simulate a network from its start in place of any other, or advance by
  * some cycles.
  *
- * @typedef {{ kind: 'init', module: WebAssembly.Module } | { kind: 'open', id: number, task: AnimationTask } | { kind: 'advance', id: number, cycles: number }} Order
+ * @typedef {{ kind: 'init', module: WebAssembly.Module } | { kind: 'open', id: number, task: AnimationTask } | { kind: 'advance', id: number, cycles: number }} WorkerRequest
  */
 /**
  * A response: progress towards the steady state, a snapshot of the network (and whether its queues overflow),
  * or that it cannot go on.
  *
- * @typedef {{ kind: 'warming', id: number, part: number } | { kind: 'snapshot', id: number, words: Uint32Array, overflows: boolean } | { kind: 'failed', message: string }} Answer
+ * @typedef {{ kind: 'warming', id: number, fraction: number } | { kind: 'snapshot', id: number, words: Uint32Array, overflows: boolean } | { kind: 'failed', message: string }} WorkerResponse
  */
 
 /** Length of a slice, and time between two responses during the warm-up, in milliseconds. */
 const SLICE = 20;
-const BETWEEN_ANSWERS = 100;
+const RESPONSE_INTERVAL = 100;
 /** Cycles between two readings of the clock. */
 const CYCLES = 8;
 
 /** @type {{ id: number, simulator: AnimationSimulator, isWarm: boolean } | null} */
 let job = null;
-let nextAnswer = 0;
+let nextResponse = 0;
 
 // A timer would delay the next slice, and a promise would let no message in.
 const { port1: end, port2: start } = new MessageChannel();
-end.onmessage = () => guarded(warm);
-addEventListener('message', ({ data }) => guarded(() => hear(data)));
+end.onmessage = () => guarded(warmUp);
+addEventListener('message', ({ data }) => guarded(() => receive(data)));
 
-/** @param {Order} order */
-function hear(order) {
-  if (order.kind === 'init') {
-    initSync({ module: order.module });
-  } else if (order.kind === 'open') {
+/** @param {WorkerRequest} request */
+function receive(request) {
+  if (request.kind === 'init') {
+    initSync({ module: request.module });
+  } else if (request.kind === 'open') {
     job?.simulator.free();
     job = null;
-    job = { id: order.id, simulator: new AnimationSimulator(order.task), isWarm: false };
-    nextAnswer = performance.now() + BETWEEN_ANSWERS;
+    job = { id: request.id, simulator: new AnimationSimulator(request.task), isWarm: false };
+    nextResponse = performance.now() + RESPONSE_INTERVAL;
     start.postMessage(null);
-  } else if (job?.id === order.id && job.isWarm) {
-    job.simulator.advance(order.cycles);
+  } else if (job?.id === request.id && job.isWarm) {
+    job.simulator.advance(request.cycles);
     show(job);
   }
 }
 
-function warm() {
+function warmUp() {
   if (!job || job.isWarm) return;
   const { id, simulator } = job;
   const until = performance.now() + SLICE;
   while (simulator.warmUpProgress() < 1 && performance.now() < until) simulator.advance(CYCLES);
   if (simulator.warmUpProgress() < 1) {
-    if (performance.now() >= nextAnswer) {
-      nextAnswer = performance.now() + BETWEEN_ANSWERS;
-      answer({ kind: 'warming', id, part: simulator.warmUpProgress() });
+    if (performance.now() >= nextResponse) {
+      nextResponse = performance.now() + RESPONSE_INTERVAL;
+      respond({ kind: 'warming', id, fraction: simulator.warmUpProgress() });
     }
     start.postMessage(null);
   } else {
@@ -71,24 +71,24 @@ function warm() {
 /** @param {{ id: number, simulator: AnimationSimulator }} job */
 function show({ id, simulator }) {
   const words = simulator.snapshot();
-  answer({ kind: 'snapshot', id, words, overflows: simulator.overflows() }, [words.buffer]);
+  respond({ kind: 'snapshot', id, words, overflows: simulator.overflows() }, [words.buffer]);
 }
 
-/** @param {() => void} act that may leave the module unusable */
-function guarded(act) {
+/** @param {() => void} action that may leave the module unusable */
+function guarded(action) {
   try {
-    act();
+    action();
   } catch (error) {
     // Not freed: a module that has trapped must not be touched.
     job = null;
-    answer({ kind: 'failed', message: String(error) });
+    respond({ kind: 'failed', message: String(error) });
   }
 }
 
 /**
- * @param {Answer} message
+ * @param {WorkerResponse} message
  * @param {Transferable[]} [transferred]
  */
-function answer(message, transferred = []) {
+function respond(message, transferred = []) {
   postMessage(message, { transfer: transferred });
 }
