@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { forecast } from '../../www/app/simulation/forecast.js';
-import { Pace } from '../../www/app/simulation/pace.js';
+import { RunProgress } from '../../www/app/simulation/run-progress.js';
 
 /** @import { Cost } from '../../www/app/simulation/forecast.js' */
 
@@ -73,20 +73,20 @@ test('a task that runs is projected, once enough of it is done', () => {
 test('the part never goes back, and what is left counts down in between', () => {
   let now = 0;
   mock.method(performance, 'now', () => now);
-  const pace = new Pace();
+  const progress = new RunProgress();
   const at = (/** @type {number} */ time, /** @type {number} */ part, /** @type {number | null} */ left) => {
     now = time;
-    pace.reach({ part, left });
-    return [pace.part, pace.left === null ? null : Math.round(pace.left)];
+    progress.updateEstimate({ part, left });
+    return [progress.part, progress.left === null ? null : Math.round(progress.left)];
   };
   assert.deepEqual(at(399, 0.4, 600), [0.4, null]);
   assert.deepEqual(at(500, 0.3, null), [0.4, null]);
   assert.deepEqual(at(1000, 0.6, 8000), [0.6, 8000]);
-  pace.pause();
+  progress.pause();
   now = 9000;
-  assert.equal(pace.time, 1000);
-  pace.goOn();
-  pace.goOn();
+  assert.equal(progress.time, 1000);
+  progress.resume();
+  progress.resume();
   // As estimated, a second later.
   assert.deepEqual(at(10_000, 0.6, 7000), [0.6, 7000]);
   // Twice as long as estimated: after a second two thirds of the difference show.

@@ -17,7 +17,7 @@ function begun(link) {
     },
   });
   session.follow(() => told.push(`new ${session.link}`));
-  session.followKept(() => told.push(`kept ${session.link}`));
+  session.followCommits(() => told.push(`kept ${session.link}`));
   return { session, told: () => told.splice(0) };
 }
 
@@ -28,9 +28,9 @@ test('an edit is shown, kept and told of once', () => {
   assert.deepEqual(told(), ['new net=mesh'], 'who follows is told of the present');
 
   assert.equal(session.preview(flits('9')), null);
-  assert.deepEqual([told(), session.isKept, session.kept], [['new net=mesh,flits:9'], false, 'net=mesh']);
+  assert.deepEqual([told(), session.isCommitted, session.committedLink], [['new net=mesh,flits:9'], false, 'net=mesh']);
   session.commit('0.flits');
-  assert.deepEqual([told(), session.isKept], [['record net=mesh,flits:9 0.flits', 'kept net=mesh,flits:9'], true]);
+  assert.deepEqual([told(), session.isCommitted], [['record net=mesh,flits:9 0.flits', 'kept net=mesh,flits:9'], true]);
   session.commit('0.flits');
   session.preview(flits('9'));
   assert.deepEqual(told(), [], 'nothing is new');
@@ -64,7 +64,7 @@ test('a preview is taken back, and a link that is kept already is opened without
   assert.equal(session.revert(), false);
   assert.deepEqual(told(), ['new net=mesh']);
   session.open('net=torus');
-  assert.deepEqual([told(), session.kept, session.isKept], [['new net=torus'], 'net=torus', true]);
+  assert.deepEqual([told(), session.committedLink, session.isCommitted], [['new net=torus'], 'net=torus', true]);
 });
 
 test('once the module has failed nothing changes', () => {
@@ -75,14 +75,14 @@ test('once the module has failed nothing changes', () => {
   session.edit(flits('10'));
   session.open('net=torus');
   session.commit();
-  session.tellAnswered(true);
-  assert.deepEqual([told(), session.isStopped, session.kept], [[], true, 'net=mesh']);
+  session.notifyResponse(true);
+  assert.deepEqual([told(), session.isStopped, session.committedLink], [[], true, 'net=mesh']);
 });
 
 test('who wants something complete waits for every answer, and hears when there will be none', async () => {
   const { session } = begun('net=mesh,k:40');
   let asked = 0;
-  session.followAsked(() => {
+  session.followRequests(() => {
     asked += 1;
   });
   const solver = new web.Solver('mesh,k:40');
@@ -92,15 +92,15 @@ test('who wants something complete waits for every answer, and hears when there 
     assert.ok(asked > 0);
     solver.begin(task);
     while (!solver.step());
-    session.tellAnswered(session.explorer.takeSolution(task.network, solver.solution()));
+    session.notifyResponse(session.explorer.takeSolution(task.network, solver.solution()));
     await null;
     await null;
     assert.ok(asked > before || session.explorer.solverTasks().length === 0);
   }
   assert.equal(await csv, new web.Explorer('net=mesh,k:40').csv());
 
-  for (const give of [() => session.tellGivenUp(true), () => session.stop()]) {
-    session.tellGivenUp(false);
+  for (const give of [() => session.setGivenUp(true), () => session.stop()]) {
+    session.setGivenUp(false);
     session.open('net=mesh,k:50');
     const never = session.complete(() => session.explorer.csv());
     give();
@@ -123,7 +123,7 @@ test('numbers of the same link are told at most once a frame', () => {
     told += 1;
   });
   for (const expected of [1, 2]) {
-    for (let i = 0; i < 3; i += 1) session.tellNumbers();
+    for (let i = 0; i < 3; i += 1) session.notifyNumbers();
     assert.equal(frames.length, 1);
     frames.pop()?.(0);
     assert.equal(told, expected);

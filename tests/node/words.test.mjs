@@ -10,16 +10,16 @@ import { counted, wordsFor } from '../../www/app/simulation/words.js';
 import { web } from './module.mjs';
 
 /** @import { AnimationLimits, ViewState } from '../../target/page/app/pkg/loadcurve-web.js' */
-/** @import { Standing } from '../../www/app/simulation/simulator.js' */
+/** @import { Status } from '../../www/app/simulation/simulator.js' */
 /** @import { Player } from '../../www/app/animation/player.js' */
 
 const VIEW = /** @type {ViewState} */ ({ precision: 5, seed: 7 });
-/** @type {Standing} */
+/** @type {Status} */
 const DONE = { phase: 'done', points: 11, finished: 11, unsteady: 0, wide: 0, failed: 0, widest: 0.04, part: 1, time: 0, left: null };
-/** @type {Standing} */
+/** @type {Status} */
 const RUNNING = { ...DONE, phase: 'running', finished: 1, part: 0.129, time: 1000 };
 
-for (const [standing, ...words] of /** @type {[Standing, string, string][]} */ ([
+for (const [status, ...words] of /** @type {[Status, string, string][]} */ ([
   [{ ...DONE, phase: 'off' }, 'Is the model right?', 'Simulate it and see: each point to ±5 %.'],
   [RUNNING, 'Simulating: 12 %', '1 of 11 points done, aiming at ±5 %'],
   [{ ...RUNNING, points: 1, finished: 0, left: 999 }, 'Simulating: 12 %, less than 1 s left', '0 of 1 point done, aiming at ±5 %'],
@@ -37,7 +37,7 @@ for (const [standing, ...words] of /** @type {[Standing, string, string][]} */ (
   [{ ...DONE, wide: 1, widest: 0.050021 }, 'Simulated: 11 points, 10 to ±5 %', 'seed 7; 1 wider, up to ±5.002 %'],
   [{ ...DONE, points: 1, finished: 1, unsteady: 1, widest: null }, 'Simulated: 1 point', 'seed 7; 1 point not steady'],
 ])) {
-  test(`${words.join(' – ')}`, () => assert.deepEqual(wordsFor(standing, VIEW), words));
+  test(`${words.join(' – ')}`, () => assert.deepEqual(wordsFor(status, VIEW), words));
 }
 
 test('numbers in words', () => {

@@ -111,7 +111,7 @@ test('there are never more than eight workers, each runs one task at a time, and
   );
   report(workers[3], false);
   assert.deepEqual([pool.progress, told()], [[PROGRESS], ['report 3']]);
-  assert.deepEqual([pool.begun(tasks[3])?.spent, pool.begun(tasks[2]), pool.size], [20, undefined, 8]);
+  assert.deepEqual([pool.started(tasks[3])?.spent, pool.started(tasks[2]), pool.size], [20, undefined, 8]);
   for (let times = 0; times < 3; times += 1) report(workers[3], true);
   assert.deepEqual([workers.length, told()], [8, ['finished 3', 'finished 8', 'finished 9']]);
   assert.deepEqual(pool.progress, []);
@@ -168,7 +168,7 @@ test('a task that breaks its worker is tried once more and then given up, and al
   }
   report(workers[1], true);
   assert.deepEqual([told(), pool.failed], [['finished 1'], [ALL[0]]]);
-  pool.forgive();
+  pool.allowRetries();
   pool.run([ALL[0]]);
   assert.deepEqual([pool.failed, alive().some(({ orders }) => orders.some(({ task }) => task === ALL[0]))], [[], true]);
 });
@@ -221,18 +221,18 @@ test('a simulation runs when the link asks for it, can be cancelled and goes on'
   mock.timers.tick(150);
   simulateAll();
   assert.deepEqual(phases, ['off', 'running', 'held', 'running', 'done']);
-  const { points, finished, failed, part } = simulator.standing;
+  const { points, finished, failed, part } = simulator.status;
   assert.ok(points > 5);
   assert.deepEqual([finished, failed, part], [points, 0, 1]);
 
   session.edit((explorer) => explorer.withView('load', '0.123'));
-  assert.equal(simulator.standing.phase, 'done', 'while the operating point moves nothing begins');
+  assert.equal(simulator.status.phase, 'done', 'while the operating point moves nothing begins');
   mock.timers.tick(250);
-  assert.equal(simulator.standing.phase, 'running');
+  assert.equal(simulator.status.phase, 'running');
   simulateAll();
-  assert.deepEqual([simulator.standing.phase, simulator.standing.finished], ['done', points]);
+  assert.deepEqual([simulator.status.phase, simulator.status.finished], ['done', points]);
   simulator.remove();
-  assert.deepEqual([simulator.standing.phase, session.link], ['off', 'net=combining-min,n:8&load=0.123&precision=50']);
+  assert.deepEqual([simulator.status.phase, session.link], ['off', 'net=combining-min,n:8&load=0.123&precision=50']);
 });
 
 /** A session with a large network, its solver, and the solver's failures. @param {string} link */

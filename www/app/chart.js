@@ -145,7 +145,7 @@ export class Chart {
     const x = left + clamped(partOf(axis, load)) * (right - left);
     const y = this.#cursor === null ? top + (bottom - top) / 3 : this.#height;
     this.#tooltip.show(explorer.readOut(load), state.view.show, { x, y });
-    this.#session.tellAsked();
+    this.#session.notifyRequest();
   }
 
   /**

@@ -93,7 +93,7 @@ export class Drawing {
   #isReady() {
     const isComputing = this.#session.explorer.awaits(this.#session.state.view.drawn);
     this.#sheet.toggleAttribute('data-computing', isComputing);
-    this.#session.tellAsked();
+    this.#session.notifyRequest();
     return !isComputing;
   }
 

@@ -53,7 +53,7 @@ export class EmbedDrawing {
   #isReady() {
     const isComputing = this.#session.explorer.awaits(this.#session.state.view.drawn);
     this.#sheet.toggleAttribute('data-computing', isComputing);
-    this.#session.tellAsked();
+    this.#session.notifyRequest();
     return !isComputing;
   }
 

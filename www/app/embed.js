@@ -11,7 +11,7 @@ import { loaded } from './module.js';
 import { showMistakes, showSimulationFailure, showSolverFailure, showStartFailure } from './notices.js';
 import { reloadAfterTrap } from './reload.js';
 import { Session } from './session.js';
-import { Line } from './simulation/line.js';
+import { ProgressLine } from './simulation/progress-line.js';
 import { Simulator } from './simulation/simulator.js';
 import { markComputing } from './solver/marks.js';
 import { Solver } from './solver/solver.js';
@@ -44,7 +44,7 @@ export function run(engine, explorer) {
   });
   markComputing(session);
   session.follow(describe);
-  session.followKept(() => {
+  session.followCommits(() => {
     if (!chart.isSpeaking) say(chart.readOut.spoken);
   });
 
@@ -74,7 +74,7 @@ export function run(engine, explorer) {
  */
 function work(session, module) {
   new Solver(session, module, showSolverFailure);
-  whenSeen(() => new Line(new Simulator(session, module, showSimulationFailure)));
+  whenSeen(() => new ProgressLine(new Simulator(session, module, showSimulationFailure)));
 }
 
 /**

@@ -87,7 +87,7 @@ export function run(engine) {
     animation.redraw();
     distribution.redraw(ratio);
   });
-  session.followKept(() => {
+  session.followCommits(() => {
     // The handle of the chart is read out anyway.
     if (!chart.isSpeaking) say(chart.readOut.spoken);
   });

@@ -28,7 +28,7 @@ export function reloadAfterTrap(session, atRisk = () => null) {
     const lost = atRisk();
     if (lost !== null)
       showFailure(`Something went wrong in the computation. Your link still holds everything but ${lost}: open it again after the reload.`);
-    else if (!isReloaded) isLeaving = leave(session.kept);
+    else if (!isReloaded) isLeaving = leave(session.committedLink);
     return isLeaving;
   });
 }

@@ -6,7 +6,7 @@
 /** @import { Explorer, ScenarioState } from './pkg/loadcurve-web.js' */
 
 /** An edit: maps the explorer to the query of the edited scenario. @typedef {(explorer: Explorer) => string} Edit */
-/** Keeper of committed links. @typedef {{ record: (query: string, group: string) => void }} Keeper */
+/** Keeper of committed links. @typedef {{ record: (query: string, group: string) => void }} LinkHistory */
 /** @typedef {(state: ScenarioState) => void} Listener */
 
 /** Error: an answer is incomplete because a network could not be solved. */
@@ -16,28 +16,28 @@ export class Session {
   /** @type {Listener[]} */
   #listeners = [];
   /** @type {Listener[]} */
-  #keptListeners = [];
+  #commitListeners = [];
   /** @type {Listener[]} */
   #numbersListeners = [];
   /** @type {(() => void)[]} */
-  #askedListeners = [];
+  #requestListeners = [];
   /** Callers that wait for an answer or its failure. @type {{ resolve: () => void, reject: (reason: Incomplete) => void }[]} */
   #waiting = [];
   #isGivenUp = false;
   #frame = 0;
-  /** @type {Keeper | null} */
-  #keeper;
+  /** @type {LinkHistory | null} */
+  #history;
   #committed;
   #stopped = false;
 
   /**
    * @param {Explorer} explorer
-   * @param {Keeper | null} keeper null if the address is not ours
+   * @param {LinkHistory | null} history null if the address is not ours
    */
-  constructor(explorer, keeper) {
+  constructor(explorer, history) {
     this.explorer = explorer;
     this.state = explorer.state();
-    this.#keeper = keeper;
+    this.#history = history;
     this.#committed = explorer.link();
   }
 
@@ -47,7 +47,7 @@ export class Session {
   }
 
   /** The canonical query of the last committed state. */
-  get kept() {
+  get committedLink() {
     return this.#committed;
   }
 
@@ -57,7 +57,7 @@ export class Session {
   }
 
   /** True if the state shown is the last committed one. */
-  get isKept() {
+  get isCommitted() {
     return this.link === this.#committed;
   }
 
@@ -76,8 +76,8 @@ export class Session {
    *
    * @param {Listener} listener
    */
-  followKept(listener) {
-    this.#keptListeners.push(listener);
+  followCommits(listener) {
+    this.#commitListeners.push(listener);
   }
 
   /**
@@ -90,7 +90,7 @@ export class Session {
   }
 
   /** Announces that the explorer knows more about the same link. */
-  tellNumbers() {
+  notifyNumbers() {
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0;
       for (const listener of this.#numbersListeners) listener(this.state);
@@ -102,13 +102,13 @@ export class Session {
    *
    * @param {() => void} listener
    */
-  followAsked(listener) {
-    this.#askedListeners.push(listener);
+  followRequests(listener) {
+    this.#requestListeners.push(listener);
   }
 
   /** Announces that the explorer was asked for something outside the session's own updates. */
-  tellAsked() {
-    for (const listener of this.#askedListeners) listener();
+  notifyRequest() {
+    for (const listener of this.#requestListeners) listener();
   }
 
   /**
@@ -120,12 +120,12 @@ export class Session {
    */
   async complete(make) {
     for (;;) {
-      const made = make();
-      if (this.explorer.solverTasks().length === 0) return made;
+      const result = make();
+      if (this.explorer.solverTasks().length === 0) return result;
       if (this.#isGivenUp || this.#stopped) throw new Incomplete();
       await new Promise((/** @type {(value: void) => void} */ resolve, reject) => {
         this.#waiting.push({ resolve, reject });
-        this.tellAsked();
+        this.notifyRequest();
       });
     }
   }
@@ -135,9 +135,9 @@ export class Session {
    *
    * @param {boolean} isNew true if the same link now looks different
    */
-  tellAnswered(isNew) {
+  notifyResponse(isNew) {
     if (this.#stopped) return;
-    if (isNew) this.#tell();
+    if (isNew) this.#notify();
     for (const { resolve } of this.#waiting.splice(0)) resolve();
   }
 
@@ -146,12 +146,12 @@ export class Session {
    *
    * @param {boolean} isGivenUp
    */
-  tellGivenUp(isGivenUp) {
+  setGivenUp(isGivenUp) {
     this.#isGivenUp = isGivenUp;
-    if (isGivenUp) this.#dismiss();
+    if (isGivenUp) this.#rejectWaiting();
   }
 
-  #dismiss() {
+  #rejectWaiting() {
     for (const { reject } of this.#waiting.splice(0)) reject(new Incomplete());
   }
 
@@ -171,7 +171,7 @@ export class Session {
       this.#open(before);
       return messageOf(error);
     }
-    if (this.link !== before) this.#tell();
+    if (this.link !== before) this.#notify();
     return null;
   }
 
@@ -185,8 +185,8 @@ export class Session {
     const link = this.link;
     if (link === this.#committed) return;
     this.#committed = link;
-    this.#keeper?.record(link, group);
-    for (const listener of this.#keptListeners) listener(this.state);
+    this.#history?.record(link, group);
+    for (const listener of this.#commitListeners) listener(this.state);
   }
 
   /**
@@ -220,13 +220,13 @@ export class Session {
     if (this.#stopped) return;
     this.explorer.open(link);
     this.#committed = this.link;
-    this.#tell();
+    this.#notify();
   }
 
   /** Accepts no more changes: the module has failed, and the last committed state must stay. */
   stop() {
     this.#stopped = true;
-    this.#dismiss();
+    this.#rejectWaiting();
   }
 
   /** @param {string} link */
@@ -234,7 +234,7 @@ export class Session {
     if (link !== this.link) this.explorer.open(link);
   }
 
-  #tell() {
+  #notify() {
     this.state = this.explorer.state();
     for (const listener of this.#listeners) listener(this.state);
   }

@@ -159,7 +159,7 @@ export class DrawnTable {
     this.#timer = 0;
     if (!this.#details.open) return;
     this.#place.replaceChildren(...tableOf(this.#session.explorer.table()));
-    this.#session.tellAsked();
+    this.#session.notifyRequest();
   }
 }
 

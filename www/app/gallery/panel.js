@@ -12,7 +12,7 @@ import { openLink } from './links.js';
 import { Strip } from './strip.js';
 
 /** @import { Engine } from '../explorer.js' */
-/** @import { Standing } from '../simulation/simulator.js' */
+/** @import { Status } from '../simulation/simulator.js' */
 /** @import { Theme } from '../theme.js' */
 /** @import { Entrance } from './entrance.js' */
 /** @import { Turn } from './turn.js' */
@@ -102,7 +102,7 @@ export class Panel {
 
   #act() {
     this.#begin();
-    if (this.#simulator?.standing.phase === 'running') {
+    if (this.#simulator?.status.phase === 'running') {
       this.#simulator.cancel();
       return;
     }
@@ -114,18 +114,18 @@ export class Panel {
   #simulated() {
     const session = /** @type {Session} */ (this.#session);
     const simulator = new Simulator(session, this.#surroundings.engine.module, showSimulationFailure);
-    let before = simulator.standing.phase;
-    simulator.follow((standing) => {
-      const words = wordsFor(standing, session.state.view);
-      this.#strip.show(standing.phase, standing.part, words);
-      if (standing.phase !== before) this.#announce(standing, words);
-      before = standing.phase;
+    let before = simulator.status.phase;
+    simulator.follow((status) => {
+      const words = wordsFor(status, session.state.view);
+      this.#strip.show(status.phase, status.part, words);
+      if (status.phase !== before) this.#announce(status, words);
+      before = status.phase;
     });
     return simulator;
   }
 
   /**
-   * @param {Standing} standing
+   * @param {Status} status
    * @param {[string, string]} words
    */
   #announce({ phase }, [title, detail]) {

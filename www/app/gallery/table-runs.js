@@ -27,7 +27,7 @@ export class TableRuns {
   /** Cells to be filled with numbers, by table, row and quantity. @type {Map<string, HTMLTableCellElement[]>} */
   #cells = new Map();
   /** Requested settings. @type {Set<number>} */
-  #wanted = new Set();
+  #pending = new Set();
   /** @type {Set<number>} */
   #finished = new Set();
   #isRunning = false;
@@ -40,7 +40,7 @@ export class TableRuns {
   constructor(module, turn) {
     this.#turn = turn;
     this.#pool = new Pool(module, {
-      reported: (task, { report, isFinished }) => this.#take(task, report, isFinished),
+      reported: (task, { report, isFinished }) => this.#takeReport(task, report, isFinished),
       failed: (_, reason) => {
         showSimulationFailure(reason);
         this.cancel();
@@ -102,17 +102,17 @@ export class TableRuns {
    * @param {number[]} settings
    */
   toggle(name, settings) {
-    if (this.#isRunning && settings.every((setting) => this.#wanted.has(setting) || this.#finished.has(setting))) {
+    if (this.#isRunning && settings.every((setting) => this.#pending.has(setting) || this.#finished.has(setting))) {
       this.cancel();
       return;
     }
     this.#turn.take(this.#end);
-    for (const setting of settings) if (!this.#finished.has(setting)) this.#wanted.add(setting);
+    for (const setting of settings) if (!this.#finished.has(setting)) this.#pending.add(setting);
     this.#isRunning = true;
-    this.#pool.forgive();
+    this.#pool.allowRetries();
     showSimulationFailure(null);
     say(`Simulating ${name}; Escape cancels`);
-    this.#goOn();
+    this.#runTasks();
   }
 
   /** Stops; results so far stay. */
@@ -121,13 +121,13 @@ export class TableRuns {
     this.#isRunning = false;
     this.#pool.pause();
     say('Simulation cancelled');
-    this.#tell();
+    this.#notify();
   }
 
-  #goOn() {
-    const tasks = [...this.#wanted].flatMap((setting) => this.#simulation.tasks(setting));
+  #runTasks() {
+    const tasks = [...this.#pending].flatMap((setting) => this.#simulation.tasks(setting));
     this.#pool.run(tasks);
-    this.#tell();
+    this.#notify();
   }
 
   /**
@@ -135,7 +135,7 @@ export class TableRuns {
    * @param {unknown} report
    * @param {boolean} isLast true for the last report of this task
    */
-  #take(task, report, isLast) {
+  #takeReport(task, report, isLast) {
     const setting = this.#simulation.takeReport(task, report);
     if (setting === undefined) return;
     const { isFinished, rows } = this.#simulation.simulated(setting);
@@ -150,42 +150,42 @@ export class TableRuns {
     }
     if (isFinished) this.#finish(setting);
     // The setting's next replications.
-    if (isLast && this.#isRunning) this.#goOn();
-    else this.#tell();
+    if (isLast && this.#isRunning) this.#runTasks();
+    else this.#notify();
   }
 
   /** @param {number} setting */
   #finish(setting) {
-    this.#wanted.delete(setting);
+    this.#pending.delete(setting);
     this.#finished.add(setting);
     for (const listener of this.#listeners.get(setting) ?? []) listener();
-    if (this.#wanted.size === 0) this.#isRunning = false;
+    if (this.#pending.size === 0) this.#isRunning = false;
   }
 
-  #tell() {
-    for (const followed of this.#tables) this.#tellOf(followed);
+  #notify() {
+    for (const table of this.#tables) this.#showProgress(table);
   }
 
-  /** @param {Followed} followed */
-  #tellOf(followed) {
-    const { name, settings, strip } = followed;
+  /** @param {Followed} table */
+  #showProgress(table) {
+    const { name, settings, strip } = table;
     const finished = settings.filter((setting) => this.#finished.has(setting)).length;
-    const wanted = settings.filter((setting) => this.#wanted.has(setting)).length;
+    const pending = settings.filter((setting) => this.#pending.has(setting)).length;
     /** @type {Phase} */
-    const phase = finished === settings.length ? 'done' : wanted === 0 ? 'off' : this.#isRunning ? 'running' : 'held';
+    const phase = finished === settings.length ? 'done' : pending === 0 ? 'off' : this.#isRunning ? 'running' : 'held';
     // Counts partial progress of running tasks, so that the bar moves before the first setting is finished.
     const running = this.#pool.progress.reduce((sum, { part }) => sum + part, 0);
-    const part = Math.min(1, (finished + Math.min(running, wanted)) / settings.length);
-    followed.part = phase === 'off' ? 0 : Math.max(followed.part, part);
+    const part = Math.min(1, (finished + Math.min(running, pending)) / settings.length);
+    table.part = phase === 'off' ? 0 : Math.max(table.part, part);
     const known = `${finished} of ${counted(settings.length, 'network')} at its load finished`;
     const title = {
       off: `Simulate ${name}`,
-      running: `Simulating: ${Math.floor(100 * followed.part)} %`,
+      running: `Simulating: ${Math.floor(100 * table.part)} %`,
       held: 'Cancelled',
       done: `${name} is simulated`,
     }[phase];
-    strip.show(phase, followed.part, [title, phase === 'off' && finished === 0 ? ABOUT : phase === 'done' ? ABOUT : known]);
-    if (phase === 'done' && followed.phase !== 'done') say(`${name} is simulated`);
-    followed.phase = phase;
+    strip.show(phase, table.part, [title, phase === 'off' && finished === 0 ? ABOUT : phase === 'done' ? ABOUT : known]);
+    if (phase === 'done' && table.phase !== 'done') say(`${name} is simulated`);
+    table.phase = phase;
   }
 }

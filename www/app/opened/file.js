@@ -139,7 +139,7 @@ export class OpenedFile {
   #show() {
     // The simulator must start afresh.
     this.#simulator.forget();
-    this.#session.tellAnswered(true);
+    this.#session.notifyResponse(true);
   }
 }
 

@@ -18,7 +18,7 @@
  */
 
 /** The part done from which on an extrapolation counts, and that from which on it alone counts. */
-const TOLD = { from: 0.05, whole: 0.3 };
+const EXTRAPOLATION = { from: 0.05, alone: 0.3 };
 
 /**
  * The part done, and the time left in milliseconds, or null if it cannot be estimated.
@@ -28,13 +28,13 @@ const TOLD = { from: 0.05, whole: 0.3 };
  * @returns {{ part: number, left: number | null }}
  */
 export function forecast(tasks, workers) {
-  const known = tasks.filter(({ part }) => part >= TOLD.from);
-  const rests = tasks.map((task) => restOf(task, tasks, known));
+  const known = tasks.filter(({ part }) => part >= EXTRAPOLATION.from);
+  const timesLeft = tasks.map((task) => timeLeft(task, tasks, known));
   const spent = sum(tasks.map((task) => task.spent));
-  const rest = sum(rests);
+  const remaining = sum(timesLeft);
   return {
-    part: spent + rest > 0 ? spent / (spent + rest) : 0,
-    left: known.length > 0 ? Math.max(rest / workers, ...rests) : null,
+    part: spent + remaining > 0 ? spent / (spent + remaining) : 0,
+    left: known.length > 0 ? Math.max(remaining / workers, ...timesLeft) : null,
   };
 }
 
@@ -43,12 +43,12 @@ export function forecast(tasks, workers) {
  * @param {Cost[]} tasks
  * @param {Cost[]} known
  */
-function restOf(task, tasks, known) {
+function timeLeft(task, tasks, known) {
   if (task.part === 1) return 0;
-  const before = foretold(task, tasks, known);
-  const trust = Math.max(0, (task.part - TOLD.from) / (TOLD.whole - TOLD.from));
-  const whole = trust > 0 ? blend(before, task.spent / task.part, Math.min(1, trust)) : before;
-  return Math.max(0, whole - task.spent);
+  const before = expectedTime(task, tasks, known);
+  const weight = Math.max(0, (task.part - EXTRAPOLATION.from) / (EXTRAPOLATION.alone - EXTRAPOLATION.from));
+  const duration = weight > 0 ? blend(before, task.spent / task.part, Math.min(1, weight)) : before;
+  return Math.max(0, duration - task.spent);
 }
 
 /**
@@ -58,7 +58,7 @@ function restOf(task, tasks, known) {
  * @param {Cost[]} tasks
  * @param {Cost[]} known
  */
-function foretold(task, tasks, known) {
+function expectedTime(task, tasks, known) {
   const { network, loadMessages, estimate } = task;
   const sibling = tasks.find((other) => other.part === 1 && other.network === network && other.loadMessages === loadMessages);
   if (sibling) return sibling.spent;

@@ -2,13 +2,13 @@
 
 import { byId, setText } from '../dom.js';
 import { say } from '../live.js';
-import { Bar } from './bar.js';
 import { onEscape } from './escape.js';
+import { ProgressBar } from './progress-bar.js';
 import { joinSettings } from './settings.js';
 import { counted, wordsFor } from './words.js';
 
 /** @import { Session } from '../session.js' */
-/** @import { Phase, Simulator, Standing } from './simulator.js' */
+/** @import { Phase, Simulator, Status } from './simulator.js' */
 
 /** Label of the button; when everything is done, it repeats the simulation with another seed. @type {Record<Phase, string>} */
 const ACTS = { off: 'Simulate', running: 'Cancel', held: 'Continue', done: 'Another seed' };
@@ -21,7 +21,7 @@ export class Panel {
   #detail = byId('sim-detail', HTMLElement);
   #act = byId('sim-act', HTMLButtonElement);
   #remove = byId('sim-remove', HTMLButtonElement);
-  #bar = new Bar();
+  #bar = new ProgressBar();
   #session;
   #simulator;
   /** @type {Phase} */
@@ -48,38 +48,38 @@ export class Panel {
     });
     onEscape(() => simulator.cancel());
     joinSettings(session);
-    simulator.follow((standing) => this.#show(standing));
+    simulator.follow((status) => this.#show(status));
     // The text contains precision and seed.
-    session.follow(() => this.#write(simulator.standing));
+    session.follow(() => this.#write(simulator.status));
   }
 
   #do() {
-    const { phase } = this.#simulator.standing;
+    const { phase } = this.#simulator.status;
     if (phase === 'running') this.#simulator.cancel();
-    else if (phase === 'done') this.#simulator.again();
+    else if (phase === 'done') this.#simulator.nextSeed();
     else this.#simulator.start();
     // The new link has just been read out; the simulation it starts matters more.
-    this.#announce(this.#simulator.standing, phase);
+    this.#announce(this.#simulator.status, phase);
   }
 
-  /** @param {Standing} standing */
-  #show(standing) {
-    const { phase } = standing;
+  /** @param {Status} status */
+  #show(status) {
+    const { phase } = status;
     const before = this.#phase;
     // The number of points is unknown until a large network is solved.
-    const isKnown = phase !== 'running' || standing.points > 0;
+    const isKnown = phase !== 'running' || status.points > 0;
     if (isKnown) this.#phase = phase;
-    this.#bar.show(standing);
+    this.#bar.show(status);
     const isNew = isKnown && phase !== before;
-    if (phase !== before || performance.now() - this.#written > READING_TIME) this.#write(standing);
-    if (isNew) this.#announce(standing, before);
+    if (phase !== before || performance.now() - this.#written > READING_TIME) this.#write(status);
+    if (isNew) this.#announce(status, before);
   }
 
-  /** @param {Standing} standing */
-  #write(standing) {
-    const { phase, failed } = standing;
+  /** @param {Status} status */
+  #write(status) {
+    const { phase, failed } = status;
     this.#written = performance.now();
-    const [title, detail] = wordsFor(standing, this.#session.state.view);
+    const [title, detail] = wordsFor(status, this.#session.state.view);
     setText(this.#title, title);
     setText(this.#detail, detail);
     setText(this.#act, phase === 'held' && failed > 0 ? 'Try again' : ACTS[phase]);
@@ -88,7 +88,7 @@ export class Panel {
   }
 
   /**
-   * @param {Standing} standing
+   * @param {Status} status
    * @param {Phase} before
    */
   #announce({ phase, points, finished, time }, before) {

@@ -9,49 +9,49 @@ import { Runner } from './runner.js';
 /**
  * Callbacks of the pool.
  *
- * @typedef {object} Reports
+ * @typedef {object} Callbacks
  * @property {(task: SimulationTask, report: Report) => void} reported reports progress of a task
  * @property {(task: SimulationTask, reason: string) => void} failed reports a task that failed for good
  */
 
-/** @typedef {{ progress: SimulationProgress, spent: number }} Begun */
+/** @typedef {{ progress: SimulationProgress, spent: number }} StartedTask */
 
 /** More would only take memory: there are seldom more long-running points at once. */
-const MOST_WORKERS = 8;
+const MAX_WORKERS = 8;
 /** Number of attempts before a task has failed. */
 const ATTEMPTS = 2;
 /** Idle workers are terminated after this time, in milliseconds, to free their memory. */
-const IDLE = 30_000;
+const IDLE_TIMEOUT = 30_000;
 
 export class Pool {
   #module;
-  #reports;
-  #size = Math.max(1, Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 1));
+  #callbacks;
+  #size = Math.max(1, Math.min(MAX_WORKERS, navigator.hardwareConcurrency || 1));
   /** @type {Runner[]} */
   #runners = [];
   /** The tasks to be run, in this order. @type {Map<string, SimulationTask>} */
-  #wanted = new Map();
-  /** Progress and time spent of tasks that are running or held. @type {Map<string, Begun>} */
-  #begun = new Map();
+  #pending = new Map();
+  /** Progress and time spent of tasks that are running or held. @type {Map<string, StartedTask>} */
+  #started = new Map();
   /** Number of workers that each task has broken. @type {Map<string, number>} */
-  #broken = new Map();
+  #failures = new Map();
   /** Number of workers in a row that failed before they even started. */
-  #stillborn = 0;
-  #isGoing = false;
+  #failedStarts = 0;
+  #isRunning = false;
   #timer = 0;
 
   /**
    * @param {WebAssembly.Module} module
-   * @param {Reports} reports
+   * @param {Callbacks} callbacks
    */
-  constructor(module, reports) {
+  constructor(module, callbacks) {
     this.#module = module;
-    this.#reports = reports;
+    this.#callbacks = callbacks;
   }
 
   /** Progress of each task that was started and is not finished. */
   get progress() {
-    return [...this.#begun.values()].map(({ progress }) => progress);
+    return [...this.#started.values()].map(({ progress }) => progress);
   }
 
   /**
@@ -59,8 +59,8 @@ export class Pool {
    *
    * @param {SimulationTask} task
    */
-  begun(task) {
-    return this.#begun.get(keyOf(task));
+  started(task) {
+    return this.#started.get(keyOf(task));
   }
 
   /** @param {SimulationTask} task */
@@ -75,7 +75,7 @@ export class Pool {
 
   /** Wanted tasks that have failed. */
   get failed() {
-    return [...this.#wanted].filter(([key]) => this.#hasFailed(key)).map(([, task]) => task);
+    return [...this.#pending].filter(([key]) => this.#hasFailed(key)).map(([, task]) => task);
   }
 
   /**
@@ -84,9 +84,9 @@ export class Pool {
    * @param {SimulationTask[]} tasks
    */
   run(tasks) {
-    this.#isGoing = true;
-    this.#want(tasks);
-    this.#fill();
+    this.#isRunning = true;
+    this.#setPending(tasks);
+    this.#assignTasks();
   }
 
   /**
@@ -95,65 +95,65 @@ export class Pool {
    * @param {SimulationTask[]} tasks
    */
   keep(tasks) {
-    this.#want(tasks.filter((task) => this.#wanted.has(keyOf(task))));
+    this.#setPending(tasks.filter((task) => this.#pending.has(keyOf(task))));
   }
 
   /** Stops everything; started tasks are held and can be continued. */
   pause() {
-    this.#isGoing = false;
+    this.#isRunning = false;
     for (const runner of this.#runners) runner.stop(true);
   }
 
   /** Lets failed tasks be retried. */
-  forgive() {
-    this.#broken.clear();
-    this.#stillborn = 0;
+  allowRetries() {
+    this.#failures.clear();
+    this.#failedStarts = 0;
   }
 
   /** Terminates all workers. */
   close() {
-    this.#isGoing = false;
+    this.#isRunning = false;
     for (const runner of this.#runners.splice(0)) runner.close();
-    this.#wanted.clear();
-    this.#begun.clear();
+    this.#pending.clear();
+    this.#started.clear();
   }
 
   /** @param {SimulationTask[]} tasks */
-  #want(tasks) {
-    this.#wanted = new Map(tasks.map((task) => [keyOf(task), task]));
-    for (const key of this.#begun.keys()) if (!this.#wanted.has(key)) this.#begun.delete(key);
+  #setPending(tasks) {
+    this.#pending = new Map(tasks.map((task) => [keyOf(task), task]));
+    for (const key of this.#started.keys()) if (!this.#pending.has(key)) this.#started.delete(key);
     for (const runner of this.#runners) {
-      if (runner.job && !this.#wanted.has(runner.job.key)) runner.stop(false);
+      if (runner.job && !this.#pending.has(runner.job.key)) runner.stop(false);
     }
-    this.#letGoWhenIdle();
+    this.#closeWhenIdle();
   }
 
   /** Gives every idle worker a task, as long as there are any. */
-  #fill() {
-    if (!this.#isGoing) return;
+  #assignTasks() {
+    if (!this.#isRunning) return;
     for (const runner of this.#runners) {
-      if (runner.state === 'holding' && runner.job && this.#wanted.has(runner.job.key)) runner.goOn();
+      if (runner.state === 'holding' && runner.job && this.#pending.has(runner.job.key)) runner.resume();
     }
-    const taken = new Set(this.#runners.map(({ job }) => job?.key));
-    for (const [key, task] of this.#wanted) {
-      if (taken.has(key) || this.#hasFailed(key)) continue;
-      const runner = this.#free();
+    const assigned = new Set(this.#runners.map(({ job }) => job?.key));
+    for (const [key, task] of this.#pending) {
+      if (assigned.has(key) || this.#hasFailed(key)) continue;
+      const runner = this.#idleRunner();
       if (!runner) return;
       runner.run({ key, task });
     }
   }
 
   /** An idle worker, started if need be. */
-  #free() {
+  #idleRunner() {
     const idle = this.#runners.find(({ state }) => state === 'idle');
     if (idle || this.#runners.length >= this.#size) return idle;
-    const made = new Runner(this.#module, {
+    const runner = new Runner(this.#module, {
       reported: (job, report) => this.#report(job, report),
       stopped: () => this.#stopped(),
-      broke: (runner, reason) => this.#replace(runner, reason),
+      workerFailed: (runner, reason) => this.#replace(runner, reason),
     });
-    this.#runners.push(made);
-    return made;
+    this.#runners.push(runner);
+    return runner;
   }
 
   /**
@@ -162,20 +162,20 @@ export class Pool {
    */
   #report({ key, task }, report) {
     if (report.isFinished) {
-      this.#wanted.delete(key);
-      this.#begun.delete(key);
-      this.#fill();
-      this.#letGoWhenIdle();
+      this.#pending.delete(key);
+      this.#started.delete(key);
+      this.#assignTasks();
+      this.#closeWhenIdle();
     } else {
-      this.#begun.set(key, report);
+      this.#started.set(key, report);
     }
-    this.#reports.reported(task, report);
+    this.#callbacks.reported(task, report);
   }
 
   #stopped() {
     // A held task may have become stale in the meantime.
-    this.#want([...this.#wanted.values()]);
-    this.#fill();
+    this.#setPending([...this.#pending.values()]);
+    this.#assignTasks();
   }
 
   /**
@@ -185,15 +185,15 @@ export class Pool {
   #replace(runner, reason) {
     this.#runners = this.#runners.filter((other) => other !== runner);
     const { job, isReady } = runner;
-    this.#stillborn = isReady ? 0 : this.#stillborn + 1;
-    if (job) this.#begun.delete(job.key);
-    if (reason !== null && this.#stillborn >= ATTEMPTS) {
+    this.#failedStarts = isReady ? 0 : this.#failedStarts + 1;
+    if (job) this.#started.delete(job.key);
+    if (reason !== null && this.#failedStarts >= ATTEMPTS) {
       // No other task would start either.
-      for (const key of this.#wanted.keys()) this.#fail(key, ATTEMPTS, reason);
+      for (const key of this.#pending.keys()) this.#fail(key, ATTEMPTS, reason);
     } else if (reason !== null && job) {
       this.#fail(job.key, 1, reason);
     }
-    this.#fill();
+    this.#assignTasks();
   }
 
   /**
@@ -202,21 +202,21 @@ export class Pool {
    * @param {string} reason
    */
   #fail(key, times, reason) {
-    const task = this.#wanted.get(key);
+    const task = this.#pending.get(key);
     if (!task || this.#hasFailed(key)) return;
-    this.#broken.set(key, (this.#broken.get(key) ?? 0) + times);
-    if (this.#hasFailed(key)) this.#reports.failed(task, reason);
+    this.#failures.set(key, (this.#failures.get(key) ?? 0) + times);
+    if (this.#hasFailed(key)) this.#callbacks.failed(task, reason);
   }
 
   /** @param {string} key */
   #hasFailed(key) {
-    return (this.#broken.get(key) ?? 0) >= ATTEMPTS;
+    return (this.#failures.get(key) ?? 0) >= ATTEMPTS;
   }
 
-  #letGoWhenIdle() {
+  #closeWhenIdle() {
     clearTimeout(this.#timer);
-    if (this.#wanted.size > 0) return;
-    this.#timer = setTimeout(() => this.close(), IDLE);
+    if (this.#pending.size > 0) return;
+    this.#timer = setTimeout(() => this.close(), IDLE_TIMEOUT);
   }
 }
 

@@ -1,13 +1,13 @@
 /** One run of a simulation: the cost of its tasks, and an estimate of the rest. */
 
 import { forecast } from './forecast.js';
-import { Pace } from './pace.js';
+import { RunProgress } from './run-progress.js';
 
 /** @import { Explorer, SimulationTask } from '../pkg/loadcurve-web.js' */
 /** @import { Cost } from './forecast.js' */
 /** @import { Pool } from './pool.js' */
 
-export class Run extends Pace {
+export class Run extends RunProgress {
   #explorer;
   #pool;
   /** Measured costs of finished tasks. @type {Cost[]} */
@@ -38,14 +38,14 @@ export class Run extends Pace {
    *
    * @param {SimulationTask[]} tasks that are not finished
    */
-  look(tasks) {
+  update(tasks) {
     const costs = tasks
       .filter((task) => !this.#pool.hasFailed(task))
       .map((task) => {
-        const { spent = 0, progress } = this.#pool.begun(task) ?? {};
+        const { spent = 0, progress } = this.#pool.started(task) ?? {};
         return this.#costOf(task, spent, progress?.part ?? 0);
       });
-    this.reach(forecast([...this.#finished, ...costs], this.#pool.size));
+    this.updateEstimate(forecast([...this.#finished, ...costs], this.#pool.size));
   }
 
   /**

@@ -14,7 +14,7 @@ import { Run } from './run.js';
 /**
  * State and progress of the simulation.
  *
- * @typedef {object} Standing
+ * @typedef {object} Status
  * @property {Phase} phase
  * @property {number} points requested
  * @property {number} finished number of them that are finished
@@ -27,10 +27,10 @@ import { Run } from './run.js';
  * @property {number} time taken, in milliseconds; 0 if everything was known
  * @property {number | null} left time left in milliseconds, or null while unknown
  */
-/** @typedef {(standing: Standing) => void} Listener */
+/** @typedef {(status: Status) => void} Listener */
 
 /** A slider must rest for this long before its point is simulated, in milliseconds. */
-const REST = 250;
+const REST_TIME = 250;
 
 export class Simulator {
   #session;
@@ -43,15 +43,15 @@ export class Simulator {
   #tasks = [];
   /** Signature of the state on which the tasks depend, and the operating point. */
   #signature = '';
-  #place = '';
+  #operatingPoint = '';
   /** True if the operating point was moved and is not committed yet, or has not rested. */
-  #isMoved = false;
+  #hasMoved = false;
   /** @type {Run | null} */
   #run = null;
   #isCancelled = false;
   #timer = 0;
-  /** @type {Standing} */
-  standing;
+  /** @type {Status} */
+  status;
 
   /**
    * @param {Session} session
@@ -63,14 +63,14 @@ export class Simulator {
     this.#session = session;
     this.#failed = failed;
     this.#pool = new Pool(module, {
-      reported: (task, report) => this.#take(task, report),
+      reported: (task, report) => this.#takeReport(task, report),
       failed: (_, reason) => this.#fail(reason),
     });
-    this.standing = this.#measure('off');
+    this.status = this.#statusFor('off');
     session.follow((state) => this.#update(state));
-    session.followKept(() => this.#keep());
-    session.followNumbers(() => this.#tell());
-    this.#launch();
+    session.followCommits(() => this.#onCommit());
+    session.followNumbers(() => this.#notify());
+    this.#runTasks();
   }
 
   /**
@@ -80,26 +80,26 @@ export class Simulator {
    */
   follow(listener) {
     this.#listeners.push(listener);
-    listener(this.standing);
+    listener(this.status);
   }
 
   /** Starts the simulation, or continues a cancelled one. */
   start() {
     this.#isCancelled = false;
-    this.#pool.forgive();
+    this.#pool.allowRetries();
     this.#failed(null);
     this.#session.edit((explorer) => explorer.withView('sim', 'on'));
     this.#update(this.#session.state);
-    this.#launch();
+    this.#runTasks();
   }
 
   /** Cancels; results so far stay. */
   cancel() {
-    if (this.standing.phase !== 'running') return;
+    if (this.status.phase !== 'running') return;
     this.#isCancelled = true;
     clearTimeout(this.#timer);
     this.#pool.pause();
-    this.#enter('held');
+    this.#setPhase('held');
   }
 
   /** Removes all points. */
@@ -108,7 +108,7 @@ export class Simulator {
   }
 
   /** Simulates with the next seed. */
-  again() {
+  nextSeed() {
     const { seed } = this.#session.state.view;
     this.#isCancelled = false;
     this.#session.edit((explorer) => explorer.withView('seed', String((seed + 1) % 2 ** 32)));
@@ -122,53 +122,53 @@ export class Simulator {
   /** @param {ScenarioState} state */
   #update(state) {
     const { simulate } = state.view;
-    const [signature, place] = [signatureOf(state), placeOf(state)];
+    const [signature, operatingPoint] = [signatureOf(state), operatingPointOf(state)];
     const isNew = signature !== this.#signature;
-    const isMoved = !isNew && place !== this.#place;
-    [this.#signature, this.#place] = [signature, place];
+    const hasMoved = !isNew && operatingPoint !== this.#operatingPoint;
+    [this.#signature, this.#operatingPoint] = [signature, operatingPoint];
     if (!simulate) this.#isCancelled = false;
     if (isNew) this.#run = null;
-    if (isNew) this.#isMoved = false;
-    if (isMoved && simulate) this.#isMoved = true;
-    this.#look();
+    if (isNew) this.#hasMoved = false;
+    if (hasMoved && simulate) this.#hasMoved = true;
+    this.#updateTasks();
     this.#pool.keep(this.#tasks);
     // A point that is dragged past is not started, and where everything was done nothing starts yet.
-    if (this.#isMoved && this.standing.phase === 'done') this.#tell();
-    else this.#enter(this.#phaseOf(simulate));
-    if (isNew) this.#launchLater();
-    else if (isMoved && this.#session.isKept) this.#launchLater();
-    else if (isMoved) clearTimeout(this.#timer);
+    if (this.#hasMoved && this.status.phase === 'done') this.#notify();
+    else this.#setPhase(this.#phaseOf(simulate));
+    if (isNew) this.#runTasksLater();
+    else if (hasMoved && this.#session.isCommitted) this.#runTasksLater();
+    else if (hasMoved) clearTimeout(this.#timer);
   }
 
   /** Starts what a newly committed link asks for; a new operating point starts once it rests. */
-  #keep() {
-    if (this.#isMoved) this.#launchLater();
-    else this.#launch();
+  #onCommit() {
+    if (this.#hasMoved) this.#runTasksLater();
+    else this.#runTasks();
   }
 
   /** Updates the tasks that the explorer still wants. */
-  #look() {
+  #updateTasks() {
     const { explorer } = this.#session;
     // Identical networks share their tasks.
     const tasks = new Map(explorer.tasks().map((task) => [JSON.stringify(task), task]));
     this.#tasks = [...tasks.values()];
   }
 
-  #launchLater() {
+  #runTasksLater() {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#launch(), REST);
+    this.#timer = setTimeout(() => this.#runTasks(), REST_TIME);
   }
 
   /** Has the pool run the remaining tasks. */
-  #launch() {
+  #runTasks() {
     clearTimeout(this.#timer);
     this.#timer = 0;
-    if (this.#isMoved) {
-      this.#isMoved = false;
-      if (this.standing.phase === 'done') this.#run = null;
-      this.#enter(this.#phaseOf(this.#session.state.view.simulate));
+    if (this.#hasMoved) {
+      this.#hasMoved = false;
+      if (this.status.phase === 'done') this.#run = null;
+      this.#setPhase(this.#phaseOf(this.#session.state.view.simulate));
     }
-    if (this.standing.phase === 'running') this.#pool.run(this.#tasks);
+    if (this.status.phase === 'running') this.#pool.run(this.#tasks);
   }
 
   /** @param {boolean} simulate */
@@ -183,51 +183,51 @@ export class Simulator {
    * @param {SimulationTask} task
    * @param {Report} report
    */
-  #take(task, { report, spent, isFinished }) {
+  #takeReport(task, { report, spent, isFinished }) {
     const { explorer, state, isStopped } = this.#session;
     // The module has failed.
     if (isStopped) return this.#pool.close();
-    if (this.standing.phase !== 'running' || !explorer.takeReport(task, report)) return;
+    if (this.status.phase !== 'running' || !explorer.takeReport(task, report)) return;
     if (isFinished) {
       this.#run?.finish(task, spent);
-      this.#look();
-      this.#enter(this.#phaseOf(state.view.simulate));
+      this.#updateTasks();
+      this.#setPhase(this.#phaseOf(state.view.simulate));
       // While a slider moves, its point waits.
-      if (this.#timer === 0 && !this.#isMoved) this.#launch();
+      if (this.#timer === 0 && !this.#hasMoved) this.#runTasks();
     }
-    this.#session.tellNumbers();
+    this.#session.notifyNumbers();
   }
 
   /** @param {string} reason */
   #fail(reason) {
     this.#failed(reason);
-    this.#enter(this.#phaseOf(this.#session.state.view.simulate));
+    this.#setPhase(this.#phaseOf(this.#session.state.view.simulate));
   }
 
   /** @param {Phase} phase */
-  #enter(phase) {
+  #setPhase(phase) {
     if (phase === 'running') {
       this.#run ??= new Run(this.#session.explorer, this.#pool);
-      this.#run.goOn();
+      this.#run.resume();
     } else {
       this.#run?.pause();
     }
     if (phase === 'off') this.#run = null;
-    this.#tell(phase);
+    this.#notify(phase);
   }
 
-  #tell(phase = this.standing.phase) {
-    this.standing = this.#measure(phase);
-    for (const listener of this.#listeners) listener(this.standing);
+  #notify(phase = this.status.phase) {
+    this.status = this.#statusFor(phase);
+    for (const listener of this.#listeners) listener(this.status);
   }
 
   /**
    * @param {Phase} phase
-   * @returns {Standing}
+   * @returns {Status}
    */
-  #measure(phase) {
+  #statusFor(phase) {
     const { points, finished, unsteady, wide, widest } = this.#session.explorer.simulation();
-    if (phase === 'running') this.#run?.look(this.#tasks);
+    if (phase === 'running') this.#run?.update(this.#tasks);
     return {
       phase,
       points,
@@ -248,7 +248,7 @@ export class Simulator {
  *
  * @param {ScenarioState} state
  */
-function placeOf({ operatingLoad, view: { x } }) {
+function operatingPointOf({ operatingLoad, view: { x } }) {
   return JSON.stringify([x, operatingLoad]);
 }
 

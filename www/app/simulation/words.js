@@ -1,17 +1,17 @@
 /** Progress of a simulation in words. */
 
 /** @import { ViewState } from '../pkg/loadcurve-web.js' */
-/** @import { Standing } from './simulator.js' */
+/** @import { Status } from './simulator.js' */
 
 /**
  * A status line and its details.
  *
- * @param {Standing} standing
+ * @param {Status} status
  * @param {ViewState} view
  * @returns {[string, string]}
  */
-export function wordsFor(standing, { precision, seed }) {
-  const { phase, points, finished, unsteady, wide, failed, widest, part, time, left } = standing;
+export function wordsFor(status, { precision, seed }) {
+  const { phase, points, finished, unsteady, wide, failed, widest, part, time, left } = status;
   const aim = `±${precision} %`;
   if (phase === 'off') return ['Is the model right?', `Simulate it and see: each point to ${aim}.`];
   if (phase === 'running') {

@@ -10,7 +10,7 @@ import { initSync, Simulation } from '../pkg/loadcurve-web.js';
  * A message to a worker: initialise, run a task (or continue it, if it is the one held), or stop; with `keep`
  * the task is held so that it can be continued.
  *
- * @typedef {{ kind: 'init', module: WebAssembly.Module } | { kind: 'run', id: number, task: SimulationTask } | { kind: 'stop', keep: boolean }} Order
+ * @typedef {{ kind: 'init', module: WebAssembly.Module } | { kind: 'run', id: number, task: SimulationTask } | { kind: 'stop', keep: boolean }} WorkerRequest
  */
 /**
  * A response: progress of the task, that it has stopped, or that it cannot go on.
@@ -23,7 +23,7 @@ import { initSync, Simulation } from '../pkg/loadcurve-web.js';
  * @property {number} spent on the task so far, without pauses, in milliseconds
  * @property {boolean} isFinished
  */
-/** @typedef {Report | { kind: 'ready' } | { kind: 'stopped', holds: boolean } | { kind: 'failed', message: string }} Answer */
+/** @typedef {Report | { kind: 'ready' } | { kind: 'stopped', holds: boolean } | { kind: 'failed', message: string }} WorkerResponse */
 
 /** Length of a slice, in milliseconds. */
 const SLICE = 25;
@@ -31,10 +31,10 @@ const SLICE = 25;
  * Work in the first slice, which is to be short, and least work in any slice, so that its time can be
  * measured.
  */
-const LEAST_EFFORT = 10_000;
-const MOST_EFFORT = 2 ** 31;
+const MIN_EFFORT = 10_000;
+const MAX_EFFORT = 2 ** 31;
 /** Time between two reports, in milliseconds; longer for a task that has run for long, as little changes. */
-const BETWEEN_REPORTS = { least: 100, most: 500, ofSpent: 0.05 };
+const REPORT_INTERVAL = { min: 100, max: 500, ofSpent: 0.05 };
 /** Reports take at most one part in this many of the time. */
 const REPORT_SHARE = 10;
 
@@ -42,34 +42,34 @@ const REPORT_SHARE = 10;
 let job = null;
 let isRunning = false;
 let isDue = false;
-let effort = LEAST_EFFORT;
+let effort = MIN_EFFORT;
 let nextReport = 0;
 
 // A timer would delay the next slice, and a promise would let no message in.
 const { port1: end, port2: start } = new MessageChannel();
 end.onmessage = () => guarded(slice);
-addEventListener('message', ({ data }) => guarded(() => hear(data)));
+addEventListener('message', ({ data }) => guarded(() => receive(data)));
 
-/** @param {Order} order */
-function hear(order) {
-  if (order.kind === 'init') {
-    initSync({ module: order.module });
-    answer({ kind: 'ready' });
-  } else if (order.kind === 'run') {
-    if (job?.id !== order.id) {
+/** @param {WorkerRequest} request */
+function receive(request) {
+  if (request.kind === 'init') {
+    initSync({ module: request.module });
+    respond({ kind: 'ready' });
+  } else if (request.kind === 'run') {
+    if (job?.id !== request.id) {
       release();
       const started = performance.now();
-      job = { id: order.id, simulation: new Simulation(order.task), spent: 0 };
+      job = { id: request.id, simulation: new Simulation(request.task), spent: 0 };
       job.spent = performance.now() - started;
-      effort = LEAST_EFFORT;
+      effort = MIN_EFFORT;
     }
     isRunning = true;
-    nextReport = performance.now() + BETWEEN_REPORTS.least;
-    goOn();
+    nextReport = performance.now() + REPORT_INTERVAL.min;
+    scheduleSlice();
   } else {
     isRunning = false;
-    if (!order.keep) release();
-    answer({ kind: 'stopped', holds: job !== null });
+    if (!request.keep) release();
+    respond({ kind: 'stopped', holds: job !== null });
   }
 }
 
@@ -82,20 +82,20 @@ function slice() {
   const now = performance.now();
   // At most twice or half as much: a slice may have been interrupted.
   const factor = SLICE / Math.max(now - started, 0.1);
-  effort = Math.round(clamp(effort * clamp(factor, 0.5, 2), LEAST_EFFORT, MOST_EFFORT));
+  effort = Math.round(clamp(effort * clamp(factor, 0.5, 2), MIN_EFFORT, MAX_EFFORT));
   job.spent += now - started;
   if (isFinished || now >= nextReport) {
-    answer({ kind: 'report', id, report: simulation.report(), progress: simulation.progress(), spent: job.spent, isFinished });
+    respond({ kind: 'report', id, report: simulation.report(), progress: simulation.progress(), spent: job.spent, isFinished });
     const after = performance.now();
     job.spent += after - now;
-    const { least, most, ofSpent } = BETWEEN_REPORTS;
-    nextReport = after + Math.max(clamp(ofSpent * job.spent, least, most), REPORT_SHARE * (after - now));
+    const { min, max, ofSpent } = REPORT_INTERVAL;
+    nextReport = after + Math.max(clamp(ofSpent * job.spent, min, max), REPORT_SHARE * (after - now));
   }
   if (isFinished) release();
-  else goOn();
+  else scheduleSlice();
 }
 
-function goOn() {
+function scheduleSlice() {
   if (isDue) return;
   isDue = true;
   start.postMessage(null);
@@ -107,27 +107,27 @@ function release() {
   isRunning = false;
 }
 
-/** @param {() => void} act that may leave the module unusable */
-function guarded(act) {
+/** @param {() => void} action that may leave the module unusable */
+function guarded(action) {
   try {
-    act();
+    action();
   } catch (error) {
     // The simulation is not freed: a module that has trapped must not be touched.
     isRunning = false;
-    answer({ kind: 'failed', message: String(error) });
+    respond({ kind: 'failed', message: String(error) });
   }
 }
 
-/** @param {Answer} message */
-function answer(message) {
+/** @param {WorkerResponse} message */
+function respond(message) {
   postMessage(message);
 }
 
 /**
  * @param {number} value
- * @param {number} least
- * @param {number} most
+ * @param {number} min
+ * @param {number} max
  */
-function clamp(value, least, most) {
-  return Math.min(most, Math.max(least, value));
+function clamp(value, min, max) {
+  return Math.min(max, Math.max(min, value));
 }

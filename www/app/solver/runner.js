@@ -3,14 +3,14 @@
 import { moduleWorker } from '../module-worker.js';
 
 /** @import { SolverTask } from '../pkg/loadcurve-web.js' */
-/** @import { Answer, Message, Order } from './worker.js' */
+/** @import { PartialSolution, WorkerResponse, WorkerRequest } from './worker.js' */
 
 /**
  * Callbacks of a runner.
  *
- * @typedef {object} Ears
- * @property {(task: SolverTask, answer: Answer) => void} answered reports results
- * @property {(reason: string) => void} broke reports that the worker has failed and is gone
+ * @typedef {object} Callbacks
+ * @property {(task: SolverTask, solution: PartialSolution) => void} solved reports results
+ * @property {(reason: string) => void} failed reports that the worker has failed and is gone
  */
 
 let lastId = 0;
@@ -19,22 +19,22 @@ export class Runner {
   /** The task that is being solved. @type {SolverTask | null} */
   task = null;
   #worker = moduleWorker('solver');
-  #ears;
+  #callbacks;
   #id = 0;
 
   /**
    * @param {WebAssembly.Module} module
-   * @param {Ears} ears
+   * @param {Callbacks} callbacks
    */
-  constructor(module, ears) {
-    this.#ears = ears;
-    this.#worker.addEventListener('message', ({ data }) => this.#hear(data));
+  constructor(module, callbacks) {
+    this.#callbacks = callbacks;
+    this.#worker.addEventListener('message', ({ data }) => this.#receive(data));
     this.#worker.addEventListener('error', (event) => {
       event.preventDefault();
       this.#break(event.message || 'a worker could not be started');
     });
     this.#worker.addEventListener('messageerror', () => this.#break('a worker could not be understood'));
-    this.#order({ kind: 'init', module });
+    this.#send({ kind: 'init', module });
   }
 
   /** Replaces the current task by another. @param {SolverTask} task */
@@ -42,7 +42,7 @@ export class Runner {
     this.task = task;
     lastId += 1;
     this.#id = lastId;
-    this.#order({ kind: 'solve', id: this.#id, task });
+    this.#send({ kind: 'solve', id: this.#id, task });
   }
 
   /** Terminates the worker at once. */
@@ -51,13 +51,13 @@ export class Runner {
     this.task = null;
   }
 
-  /** @param {Order} order */
-  #order(order) {
-    this.#worker.postMessage(order);
+  /** @param {WorkerRequest} request */
+  #send(request) {
+    this.#worker.postMessage(request);
   }
 
-  /** @param {Message} message */
-  #hear(message) {
+  /** @param {WorkerResponse} message */
+  #receive(message) {
     if (message.kind === 'failed') {
       this.#break(message.message);
       return;
@@ -65,12 +65,12 @@ export class Runner {
     const { task } = this;
     if (message.id !== this.#id || !task) return;
     if (message.isFinished) this.task = null;
-    this.#ears.answered(task, message);
+    this.#callbacks.solved(task, message);
   }
 
   /** @param {string} reason */
   #break(reason) {
     this.close();
-    this.#ears.broke(reason);
+    this.#callbacks.failed(reason);
   }
 }

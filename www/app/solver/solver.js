@@ -7,12 +7,12 @@ import { Runner } from './runner.js';
 
 /** @import { SolverTask } from '../pkg/loadcurve-web.js' */
 /** @import { Session } from '../session.js' */
-/** @import { Answer } from './worker.js' */
+/** @import { PartialSolution } from './worker.js' */
 
 /** Number of attempts before the reader is asked. */
 const ATTEMPTS = 2;
 /** An idle worker is terminated after this time, in milliseconds, to free its memory. */
-const IDLE = 60_000;
+const IDLE_TIMEOUT = 60_000;
 
 export class Solver {
   #session;
@@ -21,92 +21,92 @@ export class Solver {
   /** @type {Runner | null} */
   #runner = null;
   /** Number of workers that broke since the last response. */
-  #broken = 0;
-  #isLooking = false;
+  #failures = 0;
+  #isCheckPending = false;
   #timer = 0;
 
   /**
    * @param {Session} session
    * @param {WebAssembly.Module} module for the worker
-   * @param {(reason: string | null, again: () => void) => void} failed called with the reason why networks
+   * @param {(reason: string | null, retry: () => void) => void} failed called with the reason why networks
    *   cannot be solved and a function that retries, and with null when that is over
    */
   constructor(session, module, failed) {
     this.#session = session;
     this.#module = module;
     this.#failed = failed;
-    session.follow(() => this.#lookLater());
-    session.followAsked(() => this.#lookLater());
+    session.follow(() => this.#checkRequestsLater());
+    session.followRequests(() => this.#checkRequestsLater());
   }
 
   /** Checks for requests once everyone who draws has made theirs. */
-  #lookLater() {
-    if (this.#isLooking) return;
-    this.#isLooking = true;
+  #checkRequestsLater() {
+    if (this.#isCheckPending) return;
+    this.#isCheckPending = true;
     setTimeout(() => {
-      this.#isLooking = false;
-      this.#look();
+      this.#isCheckPending = false;
+      this.#checkRequests();
     });
   }
 
   /** Has the worker solve the most wanted task, unless it is busy with one that is wanted. */
-  #look() {
+  #checkRequests() {
     if (this.#session.isStopped) return;
     const { explorer } = this.#session;
     if (explorer.setUpModel()) {
       // Setting up the model took long enough for one task, and a drawing may be waiting for it.
-      setTimeout(() => this.#session.tellAnswered(true));
+      setTimeout(() => this.#session.notifyResponse(true));
       return;
     }
-    const wanted = explorer.solverTasks();
+    const requested = explorer.solverTasks();
     clearTimeout(this.#timer);
-    if (wanted.length === 0) {
-      this.#timer = setTimeout(() => this.#rest(), IDLE);
+    if (requested.length === 0) {
+      this.#timer = setTimeout(() => this.#closeWorker(), IDLE_TIMEOUT);
       return;
     }
-    if (this.#broken >= ATTEMPTS) return;
+    if (this.#failures >= ATTEMPTS) return;
     const running = this.#runner?.task;
-    if (running && wanted.some((task) => isPartOf(running, task))) return;
+    if (running && requested.some((task) => isPartOf(running, task))) return;
     this.#runner ??= new Runner(this.#module, {
-      answered: (task, answer) => this.#take(task, answer),
-      broke: (reason) => this.#replace(reason),
+      solved: (task, solution) => this.#takeSolution(task, solution),
+      failed: (reason) => this.#replace(reason),
     });
-    this.#runner.solve(wanted[0]);
+    this.#runner.solve(requested[0]);
   }
 
   /**
    * @param {SolverTask} task
-   * @param {Answer} answer
+   * @param {PartialSolution} solution
    */
-  #take({ network }, { solution, isFinished }) {
-    if (this.#session.isStopped) return this.#rest();
-    this.#broken = 0;
+  #takeSolution({ network }, { solution, isFinished }) {
+    if (this.#session.isStopped) return this.#closeWorker();
+    this.#failures = 0;
     const isNew = this.#session.explorer.takeSolution(network, solution);
     if (!isNew && !isFinished) return;
-    this.#session.tellAnswered(isNew);
-    this.#lookLater();
+    this.#session.notifyResponse(isNew);
+    this.#checkRequestsLater();
   }
 
   /** @param {string} reason */
   #replace(reason) {
     this.#runner = null;
-    this.#broken += 1;
-    if (this.#broken < ATTEMPTS) {
-      this.#lookLater();
+    this.#failures += 1;
+    if (this.#failures < ATTEMPTS) {
+      this.#checkRequestsLater();
       return;
     }
-    this.#session.tellGivenUp(true);
-    this.#failed(reason, () => this.#tryAgain());
+    this.#session.setGivenUp(true);
+    this.#failed(reason, () => this.#retry());
   }
 
-  #tryAgain() {
-    this.#broken = 0;
-    this.#session.tellGivenUp(false);
+  #retry() {
+    this.#failures = 0;
+    this.#session.setGivenUp(false);
     this.#failed(null, () => {});
-    this.#lookLater();
+    this.#checkRequestsLater();
   }
 
-  #rest() {
+  #closeWorker() {
     this.#runner?.close();
     this.#runner = null;
   }
@@ -116,13 +116,13 @@ export class Solver {
  * True if a task is still worth continuing because part of it is wanted.
  *
  * @param {SolverTask} task
- * @param {SolverTask} wanted
+ * @param {SolverTask} requested
  */
-function isPartOf(task, wanted) {
-  if (task.network !== wanted.network) return false;
-  const [loads, operatingLoads] = [new Set(wanted.loads), new Set(wanted.operatingLoads)];
-  const isFacts = loads.size + operatingLoads.size === 0;
-  const asksFacts = task.loads.length + task.operatingLoads.length === 0;
-  if (isFacts || asksFacts) return isFacts && asksFacts;
+function isPartOf(task, requested) {
+  if (task.network !== requested.network) return false;
+  const [loads, operatingLoads] = [new Set(requested.loads), new Set(requested.operatingLoads)];
+  const isSummary = loads.size + operatingLoads.size === 0;
+  const solvesSummary = task.loads.length + task.operatingLoads.length === 0;
+  if (isSummary || solvesSummary) return isSummary && solvesSummary;
   return task.loads.some((load) => loads.has(load)) || task.operatingLoads.some((load) => operatingLoads.has(load));
 }

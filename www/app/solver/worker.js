@@ -7,26 +7,26 @@ import { initSync, Solver } from '../pkg/loadcurve-web.js';
 
 /** @import { SolverTask } from '../pkg/loadcurve-web.js' */
 
-/** A message to the worker: initialise, or solve this task and nothing else. @typedef {{ kind: 'init', module: WebAssembly.Module } | { kind: 'solve', id: number, task: SolverTask }} Order */
+/** A message to the worker: initialise, or solve this task and nothing else. @typedef {{ kind: 'init', module: WebAssembly.Module } | { kind: 'solve', id: number, task: SolverTask }} WorkerRequest */
 /**
  * A response: results since the last response, or that it cannot go on.
  *
- * @typedef {object} Answer
+ * @typedef {object} PartialSolution
  * @property {'solution'} kind
  * @property {number} id
  * @property {unknown} solution for the explorer
  * @property {boolean} isFinished
  */
-/** @typedef {Answer | { kind: 'failed', message: string }} Message */
+/** @typedef {PartialSolution | { kind: 'failed', message: string }} WorkerResponse */
 
 /** Time it solves before it responds and handles messages, in milliseconds. */
 const SLICE = 25;
 /** The largest number of networks in a link. */
-const MOST_SOLVERS = 8;
+const MAX_SOLVERS = 8;
 
 /** Cached solvers by network, the most recent one last. @type {Map<string, Solver>} */
 const solvers = new Map();
-/** The latest request, not started yet: setting up a network takes long. @type {Extract<Order, { kind: 'solve' }> | null} */
+/** The latest request, not started yet: setting up a network takes long. @type {Extract<WorkerRequest, { kind: 'solve' }> | null} */
 let next = null;
 /** @type {{ id: number, solver: Solver } | null} */
 let job = null;
@@ -35,17 +35,17 @@ let isDue = false;
 // A timer would delay the next slice, and a promise would let no message in.
 const { port1: end, port2: start } = new MessageChannel();
 end.onmessage = () => guarded(slice);
-addEventListener('message', ({ data }) => guarded(() => hear(data)));
+addEventListener('message', ({ data }) => guarded(() => receive(data)));
 
-/** @param {Order} order */
-function hear(order) {
-  if (order.kind === 'init') {
-    initSync({ module: order.module });
+/** @param {WorkerRequest} request */
+function receive(request) {
+  if (request.kind === 'init') {
+    initSync({ module: request.module });
     return;
   }
-  next = order;
+  next = request;
   job = null;
-  goOn();
+  scheduleSlice();
 }
 
 function slice() {
@@ -56,12 +56,12 @@ function slice() {
   const end = performance.now() + SLICE;
   let isFinished = solver.step();
   while (!isFinished && performance.now() < end) isFinished = solver.step();
-  answer({ kind: 'solution', id, solution: solver.solution(), isFinished });
+  respond({ kind: 'solution', id, solution: solver.solution(), isFinished });
   if (isFinished) job = null;
-  else goOn();
+  else scheduleSlice();
 }
 
-/** @param {Extract<Order, { kind: 'solve' }>} order */
+/** @param {Extract<WorkerRequest, { kind: 'solve' }>} request */
 function begin({ id, task }) {
   next = null;
   const solver = solverOf(task.network);
@@ -69,7 +69,7 @@ function begin({ id, task }) {
   job = { id, solver };
 }
 
-function goOn() {
+function scheduleSlice() {
   if (isDue) return;
   isDue = true;
   start.postMessage(null);
@@ -81,25 +81,25 @@ function solverOf(network) {
   solvers.delete(network);
   solvers.set(network, solver);
   const [[oldest, old]] = solvers;
-  if (solvers.size > MOST_SOLVERS) {
+  if (solvers.size > MAX_SOLVERS) {
     old.free();
     solvers.delete(oldest);
   }
   return solver;
 }
 
-/** @param {() => void} act that may leave the module unusable */
-function guarded(act) {
+/** @param {() => void} action that may leave the module unusable */
+function guarded(action) {
   try {
-    act();
+    action();
   } catch (error) {
     // Nothing is freed: a module that has trapped must not be touched.
     job = null;
-    answer({ kind: 'failed', message: String(error) });
+    respond({ kind: 'failed', message: String(error) });
   }
 }
 
-/** @param {Message} message */
-function answer(message) {
+/** @param {WorkerResponse} message */
+function respond(message) {
   postMessage(message);
 }

@@ -1,19 +1,19 @@
 /** Progress of a run, time taken, and time left. */
 
 /** No estimate is shown before this time, in milliseconds. */
-const LEAST_TIME = 400;
+const MIN_TIME = 400;
 /** Time constant for smoothing the estimate, in milliseconds: two thirds of a change show after this time. */
-const INERTIA = 1000;
+const SMOOTHING_TIME = 1000;
 
-export class Pace {
-  #begun = performance.now();
-  #earlier = 0;
-  #isGoing = true;
+export class RunProgress {
+  #startedAt = performance.now();
+  #timeBefore = 0;
+  #isRunning = true;
   #part = 0;
   /** @type {number | null} */
   #left = null;
   /** Time of the run at the last estimate. */
-  #told = 0;
+  #lastUpdate = 0;
 
   /** The part done; it never decreases. */
   get part() {
@@ -22,7 +22,7 @@ export class Pace {
 
   /** Time of the run so far, in milliseconds. */
   get time() {
-    return this.#earlier + (this.#isGoing ? performance.now() - this.#begun : 0);
+    return this.#timeBefore + (this.#isRunning ? performance.now() - this.#startedAt : 0);
   }
 
   /** Estimated time left in milliseconds, or null while unknown. */
@@ -34,28 +34,28 @@ export class Pace {
    * @param {{ part: number, left: number | null }} forecast the part done, from 0 to 1, and the time left in
    *   milliseconds, or null if it cannot be estimated
    */
-  reach({ part, left }) {
+  updateEstimate({ part, left }) {
     this.#part = Math.min(1, Math.max(this.#part, part));
     const { time } = this;
-    if (left === null || time < LEAST_TIME) return;
-    const passed = time - this.#told;
-    this.#told = time;
+    if (left === null || time < MIN_TIME) return;
+    const elapsed = time - this.#lastUpdate;
+    this.#lastUpdate = time;
     if (this.#left === null) {
       this.#left = left;
       return;
     }
-    const expected = Math.max(0, this.#left - passed);
-    this.#left = left + (expected - left) * Math.exp(-passed / INERTIA);
+    const expected = Math.max(0, this.#left - elapsed);
+    this.#left = left + (expected - left) * Math.exp(-elapsed / SMOOTHING_TIME);
   }
 
   pause() {
-    this.#earlier = this.time;
-    this.#isGoing = false;
+    this.#timeBefore = this.time;
+    this.#isRunning = false;
   }
 
-  goOn() {
-    if (this.#isGoing) return;
-    this.#begun = performance.now();
-    this.#isGoing = true;
+  resume() {
+    if (this.#isRunning) return;
+    this.#startedAt = performance.now();
+    this.#isRunning = true;
   }
 }

@@ -2,14 +2,14 @@
 
 import { byId, setText } from '../dom.js';
 import { say } from '../live.js';
-import { Bar } from './bar.js';
 import { onEscape } from './escape.js';
+import { ProgressBar } from './progress-bar.js';
 import { counted } from './words.js';
 
-/** @import { Phase, Simulator, Standing } from './simulator.js' */
+/** @import { Phase, Simulator, Status } from './simulator.js' */
 
-export class Line {
-  #bar = new Bar();
+export class ProgressLine {
+  #bar = new ProgressBar();
   #title = byId('sim-title', HTMLElement);
   #act = byId('sim-act', HTMLButtonElement);
   /** @type {Phase} */
@@ -20,18 +20,18 @@ export class Line {
     this.#act.addEventListener('click', ({ detail }) => {
       // The second click of a double click would undo the first.
       if (detail > 1) return;
-      if (simulator.standing.phase === 'running') simulator.cancel();
+      if (simulator.status.phase === 'running') simulator.cancel();
       else simulator.start();
     });
     onEscape(() => simulator.cancel());
-    simulator.follow((standing) => this.#show(standing));
+    simulator.follow((status) => this.#show(status));
   }
 
-  /** @param {Standing} standing */
-  #show(standing) {
-    const { phase, part, points, finished, failed } = standing;
+  /** @param {Status} status */
+  #show(status) {
+    const { phase, part, points, finished, failed } = status;
     const isShown = phase === 'running' || phase === 'held';
-    this.#bar.show(standing);
+    this.#bar.show(status);
     this.#title.hidden = this.#act.hidden = !isShown;
     const known = `${finished} of ${counted(points, 'point')}`;
     setText(this.#title, phase === 'running' ? `Simulating: ${Math.floor(100 * part)} %` : known);

@@ -3,12 +3,12 @@
 import { byId } from '../dom.js';
 import { counted } from './words.js';
 
-/** @import { Standing } from './simulator.js' */
+/** @import { Status } from './simulator.js' */
 
-export class Bar {
+export class ProgressBar {
   #element = byId('sim-bar', HTMLElement);
 
-  /** @param {Standing} standing */
+  /** @param {Status} status */
   show({ phase, part, points, finished }) {
     const percent = Math.floor(100 * part);
     this.#element.hidden = phase === 'off' || phase === 'done';
