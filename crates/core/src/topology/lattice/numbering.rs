@@ -21,11 +21,37 @@ pub(super) struct Numbering {
 struct Along {
     nodes: u32,
     lanes: u32,
-    /// Distance between the numbers of neighbouring nodes.
+    /// Distance between the numbers of neighbouring nodes: 1 along the first dimension.
     stride: u32,
+    is_last: bool,
     /// Number of the first lane of the first line, and of what comes after the last.
     first: u32,
     end: u32,
+}
+
+/// Most lattices have two dimensions, for which a single division gives a coordinate or a line.
+impl Along {
+    /// Coordinate of a node.
+    #[inline]
+    fn coordinate(self, node: u32) -> u32 {
+        match (self.stride, self.is_last) {
+            (1, true) => node,
+            (1, false) => node % self.nodes,
+            (stride, true) => node / stride,
+            (stride, false) => node / stride % self.nodes,
+        }
+    }
+
+    /// Number of the line through a node.
+    #[inline]
+    fn line(self, node: u32) -> u32 {
+        match (self.stride, self.is_last) {
+            (1, true) => 0,
+            (1, false) => node / self.nodes,
+            (stride, true) => node % stride,
+            (stride, false) => node / (stride * self.nodes) * stride + node % stride,
+        }
+    }
 }
 
 impl Numbering {
@@ -39,6 +65,7 @@ impl Numbering {
                 nodes,
                 lanes,
                 stride,
+                is_last: stride * nodes == all,
                 first,
                 end: first + all / nodes * lanes,
             };
@@ -67,8 +94,7 @@ impl Numbering {
     /// Coordinate of a node in a dimension.
     #[inline]
     pub(super) fn coordinate(&self, node: usize, dimension: usize) -> u32 {
-        let along = &self.dimensions[dimension];
-        node as u32 / along.stride % along.nodes
+        self.dimensions[dimension].coordinate(node as u32)
     }
 
     /// The node at a position of a line.
@@ -76,19 +102,20 @@ impl Numbering {
     pub(super) fn node(&self, line: Line, at: u32) -> usize {
         let along = &self.dimensions[line.dimension];
         let number = line.number as u32;
-        let (below, above) = (number % along.stride, number / along.stride);
+        let (below, above) = if along.is_last {
+            (number, 0)
+        } else {
+            (number % along.stride, number / along.stride)
+        };
         ((above * along.nodes + at) * along.stride + below) as usize
     }
 
     /// The line along a dimension that a node is on.
     #[inline]
     pub(super) fn line(&self, node: usize, dimension: usize) -> Line {
-        let along = &self.dimensions[dimension];
-        let node = node as u32;
-        let number = node / (along.stride * along.nodes) * along.stride + node % along.stride;
         Line {
             dimension,
-            number: number as usize,
+            number: self.dimensions[dimension].line(node as u32) as usize,
         }
     }
 
