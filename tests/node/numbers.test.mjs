@@ -68,16 +68,16 @@ test('numbers and their texts', () => {
   );
 });
 
-const LINEAR = { least: 0, most: 10, logarithmic: false };
-const LOG = { least: 1, most: 100, logarithmic: true };
+const LINEAR = { min: 0, max: 10, logarithmic: false };
+const LOG = { min: 1, max: 100, logarithmic: true };
 
 test('an axis is stretched about a point, cut and kept within its bounds', () => {
   assert.deepEqual([partOf(LINEAR, 2.5), valueAt(LINEAR, 0.25), partOf(LOG, 10), valueAt(LOG, 0.5)], [0.25, 2.5, 0.5, 10]);
-  assert.deepEqual(stretched(LINEAR, 2, 0.5), { ...LINEAR, least: 2.5, most: 7.5 });
-  assert.deepEqual(stretched(LINEAR, 1, 0.2, 0.5), { ...LINEAR, least: -3, most: 7 });
-  assert.deepEqual(between(LOG, 0.5, 1), { ...LOG, least: 10 });
-  const bounds = { ...LINEAR, most: 20 };
-  for (const [[least, most], expected] of /** @type {[number[], number[] | null][]} */ ([
+  assert.deepEqual(stretched(LINEAR, 2, 0.5), { ...LINEAR, min: 2.5, max: 7.5 });
+  assert.deepEqual(stretched(LINEAR, 1, 0.2, 0.5), { ...LINEAR, min: -3, max: 7 });
+  assert.deepEqual(between(LOG, 0.5, 1), { ...LOG, min: 10 });
+  const bounds = { ...LINEAR, max: 20 };
+  for (const [[min, max], expected] of /** @type {[number[], number[] | null][]} */ ([
     [
       [2, 4],
       [2, 4],
@@ -98,18 +98,18 @@ test('an axis is stretched about a point, cut and kept within its bounds', () =>
     [[4, 4], null],
     [[NaN, 4], null],
   ])) {
-    const axis = within({ ...LINEAR, least, most }, LINEAR, bounds);
-    assert.deepEqual(axis && [axis.least, axis.most], expected);
+    const axis = within({ ...LINEAR, min, max }, LINEAR, bounds);
+    assert.deepEqual(axis && [axis.min, axis.max], expected);
   }
 });
 
 test('a link says the ends of an axis in round numbers, and nothing of the whole', () => {
   for (const [axis, whole, given] of /** @type {const} */ ([
     [LINEAR, LINEAR, {}],
-    [{ ...LINEAR, least: 0.01, most: 9.98 }, LINEAR, {}],
-    [{ ...LINEAR, least: 0, most: 5.0004 }, LINEAR, { least: undefined, most: 5 }],
-    [{ ...LINEAR, least: 1.23456, most: 2.34567 }, LINEAR, { least: 1.235, most: 2.346 }],
-    [{ ...LOG, least: 12.3456, most: 98.7654 }, LOG, { least: 12.35, most: 98.77 }],
+    [{ ...LINEAR, min: 0.01, max: 9.98 }, LINEAR, {}],
+    [{ ...LINEAR, min: 0, max: 5.0004 }, LINEAR, { min: undefined, max: 5 }],
+    [{ ...LINEAR, min: 1.23456, max: 2.34567 }, LINEAR, { min: 1.235, max: 2.346 }],
+    [{ ...LOG, min: 12.3456, max: 98.7654 }, LOG, { min: 12.35, max: 98.77 }],
   ]))
     assert.deepEqual(givenBy(axis, whole), given);
 });

@@ -9,14 +9,14 @@ import { drawFirst } from './first.js';
 import { startLight, WHOLE } from './light.js';
 import { compiled, loaded } from './module.js';
 import { isStuck, showMistakes, showStartFailure, watchFailures } from './notices.js';
-import { paintGround } from './theme.js';
+import { applyBackground } from './theme.js';
 
 /** @import { ChartEngine } from './light.js' */
 
 if (!isStuck()) {
   const asked = new URLSearchParams(location.search);
   watchFailures();
-  paintGround(asked.get('theme'));
+  applyBackground(asked.get('theme'));
   tellHeight(asked);
   begin().catch((error) => {
     tellFailure();

@@ -12,7 +12,7 @@ import { Turn } from './gallery/turn.js';
 import { loaded } from './module.js';
 import { isStuck, showStartFailure, watchFailures } from './notices.js';
 import { keepForOffline } from './offline.js';
-import { paintGround, Theme } from './theme.js';
+import { applyBackground, Theme } from './theme.js';
 
 /** @import { Engine } from './explorer.js' */
 
@@ -20,7 +20,7 @@ const wish = new URLSearchParams(location.search).get('theme');
 
 if (!isStuck()) {
   watchFailures();
-  paintGround(wish);
+  applyBackground(wish);
   loaded(start()).then(run).catch(showStartFailure);
 }
 

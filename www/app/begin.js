@@ -10,12 +10,12 @@ import { firstLink, startLight, WHOLE } from './light.js';
 import { compiled, loaded } from './module.js';
 import { isStuck, showMistakes, showStartFailure, watchFailures } from './notices.js';
 import { showPublished } from './published.js';
-import { paintGround } from './theme.js';
+import { applyBackground } from './theme.js';
 
 if (!isStuck()) {
   watchFailures();
   // The link's colour scheme needs no module.
-  paintGround(new URLSearchParams(location.search).get('theme'));
+  applyBackground(new URLSearchParams(location.search).get('theme'));
   begin().catch(showStartFailure);
 }
 

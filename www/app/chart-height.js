@@ -1,6 +1,6 @@
 /** Height of the page's chart. */
 
-const HEIGHT = { part: 0.62, least: 320, most: 460 };
+const HEIGHT = { part: 0.62, min: 320, max: 460 };
 /** Height of two charts relative to one. */
 const BOTH = 1.6;
 
@@ -9,7 +9,7 @@ const BOTH = 1.6;
  * @param {string} show which charts are shown, as in the link
  */
 export function chartHeight(width, show) {
-  const { part, least, most } = HEIGHT;
-  const one = Math.max(least, Math.min(most, width * part));
+  const { part, min, max } = HEIGHT;
+  const one = Math.max(min, Math.min(max, width * part));
   return show === 'both' ? one * BOTH : one;
 }

@@ -114,7 +114,7 @@ export class Chart {
 
   /** @param {Size} size */
   #paint(size) {
-    const frame = { ...size, theme: this.#theme.ground, heading: this.#heading, operating: true, cursor: this.#cursor ?? undefined };
+    const frame = { ...size, theme: this.#theme.background, heading: this.#heading, operating: true, cursor: this.#cursor ?? undefined };
     this.#layout = this.#session.explorer.drawChart(this.#canvas, frame);
     this.#placeHandle(this.#layout);
     this.#readOutBeside(this.#layout);
@@ -125,11 +125,11 @@ export class Chart {
     const panel = panels[panels.length - 1];
     const { operatingLoad } = this.#session.state;
     const part = clamped(partOf(load, operatingLoad));
-    this.#handle.classList.toggle('is-beyond', operatingLoad < load.least || operatingLoad > load.most);
+    this.#handle.classList.toggle('is-beyond', operatingLoad < load.min || operatingLoad > load.max);
     this.#handle.style.left = `${panel.left + part * (panel.right - panel.left)}px`;
     this.#handle.style.top = `${panel.bottom}px`;
-    this.#handle.setAttribute('aria-valuemin', String(Math.min(load.least, operatingLoad)));
-    this.#handle.setAttribute('aria-valuemax', String(Math.max(load.most, operatingLoad)));
+    this.#handle.setAttribute('aria-valuemin', String(Math.min(load.min, operatingLoad)));
+    this.#handle.setAttribute('aria-valuemax', String(Math.max(load.max, operatingLoad)));
     this.#handle.hidden = false;
   }
 
@@ -137,7 +137,7 @@ export class Chart {
   #readOutBeside({ panels, load: axis }) {
     const { explorer, state } = this.#session;
     const load = this.#cursor ?? (this.#reading ? state.operatingLoad : null);
-    if (load === null || this.#theme.ground === 'print') {
+    if (load === null || this.#theme.background === 'print') {
       this.#tooltip.hide();
       return;
     }

@@ -62,9 +62,9 @@ export class DrawingHighlight {
   /** @param {Size} size */
   #paint(size) {
     const { explorer } = this.#session;
-    const ground = this.#theme.ground;
-    const frame = { ...size, theme: ground, heading: false, operating: true };
-    const pointed = ground === 'print' ? null : this.#pointed;
+    const background = this.#theme.background;
+    const frame = { ...size, theme: background, heading: false, operating: true };
+    const pointed = background === 'print' ? null : this.#pointed;
     explorer.drawHighlight(this.#canvas, frame, pointed, this.#first);
     const told = pointed === null ? undefined : explorer.describePart(pointed);
     if (!told) {

@@ -14,7 +14,7 @@ import { SharpCanvas } from './sharp.js';
 /** @import { Theme } from './theme.js' */
 
 const HEIGHT_TO_WIDTH = 0.8;
-const MOST_HEIGHT = 460;
+const MAX_HEIGHT = 460;
 
 /** Sources of the utilisation that is drawn. */
 const SOURCES = [
@@ -48,7 +48,7 @@ export class Drawing {
     this.#session = session;
     this.#theme = theme;
     this.#networks = networks;
-    const heightFor = (/** @type {number} */ width) => Math.min(MOST_HEIGHT, width * HEIGHT_TO_WIDTH);
+    const heightFor = (/** @type {number} */ width) => Math.min(MAX_HEIGHT, width * HEIGHT_TO_WIDTH);
     this.#surface = new SharpCanvas(
       this.#canvas,
       this.#sheet,
@@ -99,7 +99,7 @@ export class Drawing {
 
   /** @param {Size} size */
   #paint(size) {
-    const frame = { ...size, theme: this.#theme.ground, heading: false, operating: true };
+    const frame = { ...size, theme: this.#theme.background, heading: false, operating: true };
     const { description, measuredAt } = this.#session.explorer.drawNetwork(this.#canvas, frame);
     setText(this.#text, description);
     setText(this.#words, description);

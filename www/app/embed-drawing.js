@@ -63,7 +63,7 @@ export class EmbedDrawing {
       explorer,
       state: { curves, view },
     } = this.#session;
-    const frame = { ...size, theme: this.#theme.ground, heading: false, operating: true };
+    const frame = { ...size, theme: this.#theme.background, heading: false, operating: true };
     const { description, measuredAt } = explorer.drawNetwork(this.#canvas, frame);
     setText(byId('drawing-text', HTMLElement), description);
     const caption = [

@@ -1,9 +1,9 @@
 /** The height that a frame asks for. The surrounding page may ignore it. */
 
 /** Height as a part of the width, with limits in CSS pixels. */
-const CHART = { part: 0.66, least: 240, most: 560 };
-const BOTH = { part: 0.44, least: 260, most: 560 };
-const DRAWING = { part: 0.8, least: 220, most: 480 };
+const CHART = { part: 0.66, min: 240, max: 560 };
+const BOTH = { part: 0.44, min: 260, max: 560 };
+const DRAWING = { part: 0.8, min: 220, max: 480 };
 
 /** From this width on the drawing is beside the chart, as in the style sheet. */
 const WIDE = 640;
@@ -41,6 +41,6 @@ function heightOfBoth(width) {
  * @param {typeof CHART} limits
  * @param {number} width
  */
-function limited({ part, least, most }, width) {
-  return Math.round(Math.max(least, Math.min(most, width * part)));
+function limited({ part, min, max }, width) {
+  return Math.round(Math.max(min, Math.min(max, width * part)));
 }

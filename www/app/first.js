@@ -2,11 +2,11 @@
 
 import { byId } from './dom.js';
 import { fit, sharp, sizeIn } from './sharp.js';
-import { groundFor, PAPER_RATIO } from './theme.js';
+import { backgroundFor, PAPER_RATIO } from './theme.js';
 
 /** @import { Explorer } from './pkg/loadcurve-web.js' */
 /** @import { Look } from './chart.js' */
-/** @import { Ground } from './theme.js' */
+/** @import { Background } from './theme.js' */
 
 /**
  * Draws the chart once, exactly as it will be drawn again, unless no curve is known yet, and draws it for
@@ -25,13 +25,13 @@ export function drawFirst(explorer, { heading, heightFor }) {
   const size = sizeIn(box, heightFor);
   if (size.height <= 0) return end;
   const wish = explorer.state().view.theme;
-  /** @type {(ground: Ground, ratio: number) => void} */
+  /** @type {(background: Background, ratio: number) => void} */
   const draw = (theme, ratio) => {
     const sharpened = sharp(size, ratio);
     fit(canvas, sharpened);
     explorer.drawChart(canvas, { ...sharpened, theme, heading, operating: true });
   };
-  const drawForScreen = () => draw(groundFor(wish), devicePixelRatio);
+  const drawForScreen = () => draw(backgroundFor(wish), devicePixelRatio);
   drawForScreen();
   const { signal } = printing;
   addEventListener('beforeprint', () => draw('print', PAPER_RATIO), { signal });

@@ -151,13 +151,13 @@ export class Hand {
   #loadForKey(key) {
     const layout = this.#reach.layout();
     if (!layout) return null;
-    const { least, most } = layout.load;
-    const step = roundStep(most - least, KEY_PARTS);
-    if (key === 'Home') return rounded(least, step);
-    if (key === 'End') return rounded(most, step);
+    const { min, max } = layout.load;
+    const step = roundStep(max - min, KEY_PARTS);
+    if (key === 'Home') return rounded(min, step);
+    if (key === 'End') return rounded(max, step);
     const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: PAGE_KEYS, PageDown: -PAGE_KEYS }[key];
     if (steps === undefined) return null;
-    return Math.max(least, Math.min(most, rounded(this.#reach.load() + steps * step, step)));
+    return Math.max(min, Math.min(max, rounded(this.#reach.load() + steps * step, step)));
   }
 
   /**
@@ -189,6 +189,6 @@ export class Hand {
     } = layout;
     const x = clientX - this.#reach.canvas.getBoundingClientRect().left;
     const part = Math.max(0, Math.min(1, (x - left) / (right - left)));
-    return rounded(valueAt(load, part), roundStep(load.most - load.least, POINTER_PARTS));
+    return rounded(valueAt(load, part), roundStep(load.max - load.min, POINTER_PARTS));
   }
 }

@@ -73,7 +73,7 @@ function said(words) {
 /** Gap between button and list, and least gap between list and window, in CSS pixels. */
 const GAP = 4;
 /** Least useful height of a list that scrolls, in CSS pixels. */
-const LEAST_HEIGHT = 200;
+const MIN_HEIGHT = 200;
 
 /** @param {Event} event */
 function opens(event) {
@@ -108,7 +108,7 @@ export function placeInView(list, button) {
   list.style.right = `${parseFloat(list.style.right) + left - wanted}px`;
   if (bottom <= innerHeight - GAP) return;
   const [above, below] = [from.top - 2 * GAP, innerHeight - from.bottom - 2 * GAP];
-  const isBelow = below >= LEAST_HEIGHT || below >= above;
+  const isBelow = below >= MIN_HEIGHT || below >= above;
   list.style.maxHeight = `${isBelow ? below : above}px`;
   if (!isBelow) list.style.top = `${from.top - GAP - list.offsetHeight}px`;
 }

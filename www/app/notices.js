@@ -7,7 +7,7 @@ import { inShort } from './quoting.js';
 /** @typedef {{ key: string, message: string }} Mistake */
 
 /** A longer list of mistakes is folded; in a frame, any list of more than one. */
-const MOST_LISTED = 5;
+const MAX_LISTED = 5;
 
 const place = () => byId('notices', HTMLElement);
 
@@ -25,7 +25,7 @@ export function showMistakes(mistakes) {
   before?.remove();
   if (mistakes.length === 0) return;
   const intro = `${mistakes.length === 1 ? 'One thing' : `${mistakes.length} things`} in this link could not be used`;
-  const isFolded = mistakes.length > (document.body.classList.contains('embed') ? 1 : MOST_LISTED);
+  const isFolded = mistakes.length > (document.body.classList.contains('embed') ? 1 : MAX_LISTED);
   const listed = isFolded ? [element('details', {}, element('summary', {}, intro), list)] : [element('p', {}, `${intro}:`), list];
   const close = element(
     'button',

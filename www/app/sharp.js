@@ -8,7 +8,7 @@ import { showBlankness } from './notices.js';
  * The largest picture drawn: side in CSS pixels, and total number of pixels. Some browsers silently lose
  * larger ones.
  */
-const MOST = { side: 8192, pixels: 2 ** 24 };
+const LIMITS = { side: 8192, pixels: 2 ** 24 };
 
 export class SharpCanvas {
   #frame = 0;
@@ -86,8 +86,8 @@ export class SharpCanvas {
  * @returns {Size}
  */
 export function sizeIn(box, heightFor) {
-  const width = Math.min(box.clientWidth, MOST.side);
-  const height = Math.min(Math.round(heightFor(width, box)), MOST.side);
+  const width = Math.min(box.clientWidth, LIMITS.side);
+  const height = Math.min(Math.round(heightFor(width, box)), LIMITS.side);
   return sharp({ width, height }, devicePixelRatio);
 }
 
@@ -99,8 +99,8 @@ export function sizeIn(box, heightFor) {
  * @returns {Size}
  */
 export function sharp({ width, height }, ratio) {
-  const most = Math.sqrt(MOST.pixels / Math.max(1, width * height));
-  return { width, height, ratio: Math.min(ratio, most) };
+  const max = Math.sqrt(LIMITS.pixels / Math.max(1, width * height));
+  return { width, height, ratio: Math.min(ratio, max) };
 }
 
 /**

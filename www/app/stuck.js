@@ -15,10 +15,10 @@
   const REFERENCES = [0, 97, 115, 109, 1, 0, 0, 0, 4, 4, 1, 111, 0, 1];
   const CURRENT = 'a current version of Firefox, Chrome, Edge or Safari';
   /** Longest quoted text, in characters. */
-  const MOST_CHARACTERS = 200;
+  const MAX_CHARACTERS = 200;
 
   /** @param {string} text */
-  const inShort = (text) => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);
+  const inShort = (text) => (text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text);
 
   /** Names of the properties that objects have by default. */
   const OWN =

@@ -1,7 +1,7 @@
 /** Light or dark theme, and the colours of the curves. */
 
 /** @import { Palette } from './pkg/loadcurve-web.js' */
-/** Background to draw on. @typedef {'light' | 'dark' | 'print'} Ground */
+/** Background to draw on. @typedef {'light' | 'dark' | 'print'} Background */
 
 /** Device pixels per CSS pixel on paper, which has about 300 dots per inch. */
 export const PAPER_RATIO = 3;
@@ -14,10 +14,10 @@ export class Theme {
   #printing = false;
   /** @type {(ratio?: number) => void} */
   #changed = () => {};
-  /** @type {Ground | null} */
+  /** @type {Background | null} */
   #shown = null;
 
-  /** @param {(ground: Ground) => Palette} palette */
+  /** @param {(background: Background) => Palette} palette */
   constructor(palette) {
     this.#palette = palette;
     system.addEventListener('change', () => this.#show());
@@ -25,10 +25,10 @@ export class Theme {
     addEventListener('afterprint', () => this.#print(false));
   }
 
-  /** The current ground. @returns {Ground} */
-  get ground() {
+  /** The current background. @returns {Background} */
+  get background() {
     if (this.#printing) return 'print';
-    return groundFor(this.#wish);
+    return backgroundFor(this.#wish);
   }
 
   /**
@@ -42,7 +42,7 @@ export class Theme {
   /** @param {string} wish of the link: `auto`, `light` or `dark` */
   set(wish) {
     this.#wish = wish;
-    paintGround(wish);
+    applyBackground(wish);
     this.#show();
   }
 
@@ -54,9 +54,9 @@ export class Theme {
 
   /** @param {number} [ratio] */
   #show(ratio) {
-    if (this.#shown === this.ground) return;
-    this.#shown = this.ground;
-    const { series, utilisation } = this.#palette(this.ground);
+    if (this.#shown === this.background) return;
+    this.#shown = this.background;
+    const { series, utilisation } = this.#palette(this.background);
     const { style } = document.documentElement;
     series.forEach(({ color }, index) => style.setProperty(`--series-${index}`, color));
     style.setProperty('--ramp', `linear-gradient(to right, ${utilisation.join(', ')})`);
@@ -65,12 +65,12 @@ export class Theme {
 }
 
 /**
- * The ground on screen.
+ * The background on screen.
  *
  * @param {string} wish of the link
- * @returns {Ground}
+ * @returns {Background}
  */
-export function groundFor(wish) {
+export function backgroundFor(wish) {
   if (wish === 'light' || wish === 'dark') return wish;
   return system.matches ? 'dark' : 'light';
 }
@@ -80,7 +80,7 @@ export function groundFor(wish) {
  *
  * @param {string | null} wish
  */
-export function paintGround(wish) {
+export function applyBackground(wish) {
   const { dataset } = document.documentElement;
   if (wish === 'light' || wish === 'dark') dataset.theme = wish;
   else delete dataset.theme;

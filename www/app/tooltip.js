@@ -88,8 +88,8 @@ function isNumber(text) {
 
 /**
  * @param {number} value
- * @param {number} most
+ * @param {number} max
  */
-function clamp(value, most) {
-  return Math.max(0, Math.min(value, most));
+function clamp(value, max) {
+  return Math.max(0, Math.min(value, max));
 }

@@ -78,7 +78,7 @@ export class Overlay {
   #layOut(size) {
     if (this.#snapshots.length === 0) return;
     this.#release();
-    const frame = { ...size, theme: this.#theme.ground, heading: false, operating: true };
+    const frame = { ...size, theme: this.#theme.background, heading: false, operating: true };
     this.#picture = this.#session.explorer.animationOverlay(frame);
     for (const words of this.#snapshots) this.#picture.advanceTo(words);
     this.draw(this.#fraction);

@@ -118,7 +118,7 @@ export class AnimationPanel {
     session.follow((state) => this.#update(state));
   }
 
-  /** Redraws on a changed ground. */
+  /** Redraws on a changed background. */
   redraw() {
     this.#overlay.redraw();
   }

@@ -21,7 +21,7 @@ import { SizeChoice } from './size.js';
 /** @type {Record<string, string>} */
 const SHOWN = { latency: 'Latency', throughput: 'Throughput', both: 'Latency and throughput' };
 /** A title with more names than this would be too long. */
-const MOST_NAMES = 4;
+const MAX_NAMES = 4;
 /** Frames smaller than this in both dimensions have no room for the drawing, in CSS pixels. */
 const [WIDE, HIGH] = [640, 416];
 const COLOURS = [
@@ -184,7 +184,7 @@ export class Options {
  * @param {ScenarioState} state
  */
 function titleOf({ shared, curves, view }) {
-  const names = curves.length <= MOST_NAMES ? curves.map(({ label }) => label).join('; ') : `${curves.length} networks`;
+  const names = curves.length <= MAX_NAMES ? curves.map(({ label }) => label).join('; ') : `${curves.length} networks`;
   const networks = shared && curves.length > 1 ? `${shared} (${names})` : shared || names;
   return `${SHOWN[view.show]} against load – ${networks}`;
 }

@@ -94,9 +94,9 @@ export class SizeChoice {
   #type() {
     const keys = /** @type {const} */ (['width', 'height']);
     const wrong = keys.filter((key) => {
-      const [least, most] = RANGES[key];
+      const [min, max] = RANGES[key];
       const text = this.#fields[key].value.trim();
-      return !/^\d+$/.test(text) || Number(text) < least || Number(text) > most;
+      return !/^\d+$/.test(text) || Number(text) < min || Number(text) > max;
     });
     this.#setWrong(wrong.map((key) => `The ${key} is a whole number from ${RANGES[key][0]} to ${RANGES[key][1]}.`).join(' '), wrong);
     const [width, height] = keys.map((key) => Number(this.#fields[key].value));

@@ -14,13 +14,13 @@ import { drawn, frameOf, png, SIZE } from './picture.js';
 
 /** @import { Explorer } from '../pkg/loadcurve-web.js' */
 /** @import { Session } from '../session.js' */
-/** @import { Ground, Theme } from '../theme.js' */
+/** @import { Background, Theme } from '../theme.js' */
 
 /** Content of a file once everything is computed. @typedef {string | HTMLCanvasElement} Content */
 /** @typedef {{ words: string | (() => string), ending: string, type: string, make: (explorer: Explorer) => Content }} Export */
 
-/** Ground of SVG files: set by the link alone, independent of the system setting. @param {Session} session @returns {Ground} */
-const groundOf = ({ state }) => (state.view.theme === 'dark' ? 'dark' : 'light');
+/** Ground of SVG files: set by the link alone, independent of the system setting. @param {Session} session @returns {Background} */
+const backgroundOf = ({ state }) => (state.view.theme === 'dark' ? 'dark' : 'light');
 
 /**
  * @param {Session} session
@@ -34,25 +34,25 @@ export function joinExports(session, theme, open) {
     /** @type {string} */ words,
     /** @type {string} */ ending,
     /** @type {number} */ ratio,
-    /** @type {() => Ground} */ ground,
+    /** @type {() => Background} */ background,
   ) =>
     item({
       words,
       ending,
       type: 'image/png',
-      make: (explorer) => drawn(frameOf(session, SIZE, ratio, ground()), (canvas, size) => explorer.drawChart(canvas, size)),
+      make: (explorer) => drawn(frameOf(session, SIZE, ratio, background()), (canvas, size) => explorer.drawChart(canvas, size)),
     });
   const { width, height } = SIZE;
   const list = menu(button, [
     { heading: 'The chart' },
-    chart(`PNG as on screen, ${width} × ${height}`, '.png', 1, () => theme.ground),
-    chart(`PNG as on screen, ${2 * width} × ${2 * height}`, '@2x.png', 2, () => theme.ground),
+    chart(`PNG as on screen, ${width} × ${height}`, '.png', 1, () => theme.background),
+    chart(`PNG as on screen, ${2 * width} × ${2 * height}`, '@2x.png', 2, () => theme.background),
     chart(`PNG for print, ${2 * width} × ${2 * height}`, '-print@2x.png', 2, () => 'print'),
     item({
-      words: () => `SVG, ${groundOf(session)}`,
+      words: () => `SVG, ${backgroundOf(session)}`,
       ending: '.svg',
       type: 'image/svg+xml',
-      make: (explorer) => explorer.chartSvg(width, height, groundOf(session)),
+      make: (explorer) => explorer.chartSvg(width, height, backgroundOf(session)),
     }),
     item({
       words: 'SVG for print',
@@ -69,13 +69,13 @@ export function joinExports(session, theme, open) {
       words: `PNG of the drawing, ${2 * width} × ${2 * height}`,
       ending: '-drawing@2x.png',
       type: 'image/png',
-      make: (explorer) => drawn(frameOf(session, SIZE, 2, theme.ground), (canvas, size) => explorer.drawingOn(canvas, size)),
+      make: (explorer) => drawn(frameOf(session, SIZE, 2, theme.background), (canvas, size) => explorer.drawingOn(canvas, size)),
     }),
     item({
-      words: () => `SVG of the drawing, ${groundOf(session)}`,
+      words: () => `SVG of the drawing, ${backgroundOf(session)}`,
       ending: '-drawing.svg',
       type: 'image/svg+xml',
-      make: (explorer) => explorer.drawingSvg(width, height, groundOf(session)),
+      make: (explorer) => explorer.drawingSvg(width, height, backgroundOf(session)),
     }),
     { heading: 'Cite' },
     item({ words: 'BibTeX of papers and Loadcurve', ending: '.bib', type: 'application/x-bibtex', make: (explorer) => explorer.bibtex() }),

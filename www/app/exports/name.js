@@ -3,7 +3,7 @@
 /** @import { ScenarioState } from '../pkg/loadcurve-web.js' */
 
 /** More kinds of networks than this are not named one by one. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /**
  * Name of a file, made from its networks: `loadcurve-mesh-torus.svg`.
@@ -13,6 +13,6 @@ const MOST_NAMED = 3;
  */
 export function fileName({ curves }, ending) {
   const kinds = [...new Set(curves.map(({ network }) => network))];
-  const named = kinds.length <= MOST_NAMED ? kinds.join('-') : `${kinds.length}-networks`;
+  const named = kinds.length <= MAX_NAMED ? kinds.join('-') : `${kinds.length}-networks`;
   return `loadcurve-${named}${ending}`;
 }

@@ -2,7 +2,7 @@
 
 /** @import { Explorer, Frame } from '../pkg/loadcurve-web.js' */
 /** @import { Session } from '../session.js' */
-/** @import { Ground } from '../theme.js' */
+/** @import { Background } from '../theme.js' */
 
 /** Thrown if the browser cannot make a PNG file of the canvas. */
 export class NoPicture extends Error {}
@@ -16,7 +16,7 @@ export const SIZE = { width: 640, height: 420 };
  * @param {Session} session
  * @param {{ width: number, height: number }} size in CSS pixels
  * @param {number} ratio device pixels per CSS pixel
- * @param {Ground} theme
+ * @param {Background} theme
  * @returns {Frame}
  */
 export function frameOf({ link }, { width, height }, ratio, theme) {

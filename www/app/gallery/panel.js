@@ -21,7 +21,7 @@ import { Strip } from './strip.js';
 /** Content of a panel: its name in the figure, its full name, and its query. @typedef {{ name: string, about: string, link: string }} Shown */
 
 /** Height of a chart as a part of its width, with limits in CSS pixels. */
-const HEIGHT = { part: 0.66, least: 280, most: 420 };
+const HEIGHT = { part: 0.66, min: 280, max: 420 };
 /** Height of two charts relative to one. */
 const BOTH = 1.6;
 
@@ -80,11 +80,11 @@ export class Panel {
     new Solver(session, engine.module, showSolverFailure);
     const isDouble = session.state.view.show === 'both';
     const heightFor = (/** @type {number} */ width) => {
-      const { part, least, most } = HEIGHT;
-      return Math.max(least, Math.min(most, width * part)) * (isDouble ? BOTH : 1);
+      const { part, min, max } = HEIGHT;
+      return Math.max(min, Math.min(max, width * part)) * (isDouble ? BOTH : 1);
     };
     const surface = new SharpCanvas(this.#canvas, this.#box, heightFor, (size) => {
-      session.explorer.drawChart(this.#canvas, { ...size, theme: theme.ground, heading: false, operating: false, cursor: undefined });
+      session.explorer.drawChart(this.#canvas, { ...size, theme: theme.background, heading: false, operating: false, cursor: undefined });
       this.#box.dataset.drawn = '';
     });
     this.#surface = surface;

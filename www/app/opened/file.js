@@ -17,9 +17,9 @@ import { refused, shownName, wordsFor } from './words.js';
 /** The open file. @typedef {ResultsSummary & { name: string }} Open */
 
 /** Largest file that is read, in bytes: beyond this memory would become scarce. */
-const MOST_BYTES = 64e6;
+const MAX_BYTES = 64e6;
 /** Largest number of points accepted: taking this many over takes 30 ms, and more would freeze the page. */
-const MOST_POINTS = 5_000;
+const MAX_POINTS = 5_000;
 
 export class OpenedFile {
   #session;
@@ -69,14 +69,14 @@ export class OpenedFile {
     if (files.length > 1) return this.refuse(refused.several(files.length));
     const name = shownName(file);
     if (file.size === 0) return this.refuse(refused.wrong(name, 'it is empty'));
-    if (file.size > MOST_BYTES) return this.refuse(refused.wrong(name, refused.bytes(file.size, MOST_BYTES)));
+    if (file.size > MAX_BYTES) return this.refuse(refused.wrong(name, refused.bytes(file.size, MAX_BYTES)));
     this.#reading?.end();
     const reading = new Reading(this.#module, file);
     this.#read(reading);
     say(`Reading ${name}`);
     try {
       const results = await reading.results;
-      if (results.points > MOST_POINTS) throw new Unreadable(refused.points(results.points, MOST_POINTS));
+      if (results.points > MAX_POINTS) throw new Unreadable(refused.points(results.points, MAX_POINTS));
       this.#read(null);
       this.#take({ ...results, name });
     } catch (error) {

@@ -29,11 +29,11 @@ export function wordsFor({ name, seeds, networks, points }, places) {
 }
 
 /** The longest file name shown in full, in characters. */
-const MOST_CHARACTERS = 60;
+const MAX_CHARACTERS = 60;
 
 /** The name of a file as shown. @param {{ name: string }} file */
 export function shownName({ name }) {
-  return inShort(name, MOST_CHARACTERS);
+  return inShort(name, MAX_CHARACTERS);
 }
 
 /** Reasons why a file was not opened. */
@@ -52,13 +52,13 @@ export const refused = {
 
   /**
    * @param {number} bytes
-   * @param {number} most
+   * @param {number} max
    */
-  bytes: (bytes, most) => `it has ${Math.ceil(bytes / 1e6)} MB, and the page reads files of up to ${most / 1e6} MB`,
+  bytes: (bytes, max) => `it has ${Math.ceil(bytes / 1e6)} MB, and the page reads files of up to ${max / 1e6} MB`,
 
   /**
    * @param {number} points
-   * @param {number} most
+   * @param {number} max
    */
-  points: (points, most) => `it has ${points.toLocaleString('en')} points, and the page takes up to ${most.toLocaleString('en')}`,
+  points: (points, max) => `it has ${points.toLocaleString('en')} points, and the page takes up to ${max.toLocaleString('en')}`,
 };

@@ -99,7 +99,7 @@ export class DistributionPanel {
 
   /** @param {Size} size */
   #paint(size) {
-    const frame = { ...size, theme: this.#theme.ground, heading: false, operating: false };
+    const frame = { ...size, theme: this.#theme.background, heading: false, operating: false };
     this.#session.explorer.drawHistogram(this.#canvas, frame);
   }
 }

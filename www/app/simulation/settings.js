@@ -9,7 +9,7 @@ import { placeBelow, placeInView } from '../menu.js';
 
 /** Stops of the arrow keys, in per cent. */
 const PRECISIONS = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50];
-const MOST_SEED = 2 ** 32 - 1;
+const MAX_SEED = 2 ** 32 - 1;
 
 /** @param {Session} session */
 export function joinSettings(session) {
@@ -81,5 +81,5 @@ function nextPrecision(value, by) {
  * @param {number} by
  */
 function nextSeed(value, by) {
-  return Math.min(MOST_SEED, Math.max(0, value + by));
+  return Math.min(MAX_SEED, Math.max(0, value + by));
 }

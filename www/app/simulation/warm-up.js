@@ -58,7 +58,7 @@ export class WarmUp {
 
   /** @param {Size} size */
   #paint(size) {
-    const frame = { ...size, theme: this.#theme.ground, heading: false, operating: false };
+    const frame = { ...size, theme: this.#theme.background, heading: false, operating: false };
     this.#session.explorer.drawWarmUp(this.#canvas, frame);
   }
 }

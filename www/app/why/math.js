@@ -134,8 +134,8 @@ function piece(nodes) {
  */
 function parts(row) {
   const places = breaksIn(row);
-  const least = Math.min(...places.map(({ depth }) => depth));
-  const outside = places.filter(({ depth }) => depth === least);
+  const min = Math.min(...places.map(({ depth }) => depth));
+  const outside = places.filter(({ depth }) => depth === min);
   const between = outside.filter(({ at }) => isOperator(row[at], OUTER));
   const cuts = (between.length > 0 ? between : outside).map(({ at }) => at);
   if (cuts.length === 0) return [piece(row)];

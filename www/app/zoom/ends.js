@@ -4,10 +4,10 @@ import { rounded, roundStep } from '../numbers.js';
 
 /** @import { AxisEnds } from '../pkg/loadcurve-web.js' */
 
-/** The ends of an axis that are given; a missing one is left to the curves. @typedef {{ least?: number, most?: number }} Given */
+/** The ends of an axis that are given; a missing one is left to the curves. @typedef {{ min?: number, max?: number }} Given */
 
 /** The narrowest part of an axis that can be shown. */
-const NARROWEST = 1 / 2000;
+const MIN_WIDTH = 1 / 2000;
 
 /** Tolerance, as a part of the whole axis, within which a part counts as the whole. */
 const NEARLY = 0.005;
@@ -37,7 +37,7 @@ function scaleOf({ logarithmic }) {
  */
 export function partOf(axis, value) {
   const { to } = scaleOf(axis);
-  return (to(value) - to(axis.least)) / (to(axis.most) - to(axis.least));
+  return (to(value) - to(axis.min)) / (to(axis.max) - to(axis.min));
 }
 
 /**
@@ -48,7 +48,7 @@ export function partOf(axis, value) {
  */
 export function valueAt(axis, part) {
   const { to, from } = scaleOf(axis);
-  return from(to(axis.least) + part * (to(axis.most) - to(axis.least)));
+  return from(to(axis.min) + part * (to(axis.max) - to(axis.min)));
 }
 
 /**
@@ -68,12 +68,12 @@ export function stretched(axis, times, was, is = was) {
  * The part of an axis between two positions.
  *
  * @param {AxisEnds} axis
- * @param {number} least
- * @param {number} most
+ * @param {number} min
+ * @param {number} max
  * @returns {AxisEnds}
  */
-export function between(axis, least, most) {
-  return { ...axis, least: valueAt(axis, least), most: valueAt(axis, most) };
+export function between(axis, min, max) {
+  return { ...axis, min: valueAt(axis, min), max: valueAt(axis, max) };
 }
 
 /**
@@ -87,11 +87,11 @@ export function between(axis, least, most) {
 export function within(axis, whole, bounds) {
   const { to, from } = scaleOf(whole);
   // A logarithmic axis has no value at or below zero; a linear one has.
-  const [low, high] = [to(bounds.least), to(bounds.most)];
-  const span = Math.min(to(axis.most) - to(axis.least), high - low);
-  if (!(span >= NARROWEST * (to(whole.most) - to(whole.least)))) return null;
-  const begin = Math.max(low, Math.min(high - span, to(axis.least)));
-  return { ...axis, least: from(begin), most: from(begin + span) };
+  const [low, high] = [to(bounds.min), to(bounds.max)];
+  const span = Math.min(to(axis.max) - to(axis.min), high - low);
+  if (!(span >= MIN_WIDTH * (to(whole.max) - to(whole.min)))) return null;
+  const begin = Math.max(low, Math.min(high - span, to(axis.min)));
+  return { ...axis, min: from(begin), max: from(begin + span) };
 }
 
 /**
@@ -102,10 +102,10 @@ export function within(axis, whole, bounds) {
  * @returns {Given}
  */
 export function givenBy(axis, whole) {
-  const isWhole = Math.abs(partOf(whole, axis.least)) < NEARLY && Math.abs(partOf(whole, axis.most) - 1) < NEARLY;
+  const isWhole = Math.abs(partOf(whole, axis.min)) < NEARLY && Math.abs(partOf(whole, axis.max) - 1) < NEARLY;
   if (isWhole) return {};
-  const step = roundStep(axis.most - axis.least, STOPS);
+  const step = roundStep(axis.max - axis.min, STOPS);
   const round = (/** @type {number} */ value) => (axis.logarithmic ? Number(value.toPrecision(DIGITS)) : rounded(value, step));
-  const [least, most] = [round(axis.least), round(axis.most)];
-  return { least: least > 0 ? least : undefined, most };
+  const [min, max] = [round(axis.min), round(axis.max)];
+  return { min: min > 0 ? min : undefined, max };
 }

@@ -16,7 +16,7 @@ const FEW = 30;
 const LINE = 16;
 
 /** The least side of a box to zoom into, in CSS pixels. */
-const LEAST_BOX = 6;
+const MIN_BOX = 6;
 
 export class Gestures {
   #canvas;
@@ -183,7 +183,7 @@ export class Gestures {
    */
   #enter({ load, latency }, from, to) {
     const box = this.#boxBetween(from, to);
-    if (!box || box.right - box.left < LEAST_BOX || box.bottom - box.top < LEAST_BOX) return;
+    if (!box || box.right - box.left < MIN_BOX || box.bottom - box.top < MIN_BOX) return;
     const [a, b] = [this.#partsOf({ x: box.left, y: box.bottom }, from), this.#partsOf({ x: box.right, y: box.top }, from)];
     this.#zoom.preview({
       load: a.x === null || b.x === null ? load : between(load, a.x, b.x),
@@ -245,11 +245,11 @@ function panelAt(panels, y) {
 }
 
 /**
- * @param {number} least
- * @param {number} most
+ * @param {number} min
+ * @param {number} max
  */
-function clamp(least, most) {
-  return (/** @type {number} */ value) => Math.max(least, Math.min(most, value));
+function clamp(min, max) {
+  return (/** @type {number} */ value) => Math.max(min, Math.min(max, value));
 }
 
 /** @param {Spot[]} spots two of them */

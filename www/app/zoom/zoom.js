@@ -54,8 +54,8 @@ export class Zoom {
     const { load, latency } = layout;
     // The picture may be a frame behind the link.
     return {
-      load: { ...load, least: xmin ?? layout.wholeLoad.least, most: xmax ?? layout.wholeLoad.most },
-      latency: latency ? { ...layout.wholeLatency, least: ymin ?? latency.least, most: ymax ?? layout.wholeLatency.most } : null,
+      load: { ...load, min: xmin ?? layout.wholeLoad.min, max: xmax ?? layout.wholeLoad.max },
+      latency: latency ? { ...layout.wholeLatency, min: ymin ?? latency.min, max: ymax ?? layout.wholeLatency.max } : null,
     };
   }
 
@@ -69,9 +69,9 @@ export class Zoom {
     const now = this.axes;
     if (!layout || !now) return;
     const { wholeLoad, wholeLatency } = layout;
-    const most = Math.max(wholeLoad.most, now.load.most);
-    const load = within(axes.load, wholeLoad, { ...wholeLoad, most });
-    const bounds = { ...wholeLatency, most: FAR * wholeLatency.most, least: wholeLatency.least / FAR };
+    const max = Math.max(wholeLoad.max, now.load.max);
+    const load = within(axes.load, wholeLoad, { ...wholeLoad, max });
+    const bounds = { ...wholeLatency, max: FAR * wholeLatency.max, min: wholeLatency.min / FAR };
     const latency = axes.latency && within(axes.latency, wholeLatency, bounds);
     this.#wanted = { load: load ?? now.load, latency: latency ?? now.latency };
     this.#frame ||= requestAnimationFrame(() => this.#show());
@@ -162,15 +162,15 @@ export class Zoom {
     if (!wanted || !layout) return;
     const { view } = this.#session.state;
     const load = givenBy(wanted.load, layout.wholeLoad);
-    const latency = wanted.latency ? givenBy(wanted.latency, layout.wholeLatency) : { least: view.ymin, most: view.ymax };
-    this.#session.preview((explorer) => explorer.withEnds(load.least, load.most, latency.least, latency.most));
+    const latency = wanted.latency ? givenBy(wanted.latency, layout.wholeLatency) : { min: view.ymin, max: view.ymax };
+    this.#session.preview((explorer) => explorer.withEnds(load.min, load.max, latency.min, latency.max));
   }
 
   /** The visible part of the axes in words. */
   get #words() {
     const { axes } = this;
     if (!axes || !this.isZoomed) return 'The whole chart is shown';
-    const range = (/** @type {AxisEnds} */ { least, most }) => `${short(least)} to ${short(most)}`;
+    const range = (/** @type {AxisEnds} */ { min, max }) => `${short(min)} to ${short(max)}`;
     const latency = axes.latency ? `, latencies from ${range(axes.latency)} cycles` : '';
     return `Loads from ${range(axes.load)}${latency}`;
   }

@@ -26,8 +26,8 @@ pub struct ChartLayout {
 /// An axis.
 #[derive(Debug, Serialize, Tsify)]
 pub struct AxisEnds {
-    least: f64,
-    most: f64,
+    min: f64,
+    max: f64,
     logarithmic: bool,
 }
 
@@ -75,8 +75,8 @@ impl ChartLayout {
 impl From<&Axis> for AxisEnds {
     fn from(axis: &Axis) -> Self {
         Self {
-            least: axis.min(),
-            most: axis.max(),
+            min: axis.min(),
+            max: axis.max(),
             logarithmic: axis.is_logarithmic(),
         }
     }
