@@ -14,8 +14,8 @@ const NASTY = { ...PLACE, query: 'net=mesh,label:50%25_a"$(x)`y`\'&net=torus&emb
 const LINK = 'https://example.org/~me/load_curve/?net=mesh,label:50%25_a%22%24%28x%29%60y%60%27&net=torus';
 const FRAME = `${LINK.replace('?', 'embed.html?')}&drawing=on`;
 
-/** @param {Partial<typeof NASTY & { fill: boolean, script: string }>} [wish] */
-const made = (wish) => Object.fromEntries(snippets({ ...NASTY, ...wish }).map((snippet) => [snippet.id, snippet]));
+/** @param {Partial<typeof NASTY & { fill: boolean, script: string }>} [options] */
+const made = (options) => Object.fromEntries(snippets({ ...NASTY, ...options }).map((snippet) => [snippet.id, snippet]));
 
 const SIGNS = { amp: '&', lt: '<', gt: '>', quot: '"' };
 /** @param {string} text */

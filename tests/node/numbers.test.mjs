@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { valuesForAnother } from '../../www/app/another.js';
 import { chartHeight } from '../../www/app/chart-height.js';
-import { Dealer } from '../../www/app/common.js';
+import { KeyGrouper } from '../../www/app/common.js';
 import { nearestStop, numberOf, rounded, roundStep, short, stopsOf, textOf } from '../../www/app/numbers.js';
 import { between, givenBy, partOf, stretched, valueAt, within } from '../../www/app/zoom/ends.js';
 import { web } from './module.mjs';
@@ -122,7 +122,7 @@ for (const [link, tries] of /** @type {const} */ ([
 ])) {
   test(`one more network than ?${link} goes on where the last differs`, () => {
     const state = stateOf(link);
-    const { compared, own } = new Dealer().deal(state, kindOf);
+    const { compared, own } = new KeyGrouper().groups(state, kindOf);
     const values = valuesForAnother(state.curves, compared.length > 0 ? compared : own[own.length - 1]);
     assert.deepEqual(
       values.slice(0, 2).map((pair) => pair.join(' ')),
@@ -135,34 +135,40 @@ for (const [link, tries] of /** @type {const} */ ([
   });
 }
 
-/** The assignment of a link's keys. @param {Dealer} dealer @param {string} link */
-function dealt(dealer, link) {
+/** The assignment of a link's keys. @param {KeyGrouper} grouper @param {string} link */
+function dealt(grouper, link) {
   const names = (/** @type {{ name: string }[]} */ keys) => keys.map(({ name }) => name).join(' ');
-  const { alike, common, compared, shared, own } = dealer.deal(stateOf(link), kindOf);
+  const { alike, common, compared, shared, own } = grouper.groups(stateOf(link), kindOf);
   return { alike, common: names(common), compared: names(compared), shared: names(shared), own: own.map(names) };
 }
 
 test('a single network has all keys for itself; those of several are dealt by what differs', () => {
   const fatTree = kindOf('fat-tree').keys.map(({ name }) => name);
   const without = (/** @type {string} */ key) => fatTree.filter((name) => name !== key).join(' ');
-  assert.deepEqual(dealt(new Dealer(), 'net=fat-tree'), { alike: true, common: '', compared: '', shared: '', own: [fatTree.join(' ')] });
+  assert.deepEqual(dealt(new KeyGrouper(), 'net=fat-tree'), {
+    alike: true,
+    common: '',
+    compared: '',
+    shared: '',
+    own: [fatTree.join(' ')],
+  });
   const first = { alike: true, common: fatTree.join(' '), compared: 'flits', shared: without('flits'), own: ['flits', 'flits', 'flits'] };
-  const dealer = new Dealer();
-  assert.deepEqual(dealt(dealer, ''), first);
+  const grouper = new KeyGrouper();
+  assert.deepEqual(dealt(grouper, ''), first);
 
   // Keys that were compared stay compared during editing.
   const same = 'net=fat-tree&net=fat-tree&net=fat-tree';
-  assert.deepEqual(dealt(dealer, same), first);
-  dealer.compare('n');
-  assert.deepEqual(dealt(dealer, same).own[0].split(' ').toSorted(), ['flits', 'n']);
-  dealer.share('flits');
-  assert.equal(dealt(dealer, same).compared, 'n');
-  dealer.forget();
-  assert.equal(dealt(dealer, same).compared, fatTree.join(' '), 'of networks that are all the same everything may be changed');
+  assert.deepEqual(dealt(grouper, same), first);
+  grouper.compare('n');
+  assert.deepEqual(dealt(grouper, same).own[0].split(' ').toSorted(), ['flits', 'n']);
+  grouper.share('flits');
+  assert.equal(dealt(grouper, same).compared, 'n');
+  grouper.forget();
+  assert.equal(dealt(grouper, same).compared, fatTree.join(' '), 'of networks that are all the same everything may be changed');
 });
 
 test('networks of several kinds share the keys that mean the same', () => {
-  const { alike, common, shared, own } = dealt(new Dealer(), 'net=mesh,k:4&net=torus,k:4');
+  const { alike, common, shared, own } = dealt(new KeyGrouper(), 'net=mesh,k:4&net=torus,k:4');
   assert.equal(alike, false);
   assert.ok(common.split(' ').includes('flits'));
   assert.equal(shared, common);

@@ -4,7 +4,7 @@
  */
 
 import { byId } from './dom.js';
-import { tellFailure, tellHeight } from './embed-height.js';
+import { postFailure, postHeight } from './embed-height.js';
 import { drawFirst } from './first.js';
 import { startLight, WHOLE } from './light.js';
 import { compiled, loaded } from './module.js';
@@ -17,9 +17,9 @@ if (!isStuck()) {
   const asked = new URLSearchParams(location.search);
   watchFailures();
   applyBackground(asked.get('theme'));
-  tellHeight(asked);
+  postHeight(asked);
   begin().catch((error) => {
-    tellFailure();
+    postFailure();
     showStartFailure(error);
   });
 }

@@ -3,10 +3,10 @@
 import { byId } from './dom.js';
 import { gallery, start } from './explorer.js';
 import { Entrance } from './gallery/entrance.js';
-import { hangFigures } from './gallery/figures.js';
+import { showFigures } from './gallery/figures.js';
 import { followMarks } from './gallery/notes.js';
-import { tell } from './gallery/stories.js';
-import { layTables } from './gallery/tables.js';
+import { showStories } from './gallery/stories.js';
+import { showTables } from './gallery/tables.js';
 import { guide } from './gallery/tour.js';
 import { Turn } from './gallery/turn.js';
 import { loaded } from './module.js';
@@ -16,11 +16,11 @@ import { applyBackground, Theme } from './theme.js';
 
 /** @import { Engine } from './explorer.js' */
 
-const wish = new URLSearchParams(location.search).get('theme');
+const preference = new URLSearchParams(location.search).get('theme');
 
 if (!isStuck()) {
   watchFailures();
-  applyBackground(wish);
+  applyBackground(preference);
   loaded(start()).then(run).catch(showStartFailure);
 }
 
@@ -29,13 +29,13 @@ function run(engine) {
   // Created before the theme, so that on printing everything out of view is begun first and then all is drawn.
   const entrance = new Entrance();
   const theme = new Theme(engine.palette);
-  theme.set(wish ?? 'auto');
+  theme.set(preference ?? 'auto');
   const { tour, figures, tables, stories } = gallery();
   const turn = new Turn();
   guide(byId('stops', HTMLElement), tour);
-  const panels = hangFigures(byId('papers', HTMLElement), figures, { engine, theme, turn, entrance });
-  layTables(byId('papers-tables', HTMLElement), tables, engine.module, turn);
-  tell(byId('tales', HTMLElement), stories);
+  const panels = showFigures(byId('papers', HTMLElement), figures, { engine, theme, turn, entrance });
+  showTables(byId('papers-tables', HTMLElement), tables, engine.module, turn);
+  showStories(byId('tales', HTMLElement), stories);
 
   theme.follow((ratio) => {
     for (const panel of panels) panel.redraw(ratio);

@@ -9,7 +9,7 @@ import { NameHeading } from './rename.js';
 
 /** @import { CurveState, KeyInfo, NetworkInfo } from './pkg/loadcurve-web.js' */
 /** @import { Control } from './control.js' */
-/** @import { Acts } from './field.js' */
+/** @import { Actions } from './field.js' */
 /** @import { Picks } from './kind.js' */
 /** @import { Item } from './menu.js' */
 /** @import { Swatches } from './swatch.js' */
@@ -18,8 +18,8 @@ import { NameHeading } from './rename.js';
  * Actions of a card on its network.
  *
  * @typedef {object} Means
- * @property {(key: string) => Acts} acts
- * @property {Acts} rename
+ * @property {(key: string) => Actions} actions
+ * @property {Actions} rename
  * @property {Picks} picks
  * @property {NetworkInfo[]} kinds
  * @property {Item[]} items of its menu
@@ -34,7 +34,7 @@ export class Card {
   #kind;
   #facts;
   #button;
-  #eye;
+  #visibilityButton;
   #group;
 
   /**
@@ -44,7 +44,7 @@ export class Card {
    * @param {Swatches} swatches
    * @param {Means} means
    */
-  constructor(index, kind, keys, swatches, { acts, rename, picks, kinds, items, show }) {
+  constructor(index, kind, keys, swatches, { actions, rename, picks, kinds, items, show }) {
     const id = newId();
     this.signature = signatureOf(kind, keys);
     this.#title = kind.title;
@@ -52,14 +52,14 @@ export class Card {
     this.#kind = new KindButton(kind, kinds, picks);
     this.#facts = element('p', { class: 'facts' });
     this.#button = element('button', { type: 'button', class: 'more' }, '⋯');
-    this.#eye = eye(show);
-    this.#controls = keys.map((key) => [key.name, control(key, acts(key.name))]);
+    this.#visibilityButton = visibilityButton(show);
+    this.#controls = keys.map((key) => [key.name, control(key, actions(key.name))]);
     const head = element(
       'div',
       { class: 'card-head' },
       swatches.make(index),
       this.#name.element,
-      this.#eye,
+      this.#visibilityButton,
       this.#button,
       menu(this.#button, [{ words: 'Rename', act: () => this.#name.open() }, ...items]),
     );
@@ -92,9 +92,9 @@ export class Card {
     if (saturation !== undefined && unit !== 'capacity') facts.push(`saturates at ${short(saturation)}`);
     setText(this.#facts, facts.join(', '));
     this.#button.setAttribute('aria-label', `Actions for ${label}`);
-    this.#eye.setAttribute('aria-pressed', String(isShown));
-    this.#eye.setAttribute('aria-label', `Show curve ${label}`);
-    this.#eye.title = isShown ? 'Hide curve' : 'Show curve';
+    this.#visibilityButton.setAttribute('aria-pressed', String(isShown));
+    this.#visibilityButton.setAttribute('aria-label', `Show curve ${label}`);
+    this.#visibilityButton.title = isShown ? 'Hide curve' : 'Show curve';
     this.#group.classList.toggle('is-hidden', !isShown);
     for (const [key, { set }] of this.#controls) set(values[key]);
   }
@@ -120,7 +120,7 @@ export class Card {
  *
  * @param {(shown: boolean) => void} show
  */
-function eye(show) {
+function visibilityButton(show) {
   const open = svg(
     'g',
     { class: 'iris' },

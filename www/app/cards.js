@@ -2,14 +2,14 @@
 
 import { valuesForAnother } from './another.js';
 import { Card, signatureOf } from './card.js';
-import { CommonPanel, Dealer } from './common.js';
+import { CommonPanel, KeyGrouper } from './common.js';
 import { byId } from './dom.js';
 import { say } from './live.js';
 import { menu } from './menu.js';
 import { showCurve } from './series.js';
 
 /** @import { Explorer, KeyInfo, NetworkInfo, ScenarioState } from './pkg/loadcurve-web.js' */
-/** @import { Acts } from './field.js' */
+/** @import { Actions } from './field.js' */
 /** @import { Picks } from './kind.js' */
 /** @import { Item } from './menu.js' */
 /** @import { Edit, Session } from './session.js' */
@@ -18,7 +18,7 @@ import { showCurve } from './series.js';
 export class Cards {
   /** @type {Card[]} */
   #cards = [];
-  #dealer = new Dealer();
+  #grouper = new KeyGrouper();
   #list = byId('cards', HTMLOListElement);
   #add = byId('add', HTMLButtonElement);
   #common;
@@ -55,17 +55,17 @@ export class Cards {
 
   /** Forgets which keys were compared, as on a fresh page. */
   forget() {
-    this.#dealer.forget();
+    this.#grouper.forget();
     this.#update(this.#session.state);
   }
 
   /** @param {ScenarioState} state */
   #update(state) {
-    const deal = this.#dealer.deal(state, (name) => this.#kind(name));
-    this.#common.update(deal, state.curves[0].values);
+    const groups = this.#grouper.groups(state, (name) => this.#kind(name));
+    this.#common.update(groups, state.curves[0].values);
     const isMixed = state.curves.some(({ network }) => network !== state.curves[0].network);
     state.curves.forEach((curve, index) =>
-      this.#cardFor(index, this.#kind(curve.network), deal.own[index]).update(
+      this.#cardFor(index, this.#kind(curve.network), groups.own[index]).update(
         curve,
         state.view.x,
         !state.view.hidden.includes(index),
@@ -87,7 +87,7 @@ export class Cards {
     const there = this.#cards[index];
     if (there?.signature === signatureOf(kind, keys)) return there;
     const card = new Card(index, kind, keys, this.#swatches, {
-      acts: (key) => this.#actsOn(index, key),
+      actions: (key) => this.#actsOn(index, key),
       rename: this.#actsOnName(index),
       picks: this.#picksFor(index),
       kinds: this.#networks,
@@ -116,7 +116,7 @@ export class Cards {
   /**
    * @param {number} index
    * @param {string} key
-   * @returns {Acts}
+   * @returns {Actions}
    */
   #actsOn(index, key) {
     return {
@@ -128,7 +128,7 @@ export class Cards {
 
   /**
    * @param {number} index
-   * @returns {Acts}
+   * @returns {Actions}
    */
   #actsOnName(index) {
     return {
@@ -157,7 +157,7 @@ export class Cards {
 
   /**
    * @param {string} key
-   * @returns {Acts}
+   * @returns {Actions}
    */
   #actsOnAll(key) {
     return {
@@ -182,10 +182,10 @@ export class Cards {
    */
   #toggle(key, compare) {
     if (compare) {
-      this.#dealer.compare(key.name);
+      this.#grouper.compare(key.name);
     } else {
       this.#session.edit(...this.#setAll(key.name, this.#curves[0].values[key.name]));
-      this.#dealer.share(key.name);
+      this.#grouper.share(key.name);
     }
     this.#update(this.#session.state);
     say(compare ? `Each network has its own ${key.words} now` : `All networks have the same ${key.words} now`);
@@ -243,7 +243,7 @@ export class Cards {
 
   #addAnother() {
     const last = this.#curves.length - 1;
-    const { compared, own } = this.#dealer.deal(this.#session.state, (name) => this.#kind(name));
+    const { compared, own } = this.#grouper.groups(this.#session.state, (name) => this.#kind(name));
     const copy = (/** @type {Explorer} */ explorer) => explorer.withCopy(last);
     for (const [key, text] of valuesForAnother(this.#curves, compared.length > 0 ? compared : own[last])) {
       const wrong = this.#session.preview(copy, (explorer) => explorer.withKey(last + 1, key, text));

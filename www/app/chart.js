@@ -1,7 +1,7 @@
 /** The chart, drawn by the module, with a handle for the operating point and a read-out on top. */
 
+import { ChartInput } from './chart-input.js';
 import { byId, setText } from './dom.js';
-import { Hand } from './hand.js';
 import { labelAt, pickByName } from './series.js';
 import { SharpCanvas } from './sharp.js';
 import { Tooltip } from './tooltip.js';
@@ -57,7 +57,7 @@ export class Chart {
     this.#surface = new SharpCanvas(this.#canvas, this.#plot, heightFor, (size) => this.#paint(size));
     const layout = () => this.#layout;
     const labels = () => (pick && this.#layout?.labels) || [];
-    const hand = new Hand({
+    const input = new ChartInput({
       canvas: this.#canvas,
       handle: this.#handle,
       layout,
@@ -71,10 +71,10 @@ export class Chart {
       read: (reading) => this.#setReading(reading),
     });
     this.zoom = new Zoom(session, layout);
-    new Gestures(this.#canvas, this.zoom, layout, () => hand.letGo());
+    new Gestures(this.#canvas, this.zoom, layout, () => input.cancelDrag());
     // The first press of the two moved the operating point, unless it missed the chart.
     this.#canvas.addEventListener('dblclick', () =>
-      this.zoom.reset((explorer) => (hand.hasMoved ? explorer.withView('load', String(hand.given ?? '')) : explorer.link())),
+      this.zoom.reset((explorer) => (input.hasMoved ? explorer.withView('load', String(input.given ?? '')) : explorer.link())),
     );
     zoomByKeys(this.#handle, this.zoom);
     if (pick) pickByName(this.#canvas, labels, pick);

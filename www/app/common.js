@@ -8,12 +8,12 @@ import { element } from './dom.js';
 
 /** @import { KeyInfo, NetworkInfo, ScenarioState } from './pkg/loadcurve-web.js' */
 /** @import { Control } from './control.js' */
-/** @import { Acts } from './field.js' */
+/** @import { Actions } from './field.js' */
 
 /**
  * Assignment of keys to the shared panel and to the cards.
  *
- * @typedef {object} Deal
+ * @typedef {object} KeyGroups
  * @property {boolean} alike true if all networks are of one kind
  * @property {KeyInfo[]} common keys that all networks have; of them
  * @property {KeyInfo[]} compared each network has its own value
@@ -21,16 +21,16 @@ import { element } from './dom.js';
  * @property {KeyInfo[][]} own keys that have a control on each network's card
  */
 
-export class Dealer {
+export class KeyGrouper {
   /** Keys that differed at some point or were asked for; they stay on the cards during editing. @type {Set<string>} */
   #compared = new Set();
 
   /**
    * @param {ScenarioState} state
    * @param {(name: string) => NetworkInfo} kindOf
-   * @returns {Deal}
+   * @returns {KeyGroups}
    */
-  deal({ curves }, kindOf) {
+  groups({ curves }, kindOf) {
     const kinds = curves.map(({ network }) => kindOf(network));
     if (curves.length === 1) return { alike: true, common: [], compared: [], shared: [], own: [kinds[0].keys] };
     const isCommon = (/** @type {KeyInfo} */ key) => {
@@ -68,7 +68,7 @@ export class Dealer {
 /** The panel above the cards. */
 export class CommonPanel {
   #place;
-  #acts;
+  #actions;
   #toggle;
   #signature = '';
   /** @type {[string, Control][]} */
@@ -76,31 +76,31 @@ export class CommonPanel {
 
   /**
    * @param {HTMLElement} place
-   * @param {(key: string) => Acts} acts for all networks
+   * @param {(key: string) => Actions} actions for all networks
    * @param {(key: KeyInfo, compare: boolean) => void} toggle gives each network its own value of a key, or
    *   one value for all
    */
-  constructor(place, acts, toggle) {
+  constructor(place, actions, toggle) {
     this.#place = place;
-    this.#acts = acts;
+    this.#actions = actions;
     this.#toggle = toggle;
   }
 
   /**
-   * @param {Deal} deal
+   * @param {KeyGroups} groups
    * @param {Record<string, string>} values of any one of the networks
    */
-  update(deal, values) {
-    const signature = JSON.stringify([deal.alike, deal.common, deal.compared]);
-    if (signature !== this.#signature) this.#build(deal);
+  update(groups, values) {
+    const signature = JSON.stringify([groups.alike, groups.common, groups.compared]);
+    if (signature !== this.#signature) this.#build(groups);
     this.#signature = signature;
     for (const [key, { set }] of this.#controls) set(values[key]);
   }
 
-  /** @param {Deal} deal */
+  /** @param {KeyGroups} groups */
   #build({ alike, common, compared, shared }) {
     this.#place.hidden = common.length === 0;
-    this.#controls = shared.map((key) => [key.name, control(key, this.#acts(key.name))]);
+    this.#controls = shared.map((key) => [key.name, control(key, this.#actions(key.name))]);
     const chip = (/** @type {KeyInfo} */ key) => {
       const pressed = compared.includes(key);
       // Networks of one kind must differ in at least one key.

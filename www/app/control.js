@@ -6,19 +6,19 @@ import { NumberField } from './field.js';
 import { nearestStop, numberOf, stopsOf, textOf } from './numbers.js';
 
 /** @import { KeyInfo } from './pkg/loadcurve-web.js' */
-/** @import { Acts } from './field.js' */
+/** @import { Actions } from './field.js' */
 /** @import { NumberDomain } from './numbers.js' */
 
 /** @typedef {{ element: HTMLElement, set: (value: string) => void }} Control */
 
 /**
  * @param {KeyInfo} key
- * @param {Acts} acts
+ * @param {Actions} actions
  * @returns {Control}
  */
-export function control(key, acts) {
+export function control(key, actions) {
   const { domain } = key;
-  return domain.kind === 'choice' ? choiceControl(key, domain.choices, acts) : numberControl(key, domain, acts);
+  return domain.kind === 'choice' ? choiceControl(key, domain.choices, actions) : numberControl(key, domain, actions);
 }
 
 /**
@@ -33,13 +33,13 @@ export function nameOf({ words, letter }) {
 /**
  * @param {KeyInfo} key
  * @param {{ name: string, words: string }[]} choices
- * @param {Acts} acts
+ * @param {Actions} actions
  * @returns {Control}
  */
-function choiceControl(key, choices, acts) {
+function choiceControl(key, choices, actions) {
   const { element: chooserElement, set } = chooser(key.words, choices, (name) => {
-    acts.preview(name);
-    acts.commit();
+    actions.preview(name);
+    actions.commit();
   });
   const name = element('span', { class: 'name', 'aria-hidden': 'true' }, ...nameOf(key));
   return { element: element('div', { class: 'control' }, name, chooserElement), set };
@@ -48,10 +48,10 @@ function choiceControl(key, choices, acts) {
 /**
  * @param {KeyInfo} key
  * @param {NumberDomain} domain
- * @param {Acts} acts
+ * @param {Actions} actions
  * @returns {Control}
  */
-function numberControl(key, domain, acts) {
+function numberControl(key, domain, actions) {
   const stops = stopsOf(domain);
   const slider = element('input', {
     type: 'range',
@@ -78,14 +78,14 @@ function numberControl(key, domain, acts) {
         slider.style.setProperty('--part', `${(100 * stop) / (stops.length - 1)}%`);
       },
     },
-    acts,
+    actions,
   );
   slider.addEventListener('input', () => {
     const value = textOf(stops[Number(slider.value)]);
     field.write(value);
-    acts.preview(value);
+    actions.preview(value);
   });
-  slider.addEventListener('change', () => acts.commit());
+  slider.addEventListener('change', () => actions.commit());
   return {
     element: element('div', { class: 'control' }, field.label, field.value, slider, field.wrong),
     set: (value) => field.set(value),

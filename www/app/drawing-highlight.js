@@ -42,14 +42,14 @@ export class DrawingHighlight {
   }
 
   /** Highlights the part that is pointed at, with the next frame. @param {string | null} part */
-  point(part) {
+  setPointed(part) {
     if (part === this.#pointed) return;
     this.#pointed = part;
     this.#surface.request();
   }
 
   /** Highlights the first of two nodes, with the next frame. @param {string | null} part */
-  begin(part) {
+  setFirst(part) {
     this.#first = part;
     this.#surface.request();
   }
@@ -66,13 +66,13 @@ export class DrawingHighlight {
     const frame = { ...size, theme: background, heading: false, operating: true };
     const pointed = background === 'print' ? null : this.#pointed;
     explorer.drawHighlight(this.#canvas, frame, pointed, this.#first);
-    const told = pointed === null ? undefined : explorer.describePart(pointed);
-    if (!told) {
+    const description = pointed === null ? undefined : explorer.describePart(pointed);
+    if (!description) {
       this.#tip.hidden = true;
       return;
     }
-    this.#tip.replaceChildren(element('strong', {}, told.name), told.note && element('span', {}, told.note));
+    this.#tip.replaceChildren(element('strong', {}, description.name), description.note && element('span', {}, description.note));
     this.#tip.hidden = false;
-    placeAbove(this.#tip, told);
+    placeAbove(this.#tip, description);
   }
 }

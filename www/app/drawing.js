@@ -2,9 +2,9 @@
 
 import { chooser } from './choice.js';
 import { byId, setText } from './dom.js';
-import { DrawingHand } from './drawing-hand.js';
 import { DrawingHighlight } from './drawing-highlight.js';
-import { DrawingPicked } from './drawing-picked.js';
+import { DrawingPicker } from './drawing-picker.js';
+import { DrawingSelection } from './drawing-selection.js';
 import { DrawnChoice } from './drawn-choice.js';
 import { SharpCanvas } from './sharp.js';
 
@@ -57,8 +57,8 @@ export class Drawing {
       () => this.#isReady(),
     );
     this.#highlight = new DrawingHighlight(session, theme, this.#sheet, heightFor);
-    const picked = new DrawingPicked(session);
-    new DrawingHand(session, this.#highlight, picked);
+    const picked = new DrawingSelection(session);
+    new DrawingPicker(session, this.#highlight, picked);
     this.#folded.addEventListener('change', () =>
       session.edit((explorer) => explorer.withView('fold', this.#folded.checked ? 'on' : 'off')),
     );

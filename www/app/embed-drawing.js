@@ -77,23 +77,23 @@ export class EmbedDrawing {
 
   /** @param {PointerEvent} event */
   #hover(event) {
-    if (!this.#pointer) requestAnimationFrame(() => this.#look());
+    if (!this.#pointer) requestAnimationFrame(() => this.#update());
     this.#pointer = event;
   }
 
-  #look() {
+  #update() {
     if (!this.#pointer) return;
     const { clientX, clientY } = this.#pointer;
     this.#pointer = null;
     const { left, top } = this.#sheet.getBoundingClientRect();
-    this.#highlight.point(this.#session.explorer.partAt(clientX - left, clientY - top) ?? null);
+    this.#highlight.setPointed(this.#session.explorer.partAt(clientX - left, clientY - top) ?? null);
   }
 
   /** A lifted finger also leaves, and the part it pointed at is to be read. @param {PointerEvent} event */
   #leave({ pointerType }) {
     if (pointerType === 'touch') return;
     this.#pointer = null;
-    this.#highlight.point(null);
+    this.#highlight.setPointed(null);
   }
 }
 

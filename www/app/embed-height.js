@@ -12,7 +12,7 @@ const WIDE = 640;
 const TWO_CHARTS = 1.6;
 
 /** @param {URLSearchParams} asked the frame's query */
-export function tellHeight(asked) {
+export function postHeight(asked) {
   if (parent === window) return;
   let width = 0;
   new ResizeObserver(() => {
@@ -28,7 +28,7 @@ export function tellHeight(asked) {
 }
 
 /** Tells the surrounding page that there is nothing to see here. */
-export function tellFailure() {
+export function postFailure() {
   parent.postMessage({ type: 'loadcurve:failed' }, '*');
 }
 

@@ -6,7 +6,7 @@ import { element, newId } from './dom.js';
 /**
  * Actions of a control on the scenario.
  *
- * @typedef {object} Acts
+ * @typedef {object} Actions
  * @property {(text: string) => string | null} preview shows a value, or returns what is wrong with it
  * @property {() => void} commit commits what is shown
  * @property {() => boolean} revert goes back to what was committed; returns whether there was anything to
@@ -15,7 +15,7 @@ import { element, newId } from './dom.js';
 /**
  * Properties of a field.
  *
- * @typedef {object} Nature
+ * @typedef {object} FieldSpec
  * @property {Child[]} name
  * @property {string} unit
  * @property {'decimal' | 'numeric' | 'text'} inputmode
@@ -27,30 +27,30 @@ import { element, newId } from './dom.js';
 export class NumberField {
   #field;
   #wrong;
-  #nature;
-  #acts;
+  #spec;
+  #actions;
   /** The value of the scenario as last seen by this field. */
   #known = '';
 
   /**
-   * @param {Nature} nature
-   * @param {Acts} acts
+   * @param {FieldSpec} spec
+   * @param {Actions} actions
    */
-  constructor(nature, acts) {
-    this.#nature = nature;
-    this.#acts = acts;
+  constructor(spec, actions) {
+    this.#spec = spec;
+    this.#actions = actions;
     const id = newId();
     this.#field = element('input', {
       id,
       type: 'text',
-      inputmode: nature.inputmode,
+      inputmode: spec.inputmode,
       autocomplete: 'off',
       spellcheck: 'false',
       class: 'number',
     });
     this.#wrong = element('p', { id: newId(), class: 'wrong', hidden: true });
-    this.label = element('label', { class: 'name', for: id }, ...nature.name, '\u00a0=');
-    this.value = element('span', { class: 'value' }, this.#field, nature.unit && element('span', { class: 'unit' }, nature.unit));
+    this.label = element('label', { class: 'name', for: id }, ...spec.name, '\u00a0=');
+    this.value = element('span', { class: 'value' }, this.#field, spec.unit && element('span', { class: 'unit' }, spec.unit));
     this.wrong = this.#wrong;
     this.#field.addEventListener('input', () => this.#type());
     this.#field.addEventListener('change', () => this.#finish());
@@ -66,7 +66,7 @@ export class NumberField {
     if (value === this.#known) return;
     this.#known = value;
     this.write(value);
-    this.#nature.shown?.(value);
+    this.#spec.shown?.(value);
   }
 
   /** @param {string} text */
@@ -79,14 +79,14 @@ export class NumberField {
     // A legal value becomes known before the scenario answers, so that what is being typed stays.
     const before = this.#known;
     this.#known = this.#field.value.trim();
-    const message = this.#acts.preview(this.#known);
-    if (message === null) this.#nature.shown?.(this.#known);
+    const message = this.#actions.preview(this.#known);
+    if (message === null) this.#spec.shown?.(this.#known);
     else this.#known = before;
     this.#mark(message);
   }
 
   #finish() {
-    this.#acts.commit();
+    this.#actions.commit();
     if (!this.#isWrong) this.#field.value = this.#known;
   }
 
@@ -95,12 +95,12 @@ export class NumberField {
     const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (by) {
       event.preventDefault();
-      const next = this.#nature.next(this.#known, by);
+      const next = this.#spec.next(this.#known, by);
       this.write(next);
-      this.#acts.preview(next);
-      this.#acts.commit();
+      this.#actions.preview(next);
+      this.#actions.commit();
     } else if (event.key === 'Escape') {
-      const reverts = this.#acts.revert() || this.#isWrong;
+      const reverts = this.#actions.revert() || this.#isWrong;
       this.write(this.#known);
       // With nothing to revert, the key is left to others.
       if (reverts) event.preventDefault();
@@ -113,7 +113,7 @@ export class NumberField {
 
   /** @param {string | null} message */
   #mark(message) {
-    this.#wrong.textContent = message === null ? '' : this.#nature.wrong(message);
+    this.#wrong.textContent = message === null ? '' : this.#spec.wrong(message);
     this.#wrong.hidden = message === null;
     if (message === null) {
       this.#field.removeAttribute('aria-invalid');

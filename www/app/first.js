@@ -24,14 +24,14 @@ export function drawFirst(explorer, { heading, heightFor }) {
   if (explorer.isBlank() || box.clientWidth <= 0) return end;
   const size = sizeIn(box, heightFor);
   if (size.height <= 0) return end;
-  const wish = explorer.state().view.theme;
+  const preference = explorer.state().view.theme;
   /** @type {(background: Background, ratio: number) => void} */
   const draw = (theme, ratio) => {
     const sharpened = sharp(size, ratio);
     fit(canvas, sharpened);
     explorer.drawChart(canvas, { ...sharpened, theme, heading, operating: true });
   };
-  const drawForScreen = () => draw(backgroundFor(wish), devicePixelRatio);
+  const drawForScreen = () => draw(backgroundFor(preference), devicePixelRatio);
   drawForScreen();
   const { signal } = printing;
   addEventListener('beforeprint', () => draw('print', PAPER_RATIO), { signal });

@@ -2,10 +2,10 @@
 
 import { element, newId, setText } from './dom.js';
 
-/** @import { Acts } from './field.js' */
+/** @import { Actions } from './field.js' */
 
 export class NameHeading {
-  #acts;
+  #actions;
   #field = element('input', {
     type: 'text',
     class: 'name-field',
@@ -20,13 +20,13 @@ export class NameHeading {
 
   /**
    * @param {string} id of the heading
-   * @param {Acts} acts
+   * @param {Actions} actions
    */
-  constructor(id, acts) {
-    this.#acts = acts;
+  constructor(id, actions) {
+    this.#actions = actions;
     this.heading = element('h3', { id, tabindex: -1 });
     this.element = element('div', { class: 'card-name' }, this.heading, this.#field, this.#wrong);
-    this.#field.addEventListener('input', () => this.#mark(acts.preview(this.#field.value)));
+    this.#field.addEventListener('input', () => this.#mark(actions.preview(this.#field.value)));
     this.#field.addEventListener('keydown', (event) => this.#key(event));
     this.#field.addEventListener('blur', () => this.#close(true));
   }
@@ -63,8 +63,8 @@ export class NameHeading {
   #close(keep) {
     if (this.#field.hidden) return;
     this.#show(false);
-    if (keep) this.#acts.commit();
-    else this.#acts.revert();
+    if (keep) this.#actions.commit();
+    else this.#actions.revert();
   }
 
   /** @param {boolean} writing */

@@ -10,7 +10,7 @@ const system = matchMedia('(prefers-color-scheme: dark)');
 
 export class Theme {
   #palette;
-  #wish = 'auto';
+  #preference = 'auto';
   #printing = false;
   /** @type {(ratio?: number) => void} */
   #changed = () => {};
@@ -28,7 +28,7 @@ export class Theme {
   /** The current background. @returns {Background} */
   get background() {
     if (this.#printing) return 'print';
-    return backgroundFor(this.#wish);
+    return backgroundFor(this.#preference);
   }
 
   /**
@@ -39,10 +39,10 @@ export class Theme {
     this.#changed = changed;
   }
 
-  /** @param {string} wish of the link: `auto`, `light` or `dark` */
-  set(wish) {
-    this.#wish = wish;
-    applyBackground(wish);
+  /** @param {string} preference of the link: `auto`, `light` or `dark` */
+  set(preference) {
+    this.#preference = preference;
+    applyBackground(preference);
     this.#show();
   }
 
@@ -67,21 +67,21 @@ export class Theme {
 /**
  * The background on screen.
  *
- * @param {string} wish of the link
+ * @param {string} preference of the link
  * @returns {Background}
  */
-export function backgroundFor(wish) {
-  if (wish === 'light' || wish === 'dark') return wish;
+export function backgroundFor(preference) {
+  if (preference === 'light' || preference === 'dark') return preference;
   return system.matches ? 'dark' : 'light';
 }
 
 /**
  * Sets the page's own colours, which do not wait for the module.
  *
- * @param {string | null} wish
+ * @param {string | null} preference
  */
-export function applyBackground(wish) {
+export function applyBackground(preference) {
   const { dataset } = document.documentElement;
-  if (wish === 'light' || wish === 'dark') dataset.theme = wish;
+  if (preference === 'light' || preference === 'dark') dataset.theme = preference;
   else delete dataset.theme;
 }

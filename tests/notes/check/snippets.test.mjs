@@ -31,8 +31,8 @@ after(() => site.close());
  * @param {boolean} [fill]
  */
 function snippet(id, fill = false) {
-  const wish = { page: site.page, query: QUERY, title: TITLE, width: 640, height: 420, fill, drawing: false };
-  const found = snippets(wish).find((snippet) => snippet.id === id);
+  const options = { page: site.page, query: QUERY, title: TITLE, width: 640, height: 420, fill, drawing: false };
+  const found = snippets(options).find((snippet) => snippet.id === id);
   assert.ok(found, `there is no snippet ${id}`);
   return found;
 }

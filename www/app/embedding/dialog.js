@@ -26,13 +26,13 @@ export class EmbeddingDialog {
     this.#session = session;
     this.#options = new Options(session, () => this.#update());
     this.#sheet = new Sheet(
-      (words) => this.#tell(words),
+      (words) => this.#announce(words),
       (file) => this.#saveFile(file),
     );
     const panel = element('div', { class: 'tool', tabindex: 0 }, this.#sheet.element);
     const tabs = new Tabs('Tool', TOOLS, panel, (name) => {
-      this.#tell('');
-      this.#sheet.turnTo(name);
+      this.#announce('');
+      this.#sheet.select(name);
     });
     byId('embedding-body', HTMLElement).append(
       element('div', { class: 'look' }, this.#options.element, this.#preview.element),
@@ -46,11 +46,11 @@ export class EmbeddingDialog {
     session.follow(() => {
       if (this.#dialog.open) this.#update();
     });
-    this.#sheet.turnTo(TOOLS[0].name);
+    this.#sheet.select(TOOLS[0].name);
   }
 
   open() {
-    this.#tell('');
+    this.#announce('');
     this.#options.begin();
     this.#dialog.showModal();
     this.#dialog.scrollTop = 0;
@@ -58,23 +58,23 @@ export class EmbeddingDialog {
   }
 
   #update() {
-    const { wish } = this.#options;
-    this.#sheet.update(snippets(wish), this.#options.standing);
-    this.#preview.show(frameQuery(wish), wish);
+    const { value } = this.#options;
+    this.#sheet.update(snippets(value), this.#options.status);
+    this.#preview.show(frameQuery(value), value);
   }
 
   /** @param {string} words */
-  #tell(words) {
+  #announce(words) {
     this.#status.textContent = words;
   }
 
   /** @param {string} file */
   async #saveFile(file) {
     try {
-      await saveFigure(this.#session, this.#options.wish, file);
-      this.#tell(`${file} saved`);
+      await saveFigure(this.#session, this.#options.value, file);
+      this.#announce(`${file} saved`);
     } catch (error) {
-      this.#tell(whyNoFile(error, file));
+      this.#announce(whyNoFile(error, file));
     }
   }
 }

@@ -3,7 +3,7 @@
 import { html, markdown, plainAddress } from './escaping.js';
 
 /**
- * @typedef {object} Wish
+ * @typedef {object} FigureOptions
  * @property {string} page the absolute address of the folder of the published page
  * @property {string} query the link of the figure, without a question mark
  * @property {string} title of the figure, in words
@@ -14,12 +14,12 @@ import { html, markdown, plainAddress } from './escaping.js';
  * @property {string} [script] the address of embed.js, if it does not lie beside the page
  */
 
-/** The values that every form takes from the wish. @typedef {ReturnType<typeof figureOf>} Figure */
+/** The values that every form takes from the options. @typedef {ReturnType<typeof figureOf>} Figure */
 
 /**
  * The query of the frame.
  *
- * @param {Wish} wish
+ * @param {FigureOptions} options
  */
 export function frameQuery({ query, drawing }) {
   return withDrawing(query, drawing === true);
@@ -48,21 +48,21 @@ export function fileStem(title) {
   return stem || 'figure';
 }
 
-/** @param {Wish} wish */
-export function figureOf(wish) {
-  const { page, query, title, width, height, fill = false, script } = wish;
+/** @param {FigureOptions} options */
+export function figureOf(options) {
+  const { page, query, title, width, height, fill = false, script } = options;
   return {
     title,
     width,
     height,
     fill,
-    frame: addressOf(page, 'embed.html', frameQuery(wish)),
+    frame: addressOf(page, 'embed.html', frameQuery(options)),
     link: addressOf(page, '', withDrawing(query, false)),
     script: script ?? addressOf(page, 'embed.js', ''),
     stem: fileStem(title),
     // A fixed width in whole pixels; a frame as wide as the text says so.
     wide: fill ? '100%' : `${width}`,
-    drawing: wish.drawing === true,
+    drawing: options.drawing === true,
   };
 }
 
@@ -93,7 +93,7 @@ function withDrawing(query, isDrawn) {
  *
  * @param {Figure} figure
  */
-export function framed({ frame, link, title, width, height, fill, wide }) {
+export function iframe({ frame, link, title, width, height, fill, wide }) {
   const size = fill
     ? `width="100%" style="border: 0; aspect-ratio: ${width} / ${height}"`
     : `width="${wide}" height="${height}" style="border: 0; max-width: 100%"`;
@@ -108,7 +108,7 @@ export function framed({ frame, link, title, width, height, fill, wide }) {
  *
  * @param {Figure} figure
  */
-export function plainlyFramed({ frame, link, title, height, wide }) {
+export function plainIframe({ frame, link, title, height, wide }) {
   return `<p><iframe src="${html(frame)}" title="${html(title)}" width="${wide}" height="${height}" style="border: 0;"></iframe></p>
 <p>${html(title)}. <a href="${html(link)}" target="_blank">Open in Loadcurve</a></p>`;
 }

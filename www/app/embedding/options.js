@@ -2,20 +2,20 @@
 
 import { chooser } from '../choice.js';
 import { element, newId } from '../dom.js';
-import { doubtAbout, folderOf, isLocal } from './place.js';
+import { addressWarning, folderOf, isLocal } from './place.js';
 import { SizeChoice } from './size.js';
 
 /** @import { ScenarioState } from '../pkg/loadcurve-web.js' */
 /** @import { Session } from '../session.js' */
-/** @import { Wish } from './figure.js' */
+/** @import { FigureOptions } from './figure.js' */
 /** @import { Size } from './size.js' */
 
 /**
- * State of the wish: whether it can be used as it is.
+ * Whether the options can be used as they are.
  *
- * @typedef {object} Standing
+ * @typedef {object} OptionsStatus
  * @property {string} wrong message on what must be corrected first; empty if nothing must
- * @property {string} doubt caveat to know about; empty if there is none
+ * @property {string} warning caveat to know about; empty if there is none
  */
 
 /** @type {Record<string, string>} */
@@ -58,7 +58,7 @@ export class Options {
     id: newId(),
     oninput: () => this.#type(),
   });
-  #doubt = element('p', { class: 'hint doubt', id: newId() });
+  #warning = element('p', { class: 'hint doubt', id: newId() });
 
   /**
    * @param {Session} session
@@ -77,7 +77,7 @@ export class Options {
       changed();
     });
     this.#address.value = this.#page;
-    this.#address.setAttribute('aria-describedby', this.#doubt.id);
+    this.#address.setAttribute('aria-describedby', this.#warning.id);
     this.element = element(
       'div',
       { class: 'options' },
@@ -97,10 +97,10 @@ export class Options {
         { class: 'option' },
         element('label', { class: 'name', for: this.#address.id }, 'Address'),
         this.#address,
-        this.#doubt,
+        this.#warning,
       ),
     );
-    this.#weigh();
+    this.#checkAddress();
   }
 
   /** Starts from the page's current state. */
@@ -116,8 +116,8 @@ export class Options {
     this.#system.hidden = theme !== 'auto';
   }
 
-  /** The figure as chosen. @returns {Wish & Size} */
-  get wish() {
+  /** The figure as chosen. @returns {FigureOptions & Size} */
+  get value() {
     this.#followTitle();
     return {
       page: this.#page,
@@ -128,13 +128,13 @@ export class Options {
     };
   }
 
-  /** @returns {Standing} */
-  get standing() {
+  /** @returns {OptionsStatus} */
+  get status() {
     const folder = folderOf(this.#address.value);
     const wrong = [!folder && 'address', this.#size.isWrong && 'size'].filter(Boolean).join(' and the ');
     return {
       wrong: wrong && `To copy this, put the ${wrong} right first.`,
-      doubt: folder && isLocal(folder) ? 'With this address it works for you alone.' : '',
+      warning: folder && isLocal(folder) ? 'With this address it works for you alone.' : '',
     };
   }
 
@@ -149,17 +149,17 @@ export class Options {
   #type() {
     const folder = folderOf(this.#address.value);
     if (folder) this.#page = folder;
-    this.#weigh();
+    this.#checkAddress();
     this.#changed();
   }
 
-  #weigh() {
+  #checkAddress() {
     const folder = folderOf(this.#address.value);
     if (folder) this.#address.removeAttribute('aria-invalid');
     else this.#address.setAttribute('aria-invalid', 'true');
-    const doubt = folder ? doubtAbout(folder) : 'This is no address; it begins with https://';
-    this.#doubt.textContent = doubt;
-    this.#doubt.hidden = doubt === '';
+    const warning = folder ? addressWarning(folder) : 'This is no address; it begins with https://';
+    this.#warning.textContent = warning;
+    this.#warning.hidden = warning === '';
   }
 
   /**

@@ -34,7 +34,7 @@ export function isLocal(address) {
  *
  * @param {string} address
  */
-export function doubtAbout(address) {
+export function addressWarning(address) {
   if (isLocal(address)) {
     return 'This address is of your own computer or network: others cannot open it. Put in the address at which the page is published.';
   }

@@ -4,11 +4,11 @@ import { chooser } from '../choice.js';
 import { element, newId, setText } from '../dom.js';
 import { acknowledge, copy } from '../share.js';
 
-/** @import { Standing } from './options.js' */
+/** @import { OptionsStatus } from './options.js' */
 /** @import { Snippet } from './snippets.js' */
 
 /** Alternative snippets for the same tool. @type {Record<string, { name: string, words: string }[]>} */
-const WAYS = {
+const VARIANTS = {
   html: [
     { name: 'html', words: 'Frame' },
     { name: 'script', words: 'Script' },
@@ -32,7 +32,7 @@ export const TOOLS = [
 ];
 
 export class Sheet {
-  #ways = element('div', { class: 'ways', hidden: true });
+  #variants = element('div', { class: 'ways', hidden: true });
   #words = element('p', { class: 'about' });
   #steps = element('ol', { class: 'steps' });
   #code = element('code');
@@ -44,20 +44,20 @@ export class Sheet {
   #picked = {};
   /** @type {Snippet[]} */
   #snippets = [];
-  #tell;
+  #announce;
   #save;
 
   /**
-   * @param {(words: string) => void} tell
+   * @param {(words: string) => void} announce
    * @param {(file: string) => void} save saves a file that a snippet needs beside it
    */
-  constructor(tell, save) {
-    this.#tell = tell;
+  constructor(announce, save) {
+    this.#announce = announce;
     this.#save = save;
     this.element = element(
       'div',
       { class: 'snippet' },
-      this.#ways,
+      this.#variants,
       this.#words,
       this.#steps,
       this.#files,
@@ -67,30 +67,30 @@ export class Sheet {
 
   /**
    * @param {Snippet[]} snippets
-   * @param {Standing} standing
+   * @param {OptionsStatus} status
    */
-  update(snippets, { wrong, doubt }) {
+  update(snippets, { wrong, warning }) {
     this.#snippets = snippets;
     // The code still shows the last valid snippet.
     this.#copy.disabled = wrong !== '';
     this.#code.classList.toggle('stale', wrong !== '');
     this.#note.classList.toggle('wrong', wrong !== '');
-    setText(this.#note, wrong || doubt);
+    setText(this.#note, wrong || warning);
     this.#show();
   }
 
   /** @param {string} tool */
-  turnTo(tool) {
+  select(tool) {
     this.#tool = tool;
-    const ways = WAYS[tool];
-    this.#ways.hidden = !ways;
-    if (ways) {
-      const choice = chooser('Way', ways, (way) => {
-        this.#picked[tool] = way;
+    const variants = VARIANTS[tool];
+    this.#variants.hidden = !variants;
+    if (variants) {
+      const choice = chooser('Way', variants, (variant) => {
+        this.#picked[tool] = variant;
         this.#show();
       });
       choice.set(this.#picked[tool] ?? tool);
-      this.#ways.replaceChildren(choice.element);
+      this.#variants.replaceChildren(choice.element);
     }
     this.#show();
   }
@@ -113,10 +113,10 @@ export class Sheet {
   async #take() {
     if (await copy(this.#code.textContent ?? '')) {
       acknowledge(this.#copy, 'Copied');
-      this.#tell('Copied');
+      this.#announce('Copied');
     } else {
       getSelection()?.selectAllChildren(this.#code);
-      this.#tell('The browser does not let this page copy; the text is selected, press Ctrl-C');
+      this.#announce('The browser does not let this page copy; the text is selected, press Ctrl-C');
     }
   }
 }

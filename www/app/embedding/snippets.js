@@ -3,9 +3,9 @@
  */
 
 import { html, markdown, python, tex, texAddress } from './escaping.js';
-import { caption, figureOf, framed, plainlyFramed } from './figure.js';
+import { caption, figureOf, iframe, plainIframe } from './figure.js';
 
-/** @import { Figure, Wish } from './figure.js' */
+/** @import { Figure, FigureOptions } from './figure.js' */
 
 /**
  * @typedef {object} Snippet
@@ -21,11 +21,11 @@ import { caption, figureOf, framed, plainlyFramed } from './figure.js';
 /**
  * Every snippet, in the order in which they are offered.
  *
- * @param {Wish} wish
+ * @param {FigureOptions} options
  * @returns {Snippet[]}
  */
-export function snippets(wish) {
-  const figure = figureOf(wish);
+export function snippets(options) {
+  const figure = figureOf(options);
   return [
     plain(figure),
     element(figure),
@@ -51,7 +51,7 @@ function plain(figure) {
     language: 'html',
     words:
       'For any page that you write yourself. The caption links to the full page: that remains where frames are not shown, as on paper.',
-    text: framed(figure),
+    text: iframe(figure),
   };
 }
 
@@ -93,7 +93,7 @@ function quarto(figure) {
     steps: [`Save the picture beside the document, as ${file}.`, 'Paste this into the .qmd file, with an empty line before and after.'],
     text: `::: {.content-visible when-format="html"}
 \`\`\`{=html}
-${framed(figure)}
+${iframe(figure)}
 \`\`\`
 :::
 
@@ -117,7 +117,7 @@ function sphinx(figure) {
     words: 'For Sphinx with MyST-Parser and for Jupyter Book 1. Web pages show the live figure, PDF through LaTeX shows the picture.',
     steps: [`Save the picture beside the document, as ${file}.`, 'Paste this into the .md file, with an empty line before and after.'],
     text: `\`\`\`{raw} html
-${framed(figure)}
+${iframe(figure)}
 \`\`\`
 
 \`\`\`{only} latex
@@ -233,7 +233,7 @@ function moodle(figure) {
     language: 'html',
     words: 'For pages, labels and books that teachers write. In posts of students Moodle takes frames away; the link below remains.',
     steps: ['In the editor of the text choose View, then Source code.', 'Paste this where the figure is to be, and save.'],
-    text: plainlyFramed(figure),
+    text: plainIframe(figure),
   };
 }
 
@@ -249,6 +249,6 @@ function canvas(figure) {
     words:
       'For pages, assignments and announcements. Some schools allow only frames from addresses on a list; the link below works everywhere.',
     steps: ['In the editor of the text choose View, then HTML Editor.', 'Paste this where the figure is to be, and save.'],
-    text: plainlyFramed(figure),
+    text: plainIframe(figure),
   };
 }

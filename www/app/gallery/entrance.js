@@ -7,14 +7,14 @@ export class Entrance {
   /** The function to call when each element comes into view. @type {Map<Element, () => void>} */
   #waiting = new Map();
   /** Functions of elements that are in view but not drawn yet. @type {(() => void)[]} */
-  #due = [];
+  #ready = [];
   #isBusy = false;
   #observer = new IntersectionObserver((entries) => this.#see(entries), { rootMargin: `${AHEAD}px 0px` });
 
   constructor() {
     // Paper shows everything at once.
     addEventListener('beforeprint', () => {
-      for (const begin of [...this.#due.splice(0), ...this.#waiting.values()]) begin();
+      for (const begin of [...this.#ready.splice(0), ...this.#waiting.values()]) begin();
       this.#waiting.clear();
     });
   }
@@ -35,17 +35,17 @@ export class Entrance {
       if (!isIntersecting || !begin) continue;
       this.#waiting.delete(target);
       this.#observer.unobserve(target);
-      this.#due.push(begin);
+      this.#ready.push(begin);
     }
     this.#next();
   }
 
   #next() {
-    if (this.#isBusy || this.#due.length === 0) return;
+    if (this.#isBusy || this.#ready.length === 0) return;
     this.#isBusy = true;
     setTimeout(() => {
       this.#isBusy = false;
-      this.#due.shift()?.();
+      this.#ready.shift()?.();
       this.#next();
     });
   }

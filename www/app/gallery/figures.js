@@ -5,33 +5,33 @@ import { cite } from './cite.js';
 import { Panel } from './panel.js';
 
 /** @import { PaperFigure } from '../pkg/loadcurve-web.js' */
-/** @import { Surroundings } from './panel.js' */
+/** @import { PanelContext } from './panel.js' */
 
 /**
  * Lays out all figures.
  *
  * @param {HTMLElement} place
  * @param {PaperFigure[]} figures grouped by paper
- * @param {Surroundings} surroundings
+ * @param {PanelContext} context
  * @returns {Panel[]}
  */
-export function hangFigures(place, figures, surroundings) {
+export function showFigures(place, figures, context) {
   const papers = [...new Set(figures.map(({ source }) => source.key))];
   return papers.flatMap((key) => {
     const ofPaper = figures.filter(({ source }) => source.key === key);
     const section = element('section', { class: 'paper' }, element('h3', { class: 'paper-title' }, ofPaper[0].source.sentence));
     place.append(section);
-    return ofPaper.flatMap((figure) => hang(section, figure, surroundings));
+    return ofPaper.flatMap((figure) => figureSection(section, figure, context));
   });
 }
 
 /**
  * @param {HTMLElement} section
  * @param {PaperFigure} figure
- * @param {Surroundings} surroundings
+ * @param {PanelContext} context
  */
-function hang(section, { id, source, name, title, caption, panels, notes }, surroundings) {
-  const made = panels.map(({ name: part, link }) => new Panel({ name: part, about: part ? `${name}, ${part}` : name, link }, surroundings));
+function figureSection(section, { id, source, name, title, caption, panels, notes }, context) {
+  const made = panels.map(({ name: part, link }) => new Panel({ name: part, about: part ? `${name}, ${part}` : name, link }, context));
   section.append(
     element(
       'article',

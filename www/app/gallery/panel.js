@@ -17,7 +17,7 @@ import { Strip } from './strip.js';
 /** @import { Entrance } from './entrance.js' */
 /** @import { Turn } from './turn.js' */
 
-/** Objects that all panels share. @typedef {{ engine: Engine, theme: Theme, turn: Turn, entrance: Entrance }} Surroundings */
+/** Objects that all panels share. @typedef {{ engine: Engine, theme: Theme, turn: Turn, entrance: Entrance }} PanelContext */
 /** Content of a panel: its name in the figure, its full name, and its query. @typedef {{ name: string, about: string, link: string }} Shown */
 
 /** Height of a chart as a part of its width, with limits in CSS pixels. */
@@ -32,7 +32,7 @@ export class Panel {
   #shared = element('p', { class: 'hint what' });
   #strip;
   #shown;
-  #surroundings;
+  #context;
   /** @type {Session | null} */
   #session = null;
   /** @type {SharpCanvas | null} */
@@ -43,11 +43,11 @@ export class Panel {
 
   /**
    * @param {Shown} shown
-   * @param {Surroundings} surroundings
+   * @param {PanelContext} context
    */
-  constructor(shown, surroundings) {
+  constructor(shown, context) {
     this.#shown = shown;
-    this.#surroundings = surroundings;
+    this.#context = context;
     this.#strip = new Strip(shown.about, () => this.#act());
     this.#strip.show('off', 0, ['Is the model right?', 'Simulate it and see.']);
     const name = shown.name ? element('span', { class: 'panel-name' }, shown.name) : null;
@@ -62,7 +62,7 @@ export class Panel {
     // Space is reserved for the chart while it is empty.
     const isDouble = shown.link.includes('show=both');
     this.#box.classList.toggle('is-double', isDouble);
-    surroundings.entrance.await(this.#box, () => this.#begin());
+    context.entrance.await(this.#box, () => this.#begin());
   }
 
   /** Redraws, or draws immediately if a ratio is given. @param {number} [ratio] */
@@ -74,7 +74,7 @@ export class Panel {
   #begin() {
     // A reader may have started its simulation, and with it the session, before it came into view.
     if (this.#session) return;
-    const { engine, theme } = this.#surroundings;
+    const { engine, theme } = this.#context;
     const session = new Session(engine.deferringExplorer(this.#shown.link), null);
     this.#session = session;
     new Solver(session, engine.module, showSolverFailure);
@@ -106,14 +106,14 @@ export class Panel {
       this.#simulator.cancel();
       return;
     }
-    this.#surroundings.turn.take(this.#end);
+    this.#context.turn.take(this.#end);
     this.#simulator ??= this.#simulated();
     this.#simulator.start();
   }
 
   #simulated() {
     const session = /** @type {Session} */ (this.#session);
-    const simulator = new Simulator(session, this.#surroundings.engine.module, showSimulationFailure);
+    const simulator = new Simulator(session, this.#context.engine.module, showSimulationFailure);
     let before = simulator.status.phase;
     simulator.follow((status) => {
       const words = wordsFor(status, session.state.view);

@@ -10,12 +10,12 @@ import { openLink } from './links.js';
  * @param {HTMLElement} place
  * @param {Story[]} stories
  */
-export function tell(place, stories) {
-  place.append(...stories.map(tale));
+export function showStories(place, stories) {
+  place.append(...stories.map(storySection));
 }
 
 /** @param {Story} story */
-function tale({ id, title, source, text, numbers, link }) {
+function storySection({ id, title, source, text, numbers, link }) {
   return element(
     'article',
     { class: 'panel tale', id, tabindex: -1, 'aria-labelledby': `${id}-title` },

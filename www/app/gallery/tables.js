@@ -28,9 +28,9 @@ const COLUMNS = [
  * @param {WebAssembly.Module} module
  * @param {Turn} turn
  */
-export function layTables(place, tables, module, turn) {
+export function showTables(place, tables, module, turn) {
   const runs = new TableRuns(module, turn);
-  tables.forEach((table, index) => place.append(lay(table, index, runs)));
+  tables.forEach((table, index) => place.append(tableSection(table, index, runs)));
 }
 
 /**
@@ -38,7 +38,7 @@ export function layTables(place, tables, module, turn) {
  * @param {number} index
  * @param {TableRuns} runs
  */
-function lay(table, index, runs) {
+function tableSection(table, index, runs) {
   const { id, source, name, title, caption, headings, rows, notes, remark } = table;
   const isWhole = rows[0].stage === undefined;
   const settings = [...new Set(rows.map((_, row) => runs.settingOf(index, row)))];
@@ -75,12 +75,12 @@ function lay(table, index, runs) {
     const isFirst = place === 0 || runs.settingOf(index, place - 1) !== setting;
     if (isFirst && !isWhole) {
       const heading = element('th', { scope: 'rowgroup', colspan: 1 + 2 * COLUMNS.length }, nameOf(row));
-      bodies.push(element('tbody', {}, element('tr', { class: 'setting' }, heading, acts(row, setting, runs))));
+      bodies.push(element('tbody', {}, element('tr', { class: 'setting' }, heading, actions(row, setting, runs))));
     }
     if (isWhole && bodies.length === 0) bodies.push(element('tbody'));
     const header = element('th', { scope: 'row' }, isWhole ? nameOf(row) : String(row.stage));
     const cells = row.entries.flatMap((entry, quantity) => cellsOf(table, entry, runs.cells(index, place, quantity)));
-    bodies[bodies.length - 1].append(element('tr', {}, header, ...cells, isWhole ? acts(row, setting, runs) : element('td')));
+    bodies[bodies.length - 1].append(element('tr', {}, header, ...cells, isWhole ? actions(row, setting, runs) : element('td')));
   }
 
   return element(
@@ -129,7 +129,7 @@ function nameOf({ switches, places, offered }) {
  * @param {number} setting
  * @param {TableRuns} runs
  */
-function acts(row, setting, runs) {
+function actions(row, setting, runs) {
   const name = nameOf(row);
   const button = element(
     'button',

@@ -4,7 +4,7 @@ import { byId, element, setText } from '../dom.js';
 import { NumberField } from '../field.js';
 import { placeBelow, placeInView } from '../menu.js';
 
-/** @import { Acts, Nature } from '../field.js' */
+/** @import { Actions, FieldSpec } from '../field.js' */
 /** @import { Session } from '../session.js' */
 
 /** Stops of the arrow keys, in per cent. */
@@ -16,8 +16,8 @@ export function joinSettings(session) {
   const button = byId('sim-settings', HTMLButtonElement);
   const sheet = byId('sim-sheet', HTMLElement);
   const fields = {
-    precision: new NumberField(nature('precision', '%', 'decimal', nextPrecision), actsOn(session, 'precision')),
-    seed: new NumberField(nature('seed', '', 'numeric', nextSeed), actsOn(session, 'seed')),
+    precision: new NumberField(spec('precision', '%', 'decimal', nextPrecision), actsOn(session, 'precision')),
+    seed: new NumberField(spec('seed', '', 'numeric', nextSeed), actsOn(session, 'seed')),
   };
   const hints = {
     precision: 'Half the width of each 95 % interval, as a part of the latency. Half as much takes four times as long.',
@@ -47,16 +47,16 @@ export function joinSettings(session) {
  * @param {string} unit
  * @param {'decimal' | 'numeric'} inputmode
  * @param {(value: number, by: number) => number} next
- * @returns {Nature}
+ * @returns {FieldSpec}
  */
-function nature(name, unit, inputmode, next) {
+function spec(name, unit, inputmode, next) {
   return { name: [name], unit, inputmode, next: (value, by) => String(next(Number(value), by)), wrong: (message) => message };
 }
 
 /**
  * @param {Session} session
  * @param {string} key
- * @returns {Acts}
+ * @returns {Actions}
  */
 function actsOn(session, key) {
   return {

@@ -22,7 +22,7 @@ export class Gestures {
   #canvas;
   #zoom;
   #layout;
-  #letGo;
+  #cancelDrag;
   #box = element('div', { class: 'zoom-box', hidden: true });
   /** Positions of the fingers. @type {Map<number, Spot>} */
   #fingers = new Map();
@@ -33,13 +33,13 @@ export class Gestures {
    * @param {HTMLCanvasElement} canvas
    * @param {Zoom} zoom
    * @param {() => ChartLayout | null} layout
-   * @param {() => void} letGo abandons what one finger has started
+   * @param {() => void} cancelDrag abandons what one finger has started
    */
-  constructor(canvas, zoom, layout, letGo) {
+  constructor(canvas, zoom, layout, cancelDrag) {
     this.#canvas = canvas;
     this.#zoom = zoom;
     this.#layout = layout;
-    this.#letGo = letGo;
+    this.#cancelDrag = cancelDrag;
     canvas.after(this.#box);
     canvas.addEventListener('wheel', (event) => this.#turn(event), { passive: false });
     canvas.addEventListener('pointerdown', (event) => this.#press(event));
@@ -80,7 +80,7 @@ export class Gestures {
     const spot = this.#spot(event);
     if (event.pointerType === 'touch') this.#fingers.set(event.pointerId, spot);
     if (this.#fingers.size === 2) {
-      this.#letGo();
+      this.#cancelDrag();
       this.#begin('pinch', [...this.#fingers.values()]);
     } else if (event.button === 0 && event.pointerType !== 'touch' && (event.shiftKey || event.altKey)) {
       this.#canvas.setPointerCapture(event.pointerId);

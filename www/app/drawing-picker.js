@@ -5,7 +5,7 @@ import { say } from './live.js';
 
 /** @import { Session } from './session.js' */
 /** @import { DrawingHighlight } from './drawing-highlight.js' */
-/** @import { DrawingPicked } from './drawing-picked.js' */
+/** @import { DrawingSelection } from './drawing-selection.js' */
 
 /** Direction of each key from the current part. @type {Record<string, string>} */
 const DIRECTIONS = {
@@ -20,11 +20,11 @@ const DIRECTIONS = {
 /** Kind of part that the keys step through, by letter. @type {Record<string, string>} */
 const KINDS = { c: 'channels', n: 'nodes', s: 'stages' };
 
-export class DrawingHand {
+export class DrawingPicker {
   #area = byId('picker', HTMLElement);
   #session;
   #highlight;
-  #picked;
+  #selection;
   /** The last pointer event, looked up once a frame. @type {PointerEvent | null} */
   #pointer = null;
   /** The last release of a pointer; a click event gives whole pixels only. @type {PointerEvent | null} */
@@ -35,12 +35,12 @@ export class DrawingHand {
   /**
    * @param {Session} session
    * @param {DrawingHighlight} highlight
-   * @param {DrawingPicked} picked
+   * @param {DrawingSelection} selection
    */
-  constructor(session, highlight, picked) {
+  constructor(session, highlight, selection) {
     this.#session = session;
     this.#highlight = highlight;
-    this.#picked = picked;
+    this.#selection = selection;
     const area = this.#area;
     area.addEventListener('pointermove', (event) => this.#hover(event));
     area.addEventListener('pointerleave', () => this.#leave());
@@ -49,14 +49,14 @@ export class DrawingHand {
     });
     area.addEventListener('click', (event) => this.#pick(this.#partAt(this.#released ?? event)));
     area.addEventListener('keydown', (event) => this.#key(event));
-    area.addEventListener('blur', () => highlight.point(null));
-    picked.clear = () => this.#clear();
+    area.addEventListener('blur', () => highlight.setPointed(null));
+    selection.clear = () => this.#clear();
     session.follow(({ curves, view }) => {
       const drawn = JSON.stringify([view.drawn, curves[view.drawn].network, curves[view.drawn].values]);
       if (drawn !== this.#drawn) {
         this.#drawn = drawn;
-        this.#begin(null);
-        highlight.point(null);
+        this.#setFirst(null);
+        highlight.setPointed(null);
       }
     });
   }
@@ -70,22 +70,22 @@ export class DrawingHand {
   /** @param {PointerEvent} event */
   #hover(event) {
     if (event.pointerType === 'touch') return;
-    if (!this.#pointer) requestAnimationFrame(() => this.#look());
+    if (!this.#pointer) requestAnimationFrame(() => this.#update());
     this.#pointer = event;
   }
 
-  #look() {
+  #update() {
     const pointer = this.#pointer;
     this.#pointer = null;
     if (!pointer) return;
     const part = this.#partAt(pointer);
     this.#area.classList.toggle('finds', part !== null);
-    this.#highlight.point(part);
+    this.#highlight.setPointed(part);
   }
 
   #leave() {
     this.#pointer = null;
-    if (!this.#area.matches(':focus-visible')) this.#highlight.point(null);
+    if (!this.#area.matches(':focus-visible')) this.#highlight.setPointed(null);
   }
 
   /** @param {KeyboardEvent} event */
@@ -95,8 +95,8 @@ export class DrawingHand {
     const at = this.#highlight.pointed;
     const direction = DIRECTIONS[event.key];
     const kind = KINDS[event.key.toLowerCase()];
-    if (direction) this.#walk(at === null ? explorer.partNear('channels') : explorer.partBeside(at, direction));
-    else if (kind) this.#walk(explorer.partNear(kind, at));
+    if (direction) this.#moveTo(at === null ? explorer.partNear('channels') : explorer.partBeside(at, direction));
+    else if (kind) this.#moveTo(explorer.partNear(kind, at));
     else if (event.key === 'Enter' || event.key === ' ') this.#pick(at);
     else if (event.key === 'Escape' && !this.#clear()) return;
     else if (event.key !== 'Escape') return;
@@ -105,14 +105,14 @@ export class DrawingHand {
   }
 
   /** @param {string | undefined} part */
-  #walk(part) {
+  #moveTo(part) {
     if (part === undefined) {
       say('Nothing there.');
       return;
     }
-    this.#highlight.point(part);
-    const told = this.#session.explorer.describePart(part);
-    if (told) say([told.name, told.note].filter(Boolean).join(', '));
+    this.#highlight.setPointed(part);
+    const description = this.#session.explorer.describePart(part);
+    if (description) say([description.name, description.note].filter(Boolean).join(', '));
   }
 
   /** @param {string | null} part */
@@ -139,10 +139,10 @@ export class DrawingHand {
     const isOther = first !== null && first !== part && (kind === 'node' || firstKind !== kind);
     if (!isOther || (kind === 'node' && firstNumber === number)) {
       if (this.#session.state.view.focus !== undefined) this.#focus('');
-      this.#begin(part);
-      const told = this.#session.explorer.describePart(part);
+      this.#setFirst(part);
+      const description = this.#session.explorer.describePart(part);
       const next = kind === 'destination' ? 'Now pick the source.' : 'Now pick the destination.';
-      say(`${kind === 'destination' ? 'To' : 'From'} ${told?.name}. ${next}`);
+      say(`${kind === 'destination' ? 'To' : 'From'} ${description?.name}. ${next}`);
       return;
     }
     const [from, to] = kind === 'source' ? [number, firstNumber] : [firstNumber, number];
@@ -152,24 +152,24 @@ export class DrawingHand {
 
   /** @param {string} focus */
   #focus(focus) {
-    this.#begin(null);
+    this.#setFirst(null);
     const isSame = this.#session.state.view.focus === focus;
     const wrong = this.#session.edit((explorer) => explorer.withView('focus', isSame ? '' : focus));
-    say(wrong ?? (this.#picked.spoken || 'Nothing is picked any more.'));
+    say(wrong ?? (this.#selection.spoken || 'Nothing is picked any more.'));
   }
 
   /** @param {string | null} part */
-  #begin(part) {
-    this.#highlight.begin(part);
-    const told = part === null ? undefined : this.#session.explorer.describePart(part);
-    this.#picked.begin(told ? { name: told.name, isSource: !part?.startsWith('destination') } : null);
+  #setFirst(part) {
+    this.#highlight.setFirst(part);
+    const description = part === null ? undefined : this.#session.explorer.describePart(part);
+    this.#selection.setFirst(description ? { name: description.name, isSource: !part?.startsWith('destination') } : null);
   }
 
   /** @returns {boolean} true if anything was picked */
   #clear() {
     const isPicked = this.#highlight.first !== null || this.#session.state.view.focus !== undefined;
     if (isPicked) this.#focus('');
-    this.#highlight.point(null);
+    this.#highlight.setPointed(null);
     return isPicked;
   }
 }

@@ -5,7 +5,7 @@ import { byId, element, setText } from './dom.js';
 /** @import { Inspection } from './pkg/loadcurve-web.js' */
 /** @import { Session } from './session.js' */
 
-export class DrawingPicked {
+export class DrawingSelection {
   #title = byId('picked-title', HTMLElement);
   #sentence = byId('picked-sentence', HTMLElement);
   #clear = byId('picked-clear', HTMLButtonElement);
@@ -26,7 +26,7 @@ export class DrawingPicked {
     session.followNumbers(() => this.#update());
   }
 
-  /** Clears the selection; set by the hand that picks. */
+  /** Clears the selection; set by the picker. */
   clear = () => {};
 
   /** The selection in a sentence; empty if nothing is picked. */
@@ -41,7 +41,7 @@ export class DrawingPicked {
   }
 
   /** @param {{ name: string, isSource: boolean } | null} first */
-  begin(first) {
+  setFirst(first) {
     this.#first = first;
     this.#update();
   }

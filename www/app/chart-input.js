@@ -6,9 +6,9 @@ import { valueAt } from './zoom/ends.js';
 /** @import { ChartLayout } from './pkg/loadcurve-web.js' */
 
 /**
- * Interface of the hand to the chart.
+ * What the input reads from the chart and does to it.
  *
- * @typedef {object} Reach
+ * @typedef {object} ChartActions
  * @property {HTMLCanvasElement} canvas
  * @property {HTMLElement} handle of the operating point
  * @property {() => ChartLayout | null} layout of the chart, once it is drawn
@@ -34,39 +34,39 @@ const PAGE_KEYS = 10;
 const SCROLL_SLACK = 8;
 
 /** Two presses within this time are a double click, in milliseconds. */
-const DOUBLE = 500;
+const DOUBLE_CLICK = 500;
 
 /** The height of the numbers below the axis, in CSS pixels. */
 const AXIS_HEIGHT = 20;
 
-export class Hand {
-  #reach;
+export class ChartInput {
+  #actions;
   /** The pointer that drags the operating point. @type {number | null} */
   #dragging = null;
   /** True while the press may yet turn out to scroll the page, and where it began. */
-  #waiting = false;
+  #mayScroll = false;
   #start = 0;
-  #pressed = -DOUBLE;
+  #pressed = -DOUBLE_CLICK;
   /** The load that the link named before the last press, or before both presses of a double click. @type {number | undefined} */
   given;
   /** True if the last press moved the operating point rather than missing the chart. */
   hasMoved = false;
 
-  /** @param {Reach} reach */
-  constructor(reach) {
-    this.#reach = reach;
-    const { canvas, handle } = reach;
+  /** @param {ChartActions} actions */
+  constructor(actions) {
+    this.#actions = actions;
+    const { canvas, handle } = actions;
     for (const target of [canvas, handle]) {
       target.addEventListener('pointerdown', (event) => this.#press(event, target));
-      target.addEventListener('pointermove', (event) => this.#go(event));
+      target.addEventListener('pointermove', (event) => this.#onMove(event));
       target.addEventListener('pointerleave', () => this.#leave());
       target.addEventListener('pointerup', (event) => this.#release(event));
-      target.addEventListener('pointercancel', () => this.letGo());
+      target.addEventListener('pointercancel', () => this.cancelDrag());
       // A press on the canvas would take the focus from the handle, and a drag would select surrounding text.
       target.addEventListener('mousedown', (event) => event.preventDefault());
     }
-    handle.addEventListener('focus', () => reach.read(handle.matches(':focus-visible')));
-    handle.addEventListener('blur', () => reach.read(false));
+    handle.addEventListener('focus', () => actions.read(handle.matches(':focus-visible')));
+    handle.addEventListener('blur', () => actions.read(false));
     handle.addEventListener('keydown', (event) => this.#key(event));
   }
 
@@ -75,28 +75,28 @@ export class Hand {
    * @param {HTMLElement} target
    */
   #press(event, target) {
-    const { canvas, given, handle, isTaken, move } = this.#reach;
+    const { canvas, given, handle, isTaken, move } = this.#actions;
     if (event.button !== 0 || this.#dragging !== null) return;
     this.hasMoved = target !== canvas || (!isTaken(event) && this.#isInside(event));
     if (!this.hasMoved) return;
-    if (event.timeStamp - this.#pressed > DOUBLE) this.given = given();
+    if (event.timeStamp - this.#pressed > DOUBLE_CLICK) this.given = given();
     this.#pressed = event.timeStamp;
     this.#dragging = event.pointerId;
     target.setPointerCapture(event.pointerId);
     // Arrow keys continue from here.
     handle.focus({ preventScroll: true });
     // A finger on the canvas may be about to scroll the page.
-    this.#waiting = event.pointerType === 'touch' && target === canvas;
+    this.#mayScroll = event.pointerType === 'touch' && target === canvas;
     this.#start = event.clientX;
-    if (target === canvas && !this.#waiting) move(this.#loadAt(event));
+    if (target === canvas && !this.#mayScroll) move(this.#loadAt(event));
   }
 
   /** @param {PointerEvent} event */
-  #go(event) {
-    const { canvas, move, point, read } = this.#reach;
+  #onMove(event) {
+    const { canvas, move, point, read } = this.#actions;
     if (event.pointerId === this.#dragging) {
-      this.#waiting &&= Math.abs(event.clientX - this.#start) < SCROLL_SLACK;
-      if (this.#waiting) return;
+      this.#mayScroll &&= Math.abs(event.clientX - this.#start) < SCROLL_SLACK;
+      if (this.#mayScroll) return;
       move(this.#loadAt(event));
       read(true);
     } else if (event.pointerType !== 'touch') {
@@ -106,27 +106,27 @@ export class Hand {
   }
 
   #leave() {
-    if (this.#dragging === null) this.#reach.point(null, 0);
+    if (this.#dragging === null) this.#actions.point(null, 0);
   }
 
   /** @param {PointerEvent} event */
   #release(event) {
     if (event.pointerId !== this.#dragging) return;
-    const { commit, move, read } = this.#reach;
+    const { commit, move, read } = this.#actions;
     this.#dragging = null;
     // A finger that did not move has tapped.
-    if (this.#waiting) move(this.#loadAt(event));
+    if (this.#mayScroll) move(this.#loadAt(event));
     commit('');
     // A finger cannot hover, so the read-out stays.
     read(event.pointerType === 'touch');
   }
 
   /** Gives up the drag and puts the operating point back. */
-  letGo() {
+  cancelDrag() {
     if (this.#dragging === null) return;
     this.#dragging = null;
-    this.#reach.revert();
-    this.#reach.read(false);
+    this.#actions.revert();
+    this.#actions.read(false);
   }
 
   /** @param {KeyboardEvent} event */
@@ -134,13 +134,13 @@ export class Hand {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Escape' && this.#dragging !== null) {
       event.preventDefault();
-      this.letGo();
+      this.cancelDrag();
     }
     // Shift with an arrow key moves the axes.
     if (event.shiftKey && event.key.startsWith('Arrow')) return;
     const load = this.#loadForKey(event.key);
     if (load === null) return;
-    const { commit, move, read } = this.#reach;
+    const { commit, move, read } = this.#actions;
     event.preventDefault();
     move(load);
     commit('load');
@@ -149,7 +149,7 @@ export class Hand {
 
   /** @param {string} key */
   #loadForKey(key) {
-    const layout = this.#reach.layout();
+    const layout = this.#actions.layout();
     if (!layout) return null;
     const { min, max } = layout.load;
     const step = roundStep(max - min, KEY_PARTS);
@@ -157,7 +157,7 @@ export class Hand {
     if (key === 'End') return rounded(max, step);
     const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: PAGE_KEYS, PageDown: -PAGE_KEYS }[key];
     if (steps === undefined) return null;
-    return Math.max(min, Math.min(max, rounded(this.#reach.load() + steps * step, step)));
+    return Math.max(min, Math.min(max, rounded(this.#actions.load() + steps * step, step)));
   }
 
   /**
@@ -167,9 +167,9 @@ export class Hand {
    * @param {PointerEvent} event
    */
   #isInside({ clientX, clientY }) {
-    const layout = this.#reach.layout();
+    const layout = this.#actions.layout();
     if (!layout) return false;
-    const from = this.#reach.canvas.getBoundingClientRect();
+    const from = this.#actions.canvas.getBoundingClientRect();
     const { left, right, bottom } = layout.panels[layout.panels.length - 1];
     const x = clientX - from.left;
     return x >= left && x <= right && clientY - from.top <= bottom + AXIS_HEIGHT;
@@ -181,13 +181,13 @@ export class Hand {
    * @param {PointerEvent} event
    */
   #loadAt({ clientX }) {
-    const layout = this.#reach.layout();
+    const layout = this.#actions.layout();
     if (!layout) return 0;
     const {
       panels: [{ left, right }],
       load,
     } = layout;
-    const x = clientX - this.#reach.canvas.getBoundingClientRect().left;
+    const x = clientX - this.#actions.canvas.getBoundingClientRect().left;
     const part = Math.max(0, Math.min(1, (x - left) / (right - left)));
     return rounded(valueAt(load, part), roundStep(load.max - load.min, POINTER_PARTS));
   }
