@@ -49,7 +49,7 @@ pub(super) fn frame(given: &mut Given, operating: Option<f64>) -> Frame {
         width: f64::from(given.whole(160, 4000)),
         height: f64::from(given.whole(160, 4000)),
         ratio: given.one_of(&[1.0, 1.5, 2.0, 3.0]),
-        ground: given.one_of(&[Background::Light, Background::Dark, Background::Print]),
+        background: given.one_of(&[Background::Light, Background::Dark, Background::Print]),
         heading: given.whole(0, 1) == 1,
         operating,
         cursor: (given.whole(0, 1) == 1).then(|| given.magnitude(-9, 9)),

@@ -66,7 +66,7 @@ pub(crate) fn frame(
         takes(key, text, formats, &PICTURES, PICTURE_ENDINGS)?;
         whole(key, text, LEAST_SIZE..=MOST_SIZE).map(|pixels| pixels as f64)
     };
-    let ground = match &arguments.theme {
+    let background = match &arguments.theme {
         None => Background::of(scenario.view.theme),
         Some(name) => {
             takes("theme", name, formats, &PICTURES, PICTURE_ENDINGS)?;
@@ -77,7 +77,7 @@ pub(crate) fn frame(
     Ok(Frame {
         width: size("width", &arguments.width, usual.width)?,
         height: size("height", &arguments.height, usual.height)?,
-        ground,
+        background,
         operating: scenario.view.load,
         ..usual
     })

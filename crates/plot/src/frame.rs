@@ -13,7 +13,7 @@ pub struct Frame {
     /// Device pixels per CSS pixel.
     pub ratio: f64,
     /// The background that the picture is drawn on.
-    pub ground: Background,
+    pub background: Background,
     /// True if a chart prints what its curves have in common; a page may print it elsewhere.
     pub heading: bool,
     /// The operating point to mark, in the chart's unit of load.
@@ -38,7 +38,7 @@ impl Default for Frame {
             width: 640.0,
             height: 420.0,
             ratio: 1.0,
-            ground: Background::Light,
+            background: Background::Light,
             heading: true,
             operating: None,
             cursor: None,

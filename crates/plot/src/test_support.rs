@@ -20,7 +20,7 @@ pub(crate) struct Shape {
     /// Colour of the line, or of the area if it is filled: `#2A5BD7`.
     pub(crate) color: String,
     /// The corners; the position of a circle or a text.
-    pub(crate) spots: Vec<Point>,
+    pub(crate) points: Vec<Point>,
     /// The stroke width of a line.
     pub(crate) width: f64,
     /// The content of a text.
@@ -88,7 +88,7 @@ impl Shape {
             number / SUBPIXELS / frame.ratio
         };
         let number = |key: &str| value(key).map_or(0.0, pixels);
-        let spots = match name {
+        let points = match name {
             "rect" => {
                 let (x, y) = (number("x"), number("y"));
                 vec![(x, y), (x + number("width"), y + number("height"))]
@@ -110,8 +110,8 @@ impl Shape {
                 .to_owned(),
             width: number("stroke-width"),
             text: text.trim().to_owned(),
-            area: bounds(&spots),
-            spots,
+            area: bounds(&points),
+            points,
         };
         match name {
             "circle" => shape.widen(number("r"), number("r"), number("r")),

@@ -18,7 +18,7 @@ pub(crate) fn clear_surface(
     canvas: HtmlCanvasElement,
     frame: &Frame,
 ) -> Result<Surface<CanvasBackend>, JsError> {
-    if frame.ground == Background::Print {
+    if frame.background == Background::Print {
         // Browsers print the recorded strokes: clearing would also erase what lies below.
         canvas.set_width(canvas.width());
         return surface(canvas, frame);

@@ -51,7 +51,7 @@ pub(super) fn draw<B: DrawingBackend>(
     let painter = Painter {
         surface,
         plan: TreePlan::new(tree, frame),
-        theme: frame.ground.theme(),
+        theme: frame.background.theme(),
         utilisation,
     };
     for level in 0..tree.levels() {

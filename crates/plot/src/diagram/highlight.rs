@@ -60,7 +60,7 @@ pub fn draw<B: DrawingBackend>(
         surface,
         diagram,
         geometry,
-        theme: frame.ground.theme(),
+        theme: frame.background.theme(),
     };
     match highlight.focus {
         Some(Focus::Channel(channel)) => painter.channel(channel)?,

@@ -178,7 +178,7 @@ pub fn draw<B: DrawingBackend>(
     diagram: &Diagram,
     frame: &Frame,
 ) -> Result<()> {
-    surface.fill(frame.ground.theme().background)?;
+    surface.fill(frame.background.theme().background)?;
     let utilisation = diagram.utilisation.as_deref();
     match diagram.topology().picture() {
         Picture::Tree(tree) => fat_tree::draw(surface, *tree, utilisation, frame)?,
@@ -186,7 +186,7 @@ pub fn draw<B: DrawingBackend>(
             let painter = lattice::Painter {
                 surface,
                 plan: LatticePlan::new(lattice, diagram.layout, frame),
-                theme: frame.ground.theme(),
+                theme: frame.background.theme(),
                 utilisation,
             };
             painter.draw(&lattice::caption(lattice, utilisation))?;
@@ -202,7 +202,7 @@ pub fn draw<B: DrawingBackend>(
                 surface,
                 diagram,
                 plan: GraphPlan::new(graph, frame),
-                theme: frame.ground.theme(),
+                theme: frame.background.theme(),
             };
             painter.draw(frame)?;
         }

@@ -71,13 +71,13 @@ pub(super) fn draw<B: DrawingBackend>(
     picture: &Picture,
     frame: &Frame,
 ) -> Result<()> {
-    let lettering = TextStyle::new(frame.ground.theme().muted, TEXT);
+    let lettering = TextStyle::new(frame.background.theme().muted, TEXT);
     let painter = Painter {
         surface,
         picture,
         plan: StagePlan::new(picture.network, picture.queues, frame),
         network: picture.network,
-        theme: frame.ground.theme(),
+        theme: frame.background.theme(),
     };
     let gaps = 0..=picture.network.stages();
     gaps.clone().try_for_each(|gap| painter.gap(gap))?;

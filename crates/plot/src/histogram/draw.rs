@@ -28,7 +28,7 @@ pub fn draw<B: DrawingBackend>(
     histogram: &Histogram,
     frame: &Frame,
 ) -> Result<()> {
-    let theme = frame.ground.theme();
+    let theme = frame.background.theme();
     surface.fill(theme.background)?;
     let layout = HistogramLayout::of(histogram, frame);
     let painter = HistogramPainter {

@@ -128,7 +128,7 @@ fn bars_are_as_high_as_their_shares_and_stand_side_by_side() {
     assert_legible(&shapes, &frame);
     let bars = named(&shapes, "polygon");
     assert_eq!(bars.len(), 1);
-    let (tops, base) = bars[0].spots.split_at(bars[0].spots.len() - 2);
+    let (tops, base) = bars[0].points.split_at(bars[0].points.len() - 2);
     assert_eq!(base[0].1, base[1].1);
     let heights: Vec<f64> = tops.chunks(2).map(|top| base[0].1 - top[0].1).collect();
     assert_eq!(heights.len(), histogram.bars.shares.len());
@@ -145,11 +145,11 @@ fn bars_are_as_high_as_their_shares_and_stand_side_by_side() {
         assert!((top[0].0 - left).abs() <= ROUNDING && (top[1].0 - left - width).abs() <= ROUNDING);
     }
     // The outline is the bars' upper edge, in the colour of the curve.
-    let color = crate::theme::hex(frame.ground.theme().series[2]).to_uppercase();
+    let color = crate::theme::hex(frame.background.theme().series[2]).to_uppercase();
     let outline = named(&shapes, "polyline");
     let outline: Vec<_> = outline.iter().filter(|line| line.color == color).collect();
     assert_eq!(outline.len(), 1);
-    assert_eq!(outline[0].spots, tops);
+    assert_eq!(outline[0].points, tops);
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn marks_stand_at_their_latencies() {
     assert_legible(&shapes, &frame);
     let bars = named(&shapes, "polygon")[0].area;
     let (from, to) = histogram.bars.ends_cycles();
-    let theme = frame.ground.theme();
+    let theme = frame.background.theme();
     for (label, cycles, color, dashed) in [
         ("model 25.0", 25.0, theme.series[1], false),
         ("p50 29.0", 29.0, theme.muted, true),
@@ -179,7 +179,7 @@ fn marks_stand_at_their_latencies() {
         let line: Vec<&Shape> = shapes
             .iter()
             .filter(|line| line.is_vertical() && line.color == color)
-            .filter(|line| (line.spots[0].0 - x).abs() <= CRISP)
+            .filter(|line| (line.points[0].0 - x).abs() <= CRISP)
             .filter(|line| line.area.top < bars.bottom - 1.0)
             .collect();
         let ends = line.iter().map(|line| line.area.bottom);
@@ -190,7 +190,7 @@ fn marks_stand_at_their_latencies() {
         } else {
             assert_eq!(line.len(), 1, "{label}");
             // The line starts beside its label.
-            assert!(line[0].area.top <= text.spots[0].1, "{label}");
+            assert!(line[0].area.top <= text.points[0].1, "{label}");
         }
     }
 }

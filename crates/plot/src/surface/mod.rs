@@ -235,8 +235,8 @@ mod tests {
                 });
                 assert!(lines[0].is_horizontal() && lines[1].is_vertical());
                 for (line, middle) in [
-                    (&lines[0], lines[0].spots[0].1),
-                    (&lines[1], lines[1].spots[0].0),
+                    (&lines[0], lines[0].points[0].1),
+                    (&lines[1], lines[1].points[0].0),
                 ] {
                     let pixels = line.width * ratio;
                     let whole = (width * ratio).round().max(1.0);

@@ -114,7 +114,7 @@ mod tests {
         assert_eq!(shapes.len(), 3);
         assert!(shapes[0].is_vertical() && shapes[0].area.height() == 40.0);
         for (cap, y) in shapes[1..].iter().zip([20.0, 60.0]) {
-            assert!(cap.is_horizontal() && (cap.spots[0].1 - y).abs() <= 0.5);
+            assert!(cap.is_horizontal() && (cap.points[0].1 - y).abs() <= 0.5);
             assert_eq!(cap.area.width(), 2.0 * CAP);
         }
     }

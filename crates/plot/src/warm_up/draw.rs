@@ -27,7 +27,7 @@ pub fn draw<B: DrawingBackend>(
     warm_up: &WarmUp,
     frame: &Frame,
 ) -> Result<()> {
-    let theme = frame.ground.theme();
+    let theme = frame.background.theme();
     surface.fill(theme.background)?;
     let areas = warm_up.areas(frame);
     for (index, (replication, &area)) in warm_up.replications.iter().zip(&areas).enumerate() {

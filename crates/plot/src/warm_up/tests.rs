@@ -105,7 +105,7 @@ fn every_replication_has_its_curve_its_mean_and_a_shade_as_wide_as_its_warm_up()
         replication(50, Some(31.0)),
     ]);
     let (shapes, frame) = drawn(&warm_up, 500.0);
-    let theme = frame.ground.theme();
+    let theme = frame.background.theme();
     // The first rectangle is the background.
     let shades = &named(&shapes, "rect")[1..];
     assert_eq!(shades.len(), 2);
@@ -130,9 +130,9 @@ fn every_replication_has_its_curve_its_mean_and_a_shade_as_wide_as_its_warm_up()
         let color = hex(theme.series[1]).to_uppercase();
         let curve: Vec<_> = here.iter().filter(|line| line.color == color).collect();
         assert_eq!(curve.len(), 1);
-        for (&(at, cycles), &spot) in replication.line.iter().zip(&curve[0].spots) {
-            assert!(is_near(spot.0, area.left + area.width() * at / 100.0));
-            assert!(is_near(spot.1, y(cycles)));
+        for (&(at, cycles), &point) in replication.line.iter().zip(&curve[0].points) {
+            assert!(is_near(point.0, area.left + area.width() * at / 100.0));
+            assert!(is_near(point.1, y(cycles)));
         }
         // The dashed line of the mean spans the messages that the mean is taken over.
         let color = hex(theme.ink).to_uppercase();

@@ -34,7 +34,7 @@ impl Explorer {
             width: frame.width,
             height: frame.height,
             ratio: frame.ratio,
-            ground: Background::named(&frame.theme).unwrap_or_default(),
+            background: Background::named(&frame.theme).unwrap_or_default(),
             heading: frame.heading,
             operating: frame.operating.then(|| self.operating_load()),
             cursor: frame.cursor,

@@ -60,7 +60,7 @@ impl Explorer {
         let frame = frame::Frame {
             width,
             height,
-            ground: Background::named(theme).unwrap_or_default(),
+            background: Background::named(theme).unwrap_or_default(),
             operating: self.scenario.view.load,
             ..Default::default()
         };
@@ -76,7 +76,7 @@ impl Explorer {
         let frame = frame::Frame {
             width,
             height,
-            ground: Background::named(theme).unwrap_or_default(),
+            background: Background::named(theme).unwrap_or_default(),
             ..Default::default()
         };
         let (diagram, _) = self.diagram();

@@ -24,7 +24,7 @@ pub fn draw<B: DrawingBackend>(
     chart: &Chart,
     frame: &Frame,
 ) -> Result<HitAreas> {
-    let theme = frame.ground.theme();
+    let theme = frame.background.theme();
     let layout = Layout::of(chart, frame);
     surface.fill(theme.background)?;
     if let Some((heading, start)) = &layout.heading {

@@ -214,8 +214,8 @@ mod tests {
         let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
         let mut chart = Chart::of(&scenario, &curves);
         let (load, latency) = chart.series[1].latency[3];
-        for ground in [Background::Light, Background::Dark, Background::Print] {
-            let theme = ground.theme();
+        for background in [Background::Light, Background::Dark, Background::Print] {
+            let theme = background.theme();
             let pale = hex(theme.mixed(PALE, theme.series[1])).to_uppercase();
             let mut picture = |is_growing| {
                 chart.series[1].simulated = vec![SimulatedPoint {
@@ -226,7 +226,7 @@ mod tests {
                     is_growing,
                 }];
                 let frame = Frame {
-                    ground,
+                    background,
                     ..Frame::default()
                 };
                 svg::chart(&chart, &frame).unwrap()

@@ -36,12 +36,12 @@ impl Chart {
     #[must_use]
     pub fn tex(&self, operating: Option<f64>) -> String {
         let frame = Frame {
-            ground: Background::Print,
+            background: Background::Print,
             operating,
             ..Frame::default()
         };
         let layout = Layout::of(self, &frame);
-        let theme = frame.ground.theme();
+        let theme = frame.background.theme();
         let margins = Margins::of(self, &layout);
         let panels: Vec<String> = layout
             .planes(self)

@@ -50,10 +50,10 @@ const LINKS: [&str; 9] = [
 fn coordinates(tex: &str) -> Vec<(f64, f64)> {
     let lists = tex.split("coordinates {").skip(1);
     let lists = lists.map(|list| list.split('}').next().expect("a list ends"));
-    let spots = lists.flat_map(|list| list.split('(').skip(1));
-    let spots = spots.filter_map(|spot| spot.split(')').next()?.split_once(','));
+    let points = lists.flat_map(|list| list.split('(').skip(1));
+    let points = points.filter_map(|point| point.split(')').next()?.split_once(','));
     let number = |text: &str| text.parse::<f64>().ok();
-    spots
+    points
         .filter_map(|(x, y)| Some((number(x)?, number(y)?)))
         .collect()
 }
@@ -110,9 +110,9 @@ fn all_numbers_are_on_their_axes() {
             let panel = panel.split("\\end{axis}").next().unwrap();
             let [x0, x1, y0, y1] = ["xmin", "xmax", "ymin", "ymax"].map(|key| end(panel, key)[0]);
             let (wide, high) = (x1 - x0, y1 - y0);
-            let spots = coordinates(panel);
-            assert!(!spots.is_empty(), "{link}");
-            for (x, y) in spots {
+            let points = coordinates(panel);
+            assert!(!points.is_empty(), "{link}");
+            for (x, y) in points {
                 // The half-widths of error bars are pairs with a zero.
                 let is_reach = x == 0.0 && x < x0;
                 assert!(

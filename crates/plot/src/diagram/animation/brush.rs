@@ -11,7 +11,7 @@ use crate::Result;
 use crate::frame::Frame;
 use crate::polyline::Point;
 use crate::surface::{Stroke, Surface};
-use crate::theme::{Background as Ground, Marker, Theme};
+use crate::theme::{Background, Marker, Theme};
 
 /// Series colours used for messages: those that cannot be mistaken for a warning.
 const COLORS: [usize; 5] = [0, 2, 3, 4, 7];
@@ -38,10 +38,10 @@ pub(super) struct Brush<'a, B: DrawingBackend> {
 }
 
 /// The colour that marks blocked messages.
-pub(super) fn warning(ground: Ground) -> RGBAColor {
-    match ground {
-        Ground::Light | Ground::Print => RGBAColor(0xb3, 0x26, 0x1e, 1.0),
-        Ground::Dark => RGBAColor(0xff, 0x8f, 0x85, 1.0),
+pub(super) fn warning(background: Background) -> RGBAColor {
+    match background {
+        Background::Light | Background::Print => RGBAColor(0xb3, 0x26, 0x1e, 1.0),
+        Background::Dark => RGBAColor(0xff, 0x8f, 0x85, 1.0),
     }
 }
 
@@ -61,8 +61,8 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
             surface,
             paths,
             part,
-            theme: frame.ground.theme(),
-            warning: warning(frame.ground),
+            theme: frame.background.theme(),
+            warning: warning(frame.background),
         }
     }
 

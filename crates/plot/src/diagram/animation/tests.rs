@@ -3,7 +3,7 @@
 use super::*;
 use crate::diagram::Diagram;
 use crate::test_support::{Shape, named, shapes};
-use crate::theme::{Background as Ground, hex, tests::contrast};
+use crate::theme::{Background, hex, tests::contrast};
 use loadcurve::curve::Curve;
 use loadcurve::scenario::Scenario;
 use loadcurve::sim::Watch;
@@ -28,7 +28,7 @@ struct Shown {
     frame: Frame,
 }
 
-fn shown(link: &str, part: f64, ground: Ground) -> Shown {
+fn shown(link: &str, part: f64, background: Background) -> Shown {
     let reading = Scenario::read(link);
     assert!(reading.notices.is_empty(), "{link}");
     let network = &reading.scenario.networks[0];
@@ -36,7 +36,7 @@ fn shown(link: &str, part: f64, ground: Ground) -> Shown {
     let frame = Frame {
         width: 400.0,
         height: 320.0,
-        ground,
+        background,
         ..Frame::default()
     };
     let load = part * curve.scale().saturation_messages;
@@ -61,8 +61,8 @@ fn picture(shown: &Shown, moments: (&Snapshot, &Snapshot), part: f64) -> String 
 #[test]
 fn every_kind_of_traffic_is_drawn_and_moves() {
     for link in LINKS {
-        for ground in [Ground::Light, Ground::Dark] {
-            let mut shown = shown(link, 0.7, ground);
+        for background in [Background::Light, Background::Dark] {
+            let mut shown = shown(link, 0.7, background);
             let before = shown.watch.snapshot();
             shown.watch.advance(1);
             let after = shown.watch.snapshot();
@@ -92,13 +92,13 @@ fn what_is_blocked_is_marked() {
         } else {
             0.97
         };
-        let shown = shown(link, part, Ground::Light);
+        let shown = shown(link, part, Background::Light);
         let snapshot = shown.watch.snapshot();
         let mut free = snapshot.clone();
         for mover in &mut free.movers {
             mover.blocked = false;
         }
-        let color = hex(brush::warning(Ground::Light)).to_uppercase();
+        let color = hex(brush::warning(Background::Light)).to_uppercase();
         let [marked, unmarked] = [&snapshot, &free].map(|snapshot| {
             let picture = picture(&shown, (snapshot, snapshot), 0.0);
             picture.matches(&color).count()
@@ -117,9 +117,9 @@ fn a_lost_packet_is_crossed_out() {
     let mut shown = shown(
         "buffered-min,switch:2,stages:4,buffer:1",
         1.4,
-        Ground::Light,
+        Background::Light,
     );
-    let color = hex(brush::warning(Ground::Light)).to_uppercase();
+    let color = hex(brush::warning(Background::Light)).to_uppercase();
     let mut crosses = 0;
     for _ in 0..20 {
         let before = shown.watch.snapshot();
@@ -135,7 +135,7 @@ fn a_lost_packet_is_crossed_out() {
 #[test]
 fn roads_reach_the_traffic_of_their_own_network_only() {
     let all: Vec<(ChannelPaths, Snapshot)> = LINKS
-        .map(|link| shown(link, 0.7, Ground::Light))
+        .map(|link| shown(link, 0.7, Background::Light))
         .map(|shown| (shown.paths, shown.watch.snapshot()))
         .into();
     for (place, (paths, own)) in all.iter().enumerate() {
@@ -180,7 +180,7 @@ fn probe(channels: &[u32], blocked: bool) -> MessageView {
 
 /// The shapes of stationary items above the veil.
 fn drawn(link: &str, movers: Vec<MessageView>) -> Vec<Shape> {
-    let shown = shown(link, 0.1, Ground::Light);
+    let shown = shown(link, 0.1, Background::Light);
     let snapshot = Snapshot {
         movers,
         ..Snapshot::default()
@@ -196,7 +196,7 @@ fn drawn(link: &str, movers: Vec<MessageView>) -> Vec<Shape> {
 #[test]
 fn a_blocked_probe_has_a_rim_and_a_bar_before_it() {
     let link = "scouting,k:4";
-    let warning = hex(brush::warning(Ground::Light)).to_uppercase();
+    let warning = hex(brush::warning(Background::Light)).to_uppercase();
     let of = |blocked| drawn(link, vec![probe(&[3], blocked)]);
     let count = |shapes: &[Shape], element| {
         let shapes = named(shapes, element).into_iter();
@@ -229,13 +229,13 @@ fn what_is_on_no_channel_yet_is_not_drawn() {
 
 #[test]
 fn traffic_stands_out_on_every_ground() {
-    for ground in [Ground::Light, Ground::Dark, Ground::Print] {
-        let theme = ground.theme();
+    for background in [Background::Light, Background::Dark, Background::Print] {
+        let theme = background.theme();
         let colors = brush::colors(theme);
-        for color in colors.into_iter().chain([brush::warning(ground)]) {
+        for color in colors.into_iter().chain([brush::warning(background)]) {
             assert!(
                 contrast(color, theme.background) >= 4.5,
-                "{ground:?} {color:?}"
+                "{background:?} {color:?}"
             );
         }
     }

@@ -46,7 +46,7 @@ impl StagePlan {
         let has_rows = frame.width >= ROOM_FOR_ROWS;
         let is_hot = queues == Queues::AtInputs;
         let name = (is_hot && frame.width >= ROOM_FOR_A_NAME).then_some("module 0");
-        let lettering = TextStyle::new(frame.ground.theme().muted, TEXT);
+        let lettering = TextStyle::new(frame.background.theme().muted, TEXT);
         let area = Rect {
             left: if has_rows { 58.0 } else { 10.0 },
             top: if has_rows { 26.0 } else { 8.0 },

@@ -141,12 +141,12 @@ fn a_stage_is_framed_where_there_is_one() {
     assert_eq!(shapes.len(), 2);
     let corners = geometry.stage(1).unwrap();
     for shape in &shapes {
-        for (&spot, &corner) in shape.spots.iter().zip(&corners) {
+        for (&spot, &corner) in shape.points.iter().zip(&corners) {
             assert!(is_at(spot, corner));
         }
     }
     // The outline is closed.
-    assert_eq!(shapes[1].spots[0], shapes[1].spots[4]);
+    assert_eq!(shapes[1].points[0], shapes[1].points[4]);
     assert_eq!(drawn("net=mesh", &stage).0, []);
 }
 
