@@ -10,7 +10,7 @@ const ABOUT = {
     'How long a message takes on average while the network gets busier. Each curve climbs towards the load that its network can no longer carry.',
   throughput: 'How much arrives of what is sent. Each curve follows the load up to what its network can carry, and levels off there.',
   drops:
-    'How long a message takes on average while the network gets busier. What does not fit into a full buffer is lost, so there is a latency at every load.',
+    'How long a message takes on average while the network gets busier. What does not fit into a full buffer is dropped, so there is a latency at every load.',
   both: 'How long a message takes, and how much arrives of what is sent, while the network gets busier.',
 };
 

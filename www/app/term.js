@@ -8,7 +8,7 @@ const MEANINGS = {
   steady: 'what is sent arrives, and latency stays around its mean',
   saturated: 'more messages wait than leave; latency grows without end',
   unstable: 'no steady state was found within the allowed messages, or, by a model, within the allowed iterations',
-  deadlocked: 'messages block one another in a circle; figures would describe the recovery, not the network',
+  deadlocked: 'messages wait for one another in a cycle; figures would describe the recovery, not the network',
   '±': 'half the width of the 95 % interval: 95 of 100 intervals measured like this hold the true mean',
   'optimistic interval': 'the interval is likely to be too narrow; near saturation each message depends on those before it',
   p50: 'the median; half of the messages took no longer',

@@ -28,14 +28,14 @@ const SIGNS = {
     () => [line('M4 6h14', 'alarm'), line('M4 6h14', 'free'), line('M4 6h14', 'body'), dot(18, 3, 'fill'), line('M23.500 1v10', 'stop')],
   ],
   held: ['blocked', () => [dot(12, 5, 'warn'), dot(12, 3.9, 'hole'), dot(12, 3, 'fill'), line('M20 1v10', 'stop')]],
-  lost: ['lost: the next queue was full', () => [line('M9 2l8 8M17 2l-8 8', 'stop')]],
+  dropped: ['dropped: the next queue was full', () => [line('M9 2l8 8M17 2l-8 8', 'stop')]],
   waiting: ['messages waiting at a source', () => [dot(13, 4.5, 'node')]],
 };
 
 /** Signs by kind of network. @type {Record<string, (keyof typeof SIGNS)[]>} */
 const SEEN = {
   scouting: ['worm', 'probe', 'word', 'blocked', 'waiting'],
-  'buffered-min': ['packet', 'lost'],
+  'buffered-min': ['packet', 'dropped'],
   'combining-min': ['request', 'combined', 'held', 'waiting'],
 };
 const SEEN_OF_WORMS = ['worm', 'blocked', 'waiting'];

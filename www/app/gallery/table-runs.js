@@ -14,7 +14,7 @@ import { counted } from '../simulation/words.js';
 
 /** A table with its settings. @typedef {{ name: string, settings: number[], strip: Strip, phase: Phase, part: number }} Followed */
 
-const ABOUT = 'Each delay to ±0.5 % of the latency, seed 1; the interval is that of the whole way.';
+const ABOUT = 'Each delay to ±0.5 % of the latency, seed 1; the interval is that of the whole route.';
 
 export class TableRuns {
   #simulation = new TableSimulation();
