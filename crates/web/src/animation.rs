@@ -109,16 +109,16 @@ impl AnimationOverlay {
         Ok(MessageCounts::from(&self.after).into_ts()?)
     }
 
-    /// Draws the messages at fraction `part` of the time between the last two snapshots; 1 is the
+    /// Draws the messages at a fraction of the time between the last two snapshots; 1 is the
     /// latest one.
     ///
     /// # Errors
     /// If the canvas cannot be drawn on.
-    pub fn draw(&self, canvas: HtmlCanvasElement, part: f64) -> Result<(), JsError> {
+    pub fn draw(&self, canvas: HtmlCanvasElement, fraction: f64) -> Result<(), JsError> {
         let surface = canvas::round_surface(canvas, &self.frame)?;
         // Acknowledgements of the earlier snapshot are gone by the latest one.
-        let (before, part) = if part < 1.0 {
-            (&self.before, part)
+        let (before, fraction) = if fraction < 1.0 {
+            (&self.before, fraction)
         } else {
             (&self.after, 0.0)
         };
@@ -127,7 +127,7 @@ impl AnimationOverlay {
             &surface,
             &self.paths,
             moments,
-            part,
+            fraction,
             &self.frame,
         )?)
     }

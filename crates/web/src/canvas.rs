@@ -9,7 +9,24 @@ use plotters_canvas::CanvasBackend;
 use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
-/// The same, cleared.
+/// A drawing surface on a canvas, whose backing store is set to the frame's size in device pixels.
+///
+/// # Errors
+/// If the canvas has no two-dimensional context: it has another kind of context, or the browser
+/// blocks drawing.
+pub(crate) fn surface(
+    canvas: HtmlCanvasElement,
+    frame: &Frame,
+) -> Result<Surface<CanvasBackend>, JsError> {
+    let scale = 1.0 / SUBPIXELS;
+    context(&canvas)?
+        .set_transform(scale, 0.0, 0.0, scale, 0.0, 0.0)
+        .map_err(|_| refused())?;
+    let backend = CanvasBackend::with_canvas_object(canvas).ok_or_else(refused)?;
+    Ok(Surface::new(backend, frame, 1.0))
+}
+
+/// The same as [`surface`], cleared.
 ///
 /// # Errors
 /// See [`surface`].
@@ -30,7 +47,7 @@ pub(crate) fn clear_surface(
     Ok(surface)
 }
 
-/// The same, cleared, with round line ends.
+/// The same as [`clear_surface`], with round line ends.
 ///
 /// # Errors
 /// See [`surface`].
@@ -44,23 +61,6 @@ pub(crate) fn round_surface(
     drawn.set_line_cap("round");
     drawn.set_line_join("round");
     Ok(surface)
-}
-
-/// A drawing surface on a canvas, whose backing store is set to the frame's size in device pixels.
-///
-/// # Errors
-/// If the canvas has no two-dimensional context: it has another kind of context, or the browser
-/// blocks drawing.
-pub(crate) fn surface(
-    canvas: HtmlCanvasElement,
-    frame: &Frame,
-) -> Result<Surface<CanvasBackend>, JsError> {
-    let scale = 1.0 / SUBPIXELS;
-    context(&canvas)?
-        .set_transform(scale, 0.0, 0.0, scale, 0.0, 0.0)
-        .map_err(|_| refused())?;
-    let backend = CanvasBackend::with_canvas_object(canvas).ok_or_else(refused)?;
-    Ok(Surface::new(backend, frame, 1.0))
 }
 
 fn context(canvas: &HtmlCanvasElement) -> Result<CanvasRenderingContext2d, JsError> {

@@ -62,8 +62,8 @@ impl Chart {
     fn part_shown(&self) -> Option<String> {
         let begins_late = |axis: &Axis, whole: &Axis| axis.min() != whole.min();
         let range = |axis: &Axis| {
-            let [least, most] = [axis.min(), axis.max()].map(|end| rounded_text(end, 3));
-            format!("{least} to {most}")
+            let [min, max] = [axis.min(), axis.max()].map(|end| rounded_text(end, 3));
+            format!("{min} to {max}")
         };
         let latency = self
             .panels

@@ -59,14 +59,14 @@ impl Histogram {
             .latency_cycles
             .map_or(longest, |mean| longest.max(mean));
         let bars = Bars::of(&measurement.histogram, longest, model_cycles)?;
-        let (least, most) = bars.ends_cycles();
+        let (min, max) = bars.ends_cycles();
         let measured = [
             (Statistic::Percentile("p50"), measurement.p50_cycles),
             (Statistic::Mean, measurement.latency_cycles),
             (Statistic::Percentile("p95"), measurement.p95_cycles),
             (Statistic::Percentile("p99"), measurement.p99_cycles),
         ];
-        let model_beyond_cycles = model_cycles.filter(|&cycles| cycles > most);
+        let model_beyond_cycles = model_cycles.filter(|&cycles| cycles > max);
         let model = model_cycles.filter(|_| model_beyond_cycles.is_none());
         let mut marks: Vec<MarkedLatency> = measured
             .into_iter()
@@ -81,7 +81,7 @@ impl Histogram {
         marks.sort_by(|a, b| a.cycles.total_cmp(&b.cycles));
         Some(Self {
             bars,
-            latency_axis: Axis::linear_between(least, most),
+            latency_axis: Axis::linear_between(min, max),
             marks,
             model_beyond_cycles,
             curve_index,

@@ -40,10 +40,10 @@ fn marks_bars_and_labels_of_every_network_are_inside_the_picture() {
             let area = layout.area;
             assert!(area.left > 0.0 && area.right <= width && area.bottom < height);
             assert!(area.height() > 60.0, "{}: {area:?}", kind.name);
-            for place in &layout.labels {
-                assert!((area.left..=area.right).contains(&place.line));
-                assert!(place.text >= 0.0);
-                assert!(layout.row_y(place.row) > 0.0);
+            for position in &layout.labels {
+                assert!((area.left..=area.right).contains(&position.line));
+                assert!(position.text >= 0.0);
+                assert!(layout.row_y(position.row) > 0.0);
             }
             assert!(100.0 * histogram.bars.highest() <= layout.share_axis.max());
             assert_legible(&drawn(&histogram, &frame), &frame);
@@ -133,14 +133,14 @@ fn bars_are_as_high_as_their_shares_and_stand_side_by_side() {
     let heights: Vec<f64> = tops.chunks(2).map(|top| base[0].1 - top[0].1).collect();
     assert_eq!(heights.len(), histogram.bars.shares.len());
     assert!(heights[0] > 150.0, "{heights:?}");
-    for (place, &height) in heights.iter().enumerate() {
-        let share = [4.0, 3.0, 2.0, 0.0, 1.0].get(place).unwrap_or(&0.0);
+    for (index, &height) in heights.iter().enumerate() {
+        let share = [4.0, 3.0, 2.0, 0.0, 1.0].get(index).unwrap_or(&0.0);
         let expected = heights[0] * share / 4.0;
         assert!((height - expected).abs() <= 2.0 * ROUNDING, "{heights:?}");
     }
     let width = (base[0].0 - base[1].0) / heights.len() as f64;
-    for (place, top) in tops.chunks(2).enumerate() {
-        let left = base[1].0 + place as f64 * width;
+    for (index, top) in tops.chunks(2).enumerate() {
+        let left = base[1].0 + index as f64 * width;
         assert_eq!(top[0].1, top[1].1);
         assert!((top[0].0 - left).abs() <= ROUNDING && (top[1].0 - left - width).abs() <= ROUNDING);
     }

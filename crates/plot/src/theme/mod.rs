@@ -61,7 +61,7 @@ pub(crate) mod tests {
 
     /// Relative luminance of WCAG 2.
     fn luminance(color: RGBAColor) -> f64 {
-        let part = |channel: u8| {
+        let linear = |channel: u8| {
             let c = f64::from(channel) / 255.0;
             if c <= 0.04045 {
                 c / 12.92
@@ -69,7 +69,7 @@ pub(crate) mod tests {
                 libm::pow((c + 0.055) / 1.055, 2.4)
             }
         };
-        0.2126 * part(color.0) + 0.7152 * part(color.1) + 0.0722 * part(color.2)
+        0.2126 * linear(color.0) + 0.7152 * linear(color.1) + 0.0722 * linear(color.2)
     }
 
     pub(crate) fn contrast(a: RGBAColor, b: RGBAColor) -> f64 {

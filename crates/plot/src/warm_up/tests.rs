@@ -11,10 +11,10 @@ use crate::ticks;
 use loadcurve::curve::{Curve, Experiment};
 use loadcurve::scenario::Scenario;
 
-fn warm_up(net: &str, part: f64) -> WarmUp {
+fn warm_up(net: &str, fraction: f64) -> WarmUp {
     let scenario = Scenario::read(&format!("net={net}&precision=20")).scenario;
     let curve = Curve::of(&scenario.networks[0]);
-    let load = part * curve.scale().saturation_messages;
+    let load = fraction * curve.scale().saturation_messages;
     let mut experiment = Experiment::of(&curve, &scenario.view).at([load].into_iter());
     for task in experiment.wanted() {
         let mut replication = task.start();
@@ -147,7 +147,7 @@ fn every_replication_has_its_curve_its_mean_and_a_shade_as_wide_as_its_warm_up()
         assert!(mean[mean.len() - 1].area.right <= x(100) + 0.63);
     }
     let texts = named(&shapes, "text").into_iter();
-    let words: Vec<&str> = texts.map(|text| text.text.as_str()).collect();
+    let texts: Vec<&str> = texts.map(|text| text.text.as_str()).collect();
     for expected in [
         "Replication 1",
         "25 of 100 messages left out",
@@ -155,8 +155,8 @@ fn every_replication_has_its_curve_its_mean_and_a_shade_as_wide_as_its_warm_up()
         "50 of 100 messages left out",
         "messages delivered since the start",
     ] {
-        let found = words.iter().filter(|&&words| words == expected);
-        assert_eq!(found.count(), 1, "{expected} in {words:?}");
+        let found = texts.iter().filter(|&&text| text == expected);
+        assert_eq!(found.count(), 1, "{expected} in {texts:?}");
     }
 }
 
@@ -178,7 +178,7 @@ fn without_a_warm_up_there_is_no_shade_and_without_its_end_no_mean() {
 
 #[test]
 fn a_narrow_picture_says_the_same_in_fewer_words() {
-    let words = |width, mean_cycles| {
+    let note = |width, mean_cycles| {
         let replication = ReplicationLine {
             messages: 2_000_000,
             ..replication(450_000, mean_cycles)
@@ -191,17 +191,17 @@ fn a_narrow_picture_says_the_same_in_fewer_words() {
         named(&shapes, "text")[1].text.clone()
     };
     let wide = "450000 of 2000000 messages left out";
-    assert_eq!(words(400.0, Some(30.0)), wide);
-    assert_eq!(words(272.0, Some(30.0)), "450000 of 2000000 left out");
+    assert_eq!(note(400.0, Some(30.0)), wide);
+    assert_eq!(note(272.0, Some(30.0)), "450000 of 2000000 left out");
     let wide = "no end of the warm-up in 2000000 messages";
-    assert_eq!(words(400.0, None), wide);
-    assert_eq!(words(272.0, None), "no end of the warm-up");
+    assert_eq!(note(400.0, None), wide);
+    assert_eq!(note(272.0, None), "no end of the warm-up");
 }
 
 #[test]
 fn what_was_simulated_is_drawn_in_its_place_at_any_width() {
-    for part in [0.7, 1.3] {
-        let warm_up = warm_up("fat-tree,n:16", part);
+    for fraction in [0.7, 1.3] {
+        let warm_up = warm_up("fat-tree,n:16", fraction);
         for width in [272.0, 300.0, 900.0] {
             let (shapes, _) = drawn(&warm_up, width);
             let color = hex(crate::theme::Background::Light.theme().series[0]).to_uppercase();

@@ -113,8 +113,8 @@ impl Explorer {
             _ => return None,
         };
         let near = near.and_then(|token| drawn.part(&token));
-        let spot = near.map_or(drawn.middle, |part| drawn.geometry.middle(part));
-        drawn.geometry.nearest(kind, spot).map(token)
+        let point = near.map_or(drawn.middle, |part| drawn.geometry.middle(part));
+        drawn.geometry.nearest(kind, point).map(token)
     }
 
     /// The part beside another one, in a direction (`left`, `right`, `up`, `down`) or by number
@@ -145,13 +145,13 @@ impl Explorer {
     #[wasm_bindgen(js_name = describePart)]
     pub fn describe_part(&self, part: &str) -> Result<Option<Ts<types::PartDescription>>, JsError> {
         let drawn = self.drawn.borrow();
-        let described = drawn.as_ref().and_then(|drawn| {
+        let description = drawn.as_ref().and_then(|drawn| {
             let part = drawn.part(part)?;
             let (x, y) = drawn.geometry.middle(part);
-            let (name, note) = drawn.described(part);
+            let (name, note) = drawn.description_of(part);
             Some(types::PartDescription { name, note, x, y })
         });
-        Ok(described.map(|described| described.into_ts()).transpose()?)
+        Ok(description.map(|it| it.into_ts()).transpose()?)
     }
 
     /// Inspection of the selected part of the drawing, if any.
@@ -243,7 +243,7 @@ impl DrawnNetwork {
     }
 
     /// Name of a part, and a short note on it.
-    fn described(&self, part: Picked) -> (String, String) {
+    fn description_of(&self, part: Picked) -> (String, String) {
         let topology = self.topology();
         match part {
             Picked::Channel(channel) | Picked::Band(channel) => {

@@ -171,7 +171,7 @@ fn labelled(chart: &Chart, labels_found: &[Option<Rect>]) -> Vec<PlacedLabel> {
 /// The number of ticks that a load axis of this width can label. Zooming in makes the numbers
 /// longer.
 fn load_ticks(axis: &Axis, width: f64) -> usize {
-    let most = (width / TICK_WIDTH) as usize;
+    let max = (width / TICK_WIDTH) as usize;
     let is_readable = |count: &usize| {
         let ticks = axis.ticks(*count);
         let steps = ticks.windows(2);
@@ -180,7 +180,7 @@ fn load_ticks(axis: &Axis, width: f64) -> usize {
             .fold(f64::INFINITY, f64::min);
         TextStyle::plain(TEXT).widest(&labels(&ticks)) + TICK_GAP <= narrowest
     };
-    (2..=most).rev().find(is_readable).unwrap_or(2)
+    (2..=max).rev().find(is_readable).unwrap_or(2)
 }
 
 #[cfg(test)]

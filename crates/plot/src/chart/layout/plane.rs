@@ -66,8 +66,8 @@ impl Plane<'_> {
     }
 
     pub(super) fn load_at(&self, x: f64) -> f64 {
-        let part = (x - self.area.left) / self.area.width();
-        self.chart.load_axis.value(part)
+        let fraction = (x - self.area.left) / self.area.width();
+        self.chart.load_axis.value(fraction)
     }
 
     pub(in crate::chart) fn contains_x(&self, x: f64) -> bool {

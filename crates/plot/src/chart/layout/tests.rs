@@ -52,7 +52,7 @@ fn crosses(label: &Rect, line: &[Point]) -> bool {
 fn expect_legible(chart: &Chart, frame: &Frame) {
     let layout = Layout::of(chart, frame);
     let named = |series: &Series| match &layout.heading {
-        Some((words, _)) => *words == series.label,
+        Some((heading, _)) => *heading == series.label,
         None => !frame.heading,
     };
     let is_alone = chart.series.len() == 1;
@@ -224,8 +224,8 @@ fn a_label_keeps_clear_of_the_operating_point_where_it_can() {
 fn the_only_curve_is_named_by_the_heading_if_that_has_room() {
     let heading = |chart: &Chart, size| Layout::of(chart, &frame(size, true)).heading;
     let short = chart("net=mesh");
-    let words = heading(&short, SIZES[0]).map(|(words, _)| words);
-    assert_eq!(words.as_ref(), Some(&short.series[0].label));
+    let text = heading(&short, SIZES[0]).map(|(heading, _)| heading);
+    assert_eq!(text.as_ref(), Some(&short.series[0].label));
     let long = chart("net=mesh,label:WWWWWWWWWWWWWWWWWWWWWWWW");
     assert_eq!(heading(&long, SIZES[0]), None);
     expect_legible(&long, &frame(SIZES[0], true));
@@ -251,7 +251,7 @@ fn any_network() -> impl Strategy<Value = Network> {
 
 fn any_scenario() -> impl Strategy<Value = Scenario> {
     let word = |words: &'static [&'static str]| prop::sample::select(words);
-    let part = || prop::option::of(0.0..1.0);
+    let fraction = || prop::option::of(0.0..1.0);
     (
         prop::collection::vec(any_network(), 1..=8),
         (
@@ -259,7 +259,7 @@ fn any_scenario() -> impl Strategy<Value = Scenario> {
             word(&["linear", "log"]),
             word(&["latency", "throughput", "both"]),
         ),
-        (part(), part()),
+        (fraction(), fraction()),
     )
         .prop_map(|(networks, (x, y, show), (x_part, y_part))| {
             let mut scenario = Scenario {
@@ -272,11 +272,11 @@ fn any_scenario() -> impl Strategy<Value = Scenario> {
             }
             let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
             let whole = Chart::of(&scenario, &curves).whole;
-            let ends = |axis: crate::axis::Axis, part: Option<f64>| {
-                part.map_or((None, None), |part| {
+            let ends = |axis: crate::axis::Axis, fraction: Option<f64>| {
+                fraction.map_or((None, None), |fraction| {
                     (
-                        Some(axis.value(part * 0.9)),
-                        Some(axis.value(part * 0.9 + 0.1)),
+                        Some(axis.value(fraction * 0.9)),
+                        Some(axis.value(fraction * 0.9 + 0.1)),
                     )
                 })
             };

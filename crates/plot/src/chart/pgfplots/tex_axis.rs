@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn ends_are_written_as_a_reader_would() {
-        let ends = |most| TexAxis::on(Axis::linear(most)).ends();
+        let ends = |max| TexAxis::on(Axis::linear(max)).ends();
         assert_ne!(1.06 * 2.5, 2.65);
         assert_eq!(ends(1.06 * 2.5), ["0", "2.65"]);
         assert_eq!(ends(0.043_783_411_899_699_115), ["0", "0.0437834"]);
