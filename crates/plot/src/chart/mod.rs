@@ -1,6 +1,6 @@
 //! Charts of latency and throughput against load.
 //!
-//! The content of a chart is decided once; [`draw`] lays it out for a size and draws it, and
+//! The content of a chart is decided once; [`draw()`] lays it out for a size and draws it, and
 //! [`Chart::tex`] writes it for papers. Neither of the two knows the other.
 
 mod content;
