@@ -1,6 +1,6 @@
 //! The mesh: every recorded value, and identities that hold for all parameters.
 
-use loadcurve::model::mesh::Mesh;
+use loadcurve::model::lattice::WormholeLattice;
 use loadcurve::model::wormhole::{Sharing, Wormhole};
 use loadcurve::model::{ChannelState, Model, least_saturating_load};
 use loadcurve::routing::{DimensionOrder, Next, Routing};
@@ -39,7 +39,9 @@ fn every_recorded_point() {
         let load = number(&case["lambda0"]);
         let what = |quantity: &str| format!("{quantity} of the mesh, k={k} s={flits} λ₀={load}");
         let network = Lattice::mesh(k);
-        let point = Mesh::new(k, flits).at(load).expect("a steady state");
+        let point = WormholeLattice::mesh(k, flits)
+            .at(load)
+            .expect("a steady state");
         assert_close(network.mean_hops() + 2.0, number(&case["D"]), &what("D"));
         assert_close(point.latency_cycles, number(&case["L"]), &what("L"));
         let sources = wormhole::sources(&DimensionOrder::new(network.clone()), &point.channels);
@@ -75,7 +77,7 @@ fn every_recorded_saturation_load() {
     for case in golden()["mesh_saturation"].as_array().unwrap() {
         let k = wormhole::whole(&case["k"]);
         let network = Lattice::mesh(k);
-        let saturation = Mesh::new(k, 32).saturation_messages() * 32.0;
+        let saturation = WormholeLattice::mesh(k, 32).saturation_messages() * 32.0;
         assert_close(
             saturation,
             number(&case["load_flits_first_source"]),
@@ -145,17 +147,17 @@ fn any_mesh() -> impl Strategy<Value = (u32, u32)> {
 proptest! {
     #[test]
     fn zero_load_is_exact((k, flits) in any_mesh()) {
-        wormhole::check_zero_load(&Mesh::new(k, flits), Lattice::mesh(k).mean_hops());
+        wormhole::check_zero_load(&WormholeLattice::mesh(k, flits), Lattice::mesh(k).mean_hops());
     }
 
     #[test]
     fn worms_of_all_lengths_are_alike((k, flits) in any_mesh(), part in 0.0..0.99) {
-        wormhole::check_scale(&Mesh::new(k, 1), &Mesh::new(k, flits), part);
+        wormhole::check_scale(&WormholeLattice::mesh(k, 1), &WormholeLattice::mesh(k, flits), part);
     }
 
     #[test]
     fn latency_is_increasing_and_convex((k, flits) in any_mesh()) {
-        wormhole::check_shape(&Mesh::new(k, flits), 1e-15);
+        wormhole::check_shape(&WormholeLattice::mesh(k, flits), 1e-15);
     }
 
     #[test]
@@ -167,6 +169,6 @@ proptest! {
 #[test]
 fn the_ends_of_the_range_are_steady() {
     for (k, flits) in [(2, 1), (2, 1024), (63, 1), (64, 32), (64, 1024)] {
-        wormhole::check_shape(&Mesh::new(k, flits), 1e-15);
+        wormhole::check_shape(&WormholeLattice::mesh(k, flits), 1e-15);
     }
 }

@@ -9,12 +9,10 @@ pub mod combining_min;
 pub mod explanation;
 pub mod fat_tree;
 mod fixed_point;
-pub mod mesh;
-mod on_grid;
+pub mod lattice;
 mod root;
 mod saturation;
 pub mod scouting;
-pub mod torus;
 pub mod wormhole;
 
 use std::any::Any;

@@ -15,10 +15,6 @@ impl Traced {
             .expect("some")
     }
 
-    pub(in crate::model) fn least(of: Vec<Self>) -> Self {
-        of.into_iter().reduce(Scalar::least).expect("some")
-    }
-
     pub(in crate::model) fn sum(of: impl IntoIterator<Item = Self>) -> Self {
         <Self as Scalar>::sum(of)
     }

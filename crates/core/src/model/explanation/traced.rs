@@ -179,6 +179,9 @@ impl Scalar for Traced {
         if self.value >= 0.0 && other.is_number(0.0) {
             return self;
         }
+        if self.is_number(0.0) && other.value >= 0.0 {
+            return other;
+        }
         let value = self.value.greatest(other.value);
         Self::of(value, Greatest(Box::new([self, other])))
     }
@@ -346,6 +349,7 @@ mod tests {
             a.clone() / &one,
             a.power(1),
             a.clone().greatest(zero.clone()),
+            zero.clone().greatest(a.clone()),
             Traced::sum([
                 zero.clone(),
                 a.clone(),

@@ -1,6 +1,7 @@
 //! The equations of one component before they are merged into those of the network.
 
-use super::equations::Term;
+use super::delay::{blocking_probability, share};
+use super::equations::{Term, TermFlow};
 use super::order::group_of;
 use super::sharing::Sharing;
 use crate::traffic::Flows;
@@ -14,9 +15,29 @@ pub(super) struct Draft {
 
 pub(super) struct DraftChannel {
     pub(super) rate: f64,
-    pub(super) outer: Vec<Term>,
-    pub(super) inner: Vec<Term>,
+    pub(super) outer: Vec<DraftTerm>,
+    pub(super) inner: Vec<DraftTerm>,
     pub(super) siblings: Vec<(usize, f64)>,
+}
+
+pub(super) struct DraftTerm {
+    pub(super) group: usize,
+    pub(super) flow: TermFlow,
+    /// P.
+    blocking: f64,
+}
+
+impl DraftTerm {
+    /// The term of a channel with the rate λ.
+    pub(super) fn of(&self, rate: f64) -> Term {
+        let TermFlow { ways, flow } = self.flow;
+        let share = share(ways, flow, &rate);
+        Term {
+            group: self.group,
+            share,
+            blocked_share: share * self.blocking,
+        }
+    }
 }
 
 pub(super) struct DraftGroup {
@@ -60,16 +81,7 @@ impl Draft {
                     Some(place) => (&mut channel.inner, place),
                     None => (&mut channel.outer, place_of_group[to]),
                 };
-                let share = rate / flow.rate;
-                add(
-                    terms,
-                    Term {
-                        group,
-                        ways: 1,
-                        share,
-                        contended_share: share * contention(flows, to, rate),
-                    },
-                );
+                add(terms, group, rate, contention(flows, to, rate));
             }
             let siblings = flow.siblings.iter().map(|&sibling| {
                 // If only the sibling's rate matters, the sibling may be in any component.
@@ -130,8 +142,9 @@ impl Draft {
             for term in channel.outer.iter().chain(&channel.inner) {
                 words.extend([
                     term.group as u64,
-                    term.share.to_bits(),
-                    term.contended_share.to_bits(),
+                    u64::from(term.flow.ways),
+                    term.flow.flow.to_bits(),
+                    term.blocking.to_bits(),
                 ]);
             }
             for &(sibling, rate) in &channel.siblings {
@@ -151,17 +164,15 @@ impl Draft {
 }
 
 /// Adds a term, or merges it with that of equal flows into the same group if there is one.
-fn add(terms: &mut Vec<Term>, new: Term) {
-    let is_like = |term: &&mut Term| {
-        term.group == new.group && term.share == f64::from(term.ways) * new.share
-    };
+fn add(terms: &mut Vec<DraftTerm>, group: usize, flow: f64, blocking: f64) {
+    let is_like = |term: &&mut DraftTerm| term.group == group && term.flow.flow == flow;
     match terms.iter_mut().find(is_like) {
-        Some(term) => {
-            term.ways += 1;
-            term.share += new.share;
-            term.contended_share += new.contended_share;
-        }
-        None => terms.push(new),
+        Some(term) => term.flow.ways += 1,
+        None => terms.push(DraftTerm {
+            group,
+            flow: TermFlow { ways: 1, flow },
+            blocking,
+        }),
     }
 }
 
@@ -171,15 +182,13 @@ fn group_rate(flows: &Flows, group: usize) -> f64 {
     classes.map(|&class| flows.classes[class].rate).sum()
 }
 
-/// The factor 1 − m·λR/λ of equation (10) for a channel with a flow of `rate` into a group.
+/// P for a channel with a flow of `rate` into a group.
 fn contention(flows: &Flows, group: usize, rate: f64) -> f64 {
-    let servers = flows.groups[group].len() as f64;
-    // With several servers the approximation turns negative if one channel brings more than 1/m of
-    // the traffic. A wait is never negative.
-    (1.0 - servers * (rate / group_rate(flows, group))).max(0.0)
+    let servers = flows.groups[group].len() as u32;
+    blocking_probability(servers, rate, &group_rate(flows, group))
 }
 
-/// Mean of [`contention`] over the messages that request each group.
+/// Mean of P over the messages that request each group.
 pub(super) fn contended(flows: &Flows) -> Vec<f64> {
     let mut contended = vec![0.0; flows.groups.len()];
     // Every channel of a class requests the groups that the class leads to.

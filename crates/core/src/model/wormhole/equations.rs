@@ -16,10 +16,12 @@ use crate::traffic::{Flows, SourceFlow};
 /// The equations of a network. Indices are positions in the order of solution.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Equations {
-    pub(super) channels: Vec<Channel>,
-    pub(super) groups: Vec<Group>,
+    pub(super) channels: Vec<ChannelEquation>,
+    pub(super) groups: Vec<ChannelGroup>,
     /// The terms of all channels.
-    pub(super) onward: Vec<Term>,
+    pub(super) terms: Vec<Term>,
+    /// The flows behind the terms.
+    pub(super) flows: Vec<TermFlow>,
     /// The siblings of all channels, with λ′ at λ₀ = 1.
     pub(super) siblings: Vec<(usize, f64)>,
     /// The channels of all groups, with their share of the group's traffic.
@@ -27,9 +29,9 @@ pub(super) struct Equations {
     /// Groups that are solved together; each component depends only on those before it.
     pub(super) components: Vec<Component>,
     /// Position of each class of channels of the network.
-    pub(super) classes: Vec<Class>,
+    pub(super) classes: Vec<ClassPlace>,
     /// The injection channels.
-    pub(super) sources: Vec<Source>,
+    pub(super) sources: Vec<SourceClass>,
 }
 
 /// Groups that depend on one another, and their channels.
@@ -43,7 +45,7 @@ pub(super) struct Component {
 
 /// The left side of equation (11).
 #[derive(Debug, Clone)]
-pub(super) struct Channel {
+pub(super) struct ChannelEquation {
     /// λ at λ₀ = 1.
     pub(super) rate: f64,
     /// Its terms: first those with groups of earlier components, then those with its own.
@@ -55,7 +57,7 @@ pub(super) struct Channel {
 
 /// m interchangeable channels and their common queue.
 #[derive(Debug, Clone)]
-pub(super) struct Group {
+pub(super) struct ChannelGroup {
     /// m.
     pub(super) servers: u32,
     /// λ of all m together, at λ₀ = 1.
@@ -70,17 +72,25 @@ pub(super) struct Group {
 pub(super) struct Term {
     /// g, which represents all groups with the same equations.
     pub(super) group: usize,
-    /// Number of such groups that the channel leads to, with equal flows into each.
-    pub(super) ways: u32,
-    /// R, for all of them together.
+    /// R, for all groups with these equations that the channel leads to together.
     pub(super) share: f64,
-    /// R·(1 − m·λR/λ).
-    pub(super) contended_share: f64,
+    /// R·P.
+    pub(super) blocked_share: f64,
+}
+
+/// Flow behind a term of equation (11).
+#[derive(Debug, Clone, Copy)]
+pub(super) struct TermFlow {
+    /// Number of groups with the same equations that the channel leads to, with equal flows into
+    /// each.
+    pub(super) ways: u32,
+    /// f, the flow into one of them at λ₀ = 1.
+    pub(super) flow: f64,
 }
 
 /// A class of channels of the network.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Class {
+pub(super) struct ClassPlace {
     pub(super) channel: usize,
     pub(super) group: usize,
     /// Mean of the factor 1 − m·λR/λ over the messages that request the channel's group.
@@ -89,7 +99,7 @@ pub(super) struct Class {
 
 /// A class of injection channels.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Source {
+pub(super) struct SourceClass {
     pub(super) channel: usize,
     pub(super) group: usize,
     /// w, messages/cycle of each of these sources at λ₀ = 1.
@@ -104,7 +114,7 @@ impl Equations {
     pub(super) fn of(flows: &Flows, sharing: Sharing) -> Result<Self> {
         let contended = contended(flows);
         let mut equations = Self {
-            classes: vec![Class::default(); flows.classes.len()],
+            classes: vec![ClassPlace::default(); flows.classes.len()],
             ..Self::default()
         };
         let mut written = HashMap::new();
@@ -118,7 +128,7 @@ impl Equations {
             for (place, &group) in component.groups.clone().zip(&groups) {
                 place_of_group[group] = place;
                 for &class in &flows.groups[group] {
-                    equations.classes[class] = Class {
+                    equations.classes[class] = ClassPlace {
                         channel: component.channels.start + draft.channel(class),
                         group: place,
                         contended: contended[group],
@@ -127,7 +137,7 @@ impl Equations {
             }
         }
         let senders = flows.senders() as f64;
-        let source = |source: &SourceFlow| Source {
+        let source = |source: &SourceFlow| SourceClass {
             channel: equations.classes[source.class].channel,
             group: equations.classes[source.class].group,
             weight: source.weight,
@@ -143,10 +153,9 @@ impl Equations {
     }
 
     /// The terms of a channel's equation.
-    pub(super) fn terms_of(&self, channel: usize) -> impl Iterator<Item = &Term> {
-        let Channel { outer, inner, .. } = &self.channels[channel];
-        let terms = |range: &Range<usize>| self.onward[range.clone()].iter();
-        terms(outer).chain(terms(inner))
+    pub(super) fn terms_of(&self, channel: usize) -> &[Term] {
+        let ChannelEquation { outer, inner, .. } = &self.channels[channel];
+        &self.terms[outer.start..inner.end]
     }
 
     /// The different channels of a group, with their shares of its traffic.
@@ -165,21 +174,24 @@ impl Equations {
     fn write(&mut self, draft: &Draft, sharing: Sharing) -> usize {
         let (first_group, first_channel) = (self.groups.len(), self.channels.len());
         for channel in &draft.channels {
-            let start = self.onward.len();
-            self.onward.extend(&channel.outer);
-            let middle = self.onward.len();
-            self.onward.extend(channel.inner.iter().map(|term| Term {
+            let start = self.terms.len();
+            self.terms
+                .extend(channel.outer.iter().map(|term| term.of(channel.rate)));
+            let middle = self.terms.len();
+            self.terms.extend(channel.inner.iter().map(|term| Term {
                 group: first_group + term.group,
-                ..*term
+                ..term.of(channel.rate)
             }));
+            let terms = channel.outer.iter().chain(&channel.inner);
+            self.flows.extend(terms.map(|term| term.flow));
             let first_sibling = self.siblings.len();
             let siblings = channel.siblings.iter();
             self.siblings
                 .extend(siblings.map(|&(sibling, rate)| (first_channel + sibling, rate)));
-            self.channels.push(Channel {
+            self.channels.push(ChannelEquation {
                 rate: channel.rate,
                 outer: start..middle,
-                inner: middle..self.onward.len(),
+                inner: middle..self.terms.len(),
                 siblings: first_sibling..self.siblings.len(),
             });
         }
@@ -188,7 +200,7 @@ impl Equations {
             let members = group.members.iter();
             self.members
                 .extend(members.map(|&(channel, share)| (first_channel + channel, share)));
-            self.groups.push(Group {
+            self.groups.push(ChannelGroup {
                 servers: group.members.len() as u32,
                 rate: group.rate,
                 members: start..self.members.len(),

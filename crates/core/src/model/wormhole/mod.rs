@@ -3,6 +3,7 @@
 //! [`crate::traffic::Flows`] gives the traffic. `order` finds the dependencies between the
 //! equations, `draft` and `equations` set them up once, and `solve` solves them at a load.
 
+mod delay;
 mod draft;
 mod equations;
 mod explain;
@@ -10,9 +11,10 @@ mod order;
 mod sharing;
 mod solve;
 
-use super::explanation::{Explain, Explanation, Quantity};
+use super::explanation::{Explain, Explanation, Quantity, Traced};
 use super::{Model, OperatingPoint, Unsteady, least_saturating_load};
 use crate::queueing::Saturated;
+use crate::scalar::{Name, Scalar};
 use crate::topology::ChannelName;
 use crate::traffic::Flows;
 use equations::Equations;
@@ -76,7 +78,8 @@ pub const ASSUMPTIONS: [&str; 5] = [
 /// - Virtual channels are not in the paper.
 ///
 /// # Trust
-/// See the networks that use it: [`mesh`](super::mesh), [`torus`](super::torus). It is accurate to
+/// See the networks that use it: [mesh](super::lattice::WormholeLattice::mesh),
+/// [torus](super::lattice::WormholeLattice::torus). It is accurate to
 /// a few per cent up to 80 % of its saturation load and underestimates that load by 6–11 %.
 ///
 /// # Example
@@ -117,6 +120,11 @@ impl Wormhole {
         })
     }
 
+    /// D̄.
+    pub(super) fn mean_distance(&self) -> f64 {
+        self.mean_distance
+    }
+
     /// x̄ on the injection channels, averaged over all sources. Defined past the load at which the
     /// first source saturates.
     ///
@@ -135,10 +143,8 @@ impl Wormhole {
     ) -> Result<Explanation, Unsteady> {
         let mut solution = self.solve(load_messages)?;
         solution.solve_sources()?;
-        Ok(Explanation {
-            latency: explain::latency(&solution, names),
-            assumptions: &ASSUMPTIONS,
-        })
+        let latency = explain::latency(&solution, names);
+        Ok(Explanation::of(latency, &ASSUMPTIONS))
     }
 
     /// [`Explain::explain_queue`], with the network's own names and its name for the class.
@@ -157,13 +163,11 @@ impl Wormhole {
     /// Names for a network that is known by its flows alone.
     fn names(&self) -> ChannelNames<'static> {
         ChannelNames {
-            distance: Quantity::given(
-                "D̄",
-                "mean number of channels on a message's way, the first and the last included, \
-                 counted over all routes",
-                "channels",
-                self.mean_distance,
-            ),
+            distance: Traced::given(self.mean_distance, || {
+                let words = "mean number of channels on a message's way, the first and the last \
+                             included, counted over all routes";
+                Name::new("D̄", words).unit("channels")
+            }),
             name: &|classes| ChannelName::of_class(classes[0]),
         }
     }
@@ -177,14 +181,36 @@ impl Wormhole {
     }
 }
 
+/// s.
+fn flits<S: Scalar>(flits: f64) -> S {
+    S::given(flits, || {
+        Name::new("s", "length of a message").unit("flits")
+    })
+}
+
+/// L̄ at zero load.
+fn zero_load_latency<S: Scalar>(flits: S, distance: S) -> S {
+    (flits + distance - 1.0).named(|| {
+        let words = "latency of a message that meets no other";
+        Name::new("L̄_0", words).cycles().by("(2)")
+    })
+}
+
+/// L̄ (2), from the mean delay of a message beyond its latency at zero load. In this order the sum
+/// is that latency to the last bit at load 0.
+fn latency<S: Scalar>(delay: S, zero_load: S) -> S {
+    (delay + zero_load).named(|| {
+        let words = "mean latency, from generation to the last flit delivered";
+        Name::new("L̄", words).cycles().by("(2)")
+    })
+}
+
 impl Model for Wormhole {
     fn at(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady> {
         let mut solution = self.solve(load_messages)?;
-        // Delay + (s + D̄ − 1), in this order, equals the zero-load latency to the last bit at
-        // load 0.
-        let latency_cycles = solution.solve_sources()? + self.zero_load_latency_cycles();
+        let delay = solution.solve_sources()?;
         Ok(OperatingPoint {
-            latency_cycles,
+            latency_cycles: latency(delay, self.zero_load_latency_cycles()),
             throughput_messages: load_messages,
             channels: solution.channel_states(),
             details: Vec::new(),
@@ -192,7 +218,7 @@ impl Model for Wormhole {
     }
 
     fn zero_load_latency_cycles(&self) -> f64 {
-        f64::from(self.flits) + self.mean_distance - 1.0
+        zero_load_latency(f64::from(self.flits), self.mean_distance)
     }
 
     fn saturation_messages(&self) -> f64 {

@@ -1,17 +1,18 @@
 //! Time that a message takes to cross a link shared by several virtual channels.
 
 use crate::queueing::Saturated;
+use crate::scalar::Scalar;
 
 /// Treatment of the virtual channels on a link, which take turns flit by flit.
 ///
 /// # Equation
-/// `own`, the time to send s flits over the link, beside siblings of rates λ′ and mean service times
-/// x̄′:
-/// - [`Sharing::None`][]: `s`;
-/// - [`Sharing::Flit`][]: `s/(1 − Σλ′s)`: the siblings' flits take Σλ′s of the link's cycles, and
-///   the message has the rest;
-/// - [`Sharing::Occupancy`][]: `s·(1 + Σ min(1, λ′x̄′))`: while a sibling is held, it takes a cycle
-///   for each of the message's.
+/// The time to send s flits over the link exceeds s, beside siblings of rates λ′ and mean service
+/// times x̄′, by `own` cycles:
+/// - [`Sharing::None`][]: `0`;
+/// - [`Sharing::Flit`][]: `s·u/(1 − u)`, u = Σλ′s: the siblings' flits take the part u of the link's
+///   cycles, and the message has the rest;
+/// - [`Sharing::Occupancy`][]: `s·Σ min(1, λ′x̄′)`: while a sibling is held, it takes a cycle for
+///   each of the message's.
 ///
 /// # Symbols
 /// | letter | argument | unit | range |
@@ -49,34 +50,34 @@ pub enum Sharing {
 
 /// Another virtual channel on the same link.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Sibling {
+pub(super) struct Sibling<S> {
     /// λ′.
-    pub(super) rate: f64,
+    pub(super) rate: S,
     /// x̄′.
-    pub(super) service: f64,
+    pub(super) service: S,
 }
 
 impl Sharing {
-    /// `own − s`, the cycles that a message loses to the siblings while crossing the link.
-    pub(super) fn stretch_cycles(
+    /// own, the cycles that a message loses to the siblings while crossing the link.
+    pub(super) fn stretch_cycles<S: Scalar>(
         self,
-        flits: f64,
-        siblings: impl Iterator<Item = Sibling>,
-    ) -> Result<f64, Saturated> {
-        let s = flits;
+        flits: &S,
+        siblings: impl Iterator<Item = Sibling<S>>,
+    ) -> Result<S, Saturated> {
+        let s = flits.clone();
         match self {
-            Self::None => Ok(0.0),
+            Self::None => Ok(S::number(0.0)),
             Self::Flit => {
-                let taken = siblings.fold(0.0, |sum, sibling| sum + sibling.rate) * s;
+                let taken = S::sum(siblings.map(|sibling| sibling.rate)) * &s;
                 // The formula turns negative beyond its pole.
-                if taken >= 1.0 {
+                if taken.value() >= 1.0 {
                     return Err(Saturated);
                 }
-                Ok(s * taken / (1.0 - taken))
+                Ok(s * &taken / taken.complement())
             }
             Self::Occupancy => {
-                let held = siblings.map(|Sibling { rate, service }| (rate * service).min(1.0));
-                Ok(s * held.fold(0.0, |sum, held| sum + held))
+                let held = |Sibling { rate, service }| S::number(1.0).least(rate * service);
+                Ok(s * S::sum(siblings.map(held)))
             }
         }
     }
@@ -96,7 +97,7 @@ mod tests {
             rate,
             service: 64.0,
         };
-        sharing.stretch_cycles(32.0, rates.iter().map(sibling))
+        sharing.stretch_cycles(&32.0, rates.iter().map(sibling))
     }
 
     #[test]

@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use super::equations::{Component, Equations, Group};
+use super::delay::{Delay, Hop};
+use super::equations::{ChannelGroup, Component, Equations};
 use super::sharing::{Sharing, Sibling};
 use crate::model::ChannelState;
 use crate::model::channel_queue::ChannelQueue;
 use crate::queueing::{Saturated, mgm};
-use crate::topology::ChannelName;
 
 /// Bound on the iterations of a component. It takes about ten, and some fifty near saturation.
 const MOST_ROUNDS: usize = 300;
@@ -33,26 +33,17 @@ pub(super) struct Workload {
     pub(super) sharing: Sharing,
 }
 
-/// Delay of a message from a channel on, beyond the s cycles of its transmission.
-#[derive(Debug, Clone, Copy, Default)]
-struct Delay {
-    /// Cycles lost to virtual channels on the same links: the slowest link paces the message.
-    stretch: f64,
-    /// Cycles lost in waiting for channels ahead.
-    blocked: f64,
-}
-
 /// A steady state of the network's channels; sources may still be saturated.
 #[derive(Debug)]
 pub(super) struct SteadyChannels<'a> {
     equations: &'a Equations,
     load: Workload,
     /// Delays ahead of each group, and W, the wait for it.
-    groups: Vec<(Delay, f64)>,
+    groups: Vec<(Delay<f64>, f64)>,
     /// x̄ − s of each channel.
     lost: Vec<f64>,
     /// Contributions of earlier components to the sums of each channel.
-    known: Vec<Delay>,
+    known: Vec<Delay<f64>>,
 }
 
 impl Equations {
@@ -61,9 +52,9 @@ impl Equations {
         let mut solution = SteadyChannels {
             equations: self,
             load,
-            groups: vec![(Delay::default(), 0.0); self.groups.len()],
+            groups: vec![(Delay::none(), 0.0); self.groups.len()],
             lost: vec![0.0; self.channels.len()],
-            known: vec![Delay::default(); self.channels.len()],
+            known: vec![Delay::none(); self.channels.len()],
         };
         for component in &self.components {
             for index in component.channels.clone() {
@@ -133,18 +124,16 @@ impl SteadyChannels<'_> {
     /// Equation (11) for the channels of a group, and the wait for the group.
     fn solve_group(&mut self, place: usize) -> Result<(), Saturated> {
         let group = &self.equations.groups[place];
-        let mut mean = Delay::default();
+        let mut mean = Delay::none();
         for &(index, share) in &self.equations.members[group.members.clone()] {
-            let channel = &self.equations.channels[index];
-            let (outer, inner) = (self.known[index], self.sum(channel.inner.clone()));
-            let stretch = (outer.stretch + inner.stretch).max(self.own_stretch(index)?);
-            let blocked = outer.blocked + inner.blocked;
-            self.lost[index] = stretch + blocked;
-            mean.stretch += share * stretch;
-            mean.blocked += share * blocked;
+            let inner = self.equations.channels[index].inner.clone();
+            let (outer, inner) = (self.known[index], self.sum(inner));
+            let delay = Delay::of_channel(outer, inner, self.own_stretch(index)?);
+            self.lost[index] = delay.total();
+            mean = mean.plus(share, delay);
         }
         let wait = if group.is_waited_for {
-            self.wait(group, mean.stretch + mean.blocked)?
+            self.wait(group, mean.total())?
         } else {
             0.0
         };
@@ -152,15 +141,17 @@ impl SteadyChannels<'_> {
         Ok(())
     }
 
-    /// The sum of equation (11), without the s cycles common to every term.
-    fn sum(&self, terms: Range<usize>) -> Delay {
-        let mut sum = Delay::default();
-        for term in &self.equations.onward[terms] {
+    fn sum(&self, terms: Range<usize>) -> Delay<f64> {
+        let terms = self.equations.terms[terms].iter();
+        Delay::over(terms.map(|term| {
             let (ahead, wait) = self.groups[term.group];
-            sum.stretch += term.share * ahead.stretch;
-            sum.blocked += term.share * ahead.blocked + term.contended_share * wait;
-        }
-        sum
+            Hop {
+                share: term.share,
+                blocked_share: term.blocked_share,
+                ahead,
+                wait,
+            }
+        }))
     }
 
     fn own_stretch(&self, channel: usize) -> Result<f64, Saturated> {
@@ -174,17 +165,17 @@ impl SteadyChannels<'_> {
             rate: messages * rate,
             service: flits + self.lost[sibling],
         });
-        sharing.stretch_cycles(flits, siblings)
+        sharing.stretch_cycles(&flits, siblings)
     }
 
-    fn wait(&self, group: &Group, lost: f64) -> Result<f64, Saturated> {
+    fn wait(&self, group: &ChannelGroup, lost: f64) -> Result<f64, Saturated> {
         let queue = ChannelQueue {
             servers: group.servers,
             rate: self.load.messages * group.rate,
             service: self.load.flits + lost,
             flits: self.load.flits,
         };
-        let waiting = queue.waiting("", || ChannelName::of_class(0))?;
+        let waiting = queue.waiting("", || unreachable!("no name is asked for"))?;
         Ok(waiting.wait)
     }
 
@@ -233,10 +224,9 @@ impl SteadyChannels<'_> {
         self.load.flits + self.lost[channel]
     }
 
-    /// b of a channel: the part of its x̄ for which the message is blocked.
-    pub(super) fn blocked_cycles(&self, channel: usize) -> f64 {
-        let inner = self.equations.channels[channel].inner.clone();
-        self.known[channel].blocked + self.sum(inner).blocked
+    /// Delays from a group on.
+    pub(super) fn delay(&self, group: usize) -> Delay<f64> {
+        self.groups[group].0
     }
 
     /// W of a group.

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use super::{FLITS_32, Implement, NetworkKind, SIDE};
 use crate::Random;
+use crate::model::Model;
 use crate::model::explanation::{Explain, explained};
-use crate::model::{self, Model};
+use crate::model::lattice::WormholeLattice;
 use crate::routing::{DimensionOrder, Routing};
 use crate::scenario::model_cost::ModelCost;
 use crate::scenario::network::Network;
@@ -109,7 +110,7 @@ impl Settings for Mesh {
 
 impl Wormhole for Mesh {
     fn general_model(&self) -> Box<dyn Model> {
-        Box::new(model::mesh::Mesh::new(self.side, self.flits))
+        Box::new(WormholeLattice::mesh(self.side, self.flits))
     }
 
     fn general_cost(&self) -> ModelCost {
@@ -153,6 +154,6 @@ impl Implementation for Mesh {
     }
 
     fn explained<'a>(&self, model: &'a dyn Model) -> Option<&'a dyn Explain> {
-        explained::<model::mesh::Mesh>(model)
+        explained::<WormholeLattice>(model)
     }
 }

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use super::{FLITS_32, Implement, NetworkKind, SIDE};
 use crate::Random;
+use crate::model::Model;
 use crate::model::explanation::{Explain, explained};
+use crate::model::lattice::WormholeLattice;
 use crate::model::wormhole::Sharing;
-use crate::model::{self, Model};
 use crate::routing::{DimensionOrder, Routing};
 use crate::scenario::key::{Choice, Domain, Key, Value};
 use crate::scenario::model_cost::ModelCost;
@@ -134,7 +135,7 @@ impl Wormhole for Torus {
             links,
             sharing,
         } = *self;
-        Box::new(model::torus::Torus::new(side, links, flits, sharing))
+        Box::new(WormholeLattice::torus(side, links, flits, sharing))
     }
 
     fn general_cost(&self) -> ModelCost {
@@ -201,6 +202,6 @@ impl Implementation for Torus {
     }
 
     fn explained<'a>(&self, model: &'a dyn Model) -> Option<&'a dyn Explain> {
-        explained::<model::torus::Torus>(model)
+        explained::<WormholeLattice>(model)
     }
 }

@@ -1,41 +1,44 @@
 //! The equations of channels, written out from one group to the ejection channels.
 
 use std::collections::VecDeque;
+use std::ops::Range;
 
-use super::service::Service;
 use super::traffic::Traffic;
 use crate::model::channel_queue::ChannelQueue;
-use crate::model::explanation::{Quantity, Traced};
+use crate::model::explanation::Traced;
+use crate::model::wormhole::delay::{Delay, Hop};
 use crate::model::wormhole::equations::Equations;
-use crate::model::wormhole::sharing::Sharing;
+use crate::model::wormhole::sharing::Sibling;
 use crate::model::wormhole::solve::SteadyChannels;
+use crate::scalar::{Name, Scalar, name};
 use crate::topology::ChannelName;
 
 /// Approximate number of quantities written out.
-const MOST_QUANTITIES: usize = 300;
+const MOST_QUANTITIES: usize = 280;
 
-/// Quantities of each channel: x̄, W, ρ, C², λ and f.
-const QUANTITIES_OF_A_CHANNEL: usize = 6;
+/// Quantities of each channel: x̄, b, W, ρ, C², λ and f.
+const QUANTITIES_OF_A_CHANNEL: usize = 7;
 
-/// Further quantities of a virtual channel on a shared link: m, b, own, λ′ and x̄′.
-const QUANTITIES_OF_SHARING: usize = 5;
+/// Further quantities of a virtual channel on a shared link: e, own, λ′ and x̄′.
+const QUANTITIES_OF_SHARING: usize = 4;
 
-/// Quantities of each next hop: R, P, and the service time there.
+/// Quantities of each next hop: R, P and f.
 const QUANTITIES_OF_A_HOP: usize = 3;
+
+/// Words for a quantity that is not written out further.
+const SOLVED: &str = "; solved for, and not written out here";
 
 /// Quantities at one load, each created once.
 pub(super) struct Chain<'a> {
-    pub(super) solution: &'a SteadyChannels<'a>,
-    pub(super) equations: &'a Equations,
-    pub(super) traffic: Traffic<'a>,
+    solution: &'a SteadyChannels<'a>,
+    equations: &'a Equations,
+    traffic: Traffic<'a>,
     /// s.
-    pub(super) flits: Quantity,
-    /// True for each channel whose equations are written out.
+    pub(super) flits: Traced,
+    /// True for each group whose equations are written out.
     is_open: Vec<bool>,
-    services: Vec<Option<Service>>,
-    /// Service times of groups of different channels.
-    pub(super) means: Vec<Option<Service>>,
-    waits: Vec<Option<Quantity>>,
+    delays: Vec<Option<Delay<Traced>>>,
+    waits: Vec<Option<Traced>>,
 }
 
 impl<'a> Chain<'a> {
@@ -50,10 +53,9 @@ impl<'a> Chain<'a> {
             solution,
             equations,
             traffic: Traffic::of(equations, name, load.messages),
-            flits: Quantity::given("s", "length of a message", "flits", load.flits),
+            flits: super::super::flits(load.flits),
             is_open: nearest(equations, start),
-            services: vec![None; equations.channels.len()],
-            means: vec![None; equations.groups.len()],
+            delays: vec![None; equations.groups.len()],
             waits: vec![None; equations.groups.len()],
         }
     }
@@ -64,90 +66,191 @@ impl<'a> Chain<'a> {
     }
 
     /// W of a group.
-    pub(super) fn wait(&mut self, group: usize) -> Quantity {
+    pub(super) fn wait(&mut self, group: usize) -> Traced {
         if let Some(known) = &self.waits[group] {
             return known.clone();
         }
-        let ChannelName { index, words } = self.traffic.group(group);
-        let is_open = |&(channel, _): &(usize, f64)| self.is_open[channel];
-        let wait = if self.equations.channels_of(group).iter().all(is_open) {
-            let (rate, service) = (self.traffic.rate(group), self.of_group(group).time);
-            let servers = self.equations.groups[group].servers;
+        let called = self.traffic.group(group);
+        let wait = if self.is_open[group] {
+            let service = self.flits.clone() + self.delay(group).total();
+            let words = "time to push a worm through {}, waits ahead included";
             let queue = ChannelQueue {
-                servers,
-                rate: Traced::from(rate),
-                service: Traced::from(service),
-                flits: Traced::from(&self.flits),
+                servers: self.equations.groups[group].servers,
+                rate: self.traffic.rate(group),
+                service: service.named(|| called.name("x̄", words).cycles()),
+                flits: self.flits.clone(),
             };
-            let equation = match servers {
+            let equation = match queue.servers {
                 1 => "(6)",
                 2 => "(8)",
                 _ => "",
             };
-            let called = || ChannelName {
-                index: index.clone(),
-                words: words.clone(),
-            };
-            let waiting = queue.waiting(equation, called).ok();
-            let wait = waiting.and_then(|waiting| waiting.wait.quantity());
-            wait.expect("a queue in steady state")
+            let waiting = queue.waiting(equation, || called.clone());
+            waiting
+                .unwrap_or_else(|_| unreachable!("a network in steady state"))
+                .wait
         } else {
+            let words = format!("mean wait for {{}}{SOLVED}");
             let wait = self.solution.wait_cycles(group);
-            solved(
-                format!("W_{index}"),
-                &format!("mean wait for {words}"),
-                wait,
-            )
+            Traced::given(wait, || called.name("W", &words).cycles())
         };
         self.waits[group] = Some(wait.clone());
         wait
     }
 
-    /// x̄ of a channel, with its parts.
-    pub(super) fn service(&mut self, channel: usize) -> Service {
-        if let Some(known) = &self.services[channel] {
+    /// Delays from a group on, averaged over its messages.
+    pub(super) fn delay(&mut self, group: usize) -> Delay<Traced> {
+        if let Some(known) = &self.delays[group] {
             return known.clone();
         }
-        let name = self.traffic.channel(channel);
-        let service = match (self.is_open[channel], self.solution.load().sharing) {
-            (false, sharing) => self.solved_service(channel, &name, sharing),
-            (true, Sharing::None) => self.held(channel, &name),
-            (true, sharing) => self.paced(channel, &name, sharing),
+        let members = self.equations.channels_of(group);
+        let delay = if !self.is_open[group] {
+            self.solved(group)
+        } else if let [(channel, _)] = members[..] {
+            self.channel(channel)
+        } else {
+            let members = members
+                .into_iter()
+                .map(|(channel, share)| (Traced::number(share), self.channel(channel)));
+            let mean = members.fold(Delay::none(), |mean, (share, delay)| {
+                mean.plus(share, delay)
+            });
+            named(mean, &self.traffic.group(group), "")
         };
-        self.services[channel] = Some(service.clone());
-        service
+        self.delays[group] = Some(delay.clone());
+        delay
+    }
+
+    /// Delays from a group on that is not written out.
+    fn solved(&mut self, group: usize) -> Delay<Traced> {
+        let Delay { stretch, blocked } = self.solution.delay(group);
+        let called = self.traffic.group(group);
+        let given = |value: f64, name: &dyn Fn(&ChannelName) -> Name| {
+            if value == 0.0 {
+                return Traced::number(0.0);
+            }
+            Traced::given(value, || {
+                let mut name = name(&called);
+                name.words += SOLVED;
+                name
+            })
+        };
+        Delay {
+            stretch: given(stretch, &stretch_name),
+            blocked: given(blocked, &blocked_name),
+        }
+    }
+
+    /// Delays from a channel on.
+    fn channel(&mut self, channel: usize) -> Delay<Traced> {
+        let called = self.traffic.channel(channel);
+        let own = self.own_stretch(channel, &called);
+        let equation = &self.equations.channels[channel];
+        let outer = self.over(channel, equation.outer.clone());
+        let inner = self.over(channel, equation.inner.clone());
+        named(Delay::of_channel(outer, inner, own), &called, "(11)")
+    }
+
+    fn over(&mut self, channel: usize, terms: Range<usize>) -> Delay<Traced> {
+        Delay::over(terms.map(|term| {
+            let group = self.equations.terms[term].group;
+            let (share, blocked_share) = self.traffic.shares(channel, term);
+            Hop {
+                share,
+                blocked_share,
+                ahead: self.delay(group),
+                wait: if self.equations.groups[group].is_waited_for {
+                    self.wait(group)
+                } else {
+                    Traced::number(0.0)
+                },
+            }
+        }))
+    }
+
+    fn own_stretch(&self, channel: usize, called: &ChannelName) -> Traced {
+        let load = self.solution.load();
+        let siblings = self.equations.siblings_of(channel);
+        let other = match siblings.len() {
+            1 => "the other virtual channel",
+            _ => "another virtual channel",
+        };
+        let sibling = |(place, &(sibling, flow)): (usize, &(usize, f64))| {
+            let ChannelName { index, words } = called;
+            let mark = "′".repeat(place + 1);
+            Sibling {
+                rate: Traced::given(load.messages * flow, || {
+                    name!(
+                        "λ_{index}{mark}",
+                        "messages over {other} on the link of {words}"
+                    )
+                    .unit("messages/cycle")
+                }),
+                service: Traced::given(self.solution.service_cycles(sibling), || {
+                    name!(
+                        "x̄_{index}{mark}",
+                        "time for which a message holds {other} on the link of {words}, solved for \
+                         together with this"
+                    )
+                    .cycles()
+                }),
+            }
+        };
+        let siblings = siblings.iter().enumerate().map(sibling);
+        let own = load.sharing.stretch_cycles(&self.flits, siblings);
+        own.unwrap_or_else(|_| unreachable!("a network in steady state"))
+            .named(|| {
+                let words =
+                    "cycles lost in pushing s flits through the link, which {} shares with another";
+                called.name("own", words).cycles()
+            })
     }
 }
 
-/// Marks the channels whose equations are written out: those nearest to a group.
+fn named(delay: Delay<Traced>, called: &ChannelName, equation: &'static str) -> Delay<Traced> {
+    Delay {
+        stretch: delay.stretch.named(|| stretch_name(called)),
+        blocked: delay.blocked.named(|| blocked_name(called).by(equation)),
+    }
+}
+
+fn stretch_name(called: &ChannelName) -> Name {
+    let words = "cycles lost to sharing, on the slowest link from {} on";
+    called.name("e", words).cycles()
+}
+
+fn blocked_name(called: &ChannelName) -> Name {
+    let words = "time for which a message on {} stands still, waiting for channels ahead";
+    called.name("b", words).cycles()
+}
+
+/// Marks the groups whose equations are written out: those nearest to a start.
 fn nearest(equations: &Equations, start: usize) -> Vec<bool> {
-    let mut is_open = vec![false; equations.channels.len()];
-    let mut is_seen = vec![false; equations.groups.len()];
+    let mut is_open = vec![false; equations.groups.len()];
+    let mut is_seen = is_open.clone();
     let (mut ahead, mut quantities) = (VecDeque::from([start]), 0);
     is_seen[start] = true;
     while let Some(group) = ahead.pop_front() {
-        for (channel, _) in equations.channels_of(group) {
+        let channels = equations.channels_of(group);
+        for &(channel, _) in &channels {
             quantities +=
-                QUANTITIES_OF_A_CHANNEL + QUANTITIES_OF_A_HOP * equations.terms_of(channel).count();
+                QUANTITIES_OF_A_CHANNEL + QUANTITIES_OF_A_HOP * equations.terms_of(channel).len();
             if !equations.siblings_of(channel).is_empty() {
                 quantities += QUANTITIES_OF_SHARING;
             }
-            if quantities > MOST_QUANTITIES {
-                return is_open;
-            }
-            is_open[channel] = true;
-            for to in equations.terms_of(channel) {
-                if !std::mem::replace(&mut is_seen[to.group], true) {
-                    ahead.push_back(to.group);
-                }
+        }
+        if quantities > MOST_QUANTITIES {
+            break;
+        }
+        is_open[group] = true;
+        for term in channels
+            .iter()
+            .flat_map(|&(channel, _)| equations.terms_of(channel))
+        {
+            if !std::mem::replace(&mut is_seen[term.group], true) {
+                ahead.push_back(term.group);
             }
         }
     }
     is_open
-}
-
-/// A quantity that is not written out further.
-pub(super) fn solved(symbol: String, words: &str, value: f64) -> Quantity {
-    let words = format!("{words}; solved for, and not written out here");
-    Quantity::given(symbol, words, "cycles", value)
 }

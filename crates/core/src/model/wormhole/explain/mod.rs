@@ -5,82 +5,94 @@
 //! represents all.
 
 mod chain;
-mod link;
-mod service;
 mod traffic;
 
+use super::delay::Delay;
+use super::equations::SourceClass;
 use super::solve::SteadyChannels;
-use crate::model::explanation::Quantity;
+use crate::model::explanation::{Quantity, Traced};
+use crate::scalar::{Name, Scalar, name};
 use crate::topology::ChannelName;
 use chain::Chain;
 
 /// Mean distance and channel names of a network, for its explanation.
 pub(in crate::model) struct ChannelNames<'a> {
     /// D̄.
-    pub distance: Quantity,
+    pub distance: Traced,
     /// Common name of several equivalent classes.
     pub name: &'a dyn Fn(&[usize]) -> ChannelName,
 }
 
+/// Letters and meanings of the delays of a message at its source, in the mean over all sources.
+const DELAYS: [(&str, &str); 3] = [
+    ("W", "mean wait for the channel into the network"),
+    (
+        "e",
+        "mean of the cycles lost to sharing, on the slowest link",
+    ),
+    (
+        "b",
+        "mean time for which a message stands still, waiting for channels ahead",
+    ),
+];
+
 /// L̄ (2), once the waits of the sources are solved for.
-pub(super) fn latency(solution: &SteadyChannels, names: &ChannelNames) -> Quantity {
+pub(super) fn latency(solution: &SteadyChannels, names: &ChannelNames) -> Traced {
     let sources = &solution.equations().sources;
-    let (mut mean_wait, mut mean_service) = (0.0, 0.0);
-    for source in sources {
-        mean_wait += source.share * solution.wait_cycles(source.group);
-        mean_service += source.share * solution.service_cycles(source.channel);
-    }
-    let off = |channel: usize, group: usize| {
-        let delay = solution.wait_cycles(group) + solution.service_cycles(channel);
-        (delay - (mean_wait + mean_service)).abs()
+    let delays = |source: &SourceClass| {
+        let Delay { stretch, blocked } = solution.delay(source.group);
+        [solution.wait_cycles(source.group), stretch, blocked]
     };
-    let nearest = sources
-        .iter()
-        .min_by(|a, b| off(a.channel, a.group).total_cmp(&off(b.channel, b.group)))
-        .expect("a network has sources");
-    let mut chain = Chain::from(solution, names.name, nearest.group);
-    let mut wait = chain.wait(nearest.group);
-    let mut service = chain.service(nearest.channel).time;
-    if sources.iter().any(|source| source.group != nearest.group) {
-        wait = mean_beside(
-            "W",
-            "mean wait for the channel into the network",
-            &wait,
-            mean_wait,
-        );
-        let words = "mean time to push the worm in, waits ahead included";
-        service = mean_beside("x̄", words, &service, mean_service);
-    }
-    Quantity::of(
-        "L̄",
-        "mean latency, from generation to the last flit delivered",
-        "cycles",
-        "(2)",
-        &wait + &service + &names.distance - 1.0,
+    let mean = [0, 1, 2].map(|part| {
+        let parts = sources
+            .iter()
+            .map(|source| source.share * delays(source)[part]);
+        parts.sum::<f64>()
+    });
+    let total = |delays: [f64; 3]| delays.iter().sum::<f64>();
+    let off = |source: &SourceClass| (total(delays(source)) - total(mean)).abs();
+    let nearest = sources.iter().min_by(|a, b| off(a).total_cmp(&off(b)));
+    let start = nearest.expect("a network has sources").group;
+    let all_are_alike = sources.iter().all(|source| source.group == start);
+
+    let mut chain = Chain::from(solution, names.name, start);
+    let Delay { stretch, blocked } = chain.delay(start);
+    let of_one = [chain.wait(start), stretch, blocked].into_iter().zip(mean);
+    let parts = of_one.zip(DELAYS).map(|((of_one, mean), (letter, words))| {
+        if all_are_alike {
+            of_one
+        } else {
+            mean_of(letter, words, of_one, mean)
+        }
+    });
+    let delay = Traced::sum(parts);
+    super::latency(
+        delay,
+        super::zero_load_latency(chain.flits, names.distance.clone()),
     )
 }
 
 /// A mean over all sources, expressed by the value for one of them.
-fn mean_beside(letter: &str, words: &str, of_one: &Quantity, mean: f64) -> Quantity {
-    let rest = mean - of_one.value();
-    let (sign, more) = if rest < 0.0 {
-        (-1.0, "less")
-    } else {
-        (1.0, "more")
+fn mean_of(letter: &str, words: &str, of_one: Traced, mean: f64) -> Traced {
+    let more = mean - of_one.value();
+    if more == 0.0 {
+        return of_one;
+    }
+    let rest = |sign: f64, word: &str| {
+        Traced::given(sign * more, || {
+            let words = "it is in the mean over all sources than for this one";
+            name!("d_{letter}", "how much {word} {words}").cycles()
+        })
     };
-    let rest = Quantity::given(
-        format!("d_{letter}"),
-        format!("how much {more} it is in the mean over all sources than for this one"),
-        "cycles",
-        sign * rest,
-    );
-    let mean = if sign < 0.0 {
-        of_one - &rest
+    let sum = if more < 0.0 {
+        of_one - rest(-1.0, "less")
     } else {
-        of_one + &rest
+        of_one + rest(1.0, "more")
     };
-    let words = format!("{words}, over all sources; one that is near the mean is written out");
-    Quantity::of(letter, words, "cycles", "(2)", mean)
+    sum.solved(mean, || {
+        let words = format!("{words}, over all sources; one that is near the mean is written out");
+        Name::new(letter, words).cycles().by("(2)")
+    })
 }
 
 /// W of a class of channels with the name `called`; none if messages never wait there.
@@ -94,10 +106,11 @@ pub(super) fn queue(
     let place = equations.classes[class];
     let mut sources = equations.sources.iter();
     let is_source = sources.any(|source| source.group == place.group);
-    (is_source || equations.groups[place.group].is_waited_for).then(|| {
-        let mut chain = Chain::from(solution, names.name, place.group);
-        // Other classes may share these equations, so the channel is given this class's name.
-        chain.call(place.channel, called);
-        chain.wait(place.group)
-    })
+    if !is_source && !equations.groups[place.group].is_waited_for {
+        return None;
+    }
+    let mut chain = Chain::from(solution, names.name, place.group);
+    // Other classes may share these equations, so the channel is given this class's name.
+    chain.call(place.channel, called);
+    chain.wait(place.group).quantity()
 }

@@ -1,11 +1,15 @@
 //! Traffic in an explanation, and the names of the channels that carry it.
 
 use crate::model::channel_queue::blocking_probability;
-use crate::model::explanation::{Expression, Quantity};
-use crate::model::wormhole::equations::{Equations, Term};
+use crate::model::explanation::Traced;
+use crate::model::wormhole::delay;
+use crate::model::wormhole::equations::{Equations, TermFlow};
+use crate::scalar::{Name, Scalar, name};
 use crate::topology::ChannelName;
 
 const RATE: &str = "messages/cycle";
+
+const FLOW: &str = "messages {} for each that a source starts, counted over all routes";
 
 /// Quantities that do not depend on queues, each created once.
 pub(super) struct Traffic<'a> {
@@ -13,10 +17,10 @@ pub(super) struct Traffic<'a> {
     name: &'a dyn Fn(&[usize]) -> ChannelName,
     names: Vec<Option<ChannelName>>,
     /// λ₀.
-    load: Quantity,
+    load: Traced,
     /// f, λ at λ₀ = 1, of each channel and of groups of several.
-    flows: Vec<Option<Quantity>>,
-    group_flows: Vec<Option<Quantity>>,
+    flows: Vec<Option<Traced>>,
+    group_flows: Vec<Option<Traced>>,
 }
 
 impl<'a> Traffic<'a> {
@@ -25,12 +29,13 @@ impl<'a> Traffic<'a> {
         name: &'a dyn Fn(&[usize]) -> ChannelName,
         load_messages: f64,
     ) -> Self {
-        let words = "load, messages from each source";
         Self {
             equations,
             name,
             names: vec![None; equations.channels.len()],
-            load: Quantity::given("λ_0", words, RATE, load_messages),
+            load: Traced::given(load_messages, || {
+                Name::new("λ_0", "load, messages from each source").unit(RATE)
+            }),
             flows: vec![None; equations.channels.len()],
             group_flows: vec![None; equations.groups.len()],
         }
@@ -66,84 +71,64 @@ impl<'a> Traffic<'a> {
     }
 
     /// λ of all the channels of a group together.
-    pub(super) fn rate(&mut self, group: usize) -> Quantity {
-        let ChannelName { index, words } = self.group(group);
+    pub(super) fn rate(&mut self, group: usize) -> Traced {
+        let called = self.group(group);
         let servers = self.equations.groups[group].servers;
-        let flow = self.group_flow(group);
-        let (letter, words) = if servers == 1 {
-            ("λ", format!("messages over {words}"))
-        } else {
-            (
-                "Λ",
-                format!("messages for {servers} channels together, {words}"),
-            )
-        };
-        Quantity::of(
-            format!("{letter}_{index}"),
-            words,
-            RATE,
-            "",
-            &self.load * &flow,
-        )
-    }
-
-    /// R, the fraction of the messages on a channel that take a next hop; none if all of them do.
-    pub(super) fn share(&mut self, channel: usize, to: &Term) -> Option<Quantity> {
-        let is_all = to.share >= 1.0;
-        (!is_all).then(|| {
-            let (from, to_name) = (self.channel(channel), self.group(to.group));
-            let either = match to.ways {
-                1 => String::new(),
-                ways => format!(" or one of its {ways} mirror images"),
-            };
-            Quantity::given(
-                format!("R_{}|{}", from.index, to_name.index),
-                format!(
-                    "part of the messages on {} that go on to {}{either}, counted over all routes",
-                    from.words, to_name.words
+        let rate = self.load.clone() * self.group_flow(group);
+        rate.named(|| {
+            let name = match servers {
+                1 => called.name("λ", "messages over {}"),
+                _ => called.name(
+                    "Λ",
+                    &format!("messages for {servers} channels together, {{}}"),
                 ),
-                "",
-                to.share,
-            )
+            };
+            name.unit(RATE)
         })
     }
 
-    /// P by (10).
-    pub(super) fn blocking(
-        &mut self,
-        channel: usize,
-        to: &Term,
-        share: Option<&Quantity>,
-    ) -> Quantity {
-        let servers = self.equations.groups[to.group].servers;
-        let mut own: Expression = (&self.flow(channel)).into();
-        if servers > 1 {
-            own = f64::from(servers) * own;
-        }
-        if let Some(share) = share {
-            own = own * share;
-        }
-        let mut all: Expression = (&self.group_flow(to.group)).into();
-        if to.ways > 1 {
-            all = f64::from(to.ways) * all;
-        }
-        let mut others = 1.0 - own / all;
-        if others.value() < 0.0 {
-            others = Expression::greatest(vec![0.0.into(), others]);
-        }
-        let (from, to) = (self.channel(channel), self.group(to.group));
-        let name = blocking_probability(&from, &to).by("(10)");
-        Quantity::of(name.symbol, name.words, "", name.equation, others)
+    /// R and R·P of a term of a channel's equation.
+    pub(super) fn shares(&mut self, channel: usize, term: usize) -> (Traced, Traced) {
+        let (group, TermFlow { ways, flow }) =
+            (self.equations.terms[term].group, self.equations.flows[term]);
+        let servers = self.equations.groups[group].servers;
+        let (rate, total) = (self.flow(channel), self.group_flow(group));
+        let (from, to) = (self.channel(channel), self.group(group));
+        let both = ChannelName {
+            index: format!("{}|{}", from.index, to.index),
+            words: format!("from {} to {}", from.words, to.words),
+        };
+        let (flow, share) = if flow == rate.value() {
+            (rate, Traced::number(1.0))
+        } else {
+            let flow = Traced::given(flow, || both.name("f", FLOW));
+            let share = delay::share(ways, flow.clone(), &rate).named(|| {
+                let ChannelName { index, .. } = both;
+                let (from, to) = (&from.words, &to.words);
+                let either = match ways {
+                    1 => String::new(),
+                    ways => format!(" or one of its {ways} mirror images"),
+                };
+                name!(
+                    "R_{index}",
+                    "part of the messages on {from} that go on to {to}{either}"
+                )
+            });
+            (flow, share)
+        };
+        let blocking = delay::blocking_probability(servers, flow, &total);
+        let blocking = blocking.named(|| blocking_probability(&from, &to).by("(10)"));
+        (share.clone(), share * blocking)
     }
 
-    fn flow(&mut self, channel: usize) -> Quantity {
+    fn flow(&mut self, channel: usize) -> Traced {
         let name = self.channel(channel);
         let rate = self.equations.channels[channel].rate;
-        let flow = self.flows[channel].get_or_insert_with(|| flow("f", &name, rate));
-        flow.clone()
+        let flow = || Traced::given(rate, || name.name("f", &FLOW.replace("{}", "over {}")));
+        self.flows[channel].get_or_insert_with(flow).clone()
     }
 
-    fn group_flow(&mut self, group: usize) -> Quantity {
+    fn group_flow(&mut self, group: usize) -> Traced {
         let equations = self.equations;
         if let (1, &[(channel, _)]) = (
             equations.groups[group].servers,
@@ -152,17 +137,7 @@ impl<'a> Traffic<'a> {
             return self.flow(channel);
         }
         let (name, rate) = (self.group(group), equations.groups[group].rate);
-        let flow = self.group_flows[group].get_or_insert_with(|| flow("F", &name, rate));
-        flow.clone()
+        let flow = || Traced::given(rate, || name.name("F", &FLOW.replace("{}", "over {}")));
+        self.group_flows[group].get_or_insert_with(flow).clone()
     }
-}
-
-fn flow(letter: &str, name: &ChannelName, rate: f64) -> Quantity {
-    let ChannelName { index, words } = name;
-    Quantity::given(
-        format!("{letter}_{index}"),
-        format!("messages over {words} for each that a source starts, counted over all routes"),
-        "",
-        rate,
-    )
 }
