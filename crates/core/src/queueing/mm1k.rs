@@ -1,6 +1,7 @@
 //! The M/M/1/L queue: Poisson arrivals, exponential service, one server, capacity L.
 
 use super::Occupancy;
+use crate::scalar::Scalar;
 
 /// Distribution of the number in an M/M/1/L queue, whose capacity `places` = L includes the one in
 /// service.
@@ -40,25 +41,24 @@ use super::Occupancy;
 /// # Panics
 /// When `places` is 0.
 #[must_use]
-pub fn occupancy(offered: f64, places: usize) -> Occupancy {
+pub fn occupancy<S: Scalar>(offered: S, places: usize) -> Occupancy<S> {
     assert!(places > 0, "a queue has at least the place of its server");
     let ρ = offered;
     // Above 1 the sum runs over powers of 1/ρ, from the other end, because ρ^L would overflow.
-    let ratio = if ρ > 1.0 { 1.0 / ρ } else { ρ };
-    let mut law = Vec::with_capacity(places + 1);
-    let (mut power, mut total) = (1.0, 0.0);
-    for _ in 0..=places {
-        law.push(power);
-        total += power;
-        power *= ratio;
+    let is_overloaded = ρ.value() > 1.0;
+    let ratio = if is_overloaded {
+        S::number(1.0) / ρ
+    } else {
+        ρ
+    };
+    let mut powers = ratio.powers(places as u32);
+    let total = S::long_sum(powers.iter().cloned());
+    if is_overloaded {
+        powers.reverse();
     }
-    if ρ > 1.0 {
-        law.reverse();
+    Occupancy {
+        law: powers.into_iter().map(|power| power / &total).collect(),
     }
-    for p in &mut law {
-        *p /= total;
-    }
-    Occupancy { law }
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ mod virtual_channels;
 
 pub use md1k::Md1k;
 pub use occupancy::Occupancy;
+pub(crate) use occupancy::mean_delay_services;
 pub use virtual_channels::VirtualChannels;
 
 use crate::scalar::Scalar;

@@ -1,11 +1,21 @@
 //! The buffered delta network of Mudge and Makrucki, stage by stage.
 
-mod explain;
+mod stage;
 
-use super::explanation::{Explain, Explanation, Quantity};
+use super::explanation::{Explain, Explanation, Quantity, Traced};
 use super::{ChannelState, Model, OperatingPoint, Unsteady};
-use crate::queueing::{Occupancy, mm1k};
-use explain::Explained;
+use crate::scalar::{Name, Scalar};
+pub use stage::Stage;
+
+/// Assumptions of the model.
+pub const ASSUMPTIONS: [&str; 5] = [
+    "Each source sends packets at random instants, independently of all else (a Poisson process).",
+    "A packet goes to any destination with the same probability.",
+    "Service times vary: they are exponential, with a mean of one cycle.",
+    "Packets come to every stage as if sent at random, the better so, the larger switches and queues \
+     are.",
+    "A packet that meets a full queue is lost.",
+];
 
 /// Rate at which a stage sends packets on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,24 +25,6 @@ pub enum DepartureRate {
     Published,
     /// Accepted packets leave: `λ(1 − p_L)`, the exact rate out of an M/M/1/L queue.
     Exact,
-}
-
-/// A queue of one stage; all queues of a stage are equivalent.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Stage {
-    /// `λ_i`, packets that arrive at the queue per cycle, including those that find it full.
-    pub arrivals: f64,
-    /// Number of packets in the system, including the one in service.
-    pub occupancy: Occupancy,
-}
-
-impl Stage {
-    /// `E[T_i]`, the mean time of a packet in the queue, including its service.
-    #[must_use]
-    pub fn delay_cycles(&self) -> f64 {
-        // A cycle is one mean service time.
-        self.occupancy.mean_delay_services()
-    }
 }
 
 /// Delay and throughput of a network of z stages of b×b crossbars, each output with a queue of
@@ -103,14 +95,14 @@ impl Stage {
 ///     "PDT = E[T_1] + E[T_2] + E[T_3] + E[T_4] + E[T_5]"
 /// );
 /// let first = &delay.terms()[0];
-/// assert_eq!(first.letters().plain(), "E[T_1] = E[N_1]/(λ_1·(1 − p_1,4))");
+/// assert_eq!(first.letters().plain(), "E[T_1] = E[N_1]/b_1·1/μ");
 /// assert_eq!((200.0 * (first.value() - 1.0)).round(), 229.0);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BufferedMin {
     stages: u32,
     places: u32,
-    reading: DepartureRate,
+    departures: DepartureRate,
 }
 
 impl BufferedMin {
@@ -119,7 +111,7 @@ impl BufferedMin {
     /// # Panics
     /// When `stages` or `places` is 0.
     #[must_use]
-    pub fn new(stages: u32, places: u32, reading: DepartureRate) -> Self {
+    pub fn new(stages: u32, places: u32, departures: DepartureRate) -> Self {
         assert!(
             stages > 0 && places > 0,
             "a network has stages, and a queue places"
@@ -127,56 +119,52 @@ impl BufferedMin {
         Self {
             stages,
             places,
-            reading,
+            departures,
         }
     }
 
     /// Every stage at the load λ.
     #[must_use]
     pub fn stages(&self, load_messages: f64) -> Vec<Stage> {
-        let mut arrivals = load_messages;
-        let stage = |_| {
-            let λ = arrivals;
-            let occupancy = mm1k::occupancy(λ, self.places as usize);
-            arrivals = match self.reading {
-                DepartureRate::Published => λ / (λ + occupancy.idle()),
-                DepartureRate::Exact => occupancy.busy(),
-            };
-            Stage {
-                arrivals: λ,
-                occupancy,
-            }
-        };
-        (0..self.stages).map(stage).collect()
+        self.solve(load_messages)
     }
+
+    fn solve<S: Scalar>(&self, load_messages: f64) -> Vec<Stage<S>> {
+        let first = Stage::first(load_messages, self.places as usize);
+        let next = |stage: &Stage<S>| Some(stage.next(self.departures));
+        let stages = std::iter::successors(Some(first), next);
+        stages.take(self.stages as usize).collect()
+    }
+}
+
+/// PDT (7).
+fn latency<S: Scalar>(stages: &[Stage<S>]) -> S {
+    S::sum(stages.iter().map(Stage::delay_cycles)).named(|| {
+        let words = "mean packet delay time: the sum over all stages";
+        Name::new("PDT", words).cycles().by("(7)")
+    })
 }
 
 impl Model for BufferedMin {
     fn at(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady> {
-        let stages = self.stages(load_messages);
-        let delays: Vec<f64> = stages.iter().map(Stage::delay_cycles).collect();
-        let waits = delays.iter().map(|delay| delay - 1.0);
-        let latency_cycles = delays.iter().sum();
-        let mut details = vec![("queueing_delay_cycles".to_owned(), waits.clone().sum())];
-        details.extend(
-            (1..)
-                .zip(&delays)
-                .map(|(number, delay)| (format!("stage_{number}_delay_cycles"), *delay)),
-        );
+        let stages = self.solve::<f64>(load_messages);
+        let waits = stages.iter().map(Stage::wait_cycles);
+        let mut details = vec![("queueing_delay_cycles".to_owned(), waits.sum())];
+        details.extend((1..).zip(&stages).map(|(number, stage)| {
+            let name = format!("stage_{number}_delay_cycles");
+            (name, stage.delay_cycles())
+        }));
         // The server of a queue is busy with its accepted packets: a cycle is one service time.
-        let channels: Vec<ChannelState> = stages
-            .iter()
-            .zip(waits)
-            .map(|(stage, wait_cycles)| ChannelState {
-                rate: stage.occupancy.busy(),
-                service_cycles: 1.0,
-                wait_cycles,
-                // A packet that finds the queue full is dropped, never blocked.
-                blocking: None,
-            })
-            .collect();
+        let channel = |stage: &Stage| ChannelState {
+            rate: stage.busy,
+            service_cycles: 1.0,
+            wait_cycles: stage.wait_cycles(),
+            // A packet that finds the queue full is dropped, never blocked.
+            blocking: None,
+        };
+        let channels: Vec<ChannelState> = stages.iter().map(channel).collect();
         Ok(OperatingPoint {
-            latency_cycles,
+            latency_cycles: latency(&stages),
             throughput_messages: channels[channels.len() - 1].rate,
             channels,
             details,
@@ -203,10 +191,8 @@ impl Model for BufferedMin {
 
 impl Explain for BufferedMin {
     fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
-        Ok(Explanation {
-            latency: Explained::new(self, load_messages).latency(),
-            assumptions: &explain::ASSUMPTIONS,
-        })
+        let stages = self.solve::<Traced>(load_messages);
+        Ok(Explanation::of(latency(&stages), &ASSUMPTIONS))
     }
 
     fn explain_queue(
@@ -214,13 +200,16 @@ impl Explain for BufferedMin {
         load_messages: f64,
         class: usize,
     ) -> Result<Option<Quantity>, Unsteady> {
-        Ok(Some(Explained::new(self, load_messages).wait(class)))
+        let stages = self.solve::<Traced>(load_messages);
+        Ok(stages[class].wait_cycles().quantity())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::explanation::check;
+    use crate::queueing::mm1k;
 
     #[test]
     fn only_the_exact_reading_conserves_flow() {
@@ -249,5 +238,38 @@ mod tests {
         let stages = BufferedMin::new(2, 4, DepartureRate::Published).stages(1.0);
         assert_eq!(stages[0].occupancy.mean_number(), 2.0);
         assert!((stages[1].arrivals - 5.0 / 6.0).abs() < 1e-15);
+    }
+
+    #[test]
+    fn what_is_explained_is_what_the_model_says() {
+        for reading in [DepartureRate::Published, DepartureRate::Exact] {
+            for (stages, places) in [(1, 1), (3, 1), (5, 4), (3, 8), (12, 64)] {
+                check::explains_itself(&BufferedMin::new(stages, places, reading));
+            }
+        }
+    }
+
+    /// Table II at ρ = 0.749, L = 4, where 1/μ = 200: interarrival time and wait of each stage.
+    #[test]
+    fn the_terms_are_those_of_table_ii() {
+        let model = BufferedMin::new(5, 4, DepartureRate::Published);
+        let latency = model.explain(200.0 / 267.0).unwrap().latency;
+        let terms = check::quantities_in(&latency);
+        let value = |symbol: &str| terms.iter().find(|q| q.symbol() == symbol).unwrap().value();
+        let table_ii = [
+            (1, 267.0, 229.0),
+            (2, 288.0, 212.0),
+            (3, 305.0, 200.0),
+            (4, 319.0, 190.0),
+            (5, 332.0, 182.0),
+        ];
+        for (stage, between, wait) in table_ii {
+            assert_eq!((200.0 / value(&format!("λ_{stage}"))).round(), between);
+            let explained = model
+                .explain_queue(200.0 / 267.0, stage - 1)
+                .unwrap()
+                .unwrap();
+            assert_eq!((200.0 * explained.value()).round(), wait);
+        }
     }
 }
