@@ -58,10 +58,9 @@ pub trait Scalar:
     #[must_use]
     fn named(self, name: impl FnOnce() -> Name) -> Self;
 
-    /// Names the result of an equation that holds for this `value`, which a solver has found or which
-    /// was counted. It takes the place of the result.
-    #[must_use]
-    fn solved(self, value: f64, name: impl FnOnce() -> Name) -> Self;
+    /// A quantity whose `value` was found by a solver, or counted. It is the result of an equation,
+    /// up to the error of the solver.
+    fn solved(value: f64, by: impl FnOnce() -> Self, name: impl FnOnce() -> Name) -> Self;
 
     /// xⁿ, computed by multiplication.
     #[must_use]
@@ -70,7 +69,12 @@ pub trait Scalar:
     /// x⁰…xⁿ.
     #[must_use]
     fn powers(&self, greatest: u32) -> Vec<Self> {
-        (0..=greatest).map(|n| self.power(n)).collect()
+        let mut powers = Vec::with_capacity(greatest as usize + 1);
+        powers.push(Self::number(1.0));
+        for n in 0..greatest as usize {
+            powers.push(powers[n].clone() * self);
+        }
+        powers
     }
 
     /// The greater of the two.
@@ -116,18 +120,13 @@ impl Scalar for f64 {
     }
 
     #[inline]
-    fn solved(self, value: f64, _name: impl FnOnce() -> Name) -> Self {
+    fn solved(value: f64, _by: impl FnOnce() -> Self, _name: impl FnOnce() -> Name) -> Self {
         value
     }
 
     #[inline]
     fn power(&self, exponent: u32) -> Self {
         (0..exponent).fold(1.0, |power, _| power * self)
-    }
-
-    fn powers(&self, greatest: u32) -> Vec<Self> {
-        let power = std::iter::successors(Some(1.0), |power| Some(power * self));
-        power.take(greatest as usize + 1).collect()
     }
 
     #[inline]

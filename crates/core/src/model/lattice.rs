@@ -164,13 +164,17 @@ impl WormholeLattice {
             ),
             Some(Links::Bidirectional) => ("links the shorter way round each ring", k / 2.0),
         };
-        (hops + 2.0).solved(self.channels.mean_distance(), || {
-            let words = format!(
-                "mean number of channels on a message's way: {links}, the channel into the network \
+        Traced::solved(
+            self.channels.mean_distance(),
+            || hops + 2.0,
+            || {
+                let words = format!(
+                    "mean number of channels on a message's way: {links}, the channel into the network \
                  and the channel out of it"
-            );
-            Name::new("D̄", words).unit("channels")
-        })
+                );
+                Name::new("D̄", words).unit("channels")
+            },
+        )
     }
 
     /// Explains something by the names of this lattice's channels.

@@ -50,7 +50,8 @@ pub struct OperatingPoint {
     pub latency_cycles: f64,
     /// Messages delivered per cycle and source.
     pub throughput_messages: f64,
-    /// The state of each class of channels, indexed by [`crate::topology::Channel::class`].
+    /// The state of each class of channels, as numbered by
+    /// [`Flows::class_of`](crate::traffic::Flows::class_of).
     pub channels: Vec<ChannelState>,
     /// Other results of the model: names with their unit (`hot_delay_cycles`), in the same order at
     /// every load. They become columns of files.

@@ -1,6 +1,7 @@
 //! The virtual channels that share a physical channel: distribution of the number that are busy.
 
 use super::Saturated;
+use crate::scalar::Scalar;
 
 /// Number of busy virtual channels, out of the V of a physical channel, in steady state.
 ///
@@ -43,12 +44,12 @@ use super::Saturated;
 /// assert_eq!((single.all_busy_probability(), single.multiplexing_degree()), (0.3, 1.0));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct VirtualChannels {
+pub struct VirtualChannels<S = f64> {
     count: u32,
-    utilisation: f64,
+    utilisation: S,
 }
 
-impl VirtualChannels {
+impl<S: Scalar> VirtualChannels<S> {
     /// `count` virtual channels on a physical channel of this utilisation ρ.
     ///
     /// # Errors
@@ -56,12 +57,12 @@ impl VirtualChannels {
     ///
     /// # Panics
     /// When `count` is 0.
-    pub fn new(count: u32, utilisation: f64) -> Result<Self, Saturated> {
+    pub fn new(count: u32, utilisation: S) -> Result<Self, Saturated> {
         assert!(
             count > 0,
             "a physical channel has at least one virtual channel"
         );
-        if utilisation >= 1.0 {
+        if utilisation.value() >= 1.0 {
             return Err(Saturated);
         }
         Ok(Self { count, utilisation })
@@ -69,47 +70,43 @@ impl VirtualChannels {
 
     /// V, the number of virtual channels.
     #[must_use]
-    pub fn count(self) -> u32 {
+    pub fn count(&self) -> u32 {
         self.count
     }
 
     /// ρ, the fraction of the time in which at least one virtual channel is busy: `1 − P₀`.
     #[must_use]
-    pub fn utilisation(self) -> f64 {
-        self.utilisation
+    pub fn utilisation(&self) -> S {
+        self.utilisation.clone()
     }
 
     /// `P_v`, the probability that `busy` of the virtual channels are busy; 0 for more than V.
     #[must_use]
-    pub fn busy_probability(self, busy: u32) -> f64 {
-        let (v, ρ) = (busy, self.utilisation);
+    pub fn busy_probability(&self, busy: u32) -> S {
+        let (v, ρ) = (busy, &self.utilisation);
         if v > self.count {
-            return 0.0;
+            return S::number(0.0);
         }
-        let at_least_v = (0..v).fold(1.0, |power, _| power * ρ);
         if v == self.count {
-            at_least_v
+            ρ.power(v)
         } else {
-            (1.0 - ρ) * at_least_v
+            ρ.complement() * ρ.power(v)
         }
     }
 
     /// `P_V`, the probability that all virtual channels are busy.
     #[must_use]
-    pub fn all_busy_probability(self) -> f64 {
+    pub fn all_busy_probability(&self) -> S {
         self.busy_probability(self.count)
     }
 
     /// V̄, the mean degree of multiplexing: the factor by which sharing slows a message down.
     #[must_use]
-    pub fn multiplexing_degree(self) -> f64 {
-        let (mut power, mut squares, mut sum) = (1.0, 0.0, 0.0);
-        for v in 1..=self.count {
-            squares += f64::from(2 * v - 1) * power;
-            sum += power;
-            power *= self.utilisation;
-        }
-        squares / sum
+    pub fn multiplexing_degree(&self) -> S {
+        let powers = self.utilisation.powers(self.count - 1);
+        let weights = (1..=self.count).map(|v| S::number(f64::from(2 * v - 1)));
+        let squares = weights.zip(&powers).map(|(weight, power)| weight * power);
+        S::long_sum(squares) / S::long_sum(powers.iter().cloned())
     }
 }
 
@@ -138,7 +135,7 @@ mod tests {
     fn the_closed_form_is_the_chain() {
         for count in 1..=16 {
             for ρ in [1e-9, 0.1, 0.5, 0.9, 0.999] {
-                let channels = VirtualChannels::new(count, ρ).unwrap();
+                let channels: VirtualChannels = VirtualChannels::new(count, ρ).unwrap();
                 let (p, degree) = as_printed(count, ρ);
                 assert_eq!((channels.count(), channels.utilisation()), (count, ρ));
                 let all_busy = channels.all_busy_probability();

@@ -59,6 +59,27 @@ impl Traced {
         Self { value, form }
     }
 
+    /// The next power, if `factor` is the base of this one.
+    fn times(&self, factor: &Self) -> Option<Self> {
+        let (base, exponent) = match &self.form {
+            Power(base, exponent) => (&**base, *exponent),
+            _ => (self, 1),
+        };
+        let power = || Power(Box::new(base.clone()), exponent + 1);
+        base.is(factor)
+            .then(|| Self::of(self.value * factor.value, power()))
+    }
+
+    /// True if both are written alike, with the same quantities.
+    fn is(&self, other: &Self) -> bool {
+        match (&self.form, &other.form) {
+            (Form::Quantity(one), Form::Quantity(other)) => one.is(other),
+            (Quotient(one), Quotient(other)) => one.iter().zip(&**other).all(|(a, b)| a.is(b)),
+            (Number, Number) => self.value == other.value,
+            _ => false,
+        }
+    }
+
     /// True if it is this number and no quantity.
     fn is_number(&self, number: f64) -> bool {
         self.form == Number && self.value == number
@@ -156,12 +177,11 @@ impl Scalar for Traced {
         if self.is_number(0.0) {
             return self;
         }
-        let value = self.value;
-        self.solved(value, name)
+        Quantity::new(name(), self.value, Some(self)).into()
     }
 
-    fn solved(self, value: f64, name: impl FnOnce() -> Name) -> Self {
-        Quantity::new(name(), value, Some(self)).into()
+    fn solved(value: f64, by: impl FnOnce() -> Self, name: impl FnOnce() -> Name) -> Self {
+        Quantity::new(name(), value, Some(by())).into()
     }
 
     fn power(&self, exponent: u32) -> Self {
@@ -274,14 +294,17 @@ impl<R: Into<Self>> Mul<R> for Traced {
             return right;
         }
         let value = self.value * right.value;
-        let form = match self.form {
-            Product(mut parts) => {
-                parts.push(right);
-                Product(parts)
-            }
-            _ => Product(vec![self, right]),
+        let mut factors = match self.form {
+            Product(factors) => factors,
+            _ => vec![self],
         };
-        Self::of(value, form)
+        // A factor that is repeated is written as a power.
+        match factors.last().and_then(|last| last.times(&right)) {
+            Some(power) if factors.len() == 1 => return power,
+            Some(power) => *factors.last_mut().expect("a factor") = power,
+            None => factors.push(right),
+        }
+        Self::of(value, Product(factors))
     }
 }
 
@@ -328,6 +351,9 @@ mod tests {
             ),
             (sum.power(2), 25.0, "(a + b)^2"),
             (a.clone() * (b.clone() / c), 1.5, "a·b/c"),
+            (a.clone() * b * b * a, 36.0, "a·b^2·a"),
+            (a.clone() * a * a * b, 24.0, "a^3·b"),
+            ((a.clone() / b) * (a.clone() / b), 4.0 / 9.0, "(a/b)^2"),
             (sum.clone().greatest(c.clone()), 5.0, "max(a + b, c)"),
             (Traced::number(1.0).least(sum.clone()), 1.0, "min(1, a + b)"),
             (a.complement(), -1.0, "1 − a"),

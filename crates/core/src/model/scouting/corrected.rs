@@ -1,11 +1,10 @@
 //! The published model with four changes suggested by simulation, and no fitted constant.
 
-use super::blocking::{blocked, one_dimension_left};
-use super::set_up::{Hop, mean_delay_cycles};
-use super::{Parameters, Steady, explain};
-use crate::model::explanation::{Explain, Explanation, Quantity};
+use super::header::{self, HeaderHop};
+use super::{Equations, Inputs, Parameters, Steady, latency, multiplexing_degree};
 use crate::model::{ChannelState, Model, OperatingPoint, Unsteady, least_saturating_load};
-use crate::queueing::{Saturated, VirtualChannels};
+use crate::queueing::Saturated;
+use crate::scalar::{Name, Scalar, name};
 
 /// Latency and saturation of scouting switching in a k × k torus, corrected.
 ///
@@ -83,96 +82,163 @@ use crate::queueing::{Saturated, VirtualChannels};
 /// ```
 /// use loadcurve::model::{explanation::Explain, scouting::{Corrected, Parameters}};
 /// use loadcurve::topology::ScoutingTorus;
-/// let setting = Parameters::new(ScoutingTorus::new(8), 32, 0, 1);
-/// let latency = Corrected::new(setting).explain(0.0).unwrap().latency;
+/// let parameters = Parameters::new(ScoutingTorus::new(8), 32, 0, 1);
+/// let latency = Corrected::new(parameters).explain(0.0).unwrap().latency;
 /// assert_eq!(latency.letters().plain(), "L̄ = S + W_s");
 /// let network = &latency.terms()[0];
-/// assert_eq!(network.letters().plain(), "S = L + X + (D̄ + M)·V̄");
+/// assert_eq!(network.letters().plain(), "S = S_h + D̄·V̄");
 /// assert_eq!(network.value(), latency.value());
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Corrected {
-    setting: Parameters,
-    lead_cycles: f64,
+    parameters: Parameters,
+    /// `d̄_K`, the mean over all destinations of the distance, but K at most.
+    links_ahead: f64,
     saturation_messages: f64,
 }
 
+/// A back-off costs two cycles: the step back and the repeated hop.
+const BACK_OFF_CYCLES: f64 = 2.0;
+
 impl Corrected {
-    /// The model of a setting.
+    /// The model with these parameters.
     #[must_use]
-    pub fn new(setting: Parameters) -> Self {
-        let torus = setting.torus;
+    pub fn new(parameters: Parameters) -> Self {
+        let Parameters {
+            torus,
+            scout,
+            flits,
+            ..
+        } = parameters;
         let mut model = Self {
-            setting,
-            lead_cycles: 2.0 * torus.mean_distance_up_to(setting.scout) - 1.0,
-            saturation_messages: 4.0 / (torus.mean_distance() * setting.message_flits()),
+            parameters,
+            links_ahead: torus.mean_distance_up_to(scout),
+            saturation_messages: 4.0 / (torus.mean_distance() * f64::from(flits)),
         };
         // The initial value is the bandwidth limit, ρ = 1.
-        model.saturation_messages =
-            least_saturating_load(model.saturation_messages, |λ| model.solve(λ).is_err());
+        model.saturation_messages = least_saturating_load(model.saturation_messages, |λ| {
+            model.solve::<f64>(λ).is_err()
+        });
         model
     }
 
-    /// X, for this occupancy of the virtual channels.
-    fn blocking_delay_cycles(&self, channels: VirtualChannels) -> Result<f64, Saturated> {
-        let (d, v) = (self.setting.hops(), self.setting.virtual_channel_count());
-        let all_busy = channels.all_busy_probability();
+    /// L, the lead of the header over the data.
+    fn lead<S: Scalar>(&self) -> S {
+        let ahead = S::given(self.links_ahead, || {
+            let scout = self.parameters.scout;
+            let words = "how far a header gets ahead of the data: the mean over all destinations of \
+                         the distance";
+            name!("d̄_K", "{words}, but {scout} at most").unit("links")
+        });
+        (S::number(2.0) * ahead - 1.0).named(|| {
+            let words = "lead of the header over the data; −1 where they are in step";
+            Name::new("L", words).cycles()
+        })
+    }
+
+    /// X, for this utilisation of the channels, where one is held for `H = unblocked + X` cycles.
+    fn blocking_delay_cycles(&self, utilisation: f64, unblocked: f64) -> Result<f64, Saturated> {
+        let inputs = Inputs::<f64>::of(self.parameters, 0.0);
+        let (_, all_busy) = inputs.all_busy(utilisation)?;
+        let mut hops = header::hops(&inputs, &all_busy);
+        let a = header::mean_delay_cycles(&inputs, &hops, BACK_OFF_CYCLES);
         // Waits in units of H.
-        let waiting: Vec<Hop> = (0..d)
-            .map(|i| {
-                let φ = one_dimension_left(i, d);
-                Hop {
-                    blocked: blocked(φ, all_busy),
-                    lost: (1.0 - φ) * all_busy * all_busy / (2.0 * v + 1.0)
-                        + φ * all_busy / (v + 1.0),
-                }
-            })
-            .collect();
-        let backing_off: Vec<Hop> = waiting
-            .iter()
-            .map(|&hop| Hop { lost: 0.0, ..hop })
-            .collect();
-        let a = mean_delay_cycles(self.setting.scout, &backing_off, 2.0);
-        let b = mean_delay_cycles(self.setting.scout, &waiting, 0.0);
+        for hop in &mut hops {
+            hop.lost = wait_share(&inputs, hop, &all_busy);
+        }
+        let b = header::mean_delay_cycles(&inputs, &hops, 0.0);
         // At b = 1 a message waits for others as long as it holds channels itself.
         if b >= 1.0 {
             return Err(Saturated);
         }
-        let transmission = self.setting.message_flits() * channels.multiplexing_degree();
-        Ok((a + b * (transmission + self.lead_cycles + 1.0)) / (1.0 - b))
+        Ok((a + b * unblocked) / (1.0 - b))
     }
 
-    fn solve(&self, λ: f64) -> Result<Steady, Saturated> {
-        let (m, distance) = (
-            self.setting.message_flits(),
-            self.setting.torus.mean_distance(),
-        );
-        let channel_rate = λ * distance / 4.0;
-        let virtual_channels = VirtualChannels::new(self.setting.vcs, channel_rate * m)?;
-        let x = self.blocking_delay_cycles(virtual_channels)?;
-        let degree = virtual_channels.multiplexing_degree();
+    fn solve<S: Scalar>(&self, λ: f64) -> Result<Steady<S>, Saturated> {
+        let inputs = Inputs::<S>::of(self.parameters, λ);
+        let Inputs {
+            load, flits, vcs, ..
+        } = &inputs;
+        let distance = self.distance(&inputs);
+        let rate = (load.clone() * &distance / 4.0).named(|| {
+            let words = "messages per cycle over one channel: each visits D̄, spread over the 4 of a \
+                         node";
+            Name::new("λ_c", words).unit("messages/cycle")
+        });
+        let ρ = (rate.clone() * flits)
+            .named(|| Name::new("ρ", "part of the time in which a channel carries a flit"));
+        let (virtual_channels, all_busy) = inputs.all_busy(ρ.clone())?;
+        let (degree, lead) = (multiplexing_degree(&virtual_channels), self.lead::<S>());
+        let unblocked = flits.clone() * &degree + &lead + 1.0;
+        let x = self.blocking_delay_cycles(ρ.value(), unblocked.value())?;
+        let by = || {
+            let solved = S::given(x, || {
+                let words = "X as solved for: blocking holds up messages, and that makes others wait \
+                             longer; with this value X comes out as the same";
+                Name::new("X*", words).cycles()
+            });
+            let held = (unblocked + solved).named(|| {
+                let words = "mean time for which a virtual channel of the network is held";
+                Name::new("H", words).cycles()
+            });
+            blocking_delay(&inputs, &all_busy, &held)
+        };
+        let x = S::solved(x, by, || {
+            let words = "mean time that blocking adds to setting up a path: waiting, backing off \
+                         and coming back";
+            Name::new("X", words).cycles().by("(7)")
+        });
         // This order keeps the holding time of the source's channel free of rounding in D̄.
-        let held = self.lead_cycles + x + m * degree;
-        let s = held + distance * degree;
+        let held = (lead + &x + flits.clone() * &degree).named(|| {
+            let words = "mean time for which a virtual channel of the source is held, until the \
+                         tail leaves it";
+            Name::new("S_h", words).cycles()
+        });
+        let s = (held.clone() + distance * degree).named(|| {
+            let words = "mean network latency: the lead of the header, what blocking adds, and the \
+                         data on their way, slowed down by sharing";
+            Name::new("S", words).cycles()
+        });
         // The M/G/1 wait written out: with M = 1 and K = 0 in an empty network the holding time is
         // 0, and a coefficient of variation would be 0/0.
-        let idle = self.setting.virtual_channel_count() - λ * held;
-        if idle <= 0.0 {
+        let idle = vcs.clone() - load.clone() * &held;
+        if idle.value() <= 0.0 {
             return Err(Saturated);
         }
-        let wait = λ * (held * held + x * x) / (2.0 * idle);
+        let squares = held.power(2) + x.power(2);
+        let wait = load.clone() * squares / (S::number(2.0) * idle);
+        let wait = wait.named(|| {
+            let words = "mean wait at the source for one of its V virtual channels: an M/G/1 queue \
+                         with arrivals at the rate λ_g/V, held for S_h, whose standard deviation X \
+                         is taken to be";
+            Name::new("W_s", words).cycles().by("(11)")
+        });
+        let channel_wait = inputs.channel_wait(&x);
         Ok(Steady {
-            latency_cycles: s + wait,
+            latency_cycles: latency(s.clone() + &wait, ""),
             network_latency_cycles: s,
             source_wait_cycles: wait,
             blocking_delay_cycles: x,
             channel: ChannelState {
-                rate: channel_rate,
-                service_cycles: m,
-                wait_cycles: x / f64::from(self.setting.hops()),
+                rate: rate.value(),
+                service_cycles: flits.value(),
+                wait_cycles: channel_wait.value(),
                 blocking: None,
             },
             virtual_channels,
+            channel_wait,
+        })
+    }
+
+    /// D̄.
+    fn distance<S: Scalar>(&self, inputs: &Inputs<S>) -> S {
+        let by = || {
+            let nodes = inputs.k.power(2);
+            let nodes = nodes.named(|| Name::new("N", "nodes of the torus").unit("nodes"));
+            inputs.k.clone() * &nodes / (S::number(2.0) * (nodes - 1.0))
+        };
+        S::solved(self.parameters.torus.mean_distance(), by, || {
+            Name::new("D̄", "mean distance between two nodes").unit("hops")
         })
     }
 
@@ -181,20 +247,54 @@ impl Corrected {
     /// # Errors
     /// [`Unsteady::Saturated`] from the saturation load on.
     pub fn steady(&self, load_messages: f64) -> Result<Steady, Unsteady> {
+        self.state(load_messages)
+    }
+}
+
+/// X by (5) and (7), once it is solved for.
+fn blocking_delay<S: Scalar>(inputs: &Inputs<S>, all_busy: &S, held: &S) -> S {
+    let mut hops = header::hops(inputs, all_busy);
+    for (i, hop) in (0..).zip(&mut hops) {
+        let wait = wait_share(inputs, hop, all_busy) * held;
+        hop.lost = wait.named(|| {
+            let after = header::after(i);
+            name!(
+                "w_{i}",
+                "mean wait {after} of a header that does not back off, for the first of V or 2V \
+                 virtual channels to be released"
+            )
+            .cycles()
+        });
+    }
+    header::mean_delay_cycles(inputs, &hops, BACK_OFF_CYCLES)
+}
+
+/// The mean wait for a hop of a header that does not back off, times the probability of any, as a
+/// multiple of H, the time for which a virtual channel is held.
+fn wait_share<S: Scalar>(inputs: &Inputs<S>, hop: &HeaderHop<S>, all_busy: &S) -> S {
+    let (φ, v) = (&hop.one_left, &inputs.vcs);
+    let two = φ.complement() * all_busy * all_busy / (S::number(2.0) * v + 1.0);
+    two + φ.clone() * all_busy / (v.clone() + 1.0)
+}
+
+impl Equations for Corrected {
+    const ASSUMPTIONS: &'static [&'static str] = &[
+        "Each node starts messages at random instants, independently of all else (a Poisson process).",
+        "A message goes to any other node with the same probability, and all are equally long.",
+        "A header may take any shortest way and any free virtual channel on it, so that all channels \
+         carry the same load.",
+        "A blocked header backs off, or waits until the first of the busy virtual channels is \
+         released.",
+        "Only data take bandwidth, and only data are slowed down where a channel is shared.",
+        "A message leaves at its destination without delay, and no deadlock ever arises.",
+    ];
+
+    fn state<S: Scalar>(&self, load_messages: f64) -> Result<Steady<S>, Unsteady> {
         // Rounding must not make a load above the saturation load steady again.
         if load_messages >= self.saturation_messages {
             return Err(Unsteady::Saturated);
         }
         Ok(self.solve(load_messages)?)
-    }
-
-    fn explained(&self, load_messages: f64) -> Result<explain::Corrected, Unsteady> {
-        let steady = self.steady(load_messages)?;
-        Ok(explain::Corrected::new(
-            self.setting,
-            load_messages,
-            &steady,
-        ))
     }
 }
 
@@ -204,7 +304,9 @@ impl Model for Corrected {
     }
 
     fn zero_load_latency_cycles(&self) -> f64 {
-        self.lead_cycles + self.setting.message_flits() + self.setting.torus.mean_distance()
+        self.lead::<f64>()
+            + f64::from(self.parameters.flits)
+            + self.parameters.torus.mean_distance()
     }
 
     fn saturation_messages(&self) -> f64 {
@@ -212,23 +314,6 @@ impl Model for Corrected {
     }
 
     fn flits_per_message(&self) -> f64 {
-        self.setting.message_flits()
-    }
-}
-
-impl Explain for Corrected {
-    fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
-        Ok(Explanation {
-            latency: self.explained(load_messages)?.latency(),
-            assumptions: &explain::Corrected::ASSUMPTIONS,
-        })
-    }
-
-    fn explain_queue(
-        &self,
-        load_messages: f64,
-        _class: usize,
-    ) -> Result<Option<Quantity>, Unsteady> {
-        Ok(Some(self.explained(load_messages)?.channel_wait()))
+        f64::from(self.parameters.flits)
     }
 }

@@ -1,9 +1,9 @@
 //! Path set-up in the published model: blocked hops and their cost.
 
-use super::Parameters;
-use super::blocking::{blocked, one_dimension_left};
-use super::set_up::{Hop, mean_delay_cycles};
-use crate::queueing::{Saturated, VirtualChannels};
+use super::Inputs;
+use super::header::{self, HeaderHop};
+use crate::queueing::Saturated;
+use crate::scalar::{Name, Scalar};
 
 /// Interpretations of equations (3), (4) and (5). Each differs from the first in one of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -21,47 +21,46 @@ pub enum Interpretation {
 }
 
 /// Path set-up by a header through channels of equal utilisation.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct PathSetup {
+#[derive(Debug, Clone)]
+pub(super) struct PathSetup<S> {
     /// Channels that it visits, D + Σ i·`P_bi` of (3).
-    pub(super) visits: f64,
+    pub(super) visits: S,
     /// Cycles that blocking adds to C of (7).
-    pub(super) delay_cycles: f64,
+    pub(super) delay_cycles: S,
 }
 
-impl PathSetup {
+impl<S: Scalar> PathSetup<S> {
     /// Path set-up at utilisation ρ of the physical channels.
     ///
     /// # Errors
     /// [`Saturated`] when ρ ≥ 1.
     pub(super) fn at(
-        ρ: f64,
-        setting: Parameters,
-        reading: Interpretation,
+        ρ: S,
+        inputs: &Inputs<S>,
+        interpretation: Interpretation,
     ) -> Result<Self, Saturated> {
-        let d = setting.hops();
-        let all_busy = VirtualChannels::new(setting.vcs, ρ)?.all_busy_probability();
-        let mut hops: Vec<Hop> = (0..d)
-            .map(|i| Hop {
-                blocked: blocked(one_dimension_left(i, d), all_busy),
-                lost: 0.0,
-            })
-            .collect();
-        if reading != Interpretation::FreeRetries {
+        let (_, all_busy) = inputs.all_busy(ρ)?;
+        let mut hops = header::hops(inputs, &all_busy);
+        if interpretation != Interpretation::FreeRetries {
             // At the source the header retries in every cycle. φ₀ = 0 keeps P_b0 = P_V² below 1.
-            hops[0].lost = hops[0].blocked / (1.0 - hops[0].blocked);
+            let HeaderHop { blocked, lost, .. } = &mut hops[0];
+            *lost = blocked.clone() / blocked.complement();
         }
-        let repeats: f64 = match reading {
-            Interpretation::SingleVisits => 0.0,
-            _ => (0..d)
-                .zip(&hops)
-                .map(|(i, hop)| f64::from(i) * hop.blocked)
-                .sum(),
+        let repeats = if interpretation == Interpretation::SingleVisits {
+            S::number(0.0)
+        } else {
+            let hops = (0..).map(f64::from).zip(&hops);
+            S::long_sum(hops.map(|(i, hop)| S::number(i) * &hop.blocked))
         };
+        // A back-off costs two cycles: the step back and the repeated hop.
+        let delay = header::mean_delay_cycles(inputs, &hops, 2.0);
         Ok(Self {
-            visits: f64::from(d) + repeats,
-            // A back-off costs two cycles: the step back and the repeated hop.
-            delay_cycles: mean_delay_cycles(setting.scout, &hops, 2.0),
+            visits: inputs.hops.clone() + repeats,
+            delay_cycles: delay.named(|| {
+                let words = "mean time that blocking adds to setting up a path: backing off, \
+                             coming back, trying again";
+                Name::new("X", words).cycles().by("(7)")
+            }),
         })
     }
 }

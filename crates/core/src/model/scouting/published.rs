@@ -1,12 +1,11 @@
 //! The model of Safaei, Khonsari, Fathy, Talebanfard and Ould-Khaoua.
 
-use super::explain;
 use super::fold::Fold;
 use super::path_setup::{Interpretation, PathSetup};
-use super::{Parameters, Steady};
-use crate::model::explanation::{Explain, Explanation, Quantity};
+use super::{Equations, Inputs, Parameters, Steady, latency, multiplexing_degree};
 use crate::model::{ChannelState, Model, OperatingPoint, Unsteady, least_saturating_load};
-use crate::queueing::{Saturated, VirtualChannels, blocking_variation, mg1};
+use crate::queueing::{Saturated, blocking_variation, mg1};
+use crate::scalar::{Name, Scalar, name};
 
 /// Latency and saturation of scouting switching in a k × k torus, as published.
 ///
@@ -19,7 +18,7 @@ use crate::queueing::{Saturated, VirtualChannels, blocking_variation, mg1};
 ///   P_j^t P_bi C_{i−1,j+1}^t + 1`, `C_{D,j}^t = 0` (5), `P_j^t = (t − j)/(t − j + D − 1)` (6);
 /// - `P_bi = (1 − φ_i)P_V² + φ_i P_V`, `φ_i = 0` for i < k̄, else `2/(D − i + 1)` (8)–(10);
 /// - `W_s = λ_g(S² + (S − M − (2K − 1) − D)²)/(2(V − λ_g S))` (11), an M/G/1 wait of rate `λ_g/V`;
-/// - `P_V` and V̄ of V virtual channels at `ρ = λ_c S` (12), (13): [`VirtualChannels`].
+/// - `P_V` and V̄ of V virtual channels at `ρ = λ_c S` (12), (13): [`VirtualChannels`](crate::queueing::VirtualChannels).
 ///
 /// S and the sum of (3) depend on the load through ρ alone, so that
 /// `λ_g(ρ) = 4ρ/(S(ρ)·(D + Σ i·P_bi(ρ)))` is explicit. It rises to a fold, the saturation load, and
@@ -84,8 +83,8 @@ use crate::queueing::{Saturated, VirtualChannels, blocking_variation, mg1};
 /// ```
 /// use loadcurve::model::{Model, scouting::{Published, Interpretation, Parameters}};
 /// use loadcurve::topology::ScoutingTorus;
-/// let setting = Parameters::new(ScoutingTorus::new(8), 32, 1, 1);
-/// let model = Published::new(setting, Interpretation::Consistent);
+/// let parameters = Parameters::new(ScoutingTorus::new(8), 32, 1, 1);
+/// let model = Published::new(parameters, Interpretation::Consistent);
 /// assert_eq!(model.at(0.0).unwrap().latency_cycles, 32.0 + (2.0 - 1.0) + 4.0);
 /// assert!((model.at(0.005).unwrap().latency_cycles - 41.4184839547).abs() < 1e-9);
 /// ```
@@ -93,29 +92,30 @@ use crate::queueing::{Saturated, VirtualChannels, blocking_variation, mg1};
 /// ```
 /// use loadcurve::model::{explanation::Explain, scouting::{Published, Interpretation, Parameters}};
 /// use loadcurve::topology::ScoutingTorus;
-/// let setting = Parameters::new(ScoutingTorus::new(8), 32, 1, 1);
-/// let model = Published::new(setting, Interpretation::Consistent);
+/// let parameters = Parameters::new(ScoutingTorus::new(8), 32, 1, 1);
+/// let model = Published::new(parameters, Interpretation::Consistent);
 /// let latency = model.explain(0.005).unwrap().latency;
 /// assert!((latency.value() - 41.4184839547).abs() < 1e-9);
 /// assert_eq!(latency.letters().plain(), "L̄ = (S + W_s)·V̄");
 /// let network = &latency.terms()[0];
-/// assert_eq!((network.letters().plain().as_str(), network.equation()), ("S = C + M", "(4)"));
+/// assert_eq!(network.letters().plain(), "S = M + 2·K − 1 + D + X");
+/// assert_eq!(network.equation(), "(4), (7)");
 /// assert!((network.value() - 37.1747047719).abs() < 1e-9);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Published {
-    setting: Parameters,
-    reading: Interpretation,
+    parameters: Parameters,
+    interpretation: Interpretation,
     fold: Fold,
 }
 
 impl Published {
-    /// The model of a setting.
+    /// The model of a parameters.
     #[must_use]
-    pub fn new(setting: Parameters, reading: Interpretation) -> Self {
+    pub fn new(parameters: Parameters, interpretation: Interpretation) -> Self {
         let mut model = Self {
-            setting,
-            reading,
+            parameters,
+            interpretation,
             fold: Fold {
                 utilisation: 0.0,
                 load: 0.0,
@@ -128,44 +128,53 @@ impl Published {
         model
     }
 
-    fn path_setup(&self, ρ: f64) -> Result<PathSetup, Saturated> {
-        PathSetup::at(ρ, self.setting, self.reading)
+    fn path_setup(&self, ρ: f64) -> Result<PathSetup<f64>, Saturated> {
+        PathSetup::at(ρ, &self.inputs(0.0), self.interpretation)
     }
 
-    /// 2K − 1 of (7), the lead of the header over the data; −1 when they move in step (K = 0).
-    fn lead_cycles(&self) -> f64 {
-        2.0 * f64::from(self.setting.scout) - 1.0
+    fn inputs<S: Scalar>(&self, load_messages: f64) -> Inputs<S> {
+        Inputs::of(self.parameters, load_messages)
     }
 
-    /// M + (2K − 1) + D, the least network latency, as given at (11).
-    fn unblocked_cycles(&self) -> f64 {
-        self.setting.message_flits() + self.lead_cycles() + f64::from(self.setting.hops())
+    /// S of a message that meets no other.
+    fn zero_load<S: Scalar>(&self, inputs: &Inputs<S>) -> S {
+        match self.interpretation {
+            Interpretation::DistanceTwice => unblocked(inputs) + &inputs.hops,
+            _ => unblocked(inputs),
+        }
     }
 
-    /// S (4).
-    fn network_latency_cycles(&self, path_setup: &PathSetup) -> f64 {
-        self.zero_load_latency_cycles() + path_setup.delay_cycles
+    /// S (4), with C of (7) in its parts.
+    fn network_latency<S: Scalar>(&self, inputs: &Inputs<S>, path_setup: &PathSetup<S>) -> S {
+        (self.zero_load(inputs) + &path_setup.delay_cycles).named(|| {
+            let words =
+                "mean network latency, from entering the network to the last flit delivered";
+            Name::new("S", words).cycles().by("(4), (7)")
+        })
     }
 
     /// C (7), the time to set up a path, at a steady state of this model.
     #[must_use]
     pub fn path_setup_cycles(&self, steady: &Steady) -> f64 {
-        self.lead_cycles() + f64::from(self.setting.hops()) + steady.blocking_delay_cycles
+        let inputs = self.inputs::<f64>(0.0);
+        lead(&inputs) + inputs.hops + steady.blocking_delay_cycles
     }
 
     /// `λ_g(ρ)`, the load at which the channels have utilisation ρ; 0 if there is none.
     fn load_messages(&self, ρ: f64) -> f64 {
         self.path_setup(ρ).map_or(0.0, |path_setup| {
-            4.0 * ρ / (self.network_latency_cycles(&path_setup) * path_setup.visits)
+            let s = self.network_latency(&self.inputs(0.0), &path_setup);
+            4.0 * ρ / (s * path_setup.visits)
         })
     }
 
     /// True if `λ_g` S ≥ V, where (11) has its pole: 4ρ/(D + Σ `i·P_bi`) ≥ V. This comes before
     /// ρ = 1 and before the fold only at k = 4, V = 1.
     fn fills_the_source(&self, ρ: f64) -> bool {
-        self.path_setup(ρ).is_ok_and(|path_setup| {
-            4.0 * ρ >= self.setting.virtual_channel_count() * path_setup.visits
-        }) || ρ >= 1.0
+        let vcs = f64::from(self.parameters.vcs);
+        self.path_setup(ρ)
+            .is_ok_and(|path_setup| 4.0 * ρ >= vcs * path_setup.visits)
+            || ρ >= 1.0
     }
 
     /// The steady state at `λ_g`.
@@ -173,44 +182,112 @@ impl Published {
     /// # Errors
     /// [`Unsteady::Saturated`] from the fold on.
     pub fn steady(&self, load_messages: f64) -> Result<Steady, Unsteady> {
-        let λ = load_messages;
+        self.state(load_messages)
+    }
+}
+
+/// 2K − 1 of (7), the lead of the header over the data; −1 when they move in step (K = 0).
+fn lead<S: Scalar>(inputs: &Inputs<S>) -> S {
+    S::number(2.0) * &inputs.scout - 1.0
+}
+
+/// M + (2K − 1) + D, the least network latency, as given at (11).
+fn unblocked<S: Scalar>(inputs: &Inputs<S>) -> S {
+    inputs.flits.clone() + lead(inputs) + &inputs.hops
+}
+
+impl Equations for Published {
+    const ASSUMPTIONS: &'static [&'static str] = &[
+        "Each node starts messages at random instants, independently of all else (a Poisson process).",
+        "A message goes to any other node with the same probability, and all are equally long.",
+        "A header may take any shortest way and any free virtual channel on it, so that all channels \
+         carry the same load.",
+        "A blocked header backs off or tries again; it never waits for a channel to become free.",
+        "Sharing a channel slows down all of a message's time, the set-up of its path and its wait \
+         at the source included.",
+        "A message leaves at its destination without delay, and no deadlock ever arises.",
+    ];
+
+    fn state<S: Scalar>(&self, λ: f64) -> Result<Steady<S>, Unsteady> {
         if λ >= self.fold.load {
             return Err(Unsteady::Saturated);
         }
         // S and the visits rise with ρ, so their values in an empty network give a lower bound on
         // ρ.
-        let bound = λ * self.zero_load_latency_cycles() * f64::from(self.setting.hops()) / 4.0;
+        let bound = λ * self.zero_load_latency_cycles() * f64::from(self.parameters.hops()) / 4.0;
         let ρ = self.fold.lower_branch(λ, bound, |ρ| self.load_messages(ρ));
-        let path_setup = self.path_setup(ρ)?;
-        let virtual_channels = VirtualChannels::new(self.setting.vcs, ρ)?;
-        let s = self.network_latency_cycles(&path_setup);
-        let variation = blocking_variation(&s, &self.unblocked_cycles());
-        let rate = λ / self.setting.virtual_channel_count();
-        let wait = mg1::mean_wait_cycles(rate * s, s, variation)?;
+        Ok(self.state_at(λ, ρ)?)
+    }
+}
+
+impl Published {
+    /// The steady state at the load λ, at which the channels have utilisation ρ.
+    fn state_at<S: Scalar>(&self, λ: f64, ρ: f64) -> Result<Steady<S>, Saturated> {
+        let inputs = self.inputs::<S>(λ);
+        let solved = S::given(ρ, || {
+            let words = "the utilisation ρ as solved for: blocking lengthens S, and that makes \
+                         blocking more likely; at this value ρ = λ_c·S gives it back";
+            Name::new("ρ*", words).by("(12)")
+        });
+        let path_setup = PathSetup::at(solved, &inputs, self.interpretation)?;
+        let s = self.network_latency(&inputs, &path_setup);
+        let wait = source_wait(&inputs, s.clone())?;
+        let rate = inputs.load.clone() * path_setup.visits / 4.0;
+        let rate = rate.named(|| {
+            let words = match self.interpretation {
+                Interpretation::SingleVisits => "",
+                _ => ", and i more where it is blocked after i hops",
+            };
+            name!(
+                "λ_c",
+                "messages per cycle over one channel: each visits D{words}, spread over the 4 of a \
+                 node"
+            )
+            .unit("messages/cycle")
+            .by("(3)")
+        });
+        let held = || {
+            let words = "part of the time in which a channel is held by a message or more";
+            Name::new("ρ", words).by("(12)")
+        };
+        let ρ = S::solved(ρ, || rate.clone() * &s, held);
+        let (virtual_channels, _) = inputs.all_busy(ρ)?;
+        let degree = multiplexing_degree(&virtual_channels);
+        let channel_wait = inputs.channel_wait(&path_setup.delay_cycles);
         Ok(Steady {
-            latency_cycles: (s + wait) * virtual_channels.multiplexing_degree(),
-            network_latency_cycles: s,
+            latency_cycles: latency((s.clone() + &wait) * degree, "(1)"),
             source_wait_cycles: wait,
             blocking_delay_cycles: path_setup.delay_cycles,
             channel: ChannelState {
-                rate: λ * path_setup.visits / 4.0,
-                service_cycles: s,
-                wait_cycles: path_setup.delay_cycles / f64::from(self.setting.hops()),
+                rate: rate.value(),
+                service_cycles: s.value(),
+                wait_cycles: channel_wait.value(),
                 blocking: None,
             },
+            network_latency_cycles: s,
             virtual_channels,
+            channel_wait,
         })
     }
+}
 
-    fn explained(&self, load_messages: f64) -> Result<explain::Published, Unsteady> {
-        let steady = self.steady(load_messages)?;
-        Ok(explain::Published::new(
-            self.setting,
-            self.reading,
-            load_messages,
-            &steady,
-        ))
-    }
+/// `W_s` (11).
+fn source_wait<S: Scalar>(inputs: &Inputs<S>, s: S) -> Result<S, Saturated> {
+    let variation = blocking_variation(&s, &unblocked(inputs)).named(|| {
+        let words = "variance of S over its squared mean: the time lost to blocking is taken \
+                     for the spread";
+        Name::new("C²_s", words).by("(11)")
+    });
+    let utilisation = (inputs.load.clone() / &inputs.vcs * &s).named(|| {
+        let words = "part of the time for which a virtual channel of the source is held";
+        Name::new("ρ_s", words).by("(11)")
+    });
+    let wait = mg1::mean_wait_cycles(utilisation, s, variation)?;
+    Ok(wait.named(|| {
+        let words = "mean wait at the source for one of its V virtual channels: an M/G/1 queue \
+                     with arrivals at the rate λ_g/V";
+        Name::new("W_s", words).cycles().by("(11)")
+    }))
 }
 
 impl Model for Published {
@@ -226,11 +303,7 @@ impl Model for Published {
     }
 
     fn zero_load_latency_cycles(&self) -> f64 {
-        let once_more = match self.reading {
-            Interpretation::DistanceTwice => f64::from(self.setting.hops()),
-            _ => 0.0,
-        };
-        self.unblocked_cycles() + once_more
+        self.zero_load(&self.inputs(0.0))
     }
 
     fn saturation_messages(&self) -> f64 {
@@ -238,24 +311,7 @@ impl Model for Published {
     }
 
     fn flits_per_message(&self) -> f64 {
-        self.setting.message_flits()
-    }
-}
-
-impl Explain for Published {
-    fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
-        Ok(Explanation {
-            latency: self.explained(load_messages)?.latency(),
-            assumptions: &explain::Published::ASSUMPTIONS,
-        })
-    }
-
-    fn explain_queue(
-        &self,
-        load_messages: f64,
-        _class: usize,
-    ) -> Result<Option<Quantity>, Unsteady> {
-        Ok(Some(self.explained(load_messages)?.channel_wait()))
+        f64::from(self.parameters.flits)
     }
 }
 
@@ -264,16 +320,22 @@ mod tests {
     use super::*;
     use crate::topology::ScoutingTorus;
 
-    const READINGS: [Interpretation; 4] = [
+    const INTERPRETATIONS: [Interpretation; 4] = [
         Interpretation::Consistent,
         Interpretation::DistanceTwice,
         Interpretation::FreeRetries,
         Interpretation::SingleVisits,
     ];
 
-    fn model(k: u32, flits: u32, scout: u32, vcs: u32, reading: Interpretation) -> Published {
-        let setting = Parameters::new(ScoutingTorus::new(k), flits, scout, vcs);
-        Published::new(setting, reading)
+    fn model(
+        k: u32,
+        flits: u32,
+        scout: u32,
+        vcs: u32,
+        interpretation: Interpretation,
+    ) -> Published {
+        let parameters = Parameters::new(ScoutingTorus::new(k), flits, scout, vcs);
+        Published::new(parameters, interpretation)
     }
 
     /// The result of iteration from an empty network, the usual way to solve such models.
@@ -281,7 +343,8 @@ mod tests {
         let mut ρ = 0.0;
         for _ in 0..100_000 {
             let path_setup = model.path_setup(ρ).unwrap();
-            let next = λ * model.network_latency_cycles(&path_setup) * path_setup.visits / 4.0;
+            let s = model.network_latency(&model.inputs(0.0), &path_setup);
+            let next = λ * s * path_setup.visits / 4.0;
             if next <= ρ * (1.0 + 1e-15) {
                 break;
             }
@@ -292,9 +355,9 @@ mod tests {
 
     #[test]
     fn the_lower_branch_is_what_iteration_climbs_to() {
-        for reading in READINGS {
+        for interpretation in INTERPRETATIONS {
             for (k, scout, vcs) in [(4, 0, 1), (4, 16, 2), (8, 1, 1), (8, 6, 6), (32, 16, 16)] {
-                let model = model(k, 32, scout, vcs, reading);
+                let model = model(k, 32, scout, vcs, interpretation);
                 for part in [1e-9, 0.1, 0.5, 0.9, 0.99] {
                     let λ = part * model.fold.load;
                     let ρ = model.steady(λ).unwrap().virtual_channels.utilisation();
@@ -309,11 +372,11 @@ mod tests {
     #[test]
     fn the_load_rises_to_the_fold_and_falls_beyond() {
         let steps = 1000;
-        for reading in READINGS {
+        for interpretation in INTERPRETATIONS {
             for k in [4, 8, 20, 32] {
                 for (scout, vcs) in [(0, 1), (3, 2), (9, 3), (16, 4), (16, 16)] {
                     for flits in [1, 8, 1024] {
-                        let model = model(k, flits, scout, vcs, reading);
+                        let model = model(k, flits, scout, vcs, interpretation);
                         let ρ = |i: i32| f64::from(i) / f64::from(steps);
                         let loads: Vec<f64> =
                             (0..steps).map(|i| model.load_messages(ρ(i))).collect();

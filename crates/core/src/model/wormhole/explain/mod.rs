@@ -89,10 +89,15 @@ fn mean_of(letter: &str, words: &str, of_one: Traced, mean: f64) -> Traced {
     } else {
         of_one + rest(1.0, "more")
     };
-    sum.solved(mean, || {
-        let words = format!("{words}, over all sources; one that is near the mean is written out");
-        Name::new(letter, words).cycles().by("(2)")
-    })
+    Traced::solved(
+        mean,
+        || sum,
+        || {
+            let words =
+                format!("{words}, over all sources; one that is near the mean is written out");
+            Name::new(letter, words).cycles().by("(2)")
+        },
+    )
 }
 
 /// W of a class of channels with the name `called`; none if messages never wait there.
