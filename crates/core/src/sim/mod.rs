@@ -25,6 +25,7 @@ mod channel_mean;
 pub mod combining;
 mod completions;
 pub mod delta;
+mod driver;
 #[cfg(test)]
 mod exact;
 pub mod flit;
@@ -34,11 +35,13 @@ mod record;
 mod replication;
 mod report;
 pub mod scouting;
-mod senders;
+mod servers;
 mod sink;
 pub mod snapshot;
+mod sources;
 pub mod statistics;
 mod stopping_rule;
+mod tally;
 #[cfg(test)]
 mod test_support;
 mod tie_breaker;
@@ -50,6 +53,7 @@ use crate::ChannelState;
 
 pub use combining::Combining;
 pub use delta::Delta;
+pub use driver::{Clocked, Driver, Inspect};
 pub use measurement::Measurement;
 pub use observe::Observe;
 pub use record::Record;
@@ -59,6 +63,7 @@ pub use scouting::Scouting;
 pub use sink::Sink;
 pub use snapshot::Snapshot;
 pub use stopping_rule::{INITIAL_REPLICATIONS, StoppingRule};
+pub use tally::Tally;
 pub use tie_breaker::TieBreaker;
 pub use watch::Watch;
 
@@ -100,7 +105,7 @@ pub trait Engine: std::fmt::Debug + Send {
     /// brings more messages than are allowed.
     fn advance(&mut self, record: &mut Record, effort: u64) -> Pause;
 
-    /// Number of sources.
+    /// Number of sources that send anything.
     fn sources(&self) -> u32;
 
     /// Counters since the start or the last [`Engine::restart_counts`].

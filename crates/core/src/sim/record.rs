@@ -57,6 +57,7 @@ impl Record {
 
     /// Number of messages recorded.
     #[must_use]
+    #[inline]
     pub fn count(&self) -> u64 {
         self.count
     }

@@ -12,6 +12,9 @@ pub trait Sink {
     /// cycle `now`.
     fn delivery(&mut self, message: u64, now: u64, latency_cycles: u64);
 
+    /// Number of messages taken.
+    fn count(&self) -> u64;
+
     /// True if no more messages are wanted for now.
     fn is_full(&self) -> bool;
 
@@ -33,6 +36,11 @@ impl Sink for Record {
     }
 
     #[inline]
+    fn count(&self) -> u64 {
+        Record::count(self)
+    }
+
+    #[inline]
     fn is_full(&self) -> bool {
         Record::is_full(self)
     }
@@ -47,6 +55,10 @@ impl Sink for Record {
 impl Sink for Vec<(u64, u64)> {
     fn delivery(&mut self, message: u64, _now: u64, latency_cycles: u64) {
         self.push((message, latency_cycles));
+    }
+
+    fn count(&self) -> u64 {
+        self.len() as u64
     }
 
     fn is_full(&self) -> bool {

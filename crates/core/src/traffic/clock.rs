@@ -38,7 +38,8 @@ impl PoissonClock {
     }
 
     /// Moves on to the following arrival time.
-    #[inline]
+    // Once a message, so that what is inlined into the run loops, once an event, stays small.
+    #[inline(never)]
     pub(crate) fn pass(&mut self, random: &mut Random) {
         self.unrounded_cycles += random.exponential() / self.per_cycle;
         self.next_cycles = (self.unrounded_cycles * GRID).floor() / GRID;

@@ -67,7 +67,8 @@ impl<P: Pattern> PoissonSources<P> {
         sources
     }
 
-    #[inline]
+    // Once a message, so that what is inlined into the run loops, once a cycle, stays small.
+    #[inline(never)]
     fn draw(&mut self) {
         self.clock_cycles += self.random.exponential() * self.mean_gap_cycles;
         let (source, destination) = self.pattern.draw(&mut self.random);

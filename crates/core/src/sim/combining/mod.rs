@@ -52,20 +52,17 @@
 mod buffers;
 mod request;
 mod snapshot;
+mod switches;
 #[cfg(test)]
 mod tests;
 
-use super::completions::Completions;
+use super::tally::{Tally, drive};
 use super::{Counters, Engine, Pause, Record};
 use crate::ChannelState;
-use crate::Random;
 use crate::topology::HotTree;
-use crate::traffic::{HotSpot, PoissonClock, Traffic};
-use buffers::{Buffers, Count, Entry};
-use request::Request;
-
-/// Marks the processor of a line as the one waiting in front of stage 0.
-const PROCESSOR: u32 = u32::MAX - 1;
+use crate::traffic::{HotSpot, Traffic};
+use buffers::Count;
+use switches::Switches;
 
 /// A combining network at one load; [the module](self) describes what is simulated.
 ///
@@ -85,54 +82,8 @@ const PROCESSOR: u32 = u32::MAX - 1;
 #[derive(Debug, Clone)]
 pub struct Combining {
     tree: HotTree,
-    pattern: HotSpot,
-    buffers: Buffers,
-    /// Blocked request in front of each line of stage 0, if there is one.
-    outside: Box<[Request]>,
-    arrivals: PoissonClock,
-    completions: Completions,
-    random: Random,
-    now_cycles: f64,
-    inside: u64,
-    /// Buffers that a request has just left; empty between two moments.
-    vacated: Vec<u32>,
-    counted: Counted,
-}
-
-/// Counts of the whole network.
-#[derive(Debug, Clone)]
-struct Counted {
-    since_cycles: f64,
-    generated: u64,
-    /// Requests delivered, each of several combined counted: cold and hot.
-    delivered: [u64; 2],
-    /// Sums of their latencies.
-    latency_cycles: [f64; 2],
-    /// Requests that entered each module, several combined counted as one.
-    modules: Box<[u64]>,
-    /// Hot requests among those of module 0.
-    hot_memory: u64,
-}
-
-impl Counted {
-    fn since(now_cycles: f64, modules: usize) -> Self {
-        Self {
-            since_cycles: now_cycles,
-            generated: 0,
-            delivered: [0; 2],
-            latency_cycles: [0.0; 2],
-            modules: vec![0; modules].into(),
-            hot_memory: 0,
-        }
-    }
-
-    #[inline]
-    fn deliver(&mut self, hot: bool, now_cycles: f64, entered_cycles: f64, record: &mut Record) {
-        let latency_cycles = now_cycles - entered_cycles;
-        self.delivered[usize::from(hot)] += 1;
-        self.latency_cycles[usize::from(hot)] += latency_cycles;
-        record.delivery(now_cycles, latency_cycles);
-    }
+    switches: Switches,
+    tally: Tally,
 }
 
 impl Combining {
@@ -147,123 +98,25 @@ impl Combining {
         assert!(degree != Some(0), "a request holds at least itself");
         assert!(buffer > 0, "a buffer has a place beside the server's");
         let network = tree.network();
-        let lines = network.lines();
-        traffic.check(lines as usize);
-        let count = network.stages() * lines;
+        traffic.check(network.lines() as usize);
+        let count = network.stages() * network.lines();
         assert!(
             buffer < u32::MAX && count.checked_mul(buffer + 1).is_some(),
             "too many places"
         );
-        let load = traffic.messages_per_cycle();
-        let mut random = traffic.random;
+        let degree = degree.unwrap_or(u32::MAX);
         Self {
             tree,
-            pattern: traffic.pattern,
-            buffers: Buffers::new(network, buffer + 1, degree.unwrap_or(u32::MAX)),
-            outside: vec![Request::new(0.0, 0, false); lines as usize].into(),
-            arrivals: PoissonClock::new(load, &mut random),
-            completions: Completions::new(count),
-            random,
-            now_cycles: 0.0,
-            inside: 0,
-            vacated: Vec::with_capacity(count as usize),
-            counted: Counted::since(0.0, lines as usize),
+            switches: Switches::new(network, buffer + 1, degree, traffic),
+            tally: Tally::default(),
         }
-    }
-
-    /// Lets a processor generate a request, unless it is blocked.
-    fn arrive(&mut self) {
-        let (line, module, hot) = self.pattern.draw_heat(&mut self.random);
-        if self.buffers.first_waiting(line).is_some() {
-            return;
-        }
-        self.counted.generated += 1;
-        self.inside += 1;
-        let request = Request::new(self.now_cycles, module, hot);
-        if !self.ask(line, request) {
-            self.outside[line as usize] = request;
-            self.buffers.block(line, PROCESSOR);
-        }
-    }
-
-    /// Completes the service of a buffer's head.
-    fn serve(&mut self, buffer: u32, record: &mut Record) {
-        let (request, next) = self.buffers.head(buffer);
-        if let Some(module) = next.checked_sub(self.buffers.count()) {
-            self.deliver(request, module, record);
-        } else if !self.ask(next, request) {
-            self.buffers.block(next, buffer);
-            return;
-        }
-        self.vacate(buffer);
-    }
-
-    /// Asks to enter a buffer; true if the request is in.
-    #[inline]
-    fn ask(&mut self, buffer: u32, request: Request) -> bool {
-        let entry = self.buffers.offer(buffer, request, self.now_cycles);
-        if entry == Entry::Served {
-            self.completions.start(buffer, self.now_cycles);
-        }
-        entry != Entry::Blocked
-    }
-
-    /// Removes the served head of a buffer; all requests waiting for its slot move up.
-    fn vacate(&mut self, buffer: u32) {
-        self.vacated.push(buffer);
-        let mut done = 0;
-        while let Some(&buffer) = self.vacated.get(done) {
-            done += 1;
-            if self.buffers.leave(buffer, self.now_cycles) {
-                self.completions.start(buffer, self.now_cycles);
-            }
-            while let Some(who) = self.buffers.first_waiting(buffer) {
-                let request = if who == PROCESSOR {
-                    // It enters the network only now.
-                    self.outside[buffer as usize].entered(self.now_cycles)
-                } else {
-                    self.buffers.head(who).0
-                };
-                if !self.ask(buffer, request) {
-                    break;
-                }
-                self.buffers.unblock(buffer);
-                if who != PROCESSOR {
-                    self.vacated.push(who);
-                }
-            }
-        }
-        self.vacated.clear();
-    }
-
-    /// Delivers a request and all requests that it stands for to a module.
-    fn deliver(&mut self, request: Request, module: u32, record: &mut Record) {
-        let (now, counted) = (self.now_cycles, &mut self.counted);
-        counted.modules[module as usize] += 1;
-        counted.hot_memory += u64::from(request.hot);
-        counted.deliver(request.hot, now, request.entered_cycles, record);
-        let mut delivered = 1;
-        self.buffers.release(request, |entered_cycles| {
-            counted.deliver(request.hot, now, entered_cycles, record);
-            delivered += 1;
-        });
-        self.inside -= delivered;
-    }
-
-    fn counted_cycles(&self) -> f64 {
-        self.now_cycles - self.counted.since_cycles
-    }
-
-    /// A count per cycle; 0 before any time has passed.
-    fn rate(&self, count: u64) -> f64 {
-        quotient(count as f64, self.counted_cycles())
     }
 
     /// Counts of the buffers on the tree to module 0, by stage.
     fn tree_counts(&self) -> Vec<Count> {
         let network = self.tree.network();
         let mut stages = vec![Count::default(); network.stages() as usize];
-        for (index, count) in (0..).zip(self.buffers.counts(self.now_cycles)) {
+        for (index, count) in (0..).zip(self.switches.counts()) {
             let (stage, line) = (index / network.lines(), index % network.lines());
             if self.tree.branch_stage(stage, line).is_none() {
                 stages[stage as usize].add(count);
@@ -280,71 +133,46 @@ fn quotient(sum: f64, count: f64) -> f64 {
 
 impl Engine for Combining {
     fn advance(&mut self, record: &mut Record, effort: u64) -> Pause {
-        for _ in 0..effort.max(1) {
-            let (arrival, completion) =
-                (self.arrivals.next_cycles(), self.completions.next_cycles());
-            if completion <= arrival {
-                self.now_cycles = completion;
-                let buffer = self.completions.take();
-                self.serve(buffer, record);
-                if record.is_full() {
-                    return Pause::Full;
-                }
-            } else {
-                self.now_cycles = arrival;
-                self.arrivals.pass(&mut self.random);
-                self.arrive();
-                if self.inside > record.most_waiting() {
-                    return Pause::Overflow;
-                }
-            }
-        }
-        Pause::Effort
+        let (switches, tally) = (&mut self.switches, &mut self.tally);
+        drive(effort, || switches.step(tally, record))
     }
 
     fn sources(&self) -> u32 {
-        self.tree.network().lines()
+        self.switches.processors()
     }
 
     fn counters(&self) -> Counters {
-        Counters {
-            cycles: self.counted_cycles(),
-            generated: self.counted.generated,
-            delivered: self.counted.delivered.iter().sum(),
-            lost: 0,
-            deadlocks: 0,
-            waiting: self.inside,
-        }
+        self.tally.counters(self.switches.now_cycles)
     }
 
     fn restart_counts(&mut self) {
-        self.counted = Counted::since(self.now_cycles, self.outside.len());
-        self.buffers.restart_counts(self.now_cycles);
+        self.tally.restart(self.switches.now_cycles);
+        self.switches.restart_counts();
     }
 
     /// Rates count several combined requests as one. The service time of a buffer is the time at
     /// its head, blocked or in service; the blocking probability is that of a request asking to
     /// enter.
     fn channels(&self) -> Vec<ChannelState> {
+        let counters = self.counters();
         let buffer = |count: Count| {
             let (left, asked) = (count.left as f64, (count.entered + count.absorbed) as f64);
             ChannelState {
-                rate: self.rate(count.left),
+                rate: counters.rate(count.left),
                 service_cycles: quotient(count.busy_cycles, left),
                 wait_cycles: quotient(count.waiting_cycles, left),
                 blocking: Some(quotient(count.blocked as f64, asked)),
             }
         };
         let link = |&count: &u64| ChannelState {
-            rate: self.rate(count),
+            rate: counters.rate(count),
             service_cycles: HotTree::MODULE_SERVICE_CYCLES,
             wait_cycles: 0.0,
             blocking: None,
         };
-        let buffers = self.buffers.counts(self.now_cycles).map(buffer);
-        buffers
-            .chain(self.counted.modules.iter().map(link))
-            .collect()
+        let buffers = self.switches.counts().map(buffer);
+        let modules = self.switches.delivered.modules.iter().map(link);
+        buffers.chain(modules).collect()
     }
 
     fn channel_class(&self, channel: usize) -> usize {
@@ -356,18 +184,20 @@ impl Engine for Combining {
     /// Throughputs are per processor and count each of several combined requests; the delay of a
     /// stage and its combining probability are those of the buffers that lead to module 0.
     fn details(&self) -> Vec<(String, f64)> {
-        let counted = &self.counted;
-        let [cold_delay, hot_delay] = [0, 1]
-            .map(|kind| quotient(counted.latency_cycles[kind], counted.delivered[kind] as f64));
-        let [cold, hot] = counted
-            .delivered
-            .map(|count| self.rate(count) / f64::from(self.sources()));
+        let (counters, delivered) = (self.counters(), &self.switches.delivered);
+        let [cold_delay, hot_delay] = [0, 1].map(|kind| {
+            let requests = delivered.requests[kind] as f64;
+            quotient(delivered.latency_cycles[kind], requests)
+        });
+        let [cold, hot] = delivered
+            .requests
+            .map(|count| counters.rate(count) / f64::from(self.sources()));
         let named = [
             ("hot_delay_cycles", hot_delay),
             ("cold_delay_cycles", cold_delay),
             ("hot_throughput_messages", hot),
             ("cold_throughput_messages", cold),
-            ("hot_memory_messages", self.rate(counted.hot_memory)),
+            ("hot_memory_messages", counters.rate(delivered.hot_memory)),
         ];
         let stages = (1..).zip(self.tree_counts()).flat_map(|(number, count)| {
             let inside_cycles = count.busy_cycles + count.waiting_cycles;

@@ -1,16 +1,12 @@
 //! Snapshots of the network between two events: the requests in each buffer, and which of them are
 //! blocked.
 
-use super::{Combining, Engine, PROCESSOR, Record};
+use super::switches::{PROCESSOR, Switches};
+use super::{Combining, Engine};
 use crate::sim::Observe;
 use crate::sim::snapshot::{HeldChannel, Kind, MessageView, Snapshot, number_by_moment};
 
-impl Combining {
-    fn next_cycles(&self) -> f64 {
-        let arrival = self.arrivals.next_cycles();
-        self.completions.next_cycles().min(arrival)
-    }
-
+impl Switches {
     /// The requests in a buffer, with their entry times.
     fn movers(
         &self,
@@ -44,23 +40,22 @@ impl Combining {
 }
 
 impl Observe for Combining {
-    fn advance_to(&mut self, record: &mut Record, cycle: f64) {
-        while self.next_cycles() < cycle {
-            self.advance(record, 1);
-        }
+    fn next_cycles(&self) -> f64 {
+        self.switches.next_cycles()
     }
 
     /// A request is blocked if it has been served and the buffer that it goes to is full. It
     /// requests the buffer or module that it enters when served.
     fn snapshot(&self, cycle: f64) -> Snapshot {
+        let switches = &self.switches;
         // A head that is not in service has been served.
-        let mut fractions = vec![Some(1.0); self.buffers.count() as usize];
-        for (end, buffer) in self.completions.iter() {
-            fractions[buffer as usize] = Some((1.0 - (end - cycle)).clamp(0.0, 1.0));
+        let mut fractions = vec![Some(1.0); switches.buffers.count() as usize];
+        for (done, buffer) in switches.servers.services(cycle) {
+            fractions[buffer as usize] = Some(done);
         }
         let requests = (0..).zip(fractions);
-        let requests = requests.flat_map(|(buffer, fraction)| self.movers(buffer, fraction));
-        let is_held_up = |line: u32| self.buffers.is_waiting(line, PROCESSOR);
+        let requests = requests.flat_map(|(buffer, fraction)| switches.movers(buffer, fraction));
+        let is_held_up = |line: u32| switches.buffers.is_waiting(line, PROCESSOR);
         Snapshot {
             cycle,
             queues: (0..self.sources())

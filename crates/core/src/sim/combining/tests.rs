@@ -1,4 +1,6 @@
+use super::request::Request;
 use super::*;
+use crate::Random;
 use crate::queueing::Md1k;
 use crate::sim::test_support::{detail, endless, interval};
 use crate::topology::Topology as _;
@@ -234,15 +236,16 @@ fn of_two_that_wait_the_second_combines_with_the_first() {
     let (hot, cold) = (Request::new(0.0, 0, true), |entered| {
         Request::new(entered, 0, false)
     });
-    assert!(network.ask(0, hot) && network.ask(1, hot));
-    let (_, buffer) = network.buffers.head(0);
-    assert_eq!(network.buffers.head(1).1, buffer);
-    network.now_cycles = 0.5;
-    assert!(network.ask(buffer, cold(0.5)) && network.ask(buffer, cold(0.5)));
-    network.inside = 4;
+    let switches = &mut network.switches;
+    assert!(switches.ask(0, hot) && switches.ask(1, hot));
+    let (_, buffer) = switches.buffers.head(0);
+    assert_eq!(switches.buffers.head(1).1, buffer);
+    switches.now_cycles = 0.5;
+    assert!(switches.ask(buffer, cold(0.5)) && switches.ask(buffer, cold(0.5)));
+    (0..4).for_each(|_| _ = network.tally.generate());
     let mut record = endless();
     network.drain(&mut record);
-    assert_eq!(network.now_cycles, 3.5);
+    assert_eq!(network.switches.now_cycles, 3.5);
     assert_eq!(detail(&network, "hot_delay_cycles"), 3.5);
     assert_eq!(detail(&network, "cold_delay_cycles"), 1.5);
     assert_eq!(detail(&network, "stage_2_combining_probability"), 0.5);
@@ -342,10 +345,13 @@ fn the_run_of_a_seed_is_fixed_for_ever() {
 impl Combining {
     /// Runs without sources until nothing is left.
     fn drain(&mut self, record: &mut Record) {
-        while self.completions.next_cycles() < f64::INFINITY {
-            self.now_cycles = self.completions.next_cycles();
-            let buffer = self.completions.take();
-            self.serve(buffer, record);
+        let Self {
+            switches, tally, ..
+        } = self;
+        while switches.servers.completions.next_cycles() < f64::INFINITY {
+            switches.now_cycles = switches.servers.completions.next_cycles();
+            let buffer = switches.servers.completions.take();
+            switches.serve(buffer, tally, record);
         }
     }
 }

@@ -54,20 +54,24 @@
 //! here the whole network is simulated. For b = 8, more packets arrive at the paper's last stage
 //! than the one before it sends; its simulated values for that stage are not reproduced.
 
+mod exponential;
 mod queues;
-mod servers;
 mod snapshot;
 #[cfg(test)]
 mod tests;
 mod ziggurat;
 
+use std::ops::ControlFlow;
+
+use super::servers::{DeterministicServers, Event, Servers};
+use super::tally::{Tally, drive};
 use super::{Counters, Engine, Pause, Record};
 use crate::ChannelState;
 use crate::Random;
 use crate::topology::Multistage;
 use crate::traffic::{AnyDestination, Traffic};
+use exponential::ExponentialServers;
 use queues::{Entry, Queue, Queues};
-use servers::{DeterministicServers, Event, ExponentialServers, Servers};
 
 /// Distribution of the service time of a packet; its mean is one cycle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -101,6 +105,7 @@ pub enum Service {
 pub struct Delta {
     flow: Flow,
     agenda: Agenda,
+    tally: Tally,
 }
 
 /// Pending events, by distribution of the service time.
@@ -114,13 +119,11 @@ enum Agenda {
 #[derive(Debug, Clone)]
 struct Flow {
     network: Multistage,
+    /// Number of lines of the network.
+    lines: u32,
     queues: Queues,
     random: Random,
     now_cycles: f64,
-    inside: u64,
-    counted_from_cycles: f64,
-    generated: u64,
-    delivered: u64,
 }
 
 impl Delta {
@@ -154,91 +157,86 @@ impl Delta {
         };
         let flow = Flow {
             network,
+            lines: network.lines(),
             queues: Queues::new(network, places),
             random,
             now_cycles: 0.0,
-            inside: 0,
-            counted_from_cycles: 0.0,
-            generated: 0,
-            delivered: 0,
         };
-        Self { flow, agenda }
-    }
-}
-
-impl Flow {
-    /// Simulates event by event until the record is full or `effort` events have happened.
-    fn advance(&mut self, servers: &mut impl Servers, record: &mut Record, effort: u64) -> Pause {
-        let (sources, switch) = (self.network.lines(), self.network.switch());
-        for _ in 0..effort.max(1) {
-            let (now, event) = servers.next(self.now_cycles, &mut self.random);
-            self.now_cycles = now;
-            match event {
-                Event::Arrival => {
-                    self.generated += 1;
-                    self.inside += 1;
-                    let queue = self.random.below(sources);
-                    self.enter(queue, now, servers);
-                }
-                Event::Served(queue) => {
-                    let departure = self.queues.leave(queue, now);
-                    if departure.behind == Queues::OUT {
-                        servers.go_on(queue, departure.more, now);
-                        self.delivered += 1;
-                        self.inside -= 1;
-                        record.delivery(now, now - departure.born_cycles);
-                        if record.is_full() {
-                            return Pause::Full;
-                        }
-                    } else {
-                        let output = departure.behind + self.random.below(switch);
-                        self.enter(output, departure.born_cycles, servers);
-                        servers.go_on(queue, departure.more, now);
-                    }
-                }
-            }
-        }
-        Pause::Effort
-    }
-
-    #[inline]
-    fn enter(&mut self, queue: u32, born_cycles: f64, servers: &mut impl Servers) {
-        match self.queues.enter(queue, born_cycles, self.now_cycles) {
-            Entry::Served => servers.start(queue, self.now_cycles),
-            Entry::Waits => {}
-            Entry::Lost => self.inside -= 1,
-        }
-    }
-
-    fn counted_cycles(&self) -> f64 {
-        self.now_cycles - self.counted_from_cycles
-    }
-
-    /// A count per cycle; 0 before any time has passed.
-    fn rate(&self, count: u64) -> f64 {
-        let cycles = self.counted_cycles();
-        if cycles > 0.0 {
-            count as f64 / cycles
-        } else {
-            0.0
+        Self {
+            flow,
+            agenda,
+            tally: Tally::default(),
         }
     }
 
     /// Measured values of each stage.
     fn stages(&self) -> impl Iterator<Item = Stage> {
-        self.queues.stages(self.network.lines()).map(|queues| {
+        let (flow, counters) = (&self.flow, self.counters());
+        flow.queues.stages(flow.lines).map(move |queues| {
             let served: u64 = queues.iter().map(|queue| queue.served).sum();
             let lost: u64 = queues.iter().map(|queue| queue.lost).sum();
             let waited: f64 = queues
                 .iter()
-                .map(|queue| queue.waited_cycles(self.now_cycles))
+                .map(|queue| queue.waited_cycles(flow.now_cycles))
                 .sum();
             Stage {
                 wait_cycles: waited / served.max(1) as f64,
-                throughput_messages: self.rate(served) / queues.len() as f64,
+                throughput_messages: counters.rate(served) / queues.len() as f64,
                 loss: lost as f64 / (served + lost).max(1) as f64,
             }
         })
+    }
+}
+
+impl Flow {
+    /// Simulates the next event.
+    #[inline]
+    fn step(
+        &mut self,
+        servers: &mut impl Servers,
+        tally: &mut Tally,
+        record: &mut Record,
+    ) -> ControlFlow<Pause, u64> {
+        let (now, event) = servers.next(self.now_cycles, &mut self.random);
+        self.now_cycles = now;
+        match event {
+            Event::Arrival => {
+                tally.generate();
+                let queue = self.random.below(self.lines);
+                self.enter(queue, now, servers, tally);
+            }
+            Event::Served(queue) => {
+                let departure = self.queues.leave(queue, now);
+                if departure.behind == Queues::OUT {
+                    servers.go_on(queue, departure.more, now);
+                    tally.deliver(1);
+                    record.delivery(now, now - departure.born_cycles);
+                    if record.is_full() {
+                        return ControlFlow::Break(Pause::Full);
+                    }
+                } else {
+                    let output = departure.behind + self.random.below(self.network.switch());
+                    self.enter(output, departure.born_cycles, servers, tally);
+                    servers.go_on(queue, departure.more, now);
+                }
+            }
+        }
+        ControlFlow::Continue(1)
+    }
+
+    #[inline]
+    fn enter(
+        &mut self,
+        queue: u32,
+        born_cycles: f64,
+        servers: &mut impl Servers,
+        tally: &mut Tally,
+    ) {
+        match self.queues.enter(queue, born_cycles, self.now_cycles) {
+            Entry::Served => servers.start(queue, self.now_cycles),
+            Entry::Waits => {}
+            Entry::Lost => tally.lose(),
+        }
     }
 }
 
@@ -254,39 +252,31 @@ struct Stage {
 
 impl Engine for Delta {
     fn advance(&mut self, record: &mut Record, effort: u64) -> Pause {
+        let (flow, tally) = (&mut self.flow, &mut self.tally);
         match &mut self.agenda {
-            Agenda::Exponential(servers) => self.flow.advance(servers, record, effort),
-            Agenda::Fixed(servers) => self.flow.advance(servers, record, effort),
+            Agenda::Exponential(servers) => drive(effort, || flow.step(servers, tally, record)),
+            Agenda::Fixed(servers) => drive(effort, || flow.step(servers, tally, record)),
         }
     }
 
     fn sources(&self) -> u32 {
-        self.flow.network.lines()
+        self.flow.lines
     }
 
     fn counters(&self) -> Counters {
-        let flow = &self.flow;
-        Counters {
-            cycles: flow.counted_cycles(),
-            generated: flow.generated,
-            delivered: flow.delivered,
-            lost: flow.queues.iter().map(|queue| queue.lost).sum(),
-            deadlocks: 0,
-            waiting: flow.inside,
-        }
+        self.tally.counters(self.flow.now_cycles)
     }
 
     fn restart_counts(&mut self) {
-        let flow = &mut self.flow;
-        flow.queues.restart_counts(flow.now_cycles);
-        flow.counted_from_cycles = flow.now_cycles;
-        (flow.generated, flow.delivered) = (0, 0);
+        let now_cycles = self.flow.now_cycles;
+        self.flow.queues.restart_counts(now_cycles);
+        self.tally.restart(now_cycles);
     }
 
     fn channels(&self) -> Vec<ChannelState> {
-        let flow = &self.flow;
+        let (flow, counters) = (&self.flow, self.counters());
         let state = |queue: &Queue| ChannelState {
-            rate: flow.rate(queue.served),
+            rate: counters.rate(queue.served),
             service_cycles: 1.0,
             wait_cycles: queue.mean_wait_cycles(flow.now_cycles),
             // A packet that finds the queue full is dropped, never blocked.
@@ -296,15 +286,15 @@ impl Engine for Delta {
     }
 
     fn channel_class(&self, channel: usize) -> usize {
-        let network = self.flow.network;
-        network.class(channel as u32 / network.lines())
+        let Flow { network, lines, .. } = self.flow;
+        network.class(channel as u32 / lines)
     }
 
     /// `queueing_delay_cycles` is the paper's PDT′, the sum of the mean waits at all stages,
     /// including those of packets that are dropped later. A stage's throughput is per queue, and
     /// its loss is the fraction of arriving packets that find no room.
     fn details(&self) -> Vec<(String, f64)> {
-        let stages: Vec<Stage> = self.flow.stages().collect();
+        let stages: Vec<Stage> = self.stages().collect();
         let queueing = stages.iter().map(|stage| stage.wait_cycles).sum();
         let mut details = vec![("queueing_delay_cycles".to_owned(), queueing)];
         let numbered = || (1..).zip(&stages);

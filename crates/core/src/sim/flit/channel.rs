@@ -79,7 +79,7 @@ impl Channel {
     }
 
     /// State of the channel in the `cycles` before `now`, since counting began.
-    pub(super) fn state(&self, now: u64, cycles: u64) -> ChannelState {
+    pub(super) fn state(&self, now: u64, cycles: f64) -> ChannelState {
         let held = if self.is_free() {
             self.held
         } else {
@@ -87,7 +87,7 @@ impl Channel {
         };
         let per_message = |sum: u64| sum as f64 / self.granted.max(1) as f64;
         ChannelState {
-            rate: self.granted as f64 / cycles.max(1) as f64,
+            rate: self.granted as f64 / cycles.max(1.0),
             service_cycles: per_message(held),
             wait_cycles: per_message(self.waited),
             blocking: Some(per_message(self.blocked)),
@@ -105,9 +105,9 @@ mod tests {
         channel.grant(10, 0, 3, 1);
         channel.restart_counts(15);
         channel.release(17);
-        assert_eq!(channel.state(20, 5).rate, 0.0);
+        assert_eq!(channel.state(20, 5.0).rate, 0.0);
         channel.grant(20, 7, 4, 1);
-        let state = channel.state(25, 10);
+        let state = channel.state(25, 10.0);
         assert_eq!((state.rate, state.service_cycles), (0.1, 7.0));
         assert_eq!((state.wait_cycles, state.blocking), (7.0, Some(1.0)));
     }

@@ -3,21 +3,24 @@
 use super::backlog::{Backlog, Waiting};
 use super::channel::{Channel, NONE};
 use super::queue::Queue;
-use super::sharing::{Contest, Link};
+use super::sharing::{Contest, Link, Rival};
 use super::worm::Worm;
 use super::worms::Worms;
+use crate::ChannelState;
 use crate::routing::Routing;
-use crate::sim::{Sink, TieBreaker};
+use crate::sim::{Clocked, Sink, Tally, TieBreaker};
 use crate::traffic::Arrival;
 
 /// A network and its contents.
 #[derive(Debug, Clone)]
-pub(super) struct Fabric<R> {
+pub struct Fabric<R> {
     pub(super) routing: R,
     pub(super) tie_breaker: TieBreaker,
     pub(super) flits: u32,
     /// Current cycle.
     pub(super) now: u64,
+    /// Flits moved, counted when their worm has left a channel, and cycles.
+    pub(super) effort: u64,
     pub(super) channels: Vec<Channel>,
     /// Queue of each group, at the index of its first channel.
     pub(super) queues: Vec<Queue>,
@@ -38,22 +41,76 @@ pub(super) struct Fabric<R> {
     /// Groups with granted requests in this cycle, and some that turned out to have none.
     pub(super) granting: Vec<u32>,
     pub(super) contests: Vec<Contest>,
-    /// Rivals of all contests: worms and the channels on their routes.
-    pub(super) rivals: Vec<(u32, u128)>,
+    /// Rivals, in all contests, of the flits that have the turn.
+    pub(super) rivals: Vec<Rival>,
 }
 
-/// Results of a cycle.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Done {
-    /// Flits moved, counted when their worm has left a channel.
-    pub(super) moves: u64,
-    /// Messages delivered.
-    pub(super) delivered: u64,
+impl<R: Routing> Clocked for Fabric<R> {
+    fn processors(&self) -> usize {
+        self.routing.topology().processors()
+    }
+
+    #[inline]
+    fn next_cycle(&self, now: u64, arrival: u64) -> u64 {
+        let is_idle = self.awake.is_empty() && self.touched.is_empty();
+        if is_idle { now.max(arrival) } else { now }
+    }
+
+    #[inline]
+    fn begin(&mut self, cycle: u64, _tally: &mut Tally) {
+        self.now = cycle;
+    }
+
+    fn generate(&mut self, number: u64, arrival: Arrival) {
+        let lot = self.tie_breaker.lot(number, 0);
+        let injection = self.routing.injection(arrival.source as usize) as u32;
+        let message = Waiting::new(number, arrival.cycle, arrival.destination);
+        self.arising.push((lot, injection, message));
+    }
+
+    #[inline]
+    fn pass<K: Sink>(&mut self, sink: &mut K) {
+        self.post_arising();
+        self.open();
+        self.settle_all();
+        self.share();
+        self.release();
+        self.grant();
+        #[cfg(test)]
+        self.check();
+        self.step(sink);
+        self.effort += 1;
+    }
+
+    fn effort(&self) -> u64 {
+        self.effort
+    }
+
+    fn left(&self, source: usize) -> u64 {
+        let injection = self.routing.injection(source);
+        self.channels[injection].granted()
+    }
+
+    fn restart_counts(&mut self, now: u64) {
+        for channel in &mut self.channels {
+            channel.restart_counts(now);
+        }
+    }
+
+    fn channels(&self, now: u64, cycles: f64) -> Vec<ChannelState> {
+        let channels = self.channels.iter();
+        channels.map(|channel| channel.state(now, cycles)).collect()
+    }
+
+    fn channel_class(&self, channel: usize) -> usize {
+        self.routing.topology().symmetry(channel)
+    }
 }
 
 impl<R: Routing> Fabric<R> {
-    /// An empty network for messages of `flits` flits.
+    /// An empty network for messages of `flits` flits, at least one.
     pub(super) fn new(routing: R, flits: u32, tie_breaker: TieBreaker) -> Self {
+        assert!(flits > 0, "a message has at least one flit");
         let count = routing.topology().channels();
         let mut channels: Vec<Channel> = (0..count).map(|c| Channel::new(c as u32)).collect();
         let mut queues = vec![Queue::new(1); count];
@@ -87,6 +144,7 @@ impl<R: Routing> Fabric<R> {
             tie_breaker,
             flits,
             now: 0,
+            effort: 0,
             channels,
             queues,
             links,
@@ -101,42 +159,6 @@ impl<R: Routing> Fabric<R> {
             contests: Vec::new(),
             rivals: Vec::new(),
         }
-    }
-
-    /// True if nothing happens until a message is generated.
-    #[inline]
-    pub(super) fn is_idle(&self) -> bool {
-        self.awake.is_empty() && self.touched.is_empty()
-    }
-
-    /// Number of messages of a source that were granted its injection channel since counting began.
-    pub(super) fn injected(&self, source: usize) -> u64 {
-        let injection = self.routing.injection(source);
-        self.channels[injection].granted()
-    }
-
-    /// Adds a message that is generated in the current cycle.
-    pub(super) fn generate(&mut self, number: u64, arrival: Arrival) {
-        let lot = self.tie_breaker.lot(number, 0);
-        let injection = self.routing.injection(arrival.source as usize) as u32;
-        let message = Waiting::new(number, arrival.cycle, arrival.destination);
-        self.arising.push((lot, injection, message));
-    }
-
-    /// Simulates the current cycle.
-    pub(super) fn cycle<K: Sink>(&mut self, sink: &mut K) -> Done {
-        self.post_arising();
-        self.open();
-        self.settle_all();
-        self.share();
-        let mut done = Done::default();
-        self.release(&mut done);
-        self.grant();
-        #[cfg(test)]
-        self.check();
-        self.step(sink, &mut done);
-        self.now += 1;
-        done
     }
 
     /// Posts the requests for injection channels of the messages generated in this cycle.

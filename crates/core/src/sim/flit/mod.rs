@@ -108,28 +108,15 @@ mod tests;
 mod worm;
 mod worms;
 
-use super::senders::Senders;
-use super::{Counters, Engine, Pause, Record, Sink, TieBreaker};
-use crate::ChannelState;
+use super::sources::Sources;
+use super::{Driver, TieBreaker};
 use crate::routing::Routing;
 use crate::traffic::{Arrivals, Pattern, PoissonSources, Traffic};
 use fabric::Fabric;
 
-/// The engine for a network with the routing function `R` and messages from `A`.
-#[derive(Debug, Clone)]
-pub struct FlitByFlit<R, A = PoissonSources> {
-    fabric: Fabric<R>,
-    arrivals: A,
-    /// Cycle in which counting began.
-    since: u64,
-    /// Messages generated and delivered since the start.
-    generated: u64,
-    delivered: u64,
-    /// Messages generated and delivered before counting began.
-    generated_before: u64,
-    delivered_before: u64,
-    senders: Senders,
-}
+/// The engine for a network with the routing function `R` and messages from `A`. Its effort is counted
+/// in flit moves.
+pub type FlitByFlit<R, A = PoissonSources> = Driver<Fabric<R>, A>;
 
 impl<R: Routing, P: Pattern> FlitByFlit<R, PoissonSources<P>> {
     /// An empty network for messages of `flits` flits under Poisson traffic. The salt of the lots is
@@ -139,9 +126,9 @@ impl<R: Routing, P: Pattern> FlitByFlit<R, PoissonSources<P>> {
     /// As [`FlitByFlit::new`], and if the traffic is that of another number of processors.
     #[must_use]
     pub fn under(routing: R, flits: u32, mut traffic: Traffic<P>) -> Self {
-        traffic.check(routing.topology().processors());
         let tie_breaker = TieBreaker::new(traffic.random.word());
-        Self::new(routing, flits, traffic.messages(), tie_breaker)
+        let sources = Sources::of(traffic, routing.topology().processors());
+        Self::of(Fabric::new(routing, flits, tie_breaker), sources)
     }
 }
 
@@ -150,108 +137,10 @@ impl<R: Routing, A: Arrivals> FlitByFlit<R, A> {
     ///
     /// # Panics
     /// If `flits` is 0, or a group of interchangeable channels contains virtual channels of a
-    /// shared link.
+    /// shared link. Running it panics if a message's route is longer than 128 channels.
     #[must_use]
     pub fn new(routing: R, flits: u32, arrivals: A, tie_breaker: TieBreaker) -> Self {
-        assert!(flits > 0, "a message has at least one flit");
-        Self {
-            senders: Senders::new(routing.topology().processors()),
-            fabric: Fabric::new(routing, flits, tie_breaker),
-            arrivals,
-            since: 0,
-            generated: 0,
-            delivered: 0,
-            generated_before: 0,
-            delivered_before: 0,
-        }
-    }
-
-    /// Runs like [`Engine::advance`], with the effort in flit moves; also pauses, as if the effort
-    /// were spent, when nothing is left to happen.
-    ///
-    /// # Panics
-    /// If a message's route is longer than 128 channels.
-    pub fn run<K: Sink>(&mut self, sink: &mut K, effort: u64) -> Pause {
-        let mut spent = 0;
-        loop {
-            if self.fabric.is_idle() {
-                let next = self.arrivals.next_cycle();
-                if next == u64::MAX {
-                    return Pause::Effort;
-                }
-                self.fabric.now = self.fabric.now.max(next);
-            }
-            while let Some(arrival) = self.arrivals.take(self.fabric.now) {
-                self.fabric.generate(self.generated, arrival);
-                self.generated += 1;
-                self.senders.generate(arrival.source);
-                if sink.is_flooded(self.generated - self.delivered) {
-                    return Pause::Overflow;
-                }
-            }
-            let done = self.fabric.cycle(sink);
-            self.delivered += done.delivered;
-            // A cycle without any move counts as some effort, too.
-            spent += done.moves + 1;
-            if sink.is_full() {
-                return Pause::Full;
-            }
-            if self.generated - self.delivered > sink.most_waiting() {
-                return Pause::Overflow;
-            }
-            if spent >= effort {
-                return Pause::Effort;
-            }
-        }
-    }
-}
-
-impl<R, A> Engine for FlitByFlit<R, A>
-where
-    R: Routing + std::fmt::Debug + Send,
-    A: Arrivals,
-{
-    fn advance(&mut self, record: &mut Record, effort: u64) -> Pause {
-        self.run(record, effort)
-    }
-
-    fn sources(&self) -> u32 {
-        self.fabric.routing.topology().processors() as u32
-    }
-
-    fn counters(&self) -> Counters {
-        Counters {
-            cycles: (self.fabric.now - self.since) as f64,
-            generated: self.generated - self.generated_before,
-            delivered: self.delivered - self.delivered_before,
-            waiting: self.generated - self.delivered,
-            ..Counters::default()
-        }
-    }
-
-    fn has_overflowing_source(&self) -> bool {
-        let left = |source| self.fabric.injected(source);
-        self.senders.is_any_overflowing(left)
-    }
-
-    fn restart_counts(&mut self) {
-        self.senders
-            .restart_counts(|source| self.fabric.injected(source));
-        self.since = self.fabric.now;
-        self.generated_before = self.generated;
-        self.delivered_before = self.delivered;
-        for channel in &mut self.fabric.channels {
-            channel.restart_counts(self.since);
-        }
-    }
-
-    fn channels(&self) -> Vec<ChannelState> {
-        let (now, cycles) = (self.fabric.now, self.fabric.now - self.since);
-        let channels = self.fabric.channels.iter();
-        channels.map(|channel| channel.state(now, cycles)).collect()
-    }
-
-    fn channel_class(&self, channel: usize) -> usize {
-        self.fabric.routing.topology().symmetry(channel)
+        let sources = Sources::with(arrivals, routing.topology().processors());
+        Self::of(Fabric::new(routing, flits, tie_breaker), sources)
     }
 }

@@ -1,14 +1,14 @@
 //! Effects of the crossings of a cycle: channels change hands, flits move, headers request the
 //! channels that follow, and messages are delivered.
 
-use super::fabric::{Done, Fabric};
+use super::fabric::Fabric;
 use super::worm::{LONGEST_WAY, hop};
 use crate::routing::Routing;
 use crate::sim::Sink;
 
 impl<R: Routing> Fabric<R> {
     /// Releases the channels that last flits leave.
-    pub(super) fn release(&mut self, done: &mut Done) {
+    pub(super) fn release(&mut self) {
         while let Some(worm) = self.leaving.pop() {
             let left = &mut self.worms[worm];
             if !std::mem::take(&mut left.leaves) {
@@ -18,7 +18,7 @@ impl<R: Routing> Fabric<R> {
             left.last >>= 1;
             let channel = self.worms.channel(worm, tail);
             self.channels[channel as usize].release(self.now);
-            done.moves += u64::from(self.flits);
+            self.effort += u64::from(self.flits);
         }
     }
 
@@ -57,7 +57,7 @@ impl<R: Routing> Fabric<R> {
     }
 
     /// Moves all flits that cross channels.
-    pub(super) fn step<K: Sink>(&mut self, sink: &mut K, done: &mut Done) {
+    pub(super) fn step<K: Sink>(&mut self, sink: &mut K) {
         let mut awake = std::mem::take(&mut self.awake);
         awake.retain(|&worm| {
             let moving = &mut self.worms[worm];
@@ -76,7 +76,7 @@ impl<R: Routing> Fabric<R> {
             }
             let is_delivered = self.worms[worm].step();
             if is_delivered {
-                self.deliver(worm, sink, done);
+                self.deliver(worm, sink);
             }
             !is_delivered
         });
@@ -102,7 +102,7 @@ impl<R: Routing> Fabric<R> {
 
     /// Records a message whose last flit crosses the ejection channel, which is free in the next
     /// cycle.
-    fn deliver<K: Sink>(&mut self, worm: u32, sink: &mut K, done: &mut Done) {
+    fn deliver<K: Sink>(&mut self, worm: u32, sink: &mut K) {
         let end = self.now + 1;
         let message = &self.worms[worm];
         sink.delivery(message.number, end, end - message.stamp);
@@ -112,7 +112,6 @@ impl<R: Routing> Fabric<R> {
         self.queues[channel.group as usize].free += 1;
         self.touched.push(channel.group);
         self.worms.remove(worm);
-        done.delivered += 1;
-        done.moves += u64::from(self.flits);
+        self.effort += u64::from(self.flits);
     }
 }

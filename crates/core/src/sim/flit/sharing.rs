@@ -16,12 +16,22 @@ pub(super) struct Link {
     contested_in: u64,
 }
 
+/// A flit that could cross a contested link: its worm and the channel on the worm's route.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Rival {
+    worm: u32,
+    /// Its place in the order of turns.
+    turn: u32,
+    place: u128,
+}
+
 /// A link that flits on several virtual channels could cross in this cycle.
 #[derive(Debug, Clone)]
 pub(super) struct Contest {
-    /// Its rivals in the order of their turns, as indices of [`Fabric::rivals`]: each a worm and the
-    /// channel on the worm's route. The first has the turn.
-    rivals: Range<usize>,
+    /// The flit that has the turn.
+    first: Rival,
+    /// The others, as indices of [`Fabric::rivals`].
+    others: Range<usize>,
     is_open: bool,
 }
 
@@ -42,11 +52,9 @@ impl<R: Routing> Fabric<R> {
         if self.contests.is_empty() {
             return;
         }
-        for contest in &self.contests {
-            for &(worm, place) in &self.rivals[contest.rivals.clone()][1..] {
-                self.worms[worm].lost |= place;
-                self.unsettled.push(worm);
-            }
+        for &Rival { worm, place, .. } in &self.rivals {
+            self.worms[worm].lost |= place;
+            self.unsettled.push(worm);
         }
         self.settle_changes();
         while self.hand_over() {
@@ -64,34 +72,37 @@ impl<R: Routing> Fabric<R> {
                 let at = place(hop(crossed));
                 crossed &= !at;
                 let channel = self.worms.channel(worm, hop(at));
-                let Channel { link, next_vc, .. } = self.channels[channel as usize];
-                let Link { last, contested_in } = self.links[link as usize];
+                let link = self.channels[channel as usize].link as usize;
+                let Link { last, contested_in } = self.links[link];
                 if contested_in == self.now {
                     continue;
                 }
-                // Rivals in circular order from this one on, and how many of them had their turns.
-                let first = self.rivals.len();
-                let mut passed = 1;
-                let mut vc = next_vc;
+                // Channels after the last one come first, then those before it, by number.
+                let rival = |channel: u32, (worm, place)| Rival {
+                    worm,
+                    turn: channel.wrapping_sub(last + 1),
+                    place,
+                };
+                let (mut first, begin) = (rival(channel, (worm, at)), self.rivals.len());
+                let mut vc = self.channels[channel as usize].next_vc;
                 while vc != channel {
-                    if let Some(rival) = self.crossing_on(vc) {
-                        if self.rivals.len() == first {
-                            self.rivals.push((worm, at));
+                    if let Some(crossing) = self.crossing_on(vc) {
+                        let mut other = rival(vc, crossing);
+                        if other.turn < first.turn {
+                            std::mem::swap(&mut first, &mut other);
                         }
-                        self.rivals.push(rival);
-                    }
-                    if vc == last {
-                        passed = passed.max(self.rivals.len() - first);
+                        self.rivals.push(other);
                     }
                     vc = self.channels[vc as usize].next_vc;
                 }
-                if self.rivals.len() == first {
+                let others = begin..self.rivals.len();
+                if others.is_empty() {
                     continue;
                 }
-                self.links[link as usize].contested_in = self.now;
-                self.rivals[first..].rotate_left(passed);
+                self.links[link].contested_in = self.now;
                 self.contests.push(Contest {
-                    rivals: first..self.rivals.len(),
+                    first,
+                    others,
                     is_open: true,
                 });
             }
@@ -117,18 +128,18 @@ impl<R: Routing> Fabric<R> {
     /// flits that can; true if there were any.
     fn hand_over(&mut self) -> bool {
         for contest in self.contests.iter_mut().filter(|contest| contest.is_open) {
-            let rivals = &self.rivals[contest.rivals.clone()];
-            let (turn, turn_place) = rivals[0];
-            if self.worms[turn].crossing & turn_place != 0 {
+            let first = contest.first;
+            if self.worms[first.worm].crossing & first.place != 0 {
                 contest.is_open = false;
                 continue;
             }
-            let can_cross = |&&(worm, place): &&(u32, u128)| self.worms[worm].could_cross(place);
-            if let Some(&(next, next_place)) = rivals[1..].iter().find(can_cross) {
+            let others = self.rivals[contest.others.clone()].iter();
+            let can_cross = |other: &&Rival| self.worms[other.worm].could_cross(other.place);
+            if let Some(next) = others.filter(can_cross).min_by_key(|other| other.turn) {
                 contest.is_open = false;
-                self.worms[turn].lost |= turn_place;
-                self.worms[next].lost &= !next_place;
-                self.unsettled.extend([turn, next]);
+                self.worms[first.worm].lost |= first.place;
+                self.worms[next.worm].lost &= !next.place;
+                self.unsettled.extend([first.worm, next.worm]);
             }
         }
         !self.unsettled.is_empty()

@@ -5,6 +5,7 @@ use super::*;
 use crate::Random;
 use crate::queueing::mg1;
 use crate::routing::{DimensionOrder, Next};
+use crate::sim::{Counters, Engine as _, Pause, Record};
 use crate::topology::{FatTree, Lattice, Links, Topology, Unnamed};
 use crate::traffic::{Arrival, Flows};
 use proptest::prelude::*;

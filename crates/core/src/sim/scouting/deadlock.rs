@@ -12,11 +12,10 @@
 //! a dead end; until they have stood still again the message counts as alive, and so do messages
 //! that wait for it alone.
 
-use super::Scouting;
+use super::Fabric;
 use super::channels::Channels;
 use super::source::Waiting;
 use super::trip::DIMENSIONS;
-use crate::traffic::Pattern;
 
 /// Number of cycles between tests.
 pub(super) const INTERVAL_CYCLES: u64 = 32;
@@ -54,7 +53,7 @@ impl Deadlocks {
     }
 }
 
-impl<P: Pattern> Scouting<P> {
+impl Fabric {
     /// Dead messages, in the order of the active ones.
     pub(super) fn dead(&mut self) -> &[Stalled] {
         let mut stalled = std::mem::take(&mut self.deadlocks.stalled);
@@ -87,13 +86,12 @@ impl<P: Pattern> Scouting<P> {
     }
 
     /// Takes out the dead message whose data have stood still longest. It starts again after a
-    /// random time of 1…M cycles, before the messages queued behind it.
-    pub(super) fn break_deadlock(&mut self) {
+    /// random time of 1…M cycles, before the messages queued behind it. False if none is dead.
+    pub(super) fn break_deadlock(&mut self) -> bool {
         let Some(victim) = self.dead().iter().min_by_key(|message| message.advanced) else {
-            return;
+            return false;
         };
         let slot = victim.slot;
-        self.counts.deadlocks += 1;
         let flits = self.messages.flits[slot as usize];
         for link in flits.tail..flits.reserved {
             let crossed = flits.crossed(self.message_flits(), link);
@@ -101,7 +99,7 @@ impl<P: Pattern> Scouting<P> {
         }
         let header = self.messages.headers[slot as usize];
         let rest = 1 + u64::from(self.random.below(self.setting.flits));
-        let again = Waiting::new(header.generated, header.trip);
+        let again = Waiting::new(header.number, header.generated, header.trip);
         self.sources
             .put_back(header.queue, again, self.cycle + rest);
         if flits.at_source > 0 {
@@ -109,6 +107,7 @@ impl<P: Pattern> Scouting<P> {
         }
         self.seeking.retain(|&seeking| seeking != slot);
         self.messages.remove(slot);
+        true
     }
 
     /// Returns the message if its data are under way without a complete path and stand still.
@@ -150,7 +149,7 @@ impl<P: Pattern> Scouting<P> {
 
 impl Stalled {
     /// True if a minimal path to the destination is open.
-    fn can_arrive(&self, network: &Scouting<impl Pattern>, open: impl Fn(u32) -> bool) -> bool {
+    fn can_arrive(&self, network: &Fabric, open: impl Fn(u32) -> bool) -> bool {
         let channels: &Channels = &network.channels;
         let [along, across] = network.messages.headers[self.slot as usize].trip.directions;
         let [width, height] = DIMENSIONS.map(|dimension| self.left[dimension]);

@@ -1,67 +1,63 @@
-//! The engine: running the simulator in pieces, and its results.
+//! The phases of a cycle, and the measured values.
 
-use super::{Scouting, deadlock};
+use super::source::Waiting;
+use super::trip::Trip;
+use super::{Fabric, deadlock};
 use crate::ChannelState;
-use crate::sim::{Counters, Engine, Pause, Record};
-use crate::traffic::{Arrivals as _, Pattern};
+use crate::sim::{Clocked, Counters, Sink, Tally};
+use crate::traffic::Arrival;
 
-impl<P: Pattern> Scouting<P> {
-    /// Length of the counted time.
-    fn counted_cycles(&self) -> f64 {
-        (self.cycle - self.counts.since) as f64
+impl Clocked for Fabric {
+    fn processors(&self) -> usize {
+        self.setting.torus.nodes() as usize
     }
-}
 
-impl<P: Pattern> Engine for Scouting<P> {
-    /// Effort counts flits that cross channels, headers that request one, messages tested for
-    /// deadlock, and cycles.
-    fn advance(&mut self, record: &mut Record, effort: u64) -> Pause {
-        let end = self.effort.saturating_add(effort);
-        loop {
-            if self.waiting == 0 {
-                // Nothing moves before the next message.
-                self.cycle = self.cycle.max(self.arrivals.next_cycle());
-            }
-            if self.cycle.is_multiple_of(deadlock::INTERVAL_CYCLES) {
-                self.break_deadlock();
-            }
-            self.step(record);
-            if record.is_full() {
-                return Pause::Full;
-            }
-            if self.waiting > record.most_waiting() {
-                return Pause::Overflow;
-            }
-            if self.effort >= end {
-                return Pause::Effort;
-            }
+    #[inline]
+    fn next_cycle(&self, now: u64, arrival: u64) -> u64 {
+        let is_idle = self.messages.active.is_empty() && self.sources.are_idle();
+        if is_idle { now.max(arrival) } else { now }
+    }
+
+    /// Tests for deadlocks when it is time to.
+    fn begin(&mut self, cycle: u64, tally: &mut Tally) {
+        self.cycle = cycle;
+        if cycle.is_multiple_of(deadlock::INTERVAL_CYCLES) && self.break_deadlock() {
+            tally.break_deadlock();
         }
     }
 
-    fn sources(&self) -> u32 {
-        self.setting.torus.nodes()
+    /// Adds a message to a queue of its source.
+    fn generate(&mut self, number: u64, arrival: Arrival) {
+        let (lane, coins) = self.random.pair_below(self.setting.vcs, 4);
+        let Arrival {
+            source,
+            destination,
+            ..
+        } = arrival;
+        let trip = Trip::new(self.setting.torus, source, destination, coins);
+        let queue = source * self.setting.vcs + lane;
+        self.sources
+            .append(queue, Waiting::new(number, arrival.cycle, trip));
     }
 
-    fn counters(&self) -> Counters {
-        Counters {
-            cycles: self.counted_cycles(),
-            generated: self.counts.generated,
-            delivered: self.counts.delivered,
-            lost: 0,
-            deadlocks: self.counts.deadlocks,
-            waiting: self.waiting,
-        }
+    fn pass<K: Sink>(&mut self, sink: &mut K) {
+        self.start();
+        self.route();
+        self.counts.hold(self.channels.held());
+        self.transfer(sink);
+        self.effort += 1;
     }
 
-    fn has_overflowing_source(&self) -> bool {
-        let left = |source: usize| self.counts.sent[source];
-        self.senders.is_any_overflowing(left)
+    fn effort(&self) -> u64 {
+        self.effort
     }
 
-    fn restart_counts(&mut self) {
-        self.senders
-            .restart_counts(|source| self.counts.sent[source]);
-        self.counts.restart(self.cycle);
+    fn left(&self, source: usize) -> u64 {
+        self.counts.sent[source]
+    }
+
+    fn restart_counts(&mut self, _now: u64) {
+        self.counts.restart();
     }
 
     /// Physical channels, direction by direction and by node in each direction. `rate` counts
@@ -70,11 +66,9 @@ impl<P: Pattern> Engine for Scouting<P> {
     /// `wait_cycles` is the time that headers lost here per message: the time they were blocked at
     /// the node before continuing over this channel, and two cycles for each time they gave it up.
     /// Its sum along a path is the blocking delay of the models.
-    fn channels(&self) -> Vec<ChannelState> {
-        let state = |channel| {
-            self.counts
-                .channel_state(channel, self.counted_cycles(), self.message_flits())
-        };
+    fn channels(&self, _now: u64, cycles: f64) -> Vec<ChannelState> {
+        let flits = self.message_flits();
+        let state = |channel| self.counts.channel_state(channel, cycles, flits);
         (0..self.channels.count()).map(state).collect()
     }
 
@@ -86,7 +80,7 @@ impl<P: Pattern> Engine for Scouting<P> {
     /// destination. A virtual channel is busy while a message holds it; `multiplexing_degree` is
     /// the mean V̄ = Σv²P(v)/Σv P(v), where P(v) is the probability that v virtual channels of a
     /// physical channel are busy.
-    fn details(&self) -> Vec<(String, f64)> {
-        self.counts.details(self.counted_cycles())
+    fn details(&self, counters: &Counters) -> Vec<(String, f64)> {
+        self.counts.details(counters)
     }
 }

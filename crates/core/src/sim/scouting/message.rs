@@ -24,6 +24,8 @@ pub(super) struct Header {
     pub queue: u32,
     /// Its index among the active messages.
     pub place: u32,
+    /// Number of the message, from 0 in order of generation.
+    pub number: u64,
     /// Time from which its latency counts.
     pub generated: u64,
     /// Time at which it started.

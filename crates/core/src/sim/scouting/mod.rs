@@ -90,19 +90,18 @@ mod trip;
 #[cfg(test)]
 mod tests;
 
-use super::senders::Senders;
-use super::{Record, Sink as _};
+use super::Driver;
+use super::sources::Sources;
 use crate::Random;
 use crate::topology::ScoutingTorus;
-use crate::traffic::{Arrival, Arrivals as _, Pattern, PoissonSources, Traffic, Uniform};
+use crate::traffic::{Pattern, PoissonSources, Traffic, Uniform};
 use channels::{Channels, Lane};
 use counts::Counts;
 use deadlock::Deadlocks;
 use ends::Ends;
 use flits::Flits;
 use message::{Header, Messages};
-use source::{Sources, Waiting};
-use trip::Trip;
+use source::Sources as Queues;
 
 pub use ends::Ejection;
 
@@ -121,20 +120,35 @@ pub struct Setting {
     pub ejection: Ejection,
 }
 
-/// The simulator of scouting switching.
+/// The engine for scouting switching under traffic in the pattern `P`. Its effort counts flits that
+/// cross channels, headers that request one, messages tested for deadlock, and cycles.
+pub type Scouting<P = Uniform> = Driver<Fabric, PoissonSources<P>>;
+
+impl<P: Pattern> Scouting<P> {
+    /// An empty network.
+    ///
+    /// # Panics
+    /// If a setting is out of its range, or the traffic is that of another number of processors.
+    #[must_use]
+    pub fn new(setting: Setting, mut traffic: Traffic<P>) -> Self {
+        let salt = traffic.random.word();
+        let random = Random::stream((salt >> 32) as u32, traffic.load_messages, salt as u32);
+        let sources = Sources::of(traffic, setting.torus.nodes() as usize);
+        Self::of(Fabric::new(setting, random), sources)
+    }
+}
+
+/// A torus and its contents.
 #[derive(Debug)]
-pub struct Scouting<P = Uniform> {
+pub struct Fabric {
     setting: Setting,
-    arrivals: PoissonSources<P>,
     /// Draws everything except generation times, sources and destinations.
     random: Random,
-    /// Next cycle.
+    /// Current cycle.
     cycle: u64,
     /// Events so far: flits that crossed, headers that made requests, messages tested, cycles.
     effort: u64,
-    /// Messages generated and not yet delivered.
-    waiting: u64,
-    sources: Sources,
+    sources: Queues,
     messages: Messages,
     channels: Channels,
     ends: Ends,
@@ -145,16 +159,10 @@ pub struct Scouting<P = Uniform> {
     asking: Vec<u32>,
     deadlocks: Deadlocks,
     counts: Counts,
-    senders: Senders,
 }
 
-impl<P: Pattern> Scouting<P> {
-    /// An empty network.
-    ///
-    /// # Panics
-    /// If a setting is out of its range, or the traffic is that of another number of processors.
-    #[must_use]
-    pub fn new(setting: Setting, mut traffic: Traffic<P>) -> Self {
+impl Fabric {
+    fn new(setting: Setting, random: Random) -> Self {
         let Setting { torus, vcs, .. } = setting;
         assert!(torus.k() <= 32, "paths have at most 32 hops");
         assert!(
@@ -166,21 +174,16 @@ impl<P: Pattern> Scouting<P> {
             "a channel has 1 to 16 virtual channels"
         );
         let nodes = torus.nodes();
-        traffic.check(nodes as usize);
         let channels = Channels::new(torus, vcs);
         let count = channels.count();
         // Every message in the network holds a virtual channel, of the source or of the network.
         let messages = Messages::new((nodes + count) * vcs);
-        let salt = traffic.random.word();
-        let random = Random::stream((salt >> 32) as u32, traffic.load_messages, salt as u32);
         Self {
             setting,
             random,
-            arrivals: traffic.messages(),
             cycle: 0,
             effort: 0,
-            waiting: 0,
-            sources: Sources::new(nodes * vcs),
+            sources: Queues::new(nodes * vcs),
             seeking: Vec::with_capacity(messages.flits.len()),
             still_seeking: Vec::with_capacity(messages.flits.len()),
             asking: Vec::with_capacity(messages.flits.len()),
@@ -189,46 +192,12 @@ impl<P: Pattern> Scouting<P> {
             ends: Ends::new(setting.ejection, nodes),
             deadlocks: Deadlocks::new(count),
             counts: Counts::new(nodes, count),
-            senders: Senders::new(nodes as usize),
         }
     }
 
     /// M, in the type used by messages.
     fn message_flits(&self) -> u16 {
         self.setting.flits as u16
-    }
-
-    /// Simulates one cycle, without a test for deadlocks; stops early if too many messages wait.
-    fn step(&mut self, record: &mut Record) {
-        while let Some(arrival) = self.arrivals.take(self.cycle) {
-            self.generate(arrival);
-            if record.is_flooded(self.waiting) {
-                return;
-            }
-        }
-        self.start();
-        self.route();
-        self.counts.hold(self.channels.held());
-        self.transfer(record);
-        self.cycle += 1;
-        self.effort += 1;
-    }
-
-    /// Adds a message to a queue of its source.
-    fn generate(&mut self, arrival: Arrival) {
-        let (lane, coins) = self.random.pair_below(self.setting.vcs, 4);
-        let Arrival {
-            source,
-            destination,
-            ..
-        } = arrival;
-        let trip = Trip::new(self.setting.torus, source, destination, coins);
-        let queue = source * self.setting.vcs + lane;
-        self.sources
-            .append(queue, Waiting::new(arrival.cycle, trip));
-        self.counts.generated += 1;
-        self.senders.generate(source);
-        self.waiting += 1;
     }
 
     /// Starts all messages that can start.
@@ -240,6 +209,7 @@ impl<P: Pattern> Scouting<P> {
                 trip: waiting.trip,
                 left: waiting.trip.hops,
                 queue,
+                number: waiting.number,
                 generated: waiting.generated,
                 started: self.cycle,
                 came: self.cycle,

@@ -1,11 +1,10 @@
 //! Phase of a cycle in which headers request channels, move on, step back or wait.
 
-use super::Scouting;
+use super::Fabric;
 use super::channels::{Holder, Sharers};
 use super::trip::DIMENSIONS;
-use crate::traffic::Pattern;
 
-impl<P: Pattern> Scouting<P> {
+impl Fabric {
     /// Lets every header under way make one request, in circular order from a random one on.
     pub(super) fn route(&mut self) {
         let mut seeking = std::mem::take(&mut self.seeking);

@@ -1,21 +1,11 @@
 //! Snapshots of the network between two cycles: positions of data, headers and acknowledgements.
 
+use super::Fabric;
 use super::message::Header;
-use super::{Record, Scouting};
+use crate::sim::Inspect;
 use crate::sim::snapshot::{HeldChannel, Kind, MessageView, Snapshot};
-use crate::sim::{Engine, Observe, Pause};
-use crate::traffic::{Arrivals as _, Pattern};
 
-impl<P: Pattern> Scouting<P> {
-    /// Next cycle in which anything can happen.
-    fn next_cycle(&self) -> u64 {
-        if self.waiting == 0 {
-            self.cycle.max(self.arrivals.next_cycle())
-        } else {
-            self.cycle
-        }
-    }
-
+impl Fabric {
     /// Physical channel of a link on a message's path.
     fn channel(&self, slot: u32, link: u8) -> u32 {
         let lane = self.messages.paths[slot as usize][usize::from(link)];
@@ -51,7 +41,7 @@ impl<P: Pattern> Scouting<P> {
     }
 
     /// Parts of a message: data, the header ahead of them, and its acknowledgements.
-    fn parts(&self, slot: u32) -> Vec<MessageView> {
+    fn parts(&self, slot: u32, now: u64) -> Vec<MessageView> {
         let flits = self.messages.flits[slot as usize];
         let header = &self.messages.headers[slot as usize];
         let whole = self.message_flits();
@@ -83,9 +73,9 @@ impl<P: Pattern> Scouting<P> {
             flits.reserved < flits.distance && !(is_flit && flits.reserved > flits.head);
         if let Some(foremost) = parts.last_mut().filter(|_| is_seeking) {
             foremost.wants = self.ahead(header);
-            foremost.blocked = header.came < self.cycle;
+            foremost.blocked = header.came < now;
         }
-        parts.extend(self.words_under_way(slot).map(|link| MessageView {
+        parts.extend(self.words_under_way(slot, now).map(|link| MessageView {
             fraction: Some(1.0),
             ..part(Kind::Acknowledgement, link..link + 1)
         }));
@@ -94,10 +84,10 @@ impl<P: Pattern> Scouting<P> {
 
     /// Links over which an acknowledgement of a message's header goes back in this cycle: one that
     /// is at a node changes what is known there compared to the node before.
-    fn words_under_way(&self, slot: u32) -> impl Iterator<Item = u8> {
+    fn words_under_way(&self, slot: u32, now: u64) -> impl Iterator<Item = u8> {
         let flits = self.messages.flits[slot as usize];
         let lead = &self.messages.ack_histories[slot as usize];
-        let known = move |node: u8| lead.known(self.cycle, node, flits.reserved);
+        let known = move |node: u8| lead.known(now, node, flits.reserved);
         let nodes = (flits.head + 1..flits.reserved).filter(|_| self.setting.scout > 0);
         nodes
             .filter(move |&node| known(node) != known(node - 1))
@@ -105,24 +95,15 @@ impl<P: Pattern> Scouting<P> {
     }
 }
 
-impl<P: Pattern> Observe for Scouting<P> {
-    fn advance_to(&mut self, record: &mut Record, cycle: f64) {
-        while (self.next_cycle() as f64) < cycle {
-            // The least effort is one cycle.
-            if self.advance(record, 1) == Pause::Overflow {
-                return;
-            }
-        }
-    }
-
+impl Inspect for Fabric {
     /// A header is blocked if it has waited at its node since an earlier cycle, and not while it
     /// steps back.
-    fn snapshot(&self, cycle: f64) -> Snapshot {
+    fn snapshot(&self, now: u64) -> Snapshot {
         let mut movers: Vec<MessageView> = self
             .messages
             .active
             .iter()
-            .flat_map(|&slot| self.parts(slot))
+            .flat_map(|&slot| self.parts(slot, now))
             .collect();
         // Keeps the parts of a message in their order.
         movers.sort_by_key(|mover| mover.number);
@@ -139,7 +120,7 @@ impl<P: Pattern> Observe for Scouting<P> {
             queues[source as usize] += u32::from(holds_nothing);
         }
         Snapshot {
-            cycle,
+            cycle: now as f64,
             queues,
             movers,
         }

@@ -8,6 +8,8 @@ const NONE: u32 = u32::MAX;
 /// A message that has not started.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Waiting {
+    /// Number of the message, from 0 in order of generation.
+    pub number: u64,
     /// Cycle from which its latency counts.
     pub generated: u64,
     /// Its route.
@@ -18,8 +20,9 @@ pub(super) struct Waiting {
 
 impl Waiting {
     /// A message generated in a given cycle.
-    pub(super) fn new(generated: u64, trip: Trip) -> Self {
+    pub(super) fn new(number: u64, generated: u64, trip: Trip) -> Self {
         Self {
+            number,
             generated,
             trip,
             next: NONE,
@@ -63,6 +66,12 @@ impl Sources {
             unused: NONE,
             eligible: Vec::with_capacity(queues as usize),
         }
+    }
+
+    /// True if no queue has a message to start and none leaving.
+    #[inline]
+    pub(super) fn are_idle(&self) -> bool {
+        self.eligible.is_empty()
     }
 
     fn keep(&mut self, waiting: Waiting) -> u32 {
@@ -155,7 +164,7 @@ mod tests {
     use super::*;
 
     fn message(generated: u64) -> Waiting {
-        Waiting::new(generated, Trip::default())
+        Waiting::new(0, generated, Trip::default())
     }
 
     fn started(sources: &mut Sources, cycle: u64) -> Vec<(u32, u64)> {

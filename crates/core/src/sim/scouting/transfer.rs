@@ -1,16 +1,15 @@
 //! Phase of a cycle in which flits cross physical channels.
 
-use super::Scouting;
+use super::Fabric;
 use super::channels::Holder;
-use crate::sim::Record;
-use crate::traffic::Pattern;
+use crate::sim::Sink;
 
-impl<P: Pattern> Scouting<P> {
+impl Fabric {
     /// Moves every flit that can move, judged by the positions at the start of the cycle.
     ///
     /// A message's flits depend on those of other messages only where they share a physical channel
     /// or a processor's channel. All others cross at once.
-    pub(super) fn transfer(&mut self, record: &mut Record) {
+    pub(super) fn transfer<K: Sink>(&mut self, sink: &mut K) {
         let limited = self.ends.are_limited();
         let mut at = 0;
         while let Some(&slot) = self.messages.active.get(at) {
@@ -24,7 +23,7 @@ impl<P: Pattern> Scouting<P> {
                 asking |= ready & (1 | flits.last());
             }
             if asking == 0 {
-                if ready == 0 || !self.cross(slot, ready, record) {
+                if ready == 0 || !self.cross(slot, ready, sink) {
                     at += 1;
                 }
                 continue;
@@ -46,7 +45,7 @@ impl<P: Pattern> Scouting<P> {
         for at in 0..self.asking.len() {
             let slot = self.asking[at];
             let crossing = self.messages.flits[slot as usize].crossing;
-            self.cross(slot, crossing, record);
+            self.cross(slot, crossing, sink);
         }
         self.asking.clear();
     }
@@ -107,7 +106,7 @@ impl<P: Pattern> Scouting<P> {
 
     /// Moves a message's flits over these links and releases the links that its last flit has left
     /// behind; true if the message was delivered.
-    fn cross(&mut self, slot: u32, links: u32, record: &mut Record) -> bool {
+    fn cross<K: Sink>(&mut self, slot: u32, links: u32, sink: &mut K) -> bool {
         let at = slot as usize;
         self.effort += u64::from(links.count_ones());
         let flits = &mut self.messages.flits[at];
@@ -138,7 +137,7 @@ impl<P: Pattern> Scouting<P> {
             self.count_crossed(slot, link, self.message_flits());
         }
         if delivered {
-            self.deliver(slot, record);
+            self.deliver(slot, sink);
         }
         delivered
     }
@@ -153,17 +152,15 @@ impl<P: Pattern> Scouting<P> {
         self.release(lane);
     }
 
-    fn deliver(&mut self, slot: u32, record: &mut Record) {
+    fn deliver<K: Sink>(&mut self, slot: u32, sink: &mut K) {
         let header = self.messages.headers[slot as usize];
         let now = self.cycle + 1;
         self.ends.clear(header.node);
         self.messages.remove(slot);
-        self.waiting -= 1;
-        self.counts.delivered += 1;
         self.counts.sent[(header.queue / self.setting.vcs) as usize] += 1;
         self.counts.source_wait_cycles += header.started - header.generated;
         self.counts.set_up_cycles += header.arrived - header.started;
         self.counts.network_cycles += now - header.started;
-        record.delivery(now as f64, (now - header.generated) as f64);
+        sink.delivery(header.number, now, now - header.generated);
     }
 }

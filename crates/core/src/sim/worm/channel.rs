@@ -98,10 +98,10 @@ impl Channel {
     }
 
     /// State of the channel in the last `cycles` before `now`.
-    pub(super) fn state(&self, now: u64, cycles: u64) -> ChannelState {
+    pub(super) fn state(&self, now: u64, cycles: f64) -> ChannelState {
         let per_message = |sum: u64| sum as f64 / self.count.granted.max(1) as f64;
         ChannelState {
-            rate: self.count.granted as f64 / cycles.max(1) as f64,
+            rate: self.count.granted as f64 / cycles.max(1.0),
             service_cycles: per_message(self.held_before(now)),
             wait_cycles: per_message(self.count.waited),
             blocking: Some(per_message(self.count.blocked)),
@@ -135,7 +135,7 @@ mod tests {
         assert_eq!(held(&channel, 40), 10);
         channel.grant(40, 7);
         channel.release(42);
-        let state = channel.state(50, 30);
+        let state = channel.state(50, 30.0);
         assert_eq!((state.rate, state.service_cycles), (1.0 / 30.0, 12.0));
         assert_eq!((state.wait_cycles, state.blocking), (7.0, Some(1.0)));
     }

@@ -7,13 +7,14 @@ use super::calendar::Calendar;
 use super::channel::{Channel, UNKNOWN};
 use super::message::{Message, Messages, NONE};
 use super::route_cursor::RouteCursor;
+use crate::ChannelState;
 use crate::routing::Routing as _;
-use crate::sim::{Sink, TieBreaker};
+use crate::sim::{Clocked, Sink, Tally, TieBreaker};
 use crate::traffic::Arrival;
 
 /// A network and its contents.
 #[derive(Debug, Clone)]
-pub(super) struct Fabric<S: RouteCursor> {
+pub struct Fabric<S: RouteCursor> {
     pub(super) cursor: S,
     pub(super) channels: Vec<Channel>,
     messages: Messages<S::Route>,
@@ -23,9 +24,7 @@ pub(super) struct Fabric<S: RouteCursor> {
     /// Current cycle.
     cycle: u64,
     /// Channels granted since the start.
-    pub(super) granted: u64,
-    /// Messages granted their ejection channel since the start.
-    pub(super) delivered: u64,
+    granted: u64,
     /// Messages whose headers make requests in the next cycle, and the groups that they request.
     asking: Vec<(u32, u32)>,
     /// Channels, or pairs by their first channel, that may have both a free channel and a waiting
@@ -37,45 +36,28 @@ pub(super) struct Fabric<S: RouteCursor> {
     is_short: bool,
 }
 
-impl<S: RouteCursor> Fabric<S> {
-    /// An empty network for messages of `flits` flits.
-    pub(super) fn new(cursor: S, flits: u32, tie_breaker: TieBreaker) -> Self {
-        Self {
-            channels: vec![Channel::new(); cursor.network().topology().channels()],
-            messages: Messages::new(),
-            tie_breaker,
-            flits,
-            calendar: Calendar::new(flits),
-            cycle: 0,
-            granted: 0,
-            delivered: 0,
-            asking: Vec::new(),
-            ready: Vec::new(),
-            postponed: BinaryHeap::new(),
-            is_short: flits <= cursor.longest(),
-            cursor,
-        }
+impl<S: RouteCursor> Clocked for Fabric<S> {
+    fn processors(&self) -> usize {
+        self.cursor.network().topology().processors()
     }
 
-    /// First cycle from `cycle` on, but not after `arrival`, in which something happens.
     #[inline]
-    pub(super) fn next_event(&self, cycle: u64, arrival: u64) -> u64 {
+    fn next_cycle(&self, now: u64, arrival: u64) -> u64 {
         if self.asking.is_empty() {
-            self.calendar.next(cycle, arrival)
+            self.calendar.next(now, arrival)
         } else {
-            cycle
+            now
         }
     }
 
-    /// Number of messages of a source that were granted its injection channel since counting began.
-    pub(super) fn injected(&self, source: usize) -> u64 {
-        let injection = self.cursor.network().injection(source);
-        self.channels[injection].granted()
+    #[inline]
+    fn begin(&mut self, cycle: u64, _tally: &mut Tally) {
+        self.cycle = cycle;
     }
 
     /// Adds a new message, which requests its injection channel.
     #[inline]
-    pub(super) fn generate(&mut self, number: u64, arrival: Arrival) {
+    fn generate(&mut self, number: u64, arrival: Arrival) {
         let (route, last) = self.cursor.route(arrival.source, arrival.destination);
         let injection = self.cursor.network().injection(arrival.source as usize) as u32;
         let message = self.messages.put(Message {
@@ -92,17 +74,15 @@ impl<S: RouteCursor> Fabric<S> {
         self.asking.push((message, injection));
     }
 
-    /// Simulates a cycle: posts all requests, finds the released channels, and makes all possible
-    /// grants.
+    /// Posts all requests, finds the released channels, and makes all possible grants.
     #[inline]
-    pub(super) fn pass<K: Sink>(&mut self, cycle: u64, sink: &mut K) {
-        self.cycle = cycle;
+    fn pass<K: Sink>(&mut self, sink: &mut K) {
         for at in 0..self.asking.len() {
             let (message, group) = self.asking[at];
             self.post(message, group);
         }
         self.asking.clear();
-        while let Some(channel) = self.calendar.take(&mut self.channels, cycle) {
+        while let Some(channel) = self.calendar.take(&mut self.channels, self.cycle) {
             self.settle(channel);
         }
         // The order among single channels does not matter. But both channels of a pair may become
@@ -114,6 +94,51 @@ impl<S: RouteCursor> Fabric<S> {
             if let Some(channel) = self.choose(group) {
                 self.grant(channel, group, sink);
             }
+        }
+    }
+
+    fn effort(&self) -> u64 {
+        self.granted
+    }
+
+    fn left(&self, source: usize) -> u64 {
+        let injection = self.cursor.network().injection(source);
+        self.channels[injection].granted()
+    }
+
+    fn restart_counts(&mut self, now: u64) {
+        for channel in &mut self.channels {
+            channel.restart_count(now);
+        }
+    }
+
+    fn channels(&self, now: u64, cycles: f64) -> Vec<ChannelState> {
+        let channels = self.channels.iter();
+        channels.map(|channel| channel.state(now, cycles)).collect()
+    }
+
+    fn channel_class(&self, channel: usize) -> usize {
+        self.cursor.network().topology().symmetry(channel)
+    }
+}
+
+impl<S: RouteCursor> Fabric<S> {
+    /// An empty network for messages of `flits` flits, at least one.
+    pub(super) fn new(cursor: S, flits: u32, tie_breaker: TieBreaker) -> Self {
+        assert!(flits > 0, "a message has at least one flit");
+        Self {
+            channels: vec![Channel::new(); cursor.network().topology().channels()],
+            messages: Messages::new(),
+            tie_breaker,
+            flits,
+            calendar: Calendar::new(flits),
+            cycle: 0,
+            granted: 0,
+            asking: Vec::new(),
+            ready: Vec::new(),
+            postponed: BinaryHeap::new(),
+            is_short: flits <= cursor.longest(),
+            cursor,
         }
     }
 
@@ -282,7 +307,6 @@ impl<S: RouteCursor> Fabric<S> {
             let ask = self.cursor.advance(&mut message.route, hop, channel);
             self.asking.push((place, ask));
         } else {
-            self.delivered += 1;
             let latency = cycle + u64::from(self.flits) - message.stamp;
             sink.delivery(message.number, cycle, latency);
             let tail = message.tail;

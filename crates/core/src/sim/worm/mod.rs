@@ -89,29 +89,16 @@ pub use fat_tree::{FatTreeCursor, FatTreeRoute};
 pub use mesh::{MeshCursor, MeshRoute};
 pub use route_cursor::RouteCursor;
 
-use super::senders::Senders;
-use super::{Counters, Engine, Pause, Record, Sink, TieBreaker};
-use crate::ChannelState;
+use super::sources::Sources;
+use super::{Driver, TieBreaker};
 use crate::routing::Routing as _;
 use crate::topology::FatTree;
 use crate::traffic::{Arrivals, Pattern, PoissonSources, Traffic};
 use fabric::Fabric;
 
-/// The engine for networks with routes given by `S` and messages by `A`.
-#[derive(Debug, Clone)]
-pub struct Worm<S: RouteCursor, A> {
-    fabric: Fabric<S>,
-    arrivals: A,
-    /// Next cycle to be simulated, and the cycle in which counting began.
-    now: u64,
-    since: u64,
-    /// Messages generated since the start.
-    generated: u64,
-    /// Messages generated and delivered before counting began.
-    generated_before: u64,
-    delivered_before: u64,
-    senders: Senders,
-}
+/// The engine for networks with routes given by `S` and messages by `A`. Its effort is counted in
+/// granted channels.
+pub type Worm<S, A> = Driver<Fabric<S>, A>;
 
 /// The mesh of `side` × `side` nodes with messages of `flits` flits.
 ///
@@ -142,9 +129,9 @@ pub fn fat_tree<P: Pattern>(
 impl<S: RouteCursor, P: Pattern> Worm<S, PoissonSources<P>> {
     /// An empty network under Poisson traffic. The salt of the lots is the first random word.
     fn under(cursor: S, flits: u32, mut traffic: Traffic<P>) -> Self {
-        traffic.check(cursor.network().topology().processors());
         let tie_breaker = TieBreaker::new(traffic.random.word());
-        Self::new(cursor, flits, traffic.messages(), tie_breaker)
+        let sources = Sources::of(traffic, cursor.network().topology().processors());
+        Self::of(Fabric::new(cursor, flits, tie_breaker), sources)
     }
 }
 
@@ -155,94 +142,7 @@ impl<S: RouteCursor, A: Arrivals> Worm<S, A> {
     /// If `flits` is 0.
     #[must_use]
     pub fn new(cursor: S, flits: u32, arrivals: A, tie_breaker: TieBreaker) -> Self {
-        assert!(flits > 0, "a message has at least one flit");
-        Self {
-            senders: Senders::new(cursor.network().topology().processors()),
-            fabric: Fabric::new(cursor, flits, tie_breaker),
-            arrivals,
-            now: 0,
-            since: 0,
-            generated: 0,
-            generated_before: 0,
-            delivered_before: 0,
-        }
-    }
-
-    /// Runs like [`Engine::advance`], with the effort in granted channels; also pauses, as if the
-    /// effort were spent, when nothing is left to happen.
-    pub fn run<K: Sink>(&mut self, sink: &mut K, effort: u64) -> Pause {
-        let end = self.fabric.granted.saturating_add(effort);
-        loop {
-            let cycle = self.fabric.next_event(self.now, self.arrivals.next_cycle());
-            if cycle == u64::MAX {
-                return Pause::Effort;
-            }
-            while let Some(arrival) = self.arrivals.take(cycle) {
-                self.fabric.generate(self.generated, arrival);
-                self.generated += 1;
-                self.senders.generate(arrival.source);
-                if sink.is_flooded(self.generated - self.fabric.delivered) {
-                    self.now = cycle;
-                    return Pause::Overflow;
-                }
-            }
-            self.fabric.pass(cycle, sink);
-            self.now = cycle + 1;
-            if sink.is_full() {
-                return Pause::Full;
-            }
-            if self.generated - self.fabric.delivered > sink.most_waiting() {
-                return Pause::Overflow;
-            }
-            if self.fabric.granted >= end {
-                return Pause::Effort;
-            }
-        }
-    }
-}
-
-impl<S: RouteCursor, A: Arrivals> Engine for Worm<S, A> {
-    fn advance(&mut self, record: &mut Record, effort: u64) -> Pause {
-        self.run(record, effort)
-    }
-
-    fn sources(&self) -> u32 {
-        self.fabric.cursor.network().topology().processors() as u32
-    }
-
-    fn counters(&self) -> Counters {
-        Counters {
-            cycles: (self.now - self.since) as f64,
-            generated: self.generated - self.generated_before,
-            delivered: self.fabric.delivered - self.delivered_before,
-            waiting: self.generated - self.fabric.delivered,
-            ..Counters::default()
-        }
-    }
-
-    fn has_overflowing_source(&self) -> bool {
-        let left = |source| self.fabric.injected(source);
-        self.senders.is_any_overflowing(left)
-    }
-
-    fn restart_counts(&mut self) {
-        self.senders
-            .restart_counts(|source| self.fabric.injected(source));
-        self.since = self.now;
-        self.generated_before = self.generated;
-        self.delivered_before = self.fabric.delivered;
-        for channel in &mut self.fabric.channels {
-            channel.restart_count(self.now);
-        }
-    }
-
-    fn channels(&self) -> Vec<ChannelState> {
-        let cycles = self.now - self.since;
-        let channels = self.fabric.channels.iter();
-        channels.map(|c| c.state(self.now, cycles)).collect()
-    }
-
-    fn channel_class(&self, channel: usize) -> usize {
-        self.fabric.cursor.network().topology().symmetry(channel)
+        let sources = Sources::with(arrivals, cursor.network().topology().processors());
+        Self::of(Fabric::new(cursor, flits, tie_breaker), sources)
     }
 }

@@ -3,29 +3,32 @@
 use super::*;
 use std::collections::BTreeSet;
 
-/// Identifies a message by properties that never change.
-type Name = (u64, u32);
-
-fn name(engine: &Scouting, slot: u32) -> Name {
-    let header = &engine.messages.headers[slot as usize];
-    (header.generated, header.queue)
+/// Number of the message in a slot.
+fn number(engine: &Scouting, slot: u32) -> u64 {
+    engine.network.messages.headers[slot as usize].number
 }
 
-fn dead(engine: &mut Scouting) -> BTreeSet<Name> {
-    let slots: Vec<u32> = engine.dead().iter().map(|message| message.slot).collect();
-    slots.iter().map(|&slot| name(engine, slot)).collect()
+fn dead(engine: &mut Scouting) -> BTreeSet<u64> {
+    engine.network.cycle = engine.now;
+    let slots: Vec<u32> = engine
+        .network
+        .dead()
+        .iter()
+        .map(|message| message.slot)
+        .collect();
+    slots.iter().map(|&slot| number(engine, slot)).collect()
 }
 
 /// Messages with data in the network.
-fn with_data(engine: &Scouting) -> BTreeSet<Name> {
-    let slots = engine.messages.active.iter().copied();
-    let moving = slots.filter(|&slot| engine.messages.flits[slot as usize].head > 0);
-    moving.map(|slot| name(engine, slot)).collect()
+fn with_data(engine: &Scouting) -> BTreeSet<u64> {
+    let slots = engine.network.messages.active.iter().copied();
+    let moving = slots.filter(|&slot| engine.network.messages.flits[slot as usize].head > 0);
+    moving.map(|slot| number(engine, slot)).collect()
 }
 
-fn step(engine: &mut Scouting, cycles: u32) {
+fn steps(engine: &mut Scouting, cycles: u32) {
     for _ in 0..cycles {
-        engine.step(&mut endless());
+        step(engine, &mut endless());
     }
 }
 
@@ -41,11 +44,11 @@ fn ring(nodes: std::ops::Range<u32>) -> Scouting {
 #[test]
 fn a_closed_ring_is_dead_until_it_is_broken() {
     let mut engine = ring(0..8);
-    step(&mut engine, 40);
+    steps(&mut engine, 40);
     assert!(dead(&mut engine).is_empty(), "too early to tell");
-    step(&mut engine, 40);
+    steps(&mut engine, 40);
     assert_eq!(dead(&mut engine).len(), 8);
-    step(&mut engine, 1_000);
+    steps(&mut engine, 1_000);
     assert_eq!(dead(&mut engine).len(), 8);
     assert_eq!(engine.counters().delivered, 0);
 
@@ -59,8 +62,8 @@ fn a_closed_ring_is_dead_until_it_is_broken() {
 #[test]
 fn a_ring_with_a_gap_is_alive() {
     let mut engine = ring(0..7);
-    while engine.waiting > 0 {
-        step(&mut engine, 1);
+    while engine.tally.waiting() > 0 {
+        steps(&mut engine, 1);
         assert!(dead(&mut engine).is_empty());
     }
 }
@@ -74,14 +77,14 @@ fn dead_is_dead_and_none_is_missed() {
         let mut engine = engine(setting(8, 32, scout, vcs, Ejection::Ideal), load, seed);
         let mut known = BTreeSet::new();
         for _ in 0..250 {
-            step(&mut engine, 32);
+            steps(&mut engine, 32);
             known.extend(dead(&mut engine));
             assert!(known.is_subset(&with_data(&engine)));
         }
         assert!(!known.is_empty(), "K = {scout}, V = {vcs}");
         // Without new messages, all messages that are alive arrive.
-        engine.arrivals = silent(engine.setting).arrivals;
-        step(&mut engine, 30_000);
+        engine.sources.arrivals = silent(engine.network.setting).sources.arrivals;
+        steps(&mut engine, 30_000);
         assert_eq!(dead(&mut engine), with_data(&engine));
         assert!(known.is_subset(&with_data(&engine)));
     }
@@ -91,14 +94,14 @@ fn dead_is_dead_and_none_is_missed() {
 fn headers_that_run_to_and_fro_before_a_dead_end_are_found_out() {
     let mut engine = engine(setting(8, 32, 1, 1, Ejection::Ideal), 0.012, 1);
     while dead(&mut engine).len() < 12 {
-        step(&mut engine, 32);
+        steps(&mut engine, 32);
     }
-    engine.arrivals = silent(engine.setting).arrivals;
-    step(&mut engine, 20_000);
+    engine.sources.arrivals = silent(engine.network.setting).sources.arrivals;
+    steps(&mut engine, 20_000);
     engine.restart_counts();
-    step(&mut engine, 1_000);
+    steps(&mut engine, 1_000);
     assert_eq!(engine.counters().delivered, 0);
-    assert!(engine.counts.backtracks > 0);
+    assert!(engine.network.counts.backtracks > 0);
     assert!(!dead(&mut engine).is_empty());
 }
 
@@ -107,8 +110,8 @@ fn deadlocks_arise_without_a_lead_and_not_with_a_long_one() {
     let first = |scout, load, cycles: u32| {
         let mut engine = engine(setting(8, 32, scout, 1, Ejection::Ideal), load, 1);
         (0..cycles / 32).any(|_| {
-            step(&mut engine, 32);
-            !engine.dead().is_empty()
+            steps(&mut engine, 32);
+            !dead(&mut engine).is_empty()
         })
     };
     assert!(first(0, 0.010, 10_000));

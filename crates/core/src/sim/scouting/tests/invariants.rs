@@ -15,47 +15,49 @@ type Snapshot = BTreeMap<Name, (Flits, Vec<Lane>)>;
 type Tried = BTreeMap<Name, [u32; 2]>;
 
 fn name(engine: &Scouting, slot: u32) -> Name {
-    let header = &engine.messages.headers[slot as usize];
+    let header = &engine.network.messages.headers[slot as usize];
     (slot, header.started, header.queue)
 }
 
 fn tried(engine: &Scouting) -> Tried {
     let entry = |&slot: &u32| {
-        let tried = engine.messages.headers[slot as usize].tried;
+        let tried = engine.network.messages.headers[slot as usize].tried;
         (name(engine, slot), tried)
     };
-    engine.messages.active.iter().map(entry).collect()
+    engine.network.messages.active.iter().map(entry).collect()
 }
 
 fn snapshot(engine: &Scouting) -> Snapshot {
     let entry = |&slot: &u32| {
-        let flits = engine.messages.flits[slot as usize];
-        let path = engine.messages.paths[slot as usize][..usize::from(flits.reserved)].to_vec();
+        let flits = engine.network.messages.flits[slot as usize];
+        let path =
+            engine.network.messages.paths[slot as usize][..usize::from(flits.reserved)].to_vec();
         (name(engine, slot), (flits, path))
     };
-    engine.messages.active.iter().map(entry).collect()
+    engine.network.messages.active.iter().map(entry).collect()
 }
 
 /// Every virtual channel must be held by the path that uses it, and by no other.
 fn check_ownership(engine: &Scouting, messages: &Snapshot) {
     let mut held = Vec::new();
-    let mut on_channel = vec![0_u32; engine.channels.count() as usize];
+    let mut on_channel = vec![0_u32; engine.network.channels.count() as usize];
     for (&(slot, ..), (flits, path)) in messages {
         for link in flits.tail..flits.reserved {
             let lane = path[usize::from(link)];
-            on_channel[engine.channels.physical(lane) as usize] += 1;
+            on_channel[engine.network.channels.physical(lane) as usize] += 1;
             held.push((lane, Holder::new(slot, link)));
         }
     }
     for (flits, path) in messages.values() {
         for link in flits.tail..flits.reserved {
-            let channel = engine.channels.physical(path[usize::from(link)]);
+            let channel = engine.network.channels.physical(path[usize::from(link)]);
             let shared = flits.shared >> link & 1 == 1;
             assert_eq!(shared, on_channel[channel as usize] > 1);
         }
     }
-    let order = |&(lane, holder): &(Lane, Holder)| (engine.channels.physical(lane), holder.slot());
-    let mut lanes = engine.channels.held_lanes();
+    let channels = &engine.network.channels;
+    let order = |&(lane, holder): &(Lane, Holder)| (channels.physical(lane), holder.slot());
+    let mut lanes = channels.held_lanes();
     lanes.sort_by_key(order);
     held.sort_by_key(order);
     assert_eq!(lanes, held);
@@ -64,29 +66,30 @@ fn check_ownership(engine: &Scouting, messages: &Snapshot) {
         squares: on_channel.iter().map(|&count| count * count).sum(),
         full: on_channel
             .iter()
-            .filter(|&&count| count == engine.setting.vcs)
+            .filter(|&&count| count == engine.network.setting.vcs)
             .count() as u32,
     };
-    assert_eq!(engine.channels.held(), sums);
+    assert_eq!(engine.network.channels.held(), sums);
 }
 
 /// Paths must lead from the source on, and the hops to go must be those that the path lacks.
 fn check_paths(engine: &Scouting, messages: &Snapshot) {
     for (&(slot, _, queue), (flits, path)) in messages {
-        let header = &engine.messages.headers[slot as usize];
-        let mut node = (queue / engine.setting.vcs) as u16;
+        let header = &engine.network.messages.headers[slot as usize];
+        let mut node = (queue / engine.network.setting.vcs) as u16;
         let mut left = header.trip.hops;
         for &lane in path {
-            let channel = engine.channels.physical(lane);
-            let dimension = engine.channels.dimension(channel);
+            let channel = engine.network.channels.physical(lane);
+            let dimension = engine.network.channels.dimension(channel);
             assert_eq!(
                 engine
+                    .network
                     .channels
                     .out_of(node, header.trip.directions[dimension]),
                 channel
             );
             left[dimension] -= 1;
-            node = engine.channels.to(channel);
+            node = engine.network.channels.to(channel);
         }
         assert_eq!((header.node, header.left), (node, left));
         assert_eq!(flits.distance, header.trip.distance());
@@ -96,21 +99,25 @@ fn check_paths(engine: &Scouting, messages: &Snapshot) {
         assert_eq!(flits.full & !flits.occupied, 0);
         let between = (1_u64 << flits.head) - (1_u64 << flits.tail);
         assert_eq!(u64::from(flits.occupied) & !between, 0);
-        let under_way = if engine.setting.scout == 0 {
+        let under_way = if engine.network.setting.scout == 0 {
             assert!(flits.reserved <= flits.head + 1);
             flits.reserved == flits.head && flits.head < flits.distance
         } else {
             flits.reserved < flits.distance
         };
-        let seeking = engine.seeking.iter().filter(|&&seeking| seeking == slot);
+        let seeking = engine
+            .network
+            .seeking
+            .iter()
+            .filter(|&&seeking| seeking == slot);
         assert_eq!(seeking.count(), usize::from(under_way));
     }
 }
 
 /// Within a cycle, no channel carries more than one flit, nothing goes back, and limits are kept.
 fn check_moves(engine: &Scouting, before: &Snapshot, after: &Snapshot) {
-    let all = engine.message_flits();
-    let mut moved = vec![0; engine.channels.count() as usize];
+    let all = engine.network.message_flits();
+    let mut moved = vec![0; engine.network.channels.count() as usize];
     let mut entered = vec![0; engine.sources() as usize];
     let mut left = vec![0; engine.sources() as usize];
     let mut leaving = vec![0; engine.sources() as usize];
@@ -133,28 +140,28 @@ fn check_moves(engine: &Scouting, before: &Snapshot, after: &Snapshot) {
             assert!(flits.tail >= old.tail && flits.at_source <= old.at_source);
             let step = i16::from(flits.reserved) - i16::from(old.reserved);
             assert!((-1..=1).contains(&step));
-            assert!(step >= 0 || (engine.setting.scout > 0 && old.head < old.reserved));
+            assert!(step >= 0 || (engine.network.setting.scout > 0 && old.head < old.reserved));
         }
         for (link, &lane) in (0_u8..).zip(path) {
-            let channel = engine.channels.physical(lane);
+            let channel = engine.network.channels.physical(lane);
             let was = old.crossed(all, link);
             let more = now(name, link) - was;
             moved[channel as usize] += more;
             if link == 0 {
-                entered[usize::from(engine.channels.from(channel))] += more;
+                entered[usize::from(engine.network.channels.from(channel))] += more;
             }
             if link + 1 == old.distance {
-                let node = usize::from(engine.channels.to(channel));
+                let node = usize::from(engine.network.channels.to(channel));
                 left[node] += more;
                 leaving[node] += u32::from((1..all).contains(&now(name, link)));
             }
         }
     }
     assert!(moved.iter().all(|&flits| flits <= 1));
-    if engine.setting.ejection != Ejection::Ideal {
+    if engine.network.setting.ejection != Ejection::Ideal {
         assert!(entered.iter().chain(&left).all(|&flits| flits <= 1));
     }
-    if engine.setting.ejection == Ejection::Exclusive {
+    if engine.network.setting.ejection == Ejection::Exclusive {
         assert!(leaving.iter().all(|&messages| messages <= 1));
     }
 }
@@ -166,8 +173,11 @@ fn check_choices(engine: &Scouting, before: &Snapshot, tried: &Tried, after: &Sn
             continue;
         };
         if flits.reserved > old.reserved {
-            let channel = engine.channels.physical(path[usize::from(old.reserved)]);
-            let tried = tried[name][engine.channels.dimension(channel)];
+            let channel = engine
+                .network
+                .channels
+                .physical(path[usize::from(old.reserved)]);
+            let tried = tried[name][engine.network.channels.dimension(channel)];
             assert_eq!(tried >> old.reserved & 1, 0);
         }
     }
@@ -187,22 +197,22 @@ fn hold_in_every_cycle_of_any_run() {
         let mut engine = engine(setting, load, run as u32);
         let mut before = snapshot(&engine);
         for _ in 0..300 {
-            if engine.cycle.is_multiple_of(deadlock::INTERVAL_CYCLES) {
-                engine.break_deadlock();
+            if engine.now.is_multiple_of(deadlock::INTERVAL_CYCLES) {
+                engine.network.begin(engine.now, &mut engine.tally);
                 before = snapshot(&engine);
                 check_ownership(&engine, &before);
             }
             let tried = tried(&engine);
-            engine.step(&mut endless());
+            step(&mut engine, &mut endless());
             let after = snapshot(&engine);
             check_choices(&engine, &before, &tried, &after);
             check_ownership(&engine, &after);
             check_paths(&engine, &after);
             check_moves(&engine, &before, &after);
-            let counts = &engine.counts;
-            assert_eq!(counts.generated, counts.delivered + engine.waiting);
+            let counts = engine.counters();
+            assert_eq!(counts.generated, counts.delivered + counts.waiting);
             before = after;
         }
-        assert!(engine.counts.delivered > 0, "{setting:?} {load}");
+        assert!(engine.counters().delivered > 0, "{setting:?} {load}");
     }
 }

@@ -1,32 +1,8 @@
-//! The next event: an arrival, or the end of a service.
+//! Servers with exponential service times.
 
 use super::ziggurat::Ziggurat;
 use crate::Random;
-use crate::sim::completions::Completions;
-use crate::traffic::PoissonClock;
-
-/// An event.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Event {
-    /// A source generates a packet.
-    Arrival,
-    /// The packet at the head of this queue has been served; the server is idle until it is
-    /// started.
-    Served(u32),
-}
-
-/// The servers of all queues, and the common clock of all sources.
-pub(super) trait Servers {
-    /// The next event and its time.
-    fn next(&mut self, now_cycles: f64, random: &mut Random) -> (f64, Event);
-
-    /// Starts the idle server of a previously empty queue.
-    fn start(&mut self, queue: u32, now_cycles: f64);
-
-    /// Continues a server that has just completed a service: it starts again if there are `more`
-    /// packets.
-    fn go_on(&mut self, queue: u32, more: bool, now_cycles: f64);
-}
+use crate::sim::servers::{Event, Servers};
 
 /// Exponential service: a Markov chain, simulated transition by transition.
 ///
@@ -56,14 +32,6 @@ impl ExponentialServers {
     }
 }
 
-impl ExponentialServers {
-    /// Time of the next event.
-    pub(super) fn next_cycles(&self, now_cycles: f64, random: &Random) -> f64 {
-        let rate = self.arrivals_per_cycle + f64::from(self.busy_count);
-        now_cycles + self.ziggurat.exponential(&mut random.clone()) / rate
-    }
-}
-
 impl Servers for ExponentialServers {
     #[inline]
     fn next(&mut self, now_cycles: f64, random: &mut Random) -> (f64, Event) {
@@ -77,6 +45,11 @@ impl Servers for ExponentialServers {
             Event::Arrival
         };
         (time, event)
+    }
+
+    fn next_cycles(&self, now_cycles: f64, random: &Random) -> f64 {
+        let rate = self.arrivals_per_cycle + f64::from(self.busy_count);
+        now_cycles + self.ziggurat.exponential(&mut random.clone()) / rate
     }
 
     #[inline]
@@ -95,60 +68,6 @@ impl Servers for ExponentialServers {
             let place = self.places[queue as usize];
             self.busy[place as usize] = last;
             self.places[last as usize] = place;
-        }
-    }
-}
-
-/// Service times of one cycle each.
-#[derive(Debug, Clone)]
-pub(super) struct DeterministicServers {
-    arrivals: PoissonClock,
-    completions: Completions,
-}
-
-impl DeterministicServers {
-    pub(super) fn new(queues: u32, arrivals_per_cycle: f64, random: &mut Random) -> Self {
-        Self {
-            arrivals: PoissonClock::new(arrivals_per_cycle, random),
-            completions: Completions::new(queues),
-        }
-    }
-}
-
-impl DeterministicServers {
-    /// Time of the next event.
-    pub(super) fn next_cycles(&self) -> f64 {
-        let arrival = self.arrivals.next_cycles();
-        self.completions.next_cycles().min(arrival)
-    }
-
-    /// Services in progress: their end times and queues.
-    pub(super) fn services(&self) -> impl Iterator<Item = (f64, u32)> {
-        self.completions.iter()
-    }
-}
-
-impl Servers for DeterministicServers {
-    #[inline]
-    fn next(&mut self, _: f64, random: &mut Random) -> (f64, Event) {
-        let (arrival, completion) = (self.arrivals.next_cycles(), self.completions.next_cycles());
-        if completion <= arrival {
-            (completion, Event::Served(self.completions.take()))
-        } else {
-            self.arrivals.pass(random);
-            (arrival, Event::Arrival)
-        }
-    }
-
-    #[inline]
-    fn start(&mut self, queue: u32, now_cycles: f64) {
-        self.completions.start(queue, now_cycles);
-    }
-
-    #[inline]
-    fn go_on(&mut self, queue: u32, more: bool, now_cycles: f64) {
-        if more {
-            self.completions.start(queue, now_cycles);
         }
     }
 }
@@ -189,16 +108,5 @@ mod tests {
         }
         assert!((f64::from(arrivals) / 20_000.0 - 1.0).abs() < 0.025);
         assert!((now / 10_000.0 - 1.0).abs() < 0.015);
-    }
-
-    #[test]
-    fn a_service_ends_before_what_arrives_at_that_time() {
-        let mut random = Random::stream(1, 1.0, 0);
-        let mut servers = DeterministicServers::new(4, 0.5, &mut random);
-        let arrival = servers.arrivals.next_cycles();
-        servers.start(3, arrival - 1.0);
-        let mut next = || servers.next(0.0, &mut random);
-        assert_eq!(next(), (arrival, Event::Served(3)));
-        assert_eq!(next(), (arrival, Event::Arrival));
     }
 }
