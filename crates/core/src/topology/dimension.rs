@@ -132,9 +132,12 @@ impl Dimension {
     #[must_use]
     pub fn lane(self, lane: usize) -> Lane {
         let backward = lane >= self.forward_lanes();
-        let forward = (lane % self.forward_lanes()) as u32;
-        let (virtual_channel, from) = (forward / self.nodes, forward % self.nodes);
-        let to = (from + 1) % self.nodes;
+        let forward = lane - if backward { self.forward_lanes() } else { 0 };
+        // There are two virtual channels at most, and engines ask often: comparing is quicker than
+        // dividing.
+        let virtual_channel = u32::from(forward as u32 >= self.nodes);
+        let from = forward as u32 - virtual_channel * self.nodes;
+        let to = if from + 1 == self.nodes { 0 } else { from + 1 };
         let node = |node| if backward { self.mirrored(node) } else { node };
         Lane {
             from: node(from),
@@ -157,7 +160,7 @@ impl Dimension {
     /// The lanes on which a message for `to` leaves `from`.
     #[must_use]
     pub fn departure(self, from: u32, to: u32) -> Departure {
-        let ahead = (to + self.nodes - from) % self.nodes;
+        let ahead = if to < from { to + self.nodes } else { to } - from;
         let forward = self.forward(from, to);
         let backward = self.forward_lanes() + self.forward(self.mirrored(from), self.mirrored(to));
         let goes_forward = match self.shape {
