@@ -189,8 +189,9 @@ impl Settings for Typed {
 
 impl Wormhole for Typed {
     fn general_model(&self) -> Box<dyn Model> {
-        let flows = Flows::uniform(&self.star);
-        Box::new(General::new(&flows, self.flits, Sharing::None).expect("a star has no cycle"))
+        let model = Flows::uniform(&self.star)
+            .and_then(|flows| General::new(&flows, self.flits, Sharing::None));
+        Box::new(model.expect("a star has no cycle"))
     }
 
     fn general_cost(&self) -> ModelCost {

@@ -110,6 +110,19 @@ pub enum Error {
         /// The last channel of the messages.
         channel: usize,
     },
+    /// A route has more channels than a simulator can take.
+    #[error(
+        "routes: messages from channel {channel} to processor {destination} cross more than {most} \
+         channels; allowed: up to {most}"
+    )]
+    RouteTooLong {
+        /// The first channel of the route.
+        channel: usize,
+        /// The destination.
+        destination: usize,
+        /// Largest number of channels on a route.
+        most: usize,
+    },
     /// The link has so many errors that the remaining ones are not listed.
     #[error("link: {count} more things are wrong with it; allowed: see the keys of each network")]
     Others {
@@ -143,7 +156,7 @@ impl Error {
             | Self::TooManyNetworks { .. }
             | Self::TooFewNetworks { .. } => "net",
             Self::DependencyCycle { .. } => "channels",
-            Self::Misdelivered { .. } => "routes",
+            Self::Misdelivered { .. } | Self::RouteTooLong { .. } => "routes",
             Self::Contradiction { .. } => "line",
             Self::LaterVersion { .. } => "v",
             Self::TooLong { .. } | Self::Others { .. } => "link",

@@ -26,13 +26,8 @@ pub(super) fn check<R: Routing + ?Sized>(routing: &R) -> Result<()> {
         .iter()
         .map(|next| next.iter().copied().collect())
         .collect();
-    let cyclic = components(&lists).into_iter();
-    let cyclic = cyclic.filter(|all| all.len() > 1 || follow[all[0]].contains(&all[0]));
-    let lowest = cyclic.flatten().min();
-    match lowest {
-        Some(channel) => Err(Error::DependencyCycle {
-            channels: shortest_cycle(&lists, channel),
-        }),
+    match shortest_cycle(&lists, &components(&lists)) {
+        Some(channels) => Err(Error::DependencyCycle { channels }),
         None => arrivals(&routing.topology().graph(), &last),
     }
 }
@@ -96,8 +91,19 @@ fn walk<R: Routing + ?Sized>(routing: &R) -> Walk {
     Walk { follow, last }
 }
 
-/// The shortest cycle from a channel back to itself, breadth first; there is one.
-pub(crate) fn shortest_cycle(follow: &[Vec<usize>], start: usize) -> Vec<usize> {
+/// The shortest cycle through the lowest vertex that is on any, if there is one, of a graph with these
+/// strongly connected components.
+pub(crate) fn shortest_cycle(
+    follow: &[Vec<usize>],
+    components: &[Vec<usize>],
+) -> Option<Vec<usize>> {
+    let is_cyclic = |all: &&Vec<usize>| all.len() > 1 || follow[all[0]].contains(&all[0]);
+    let lowest = components.iter().filter(is_cyclic).flatten().min();
+    lowest.map(|&start| shortest_cycle_through(start, follow))
+}
+
+/// The shortest cycle from a vertex back to itself, breadth first; there is one.
+fn shortest_cycle_through(start: usize, follow: &[Vec<usize>]) -> Vec<usize> {
     let mut before = vec![None; follow.len()];
     let mut open = VecDeque::from([start]);
     while let Some(channel) = open.pop_front() {
@@ -116,7 +122,7 @@ pub(crate) fn shortest_cycle(follow: &[Vec<usize>], start: usize) -> Vec<usize> 
             }
         }
     }
-    unreachable!("the channel is on a cycle")
+    unreachable!("the vertex is on a cycle")
 }
 
 #[cfg(test)]
@@ -247,7 +253,10 @@ mod tests {
     #[test]
     fn the_shortest_cycle_through_the_lowest_channel_is_named() {
         let follow = [vec![1], vec![2, 3], vec![3], vec![1, 4], vec![4]];
-        assert_eq!(shortest_cycle(&follow, 1), [1, 3]);
-        assert_eq!(shortest_cycle(&follow, 4), [4]);
+        let shortest = |follow: &[Vec<usize>]| shortest_cycle(follow, &components(follow));
+        assert_eq!(shortest(&follow), Some(vec![1, 3]));
+        let loops = [vec![1], vec![2], vec![2]];
+        assert_eq!(shortest(&loops), Some(vec![2]));
+        assert_eq!(shortest(&[vec![1], vec![]]), None);
     }
 }

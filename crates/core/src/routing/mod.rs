@@ -4,6 +4,7 @@ mod components;
 mod dependency;
 mod destination_tag;
 mod dimension_order;
+mod length;
 mod minimal_adaptive;
 mod route;
 mod up_down;
@@ -143,5 +144,14 @@ pub trait Routing: Debug + Send + Sync {
     /// [`Error::DependencyCycle`](crate::Error::DependencyCycle), which names the channels.
     fn check(&self) -> Result<()> {
         dependency::check(self)
+    }
+
+    /// Checks that no message crosses more than `most` channels, those from and to processors included.
+    ///
+    /// # Errors
+    /// [`Error::RouteTooLong`](crate::Error::RouteTooLong), which names one that does, or that goes
+    /// round in a cycle.
+    fn check_length(&self, most: usize) -> Result<()> {
+        length::check(self, most)
     }
 }

@@ -1,7 +1,8 @@
 //! Channel loads and transitions under a traffic pattern.
 
 use super::{Pattern, Uniform};
-use crate::routing::Routing;
+use crate::routing::{Routing, components, shortest_cycle};
+use crate::{Error, Result};
 
 /// The flows of a network whose sources send one message a cycle each, in the mean over the sources
 /// that send anything. Any other load is a multiple.
@@ -52,23 +53,24 @@ impl Flows {
     /// destination after the other: as many steps as there are destinations and channels that lead to
     /// each.
     ///
+    /// # Errors
+    /// [`Error::DependencyCycle`] when the messages for a destination can go round in a cycle.
+    ///
     /// # Panics
-    /// When messages can go round in a cycle, or nobody sends anything.
-    #[must_use]
-    pub fn of<R: Routing + ?Sized>(routing: &R, pattern: &dyn Pattern) -> Self {
+    /// When nobody sends anything.
+    pub fn of<R: Routing + ?Sized>(routing: &R, pattern: &dyn Pattern) -> Result<Self> {
         let mut count = Count::of(routing, pattern);
         for destination in 0..routing.topology().processors() {
-            count.messages_for(destination);
+            count.messages_for(destination)?;
         }
-        count.flows()
+        Ok(count.flows())
     }
 
     /// Flows of uniform traffic.
     ///
-    /// # Panics
-    /// When messages can go round in a cycle.
-    #[must_use]
-    pub fn uniform<R: Routing + ?Sized>(routing: &R) -> Self {
+    /// # Errors
+    /// As [`Flows::of`].
+    pub fn uniform<R: Routing + ?Sized>(routing: &R) -> Result<Self> {
         Self::of(routing, &Uniform::new(routing.topology().processors()))
     }
 
@@ -131,7 +133,7 @@ impl<'a, R: Routing + ?Sized> Count<'a, R> {
         }
     }
 
-    fn messages_for(&mut self, destination: usize) {
+    fn messages_for(&mut self, destination: usize) -> Result<()> {
         let mut ready = Vec::new();
         for source in 0..self.routing.topology().processors() {
             let weight = self.pattern.weight(source, destination);
@@ -161,10 +163,29 @@ impl<'a, R: Routing + ?Sized> Count<'a, R> {
                 }
             }
         }
-        assert_eq!(
-            done, reached,
-            "a message for {destination} can go round in a cycle"
-        );
+        if done < reached {
+            return Err(self.cycle(destination));
+        }
+        Ok(())
+    }
+
+    /// The cycle in which messages for a destination go round: channels on it and behind it are still
+    /// waiting for messages.
+    fn cycle(&self, destination: usize) -> Error {
+        let next = |channel| {
+            let shares = self.routing.next(channel, destination).shares();
+            shares.flat_map(|(first, _)| self.routing.group(first))
+        };
+        let is_waiting = |&channel: &usize| self.missing[channel] > 0;
+        let follow = |channel| match is_waiting(&channel) {
+            true => next(channel).filter(is_waiting).collect(),
+            false => Vec::new(),
+        };
+        let follow: Vec<Vec<usize>> = (0..self.missing.len()).map(follow).collect();
+        let channels = shortest_cycle(&follow, &components(&follow));
+        Error::DependencyCycle {
+            channels: channels.expect("what waits for itself is on a cycle"),
+        }
     }
 
     /// Finds the channels on the routes from `start`, and how many others lead to each.

@@ -88,7 +88,7 @@ pub const ASSUMPTIONS: [&str; 5] = [
 /// use loadcurve::model::{Model, fat_tree::{FatTree, ClimbProbability}, wormhole::{Sharing, Wormhole}};
 /// use loadcurve::topology;
 /// use loadcurve::traffic::Flows;
-/// let flows = Flows::uniform(&topology::FatTree::new(3));
+/// let flows = Flows::uniform(&topology::FatTree::new(3)).unwrap();
 /// let general = Wormhole::new(&flows, 16, Sharing::None).unwrap().at(0.005).unwrap();
 /// let closed = FatTree::new(3, 16, ClimbProbability::Conditional).at(0.005).unwrap();
 /// assert!((general.latency_cycles - closed.latency_cycles).abs() < 1e-12);
@@ -279,10 +279,10 @@ mod tests {
     fn what_is_explained_is_what_the_model_says() {
         // With pairs of channels that share a queue.
         for (levels, flits) in [(1, 1), (3, 16), (5, 32)] {
-            let flows = Flows::uniform(&FatTree::new(levels));
+            let flows = Flows::uniform(&FatTree::new(levels)).unwrap();
             check::explains_itself(&Wormhole::new(&flows, flits, Sharing::None).unwrap());
         }
-        let flows = Flows::uniform(&FatTree::new(3));
+        let flows = Flows::uniform(&FatTree::new(3)).unwrap();
         let model = Wormhole::new(&flows, 16, Sharing::None).unwrap();
         let [lone, pair] = [0, 1].map(|level| {
             let up = FatTree::new(3).class(level, Direction::Up);

@@ -26,13 +26,12 @@ pub(super) fn order(flows: &Flows, sharing: Sharing) -> Result<Vec<Vec<usize>>> 
     let leads_to = |classes: &Vec<usize>| classes.iter().flat_map(onward).collect::<Vec<usize>>();
     let mut leads_to: Vec<Vec<usize>> = flows.groups.iter().map(leads_to).collect();
     let one_by_one = components(&leads_to);
-    let cyclic = one_by_one
-        .iter()
-        .filter(|groups| groups.len() > 1 || leads_to[groups[0]].contains(&groups[0]));
-    if let Some(&lowest) = cyclic.flatten().min() {
-        let cycle = shortest_cycle(&leads_to, lowest).into_iter();
+    if let Some(cycle) = shortest_cycle(&leads_to, &one_by_one) {
         return Err(Error::DependencyCycle {
-            channels: cycle.map(|group| first_channel(flows, group)).collect(),
+            channels: cycle
+                .into_iter()
+                .map(|group| first_channel(flows, group))
+                .collect(),
         });
     }
     if !sharing.is_mutual() {

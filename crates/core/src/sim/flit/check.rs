@@ -2,7 +2,7 @@
 
 use super::channel::NONE;
 use super::fabric::Fabric;
-use super::worm::{LONGEST_WAY, place};
+use super::worm::{LONGEST_ROUTE, place};
 use crate::routing::Routing;
 
 impl<R: Routing> Fabric<R> {
@@ -17,7 +17,7 @@ impl<R: Routing> Fabric<R> {
             let left = moving.crossing << 1;
             let after = (moving.occupied & !left) | moving.crossing;
             assert_eq!(moving.crossing & moving.occupied & !left, 0);
-            for hop in 0..LONGEST_WAY {
+            for hop in 0..LONGEST_ROUTE {
                 let channel = self.worms.channel(worm, hop) as usize;
                 crossings[channel] += u32::from(moving.crossing & place(hop) != 0);
                 flits[channel] += u32::from(after & place(hop) != 0);
@@ -51,7 +51,7 @@ impl<R: Routing> Fabric<R> {
     fn check_that_no_link_idles(&self, crossings: &[u32]) {
         for &worm in &self.awake {
             let moving = &self.worms[worm];
-            for hop in (0..LONGEST_WAY).filter(|&hop| moving.lost & place(hop) != 0) {
+            for hop in (0..LONGEST_ROUTE).filter(|&hop| moving.lost & place(hop) != 0) {
                 let channel = self.worms.channel(worm, hop);
                 let crossed = self.crossings_of_link(channel, crossings);
                 assert!(crossed == 1 || !moving.could_cross(place(hop)));

@@ -70,7 +70,7 @@
 //!
 //! # Assumes
 //! No cycle in the channel dependency graph, so that no deadlock can arise; destinations that
-//! consume one flit per cycle; routes of at most 128 channels.
+//! consume one flit per cycle; routes of at most [`LONGEST_ROUTE`] channels.
 //!
 //! # Source
 //! Wormhole routing and virtual channels: W. J. Dally and C. L. Seitz, "Deadlock-free message
@@ -113,6 +113,7 @@ use super::{Driver, TieBreaker};
 use crate::routing::Routing;
 use crate::traffic::{Arrivals, Pattern, PoissonSources, Traffic};
 use fabric::Fabric;
+pub use worm::LONGEST_ROUTE;
 
 /// The engine for a network with the routing function `R` and messages from `A`. Its effort is counted
 /// in flit moves.
@@ -137,7 +138,8 @@ impl<R: Routing, A: Arrivals> FlitByFlit<R, A> {
     ///
     /// # Panics
     /// If `flits` is 0, or a group of interchangeable channels contains virtual channels of a
-    /// shared link. Running it panics if a message's route is longer than 128 channels.
+    /// shared link. Running it panics if a message's route is longer than
+    /// [`LONGEST_ROUTE`], which [`Routing::check_length`] finds out.
     #[must_use]
     pub fn new(routing: R, flits: u32, arrivals: A, tie_breaker: TieBreaker) -> Self {
         let sources = Sources::with(arrivals, routing.topology().processors());

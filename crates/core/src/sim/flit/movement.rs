@@ -2,7 +2,7 @@
 //! channels that follow, and messages are delivered.
 
 use super::fabric::Fabric;
-use super::worm::{LONGEST_WAY, hop};
+use super::worm::{LONGEST_ROUTE, hop};
 use crate::routing::Routing;
 use crate::sim::Sink;
 
@@ -93,7 +93,7 @@ impl<R: Routing> Fabric<R> {
         let Some(group) = next.chosen(lot) else {
             return self.worms[worm].arrive();
         };
-        assert!(hop + 1 < LONGEST_WAY, "a way has at most 128 channels");
+        assert!(hop + 1 < LONGEST_ROUTE, "a route has at most 128 channels");
         self.worms[worm].ask(self.now + 1, lot);
         self.worms.set_channel(worm, hop + 1, group as u32);
         self.queues[group].push(&mut self.worms, worm);

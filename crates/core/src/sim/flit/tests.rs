@@ -299,7 +299,7 @@ fn channels_carry_the_flows_of_the_routes() {
             assert!(held <= utilisation + 0.01 && utilisation < 0.5);
         }
         let cycles = engine.counters().cycles;
-        for (class, rate) in Flows::uniform(&routing).classes.iter().zip(rates) {
+        for (class, rate) in Flows::uniform(&routing).unwrap().classes.iter().zip(rates) {
             let expected = class.rate * load * class.channels as f64 * cycles;
             let deviation = rate * cycles - expected;
             assert!(deviation.abs() <= 4.0 * expected.sqrt() + 5.0);
@@ -338,7 +338,7 @@ impl Routing for Line {
 }
 
 #[test]
-fn a_way_has_up_to_128_channels() {
+fn a_route_has_up_to_128_channels() {
     for flits in [1, 64, 300] {
         let latency = latencies(Line::new(128), flits, &[(0, 0, 1)]);
         assert_eq!(latency, [u64::from(flits) + 127]);
@@ -347,6 +347,6 @@ fn a_way_has_up_to_128_channels() {
 
 #[test]
 #[should_panic(expected = "128 channels")]
-fn longer_ways_are_refused() {
+fn longer_routes_are_refused() {
     latencies(Line::new(129), 3, &[(0, 0, 1)]);
 }

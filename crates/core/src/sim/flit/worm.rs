@@ -4,12 +4,12 @@
 //! downwards. All flits of a worm are moved by one addition, however many there are.
 
 /// Largest number of channels on a route.
-pub(super) const LONGEST_WAY: u32 = u128::BITS;
+pub const LONGEST_ROUTE: u32 = u128::BITS;
 
 /// Bit of the channel of a route that comes after `hop` others.
 #[inline]
 pub(super) fn place(hop: u32) -> u128 {
-    (1 << (LONGEST_WAY - 1)) >> hop
+    (1 << (LONGEST_ROUTE - 1)) >> hop
 }
 
 /// Number of channels of a route that come before this one.
@@ -175,13 +175,13 @@ mod tests {
     /// Crossings flit by flit, from the channel farthest ahead backwards.
     fn one_by_one(worm: &Worm) -> u128 {
         let mut crossing = 0;
-        for hop in (0..LONGEST_WAY).rev() {
+        for hop in (0..LONGEST_ROUTE).rev() {
             let approached = if hop == 0 {
                 worm.source != 0
             } else {
                 worm.occupied & place(hop - 1) != 0
             };
-            let moves_on = hop + 1 < LONGEST_WAY && crossing & place(hop + 1) != 0;
+            let moves_on = hop + 1 < LONGEST_ROUTE && crossing & place(hop + 1) != 0;
             let has_room = worm.occupied & place(hop) == 0 || moves_on;
             if approached && has_room && (worm.denied | worm.lost) & place(hop) == 0 {
                 crossing |= place(hop);
@@ -204,7 +204,7 @@ mod tests {
                 worm.lost = lost;
                 worm.crossing = worm.crossings();
                 prop_assert_eq!(worm.crossing, one_by_one(&worm));
-                for hop in 0..LONGEST_WAY {
+                for hop in 0..LONGEST_ROUTE {
                     let crosses = worm.crossing & place(hop) != 0;
                     let lost = worm.lost & place(hop) != 0;
                     prop_assert_eq!(crosses, worm.could_cross(place(hop)) && !lost);
@@ -226,7 +226,7 @@ mod tests {
                 worm.arrive();
             }
             assert_eq!(worm.step(), cycle == 6);
-            occupied.push(worm.occupied >> (LONGEST_WAY - 5));
+            occupied.push(worm.occupied >> (LONGEST_ROUTE - 5));
         }
         let expected = [
             0b1_0000, 0b1_1000, 0b1_1100, 0b0_1110, 0b0_0110, 0b0_0010, 0,

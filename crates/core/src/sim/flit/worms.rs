@@ -2,14 +2,14 @@
 
 use std::ops::{Index, IndexMut};
 
-use super::worm::{LONGEST_WAY, Worm};
+use super::worm::{LONGEST_ROUTE, Worm};
 
 /// All worms that hold a channel or are first at their source: never more than there are channels
 /// and sources.
 #[derive(Debug, Clone)]
 pub(super) struct Worms {
     places: Vec<Worm>,
-    ways: Vec<[u32; LONGEST_WAY as usize]>,
+    ways: Vec<[u32; LONGEST_ROUTE as usize]>,
     vacant: Vec<u32>,
 }
 
@@ -29,7 +29,7 @@ impl Worms {
             return vacant;
         }
         self.places.push(worm);
-        self.ways.push([0; LONGEST_WAY as usize]);
+        self.ways.push([0; LONGEST_ROUTE as usize]);
         self.places.len() as u32 - 1
     }
 

@@ -285,7 +285,7 @@ fn channels_carry_the_flows_of_the_routes() {
     fn check<S: RouteCursor>(mut worm: Worm<S, PoissonSources>, load: f64) {
         let mut record = Record::new(200_000, 10_000);
         assert_eq!(worm.advance(&mut record, u64::MAX), Pause::Full);
-        let flows = Flows::uniform(worm.network.cursor.network());
+        let flows = Flows::uniform(worm.network.cursor.network()).unwrap();
         let cycles = worm.counters().cycles;
         for (channel, state) in worm.channels().into_iter().enumerate() {
             let expected = flows.classes[worm.channel_class(channel)].rate * load * cycles;

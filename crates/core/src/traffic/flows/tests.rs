@@ -3,15 +3,15 @@
 use super::*;
 use crate::model::Model as _;
 use crate::model::wormhole::{Sharing, Wormhole};
-use crate::routing::DimensionOrder;
-use crate::topology::{FatTree, Lattice, Links};
+use crate::routing::{DimensionOrder, Next};
+use crate::topology::{FatTree, Lattice, Links, Topology, Unnamed};
 use crate::traffic::test_support::Rates;
 
 #[test]
 fn a_fat_tree_carries_the_rates_of_the_paper() {
     for levels in 1..=5 {
         let tree = FatTree::new(levels);
-        let flows = Flows::uniform(&tree);
+        let flows = Flows::uniform(&tree).unwrap();
         let power = |l: u32| f64::from(4_u32.pow(l));
         for level in 0..levels {
             // (14) and (15), at λ₀ = 1.
@@ -46,7 +46,8 @@ fn every_channel_alone_gives_the_latency_of_classes() {
         let pairs: Vec<_> = pairs.filter(|(from, to, _)| from != to).collect();
         // Uniform traffic that does not say so.
         let unsaid = Rates::new(n, &pairs);
-        let (classes, alone) = (Flows::uniform(routing), Flows::of(routing, &unsaid));
+        let [classes, alone] =
+            [Flows::uniform(routing), Flows::of(routing, &unsaid)].map(Result::unwrap);
         let used = alone.class_of.iter().flatten().count();
         assert_eq!(alone.classes.len(), used);
         assert_eq!(alone.senders(), n);
@@ -73,7 +74,7 @@ fn silent_sources_have_no_equation_and_busy_ones_count_for_more() {
     let chain: Vec<_> = (0..8)
         .map(|source| (source, source + 1, rate(source)))
         .collect();
-    let flows = Flows::of(&mesh, &Rates::new(9, &chain));
+    let flows = Flows::of(&mesh, &Rates::new(9, &chain)).unwrap();
     assert_eq!(flows.senders(), 8);
     // Weights of 3 and seven times 1, scaled to a mean of 1.
     let weights: Vec<f64> = flows.sources.iter().map(|it| it.weight).collect();
@@ -99,6 +100,38 @@ fn silent_sources_have_no_equation_and_busy_ones_count_for_more() {
     assert!((latency - expected).abs() < 1e-9, "{latency} {expected}");
     // The first source is the first to saturate.
     assert!((model.saturation_messages() - 1.0 / 24.0).abs() < 1e-12);
+}
+
+/// Two processors whose messages never leave the ring of channels 4 and 5 between them.
+#[derive(Debug)]
+struct Roundabout(Unnamed);
+
+impl Routing for Roundabout {
+    fn topology(&self) -> &dyn Topology {
+        &self.0
+    }
+
+    fn first(&self, source: usize, _destination: usize) -> Next {
+        Next::Group(source)
+    }
+
+    fn next(&self, channel: usize, _destination: usize) -> Next {
+        Next::Group(4 + (channel + 1) % 2)
+    }
+}
+
+#[test]
+fn messages_that_go_round_in_a_cycle_are_an_error() {
+    let roundabout = Roundabout(Unnamed {
+        processors: 2,
+        channels: 6,
+        vcs: 1,
+    });
+    let channels = vec![4, 5];
+    let error = Flows::uniform(&roundabout).unwrap_err();
+    assert_eq!(error, Error::DependencyCycle { channels });
+    let error = roundabout.check_length(100).unwrap_err();
+    assert!(matches!(error, Error::RouteTooLong { .. }));
 }
 
 #[test]

@@ -1,0 +1,89 @@
+//! The length of routes.
+
+use super::Routing;
+use crate::{Error, Result};
+
+/// Checks that no route of any message has more than `most` channels.
+///
+/// # Errors
+/// [`Error::RouteTooLong`] for the first destination that a route is too long to.
+pub(super) fn check<R: Routing + ?Sized>(routing: &R, most: usize) -> Result<()> {
+    let processors = routing.topology().processors();
+    // Channels on the longest route from each channel on; 0 until that is known.
+    let mut lengths = vec![0; routing.topology().channels()];
+    for destination in 0..processors {
+        lengths.fill(0);
+        let onward = |channel| {
+            let shares = routing.next(channel, destination).shares();
+            shares.flat_map(|(first, _)| routing.group(first))
+        };
+        for source in (0..processors).filter(|&source| source != destination) {
+            let first = routing.first(source, destination).shares();
+            for first in first.flat_map(|(first, _)| routing.group(first)) {
+                // The channels of one route, as far as it is followed.
+                let mut route = vec![first];
+                while let Some(&channel) = route.last() {
+                    if let Some(unknown) = onward(channel).find(|&next| lengths[next] == 0) {
+                        route.push(unknown);
+                    } else {
+                        let rest = onward(channel).map(|next| lengths[next]).max();
+                        lengths[channel] = 1 + rest.unwrap_or(0);
+                        route.pop();
+                    }
+                    if route.len() > most || lengths[first] > most {
+                        return Err(Error::RouteTooLong {
+                            channel: first,
+                            destination,
+                            most,
+                        });
+                    }
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::routing::DimensionOrder;
+    use crate::topology::dimension::{Dimension, Shape};
+    use crate::topology::{FatTree, Lattice, Links};
+
+    #[test]
+    fn the_longest_routes_are_those_from_end_to_end() {
+        let ring = Lattice::new(vec![Dimension::new(7, Shape::TwoWayRing)]);
+        let lattices = [
+            (Lattice::mesh(5), 4 + 4),
+            (Lattice::torus(4, Links::Unidirectional), 3 + 3),
+            (Lattice::torus(4, Links::Bidirectional), 2 + 2),
+            (ring, 3),
+        ];
+        let mut networks: Vec<(Box<dyn Routing>, usize)> = vec![(Box::new(FatTree::new(3)), 6)];
+        for (lattice, hops) in lattices {
+            networks.push((Box::new(DimensionOrder::new(lattice)), hops + 2));
+        }
+        for (routing, channels) in networks {
+            assert_eq!(routing.check_length(channels), Ok(()), "{routing:?}");
+            let error = routing.check_length(channels - 1).unwrap_err();
+            let Error::RouteTooLong { most, .. } = error else {
+                panic!("{error}");
+            };
+            assert_eq!((most, error.key()), (channels - 1, "routes"));
+        }
+    }
+
+    #[test]
+    fn the_first_route_that_is_too_long_is_named() {
+        let mesh = DimensionOrder::new(Lattice::mesh(3));
+        let error = mesh.check_length(5).unwrap_err();
+        let expected = Error::RouteTooLong {
+            channel: 8,
+            destination: 0,
+            most: 5,
+        };
+        assert_eq!(error, expected);
+        assert!(error.to_string().contains("from channel 8 to processor 0"));
+    }
+}
