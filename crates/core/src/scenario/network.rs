@@ -290,6 +290,15 @@ impl Network {
         kinds::implementation(self).routing()
     }
 
+    /// The class of every channel. Channels of a class carry the same flows.
+    #[must_use]
+    pub fn channel_classes(&self) -> Vec<usize> {
+        let routing = self.routing();
+        let topology = routing.topology();
+        let channels = 0..topology.channels();
+        channels.map(|channel| topology.symmetry(channel)).collect()
+    }
+
     /// Number of sources of this network, which is also that of its destinations.
     #[must_use]
     pub fn processors(&self) -> usize {

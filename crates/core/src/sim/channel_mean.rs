@@ -2,8 +2,6 @@
 
 use crate::ChannelState;
 
-use super::Engine;
-
 /// Mean of channel states. Times and blocking are weighted by the messages that met them.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct ChannelMean {
@@ -40,14 +38,12 @@ impl ChannelMean {
     }
 }
 
-/// Mean state of each class of an engine's channels, in order of class.
-pub(super) fn classes(engine: &dyn Engine) -> Vec<ChannelState> {
-    let mut classes: Vec<ChannelMean> = Vec::new();
-    for (channel, state) in engine.channels().iter().enumerate() {
-        let class = engine.channel_class(channel);
-        if class >= classes.len() {
-            classes.resize(class + 1, ChannelMean::default());
-        }
+/// Mean state of each class of channels, in order of class, from the states of all channels and their
+/// classes.
+pub(super) fn classes(channels: &[ChannelState], class_of: &[usize]) -> Vec<ChannelState> {
+    let count = class_of.iter().max().map_or(0, |last| last + 1);
+    let mut classes = vec![ChannelMean::default(); count];
+    for (state, &class) in channels.iter().zip(class_of) {
         classes[class].add(state, 1.0);
     }
     classes.iter().map(ChannelMean::state).collect()

@@ -38,9 +38,6 @@ pub trait Clocked: Debug + Send {
     /// State of every channel in the `cycles` before `now`, since counting began.
     fn channels(&self, now: u64, cycles: f64) -> Vec<ChannelState>;
 
-    /// Class of a channel.
-    fn channel_class(&self, channel: usize) -> usize;
-
     /// Other measured values since counting began.
     fn details(&self, _counters: &Counters) -> Vec<(String, f64)> {
         Vec::new()
@@ -131,10 +128,6 @@ impl<N: Clocked, A: Arrivals> Engine for Driver<N, A> {
 
     fn channels(&self) -> Vec<ChannelState> {
         self.network.channels(self.now, self.counters().cycles)
-    }
-
-    fn channel_class(&self, channel: usize) -> usize {
-        self.network.channel_class(channel)
     }
 
     fn details(&self) -> Vec<(String, f64)> {

@@ -119,10 +119,6 @@ impl Engine for Queue {
         }]
     }
 
-    fn channel_class(&self, _channel: usize) -> usize {
-        0
-    }
-
     fn details(&self) -> Vec<(String, f64)> {
         vec![("places".to_owned(), self.places as f64)]
     }
@@ -169,9 +165,5 @@ impl Engine for Hole {
 
     fn channels(&self) -> Vec<ChannelState> {
         Vec::new()
-    }
-
-    fn channel_class(&self, _channel: usize) -> usize {
-        0
     }
 }

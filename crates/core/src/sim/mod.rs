@@ -123,9 +123,6 @@ pub trait Engine: std::fmt::Debug + Send {
     /// State of every channel since counting began.
     fn channels(&self) -> Vec<ChannelState>;
 
-    /// Class of a channel in the picture: its index among the channels of a model's result.
-    fn channel_class(&self, channel: usize) -> usize;
-
     /// Other measured values since counting began, by name with unit, always in the same order.
     fn details(&self) -> Vec<(String, f64)> {
         Vec::new()

@@ -38,7 +38,7 @@ mod precision;
 use super::statistics::{Course, Interval, warm_up};
 use super::verdict::{self, Rule};
 use super::{Engine, Pause, Record, Report, StoppingRule, channel_mean};
-use crate::State;
+use crate::{ChannelState, State};
 
 /// The first checkpoint is at the least length divided by this, so that a warm-up detected there
 /// leaves most of the run.
@@ -63,6 +63,8 @@ const STEP: u64 = 1 << 20;
 #[derive(Debug)]
 pub struct Replication {
     engine: Box<dyn Engine>,
+    /// Class of every channel; none if every channel is a class of its own.
+    class_of: Option<Vec<usize>>,
     record: Record,
     precision: f64,
     least: u64,
@@ -91,13 +93,14 @@ pub struct Progress {
 }
 
 impl Replication {
-    /// A run of a fresh engine.
+    /// A run of a fresh engine, which reports the state of every channel.
     #[must_use]
     pub fn new(engine: Box<dyn Engine>, stopping_rule: &StoppingRule) -> Self {
         let sources = engine.sources();
         let least = stopping_rule.least(sources);
         Self {
             engine,
+            class_of: None,
             record: Record::new(least / EARLIEST, verdict::most_waiting(sources)),
             precision: stopping_rule.replication_precision(),
             least,
@@ -109,6 +112,13 @@ impl Replication {
             is_overflowing: false,
             verdict: None,
         }
+    }
+
+    /// The same run, which reports the mean states of classes of channels.
+    #[must_use]
+    pub fn with_classes(self, class_of: Vec<usize>) -> Self {
+        let class_of = Some(class_of);
+        Self { class_of, ..self }
     }
 
     /// Runs for about `effort` events or up to the next checkpoint; true if the run has ended.
@@ -180,8 +190,16 @@ impl Replication {
             course: Course::of(self.record.series()),
             counters: self.engine.counters(),
             histogram: self.record.histogram().sparse(),
-            channels: channel_mean::classes(&*self.engine),
+            channels: self.channels(),
             details: self.engine.details(),
+        }
+    }
+
+    fn channels(&self) -> Vec<ChannelState> {
+        let channels = self.engine.channels();
+        match &self.class_of {
+            Some(class_of) => channel_mean::classes(&channels, class_of),
+            None => channels,
         }
     }
 

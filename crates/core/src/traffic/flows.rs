@@ -177,9 +177,9 @@ impl<'a, R: Routing + ?Sized> Count<'a, R> {
             shares.flat_map(|(first, _)| self.routing.group(first))
         };
         let is_waiting = |&channel: &usize| self.missing[channel] > 0;
-        let follow = |channel| match is_waiting(&channel) {
-            true => next(channel).filter(is_waiting).collect(),
-            false => Vec::new(),
+        let follow = |channel| {
+            let waiting = Some(channel).filter(is_waiting).into_iter();
+            waiting.flat_map(next).filter(is_waiting).collect()
         };
         let follow: Vec<Vec<usize>> = (0..self.missing.len()).map(follow).collect();
         let channels = shortest_cycle(&follow, &components(&follow));

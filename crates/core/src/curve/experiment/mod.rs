@@ -64,7 +64,7 @@ impl Task {
         let engine = self
             .network
             .simulator(self.load_messages, self.seed, self.replication);
-        Replication::new(engine, &self.stopping_rule)
+        Replication::new(engine, &self.stopping_rule).with_classes(self.network.channel_classes())
     }
 }
 

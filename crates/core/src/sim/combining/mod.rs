@@ -175,12 +175,6 @@ impl Engine for Combining {
         buffers.chain(modules).collect()
     }
 
-    fn channel_class(&self, channel: usize) -> usize {
-        let lines = self.tree.network().lines();
-        let (stage, line) = (channel as u32 / lines, channel as u32 % lines);
-        self.tree.class(stage, self.tree.branch_stage(stage, line))
-    }
-
     /// Throughputs are per processor and count each of several combined requests; the delay of a
     /// stage and its combining probability are those of the buffers that lead to module 0.
     fn details(&self) -> Vec<(String, f64)> {

@@ -285,11 +285,6 @@ impl Engine for Delta {
         flow.queues.iter().map(state).collect()
     }
 
-    fn channel_class(&self, channel: usize) -> usize {
-        let Flow { network, lines, .. } = self.flow;
-        network.class(channel as u32 / lines)
-    }
-
     /// `queueing_delay_cycles` is the paper's PDT′, the sum of the mean waits at all stages,
     /// including those of packets that are dropped later. A stage's throughput is per queue, and
     /// its loss is the fraction of arriving packets that find no room.

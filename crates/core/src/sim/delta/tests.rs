@@ -1,6 +1,7 @@
 use super::*;
 use crate::queueing::{Md1k, Occupancy, mm1k};
 use crate::sim::test_support::{detail, endless, interval};
+use crate::topology::Topology as _;
 use crate::topology::multistage::Wiring;
 
 fn delta(switch: u32, stages: u32, places: u32, service: Service, load: f64) -> Delta {
@@ -157,7 +158,7 @@ fn all_lines_of_a_stage_carry_as_much() {
     let channels = delta.channels();
     let mut classes = [0; 3];
     for (index, channel) in channels.iter().enumerate() {
-        let class = delta.channel_class(index);
+        let class = delta.flow.network.symmetry(index);
         classes[class] += 1;
         let mean = detail(&delta, &format!("stage_{}_throughput_messages", class + 1));
         // Four standard deviations of a Poisson count, which varies more than this one.

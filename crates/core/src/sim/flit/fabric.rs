@@ -101,10 +101,6 @@ impl<R: Routing> Clocked for Fabric<R> {
         let channels = self.channels.iter();
         channels.map(|channel| channel.state(now, cycles)).collect()
     }
-
-    fn channel_class(&self, channel: usize) -> usize {
-        self.routing.topology().symmetry(channel)
-    }
 }
 
 impl<R: Routing> Fabric<R> {

@@ -294,7 +294,7 @@ fn channels_carry_the_flows_of_the_routes() {
         engine.advance(&mut Record::new(20_000, 10_000), u64::MAX);
         let mut rates = vec![0.0; routing.topology().symmetries()];
         for (channel, state) in engine.channels().iter().enumerate() {
-            rates[engine.channel_class(channel)] += state.rate;
+            rates[routing.topology().symmetry(channel)] += state.rate;
             let (utilisation, held) = (state.utilisation(), state.rate * f64::from(flits));
             assert!(held <= utilisation + 0.01 && utilisation < 0.5);
         }

@@ -72,10 +72,6 @@ impl Clocked for Fabric {
         (0..self.channels.count()).map(state).collect()
     }
 
-    fn channel_class(&self, _channel: usize) -> usize {
-        0
-    }
-
     /// Means over the messages delivered. `set_up_cycles` ends when the header is at its
     /// destination. A virtual channel is busy while a message holds it; `multiplexing_degree` is
     /// the mean V̄ = Σv²P(v)/Σv P(v), where P(v) is the probability that v virtual channels of a

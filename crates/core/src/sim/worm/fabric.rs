@@ -116,10 +116,6 @@ impl<S: RouteCursor> Clocked for Fabric<S> {
         let channels = self.channels.iter();
         channels.map(|channel| channel.state(now, cycles)).collect()
     }
-
-    fn channel_class(&self, channel: usize) -> usize {
-        self.cursor.network().topology().symmetry(channel)
-    }
 }
 
 impl<S: RouteCursor> Fabric<S> {

@@ -288,7 +288,7 @@ fn channels_carry_the_flows_of_the_routes() {
         let flows = Flows::uniform(worm.network.cursor.network()).unwrap();
         let cycles = worm.counters().cycles;
         for (channel, state) in worm.channels().into_iter().enumerate() {
-            let expected = flows.classes[worm.channel_class(channel)].rate * load * cycles;
+            let expected = flows.classes[flows.class_of[channel].unwrap()].rate * load * cycles;
             let granted = state.rate * cycles;
             // Five standard deviations: there are hundreds of channels.
             let deviation = (granted - expected).abs() / expected.sqrt();
