@@ -139,11 +139,15 @@ impl WormholeLattice {
     }
 
     fn of(lattice: Lattice, links: Option<Links>, flits: u32, sharing: Sharing) -> Self {
-        let channels = Wormhole::new(&Flows::uniform_in_lattice(&lattice), flits, sharing);
+        let flows = Flows::uniform_in_lattice(&lattice);
+        // Not `expect`, which would bring the words of all errors into the page's first module.
+        let Ok(channels) = Wormhole::new(&flows, flits, sharing) else {
+            unreachable!("routes in dimension order have no cycle")
+        };
         Self {
             lattice,
             links,
-            channels: channels.expect("routes in dimension order have no cycle"),
+            channels,
         }
     }
 

@@ -16,7 +16,7 @@ pub mod scouting;
 pub mod wormhole;
 
 use std::any::Any;
-use std::fmt::Debug;
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
@@ -60,7 +60,7 @@ pub struct OperatingPoint {
 
 /// An analytic model with its parameters set. [`Explain`](explanation::Explain) explains its
 /// numbers in a separate trait, so that programs without explanations are built without that code.
-pub trait Model: Any + Debug + Send + Sync {
+pub trait Model: Any + Send + Sync {
     /// The steady state at a load in messages/cycle/source, which may be 0.
     ///
     /// # Errors
@@ -80,6 +80,14 @@ pub trait Model: Any + Debug + Send + Sync {
     /// True if the network drops excess traffic, so that every load has a steady state.
     fn drops(&self) -> bool {
         false
+    }
+}
+
+/// Says no more than that it is a model: if [`fmt::Debug`] were part of the trait, the page's first
+/// module would have the names of all fields of all models.
+impl fmt::Debug for dyn Model {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("dyn Model")
     }
 }
 

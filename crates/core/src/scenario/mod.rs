@@ -72,15 +72,8 @@ pub struct Scenario {
 /// The scenario of a first visit: the three curves of Figure 3 of Greenberg and Guan 1997.
 impl Default for Scenario {
     fn default() -> Self {
-        let networks = ["16", "32", "64"].map(|flits| {
-            let mut network = Network::new(&NETWORKS[0]);
-            for (key, value) in [("n", "1024"), ("flits", flits)] {
-                network
-                    .set(key, value)
-                    .expect("a legal value of the first network");
-            }
-            network
-        });
+        let networks = ["16", "32", "64"]
+            .map(|flits| Network::with_values(&NETWORKS[0], &[("n", "1024"), ("flits", flits)]));
         Self {
             networks: networks.into(),
             names: vec![String::new(); 3],

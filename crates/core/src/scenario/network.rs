@@ -33,6 +33,20 @@ impl Network {
         }
     }
 
+    /// A network of this kind with values that the program itself gives to its keys.
+    ///
+    /// # Panics
+    /// When a value is not legal.
+    #[must_use]
+    pub fn with_values(kind: &'static NetworkKind, values: &[(&str, &str)]) -> Self {
+        let mut network = Self::new(kind);
+        for (key, value) in values {
+            // Not `expect`, which would bring the words of all errors into the page's first module.
+            assert!(network.set(key, value).is_ok(), "{key}:{value}");
+        }
+        network
+    }
+
     /// A network of this kind with the settings of another, as far as both have them: message
     /// length, size, queues. A size is converted if one kind counts all nodes and the other the
     /// nodes of a row.

@@ -19,12 +19,7 @@ impl Preset {
     /// If the preset belongs to another kind.
     #[must_use]
     pub fn network(&self, kind: &'static NetworkKind) -> Network {
-        let mut network = Network::new(kind);
-        for (key, value) in self.values {
-            let set = network.set(key, value);
-            set.expect("a preset sets keys of its kind, one limited by another after that");
-        }
-        network
+        Network::with_values(kind, self.values)
     }
 }
 
