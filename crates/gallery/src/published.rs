@@ -6,9 +6,9 @@
 
 use loadcurve::cite::source;
 use loadcurve::curve::{Curve, Point, Printed};
-use loadcurve::scenario::{Network, Value};
+use loadcurve::scenario::Network;
 
-use super::mudge_makrucki::{NetworkRow, SERVICE_TIME, TABLE_I};
+use super::mudge_makrucki::{PrintedRow, SERVICE_TIME, TABLE_I};
 
 /// The curve of a network, solved here, with the points that a paper prints for it.
 ///
@@ -42,11 +42,8 @@ pub fn place(networks: &[Network]) -> String {
     }
     let source = &source::BUFFERED;
     let year = source.year.map(|year| format!(" ({year})"));
-    format!(
-        "Table I of {}{}",
-        source.family_names(),
-        year.unwrap_or_default()
-    )
+    let year = year.unwrap_or_default();
+    format!("Table I of {}{year}", source.family_names())
 }
 
 /// Points printed for a network, in order of load.
@@ -60,22 +57,18 @@ pub fn points(network: &Network) -> Vec<Point> {
     points
 }
 
-/// Rows of Table I for this network. The paper's simulator had exponential service times.
-fn rows(network: &Network) -> impl Iterator<Item = &'static NetworkRow> {
-    let is_of_the_table = network.kind().name == "buffered-min"
-        && network.value("service") == Value::Word("exponential");
-    let is_row = move |row: &&NetworkRow| {
-        is_of_the_table
-            && network.value("switch") == Value::Whole(row.switch)
-            && network.value("stages") == Value::Whole(row.stages())
-            && network.value("buffer") == Value::Whole(row.places)
-    };
-    TABLE_I.iter().filter(is_row)
+/// Rows of Table I for this network. Of its readings the paper has the published one, and its
+/// simulator belongs to all.
+fn rows(network: &Network) -> impl Iterator<Item = &'static PrintedRow> {
+    let published = network.with_settings([("reading", "published")]).ok();
+    TABLE_I
+        .iter()
+        .filter(move |row| published.as_ref() == Some(&row.setting.network()))
 }
 
-fn point(network: &Network, row: &NetworkRow) -> Point {
+fn point(network: &Network, row: &PrintedRow) -> Point {
     let printed = |queueing_delay: f64, throughput_messages| {
-        let service = SERVICE_TIME * f64::from(row.stages());
+        let service = SERVICE_TIME * f64::from(row.setting.stage_count());
         Printed {
             // The sum is formed before the division: a sum of quotients would be rounded twice.
             latency_cycles: (queueing_delay + service) / SERVICE_TIME,
@@ -83,11 +76,11 @@ fn point(network: &Network, row: &NetworkRow) -> Point {
             throughput_messages,
         }
     };
-    let (delay, throughput) = (row.queueing_delay, row.throughput);
-    let is_published_reading = network.value("reading") == Value::Word("published");
+    let [delay, throughput] = row.printed;
+    let is_published_reading = *network == row.setting.network();
     let calculated = is_published_reading.then(|| printed(delay.calculated, throughput.calculated));
     let simulated = printed(delay.simulated, throughput.simulated);
-    Point::published(row.load.messages(), simulated, calculated)
+    Point::published(row.setting.load.messages(), simulated, calculated)
 }
 
 #[cfg(test)]
@@ -95,7 +88,6 @@ mod tests {
     use super::*;
     use crate::mudge_makrucki::PrintedQuantity::QueueingDelay;
     use crate::mudge_makrucki::{ERRATA, ErratumKind};
-    use loadcurve::model::Model as _;
     use loadcurve::scenario::Scenario;
 
     fn of(link: &str) -> Vec<Point> {
@@ -141,11 +133,9 @@ mod tests {
     }
 
     /// Value of the equations for PDT′ of a row: the printed one, unless that is a slip.
-    fn exact_queueing_delay(row: &NetworkRow) -> f64 {
+    fn exact_queueing_delay(row: &PrintedRow) -> f64 {
         let slip = ERRATA.iter().find_map(|erratum| {
-            let place = erratum.place;
-            let is_of_row = (place.switch, place.places, place.offered, place.stage)
-                == (row.switch, row.places, row.load.offered, None);
+            let is_of_row = (erratum.setting, erratum.stage) == (row.setting, None);
             match erratum.kind {
                 ErratumKind::Slip { exact } if is_of_row && erratum.quantity == QueueingDelay => {
                     Some(exact)
@@ -153,24 +143,23 @@ mod tests {
                 _ => None,
             }
         });
-        slip.unwrap_or(row.queueing_delay.calculated)
+        slip.unwrap_or(row.printed[0].calculated)
     }
 
     #[test]
     fn what_is_calculated_is_what_the_model_gives_but_for_the_papers_slips() {
         for row in &TABLE_I {
-            let (switch, stages, places) = (row.switch, row.stages(), row.places);
+            let (setting, stages) = (row.setting, row.setting.stage_count());
+            let (switch, places) = (setting.switch, setting.places);
             let link = format!("buffered-min,switch:{switch},stages:{stages},buffer:{places}");
-            let load = row.load.messages();
+            let load = setting.load.messages();
             let printed = of(&link).into_iter().find(|it| it.load_messages == load);
             let calculated = printed.and_then(|it| it.calculated());
             let (printed, _) = calculated.expect("the published reading");
             let services = f64::from(stages);
-            assert_eq!(
-                printed,
-                (row.queueing_delay.calculated + SERVICE_TIME * services) / SERVICE_TIME
-            );
-            let latency = row.model().at(load).unwrap().latency_cycles;
+            let delay = row.printed[0].calculated;
+            assert_eq!(printed, (delay + SERVICE_TIME * services) / SERVICE_TIME);
+            let latency = setting.network().model().at(load).unwrap().latency_cycles;
             let queueing_delay = (latency - services) * SERVICE_TIME;
             // The paper prints whole units of time.
             let error = queueing_delay - exact_queueing_delay(row);

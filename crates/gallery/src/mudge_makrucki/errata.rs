@@ -1,11 +1,10 @@
 //! Errata of the tables: misread digits of the scan, and errors of the paper.
 
 use super::Erratum;
-use super::ErratumKind::{Scan, Slip, Undecidable};
-use super::Place;
+use super::ErratumKind::{self, Scan, Slip, Undecidable};
 use super::PrintedColumn::{self, Calculated, Error, Simulated};
 use super::PrintedQuantity::{self, Interarrival, QueueingDelay, Throughput};
-use super::tables::LOADS;
+use super::tables::setting;
 
 /// Stories of the errata.
 const THE_SCAN: &str = "the-scan";
@@ -139,58 +138,47 @@ pub static ERRATA: [Erratum; 51] = [
     ),
 ];
 
-/// A row of Table I by switch size, queue capacity and the index of its load; one of Table II or
-/// III by its stage, too.
-const fn row(numbers: &[u32]) -> Place {
-    Place {
-        switch: numbers[0],
-        places: numbers[1],
-        offered: LOADS[numbers[2] as usize].offered,
-        stage: match numbers {
+/// Calculated delay that the equations do not give.
+const fn slip(row: &[u32], exact: f64, reason: &'static str, story: &'static str) -> Erratum {
+    let erratum = erratum(row, QueueingDelay, Calculated, Slip { exact }, reason);
+    Erratum { story, ..erratum }
+}
+
+/// Erratum in a row of Table I, given by switch size, queue capacity and the index of its load; one
+/// of Table II or III by its stage, too.
+const fn erratum(
+    row: &[u32],
+    quantity: PrintedQuantity,
+    column: PrintedColumn,
+    kind: ErratumKind,
+    reason: &'static str,
+) -> Erratum {
+    Erratum {
+        setting: setting(row[0], row[1], row[2]),
+        stage: match row {
             [_, _, _, stage] => Some(*stage),
             _ => None,
         },
+        quantity,
+        column,
+        kind,
+        reason,
+        story: THE_SCAN,
     }
 }
 
-/// An entry that the scan misreads.
+/// Entry that the scan misreads.
 const fn misread(
-    numbers: &[u32],
+    row: &[u32],
     quantity: PrintedQuantity,
     column: PrintedColumn,
     read: f64,
     reason: &'static str,
 ) -> Erratum {
-    Erratum {
-        place: row(numbers),
-        quantity,
-        column,
-        kind: Scan { read },
-        reason,
-        story: THE_SCAN,
-    }
+    erratum(row, quantity, column, Scan { read }, reason)
 }
 
-/// A calculated delay that the equations do not give.
-const fn slip(numbers: &[u32], exact: f64, reason: &'static str, story: &'static str) -> Erratum {
-    Erratum {
-        place: row(numbers),
-        quantity: QueueingDelay,
-        column: Calculated,
-        kind: Slip { exact },
-        reason,
-        story,
-    }
-}
-
-/// An error in per cent that does not belong to its pair of values.
-const fn undecidable(numbers: &[u32], quantity: PrintedQuantity, reason: &'static str) -> Erratum {
-    Erratum {
-        place: row(numbers),
-        quantity,
-        column: Error,
-        kind: Undecidable,
-        reason,
-        story: THE_SCAN,
-    }
+/// Error in per cent that does not belong to its pair of values.
+const fn undecidable(row: &[u32], quantity: PrintedQuantity, reason: &'static str) -> Erratum {
+    erratum(row, quantity, Error, Undecidable, reason)
 }

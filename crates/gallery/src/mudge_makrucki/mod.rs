@@ -5,15 +5,12 @@
 //! Both are listed in [`ERRATA`].
 //!
 //! ```
-//! use loadcurve::model::Model;
-//! use loadcurve_gallery::mudge_makrucki::TABLE_I;
-//! let row = &TABLE_I[0];
-//! let point = row.model().at(row.load.messages()).unwrap();
-//! assert_eq!((1000.0 * point.throughput_messages).round(), 1000.0 * row.throughput.calculated);
+//! use loadcurve_gallery::mudge_makrucki::{PrintedQuantity::Throughput, TABLE_I};
+//! let calculated = TABLE_I[0].printed(Throughput).calculated;
+//! assert_eq!((1000.0 * TABLE_I[0].recomputed(Throughput)).round(), 1000.0 * calculated);
 //! ```
 
 mod errata;
-mod recomputed;
 mod setting;
 pub mod single_precision;
 pub mod table;
@@ -21,7 +18,7 @@ mod tables;
 #[cfg(test)]
 mod tests;
 
-use loadcurve::model::buffered_min::{BufferedMin, DepartureRate};
+use loadcurve::model::buffered_min::{DepartureRate, Stage};
 
 pub use errata::ERRATA;
 pub use setting::{Setting, Simulated, settings};
@@ -65,94 +62,69 @@ pub struct Comparison {
     pub error_percent: f64,
 }
 
-/// A row of Table I.
+/// A row of Table I, for a whole network, or of Table II or III, for one of its stages.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct NetworkRow {
-    /// Switch size b: switches are b × b.
-    pub switch: u32,
-    /// Queue capacity L, in packets, including the one in service.
-    pub places: u32,
-    /// ρ of the first stage.
-    pub load: Load,
-    /// PDT′, the time in queues without service, in the paper's unit of time.
-    pub queueing_delay: Comparison,
-    /// NTP/(nμ), the throughput as a fraction of what the last stage could serve.
-    pub throughput: Comparison,
-}
-
-/// A row of Table II or III.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct StageRow {
-    /// Switch size b: switches are b × b.
-    pub switch: u32,
-    /// Queue capacity L, in packets, including the one in service.
-    pub places: u32,
-    /// ρ of the first stage.
-    pub load: Load,
-    /// The stage, from 0.
-    pub stage: u32,
-    /// `1/λ_i`, the mean time between arrivals at a queue of the stage.
-    pub interarrival: Comparison,
-    /// `E[T'_i]`, the mean wait without service.
-    pub queueing_delay: Comparison,
-}
-
-impl NetworkRow {
-    /// Number of stages z.
-    #[must_use]
-    pub fn stages(&self) -> u32 {
-        stages_of(self.switch)
-    }
-
-    /// The model as published for the network of this row.
-    #[must_use]
-    pub fn model(&self) -> BufferedMin {
-        BufferedMin::new(
-            stages_of(self.switch),
-            self.places,
-            DepartureRate::Published,
-        )
-    }
-}
-
-impl StageRow {
-    /// The model as published for the network of this row.
-    #[must_use]
-    pub fn model(&self) -> BufferedMin {
-        BufferedMin::new(
-            stages_of(self.switch),
-            self.places,
-            DepartureRate::Published,
-        )
-    }
-}
-
-/// Number of stages z: the networks have 1024 sources for b = 4, and 512 for b = 8.
-fn stages_of(switch: u32) -> u32 {
-    if switch == 4 { 5 } else { 3 }
-}
-
-/// Position of an entry: a row of the tables.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Place {
-    /// Switch size b: switches are b × b.
-    pub switch: u32,
-    /// Queue capacity L, in packets, including the one in service.
-    pub places: u32,
-    /// ρ as printed.
-    pub offered: f64,
-    /// Stage in Tables II and III; `None` in Table I.
+pub struct PrintedRow {
+    /// Network and load.
+    pub setting: Setting,
+    /// The stage, from 0; `None` in Table I.
     pub stage: Option<u32>,
+    /// Printed values of its [quantities](Self::quantities).
+    pub printed: [Comparison; 2],
+}
+
+impl PrintedRow {
+    /// The two quantities of the row's table.
+    #[must_use]
+    pub fn quantities(&self) -> [PrintedQuantity; 2] {
+        match self.stage {
+            None => [PrintedQuantity::QueueingDelay, PrintedQuantity::Throughput],
+            Some(_) => [
+                PrintedQuantity::Interarrival,
+                PrintedQuantity::QueueingDelay,
+            ],
+        }
+    }
+
+    /// Printed values of a quantity.
+    ///
+    /// # Panics
+    /// If its table does not have the quantity.
+    #[must_use]
+    pub fn printed(&self, quantity: PrintedQuantity) -> Comparison {
+        let place = self.quantities().iter().position(|&it| it == quantity);
+        self.printed[place.expect("a quantity of the row's table")]
+    }
+
+    /// Value of a quantity recomputed by our model of the paper, in the paper's unit of time.
+    #[must_use]
+    pub fn recomputed(&self, quantity: PrintedQuantity) -> f64 {
+        let mut stages = self.setting.stages(DepartureRate::Published);
+        if let Some(stage) = self.stage {
+            stages = vec![stages.swap_remove(stage as usize)];
+        }
+        match quantity {
+            PrintedQuantity::Interarrival => SERVICE_TIME / stages[0].arrivals,
+            PrintedQuantity::QueueingDelay => queueing_delay(&stages),
+            PrintedQuantity::Throughput => stages[stages.len() - 1].occupancy.busy(),
+        }
+    }
+}
+
+/// Mean wait in some stages, without service, in the paper's unit of time.
+pub(crate) fn queueing_delay(stages: &[Stage]) -> f64 {
+    let waits = stages.iter().map(|stage| stage.delay_cycles() - 1.0);
+    SERVICE_TIME * waits.sum::<f64>()
 }
 
 /// Quantity in three columns of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PrintedQuantity {
-    /// Mean time between arrivals, Tables II and III.
+    /// `1/λ_i`, the mean time between arrivals at a queue of the stage: Tables II and III.
     Interarrival,
-    /// Time in queues.
+    /// PDT′ of a network and `E[T'_i]` of a stage, the mean time in queues without service.
     QueueingDelay,
-    /// Throughput, Table I.
+    /// NTP/(nμ), the throughput as a fraction of what the last stage could serve: Table I.
     Throughput,
 }
 
@@ -188,8 +160,10 @@ pub enum ErratumKind {
 /// An entry that cannot be taken as read.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Erratum {
-    /// Row of the entry.
-    pub place: Place,
+    /// Network and load of its row.
+    pub setting: Setting,
+    /// Stage of its row in Tables II and III; `None` in Table I.
+    pub stage: Option<u32>,
     /// Quantity of the entry.
     pub quantity: PrintedQuantity,
     /// Column of the entry.
@@ -206,33 +180,9 @@ impl Erratum {
     /// Value of this entry in the tables.
     #[must_use]
     pub fn printed(&self) -> Option<f64> {
-        let Place {
-            switch,
-            places,
-            offered,
-            stage,
-        } = self.place;
-        let row = (switch, places, offered);
-        let networks = TABLE_I.iter().map(|known| {
-            let quantities = [None, Some(known.queueing_delay), Some(known.throughput)];
-            (
-                (known.switch, known.places, known.load.offered),
-                None,
-                quantities,
-            )
-        });
-        let stages = TABLE_II.iter().chain(&TABLE_III).map(|known| {
-            let quantities = [Some(known.interarrival), Some(known.queueing_delay), None];
-            (
-                (known.switch, known.places, known.load.offered),
-                Some(known.stage),
-                quantities,
-            )
-        });
-        let (_, _, quantities) = networks
-            .chain(stages)
-            .find(|(known, of_stage, _)| *known == row && *of_stage == stage)?;
-        let printed = quantities[self.quantity as usize]?;
+        let mut rows = TABLE_I.iter().chain(&TABLE_II).chain(&TABLE_III);
+        let row = rows.find(|row| (row.setting, row.stage) == (self.setting, self.stage))?;
+        let printed = row.printed(self.quantity);
         Some(match self.column {
             PrintedColumn::Simulated => printed.simulated,
             PrintedColumn::Calculated => printed.calculated,

@@ -1,7 +1,8 @@
 //! Networks and loads of the tables: 16 settings, each with one row in Table I and several rows in
 //! Table II or III.
 
-use super::{Load, NetworkRow, SERVICE_TIME, StageRow, TABLE_I, stages_of};
+use super::{Load, SERVICE_TIME, TABLE_I};
+use loadcurve::model::buffered_min::{BufferedMin, DepartureRate, Stage};
 use loadcurve::scenario::{Network, Scenario};
 use loadcurve::sim::Measurement;
 
@@ -26,13 +27,36 @@ pub struct Simulated {
     pub half_width: Option<f64>,
 }
 
+impl Simulated {
+    /// A value whose precision is not known.
+    fn of(value: f64) -> Self {
+        Self {
+            value,
+            half_width: None,
+        }
+    }
+}
+
 /// All settings, in the order of Table I.
 #[must_use]
 pub fn settings() -> [Setting; 16] {
-    std::array::from_fn(|row| TABLE_I[row].setting())
+    std::array::from_fn(|row| TABLE_I[row].setting)
 }
 
 impl Setting {
+    /// Number of stages z: the networks have 1024 sources for b = 4, and 512 for b = 8.
+    #[must_use]
+    pub fn stage_count(&self) -> u32 {
+        if self.switch == 4 { 5 } else { 3 }
+    }
+
+    /// The model's stages at this load.
+    #[must_use]
+    pub fn stages(&self, departures: DepartureRate) -> Vec<Stage> {
+        let model = BufferedMin::new(self.stage_count(), self.places, departures);
+        model.stages(self.load.messages())
+    }
+
     /// Network of this setting.
     #[must_use]
     pub fn network(&self) -> Network {
@@ -43,40 +67,25 @@ impl Setting {
     /// Canonical query of this setting, with the load as printed in the paper.
     #[must_use]
     pub fn link(&self) -> String {
-        let Self {
-            switch,
-            places,
-            load,
-        } = self;
-        let switches = if *switch == 4 {
-            ""
-        } else {
-            ",switch:8,stages:3"
-        };
-        let buffer = if *places == 4 { "" } else { ",buffer:8" };
-        let axis = if load.offered > 2.0 { "&xmax=3" } else { "" };
-        format!(
-            "net=buffered-min{switches}{buffer}{axis}&load={}",
-            load.offered
-        )
+        let when = |is: bool, text| if is { text } else { "" };
+        let switches = when(self.switch == 8, ",switch:8,stages:3");
+        let buffer = when(self.places == 8, ",buffer:8");
+        let offered = self.load.offered;
+        let axis = when(offered > 2.0, "&xmax=3");
+        format!("net=buffered-min{switches}{buffer}{axis}&load={offered}")
     }
 
     /// Simulated values for the row of Table I: PDT′ of the packets that are delivered, and
     /// NTP/(nμ).
     #[must_use]
     pub fn network_measured(&self, measurement: &Measurement) -> [Option<Simulated>; 2] {
-        let services = f64::from(stages_of(self.switch));
+        let services = f64::from(self.stage_count());
+        let half_width = measurement.half_width_cycles;
         let delay = measurement.latency_cycles.map(|latency| Simulated {
             value: SERVICE_TIME * (latency - services),
-            half_width: measurement
-                .half_width_cycles
-                .map(|half| SERVICE_TIME * half),
+            half_width: half_width.map(|half| SERVICE_TIME * half),
         });
-        let throughput = Simulated {
-            value: measurement.throughput_messages,
-            half_width: None,
-        };
-        [delay, Some(throughput)]
+        [delay, Some(Simulated::of(measurement.throughput_messages))]
     }
 
     /// Simulated values for a stage: `1/λ_i` and `E[T'_i]`.
@@ -84,13 +93,7 @@ impl Setting {
     pub fn stage_measured(&self, stage: u32, measurement: &Measurement) -> [Option<Simulated>; 2] {
         let detail = |name: String| {
             let mut details = measurement.details.iter();
-            details
-                .find(|(known, _)| *known == name)
-                .map(|known| known.1)
-        };
-        let plain = |value: f64| Simulated {
-            value,
-            half_width: None,
+            details.find_map(|(known, value)| (*known == name).then_some(*value))
         };
         // Details count stages from 1. Throughput of a stage is the arrival rate of the next.
         let arrivals = match stage {
@@ -99,33 +102,10 @@ impl Setting {
         };
         let delay = detail(format!("stage_{}_delay_cycles", stage + 1));
         [
-            arrivals.map(|rate| plain(SERVICE_TIME / rate)),
-            delay.map(|cycles| plain(SERVICE_TIME * (cycles - 1.0))),
+            arrivals.map(|rate| SERVICE_TIME / rate),
+            delay.map(|cycles| SERVICE_TIME * (cycles - 1.0)),
         ]
-    }
-}
-
-impl NetworkRow {
-    /// Network and load of the row.
-    #[must_use]
-    pub fn setting(&self) -> Setting {
-        Setting {
-            switch: self.switch,
-            places: self.places,
-            load: self.load,
-        }
-    }
-}
-
-impl StageRow {
-    /// Network and load of the row.
-    #[must_use]
-    pub fn setting(&self) -> Setting {
-        Setting {
-            switch: self.switch,
-            places: self.places,
-            load: self.load,
-        }
+        .map(|value| Some(Simulated::of(value?)))
     }
 }
 
@@ -144,16 +124,13 @@ mod tests {
             let network = setting.network();
             assert_eq!(network.value("switch").whole(), Some(setting.switch));
             assert_eq!(network.value("buffer").whole(), Some(setting.places));
-            assert_eq!(
-                network.value("stages").whole(),
-                Some(stages_of(setting.switch))
-            );
+            assert_eq!(network.value("stages").whole(), Some(setting.stage_count()));
         }
     }
 
     #[test]
     fn a_simulation_has_something_to_say_of_every_entry() {
-        let setting = TABLE_II[4].setting();
+        let setting = TABLE_II[4].setting;
         let load_messages = setting.load.messages();
         let view = Scenario::read("precision=5").scenario.view;
         let mut experiment = Experiment::of(&Curve::of(&setting.network()), &view)

@@ -1,8 +1,8 @@
 //! The three tables in one form: printed values, recomputed values and notes.
 
 use super::{
-    Comparison, ERRATA, Erratum, ErratumKind, NetworkRow, Place, PrintedColumn, PrintedQuantity,
-    Setting, StageRow, TABLE_I, TABLE_II, TABLE_III,
+    Comparison, ERRATA, Erratum, ErratumKind, PrintedColumn, PrintedQuantity, PrintedRow, Setting,
+    TABLE_I, TABLE_II, TABLE_III,
 };
 
 /// A table, ready to be displayed.
@@ -51,6 +51,8 @@ pub struct Row {
 /// Entry of a row for one quantity.
 #[derive(Debug)]
 pub struct Entry {
+    /// The quantity.
+    pub quantity: PrintedQuantity,
     /// Printed values.
     pub printed: Comparison,
     /// Value recomputed by the model of the paper.
@@ -67,6 +69,18 @@ pub struct Note {
     /// Text of the note.
     pub text: String,
 }
+
+const DELAY_OF_NETWORK: Heading = Heading {
+    letter: "PDT′",
+    words: "mean time in all queues, without service",
+    decimals: 0,
+};
+
+const THROUGHPUT: Heading = Heading {
+    letter: "NTP/(nμ)",
+    words: "throughput, as a part of what the last stage could serve",
+    decimals: 3,
+};
 
 const DELAY_OF_STAGE: Heading = Heading {
     letter: "E[T′]",
@@ -89,105 +103,69 @@ const WRONG_LAST_STAGE: (&str, &str) = (
 /// Tables I, II and III, recomputed now.
 #[must_use]
 pub fn tables() -> [Table; 3] {
-    let stage_table = |id, name, title, caption, rows: &[StageRow], remark| {
-        let headings = [INTERARRIVAL, DELAY_OF_STAGE];
-        let rows = rows.iter().map(stage_row).collect();
-        Table::new(id, name, (title, caption), headings, rows, remark)
-    };
-    [
-        Table::new(
-            "table-1",
-            "Table I",
-            (
-                "Delay and throughput of whole networks",
-                "Results for PDT and NTP.",
-            ),
-            [
-                Heading {
-                    letter: "PDT′",
-                    words: "mean time in all queues, without service",
-                    decimals: 0,
-                },
-                Heading {
-                    letter: "NTP/(nμ)",
-                    words: "throughput, as a part of what the last stage could serve",
-                    decimals: 3,
-                },
-            ],
-            TABLE_I.iter().map(network_row).collect(),
-            Some(WRONG_LAST_STAGE),
-        ),
-        stage_table(
-            "table-2",
-            "Table II",
-            "Stage by stage, 4 × 4 switches, n = 1024",
-            "Network behavior for b = 4.",
-            &TABLE_II,
-            None,
-        ),
-        stage_table(
-            "table-3",
-            "Table III",
-            "Stage by stage, 8 × 8 switches, n = 512",
-            "Network behavior for b = 8.",
-            &TABLE_III,
-            Some(WRONG_LAST_STAGE),
-        ),
-    ]
+    let mut tables = [
+        Table {
+            id: "table-1",
+            name: "Table I",
+            title: "Delay and throughput of whole networks",
+            caption: "Results for PDT and NTP.",
+            headings: [DELAY_OF_NETWORK, THROUGHPUT],
+            rows: TABLE_I.iter().map(Row::of).collect(),
+            notes: Vec::new(),
+            remark: Some(WRONG_LAST_STAGE),
+        },
+        Table {
+            id: "table-2",
+            name: "Table II",
+            title: "Stage by stage, 4 × 4 switches, n = 1024",
+            caption: "Network behavior for b = 4.",
+            headings: [INTERARRIVAL, DELAY_OF_STAGE],
+            rows: TABLE_II.iter().map(Row::of).collect(),
+            notes: Vec::new(),
+            remark: None,
+        },
+        Table {
+            id: "table-3",
+            name: "Table III",
+            title: "Stage by stage, 8 × 8 switches, n = 512",
+            caption: "Network behavior for b = 8.",
+            headings: [INTERARRIVAL, DELAY_OF_STAGE],
+            rows: TABLE_III.iter().map(Row::of).collect(),
+            notes: Vec::new(),
+            remark: Some(WRONG_LAST_STAGE),
+        },
+    ];
+    tables.iter_mut().for_each(Table::annotate);
+    tables
 }
 
 impl Table {
-    fn new(
-        id: &'static str,
-        name: &'static str,
-        (title, caption): (&'static str, &'static str),
-        headings: [Heading; 2],
-        mut rows: Vec<Row>,
-        remark: Option<(&'static str, &'static str)>,
-    ) -> Self {
-        let is_whole = rows.iter().all(|row| row.stage.is_none());
-        let quantities = if is_whole {
-            [PrintedQuantity::QueueingDelay, PrintedQuantity::Throughput]
-        } else {
-            [
-                PrintedQuantity::Interarrival,
-                PrintedQuantity::QueueingDelay,
-            ]
-        };
-        let mut notes = Vec::new();
-        for row in &mut rows {
-            let place = row.place();
-            for ((entry, quantity), heading) in row.entries.iter_mut().zip(quantities).zip(headings)
-            {
-                let of_entry = ERRATA
-                    .iter()
-                    .filter(|erratum| (erratum.place, erratum.quantity) == (place, quantity));
-                for erratum in of_entry {
-                    entry.notes[erratum.column as usize].push(notes.len());
-                    notes.push(Note::on(erratum, heading));
+    /// Notes the errata of all entries.
+    fn annotate(&mut self) {
+        for row in &mut self.rows {
+            for (entry, heading) in row.entries.iter_mut().zip(self.headings) {
+                let place = (row.setting, row.stage, entry.quantity);
+                let is_here = |it: &&Erratum| (it.setting, it.stage, it.quantity) == place;
+                for erratum in ERRATA.iter().filter(is_here) {
+                    entry.notes[erratum.column as usize].push(self.notes.len());
+                    self.notes.push(Note::on(erratum, heading));
                 }
             }
-        }
-        Self {
-            id,
-            name,
-            title,
-            caption,
-            headings,
-            rows,
-            notes,
-            remark,
         }
     }
 }
 
 impl Row {
-    fn place(&self) -> Place {
-        Place {
-            switch: self.setting.switch,
-            places: self.setting.places,
-            offered: self.setting.load.offered,
-            stage: self.stage,
+    fn of(row: &PrintedRow) -> Self {
+        Self {
+            setting: row.setting,
+            stage: row.stage,
+            entries: std::array::from_fn(|i| Entry {
+                quantity: row.quantities()[i],
+                printed: row.printed[i],
+                recomputed: row.recomputed(row.quantities()[i]),
+                notes: Default::default(),
+            }),
         }
     }
 }
@@ -209,38 +187,6 @@ impl Note {
         Self {
             erratum,
             text: text.replace('-', "−"),
-        }
-    }
-}
-
-fn network_row(row: &NetworkRow) -> Row {
-    Row {
-        setting: row.setting(),
-        stage: None,
-        entries: [
-            Entry::new(row.queueing_delay, row.recomputed_delay()),
-            Entry::new(row.throughput, row.recomputed_throughput()),
-        ],
-    }
-}
-
-fn stage_row(row: &StageRow) -> Row {
-    Row {
-        setting: row.setting(),
-        stage: Some(row.stage),
-        entries: [
-            Entry::new(row.interarrival, row.recomputed_interarrival()),
-            Entry::new(row.queueing_delay, row.recomputed_delay()),
-        ],
-    }
-}
-
-impl Entry {
-    fn new(printed: Comparison, recomputed: f64) -> Self {
-        Self {
-            printed,
-            recomputed,
-            notes: Default::default(),
         }
     }
 }
@@ -289,7 +235,7 @@ mod tests {
                     });
                     let is_same = (entry.recomputed * unit).round()
                         == (entry.printed.calculated * unit).round();
-                    assert_ne!(is_same, is_slip, "{:?} {:?}", row.place(), heading.letter);
+                    assert_ne!(is_same, is_slip, "{:?} {:?}", row.setting, heading.letter);
                     same += usize::from(is_same);
                 }
             }

@@ -1,9 +1,9 @@
 //! Tables I to III, row by row.
 
-use super::{Comparison, Load, NetworkRow, StageRow};
+use super::{Comparison, Load, PrintedRow, Setting};
 
 /// Loads of all tables, as printed.
-pub(super) const LOADS: [Load; 4] = [
+const LOADS: [Load; 4] = [
     Load::new(0.749, 267.0),
     Load::new(0.901, 222.0),
     Load::new(1.25, 160.0),
@@ -11,7 +11,7 @@ pub(super) const LOADS: [Load; 4] = [
 ];
 
 /// Table I: whole networks.
-pub static TABLE_I: [NetworkRow; 16] = [
+pub static TABLE_I: [PrintedRow; 16] = [
     network([4, 4, 0], [932.0, 1013.0, 8.7], [0.532, 0.568, 6.8]),
     network([4, 4, 1], [1058.0, 1136.0, 7.4], [0.563, 0.598, 10.5]),
     network([4, 4, 2], [1233.0, 1304.0, 5.8], [0.603, 0.624, 3.0]),
@@ -31,7 +31,7 @@ pub static TABLE_I: [NetworkRow; 16] = [
 ];
 
 /// Table II: the stages of networks of 4×4 switches.
-pub static TABLE_II: [StageRow; 40] = [
+pub static TABLE_II: [PrintedRow; 40] = [
     stage([4, 4, 0, 0], [267.0, 267.0, 0.0], [219.0, 229.0, 4.9]),
     stage([4, 4, 0, 1], [298.0, 288.0, -3.4], [200.0, 212.0, 6.4]),
     stage([4, 4, 0, 2], [334.0, 305.0, -8.7], [189.0, 200.0, 5.6]),
@@ -75,7 +75,7 @@ pub static TABLE_II: [StageRow; 40] = [
 ];
 
 /// Table III: the stages of networks of 8×8 switches.
-pub static TABLE_III: [StageRow; 24] = [
+pub static TABLE_III: [PrintedRow; 24] = [
     stage([8, 4, 0, 0], [267.0, 267.0, 0.0], [230.0, 229.0, -0.4]),
     stage([8, 4, 0, 1], [296.0, 288.0, -2.7], [215.0, 212.0, -1.4]),
     stage([8, 4, 0, 2], [283.0, 305.0, 7.8], [209.0, 200.0, -4.3]),
@@ -104,30 +104,34 @@ pub static TABLE_III: [StageRow; 24] = [
 
 const fn network(
     [switch, places, load]: [u32; 3],
-    queueing_delay: [f64; 3],
+    delay: [f64; 3],
     throughput: [f64; 3],
-) -> NetworkRow {
-    NetworkRow {
-        switch,
-        places,
-        load: LOADS[load as usize],
-        queueing_delay: comparison(queueing_delay),
-        throughput: comparison(throughput),
+) -> PrintedRow {
+    PrintedRow {
+        setting: setting(switch, places, load),
+        stage: None,
+        printed: [comparison(delay), comparison(throughput)],
     }
 }
 
 const fn stage(
     [switch, places, load, stage]: [u32; 4],
     interarrival: [f64; 3],
-    queueing_delay: [f64; 3],
-) -> StageRow {
-    StageRow {
+    delay: [f64; 3],
+) -> PrintedRow {
+    PrintedRow {
+        setting: setting(switch, places, load),
+        stage: Some(stage),
+        printed: [comparison(interarrival), comparison(delay)],
+    }
+}
+
+/// Network by switch size and queue capacity, at the load with this index.
+pub(super) const fn setting(switch: u32, places: u32, load: u32) -> Setting {
+    Setting {
         switch,
         places,
         load: LOADS[load as usize],
-        stage,
-        interarrival: comparison(interarrival),
-        queueing_delay: comparison(queueing_delay),
     }
 }
 

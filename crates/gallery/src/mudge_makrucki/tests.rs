@@ -2,6 +2,7 @@
 
 use super::*;
 use loadcurve::model::Model;
+use loadcurve::model::buffered_min::BufferedMin;
 
 /// The paper's own slips, with the values of the equations.
 fn slips() -> Vec<(&'static Erratum, f64)> {
@@ -12,51 +13,44 @@ fn slips() -> Vec<(&'static Erratum, f64)> {
     ERRATA.iter().filter_map(exact).collect()
 }
 
-/// All calculated entries: place, quantity, printed value, number of decimals and recomputed value.
-fn calculated() -> Vec<(Place, PrintedQuantity, f64, i32, f64)> {
+/// Rows of all tables.
+fn rows() -> impl Iterator<Item = &'static PrintedRow> {
+    TABLE_I.iter().chain(&TABLE_II).chain(&TABLE_III)
+}
+
+/// All calculated entries, each with its row, and with the value of the equations.
+fn calculated() -> Vec<(&'static PrintedRow, PrintedQuantity, f64)> {
     let mut entries = Vec::new();
-    for row in &TABLE_I {
-        let point = row.model().at(row.load.messages()).unwrap();
-        let place = Place {
-            switch: row.switch,
-            places: row.places,
-            offered: row.load.offered,
-            stage: None,
+    for row in rows() {
+        let Setting {
+            switch,
+            places,
+            load,
+        } = row.setting;
+        let stages = if switch == 4 { 5 } else { 3 };
+        let model = BufferedMin::new(stages, places, DepartureRate::Published);
+        let load = load.messages();
+        let [first, second] = match row.stage {
+            None => {
+                let point = model.at(load).unwrap();
+                [SERVICE_TIME * point.details[0].1, point.throughput_messages]
+            }
+            Some(stage) => {
+                let stage = &model.stages(load)[stage as usize];
+                let delay = SERVICE_TIME * (stage.delay_cycles() - 1.0);
+                [SERVICE_TIME / stage.arrivals, delay]
+            }
         };
-        let delay = SERVICE_TIME * point.details[0].1;
-        let printed = row.queueing_delay.calculated;
-        entries.push((place, PrintedQuantity::QueueingDelay, printed, 0, delay));
-        let printed = row.throughput.calculated;
-        entries.push((
-            place,
-            PrintedQuantity::Throughput,
-            printed,
-            3,
-            point.throughput_messages,
-        ));
-    }
-    for row in TABLE_II.iter().chain(&TABLE_III) {
-        let stage = &row.model().stages(row.load.messages())[row.stage as usize];
-        let place = Place {
-            switch: row.switch,
-            places: row.places,
-            offered: row.load.offered,
-            stage: Some(row.stage),
-        };
-        let interarrival = SERVICE_TIME / stage.arrivals;
-        let printed = row.interarrival.calculated;
-        entries.push((
-            place,
-            PrintedQuantity::Interarrival,
-            printed,
-            0,
-            interarrival,
-        ));
-        let delay = SERVICE_TIME * (stage.delay_cycles() - 1.0);
-        let printed = row.queueing_delay.calculated;
-        entries.push((place, PrintedQuantity::QueueingDelay, printed, 0, delay));
+        let [of_first, of_second] = row.quantities();
+        entries.extend([(row, of_first, first), (row, of_second, second)]);
     }
     entries
+}
+
+/// Power of ten with as many zeros as a quantity has decimals in print.
+fn unit(quantity: PrintedQuantity) -> f64 {
+    let is_fraction = quantity == PrintedQuantity::Throughput;
+    if is_fraction { 1000.0 } else { 1.0 }
 }
 
 #[test]
@@ -64,18 +58,19 @@ fn every_calculated_entry_is_what_the_equations_give_but_for_thirteen_slips() {
     let mut found = Vec::new();
     let entries = calculated();
     assert_eq!(entries.len(), 160);
-    for (place, quantity, printed, decimals, computed) in entries {
-        let unit = 10.0_f64.powi(decimals);
+    for (row, quantity, computed) in entries {
+        let (printed, unit) = (row.printed(quantity).calculated, unit(quantity));
         if (computed * unit).round() != (printed * unit).round() {
-            found.push((place, quantity, printed, computed));
+            found.push((row, quantity, printed, computed));
         }
     }
     let slips = slips();
     assert_eq!(found.len(), 13);
-    for (place, quantity, printed, computed) in found {
+    for (row, quantity, printed, computed) in found {
+        let place = (row.setting, row.stage, quantity);
         let (slip, exact) = slips
             .iter()
-            .find(|(slip, _)| slip.place == place && slip.quantity == quantity)
+            .find(|(slip, _)| (slip.setting, slip.stage, slip.quantity) == place)
             .unwrap_or_else(|| panic!("{place:?}: {printed} is not {computed}"));
         assert_eq!(slip.column, PrintedColumn::Calculated);
         assert_eq!(slip.printed(), Some(printed));
@@ -115,12 +110,7 @@ fn every_erratum_stands_in_the_tables() {
             }
             // Compared in the digits that are printed.
             ErratumKind::Slip { exact } => {
-                let decimals = if erratum.quantity == PrintedQuantity::Throughput {
-                    3
-                } else {
-                    0
-                };
-                let unit = 10.0_f64.powi(decimals);
+                let unit = unit(erratum.quantity);
                 assert_ne!((exact * unit).round(), printed * unit, "{erratum:?}");
             }
             ErratumKind::Undecidable => {
@@ -142,13 +132,14 @@ fn every_error_follows_from_its_row_but_for_the_undecidable() {
         (low - 0.06..=high + 0.06).contains(&printed.error_percent)
     };
     let mut odd = 0;
-    for row in &TABLE_I {
-        odd += usize::from(!of_row(&row.queueing_delay, 1.0));
-        odd += usize::from(!of_row(&row.throughput, 0.0005));
-    }
-    for row in TABLE_II.iter().chain(&TABLE_III) {
-        odd += usize::from(!of_row(&row.interarrival, 0.5));
-        odd += usize::from(!of_row(&row.queueing_delay, 0.5));
+    for row in rows() {
+        let halves = match row.stage {
+            None => [1.0, 0.0005],
+            Some(_) => [0.5, 0.5],
+        };
+        for (printed, half) in row.printed.iter().zip(halves) {
+            odd += usize::from(!of_row(printed, half));
+        }
     }
     let undecidable = ERRATA
         .iter()

@@ -2,12 +2,13 @@
 
 use super::Origin::{Computed, Printed};
 use super::{Number, Story};
+use crate::mudge_makrucki::PrintedQuantity::{Interarrival, QueueingDelay, Throughput};
 use crate::mudge_makrucki::{
-    ERRATA, Erratum, ErratumKind, NetworkRow, SERVICE_TIME, StageRow, TABLE_I, TABLE_II, TABLE_III,
-    single_precision,
+    ERRATA, Erratum, ErratumKind, PrintedRow, SERVICE_TIME, Setting, TABLE_I, TABLE_II, TABLE_III,
+    queueing_delay, single_precision,
 };
 use loadcurve::cite::source;
-use loadcurve::model::buffered_min::{BufferedMin, DepartureRate, Stage};
+use loadcurve::model::buffered_min::{DepartureRate, Stage};
 
 pub(super) static SINGLE_PRECISION: Story = Story {
     id: "the-765",
@@ -23,12 +24,12 @@ pub(super) static SINGLE_PRECISION: Story = Story {
         Number {
             words: "E[T′] of stage 1 in the tables",
             stated: "765",
-            origin: Printed(|| stage(8, 2.5, 1).queueing_delay.calculated),
+            origin: Printed(|| stage(8, 2.5, 1).printed(QueueingDelay).calculated),
         },
         Number {
             words: "by the equations",
             stated: "699.83",
-            origin: Computed(|| stage(8, 2.5, 1).recomputed_delay()),
+            origin: Computed(|| stage(8, 2.5, 1).recomputed(QueueingDelay)),
         },
         Number {
             words: "by the closed form in single precision",
@@ -38,27 +39,30 @@ pub(super) static SINGLE_PRECISION: Story = Story {
         Number {
             words: "ρ of stage 1",
             stated: "0.99984",
-            origin: Computed(|| stage(8, 2.5, 1).model().stages(2.5)[1].arrivals),
+            origin: Computed(|| {
+                let setting = network(4, 8, 2.5).setting;
+                setting.stages(DepartureRate::Published)[1].arrivals
+            }),
         },
         Number {
             words: "PDT′ in Table I, b = 4",
             stated: "3642",
-            origin: Printed(|| network(4, 8, 2.5).queueing_delay.calculated),
+            origin: Printed(|| network(4, 8, 2.5).printed(QueueingDelay).calculated),
         },
         Number {
             words: "by the equations",
             stated: "3577.63",
-            origin: Computed(|| network(4, 8, 2.5).recomputed_delay()),
+            origin: Computed(|| network(4, 8, 2.5).recomputed(QueueingDelay)),
         },
         Number {
             words: "PDT′ in Table I, b = 8",
             stated: "2623",
-            origin: Printed(|| network(8, 8, 2.5).queueing_delay.calculated),
+            origin: Printed(|| network(8, 8, 2.5).printed(QueueingDelay).calculated),
         },
         Number {
             words: "by the equations",
             stated: "2558.15",
-            origin: Computed(|| network(8, 8, 2.5).recomputed_delay()),
+            origin: Computed(|| network(8, 8, 2.5).recomputed(QueueingDelay)),
         },
     ],
     link: "net=buffered-min,buffer:8&xmax=3&load=2.5",
@@ -89,21 +93,17 @@ pub(super) static SURPLUS: Story = Story {
         Number {
             words: "PDT′ with (5)",
             stated: "1013.0",
-            origin: Computed(|| network(4, 4, 0.749).recomputed_delay()),
+            origin: Computed(|| network(4, 4, 0.749).recomputed(QueueingDelay)),
         },
         Number {
             words: "PDT′ with what is taken in",
             stated: "960.6",
-            origin: Computed(|| {
-                let stages = first_stages(DepartureRate::Exact);
-                let waits = stages.iter().map(|stage| stage.delay_cycles() - 1.0);
-                SERVICE_TIME * waits.sum::<f64>()
-            }),
+            origin: Computed(|| queueing_delay(&first_stages(DepartureRate::Exact))),
         },
         Number {
             words: "PDT′ as the paper simulated it",
             stated: "932",
-            origin: Printed(|| network(4, 4, 0.749).queueing_delay.simulated),
+            origin: Printed(|| network(4, 4, 0.749).printed(QueueingDelay).simulated),
         },
     ],
     link: "net=buffered-min&net=buffered-min,reading:exact&load=0.749",
@@ -125,12 +125,12 @@ pub(super) static LAST_STAGE: Story = Story {
         Number {
             words: "time between packets at stage 1, simulated in 1982",
             stated: "296",
-            origin: Printed(|| TABLE_III[1].interarrival.simulated),
+            origin: Printed(|| TABLE_III[1].printed(Interarrival).simulated),
         },
         Number {
             words: "the same at stage 2",
             stated: "283",
-            origin: Printed(|| TABLE_III[2].interarrival.simulated),
+            origin: Printed(|| TABLE_III[2].printed(Interarrival).simulated),
         },
         Number {
             words: "stage 2 of Table III, printed time to exact time, mean of eight",
@@ -167,7 +167,7 @@ pub(super) static SCAN: Story = Story {
         Number {
             words: "1/λ for ρ = 0.749, as printed",
             stated: "267",
-            origin: Printed(|| TABLE_II[0].interarrival.calculated),
+            origin: Printed(|| TABLE_II[0].printed(Interarrival).calculated),
         },
         Number {
             words: "calculated entries",
@@ -205,13 +205,13 @@ pub(super) static SCAN: Story = Story {
         Number {
             words: "the error of b = 4, L = 8, ρ = 1.25 in Table I",
             stated: "−9.8",
-            origin: Printed(|| network(4, 8, 1.25).throughput.error_percent),
+            origin: Printed(|| network(4, 8, 1.25).printed(Throughput).error_percent),
         },
         Number {
             words: "what its pair gives",
             stated: "−4.0",
             origin: Computed(|| {
-                let pair = network(4, 8, 1.25).throughput;
+                let pair = network(4, 8, 1.25).printed(Throughput);
                 100.0 * (pair.calculated - pair.simulated) / pair.simulated
             }),
         },
@@ -222,33 +222,49 @@ pub(super) static SCAN: Story = Story {
 /// Slips up to this size are due to rounding.
 const SMALL_SLIP: f64 = 1.5;
 
-fn network(switch: u32, places: u32, offered: f64) -> &'static NetworkRow {
-    let is_it =
-        |row: &&NetworkRow| (row.switch, row.places, row.load.offered) == (switch, places, offered);
-    TABLE_I.iter().find(is_it).expect("a row of Table I")
+/// Row of Table I.
+fn network(switch: u32, places: u32, offered: f64) -> &'static PrintedRow {
+    row(&TABLE_I, switch, places, offered, None)
 }
 
-/// A row of Table II.
-fn stage(places: u32, offered: f64, stage: u32) -> &'static StageRow {
-    let is_it =
-        |row: &&StageRow| (row.places, row.load.offered, row.stage) == (places, offered, stage);
-    TABLE_II.iter().find(is_it).expect("a row of Table II")
+/// Row of Table II.
+fn stage(places: u32, offered: f64, stage: u32) -> &'static PrintedRow {
+    row(&TABLE_II, 4, places, offered, Some(stage))
+}
+
+fn row(
+    table: &'static [PrintedRow],
+    switch: u32,
+    places: u32,
+    offered: f64,
+    stage: Option<u32>,
+) -> &'static PrintedRow {
+    let is_it = |row: &&PrintedRow| {
+        let Setting {
+            switch: b,
+            places: l,
+            load,
+        } = row.setting;
+        (b, l, load.offered, row.stage) == (switch, places, offered, stage)
+    };
+    table.iter().find(is_it).expect("a row of the table")
 }
 
 /// The stages of the first row of Table I.
 fn first_stages(reading: DepartureRate) -> Vec<Stage> {
-    BufferedMin::new(5, 4, reading).stages(TABLE_I[0].load.messages())
+    TABLE_I[0].setting.stages(reading)
 }
 
 /// Ratio of the times between packets at stage 2 of Table III to those of the exact flow.
 fn last_stage_ratio() -> f64 {
-    let last: Vec<&StageRow> = TABLE_III.iter().filter(|row| row.stage == 2).collect();
-    let ratios = last.iter().map(|row| {
-        let stages =
-            BufferedMin::new(3, row.places, DepartureRate::Exact).stages(row.load.messages());
-        row.interarrival.simulated * stages[2].arrivals / SERVICE_TIME
-    });
-    ratios.sum::<f64>() / last.len() as f64
+    let last = TABLE_III.iter().filter(|row| row.stage == Some(2));
+    let ratios: Vec<f64> = last
+        .map(|row| {
+            let stages = row.setting.stages(DepartureRate::Exact);
+            row.printed(Interarrival).simulated * stages[2].arrivals / SERVICE_TIME
+        })
+        .collect();
+    ratios.iter().sum::<f64>() / ratios.len() as f64
 }
 
 fn calculated_entries() -> f64 {

@@ -80,7 +80,7 @@ fn the_scan_reads_287_where_267_stands() {
     assert!(
         misread
             .clone()
-            .all(|e| e.place.offered == 0.749 && e.printed() == Some(267.0))
+            .all(|e| e.setting.load.offered == 0.749 && e.printed() == Some(267.0))
     );
 }
 
