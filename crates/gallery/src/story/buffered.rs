@@ -1,7 +1,6 @@
 //! Stories of Mudge and Makrucki's tables of 1982.
 
-use super::Origin::{Computed, Printed};
-use super::{Number, Story};
+use super::{Story, computed, printed};
 use crate::mudge_makrucki::PrintedQuantity::{Interarrival, QueueingDelay, Throughput};
 use crate::mudge_makrucki::{
     ERRATA, Erratum, ErratumKind, PrintedRow, SERVICE_TIME, Setting, TABLE_I, TABLE_II, TABLE_III,
@@ -21,49 +20,31 @@ pub(super) static SINGLE_PRECISION: Story = Story {
            repeated multiplication, the same formula gives 764.83. From there the slip went into \
            Table I: 3642 in the place of 3577.63, and 2623 in that of 2558.15.",
     numbers: &[
-        Number {
-            words: "E[T′] of stage 1 in the tables",
-            stated: "765",
-            origin: Printed(|| stage(8, 2.5, 1).printed(QueueingDelay).calculated),
-        },
-        Number {
-            words: "by the equations",
-            stated: "699.83",
-            origin: Computed(|| stage(8, 2.5, 1).recomputed(QueueingDelay)),
-        },
-        Number {
-            words: "by the closed form in single precision",
-            stated: "764.83",
-            origin: Computed(|| f64::from(single_precision::stage_1_wait(8, 80.0))),
-        },
-        Number {
-            words: "ρ of stage 1",
-            stated: "0.99984",
-            origin: Computed(|| {
-                let setting = network(4, 8, 2.5).setting;
-                setting.stages(DepartureRate::Published)[1].arrivals
-            }),
-        },
-        Number {
-            words: "PDT′ in Table I, b = 4",
-            stated: "3642",
-            origin: Printed(|| network(4, 8, 2.5).printed(QueueingDelay).calculated),
-        },
-        Number {
-            words: "by the equations",
-            stated: "3577.63",
-            origin: Computed(|| network(4, 8, 2.5).recomputed(QueueingDelay)),
-        },
-        Number {
-            words: "PDT′ in Table I, b = 8",
-            stated: "2623",
-            origin: Printed(|| network(8, 8, 2.5).printed(QueueingDelay).calculated),
-        },
-        Number {
-            words: "by the equations",
-            stated: "2558.15",
-            origin: Computed(|| network(8, 8, 2.5).recomputed(QueueingDelay)),
-        },
+        printed("E[T′] of stage 1 in the tables", "765", || {
+            stage(8, 2.5, 1).printed(QueueingDelay).calculated
+        }),
+        computed("by the equations", "699.83", || {
+            stage(8, 2.5, 1).recomputed(QueueingDelay)
+        }),
+        computed("by the closed form in single precision", "764.83", || {
+            f64::from(single_precision::stage_1_wait(8, 80.0))
+        }),
+        computed("ρ of stage 1", "0.99984", || {
+            let setting = network(4, 8, 2.5).setting;
+            setting.stages(DepartureRate::Published)[1].arrivals
+        }),
+        printed("PDT′ in Table I, b = 4", "3642", || {
+            network(4, 8, 2.5).printed(QueueingDelay).calculated
+        }),
+        computed("by the equations", "3577.63", || {
+            network(4, 8, 2.5).recomputed(QueueingDelay)
+        }),
+        printed("PDT′ in Table I, b = 8", "2623", || {
+            network(8, 8, 2.5).printed(QueueingDelay).calculated
+        }),
+        computed("by the equations", "2558.15", || {
+            network(8, 8, 2.5).recomputed(QueueingDelay)
+        }),
     ],
     link: "net=buffered-min,buffer:8&xmax=3&load=2.5",
 };
@@ -80,31 +61,21 @@ pub(super) static SURPLUS: Story = Story {
            the paper’s own simulation printed 932. The explorer calls the former the published \
            reading and the latter the exact one.",
     numbers: &[
-        Number {
-            words: "packets a cycle that are taken in",
-            stated: "0.6716",
-            origin: Computed(|| first_stages(DepartureRate::Exact)[1].arrivals),
-        },
-        Number {
-            words: "packets a cycle sent on by (5)",
-            stated: "0.6952",
-            origin: Computed(|| first_stages(DepartureRate::Published)[1].arrivals),
-        },
-        Number {
-            words: "PDT′ with (5)",
-            stated: "1013.0",
-            origin: Computed(|| network(4, 4, 0.749).recomputed(QueueingDelay)),
-        },
-        Number {
-            words: "PDT′ with what is taken in",
-            stated: "960.6",
-            origin: Computed(|| queueing_delay(&first_stages(DepartureRate::Exact))),
-        },
-        Number {
-            words: "PDT′ as the paper simulated it",
-            stated: "932",
-            origin: Printed(|| network(4, 4, 0.749).printed(QueueingDelay).simulated),
-        },
+        computed("packets a cycle that are taken in", "0.6716", || {
+            first_stages(DepartureRate::Exact)[1].arrivals
+        }),
+        computed("packets a cycle sent on by (5)", "0.6952", || {
+            first_stages(DepartureRate::Published)[1].arrivals
+        }),
+        computed("PDT′ with (5)", "1013.0", || {
+            network(4, 4, 0.749).recomputed(QueueingDelay)
+        }),
+        computed("PDT′ with what is taken in", "960.6", || {
+            queueing_delay(&first_stages(DepartureRate::Exact))
+        }),
+        printed("PDT′ as the paper simulated it", "932", || {
+            network(4, 4, 0.749).printed(QueueingDelay).simulated
+        }),
     ],
     link: "net=buffered-min&net=buffered-min,reading:exact&load=0.749",
 };
@@ -122,26 +93,20 @@ pub(super) static LAST_STAGE: Story = Story {
            these columns, and the delay and throughput of Table I made of them, are no yardstick \
            for a model with b = 8.",
     numbers: &[
-        Number {
-            words: "time between packets at stage 1, simulated in 1982",
-            stated: "296",
-            origin: Printed(|| TABLE_III[1].printed(Interarrival).simulated),
-        },
-        Number {
-            words: "the same at stage 2",
-            stated: "283",
-            origin: Printed(|| TABLE_III[2].printed(Interarrival).simulated),
-        },
-        Number {
-            words: "stage 2 of Table III, printed time to exact time, mean of eight",
-            stated: "0.876",
-            origin: Computed(last_stage_ratio),
-        },
-        Number {
-            words: "seven eighths",
-            stated: "0.875",
-            origin: Computed(|| 7.0 / 8.0),
-        },
+        printed(
+            "time between packets at stage 1, simulated in 1982",
+            "296",
+            || TABLE_III[1].printed(Interarrival).simulated,
+        ),
+        printed("the same at stage 2", "283", || {
+            TABLE_III[2].printed(Interarrival).simulated
+        }),
+        computed(
+            "stage 2 of Table III, printed time to exact time, mean of eight",
+            "0.876",
+            last_stage_ratio,
+        ),
+        computed("seven eighths", "0.875", || 7.0 / 8.0),
     ],
     link: "net=buffered-min,switch:8,stages:3,reading:exact&load=0.749&sim=on",
 };
@@ -159,62 +124,36 @@ pub(super) static SCAN: Story = Story {
            where its pair gives −4.0. Nobody can tell which digit is to blame, so they stay as \
            they are printed, and marked.",
     numbers: &[
-        Number {
-            words: "entries that the scan misreads",
-            stated: "33",
-            origin: Computed(|| count(|e| matches!(e.kind, ErratumKind::Scan { .. }))),
-        },
-        Number {
-            words: "1/λ for ρ = 0.749, as printed",
-            stated: "267",
-            origin: Printed(|| TABLE_II[0].printed(Interarrival).calculated),
-        },
-        Number {
-            words: "calculated entries",
-            stated: "160",
-            origin: Computed(calculated_entries),
-        },
-        Number {
-            words: "of them as the equations give them",
-            stated: "147",
-            origin: Computed(|| calculated_entries() - count(is_slip)),
-        },
-        Number {
-            words: "of them slips of the paper",
-            stated: "13",
-            origin: Computed(|| count(is_slip)),
-        },
-        Number {
-            words: "of the slips off by no more than 1.3",
-            stated: "8",
-            origin: Computed(|| count(|e| slip(e).is_some_and(|by| by <= SMALL_SLIP))),
-        },
-        Number {
-            words: "the greatest of these",
-            stated: "1.3",
-            origin: Computed(|| {
-                let slips = ERRATA.iter().filter_map(slip);
-                slips.filter(|&by| by <= SMALL_SLIP).fold(0.0, f64::max)
-            }),
-        },
-        Number {
-            words: "errors that fit nothing",
-            stated: "5",
-            origin: Computed(|| count(|e| e.kind == ErratumKind::Undecidable)),
-        },
-        Number {
-            words: "the error of b = 4, L = 8, ρ = 1.25 in Table I",
-            stated: "−9.8",
-            origin: Printed(|| network(4, 8, 1.25).printed(Throughput).error_percent),
-        },
-        Number {
-            words: "what its pair gives",
-            stated: "−4.0",
-            origin: Computed(|| {
-                let pair = network(4, 8, 1.25).printed(Throughput);
-                100.0 * (pair.calculated - pair.simulated) / pair.simulated
-            }),
-        },
+        computed("entries that the scan misreads", "33", || {
+            count(|e| matches!(e.kind, ErratumKind::Scan { .. }))
+        }),
+        printed("1/λ for ρ = 0.749, as printed", "267", || {
+            TABLE_II[0].printed(Interarrival).calculated
+        }),
+        computed("calculated entries", "160", calculated_entries),
+        computed("of them as the equations give them", "147", || {
+            calculated_entries() - count(is_slip)
+        }),
+        computed("of them slips of the paper", "13", || count(is_slip)),
+        computed("of the slips off by no more than 1.3", "8", || {
+            count(|e| slip(e).is_some_and(|by| by <= SMALL_SLIP))
+        }),
+        computed("the greatest of these", "1.3", || {
+            let slips = ERRATA.iter().filter_map(slip);
+            slips.filter(|&by| by <= SMALL_SLIP).fold(0.0, f64::max)
+        }),
+        computed("errors that fit nothing", "5", || {
+            count(|e| e.kind == ErratumKind::Undecidable)
+        }),
+        printed(
+            "the error of b = 4, L = 8, ρ = 1.25 in Table I",
+            "−9.8",
+            || network(4, 8, 1.25).printed(Throughput).error_percent,
+        ),
+        computed("what its pair gives", "−4.0", || {
+            let pair = network(4, 8, 1.25).printed(Throughput);
+            100.0 * (pair.calculated - pair.simulated) / pair.simulated
+        }),
     ],
     link: "net=buffered-min,buffer:8&show=both&load=1.25",
 };

@@ -1,7 +1,6 @@
 //! A story of Mohapatra, Wong and Das's combining networks.
 
-use super::Origin::Computed;
-use super::{Number, Story, model};
+use super::{Story, computed, model};
 use loadcurve::cite::source;
 
 pub(super) static LOST_REQUESTS: Story = Story {
@@ -17,16 +16,12 @@ pub(super) static LOST_REQUESTS: Story = Story {
            it is 0.110. That is the reading that the explorer begins with; the printed one is \
            there to compare.",
     numbers: &[
-        Number {
-            words: "hot requests answered, as printed",
-            stated: "0.026",
-            origin: Computed(|| hot_throughput("printed")),
-        },
-        Number {
-            words: "when none is lost in the sum",
-            stated: "0.110",
-            origin: Computed(|| hot_throughput("conserving")),
-        },
+        computed("hot requests answered, as printed", "0.026", || {
+            hot_throughput("printed")
+        }),
+        computed("when none is lost in the sum", "0.110", || {
+            hot_throughput("conserving")
+        }),
     ],
     link: "net=combining-min,hot:16,reading:printed&net=combining-min,hot:16&show=throughput&load=1",
 };

@@ -49,14 +49,32 @@ pub enum Origin {
     Computed(fn() -> f64),
 }
 
+/// A number that the paper prints.
+const fn printed(words: &'static str, stated: &'static str, value: fn() -> f64) -> Number {
+    let origin = Origin::Printed(value);
+    Number {
+        words,
+        stated,
+        origin,
+    }
+}
+
+/// A number that is computed whenever it is shown.
+const fn computed(words: &'static str, stated: &'static str, value: fn() -> f64) -> Number {
+    let origin = Origin::Computed(value);
+    Number {
+        words,
+        stated,
+        origin,
+    }
+}
+
 impl Number {
     /// Value computed now, with as many decimals as in the text and a typographic minus sign.
     #[must_use]
     pub fn now(&self) -> String {
-        let decimals = self
-            .stated
-            .split_once('.')
-            .map_or(0, |(_, part)| part.len());
+        let decimals = self.stated.split_once('.');
+        let decimals = decimals.map_or(0, |(_, digits)| digits.len());
         let (Origin::Printed(value) | Origin::Computed(value)) = self.origin;
         format!("{:.decimals$}", value()).replace('-', "−")
     }

@@ -1,7 +1,6 @@
 //! A story of Safaei et al.'s scouting switching of 2007.
 
-use super::Origin::Computed;
-use super::{Number, Story, model};
+use super::{Story, computed, model};
 use loadcurve::cite::source;
 
 pub(super) static DISTANCE_TWICE: Story = Story {
@@ -15,16 +14,10 @@ pub(super) static DISTANCE_TWICE: Story = Story {
            be 41. C + D + M is right for circuit switching, where D is the way back of the \
            acknowledgement. We read (4) as S = C + M.",
     numbers: &[
-        Number {
-            words: "latency in an idle torus, S = C + M",
-            stated: "37",
-            origin: Computed(idle_latency),
-        },
-        Number {
-            words: "with S = C + D + M",
-            stated: "41",
-            origin: Computed(|| idle_latency() + MEAN_DISTANCE),
-        },
+        computed("latency in an idle torus, S = C + M", "37", idle_latency),
+        computed("with S = C + D + M", "41", || {
+            idle_latency() + MEAN_DISTANCE
+        }),
     ],
     link: "net=scouting&x=messages&load=0.0001",
 };

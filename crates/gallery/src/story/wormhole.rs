@@ -1,7 +1,6 @@
 //! Stories of Greenberg and Guan's wormhole models of 1997.
 
-use super::Origin::Computed;
-use super::{Number, Story, model};
+use super::{Story, computed, model};
 use loadcurve::cite::source;
 use loadcurve::queueing::mgm;
 
@@ -16,21 +15,15 @@ pub(super) static BISECTION: Story = Story {
            the torus at 0.088. A torus with links that go both ways comes to 0.266, and has twice \
            the wires. Both answers are right, to two questions.",
     numbers: &[
-        Number {
-            words: "saturation of the mesh",
-            stated: "0.189",
-            origin: Computed(|| saturation_flits("mesh")),
-        },
-        Number {
-            words: "of the torus with links one way",
-            stated: "0.088",
-            origin: Computed(|| saturation_flits("torus")),
-        },
-        Number {
-            words: "of the torus with links both ways",
-            stated: "0.266",
-            origin: Computed(|| saturation_flits("torus,links:bi")),
-        },
+        computed("saturation of the mesh", "0.189", || {
+            saturation_flits("mesh")
+        }),
+        computed("of the torus with links one way", "0.088", || {
+            saturation_flits("torus")
+        }),
+        computed("of the torus with links both ways", "0.266", || {
+            saturation_flits("torus,links:bi")
+        }),
     ],
     link: "net=mesh&net=torus&net=torus,links:bi",
 };
@@ -49,26 +42,14 @@ pub(super) static INSERTED_TWO: Story = Story {
            network of 1024 processors saturates at 0.03905 flits a cycle and source and not at \
            0.03909.",
     numbers: &[
-        Number {
-            words: "mean wait with the 2",
-            stated: "9.00",
-            origin: Computed(|| pair_wait(2.0)),
-        },
-        Number {
-            words: "without it",
-            stated: "1.58",
-            origin: Computed(|| pair_wait(1.0)),
-        },
-        Number {
-            words: "saturation with p as printed",
-            stated: "0.03909",
-            origin: Computed(|| saturation_flits("fat-tree,n:1024")),
-        },
-        Number {
-            words: "with p of those that came up",
-            stated: "0.03905",
-            origin: Computed(|| saturation_flits("fat-tree,n:1024,reading:conditional")),
-        },
+        computed("mean wait with the 2", "9.00", || pair_wait(2.0)),
+        computed("without it", "1.58", || pair_wait(1.0)),
+        computed("saturation with p as printed", "0.03909", || {
+            saturation_flits("fat-tree,n:1024")
+        }),
+        computed("with p of those that came up", "0.03905", || {
+            saturation_flits("fat-tree,n:1024,reading:conditional")
+        }),
     ],
     link: "net=fat-tree,n:1024&net=fat-tree,n:1024,reading:conditional",
 };
