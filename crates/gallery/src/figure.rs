@@ -54,6 +54,24 @@ pub struct Panel {
     pub link: &'static str,
 }
 
+/// Panel with the scouting distances K = 0, 1, 3 and 6 of one network, from its settings before and
+/// after the distance.
+macro_rules! scouting {
+    ($name:literal, $before:literal, $after:literal) => {
+        Panel {
+            name: $name,
+            #[rustfmt::skip]
+                    link: concat!(
+                        "net=scouting", $before, ",scout:0", $after,
+                        "&net=scouting", $before, $after,
+                        "&net=scouting", $before, ",scout:3", $after,
+                        "&net=scouting", $before, ",scout:6", $after,
+                        "&x=messages",
+                    ),
+        }
+    };
+}
+
 /// All figures of the papers that have curves.
 pub static FIGURES: &[Figure] = &[
     Figure {
@@ -103,49 +121,14 @@ pub static FIGURES: &[Figure] = &[
                   64 flits, Scouting distance K= 0,1,3,6, and V=1, 6 virtual channels per \
                   physical channel.",
         panels: &[
-            Panel {
-                name: "8 × 8, M = 32, V = 1",
-                link: "net=scouting,scout:0&net=scouting&net=scouting,scout:3&net=scouting,scout:6\
-                       &x=messages",
-            },
-            Panel {
-                name: "8 × 8, M = 32, V = 6",
-                link: "net=scouting,scout:0,vcs:6&net=scouting,vcs:6&net=scouting,scout:3,vcs:6\
-                       &net=scouting,scout:6,vcs:6&x=messages",
-            },
-            Panel {
-                name: "8 × 8, M = 64, V = 1",
-                link: "net=scouting,flits:64,scout:0&net=scouting,flits:64\
-                       &net=scouting,flits:64,scout:3&net=scouting,flits:64,scout:6&x=messages",
-            },
-            Panel {
-                name: "8 × 8, M = 64, V = 6",
-                link: "net=scouting,flits:64,scout:0,vcs:6&net=scouting,flits:64,vcs:6\
-                       &net=scouting,flits:64,scout:3,vcs:6&net=scouting,flits:64,scout:6,vcs:6\
-                       &x=messages",
-            },
-            Panel {
-                name: "16 × 16, M = 32, V = 1",
-                link: "net=scouting,k:16,scout:0&net=scouting,k:16&net=scouting,k:16,scout:3\
-                       &net=scouting,k:16,scout:6&x=messages",
-            },
-            Panel {
-                name: "16 × 16, M = 32, V = 6",
-                link: "net=scouting,k:16,scout:0,vcs:6&net=scouting,k:16,vcs:6\
-                       &net=scouting,k:16,scout:3,vcs:6&net=scouting,k:16,scout:6,vcs:6&x=messages",
-            },
-            Panel {
-                name: "16 × 16, M = 64, V = 1",
-                link: "net=scouting,k:16,flits:64,scout:0&net=scouting,k:16,flits:64\
-                       &net=scouting,k:16,flits:64,scout:3&net=scouting,k:16,flits:64,scout:6\
-                       &x=messages",
-            },
-            Panel {
-                name: "16 × 16, M = 64, V = 6",
-                link: "net=scouting,k:16,flits:64,scout:0,vcs:6&net=scouting,k:16,flits:64,vcs:6\
-                       &net=scouting,k:16,flits:64,scout:3,vcs:6\
-                       &net=scouting,k:16,flits:64,scout:6,vcs:6&x=messages",
-            },
+            scouting!("8 × 8, M = 32, V = 1", "", ""),
+            scouting!("8 × 8, M = 32, V = 6", "", ",vcs:6"),
+            scouting!("8 × 8, M = 64, V = 1", ",flits:64", ""),
+            scouting!("8 × 8, M = 64, V = 6", ",flits:64", ",vcs:6"),
+            scouting!("16 × 16, M = 32, V = 1", ",k:16", ""),
+            scouting!("16 × 16, M = 32, V = 6", ",k:16", ",vcs:6"),
+            scouting!("16 × 16, M = 64, V = 1", ",k:16,flits:64", ""),
+            scouting!("16 × 16, M = 64, V = 6", ",k:16,flits:64", ",vcs:6"),
         ],
         is_printed: false,
         note: "",
