@@ -61,13 +61,13 @@ macro_rules! scouting {
         Panel {
             name: $name,
             #[rustfmt::skip]
-                    link: concat!(
-                        "net=scouting", $before, ",scout:0", $after,
-                        "&net=scouting", $before, $after,
-                        "&net=scouting", $before, ",scout:3", $after,
-                        "&net=scouting", $before, ",scout:6", $after,
-                        "&x=messages",
-                    ),
+                            link: concat!(
+                                "net=scouting", $before, ",scout:0", $after,
+                                "&net=scouting", $before, $after,
+                                "&net=scouting", $before, ",scout:3", $after,
+                                "&net=scouting", $before, ",scout:6", $after,
+                                "&x=messages",
+                            ),
         }
     };
 }

@@ -129,11 +129,7 @@ fn line(
     last: &[(&str, Cell)],
 ) -> String {
     let cell = |value: Option<f64>| value.map(shortest).unwrap_or_default();
-    let detail = |name: &&str| {
-        let known = point.details.iter().find(|(known, _)| known == name);
-        cell(known.map(|&(_, value)| value))
-    };
-    let details = details.iter().map(detail);
+    let details = details.iter().map(|name| cell(point.detail(name)));
     let last = last.iter().map(|(_, cell)| cell(point).unwrap_or_default());
     let further = details.chain(last).map(|cell| format!(",{cell}"));
     format!(

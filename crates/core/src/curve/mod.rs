@@ -31,7 +31,7 @@ pub use drawn::DRAWN_POINTS;
 pub use experiment::{Archive, Experiment, MOST_MESSAGES, Task};
 pub use inspection::{InspectedQuantity, Inspection};
 pub use measured::load_text;
-pub use point::{Point, PointSource};
+pub use point::{Point, PointSource, detail};
 pub use published::Printed;
 pub use read_out::{ReadOut, ReadOutRow, default_load, operating_load};
 use remote_solver::RemoteSolver;
@@ -53,7 +53,7 @@ pub struct Curve {
 }
 
 /// Model of a curve, solved here or remotely.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Answers {
     /// Set up when it is first needed.
     model: OnceLock<Box<dyn Model>>,
@@ -67,15 +67,12 @@ impl Curve {
     #[must_use]
     pub fn of(network: &Network) -> Self {
         let model = network.model();
-        let summary = ModelSummary::of(model.as_ref());
-        Self::new(
-            network,
-            Answers {
-                model: OnceLock::from(model),
-                summary: OnceLock::from(summary),
-                remote: None,
-            },
-        )
+        let answers = Answers {
+            summary: ModelSummary::of(model.as_ref()).into(),
+            model: model.into(),
+            remote: None,
+        };
+        Self::new(network, answers)
     }
 
     fn new(network: &Network, answers: Answers) -> Self {
@@ -88,16 +85,12 @@ impl Curve {
     }
 
     fn model(&self) -> &dyn Model {
-        let model = self.answers.model.get_or_init(|| self.network.model());
-        model.as_ref()
+        (self.answers.model.get_or_init(|| self.network.model())).as_ref()
     }
 
     fn summary(&self) -> ModelSummary {
-        self.answers
-            .summary
-            .get()
-            .copied()
-            .unwrap_or(ModelSummary::UNSOLVED)
+        let known = self.answers.summary.get().copied();
+        known.unwrap_or(ModelSummary::UNSOLVED)
     }
 
     /// Sets the simulated points, in order of load.
@@ -216,32 +209,19 @@ impl Curve {
     }
 
     fn point_of(&self, load_messages: f64, answer: Result<OperatingPoint, Unsteady>) -> Point {
-        let beyond = |throughput, state| (None, throughput, state, Vec::new());
-        let (latency_cycles, throughput_messages, state, details) = match answer {
-            Ok(point) => (
-                Some(point.latency_cycles),
-                Some(point.throughput_messages),
-                State::Steady,
-                point.details,
-            ),
-            Err(Unsteady::Saturated) => {
-                beyond(Some(self.scale().saturation_messages), State::Saturated)
-            }
-            Err(Unsteady::Unconverged) => beyond(None, State::Unstable),
-            Err(Unsteady::Unsolved) => beyond(None, State::Unsolved),
-        };
-        Point {
-            source: PointSource::Model,
-            load_messages,
-            latency_cycles,
-            latency_interval_cycles: None,
-            throughput_messages,
-            throughput_interval_messages: None,
-            state,
-            decision: None,
-            details,
-            is_growing: false,
-            is_optimistic: false,
+        let bare = |state| Point::new(PointSource::Model, load_messages, state);
+        match answer {
+            Ok(point) => Point {
+                latency_cycles: Some(point.latency_cycles),
+                throughput_messages: Some(point.throughput_messages),
+                details: point.details,
+                ..bare(State::Steady)
+            },
+            Err(Unsteady::Saturated) => Point {
+                throughput_messages: Some(self.scale().saturation_messages),
+                ..bare(State::Saturated)
+            },
+            Err(unsteady) => bare(unsteady.into()),
         }
     }
 }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::State;
+use crate::model::Unsteady;
 use crate::sim::verdict::Decision;
 
 /// Origin of a point.
@@ -45,6 +46,23 @@ pub struct Point {
 }
 
 impl Point {
+    /// Point of which nothing but the state is known.
+    pub(super) fn new(source: PointSource, load_messages: f64, state: State) -> Self {
+        Self {
+            source,
+            load_messages,
+            latency_cycles: None,
+            latency_interval_cycles: None,
+            throughput_messages: None,
+            throughput_interval_messages: None,
+            state,
+            decision: None,
+            details: Vec::new(),
+            is_growing: false,
+            is_optimistic: false,
+        }
+    }
+
     /// Precision reached: half-width of the confidence interval of the latency, relative to the
     /// latency, in per cent.
     #[must_use]
@@ -55,10 +73,24 @@ impl Point {
     /// Another known quantity, by its name in files.
     #[must_use]
     pub fn detail(&self, name: &str) -> Option<f64> {
-        let mut details = self.details.iter();
-        details
-            .find(|(known, _)| known == name)
-            .map(|&(_, value)| value)
+        detail(&self.details, name)
+    }
+}
+
+/// The detail with this name.
+#[must_use]
+pub fn detail(details: &[(String, f64)], name: &str) -> Option<f64> {
+    let mut details = details.iter();
+    details.find_map(|(known, value)| (known == name).then_some(*value))
+}
+
+impl From<Unsteady> for State {
+    fn from(unsteady: Unsteady) -> Self {
+        match unsteady {
+            Unsteady::Saturated => Self::Saturated,
+            Unsteady::Unconverged => Self::Unstable,
+            Unsteady::Unsolved => Self::Unsolved,
+        }
     }
 }
 

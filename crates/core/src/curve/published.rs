@@ -32,17 +32,10 @@ impl Point {
         }
         let named = |(name, value): (&str, f64)| (name.to_owned(), value);
         Self {
-            source: PointSource::Paper,
-            load_messages,
             latency_cycles: Some(simulated.latency_cycles),
-            latency_interval_cycles: None,
             throughput_messages: Some(simulated.throughput_messages),
-            throughput_interval_messages: None,
-            state: State::Steady,
-            decision: None,
             details: details.into_iter().map(named).collect(),
-            is_growing: false,
-            is_optimistic: false,
+            ..Self::new(PointSource::Paper, load_messages, State::Steady)
         }
     }
 

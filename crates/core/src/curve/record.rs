@@ -6,10 +6,13 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use super::{Point, PointSource};
+use super::{Point, PointSource, detail};
 use crate::State;
 use crate::scenario::{self, Network};
 use crate::sim::verdict::{Decision, Rule};
+
+/// Detail that is 1 if the confidence interval of a simulated point is too narrow.
+pub(super) const INTERVAL_IS_OPTIMISTIC: &str = "interval_is_optimistic";
 
 /// Name of the seed among the details of a point, where several seeds are in one file.
 pub(crate) const SEED: &str = "seed";
@@ -104,8 +107,7 @@ fn from_map<'de, D: Deserializer<'de>>(text: D) -> Result<Vec<(String, f64)>, D:
 
 /// True if the details of a simulated point say that its confidence interval is too narrow.
 pub(super) fn is_optimistic(details: &[(String, f64)]) -> bool {
-    let known = |(name, value): &(String, f64)| name == "interval_is_optimistic" && *value == 1.0;
-    details.iter().any(known)
+    detail(details, INTERVAL_IS_OPTIMISTIC) == Some(1.0)
 }
 
 /// Network with all its keys.

@@ -4,7 +4,6 @@
 use super::Curve;
 use super::measured::{Near, difference_text, latency_text, load_text, measured_text};
 use crate::State;
-use crate::model::Unsteady;
 use crate::model::explanation::Explanation;
 use crate::number::rounded_text;
 use crate::scenario::LoadUnit;
@@ -74,16 +73,10 @@ impl Why {
         } else {
             curve.explain(load_messages).map(Some)
         };
-        let state = match explained {
-            Ok(_) => State::Steady,
-            Err(Unsteady::Saturated) => State::Saturated,
-            Err(Unsteady::Unconverged) => State::Unstable,
-            Err(Unsteady::Unsolved) => State::Unsolved,
-        };
         Self {
             load: load_text(load, unit),
+            state: (explained.as_ref()).map_or_else(|&unsteady| unsteady.into(), |_| State::Steady),
             explanation: explained.ok().flatten(),
-            state,
             is_too_large,
             bound: (!curve.drops()).then(|| Bound::of(curve, load_messages, unit)),
             measured: Measured::near(curve, load_messages, unit),
@@ -134,17 +127,9 @@ mod tests {
 
     fn simulated(load_messages: f64, latency_cycles: Option<f64>) -> Point {
         Point {
-            source: PointSource::Simulation,
-            load_messages,
             latency_cycles,
             latency_interval_cycles: latency_cycles.map(|_| 0.5),
-            throughput_messages: None,
-            throughput_interval_messages: None,
-            state: State::Steady,
-            decision: None,
-            details: Vec::new(),
-            is_growing: false,
-            is_optimistic: false,
+            ..Point::new(PointSource::Simulation, load_messages, State::Steady)
         }
     }
 

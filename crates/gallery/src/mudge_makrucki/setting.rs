@@ -2,6 +2,7 @@
 //! Table II or III.
 
 use super::{Load, SERVICE_TIME, TABLE_I};
+use loadcurve::curve::detail;
 use loadcurve::model::buffered_min::{BufferedMin, DepartureRate, Stage};
 use loadcurve::scenario::{Network, Scenario};
 use loadcurve::sim::Measurement;
@@ -91,10 +92,7 @@ impl Setting {
     /// Simulated values for a stage: `1/λ_i` and `E[T'_i]`.
     #[must_use]
     pub fn stage_measured(&self, stage: u32, measurement: &Measurement) -> [Option<Simulated>; 2] {
-        let detail = |name: String| {
-            let mut details = measurement.details.iter();
-            details.find_map(|(known, value)| (*known == name).then_some(*value))
-        };
+        let detail = |name: String| detail(&measurement.details, &name);
         // Details count stages from 1. Throughput of a stage is the arrival rate of the next.
         let arrivals = match stage {
             0 => Some(self.load.messages()),

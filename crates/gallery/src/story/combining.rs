@@ -2,6 +2,7 @@
 
 use super::{Story, computed, model};
 use loadcurve::cite::source;
+use loadcurve::curve::detail;
 
 pub(super) static LOST_REQUESTS: Story = Story {
     id: "the-lost-requests",
@@ -32,10 +33,5 @@ fn hot_throughput(reading: &str) -> f64 {
     let point = model
         .at(1.0)
         .expect("a network that loses has a state at every load");
-    let named = |(name, _): &&(String, f64)| name == "hot_throughput_messages";
-    point
-        .details
-        .iter()
-        .find(named)
-        .map_or(f64::NAN, |(_, value)| *value)
+    detail(&point.details, "hot_throughput_messages").unwrap_or(f64::NAN)
 }

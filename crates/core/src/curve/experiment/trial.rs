@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::State;
+use crate::curve::record::INTERVAL_IS_OPTIMISTIC;
 use crate::curve::{Point, PointSource};
 use crate::scenario::Network;
 use crate::sim::verdict::Rule;
@@ -20,12 +21,10 @@ pub(super) struct Trial {
 
 impl Trial {
     pub(super) fn new(network: &Network, load_messages: f64) -> Self {
-        let known = if load_messages == 0.0 {
-            Some(State::Steady)
-        } else {
-            network
-                .is_flooded(load_messages)
-                .then_some(State::Saturated)
+        let known = match load_messages {
+            0.0 => Some(State::Steady),
+            load if network.is_flooded(load) => Some(State::Saturated),
+            _ => None,
         };
         Self {
             load_messages,
@@ -49,20 +48,14 @@ impl Trial {
         if self.known.is_some() {
             return 0;
         }
-        let finished: Vec<&Report> = self
-            .reports
-            .iter()
-            .map_while(|report| report.as_deref().filter(|report| report.is_finished))
-            .collect();
-        stopping_rule.wanted(&finished)
+        let reports = self.reports.iter().map(Option::as_deref);
+        let finished = reports.map_while(|report| report.filter(|it| it.is_finished));
+        stopping_rule.wanted(&finished.collect::<Vec<_>>())
     }
 
     pub(super) fn is_finished(&self, replication: u32) -> bool {
-        let report = self
-            .reports
-            .get(replication as usize)
-            .and_then(Option::as_ref);
-        report.is_some_and(|report| report.is_finished)
+        let report = self.reports.get(replication as usize);
+        report.is_some_and(|report| report.as_ref().is_some_and(|it| it.is_finished))
     }
 
     pub(super) fn is_done(&self, stopping_rule: &StoppingRule) -> bool {
@@ -105,38 +98,24 @@ impl Point {
     /// network is only known to be saturated.
     fn known(load_messages: f64, state: State) -> Self {
         Self {
-            source: PointSource::Simulation,
-            load_messages,
-            latency_cycles: None,
-            latency_interval_cycles: None,
             throughput_messages: (load_messages == 0.0).then_some(0.0),
-            throughput_interval_messages: None,
-            state,
-            decision: None,
-            details: Vec::new(),
-            is_growing: false,
-            is_optimistic: false,
+            ..Self::new(PointSource::Simulation, load_messages, state)
         }
     }
 
     fn measured(load_messages: f64, measurement: &Measurement, is_growing: bool) -> Self {
+        let warm_up = measurement.warm_up_messages as f64;
+        let is_optimistic = f64::from(u8::from(measurement.is_optimistic));
         let counted = [
             ("latency_p50_cycles", measurement.p50_cycles),
             ("latency_p95_cycles", measurement.p95_cycles),
             ("latency_p99_cycles", measurement.p99_cycles),
             ("messages_measured", Some(measurement.messages as f64)),
-            (
-                "warm_up_messages",
-                Some(measurement.warm_up_messages as f64),
-            ),
-            (
-                "interval_is_optimistic",
-                Some(f64::from(u8::from(measurement.is_optimistic))),
-            ),
+            ("warm_up_messages", Some(warm_up)),
+            (INTERVAL_IS_OPTIMISTIC, Some(is_optimistic)),
         ];
-        let counted = counted
-            .into_iter()
-            .filter_map(|(name, value)| Some((name.to_owned(), value?)));
+        let counted = counted.into_iter();
+        let counted = counted.filter_map(|(name, value)| Some((name.to_owned(), value?)));
         Self {
             source: PointSource::Simulation,
             load_messages,

@@ -10,8 +10,6 @@ mod request;
 #[cfg(test)]
 mod tests;
 
-use std::sync::OnceLock;
-
 use super::{Answers, Curve};
 use crate::model::Unsteady;
 use crate::scenario::Network;
@@ -30,12 +28,14 @@ impl Curve {
     /// Creates the curve of a network that is solved remotely.
     #[must_use]
     pub fn remote(network: &Network) -> Self {
-        let answers = Answers {
-            model: OnceLock::new(),
-            summary: OnceLock::new(),
-            remote: Some(RemoteSolver::default()),
-        };
-        Self::new(network, answers)
+        let remote = Some(RemoteSolver::default());
+        Self::new(
+            network,
+            Answers {
+                remote,
+                ..Answers::default()
+            },
+        )
     }
 
     /// True if the curve is solved remotely.
@@ -67,12 +67,10 @@ impl Curve {
     /// model if that is still to be done.
     #[must_use]
     pub fn single_load_us(&self) -> f64 {
-        let effort = self.network.model_cost();
-        let build_us = match self.answers.model.get() {
-            Some(_) => 0.0,
-            None => effort.build_us,
-        };
-        build_us + effort.longest_load_us
+        let cost = self.network.model_cost();
+        let is_set_up = self.answers.model.get().is_some();
+        let build_us = if is_set_up { 0.0 } else { cost.build_us };
+        build_us + cost.longest_load_us
     }
 
     /// Open requests; none if everything requested is known, or the curve is solved here.
@@ -128,9 +126,7 @@ impl Curve {
             return;
         };
         self.answers.summary.get_or_init(|| solution.summary);
-        for point in solution.points {
-            remote.learn(point);
-        }
+        solution.points.into_iter().for_each(|it| remote.learn(it));
         for (load, answer) in solution.operating_points {
             remote.learn(self.point_of(load, answer.clone()));
             remote.learn_operating_point(load, answer);
@@ -186,9 +182,9 @@ impl Curve {
             return self;
         };
         let answers = Answers {
-            model: OnceLock::new(),
             summary: self.answers.summary.clone(),
             remote: Some(remote.take()),
+            ..Answers::default()
         };
         Self {
             answers: answers.into(),
