@@ -56,18 +56,18 @@ pub struct Panel {
 
 /// Panel with the scouting distances K = 0, 1, 3 and 6 of one network, from its settings before and
 /// after the distance.
+#[rustfmt::skip]
 macro_rules! scouting {
     ($name:literal, $before:literal, $after:literal) => {
         Panel {
             name: $name,
-            #[rustfmt::skip]
-                            link: concat!(
-                                "net=scouting", $before, ",scout:0", $after,
-                                "&net=scouting", $before, $after,
-                                "&net=scouting", $before, ",scout:3", $after,
-                                "&net=scouting", $before, ",scout:6", $after,
-                                "&x=messages",
-                            ),
+            link: concat!(
+                "net=scouting", $before, ",scout:0", $after,
+                "&net=scouting", $before, $after,
+                "&net=scouting", $before, ",scout:3", $after,
+                "&net=scouting", $before, ",scout:6", $after,
+                "&x=messages",
+            ),
         }
     };
 }
