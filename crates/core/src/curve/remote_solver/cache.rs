@@ -16,13 +16,52 @@ pub(super) const MOST_OPERATING_POINTS: usize = 16;
 #[derive(Debug, Default)]
 pub(in crate::curve) struct RemoteSolver(Mutex<Cache>);
 
-/// The bits of a load are its key; they sort like the loads as long as these are not negative.
 #[derive(Debug, Default)]
 struct Cache {
-    points: BTreeMap<u64, Point>,
-    operating_points: BTreeMap<u64, Result<OperatingPoint, Unsteady>>,
+    points: Solutions<Point>,
+    operating_points: Solutions<Result<OperatingPoint, Unsteady>>,
+}
+
+/// Solutions of one kind. The bits of a load are its key; they sort like the loads as long as these
+/// are not negative.
+#[derive(Debug)]
+struct Solutions<T> {
+    known: BTreeMap<u64, T>,
     wanted: BTreeSet<u64>,
-    wanted_operating: BTreeSet<u64>,
+}
+
+impl<T> Default for Solutions<T> {
+    fn default() -> Self {
+        Self {
+            known: BTreeMap::new(),
+            wanted: BTreeSet::new(),
+        }
+    }
+}
+
+impl<T: Clone> Solutions<T> {
+    /// The answer at a load, if it is known; otherwise it is requested.
+    fn get(&mut self, load_messages: f64) -> Option<T> {
+        let bits = load_messages.to_bits();
+        let known = self.known.get(&bits).cloned();
+        if known.is_none() {
+            self.wanted.insert(bits);
+        }
+        known
+    }
+
+    fn learn(&mut self, load_messages: f64, answer: T, most: usize) {
+        if self.known.len() >= most {
+            self.known.clear();
+        }
+        let bits = load_messages.to_bits();
+        self.wanted.remove(&bits);
+        self.known.insert(bits, answer);
+    }
+
+    fn wanted(&self) -> Vec<f64> {
+        self.wanted.iter().copied().map(f64::from_bits).collect()
+    }
 }
 
 impl RemoteSolver {
@@ -33,13 +72,7 @@ impl RemoteSolver {
 
     /// The point at a load, if it is known; otherwise it is requested.
     pub(in crate::curve) fn point(&self, load_messages: f64) -> Option<Point> {
-        let mut cache = self.cache();
-        let bits = load_messages.to_bits();
-        let point = cache.points.get(&bits).cloned();
-        if point.is_none() {
-            cache.wanted.insert(bits);
-        }
-        point
+        self.cache().points.get(load_messages)
     }
 
     /// The operating point at a load; if it is not known, it is requested.
@@ -50,46 +83,37 @@ impl RemoteSolver {
         &self,
         load_messages: f64,
     ) -> Result<OperatingPoint, Unsteady> {
-        let mut cache = self.cache();
-        let bits = load_messages.to_bits();
-        if let Some(known) = cache.operating_points.get(&bits) {
-            return known.clone();
-        }
-        cache.wanted_operating.insert(bits);
-        Err(Unsteady::Unsolved)
+        let known = self.cache().operating_points.get(load_messages);
+        known.unwrap_or(Err(Unsteady::Unsolved))
     }
 
     /// True if the point at a load is known.
     pub(super) fn knows(&self, load_messages: f64) -> bool {
-        self.cache().points.contains_key(&load_messages.to_bits())
+        let bits = load_messages.to_bits();
+        self.cache().points.known.contains_key(&bits)
     }
 
     /// Loads of the points and of the operating points that are requested.
     pub(super) fn wanted(&self) -> [Vec<f64>; 2] {
         let cache = self.cache();
-        [&cache.wanted, &cache.wanted_operating]
-            .map(|wanted| wanted.iter().map(|&bits| f64::from_bits(bits)).collect())
+        [cache.points.wanted(), cache.operating_points.wanted()]
     }
 
     pub(super) fn clear_requests(&self) {
         let mut cache = self.cache();
-        cache.wanted.clear();
-        cache.wanted_operating.clear();
+        cache.points.wanted.clear();
+        cache.operating_points.wanted.clear();
     }
 
     /// Drops the request for the point at a load.
     pub(super) fn cancel_request(&self, load_messages: f64) {
-        self.cache().wanted.remove(&load_messages.to_bits());
+        let bits = load_messages.to_bits();
+        self.cache().points.wanted.remove(&bits);
     }
 
     pub(super) fn learn(&self, point: Point) {
-        let mut cache = self.cache();
-        if cache.points.len() >= MOST_POINTS {
-            cache.points.clear();
-        }
-        let bits = point.load_messages.to_bits();
-        cache.wanted.remove(&bits);
-        cache.points.insert(bits, point);
+        let points = &mut self.cache().points;
+        points.learn(point.load_messages, point, MOST_POINTS);
     }
 
     pub(super) fn learn_operating_point(
@@ -97,13 +121,8 @@ impl RemoteSolver {
         load_messages: f64,
         answer: Result<OperatingPoint, Unsteady>,
     ) {
-        let mut cache = self.cache();
-        if cache.operating_points.len() >= MOST_OPERATING_POINTS {
-            cache.operating_points.clear();
-        }
-        let bits = load_messages.to_bits();
-        cache.wanted_operating.remove(&bits);
-        cache.operating_points.insert(bits, answer);
+        let points = &mut self.cache().operating_points;
+        points.learn(load_messages, answer, MOST_OPERATING_POINTS);
     }
 
     /// Takes everything out, into a solver of its own.
@@ -115,6 +134,6 @@ impl RemoteSolver {
     #[cfg(test)]
     pub(super) fn counts(&self) -> (usize, usize) {
         let cache = self.cache();
-        (cache.points.len(), cache.operating_points.len())
+        (cache.points.known.len(), cache.operating_points.known.len())
     }
 }
