@@ -2,11 +2,20 @@
 
 use super::{InspectedQuantity, Inspection, capitalised};
 use crate::ChannelState;
+use crate::curve::detail;
 use crate::model::OperatingPoint;
 use crate::queueing::mgm;
 use crate::routing::Routing;
 use crate::scenario::Switching;
 use crate::sim::Measurement;
+
+/// Letter, name and unit of a quantity, and its value from the state of a channel.
+pub(super) type StateQuantity = (
+    &'static str,
+    &'static str,
+    &'static str,
+    fn(&ChannelState) -> f64,
+);
 
 /// A network, and the sources of its quantities, of which either may be missing.
 pub(super) struct Inspected<'a> {
@@ -17,20 +26,18 @@ pub(super) struct Inspected<'a> {
 }
 
 impl Inspected<'_> {
-    /// A figure of a channel class; `value` takes it from the state of a channel.
-    pub(super) fn of_class(
+    /// Quantity that `value` takes from the states of all channel classes.
+    pub(super) fn quantity(
         &self,
-        class: usize,
         (letter, words, unit): (&'static str, String, &'static str),
-        value: impl Fn(&ChannelState) -> Option<f64>,
+        value: impl Fn(&[ChannelState]) -> Option<f64>,
     ) -> InspectedQuantity {
-        let of = |channels: &[ChannelState]| channels.get(class).and_then(&value);
         InspectedQuantity {
             letter,
             words,
             unit,
-            model: self.model.and_then(|point| of(&point.channels)),
-            simulated: self.measured.and_then(|point| of(&point.channels)),
+            model: self.model.and_then(|point| value(&point.channels)),
+            simulated: self.measured.and_then(|point| value(&point.channels)),
         }
     }
 
@@ -43,29 +50,24 @@ impl Inspected<'_> {
     /// channel.
     pub(super) fn quantities(&self, channel: usize, which: &str) -> Vec<InspectedQuantity> {
         let class = self.routing.topology().symmetry(channel);
-        let words = |words: &str| {
-            if which.is_empty() {
-                words.to_owned()
-            } else {
-                format!("{words}, {which}")
-            }
+        let words = |words: &str| match which {
+            "" => words.to_owned(),
+            which => format!("{words}, {which}"),
         };
-        let mut quantities = vec![
-            self.of_class(class, ("λ", words("messages"), "per cycle"), |state| {
-                Some(state.rate)
+        let known: [StateQuantity; 4] = [
+            ("λ", "messages", "per cycle", |state| state.rate),
+            ("x̄", "time that a message holds it", "cycles", |state| {
+                state.service_cycles
             }),
-            self.of_class(
-                class,
-                ("x̄", words("time that a message holds it"), "cycles"),
-                |state| Some(state.service_cycles),
-            ),
-            self.of_class(class, ("ρ", words("utilisation"), ""), |state| {
-                Some(state.utilisation())
-            }),
-            self.of_class(class, ("W", words("mean wait for it"), "cycles"), |state| {
-                Some(state.wait_cycles)
-            }),
+            ("ρ", "utilisation", "", ChannelState::utilisation),
+            ("W", "mean wait for it", "cycles", |state| state.wait_cycles),
         ];
+        let known = known.into_iter().map(|(letter, name, unit, value)| {
+            self.quantity((letter, words(name), unit), |channels| {
+                channels.get(class).map(value)
+            })
+        });
+        let mut quantities: Vec<_> = known.collect();
         if self.switching == Switching::Wormhole {
             let servers = self.routing.group(channel).len() as u32;
             let queue = quantities.len() - 1;
@@ -77,10 +79,8 @@ impl Inspected<'_> {
             };
             mean.letter = "P·W";
             mean.words = words("mean wait of all messages, also of those that find it free");
-            let channels = self.model.map(|point| point.channels.as_slice());
-            mean.model = channels
-                .and_then(|channels| channels.get(class))
-                .map(|state| contended_wait_cycles(state, servers));
+            let state = self.model.and_then(|point| point.channels.get(class));
+            mean.model = state.map(|state| contended_wait_cycles(state, servers));
             quantities.insert(queue, by_formula);
         }
         quantities
@@ -101,16 +101,12 @@ impl Inspected<'_> {
         ];
         let quantities = named.map(|(name, letter, words, unit)| {
             let name = format!("stage_{number}_{name}");
-            let of = |details: &[(String, f64)]| {
-                let found = details.iter().find(|(known, _)| *known == name);
-                found.map(|&(_, value)| value)
-            };
             InspectedQuantity {
                 letter,
                 words: words.to_owned(),
                 unit,
-                model: self.model.and_then(|point| of(&point.details)),
-                simulated: self.measured.and_then(|point| of(&point.details)),
+                model: (self.model).and_then(|point| detail(&point.details, &name)),
+                simulated: (self.measured).and_then(|point| detail(&point.details, &name)),
             }
         });
         let is_known = |figure: &InspectedQuantity| figure.model.or(figure.simulated).is_some();
@@ -121,15 +117,10 @@ impl Inspected<'_> {
     pub(super) fn channel(&self, channel: usize) -> Inspection {
         let topology = self.routing.topology();
         let mut quantities = self.quantities(channel, "");
-        let blocked = self.of_class(
-            topology.symmetry(channel),
-            (
-                "P(blocked)",
-                "probability of finding it held".to_owned(),
-                "",
-            ),
-            |state| state.blocking,
-        );
+        let (class, words) = (topology.symmetry(channel), "probability of finding it held");
+        let blocked = self.quantity(("P(blocked)", words.to_owned(), ""), |channels| {
+            channels.get(class)?.blocking
+        });
         if blocked.model.or(blocked.simulated).is_some() {
             quantities.push(blocked);
         }

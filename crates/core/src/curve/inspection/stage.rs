@@ -1,29 +1,18 @@
 //! Stages of a multistage network, and levels of a tree.
 
-use super::evidence::Inspected;
+use super::evidence::{Inspected, StateQuantity};
 use super::{InspectedQuantity, Inspection, capitalised};
 use crate::ChannelState;
 use crate::topology::StageChannels;
-
-/// Letter, name and unit of a quantity, and its value from the state of a channel.
-type StateQuantity = (
-    &'static str,
-    &'static str,
-    &'static str,
-    fn(&ChannelState) -> f64,
-);
 
 impl Inspected<'_> {
     /// Description of a stage.
     pub(super) fn stage(&self, number: usize) -> Inspection {
         let stage = &self.routing.topology().stages()[number];
         let mut quantities = match &stage.channels {
-            StageChannels::Alike(groups) => {
-                let groups = groups.iter();
-                groups
-                    .flat_map(|&(which, channel)| self.quantities(channel, which))
-                    .collect()
-            }
+            StageChannels::Alike(groups) => (groups.iter())
+                .flat_map(|&(which, channel)| self.quantities(channel, which))
+                .collect(),
             StageChannels::Mixed(groups) => self.means(groups),
         };
         quantities.extend(self.details(number));
@@ -53,14 +42,10 @@ impl Inspected<'_> {
         let mut quantities = Vec::new();
         for (letter, words, unit, value) in letters {
             for (group, classes) in groups {
-                let of = |channels: &[ChannelState]| mean(classes, channels, value);
-                quantities.push(InspectedQuantity {
-                    letter,
-                    words: format!("{words}, {group}"),
-                    unit,
-                    model: self.model.and_then(|point| of(&point.channels)),
-                    simulated: self.measured.and_then(|point| of(&point.channels)),
-                });
+                let words = format!("{words}, {group}");
+                quantities.push(self.quantity((letter, words, unit), |channels| {
+                    mean(classes, channels, value)
+                }));
             }
         }
         quantities
