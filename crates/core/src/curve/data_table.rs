@@ -2,10 +2,12 @@
 
 use std::borrow::Borrow;
 
-use super::measured::{difference_text, measured_text, so_far};
-use super::{Curve, Point, is_same_load};
+use super::PointSource::{Model, Paper, Simulation};
+use super::measured::{difference_text, latency_or_state, measured_text, so_far};
+use super::{Curve, Point, PointSource, is_same_load};
 use crate::number::{rounded_text, shortest};
-use crate::scenario::{LoadUnit, Scenario, Show};
+use crate::scenario::Show::{self, Latency, Throughput};
+use crate::scenario::{LoadUnit, Scenario};
 
 /// A table of texts.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,70 +20,49 @@ pub struct DataTable {
     pub rows: Vec<Vec<String>>,
 }
 
-/// A column of one curve.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Column {
-    Latency,
-    SimulatedLatency,
-    LatencyDifference,
-    PublishedLatency,
-    PublishedDifference,
-    CalculatedLatency,
-    Throughput,
-    SimulatedThroughput,
-    PublishedThroughput,
-    CalculatedThroughput,
-}
+/// Column of a curve: title, chart that shows its quantity, source, and cell at a load.
+type Column = (
+    &'static str,
+    Show,
+    PointSource,
+    fn(&CurveAtLoad) -> Option<String>,
+);
 
-/// Sources besides the model.
-#[derive(Debug, Clone, Copy)]
-struct Beside {
-    simulation: bool,
-    paper: bool,
-}
-
-impl Column {
-    /// Columns of a curve, given the charts shown and the available sources.
-    fn shown(show: Show, beside: Beside) -> Vec<Self> {
-        let Beside { simulation, paper } = beside;
-        let all = [
-            (Self::Latency, true, true),
-            (Self::SimulatedLatency, true, simulation),
-            (Self::LatencyDifference, true, simulation),
-            (Self::PublishedLatency, true, paper),
-            (Self::PublishedDifference, true, paper),
-            (Self::CalculatedLatency, true, paper),
-            (Self::Throughput, false, true),
-            (Self::SimulatedThroughput, false, simulation),
-            (Self::PublishedThroughput, false, paper),
-            (Self::CalculatedThroughput, false, paper),
-        ];
-        let is_shown = |&(_, latency, is_known): &(Self, bool, bool)| {
-            let hidden = if latency {
-                Show::Throughput
-            } else {
-                Show::Latency
-            };
-            show != hidden && is_known
-        };
-        all.into_iter().filter(is_shown).map(|(c, ..)| c).collect()
-    }
-
-    fn title(self) -> &'static str {
-        match self {
-            Self::Latency => "latency (cycles)",
-            Self::SimulatedLatency => "simulated latency",
-            Self::LatencyDifference => "model above simulation",
-            Self::PublishedLatency => "published, simulated",
-            Self::PublishedDifference => "model above published",
-            Self::CalculatedLatency => "published, calculated",
-            Self::Throughput => "throughput",
-            Self::SimulatedThroughput => "simulated throughput",
-            Self::PublishedThroughput => "published throughput, simulated",
-            Self::CalculatedThroughput => "published throughput, calculated",
-        }
-    }
-}
+const COLUMNS: [Column; 10] = [
+    ("latency (cycles)", Latency, Model, |it| {
+        Some(latency_or_state(&it.model, 4))
+    }),
+    ("simulated latency", Latency, Simulation, |it| {
+        it.simulated.map(measured_text)
+    }),
+    ("model above simulation", Latency, Simulation, |it| {
+        difference_text(&it.model, it.simulated?)
+    }),
+    ("published, simulated", Latency, Paper, |it| {
+        Some(latency_or_state(it.published?, 4))
+    }),
+    ("model above published", Latency, Paper, |it| {
+        difference_text(&it.model, it.published?)
+    }),
+    ("published, calculated", Latency, Paper, |it| {
+        Some(rounded_text(it.published?.calculated()?.0, 4))
+    }),
+    ("throughput", Throughput, Model, |it| {
+        Some(it.throughput_text(&it.model))
+    }),
+    ("simulated throughput", Throughput, Simulation, |it| {
+        Some(it.measured_throughput_text(it.simulated?))
+    }),
+    ("published throughput, simulated", Throughput, Paper, |it| {
+        Some(it.throughput_text(it.published?))
+    }),
+    (
+        "published throughput, calculated",
+        Throughput,
+        Paper,
+        |it| Some(it.rounded(it.published?.calculated()?.1, 4)),
+    ),
+];
 
 impl DataTable {
     /// Quantities that a scenario shows, at the given loads in its view's unit, or at the simulated
@@ -91,33 +72,34 @@ impl DataTable {
         let view = &scenario.view;
         let names = scenario.labels();
         let simulated = loads_of(curves, view.unit, Curve::simulated);
-        let published = if view.published {
-            loads_of(curves, view.unit, Curve::published)
-        } else {
-            Vec::new()
-        };
-        let beside = Beside {
-            simulation: !simulated.is_empty(),
-            paper: !published.is_empty(),
+        let mut published = loads_of(curves, view.unit, Curve::published);
+        published.retain(|_| view.published);
+        let (has_simulated, has_published) = (!simulated.is_empty(), !published.is_empty());
+        let is_known = |source| match source {
+            Model => true,
+            Simulation => has_simulated,
+            Paper => has_published,
         };
         let known = in_order(simulated.into_iter().chain(published).collect());
-        let columns = &Column::shown(view.show, beside);
+        let mut columns = COLUMNS.to_vec();
+        columns.retain(|&(_, chart, source, _)| {
+            (view.show == Show::Both || view.show == chart) && is_known(source)
+        });
+        let columns = &columns;
         let titles = names.each.iter().flat_map(|label| {
-            columns.iter().map(move |column| match columns.len() {
+            columns.iter().map(move |(title, ..)| match columns.len() {
                 1 => label.clone(),
-                _ => format!("{label}, {}", column.title()),
+                _ => format!("{label}, {title}"),
             })
         });
         let row = |&load: &f64| {
             let cells = curves.iter().flat_map(|curve| {
-                let sources = CurveAtLoad::at(curve.borrow(), load, view.unit);
-                columns.iter().map(move |&column| sources.cell(column))
+                let here = CurveAtLoad::at(curve.borrow(), load, view.unit);
+                let cells = columns.iter().map(move |(.., cell)| cell(&here));
+                cells.map(|text| text.unwrap_or_else(|| "–".to_owned()))
             });
-            let load = if known.is_empty() {
-                shortest(load)
-            } else {
-                rounded_text(load, 4)
-            };
+            let exact = known.is_empty().then(|| shortest(load));
+            let load = exact.unwrap_or_else(|| rounded_text(load, 4));
             std::iter::once(load).chain(cells).collect()
         };
         let unit = match view.unit {
@@ -125,17 +107,16 @@ impl DataTable {
             LoadUnit::Messages => "messages/cycle/source",
             LoadUnit::Capacity => "part of saturation",
         };
-        let subject = if names.shared.is_empty() {
-            String::new()
-        } else {
-            format!(" of {}", names.shared)
+        let subject = match names.shared.as_str() {
+            "" => String::new(),
+            shared => format!(" of {shared}"),
         };
         let quantities = match view.show {
-            Show::Latency => "latency (cycles)",
-            Show::Throughput => "throughput",
+            Latency => "latency (cycles)",
+            Throughput => "throughput",
             Show::Both => "latency (cycles) and throughput",
         };
-        let source = match (beside.simulation, beside.paper) {
+        let source = match (has_simulated, has_published) {
             (false, false) => "Model",
             (true, false) => "Model and simulation",
             (false, true) => "Model and published values",
@@ -193,50 +174,27 @@ impl<'a> CurveAtLoad<'a> {
         }
     }
 
-    fn cell(&self, column: Column) -> String {
-        let above = |measured: &Point| difference_text(&self.model, measured);
-        let text = match column {
-            Column::Latency => Some(latency_cell(&self.model)),
-            Column::SimulatedLatency => self.simulated.map(measured_text),
-            Column::LatencyDifference => self.simulated.and_then(above),
-            Column::PublishedLatency => self.published.map(latency_cell),
-            Column::PublishedDifference => self.published.and_then(above),
-            Column::CalculatedLatency => self.calculated().map(|(l, _)| rounded_text(l, 4)),
-            Column::Throughput => Some(self.throughput_cell(&self.model)),
-            Column::SimulatedThroughput => self.simulated.map(|it| self.measured_throughput(it)),
-            Column::PublishedThroughput => self.published.map(|it| self.throughput_cell(it)),
-            Column::CalculatedThroughput => self.calculated().map(|(_, t)| self.throughput(t)),
-        };
-        text.unwrap_or_else(|| "–".to_owned())
-    }
-
-    fn calculated(&self) -> Option<(f64, f64)> {
-        self.published.and_then(Point::calculated)
-    }
-
-    fn throughput_cell(&self, point: &Point) -> String {
-        self.throughput(point.throughput_messages.unwrap_or_default())
+    fn throughput_text(&self, point: &Point) -> String {
+        self.rounded(point.throughput_messages.unwrap_or_default(), 4)
     }
 
     /// Throughput with its confidence interval, if that is known.
-    fn measured_throughput(&self, point: &Point) -> String {
-        let interval = point.throughput_interval_messages.map(|messages| {
-            let half_width = self.curve.scale().from_messages(messages, self.unit);
-            format!(" ± {}", rounded_text(half_width, 2))
-        });
-        let known = self.throughput_cell(point) + &interval.unwrap_or_default();
-        so_far(known, point)
+    fn measured_throughput_text(&self, point: &Point) -> String {
+        let half_width = point.throughput_interval_messages;
+        let interval = half_width.map(|it| format!(" ± {}", self.rounded(it, 2)));
+        so_far(
+            self.throughput_text(point) + &interval.unwrap_or_default(),
+            point,
+        )
     }
 
-    fn throughput(&self, messages: f64) -> String {
-        rounded_text(self.curve.scale().from_messages(messages, self.unit), 4)
+    /// A throughput in messages/cycle/source, in the unit of the table.
+    fn rounded(&self, messages: f64, digits: usize) -> String {
+        rounded_text(
+            self.curve.scale().from_messages(messages, self.unit),
+            digits,
+        )
     }
-}
-
-fn latency_cell(point: &Point) -> String {
-    point
-        .latency_cycles
-        .map_or_else(|| point.state.word().to_owned(), |l| rounded_text(l, 4))
 }
 
 #[cfg(test)]

@@ -86,10 +86,15 @@ pub(super) fn measured_text(point: &Point) -> String {
         (Some(latency), Some(interval)) => {
             format!("{} ± {}", latency_text(latency), rounded_text(interval, 2))
         }
-        (Some(latency), None) => latency_text(latency),
-        (None, _) => point.state.word().to_owned(),
+        _ => latency_or_state(point, 3),
     };
     so_far(known, point)
+}
+
+/// Latency, rounded to some significant digits, or the name of the state if there is none.
+pub(super) fn latency_or_state(point: &Point, digits: usize) -> String {
+    let latency = point.latency_cycles.map(|it| rounded_text(it, digits));
+    latency.unwrap_or_else(|| point.state.word().to_owned())
 }
 
 /// Marks the value of a point that a simulation is still adding to.
@@ -109,17 +114,14 @@ pub(super) fn latency_text(latency_cycles: f64) -> String {
 /// A load in `unit`, with the name of the unit.
 #[must_use]
 pub fn load_text(load: f64, unit: LoadUnit) -> String {
-    match unit {
-        LoadUnit::Flits => format!("{} flits/cycle/source", short_load(load)),
-        LoadUnit::Messages => format!("{} messages/cycle/source", short_load(load)),
-        LoadUnit::Capacity => format!("{} % of saturation", short_load(100.0 * load)),
-    }
-}
-
-/// A load with at most four significant digits and no trailing zeros.
-fn short_load(load: f64) -> String {
-    let rounded: f64 = rounded_text(load, 4).parse().unwrap_or(load);
-    shortest(rounded)
+    let (number, name) = match unit {
+        LoadUnit::Flits => (load, "flits/cycle/source"),
+        LoadUnit::Messages => (load, "messages/cycle/source"),
+        LoadUnit::Capacity => (100.0 * load, "% of saturation"),
+    };
+    // At most four significant digits, and no trailing zeros.
+    let rounded: f64 = rounded_text(number, 4).parse().unwrap_or(number);
+    format!("{} {name}", shortest(rounded))
 }
 
 #[cfg(test)]

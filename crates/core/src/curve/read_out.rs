@@ -2,7 +2,7 @@
 
 use std::borrow::Borrow;
 
-use super::measured::{Near, difference_text, latency_text, load_text};
+use super::measured::{Near, difference_text, latency_or_state, load_text};
 use super::{Curve, Point};
 use crate::State;
 use crate::number::rounded_text;
@@ -62,46 +62,36 @@ impl ReadOut {
     #[must_use]
     pub fn at<C: Borrow<Curve>>(scenario: &Scenario, curves: &[C], load: f64) -> Self {
         let unit = scenario.view.unit;
-        let rows = scenario
-            .labels()
-            .each
-            .into_iter()
-            .zip(curves)
-            .enumerate()
-            .map(|(index, (label, curve))| {
-                let scale = curve.borrow().scale();
-                let load_messages = scale.to_messages(load, unit);
-                let point = curve.borrow().model_point(load_messages);
-                let state = point.state;
-                let simulated = Near::of(curve.borrow().simulated(), load_messages);
-                let here = simulated.as_ref().filter(|simulated| simulated.is_here);
-                let published = Near::of(curve.borrow().published(), load_messages);
-                let published = published.filter(|_| scenario.view.published);
-                let throughput = point
-                    .throughput_messages
-                    .map(|t| scale.from_messages(t, unit));
-                ReadOutRow {
-                    label,
-                    latency: point
-                        .latency_cycles
-                        .map_or_else(|| state.word().to_owned(), latency_text),
-                    throughput: throughput.map_or_else(String::new, |t| rounded_text(t, 3)),
-                    simulated: simulated
-                        .as_ref()
-                        .map_or_else(String::new, |it| it.text(scale, unit)),
-                    difference: here
-                        .and_then(|it| difference_text(&point, it.point))
-                        .unwrap_or_default(),
-                    p95: here.and_then(Near::p95_text).unwrap_or_default(),
-                    published: published.map_or_else(String::new, |it| it.text(scale, unit)),
-                    of_saturation: share_text(curve.borrow(), &point),
-                    state,
-                    is_hidden: scenario.is_hidden(index),
-                }
-            });
+        let row = |(index, (label, curve)): (usize, (String, &C))| {
+            let curve = curve.borrow();
+            let scale = curve.scale();
+            let load_messages = scale.to_messages(load, unit);
+            let point = curve.model_point(load_messages);
+            let simulated = Near::of(curve.simulated(), load_messages);
+            let here = simulated.as_ref().filter(|simulated| simulated.is_here);
+            let published = Near::of(curve.published(), load_messages);
+            let published = published.filter(|_| scenario.view.published);
+            let near_text = |near: &Near| near.text(scale, unit);
+            let throughput = point.throughput_messages;
+            let throughput = throughput.map(|it| rounded_text(scale.from_messages(it, unit), 3));
+            let difference = here.and_then(|it| difference_text(&point, it.point));
+            ReadOutRow {
+                label,
+                latency: latency_or_state(&point, 3),
+                throughput: throughput.unwrap_or_default(),
+                simulated: simulated.as_ref().map(near_text).unwrap_or_default(),
+                difference: difference.unwrap_or_default(),
+                p95: here.and_then(Near::p95_text).unwrap_or_default(),
+                published: published.as_ref().map(near_text).unwrap_or_default(),
+                of_saturation: share_text(curve, &point),
+                state: point.state,
+                is_hidden: scenario.is_hidden(index),
+            }
+        };
+        let labels = scenario.labels().each.into_iter();
         Self {
             load: load_text(load, unit),
-            rows: rows.collect(),
+            rows: labels.zip(curves).enumerate().map(row).collect(),
         }
     }
 
@@ -111,29 +101,20 @@ impl ReadOut {
         let shown = self.rows.iter().filter(|row| !row.is_hidden);
         let rows = shown.map(|row| {
             let cycles = if row.state.is_steady() { " cycles" } else { "" };
-            let simulated = if row.simulated.is_empty() {
-                String::new()
-            } else {
-                format!(", simulated {}", row.simulated)
-            };
-            let difference = if row.difference.is_empty() {
-                String::new()
-            } else {
-                format!(", difference {}", row.difference)
-            };
-            let published = if row.published.is_empty() {
-                String::new()
-            } else {
-                format!(", published {}", row.published)
-            };
+            let others = [
+                ("simulated", &row.simulated),
+                ("difference", &row.difference),
+                ("published", &row.published),
+            ];
+            let others = others.into_iter().filter(|(_, text)| !text.is_empty());
+            let others: String = others
+                .map(|(name, text)| format!(", {name} {text}"))
+                .collect();
             let latency = match row.state {
                 State::Unsolved => "still being computed",
                 _ => &row.latency,
             };
-            format!(
-                "{}: {latency}{cycles}{simulated}{difference}{published}",
-                row.label
-            )
+            format!("{}: {latency}{cycles}{others}", row.label)
         });
         format!("At {}: {}.", self.load, rows.collect::<Vec<_>>().join("; "))
     }
@@ -173,18 +154,15 @@ fn share_text(curve: &Curve, point: &Point) -> String {
         return String::new();
     };
     // Nothing is dropped at zero load, and the quotient would be 0/0.
-    let lost = if load > 0.0 {
-        1.0 - delivered / load
-    } else {
-        0.0
-    };
+    let kept = if load > 0.0 { delivered / load } else { 1.0 };
     // A rounding error below zero would read "-0 % lost".
-    format!("{:.0} % lost", 100.0 * lost.max(0.0))
+    format!("{:.0} % lost", 100.0 * (1.0 - kept).max(0.0))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::curve::measured::latency_text;
     use crate::curve::{PointSource, published};
 
     fn read_out(link: &str, load: f64) -> ReadOut {

@@ -2,7 +2,7 @@
 //! states, and the nearest measurement.
 
 use super::Curve;
-use super::measured::{Near, difference_text, latency_text, load_text, measured_text};
+use super::measured::{Near, difference_text, latency_or_state, load_text, measured_text};
 use crate::State;
 use crate::model::explanation::Explanation;
 use crate::number::rounded_text;
@@ -106,9 +106,7 @@ impl Measured {
         Some(Self {
             latency: measured_text(point),
             load: (!is_here).then(|| load_text(there, unit)),
-            model: model
-                .latency_cycles
-                .map_or_else(|| model.state.word().to_owned(), latency_text),
+            model: latency_or_state(&model, 3),
             difference: difference_text(&model, point),
             is_growing: point.is_growing,
         })
