@@ -33,15 +33,11 @@ pub(super) const LAST: [(&str, Cell); 5] = [
     ("precision_reached", |point| {
         point.precision_percent().map(shortest)
     }),
-    ("rule", |point| {
-        point.decision.map(|it| it.rule.word().to_owned())
-    }),
+    ("rule", |it| Some(it.decision?.rule.word().to_owned())),
     ("deciding_replication", |point| {
         point.decision.map(|it| it.replication.to_string())
     }),
-    ("unfinished", |point| {
-        point.is_growing.then(|| "1".to_owned())
-    }),
+    ("unfinished", |it| it.is_growing.then(|| "1".to_owned())),
 ];
 
 impl Results {
@@ -73,13 +69,9 @@ impl Results {
             text.push_str(LAST_UNITS);
         }
         text.push_str(&COLUMNS.join(","));
-        let last_names = last.iter().map(|(name, _)| name);
-        text.extend(
-            details
-                .iter()
-                .chain(last_names)
-                .map(|name| format!(",{name}")),
-        );
+        for name in details.iter().chain(last.iter().map(|(name, _)| name)) {
+            text.extend([",", name]);
+        }
         text.push('\n');
         for (index, curve) in self.curves.iter().enumerate() {
             for point in &curve.points {
@@ -88,9 +80,7 @@ impl Results {
         }
         text
     }
-}
 
-impl Results {
     /// One link line; several if there are more networks than a link holds. Curves are numbered in
     /// the order of the networks in these links.
     fn link_lines(&self) -> String {
@@ -109,12 +99,11 @@ impl Results {
     /// Names of all details of the points, in order of first appearance.
     fn detail_names(&self) -> Vec<&str> {
         let mut names: Vec<&str> = Vec::new();
-        for point in self.curves.iter().flat_map(|curve| &curve.points) {
+        let points = self.curves.iter().flat_map(|curve| &curve.points);
+        for (name, _) in points.flat_map(|point| &point.details) {
             // Points of a curve share their names, so this usually finds nothing new.
-            for (name, _) in &point.details {
-                if !names.contains(&name.as_str()) {
-                    names.push(name);
-                }
+            if !names.contains(&name.as_str()) {
+                names.push(name);
             }
         }
         names

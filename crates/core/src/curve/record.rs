@@ -77,18 +77,17 @@ impl PointRecord {
             throughput_messages: self.throughput_messages,
             throughput_interval_messages: self.throughput_ci,
             state: self.state,
-            decision: decision(self.rule, self.deciding_replication.map(NonZeroU32::get)),
+            decision: (self.rule.zip(self.deciding_replication)).map(|(rule, replication)| {
+                Decision {
+                    replication: replication.get(),
+                    rule,
+                }
+            }),
             is_growing: self.unfinished,
             is_optimistic: is_optimistic(&self.detail),
             details: self.detail,
         }
     }
-}
-
-/// The decision, if both of its parts are present.
-pub(super) fn decision(rule: Option<Rule>, replication: Option<u32>) -> Option<Decision> {
-    let (rule, replication) = (rule?, replication?);
-    Some(Decision { replication, rule })
 }
 
 fn as_map<S: Serializer>(details: &[(String, f64)], serializer: S) -> Result<S::Ok, S::Error> {

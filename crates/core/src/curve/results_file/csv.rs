@@ -5,30 +5,22 @@ use std::collections::HashMap;
 use csv::{ReaderBuilder, StringRecord, Trim};
 
 use super::{Contents, is_known, joined};
+use crate::curve::Point;
+use crate::curve::PointSource::{self, Model, Paper, Simulation};
 use crate::curve::csv::{COLUMNS, LAST};
 use crate::curve::plausible::Plausible;
-use crate::curve::record::{decision, is_optimistic};
-use crate::curve::{Point, PointSource};
+use crate::curve::record::is_optimistic;
 use crate::scenario::Scenario;
 use crate::sim::verdict::{Decision, Rule};
-use crate::state::State;
+use crate::state::State::{self, Deadlocked, Saturated, Steady, Unstable};
 use crate::{Error, Result};
 
 /// Text before the version in the first comment.
 const TITLE: &str = "# Loadcurve ";
 
-const STATES: [State; 4] = [
-    State::Steady,
-    State::Saturated,
-    State::Unstable,
-    State::Deadlocked,
-];
+const STATES: [State; 4] = [Steady, Saturated, Unstable, Deadlocked];
 
-const SOURCES: [PointSource; 3] = [
-    PointSource::Model,
-    PointSource::Simulation,
-    PointSource::Paper,
-];
+const SOURCES: [PointSource; 3] = [Model, Simulation, Paper];
 
 pub(super) fn contents(text: &str) -> Result<Contents> {
     let (comments, table) = divided(text);
@@ -42,7 +34,8 @@ pub(super) fn contents(text: &str) -> Result<Contents> {
         .trim(Trim::All)
         .from_reader(table.as_bytes());
     let header = reader.headers().map_err(|error| broken(&error, above))?;
-    let columns = Columns::of(header)?;
+    let header = header.clone();
+    let columns = Columns::of(&header)?;
     let mut points = Vec::new();
     for record in reader.records() {
         let record = record.map_err(|error| broken(&error, above))?;
@@ -76,10 +69,8 @@ fn divided(text: &str) -> (Vec<&str>, &str) {
 
 /// Networks of all links in the comments, with the view of the first link.
 fn scenario(comments: &[&str], table: &str) -> Result<Scenario> {
-    let words = comments
-        .iter()
-        .map(|line| line.trim_start_matches('#').trim());
-    let links = words.filter_map(|line| line.strip_prefix("link:"));
+    let texts = (comments.iter()).map(|line| line.trim_start_matches('#').trim());
+    let links = texts.filter_map(|line| line.strip_prefix("link:"));
     let missing = || {
         let allowed = "CSV of Loadcurve, which has the link that it is of in a comment above it";
         let beginning = table.lines().next().unwrap_or_default();
@@ -94,54 +85,43 @@ fn broken(error: &csv::Error, above: u64) -> Error {
     Error::illegal(&format!("line {line}"), &error.to_string(), allowed)
 }
 
-/// Positions of the columns.
-struct Columns {
-    known: [usize; 8],
-    last: [Option<usize>; 5],
-    details: Vec<(usize, String)>,
+/// Positions of the columns by name, and the columns of details.
+struct Columns<'a> {
+    places: HashMap<&'a str, usize>,
+    details: Vec<(usize, &'a str)>,
 }
 
-impl Columns {
-    fn of(header: &StringRecord) -> Result<Self> {
+impl<'a> Columns<'a> {
+    fn of(header: &'a StringRecord) -> Result<Self> {
         let places: HashMap<&str, usize> = header.iter().zip(0..).collect();
-        let mut known = [0; 8];
-        for (place, name) in known.iter_mut().zip(COLUMNS) {
-            *place = *places.get(name).ok_or_else(|| {
-                let text = header.iter().collect::<Vec<_>>().join(",");
-                let allowed = format!("with a column {name}, as CSV of Loadcurve");
-                Error::illegal("columns", &text, allowed)
-            })?;
+        if let Some(name) = COLUMNS.iter().find(|&name| !places.contains_key(name)) {
+            let text = header.iter().collect::<Vec<_>>().join(",");
+            let allowed = format!("with a column {name}, as CSV of Loadcurve");
+            return Err(Error::illegal("columns", &text, allowed));
         }
-        let last = LAST.map(|(name, _)| places.get(name).copied());
-        let details = header.iter().zip(0..);
-        let is_detail = |&(name, place): &(&str, usize)| {
-            !(known.contains(&place) || last.contains(&Some(place)) || name.is_empty())
-        };
-        let details = details.filter(is_detail);
-        let details = details.map(|(name, place)| (place, name.to_owned()));
+        let is_fixed = |name| COLUMNS.contains(&name) || LAST.iter().any(|(last, _)| *last == name);
+        let details = (0..).zip(header).filter(|&(place, name)| {
+            !name.is_empty() && !(is_fixed(name) && places[name] == place)
+        });
         Ok(Self {
             details: details.collect(),
-            known,
-            last,
+            places,
         })
     }
 }
 
 /// A line of the table, which holds one point.
 struct CsvRow<'a> {
-    columns: &'a Columns,
+    columns: &'a Columns<'a>,
     record: &'a StringRecord,
     line: u64,
 }
 
 impl CsvRow<'_> {
-    fn cell(&self, column: usize) -> &str {
-        &self.record[self.columns.known[column]]
-    }
-
-    /// Text of a cell in one of the last columns; empty if there is no such column.
-    fn last_cell(&self, column: usize) -> &str {
-        self.columns.last[column].map_or("", |place| &self.record[place])
+    /// Text of a cell; empty if there is no such column.
+    fn cell(&self, column: &str) -> &str {
+        let place = self.columns.places.get(column);
+        place.map_or("", |&place| &self.record[place])
     }
 
     fn wrong(&self, column: &str, text: &str, allowed: impl std::fmt::Display) -> Error {
@@ -150,34 +130,31 @@ impl CsvRow<'_> {
 
     /// Index of the network.
     fn network(&self, count: usize) -> Result<usize> {
-        let text = self.cell(0);
-        let number = text
-            .parse()
-            .ok()
-            .filter(|number| (1..=count).contains(number));
-        let allowed = format!("the number of a curve, 1 to {count}");
-        let number: usize = number.ok_or_else(|| self.wrong(COLUMNS[0], text, allowed))?;
+        let text = self.cell("curve");
+        let number = text.parse().ok().filter(|it| (1..=count).contains(it));
+        let allowed = || format!("the number of a curve, 1 to {count}");
+        let number: usize = number.ok_or_else(|| self.wrong("curve", text, allowed()))?;
         Ok(number - 1)
     }
 
     fn point(&self) -> Result<Point> {
-        let details = self.columns.details.iter().filter_map(|(place, name)| {
-            let value = self.number(name, &self.record[*place]).transpose()?;
-            Some(value.map(|value| (name.clone(), value)))
+        let details = self.columns.details.iter().filter_map(|&(place, name)| {
+            let value = self.number_in(name, &self.record[place]).transpose()?;
+            Some(value.map(|value| (name.to_owned(), value)))
         });
         let details: Vec<(String, f64)> = details.collect::<Result<_>>()?;
-        let load = self.number(COLUMNS[2], self.cell(2))?;
-        let missing = || self.wrong(COLUMNS[2], "", "a number from 0 on");
+        let load = self.number("load_messages")?;
+        let missing = || self.wrong("load_messages", "", "a number from 0 on");
         Ok(Point {
-            source: self.word(1, &SOURCES.map(|source| (source.word(), source)))?,
+            source: self.one_of("source", &SOURCES.map(|source| (source.word(), source)))?,
             load_messages: load.ok_or_else(missing)?,
-            latency_cycles: self.number(COLUMNS[4], self.cell(4))?,
-            latency_interval_cycles: self.number(COLUMNS[5], self.cell(5))?,
-            throughput_messages: self.number(COLUMNS[6], self.cell(6))?,
-            throughput_interval_messages: self.number(LAST[0].0, self.last_cell(0))?,
-            state: self.word(7, &STATES.map(|state| (state.word(), state)))?,
+            latency_cycles: self.number("latency")?,
+            latency_interval_cycles: self.number("latency_ci")?,
+            throughput_messages: self.number("throughput_messages")?,
+            throughput_interval_messages: self.number("throughput_ci")?,
+            state: self.one_of("state", &STATES.map(|state| (state.word(), state)))?,
             decision: self.decision()?,
-            is_growing: self.is_unfinished()?,
+            is_growing: self.one_of("unfinished", &[("", false), ("0", false), ("1", true)])?,
             is_optimistic: is_optimistic(&details),
             details,
         })
@@ -186,28 +163,24 @@ impl CsvRow<'_> {
     /// Rule and replication that decided the state.
     fn decision(&self) -> Result<Option<Decision>> {
         // The precision follows from other columns, but still has to be a number.
-        self.number(LAST[1].0, self.last_cell(1))?;
-        let (rule, replication) = (self.last_cell(2), self.last_cell(3));
-        if rule.is_empty() && replication.is_empty() {
+        self.number("precision_reached")?;
+        let replication = self.cell("deciding_replication");
+        if self.cell("rule").is_empty() && replication.is_empty() {
             return Ok(None);
         }
-        let words = Rule::ALL.map(|rule| (rule.word(), rule));
         let number = replication.parse().ok().filter(|&number: &u32| number > 0);
-        let number =
-            number.ok_or_else(|| self.wrong(LAST[3].0, replication, "a number from 1 on"))?;
-        Ok(decision(
-            Some(self.one_of(LAST[2].0, rule, &words)?),
-            Some(number),
-        ))
+        let wrong = || self.wrong("deciding_replication", replication, "a number from 1 on");
+        let replication = number.ok_or_else(wrong)?;
+        let rule = self.one_of("rule", &Rule::ALL.map(|rule| (rule.word(), rule)))?;
+        Ok(Some(Decision { replication, rule }))
     }
 
-    fn is_unfinished(&self) -> Result<bool> {
-        let words = [("", false), ("0", false), ("1", true)];
-        self.one_of(LAST[4].0, self.last_cell(4), &words)
+    fn number(&self, column: &str) -> Result<Option<f64>> {
+        self.number_in(column, self.cell(column))
     }
 
     /// Number in a cell that may be empty.
-    fn number(&self, column: &str, text: &str) -> Result<Option<f64>> {
+    fn number_in(&self, column: &str, text: &str) -> Result<Option<f64>> {
         if text.is_empty() {
             return Ok(None);
         }
@@ -216,11 +189,8 @@ impl CsvRow<'_> {
         number.map(Some)
     }
 
-    fn word<T: Copy>(&self, column: usize, words: &[(&str, T)]) -> Result<T> {
-        self.one_of(COLUMNS[column], self.cell(column), words)
-    }
-
-    fn one_of<T: Copy>(&self, column: &str, text: &str, words: &[(&str, T)]) -> Result<T> {
+    fn one_of<T: Copy>(&self, column: &str, words: &[(&str, T)]) -> Result<T> {
+        let text = self.cell(column);
         let known = words.iter().find(|(word, _)| *word == text);
         known.map(|(_, meaning)| *meaning).ok_or_else(|| {
             let words: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
