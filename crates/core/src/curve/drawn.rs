@@ -16,29 +16,15 @@ impl Curve {
     #[must_use]
     pub fn model_points(&self, end_messages: f64, count: usize) -> Vec<Point> {
         let saturation = self.scale().saturation_messages;
-        let mut loads = Vec::with_capacity(count + 2);
         // A single point is the first one.
         let part = |i: usize| i as f64 / count.max(1) as f64;
         if self.drops() || end_messages < saturation / 2.0 {
-            loads.extend((0..=count).map(|i| end_messages * part(i)));
-        } else {
-            loads.extend(
-                (0..count)
-                    .map(part)
-                    .map(|way| crowded(saturation, way))
-                    .take_while(|&load| load < end_messages),
-            );
-            if end_messages >= saturation {
-                loads.push(saturation);
-            }
-            if loads.last() != Some(&end_messages) {
-                loads.push(end_messages);
-            }
+            return self.at_loads((0..=count).map(|i| end_messages * part(i)));
         }
-        loads
-            .into_iter()
-            .map(|load| self.model_point(load))
-            .collect()
+        let steady = (0..count).map(|i| crowded(saturation, part(i)));
+        let steady = steady.take_while(|&load| load < end_messages);
+        let bound = (end_messages > saturation).then_some(saturation);
+        self.at_loads(steady.chain(bound).chain([end_messages]))
     }
 
     /// Points of the model on a part of the load axis in messages/cycle/source, in order of load.
@@ -49,37 +35,32 @@ impl Curve {
     pub fn model_points_between(&self, begin: f64, end: f64, count: usize) -> Vec<Point> {
         let saturation = self.scale().saturation_messages;
         let part = |i: usize| i as f64 / count.max(1) as f64;
-        let mut loads: Vec<f64> = Vec::with_capacity(count + 2);
         if self.drops() || end < saturation / 2.0 {
-            loads.extend((0..=count).map(|i| begin + (end - begin) * part(i)));
+            return self.at_loads((0..=count).map(|i| begin + (end - begin) * part(i)));
         } else if begin >= saturation {
-            loads.extend([begin, end]);
-        } else {
-            // Inverse of `crowded`: equal steps of this fraction give the points of the whole axis.
-            let way = |load: f64| 1.0 - libm::cbrt((1.0 - load / saturation).max(0.0));
-            let (first, last) = (way(begin), way(end));
-            loads.push(begin);
-            loads.extend(
-                (1..count)
-                    .map(|i| crowded(saturation, first + (last - first) * part(i)))
-                    .filter(|&load| begin < load && load < end),
-            );
-            if end > saturation {
-                loads.push(saturation);
-            }
-            loads.push(end);
+            return self.at_loads([begin, end]);
         }
-        loads
-            .into_iter()
-            .map(|load| self.model_point(load))
-            .collect()
+        // Inverse of `crowded`: equal steps of this fraction give the points of the whole axis.
+        let fraction = |load: f64| 1.0 - libm::cbrt((1.0 - load / saturation).max(0.0));
+        let (first, last) = (fraction(begin), fraction(end));
+        let between = (1..count)
+            .map(|i| crowded(saturation, first + (last - first) * part(i)))
+            .filter(|&load| begin < load && load < end);
+        let bound = (end > saturation).then_some(saturation);
+        self.at_loads([begin].into_iter().chain(between).chain(bound).chain([end]))
+    }
+
+    fn at_loads(&self, loads_messages: impl IntoIterator<Item = f64>) -> Vec<Point> {
+        let loads = loads_messages.into_iter();
+        loads.map(|load| self.model_point(load)).collect()
     }
 }
 
-/// Load at a fraction `way` of the range up to saturation; equal steps of `way` give loads that
+/// Load at a fraction of the range up to saturation; equal steps of the fraction give loads that
 /// move ever closer together.
-fn crowded(saturation: f64, way: f64) -> f64 {
-    saturation * (1.0 - (1.0 - way) * (1.0 - way) * (1.0 - way))
+fn crowded(saturation: f64, fraction: f64) -> f64 {
+    let rest = 1.0 - fraction;
+    saturation * (1.0 - rest * rest * rest)
 }
 
 #[cfg(test)]
