@@ -36,9 +36,10 @@ pub(crate) struct Plausible {
 
 impl Plausible {
     pub(crate) fn of(network: &Network) -> Self {
+        let combines = network.kind().combines;
         Self {
             // A combined request may stand for a request of every processor.
-            most_at_once: if network.kind().combines {
+            most_at_once: if combines {
                 network.processors() as f64
             } else {
                 1.0
@@ -60,6 +61,7 @@ impl Plausible {
             latency_cycles: latency,
             latency_interval_cycles: interval,
             throughput_messages: throughput,
+            throughput_interval_messages: throughput_interval,
             ..
         } = *point;
         within("load_messages", load, 0.0..=MOST_LOAD, place)?;
@@ -68,12 +70,11 @@ impl Plausible {
                 ("latency", latency),
                 ("latency_ci", interval),
                 ("throughput_messages", throughput),
-                ("throughput_ci", point.throughput_interval_messages),
+                ("throughput_ci", throughput_interval),
             ];
-            let mut known = known
-                .into_iter()
-                .filter_map(|(name, value)| Some((name, value?)));
-            return known.try_for_each(|(name, value)| within(name, value, 0.0..=f64::MAX, place));
+            return known.into_iter().try_for_each(|(name, value)| {
+                value.map_or(Ok(()), |it| within(name, it, 0.0..=f64::MAX, place))
+            });
         }
         let known = point.detail("messages_measured");
         let messages = known.unwrap_or(FEWEST_MESSAGES).max(FEWEST_MESSAGES);
@@ -100,8 +101,8 @@ impl Plausible {
             match value {
                 Some(value) if has_latency => within(name, value, range, place)?,
                 Some(value) => {
-                    let allowed =
-                        format!("empty, as it is where a network is {}", point.state.word());
+                    let state = point.state.word();
+                    let allowed = format!("empty, as it is where a network is {state}");
                     return Err(wrong(name, &shortest(value), place, allowed));
                 }
                 None if has_latency => {
@@ -111,17 +112,13 @@ impl Plausible {
                 None => {}
             }
         }
-        for (name, value, most) in [
+        let known = [
             ("throughput_messages", throughput, most),
-            (
-                "throughput_ci",
-                point.throughput_interval_messages,
-                MOST_LOAD,
-            ),
-        ] {
-            value.map_or(Ok(()), |value| within(name, value, 0.0..=most, place))?;
-        }
-        Ok(())
+            ("throughput_ci", throughput_interval, MOST_LOAD),
+        ];
+        known.into_iter().try_for_each(|(name, value, most)| {
+            value.map_or(Ok(()), |it| within(name, it, 0.0..=most, place))
+        })
     }
 }
 
@@ -129,12 +126,14 @@ fn within(name: &str, value: f64, range: RangeInclusive<f64>, place: &str) -> Re
     if range.contains(&value) {
         return Ok(());
     }
-    let least = shortest(*range.start());
-    let allowed = if *range.end() < f64::MAX {
-        format!("a number from {least} to {}", shortest(*range.end()))
+    let [least, most] = [range.start(), range.end()].map(|&end| shortest(end));
+    let is_bounded = *range.end() < f64::MAX;
+    let end = if is_bounded {
+        format!("to {most}")
     } else {
-        format!("a number from {least} on")
+        "on".to_owned()
     };
+    let allowed = format!("a number from {least} {end}");
     Err(wrong(name, &shortest(value), place, allowed))
 }
 
