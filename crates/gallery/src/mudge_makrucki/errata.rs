@@ -10,11 +10,18 @@ use super::tables::setting;
 const THE_SCAN: &str = "the-scan";
 const THE_765: &str = "the-765";
 
-// Reasons that several entries share.
+// Reasons.
 const DEFINITION: &str = "1/λ = 200/ρ is exact";
 const ROW: &str = "the row's % error asks for it";
 const ROW_AND_SUM: &str = "the row's % error asks for it, and so does the sum in Table I";
 const EQUATIONS: &str = "the equations and the row's % error ask for it";
+const EQUATIONS_AND_SUM: &str = "the equations, Table III and the sum in Table I ask for it";
+const EIGHT_AS_IN_ERROR: &str = "a 6 read as an 8, as in the row's % error";
+const EIGHT_AS_SIMULATED: &str = "a 6 read as an 8, as in the simulated value";
+const CUT_OFF: &str = "the equations give 246.70; the paper may have cut it off";
+const QUOTIENT: &str = "(1136 − 1058)/1058; 7.5 is possible";
+const SUM_AND_ROW: &str = "the sum of Table III and the row's % error ask for it";
+const LOST_POINT: &str = "the decimal point is lost in the scan";
 const ROUNDED_SUM: &str = "the sum of the rounded entries of its stages";
 const WRONG_SUM: &str = "the sum of its stages, one of them the wrong 765";
 const CLOSED_FORM: &str = "the closed form (2) in single precision, near ρ = 1 at stage 1";
@@ -42,7 +49,7 @@ pub static ERRATA: [Erratum; 51] = [
         QueueingDelay,
         Calculated,
         486.0,
-        "the equations, Table III and the sum in Table I ask for it",
+        EQUATIONS_AND_SUM,
     ),
     misread(&[4, 8, 1, 3], Interarrival, Simulated, 280.0, ROW),
     misread(&[4, 8, 1, 3], QueueingDelay, Calculated, 480.0, ROW_AND_SUM),
@@ -57,47 +64,17 @@ pub static ERRATA: [Erratum; 51] = [
         Interarrival,
         Simulated,
         284.0,
-        "a 6 read as an 8, as in the row's % error",
+        EIGHT_AS_IN_ERROR,
     ),
-    misread(
-        &[4, 8, 3, 4],
-        Interarrival,
-        Error,
-        -8.7,
-        "a 6 read as an 8, as in the simulated value",
-    ),
-    misread(
-        &[4, 8, 3, 4],
-        Interarrival,
-        Calculated,
-        246.0,
-        "the equations give 246.70; the paper may have cut it off",
-    ),
+    misread(&[4, 8, 3, 4], Interarrival, Error, -8.7, EIGHT_AS_SIMULATED),
+    misread(&[4, 8, 3, 4], Interarrival, Calculated, 246.0, CUT_OFF),
     misread(&[8, 4, 0, 1], Interarrival, Calculated, 286.0, ROW),
     misread(&[8, 4, 1, 2], Interarrival, Simulated, 246.0, ROW),
-    misread(
-        &[4, 4, 1],
-        QueueingDelay,
-        Error,
-        7.6,
-        "(1136 − 1058)/1058; 7.5 is possible",
-    ),
+    misread(&[4, 4, 1], QueueingDelay, Error, 7.6, QUOTIENT),
     misread(&[8, 8, 0], Throughput, Simulated, 0.766, ROW),
     misread(&[8, 8, 0], Throughput, Calculated, 0.708, EQUATIONS),
-    misread(
-        &[8, 8, 3],
-        QueueingDelay,
-        Simulated,
-        2360.0,
-        "the sum of Table III and the row's % error ask for it",
-    ),
-    misread(
-        &[8, 8, 3],
-        QueueingDelay,
-        Error,
-        -3.0,
-        "the decimal point is lost in the scan",
-    ),
+    misread(&[8, 8, 3], QueueingDelay, Simulated, 2360.0, SUM_AND_ROW),
+    misread(&[8, 8, 3], QueueingDelay, Error, -3.0, LOST_POINT),
     slip(&[4, 4, 2], 1302.72, ROUNDED_SUM, THE_SCAN),
     slip(&[4, 8, 1], 2509.49, ROUNDED_SUM, THE_SCAN),
     slip(&[4, 8, 2], 3166.99, ROUNDED_SUM, THE_SCAN),
