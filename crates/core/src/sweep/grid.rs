@@ -1,5 +1,7 @@
 //! Settings that are varied, and the networks that result.
 
+use std::collections::HashSet;
+
 use crate::error::quoted;
 use crate::scenario::{Network, Scenario};
 use crate::{Error, Result};
@@ -16,9 +18,8 @@ pub(super) struct Axis {
 pub(super) fn read(settings: &[&str], scenario: &Scenario) -> Result<Vec<Axis>> {
     let mut grid: Vec<Axis> = Vec::new();
     for setting in settings {
-        let parts = setting.split_once('=');
-        let (key, values) = parts
-            .ok_or_else(|| Error::illegal("grid", setting, "of the form key=value,value,…"))?;
+        let wrong = || Error::illegal("grid", setting, "of the form key=value,value,…");
+        let (key, values) = setting.split_once('=').ok_or_else(wrong)?;
         let key = key.trim().to_ascii_lowercase();
         if grid.iter().any(|axis| axis.key == key) {
             let (key, value) = (quoted(&key), quoted(values));
@@ -27,22 +28,18 @@ pub(super) fn read(settings: &[&str], scenario: &Scenario) -> Result<Vec<Axis>> 
         if !scenario.networks.iter().any(|network| network.has(&key)) {
             return Err(unknown(&key, values, scenario));
         }
-        let values: Vec<String> = values
-            .split(',')
-            .map(|text| text.trim().to_owned())
-            .collect();
+        let values = values.split(',').map(|text| text.trim().to_owned());
+        let values = values.collect();
         grid.push(Axis { key, values });
     }
     Ok(grid)
 }
 
 fn unknown(key: &str, values: &str, scenario: &Scenario) -> Error {
-    let mut keys: Vec<&str> = Vec::new();
-    for (key, _) in scenario.networks.iter().flat_map(Network::settings) {
-        if !keys.contains(&key.name) {
-            keys.push(key.name);
-        }
-    }
+    let mut known = HashSet::new();
+    let settings = scenario.networks.iter().flat_map(Network::settings);
+    let keys = settings.map(|(key, _)| key.name);
+    let keys: Vec<&str> = keys.filter(|&name| known.insert(name)).collect();
     let options = "; loads, seeds and precision have options of their own";
     Error::UnknownKey {
         key: quoted(key),
@@ -74,7 +71,7 @@ pub(super) fn spread(grid: &[Axis], scenario: &Scenario) -> Result<Scenario> {
         names: Vec::new(),
         view: scenario.view.clone(),
     };
-    let mut known = std::collections::HashSet::new();
+    let mut known = HashSet::new();
     for (network, name) in scenario.networks.iter().zip(&scenario.names) {
         let axes: Vec<&Axis> = axes_of(network, grid).collect();
         for choice in choices(&axes) {
@@ -96,17 +93,15 @@ pub(super) fn spread(grid: &[Axis], scenario: &Scenario) -> Result<Scenario> {
 
 /// Every combination of one value for each key, the last key changing fastest.
 fn choices<'a>(axes: &[&'a Axis]) -> Vec<Vec<(&'a str, &'a str)>> {
-    let mut choices = vec![Vec::new()];
-    for axis in axes {
-        let mut longer = Vec::with_capacity(choices.len() * axis.values.len());
-        for choice in &choices {
-            for value in &axis.values {
-                let mut choice: Vec<(&str, &str)> = choice.clone();
-                choice.push((&axis.key, value));
-                longer.push(choice);
-            }
-        }
-        choices = longer;
-    }
-    choices
+    let values = |axis: &&'a Axis| {
+        axis.values
+            .iter()
+            .map(|value| (axis.key.as_str(), value.as_str()))
+    };
+    axes.iter().fold(vec![Vec::new()], |choices, axis| {
+        let longer = choices.iter().flat_map(|choice| {
+            values(axis).map(move |value| [choice.as_slice(), &[value]].concat())
+        });
+        longer.collect()
+    })
 }

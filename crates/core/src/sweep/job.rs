@@ -1,6 +1,6 @@
 //! One point to compute, and everything that it depends on.
 
-use super::{Sweep, cost};
+use super::Sweep;
 use crate::curve::{Curve, Experiment, MOST_MESSAGES, Point, Task};
 use crate::scenario::{LoadScale, LoadUnit, Network, Scenario, View};
 use crate::sim::{Report, StoppingRule};
@@ -21,7 +21,8 @@ pub struct Job {
     pub work: Work,
     /// Rule that ends a simulation.
     pub stopping_rule: StoppingRule,
-    /// Estimated time, in microseconds of one core.
+    /// Estimated time, in microseconds of one core: bit-identical on every machine, so that all
+    /// divide the jobs into the same shards.
     pub cost_us: u64,
 }
 
@@ -41,14 +42,15 @@ impl Job {
     pub(super) fn new(sweep: &Sweep, curve: &Curve, load_messages: f64, work: Work) -> Self {
         let stopping_rule = sweep.stopping_rule();
         let network = curve.network().clone();
+        // Saturation loads are not included: they are found before all jobs, in every shard.
+        let cost_us = match work {
+            Work::Model => network.model_cost().load_us,
+            Work::Simulation { .. } => curve.simulation_us(load_messages, &stopping_rule),
+        };
         Self {
             id: id(&network, load_messages, work, sweep),
-            cost_us: match work {
-                Work::Model => cost::model_us(&network),
-                Work::Simulation { .. } => {
-                    cost::simulation_us(curve, load_messages, &stopping_rule)
-                }
-            },
+            // Every job takes at least one.
+            cost_us: cost_us.round() as u64 + 1,
             network,
             load_messages,
             scale: curve.scale(),

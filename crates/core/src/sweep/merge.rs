@@ -1,7 +1,7 @@
 //! Merging lines of results: a check that all jobs of their sweeps are there, and the single file
 //! that they make.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::{Job, Line, Sweep, whole_lines};
 use crate::curve::plausible::Plausible;
@@ -83,12 +83,9 @@ impl Merge {
         if !sweep.simulates() || known == stopping_rule {
             return Ok(());
         }
-        let words = |stopping_rule: &StoppingRule| {
-            let percent = shortest(stopping_rule.precision * 100.0);
-            format!(
-                "{percent} % with up to {} messages",
-                stopping_rule.most_messages
-            )
+        let words = |rule: &StoppingRule| {
+            let percent = shortest(rule.precision * 100.0);
+            format!("{percent} % with up to {} messages", rule.most_messages)
         };
         let allowed = format!("{}, which other results are simulated with", words(&known));
         Err(Error::illegal("precision", &words(&stopping_rule), allowed))
@@ -106,26 +103,22 @@ impl Merge {
     /// If there are no results at all, or a sweep is invalid.
     pub fn results(&self) -> Result<std::result::Result<Results, Missing>> {
         if self.sweeps.is_empty() {
-            return Err(Error::illegal(
-                "files",
-                "",
-                "files with results: there are none in them",
-            ));
+            let allowed = "files with results: there are none in them";
+            return Err(Error::illegal("files", "", allowed));
         }
-        let jobs = self.jobs()?;
-        let missing: Vec<Job> = jobs.iter().filter(|job| !self.has(job)).cloned().collect();
-        if !missing.is_empty() {
-            return Ok(Err(Missing {
-                jobs: missing,
-                of: jobs.len(),
-            }));
+        let all = self.jobs()?;
+        let missing = all.iter().filter(|job| !self.has(job));
+        let jobs: Vec<Job> = missing.cloned().collect();
+        if jobs.is_empty() {
+            return Ok(Ok(self.tabulated(&all)));
         }
-        Ok(Ok(self.tabulated(&jobs)))
+        let of = all.len();
+        Ok(Err(Missing { jobs, of }))
     }
 
     /// Jobs of all sweeps, without duplicates.
     fn jobs(&self) -> Result<Vec<Job>> {
-        let (mut all, mut known) = (Vec::new(), std::collections::HashSet::new());
+        let (mut all, mut known) = (Vec::new(), HashSet::new());
         for sweep in self.sweeps.values() {
             let jobs = sweep.jobs()?;
             all.extend(jobs.into_iter().filter(|job| known.insert(job.id.clone())));
@@ -146,9 +139,9 @@ impl Merge {
             curves[place].2.push(self.lines[&job.id].point());
         }
         for (_, _, points) in &mut curves {
+            let is_simulated = |point: &Point| point.source == PointSource::Simulation;
             let seed = |point: &Point| point.detail(SEED).unwrap_or(0.0);
             points.sort_by(|a, b| {
-                let is_simulated = |point: &Point| point.source == PointSource::Simulation;
                 (is_simulated(a).cmp(&is_simulated(b)))
                     .then(a.load_messages.total_cmp(&b.load_messages))
                     .then(seed(a).total_cmp(&seed(b)))
@@ -199,18 +192,14 @@ impl Merge {
     /// and nothing is solved.
     pub(crate) fn so_far(&self) -> Result<(Scenario, Vec<(Network, Point)>)> {
         let mut networks: Vec<Network> = Vec::new();
-        for scenario in self.spread() {
-            let new = scenario.networks.into_iter();
-            networks.extend(
-                new.filter(|network| !networks.contains(network))
-                    .collect::<Vec<_>>(),
-            );
+        for network in self.spread().into_iter().flat_map(|it| it.networks) {
+            if !networks.contains(&network) {
+                networks.push(network);
+            }
         }
         let points = self.lines.values();
         let points = points.map(|line| Ok((line.network()?, line.point())));
-        Ok((
-            self.scenario(networks.iter()),
-            points.collect::<Result<_>>()?,
-        ))
+        let points = points.collect::<Result<_>>()?;
+        Ok((self.scenario(networks.iter()), points))
     }
 }

@@ -15,7 +15,6 @@
 //! # Ok::<(), loadcurve::Error>(())
 //! ```
 
-mod cost;
 mod grid;
 mod job;
 mod line;
@@ -134,11 +133,7 @@ impl Sweep {
         let networks = grid::size(&self.grid, &self.scenario);
         // The largest number of loads that the page has, if none are given.
         let loads = self.loads.as_ref().map_or(25, |(loads, _)| loads.len());
-        let points = usize::from(self.points != Points::Simulation)
-            + match self.points {
-                Points::Model => 0,
-                _ => self.seeds.len(),
-            };
+        let points = self.works().count();
         let jobs = networks.saturating_mul(loads).saturating_mul(points);
         if jobs > MOST_JOBS {
             let allowed = format!("so few values that there are up to {MOST_JOBS} jobs");
@@ -159,6 +154,14 @@ impl Sweep {
     /// True if any of its points are simulated.
     fn simulates(&self) -> bool {
         self.points != Points::Model
+    }
+
+    /// Works at each load, in order.
+    fn works(&self) -> impl Iterator<Item = Work> {
+        let model = (self.points != Points::Simulation).then_some(Work::Model);
+        let seeds = self.seeds.iter().filter(|_| self.simulates());
+        let simulations = seeds.map(|&seed| Work::Simulation { seed });
+        model.into_iter().chain(simulations)
     }
 
     /// Rule that ends the simulation of a point.
@@ -199,30 +202,20 @@ impl Sweep {
     fn add_jobs(&self, curve: &Curve, usual: &Experiment, jobs: &mut Vec<Job>) -> Result<()> {
         let mut loads: Vec<f64> = match &self.loads {
             None => usual.loads_messages().collect(),
-            Some((loads, unit)) if self.points == Points::Model => {
-                let scale = curve.scale();
-                let loads = loads.iter().map(|&load| scale.to_messages(load, *unit));
-                loads.collect()
-            }
             Some((loads, unit)) => {
-                let loads = loads
-                    .iter()
-                    .map(|&load| curve.simulated_messages(load, *unit));
-                loads.collect::<Result<_>>()?
+                let messages = |&load: &f64| {
+                    if self.simulates() {
+                        return curve.simulated_messages(load, *unit);
+                    }
+                    Ok(curve.scale().to_messages(load, *unit))
+                };
+                loads.iter().map(messages).collect::<Result<_>>()?
             }
         };
         loads.sort_by(f64::total_cmp);
         loads.dedup();
         for load in loads {
-            if self.points != Points::Simulation {
-                jobs.push(Job::new(self, curve, load, Work::Model));
-            }
-            if self.points != Points::Model {
-                let seeds = self.seeds.iter();
-                jobs.extend(
-                    seeds.map(|&seed| Job::new(self, curve, load, Work::Simulation { seed })),
-                );
-            }
+            jobs.extend(self.works().map(|work| Job::new(self, curve, load, work)));
         }
         Ok(())
     }
