@@ -107,9 +107,10 @@ impl ReadOut {
                 ("published", &row.published),
             ];
             let others = others.into_iter().filter(|(_, text)| !text.is_empty());
-            let others: String = others
-                .map(|(name, text)| format!(", {name} {text}"))
+            let others: Vec<_> = others
+                .flat_map(|(name, text)| [", ", name, " ", text])
                 .collect();
+            let others = others.concat();
             let latency = match row.state {
                 State::Unsolved => "still being computed",
                 _ => &row.latency,

@@ -100,9 +100,9 @@ impl<'a> Columns<'a> {
             return Err(Error::illegal("columns", &text, allowed));
         }
         let is_fixed = |name| COLUMNS.contains(&name) || LAST.iter().any(|(last, _)| *last == name);
-        let details = (0..).zip(header).filter(|&(place, name)| {
-            !name.is_empty() && !(is_fixed(name) && places[name] == place)
-        });
+        let details = (0..)
+            .zip(header)
+            .filter(|&(place, name)| !(name.is_empty() || is_fixed(name) && places[name] == place));
         Ok(Self {
             details: details.collect(),
             places,
