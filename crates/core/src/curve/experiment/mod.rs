@@ -81,10 +81,9 @@ impl Experiment {
             let usual = Self::of(curve, view);
             // Messages that cannot leave take memory, and the more of it the higher the load.
             if curve.is_far_beyond(load_messages) {
-                usual
-            } else {
-                usual.with_operating_point(load_messages)
+                return usual;
             }
+            usual.with_operating_point(load_messages)
         });
         experiments.collect()
     }
@@ -96,26 +95,17 @@ impl Experiment {
     pub fn of(curve: &Curve, view: &View) -> Self {
         let scale = curve.scale();
         let end = end_messages(curve);
-        let axis_end = view
-            .x_max
-            .filter(|_| view.x_min.is_none())
-            .map_or(end, |load| scale.to_messages(load, view.unit));
+        let axis_end = view.x_max.filter(|_| view.x_min.is_none());
+        let axis_end = axis_end.map_or(end, |load| scale.to_messages(load, view.unit));
         // The last of these loads is exactly the end, bit for bit.
         let load = |i: u32| end * (f64::from(i) / f64::from(LOADS));
-        let loads = (1..=MOST_LOADS)
-            .map(load)
-            .take_while(|&load| curve.is_solved() && load <= end.max(axis_end));
-        Self {
-            network: curve.network().clone(),
-            seed: view.seed,
-            stopping_rule: StoppingRule {
-                precision: view.precision_percent / 100.0,
-                most_messages: MOST_MESSAGES,
-            },
-            trials: Vec::new(),
-            operating_messages: None,
-        }
-        .at(loads)
+        let loads = (1..=MOST_LOADS).map(load);
+        let loads = loads.take_while(|&load| curve.is_solved() && load <= end.max(axis_end));
+        let stopping_rule = StoppingRule {
+            precision: view.precision_percent / 100.0,
+            most_messages: MOST_MESSAGES,
+        };
+        Self::new(curve.network(), view.seed, stopping_rule).at(loads)
     }
 
     /// Experiment for a network at a single load in messages/cycle/source.
@@ -126,11 +116,15 @@ impl Experiment {
         seed: u32,
         stopping_rule: StoppingRule,
     ) -> Self {
+        Self::new(network, seed, stopping_rule).at(std::iter::once(load_messages))
+    }
+
+    fn new(network: &Network, seed: u32, stopping_rule: StoppingRule) -> Self {
         Self {
             network: network.clone(),
             seed,
             stopping_rule,
-            trials: vec![Trial::new(network, load_messages)],
+            trials: Vec::new(),
             operating_messages: None,
         }
     }
@@ -194,44 +188,38 @@ impl Experiment {
             let load_messages = trial.load_messages;
             let is_looked_at = |looked_at| is_same_load(looked_at, load_messages);
             let is_operating = self.operating_messages.is_some_and(is_looked_at);
-            (0..trial.wanted(&self.stopping_rule))
-                .filter(|&replication| !trial.is_finished(replication))
-                .map(move |replication| {
-                    let task = Task {
-                        network: self.network.clone(),
-                        load_messages,
-                        seed: self.seed,
-                        replication,
-                        stopping_rule: self.stopping_rule,
-                    };
-                    (is_operating, task)
-                })
+            let wanted = 0..trial.wanted(&self.stopping_rule);
+            let wanted = wanted.filter(|&replication| !trial.is_finished(replication));
+            wanted.map(move |replication| {
+                let task = Task {
+                    network: self.network.clone(),
+                    load_messages,
+                    seed: self.seed,
+                    replication,
+                    stopping_rule: self.stopping_rule,
+                };
+                (is_operating, task)
+            })
         })
     }
 
     /// Accepts a replication's report, complete or not. Returns false if the task belongs to
     /// another experiment.
     pub fn take(&mut self, task: &Task, report: &Report) -> bool {
-        let is_own = self.network == task.network
-            && self.seed == task.seed
-            && self.stopping_rule == task.stopping_rule;
+        let is_own = (&self.network, self.seed, self.stopping_rule)
+            == (&task.network, task.seed, task.stopping_rule);
         let mut trials = self.trials.iter_mut();
-        match trials.find(|trial| is_own && trial.load_messages == task.load_messages) {
-            Some(trial) => {
-                trial.take(task.replication, report.clone());
-                true
-            }
-            None => false,
-        }
+        let trial = trials.find(|trial| is_own && trial.load_messages == task.load_messages);
+        trial
+            .map(|trial| trial.take(task.replication, report.clone()))
+            .is_some()
     }
 
     /// Fraction of the trials that are finished.
     #[must_use]
     pub fn part_done(&self) -> f64 {
-        let done = self
-            .trials
-            .iter()
-            .filter(|trial| trial.is_done(&self.stopping_rule));
+        let trials = self.trials.iter();
+        let done = trials.filter(|trial| trial.is_done(&self.stopping_rule));
         done.count() as f64 / self.trials.len().max(1) as f64
     }
 
@@ -246,8 +234,8 @@ impl Experiment {
     /// or nothing is known yet.
     #[must_use]
     pub fn measurement_at(&self, load_messages: f64) -> Option<Measurement> {
-        self.trial_at(load_messages)?
-            .measurement(&self.stopping_rule)
+        let (measurement, _) = self.measured_at(load_messages)?;
+        Some(measurement)
     }
 
     /// The same measurement, with the point made of it.
