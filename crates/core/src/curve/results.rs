@@ -75,25 +75,22 @@ impl Results {
             .zip(&scenario.names)
             .map(|(curve, name)| {
                 let scale = curve.scale();
-                let model: Vec<Point> = match loads {
+                let at = |&load: &f64, unit| curve.model_point(scale.to_messages(load, unit));
+                let mut points = match loads {
                     Loads::Simulated => Vec::new(),
-                    Loads::At(loads, unit) => loads
-                        .iter()
-                        .map(|&load| curve.model_point(scale.to_messages(load, *unit)))
-                        .collect(),
+                    Loads::At(loads, unit) => loads.iter().map(|load| at(load, *unit)).collect(),
                     Loads::Spread(count) => {
                         curve.model_points(scale.saturation_messages, count.saturating_sub(1))
                     }
                 };
-                let published = curve.published().iter();
-                let published =
-                    published.filter(|_| scenario.view.published && loads.is_of_curves());
-                let others = curve.simulated().iter().chain(published);
-                let points = model.into_iter().chain(others.cloned());
+                points.extend_from_slice(curve.simulated());
+                if scenario.view.published && loads.is_of_curves() {
+                    points.extend_from_slice(curve.published());
+                }
                 Tabulated {
                     label: Tabulated::label(curve.network(), name),
                     scale,
-                    points: points.collect(),
+                    points,
                 }
             })
             .collect();

@@ -142,18 +142,13 @@ fn is_known(version: &str) -> Result<()> {
 
 /// Networks of several links, with the view of the first link; `None` if there is no link.
 fn joined(links: impl Iterator<Item = Result<Scenario>>) -> Result<Option<Scenario>> {
-    let mut joined: Option<Scenario> = None;
-    for scenario in links {
-        let mut more = scenario?;
-        match &mut joined {
-            None => joined = Some(more),
-            Some(known) => {
-                known.networks.append(&mut more.networks);
-                known.names.append(&mut more.names);
-            }
-        }
-    }
-    Ok(joined)
+    let joined = links.reduce(|known, more| {
+        let (mut known, more) = (known?, more?);
+        known.networks.extend(more.networks);
+        known.names.extend(more.names);
+        Ok(known)
+    });
+    joined.transpose()
 }
 
 #[cfg(test)]

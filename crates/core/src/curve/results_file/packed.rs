@@ -37,12 +37,8 @@ impl ResultsFile {
     pub fn unpacked(text: &str) -> Result<Self> {
         let wrong = || Error::illegal("results", text, "a file that was read");
         let packed: Packed = serde_json::from_str(text).map_err(|_| wrong())?;
-        let scenario = joined(
-            packed
-                .links
-                .iter()
-                .map(|link| Scenario::read_strictly(link)),
-        )?;
+        let links = packed.links.iter();
+        let scenario = joined(links.map(|link| Scenario::read_strictly(link)))?;
         let scenario = scenario.filter(|known| known.networks.len() == packed.points.len());
         Ok(Self {
             scenario: scenario.ok_or_else(wrong)?,

@@ -38,13 +38,11 @@ fn width_of(point: &Point) -> f64 {
 /// not independent.
 fn one_of(points: &[Point]) -> Point {
     let mut seeds = HashSet::new();
-    let points = points.iter();
-    let points: Vec<&Point> = points
-        .filter(|point| seeds.insert(seed_of(point).to_bits()))
-        .collect();
+    let is_new = |point: &&Point| seeds.insert(seed_of(point).to_bits());
+    let points: Vec<&Point> = points.iter().filter(is_new).collect();
     let mut point = points[0].clone();
-    point.details.retain(|(name, _)| name != SEED);
     if points.len() == 1 {
+        point.details.retain(|(name, _)| name != SEED);
         return point;
     }
     let count = points.len() as f64;
@@ -58,20 +56,17 @@ fn one_of(points: &[Point]) -> Point {
         sum.map(|sum| sum.sqrt() / count)
     };
     let states = points.iter().map(|point| point.state);
-    point.state = states
-        .max_by_key(|state| state.severity())
-        .unwrap_or(point.state);
-    let is_steady = point.state.is_steady();
-    point.latency_cycles = mean(|point| point.latency_cycles).filter(|_| is_steady);
-    point.latency_interval_cycles =
-        half_width(|point| point.latency_interval_cycles).filter(|_| is_steady);
-    point.throughput_messages = mean(|point| point.throughput_messages);
-    point.throughput_interval_messages = half_width(|point| point.throughput_interval_messages);
-    point.is_growing = points.iter().any(|point| point.is_growing);
-    // Each seed has its own replications.
-    point.decision = None;
-    point.is_optimistic = points.iter().any(|point| point.is_optimistic);
-    // Quantiles and counts of several runs cannot be combined.
-    point.details.clear();
-    point
+    let state = states.max_by_key(|state| state.severity());
+    let state = state.unwrap_or(point.state);
+    let steady = |value: Option<f64>| value.filter(|_| state.is_steady());
+    // Each seed has its own replications; quantiles and counts of several runs cannot be combined.
+    Point {
+        latency_cycles: steady(mean(|point| point.latency_cycles)),
+        latency_interval_cycles: steady(half_width(|point| point.latency_interval_cycles)),
+        throughput_messages: mean(|point| point.throughput_messages),
+        throughput_interval_messages: half_width(|point| point.throughput_interval_messages),
+        is_growing: points.iter().any(|point| point.is_growing),
+        is_optimistic: points.iter().any(|point| point.is_optimistic),
+        ..Point::new(point.source, point.load_messages, state)
+    }
 }
