@@ -83,11 +83,10 @@ pub trait Model: Any + Send + Sync {
     }
 }
 
-/// Says no more than that it is a model: if [`fmt::Debug`] were part of the trait, the page's first
-/// module would have the names of all fields of all models.
+/// A boxed model prints no state: the code for that would be part of every program with models.
 impl fmt::Debug for dyn Model {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("dyn Model")
+        f.debug_struct("Model").finish_non_exhaustive()
     }
 }
 

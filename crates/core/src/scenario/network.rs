@@ -33,18 +33,16 @@ impl Network {
         }
     }
 
-    /// A network of this kind with values that the program itself gives to its keys.
+    /// A network of this kind with some settings that are known to be legal.
     ///
     /// # Panics
-    /// When a value is not legal.
-    #[must_use]
-    pub fn with_values(kind: &'static NetworkKind, values: &[(&str, &str)]) -> Self {
-        let mut network = Self::new(kind);
-        for (key, value) in values {
-            // Not `expect`, which would bring the words of all errors into the page's first module.
-            assert!(network.set(key, value).is_ok(), "{key}:{value}");
-        }
-        network
+    /// If they are illegal.
+    pub(super) fn known<'a>(
+        kind: &'static NetworkKind,
+        settings: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Self {
+        let network = Self::new(kind).with_settings(settings);
+        network.unwrap_or_else(|error| panic!("{}: {error}", kind.name))
     }
 
     /// A network of this kind with the settings of another, as far as both have them: message
@@ -295,7 +293,7 @@ impl Network {
     #[must_use]
     pub fn explained<'a>(&self, model: &'a dyn Model) -> &'a dyn Explain {
         let explained = kinds::implementation(self).explained(model);
-        explained.unwrap_or_else(|| panic!("{self} has another model than {model:?}"))
+        explained.unwrap_or_else(|| panic!("{self} has another model"))
     }
 
     /// Topology and routing of this network.

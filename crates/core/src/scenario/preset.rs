@@ -19,7 +19,7 @@ impl Preset {
     /// If the preset belongs to another kind.
     #[must_use]
     pub fn network(&self, kind: &'static NetworkKind) -> Network {
-        Network::with_values(kind, self.values)
+        Network::known(kind, self.values.iter().copied())
     }
 }
 
