@@ -13,6 +13,27 @@ pub use combining_probability::{Degree, chance_of_combining};
 use explain::Explained;
 pub use solution::{CombiningState, Port};
 
+/// Assumptions of the readings that drop requests.
+pub const ASSUMPTIONS: [&str; 6] = [
+    "Each processor makes requests at random instants, independently of all else (a Poisson process).",
+    "Requests come to every stage as if made at random, although they leave the one before in step.",
+    "Every input buffer serves a request in one cycle, and switches have no other bottleneck.",
+    "A request that finds its next buffer full is lost, unless it combines there.",
+    "How many requests may combine into one is counted at every stage anew.",
+    "Memory modules take in requests at once.",
+];
+
+/// Assumptions of the reading with backpressure.
+pub const BACKPRESSURE_ASSUMPTIONS: [&str; 6] = [
+    ASSUMPTIONS[0],
+    ASSUMPTIONS[1],
+    ASSUMPTIONS[2],
+    "A request that finds its next buffer full waits at the head of its own and holds up those behind \
+     it; only a processor whose first buffer is full loses its request.",
+    ASSUMPTIONS[4],
+    ASSUMPTIONS[5],
+];
+
 /// Equations for the flow of requests from stage to stage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RequestFlow {

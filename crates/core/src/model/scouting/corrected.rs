@@ -101,6 +101,18 @@ pub struct Corrected {
 const BACK_OFF_CYCLES: f64 = 2.0;
 
 impl Corrected {
+    /// Assumptions of the model.
+    pub const ASSUMPTIONS: [&'static str; 6] = [
+        "Each node starts messages at random instants, independently of all else (a Poisson process).",
+        "A message goes to any other node with the same probability, and all are equally long.",
+        "A header may take any shortest way and any free virtual channel on it, so that all channels \
+         carry the same load.",
+        "A blocked header backs off, or waits until the first of the busy virtual channels is \
+         released.",
+        "Only data take bandwidth, and only data are slowed down where a channel is shared.",
+        "A message leaves at its destination without delay, and no deadlock ever arises.",
+    ];
+
     /// The model with these parameters.
     #[must_use]
     pub fn new(parameters: Parameters) -> Self {
@@ -278,16 +290,7 @@ fn wait_share<S: Scalar>(inputs: &Inputs<S>, hop: &HeaderHop<S>, all_busy: &S) -
 }
 
 impl Equations for Corrected {
-    const ASSUMPTIONS: &'static [&'static str] = &[
-        "Each node starts messages at random instants, independently of all else (a Poisson process).",
-        "A message goes to any other node with the same probability, and all are equally long.",
-        "A header may take any shortest way and any free virtual channel on it, so that all channels \
-         carry the same load.",
-        "A blocked header backs off, or waits until the first of the busy virtual channels is \
-         released.",
-        "Only data take bandwidth, and only data are slowed down where a channel is shared.",
-        "A message leaves at its destination without delay, and no deadlock ever arises.",
-    ];
+    const ASSUMPTIONS: &'static [&'static str] = &Corrected::ASSUMPTIONS;
 
     fn state<S: Scalar>(&self, load_messages: f64) -> Result<Steady<S>, Unsteady> {
         // Rounding must not make a load above the saturation load steady again.

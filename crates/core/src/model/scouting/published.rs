@@ -110,6 +110,18 @@ pub struct Published {
 }
 
 impl Published {
+    /// Assumptions of the model.
+    pub const ASSUMPTIONS: [&'static str; 6] = [
+        "Each node starts messages at random instants, independently of all else (a Poisson process).",
+        "A message goes to any other node with the same probability, and all are equally long.",
+        "A header may take any shortest way and any free virtual channel on it, so that all channels \
+         carry the same load.",
+        "A blocked header backs off or tries again; it never waits for a channel to become free.",
+        "Sharing a channel slows down all of a message's time, the set-up of its path and its wait \
+         at the source included.",
+        "A message leaves at its destination without delay, and no deadlock ever arises.",
+    ];
+
     /// The model of a parameters.
     #[must_use]
     pub fn new(parameters: Parameters, interpretation: Interpretation) -> Self {
@@ -197,16 +209,7 @@ fn unblocked<S: Scalar>(inputs: &Inputs<S>) -> S {
 }
 
 impl Equations for Published {
-    const ASSUMPTIONS: &'static [&'static str] = &[
-        "Each node starts messages at random instants, independently of all else (a Poisson process).",
-        "A message goes to any other node with the same probability, and all are equally long.",
-        "A header may take any shortest way and any free virtual channel on it, so that all channels \
-         carry the same load.",
-        "A blocked header backs off or tries again; it never waits for a channel to become free.",
-        "Sharing a channel slows down all of a message's time, the set-up of its path and its wait \
-         at the source included.",
-        "A message leaves at its destination without delay, and no deadlock ever arises.",
-    ];
+    const ASSUMPTIONS: &'static [&'static str] = &Published::ASSUMPTIONS;
 
     fn state<S: Scalar>(&self, λ: f64) -> Result<Steady<S>, Unsteady> {
         if λ >= self.fold.load {

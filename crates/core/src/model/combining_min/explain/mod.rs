@@ -20,32 +20,11 @@ use off_path::OffPath;
 use queue::Queue;
 use setting::Setting;
 
-/// Assumptions of the readings that drop requests.
-const LOSING: [&str; 6] = [
-    "Each processor makes requests at random instants, independently of all else (a Poisson process).",
-    "Requests come to every stage as if made at random, although they leave the one before in step.",
-    "Every input buffer serves a request in one cycle, and switches have no other bottleneck.",
-    "A request that finds its next buffer full is lost, unless it combines there.",
-    "How many requests may combine into one is counted at every stage anew.",
-    "Memory modules take in requests at once.",
-];
-
-/// Assumptions of the reading with backpressure.
-const WAITING: [&str; 6] = [
-    LOSING[0],
-    LOSING[1],
-    LOSING[2],
-    "A request that finds its next buffer full waits at the head of its own and holds up those behind \
-     it; only a processor whose first buffer is full loses its request.",
-    LOSING[4],
-    LOSING[5],
-];
-
 /// Assumptions of a reading.
 pub(super) fn assumptions(reading: RequestFlow) -> &'static [&'static str] {
     match reading {
-        RequestFlow::Printed | RequestFlow::Conserving => &LOSING,
-        RequestFlow::Backpressure => &WAITING,
+        RequestFlow::Printed | RequestFlow::Conserving => &super::ASSUMPTIONS,
+        RequestFlow::Backpressure => &super::BACKPRESSURE_ASSUMPTIONS,
     }
 }
 
