@@ -46,9 +46,9 @@ fn any_network() -> impl Strategy<Value = Network> {
                 let set = network.set(key.name, &value);
                 // A value from the domain is refused only because of another key's value.
                 let limited = |limit: Limit| {
-                    [limit.setting, limit.by]
+                    [limit.limited, limit.by]
                         .iter()
-                        .any(|it| it.0.name == key.name)
+                        .any(|it| it.key.name == key.name)
                 };
                 assert!(set.is_ok() || kind.limit.is_some_and(limited), "{set:?}");
             }

@@ -39,7 +39,7 @@ pub fn holds(bytes: &[u8]) {
     let picture = svg::diagram(&diagram, &frame(given, None));
     has_numbers_only(&picture.expect("a text takes any picture"), &what);
     let focus = focus(given, topology);
-    assert!(focus.is_in(network.setup().extent()), "{focus} in {what}");
+    assert!(focus.is_in(network.extent()), "{focus} in {what}");
     let told = curve.inspect(focus, load, None);
     assert!(!told.title.is_empty(), "{focus} in {what}");
     has_numbers_only(&told.sentence, &what);

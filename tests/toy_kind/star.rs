@@ -4,18 +4,16 @@
 use std::sync::Arc;
 
 use loadcurve::Random;
-use loadcurve::model::Model;
-use loadcurve::model::explanation::{Explain, explained};
-use loadcurve::model::wormhole::{Sharing, Wormhole as General};
+use loadcurve::model::explanation::explained;
+use loadcurve::model::wormhole::Wormhole;
 use loadcurve::routing::{Next, Routing};
 use loadcurve::scenario::{
-    Domain, GENERAL, Implementation, Key, ModelCost, Network, NetworkKind, Overload, Reading,
-    Settings, Settling, SimulationCost, Size, Switching, Value, Whole, Wormhole,
+    Domain, Extent, GENERAL, Implementation, Key, Network, NetworkKind, Overload, Reading,
+    Settling, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
 };
 use loadcurve::sim::flit::FlitByFlit;
-use loadcurve::sim::{Engine, Observe};
 use loadcurve::topology::{Ends, Graph, Node, NodeKind, Topology};
-use loadcurve::traffic::{Flows, Traffic};
+use loadcurve::traffic::Traffic;
 
 /// Positions of the processors in the picture: on the sides of a diamond.
 const CORNERS: [(f64, f64); 4] = [(0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)];
@@ -105,33 +103,40 @@ impl Routing for Star {
     }
 }
 
-static PROCESSORS: Whole = Whole(Key {
-    name: "n",
-    words: "processors",
-    letter: "N",
-    unit: "",
-    phrase: "{} processors",
-    domain: Domain::Whole { least: 2, most: 64 },
-    default: Value::Whole(8),
-});
+static PROCESSORS: TypedKey<u32> = Key::new(
+    "n",
+    "processors",
+    Domain::Whole { least: 2, most: 64 },
+    Value::Whole(8),
+)
+.letter("N")
+.phrase("{} processors")
+.whole()
+.of_topology();
 
-static FLITS: Whole = Whole(Key {
-    name: "flits",
-    words: "message length",
-    letter: "s",
-    unit: "flits",
-    phrase: "{} flits",
-    domain: Domain::Whole { least: 1, most: 64 },
-    default: Value::Whole(16),
-});
+static FLITS: TypedKey<u32> = Key::new(
+    "flits",
+    "message length",
+    Domain::Whole { least: 1, most: 64 },
+    Value::Whole(16),
+)
+.letter("s")
+.unit("flits")
+.phrase("{} flits")
+.whole();
+
+const READING: Reading = Reading {
+    trust: |_| "Star: compared with nothing but this test.",
+    ..GENERAL
+};
 
 pub(super) static STAR: NetworkKind = NetworkKind {
     name: "star",
     title: "Star",
     sentence: "Processors around a hub.",
-    keys: &[&PROCESSORS.0, &FLITS.0],
+    keys: &[&PROCESSORS.key, &FLITS.key],
     size: Size {
-        key: &PROCESSORS.0,
+        key: &PROCESSORS.key,
         of: Some,
     },
     switching: Switching::Wormhole,
@@ -139,93 +144,33 @@ pub(super) static STAR: NetworkKind = NetworkKind {
     overload: Overload::Waits,
     presets: &[],
     limit: None,
-    setup: |network| Box::new(Typed::of(network)),
-    implementation: Some(|network| Box::new(Typed::of(network))),
+    flits: Some(&FLITS),
+    extent: |network| Extent::of(&star(network)),
+    readings: &[READING],
+    implementation: Some(&IMPLEMENTATION),
 };
 
-/// The settings of a star.
-#[derive(Debug)]
-struct Typed {
-    star: Star,
-    flits: u32,
-}
+static IMPLEMENTATION: Implementation = Implementation {
+    routing: |network| Arc::new(star(network)),
+    simulator: |network, load, random| Box::new(engine(network, load, random)),
+    observable: |network, load, random| Box::new(engine(network, load, random)),
+    simulation_cost: |_| SimulationCost {
+        message_us: 1.0,
+        alone: 1.0,
+        growth: 0.0,
+        settling: Settling::Queues { saturates_at: 1.0 },
+    },
+    unloaded_latency: UnloadedLatency::WORM,
+    explained: explained::<Wormhole>,
+};
 
-impl Typed {
-    fn of(network: &Network) -> Self {
-        Self {
-            star: Star {
-                processors: network.get(&PROCESSORS) as usize,
-            },
-            flits: network.get(&FLITS),
-        }
-    }
-
-    fn engine(&self, load_messages: f64, random: Random) -> FlitByFlit<Star> {
-        let traffic = Traffic::uniform(self.star.processors, load_messages, random);
-        FlitByFlit::under(self.star, self.flits, traffic)
+fn star(network: &Network) -> Star {
+    Star {
+        processors: network.get(&PROCESSORS) as usize,
     }
 }
 
-impl Settings for Typed {
-    type Modelled = dyn Wormhole;
-    type Topology = Star;
-
-    fn modelled(&self) -> &(dyn Wormhole + 'static) {
-        self
-    }
-
-    fn reading(&self) -> &'static Reading<dyn Wormhole> {
-        &GENERAL
-    }
-
-    fn topology(&self) -> Star {
-        self.star
-    }
-
-    fn flits(&self) -> u32 {
-        self.flits
-    }
-}
-
-impl Wormhole for Typed {
-    fn general_model(&self) -> Box<dyn Model> {
-        let model = Flows::uniform(&self.star)
-            .and_then(|flows| General::new(&flows, self.flits, Sharing::None));
-        Box::new(model.expect("a star has no cycle"))
-    }
-
-    fn general_cost(&self) -> ModelCost {
-        ModelCost::even(1.0, 1.0)
-    }
-
-    fn general_trust(&self) -> &'static str {
-        "Star: compared with nothing but this test."
-    }
-}
-
-impl Implementation for Typed {
-    fn routing(&self) -> Arc<dyn Routing> {
-        Arc::new(self.star)
-    }
-
-    fn simulator(&self, load_messages: f64, random: Random) -> Box<dyn Engine> {
-        Box::new(self.engine(load_messages, random))
-    }
-
-    fn observable(&self, load_messages: f64, random: Random) -> Box<dyn Observe> {
-        Box::new(self.engine(load_messages, random))
-    }
-
-    fn simulation_cost(&self) -> SimulationCost {
-        SimulationCost {
-            message_us: 1.0,
-            alone: 1.0,
-            growth: 0.0,
-            settling: Settling::Queues { saturates_at: 1.0 },
-        }
-    }
-
-    fn explained<'a>(&self, model: &'a dyn Model) -> Option<&'a dyn Explain> {
-        explained::<General>(model)
-    }
+fn engine(network: &Network, load_messages: f64, random: Random) -> FlitByFlit<Star> {
+    let traffic = Traffic::uniform(network.processors(), load_messages, random);
+    FlitByFlit::under(star(network), network.flits(), traffic)
 }

@@ -26,9 +26,9 @@ impl Given<'_> {
             let set = network.set(key.name, &text);
             // A value from the domain is refused only because of another key's value.
             let limited = |limit: Limit| {
-                [limit.setting, limit.by]
+                [limit.limited, limit.by]
                     .iter()
-                    .any(|it| it.0.name == key.name)
+                    .any(|it| it.key.name == key.name)
             };
             assert!(set.is_ok() || kind.limit.is_some_and(limited), "{set:?}");
         }

@@ -17,7 +17,7 @@ impl Scenario {
     pub fn bibliography(&self) -> String {
         let networks = self.networks.iter();
         let sources = networks
-            .flat_map(|network| network.setup().sources())
+            .flat_map(|network| network.reading().sources)
             .copied();
         cite::bibliography(sources, &self.query())
     }

@@ -230,12 +230,11 @@ impl Scenario {
 
     /// Drops the selection if the network in which it was made has a new topology.
     pub(super) fn keep_focus_of(&mut self, before: &Self) {
-        let drawn = |scenario: &Self| {
-            let drawn = scenario.networks.get(scenario.view.drawn);
-            drawn.map(Network::setup)
-        };
+        fn drawn(scenario: &Scenario) -> Option<&Network> {
+            scenario.networks.get(scenario.view.drawn)
+        }
         let is_same = match (drawn(self), drawn(before)) {
-            (Some(one), Some(other)) => one.has_topology_of(&*other),
+            (Some(one), Some(other)) => one.has_topology_of(other),
             (one, other) => one.is_none() && other.is_none(),
         };
         if !is_same {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::setup::Extent;
+use super::extent::Extent;
 use crate::{Error, Result};
 
 /// Selected part of a network, `channel:12`, `route:3-60` or `stage:2` in a link.
@@ -92,7 +92,7 @@ mod tests {
     #[test]
     fn a_network_has_what_it_has() {
         for kind in NETWORKS {
-            let extent = Network::new(kind).setup().extent();
+            let extent = Network::new(kind).extent();
             assert!(Focus::Channel(extent.channels - 1).is_in(extent));
             assert!(!Focus::Channel(extent.channels).is_in(extent));
             let last = extent.processors - 1;

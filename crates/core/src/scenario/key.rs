@@ -22,6 +22,8 @@ pub struct Key {
     pub domain: Domain,
     /// Value used if a link gives none.
     pub default: Value,
+    /// True if the topology depends on it.
+    pub is_of_topology: bool,
 }
 
 /// Legal values of a key.
@@ -79,6 +81,14 @@ pub struct Choice {
     pub words: &'static str,
 }
 
+impl Choice {
+    /// A word with its meaning.
+    #[must_use]
+    pub const fn new(name: &'static str, words: &'static str) -> Self {
+        Self { name, words }
+    }
+}
+
 /// The value of a key.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Value {
@@ -105,6 +115,44 @@ impl Value {
 const INF: &str = "inf";
 
 impl Key {
+    /// A key without a letter and a unit, whose values are written alone in labels.
+    #[must_use]
+    pub const fn new(
+        name: &'static str,
+        words: &'static str,
+        domain: Domain,
+        default: Value,
+    ) -> Self {
+        Self {
+            name,
+            words,
+            letter: "",
+            unit: "",
+            phrase: "{}",
+            domain,
+            default,
+            is_of_topology: false,
+        }
+    }
+
+    /// The same key with the paper's letter.
+    #[must_use]
+    pub const fn letter(self, letter: &'static str) -> Self {
+        Self { letter, ..self }
+    }
+
+    /// The same key with a unit.
+    #[must_use]
+    pub const fn unit(self, unit: &'static str) -> Self {
+        Self { unit, ..self }
+    }
+
+    /// The same key with a phrase for labels, in which `{}` stands for the value.
+    #[must_use]
+    pub const fn phrase(self, phrase: &'static str) -> Self {
+        Self { phrase, ..self }
+    }
+
     /// Reads a value as written in a link.
     ///
     /// # Errors

@@ -91,10 +91,10 @@ fn gives_links(network: &Network, key: &Key) -> bool {
     let Domain::Choice(choices) = key.domain else {
         return false;
     };
-    let channels = network.setup().extent().channels;
+    let channels = network.extent().channels;
     choices.iter().any(|choice| {
         let mut other = network.clone();
-        other.set(key.name, choice.name).is_ok() && other.setup().extent().channels != channels
+        other.set(key.name, choice.name).is_ok() && other.extent().channels != channels
     })
 }
 

@@ -131,7 +131,7 @@ impl Scenario {
             notices.push(Error::illegal("hide", &(place + 1).to_string(), range));
             view.hidden.retain(|&place| !absent(place));
         }
-        let extent = self.networks[view.drawn].setup().extent();
+        let extent = self.networks[view.drawn].extent();
         if let Some(focus) = view.focus.filter(|focus| !focus.is_in(extent)) {
             let allowed = format!(
                 "in the network that is drawn: channel:0 to {}, route:0 to {} of two different nodes, stage: {}",

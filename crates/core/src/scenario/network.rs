@@ -1,19 +1,11 @@
 //! One network of a scenario: a row of the table with its values filled in.
 
 use std::fmt;
-use std::sync::Arc;
 
 use super::key::{Domain, Key, Value};
 use super::kinds::{self, Limit, NETWORKS, NetworkKind};
-use super::model_cost::ModelCost;
-use super::setting::Setting;
-use super::setup::Setup;
-use crate::Random;
+use super::typed_key::TypedKey;
 use crate::error::quoted;
-use crate::model::Model;
-use crate::model::explanation::Explain;
-use crate::routing::Routing;
-use crate::sim::{Engine, Observe};
 use crate::{Error, Result};
 
 /// A network with its parameters, `fat-tree,n:1024,flits:32` in a link.
@@ -111,7 +103,7 @@ impl Network {
             }
         }
         if let Some(limit) = kind.limit
-            && let Err(error) = network.within(limit, limit.setting.0.name)
+            && let Err(error) = network.within(limit, limit.limited.key.name)
         {
             notices.push(error);
             network.mend(limit);
@@ -121,15 +113,15 @@ impl Network {
 
     /// Checks the limit of one key by another; `blamed` is the key at fault if it is exceeded.
     fn within(&self, limit: Limit, blamed: &str) -> Result<()> {
-        let (limited, by) = (self.get(limit.setting), self.get(limit.by));
+        let (limited, by) = (self.get(limit.limited), self.get(limit.by));
         if limited <= (limit.most)(by) {
             return Ok(());
         }
-        let is_blamed = blamed == limit.by.0.name;
+        let is_blamed = blamed == limit.by.key.name;
         let (key, other) = if is_blamed {
-            (&limit.by.0, &limit.setting.0)
+            (&limit.by.key, &limit.limited.key)
         } else {
-            (&limit.setting.0, &limit.by.0)
+            (&limit.limited.key, &limit.by.key)
         };
         let kept = |&number: &u32| {
             if is_blamed {
@@ -153,7 +145,7 @@ impl Network {
 
     /// Sets the limited key to its default, or to the limit if the default exceeds it.
     fn mend(&mut self, limit: Limit) {
-        let key = &limit.setting.0;
+        let key = &limit.limited.key;
         let most = (limit.most)(self.get(limit.by));
         if let Value::Whole(default) = key.default {
             let at = self.named(key.name);
@@ -220,21 +212,26 @@ impl Network {
             .zip(self.values.iter().copied())
     }
 
+    /// Number of flits in a message.
+    #[must_use]
+    pub fn flits(&self) -> u32 {
+        self.kind.flits.map_or(1, |key| self.get(key))
+    }
+
     /// True if the kind has such a key.
     #[must_use]
     pub fn has(&self, key: &str) -> bool {
         self.kind.keys.iter().any(|known| known.name == key)
     }
 
-    /// Value of a setting of this kind, in its type.
+    /// Value of a key of this kind, in its type.
     ///
     /// # Panics
-    /// If the kind has no such setting: a kind asks only for its own.
+    /// If the kind has no such key: a kind asks only for its own.
     #[must_use]
-    pub fn get<S: Setting>(&self, setting: &S) -> S::Value {
-        let value = self.value(setting.key().name);
-        let typed = setting.typed(value);
-        typed.unwrap_or_else(|| panic!("{} of {} is {value}", setting.key().name, self.kind.name))
+    pub fn get<T>(&self, key: &TypedKey<T>) -> T {
+        let value = self.value(key.key.name);
+        (key.typed)(value).unwrap_or_else(|| panic!("{} of {self} is {value}", key.key.name))
     }
 
     /// Value of a key of this kind.
@@ -250,71 +247,6 @@ impl Network {
     fn named(&self, key: &str) -> usize {
         let place = self.kind.keys.iter().position(|known| known.name == key);
         place.unwrap_or_else(|| panic!("{} has no key {key}", self.kind.name))
-    }
-
-    /// This network with its settings typed.
-    #[must_use]
-    pub fn setup(&self) -> Box<dyn Setup> {
-        (self.kind.setup)(self)
-    }
-
-    /// Analytic model of this network.
-    #[must_use]
-    pub fn model(&self) -> Box<dyn Model> {
-        self.setup().model()
-    }
-
-    /// Estimated time to solve the analytic model of this network.
-    #[must_use]
-    pub fn model_cost(&self) -> ModelCost {
-        self.setup().model_cost()
-    }
-
-    /// Simulator of this network at a load in messages/cycle/source, with the random numbers of a
-    /// seed and replication.
-    #[must_use]
-    pub fn simulator(&self, load_messages: f64, seed: u32, replication: u32) -> Box<dyn Engine> {
-        let random = Random::stream(seed, load_messages, replication);
-        kinds::implementation(self).simulator(load_messages, random)
-    }
-
-    /// Observable simulator of this network, with the same random numbers as
-    /// [`Network::simulator`], so that every message has the same fate in both.
-    #[must_use]
-    pub fn observable(&self, load_messages: f64, seed: u32, replication: u32) -> Box<dyn Observe> {
-        let random = Random::stream(seed, load_messages, replication);
-        kinds::implementation(self).observable(load_messages, random)
-    }
-
-    /// A model of this network as one that explains itself.
-    ///
-    /// # Panics
-    /// If it is the model of another kind of network.
-    #[must_use]
-    pub fn explained<'a>(&self, model: &'a dyn Model) -> &'a dyn Explain {
-        let explained = kinds::implementation(self).explained(model);
-        explained.unwrap_or_else(|| panic!("{self} has another model"))
-    }
-
-    /// Topology and routing of this network.
-    #[must_use]
-    pub fn routing(&self) -> Arc<dyn Routing> {
-        kinds::implementation(self).routing()
-    }
-
-    /// The class of every channel. Channels of a class carry the same flows.
-    #[must_use]
-    pub fn channel_classes(&self) -> Vec<usize> {
-        let routing = self.routing();
-        let topology = routing.topology();
-        let channels = 0..topology.channels();
-        channels.map(|channel| topology.symmetry(channel)).collect()
-    }
-
-    /// Number of sources of this network, which is also that of its destinations.
-    #[must_use]
-    pub fn processors(&self) -> usize {
-        self.setup().extent().processors
     }
 }
 

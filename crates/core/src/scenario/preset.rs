@@ -13,6 +13,12 @@ pub struct Preset {
 }
 
 impl Preset {
+    /// A preset of a kind of network.
+    #[must_use]
+    pub const fn new(words: &'static str, values: &'static [(&'static str, &'static str)]) -> Self {
+        Self { words, values }
+    }
+
     /// Network of a kind with the settings of this preset.
     ///
     /// # Panics

@@ -1,36 +1,79 @@
 //! Readings: the models of a kind of switching, each with all that readers should know of it.
 
-use super::key::Choice;
+use super::key::{Choice, Domain, Key, Value};
 use super::model_cost::ModelCost;
+use super::network::Network;
 use crate::cite::Source;
 use crate::model::Model;
 
-/// A way to read the papers on a kind of switching: one model, for networks described by an `S`.
+/// Name of the key that chooses among several readings.
+const KEY: &str = "reading";
+
+/// A way to read the papers on a kind of switching: one model, with what readers should know of it.
 #[derive(Debug)]
-pub struct Reading<S: ?Sized + 'static> {
+pub struct Reading {
     /// Word in a link, and words for people.
     pub choice: Choice,
+    /// Assumptions of the model, one sentence each.
+    pub assumptions: &'static [&'static str],
     /// Papers behind the model.
     pub sources: &'static [&'static Source],
     /// Limits of trust in the model for a network, in one honest sentence.
-    pub trust: fn(&S) -> &'static str,
+    pub trust: fn(&Network) -> &'static str,
     /// Sentence on what happens at the model's saturation load or, for a network that drops excess
     /// traffic, why it never saturates.
     pub saturation: &'static str,
     /// Estimated time to solve the model of a network.
-    pub cost: fn(&S) -> ModelCost,
+    pub cost: fn(&Network) -> ModelCost,
     /// The model of a network.
-    pub build: fn(&S) -> Box<dyn Model>,
+    pub build: fn(&Network) -> Box<dyn Model>,
+}
+
+impl Network {
+    /// The reading that is set, or the only one that there is.
+    ///
+    /// # Panics
+    /// If the kind has several readings and no key that chooses among them.
+    #[must_use]
+    pub fn reading(&self) -> &'static Reading {
+        let readings = self.kind().readings;
+        if let [only] = readings {
+            return only;
+        }
+        let set = self.value(KEY);
+        let mut readings = readings.iter();
+        let reading = readings.find(|reading| Value::Word(reading.choice.name) == set);
+        reading.expect("the key has the words of the readings")
+    }
+
+    /// Limits of trust in the model of this network.
+    #[must_use]
+    pub fn trust(&self) -> &'static str {
+        (self.reading().trust)(self)
+    }
+
+    /// Analytic model of this network.
+    #[must_use]
+    pub fn model(&self) -> Box<dyn Model> {
+        (self.reading().build)(self)
+    }
+
+    /// Estimated time to solve the analytic model of this network.
+    #[must_use]
+    pub fn model_cost(&self) -> ModelCost {
+        (self.reading().cost)(self)
+    }
+}
+
+/// The key that chooses among readings with these words, the first of them by default.
+pub(super) const fn key(words: &'static str, choices: &'static [Choice]) -> Key {
+    let default = Value::Word(choices[0].name);
+    Key::new(KEY, words, Domain::Choice(choices), default).phrase("{} reading")
 }
 
 /// The words of several readings, in their order, as the choices of a key.
-pub(super) const fn choices<S: ?Sized, const N: usize>(
-    readings: &[&'static Reading<S>; N],
-) -> [Choice; N] {
-    let mut choices = [Choice {
-        name: "",
-        words: "",
-    }; N];
+pub(super) const fn choices<const N: usize>(readings: &[Reading; N]) -> [Choice; N] {
+    let mut choices = [Choice::new("", ""); N];
     let mut index = 0;
     while index < N {
         choices[index] = readings[index].choice;

@@ -16,7 +16,7 @@ use super::{CORRECTIONS, Network, Value};
 #[must_use]
 pub fn remarks(networks: &[Network]) -> Vec<&'static str> {
     let mut remarks: Vec<&'static str> = Vec::new();
-    let trust = networks.iter().map(|network| network.setup().trust());
+    let trust = networks.iter().map(Network::trust);
     let corrections = CORRECTIONS.iter().filter(|it| it.concerns(networks));
     for remark in comparisons(networks)
         .into_iter()
@@ -158,7 +158,7 @@ mod tests {
     #[test]
     fn what_happens_at_saturation_is_told_of_a_network_that_can_saturate() {
         for network in all() {
-            let sentence = network.setup().saturation();
+            let sentence = network.reading().saturation;
             assert!(sentence.ends_with('.'), "{network}");
             assert_eq!(
                 sentence.starts_with("It never saturates:"),

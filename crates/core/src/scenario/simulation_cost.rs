@@ -56,7 +56,7 @@ impl Network {
     /// fraction of the saturation load.
     #[must_use]
     pub fn simulation_us(&self, part: f64, stopping_rule: &StoppingRule) -> f64 {
-        let cost = kinds::implementation(self).simulation_cost();
+        let cost = (kinds::implementation(self).simulation_cost)(self);
         let sources = self.processors() as u32;
         let part = match cost.settling {
             Settling::Queues { saturates_at } => part / saturates_at,

@@ -3,6 +3,34 @@
 use super::{Network, kinds};
 use crate::routing::Route;
 
+/// Latency of messages in an otherwise empty network, in cycles.
+#[derive(Debug, Clone, Copy)]
+pub struct UnloadedLatency {
+    /// Latency over a number of channels, including injection and ejection.
+    pub over: fn(&Network, f64) -> f64,
+    /// Its mean over all routes: the limit of simulations at low load, and of models where they are
+    /// right.
+    pub mean: fn(&Network) -> f64,
+}
+
+impl UnloadedLatency {
+    /// A worm of s flits over D channels takes D + s − 1.
+    pub const WORM: Self = Self {
+        over: |network, channels| channels + f64::from(network.flits()) - 1.0,
+        mean: |network| network.model().zero_load_latency_cycles(),
+    };
+
+    /// A packet takes one cycle a stage.
+    pub const STAGES: Self = Self {
+        over: |network, _| stages(network),
+        mean: stages,
+    };
+}
+
+fn stages(network: &Network) -> f64 {
+    network.extent().stages as f64
+}
+
 impl Network {
     /// Latency of a message on a route of an otherwise empty network, in cycles.
     ///
@@ -14,14 +42,15 @@ impl Network {
     /// ```
     #[must_use]
     pub fn unloaded_latency_cycles(&self, route: &Route) -> f64 {
-        kinds::implementation(self).unloaded_latency_cycles(route.length() as f64)
+        let latency = kinds::implementation(self).unloaded_latency;
+        (latency.over)(self, route.length() as f64)
     }
 
     /// Mean of [`unloaded_latency_cycles`](Self::unloaded_latency_cycles) over all routes: the
     /// limit of simulations at low load, and of models where they are right.
     #[must_use]
     pub fn mean_unloaded_latency_cycles(&self) -> f64 {
-        kinds::implementation(self).mean_unloaded_latency_cycles()
+        (kinds::implementation(self).unloaded_latency.mean)(self)
     }
 }
 

@@ -210,7 +210,7 @@ impl Explorer {
     /// The selected part, as long as the drawing shows the network that it was selected in.
     fn focus(&self, drawn: &DrawnNetwork) -> Option<Focus> {
         let focus = self.scenario.view.focus;
-        let extent = drawn.diagram.network().setup().extent();
+        let extent = drawn.diagram.network().extent();
         focus.filter(|focus| focus.is_in(extent))
     }
 }

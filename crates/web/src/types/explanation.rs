@@ -195,7 +195,7 @@ impl Why {
     /// of the latency itself is always open.
     #[must_use]
     pub fn new(why: curve::Why, network: &Network, open: &[String]) -> Self {
-        let setup = network.setup();
+        let reading = network.reading();
         let explanation = why.explanation.as_ref();
         let latency = explanation.map(|explanation| Term::opened(&explanation.latency, open));
         Self {
@@ -207,7 +207,7 @@ impl Why {
                 load: bound.load,
                 part: bound.part,
             }),
-            saturation: setup.saturation(),
+            saturation: reading.saturation,
             measured: why.measured.map(|measured| Measured {
                 latency: measured.latency,
                 load: measured.load,
@@ -215,10 +215,10 @@ impl Why {
                 difference: measured.difference,
                 is_growing: measured.is_growing,
             }),
-            trust: setup.trust(),
+            trust: network.trust(),
             assumptions: why.explanation.map_or(&[], |why| why.assumptions),
-            sources: setup
-                .sources()
+            sources: reading
+                .sources
                 .iter()
                 .map(|source| SourceInfo {
                     citation: source.citation(),

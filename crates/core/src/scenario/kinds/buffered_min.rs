@@ -2,26 +2,19 @@
 
 use std::sync::Arc;
 
-use super::{BUFFER, Implement, Limit, NetworkKind};
+use super::{Limit, NetworkKind, buffer};
 use crate::Random;
 use crate::cite::source;
 use crate::model::Model;
-use crate::model::buffered_min::{BufferedMin, DepartureRate};
-use crate::model::explanation::{Explain, explained};
-use crate::routing::Routing;
-use crate::scenario::key::{Choice, Domain, Key, Value};
-use crate::scenario::model_cost::ModelCost;
-use crate::scenario::network::Network;
-use crate::scenario::overload::Overload;
-use crate::scenario::preset::Preset;
-use crate::scenario::reading::{Reading, choices};
-use crate::scenario::setting::{OneOf, Whole, one_of};
-use crate::scenario::setup::{Implementation, Settings};
-use crate::scenario::simulation_cost::{Settling, SimulationCost};
-use crate::scenario::size::Size;
-use crate::scenario::switching::Switching;
+use crate::model::buffered_min::{self, BufferedMin, DepartureRate};
+use crate::model::explanation::explained;
+use crate::scenario::reading::{self, choices};
+use crate::scenario::typed_key::one_of;
+use crate::scenario::{
+    Choice, Domain, Extent, Implementation, Key, ModelCost, Network, Overload, Preset, Reading,
+    Settling, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
+};
 use crate::sim::delta::{Delta, Service};
-use crate::sim::{Engine, Observe};
 use crate::topology::Multistage;
 use crate::topology::multistage::Wiring;
 use crate::traffic::{AnyDestination, Traffic};
@@ -29,96 +22,77 @@ use crate::traffic::{AnyDestination, Traffic};
 /// Largest number of sources of a multistage network.
 const MAX_LINES: u32 = 65_536;
 
-static SWITCH: Whole = Whole(Key {
-    name: "switch",
-    words: "inputs of a switch",
-    letter: "b",
-    unit: "",
-    phrase: "{} × {} switches",
-    domain: Domain::Whole { least: 2, most: 16 },
-    default: Value::Whole(4),
-});
+static SWITCH: TypedKey<u32> = Key::new(
+    "switch",
+    "inputs of a switch",
+    Domain::Whole { least: 2, most: 16 },
+    Value::Whole(4),
+)
+.letter("b")
+.phrase("{} × {} switches")
+.whole()
+.of_topology();
 
-static STAGES: Whole = Whole(Key {
-    name: "stages",
-    words: "stages",
-    letter: "z",
-    unit: "",
-    phrase: "{} stages",
-    domain: Domain::Whole { least: 1, most: 10 },
-    default: Value::Whole(5),
-});
+static STAGES: TypedKey<u32> = Key::new(
+    "stages",
+    "stages",
+    Domain::Whole { least: 1, most: 10 },
+    Value::Whole(5),
+)
+.letter("z")
+.phrase("{} stages")
+.whole()
+.of_topology();
 
-static QUEUE: Whole = Whole(Key {
-    words: "places of a queue",
-    phrase: "queues of {}",
-    ..BUFFER
-});
+static QUEUE: TypedKey<u32> = buffer("places of a queue", "queues of {}");
 
 // The model assumes exponential service times; this key affects only the simulator.
-static SERVICE: OneOf<Service> = one_of!("service", "service times (simulator only)", "{} service", [
+static SERVICE: TypedKey<Service> = one_of!("service", "service times (simulator only)", "{} service", [
     Service::Exponential => "exponential" "exponentially distributed",
     Service::Fixed => "fixed" "all alike",
 ]);
 
-const NEVER_SATURATES: &str = "It never saturates: a packet that finds its queue full is lost, so there is a latency at every \
-     load, that of the packets delivered.";
-
-static PUBLISHED: Reading<BufferedDelta> = Reading {
-    choice: Choice {
-        name: "published",
-        words: "as published, more than are let in",
-    },
+const PUBLISHED: Reading = Reading {
+    choice: Choice::new("published", "as published, more than are let in"),
+    assumptions: &buffered_min::ASSUMPTIONS,
     sources: &[&source::BUFFERED],
     trust: |_| {
         "Buffered delta network, as published: 0.5 to 5.7 % above simulation in queueing delay \
          and 0.7 to 6.8 % in throughput, nearly all of it from equation 5, which does not \
          conserve flow."
     },
-    saturation: NEVER_SATURATES,
-    cost: BufferedDelta::model_cost,
-    build: |network| network.model(DepartureRate::Published),
+    saturation: "It never saturates: a packet that finds its queue full is lost, so there is a latency at every \
+                 load, that of the packets delivered.",
+    cost: |network| {
+        let [stages, places] = [&STAGES, &QUEUE].map(|key| f64::from(network.get(key)));
+        ModelCost::even(1.0, stages * (0.1 + 0.005 * places))
+    },
+    build: |network| model(network, DepartureRate::Published),
 };
 
-static EXACT: Reading<BufferedDelta> = Reading {
-    choice: Choice {
-        name: "exact",
-        words: "as many as are let in",
-    },
-    sources: &[&source::BUFFERED],
+const EXACT: Reading = Reading {
+    choice: Choice::new("exact", "as many as are let in"),
     trust: |_| {
         "Buffered delta network, exact departures: within 0.3 % of simulation in the delay of \
          all stages together and 1.1 % in throughput. Packets that are delivered wait up to \
          1.3 % longer than that, since those that find queues full are lost."
     },
-    saturation: NEVER_SATURATES,
-    cost: BufferedDelta::model_cost,
-    build: |network| network.model(DepartureRate::Exact),
+    build: |network| model(network, DepartureRate::Exact),
+    ..PUBLISHED
 };
 
-const READINGS: [&Reading<BufferedDelta>; 2] = [&PUBLISHED, &EXACT];
+const READINGS: [Reading; 2] = [PUBLISHED, EXACT];
 
-static READING: OneOf<&Reading<BufferedDelta>> = OneOf {
-    key: Key {
-        name: "reading",
-        words: "packets sent on by a queue",
-        letter: "",
-        unit: "",
-        phrase: "{} reading",
-        domain: Domain::Choice(&choices(&READINGS)),
-        default: Value::Word("published"),
-    },
-    values: &READINGS,
-};
+static READING: Key = reading::key("packets sent on by a queue", &choices(&READINGS));
 
 pub(super) const ROW: NetworkKind = NetworkKind {
     name: "buffered-min",
     title: "Buffered multistage network",
     sentence: "Stages of crossbar switches with one way from each source to each destination and a \
                short queue at every output: a packet that finds a queue full is lost.",
-    keys: &[&SWITCH.0, &STAGES.0, &QUEUE.0, &READING.key, &SERVICE.key],
+    keys: &[&SWITCH.key, &STAGES.key, &QUEUE.key, &READING, &SERVICE.key],
     size: Size {
-        key: &STAGES.0,
+        key: &STAGES.key,
         // Networks of as many processors differ in their switches, too.
         of: |_| None,
     },
@@ -126,133 +100,56 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     combines: false,
     overload: Overload::Drop,
     presets: &[
-        Preset {
-            words: "4 × 4 switches, 5 stages (Table I)",
-            values: &[],
-        },
-        Preset {
-            words: "2 × 2 switches, 6 stages (64 sources)",
-            values: &[("switch", "2"), ("stages", "6")],
-        },
-        Preset {
-            words: "A single place: no queue at all",
-            values: &[("buffer", "1")],
-        },
-        Preset {
-            words: "Long queues: 64 places",
-            values: &[("buffer", "64")],
-        },
-        Preset {
-            words: "16 × 16 switches, 2 stages",
-            values: &[("stages", "2"), ("switch", "16")],
-        },
+        Preset::new("4 × 4 switches, 5 stages (Table I)", &[]),
+        Preset::new(
+            "2 × 2 switches, 6 stages (64 sources)",
+            &[("switch", "2"), ("stages", "6")],
+        ),
+        Preset::new("A single place: no queue at all", &[("buffer", "1")]),
+        Preset::new("Long queues: 64 places", &[("buffer", "64")]),
+        Preset::new(
+            "16 × 16 switches, 2 stages",
+            &[("stages", "2"), ("switch", "16")],
+        ),
     ],
     limit: Some(Limit {
-        setting: &STAGES,
+        limited: &STAGES,
         by: &SWITCH,
         most: |switch| MAX_LINES.ilog(switch),
     }),
-    setup: |network| Box::new(BufferedDelta::of(network)),
+    flits: None,
+    extent: |network| Extent::of(&delta(network)),
+    readings: &READINGS,
     implementation: None,
 };
 
-pub(super) const IMPLEMENTATION: Implement = |network| Box::new(BufferedDelta::of(network));
+pub(super) static IMPLEMENTATION: Implementation = Implementation {
+    routing: |network| Arc::new(delta(network)),
+    simulator: |network, load, random| Box::new(engine(network, load, random)),
+    observable: |network, load, random| Box::new(engine(network, load, random)),
+    simulation_cost: |_| SimulationCost {
+        message_us: 0.4,
+        alone: 1.0,
+        growth: 0.3,
+        settling: Settling::Losses {
+            messages_per_source: 700.0,
+        },
+    },
+    unloaded_latency: UnloadedLatency::STAGES,
+    explained: explained::<BufferedMin>,
+};
 
-#[derive(Debug)]
-struct BufferedDelta {
-    switch: u32,
-    stages: u32,
-    places: u32,
-    reading: &'static Reading<BufferedDelta>,
-    service: Service,
+fn delta(network: &Network) -> Multistage {
+    Multistage::new(network.get(&SWITCH), network.get(&STAGES), Wiring::Baseline)
 }
 
-impl BufferedDelta {
-    fn of(network: &Network) -> Self {
-        Self {
-            switch: network.get(&SWITCH),
-            stages: network.get(&STAGES),
-            places: network.get(&QUEUE),
-            reading: network.get(&READING),
-            service: network.get(&SERVICE),
-        }
-    }
-
-    fn network(&self) -> Multistage {
-        Multistage::new(self.switch, self.stages, Wiring::Baseline)
-    }
-
-    fn model(&self, departures: DepartureRate) -> Box<dyn Model> {
-        Box::new(BufferedMin::new(self.stages, self.places, departures))
-    }
-
-    fn model_cost(&self) -> ModelCost {
-        let [stages, places] = [self.stages, self.places].map(f64::from);
-        ModelCost::even(1.0, stages * (0.1 + 0.005 * places))
-    }
-
-    fn engine(&self, load_messages: f64, random: Random) -> Delta {
-        let network = self.network();
-        let traffic = Traffic::new(AnyDestination::new(network.lines()), load_messages, random);
-        Delta::new(network, self.places, self.service, traffic)
-    }
+fn model(network: &Network, departures: DepartureRate) -> Box<dyn Model> {
+    let (stages, places) = (network.get(&STAGES), network.get(&QUEUE));
+    Box::new(BufferedMin::new(stages, places, departures))
 }
 
-impl Settings for BufferedDelta {
-    type Modelled = Self;
-    type Topology = Multistage;
-
-    fn modelled(&self) -> &Self {
-        self
-    }
-
-    fn reading(&self) -> &'static Reading<Self> {
-        self.reading
-    }
-
-    fn topology(&self) -> Multistage {
-        self.network()
-    }
-
-    fn flits(&self) -> u32 {
-        1
-    }
-}
-
-impl Implementation for BufferedDelta {
-    fn routing(&self) -> Arc<dyn Routing> {
-        Arc::new(self.topology())
-    }
-
-    /// A packet takes one cycle per stage.
-    fn unloaded_latency_cycles(&self, _channels: f64) -> f64 {
-        f64::from(self.stages)
-    }
-
-    fn mean_unloaded_latency_cycles(&self) -> f64 {
-        f64::from(self.stages)
-    }
-
-    fn simulator(&self, load_messages: f64, random: Random) -> Box<dyn Engine> {
-        Box::new(self.engine(load_messages, random))
-    }
-
-    fn observable(&self, load_messages: f64, random: Random) -> Box<dyn Observe> {
-        Box::new(self.engine(load_messages, random))
-    }
-
-    fn simulation_cost(&self) -> SimulationCost {
-        SimulationCost {
-            message_us: 0.4,
-            alone: 1.0,
-            growth: 0.3,
-            settling: Settling::Losses {
-                messages_per_source: 700.0,
-            },
-        }
-    }
-
-    fn explained<'a>(&self, model: &'a dyn Model) -> Option<&'a dyn Explain> {
-        explained::<BufferedMin>(model)
-    }
+fn engine(network: &Network, load_messages: f64, random: Random) -> Delta {
+    let delta = delta(network);
+    let traffic = Traffic::new(AnyDestination::new(delta.lines()), load_messages, random);
+    Delta::new(delta, network.get(&QUEUE), network.get(&SERVICE), traffic)
 }

@@ -8,14 +8,18 @@ mod mesh;
 pub(super) mod scouting;
 mod torus;
 
+use super::extent::Extent;
+use super::implementation::Implementation;
 use super::key::{Domain, Key, Value};
 use super::network::Network;
 use super::overload::Overload;
 use super::preset::Preset;
-use super::setting::Whole;
-use super::setup::{Implementation, Setup};
+use super::reading::Reading;
 use super::size::Size;
 use super::switching::Switching;
+use super::typed_key::TypedKey;
+use crate::Random;
+use crate::traffic::Traffic;
 
 /// A kind of network: a row of the table.
 #[derive(Debug)]
@@ -40,23 +44,24 @@ pub struct NetworkKind {
     pub presets: &'static [Preset],
     /// Limit of one key by another, if there is one.
     pub limit: Option<Limit>,
-    /// The typed settings of a network of this kind, with its model.
-    pub setup: fn(&Network) -> Box<dyn Setup>,
-    /// Its routing, simulator and explanation, in kinds from outside this table. Those of the table are
+    /// Key of the number of flits in a message; none if messages are single packets.
+    pub flits: Option<&'static TypedKey<u32>>,
+    /// Number of the parts of a network.
+    pub extent: fn(&Network) -> Extent,
+    /// Readings of the papers on its switching, the default first; a key chooses among several.
+    pub readings: &'static [Reading],
+    /// Routing, simulators and explanations of a kind from outside this table. Those of the table are
     /// in a second one, so that a program that needs none of them is built without them.
-    pub implementation: Option<Implement>,
+    pub implementation: Option<&'static Implementation>,
 }
-
-/// Gives a network's routing, simulator and explanation.
-pub type Implement = fn(&Network) -> Box<dyn Implementation>;
 
 /// Limit of the value of one key by that of another, both of them whole numbers.
 #[derive(Debug, Clone, Copy)]
 pub struct Limit {
     /// Limited key. If a link violates the limit, this key falls back.
-    pub setting: &'static Whole,
+    pub limited: &'static TypedKey<u32>,
     /// Key that limits it.
-    pub by: &'static Whole,
+    pub by: &'static TypedKey<u32>,
     /// Largest legal value of the limited key for a value of the other; it decreases as that grows.
     pub most: fn(u32) -> u32,
 }
@@ -67,7 +72,7 @@ macro_rules! tables {
         /// All kinds of networks.
         pub static NETWORKS: &[NetworkKind] = &[$($network::ROW),+];
 
-        static IMPLEMENTATIONS: &[Implement] = &[$($network::IMPLEMENTATION),+];
+        static IMPLEMENTATIONS: &[&Implementation] = &[$(&$network::IMPLEMENTATION),+];
     };
 }
 
@@ -80,57 +85,53 @@ tables! {
     combining_min,
 }
 
-/// Routing, simulator and explanation of a network.
+/// Routing, simulators and explanations of a network.
 ///
 /// # Panics
 /// When its kind is not in the table and brings none.
-pub(super) fn implementation(network: &Network) -> Box<dyn Implementation> {
+pub(super) fn implementation(network: &Network) -> &'static Implementation {
     let kind = network.kind();
     let place = NETWORKS.iter().position(|row| std::ptr::eq(row, kind));
     let implementation = place.map(|place| IMPLEMENTATIONS[place]);
     let implementation = implementation.or(kind.implementation);
-    implementation.expect("a kind of network has an implementation")(network)
+    implementation.expect("a kind of network has an implementation")
 }
 
-static SIDE: Whole = Whole(Key {
-    name: "k",
-    words: "nodes a row",
-    letter: "k",
-    unit: "",
-    phrase: "{} × {} nodes",
-    domain: Domain::Whole { least: 2, most: 64 },
-    default: Value::Whole(8),
-});
+static SIDE: TypedKey<u32> = Key::new(
+    "k",
+    "nodes a row",
+    Domain::Whole { least: 2, most: 64 },
+    Value::Whole(8),
+)
+.letter("k")
+.phrase("{} × {} nodes")
+.whole()
+.of_topology();
 
-const FLITS: Key = Key {
-    name: "flits",
-    words: "message length",
-    letter: "s",
-    unit: "flits",
-    phrase: "{} flits",
-    domain: Domain::Whole {
+const fn flits(letter: &'static str, default: u32) -> TypedKey<u32> {
+    let domain = Domain::Whole {
         least: 1,
         most: 1024,
-    },
-    default: Value::Whole(16),
-};
+    };
+    Key::new("flits", "message length", domain, Value::Whole(default))
+        .letter(letter)
+        .unit("flits")
+        .phrase("{} flits")
+        .whole()
+}
 
-static FLITS_16: Whole = Whole(FLITS);
+const fn buffer(words: &'static str, phrase: &'static str) -> TypedKey<u32> {
+    let domain = Domain::Whole { least: 1, most: 64 };
+    Key::new("buffer", words, domain, Value::Whole(4))
+        .letter("L")
+        .phrase(phrase)
+        .whole()
+}
 
-static FLITS_32: Whole = Whole(Key {
-    default: Value::Whole(32),
-    ..FLITS
-});
-
-const BUFFER: Key = Key {
-    name: "buffer",
-    words: "",
-    letter: "L",
-    unit: "",
-    phrase: "",
-    domain: Domain::Whole { least: 1, most: 64 },
-    default: Value::Whole(4),
-};
+/// Uniform traffic between the processors of a network.
+fn uniform(network: &Network, load_messages: f64, random: Random) -> Traffic {
+    Traffic::uniform(network.processors(), load_messages, random)
+}
 
 /// Row with this name, ignoring case.
 #[must_use]

@@ -1,0 +1,99 @@
+//! Number of the parts of a network, and networks with the same parts.
+
+use super::network::Network;
+use crate::topology::Topology;
+
+/// Number of the parts of a network that a link can name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Extent {
+    /// Number of sources, which is also that of the destinations.
+    pub processors: usize,
+    /// Number of channels.
+    pub channels: usize,
+    /// Number of stages of a multistage network, or of levels of links of a tree.
+    pub stages: usize,
+}
+
+impl Extent {
+    /// Extent of a topology.
+    #[must_use]
+    pub fn of(topology: &impl Topology) -> Self {
+        Self {
+            processors: topology.processors(),
+            channels: topology.channels(),
+            stages: topology.stage_count(),
+        }
+    }
+}
+
+impl Network {
+    /// Number of the parts of this network.
+    #[must_use]
+    pub fn extent(&self) -> Extent {
+        (self.kind().extent)(self)
+    }
+
+    /// Number of sources of this network, which is also that of its destinations.
+    #[must_use]
+    pub fn processors(&self) -> usize {
+        self.extent().processors
+    }
+
+    /// True if another network has the same topology, so that the same parts have the same names.
+    pub(super) fn has_topology_of(&self, other: &Self) -> bool {
+        let mut pairs = self.settings().zip(other.settings());
+        std::ptr::eq(self.kind(), other.kind())
+            && pairs.all(|((key, one), (_, other))| !key.is_of_topology || one == other)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::{NETWORKS, Network};
+
+    /// Texts among which are two legal values of every key.
+    const TEXTS: [&str; 18] = [
+        "0",
+        "1",
+        "2",
+        "4",
+        "8",
+        "16",
+        "256",
+        "inf",
+        "uni",
+        "bi",
+        "flit",
+        "occ",
+        "ideal",
+        "shared",
+        "baseline",
+        "omega",
+        "exponential",
+        "fixed",
+    ];
+
+    #[test]
+    fn keys_of_the_topology_are_those_that_change_it() {
+        let topology = |network: &Network| format!("{:?}", network.routing().topology());
+        for kind in NETWORKS {
+            let default = Network::new(kind);
+            for key in kind.keys {
+                let readings = kind.readings.iter().map(|reading| reading.choice.name);
+                let mut others = Vec::new();
+                for text in TEXTS.into_iter().chain(readings) {
+                    let mut other = default.clone();
+                    if other.set(key.name, text).is_ok() && other != default {
+                        others.push(other);
+                    }
+                }
+                assert!(!others.is_empty(), "{} of {}", key.name, kind.name);
+                for other in others {
+                    let is_same = topology(&other) == topology(&default);
+                    assert_eq!(is_same, !key.is_of_topology, "{other}");
+                    assert_eq!(is_same, default.has_topology_of(&other), "{other}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Routing, simulators and explanations of networks. They are kept apart from the kinds' rows so that
+//! a program that uses none of them, such as the chart in a frame, is built without them.
+
+use std::sync::Arc;
+
+use super::kinds;
+use super::network::Network;
+use super::simulation_cost::SimulationCost;
+use super::unloaded_latency::UnloadedLatency;
+use crate::Random;
+use crate::model::Model;
+use crate::model::explanation::Explain;
+use crate::routing::Routing;
+use crate::sim::{Engine, Observe};
+
+/// Routing, simulators and explanations of a kind of network.
+#[derive(Debug)]
+pub struct Implementation {
+    /// Topology and routing of a network.
+    pub routing: fn(&Network) -> Arc<dyn Routing>,
+    /// Simulator of a network at a load in messages/cycle/source.
+    pub simulator: fn(&Network, f64, Random) -> Box<dyn Engine>,
+    /// Observable simulator with the same messages, as the simulator itself may not be observable.
+    pub observable: fn(&Network, f64, Random) -> Box<dyn Observe>,
+    /// Estimated time to simulate a network.
+    pub simulation_cost: fn(&Network) -> SimulationCost,
+    /// Latency in an otherwise empty network.
+    pub unloaded_latency: UnloadedLatency,
+    /// A model of the kind as one that explains itself; none if it is the model of another kind.
+    pub explained: fn(&dyn Model) -> Option<&dyn Explain>,
+}
+
+impl Network {
+    /// Topology and routing of this network.
+    #[must_use]
+    pub fn routing(&self) -> Arc<dyn Routing> {
+        (kinds::implementation(self).routing)(self)
+    }
+
+    /// The class of every channel. Channels of a class carry the same flows.
+    #[must_use]
+    pub fn channel_classes(&self) -> Vec<usize> {
+        let routing = self.routing();
+        let topology = routing.topology();
+        let channels = 0..topology.channels();
+        channels.map(|channel| topology.symmetry(channel)).collect()
+    }
+
+    /// Simulator of this network at a load in messages/cycle/source, with the random numbers of a
+    /// seed and replication.
+    #[must_use]
+    pub fn simulator(&self, load_messages: f64, seed: u32, replication: u32) -> Box<dyn Engine> {
+        let random = Random::stream(seed, load_messages, replication);
+        (kinds::implementation(self).simulator)(self, load_messages, random)
+    }
+
+    /// Observable simulator of this network, with the same random numbers as
+    /// [`Network::simulator`], so that every message has the same fate in both.
+    #[must_use]
+    pub fn observable(&self, load_messages: f64, seed: u32, replication: u32) -> Box<dyn Observe> {
+        let random = Random::stream(seed, load_messages, replication);
+        (kinds::implementation(self).observable)(self, load_messages, random)
+    }
+
+    /// A model of this network as one that explains itself.
+    ///
+    /// # Panics
+    /// If it is the model of another kind of network.
+    #[must_use]
+    pub fn explained<'a>(&self, model: &'a dyn Model) -> &'a dyn Explain {
+        let explained = (kinds::implementation(self).explained)(model);
+        explained.unwrap_or_else(|| panic!("{self} has another model"))
+    }
+}

@@ -1,0 +1,83 @@
+//! Typed keys: what the value of a key is in code.
+
+use super::key::{Key, Value};
+
+/// A key together with the type of its values.
+#[derive(Debug)]
+pub struct TypedKey<T> {
+    /// The key.
+    pub key: Key,
+    /// A value of the key's domain in its type; none if it is of another domain.
+    pub typed: fn(Value) -> Option<T>,
+}
+
+impl<T> TypedKey<T> {
+    /// The same key as one on which the topology depends.
+    #[must_use]
+    pub const fn of_topology(mut self) -> Self {
+        self.key.is_of_topology = true;
+        self
+    }
+}
+
+impl Key {
+    /// This key, whose values are whole numbers.
+    #[must_use]
+    pub const fn whole(self) -> TypedKey<u32> {
+        TypedKey {
+            key: self,
+            typed: Value::whole,
+        }
+    }
+
+    /// This key, whose values are whole numbers, or none for no limit.
+    #[must_use]
+    pub const fn whole_or_inf(self) -> TypedKey<Option<u32>> {
+        TypedKey {
+            key: self,
+            typed: |value| match value {
+                Value::Whole(number) => Some(Some(number)),
+                Value::Word(_) => Some(None),
+                Value::Real(_) => None,
+            },
+        }
+    }
+
+    /// This key, whose values are numbers, whole or not.
+    #[must_use]
+    pub const fn real(self) -> TypedKey<f64> {
+        TypedKey {
+            key: self,
+            typed: |value| match value {
+                Value::Real(number) => Some(number),
+                Value::Whole(_) | Value::Word(_) => None,
+            },
+        }
+    }
+}
+
+/// Makes a [`TypedKey`] of a key's name, words and phrase, and of its values, each with its word in a
+/// link and words for people. The first is the default.
+macro_rules! one_of {
+    ($name:literal, $words:literal, $phrase:literal, [$first:expr => $default:literal $first_words:literal $(, $value:expr => $choice:literal $choice_words:literal)* $(,)?]) => {
+        TypedKey {
+            key: Key::new(
+                $name,
+                $words,
+                Domain::Choice(&[
+                    Choice::new($default, $first_words),
+                    $(Choice::new($choice, $choice_words)),*
+                ]),
+                Value::Word($default),
+            )
+            .phrase($phrase),
+            typed: |value| match value {
+                Value::Word($default) => Some($first),
+                $(Value::Word($choice) => Some($value),)*
+                _ => None,
+            },
+        }
+    };
+}
+
+pub(super) use one_of;
