@@ -19,14 +19,14 @@ fn assert_explained(expected: &ExpectFile, networks: &[(&str, f64)]) {
         let scenario = Scenario::read(&format!("net={network}")).scenario;
         let curve = Curve::of(&scenario.networks[0]);
         let load = curve.scale().to_messages(part, LoadUnit::Capacity);
-        let (point, explanation) = (curve.operating_point(load), curve.explain(load));
-        let (point, explanation) = (point.unwrap(), explanation.unwrap());
+        let (point, latency) = (curve.operating_point(load), curve.explain(load));
+        let (point, latency) = (point.unwrap(), latency.unwrap());
         writeln!(text, "━━ {network} at {part} of saturation").unwrap();
-        for assumption in explanation.assumptions {
+        for assumption in curve.network().reading().assumptions {
             writeln!(text, "– {assumption}").unwrap();
         }
         let mut told = HashSet::new();
-        tell(&explanation.latency, &mut told, &mut text);
+        tell(&latency, &mut told, &mut text);
         let classes = point.channels.len();
         for class in [0, classes / 2, classes - 1] {
             match curve.explain_queue(load, class).unwrap() {

@@ -53,17 +53,17 @@ pub fn holds(bytes: &[u8]) {
 
 fn explains(what: &str, curve: &Curve, load: f64, given: &mut Given) {
     let off = most_off(curve, load);
-    let (point, explanation) = match (curve.operating_point(load), curve.explain(load)) {
-        (Ok(point), Ok(explanation)) => (point, explanation),
+    let (point, latency) = match (curve.operating_point(load), curve.explain(load)) {
+        (Ok(point), Ok(latency)) => (point, latency),
         // So close to saturation, summing terms in another order loses the remaining distance.
         (Ok(_), Err(Unsteady::Saturated)) if is_next_to_saturation(curve, load) => return,
-        (point, explanation) => {
-            assert_eq!(point.err(), explanation.err(), "{what}");
+        (point, latency) => {
+            assert_eq!(point.err(), latency.err(), "{what}");
             return;
         }
     };
-    assert!(!explanation.assumptions.is_empty(), "{what}");
-    is_what_it_says(what, off, &explanation.latency, point.latency_cycles);
+    assert!(!curve.network().reading().assumptions.is_empty(), "{what}");
+    is_what_it_says(what, off, &latency, point.latency_cycles);
     let class = given.place(point.channels.len());
     let wait = curve.explain_queue(load, class);
     if wait.is_err() && is_next_to_saturation(curve, load) {

@@ -57,7 +57,7 @@ fn its_model_is_exact_where_it_can_be() {
     let latency = ρ * x / (2.0 * (1.0 - ρ)) * (1.0 + c * c) + x + 1.0;
     assert!((point.latency_cycles.unwrap() - latency).abs() < 1e-9);
     let explained = curve.explain(load).unwrap();
-    assert!((explained.latency.value() - latency).abs() < 1e-9);
+    assert!((explained.value() - latency).abs() < 1e-9);
 }
 
 #[test]

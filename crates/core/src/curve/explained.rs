@@ -2,21 +2,21 @@
 
 use super::Curve;
 use crate::model::Unsteady;
-use crate::model::explanation::{Explain, Explanation, Quantity};
+use crate::model::explanation::{Explain, Quantity};
 
 impl Curve {
-    /// Derivation of the model's results at a load.
+    /// Derivation of the model's mean latency at a load.
     ///
     /// # Errors
     /// Those of [`Curve::operating_point`]; and [`Unsteady::Saturated`] so close to saturation that
     /// the same terms, added in another order, have no finite sum.
-    pub fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
+    pub fn explain(&self, load_messages: f64) -> Result<Quantity, Unsteady> {
         if !self.is_explained() {
             return Err(Unsteady::Unsolved);
         }
-        let explanation = self.explained()?.explain(load_messages)?;
-        summed_up(&explanation.latency)?;
-        Ok(explanation)
+        let latency = self.explained()?.explain(load_messages)?;
+        summed_up(&latency)?;
+        Ok(latency)
     }
 
     /// Derivation of the mean wait for a channel of a class.

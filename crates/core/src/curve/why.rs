@@ -4,7 +4,7 @@
 use super::Curve;
 use super::measured::{Near, difference_text, latency_or_state, load_text, measured_text};
 use crate::State;
-use crate::model::explanation::Explanation;
+use crate::model::explanation::Quantity;
 use crate::number::rounded_text;
 use crate::scenario::LoadUnit;
 
@@ -14,7 +14,7 @@ pub struct Why {
     /// The load with its unit.
     pub load: String,
     /// Derivation of the latency; none if the model has no latency.
-    pub explanation: Option<Explanation>,
+    pub latency: Option<Quantity>,
     /// State of the network according to the model.
     pub state: State,
     /// True if the explanation would take too long to compute on the page's own thread.
@@ -59,7 +59,7 @@ impl Why {
     /// let curve = Curve::of(&scenario.networks[0]);
     /// let latency = |load| {
     ///     let why = Why::at(&curve, load, LoadUnit::Capacity);
-    ///     why.explanation.map(|explanation| explanation.latency.value())
+    ///     why.latency.map(|latency| latency.value())
     /// };
     /// assert_eq!(latency(0.0), Some(curve.zero_load_latency_cycles()));
     /// assert_eq!(latency(1.0), None);
@@ -76,7 +76,7 @@ impl Why {
         Self {
             load: load_text(load, unit),
             state: (explained.as_ref()).map_or_else(|&unsteady| unsteady.into(), |_| State::Steady),
-            explanation: explained.ok().flatten(),
+            latency: explained.ok().flatten(),
             is_too_large,
             bound: (!curve.drops()).then(|| Bound::of(curve, load_messages, unit)),
             measured: Measured::near(curve, load_messages, unit),
@@ -138,7 +138,7 @@ mod tests {
             let load = 0.5 * curve.scale().saturation_messages;
             let why = Why::at(&curve, load, LoadUnit::Messages);
             let latency = curve.operating_point(load).unwrap().latency_cycles;
-            let explained = why.explanation.unwrap().latency.value();
+            let explained = why.latency.unwrap().value();
             assert!(
                 (explained / latency - 1.0).abs() < 1e-9,
                 "{}: {explained} for {latency}",
@@ -151,7 +151,7 @@ mod tests {
     #[test]
     fn beyond_saturation_the_bound_is_said_in_a_unit_of_its_own() {
         let why = Why::at(&curve("fat-tree,n:1024"), 1.2, LoadUnit::Capacity);
-        assert_eq!((why.state, why.explanation), (State::Saturated, None));
+        assert_eq!((why.state, why.latency), (State::Saturated, None));
         let bound = why.bound.unwrap();
         assert_eq!(bound.part, "120 %");
         assert_eq!(bound.load, "0.03909 flits/cycle/source");
@@ -176,9 +176,9 @@ mod tests {
         let small = why(&backpressure(16), false);
         assert_eq!((small.state, small.is_too_large), (State::Unsolved, false));
         let small = why(&backpressure(16), true);
-        assert!(small.state.is_steady() && small.explanation.is_some());
+        assert!(small.state.is_steady() && small.latency.is_some());
         let large = why(&backpressure(128), true);
-        assert!(large.state.is_steady() && large.is_too_large && large.explanation.is_none());
+        assert!(large.state.is_steady() && large.is_too_large && large.latency.is_none());
         let beyond = why("torus,k:6,sharing:occ", true);
         assert_eq!(
             (beyond.state, beyond.is_too_large),

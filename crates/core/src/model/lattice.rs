@@ -1,6 +1,6 @@
 //! Meshes and tori under wormhole routing: the general model on the channels of a lattice.
 
-use super::explanation::{Explain, Explanation, Quantity, Traced};
+use super::explanation::{Explain, Quantity, Traced};
 use super::wormhole::{self, ChannelNames, Sharing, Wormhole};
 use super::{Model, OperatingPoint, Unsteady};
 use crate::scalar::{Name, Scalar};
@@ -209,15 +209,8 @@ impl Model for WormholeLattice {
 }
 
 impl Explain for WormholeLattice {
-    fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
-        let explanation = self.by_names(|names| self.channels.explain_as(load_messages, names))?;
-        Ok(Explanation {
-            assumptions: match self.links {
-                None => &wormhole::ASSUMPTIONS,
-                Some(_) => &TORUS_ASSUMPTIONS,
-            },
-            ..explanation
-        })
+    fn explain(&self, load_messages: f64) -> Result<Quantity, Unsteady> {
+        self.by_names(|names| self.channels.explain_as(load_messages, names))
     }
 
     fn explain_queue(
@@ -259,7 +252,7 @@ mod tests {
         let tori = LINKS.map(|links| WormholeLattice::torus(32, links, 32, Sharing::Occupancy));
         for model in meshes.iter().chain(&tori) {
             let latency = model.explain(0.5 * model.saturation_messages());
-            let quantities = check::quantities_in(&latency.unwrap().latency).len();
+            let quantities = check::quantities_in(&latency.unwrap()).len();
             assert!((100..=300).contains(&quantities), "{quantities} quantities");
         }
     }

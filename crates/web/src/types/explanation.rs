@@ -196,8 +196,8 @@ impl Why {
     #[must_use]
     pub fn new(why: curve::Why, network: &Network, open: &[String]) -> Self {
         let reading = network.reading();
-        let explanation = why.explanation.as_ref();
-        let latency = explanation.map(|explanation| Term::opened(&explanation.latency, open));
+        let latency = why.latency.map(|latency| Term::opened(&latency, open));
+        let assumptions = latency.as_ref().map_or(&[][..], |_| reading.assumptions);
         Self {
             load: why.load,
             state: why.state.word(),
@@ -216,7 +216,7 @@ impl Why {
                 is_growing: measured.is_growing,
             }),
             trust: network.trust(),
-            assumptions: why.explanation.map_or(&[], |why| why.assumptions),
+            assumptions,
             sources: reading
                 .sources
                 .iter()

@@ -2,7 +2,7 @@
 
 mod stage;
 
-use super::explanation::{Explain, Explanation, Quantity, Traced};
+use super::explanation::{Explain, Quantity, Traced};
 use super::{ChannelState, Model, OperatingPoint, Unsteady};
 use crate::scalar::{Name, Scalar};
 pub use stage::Stage;
@@ -89,7 +89,7 @@ pub enum DepartureRate {
 /// ```
 /// use loadcurve::model::{explanation::Explain, buffered_min::{BufferedMin, DepartureRate}};
 /// let model = BufferedMin::new(5, 4, DepartureRate::Published);
-/// let delay = model.explain(200.0 / 267.0).unwrap().latency;
+/// let delay = model.explain(200.0 / 267.0).unwrap();
 /// assert_eq!(
 ///     delay.letters().plain(),
 ///     "PDT = E[T_1] + E[T_2] + E[T_3] + E[T_4] + E[T_5]"
@@ -190,9 +190,9 @@ impl Model for BufferedMin {
 }
 
 impl Explain for BufferedMin {
-    fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
+    fn explain(&self, load_messages: f64) -> Result<Quantity, Unsteady> {
         let stages = self.solve::<Traced>(load_messages);
-        Ok(Explanation::of(latency(&stages), &ASSUMPTIONS))
+        Ok(latency(&stages).quantity().expect("a latency has a name"))
     }
 
     fn explain_queue(
@@ -253,7 +253,7 @@ mod tests {
     #[test]
     fn the_terms_are_those_of_table_ii() {
         let model = BufferedMin::new(5, 4, DepartureRate::Published);
-        let latency = model.explain(200.0 / 267.0).unwrap().latency;
+        let latency = model.explain(200.0 / 267.0).unwrap();
         let terms = check::quantities_in(&latency);
         let value = |symbol: &str| terms.iter().find(|q| q.symbol() == symbol).unwrap().value();
         let table_ii = [

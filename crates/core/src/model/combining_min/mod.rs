@@ -7,7 +7,7 @@ mod explain;
 mod loss;
 mod solution;
 
-use super::explanation::{Explain, Explanation, Quantity};
+use super::explanation::{Explain, Quantity};
 use super::{Model, OperatingPoint, Unsteady};
 pub use combining_probability::{Degree, chance_of_combining};
 use explain::Explained;
@@ -140,7 +140,7 @@ pub enum RequestFlow {
 /// ```
 /// use loadcurve::model::{explanation::Explain, combining_min::{CombiningMin, Degree, RequestFlow}};
 /// let model = CombiningMin::new(3, 0.08, Degree::AtMost(2), 4, RequestFlow::Conserving);
-/// let delay = model.explain(0.0).unwrap().latency;
+/// let delay = model.explain(0.0).unwrap();
 /// assert_eq!(delay.letters().plain(), "D = (X_hot·D_hot + X_cold·D_cold)/(X_hot + X_cold)");
 /// let cold = &delay.terms()[3];
 /// assert_eq!(cold.letters().plain(), "D_cold = (D_hot + D_1 + 2·D_2 + 4·D_3)/N");
@@ -221,12 +221,9 @@ impl Model for CombiningMin {
 }
 
 impl Explain for CombiningMin {
-    fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
+    fn explain(&self, load_messages: f64) -> Result<Quantity, Unsteady> {
         let solution = self.solve(load_messages)?;
-        Ok(Explanation {
-            latency: Explained::new(self, load_messages, &solution).latency(),
-            assumptions: explain::assumptions(self.reading),
-        })
+        Ok(Explained::new(self, load_messages, &solution).latency())
     }
 
     fn explain_queue(

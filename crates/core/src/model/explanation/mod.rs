@@ -20,35 +20,13 @@ pub use traced::Traced;
 
 use super::{Model, Unsteady};
 
-/// Explanation of the numbers of an operating point.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Explanation {
-    /// The mean latency, down to its terms.
-    pub latency: Quantity,
-    /// The assumptions of the model, one sentence each.
-    pub assumptions: &'static [&'static str],
-}
-
-impl Explanation {
-    /// The explanation of a latency.
-    ///
-    /// # Panics
-    /// When the latency has no name.
-    pub(super) fn of(latency: Traced, assumptions: &'static [&'static str]) -> Self {
-        Self {
-            latency: latency.quantity().expect("a latency has a name"),
-            assumptions,
-        }
-    }
-}
-
 /// A model that explains its numbers.
 pub trait Explain: Model {
-    /// Explains the numbers at a load.
+    /// Explains the mean latency at a load, down to its terms.
     ///
     /// # Errors
     /// Those of [`Model::at`].
-    fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady>;
+    fn explain(&self, load_messages: f64) -> Result<Quantity, Unsteady>;
 
     /// Explains the mean wait for a channel of a class: its queue, with λ, x̄, ρ and other inputs.
     /// `None` if messages never wait for such channels.

@@ -3,7 +3,7 @@
 mod equations;
 mod names;
 
-use super::explanation::{Explain, Explanation, Quantity, Traced};
+use super::explanation::{Explain, Quantity, Traced};
 use super::{ChannelState, Model, OperatingPoint, Unsteady, least_saturating_load, wormhole};
 use crate::queueing::Saturated;
 use crate::scalar::{Name, Scalar};
@@ -87,7 +87,7 @@ pub enum ClimbProbability {
 /// The same latency with the equations that give it, down to the rates of the channels:
 /// ```
 /// use loadcurve::model::{explanation::Explain, fat_tree::{FatTree, ClimbProbability}};
-/// let latency = FatTree::new(5, 32, ClimbProbability::Printed).explain(0.001).unwrap().latency;
+/// let latency = FatTree::new(5, 32, ClimbProbability::Printed).explain(0.001).unwrap();
 /// assert!((latency.value() - 63.5180787266).abs() < 1e-9);
 /// assert_eq!(latency.letters().plain(), "L̄ = W_0,1 + x̄_0,1 + D̄ − 1");
 /// assert_eq!(latency.equation(), "(25)");
@@ -171,12 +171,10 @@ impl Model for FatTree {
 }
 
 impl Explain for FatTree {
-    fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
+    fn explain(&self, load_messages: f64) -> Result<Quantity, Unsteady> {
         let (traffic, channels) = self.solve::<Traced>(load_messages)?;
-        Ok(Explanation::of(
-            latency(&channels.up[0], traffic.distance()),
-            &ASSUMPTIONS,
-        ))
+        let latency = latency(&channels.up[0], traffic.distance());
+        Ok(latency.quantity().expect("a latency has a name"))
     }
 
     fn explain_queue(
@@ -239,10 +237,7 @@ mod tests {
             for (levels, flits) in [(1, 1), (2, 16), (3, 32), (5, 32), (7, 64)] {
                 let model = FatTree::new(levels, flits, reading);
                 check::explains_itself(&model);
-                let latency = model
-                    .explain(0.5 * model.saturation_messages())
-                    .unwrap()
-                    .latency;
+                let latency = model.explain(0.5 * model.saturation_messages()).unwrap();
                 let quantities = check::quantities_in(&latency).len();
                 assert!(
                     quantities <= 22 * levels as usize,

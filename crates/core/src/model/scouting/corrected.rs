@@ -47,7 +47,7 @@ use crate::scalar::{Name, Scalar, name};
 /// The utilisation of a channel is ρ, the fraction of all cycles in which it carries a flit.
 ///
 /// # Assumes
-/// The assumptions of the published model.
+/// Those in [`Corrected::ASSUMPTIONS`].
 ///
 /// # Source
 /// F. Safaei, A. Khonsari, M. Fathy, N. Talebanfard and M. Ould-Khaoua, "Communication-prediction
@@ -83,7 +83,7 @@ use crate::scalar::{Name, Scalar, name};
 /// use loadcurve::model::{explanation::Explain, scouting::{Corrected, Parameters}};
 /// use loadcurve::topology::ScoutingTorus;
 /// let parameters = Parameters::new(ScoutingTorus::new(8), 32, 0, 1);
-/// let latency = Corrected::new(parameters).explain(0.0).unwrap().latency;
+/// let latency = Corrected::new(parameters).explain(0.0).unwrap();
 /// assert_eq!(latency.letters().plain(), "L̄ = S + W_s");
 /// let network = &latency.terms()[0];
 /// assert_eq!(network.letters().plain(), "S = S_h + D̄·V̄");
@@ -290,8 +290,6 @@ fn wait_share<S: Scalar>(inputs: &Inputs<S>, hop: &HeaderHop<S>, all_busy: &S) -
 }
 
 impl Equations for Corrected {
-    const ASSUMPTIONS: &'static [&'static str] = &Corrected::ASSUMPTIONS;
-
     fn state<S: Scalar>(&self, load_messages: f64) -> Result<Steady<S>, Unsteady> {
         // Rounding must not make a load above the saturation load steady again.
         if load_messages >= self.saturation_messages {

@@ -20,7 +20,7 @@ pub use corrected::Corrected;
 pub use path_setup::Interpretation;
 pub use published::Published;
 
-use super::explanation::{Explain, Explanation, Quantity, Traced};
+use super::explanation::{Explain, Quantity, Traced};
 use super::{ChannelState, Model, OperatingPoint, Unsteady};
 use crate::queueing::{Saturated, VirtualChannels};
 use crate::scalar::{Name, Scalar};
@@ -188,9 +188,6 @@ impl Steady {
 
 /// A model whose equations give the steady state.
 trait Equations: Model {
-    /// Assumptions of the model.
-    const ASSUMPTIONS: &'static [&'static str];
-
     /// The steady state at a load.
     ///
     /// # Errors
@@ -199,9 +196,9 @@ trait Equations: Model {
 }
 
 impl<M: Equations> Explain for M {
-    fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
+    fn explain(&self, load_messages: f64) -> Result<Quantity, Unsteady> {
         let latency = self.state::<Traced>(load_messages)?.latency_cycles;
-        Ok(Explanation::of(latency, M::ASSUMPTIONS))
+        Ok(latency.quantity().expect("a latency has a name"))
     }
 
     fn explain_queue(

@@ -94,7 +94,7 @@ use crate::scalar::{Name, Scalar, name};
 /// use loadcurve::topology::ScoutingTorus;
 /// let parameters = Parameters::new(ScoutingTorus::new(8), 32, 1, 1);
 /// let model = Published::new(parameters, Interpretation::Consistent);
-/// let latency = model.explain(0.005).unwrap().latency;
+/// let latency = model.explain(0.005).unwrap();
 /// assert!((latency.value() - 41.4184839547).abs() < 1e-9);
 /// assert_eq!(latency.letters().plain(), "L̄ = (S + W_s)·V̄");
 /// let network = &latency.terms()[0];
@@ -209,8 +209,6 @@ fn unblocked<S: Scalar>(inputs: &Inputs<S>) -> S {
 }
 
 impl Equations for Published {
-    const ASSUMPTIONS: &'static [&'static str] = &Published::ASSUMPTIONS;
-
     fn state<S: Scalar>(&self, λ: f64) -> Result<Steady<S>, Unsteady> {
         if λ >= self.fold.load {
             return Err(Unsteady::Saturated);

@@ -11,7 +11,7 @@ mod order;
 mod sharing;
 mod solve;
 
-use super::explanation::{Explain, Explanation, Quantity, Traced};
+use super::explanation::{Explain, Quantity, Traced};
 use super::{Model, OperatingPoint, Unsteady, least_saturating_load};
 use crate::queueing::Saturated;
 use crate::scalar::{Name, Scalar};
@@ -140,11 +140,11 @@ impl Wormhole {
         &self,
         load_messages: f64,
         names: &ChannelNames,
-    ) -> Result<Explanation, Unsteady> {
+    ) -> Result<Quantity, Unsteady> {
         let mut solution = self.solve(load_messages)?;
         solution.solve_sources()?;
         let latency = explain::latency(&solution, names);
-        Ok(Explanation::of(latency, &ASSUMPTIONS))
+        Ok(latency.quantity().expect("a latency has a name"))
     }
 
     /// [`Explain::explain_queue`], with the network's own names and its name for the class.
@@ -236,7 +236,7 @@ impl Model for Wormhole {
 }
 
 impl Explain for Wormhole {
-    fn explain(&self, load_messages: f64) -> Result<Explanation, Unsteady> {
+    fn explain(&self, load_messages: f64) -> Result<Quantity, Unsteady> {
         self.explain_as(load_messages, &self.names())
     }
 

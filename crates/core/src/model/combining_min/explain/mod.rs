@@ -20,14 +20,6 @@ use off_path::OffPath;
 use queue::Queue;
 use setting::Setting;
 
-/// Assumptions of a reading.
-pub(super) fn assumptions(reading: RequestFlow) -> &'static [&'static str] {
-    match reading {
-        RequestFlow::Printed | RequestFlow::Conserving => &super::ASSUMPTIONS,
-        RequestFlow::Backpressure => &super::BACKPRESSURE_ASSUMPTIONS,
-    }
-}
-
 /// The model at one load, with the quantities of its explanation.
 pub(super) struct Explained {
     setting: Setting,
