@@ -1,5 +1,6 @@
 //! Edits made by the controls; each returns a new scenario and leaves the old one unchanged.
 
+use super::view::places;
 use super::{LoadScale, LoadUnit, MOST_NETWORKS, Network, Scenario, Word, name};
 use crate::number::shortest;
 use crate::{Error, Result};
@@ -211,8 +212,8 @@ impl Scenario {
     /// Updates the view's references to networks with their new indices; `None` if one was removed.
     fn renumber(&mut self, place: impl Fn(usize) -> Option<usize>) {
         let view = &mut self.view;
-        view.hidden = view.hidden.iter().filter_map(|&at| place(at)).collect();
-        view.hidden.sort_unstable();
+        let hidden: Vec<usize> = view.hidden.iter().filter_map(|&at| place(at)).collect();
+        view.hidden = places(|place| hidden.contains(&place));
         // If the last visible curve was removed, the others become visible.
         if view.hidden.len() >= self.networks.len() {
             view.hidden.clear();

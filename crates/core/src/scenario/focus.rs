@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::extent::Extent;
+use super::key::digits;
 use crate::{Error, Result};
 
 /// Selected part of a network, `channel:12`, `route:3-60` or `stage:2` in a link.
@@ -47,21 +48,16 @@ impl Focus {
 fn parsed(text: &str) -> Option<Focus> {
     let (what, which) = text.split_once(':')?;
     match what.trim() {
-        "channel" => Some(Focus::Channel(number(which)? as usize)),
+        "channel" => Some(Focus::Channel(digits(which.trim())? as usize)),
         "route" => {
             let (from, to) = which.split_once('-')?;
-            let (from, to) = (number(from)? as usize, number(to)? as usize);
+            let [from, to] = [from, to].map(|end| digits(end.trim()));
+            let (from, to) = (from? as usize, to? as usize);
             Some(Focus::Route { from, to })
         }
-        "stage" => Some(Focus::Stage(number(which)?)),
+        "stage" => Some(Focus::Stage(digits(which.trim())?)),
         _ => None,
     }
-}
-
-fn number(text: &str) -> Option<u32> {
-    let text = text.trim();
-    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().ok().filter(|_| is_plain)
 }
 
 impl fmt::Display for Focus {

@@ -185,10 +185,8 @@ impl Domain {
             | Self::Whole { .. }
             | Self::WholeOrInf { .. }
             | Self::Multiple { .. } => {
-                // `u32::from_str` alone would also accept "+5".
-                let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-                let number = text.parse().ok().filter(|_| digits)?;
-                self.holds(number).then_some(Value::Whole(number))
+                let number = digits(text).filter(|&number| self.holds(number));
+                number.map(Value::Whole)
             }
         }
     }
@@ -209,6 +207,12 @@ impl Domain {
     }
 }
 
+/// Reads a whole number of digits alone; `u32::from_str` would also accept "+5".
+pub(super) fn digits(text: &str) -> Option<u32> {
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| is_plain)
+}
+
 /// Legal values in words: "a power of 4 from 4 to 16384".
 impl fmt::Display for Domain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -225,12 +229,8 @@ impl fmt::Display for Domain {
             }
             Self::Real { least, most } => write!(f, "a number from {least} to {most}"),
             Self::Choice(choices) => {
-                f.write_str("one of ")?;
-                for (i, choice) in choices.iter().enumerate() {
-                    let comma = if i == 0 { "" } else { ", " };
-                    write!(f, "{comma}{}", choice.name)?;
-                }
-                Ok(())
+                let words: Vec<&str> = choices.iter().map(|choice| choice.name).collect();
+                write!(f, "one of {}", words.join(", "))
             }
         }
     }

@@ -28,29 +28,25 @@ pub fn labels(networks: &[Network]) -> Labels {
         .map(|network| phrases(network, networks))
         .collect();
     let is_shared = |phrase: &String| all.iter().all(|phrases| phrases.contains(phrase));
-    let each: Vec<String> = all
-        .iter()
-        .map(|phrases| {
-            let own: Vec<&str> = phrases
-                .iter()
-                .filter(|p| !is_shared(p))
-                .map(String::as_str)
-                .collect();
-            if own.is_empty() {
-                phrases.join(", ")
-            } else {
-                own.join(", ")
-            }
-        })
-        .collect();
-    let one_of_a_kind = all.iter().any(|phrases| phrases.iter().all(is_shared));
-    let shared: Vec<&str> = all[0]
-        .iter()
-        .filter(|p| is_shared(p) && !one_of_a_kind)
-        .map(String::as_str)
-        .collect();
+    let parts = all.iter().map(|phrases| {
+        let (shared, own): (Vec<String>, Vec<String>) =
+            phrases.iter().cloned().partition(is_shared);
+        (shared.join(", "), own.join(", "))
+    });
+    let (mut shared, mut each): (Vec<String>, Vec<String>) = parts.unzip();
+    // A curve without anything of its own says all.
+    let one_of_a_kind = each.iter().any(String::is_empty);
+    for (label, phrases) in each.iter_mut().zip(&all) {
+        if label.is_empty() {
+            *label = phrases.join(", ");
+        }
+    }
     Labels {
-        shared: shared.join(", "),
+        shared: if one_of_a_kind {
+            String::new()
+        } else {
+            shared.swap_remove(0)
+        },
         each,
     }
 }

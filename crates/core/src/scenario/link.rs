@@ -174,18 +174,17 @@ impl Scenario {
     /// from a link needs one.
     #[must_use]
     pub fn links(&self) -> Vec<String> {
-        let named: Vec<(&Network, &String)> = self.networks.iter().zip(&self.names).collect();
-        let link = |part: &[(&Network, &String)]| {
-            let (networks, names) = part.iter().map(|&(a, b)| (a.clone(), b.clone())).unzip();
-            let view = self.view.clone();
+        let networks = self.networks.chunks(MOST_NETWORKS);
+        let link = |(networks, names): (&[Network], &[String])| {
             let part = Self {
-                networks,
-                names,
-                view,
+                networks: networks.into(),
+                names: names.into(),
+                view: self.view.clone(),
             };
             part.query()
         };
-        named.chunks(MOST_NETWORKS).map(link).collect()
+        let named = networks.zip(self.names.chunks(MOST_NETWORKS));
+        named.map(link).collect()
     }
 }
 

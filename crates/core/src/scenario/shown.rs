@@ -1,5 +1,6 @@
 //! Visibility of curves, and the visible part of the axes.
 
+use super::view::{counted_from_1, places};
 use super::{Scenario, View};
 use crate::number::shortest;
 use crate::{Error, Result};
@@ -45,12 +46,11 @@ impl Scenario {
     /// [`Error::IllegalValue`] if it is the last visible one.
     pub fn with_shown(&self, index: usize, shown: bool) -> Result<Self> {
         let mut edited = self.clone();
-        let hidden = &mut edited.view.hidden;
-        hidden.retain(|&place| place != index);
-        if !shown {
-            hidden.push(index);
-            hidden.sort_unstable();
-        }
+        let hidden = &self.view.hidden;
+        edited.view.hidden = places(|place| match place == index {
+            true => !shown,
+            false => hidden.contains(&place),
+        });
         edited.agrees_on("hide")?;
         Ok(edited)
     }
@@ -83,16 +83,14 @@ impl Scenario {
             ..
         } = self.view;
         match key {
-            "xmin" => is_before(key, x_min, "xmax", x_max),
-            "xmax" => is_behind(key, x_max, "xmin", x_min),
-            "ymin" => is_before(key, y_min_cycles, "ymax", y_max_cycles),
-            "ymax" => is_behind(key, y_max_cycles, "ymin", y_min_cycles),
+            "xmin" => has_length((x_min, x_max), key, "xmax"),
+            "xmax" => has_length((x_min, x_max), key, "xmin"),
+            "ymin" => has_length((y_min_cycles, y_max_cycles), key, "ymax"),
+            "ymax" => has_length((y_min_cycles, y_max_cycles), key, "ymin"),
             "hide" if self.hides_all() => {
-                let places: Vec<String> = (1..=self.networks.len())
-                    .map(|place| place.to_string())
-                    .collect();
+                let all: Vec<usize> = (0..self.networks.len()).collect();
                 let allowed = "a choice that leaves a curve to be shown";
-                Err(Error::illegal(key, &places.join(","), allowed))
+                Err(Error::illegal(key, &counted_from_1(&all), allowed))
             }
             _ => Ok(()),
         }
@@ -103,26 +101,20 @@ impl Scenario {
     }
 }
 
-fn is_before(key: &str, begin: Option<f64>, other: &str, end: Option<f64>) -> Result<()> {
-    match (begin, end) {
-        (Some(begin), Some(end)) if begin >= end => Err(Error::illegal(
-            key,
-            &shortest(begin),
-            format!("below {other}, which is {}", shortest(end)),
-        )),
-        _ => Ok(()),
+/// Fails if an axis has no length because of the end that `key` sets.
+fn has_length((begin, end): Ends, key: &str, other: &str) -> Result<()> {
+    let (Some(begin), Some(end)) = (begin, end) else {
+        return Ok(());
+    };
+    if begin < end {
+        return Ok(());
     }
-}
-
-fn is_behind(key: &str, end: Option<f64>, other: &str, begin: Option<f64>) -> Result<()> {
-    match (begin, end) {
-        (Some(begin), Some(end)) if begin >= end => Err(Error::illegal(
-            key,
-            &shortest(end),
-            format!("above {other}, which is {}", shortest(begin)),
-        )),
-        _ => Ok(()),
-    }
+    let (at, side, bound) = match key {
+        "xmin" | "ymin" => (begin, "below", end),
+        _ => (end, "above", begin),
+    };
+    let allowed = format!("{side} {other}, which is {}", shortest(bound));
+    Err(Error::illegal(key, &shortest(at), allowed))
 }
 
 #[cfg(test)]

@@ -58,28 +58,25 @@ impl Network {
     pub fn simulation_us(&self, part: f64, stopping_rule: &StoppingRule) -> f64 {
         let cost = (kinds::implementation(self).simulation_cost)(self);
         let sources = self.processors() as u32;
-        let part = match cost.settling {
-            Settling::Queues { saturates_at } => part / saturates_at,
-            Settling::Losses { .. } => part,
-        };
-        let message_us = cost.message_us
-            * libm::pow(f64::from(sources) / MEASURED_SOURCES, cost.growth)
-            * (cost.alone + (1.0 - cost.alone) * part.min(1.0));
         let finer = MEASURED_PRECISION / stopping_rule.precision;
-        let settled = match cost.settling {
+        let (part, settled) = match cost.settling {
             Settling::Queues { saturates_at } => {
+                let part = part / saturates_at;
                 let short_of = saturates_at * (1.0 - part).max(0.0);
                 let queues = MESSAGES_AT_SATURATION * libm::exp(-STEEPNESS * short_of);
                 let flood = MESSAGES_BEYOND_SATURATION / (part - 1.0).max(0.0);
-                flood.min(queues * finer * finer)
+                (part, flood.min(queues * finer * finer))
             }
             Settling::Losses {
                 messages_per_source,
             } => {
                 let per_source = messages_per_source * (0.125 + 0.875 * part.min(1.0));
-                f64::from(sources) * per_source * finer * finer
+                (part, f64::from(sources) * per_source * finer * finer)
             }
         };
+        let message_us = cost.message_us
+            * libm::pow(f64::from(sources) / MEASURED_SOURCES, cost.growth)
+            * (cost.alone + (1.0 - cost.alone) * part.min(1.0));
         let least = stopping_rule.least(sources) * u64::from(INITIAL_REPLICATIONS);
         message_us * settled.clamp(least as f64, stopping_rule.most_messages.max(least) as f64)
     }

@@ -2,6 +2,7 @@
 
 use super::MOST_NETWORKS;
 use super::focus::Focus;
+use super::key::digits;
 use super::unit::LoadUnit;
 use super::word::Word;
 use crate::error::quoted;
@@ -287,14 +288,16 @@ fn curve(key: &str, text: &str) -> Result<usize> {
 }
 
 fn curves(key: &str, text: &str) -> Result<Vec<usize>> {
-    let places: Result<Vec<usize>> = text.split(',').map(|text| curve(key, text)).collect();
-    let mut places = places?;
-    places.sort_unstable();
-    places.dedup();
-    Ok(places)
+    let named: Result<Vec<usize>> = text.split(',').map(|text| curve(key, text)).collect();
+    named.map(|named| places(|place| named.contains(&place)))
 }
 
-fn counted_from_1(places: &[usize]) -> String {
+/// The places of curves for which something holds, in order.
+pub(super) fn places(holds: impl Fn(usize) -> bool) -> Vec<usize> {
+    (0..MOST_NETWORKS).filter(|&place| holds(place)).collect()
+}
+
+pub(super) fn counted_from_1(places: &[usize]) -> String {
     let numbers: Vec<String> = places.iter().map(|place| (place + 1).to_string()).collect();
     numbers.join(",")
 }
@@ -317,9 +320,6 @@ fn version(text: &str) -> Result<()> {
 }
 
 fn seed(key: &str, text: &str) -> Result<u32> {
-    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse()
-        .ok()
-        .filter(|_| digits)
-        .ok_or_else(|| Error::illegal(key, text, format!("a whole number from 0 to {}", u32::MAX)))
+    let allowed = || format!("a whole number from 0 to {}", u32::MAX);
+    digits(text).ok_or_else(|| Error::illegal(key, text, allowed()))
 }

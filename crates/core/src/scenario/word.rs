@@ -25,9 +25,14 @@ pub trait Word: Copy + PartialEq + 'static {
             .find(|(word, _)| word.eq_ignore_ascii_case(text.trim()));
         known.map(|(_, value)| *value).ok_or_else(|| {
             let words: Vec<&str> = Self::WORDS.iter().map(|(word, _)| *word).collect();
-            Error::illegal(key, text, format!("one of {}", words.join(", ")))
+            none_of(key, text, &words)
         })
     }
+}
+
+/// Error of a text that is none of the words. It is the same code for all types, which are many.
+fn none_of(key: &str, text: &str, words: &[&str]) -> Error {
+    Error::illegal(key, text, format!("one of {}", words.join(", ")))
 }
 
 impl Word for bool {
