@@ -8,8 +8,8 @@ use loadcurve::model::explanation::explained;
 use loadcurve::model::wormhole::Wormhole;
 use loadcurve::routing::{Next, Routing};
 use loadcurve::scenario::{
-    Domain, Extent, GENERAL, Implementation, Key, Network, NetworkKind, Overload, Reading,
-    Settling, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
+    Extent, GENERAL, Implementation, Network, NetworkKind, Overload, Reading, Settling,
+    SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
 };
 use loadcurve::sim::flit::FlitByFlit;
 use loadcurve::topology::{Ends, Graph, Node, NodeKind, Topology};
@@ -103,27 +103,15 @@ impl Routing for Star {
     }
 }
 
-static PROCESSORS: TypedKey<u32> = Key::new(
-    "n",
-    "processors",
-    Domain::Whole { least: 2, most: 64 },
-    Value::Whole(8),
-)
-.letter("N")
-.phrase("{} processors")
-.whole()
-.of_topology();
+static PROCESSORS: TypedKey<u32> = TypedKey::new("n", "processors", 2..=64, 8)
+    .letter("N")
+    .phrase("{} processors")
+    .of_topology();
 
-static FLITS: TypedKey<u32> = Key::new(
-    "flits",
-    "message length",
-    Domain::Whole { least: 1, most: 64 },
-    Value::Whole(16),
-)
-.letter("s")
-.unit("flits")
-.phrase("{} flits")
-.whole();
+static FLITS: TypedKey<u32> = TypedKey::new("flits", "message length", 1..=64, 16)
+    .letter("s")
+    .unit("flits")
+    .phrase("{} flits");
 
 const READING: Reading = Reading {
     trust: |_| "Star: compared with nothing but this test.",
@@ -135,10 +123,7 @@ pub(super) static STAR: NetworkKind = NetworkKind {
     title: "Star",
     sentence: "Processors around a hub.",
     keys: &[&PROCESSORS.key, &FLITS.key],
-    size: Size {
-        key: &PROCESSORS.key,
-        of: Some,
-    },
+    size: Size::by(&PROCESSORS, Some),
     switching: Switching::Wormhole,
     combines: false,
     overload: Overload::Waits,

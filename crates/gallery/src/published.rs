@@ -60,7 +60,7 @@ pub fn points(network: &Network) -> Vec<Point> {
 /// Rows of Table I for this network. Of its readings the paper has the published one, and its
 /// simulator belongs to all.
 fn rows(network: &Network) -> impl Iterator<Item = &'static PrintedRow> {
-    let published = network.with_settings([("reading", "published")]).ok();
+    let published = network.with_settings(&[("reading", "published")]).ok();
     TABLE_I
         .iter()
         .filter(move |row| published.as_ref() == Some(&row.setting.network()))

@@ -82,7 +82,7 @@ impl Given<'_> {
 
 /// The same network with fewer processors, if there is one.
 fn smaller(network: &Network) -> Option<Network> {
-    let key = network.kind().size.key;
+    let key = &network.kind().size.key.key;
     let size = network.value(key.name).whole()?;
     let less = match key.domain {
         Domain::Power { base, .. } => size / base,

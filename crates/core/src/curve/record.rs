@@ -139,5 +139,5 @@ pub(crate) fn network_of(net: &Map<String, Value>) -> crate::Result<Network> {
         .map(|(key, value)| (key.as_str(), text(value)))
         .collect();
     let settings = settings.iter().map(|(key, value)| (*key, value.as_str()));
-    Network::new(kind).with_settings(settings)
+    Network::new(kind).with_settings(&settings.collect::<Vec<_>>())
 }

@@ -35,13 +35,7 @@ impl Scenario {
                     (has_loads && is_new).then(|| LoadScale::of(self.networks[0].model().as_ref()));
                 return self.with_unit(text, scale);
             }
-            ("load", "") => view.load = None,
-            ("xmin", "") => view.x_min = None,
-            ("xmax", "") => view.x_max = None,
-            ("ymin", "") => view.y_min_cycles = None,
-            ("ymax", "") => view.y_max_cycles = None,
-            ("hide", "") => view.hidden.clear(),
-            ("focus", "") => view.focus = None,
+            (_, "") if view.clear(key) => {}
             // A selection belongs to the network that is drawn.
             ("draw", _) => {
                 let before = view.drawn;
@@ -50,7 +44,6 @@ impl Scenario {
                     view.focus = None;
                 }
             }
-            ("embed", "") => view.embed = false,
             _ => view.set(key, text)?,
         }
         edited.agrees_on(key)?;

@@ -135,24 +135,6 @@ impl Key {
         }
     }
 
-    /// The same key with the paper's letter.
-    #[must_use]
-    pub const fn letter(self, letter: &'static str) -> Self {
-        Self { letter, ..self }
-    }
-
-    /// The same key with a unit.
-    #[must_use]
-    pub const fn unit(self, unit: &'static str) -> Self {
-        Self { unit, ..self }
-    }
-
-    /// The same key with a phrase for labels, in which `{}` stands for the value.
-    #[must_use]
-    pub const fn phrase(self, phrase: &'static str) -> Self {
-        Self { phrase, ..self }
-    }
-
     /// Reads a value as written in a link.
     ///
     /// # Errors

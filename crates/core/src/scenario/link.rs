@@ -80,10 +80,8 @@ impl Scenario {
             }
         }
         if scenario.networks.is_empty() {
-            let Self {
-                networks, names, ..
-            } = Self::default();
-            (scenario.networks, scenario.names) = (networks, names);
+            let first = Self::default();
+            (scenario.networks, scenario.names) = (first.networks, first.names);
         }
         scenario.drop_missing(&mut notices);
         scenario.forget_contradictions(&mut notices);

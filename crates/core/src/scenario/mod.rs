@@ -76,7 +76,7 @@ pub struct Scenario {
 impl Default for Scenario {
     fn default() -> Self {
         let networks = ["16", "32", "64"]
-            .map(|flits| Network::known(&NETWORKS[0], [("n", "1024"), ("flits", flits)]));
+            .map(|flits| Network::known(&NETWORKS[0], &[("n", "1024"), ("flits", flits)]));
         Self {
             networks: networks.into(),
             names: vec![String::new(); 3],

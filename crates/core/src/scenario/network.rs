@@ -29,10 +29,7 @@ impl Network {
     ///
     /// # Panics
     /// If they are illegal.
-    pub(super) fn known<'a>(
-        kind: &'static NetworkKind,
-        settings: impl IntoIterator<Item = (&'a str, &'a str)>,
-    ) -> Self {
+    pub(super) fn known(kind: &'static NetworkKind, settings: &[(&str, &str)]) -> Self {
         let network = Self::new(kind).with_settings(settings);
         network.unwrap_or_else(|error| panic!("{}: {error}", kind.name))
     }
@@ -46,7 +43,7 @@ impl Network {
         let processors = other.processors() as u32;
         for key in kind.keys {
             let text = match key.domain {
-                _ if std::ptr::eq(*key, kind.size.key) => {
+                _ if std::ptr::eq(*key, &kind.size.key.key) => {
                     (kind.size.of)(processors).map(|size| size.to_string())
                 }
                 // The meaning of a choice differs from kind to kind.
@@ -106,7 +103,13 @@ impl Network {
             && let Err(error) = network.within(limit, limit.limited.key.name)
         {
             notices.push(error);
-            network.mend(limit);
+            // The default, or the limit if the default exceeds it.
+            let key = &limit.limited.key;
+            if let Value::Whole(default) = key.default {
+                let at = network.named(key.name);
+                let most = (limit.most)(network.get(limit.by));
+                network.values[at] = Value::Whole(default.min(most));
+            }
         }
         Some(network)
     }
@@ -143,16 +146,6 @@ impl Network {
         Err(Error::illegal(key.name, &value, allowed))
     }
 
-    /// Sets the limited key to its default, or to the limit if the default exceeds it.
-    fn mend(&mut self, limit: Limit) {
-        let key = &limit.limited.key;
-        let most = (limit.most)(self.get(limit.by));
-        if let Value::Whole(default) = key.default {
-            let at = self.named(key.name);
-            self.values[at] = Value::Whole(default.min(most));
-        }
-    }
-
     fn position(&self, key: &str, value: &str) -> Result<usize> {
         let is_key = |known: &&Key| known.name.eq_ignore_ascii_case(key.trim());
         self.kind
@@ -172,7 +165,7 @@ impl Network {
     /// [`Error::UnknownKey`] or [`Error::IllegalValue`], which includes values that are illegal
     /// together with another key's; the network is then unchanged.
     pub fn set(&mut self, key: &str, value: &str) -> Result<()> {
-        *self = self.with_settings([(key, value)])?;
+        *self = self.with_settings(&[(key, value)])?;
         Ok(())
     }
 
@@ -181,10 +174,7 @@ impl Network {
     ///
     /// # Errors
     /// [`Error::UnknownKey`] or [`Error::IllegalValue`].
-    pub fn with_settings<'a>(
-        &self,
-        settings: impl IntoIterator<Item = (&'a str, &'a str)>,
-    ) -> Result<Self> {
+    pub fn with_settings(&self, settings: &[(&str, &str)]) -> Result<Self> {
         let (mut network, mut blamed) = (self.clone(), None);
         for (key, value) in settings {
             let at = network.position(key, value)?;

@@ -25,7 +25,7 @@ impl Preset {
     /// If the preset belongs to another kind.
     #[must_use]
     pub fn network(&self, kind: &'static NetworkKind) -> Network {
-        Network::known(kind, self.values.iter().copied())
+        Network::known(kind, self.values)
     }
 }
 

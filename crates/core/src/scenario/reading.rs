@@ -66,9 +66,16 @@ impl Network {
 }
 
 /// The key that chooses among readings with these words, the first of them by default.
-pub(super) const fn key(words: &'static str, choices: &'static [Choice]) -> Key {
+pub(super) const fn key(
+    words: &'static str,
+    phrase: &'static str,
+    choices: &'static [Choice],
+) -> Key {
     let default = Value::Word(choices[0].name);
-    Key::new(KEY, words, Domain::Choice(choices), default).phrase("{} reading")
+    Key {
+        phrase,
+        ..Key::new(KEY, words, Domain::Choice(choices), default)
+    }
 }
 
 /// The words of several readings, in their order, as the choices of a key.

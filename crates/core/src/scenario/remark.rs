@@ -40,26 +40,22 @@ pub fn remarks(networks: &[Network]) -> Vec<&'static str> {
 /// ```
 #[must_use]
 pub fn warnings(networks: &[Network]) -> Vec<&'static str> {
-    let is_never_ahead = |network: &&Network| counts_what_no_route_has(network);
-    let warned = networks.iter().find(is_never_ahead);
+    let is_warned = networks.iter().any(counts_what_no_route_has);
     let words = "Scouting, as published: the scouting distance K is longer than any route. The model counts all \
                  of it, 2K − 1 cycles, and is far too high; in simulation data follow as soon as the \
                  header has arrived. The corrected reading counts what there is of the route.";
-    warned.map(|_| words).into_iter().collect()
+    is_warned.then_some(words).into_iter().collect()
 }
 
 /// Comparisons of mesh and torus. Greenberg and Guan used a torus with unidirectional links.
 fn comparisons(networks: &[Network]) -> Vec<&'static str> {
-    let meshes = || {
-        networks
-            .iter()
-            .filter(|network| network.kind().name == "mesh")
+    let of_kind = |name| {
+        let networks = networks.iter();
+        networks.filter(move |network| network.kind().name == name)
     };
-    let tori = networks
-        .iter()
-        .filter(|network| network.kind().name == "torus");
     let size = |network: &Network| (network.value("k"), network.value("flits"));
-    let compared = tori.filter(|torus| meshes().any(|mesh| size(mesh) == size(torus)));
+    let compared =
+        of_kind("torus").filter(|torus| of_kind("mesh").any(|mesh| size(mesh) == size(torus)));
     compared
         .map(|torus| match torus.value("links") {
             Value::Word("bi") => {

@@ -26,14 +26,13 @@ impl Scenario {
     pub fn with_ends(&self, load: Ends, latency_cycles: Ends) -> Result<Self> {
         let mut edited = self.clone();
         let view = &mut edited.view;
-        (view.x_min, view.x_max) = (None, None);
-        (view.y_min_cycles, view.y_max_cycles) = (None, None);
         for (key, end) in [
             ("xmin", load.0),
             ("xmax", load.1),
             ("ymin", latency_cycles.0),
             ("ymax", latency_cycles.1),
         ] {
+            view.clear(key);
             end.map_or(Ok(()), |end| view.set(key, &shortest(end)))?;
         }
         KEYS.into_iter().try_for_each(|key| edited.agrees_on(key))?;
@@ -47,9 +46,12 @@ impl Scenario {
     pub fn with_shown(&self, index: usize, shown: bool) -> Result<Self> {
         let mut edited = self.clone();
         let hidden = &self.view.hidden;
-        edited.view.hidden = places(|place| match place == index {
-            true => !shown,
-            false => hidden.contains(&place),
+        edited.view.hidden = places(|place| {
+            if place == index {
+                !shown
+            } else {
+                hidden.contains(&place)
+            }
         });
         edited.agrees_on("hide")?;
         Ok(edited)
@@ -60,16 +62,8 @@ impl Scenario {
         for key in KEYS {
             if let Err(error) = self.agrees_on(key) {
                 notices.push(error);
-                self.forget(key);
+                self.view.clear(key);
             }
-        }
-    }
-
-    fn forget(&mut self, key: &str) {
-        match key {
-            "xmin" => self.view.x_min = None,
-            "ymin" => self.view.y_min_cycles = None,
-            _ => self.view.hidden.clear(),
         }
     }
 

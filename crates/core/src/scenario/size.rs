@@ -1,14 +1,22 @@
 //! Smaller networks of the same kind.
 
-use super::{Domain, Key, Network, Scenario, Value};
+use super::{Network, Scenario, TypedKey};
 
 /// The key that sets the size of a network.
 #[derive(Debug, Clone, Copy)]
 pub struct Size {
     /// The key; larger values give more processors.
-    pub key: &'static Key,
+    pub key: &'static TypedKey<u32>,
     /// Its value for a number of processors; none if there is no such network.
     pub of: fn(u32) -> Option<u32>,
+}
+
+impl Size {
+    /// Size by a key, with its value for a number of processors.
+    #[must_use]
+    pub const fn by(key: &'static TypedKey<u32>, of: fn(u32) -> Option<u32>) -> Self {
+        Self { key, of }
+    }
 }
 
 /// Nodes of a row of a square array of this many.
@@ -22,19 +30,10 @@ impl Network {
     #[must_use]
     pub fn of_at_most(&self, processors: usize) -> Option<Self> {
         let key = self.kind().size.key;
-        let least = match key.domain {
-            Domain::Power { least, .. }
-            | Domain::Whole { least, .. }
-            | Domain::Multiple { least, .. } => least,
-            Domain::WholeOrInf { .. } | Domain::Real { .. } | Domain::Choice(_) => return None,
-        };
-        let Value::Whole(present) = self.value(key.name) else {
-            return None;
-        };
-        (least..=present).rev().find_map(|number| {
+        (1..=self.get(key)).rev().find_map(|number| {
             let mut smaller = self.clone();
             // Some numbers are illegal as sizes.
-            smaller.set(key.name, &number.to_string()).ok()?;
+            smaller.set(key.key.name, &number.to_string()).ok()?;
             (smaller.processors() <= processors).then_some(smaller)
         })
     }
@@ -80,7 +79,7 @@ mod tests {
     fn every_kind_has_a_size_that_makes_it_small() {
         for kind in NETWORKS {
             let mut network = Network::new(kind);
-            let key = kind.size.key;
+            let key = &kind.size.key.key;
             assert!(kind.keys.iter().any(|known| std::ptr::eq(*known, key)));
             let (Domain::Whole { most, .. }
             | Domain::Multiple { most, .. }

@@ -1,6 +1,8 @@
 //! Typed keys: what the value of a key is in code.
 
-use super::key::{Key, Value};
+use std::ops::RangeInclusive;
+
+use super::key::{Domain, Key, Value};
 
 /// A key together with the type of its values.
 #[derive(Debug)]
@@ -11,7 +13,43 @@ pub struct TypedKey<T> {
     pub typed: fn(Value) -> Option<T>,
 }
 
+impl TypedKey<u32> {
+    /// A key whose values are the whole numbers of a range.
+    #[must_use]
+    pub const fn new(
+        name: &'static str,
+        words: &'static str,
+        range: RangeInclusive<u32>,
+        default: u32,
+    ) -> Self {
+        let (least, most) = (*range.start(), *range.end());
+        let domain = Domain::Whole { least, most };
+        Key::new(name, words, domain, Value::Whole(default)).whole()
+    }
+}
+
 impl<T> TypedKey<T> {
+    /// The same key with the paper's letter.
+    #[must_use]
+    pub const fn letter(mut self, letter: &'static str) -> Self {
+        self.key.letter = letter;
+        self
+    }
+
+    /// The same key with a unit.
+    #[must_use]
+    pub const fn unit(mut self, unit: &'static str) -> Self {
+        self.key.unit = unit;
+        self
+    }
+
+    /// The same key with a phrase for labels, in which `{}` stands for the value.
+    #[must_use]
+    pub const fn phrase(mut self, phrase: &'static str) -> Self {
+        self.key.phrase = phrase;
+        self
+    }
+
     /// The same key as one on which the topology depends.
     #[must_use]
     pub const fn of_topology(mut self) -> Self {
@@ -69,14 +107,14 @@ macro_rules! one_of {
                     $(Choice::new($choice, $choice_words)),*
                 ]),
                 Value::Word($default),
-            )
-            .phrase($phrase),
+            ),
             typed: |value| match value {
                 Value::Word($default) => Some($first),
                 $(Value::Word($choice) => Some($value),)*
                 _ => None,
             },
         }
+        .phrase($phrase)
     };
 }
 

@@ -44,22 +44,13 @@ impl LoadScale {
         }
     }
 
-    /// Number of `unit` in one message per cycle and source.
-    fn per_message(&self, unit: LoadUnit) -> f64 {
-        match unit {
-            LoadUnit::Flits => self.flits_per_message,
-            LoadUnit::Messages => 1.0,
-            LoadUnit::Capacity => 1.0 / self.saturation_messages,
-        }
-    }
-
     /// Converts a load in `unit` to messages/cycle/source.
     #[must_use]
     pub fn to_messages(&self, load: f64, unit: LoadUnit) -> f64 {
         match unit {
-            // Multiplying by the reciprocal would miss the saturation load by a bit.
+            LoadUnit::Flits => load / self.flits_per_message,
+            LoadUnit::Messages => load,
             LoadUnit::Capacity => load * self.saturation_messages,
-            _ => load / self.per_message(unit),
         }
     }
 
@@ -67,8 +58,9 @@ impl LoadScale {
     #[must_use]
     pub fn from_messages(&self, load_messages: f64, unit: LoadUnit) -> f64 {
         match unit {
+            LoadUnit::Flits => load_messages * self.flits_per_message,
+            LoadUnit::Messages => load_messages,
             LoadUnit::Capacity => load_messages / self.saturation_messages,
-            _ => load_messages * self.per_message(unit),
         }
     }
 }

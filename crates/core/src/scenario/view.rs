@@ -226,41 +226,58 @@ impl View {
         Ok(())
     }
 
+    /// Removes the value of a key that may have none; false if there is no such key.
+    pub(super) fn clear(&mut self, key: &str) -> bool {
+        match key {
+            "load" => self.load = None,
+            "xmin" => self.x_min = None,
+            "xmax" => self.x_max = None,
+            "ymin" => self.y_min_cycles = None,
+            "ymax" => self.y_max_cycles = None,
+            "hide" => self.hidden.clear(),
+            "focus" => self.focus = None,
+            "embed" => self.embed = false,
+            _ => return false,
+        }
+        true
+    }
+
     /// Keys that are not at their defaults, with their texts, in the order of [`VIEW_KEYS`].
     #[must_use]
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
-        let default = Self::default();
-        let word =
-            |value: &'static str, default: &str| (value != default).then(|| value.to_owned());
-        let changed = |value: f64, default: f64| (value != default).then(|| shortest(value));
-        let texts = [
-            word(self.unit.word(), default.unit.word()),
-            word(self.scale.word(), default.scale.word()),
-            self.x_min.map(shortest),
-            self.x_max.map(shortest),
-            self.y_min_cycles.map(shortest),
-            self.y_max_cycles.map(shortest),
-            word(self.show.word(), default.show.word()),
-            (!self.hidden.is_empty()).then(|| counted_from_1(&self.hidden)),
-            (self.drawn != default.drawn).then(|| counted_from_1(&[self.drawn])),
-            word(self.folded.word(), default.folded.word()),
-            word(self.channels.word(), default.channels.word()),
-            self.focus.map(|focus| focus.to_string()),
-            self.load.map(shortest),
-            word(self.simulate.word(), default.simulate.word()),
-            changed(self.precision_percent, default.precision_percent),
-            (self.seed != default.seed).then(|| self.seed.to_string()),
-            word(self.published.word(), default.published.word()),
-            word(self.theme.word(), default.theme.word()),
-            word(self.drawing.word(), default.drawing.word()),
-            self.embed.then(|| "1".to_owned()),
-            None,
-        ];
-        VIEW_KEYS
-            .into_iter()
-            .zip(texts)
-            .filter_map(|(key, text)| Some((key, text?)))
-            .collect()
+        let pairs = VIEW_KEYS.into_iter().zip(self.texts());
+        let pairs = pairs.zip(Self::default().texts());
+        let changed = pairs.filter(|((_, text), default)| text != default);
+        changed.map(|(pair, _)| pair).collect()
+    }
+
+    /// Texts of the values, in the order of [`VIEW_KEYS`]; empty for none. The version is never
+    /// written.
+    fn texts(&self) -> [String; VIEW_KEYS.len() - 1] {
+        let number = |value: Option<f64>| value.map_or_else(String::new, shortest);
+        [
+            self.unit.word().to_owned(),
+            self.scale.word().to_owned(),
+            number(self.x_min),
+            number(self.x_max),
+            number(self.y_min_cycles),
+            number(self.y_max_cycles),
+            self.show.word().to_owned(),
+            counted_from_1(&self.hidden),
+            counted_from_1(&[self.drawn]),
+            self.folded.word().to_owned(),
+            self.channels.word().to_owned(),
+            self.focus
+                .map_or_else(String::new, |focus| focus.to_string()),
+            number(self.load),
+            self.simulate.word().to_owned(),
+            shortest(self.precision_percent),
+            self.seed.to_string(),
+            self.published.word().to_owned(),
+            self.theme.word().to_owned(),
+            self.drawing.word().to_owned(),
+            if self.embed { "1" } else { "" }.to_owned(),
+        ]
     }
 }
 

@@ -75,7 +75,7 @@ pub(super) fn spread(grid: &[Axis], scenario: &Scenario) -> Result<Scenario> {
     for (network, name) in scenario.networks.iter().zip(&scenario.names) {
         let axes: Vec<&Axis> = axes_of(network, grid).collect();
         for choice in choices(&axes) {
-            let set = network.with_settings(choice)?;
+            let set = network.with_settings(&choice)?;
             if known.insert(set.to_string()) {
                 let name = if axes.is_empty() { name.as_str() } else { "" };
                 all.networks.push(set);

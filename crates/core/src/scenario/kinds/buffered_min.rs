@@ -22,27 +22,15 @@ use crate::traffic::{AnyDestination, Traffic};
 /// Largest number of sources of a multistage network.
 const MAX_LINES: u32 = 65_536;
 
-static SWITCH: TypedKey<u32> = Key::new(
-    "switch",
-    "inputs of a switch",
-    Domain::Whole { least: 2, most: 16 },
-    Value::Whole(4),
-)
-.letter("b")
-.phrase("{} × {} switches")
-.whole()
-.of_topology();
+static SWITCH: TypedKey<u32> = TypedKey::new("switch", "inputs of a switch", 2..=16, 4)
+    .letter("b")
+    .phrase("{} × {} switches")
+    .of_topology();
 
-static STAGES: TypedKey<u32> = Key::new(
-    "stages",
-    "stages",
-    Domain::Whole { least: 1, most: 10 },
-    Value::Whole(5),
-)
-.letter("z")
-.phrase("{} stages")
-.whole()
-.of_topology();
+static STAGES: TypedKey<u32> = TypedKey::new("stages", "stages", 1..=10, 5)
+    .letter("z")
+    .phrase("{} stages")
+    .of_topology();
 
 static QUEUE: TypedKey<u32> = buffer("places of a queue", "queues of {}");
 
@@ -83,7 +71,11 @@ const EXACT: Reading = Reading {
 
 const READINGS: [Reading; 2] = [PUBLISHED, EXACT];
 
-static READING: Key = reading::key("packets sent on by a queue", &choices(&READINGS));
+static READING: Key = reading::key(
+    "packets sent on by a queue",
+    "{} reading",
+    &choices(&READINGS),
+);
 
 pub(super) const ROW: NetworkKind = NetworkKind {
     name: "buffered-min",
@@ -91,11 +83,8 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     sentence: "Stages of crossbar switches with one way from each source to each destination and a \
                short queue at every output: a packet that finds a queue full is lost.",
     keys: &[&SWITCH.key, &STAGES.key, &QUEUE.key, &READING, &SERVICE.key],
-    size: Size {
-        key: &STAGES.key,
-        // Networks of as many processors differ in their switches, too.
-        of: |_| None,
-    },
+    // Networks of as many processors differ in their switches, too.
+    size: Size::by(&STAGES, |_| None),
     switching: Switching::StoreAndForward,
     combines: false,
     overload: Overload::Drop,

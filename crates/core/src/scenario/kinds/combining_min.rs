@@ -29,9 +29,9 @@ static PROCESSORS: TypedKey<u32> = Key::new(
     },
     Value::Whole(64),
 )
+.whole()
 .letter("N")
 .phrase("{} processors")
-.whole()
 .of_topology();
 
 static HOT: TypedKey<f64> = Key::new(
@@ -43,10 +43,10 @@ static HOT: TypedKey<f64> = Key::new(
     },
     Value::Real(8.0),
 )
+.real()
 .letter("h")
 .unit("%")
-.phrase("{} % hot")
-.real();
+.phrase("{} % hot");
 
 static DEGREE: TypedKey<Option<u32>> = Key::new(
     "degree",
@@ -54,9 +54,9 @@ static DEGREE: TypedKey<Option<u32>> = Key::new(
     Domain::WholeOrInf { least: 1, most: 64 },
     Value::Whole(2),
 )
+.whole_or_inf()
 .letter("cd")
-.phrase("cd = {}")
-.whole_or_inf();
+.phrase("cd = {}");
 
 static PLACES: TypedKey<u32> = buffer("places of a buffer", "buffers of {}");
 
@@ -120,7 +120,11 @@ const BACKPRESSURE: Reading = Reading {
 
 const READINGS: [Reading; 3] = [CONSERVING, PRINTED, BACKPRESSURE];
 
-static READING: Key = reading::key("what becomes of blocked requests", &choices(&READINGS));
+static READING: Key = reading::key(
+    "what becomes of blocked requests",
+    "{} reading",
+    &choices(&READINGS),
+);
 
 pub(super) const ROW: NetworkKind = NetworkKind {
     name: "combining-min",
@@ -135,10 +139,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         &WIRING.key,
         &READING,
     ],
-    size: Size {
-        key: &PROCESSORS.key,
-        of: Some,
-    },
+    size: Size::by(&PROCESSORS, Some),
     switching: Switching::StoreAndForward,
     combines: true,
     overload: Overload::Drop,

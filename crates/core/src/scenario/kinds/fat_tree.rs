@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{NetworkKind, flits, uniform};
+use super::{NetworkKind, flit_by_flit, flits, uniform};
 use crate::cite::source;
 use crate::model::Model;
 use crate::model::explanation::explained;
@@ -12,7 +12,7 @@ use crate::scenario::{
     Choice, Domain, Extent, Implementation, Key, ModelCost, Network, Overload, Preset, Reading,
     Settling, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
 };
-use crate::sim::{flit::FlitByFlit, worm};
+use crate::sim::worm;
 use crate::topology::FatTree;
 
 static PROCESSORS: TypedKey<u32> = Key::new(
@@ -25,9 +25,9 @@ static PROCESSORS: TypedKey<u32> = Key::new(
     },
     Value::Whole(64),
 )
+.whole()
 .letter("N")
 .phrase("{} processors")
-.whole()
 .of_topology();
 
 static FLITS: TypedKey<u32> = flits("s", 16);
@@ -59,7 +59,7 @@ const CONDITIONAL: Reading = Reading {
 
 const READINGS: [Reading; 2] = [PRINTED, CONDITIONAL];
 
-static READING: Key = reading::key("reading of equation 22", &choices(&READINGS));
+static READING: Key = reading::key("reading of equation 22", "{} reading", &choices(&READINGS));
 
 pub(super) const ROW: NetworkKind = NetworkKind {
     name: "fat-tree",
@@ -67,10 +67,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     sentence: "A tree whose links double towards the root: processors at the leaves, switches of \
                four children and two parents above them, wormhole routing.",
     keys: &[&PROCESSORS.key, &FLITS.key, &READING],
-    size: Size {
-        key: &PROCESSORS.key,
-        of: Some,
-    },
+    size: Size::by(&PROCESSORS, Some),
     switching: Switching::Wormhole,
     combines: false,
     overload: Overload::Waits,
@@ -100,10 +97,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
         let traffic = uniform(network, load, random);
         Box::new(worm::fat_tree(tree(network), network.flits(), traffic))
     },
-    observable: |network, load, random| {
-        let traffic = uniform(network, load, random);
-        Box::new(FlitByFlit::under(tree(network), network.flits(), traffic))
-    },
+    observable: |network, load, random| flit_by_flit(network, tree(network), load, random),
     simulation_cost: |network| SimulationCost {
         message_us: 0.4,
         alone: 1.0,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{NetworkKind, SIDE, flits, uniform};
+use super::{NetworkKind, SIDE, flit_by_flit, flits, uniform};
 use crate::model::explanation::explained;
 use crate::model::lattice::WormholeLattice;
 use crate::routing::DimensionOrder;
@@ -11,7 +11,7 @@ use crate::scenario::{
     Extent, GENERAL, Implementation, ModelCost, Network, Overload, Preset, Reading, Settling,
     SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
 };
-use crate::sim::{flit::FlitByFlit, worm};
+use crate::sim::worm;
 use crate::topology::Lattice;
 
 static FLITS: TypedKey<u32> = flits("s", 32);
@@ -35,10 +35,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     sentence: "A square grid of nodes, each joined to its neighbours both ways, routed along the \
                row and then along the column, wormhole routing.",
     keys: &[&SIDE.key, &FLITS.key],
-    size: Size {
-        key: &SIDE.key,
-        of: side_of,
-    },
+    size: Size::by(&SIDE, side_of),
     switching: Switching::Wormhole,
     combines: false,
     overload: Overload::Waits,
@@ -66,12 +63,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
         Box::new(worm::mesh(side, flits, uniform(network, load, random)))
     },
     observable: |network, load, random| {
-        let traffic = uniform(network, load, random);
-        Box::new(FlitByFlit::under(
-            dimension_order(network),
-            network.flits(),
-            traffic,
-        ))
+        flit_by_flit(network, dimension_order(network), load, random)
     },
     simulation_cost: |network| SimulationCost {
         message_us: 0.3,

@@ -10,7 +10,7 @@ mod torus;
 
 use super::extent::Extent;
 use super::implementation::Implementation;
-use super::key::{Domain, Key, Value};
+use super::key::Key;
 use super::network::Network;
 use super::overload::Overload;
 use super::preset::Preset;
@@ -19,6 +19,8 @@ use super::size::Size;
 use super::switching::Switching;
 use super::typed_key::TypedKey;
 use crate::Random;
+use crate::routing::Routing;
+use crate::sim::flit::FlitByFlit;
 use crate::traffic::Traffic;
 
 /// A kind of network: a row of the table.
@@ -97,35 +99,33 @@ pub(super) fn implementation(network: &Network) -> &'static Implementation {
     implementation.expect("a kind of network has an implementation")
 }
 
-static SIDE: TypedKey<u32> = Key::new(
-    "k",
-    "nodes a row",
-    Domain::Whole { least: 2, most: 64 },
-    Value::Whole(8),
-)
-.letter("k")
-.phrase("{} × {} nodes")
-.whole()
-.of_topology();
+static SIDE: TypedKey<u32> = TypedKey::new("k", "nodes a row", 2..=64, 8)
+    .letter("k")
+    .phrase("{} × {} nodes")
+    .of_topology();
 
 const fn flits(letter: &'static str, default: u32) -> TypedKey<u32> {
-    let domain = Domain::Whole {
-        least: 1,
-        most: 1024,
-    };
-    Key::new("flits", "message length", domain, Value::Whole(default))
+    TypedKey::new("flits", "message length", 1..=1024, default)
         .letter(letter)
         .unit("flits")
         .phrase("{} flits")
-        .whole()
 }
 
 const fn buffer(words: &'static str, phrase: &'static str) -> TypedKey<u32> {
-    let domain = Domain::Whole { least: 1, most: 64 };
-    Key::new("buffer", words, domain, Value::Whole(4))
+    TypedKey::new("buffer", words, 1..=64, 4)
         .letter("L")
         .phrase(phrase)
-        .whole()
+}
+
+/// Flit-by-flit simulator of a network under uniform traffic.
+fn flit_by_flit<R: Routing>(
+    network: &Network,
+    routing: R,
+    load_messages: f64,
+    random: Random,
+) -> Box<FlitByFlit<R>> {
+    let traffic = uniform(network, load_messages, random);
+    Box::new(FlitByFlit::under(routing, network.flits(), traffic))
 }
 
 /// Uniform traffic between the processors of a network.

@@ -28,33 +28,21 @@ static SIDE: TypedKey<u32> = Key::new(
     },
     Value::Whole(8),
 )
+.whole()
 .letter("k")
 .phrase("{} × {} nodes")
-.whole()
 .of_topology();
 
 static FLITS: TypedKey<u32> = flits("M", 32);
 
-static SCOUT: TypedKey<u32> = Key::new(
-    "scout",
-    "scouting distance",
-    Domain::Whole { least: 0, most: 16 },
-    Value::Whole(1),
-)
-.letter("K")
-.unit("links")
-.phrase("K = {}")
-.whole();
+static SCOUT: TypedKey<u32> = TypedKey::new("scout", "scouting distance", 0..=16, 1)
+    .letter("K")
+    .unit("links")
+    .phrase("K = {}");
 
-static VCS: TypedKey<u32> = Key::new(
-    "vcs",
-    "virtual channels",
-    Domain::Whole { least: 1, most: 16 },
-    Value::Whole(1),
-)
-.letter("V")
-.phrase("V = {}")
-.whole();
+static VCS: TypedKey<u32> = TypedKey::new("vcs", "virtual channels", 1..=16, 1)
+    .letter("V")
+    .phrase("V = {}");
 
 // The models have no limit at the destination; this key affects only the simulator.
 static EJECTION: TypedKey<Ejection> = one_of!("ejection", "ejection (simulator only)", "{} ejection", [
@@ -99,7 +87,7 @@ const CORRECTED: Reading = Reading {
 
 const READINGS: [Reading; 2] = [PRINTED, CORRECTED];
 
-static READING: Key = reading::key("model", &choices(&READINGS)).phrase("{} model");
+static READING: Key = reading::key("model", "{} model", &choices(&READINGS));
 
 pub(super) const ROW: NetworkKind = NetworkKind {
     name: "scouting",
@@ -114,10 +102,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         &READING,
         &EJECTION.key,
     ],
-    size: Size {
-        key: &SIDE.key,
-        of: side_of,
-    },
+    size: Size::by(&SIDE, side_of),
     switching: Switching::Scouting,
     combines: false,
     overload: Overload::Waits,

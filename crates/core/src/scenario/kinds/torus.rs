@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{NetworkKind, SIDE, flits, uniform};
-use crate::Random;
+use super::{NetworkKind, SIDE, flit_by_flit, flits};
 use crate::model::explanation::explained;
 use crate::model::lattice::{TORUS_ASSUMPTIONS, WormholeLattice};
 use crate::model::wormhole::Sharing;
@@ -14,7 +13,6 @@ use crate::scenario::{
     Choice, Domain, Extent, GENERAL, Implementation, Key, ModelCost, Network, Overload, Preset,
     Reading, Settling, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
 };
-use crate::sim::flit::FlitByFlit;
 use crate::topology::{Lattice, Links};
 
 static FLITS: TypedKey<u32> = flits("s", 32);
@@ -77,10 +75,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     sentence: "A square grid of nodes whose rows and columns are rings, routed round the row and \
                then round the column on two virtual channels a link, wormhole routing.",
     keys: &[&SIDE.key, &FLITS.key, &LINKS.key, &SHARING.key],
-    size: Size {
-        key: &SIDE.key,
-        of: side_of,
-    },
+    size: Size::by(&SIDE, side_of),
     switching: Switching::Wormhole,
     combines: false,
     overload: Overload::Waits,
@@ -103,8 +98,12 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(dimension_order(network)),
-    simulator: |network, load, random| Box::new(engine(network, load, random)),
-    observable: |network, load, random| Box::new(engine(network, load, random)),
+    simulator: |network, load, random| {
+        flit_by_flit(network, dimension_order(network), load, random)
+    },
+    observable: |network, load, random| {
+        flit_by_flit(network, dimension_order(network), load, random)
+    },
     simulation_cost: |network| {
         let by_size = libm::log2(f64::from(network.get(&SIDE)) / 8.0);
         let (message_us, saturates_at) = match network.get(&LINKS) {
@@ -129,9 +128,4 @@ fn lattice(network: &Network) -> Lattice {
 
 fn dimension_order(network: &Network) -> DimensionOrder {
     DimensionOrder::new(lattice(network))
-}
-
-fn engine(network: &Network, load_messages: f64, random: Random) -> FlitByFlit<DimensionOrder> {
-    let traffic = uniform(network, load_messages, random);
-    FlitByFlit::under(dimension_order(network), network.flits(), traffic)
 }

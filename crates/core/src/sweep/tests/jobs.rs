@@ -239,7 +239,7 @@ fn higher_loads_and_finer_means_and_without_load_larger_networks_cost_more() {
             "{}: {small:?}",
             kind.name
         );
-        let grid = match kind.size.key.name {
+        let grid = match kind.size.key.key.name {
             "n" => "n=256",
             "stages" => "stages=6",
             _ => "k=16",
