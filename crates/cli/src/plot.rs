@@ -6,7 +6,7 @@ use loadcurve::Error;
 use loadcurve::curve::{
     Curve, DRAWN_POINTS, Experiment, Loads, Results, ResultsFile, operating_load,
 };
-use loadcurve::scenario::{Channels, MOST_NETWORKS, Scenario};
+use loadcurve::scenario::{MOST_NETWORKS, Scenario, Utilisation};
 use loadcurve::sweep;
 use loadcurve_gallery::published;
 use loadcurve_plot::{chart::Chart, diagram::Diagram, frame::Frame, svg};
@@ -59,7 +59,7 @@ fn scenario(arguments: &PlotArguments, opened: Option<&ResultsFile>) -> Result<S
         return Ok(read.expect("there is a link where there are no results"));
     };
     if let Some(mut scenario) = read {
-        if scenario.view.channels == Channels::Measured && arguments.drawing {
+        if scenario.view.channels == Utilisation::Measured && arguments.drawing {
             let allowed = "model with results, which tell nothing of channels";
             return Err(Error::illegal("channels", "measured", allowed));
         }
@@ -114,7 +114,7 @@ impl<'a> Subject<'a> {
         arguments: &PlotArguments,
     ) -> Result<Self, Failure> {
         let is_drawing = arguments.drawing;
-        let is_measured = scenario.view.channels == Channels::Measured;
+        let is_measured = scenario.view.channels == Utilisation::Measured;
         // A drawing needs no simulation unless it shows measured channels.
         let shows = |format: &FileFormat| match format {
             FileFormat::Svg | FileFormat::Png => !is_drawing || is_measured,
@@ -164,7 +164,7 @@ impl<'a> Subject<'a> {
         let load = operating_load(view, curves);
         let load_messages = curve.scale().to_messages(load, view.unit);
         let experiment = self.experiments.get(view.drawn);
-        let experiment = experiment.filter(|_| view.channels == Channels::Measured);
+        let experiment = experiment.filter(|_| view.channels == Utilisation::Measured);
         let measured = experiment.and_then(|experiment| experiment.measurement_near(load_messages));
         let channels = measured.as_ref().map(|(_, it)| &it.channels[..]);
         let diagram = Diagram::shown(view, curve, load_messages, channels);

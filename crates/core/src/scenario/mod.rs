@@ -47,14 +47,14 @@ pub use overload::Overload;
 pub use preset::Preset;
 pub use reading::Reading;
 pub use remark::{remarks, warnings};
-pub use shown::Ends;
+pub use shown::AxisRange;
 pub use simulation_cost::{Settling, SimulationCost};
 pub use size::Size;
 pub use switching::Switching;
 pub use typed_key::TypedKey;
 pub use unit::{LoadScale, LoadUnit};
 pub use unloaded_latency::UnloadedLatency;
-pub use view::{Channels, Scale, Show, Theme, VIEW_KEYS, View};
+pub use view::{Scale, Show, Theme, Utilisation, VIEW_KEYS, View};
 pub use word::Word;
 pub use wormhole::GENERAL;
 

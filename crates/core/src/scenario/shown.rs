@@ -6,7 +6,7 @@ use crate::number::shortest;
 use crate::{Error, Result};
 
 /// Beginning and end of an axis, if they are given.
-pub type Ends = (Option<f64>, Option<f64>);
+pub type AxisRange = (Option<f64>, Option<f64>);
 
 /// Keys whose values must agree with others.
 const KEYS: [&str; 3] = ["xmin", "ymin", "hide"];
@@ -23,7 +23,7 @@ impl Scenario {
     ///
     /// # Errors
     /// [`Error::IllegalValue`] if an axis would have no length or an end is out of range.
-    pub fn with_ends(&self, load: Ends, latency_cycles: Ends) -> Result<Self> {
+    pub fn with_ends(&self, load: AxisRange, latency_cycles: AxisRange) -> Result<Self> {
         let mut edited = self.clone();
         let view = &mut edited.view;
         for (key, end) in [
@@ -96,7 +96,7 @@ impl Scenario {
 }
 
 /// Fails if an axis has no length because of the end that `key` sets.
-fn has_length((begin, end): Ends, key: &str, other: &str) -> Result<()> {
+fn has_length((begin, end): AxisRange, key: &str, other: &str) -> Result<()> {
     let (Some(begin), Some(end)) = (begin, end) else {
         return Ok(());
     };

@@ -45,7 +45,7 @@ impl Word for Show {
 
 /// Source of the channel utilisation in the drawing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Channels {
+pub enum Utilisation {
     /// The model's.
     #[default]
     Model,
@@ -53,7 +53,7 @@ pub enum Channels {
     Measured,
 }
 
-impl Word for Channels {
+impl Word for Utilisation {
     const WORDS: &'static [(&'static str, Self)] =
         &[("model", Self::Model), ("measured", Self::Measured)];
 }
@@ -106,7 +106,7 @@ pub struct View {
     /// `fold`: true if the rings of a torus are drawn folded, so that no link spans a whole row.
     pub folded: bool,
     /// `channels`: source of the utilisation in the drawing.
-    pub channels: Channels,
+    pub channels: Utilisation,
     /// `focus`: selected part of the drawn network.
     pub focus: Option<Focus>,
     /// `load`: the operating point, in `unit`.
@@ -141,7 +141,7 @@ impl Default for View {
             hidden: Vec::new(),
             drawn: 0,
             folded: false,
-            channels: Channels::default(),
+            channels: Utilisation::default(),
             focus: None,
             load: None,
             simulate: false,

@@ -19,7 +19,7 @@ use std::sync::Arc;
 use loadcurve::ChannelState;
 use loadcurve::curve::Curve;
 use loadcurve::routing::Routing;
-use loadcurve::scenario::{Channels, Network, View};
+use loadcurve::scenario::{Network, Utilisation, View};
 use loadcurve::topology::{Picture, Stages, Topology};
 use plotters::prelude::DrawingBackend;
 
@@ -68,7 +68,7 @@ impl Diagram {
         load_messages: f64,
         measured: Option<&[ChannelState]>,
     ) -> Self {
-        let diagram = match measured.filter(|_| view.channels == Channels::Measured) {
+        let diagram = match measured.filter(|_| view.channels == Utilisation::Measured) {
             Some(channels) => Self::measured(curve, channels),
             None => Self::of(curve, load_messages),
         };
@@ -243,7 +243,7 @@ mod tests {
         }
         let model = View::default();
         let asked = View {
-            channels: Channels::Measured,
+            channels: Utilisation::Measured,
             ..View::default()
         };
         let utilisation = |view, measured: Option<&[ChannelState]>| {

@@ -2,7 +2,7 @@
 
 use loadcurve::curve::{Curve, load_text};
 use loadcurve::number::rounded_text;
-use loadcurve::scenario::{Channels, Focus};
+use loadcurve::scenario::{Focus, Utilisation};
 use loadcurve::sim::Measurement;
 use loadcurve::topology::Topology;
 use loadcurve_plot::diagram::geometry::{Direction, Geometry, Kind, Picked};
@@ -181,7 +181,7 @@ impl Explorer {
     /// The network at the operating point, and whether it is drawn in its measured state.
     pub(super) fn diagram(&self) -> (Diagram, bool) {
         let view = &self.scenario.view;
-        let is_requested = view.channels == Channels::Measured;
+        let is_requested = view.channels == Utilisation::Measured;
         let measured = self.measured().filter(|_| is_requested);
         let channels = measured.as_ref().map(|(_, it)| &it.channels[..]);
         let load = self.operating_load_messages();
