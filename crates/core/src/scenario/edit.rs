@@ -1,6 +1,6 @@
 //! Edits made by the controls; each returns a new scenario and leaves the old one unchanged.
 
-use super::view::places;
+use super::view::in_order;
 use super::{LoadScale, LoadUnit, MOST_NETWORKS, Network, Scenario, Word, name};
 use crate::number::shortest;
 use crate::{Error, Result};
@@ -206,7 +206,7 @@ impl Scenario {
     fn renumber(&mut self, place: impl Fn(usize) -> Option<usize>) {
         let view = &mut self.view;
         let hidden: Vec<usize> = view.hidden.iter().filter_map(|&at| place(at)).collect();
-        view.hidden = places(|place| hidden.contains(&place));
+        view.hidden = in_order(&hidden);
         // If the last visible curve was removed, the others become visible.
         if view.hidden.len() >= self.networks.len() {
             view.hidden.clear();

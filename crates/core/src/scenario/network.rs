@@ -43,7 +43,7 @@ impl Network {
         let processors = other.processors() as u32;
         for key in kind.keys {
             let text = match key.domain {
-                _ if std::ptr::eq(*key, &kind.size.key.key) => {
+                _ if key.name == kind.size.key.key.name => {
                     (kind.size.of)(processors).map(|size| size.to_string())
                 }
                 // The meaning of a choice differs from kind to kind.

@@ -1,6 +1,6 @@
 //! Visibility of curves, and the visible part of the axes.
 
-use super::view::{counted_from_1, places};
+use super::view::{counted_from_1, in_order};
 use super::{Scenario, View};
 use crate::number::shortest;
 use crate::{Error, Result};
@@ -45,14 +45,10 @@ impl Scenario {
     /// [`Error::IllegalValue`] if it is the last visible one.
     pub fn with_shown(&self, index: usize, shown: bool) -> Result<Self> {
         let mut edited = self.clone();
-        let hidden = &self.view.hidden;
-        edited.view.hidden = places(|place| {
-            if place == index {
-                !shown
-            } else {
-                hidden.contains(&place)
-            }
-        });
+        let hidden = &mut edited.view.hidden;
+        hidden.retain(|&place| place != index);
+        hidden.extend((!shown).then_some(index));
+        *hidden = in_order(hidden);
         edited.agrees_on("hide")?;
         Ok(edited)
     }

@@ -306,12 +306,13 @@ fn curve(key: &str, text: &str) -> Result<usize> {
 
 fn curves(key: &str, text: &str) -> Result<Vec<usize>> {
     let named: Result<Vec<usize>> = text.split(',').map(|text| curve(key, text)).collect();
-    named.map(|named| places(|place| named.contains(&place)))
+    named.map(|named| in_order(&named))
 }
 
-/// The places of curves for which something holds, in order.
-pub(super) fn places(holds: impl Fn(usize) -> bool) -> Vec<usize> {
-    (0..MOST_NETWORKS).filter(|&place| holds(place)).collect()
+/// The same places of curves in order, each once.
+pub(super) fn in_order(places: &[usize]) -> Vec<usize> {
+    let all = 0..MOST_NETWORKS;
+    all.filter(|place| places.contains(place)).collect()
 }
 
 pub(super) fn counted_from_1(places: &[usize]) -> String {
