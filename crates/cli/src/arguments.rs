@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use loadcurve::scenario::LoadUnit;
+use loadcurve::scenario::{LoadUnit, Word as _};
 
 /// Latency and throughput of interconnection networks against load.
 #[derive(Debug, Parser)]
@@ -65,8 +66,8 @@ pub(crate) struct CurveArguments {
     #[arg(long = "load", value_name = "L1,L2,…", allow_hyphen_values = true)]
     pub(crate) loads: Option<String>,
     /// Unit of the loads [default: that of the link].
-    #[arg(long, value_enum)]
-    pub(crate) unit: Option<Unit>,
+    #[arg(long, value_parser = unit())]
+    pub(crate) unit: Option<LoadUnit>,
     /// Number of points from zero load to saturation if no loads are given.
     #[arg(long, default_value = "21", allow_hyphen_values = true)]
     pub(crate) points: String,
@@ -100,8 +101,8 @@ pub(crate) struct MeasurementArguments {
     #[arg(long = "load", value_name = "L1,L2,…", allow_hyphen_values = true)]
     pub(crate) loads: Option<String>,
     /// Unit of the loads [default: that of the link].
-    #[arg(long, value_enum)]
-    pub(crate) unit: Option<Unit>,
+    #[arg(long, value_parser = unit())]
+    pub(crate) unit: Option<LoadUnit>,
     /// Half-width of the 95 % confidence interval to reach, in per cent of the latency [default:
     /// that of the link].
     #[arg(long, value_name = "PERCENT", allow_hyphen_values = true)]
@@ -179,21 +180,10 @@ pub(crate) struct PlotArguments {
     pub(crate) quiet: bool,
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
-pub(crate) enum Unit {
-    Flits,
-    Messages,
-    Capacity,
-}
-
-impl From<Unit> for LoadUnit {
-    fn from(unit: Unit) -> Self {
-        match unit {
-            Unit::Flits => Self::Flits,
-            Unit::Messages => Self::Messages,
-            Unit::Capacity => Self::Capacity,
-        }
-    }
+/// Reads a unit of loads.
+fn unit() -> impl TypedValueParser<Value = LoadUnit> {
+    let words = LoadUnit::WORDS.iter().map(|&(word, _)| word);
+    PossibleValuesParser::new(words).try_map(|word| LoadUnit::read("unit", &word))
 }
 
 /// Output format.

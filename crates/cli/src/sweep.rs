@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use indicatif::HumanDuration;
 use loadcurve::curve::{Curve, Point, Task};
-use loadcurve::scenario::{LoadUnit, Scenario};
+use loadcurve::scenario::Scenario;
 use loadcurve::sim::Report;
 use loadcurve::sweep::{Job, Line, Merge, Shard, Sweep, SweepSpec, Work};
 
@@ -59,8 +59,8 @@ fn asked_for(arguments: &SweepArguments) -> Result<Sweep, Failure> {
     let grid: Vec<&str> = arguments.grid.iter().map(String::as_str).collect();
     let measurement = &arguments.measurement;
     let loads = measurement.loads.as_deref().map(loads).transpose()?;
-    let unit = measurement.unit.map(LoadUnit::from);
-    let unit = unit.unwrap_or_else(|| Scenario::read(&arguments.link).scenario.view.unit);
+    let usual_unit = || Scenario::read(&arguments.link).scenario.view.unit;
+    let unit = measurement.unit.unwrap_or_else(usual_unit);
     let sweep = Sweep::new(&SweepSpec {
         link: &arguments.link,
         grid: &grid,
@@ -82,21 +82,15 @@ fn plan(jobs: &[Job], shard: Shard) -> String {
     let mut costs = shard.costs_us(jobs);
     costs.sort_unstable();
     let total: u64 = costs.iter().sum();
-    let mut lines = vec![format!(
-        "{}, {} of one core",
-        count(jobs.len()),
-        time(total)
-    )];
+    let (all, total) = (count(jobs.len()), time(total));
+    let mut lines = vec![format!("{all}, {total} of one core")];
     if let [least, .., most] = costs[..] {
         let (least, most) = (time(least), time(most));
         lines.push(format!("{} shares, from {least} to {most}", costs.len()));
     }
     if let Some(job) = jobs.iter().max_by_key(|job| job.cost_us) {
-        lines.push(format!(
-            "the longest job: {}, {}",
-            time(job.cost_us),
-            job.id
-        ));
+        let time = time(job.cost_us);
+        lines.push(format!("the longest job: {time}, {}", job.id));
     }
     lines.join("\n") + "\n"
 }
@@ -125,9 +119,8 @@ fn in_order(
                 });
                 begun += 1;
             }
-            let (place, point) = done
-                .recv()
-                .expect("this end of the channel is open as well");
+            let next = done.recv();
+            let (place, point) = next.expect("this end of the channel is open as well");
             waiting.insert(place, point);
             while let Some(point) = waiting.remove(&written) {
                 write(jobs[written], &point)

@@ -2,7 +2,6 @@
 
 use loadcurve::curve::{self, Curve, Loads, Point, Results};
 use loadcurve::number::{rounded_text, shortest};
-
 use loadcurve::scenario::{LoadUnit, NETWORKS, Scenario, warnings};
 use loadcurve::{Error, VERSION};
 use loadcurve_gallery::published;
@@ -38,7 +37,7 @@ pub(crate) fn run(verb: &Verb) -> Result<String, Failure> {
 fn curve(arguments: &CurveArguments) -> Result<String, Failure> {
     let scenario = Scenario::read_strictly(&arguments.link)?;
     warn(&scenario);
-    let unit = arguments.unit.map_or(scenario.view.unit, LoadUnit::from);
+    let unit = arguments.unit.unwrap_or(scenario.view.unit);
     let loads = match &arguments.loads {
         Some(text) => Loads::At(loads(text)?, unit),
         None => Loads::Spread(whole("points", &arguments.points, 2..=MOST_POINTS)? as usize),
@@ -59,16 +58,11 @@ fn written(results: &Results, format: Format) -> String {
 fn simulate(arguments: &SimulateArguments) -> Result<String, Failure> {
     let mut scenario = Scenario::read_strictly(&arguments.link)?;
     let measurement = &arguments.measurement;
-    let settings = [
-        ("precision", &measurement.precision),
-        ("seed", &arguments.seed),
-    ];
-    for (key, text) in settings {
-        if let Some(text) = text {
-            scenario = scenario.with_view(key, text)?;
-        }
+    let precision = measurement.precision.iter().map(|text| ("precision", text));
+    for (key, text) in precision.chain(arguments.seed.iter().map(|text| ("seed", text))) {
+        scenario = scenario.with_view(key, text)?;
     }
-    let unit = measurement.unit.map_or(scenario.view.unit, LoadUnit::from);
+    let unit = measurement.unit.unwrap_or(scenario.view.unit);
     let loads = measurement.loads.as_deref().map(loads).transpose()?;
     let most_messages = most_messages(measurement.max_messages.as_deref())?;
     let threads = threads(arguments.threads.as_deref())?;
@@ -130,13 +124,8 @@ fn saturation(scenario: &Scenario, format: Format) -> String {
                 let flits = messages * curve.scale.flits_per_message;
                 format!("{},{},{},1\n", i + 1, shortest(messages), shortest(flits))
             };
-            header
-                + &results
-                    .curves
-                    .iter()
-                    .enumerate()
-                    .map(line)
-                    .collect::<String>()
+            let lines = results.curves.iter().enumerate().map(line);
+            header + &lines.collect::<String>()
         }
         Format::Json => results.json(),
     }
@@ -146,41 +135,31 @@ fn saturation(scenario: &Scenario, format: Format) -> String {
 fn canonical(link: &str, settings: &[String]) -> Result<String, Error> {
     let mut scenario = Scenario::read_strictly(link)?;
     for setting in settings {
-        let (key, value) = setting
-            .split_once('=')
-            .ok_or_else(|| Error::illegal("set", setting, "of the form key=value"))?;
+        let wrong = || Error::illegal("set", setting, "of the form key=value");
+        let (key, value) = setting.split_once('=').ok_or_else(wrong)?;
         scenario = scenario.with(key, value)?;
     }
-    let address = link
-        .trim()
-        .split(['?', '#'])
-        .next()
-        .filter(|address| address.contains("://"));
-    Ok(format!(
-        "{}?{}\n",
-        address.unwrap_or_default(),
-        scenario.query()
-    ))
+    let address = link.trim().split(['?', '#']).next();
+    let address = address.filter(|address| address.contains("://"));
+    let address = address.unwrap_or_default();
+    Ok(format!("{address}?{}\n", scenario.query()))
 }
 
 fn networks() -> String {
     let kinds = NETWORKS.iter().map(|kind| {
-        let rows: Vec<Vec<String>> = kind
-            .keys
-            .iter()
-            .map(|key| {
-                let letter = if key.letter.is_empty() {
-                    "–"
-                } else {
-                    key.letter
-                };
-                let cells = [key.name, letter, key.words, &key.default.to_string()];
-                let mut row: Vec<String> = cells.map(str::to_owned).into();
-                row.push(key.domain.to_string());
-                row
-            })
-            .collect();
-        let keys = table::aligned(&["key", "letter", "meaning", "default", "allowed"], &rows);
+        let rows = kind.keys.iter().map(|key| {
+            let letter = if key.letter.is_empty() {
+                "–"
+            } else {
+                key.letter
+            };
+            let (default, domain) = (key.default.to_string(), key.domain.to_string());
+            [key.name, letter, key.words, &default, &domain]
+                .map(str::to_owned)
+                .into()
+        });
+        let names = ["key", "letter", "meaning", "default", "allowed"];
+        let keys = table::aligned(&names, &rows.collect::<Vec<_>>());
         format!("{} – {}\n{}\n{keys}", kind.name, kind.title, kind.sentence)
     });
     kinds.collect::<Vec<_>>().join("\n")
