@@ -23,10 +23,8 @@ pub(crate) fn plot(arguments: &PlotArguments) -> Result<(), Failure> {
     output::are_apart(&outputs, arguments.results.as_deref().as_slice())?;
     let opened = arguments.results.as_deref().map(opened).transpose()?;
     let scenario = scenario(arguments, opened.as_ref())?;
-    let formats: Vec<FileFormat> = outputs
-        .iter()
-        .map(|output| FileFormat::of(output))
-        .collect::<Result<_, _>>()?;
+    let formats = outputs.iter().map(|output| FileFormat::of(output));
+    let formats: Vec<FileFormat> = formats.collect::<Result<_, _>>()?;
     let frame = frame(arguments, &formats, &scenario)?;
     let scale = scale(arguments, &formats, &frame)?;
     if arguments.drawing {
@@ -85,10 +83,8 @@ fn curves_with(opened: &ResultsFile, scenario: &Scenario) -> Result<Vec<Curve>, 
     let curves = networks.map(|network| {
         if !opened.networks().contains(network) {
             let known: Vec<String> = opened.networks().iter().map(ToString::to_string).collect();
-            let allowed = format!(
-                "a network of the results, which are of {}",
-                known.join("; ")
-            );
+            let known = known.join("; ");
+            let allowed = format!("a network of the results, which are of {known}");
             return Err(Error::illegal("net", &network.to_string(), allowed));
         }
         let mut curve = published::curve(network);
@@ -126,16 +122,15 @@ impl<'a> Subject<'a> {
         } else if let Some(opened) = opened {
             (curves_with(opened, scenario)?, vec![])
         } else if scenario.view.simulate && formats.iter().any(shows) {
+            let quiet = arguments.quiet;
             let simulation = Simulation {
-                quiet: arguments.quiet,
+                quiet,
                 ..Simulation::default()
             };
             simulation.measured(scenario)?
         } else {
-            (
-                scenario.networks.iter().map(published::curve).collect(),
-                vec![],
-            )
+            let curves = scenario.networks.iter().map(published::curve);
+            (curves.collect(), vec![])
         };
         Ok(Self {
             scenario,

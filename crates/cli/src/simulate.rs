@@ -75,20 +75,16 @@ impl Simulation {
     fn experiments(&self, curves: &[Curve], scenario: &Scenario) -> Result<Vec<Experiment>, Error> {
         let all = Experiment::all(scenario, curves).into_iter().zip(curves);
         let asked = all.map(|(usual, curve)| {
-            let experiment = match &self.loads {
-                Some((loads, unit)) => {
-                    let loads: Result<Vec<f64>, Error> = loads
-                        .iter()
-                        .map(|&load| curve.simulated_messages(load, *unit))
-                        .collect();
-                    usual.at(loads?.into_iter())
-                }
-                None => usual,
-            };
-            Ok(match self.most_messages {
-                Some(most) => experiment.with_most_messages(most),
-                None => experiment,
-            })
+            let mut experiment = usual;
+            if let Some((loads, unit)) = &self.loads {
+                let messages = |&load| curve.simulated_messages(load, *unit);
+                let loads: Vec<f64> = loads.iter().map(messages).collect::<Result<_, _>>()?;
+                experiment = experiment.at(loads.into_iter());
+            }
+            if let Some(most) = self.most_messages {
+                experiment = experiment.with_most_messages(most);
+            }
+            Ok(experiment)
         });
         asked.collect()
     }
