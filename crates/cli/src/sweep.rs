@@ -10,7 +10,7 @@ use indicatif::HumanDuration;
 use loadcurve::curve::{Curve, Point, Task};
 use loadcurve::scenario::Scenario;
 use loadcurve::sim::Report;
-use loadcurve::sweep::{Job, Line, Merge, Shard, Sweep, SweepSpec, Work};
+use loadcurve::sweep::{Job, Merge, ResultLine, Shard, Sweep, SweepSpec, Work};
 
 use crate::arguments::SweepArguments;
 use crate::failure::Failure;
@@ -47,7 +47,7 @@ pub(crate) fn sweep(arguments: &SweepArguments) -> Result<String, Failure> {
         .build()?;
     let write = |job: &Job, point: &Point| {
         progress.advance(job);
-        output.add(&Line::written(&sweep, job, point))
+        output.add(&ResultLine::written(&sweep, job, point))
     };
     in_order(&pool, &jobs, write)?;
     progress.end();

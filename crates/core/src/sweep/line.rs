@@ -20,7 +20,7 @@ const MOST_BYTES: usize = 4000;
 
 /// One line of results.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Line {
+pub struct ResultLine {
     /// [Id](Job::id) of the job.
     pub job: String,
     /// Sweep of the job.
@@ -88,7 +88,7 @@ impl Written {
     }
 }
 
-impl Line {
+impl ResultLine {
     /// Line for the point of a job, without the line ending.
     ///
     /// # Panics

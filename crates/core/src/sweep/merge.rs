@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use super::{Job, Line, Sweep, whole_lines};
+use super::{Job, ResultLine, Sweep, whole_lines};
 use crate::curve::plausible::Plausible;
 use crate::curve::record::SEED;
 use crate::curve::{Point, PointSource, Results, Tabulated};
@@ -16,7 +16,7 @@ use crate::{Error, Result};
 #[derive(Debug, Clone, Default)]
 pub struct Merge {
     /// Lines by the id of their job.
-    lines: HashMap<String, Line>,
+    lines: HashMap<String, ResultLine>,
     /// Sweeps by their descriptions, so that their order does not depend on that of the files.
     sweeps: BTreeMap<String, Sweep>,
     /// Plausible ranges of points by network.
@@ -43,17 +43,17 @@ impl Merge {
         for (number, text) in (1..).zip(whole.lines()) {
             // Editors may leave empty lines.
             if !text.trim().is_empty() {
-                self.take(Line::read(text, number)?, number)?;
+                self.take(ResultLine::read(text, number)?, number)?;
             }
         }
         // Only the line ending may be missing.
-        if let Ok(line) = Line::read(rest, 0) {
+        if let Ok(line) = ResultLine::read(rest, 0) {
             self.take(line, whole.lines().count() + 1)?;
         }
         Ok(())
     }
 
-    fn take(&mut self, line: Line, number: usize) -> Result<()> {
+    fn take(&mut self, line: ResultLine, number: usize) -> Result<()> {
         let words = line.sweep_text();
         if !self.sweeps.contains_key(&words) {
             let sweep = line.sweep()?;

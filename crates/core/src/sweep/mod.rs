@@ -30,7 +30,7 @@ use crate::{Error, Result};
 
 use grid::Axis;
 pub use job::{Job, Work};
-pub use line::{Line, whole_lines};
+pub use line::{ResultLine, whole_lines};
 pub use merge::{Merge, Missing};
 pub use results_file::results_file;
 pub use shard::Shard;

@@ -1,6 +1,6 @@
 //! Lines of sweeps as a file of results, to be drawn and tabulated like any other.
 
-use super::{Line, Merge};
+use super::{Merge, ResultLine};
 use crate::curve::ResultsFile;
 use crate::curve::results_file::Contents;
 use crate::scenario::Network;
@@ -13,7 +13,7 @@ use crate::{Error, Result};
 /// The first error and its position, or that the file has no points.
 pub fn results_file(text: &str) -> Result<ResultsFile> {
     let text = text.trim_start_matches('\u{feff}');
-    if Line::is_begun(text) {
+    if ResultLine::is_begun(text) {
         ResultsFile::of(contents(text)?, text)
     } else {
         ResultsFile::read(text)

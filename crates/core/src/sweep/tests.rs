@@ -25,6 +25,6 @@ fn small() -> Sweep {
 /// Lines of a complete sweep.
 fn lines(sweep: &Sweep) -> Vec<String> {
     let jobs = sweep.jobs().unwrap();
-    let line = |job: &Job| Line::written(sweep, job, &job.done()) + "\n";
+    let line = |job: &Job| ResultLine::written(sweep, job, &job.done()) + "\n";
     jobs.iter().map(line).collect()
 }

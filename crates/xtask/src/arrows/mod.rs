@@ -174,9 +174,9 @@ fn an_arrow_that_points_up_is_found() {
         complaints(&arrows.into_iter().collect(), &[])
     };
     let up = "a.rs: core/curve must not see core/sweep";
-    assert_eq!(of("core", "curve", "use crate::sweep::Line;"), [up]);
+    assert_eq!(of("core", "curve", "use crate::sweep::ResultLine;"), [up]);
     assert_eq!(
-        of("core", "curve", "use super::{scenario, sweep::Line};"),
+        of("core", "curve", "use super::{scenario, sweep::ResultLine};"),
         [up]
     );
     assert_eq!(of("core", "sweep", "use crate::curve::Curve;"), [""; 0]);

@@ -193,9 +193,9 @@ mod tests {
     #[test]
     fn paths_are_seen_from_the_root() {
         assert_eq!(
-            paths("fn f() { super::super::sweep::Line::read::<u8>(self::trial::A) }"),
+            paths("fn f() { super::super::sweep::ResultLine::read::<u8>(self::trial::A) }"),
             [
-                "crate::sweep::Line::read",
+                "crate::sweep::ResultLine::read",
                 "crate::curve::experiment::trial::A"
             ]
         );

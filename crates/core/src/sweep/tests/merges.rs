@@ -16,7 +16,7 @@ fn merged(files: &[String]) -> std::result::Result<Results, Missing> {
 fn a_line_reads_back_to_the_bit() {
     let sweep = small();
     for (job, text) in sweep.jobs().unwrap().iter().zip(lines(&sweep)) {
-        let line = Line::read(text.trim_end(), 1).unwrap();
+        let line = ResultLine::read(text.trim_end(), 1).unwrap();
         assert_eq!(line.job, job.id);
         assert_eq!(line.sweep().unwrap(), sweep);
         assert_eq!(line.network().unwrap(), job.network);
@@ -88,7 +88,7 @@ fn a_sweep_that_grew_needs_only_what_is_new() {
     assert_eq!(new.len(), 2 * 3);
     let added: Vec<String> = new
         .iter()
-        .map(|job| Line::written(&more, job, &job.done()) + "\n")
+        .map(|job| ResultLine::written(&more, job, &job.done()) + "\n")
         .collect();
     merge.add(&added.concat()).unwrap();
     let together = merge.results().unwrap().unwrap();
@@ -112,10 +112,10 @@ fn a_line_that_was_changed_is_refused() {
         let mut bytes = line.as_bytes().to_vec();
         bytes[place] ^= 1;
         let changed = String::from_utf8(bytes).unwrap();
-        assert!(Line::read(&changed, 1).is_err(), "{changed}");
+        assert!(ResultLine::read(&changed, 1).is_err(), "{changed}");
     }
     let bare = line.rsplit_once(",\"check\"").unwrap().0.to_owned() + "}";
-    let refused = Line::read(&bare, 7).unwrap_err().to_string();
+    let refused = ResultLine::read(&bare, 7).unwrap_err().to_string();
     assert!(refused.starts_with("line 7: “{\"job\":"), "{refused}");
     assert!(refused.contains("the checksum at its end"), "{refused}");
 }
