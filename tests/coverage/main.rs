@@ -10,7 +10,7 @@ use loadcurve::Random;
 use loadcurve::queueing::{Md1k, mm1k};
 use loadcurve::sim::delta::{Delta, Service};
 use loadcurve::sim::flit::FlitByFlit;
-use loadcurve::sim::worm::{FatTreeCursor, Worm};
+use loadcurve::sim::worm::{FatTreeCursor, WormByWorm};
 use loadcurve::sim::{
     Combining, Engine, Measurement, Replication, Report, StoppingRule, TieBreaker,
 };
@@ -104,7 +104,7 @@ fn worms_of_two_processors_are_md1() {
     let steps = FatTreeCursor::new(FatTree::new(1));
     covers(Pair::mean_latency_cycles(0.6), |random| {
         let arrivals = Pair::new(0.6, random);
-        Worm::new(steps.clone(), Pair::FLITS, arrivals, TieBreaker::new(1))
+        WormByWorm::new(steps.clone(), Pair::FLITS, arrivals, TieBreaker::new(1))
     });
 }
 

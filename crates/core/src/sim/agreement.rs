@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 
 use super::flit::FlitByFlit;
-use super::worm::{FatTreeCursor, MeshCursor, RouteCursor, Worm};
+use super::worm::{FatTreeCursor, MeshCursor, RouteCursor, WormByWorm};
 use super::{Engine, TieBreaker};
 use crate::routing::{DimensionOrder, Routing};
 use crate::topology::{FatTree, Lattice};
@@ -35,7 +35,7 @@ fn check_agreement<R, S>(
     expected.sort_unstable();
     assert_eq!(expected.len(), arrivals().len());
 
-    let mut by_events = Worm::new(steps, flits, arrivals().into_iter(), tie_breaker);
+    let mut by_events = WormByWorm::new(steps, flits, arrivals().into_iter(), tie_breaker);
     let mut latencies: Vec<(u64, u64)> = Vec::new();
     by_events.run(&mut latencies, u64::MAX);
     latencies.sort_unstable();

@@ -108,7 +108,7 @@ mod tests {
     use crate::routing::DimensionOrder;
     use crate::sim::flit::FlitByFlit;
     use crate::sim::verdict::Rule;
-    use crate::sim::worm::{MeshCursor, Worm};
+    use crate::sim::worm::{MeshCursor, WormByWorm};
     use crate::sim::{Engine, Replication, Report, StoppingRule, TieBreaker};
     use crate::topology::Lattice;
     use crate::traffic::{Arrival, Arrivals, PoissonSources, Traffic};
@@ -165,7 +165,7 @@ mod tests {
     fn one_source_of_64_does_not_hide_behind_the_others() {
         let worm = |load| {
             let steps = MeshCursor::new(8);
-            report(Worm::new(
+            report(WormByWorm::new(
                 steps,
                 FLITS,
                 Uneven::new(load),

@@ -98,7 +98,7 @@ use fabric::Fabric;
 
 /// The engine for networks with routes given by `S` and messages by `A`. Its effort is counted in
 /// granted channels.
-pub type Worm<S, A> = Driver<Fabric<S>, A>;
+pub type WormByWorm<S, A> = Driver<Fabric<S>, A>;
 
 /// The mesh of `side` × `side` nodes with messages of `flits` flits.
 ///
@@ -109,8 +109,8 @@ pub fn mesh<P: Pattern>(
     side: u32,
     flits: u32,
     traffic: Traffic<P>,
-) -> Worm<MeshCursor, PoissonSources<P>> {
-    Worm::under(MeshCursor::new(side), flits, traffic)
+) -> WormByWorm<MeshCursor, PoissonSources<P>> {
+    WormByWorm::under(MeshCursor::new(side), flits, traffic)
 }
 
 /// A fat-tree with messages of `flits` flits.
@@ -122,11 +122,11 @@ pub fn fat_tree<P: Pattern>(
     tree: FatTree,
     flits: u32,
     traffic: Traffic<P>,
-) -> Worm<FatTreeCursor, PoissonSources<P>> {
-    Worm::under(FatTreeCursor::new(tree), flits, traffic)
+) -> WormByWorm<FatTreeCursor, PoissonSources<P>> {
+    WormByWorm::under(FatTreeCursor::new(tree), flits, traffic)
 }
 
-impl<S: RouteCursor, P: Pattern> Worm<S, PoissonSources<P>> {
+impl<S: RouteCursor, P: Pattern> WormByWorm<S, PoissonSources<P>> {
     /// An empty network under Poisson traffic. The salt of the lots is the first random word.
     fn under(cursor: S, flits: u32, mut traffic: Traffic<P>) -> Self {
         let tie_breaker = TieBreaker::new(traffic.random.word());
@@ -135,7 +135,7 @@ impl<S: RouteCursor, P: Pattern> Worm<S, PoissonSources<P>> {
     }
 }
 
-impl<S: RouteCursor, A: Arrivals> Worm<S, A> {
+impl<S: RouteCursor, A: Arrivals> WormByWorm<S, A> {
     /// An empty network for messages of `flits` flits.
     ///
     /// # Panics

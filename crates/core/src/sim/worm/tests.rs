@@ -35,7 +35,7 @@ fn latencies<S: RouteCursor>(
     tie_breaker: TieBreaker,
 ) -> Vec<u64> {
     let list = Vec::from(arrivals);
-    let mut worm = Worm::new(cursor, flits, list.into_iter(), tie_breaker);
+    let mut worm = WormByWorm::new(cursor, flits, list.into_iter(), tie_breaker);
     let mut delivered = Latencies::new();
     assert_eq!(worm.run(&mut delivered, u64::MAX), Pause::Effort);
     assert_eq!(worm.counters().waiting, 0);
@@ -152,7 +152,7 @@ fn the_lot_chooses_between_two_free_links() {
         let tie_breaker = TieBreaker::new(salt);
         let tree = FatTree::new(2);
         let one = vec![arrival(0, 0, 15)].into_iter();
-        let mut worm = Worm::new(FatTreeCursor::new(tree), 8, one, tie_breaker);
+        let mut worm = WormByWorm::new(FatTreeCursor::new(tree), 8, one, tie_breaker);
         worm.run(&mut Latencies::new(), u64::MAX);
         let channels = worm.channels();
         let pair = 16..18;
@@ -171,7 +171,7 @@ fn a_source_alone_is_an_exact_queue() {
     let (flits, load) = (16, 0.04);
     let cursor = FatTreeCursor::new(FatTree::new(1));
     let sources = Traffic::uniform(2, load, Random::stream(5, load, 0)).messages();
-    let mut worm = Worm::new(cursor, flits, sources.clone(), TieBreaker::new(0));
+    let mut worm = WormByWorm::new(cursor, flits, sources.clone(), TieBreaker::new(0));
     let mut record = Record::new(400_000, 1000);
     assert_eq!(worm.advance(&mut record, u64::MAX), Pause::Full);
     let utilisation = load * f64::from(flits);
@@ -267,7 +267,7 @@ fn who_waits_is_who_came_and_has_not_been_delivered() {
     let flits = 5;
     let arrivals = poisson(64, 0.03, 2000, 9);
     let cursor = FatTreeCursor::new(FatTree::new(3));
-    let mut worm = Worm::new(cursor, flits, arrivals.into_iter(), TieBreaker::new(3));
+    let mut worm = WormByWorm::new(cursor, flits, arrivals.into_iter(), TieBreaker::new(3));
     let mut delivered = Latencies::new();
     let mut cycles_waited = 0;
     let (mut now, mut waiting) = (0, 0);
@@ -282,7 +282,7 @@ fn who_waits_is_who_came_and_has_not_been_delivered() {
 
 #[test]
 fn channels_carry_the_flows_of_the_routes() {
-    fn check<S: RouteCursor>(mut worm: Worm<S, PoissonSources>, load: f64) {
+    fn check<S: RouteCursor>(mut worm: WormByWorm<S, PoissonSources>, load: f64) {
         let mut record = Record::new(200_000, 10_000);
         assert_eq!(worm.advance(&mut record, u64::MAX), Pause::Full);
         let flows = Flows::uniform(worm.network.cursor.network()).unwrap();
@@ -328,7 +328,7 @@ fn too_much_load_overflows() {
 
 #[test]
 fn the_run_of_a_seed_is_fixed_for_ever() {
-    fn digest<S: RouteCursor>(mut worm: Worm<S, PoissonSources>) -> (u64, u64) {
+    fn digest<S: RouteCursor>(mut worm: WormByWorm<S, PoissonSources>) -> (u64, u64) {
         let mut delivered = Latencies::new();
         worm.run(&mut delivered, 20_000);
         let digest = |sum: u64, &(number, cycles): &(u64, u64)| sum + (number + 1) * cycles;
