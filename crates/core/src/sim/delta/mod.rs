@@ -71,7 +71,7 @@ use crate::Random;
 use crate::topology::Multistage;
 use crate::traffic::{AnyDestination, Traffic};
 use exponential::ExponentialServers;
-use queues::{Entry, Queue, Queues};
+use queues::{ArrivalOutcome, OutputQueue, Queues};
 
 /// Distribution of the service time of a packet; its mean is one cycle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -103,7 +103,7 @@ pub enum Service {
 /// ```
 #[derive(Debug, Clone)]
 pub struct Delta {
-    flow: Flow,
+    fabric: Fabric,
     agenda: Agenda,
     tally: Tally,
 }
@@ -117,7 +117,7 @@ enum Agenda {
 
 /// The network and its contents.
 #[derive(Debug, Clone)]
-struct Flow {
+struct Fabric {
     network: Multistage,
     /// Number of lines of the network.
     lines: u32,
@@ -155,7 +155,7 @@ impl Delta {
                 &mut random,
             )),
         };
-        let flow = Flow {
+        let fabric = Fabric {
             network,
             lines: network.lines(),
             queues: Queues::new(network, places),
@@ -163,23 +163,23 @@ impl Delta {
             now_cycles: 0.0,
         };
         Self {
-            flow,
+            fabric,
             agenda,
             tally: Tally::default(),
         }
     }
 
     /// Measured values of each stage.
-    fn stages(&self) -> impl Iterator<Item = Stage> {
-        let (flow, counters) = (&self.flow, self.counters());
-        flow.queues.stages(flow.lines).map(move |queues| {
+    fn stages(&self) -> impl Iterator<Item = StageMeans> {
+        let (fabric, counters) = (&self.fabric, self.counters());
+        fabric.queues.stages(fabric.lines).map(move |queues| {
             let served: u64 = queues.iter().map(|queue| queue.served).sum();
             let lost: u64 = queues.iter().map(|queue| queue.lost).sum();
             let waited: f64 = queues
                 .iter()
-                .map(|queue| queue.waited_cycles(flow.now_cycles))
+                .map(|queue| queue.waited_cycles(fabric.now_cycles))
                 .sum();
-            Stage {
+            StageMeans {
                 wait_cycles: waited / served.max(1) as f64,
                 throughput_messages: counters.rate(served) / queues.len() as f64,
                 loss: lost as f64 / (served + lost).max(1) as f64,
@@ -188,7 +188,7 @@ impl Delta {
     }
 }
 
-impl Flow {
+impl Fabric {
     /// Simulates the next event.
     #[inline]
     fn step(
@@ -206,18 +206,18 @@ impl Flow {
                 self.enter(queue, now, servers, tally);
             }
             Event::Served(queue) => {
-                let departure = self.queues.leave(queue, now);
-                if departure.behind == Queues::OUT {
-                    servers.go_on(queue, departure.more, now);
+                let served = self.queues.leave(queue, now);
+                if served.behind == Queues::OUT {
+                    servers.go_on(queue, served.more, now);
                     tally.deliver(1);
-                    record.delivery(now, now - departure.born_cycles);
+                    record.delivery(now, now - served.born_cycles);
                     if record.is_full() {
                         return ControlFlow::Break(Pause::Full);
                     }
                 } else {
-                    let output = departure.behind + self.random.below(self.network.switch());
-                    self.enter(output, departure.born_cycles, servers, tally);
-                    servers.go_on(queue, departure.more, now);
+                    let output = served.behind + self.random.below(self.network.switch());
+                    self.enter(output, served.born_cycles, servers, tally);
+                    servers.go_on(queue, served.more, now);
                 }
             }
         }
@@ -233,15 +233,15 @@ impl Flow {
         tally: &mut Tally,
     ) {
         match self.queues.enter(queue, born_cycles, self.now_cycles) {
-            Entry::Served => servers.start(queue, self.now_cycles),
-            Entry::Waits => {}
-            Entry::Lost => tally.lose(),
+            ArrivalOutcome::Served => servers.start(queue, self.now_cycles),
+            ArrivalOutcome::Waits => {}
+            ArrivalOutcome::Lost => tally.lose(),
         }
     }
 }
 
 /// Measured values of a stage.
-struct Stage {
+struct StageMeans {
     /// Mean wait of a packet for its service.
     wait_cycles: f64,
     /// Packets served per cycle and queue.
@@ -252,44 +252,44 @@ struct Stage {
 
 impl Engine for Delta {
     fn advance(&mut self, record: &mut Record, effort: u64) -> Pause {
-        let (flow, tally) = (&mut self.flow, &mut self.tally);
+        let (fabric, tally) = (&mut self.fabric, &mut self.tally);
         match &mut self.agenda {
-            Agenda::Exponential(servers) => drive(effort, || flow.step(servers, tally, record)),
-            Agenda::Fixed(servers) => drive(effort, || flow.step(servers, tally, record)),
+            Agenda::Exponential(servers) => drive(effort, || fabric.step(servers, tally, record)),
+            Agenda::Fixed(servers) => drive(effort, || fabric.step(servers, tally, record)),
         }
     }
 
     fn sources(&self) -> u32 {
-        self.flow.lines
+        self.fabric.lines
     }
 
     fn counters(&self) -> Counters {
-        self.tally.counters(self.flow.now_cycles)
+        self.tally.counters(self.fabric.now_cycles)
     }
 
     fn restart_counts(&mut self) {
-        let now_cycles = self.flow.now_cycles;
-        self.flow.queues.restart_counts(now_cycles);
+        let now_cycles = self.fabric.now_cycles;
+        self.fabric.queues.restart_counts(now_cycles);
         self.tally.restart(now_cycles);
     }
 
     fn channels(&self) -> Vec<ChannelState> {
-        let (flow, counters) = (&self.flow, self.counters());
-        let state = |queue: &Queue| ChannelState {
+        let (fabric, counters) = (&self.fabric, self.counters());
+        let state = |queue: &OutputQueue| ChannelState {
             rate: counters.rate(queue.served),
             service_cycles: 1.0,
-            wait_cycles: queue.mean_wait_cycles(flow.now_cycles),
+            wait_cycles: queue.mean_wait_cycles(fabric.now_cycles),
             // A packet that finds the queue full is dropped, never blocked.
             blocking: None,
         };
-        flow.queues.iter().map(state).collect()
+        fabric.queues.iter().map(state).collect()
     }
 
     /// `queueing_delay_cycles` is the paper's PDT′, the sum of the mean waits at all stages,
     /// including those of packets that are dropped later. A stage's throughput is per queue, and
     /// its loss is the fraction of arriving packets that find no room.
     fn details(&self) -> Vec<(String, f64)> {
-        let stages: Vec<Stage> = self.stages().collect();
+        let stages: Vec<StageMeans> = self.stages().collect();
         let queueing = stages.iter().map(|stage| stage.wait_cycles).sum();
         let mut details = vec![("queueing_delay_cycles".to_owned(), queueing)];
         let numbered = || (1..).zip(&stages);

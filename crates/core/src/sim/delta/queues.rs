@@ -5,15 +5,15 @@ use crate::topology::Multistage;
 /// The queues of a network, by stage and line: the order of the channels in [`Multistage::graph`].
 #[derive(Debug, Clone)]
 pub(super) struct Queues {
-    all: Box<[Queue]>,
+    all: Box<[OutputQueue]>,
     /// Generation time of each packet, in one ring buffer of `places` entries per queue.
     born: Box<[f64]>,
     places: u32,
 }
 
-/// A queue, with the packet in service at its head.
+/// An output queue, with the packet in service at its head.
 #[derive(Debug, Clone)]
-pub(super) struct Queue {
+pub(super) struct OutputQueue {
     /// Position of the head.
     first: u32,
     /// Number of packets.
@@ -30,9 +30,9 @@ pub(super) struct Queue {
     summed_cycles: f64,
 }
 
-/// A packet leaving a queue.
+/// A packet that has been served and leaves its queue.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Departure {
+pub(super) struct ServedPacket {
     /// Its generation time.
     pub(super) born_cycles: f64,
     /// First queue of the switch at which it arrives, or [`Queues::OUT`].
@@ -41,7 +41,7 @@ pub(super) struct Departure {
     pub(super) more: bool,
 }
 
-impl Queue {
+impl OutputQueue {
     /// Mean wait of the packets served, without their service: by Little's law, from the number
     /// waiting. Unlike a difference of two times it is never negative.
     pub(super) fn mean_wait_cycles(&self, now_cycles: f64) -> f64 {
@@ -62,7 +62,7 @@ impl Queue {
 }
 
 impl Queues {
-    /// Value of [`Departure::behind`] after the last stage.
+    /// Value of [`ServedPacket::behind`] after the last stage.
     pub(super) const OUT: u32 = u32::MAX;
 
     /// Empty queues with room for `places` packets each.
@@ -74,7 +74,7 @@ impl Queues {
             } else {
                 (stage + 1) * lines + network.next(stage, line) / switch * switch
             };
-            Queue {
+            OutputQueue {
                 first: 0,
                 length: 0,
                 behind,
@@ -84,7 +84,7 @@ impl Queues {
                 summed_cycles: 0.0,
             }
         };
-        let all: Box<[Queue]> = (0..network.stages())
+        let all: Box<[OutputQueue]> = (0..network.stages())
             .flat_map(|stage| (0..lines).map(move |line| (stage, line)))
             .map(|(stage, line)| queue(stage, line))
             .collect();
@@ -95,12 +95,17 @@ impl Queues {
     /// Adds a packet, unless the queue is full and the packet is dropped. Returns which of these
     /// happened, and whether the service starts at once.
     #[inline]
-    pub(super) fn enter(&mut self, queue: u32, born_cycles: f64, now_cycles: f64) -> Entry {
+    pub(super) fn enter(
+        &mut self,
+        queue: u32,
+        born_cycles: f64,
+        now_cycles: f64,
+    ) -> ArrivalOutcome {
         let base = queue as usize * self.places as usize;
         let queue = &mut self.all[queue as usize];
         if queue.length == self.places {
             queue.lost += 1;
-            return Entry::Lost;
+            return ArrivalOutcome::Lost;
         }
         queue.sum_up(now_cycles);
         let place = queue.first + queue.length;
@@ -112,15 +117,15 @@ impl Queues {
         queue.length += 1;
         self.born[base + place as usize] = born_cycles;
         if queue.length == 1 {
-            Entry::Served
+            ArrivalOutcome::Served
         } else {
-            Entry::Waits
+            ArrivalOutcome::Waits
         }
     }
 
     /// Removes the head of a queue, which must not be empty.
     #[inline]
-    pub(super) fn leave(&mut self, queue: u32, now_cycles: f64) -> Departure {
+    pub(super) fn leave(&mut self, queue: u32, now_cycles: f64) -> ServedPacket {
         let base = queue as usize * self.places as usize;
         let queue = &mut self.all[queue as usize];
         debug_assert!(queue.length > 0);
@@ -132,7 +137,7 @@ impl Queues {
         }
         queue.length -= 1;
         queue.served += 1;
-        Departure {
+        ServedPacket {
             born_cycles,
             behind: queue.behind,
             more: queue.length > 0,
@@ -142,18 +147,18 @@ impl Queues {
     /// Generation times of a queue's packets, the one in service first.
     pub(super) fn born(&self, queue: u32) -> impl Iterator<Item = f64> {
         let base = queue as usize * self.places as usize;
-        let Queue { first, length, .. } = self.all[queue as usize];
+        let OutputQueue { first, length, .. } = self.all[queue as usize];
         let places = (first..first + length).map(|place| place % self.places);
         places.map(move |place| self.born[base + place as usize])
     }
 
     /// All queues.
-    pub(super) fn iter(&self) -> std::slice::Iter<'_, Queue> {
+    pub(super) fn iter(&self) -> std::slice::Iter<'_, OutputQueue> {
         self.all.iter()
     }
 
     /// Queues of each stage.
-    pub(super) fn stages(&self, lines: u32) -> std::slice::ChunksExact<'_, Queue> {
+    pub(super) fn stages(&self, lines: u32) -> std::slice::ChunksExact<'_, OutputQueue> {
         self.all.chunks_exact(lines as usize)
     }
 
@@ -168,7 +173,7 @@ impl Queues {
 
 /// Outcome of a packet's arrival at a queue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Entry {
+pub(super) enum ArrivalOutcome {
     /// The queue is full: the packet is dropped.
     Lost,
     /// The packet waits behind others.
@@ -213,11 +218,11 @@ mod tests {
         let mut queues = Queues::new(network, 3);
         let mut next = 0.0;
         for _ in 0..4 {
-            assert_eq!(queues.enter(1, next, 10.0), Entry::Served);
-            assert_eq!(queues.enter(1, next + 1.0, 11.0), Entry::Waits);
+            assert_eq!(queues.enter(1, next, 10.0), ArrivalOutcome::Served);
+            assert_eq!(queues.enter(1, next + 1.0, 11.0), ArrivalOutcome::Waits);
             for more in [true, false] {
-                let departure = queues.leave(1, 13.0);
-                assert_eq!((departure.born_cycles, departure.more), (next, more));
+                let served = queues.leave(1, 13.0);
+                assert_eq!((served.born_cycles, served.more), (next, more));
                 next += 1.0;
             }
         }
@@ -227,10 +232,10 @@ mod tests {
     fn waits_are_summed_and_losses_counted() {
         let mut queues = Queues::new(Multistage::new(2, 1, Wiring::Baseline), 3);
         for (now, entry) in [
-            (1.0, Entry::Served),
-            (2.0, Entry::Waits),
-            (3.0, Entry::Waits),
-            (4.0, Entry::Lost),
+            (1.0, ArrivalOutcome::Served),
+            (2.0, ArrivalOutcome::Waits),
+            (3.0, ArrivalOutcome::Waits),
+            (4.0, ArrivalOutcome::Lost),
         ] {
             assert_eq!(queues.enter(0, now, now), entry);
         }

@@ -6,7 +6,7 @@ use crate::sim::snapshot::{HeldChannel, Kind, MessageView, Snapshot, number_by_m
 
 impl Observe for Delta {
     fn next_cycles(&self) -> f64 {
-        let (now, random) = (self.flow.now_cycles, &self.flow.random);
+        let (now, random) = (self.fabric.now_cycles, &self.fabric.random);
         match &self.agenda {
             Agenda::Exponential(servers) => servers.next_cycles(now, random),
             Agenda::Fixed(servers) => servers.next_cycles(now, random),
@@ -16,7 +16,7 @@ impl Observe for Delta {
     /// The progress of an exponential service is unknown: it has no memory. Packets are never
     /// blocked, and sources keep none.
     fn snapshot(&self, cycle: f64) -> Snapshot {
-        let queues = self.flow.network.stages() * self.flow.lines;
+        let queues = self.fabric.network.stages() * self.fabric.lines;
         let mut fractions = vec![None; queues as usize];
         if let Agenda::Fixed(servers) = &self.agenda {
             for (done, queue) in servers.services(cycle) {
@@ -24,7 +24,7 @@ impl Observe for Delta {
             }
         }
         let packets = (0..queues).zip(fractions).flat_map(|(queue, fraction)| {
-            let places = (0..).zip(self.flow.queues.born(queue));
+            let places = (0..).zip(self.fabric.queues.born(queue));
             places.map(move |(place, born_cycles)| {
                 let mover = MessageView {
                     channels: vec![HeldChannel {

@@ -158,7 +158,7 @@ fn all_lines_of_a_stage_carry_as_much() {
     let channels = delta.channels();
     let mut classes = [0; 3];
     for (index, channel) in channels.iter().enumerate() {
-        let class = delta.flow.network.symmetry(index);
+        let class = delta.fabric.network.symmetry(index);
         classes[class] += 1;
         let mean = detail(&delta, &format!("stage_{}_throughput_messages", class + 1));
         // Four standard deviations of a Poisson count, which varies more than this one.
