@@ -11,7 +11,7 @@ pub(super) const SERVICE_CYCLES: f64 = 10.0;
 
 /// A single-server queue, first come first served, by Lindley's recursion.
 #[derive(Debug, Clone)]
-pub(super) struct Queue {
+pub(super) struct LindleyQueue {
     pub(super) random: Random,
     /// Offered load, relative to the server's capacity.
     pub(super) load: f64,
@@ -30,7 +30,7 @@ pub(super) struct Queue {
     pub(super) counters: Counters,
 }
 
-impl Queue {
+impl LindleyQueue {
     pub(super) fn new(load: f64, is_deterministic: bool, seed: u32, replication: u32) -> Self {
         Self {
             random: Random::stream(seed, load, replication),
@@ -79,7 +79,7 @@ impl Queue {
     }
 }
 
-impl Engine for Queue {
+impl Engine for LindleyQueue {
     fn advance(&mut self, record: &mut Record, effort: u64) -> Pause {
         for _ in 0..effort.max(1) {
             self.one_message(record);

@@ -59,7 +59,7 @@ impl Flows {
     /// # Panics
     /// When nobody sends anything.
     pub fn of<R: Routing + ?Sized>(routing: &R, pattern: &dyn Pattern) -> Result<Self> {
-        let mut count = Count::of(routing, pattern);
+        let mut count = FlowCount::of(routing, pattern);
         for destination in 0..routing.topology().processors() {
             count.messages_for(destination)?;
         }
@@ -93,7 +93,7 @@ impl Flows {
 }
 
 /// Messages of all pairs of source and destination, counted on channels.
-struct Count<'a, R: Routing + ?Sized> {
+struct FlowCount<'a, R: Routing + ?Sized> {
     routing: &'a R,
     pattern: &'a dyn Pattern,
     /// The one channel of each symmetry whose onward flows stand for all; of a pattern without
@@ -110,7 +110,7 @@ struct Count<'a, R: Routing + ?Sized> {
     missing: Vec<u32>,
 }
 
-impl<'a, R: Routing + ?Sized> Count<'a, R> {
+impl<'a, R: Routing + ?Sized> FlowCount<'a, R> {
     fn of(routing: &'a R, pattern: &'a dyn Pattern) -> Self {
         let channels = routing.topology().channels();
         let mut is_met = vec![false; routing.topology().symmetries()];

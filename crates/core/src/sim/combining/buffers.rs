@@ -37,12 +37,12 @@ struct Buffer {
     next: [u32; 2],
     /// Bit of a module's number that selects the output.
     bit: u32,
-    count: Count,
+    count: BufferCount,
 }
 
 /// Counts of a buffer.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Count {
+pub(super) struct BufferCount {
     /// Requests that took a slot.
     pub(super) entered: u64,
     /// Hot requests among these.
@@ -61,7 +61,7 @@ pub(super) struct Count {
     summed_cycles: f64,
 }
 
-impl Count {
+impl BufferCount {
     #[inline]
     fn sum_up(&mut self, length: u32, now_cycles: f64) {
         if length > 0 {
@@ -86,7 +86,7 @@ impl Count {
 
 /// Outcome of a request's attempt to enter a buffer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Entry {
+pub(super) enum RequestOutcome {
     /// No slot is free: the request stays where it is.
     Blocked,
     /// The request is absorbed by one waiting in the buffer.
@@ -112,7 +112,7 @@ impl Buffers {
                 waiting: [NONE; 2],
                 next: [output(0), output(1)],
                 bit: network.stages() - 1 - stage,
-                count: Count::default(),
+                count: BufferCount::default(),
             }
         };
         let all: Box<[Buffer]> = (0..network.stages())
@@ -142,7 +142,12 @@ impl Buffers {
 
     /// Lets a request combine, or otherwise take a slot, if it can.
     #[inline]
-    pub(super) fn offer(&mut self, buffer: u32, request: Request, now_cycles: f64) -> Entry {
+    pub(super) fn offer(
+        &mut self,
+        buffer: u32,
+        request: Request,
+        now_cycles: f64,
+    ) -> RequestOutcome {
         let base = buffer as usize * self.places as usize;
         let buffer = &mut self.all[buffer as usize];
         if request.hot && buffer.combinable != NONE {
@@ -153,10 +158,10 @@ impl Buffers {
             if buffer.combined == self.degree {
                 buffer.combinable = NONE;
             }
-            return Entry::Absorbed;
+            return RequestOutcome::Absorbed;
         }
         if buffer.length == self.places {
-            return Entry::Blocked;
+            return RequestOutcome::Blocked;
         }
         buffer.count.sum_up(buffer.length, now_cycles);
         buffer.count.entered += 1;
@@ -170,12 +175,12 @@ impl Buffers {
         self.requests[base + place as usize] = request;
         buffer.length += 1;
         if buffer.length == 1 {
-            return Entry::Served;
+            return RequestOutcome::Served;
         }
         if request.hot && self.degree > 1 {
             (buffer.combinable, buffer.combined) = (place, 1);
         }
-        Entry::Waits
+        RequestOutcome::Waits
     }
 
     /// Removes the head of a buffer, which must not be empty. True if another request is now at the
@@ -249,7 +254,7 @@ impl Buffers {
     }
 
     /// Counts of each buffer, up to now.
-    pub(super) fn counts(&self, now_cycles: f64) -> impl Iterator<Item = Count> {
+    pub(super) fn counts(&self, now_cycles: f64) -> impl Iterator<Item = BufferCount> {
         self.all.iter().map(move |buffer| {
             let mut count = buffer.count;
             count.sum_up(buffer.length, now_cycles);
@@ -260,9 +265,9 @@ impl Buffers {
     /// Restarts the counts.
     pub(super) fn restart_counts(&mut self, now_cycles: f64) {
         for buffer in &mut self.all {
-            buffer.count = Count {
+            buffer.count = BufferCount {
                 summed_cycles: now_cycles,
-                ..Count::default()
+                ..BufferCount::default()
             };
         }
     }
@@ -315,19 +320,19 @@ mod tests {
     fn hot_requests_combine_behind_the_head_only_and_up_to_the_degree() {
         let mut buffers = buffers(4, 3);
         let mut offer = |request| buffers.offer(0, request, 0.0);
-        assert_eq!(offer(hot(0.0)), Entry::Served);
+        assert_eq!(offer(hot(0.0)), RequestOutcome::Served);
         // The head is in service: it absorbs none.
-        assert_eq!(offer(hot(1.0)), Entry::Waits);
-        assert_eq!(offer(cold()), Entry::Waits);
-        assert_eq!(offer(hot(2.0)), Entry::Absorbed);
-        assert_eq!(offer(hot(3.0)), Entry::Absorbed);
+        assert_eq!(offer(hot(1.0)), RequestOutcome::Waits);
+        assert_eq!(offer(cold()), RequestOutcome::Waits);
+        assert_eq!(offer(hot(2.0)), RequestOutcome::Absorbed);
+        assert_eq!(offer(hot(3.0)), RequestOutcome::Absorbed);
         // Three are combined: the next takes the last slot, and others combine with it although the
         // buffer is full.
-        assert_eq!(offer(hot(4.0)), Entry::Waits);
-        assert_eq!(offer(cold()), Entry::Blocked);
-        assert_eq!(offer(hot(5.0)), Entry::Absorbed);
-        assert_eq!(offer(hot(6.0)), Entry::Absorbed);
-        assert_eq!(offer(hot(7.0)), Entry::Blocked);
+        assert_eq!(offer(hot(4.0)), RequestOutcome::Waits);
+        assert_eq!(offer(cold()), RequestOutcome::Blocked);
+        assert_eq!(offer(hot(5.0)), RequestOutcome::Absorbed);
+        assert_eq!(offer(hot(6.0)), RequestOutcome::Absorbed);
+        assert_eq!(offer(hot(7.0)), RequestOutcome::Blocked);
         for expected in [vec![], vec![2.0, 3.0], vec![], vec![5.0, 6.0]] {
             let (request, _) = buffers.head(0);
             let mut told = Vec::new();
@@ -344,15 +349,20 @@ mod tests {
             buffers.offer(0, request, 0.0);
         }
         buffers.leave(0, 1.0);
-        assert_eq!(buffers.offer(0, hot(1.0), 1.0), Entry::Waits);
-        assert_eq!(buffers.offer(0, hot(1.0), 1.0), Entry::Absorbed);
+        assert_eq!(buffers.offer(0, hot(1.0), 1.0), RequestOutcome::Waits);
+        assert_eq!(buffers.offer(0, hot(1.0), 1.0), RequestOutcome::Absorbed);
     }
 
     #[test]
     fn nothing_combines_at_a_degree_of_one() {
         let mut buffers = buffers(3, 1);
-        for entry in [Entry::Served, Entry::Waits, Entry::Waits, Entry::Blocked] {
-            assert_eq!(buffers.offer(0, hot(0.0), 0.0), entry);
+        for outcome in [
+            RequestOutcome::Served,
+            RequestOutcome::Waits,
+            RequestOutcome::Waits,
+            RequestOutcome::Blocked,
+        ] {
+            assert_eq!(buffers.offer(0, hot(0.0), 0.0), outcome);
         }
     }
 

@@ -61,7 +61,7 @@ use super::{Counters, Engine, Pause, Record};
 use crate::ChannelState;
 use crate::topology::HotTree;
 use crate::traffic::{HotSpot, Traffic};
-use buffers::Count;
+use buffers::BufferCount;
 use switches::Switches;
 
 /// A combining network at one load; [the module](self) describes what is simulated.
@@ -113,9 +113,9 @@ impl Combining {
     }
 
     /// Counts of the buffers on the tree to module 0, by stage.
-    fn tree_counts(&self) -> Vec<Count> {
+    fn tree_counts(&self) -> Vec<BufferCount> {
         let network = self.tree.network();
-        let mut stages = vec![Count::default(); network.stages() as usize];
+        let mut stages = vec![BufferCount::default(); network.stages() as usize];
         for (index, count) in (0..).zip(self.switches.counts()) {
             let (stage, line) = (index / network.lines(), index % network.lines());
             if self.tree.branch_stage(stage, line).is_none() {
@@ -155,7 +155,7 @@ impl Engine for Combining {
     /// enter.
     fn channels(&self) -> Vec<ChannelState> {
         let counters = self.counters();
-        let buffer = |count: Count| {
+        let buffer = |count: BufferCount| {
             let (left, asked) = (count.left as f64, (count.entered + count.absorbed) as f64);
             ChannelState {
                 rate: counters.rate(count.left),

@@ -37,19 +37,19 @@ impl Request {
     }
 }
 
-/// Entry times of the requests that others have absorbed.
+/// RequestOutcome times of the requests that others have absorbed.
 ///
 /// Each request has a chain of those that it absorbed, with one link for each, so that a delivery
 /// costs time in proportion to what it delivers. All links of all requests share one pool.
 #[derive(Debug, Clone)]
 pub(super) struct Absorbed {
-    links: Vec<Link>,
+    links: Vec<AbsorbedRequest>,
     /// First of the free links, which are chained too.
     free: u32,
 }
 
 #[derive(Debug, Clone, Copy)]
-struct Link {
+struct AbsorbedRequest {
     entered_cycles: f64,
     next: u32,
 }
@@ -65,7 +65,7 @@ impl Absorbed {
     /// Lets a request absorb another, with all that the other has absorbed.
     #[inline]
     pub(super) fn absorb(&mut self, request: &mut Request, other: Request) {
-        let link = Link {
+        let link = AbsorbedRequest {
             entered_cycles: other.entered_cycles,
             next: other.first,
         };

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::buffers::{Buffers, Count, Entry};
+use super::buffers::{BufferCount, Buffers, RequestOutcome};
 use super::request::Request;
 use crate::Random;
 use crate::sim::servers::{DeterministicServers, Event, Servers as _};
@@ -90,7 +90,7 @@ impl Switches {
     }
 
     /// Counts of each buffer, up to now.
-    pub(super) fn counts(&self) -> impl Iterator<Item = Count> {
+    pub(super) fn counts(&self) -> impl Iterator<Item = BufferCount> {
         self.buffers.counts(self.now_cycles)
     }
 
@@ -160,11 +160,11 @@ impl Switches {
     /// Asks to enter a buffer; true if the request is in.
     #[inline]
     pub(super) fn ask(&mut self, buffer: u32, request: Request) -> bool {
-        let entry = self.buffers.offer(buffer, request, self.now_cycles);
-        if entry == Entry::Served {
+        let outcome = self.buffers.offer(buffer, request, self.now_cycles);
+        if outcome == RequestOutcome::Served {
             self.servers.start(buffer, self.now_cycles);
         }
-        entry != Entry::Blocked
+        outcome != RequestOutcome::Blocked
     }
 
     /// Removes the served head of a buffer; all requests waiting for its slot move up.

@@ -1,5 +1,5 @@
 use super::*;
-use crate::sim::exact::{Hole, Queue};
+use crate::sim::exact::{Hole, LindleyQueue};
 use crate::sim::{Counters, Measurement};
 
 fn stopping_rule(precision: f64, most_messages: u64) -> StoppingRule {
@@ -14,7 +14,7 @@ fn finished(engine: impl Engine + 'static, stopping_rule: &StoppingRule) -> Repo
 }
 
 /// The measurement of a point from all its replications.
-fn measured(stopping_rule: &StoppingRule, engine: impl Fn(u32) -> Queue) -> Measurement {
+fn measured(stopping_rule: &StoppingRule, engine: impl Fn(u32) -> LindleyQueue) -> Measurement {
     let mut reports = Vec::new();
     while (reports.len() as u32) < stopping_rule.wanted(&reports) {
         reports.push(finished(engine(reports.len() as u32), stopping_rule));
@@ -25,7 +25,7 @@ fn measured(stopping_rule: &StoppingRule, engine: impl Fn(u32) -> Queue) -> Meas
 #[test]
 fn the_course_of_a_run_tells_of_every_message_and_agrees_with_the_mean() {
     let report = finished(
-        Queue::new(0.7, false, 1, 0),
+        LindleyQueue::new(0.7, false, 1, 0),
         &stopping_rule(0.05, 4_000_000),
     );
     let course = &report.course;
@@ -46,12 +46,12 @@ fn the_course_of_a_run_tells_of_every_message_and_agrees_with_the_mean() {
 
 /// Number of intervals, out of 200 seeds, that cover the exact mean.
 fn covering(load: f64, is_deterministic: bool, precision: f64) -> usize {
-    let exact = Queue::exact_cycles(load, is_deterministic);
+    let exact = LindleyQueue::exact_cycles(load, is_deterministic);
     let stopping_rule = stopping_rule(precision, 4_000_000);
     (0..200)
         .filter(|&seed| {
             let point = measured(&stopping_rule, |replication| {
-                Queue::new(load, is_deterministic, seed, replication)
+                LindleyQueue::new(load, is_deterministic, seed, replication)
             });
             assert_eq!(point.state, State::Steady);
             assert!(point.is_reached && !point.is_optimistic);
@@ -65,7 +65,7 @@ fn covering(load: f64, is_deterministic: bool, precision: f64) -> usize {
 fn a_run_that_stops_holds_enough_correlation_times() {
     let stopping_rule = stopping_rule(0.1, 4_000_000);
     for seed in 0..100 {
-        let report = finished(Queue::new(0.85, true, seed, 0), &stopping_rule);
+        let report = finished(LindleyQueue::new(0.85, true, seed, 0), &stopping_rule);
         let interval = Interval::of(&report.batches).unwrap();
         let width = interval.relative_half_width() / stopping_rule.replication_precision();
         let held = report.batches.unwrap().correlation_times();
@@ -95,7 +95,7 @@ fn intervals_cover_the_exact_latency_of_m_d_1() {
 #[test]
 fn throughput_utilisation_and_quantiles_are_those_of_m_m_1() {
     let point = measured(&stopping_rule(0.02, 4_000_000), |replication| {
-        Queue::new(0.5, false, 1, replication)
+        LindleyQueue::new(0.5, false, 1, replication)
     });
     assert!((point.throughput_messages / 0.05 - 1.0).abs() < 0.02);
     assert!((point.channels[0].utilisation() / 0.5 - 1.0).abs() < 0.02);
@@ -114,7 +114,7 @@ fn throughput_utilisation_and_quantiles_are_those_of_m_m_1() {
 #[test]
 fn light_load_takes_the_least_length() {
     let point = measured(&stopping_rule(0.02, 4_000_000), |replication| {
-        Queue::new(0.1, true, 1, replication)
+        LindleyQueue::new(0.1, true, 1, replication)
     });
     assert_eq!((point.messages, point.replications), (20_000, 2));
     assert!(point.is_reached);
@@ -123,7 +123,7 @@ fn light_load_takes_the_least_length() {
 #[test]
 fn messages_that_all_take_the_same_time_have_an_interval_of_no_width() {
     let point = measured(&stopping_rule(0.02, 4_000_000), |replication| {
-        Queue::new(1e-9, true, 1, replication)
+        LindleyQueue::new(1e-9, true, 1, replication)
     });
     assert_eq!(point.latency_cycles, Some(10.0));
     assert_eq!(point.half_width_cycles, Some(0.0));
@@ -132,11 +132,11 @@ fn messages_that_all_take_the_same_time_have_an_interval_of_no_width() {
 
 #[test]
 fn a_start_from_a_long_queue_is_cut_off() {
-    let exact = Queue::exact_cycles(0.5, true);
+    let exact = LindleyQueue::exact_cycles(0.5, true);
     let late = finished(
-        Queue {
+        LindleyQueue {
             free_cycles: 20_000.0,
-            ..Queue::new(0.5, true, 1, 0)
+            ..LindleyQueue::new(0.5, true, 1, 0)
         },
         &stopping_rule(0.02, 4_000_000),
     );
@@ -158,7 +158,7 @@ fn a_start_from_a_long_queue_is_cut_off() {
 fn an_overloaded_queue_is_saturated_and_delivers_its_capacity() {
     for load in [1.05, 2.0, 20.0] {
         let point = measured(&stopping_rule(0.02, 1_000_000), |replication| {
-            Queue::new(load, false, 1, replication)
+            LindleyQueue::new(load, false, 1, replication)
         });
         assert_eq!(point.state, State::Saturated, "{load}");
         assert_eq!(point.latency_cycles, None);
@@ -173,7 +173,10 @@ fn an_overloaded_queue_is_saturated_and_delivers_its_capacity() {
 
 #[test]
 fn an_overload_too_slow_to_overflow_is_seen_at_the_cap() {
-    let report = finished(Queue::new(1.06, true, 1, 0), &stopping_rule(0.02, 80_000));
+    let report = finished(
+        LindleyQueue::new(1.06, true, 1, 0),
+        &stopping_rule(0.02, 80_000),
+    );
     assert_eq!(report.state, State::Saturated);
     assert!((40_000..40_100).contains(&report.messages));
 }
@@ -182,7 +185,7 @@ fn an_overload_too_slow_to_overflow_is_seen_at_the_cap() {
 fn a_queue_at_its_capacity_is_not_called_steady() {
     let named = (0..20)
         .filter(|&replication| {
-            let queue = Queue::new(1.0, true, 1, replication);
+            let queue = LindleyQueue::new(1.0, true, 1, replication);
             let report = finished(queue, &stopping_rule(0.02, 200_000));
             assert!(report.state != State::Steady || report.is_optimistic);
             report.state == State::Unstable
@@ -193,9 +196,11 @@ fn a_queue_at_its_capacity_is_not_called_steady() {
 
 #[test]
 fn what_is_lost_does_not_saturate() {
-    let point = measured(&stopping_rule(0.02, 1_000_000), |replication| Queue {
-        places: 5,
-        ..Queue::new(2.0, true, 1, replication)
+    let point = measured(&stopping_rule(0.02, 1_000_000), |replication| {
+        LindleyQueue {
+            places: 5,
+            ..LindleyQueue::new(2.0, true, 1, replication)
+        }
     });
     assert_eq!(point.state, State::Steady);
     assert!((point.throughput_messages / 0.1 - 1.0).abs() < 0.01);
@@ -204,7 +209,7 @@ fn what_is_lost_does_not_saturate() {
 #[test]
 fn the_cap_ends_a_run_with_the_interval_it_has() {
     let point = measured(&stopping_rule(0.001, 100_000), |replication| {
-        Queue::new(0.7, false, 1, replication)
+        LindleyQueue::new(0.7, false, 1, replication)
     });
     assert_eq!((point.state, point.is_reached), (State::Steady, false));
     assert_eq!((point.messages / 100, point.replications), (1_000, 2));
@@ -216,7 +221,7 @@ fn an_interval_near_saturation_is_called_optimistic() {
     let optimistic = (0..20)
         .filter(|&seed| {
             let point = measured(&stopping_rule(0.02, 40_000), |replication| {
-                Queue::new(0.98, false, seed, replication)
+                LindleyQueue::new(0.98, false, seed, replication)
             });
             point.state != State::Steady || point.is_optimistic
         })
@@ -226,15 +231,19 @@ fn an_interval_near_saturation_is_called_optimistic() {
 
 #[test]
 fn deadlocks_that_cost_throughput_are_named() {
-    let point = measured(&stopping_rule(0.02, 1_000_000), |replication| Queue {
-        deadlocks_each: 1,
-        ..Queue::new(2.0, true, 1, replication)
+    let point = measured(&stopping_rule(0.02, 1_000_000), |replication| {
+        LindleyQueue {
+            deadlocks_each: 1,
+            ..LindleyQueue::new(2.0, true, 1, replication)
+        }
     });
     assert_eq!(point.state, State::Deadlocked);
     assert!(point.deadlocks_per_message > 0.5);
-    let harmless = measured(&stopping_rule(0.02, 1_000_000), |replication| Queue {
-        deadlocks_each: 1,
-        ..Queue::new(0.5, true, 1, replication)
+    let harmless = measured(&stopping_rule(0.02, 1_000_000), |replication| {
+        LindleyQueue {
+            deadlocks_each: 1,
+            ..LindleyQueue::new(0.5, true, 1, replication)
+        }
     });
     assert_eq!(harmless.state, State::Steady);
 }
@@ -275,7 +284,7 @@ fn a_run_in_which_nothing_is_delivered_ends() {
 fn a_barren_run_tells_nothing_that_depends_on_its_steps() {
     let stopping_rule = stopping_rule(0.05, 2_000);
     let run = |effort: u64| {
-        let mut queue = Queue::new(2_000.0, true, 1, 0);
+        let mut queue = LindleyQueue::new(2_000.0, true, 1, 0);
         queue.places = 1;
         let mut replication = Replication::new(Box::new(queue), &stopping_rule);
         while !replication.step(effort) {}
@@ -294,8 +303,10 @@ fn no_result_depends_on_how_a_run_is_cut_into_steps() {
     for load in [0.5, 1.5] {
         let stopping_rule = stopping_rule(0.05, 100_000);
         let run = |effort: u64| {
-            let mut replication =
-                Replication::new(Box::new(Queue::new(load, false, 1, 0)), &stopping_rule);
+            let mut replication = Replication::new(
+                Box::new(LindleyQueue::new(load, false, 1, 0)),
+                &stopping_rule,
+            );
             while !replication.step(effort) {}
             replication.report()
         };
@@ -308,7 +319,10 @@ fn no_result_depends_on_how_a_run_is_cut_into_steps() {
 #[test]
 fn a_run_can_be_asked_at_any_step_and_its_progress_grows_to_one() {
     let stopping_rule = stopping_rule(0.02, 4_000_000);
-    let mut replication = Replication::new(Box::new(Queue::new(0.7, false, 1, 0)), &stopping_rule);
+    let mut replication = Replication::new(
+        Box::new(LindleyQueue::new(0.7, false, 1, 0)),
+        &stopping_rule,
+    );
     assert_eq!(
         Measurement::of(&[replication.report()], &stopping_rule),
         None

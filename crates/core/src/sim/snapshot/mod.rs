@@ -101,7 +101,7 @@ impl MessageView {
 
 /// Numbers of messages in a snapshot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Count {
+pub struct MessageCount {
     /// Messages that hold a channel.
     pub under_way: u64,
     /// Number of these that are blocked.
@@ -113,7 +113,7 @@ pub struct Count {
 impl Snapshot {
     /// Counts the messages. Parts of one message count once.
     #[must_use]
-    pub fn count(&self) -> Count {
+    pub fn count(&self) -> MessageCount {
         let mut messages: Vec<(u64, bool, u32)> = self
             .movers
             .iter()
@@ -128,7 +128,7 @@ impl Snapshot {
                 .filter(|(_, free, _)| !only_blocked || !free);
             counted.map(|&(.., count)| u64::from(count)).sum()
         };
-        Count {
+        MessageCount {
             under_way: sum(false),
             blocked: sum(true),
             waiting: self.queues.iter().copied().map(u64::from).sum(),
@@ -172,7 +172,7 @@ mod tests {
                 mover(3, Kind::Request(2), true),
             ],
         };
-        let expected = Count {
+        let expected = MessageCount {
             under_way: 8,
             blocked: 3,
             waiting: 5,
