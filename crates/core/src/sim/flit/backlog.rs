@@ -4,7 +4,7 @@ use super::channel::NONE;
 
 /// A message at its source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Waiting {
+pub(super) struct QueuedMessage {
     /// Number of the message, from 0 in order of generation.
     pub(super) number: u64,
     pub(super) stamp: u64,
@@ -13,7 +13,7 @@ pub(super) struct Waiting {
     behind: u32,
 }
 
-impl Waiting {
+impl QueuedMessage {
     pub(super) fn new(number: u64, stamp: u64, destination: u32) -> Self {
         Self {
             number,
@@ -27,7 +27,7 @@ impl Waiting {
 /// Queues of all sources, by injection channel, in one pool.
 #[derive(Debug, Clone)]
 pub(super) struct Backlog {
-    places: Vec<Waiting>,
+    places: Vec<QueuedMessage>,
     vacant: u32,
     /// First and last message for each channel; the last is meaningless if there is no first.
     ends: Vec<(u32, u32)>,
@@ -43,7 +43,7 @@ impl Backlog {
     }
 
     /// Appends a message to the queue of its source.
-    pub(super) fn push(&mut self, injection: u32, message: Waiting) {
+    pub(super) fn push(&mut self, injection: u32, message: QueuedMessage) {
         let place = self.vacant;
         let place = if place == NONE {
             self.places.push(message);
@@ -74,7 +74,7 @@ impl Backlog {
     }
 
     /// Removes the first message in the queue of a source.
-    pub(super) fn pop(&mut self, injection: u32) -> Option<Waiting> {
+    pub(super) fn pop(&mut self, injection: u32) -> Option<QueuedMessage> {
         let ends = &mut self.ends[injection as usize];
         let place = self.places.get_mut(ends.0 as usize)?;
         let message = *place;
@@ -91,10 +91,10 @@ mod tests {
     #[test]
     fn sources_have_queues_of_their_own_in_a_common_pool() {
         let mut backlog = Backlog::new(2);
-        let number = |message: Option<Waiting>| message.map(|message| message.number);
+        let number = |message: Option<QueuedMessage>| message.map(|message| message.number);
         for round in 0..3 {
             for number in 0..6_u32 {
-                backlog.push(number % 2, Waiting::new(number.into(), round, 0));
+                backlog.push(number % 2, QueuedMessage::new(number.into(), round, 0));
             }
             for expected in 0..6_u32 {
                 let source = expected % 2;

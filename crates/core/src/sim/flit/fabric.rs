@@ -1,9 +1,9 @@
 //! Channels, worms and queues, and the steps of a cycle.
 
-use super::backlog::{Backlog, Waiting};
+use super::backlog::{Backlog, QueuedMessage};
 use super::channel::{Channel, NONE};
-use super::queue::Queue;
-use super::sharing::{Contest, Link, Rival};
+use super::request_queue::RequestQueue;
+use super::sharing::{Contest, Rival, SharedLink};
 use super::worm::Worm;
 use super::worms::Worms;
 use crate::ChannelState;
@@ -22,14 +22,14 @@ pub struct Fabric<R> {
     /// Flits moved, counted when their worm has left a channel, and cycles.
     pub(super) effort: u64,
     pub(super) channels: Vec<Channel>,
-    /// Queue of each group, at the index of its first channel.
-    pub(super) queues: Vec<Queue>,
-    pub(super) links: Vec<Link>,
+    /// RequestQueue of each group, at the index of its first channel.
+    pub(super) queues: Vec<RequestQueue>,
+    pub(super) links: Vec<SharedLink>,
     pub(super) worms: Worms,
     pub(super) backlog: Backlog,
     /// Messages generated in this cycle: their lots, injection channels and entries for the
     /// backlog.
-    arising: Vec<(u64, u32, Waiting)>,
+    arising: Vec<(u64, u32, QueuedMessage)>,
     /// Worms that may move in this cycle.
     pub(super) awake: Vec<u32>,
     /// Groups in which a request was made or a channel became free since the last cycle.
@@ -64,7 +64,7 @@ impl<R: Routing> Clocked for Fabric<R> {
     fn generate(&mut self, number: u64, arrival: Arrival) {
         let lot = self.tie_breaker.lot(number, 0);
         let injection = self.routing.injection(arrival.source as usize) as u32;
-        let message = Waiting::new(number, arrival.cycle, arrival.destination);
+        let message = QueuedMessage::new(number, arrival.cycle, arrival.destination);
         self.arising.push((lot, injection, message));
     }
 
@@ -109,12 +109,12 @@ impl<R: Routing> Fabric<R> {
         assert!(flits > 0, "a message has at least one flit");
         let count = routing.topology().channels();
         let mut channels: Vec<Channel> = (0..count).map(|c| Channel::new(c as u32)).collect();
-        let mut queues = vec![Queue::new(1); count];
+        let mut queues = vec![RequestQueue::new(1); count];
         let mut links = Vec::new();
         let mut first = 0;
         while first < count {
             let group = routing.group(first);
-            queues[first] = Queue::new(group.len() as u32);
+            queues[first] = RequestQueue::new(group.len() as u32);
             for channel in group.clone() {
                 channels[channel].group = first as u32;
                 let mut vcs = routing.topology().siblings(channel);
@@ -130,7 +130,7 @@ impl<R: Routing> Fabric<R> {
                         channels[vc].link = links.len() as u32;
                         channels[vc].next_vc = next_vc as u32;
                     }
-                    links.push(Link::new(last as u32));
+                    links.push(SharedLink::new(last as u32));
                 }
             }
             first = group.end;

@@ -100,7 +100,7 @@ mod fabric;
 #[cfg(test)]
 mod literal;
 mod movement;
-mod queue;
+mod request_queue;
 mod sharing;
 mod snapshot;
 #[cfg(test)]

@@ -9,7 +9,7 @@ use crate::routing::Routing;
 
 /// A link with several virtual channels.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Link {
+pub(super) struct SharedLink {
     /// Channel over which a flit crossed last.
     last: u32,
     /// Cycle for which it is in the list of contests.
@@ -35,7 +35,7 @@ pub(super) struct Contest {
     is_open: bool,
 }
 
-impl Link {
+impl SharedLink {
     /// A link that no flit has crossed. The channel after the `last` one has the first turn.
     pub(super) fn new(last: u32) -> Self {
         Self {
@@ -73,7 +73,7 @@ impl<R: Routing> Fabric<R> {
                 crossed &= !at;
                 let channel = self.worms.channel(worm, hop(at));
                 let link = self.channels[channel as usize].link as usize;
-                let Link { last, contested_in } = self.links[link];
+                let SharedLink { last, contested_in } = self.links[link];
                 if contested_in == self.now {
                     continue;
                 }

@@ -307,11 +307,11 @@ fn channels_carry_the_flows_of_the_routes() {
     }
 }
 
-/// A line of channels from processor 0 to processor 1.
+/// A chain of channels from processor 0 to processor 1.
 #[derive(Debug, Clone, Copy)]
-struct Line(Unnamed);
+struct Chain(Unnamed);
 
-impl Line {
+impl Chain {
     fn new(length: usize) -> Self {
         Self(Unnamed {
             processors: 2,
@@ -321,7 +321,7 @@ impl Line {
     }
 }
 
-impl Routing for Line {
+impl Routing for Chain {
     fn topology(&self) -> &dyn Topology {
         &self.0
     }
@@ -340,7 +340,7 @@ impl Routing for Line {
 #[test]
 fn a_route_has_up_to_128_channels() {
     for flits in [1, 64, 300] {
-        let latency = latencies(Line::new(128), flits, &[(0, 0, 1)]);
+        let latency = latencies(Chain::new(128), flits, &[(0, 0, 1)]);
         assert_eq!(latency, [u64::from(flits) + 127]);
     }
 }
@@ -348,5 +348,5 @@ fn a_route_has_up_to_128_channels() {
 #[test]
 #[should_panic(expected = "128 channels")]
 fn longer_routes_are_refused() {
-    latencies(Line::new(129), 3, &[(0, 0, 1)]);
+    latencies(Chain::new(129), 3, &[(0, 0, 1)]);
 }

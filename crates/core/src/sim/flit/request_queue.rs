@@ -6,7 +6,7 @@ use super::worms::Worms;
 /// A queue, linked through its worms: first come, first served, and in order of lots among requests
 /// of the same cycle.
 #[derive(Debug, Clone)]
-pub(super) struct Queue {
+pub(super) struct RequestQueue {
     pub(super) first: u32,
     last: u32,
     /// Number of channels in the group.
@@ -17,7 +17,7 @@ pub(super) struct Queue {
     pub(super) granted: u32,
 }
 
-impl Queue {
+impl RequestQueue {
     /// Empty queue of a group.
     pub(super) fn new(channels: u32) -> Self {
         Self {
@@ -83,7 +83,7 @@ mod tests {
     #[test]
     fn who_asks_first_goes_first_and_lots_decide_between_equals() {
         let mut worms = Worms::new();
-        let mut queue = Queue::new(1);
+        let mut queue = RequestQueue::new(1);
         for (asked, lot) in [(2, 5), (2, 3), (1, 9), (2, 4), (2, 6), (1, 1), (3, 0)] {
             let worm = worms.insert(Worm::new(0, asked, 0, 1, lot));
             queue.push(&mut worms, worm);
