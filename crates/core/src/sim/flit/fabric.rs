@@ -22,7 +22,7 @@ pub struct Fabric<R> {
     /// Flits moved, counted when their worm has left a channel, and cycles.
     pub(super) effort: u64,
     pub(super) channels: Vec<Channel>,
-    /// RequestQueue of each group, at the index of its first channel.
+    /// Queue of each group, at the index of its first channel.
     pub(super) queues: Vec<RequestQueue>,
     pub(super) links: Vec<SharedLink>,
     pub(super) worms: Worms,

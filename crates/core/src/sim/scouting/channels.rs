@@ -8,7 +8,7 @@ use crate::topology::ScoutingTorus;
 
 /// A virtual channel: its physical channel, and in the lowest bits its number there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Lane(u16);
+pub(super) struct VirtualChannel(u16);
 
 /// A link on the path of a message in the network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -62,7 +62,7 @@ struct Channel {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Held {
     /// Virtual channels held.
-    pub lanes: u32,
+    pub vcs: u32,
     /// Squares of the number held on each physical channel.
     pub squares: u32,
     /// Physical channels with all virtual channels held.
@@ -77,8 +77,8 @@ pub(super) struct Channels {
     /// Physical channels with a request, a bit each.
     asked: Vec<u64>,
     /// V, and the number of bits that number a virtual channel.
-    lanes: u32,
-    lane_bits: u32,
+    vcs: u32,
+    vc_bits: u32,
     nodes: u32,
     held: Held,
 }
@@ -97,13 +97,13 @@ impl Channels {
                 turn: 0,
             })
             .collect();
-        let lane_bits = vcs.next_power_of_two().trailing_zeros();
+        let vc_bits = vcs.next_power_of_two().trailing_zeros();
         Self {
-            holders: vec![Holder::default(); states.len() << lane_bits],
+            holders: vec![Holder::default(); states.len() << vc_bits],
             asked: vec![0; states.len().div_ceil(64)],
             states,
-            lanes: vcs,
-            lane_bits,
+            vcs,
+            vc_bits,
             nodes,
             held: Held::default(),
         }
@@ -152,39 +152,39 @@ impl Channels {
 
     /// Physical channel of a virtual one.
     #[inline]
-    pub(super) fn physical(&self, lane: Lane) -> u32 {
-        u32::from(lane.0) >> self.lane_bits
+    pub(super) fn physical(&self, vc: VirtualChannel) -> u32 {
+        u32::from(vc.0) >> self.vc_bits
     }
 
     /// Virtual channel of a physical one.
     #[inline]
-    pub(super) fn lane(&self, channel: u32, number: u32) -> Lane {
-        Lane(((channel << self.lane_bits) | number) as u16)
+    pub(super) fn vc(&self, channel: u32, number: u32) -> VirtualChannel {
+        VirtualChannel(((channel << self.vc_bits) | number) as u16)
     }
 
     #[inline]
-    fn number(&self, lane: Lane) -> u32 {
-        u32::from(lane.0) & ((1 << self.lane_bits) - 1)
+    fn number(&self, vc: VirtualChannel) -> u32 {
+        u32::from(vc.0) & ((1 << self.vc_bits) - 1)
     }
 
     /// Virtual channels of a physical one that are held, a bit each.
     #[inline]
     fn held_of(&self, channel: u32) -> u16 {
-        !self.states[channel as usize].free & ((1_u32 << self.lanes) - 1) as u16
+        !self.states[channel as usize].free & ((1_u32 << self.vcs) - 1) as u16
     }
 
     /// Reserves a free virtual channel, and returns the other holders of the physical channel. If
     /// there was only one, it is taken to have had the last turn.
     #[inline]
-    pub(super) fn reserve(&mut self, lane: Lane, holder: Holder) -> Sharers {
-        let (channel, number) = (self.physical(lane), self.number(lane));
+    pub(super) fn reserve(&mut self, vc: VirtualChannel, holder: Holder) -> Sharers {
+        let (channel, number) = (self.physical(vc), self.number(vc));
         let others = self.held_of(channel);
         let state = &mut self.states[channel as usize];
         debug_assert!(state.free & (1 << number) != 0);
         state.free &= !(1 << number);
-        self.holders[usize::from(lane.0)] = holder;
+        self.holders[usize::from(vc.0)] = holder;
         let count = others.count_ones();
-        self.held.lanes += 1;
+        self.held.vcs += 1;
         self.held.squares += 2 * count + 1;
         self.held.full += u32::from(state.free == 0);
         match count {
@@ -192,7 +192,7 @@ impl Channels {
             1 => {
                 let other = others.trailing_zeros();
                 state.turn = other as u8;
-                Sharers::One(self.holders[usize::from(self.lane(channel, other).0)])
+                Sharers::One(self.holders[usize::from(self.vc(channel, other).0)])
             }
             _ => Sharers::Several,
         }
@@ -201,27 +201,27 @@ impl Channels {
     /// Frees a virtual channel, and returns the message that has the physical channel to itself
     /// from now on, if there is one.
     #[inline]
-    pub(super) fn release(&mut self, lane: Lane) -> Option<Holder> {
-        let (channel, number) = (self.physical(lane), self.number(lane));
+    pub(super) fn release(&mut self, vc: VirtualChannel) -> Option<Holder> {
+        let (channel, number) = (self.physical(vc), self.number(vc));
         let state = &mut self.states[channel as usize];
         debug_assert!(state.free & (1 << number) == 0);
         self.held.full -= u32::from(state.free == 0);
         state.free |= 1 << number;
         let others = self.held_of(channel);
         let count = others.count_ones();
-        self.held.lanes -= 1;
+        self.held.vcs -= 1;
         self.held.squares -= 2 * count + 1;
         (count == 1).then(|| {
-            let other = self.lane(channel, others.trailing_zeros());
+            let other = self.vc(channel, others.trailing_zeros());
             self.holders[usize::from(other.0)]
         })
     }
 
     /// Requests to send a flit in this cycle.
     #[inline]
-    pub(super) fn ask(&mut self, lane: Lane) {
-        let channel = self.physical(lane);
-        self.states[channel as usize].asking |= 1 << self.number(lane);
+    pub(super) fn ask(&mut self, vc: VirtualChannel) {
+        let channel = self.physical(vc);
+        self.states[channel as usize].asking |= 1 << self.number(vc);
         self.asked[channel as usize / 64] |= 1 << (channel % 64);
     }
 
@@ -255,8 +255,8 @@ impl Channels {
             // The mask has room for 16 virtual channels; those that do not exist never make
             // requests.
             let number = (asking.trailing_zeros() + first) % 16;
-            let lane = (channel << self.lane_bits) | number;
-            let holder = self.holders[lane as usize];
+            let vc = (channel << self.vc_bits) | number;
+            let holder = self.holders[vc as usize];
             if may(holder) {
                 state.turn = number as u8;
                 return Some(holder);
@@ -270,14 +270,14 @@ impl Channels {
 #[cfg(test)]
 impl Channels {
     /// All virtual channels that are held, with their holders.
-    pub(super) fn held_lanes(&self) -> Vec<(Lane, Holder)> {
-        let lanes = (0..self.count()).flat_map(|channel| {
+    pub(super) fn held_vcs(&self) -> Vec<(VirtualChannel, Holder)> {
+        let vcs = (0..self.count()).flat_map(|channel| {
             let held = self.held_of(channel);
             let numbers = (0..16).filter(move |&number| held & (1 << number) != 0);
-            numbers.map(move |number| self.lane(channel, number))
+            numbers.map(move |number| self.vc(channel, number))
         });
-        let holder = |lane: Lane| (lane, self.holders[usize::from(lane.0)]);
-        lanes.map(holder).collect()
+        let holder = |vc: VirtualChannel| (vc, self.holders[usize::from(vc.0)]);
+        vcs.map(holder).collect()
     }
 }
 
@@ -306,12 +306,12 @@ mod tests {
     fn turns_go_round() {
         let mut channels = Channels::new(ScoutingTorus::new(4), 16);
         for number in 0..16 {
-            let lane = channels.lane(63, number);
-            channels.reserve(lane, Holder::new(number, 0));
+            let vc = channels.vc(63, number);
+            channels.reserve(vc, Holder::new(number, 0));
         }
         let turn = |channels: &mut Channels, numbers: [u32; 3], may: u32| {
             for number in numbers {
-                channels.ask(channels.lane(63, number));
+                channels.ask(channels.vc(63, number));
             }
             assert_eq!(channels.next_asked(0, 64), Some(63));
             let winner = channels.take_turn(63, |holder| may & (1 << holder.slot()) != 0);
@@ -331,24 +331,24 @@ mod tests {
     #[test]
     fn company_comes_and_goes() {
         let mut channels = Channels::new(ScoutingTorus::new(4), 3);
-        let lanes = [0, 1, 2].map(|number| channels.lane(7, number));
+        let vcs = [0, 1, 2].map(|number| channels.vc(7, number));
         let holders = [10, 20, 30].map(|slot| Holder::new(slot, 31));
-        assert_eq!(channels.reserve(lanes[2], holders[2]), Sharers::Nobody);
+        assert_eq!(channels.reserve(vcs[2], holders[2]), Sharers::Nobody);
         assert_eq!(
-            channels.reserve(lanes[0], holders[0]),
+            channels.reserve(vcs[0], holders[0]),
             Sharers::One(holders[2])
         );
-        assert_eq!(channels.reserve(lanes[1], holders[1]), Sharers::Several);
+        assert_eq!(channels.reserve(vcs[1], holders[1]), Sharers::Several);
         assert_eq!(channels.free(7), 0);
         let all = Held {
-            lanes: 3,
+            vcs: 3,
             squares: 9,
             full: 1,
         };
         assert_eq!(channels.held(), all);
-        assert_eq!(channels.release(lanes[2]), None);
-        assert_eq!(channels.release(lanes[0]), Some(holders[1]));
-        assert_eq!(channels.release(lanes[1]), None);
+        assert_eq!(channels.release(vcs[2]), None);
+        assert_eq!(channels.release(vcs[0]), Some(holders[1]));
+        assert_eq!(channels.release(vcs[1]), None);
         assert_eq!(channels.held(), Held::default());
     }
 }

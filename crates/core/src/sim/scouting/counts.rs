@@ -53,7 +53,7 @@ impl Counts {
     /// Adds the virtual channels held in a cycle.
     #[inline]
     pub(super) fn hold(&mut self, held: Held) {
-        let held = [held.lanes, held.squares, held.full];
+        let held = [held.vcs, held.squares, held.full];
         for (sum, held) in self.held.iter_mut().zip(held) {
             *sum += u64::from(held);
         }
@@ -82,11 +82,11 @@ impl Counts {
         let cycles = counters.cycles;
         let quotient = |part: f64, whole: f64| if whole > 0.0 { part / whole } else { 0.0 };
         let per_message = |sum: u64| quotient(sum as f64, counters.delivered as f64);
-        let [lanes, squares, full] = self.held.map(|sum| sum as f64);
+        let [vcs, squares, full] = self.held.map(|sum| sum as f64);
         let channels = self.channels.len() as f64;
         let lost = self.channels.iter().map(|channel| channel.lost_cycles);
         let flits: u64 = self.channels.iter().map(|channel| channel.flits).sum();
-        let degree = if lanes > 0.0 { squares / lanes } else { 1.0 };
+        let degree = if vcs > 0.0 { squares / vcs } else { 1.0 };
         [
             (
                 "deadlocks_per_1000_messages",

@@ -121,8 +121,8 @@ impl Fabric {
             // Goes back from the end of the path to the first flit.
             let (mut node, mut left) = (header.node, header.left);
             let path = &self.messages.paths[slot as usize];
-            for &lane in &path[usize::from(flits.head)..usize::from(flits.reserved)] {
-                left[self.channels.dimension(self.channels.physical(lane))] += 1;
+            for &vc in &path[usize::from(flits.head)..usize::from(flits.reserved)] {
+                left[self.channels.dimension(self.channels.physical(vc))] += 1;
             }
             if flits.head < flits.reserved {
                 let next = self.channels.physical(path[usize::from(flits.head)]);
@@ -141,8 +141,8 @@ impl Fabric {
     fn held_with_data(&self, slot: u32, mut visit: impl FnMut(u32)) {
         let flits = self.messages.flits[slot as usize];
         let held = usize::from(flits.tail)..usize::from(flits.head);
-        for &lane in &self.messages.paths[slot as usize][held] {
-            visit(self.channels.physical(lane));
+        for &vc in &self.messages.paths[slot as usize][held] {
+            visit(self.channels.physical(vc));
         }
     }
 }

@@ -28,14 +28,14 @@ impl Clocked for Fabric {
 
     /// Adds a message to a queue of its source.
     fn generate(&mut self, number: u64, arrival: Arrival) {
-        let (lane, coins) = self.random.pair_below(self.setting.vcs, 4);
+        let (vc, coins) = self.random.pair_below(self.setting.vcs, 4);
         let Arrival {
             source,
             destination,
             ..
         } = arrival;
         let trip = Trip::new(self.setting.torus, source, destination, coins);
-        let queue = source * self.setting.vcs + lane;
+        let queue = source * self.setting.vcs + vc;
         self.sources
             .append(queue, Waiting::new(number, arrival.cycle, trip));
     }

@@ -1,7 +1,7 @@
 //! The messages in the network, one in each slot of a fixed pool.
 
 use super::ack_history::AckHistory;
-use super::channels::Lane;
+use super::channels::VirtualChannel;
 use super::flits::Flits;
 use super::trip::Trip;
 
@@ -48,7 +48,7 @@ pub(super) struct Messages {
     /// Positions of the headers as known to the data.
     pub ack_histories: Vec<AckHistory>,
     /// Virtual channels on their paths, in order from the source.
-    pub paths: Vec<[Lane; MOST_HOPS]>,
+    pub paths: Vec<[VirtualChannel; MOST_HOPS]>,
     /// Slots in use.
     pub active: Vec<u32>,
     unused: Vec<u32>,
@@ -62,7 +62,7 @@ impl Messages {
             flits: vec![Flits::default(); count],
             headers: vec![Header::default(); count],
             ack_histories: vec![AckHistory::new(0); count],
-            paths: vec![[Lane::default(); MOST_HOPS]; count],
+            paths: vec![[VirtualChannel::default(); MOST_HOPS]; count],
             active: Vec::with_capacity(count),
             unused: (0..most).rev().collect(),
         }

@@ -95,7 +95,7 @@ use super::sources::Sources;
 use crate::Random;
 use crate::topology::ScoutingTorus;
 use crate::traffic::{Pattern, PoissonSources, Traffic, Uniform};
-use channels::{Channels, Lane};
+use channels::{Channels, VirtualChannel};
 use counts::Counts;
 use deadlock::Deadlocks;
 use ends::Ends;
@@ -222,8 +222,8 @@ impl Fabric {
     }
 
     /// Frees a virtual channel.
-    fn release(&mut self, lane: Lane) {
-        if let Some(alone) = self.channels.release(lane) {
+    fn release(&mut self, vc: VirtualChannel) {
+        if let Some(alone) = self.channels.release(vc) {
             self.messages.flits[alone.slot() as usize].shared &= !(1 << alone.link());
         }
     }

@@ -76,7 +76,7 @@ impl Fabric {
         let channel = self
             .channels
             .out_of(header.node, header.trip.directions[dimension]);
-        let lane = self.channels.lane(channel, number);
+        let vc = self.channels.vc(channel, number);
 
         self.counts.channels[channel as usize].lost_cycles += self.cycle - header.came;
         header.came = self.cycle + 1;
@@ -84,7 +84,7 @@ impl Fabric {
         header.left[dimension] -= 1;
         flits.reserved += 1;
         flits.shared &= !(1 << hop);
-        self.messages.paths[at][usize::from(hop)] = lane;
+        self.messages.paths[at][usize::from(hop)] = vc;
 
         let arrived = flits.reserved == flits.distance;
         let is_flit = self.setting.scout == 0;
@@ -96,7 +96,7 @@ impl Fabric {
                 header.tried = header.tried.map(|tried| tried & !(2 << hop));
             }
         }
-        match self.channels.reserve(lane, Holder::new(slot, hop)) {
+        match self.channels.reserve(vc, Holder::new(slot, hop)) {
             Sharers::Nobody => {}
             Sharers::One(other) => {
                 self.messages.flits[at].shared |= 1 << hop;
@@ -114,8 +114,8 @@ impl Fabric {
         let flits = &mut self.messages.flits[at];
         flits.reserved -= 1;
         let hop = flits.reserved;
-        let lane = self.messages.paths[at][usize::from(hop)];
-        let channel = self.channels.physical(lane);
+        let vc = self.messages.paths[at][usize::from(hop)];
+        let channel = self.channels.physical(vc);
         let dimension = self.channels.dimension(channel);
 
         let header = &mut self.messages.headers[at];
@@ -127,7 +127,7 @@ impl Fabric {
         header.left[dimension] += 1;
         header.tried[dimension] |= 1 << hop;
         self.counts.backtracks += 1;
-        self.release(lane);
+        self.release(vc);
     }
 }
 

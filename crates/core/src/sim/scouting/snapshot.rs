@@ -8,8 +8,8 @@ use crate::sim::snapshot::{HeldChannel, Kind, MessageView, Snapshot};
 impl Fabric {
     /// Physical channel of a link on a message's path.
     fn channel(&self, slot: u32, link: u8) -> u32 {
-        let lane = self.messages.paths[slot as usize][usize::from(link)];
-        self.channels.physical(lane)
+        let vc = self.messages.paths[slot as usize][usize::from(link)];
+        self.channels.physical(vc)
     }
 
     /// Channels that a header may take next, whether or not it has tried them.

@@ -144,12 +144,12 @@ impl Fabric {
 
     /// Counts the flits that crossed a link of a message's path, and releases the link.
     pub(super) fn count_crossed(&mut self, slot: u32, link: u8, flits: u16) {
-        let lane = self.messages.paths[slot as usize][usize::from(link)];
+        let vc = self.messages.paths[slot as usize][usize::from(link)];
         let whole = flits == self.message_flits();
-        let count = &mut self.counts.channels[self.channels.physical(lane) as usize];
+        let count = &mut self.counts.channels[self.channels.physical(vc) as usize];
         count.messages += u64::from(whole);
         count.flits += u64::from(flits);
-        self.release(lane);
+        self.release(vc);
     }
 
     fn deliver<K: Sink>(&mut self, slot: u32, sink: &mut K) {

@@ -1,6 +1,6 @@
 //! Invariants that hold after every cycle of any run.
 
-use super::super::channels::{Held, Holder, Lane};
+use super::super::channels::{Held, Holder, VirtualChannel};
 use super::super::flits::Flits;
 use super::*;
 use std::collections::BTreeMap;
@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 type Name = (u32, u64, u32);
 
 /// The messages in the network between two cycles.
-type Snapshot = BTreeMap<Name, (Flits, Vec<Lane>)>;
+type Snapshot = BTreeMap<Name, (Flits, Vec<VirtualChannel>)>;
 
 /// Channels tried by the headers of the messages.
 type Tried = BTreeMap<Name, [u32; 2]>;
@@ -43,9 +43,9 @@ fn check_ownership(engine: &Scouting, messages: &Snapshot) {
     let mut on_channel = vec![0_u32; engine.network.channels.count() as usize];
     for (&(slot, ..), (flits, path)) in messages {
         for link in flits.tail..flits.reserved {
-            let lane = path[usize::from(link)];
-            on_channel[engine.network.channels.physical(lane) as usize] += 1;
-            held.push((lane, Holder::new(slot, link)));
+            let vc = path[usize::from(link)];
+            on_channel[engine.network.channels.physical(vc) as usize] += 1;
+            held.push((vc, Holder::new(slot, link)));
         }
     }
     for (flits, path) in messages.values() {
@@ -56,13 +56,13 @@ fn check_ownership(engine: &Scouting, messages: &Snapshot) {
         }
     }
     let channels = &engine.network.channels;
-    let order = |&(lane, holder): &(Lane, Holder)| (channels.physical(lane), holder.slot());
-    let mut lanes = channels.held_lanes();
-    lanes.sort_by_key(order);
+    let order = |&(vc, holder): &(VirtualChannel, Holder)| (channels.physical(vc), holder.slot());
+    let mut vcs = channels.held_vcs();
+    vcs.sort_by_key(order);
     held.sort_by_key(order);
-    assert_eq!(lanes, held);
+    assert_eq!(vcs, held);
     let sums = Held {
-        lanes: on_channel.iter().sum(),
+        vcs: on_channel.iter().sum(),
         squares: on_channel.iter().map(|&count| count * count).sum(),
         full: on_channel
             .iter()
@@ -78,8 +78,8 @@ fn check_paths(engine: &Scouting, messages: &Snapshot) {
         let header = &engine.network.messages.headers[slot as usize];
         let mut node = (queue / engine.network.setting.vcs) as u16;
         let mut left = header.trip.hops;
-        for &lane in path {
-            let channel = engine.network.channels.physical(lane);
+        for &vc in path {
+            let channel = engine.network.channels.physical(vc);
             let dimension = engine.network.channels.dimension(channel);
             assert_eq!(
                 engine
@@ -142,8 +142,8 @@ fn check_moves(engine: &Scouting, before: &Snapshot, after: &Snapshot) {
             assert!((-1..=1).contains(&step));
             assert!(step >= 0 || (engine.network.setting.scout > 0 && old.head < old.reserved));
         }
-        for (link, &lane) in (0_u8..).zip(path) {
-            let channel = engine.network.channels.physical(lane);
+        for (link, &vc) in (0_u8..).zip(path) {
+            let channel = engine.network.channels.physical(vc);
             let was = old.crossed(all, link);
             let more = now(name, link) - was;
             moved[channel as usize] += more;
