@@ -178,12 +178,12 @@ fn parameters(network: &Network) -> Parameters {
 }
 
 fn engine(network: &Network, load_messages: f64, random: Random) -> simulator::Scouting {
-    let setting = simulator::Setting {
+    let parameters = simulator::Parameters {
         torus: torus(network),
         flits: network.flits(),
         scout: network.get(&SCOUT),
         vcs: network.get(&VCS),
         ejection: network.get(&EJECTION),
     };
-    simulator::Scouting::new(setting, uniform(network, load_messages, random))
+    simulator::Scouting::new(parameters, uniform(network, load_messages, random))
 }

@@ -71,7 +71,7 @@ pub(super) struct Held {
 
 /// All channels of the network.
 #[derive(Debug, Clone)]
-pub(super) struct Channels {
+pub(super) struct PhysicalChannels {
     states: Vec<Channel>,
     holders: Vec<Holder>,
     /// Physical channels with a request, a bit each.
@@ -83,7 +83,7 @@ pub(super) struct Channels {
     held: Held,
 }
 
-impl Channels {
+impl PhysicalChannels {
     /// Free channels, with `vcs` virtual channels on each physical one.
     pub(super) fn new(torus: ScoutingTorus, vcs: u32) -> Self {
         let nodes = torus.nodes();
@@ -268,7 +268,7 @@ impl Channels {
 }
 
 #[cfg(test)]
-impl Channels {
+impl PhysicalChannels {
     /// All virtual channels that are held, with their holders.
     pub(super) fn held_vcs(&self) -> Vec<(VirtualChannel, Holder)> {
         let vcs = (0..self.count()).flat_map(|channel| {
@@ -290,7 +290,7 @@ mod tests {
     fn channels_are_those_of_the_topology() {
         let torus = ScoutingTorus::new(8);
         let graph = torus.lattice().graph().channels;
-        let channels = Channels::new(torus, 3);
+        let channels = PhysicalChannels::new(torus, 3);
         for channel in 0..channels.count() {
             let (from, to) = graph[channel as usize].nodes();
             assert_eq!(usize::from(channels.from(channel)), from);
@@ -304,12 +304,12 @@ mod tests {
 
     #[test]
     fn turns_go_round() {
-        let mut channels = Channels::new(ScoutingTorus::new(4), 16);
+        let mut channels = PhysicalChannels::new(ScoutingTorus::new(4), 16);
         for number in 0..16 {
             let vc = channels.vc(63, number);
             channels.reserve(vc, Holder::new(number, 0));
         }
-        let turn = |channels: &mut Channels, numbers: [u32; 3], may: u32| {
+        let turn = |channels: &mut PhysicalChannels, numbers: [u32; 3], may: u32| {
             for number in numbers {
                 channels.ask(channels.vc(63, number));
             }
@@ -330,7 +330,7 @@ mod tests {
 
     #[test]
     fn company_comes_and_goes() {
-        let mut channels = Channels::new(ScoutingTorus::new(4), 3);
+        let mut channels = PhysicalChannels::new(ScoutingTorus::new(4), 3);
         let vcs = [0, 1, 2].map(|number| channels.vc(7, number));
         let holders = [10, 20, 30].map(|slot| Holder::new(slot, 31));
         assert_eq!(channels.reserve(vcs[2], holders[2]), Sharers::Nobody);

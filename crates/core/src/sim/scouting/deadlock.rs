@@ -13,8 +13,8 @@
 //! that wait for it alone.
 
 use super::Fabric;
-use super::channels::Channels;
-use super::source::Waiting;
+use super::channels::PhysicalChannels;
+use super::source_queues::QueuedMessage;
 use super::trip::DIMENSIONS;
 
 /// Number of cycles between tests.
@@ -68,7 +68,7 @@ impl Fabric {
             self.held_with_data(message.slot, |channel| blocked[channel as usize] += 1);
         }
         // A message that can arrive will free its channels, and so may bring others to life.
-        let every = self.setting.vcs as u8;
+        let every = self.parameters.vcs as u8;
         let mut count = usize::MAX;
         while stalled.len() < count {
             count = stalled.len();
@@ -98,12 +98,11 @@ impl Fabric {
             self.count_crossed(slot, link, crossed);
         }
         let header = self.messages.headers[slot as usize];
-        let rest = 1 + u64::from(self.random.below(self.setting.flits));
-        let again = Waiting::new(header.number, header.generated, header.trip);
-        self.sources
-            .put_back(header.queue, again, self.cycle + rest);
+        let rest = 1 + u64::from(self.random.below(self.parameters.flits));
+        let again = QueuedMessage::new(header.number, header.generated, header.trip);
+        self.queues.put_back(header.queue, again, self.cycle + rest);
         if flits.at_source > 0 {
-            self.sources.leave(header.queue);
+            self.queues.leave(header.queue);
         }
         self.seeking.retain(|&seeking| seeking != slot);
         self.messages.remove(slot);
@@ -150,7 +149,7 @@ impl Fabric {
 impl Stalled {
     /// True if a minimal path to the destination is open.
     fn can_arrive(&self, network: &Fabric, open: impl Fn(u32) -> bool) -> bool {
-        let channels: &Channels = &network.channels;
+        let channels: &PhysicalChannels = &network.channels;
         let [along, across] = network.messages.headers[self.slot as usize].trip.directions;
         let [width, height] = DIMENSIONS.map(|dimension| self.left[dimension]);
         // Reachable nodes of a row, a bit each, row by row.

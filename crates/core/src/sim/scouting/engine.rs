@@ -1,6 +1,6 @@
 //! The phases of a cycle, and the measured values.
 
-use super::source::Waiting;
+use super::source_queues::QueuedMessage;
 use super::trip::Trip;
 use super::{Fabric, deadlock};
 use crate::ChannelState;
@@ -9,12 +9,12 @@ use crate::traffic::Arrival;
 
 impl Clocked for Fabric {
     fn processors(&self) -> usize {
-        self.setting.torus.nodes() as usize
+        self.parameters.torus.nodes() as usize
     }
 
     #[inline]
     fn next_cycle(&self, now: u64, arrival: u64) -> u64 {
-        let is_idle = self.messages.active.is_empty() && self.sources.are_idle();
+        let is_idle = self.messages.active.is_empty() && self.queues.are_idle();
         if is_idle { now.max(arrival) } else { now }
     }
 
@@ -28,16 +28,16 @@ impl Clocked for Fabric {
 
     /// Adds a message to a queue of its source.
     fn generate(&mut self, number: u64, arrival: Arrival) {
-        let (vc, coins) = self.random.pair_below(self.setting.vcs, 4);
+        let (vc, coins) = self.random.pair_below(self.parameters.vcs, 4);
         let Arrival {
             source,
             destination,
             ..
         } = arrival;
-        let trip = Trip::new(self.setting.torus, source, destination, coins);
-        let queue = source * self.setting.vcs + vc;
-        self.sources
-            .append(queue, Waiting::new(number, arrival.cycle, trip));
+        let trip = Trip::new(self.parameters.torus, source, destination, coins);
+        let queue = source * self.parameters.vcs + vc;
+        self.queues
+            .append(queue, QueuedMessage::new(number, arrival.cycle, trip));
     }
 
     fn pass<K: Sink>(&mut self, sink: &mut K) {

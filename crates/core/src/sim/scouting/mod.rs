@@ -39,7 +39,7 @@
 //! header waits, forgets what it has tried, and requests again in every cycle. Without contention a
 //! message takes d + M + 2 min(K, d) − 1 cycles.
 //!
-//! **Ends**: [`Ejection`] selects the limits at the processors. With any but the ideal one,
+//! **Ports**: [`Ejection`] selects the limits at the processors. With any but the ideal one,
 //! physical channels have their turns in circular order from a random one on, and a flit that
 //! cannot enter or leave passes the turn to the next virtual channel.
 //!
@@ -77,13 +77,13 @@ mod ack_history;
 mod channels;
 mod counts;
 mod deadlock;
-mod ends;
 mod engine;
 mod flits;
 mod message;
+mod ports;
 mod routing;
 mod snapshot;
-mod source;
+mod source_queues;
 mod transfer;
 mod trip;
 
@@ -95,19 +95,19 @@ use super::sources::Sources;
 use crate::Random;
 use crate::topology::ScoutingTorus;
 use crate::traffic::{Pattern, PoissonSources, Traffic, Uniform};
-use channels::{Channels, VirtualChannel};
+use channels::{PhysicalChannels, VirtualChannel};
 use counts::Counts;
 use deadlock::Deadlocks;
-use ends::Ends;
 use flits::Flits;
 use message::{Header, Messages};
-use source::Sources as Queues;
+use ports::Ports;
+use source_queues::SourceQueues;
 
-pub use ends::Ejection;
+pub use ports::Ejection;
 
 /// Parameters of a torus, its messages and its virtual channels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Setting {
+pub struct Parameters {
     /// Network of k × k nodes, k at most 32.
     pub torus: ScoutingTorus,
     /// M, the number of flits in a message: 1…1024.
@@ -128,30 +128,30 @@ impl<P: Pattern> Scouting<P> {
     /// An empty network.
     ///
     /// # Panics
-    /// If a setting is out of its range, or the traffic is that of another number of processors.
+    /// If a parameter is out of its range, or the traffic is that of another number of processors.
     #[must_use]
-    pub fn new(setting: Setting, mut traffic: Traffic<P>) -> Self {
+    pub fn new(parameters: Parameters, mut traffic: Traffic<P>) -> Self {
         let salt = traffic.random.word();
         let random = Random::stream((salt >> 32) as u32, traffic.load_messages, salt as u32);
-        let sources = Sources::of(traffic, setting.torus.nodes() as usize);
-        Self::of(Fabric::new(setting, random), sources)
+        let sources = Sources::of(traffic, parameters.torus.nodes() as usize);
+        Self::of(Fabric::new(parameters, random), sources)
     }
 }
 
 /// A torus and its contents.
 #[derive(Debug)]
 pub struct Fabric {
-    setting: Setting,
+    parameters: Parameters,
     /// Draws everything except generation times, sources and destinations.
     random: Random,
     /// Current cycle.
     cycle: u64,
     /// Events so far: flits that crossed, headers that made requests, messages tested, cycles.
     effort: u64,
-    sources: Queues,
+    queues: SourceQueues,
     messages: Messages,
-    channels: Channels,
-    ends: Ends,
+    channels: PhysicalChannels,
+    ports: Ports,
     /// Messages whose headers request channels.
     seeking: Vec<u32>,
     still_seeking: Vec<u32>,
@@ -162,11 +162,11 @@ pub struct Fabric {
 }
 
 impl Fabric {
-    fn new(setting: Setting, random: Random) -> Self {
-        let Setting { torus, vcs, .. } = setting;
+    fn new(parameters: Parameters, random: Random) -> Self {
+        let Parameters { torus, vcs, .. } = parameters;
         assert!(torus.k() <= 32, "paths have at most 32 hops");
         assert!(
-            (1..=1024).contains(&setting.flits),
+            (1..=1024).contains(&parameters.flits),
             "a message has 1 to 1024 flits"
         );
         assert!(
@@ -174,22 +174,22 @@ impl Fabric {
             "a channel has 1 to 16 virtual channels"
         );
         let nodes = torus.nodes();
-        let channels = Channels::new(torus, vcs);
+        let channels = PhysicalChannels::new(torus, vcs);
         let count = channels.count();
         // Every message in the network holds a virtual channel, of the source or of the network.
         let messages = Messages::new((nodes + count) * vcs);
         Self {
-            setting,
+            parameters,
             random,
             cycle: 0,
             effort: 0,
-            sources: Queues::new(nodes * vcs),
+            queues: SourceQueues::new(nodes * vcs),
             seeking: Vec::with_capacity(messages.flits.len()),
             still_seeking: Vec::with_capacity(messages.flits.len()),
             asking: Vec::with_capacity(messages.flits.len()),
             messages,
             channels,
-            ends: Ends::new(setting.ejection, nodes),
+            ports: Ports::new(parameters.ejection, nodes),
             deadlocks: Deadlocks::new(count),
             counts: Counts::new(nodes, count),
         }
@@ -197,15 +197,15 @@ impl Fabric {
 
     /// M, in the type used by messages.
     fn message_flits(&self) -> u16 {
-        self.setting.flits as u16
+        self.parameters.flits as u16
     }
 
     /// Starts all messages that can start.
     fn start(&mut self) {
         let mut resting = 0;
-        while let Some((queue, waiting)) = self.sources.start(self.cycle, &mut resting) {
+        while let Some((queue, waiting)) = self.queues.start(self.cycle, &mut resting) {
             let header = Header {
-                node: (queue / self.setting.vcs) as u16,
+                node: (queue / self.parameters.vcs) as u16,
                 trip: waiting.trip,
                 left: waiting.trip.hops,
                 queue,

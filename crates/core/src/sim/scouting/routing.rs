@@ -43,7 +43,7 @@ impl Fabric {
         let choices = free.map(u16::count_ones);
         match choices[0] + choices[1] {
             0 => {
-                let may_step_back = self.setting.scout > 0 && flits.head < hop;
+                let may_step_back = self.parameters.scout > 0 && flits.head < hop;
                 if may_step_back {
                     self.step_back(slot);
                 } else {
@@ -87,7 +87,7 @@ impl Fabric {
         self.messages.paths[at][usize::from(hop)] = vc;
 
         let arrived = flits.reserved == flits.distance;
-        let is_flit = self.setting.scout == 0;
+        let is_flit = self.parameters.scout == 0;
         if !is_flit {
             self.messages.ack_histories[at].forward(self.cycle + 1, hop);
             if arrived {

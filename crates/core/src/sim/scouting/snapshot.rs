@@ -33,11 +33,11 @@ impl Fabric {
             };
             u32::from((node[dimension] + on) % self.k())
         });
-        self.setting.torus.node_index(x, y) as u32
+        self.parameters.torus.node_index(x, y) as u32
     }
 
     fn k(&self) -> u16 {
-        self.setting.torus.k() as u16
+        self.parameters.torus.k() as u16
     }
 
     /// Parts of a message: data, the header ahead of them, and its acknowledgements.
@@ -46,9 +46,9 @@ impl Fabric {
         let header = &self.messages.headers[slot as usize];
         let whole = self.message_flits();
         // A queue starts at most one message per cycle.
-        let queues = u64::from(self.setting.torus.nodes() * self.setting.vcs);
+        let queues = u64::from(self.parameters.torus.nodes() * self.parameters.vcs);
         let part = |kind, links: std::ops::Range<u8>| MessageView {
-            source: Some(header.queue / self.setting.vcs),
+            source: Some(header.queue / self.parameters.vcs),
             destination: Some(self.destination(header)),
             channels: links
                 .map(|link| HeldChannel {
@@ -59,7 +59,7 @@ impl Fabric {
             ..MessageView::new(header.started * queues + u64::from(header.queue), kind)
         };
         // If the header is a flit, the channel reserved next is held by the worm.
-        let is_flit = self.setting.scout == 0;
+        let is_flit = self.parameters.scout == 0;
         let data_end = if is_flit { flits.reserved } else { flits.head };
         let data = (flits.tail < data_end).then(|| MessageView {
             flits_at_source: u32::from(flits.at_source),
@@ -88,7 +88,7 @@ impl Fabric {
         let flits = self.messages.flits[slot as usize];
         let lead = &self.messages.ack_histories[slot as usize];
         let known = move |node: u8| lead.known(now, node, flits.reserved);
-        let nodes = (flits.head + 1..flits.reserved).filter(|_| self.setting.scout > 0);
+        let nodes = (flits.head + 1..flits.reserved).filter(|_| self.parameters.scout > 0);
         nodes
             .filter(move |&node| known(node) != known(node - 1))
             .map(|node| node - 1)
@@ -107,8 +107,9 @@ impl Inspect for Fabric {
             .collect();
         // Keeps the parts of a message in their order.
         movers.sort_by_key(|mover| mover.number);
-        let vcs = self.setting.vcs;
-        let lengths = (0..self.setting.torus.nodes() * vcs).map(|queue| self.sources.length(queue));
+        let vcs = self.parameters.vcs;
+        let lengths =
+            (0..self.parameters.torus.nodes() * vcs).map(|queue| self.queues.length(queue));
         let lengths: Vec<u32> = lengths.collect();
         let mut queues: Vec<u32> = lengths
             .chunks(vcs as usize)

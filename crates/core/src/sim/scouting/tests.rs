@@ -8,8 +8,8 @@ use crate::ChannelState;
 use crate::sim::{Clocked as _, Engine, Pause, Record};
 use crate::traffic::Arrival;
 
-fn setting(k: u32, flits: u32, scout: u32, vcs: u32, ejection: Ejection) -> Setting {
-    Setting {
+fn parameters(k: u32, flits: u32, scout: u32, vcs: u32, ejection: Ejection) -> Parameters {
+    Parameters {
         torus: ScoutingTorus::new(k),
         flits,
         scout,
@@ -18,15 +18,15 @@ fn setting(k: u32, flits: u32, scout: u32, vcs: u32, ejection: Ejection) -> Sett
     }
 }
 
-fn engine(setting: Setting, load: f64, seed: u32) -> Scouting {
-    let nodes = setting.torus.nodes() as usize;
+fn engine(parameters: Parameters, load: f64, seed: u32) -> Scouting {
+    let nodes = parameters.torus.nodes() as usize;
     let traffic = Traffic::uniform(nodes, load, Random::stream(seed, load, 0));
-    Scouting::new(setting, traffic)
+    Scouting::new(parameters, traffic)
 }
 
 /// A network whose sources send nothing.
-fn silent(setting: Setting) -> Scouting {
-    engine(setting, 1e-12, 1)
+fn silent(parameters: Parameters) -> Scouting {
+    engine(parameters, 1e-12, 1)
 }
 
 /// A record that is never full.
@@ -71,22 +71,22 @@ fn distance(k: u32, one: u32, other: u32) -> u32 {
 
 #[test]
 fn a_message_alone_takes_exactly_its_time() {
-    let settings = [
-        setting(4, 1, 0, 1, Ejection::Ideal),
-        setting(4, 1, 1, 1, Ejection::Exclusive),
-        setting(4, 5, 3, 2, Ejection::Shared),
-        setting(4, 2, 16, 16, Ejection::Ideal),
-        setting(8, 1, 0, 3, Ejection::Shared),
-        setting(8, 1, 6, 1, Ejection::Ideal),
-        setting(8, 2, 2, 1, Ejection::Ideal),
-        setting(8, 32, 0, 1, Ejection::Ideal),
-        setting(8, 32, 1, 1, Ejection::Shared),
-        setting(8, 32, 3, 6, Ejection::Exclusive),
-        setting(8, 17, 16, 5, Ejection::Ideal),
+    let cases = [
+        parameters(4, 1, 0, 1, Ejection::Ideal),
+        parameters(4, 1, 1, 1, Ejection::Exclusive),
+        parameters(4, 5, 3, 2, Ejection::Shared),
+        parameters(4, 2, 16, 16, Ejection::Ideal),
+        parameters(8, 1, 0, 3, Ejection::Shared),
+        parameters(8, 1, 6, 1, Ejection::Ideal),
+        parameters(8, 2, 2, 1, Ejection::Ideal),
+        parameters(8, 32, 0, 1, Ejection::Ideal),
+        parameters(8, 32, 1, 1, Ejection::Shared),
+        parameters(8, 32, 3, 6, Ejection::Exclusive),
+        parameters(8, 17, 16, 5, Ejection::Ideal),
     ];
-    for setting in settings {
-        let (k, nodes) = (setting.torus.k(), setting.torus.nodes());
-        let mut engine = silent(setting);
+    for parameters in cases {
+        let (k, nodes) = (parameters.torus.k(), parameters.torus.nodes());
+        let mut engine = silent(parameters);
         for (source, destination) in (0..nodes).flat_map(|s| (0..nodes).map(move |d| (s, d))) {
             if source != destination {
                 check_alone(
@@ -100,14 +100,14 @@ fn a_message_alone_takes_exactly_its_time() {
     }
     // The longest route, and the longest message.
     for scout in [0, 1, 7, 16] {
-        let mut engine = silent(setting(32, 1024, scout, 2, Ejection::Ideal));
+        let mut engine = silent(parameters(32, 1024, scout, 2, Ejection::Ideal));
         check_alone(&mut engine, 0, 32, 16 * 32 + 16);
         check_alone(&mut engine, 5, 1, 6);
     }
 }
 
 fn check_alone(engine: &mut Scouting, source: u32, distance: u32, destination: u32) {
-    let Setting { flits, scout, .. } = engine.network.setting;
+    let Parameters { flits, scout, .. } = engine.network.parameters;
     let mut record = endless();
     let held = engine.details();
     send(engine, source, destination);
@@ -119,7 +119,7 @@ fn check_alone(engine: &mut Scouting, source: u32, distance: u32, destination: u
         record.mean_cycles(),
         f64::from(exact),
         "{:?} from {source} to {destination}",
-        engine.network.setting
+        engine.network.parameters
     );
     assert_eq!(engine.network.channels.held(), channels::Held::default());
     // No time was lost to waiting or stepping back.
@@ -139,17 +139,17 @@ fn told(engine: &Scouting, record: &Record) -> impl PartialEq + std::fmt::Debug 
 
 #[test]
 fn how_a_run_is_cut_changes_nothing() {
-    let settings = [
-        (setting(8, 32, 3, 3, Ejection::Ideal), 0.015),
-        (setting(4, 8, 1, 2, Ejection::Shared), 0.03),
+    let cases = [
+        (parameters(8, 32, 3, 3, Ejection::Ideal), 0.015),
+        (parameters(4, 8, 1, 2, Ejection::Shared), 0.03),
         // Deadlocks, and messages that rest.
-        (setting(8, 32, 0, 1, Ejection::Exclusive), 0.012),
+        (parameters(8, 32, 0, 1, Ejection::Exclusive), 0.012),
         // Mostly nothing.
-        (setting(4, 3, 0, 1, Ejection::Ideal), 0.0001),
+        (parameters(4, 3, 0, 1, Ejection::Ideal), 0.0001),
     ];
-    for (setting, load) in settings {
+    for (parameters, load) in cases {
         let run = |effort| {
-            let mut engine = engine(setting, load, 3);
+            let mut engine = engine(parameters, load, 3);
             for target in [200, 300] {
                 let mut record = Record::new(target, u64::MAX);
                 while engine.advance(&mut record, effort) == Pause::Effort {}
@@ -168,7 +168,7 @@ fn how_a_run_is_cut_changes_nothing() {
 
 #[test]
 fn a_run_is_fixed_for_ever() {
-    let mut engine = engine(setting(8, 32, 3, 6, Ejection::Ideal), 0.0137, 1);
+    let mut engine = engine(parameters(8, 32, 3, 6, Ejection::Ideal), 0.0137, 1);
     let mut record = Record::new(2_000, u64::MAX);
     assert_eq!(engine.advance(&mut record, u64::MAX), Pause::Full);
     let sum = record.mean_cycles() * record.count() as f64;
@@ -177,7 +177,7 @@ fn a_run_is_fixed_for_ever() {
 
 #[test]
 fn too_many_messages_are_told() {
-    let mut engine = engine(setting(4, 32, 0, 1, Ejection::Exclusive), 0.1, 1);
+    let mut engine = engine(parameters(4, 32, 0, 1, Ejection::Exclusive), 0.1, 1);
     let mut record = Record::new(u64::MAX, 100);
     assert_eq!(engine.advance(&mut record, u64::MAX), Pause::Overflow);
     let counters = engine.counters();
@@ -187,7 +187,7 @@ fn too_many_messages_are_told() {
 
 #[test]
 fn an_effort_is_about_kept() {
-    let mut engine = engine(setting(8, 32, 1, 6, Ejection::Shared), 0.05, 1);
+    let mut engine = engine(parameters(8, 32, 1, 6, Ejection::Shared), 0.05, 1);
     for _ in 0..100 {
         let before = engine.network.effort;
         assert_eq!(engine.advance(&mut endless(), 1_000), Pause::Effort);
@@ -202,7 +202,7 @@ fn every_message_and_every_flit_arrives() {
         (2, 2, Ejection::Exclusive),
         (16, 3, Ejection::Shared),
     ] {
-        let mut engine = silent(setting(8, 20, scout, vcs, ejection));
+        let mut engine = silent(parameters(8, 20, scout, vcs, ejection));
         let mut random = Random::stream(5, 1.0, 0);
         let mut record = endless();
         let mut hops = 0;
@@ -230,15 +230,15 @@ fn every_message_and_every_flit_arrives() {
 
 #[test]
 fn channels_carry_what_the_sources_send() {
-    let setting = setting(8, 32, 3, 2, Ejection::Ideal);
+    let parameters = parameters(8, 32, 3, 2, Ejection::Ideal);
     let load = 0.01;
-    let mut engine = engine(setting, load, 1);
+    let mut engine = engine(parameters, load, 1);
     engine.advance(&mut Record::new(2_000, u64::MAX), u64::MAX);
     engine.restart_counts();
     let mut record = Record::new(30_000, u64::MAX);
     engine.advance(&mut record, u64::MAX);
 
-    let expected = load * setting.torus.mean_distance() * 32.0 / 4.0;
+    let expected = load * parameters.torus.mean_distance() * 32.0 / 4.0;
     let channels = engine.channels();
     let uses = channels.iter().map(ChannelState::utilisation);
     let mean = uses.sum::<f64>() / channels.len() as f64;
@@ -256,7 +256,7 @@ fn channels_carry_what_the_sources_send() {
     let latency = detail("source_wait_cycles") + detail("network_latency_cycles");
     assert!((latency - record.mean_cycles()).abs() < 1e-9);
     // The time lost on the route is the set-up time beyond one cycle per hop.
-    let lost = detail("set_up_cycles") - setting.torus.mean_distance();
+    let lost = detail("set_up_cycles") - parameters.torus.mean_distance();
     assert!((detail("blocking_delay_cycles") / lost - 1.0).abs() < 0.02);
     assert!((1.0..2.0).contains(&detail("multiplexing_degree")));
     assert!(detail("all_vcs_busy_probability") < detail("channel_utilisation"));

@@ -10,7 +10,7 @@ impl Fabric {
     /// A message's flits depend on those of other messages only where they share a physical channel
     /// or a processor's channel. All others cross at once.
     pub(super) fn transfer<K: Sink>(&mut self, sink: &mut K) {
-        let limited = self.ends.are_limited();
+        let limited = self.ports.are_limited();
         let mut at = 0;
         while let Some(&slot) = self.messages.active.get(at) {
             let flits = &self.messages.flits[slot as usize];
@@ -58,7 +58,7 @@ impl Fabric {
         if flits.reserved == flits.head {
             return false;
         }
-        let scout = self.setting.scout;
+        let scout = self.parameters.scout;
         if scout == 0 {
             return true;
         }
@@ -68,7 +68,7 @@ impl Fabric {
     }
 
     /// Lets one flit cross each physical channel with a request; the order is circular from a
-    /// random channel on if flits also compete at the ends.
+    /// random channel on if flits also compete at the ports.
     fn take_turns(&mut self, limited: bool) {
         let end = self.channels.count();
         let start = if limited && !self.asking.is_empty() {
@@ -86,18 +86,18 @@ impl Fabric {
     }
 
     fn take_turn(&mut self, channel: u32) {
-        let (from, to) = if self.ends.are_limited() {
+        let (from, to) = if self.ports.are_limited() {
             (self.channels.from(channel), self.channels.to(channel))
         } else {
             (0, 0)
         };
-        let (ends, messages) = (&mut self.ends, &mut self.messages);
+        let (ports, messages) = (&mut self.ports, &mut self.messages);
         let cycle = self.cycle;
         let winner = self.channels.take_turn(channel, |holder: Holder| {
             let distance = messages.flits[holder.slot() as usize].distance;
             let entry = (holder.link() == 0).then_some(from);
             let exit = (holder.link() + 1 == distance).then_some(to);
-            ends.pass(cycle, holder.slot(), entry, exit)
+            ports.pass(cycle, holder.slot(), entry, exit)
         });
         if let Some(holder) = winner {
             messages.flits[holder.slot() as usize].crossing |= 1 << holder.link();
@@ -115,7 +115,7 @@ impl Fabric {
         if flits.head > head {
             let header = &mut self.messages.headers[at];
             header.advanced = self.cycle;
-            if self.setting.scout == 0 {
+            if self.parameters.scout == 0 {
                 header.came = self.cycle + 1;
                 if flits.head < flits.distance {
                     self.seeking.push(slot);
@@ -128,7 +128,7 @@ impl Fabric {
             return false;
         }
         if links & 1 == 1 {
-            self.sources.leave(self.messages.headers[at].queue);
+            self.queues.leave(self.messages.headers[at].queue);
         }
         let (tail, cleared) = (flits.tail, flits.cleared());
         let delivered = flits.occupied == 0;
@@ -155,9 +155,9 @@ impl Fabric {
     fn deliver<K: Sink>(&mut self, slot: u32, sink: &mut K) {
         let header = self.messages.headers[slot as usize];
         let now = self.cycle + 1;
-        self.ends.clear(header.node);
+        self.ports.clear(header.node);
         self.messages.remove(slot);
-        self.counts.sent[(header.queue / self.setting.vcs) as usize] += 1;
+        self.counts.sent[(header.queue / self.parameters.vcs) as usize] += 1;
         self.counts.source_wait_cycles += header.started - header.generated;
         self.counts.set_up_cycles += header.arrived - header.started;
         self.counts.network_cycles += now - header.started;

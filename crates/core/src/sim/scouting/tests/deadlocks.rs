@@ -34,7 +34,7 @@ fn steps(engine: &mut Scouting, cycles: u32) {
 
 /// Messages from each of these nodes of the first row to the second node after it.
 fn ring(nodes: std::ops::Range<u32>) -> Scouting {
-    let mut engine = silent(setting(8, 16, 0, 1, Ejection::Ideal));
+    let mut engine = silent(parameters(8, 16, 0, 1, Ejection::Ideal));
     for node in nodes {
         send(&mut engine, node, (node + 2) % 8);
     }
@@ -74,7 +74,7 @@ fn a_ring_with_a_gap_is_alive() {
 fn dead_is_dead_and_none_is_missed() {
     let busy = [(0, 1, 0.012), (1, 1, 0.012), (1, 1, 0.03), (0, 2, 0.03)];
     for ((scout, vcs, load), seed) in busy.into_iter().zip(1..) {
-        let mut engine = engine(setting(8, 32, scout, vcs, Ejection::Ideal), load, seed);
+        let mut engine = engine(parameters(8, 32, scout, vcs, Ejection::Ideal), load, seed);
         let mut known = BTreeSet::new();
         for _ in 0..250 {
             steps(&mut engine, 32);
@@ -83,7 +83,7 @@ fn dead_is_dead_and_none_is_missed() {
         }
         assert!(!known.is_empty(), "K = {scout}, V = {vcs}");
         // Without new messages, all messages that are alive arrive.
-        engine.sources.arrivals = silent(engine.network.setting).sources.arrivals;
+        engine.sources.arrivals = silent(engine.network.parameters).sources.arrivals;
         steps(&mut engine, 30_000);
         assert_eq!(dead(&mut engine), with_data(&engine));
         assert!(known.is_subset(&with_data(&engine)));
@@ -92,11 +92,11 @@ fn dead_is_dead_and_none_is_missed() {
 
 #[test]
 fn headers_that_run_to_and_fro_before_a_dead_end_are_found_out() {
-    let mut engine = engine(setting(8, 32, 1, 1, Ejection::Ideal), 0.012, 1);
+    let mut engine = engine(parameters(8, 32, 1, 1, Ejection::Ideal), 0.012, 1);
     while dead(&mut engine).len() < 12 {
         steps(&mut engine, 32);
     }
-    engine.sources.arrivals = silent(engine.network.setting).sources.arrivals;
+    engine.sources.arrivals = silent(engine.network.parameters).sources.arrivals;
     steps(&mut engine, 20_000);
     engine.restart_counts();
     steps(&mut engine, 1_000);
@@ -108,7 +108,7 @@ fn headers_that_run_to_and_fro_before_a_dead_end_are_found_out() {
 #[test]
 fn deadlocks_arise_without_a_lead_and_not_with_a_long_one() {
     let first = |scout, load, cycles: u32| {
-        let mut engine = engine(setting(8, 32, scout, 1, Ejection::Ideal), load, 1);
+        let mut engine = engine(parameters(8, 32, scout, 1, Ejection::Ideal), load, 1);
         (0..cycles / 32).any(|_| {
             steps(&mut engine, 32);
             !dead(&mut engine).is_empty()
@@ -122,7 +122,7 @@ fn deadlocks_arise_without_a_lead_and_not_with_a_long_one() {
 
 #[test]
 fn a_network_in_deadlock_goes_on() {
-    let mut engine = engine(setting(8, 32, 0, 1, Ejection::Ideal), 0.012, 2);
+    let mut engine = engine(parameters(8, 32, 0, 1, Ejection::Ideal), 0.012, 2);
     let mut record = Record::new(5_000, u64::MAX);
     assert_eq!(engine.advance(&mut record, u64::MAX), Pause::Full);
     let counters = engine.counters();

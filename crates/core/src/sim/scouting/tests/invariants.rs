@@ -6,15 +6,15 @@ use super::*;
 use std::collections::BTreeMap;
 
 /// Identifies a message anywhere: its slot, the time when it started, and its queue.
-type Name = (u32, u64, u32);
+type MessageId = (u32, u64, u32);
 
 /// The messages in the network between two cycles.
-type Snapshot = BTreeMap<Name, (Flits, Vec<VirtualChannel>)>;
+type UnderWay = BTreeMap<MessageId, (Flits, Vec<VirtualChannel>)>;
 
 /// Channels tried by the headers of the messages.
-type Tried = BTreeMap<Name, [u32; 2]>;
+type Tried = BTreeMap<MessageId, [u32; 2]>;
 
-fn name(engine: &Scouting, slot: u32) -> Name {
+fn id(engine: &Scouting, slot: u32) -> MessageId {
     let header = &engine.network.messages.headers[slot as usize];
     (slot, header.started, header.queue)
 }
@@ -22,23 +22,23 @@ fn name(engine: &Scouting, slot: u32) -> Name {
 fn tried(engine: &Scouting) -> Tried {
     let entry = |&slot: &u32| {
         let tried = engine.network.messages.headers[slot as usize].tried;
-        (name(engine, slot), tried)
+        (id(engine, slot), tried)
     };
     engine.network.messages.active.iter().map(entry).collect()
 }
 
-fn snapshot(engine: &Scouting) -> Snapshot {
+fn under_way(engine: &Scouting) -> UnderWay {
     let entry = |&slot: &u32| {
         let flits = engine.network.messages.flits[slot as usize];
         let path =
             engine.network.messages.paths[slot as usize][..usize::from(flits.reserved)].to_vec();
-        (name(engine, slot), (flits, path))
+        (id(engine, slot), (flits, path))
     };
     engine.network.messages.active.iter().map(entry).collect()
 }
 
 /// Every virtual channel must be held by the path that uses it, and by no other.
-fn check_ownership(engine: &Scouting, messages: &Snapshot) {
+fn check_ownership(engine: &Scouting, messages: &UnderWay) {
     let mut held = Vec::new();
     let mut on_channel = vec![0_u32; engine.network.channels.count() as usize];
     for (&(slot, ..), (flits, path)) in messages {
@@ -66,17 +66,17 @@ fn check_ownership(engine: &Scouting, messages: &Snapshot) {
         squares: on_channel.iter().map(|&count| count * count).sum(),
         full: on_channel
             .iter()
-            .filter(|&&count| count == engine.network.setting.vcs)
+            .filter(|&&count| count == engine.network.parameters.vcs)
             .count() as u32,
     };
     assert_eq!(engine.network.channels.held(), sums);
 }
 
 /// Paths must lead from the source on, and the hops to go must be those that the path lacks.
-fn check_paths(engine: &Scouting, messages: &Snapshot) {
+fn check_paths(engine: &Scouting, messages: &UnderWay) {
     for (&(slot, _, queue), (flits, path)) in messages {
         let header = &engine.network.messages.headers[slot as usize];
-        let mut node = (queue / engine.network.setting.vcs) as u16;
+        let mut node = (queue / engine.network.parameters.vcs) as u16;
         let mut left = header.trip.hops;
         for &vc in path {
             let channel = engine.network.channels.physical(vc);
@@ -99,7 +99,7 @@ fn check_paths(engine: &Scouting, messages: &Snapshot) {
         assert_eq!(flits.full & !flits.occupied, 0);
         let between = (1_u64 << flits.head) - (1_u64 << flits.tail);
         assert_eq!(u64::from(flits.occupied) & !between, 0);
-        let under_way = if engine.network.setting.scout == 0 {
+        let under_way = if engine.network.parameters.scout == 0 {
             assert!(flits.reserved <= flits.head + 1);
             flits.reserved == flits.head && flits.head < flits.distance
         } else {
@@ -115,37 +115,37 @@ fn check_paths(engine: &Scouting, messages: &Snapshot) {
 }
 
 /// Within a cycle, no channel carries more than one flit, nothing goes back, and limits are kept.
-fn check_moves(engine: &Scouting, before: &Snapshot, after: &Snapshot) {
+fn check_moves(engine: &Scouting, before: &UnderWay, after: &UnderWay) {
     let all = engine.network.message_flits();
     let mut moved = vec![0; engine.network.channels.count() as usize];
     let mut entered = vec![0; engine.sources() as usize];
     let mut left = vec![0; engine.sources() as usize];
     let mut leaving = vec![0; engine.sources() as usize];
-    let now = |name: &Name, link: u8| match after.get(name) {
+    let now = |id: &MessageId, link: u8| match after.get(id) {
         Some((flits, _)) if link >= flits.tail => flits.crossed(all, link),
         _ => all,
     };
     // A message that started in this cycle may also have moved in it.
-    for name in before
+    for id in before
         .keys()
-        .chain(after.keys().filter(|&name| !before.contains_key(name)))
+        .chain(after.keys().filter(|&id| !before.contains_key(id)))
     {
         let (old, old_path) = before
-            .get(name)
+            .get(id)
             .cloned()
-            .unwrap_or_else(|| (Flits::new(all, after[name].0.distance), Vec::new()));
-        let path = after.get(name).map_or(&old_path, |(_, path)| path);
-        if let Some((flits, _)) = after.get(name) {
+            .unwrap_or_else(|| (Flits::new(all, after[id].0.distance), Vec::new()));
+        let path = after.get(id).map_or(&old_path, |(_, path)| path);
+        if let Some((flits, _)) = after.get(id) {
             assert!(flits.head >= old.head && flits.head <= old.head + 1);
             assert!(flits.tail >= old.tail && flits.at_source <= old.at_source);
             let step = i16::from(flits.reserved) - i16::from(old.reserved);
             assert!((-1..=1).contains(&step));
-            assert!(step >= 0 || (engine.network.setting.scout > 0 && old.head < old.reserved));
+            assert!(step >= 0 || (engine.network.parameters.scout > 0 && old.head < old.reserved));
         }
         for (link, &vc) in (0_u8..).zip(path) {
             let channel = engine.network.channels.physical(vc);
             let was = old.crossed(all, link);
-            let more = now(name, link) - was;
+            let more = now(id, link) - was;
             moved[channel as usize] += more;
             if link == 0 {
                 entered[usize::from(engine.network.channels.from(channel))] += more;
@@ -153,23 +153,23 @@ fn check_moves(engine: &Scouting, before: &Snapshot, after: &Snapshot) {
             if link + 1 == old.distance {
                 let node = usize::from(engine.network.channels.to(channel));
                 left[node] += more;
-                leaving[node] += u32::from((1..all).contains(&now(name, link)));
+                leaving[node] += u32::from((1..all).contains(&now(id, link)));
             }
         }
     }
     assert!(moved.iter().all(|&flits| flits <= 1));
-    if engine.network.setting.ejection != Ejection::Ideal {
+    if engine.network.parameters.ejection != Ejection::Ideal {
         assert!(entered.iter().chain(&left).all(|&flits| flits <= 1));
     }
-    if engine.network.setting.ejection == Ejection::Exclusive {
+    if engine.network.parameters.ejection == Ejection::Exclusive {
         assert!(leaving.iter().all(|&messages| messages <= 1));
     }
 }
 
 /// No header may take a channel that it has tried.
-fn check_choices(engine: &Scouting, before: &Snapshot, tried: &Tried, after: &Snapshot) {
-    for (name, (old, _)) in before {
-        let Some((flits, path)) = after.get(name) else {
+fn check_choices(engine: &Scouting, before: &UnderWay, tried: &Tried, after: &UnderWay) {
+    for (id, (old, _)) in before {
+        let Some((flits, path)) = after.get(id) else {
             continue;
         };
         if flits.reserved > old.reserved {
@@ -177,7 +177,7 @@ fn check_choices(engine: &Scouting, before: &Snapshot, tried: &Tried, after: &Sn
                 .network
                 .channels
                 .physical(path[usize::from(old.reserved)]);
-            let tried = tried[name][engine.network.channels.dimension(channel)];
+            let tried = tried[id][engine.network.channels.dimension(channel)];
             assert_eq!(tried >> old.reserved & 1, 0);
         }
     }
@@ -190,21 +190,21 @@ fn hold_in_every_cycle_of_any_run() {
         let ejections = [Ejection::Ideal, Ejection::Exclusive, Ejection::Shared];
         let (k, flits) = random.pair_below(3, 40);
         let (scout, vcs) = random.pair_below(8, 5);
-        let setting = setting(4 * (k + 1), flits + 1, scout, vcs + 1, ejections[run % 3]);
+        let parameters = parameters(4 * (k + 1), flits + 1, scout, vcs + 1, ejections[run % 3]);
         // Up to a third above the capacity of the channels.
-        let capacity = 4.0 / (setting.torus.mean_distance() * f64::from(setting.flits));
+        let capacity = 4.0 / (parameters.torus.mean_distance() * f64::from(parameters.flits));
         let load = capacity * (0.05 + 1.3 * random.unit());
-        let mut engine = engine(setting, load, run as u32);
-        let mut before = snapshot(&engine);
+        let mut engine = engine(parameters, load, run as u32);
+        let mut before = under_way(&engine);
         for _ in 0..300 {
             if engine.now.is_multiple_of(deadlock::INTERVAL_CYCLES) {
                 engine.network.begin(engine.now, &mut engine.tally);
-                before = snapshot(&engine);
+                before = under_way(&engine);
                 check_ownership(&engine, &before);
             }
             let tried = tried(&engine);
             step(&mut engine, &mut endless());
-            let after = snapshot(&engine);
+            let after = under_way(&engine);
             check_choices(&engine, &before, &tried, &after);
             check_ownership(&engine, &after);
             check_paths(&engine, &after);
@@ -213,6 +213,6 @@ fn hold_in_every_cycle_of_any_run() {
             assert_eq!(counts.generated, counts.delivered + counts.waiting);
             before = after;
         }
-        assert!(engine.counters().delivered > 0, "{setting:?} {load}");
+        assert!(engine.counters().delivered > 0, "{parameters:?} {load}");
     }
 }

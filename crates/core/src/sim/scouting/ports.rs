@@ -1,9 +1,9 @@
-//! Limits of a node's injection and ejection channels.
+//! Limits of a node's injection and ejection ports.
 
 /// Limit on messages leaving the network at their destination.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ejection {
-    /// Any number of flits per cycle, and likewise entering at the source: neither end is a limit.
+    /// Any number of flits per cycle, and likewise entering at the source: neither port is a limit.
     Ideal,
     /// One message at a time, from its first flit to its last; one flit per cycle enters at a
     /// source.
@@ -15,9 +15,9 @@ pub enum Ejection {
 /// No message.
 const NOBODY: u32 = u32::MAX;
 
-/// A node's injection and ejection channel.
+/// A node's injection and ejection port.
 #[derive(Debug, Clone, Copy)]
-struct End {
+struct NodePorts {
     /// Last cycle in which a flit entered.
     entered: u64,
     /// Last cycle in which a flit left.
@@ -26,17 +26,17 @@ struct End {
     leaving: u32,
 }
 
-/// Ends of all nodes.
+/// Ports of all nodes.
 #[derive(Debug, Clone)]
-pub(super) struct Ends {
+pub(super) struct Ports {
     ejection: Ejection,
-    ends: Vec<End>,
+    ports: Vec<NodePorts>,
 }
 
-impl Ends {
-    /// Idle ends.
+impl Ports {
+    /// Idle ports.
     pub(super) fn new(ejection: Ejection, nodes: u32) -> Self {
-        let idle = End {
+        let idle = NodePorts {
             entered: u64::MAX,
             left: u64::MAX,
             leaving: NOBODY,
@@ -48,7 +48,7 @@ impl Ends {
         };
         Self {
             ejection,
-            ends: vec![idle; count as usize],
+            ports: vec![idle; count as usize],
         }
     }
 
@@ -70,12 +70,12 @@ impl Ends {
         if !self.are_limited() {
             return true;
         }
-        let end = |node: u16| usize::from(node);
-        if entry.is_some_and(|node| self.ends[end(node)].entered == cycle) {
+        let at = |node: u16| usize::from(node);
+        if entry.is_some_and(|node| self.ports[at(node)].entered == cycle) {
             return false;
         }
         if let Some(node) = exit {
-            let exit = &mut self.ends[end(node)];
+            let exit = &mut self.ports[at(node)];
             match self.ejection {
                 Ejection::Exclusive if exit.leaving == NOBODY => exit.leaving = message,
                 Ejection::Exclusive if exit.leaving != message => return false,
@@ -84,15 +84,15 @@ impl Ends {
             }
         }
         if let Some(node) = entry {
-            self.ends[end(node)].entered = cycle;
+            self.ports[at(node)].entered = cycle;
         }
         true
     }
 
     /// Marks the exit of a node as free, after the last flit of a message has left.
     pub(super) fn clear(&mut self, node: u16) {
-        if let Some(end) = self.ends.get_mut(usize::from(node)) {
-            end.leaving = NOBODY;
+        if let Some(ports) = self.ports.get_mut(usize::from(node)) {
+            ports.leaving = NOBODY;
         }
     }
 }
@@ -103,34 +103,34 @@ mod tests {
 
     #[test]
     fn ideal_ends_let_everything_pass() {
-        let mut ends = Ends::new(Ejection::Ideal, 4);
-        assert!((0..9).all(|message| ends.pass(0, message, Some(1), Some(2))));
+        let mut ports = Ports::new(Ejection::Ideal, 4);
+        assert!((0..9).all(|message| ports.pass(0, message, Some(1), Some(2))));
     }
 
     #[test]
     fn one_flit_a_cycle_enters() {
         for ejection in [Ejection::Exclusive, Ejection::Shared] {
-            let mut ends = Ends::new(ejection, 4);
-            assert!(ends.pass(0, 1, Some(3), None));
-            assert!(!ends.pass(0, 2, Some(3), None));
-            assert!(ends.pass(0, 2, Some(2), None));
-            assert!(ends.pass(1, 2, Some(3), None));
+            let mut ports = Ports::new(ejection, 4);
+            assert!(ports.pass(0, 1, Some(3), None));
+            assert!(!ports.pass(0, 2, Some(3), None));
+            assert!(ports.pass(0, 2, Some(2), None));
+            assert!(ports.pass(1, 2, Some(3), None));
             // A flit that cannot enter does not take the exit.
-            assert!(!ends.pass(1, 4, Some(3), Some(0)));
-            assert!(ends.pass(1, 5, None, Some(0)));
+            assert!(!ports.pass(1, 4, Some(3), Some(0)));
+            assert!(ports.pass(1, 5, None, Some(0)));
         }
     }
 
     #[test]
     fn one_message_or_one_flit_leaves() {
-        let mut exclusive = Ends::new(Ejection::Exclusive, 4);
+        let mut exclusive = Ports::new(Ejection::Exclusive, 4);
         assert!(exclusive.pass(0, 1, None, Some(3)));
         assert!(!exclusive.pass(1, 2, None, Some(3)));
         assert!(exclusive.pass(1, 1, None, Some(3)));
         exclusive.clear(3);
         assert!(exclusive.pass(2, 2, None, Some(3)));
 
-        let mut shared = Ends::new(Ejection::Shared, 4);
+        let mut shared = Ports::new(Ejection::Shared, 4);
         assert!(shared.pass(0, 1, None, Some(3)));
         assert!(!shared.pass(0, 2, None, Some(3)));
         assert!(shared.pass(1, 2, None, Some(3)));

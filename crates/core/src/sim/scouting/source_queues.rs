@@ -7,7 +7,7 @@ const NONE: u32 = u32::MAX;
 
 /// A message that has not started.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Waiting {
+pub(super) struct QueuedMessage {
     /// Number of the message, from 0 in order of generation.
     pub number: u64,
     /// Cycle from which its latency counts.
@@ -18,7 +18,7 @@ pub(super) struct Waiting {
     next: u32,
 }
 
-impl Waiting {
+impl QueuedMessage {
     /// A message generated in a given cycle.
     pub(super) fn new(number: u64, generated: u64, trip: Trip) -> Self {
         Self {
@@ -32,7 +32,7 @@ impl Waiting {
 
 /// A queue in order of generation; it is busy while one of its messages leaves the source.
 #[derive(Debug, Clone, Copy)]
-struct Queue {
+struct SourceQueue {
     first: u32,
     last: u32,
     busy: bool,
@@ -42,19 +42,19 @@ struct Queue {
 
 /// All queues of all nodes.
 #[derive(Debug, Clone)]
-pub(super) struct Sources {
-    queues: Vec<Queue>,
+pub(super) struct SourceQueues {
+    queues: Vec<SourceQueue>,
     /// Pool that grows with the number of waiting messages.
-    pool: Vec<Waiting>,
+    pool: Vec<QueuedMessage>,
     unused: u32,
     /// Queues with a message to start and none leaving.
     eligible: Vec<u32>,
 }
 
-impl Sources {
+impl SourceQueues {
     /// Empty queues.
     pub(super) fn new(queues: u32) -> Self {
-        let empty = Queue {
+        let empty = SourceQueue {
             first: NONE,
             last: NONE,
             busy: false,
@@ -74,7 +74,7 @@ impl Sources {
         self.eligible.is_empty()
     }
 
-    fn keep(&mut self, waiting: Waiting) -> u32 {
+    fn keep(&mut self, waiting: QueuedMessage) -> u32 {
         let place = self.unused;
         if let Some(unused) = self.pool.get_mut(place as usize) {
             self.unused = unused.next;
@@ -87,7 +87,7 @@ impl Sources {
     }
 
     /// Appends a message to a queue.
-    pub(super) fn append(&mut self, queue: u32, waiting: Waiting) {
+    pub(super) fn append(&mut self, queue: u32, waiting: QueuedMessage) {
         let place = self.keep(waiting);
         let state = &mut self.queues[queue as usize];
         if state.first == NONE {
@@ -102,7 +102,7 @@ impl Sources {
     }
 
     /// Puts a message back at the head of its queue, which then rests until a given cycle.
-    pub(super) fn put_back(&mut self, queue: u32, mut waiting: Waiting, rests_until: u64) {
+    pub(super) fn put_back(&mut self, queue: u32, mut waiting: QueuedMessage, rests_until: u64) {
         waiting.next = self.queues[queue as usize].first;
         let place = self.keep(waiting);
         let state = &mut self.queues[queue as usize];
@@ -139,7 +139,11 @@ impl Sources {
 
     /// Takes a message that starts in this cycle, with its queue. `resting` counts the queues
     /// passed over and must be 0 at the first call in a cycle.
-    pub(super) fn start(&mut self, cycle: u64, resting: &mut usize) -> Option<(u32, Waiting)> {
+    pub(super) fn start(
+        &mut self,
+        cycle: u64,
+        resting: &mut usize,
+    ) -> Option<(u32, QueuedMessage)> {
         while let Some(&queue) = self.eligible.get(*resting) {
             let state = &mut self.queues[queue as usize];
             if state.rests_until > cycle {
@@ -163,57 +167,57 @@ impl Sources {
 mod tests {
     use super::*;
 
-    fn message(generated: u64) -> Waiting {
-        Waiting::new(0, generated, Trip::default())
+    fn message(generated: u64) -> QueuedMessage {
+        QueuedMessage::new(0, generated, Trip::default())
     }
 
-    fn started(sources: &mut Sources, cycle: u64) -> Vec<(u32, u64)> {
+    fn started(queues: &mut SourceQueues, cycle: u64) -> Vec<(u32, u64)> {
         let mut resting = 0;
-        std::iter::from_fn(|| sources.start(cycle, &mut resting))
+        std::iter::from_fn(|| queues.start(cycle, &mut resting))
             .map(|(queue, waiting)| (queue, waiting.generated))
             .collect()
     }
 
     #[test]
     fn messages_start_one_at_a_time_in_order() {
-        let mut sources = Sources::new(2);
+        let mut queues = SourceQueues::new(2);
         for generated in 0..3 {
-            sources.append(1, message(generated));
+            queues.append(1, message(generated));
         }
-        sources.append(0, message(7));
-        assert_eq!(started(&mut sources, 0), [(1, 0), (0, 7)]);
-        assert_eq!(started(&mut sources, 1), []);
-        sources.leave(1);
-        assert_eq!(started(&mut sources, 2), [(1, 1)]);
-        sources.append(1, message(9));
+        queues.append(0, message(7));
+        assert_eq!(started(&mut queues, 0), [(1, 0), (0, 7)]);
+        assert_eq!(started(&mut queues, 1), []);
+        queues.leave(1);
+        assert_eq!(started(&mut queues, 2), [(1, 1)]);
+        queues.append(1, message(9));
         for next in [2, 9] {
-            sources.leave(1);
-            assert_eq!(started(&mut sources, 3), [(1, next)]);
+            queues.leave(1);
+            assert_eq!(started(&mut queues, 3), [(1, next)]);
         }
-        sources.leave(1);
-        assert_eq!(started(&mut sources, 4), []);
-        assert_eq!(sources.pool.len(), 4);
+        queues.leave(1);
+        assert_eq!(started(&mut queues, 4), []);
+        assert_eq!(queues.pool.len(), 4);
     }
 
     #[test]
     fn a_message_put_back_comes_first_after_its_rest() {
-        let mut sources = Sources::new(2);
-        sources.append(0, message(1));
-        sources.append(0, message(2));
-        assert_eq!(started(&mut sources, 0), [(0, 1)]);
-        sources.put_back(0, message(1), 10);
-        sources.leave(0);
-        sources.append(1, message(3));
-        assert_eq!(started(&mut sources, 9), [(1, 3)]);
-        assert_eq!(started(&mut sources, 10), [(0, 1)]);
-        sources.leave(0);
-        assert_eq!(started(&mut sources, 11), [(0, 2)]);
+        let mut queues = SourceQueues::new(2);
+        queues.append(0, message(1));
+        queues.append(0, message(2));
+        assert_eq!(started(&mut queues, 0), [(0, 1)]);
+        queues.put_back(0, message(1), 10);
+        queues.leave(0);
+        queues.append(1, message(3));
+        assert_eq!(started(&mut queues, 9), [(1, 3)]);
+        assert_eq!(started(&mut queues, 10), [(0, 1)]);
+        queues.leave(0);
+        assert_eq!(started(&mut queues, 11), [(0, 2)]);
         // This also works for an empty queue, and another message still finds its end.
-        sources.put_back(0, message(1), 0);
-        sources.append(0, message(5));
+        queues.put_back(0, message(1), 0);
+        queues.append(0, message(5));
         for next in [1, 5] {
-            sources.leave(0);
-            assert_eq!(started(&mut sources, 12), [(0, next)]);
+            queues.leave(0);
+            assert_eq!(started(&mut queues, 12), [(0, next)]);
         }
     }
 }
