@@ -4,6 +4,7 @@
 use proptest::prelude::*;
 
 use super::flit::FlitByFlit;
+use super::test_support::arrival;
 use super::worm::{FatTreeCursor, MeshCursor, RouteCursor, WormByWorm};
 use super::{Engine, TieBreaker};
 use crate::routing::{DimensionOrder, Routing};
@@ -69,15 +70,11 @@ fn poisson(processors: u32, flits: u32, load_flits: f64, random: Random) -> Vec<
 fn bursts(processors: u32, within_cycles: u32, random: &mut Random) -> Vec<Arrival> {
     let mut cycles: Vec<u32> = (0..200).map(|_| random.below(within_cycles)).collect();
     cycles.sort_unstable();
-    let arrival = |cycle: u32| {
+    let any_pair = |cycle: u32| {
         let (source, other) = random.pair_below(processors, processors - 1);
-        Arrival {
-            cycle: cycle.into(),
-            source,
-            destination: other + u32::from(other >= source),
-        }
+        arrival(cycle.into(), source, other + u32::from(other >= source))
     };
-    cycles.into_iter().map(arrival).collect()
+    cycles.into_iter().map(any_pair).collect()
 }
 
 proptest! {

@@ -29,6 +29,7 @@ mod driver;
 #[cfg(test)]
 mod exact;
 pub mod flit;
+mod lists;
 mod measurement;
 mod observe;
 mod record;

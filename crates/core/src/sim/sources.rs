@@ -107,6 +107,7 @@ mod tests {
     use crate::Random;
     use crate::routing::DimensionOrder;
     use crate::sim::flit::FlitByFlit;
+    use crate::sim::test_support::arrival;
     use crate::sim::verdict::Rule;
     use crate::sim::worm::{MeshCursor, WormByWorm};
     use crate::sim::{Engine, Replication, Report, StoppingRule, TieBreaker};
@@ -193,12 +194,8 @@ mod tests {
 
     #[test]
     fn one_source_is_seen_among_many() {
-        let message = |source| Arrival {
-            cycle: 0,
-            source,
-            destination: 3,
-        };
-        let messages: Vec<Arrival> = [0, 1, 2].repeat(2000).into_iter().map(message).collect();
+        let sources = [0, 1, 2].repeat(2000).into_iter();
+        let messages: Vec<Arrival> = sources.map(|source| arrival(0, source, 3)).collect();
         // Processor 3 is silent.
         let mut sources = Sources::with(messages.into_iter(), 4);
         let mut tally = Tally::default();

@@ -1,6 +1,16 @@
 //! Helpers for tests of simulators.
 
 use super::{Engine, Record};
+use crate::traffic::Arrival;
+
+/// A message that is generated in a cycle.
+pub(super) fn arrival(cycle: u64, source: u32, destination: u32) -> Arrival {
+    Arrival {
+        cycle,
+        source,
+        destination,
+    }
+}
 
 /// A record that is never full.
 pub(super) fn endless() -> Record {

@@ -1,6 +1,7 @@
 //! Input buffers of all switches, and the requests that they block.
 
-use super::request::{Absorbed, Request};
+use super::request::Request;
+use crate::sim::lists::Lists;
 use crate::topology::Multistage;
 
 /// No slot, or no waiting request.
@@ -15,7 +16,8 @@ pub(super) struct Buffers {
     places: u32,
     /// Largest number of requests that may combine into one in a buffer.
     degree: u32,
-    absorbed: Absorbed,
+    /// Entry times of the requests that others have absorbed.
+    entry_times: Lists<f64>,
 }
 
 /// An input buffer. The request at its head is in service, or has been served and is blocked.
@@ -125,7 +127,7 @@ impl Buffers {
             requests,
             places,
             degree,
-            absorbed: Absorbed::new(),
+            entry_times: Lists::new(),
         }
     }
 
@@ -152,7 +154,7 @@ impl Buffers {
         let buffer = &mut self.all[buffer as usize];
         if request.hot && buffer.combinable != NONE {
             let into = &mut self.requests[base + buffer.combinable as usize];
-            self.absorbed.absorb(into, request);
+            into.absorb(request, &mut self.entry_times);
             buffer.count.absorbed += 1;
             buffer.combined += 1;
             if buffer.combined == self.degree {
@@ -226,10 +228,12 @@ impl Buffers {
         *waiting = [waiting[1], NONE];
     }
 
-    /// Reports the entry time of each request that a delivered one has absorbed.
+    /// Reports the entry time of each request that a delivered one has absorbed, in the order of
+    /// absorption.
     #[inline]
     pub(super) fn release(&mut self, request: Request, tell: impl FnMut(f64)) {
-        self.absorbed.release(request, tell);
+        self.entry_times.iter(request.absorbed).for_each(tell);
+        self.entry_times.free(request.absorbed);
     }
 
     /// Requests in a buffer, from the head on, each with the number of requests that it stands for.
@@ -239,7 +243,8 @@ impl Buffers {
         let places = (first..first + length).map(|place| place % self.places);
         places.map(move |place| {
             let request = self.requests[base + place as usize];
-            (request, self.absorbed.count(request))
+            let absorbed = self.entry_times.iter(request.absorbed);
+            (request, 1 + absorbed.count() as u32)
         })
     }
 

@@ -1,6 +1,5 @@
 //! Channels, worms and queues, and the steps of a cycle.
 
-use super::backlog::{Backlog, QueuedMessage};
 use super::channel::{Channel, NONE};
 use super::request_queue::RequestQueue;
 use super::sharing::{Contest, Rival, SharedLink};
@@ -8,6 +7,7 @@ use super::worm::Worm;
 use super::worms::Worms;
 use crate::ChannelState;
 use crate::routing::Routing;
+use crate::sim::lists::{List, Lists};
 use crate::sim::{Clocked, Sink, Tally, TieBreaker};
 use crate::traffic::Arrival;
 
@@ -26,10 +26,12 @@ pub struct Fabric<R> {
     pub(super) queues: Vec<RequestQueue>,
     pub(super) links: Vec<SharedLink>,
     pub(super) worms: Worms,
-    pub(super) backlog: Backlog,
-    /// Messages generated in this cycle: their lots, injection channels and entries for the
-    /// backlog.
-    arising: Vec<(u64, u32, QueuedMessage)>,
+    /// Messages queued at their sources behind the first one, with their numbers, and the queue at
+    /// each injection channel.
+    pub(super) queued: Lists<(u64, Arrival)>,
+    pub(super) backlogs: Vec<List>,
+    /// Messages generated in this cycle, with their lots and numbers.
+    arising: Vec<(u64, u64, Arrival)>,
     /// Worms that may move in this cycle.
     pub(super) awake: Vec<u32>,
     /// Groups in which a request was made or a channel became free since the last cycle.
@@ -63,9 +65,7 @@ impl<R: Routing> Clocked for Fabric<R> {
 
     fn generate(&mut self, number: u64, arrival: Arrival) {
         let lot = self.tie_breaker.lot(number, 0);
-        let injection = self.routing.injection(arrival.source as usize) as u32;
-        let message = QueuedMessage::new(number, arrival.cycle, arrival.destination);
-        self.arising.push((lot, injection, message));
+        self.arising.push((lot, number, arrival));
     }
 
     #[inline]
@@ -145,7 +145,8 @@ impl<R: Routing> Fabric<R> {
             queues,
             links,
             worms: Worms::new(),
-            backlog: Backlog::new(count),
+            queued: Lists::new(),
+            backlogs: vec![List::EMPTY; count],
             arising: Vec::new(),
             awake: Vec::new(),
             touched: Vec::new(),
@@ -161,9 +162,11 @@ impl<R: Routing> Fabric<R> {
     fn post_arising(&mut self) {
         let mut arising = std::mem::take(&mut self.arising);
         arising.sort_unstable_by_key(|&(lot, ..)| lot);
-        for (_, injection, message) in arising.drain(..) {
+        for (_, number, arrival) in arising.drain(..) {
+            let injection = self.routing.injection(arrival.source as usize) as u32;
             let comes_first = self.queues[injection as usize].first == NONE;
-            self.backlog.push(injection, message);
+            let backlog = &mut self.backlogs[injection as usize];
+            self.queued.push(backlog, (number, arrival));
             if comes_first {
                 self.advance_backlog(injection);
                 self.touched.push(injection);
@@ -174,15 +177,11 @@ impl<R: Routing> Fabric<R> {
 
     /// Lets the next message of a source request the injection channel.
     pub(super) fn advance_backlog(&mut self, injection: u32) {
-        if let Some(message) = self.backlog.pop(injection) {
-            let lot = self.tie_breaker.lot(message.number, 0);
-            let worm = self.worms.insert(Worm::new(
-                message.number,
-                message.stamp,
-                message.destination,
-                self.flits,
-                lot,
-            ));
+        let backlog = &mut self.backlogs[injection as usize];
+        if let Some((number, arrival)) = self.queued.pop(backlog) {
+            let lot = self.tie_breaker.lot(number, 0);
+            let worm = Worm::new(number, arrival, self.flits, lot);
+            let worm = self.worms.insert(worm);
             self.worms.set_channel(worm, 0, injection);
             self.queues[injection as usize].push(&mut self.worms, worm);
         }

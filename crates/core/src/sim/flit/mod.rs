@@ -91,7 +91,6 @@
 //! `worm`. The crossings depend on the cycle and not on the order of events, so worms are settled
 //! in any order, and again when a channel changes hands.
 
-mod backlog;
 mod channel;
 #[cfg(test)]
 mod check;

@@ -79,13 +79,14 @@ impl RequestQueue {
 mod tests {
     use super::*;
     use crate::sim::flit::worm::Worm;
+    use crate::sim::test_support::arrival;
 
     #[test]
     fn who_asks_first_goes_first_and_lots_decide_between_equals() {
         let mut worms = Worms::new();
         let mut queue = RequestQueue::new(1);
         for (asked, lot) in [(2, 5), (2, 3), (1, 9), (2, 4), (2, 6), (1, 1), (3, 0)] {
-            let worm = worms.insert(Worm::new(0, asked, 0, 1, lot));
+            let worm = worms.insert(Worm::new(0, arrival(asked, 0, 0), 1, lot));
             queue.push(&mut worms, worm);
         }
         let mut order = Vec::new();

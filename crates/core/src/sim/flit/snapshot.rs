@@ -68,7 +68,8 @@ impl<R: Routing> Inspect for Fabric<R> {
         let queue = |source: usize| {
             let injection = self.routing.injection(source) as u32;
             let is_first_waiting = self.queues[injection as usize].first != NONE;
-            self.backlog.length(injection) + u32::from(is_first_waiting)
+            let behind = self.queued.iter(self.backlogs[injection as usize]);
+            behind.count() as u32 + u32::from(is_first_waiting)
         };
         Snapshot {
             cycle: now as f64,

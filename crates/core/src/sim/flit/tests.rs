@@ -5,6 +5,7 @@ use super::*;
 use crate::Random;
 use crate::queueing::mg1;
 use crate::routing::{DimensionOrder, Next};
+use crate::sim::test_support::arrival;
 use crate::sim::{Counters, Engine as _, Pause, Record};
 use crate::topology::{FatTree, Lattice, Links, Topology, Unnamed};
 use crate::traffic::{Arrival, Flows};
@@ -31,12 +32,10 @@ fn uniform<R: Routing>(routing: R, flits: u32, load_messages: f64, seed: u32) ->
 
 /// Latencies, by message, of messages given by cycle, source and destination.
 fn latencies<R: Routing>(routing: R, flits: u32, messages: &[(u64, u32, u32)]) -> Vec<u64> {
-    let arrival = |&(cycle, source, destination): &(u64, u32, u32)| Arrival {
-        cycle,
-        source,
-        destination,
-    };
-    let arrivals: Vec<Arrival> = messages.iter().map(arrival).collect();
+    let arrivals: Vec<Arrival> = messages
+        .iter()
+        .map(|&(cycle, source, destination)| arrival(cycle, source, destination))
+        .collect();
     let mut engine = FlitByFlit::new(routing, flits, arrivals.into_iter(), TieBreaker::new(3));
     let mut latencies = Vec::new();
     engine.run(&mut latencies, u64::MAX);
@@ -92,15 +91,11 @@ fn random_arrivals(
         .map(|_| u64::from(random.below(within_cycles)))
         .collect();
     cycles.sort_unstable();
-    let arrival = |cycle| {
+    let any_pair = |cycle| {
         let (source, other) = random.pair_below(processors, processors - 1);
-        Arrival {
-            cycle,
-            source,
-            destination: other + u32::from(other >= source),
-        }
+        arrival(cycle, source, other + u32::from(other >= source))
     };
-    cycles.into_iter().map(arrival).collect()
+    cycles.into_iter().map(any_pair).collect()
 }
 
 fn check_against_every_flit<R>(routing: &R, flits: u32, within_cycles: u32, seed: u32)

@@ -3,6 +3,8 @@
 //! A route is a row of bits, one per channel, from the injection channel at the highest bit
 //! downwards. All flits of a worm are moved by one addition, however many there are.
 
+use crate::traffic::Arrival;
+
 /// Largest number of channels on a route.
 pub const LONGEST_ROUTE: u32 = u128::BITS;
 
@@ -60,7 +62,7 @@ pub(super) struct Worm {
 
 impl Worm {
     /// A message at its source, whose header requests the injection channel.
-    pub(super) fn new(number: u64, stamp: u64, destination: u32, flits: u32, lot: u64) -> Self {
+    pub(super) fn new(number: u64, arrival: Arrival, flits: u32, lot: u64) -> Self {
         Self {
             occupied: 0,
             crossing: 0,
@@ -72,13 +74,13 @@ impl Worm {
             last: 0,
             ejection: 0,
             flits_left: flits,
-            destination,
+            destination: arrival.destination,
             behind: u32::MAX,
             leaves: false,
             is_awake: false,
             number,
-            stamp,
-            asked: stamp,
+            stamp: arrival.cycle,
+            asked: arrival.cycle,
             lot,
         }
     }
@@ -170,6 +172,7 @@ impl Worm {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sim::test_support::arrival;
     use proptest::prelude::*;
 
     /// Crossings flit by flit, from the channel farthest ahead backwards.
@@ -195,7 +198,7 @@ mod tests {
         fn an_addition_moves_what_moves_one_by_one(
             occupied: u128, lost: u128, gaps: u128, more: bool, granted: bool
         ) {
-            let mut worm = Worm::new(0, 0, 0, 9, 0);
+            let mut worm = Worm::new(0, arrival(0, 0, 0), 9, 0);
             worm.source = if more { place(0) } else { 0 };
             worm.occupied = occupied | gaps;
             worm.ahead = place(7);
@@ -215,7 +218,7 @@ mod tests {
 
     #[test]
     fn an_unhindered_worm_moves_one_channel_a_cycle() {
-        let mut worm = Worm::new(0, 0, 0, 3, 0);
+        let mut worm = Worm::new(0, arrival(0, 0, 0), 3, 0);
         let mut occupied = Vec::new();
         for cycle in 0..7 {
             worm.set_granted(true);

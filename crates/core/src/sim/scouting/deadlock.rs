@@ -99,7 +99,11 @@ impl Fabric {
         }
         let header = self.messages.headers[slot as usize];
         let rest = 1 + u64::from(self.random.below(self.parameters.flits));
-        let again = QueuedMessage::new(header.number, header.generated, header.trip);
+        let again = QueuedMessage {
+            number: header.number,
+            generated: header.generated,
+            trip: header.trip,
+        };
         self.queues.put_back(header.queue, again, self.cycle + rest);
         if flits.at_source > 0 {
             self.queues.leave(header.queue);

@@ -32,12 +32,15 @@ impl Clocked for Fabric {
         let Arrival {
             source,
             destination,
-            ..
+            cycle,
         } = arrival;
-        let trip = Trip::new(self.parameters.torus, source, destination, coins);
+        let message = QueuedMessage {
+            number,
+            generated: cycle,
+            trip: Trip::new(self.parameters.torus, source, destination, coins),
+        };
         let queue = source * self.parameters.vcs + vc;
-        self.queues
-            .append(queue, QueuedMessage::new(number, arrival.cycle, trip));
+        self.queues.append(queue, message);
     }
 
     fn pass<K: Sink>(&mut self, sink: &mut K) {

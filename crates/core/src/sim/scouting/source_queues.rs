@@ -1,9 +1,7 @@
 //! Messages queued at their sources, in V queues per node, one for each virtual channel.
 
 use super::trip::Trip;
-
-/// No message.
-const NONE: u32 = u32::MAX;
+use crate::sim::lists::{List, Lists};
 
 /// A message that has not started.
 #[derive(Debug, Clone, Copy)]
@@ -14,27 +12,12 @@ pub(super) struct QueuedMessage {
     pub generated: u64,
     /// Its route.
     pub trip: Trip,
-    /// Next message in the queue, or next free slot.
-    next: u32,
-}
-
-impl QueuedMessage {
-    /// A message generated in a given cycle.
-    pub(super) fn new(number: u64, generated: u64, trip: Trip) -> Self {
-        Self {
-            number,
-            generated,
-            trip,
-            next: NONE,
-        }
-    }
 }
 
 /// A queue in order of generation; it is busy while one of its messages leaves the source.
 #[derive(Debug, Clone, Copy)]
 struct SourceQueue {
-    first: u32,
-    last: u32,
+    messages: List,
     busy: bool,
     /// First cycle in which a message may start.
     rests_until: u64,
@@ -44,9 +27,7 @@ struct SourceQueue {
 #[derive(Debug, Clone)]
 pub(super) struct SourceQueues {
     queues: Vec<SourceQueue>,
-    /// Pool that grows with the number of waiting messages.
-    pool: Vec<QueuedMessage>,
-    unused: u32,
+    messages: Lists<QueuedMessage>,
     /// Queues with a message to start and none leaving.
     eligible: Vec<u32>,
 }
@@ -55,15 +36,13 @@ impl SourceQueues {
     /// Empty queues.
     pub(super) fn new(queues: u32) -> Self {
         let empty = SourceQueue {
-            first: NONE,
-            last: NONE,
+            messages: List::EMPTY,
             busy: false,
             rests_until: 0,
         };
         Self {
             queues: vec![empty; queues as usize],
-            pool: Vec::new(),
-            unused: NONE,
+            messages: Lists::new(),
             eligible: Vec::with_capacity(queues as usize),
         }
     }
@@ -74,57 +53,33 @@ impl SourceQueues {
         self.eligible.is_empty()
     }
 
-    fn keep(&mut self, waiting: QueuedMessage) -> u32 {
-        let place = self.unused;
-        if let Some(unused) = self.pool.get_mut(place as usize) {
-            self.unused = unused.next;
-            *unused = waiting;
-            place
-        } else {
-            self.pool.push(waiting);
-            (self.pool.len() - 1) as u32
-        }
-    }
-
     /// Appends a message to a queue.
-    pub(super) fn append(&mut self, queue: u32, waiting: QueuedMessage) {
-        let place = self.keep(waiting);
+    pub(super) fn append(&mut self, queue: u32, message: QueuedMessage) {
+        self.note_first(queue);
         let state = &mut self.queues[queue as usize];
-        if state.first == NONE {
-            state.first = place;
-            if !state.busy {
-                self.eligible.push(queue);
-            }
-        } else {
-            self.pool[state.last as usize].next = place;
-        }
-        state.last = place;
+        self.messages.push(&mut state.messages, message);
     }
 
     /// Puts a message back at the head of its queue, which then rests until a given cycle.
-    pub(super) fn put_back(&mut self, queue: u32, mut waiting: QueuedMessage, rests_until: u64) {
-        waiting.next = self.queues[queue as usize].first;
-        let place = self.keep(waiting);
+    pub(super) fn put_back(&mut self, queue: u32, message: QueuedMessage, rests_until: u64) {
+        self.note_first(queue);
         let state = &mut self.queues[queue as usize];
-        if state.first == NONE {
-            state.last = place;
-            if !state.busy {
-                self.eligible.push(queue);
-            }
-        }
-        state.first = place;
         state.rests_until = rests_until;
+        self.messages.push_first(&mut state.messages, message);
+    }
+
+    /// Notes that a message is about to join a queue: if it is the only one there, it can start.
+    fn note_first(&mut self, queue: u32) {
+        let state = &self.queues[queue as usize];
+        if state.messages.is_empty() && !state.busy {
+            self.eligible.push(queue);
+        }
     }
 
     /// Number of messages in a queue that have not started.
     pub(super) fn length(&self, queue: u32) -> u32 {
-        let mut place = self.queues[queue as usize].first;
-        let mut length = 0;
-        while let Some(waiting) = self.pool.get(place as usize) {
-            length += 1;
-            place = waiting.next;
-        }
-        length
+        let messages = self.queues[queue as usize].messages;
+        self.messages.iter(messages).count() as u32
     }
 
     /// Lets the next message of a queue start, after the last flit of the one before has left the
@@ -132,7 +87,7 @@ impl SourceQueues {
     pub(super) fn leave(&mut self, queue: u32) {
         let state = &mut self.queues[queue as usize];
         state.busy = false;
-        if state.first != NONE {
+        if !state.messages.is_empty() {
             self.eligible.push(queue);
         }
     }
@@ -151,13 +106,8 @@ impl SourceQueues {
                 continue;
             }
             self.eligible.swap_remove(*resting);
-            let place = state.first;
-            let waiting = self.pool[place as usize];
-            state.first = waiting.next;
             state.busy = true;
-            self.pool[place as usize].next = self.unused;
-            self.unused = place;
-            return Some((queue, waiting));
+            return Some((queue, self.messages.pop(&mut state.messages)?));
         }
         None
     }
@@ -168,7 +118,11 @@ mod tests {
     use super::*;
 
     fn message(generated: u64) -> QueuedMessage {
-        QueuedMessage::new(0, generated, Trip::default())
+        QueuedMessage {
+            number: 0,
+            generated,
+            trip: Trip::default(),
+        }
     }
 
     fn started(queues: &mut SourceQueues, cycle: u64) -> Vec<(u32, u64)> {
@@ -196,7 +150,6 @@ mod tests {
         }
         queues.leave(1);
         assert_eq!(started(&mut queues, 4), []);
-        assert_eq!(queues.pool.len(), 4);
     }
 
     #[test]

@@ -5,8 +5,8 @@ mod invariants;
 
 use super::*;
 use crate::ChannelState;
+use crate::sim::test_support::arrival;
 use crate::sim::{Clocked as _, Engine, Pause, Record};
-use crate::traffic::Arrival;
 
 fn parameters(k: u32, flits: u32, scout: u32, vcs: u32, ejection: Ejection) -> Parameters {
     Parameters {
@@ -37,11 +37,7 @@ fn endless() -> Record {
 /// Makes a source send a message now.
 fn send(engine: &mut Scouting, source: u32, destination: u32) {
     let number = engine.sources.count(source, &mut engine.tally);
-    let arrival = Arrival {
-        cycle: engine.now,
-        source,
-        destination,
-    };
+    let arrival = arrival(engine.now, source, destination);
     engine.network.generate(number, arrival);
 }
 

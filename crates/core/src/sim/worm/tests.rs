@@ -5,18 +5,11 @@ mod literal;
 use super::*;
 use crate::Random;
 use crate::routing::{Next, Routing};
+use crate::sim::test_support::arrival;
 use crate::sim::{Engine, Pause, Record};
 use crate::traffic::{Arrival, Flows};
 
 type Latencies = Vec<(u64, u64)>;
-
-fn arrival(cycle: u64, source: u32, destination: u32) -> Arrival {
-    Arrival {
-        cycle,
-        source,
-        destination,
-    }
-}
 
 /// The first messages of Poisson sources.
 fn poisson(sources: usize, load_messages: f64, count: usize, seed: u32) -> Vec<Arrival> {
