@@ -22,6 +22,7 @@
 #[cfg(test)]
 mod agreement;
 mod channel_mean;
+mod channel_use;
 pub mod combining;
 mod completions;
 pub mod delta;

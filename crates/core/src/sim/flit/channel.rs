@@ -1,6 +1,7 @@
 //! A channel: its holder, its link and its counts.
 
 use crate::ChannelState;
+use crate::sim::channel_use::ChannelUse;
 
 /// No worm, link or message.
 pub(super) const NONE: u32 = u32::MAX;
@@ -17,11 +18,7 @@ pub(super) struct Channel {
     /// link, and the channel itself, if it shares none.
     pub(super) link: u32,
     pub(super) next_vc: u32,
-    granted: u64,
-    /// Cycles for which it was held: ends are added and starts subtracted, modulo 2⁶⁴.
-    held: u64,
-    waited: u64,
-    blocked: u64,
+    pub(super) used: ChannelUse,
 }
 
 impl Channel {
@@ -33,10 +30,7 @@ impl Channel {
             group: number,
             link: NONE,
             next_vc: number,
-            granted: 0,
-            held: 0,
-            waited: 0,
-            blocked: 0,
+            used: ChannelUse::default(),
         }
     }
 
@@ -50,48 +44,29 @@ impl Channel {
     pub(super) fn grant(&mut self, cycle: u64, waited: u64, holder: u32, hop: u32) {
         self.holder = holder;
         self.hop = hop;
-        self.granted += 1;
-        self.held = self.held.wrapping_sub(cycle);
-        self.waited += waited;
-        self.blocked += u64::from(waited > 0);
+        self.used.grant(cycle, waited);
     }
 
     /// Releases the channel; another worm can have it in this cycle.
     #[inline]
     pub(super) fn release(&mut self, cycle: u64) {
         self.holder = NONE;
-        self.held = self.held.wrapping_add(cycle);
+        self.used.release(cycle);
+    }
+
+    /// What the hold in progress adds to the time held before `now`, modulo 2⁶⁴.
+    fn end_before(&self, now: u64) -> u64 {
+        if self.is_free() { 0 } else { now }
     }
 
     /// Restarts the counts before the cycle `now`.
     pub(super) fn restart_counts(&mut self, now: u64) {
-        (self.granted, self.waited, self.blocked) = (0, 0, 0);
-        self.held = if self.is_free() {
-            0
-        } else {
-            now.wrapping_neg()
-        };
-    }
-
-    /// Number of worms that were granted the channel since counting began.
-    pub(super) fn granted(&self) -> u64 {
-        self.granted
+        self.used.restart(self.end_before(now));
     }
 
     /// State of the channel in the `cycles` before `now`, since counting began.
     pub(super) fn state(&self, now: u64, cycles: f64) -> ChannelState {
-        let held = if self.is_free() {
-            self.held
-        } else {
-            self.held.wrapping_add(now)
-        };
-        let per_message = |sum: u64| sum as f64 / self.granted.max(1) as f64;
-        ChannelState {
-            rate: self.granted as f64 / cycles.max(1.0),
-            service_cycles: per_message(held),
-            wait_cycles: per_message(self.waited),
-            blocking: Some(per_message(self.blocked)),
-        }
+        self.used.state(self.end_before(now), cycles)
     }
 }
 

@@ -88,7 +88,7 @@ impl<R: Routing> Clocked for Fabric<R> {
 
     fn left(&self, source: usize) -> u64 {
         let injection = self.routing.injection(source);
-        self.channels[injection].granted()
+        self.channels[injection].used.granted()
     }
 
     fn restart_counts(&mut self, now: u64) {

@@ -2,6 +2,7 @@
 
 use super::message::NONE;
 use crate::ChannelState;
+use crate::sim::channel_use::ChannelUse;
 
 /// End of a hold that depends on what is still ahead of the worm.
 pub(super) const UNKNOWN: u64 = u64::MAX;
@@ -25,17 +26,7 @@ pub(super) struct Channel {
     pub(super) link: u32,
     /// True if the channel is in the calendar.
     pub(super) is_noted: bool,
-    pub(super) count: Count,
-}
-
-/// Counts of a channel since counting began.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Count {
-    granted: u64,
-    /// Cycles for which it was held: ends are added and starts subtracted, modulo 2⁶⁴.
-    held: u64,
-    waited: u64,
-    blocked: u64,
+    pub(super) used: ChannelUse,
 }
 
 impl Channel {
@@ -48,7 +39,7 @@ impl Channel {
             before: NONE,
             link: NONE,
             is_noted: false,
-            count: Count::default(),
+            used: ChannelUse::default(),
         }
     }
 
@@ -62,50 +53,34 @@ impl Channel {
     #[inline]
     pub(super) fn grant(&mut self, cycle: u64, waited: u64) {
         self.free_at = UNKNOWN;
-        self.count.granted += 1;
-        self.count.held = self.count.held.wrapping_sub(cycle);
-        self.count.waited += waited;
-        self.count.blocked += u64::from(waited > 0);
+        self.used.grant(cycle, waited);
     }
 
     /// Sets the cycle in which the holder leaves the channel.
     #[inline]
     pub(super) fn release(&mut self, cycle: u64) {
         self.free_at = cycle;
-        self.count.held = self.count.held.wrapping_add(cycle);
+        self.used.release(cycle);
     }
 
-    /// Cycles for which the channel was held before `now`, since counting began.
-    fn held_before(&self, now: u64) -> u64 {
+    /// What the hold in progress adds to the time held before `now`, modulo 2⁶⁴.
+    fn end_before(&self, now: u64) -> u64 {
         // A hold of unknown end lasts at least until now; a known end may lie in the future.
-        let ahead = if self.free_at == UNKNOWN {
+        if self.free_at == UNKNOWN {
             now
         } else {
             self.free_at.saturating_sub(now).wrapping_neg()
-        };
-        self.count.held.wrapping_add(ahead)
+        }
     }
 
     /// Restarts the counts before the cycle `now`.
-    pub(super) fn restart_count(&mut self, now: u64) {
-        self.count = Count::default();
-        self.count.held = self.held_before(now).wrapping_neg();
-    }
-
-    /// Number of messages that were granted the channel since counting began.
-    pub(super) fn granted(&self) -> u64 {
-        self.count.granted
+    pub(super) fn restart_counts(&mut self, now: u64) {
+        self.used.restart(self.end_before(now));
     }
 
     /// State of the channel in the last `cycles` before `now`.
     pub(super) fn state(&self, now: u64, cycles: f64) -> ChannelState {
-        let per_message = |sum: u64| sum as f64 / self.count.granted.max(1) as f64;
-        ChannelState {
-            rate: self.count.granted as f64 / cycles.max(1.0),
-            service_cycles: per_message(self.held_before(now)),
-            wait_cycles: per_message(self.count.waited),
-            blocking: Some(per_message(self.count.blocked)),
-        }
+        self.used.state(self.end_before(now), cycles)
     }
 }
 
@@ -121,15 +96,15 @@ mod tests {
     #[test]
     fn held_cycles_are_cut_at_both_ends() {
         let mut channel = Channel::new();
-        let held = |channel: &Channel, now| channel.held_before(now);
+        let held = |channel: &Channel, now| channel.state(now, 1.0).service_cycles as u64;
         channel.grant(10, 0);
         assert_eq!(held(&channel, 15), 5);
-        channel.restart_count(15);
+        channel.restart_counts(15);
         assert_eq!(held(&channel, 15), 0);
         assert_eq!(held(&channel, 18), 3);
         channel.release(30);
         assert_eq!(held(&channel, 18), 3);
-        channel.restart_count(20);
+        channel.restart_counts(20);
         assert_eq!(held(&channel, 20), 0);
         assert_eq!(held(&channel, 29), 9);
         assert_eq!(held(&channel, 40), 10);

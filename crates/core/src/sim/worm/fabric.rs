@@ -103,12 +103,12 @@ impl<S: RouteCursor> Clocked for Fabric<S> {
 
     fn left(&self, source: usize) -> u64 {
         let injection = self.cursor.network().injection(source);
-        self.channels[injection].granted()
+        self.channels[injection].used.granted()
     }
 
     fn restart_counts(&mut self, now: u64) {
         for channel in &mut self.channels {
-            channel.restart_count(now);
+            channel.restart_counts(now);
         }
     }
 
