@@ -24,11 +24,8 @@ pub fn bibliography(sources: impl IntoIterator<Item = &'static Source>, query: &
     // BibTeX treats text between entries as a comment.
     let about = format!("% Loadcurve {VERSION}\n% link: ?{query}\n");
     let entries = cited.into_iter().map(Source::bibtex);
-    let parts: Vec<String> = std::iter::once(about)
-        .chain(entries)
-        .chain([itself()])
-        .collect();
-    parts.join("\n")
+    let parts = std::iter::once(about).chain(entries).chain([itself()]);
+    parts.collect::<Vec<_>>().join("\n")
 }
 
 /// Loadcurve's own entry, as in its citation file.
@@ -51,11 +48,8 @@ impl Source {
     /// ```
     #[must_use]
     pub fn bibtex(&self) -> String {
-        let kind = if self.proceedings.is_some() {
-            "inproceedings"
-        } else {
-            "misc"
-        };
+        let kind = self.proceedings.map_or("misc", |_| "inproceedings");
+        let pages = self.pages.map(|(first, last)| format!("{first}--{last}"));
         let text = str::to_owned;
         let fields = [
             ("author", Some(self.authors.join(" and "))),
@@ -64,10 +58,7 @@ impl Source {
             ("booktitle", self.proceedings.map(text)),
             ("series", self.series.map(|(series, _)| series.to_owned())),
             ("volume", self.series.map(|(_, volume)| volume.to_owned())),
-            (
-                "pages",
-                self.pages.map(|(first, last)| format!("{first}--{last}")),
-            ),
+            ("pages", pages),
             ("year", self.year.map(|year| year.to_string())),
             ("doi", self.doi.map(text)),
             ("note", self.note.map(text)),

@@ -24,12 +24,8 @@ impl Source {
             self.pages
                 .map(|(first, last)| format!("pp. {first}–{last}")),
         );
-        let mut citation = parts.join(", ");
-        citation.push('.');
-        if let Some(note) = self.note {
-            citation = format!("{citation} {note}.");
-        }
-        citation
+        let note = self.note.map(|note| format!(" {note}."));
+        parts.join(", ") + "." + &note.unwrap_or_default()
     }
 
     /// Family names of the authors, as in a sentence.
