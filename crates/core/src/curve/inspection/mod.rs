@@ -82,20 +82,23 @@ impl Curve {
             topology.destination_name(to)
         );
         let cycles = shortest(self.network().unloaded_latency_cycles(&route));
+        let channels = match route.length() {
+            1 => "1 channel".to_owned(),
+            length => format!("{length} channels"),
+        };
+        let ends = match self.network().kind().switching {
+            Switching::Wormhole => " with injection and ejection",
+            Switching::Scouting | Switching::StoreAndForward => "",
+        };
+        let choice = if route.paths > 1.0 {
+            format!("by any of {} ways", whole_text(route.paths))
+        } else {
+            "by the only way there is".to_owned()
+        };
         Inspection {
             title,
             sentence: format!(
-                "{}{}, {}. A message that meets no other takes {cycles} cycles.",
-                counted(route.length(), "channel"),
-                match self.network().kind().switching {
-                    Switching::Wormhole => " with injection and ejection",
-                    Switching::Scouting | Switching::StoreAndForward => "",
-                },
-                if route.paths > 1.0 {
-                    format!("by any of {} ways", whole_text(route.paths))
-                } else {
-                    "by the only way there is".to_owned()
-                }
+                "{channels}{ends}, {choice}. A message that meets no other takes {cycles} cycles."
             ),
             quantities: Vec::new(),
         }
@@ -115,14 +118,4 @@ fn capitalised(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(letters).collect()
-}
-
-/// A count with its noun: "1 channel", "5 channels", "256 switches".
-fn counted(number: usize, noun: &str) -> String {
-    let ending = match (number, noun.ends_with("ch")) {
-        (1, _) => "",
-        (_, true) => "es",
-        (_, false) => "s",
-    };
-    format!("{number} {noun}{ending}")
 }
