@@ -71,11 +71,8 @@ impl Written {
 
     fn sweep(&self) -> Result<Sweep> {
         let grid: Vec<&str> = self.grid.iter().map(String::as_str).collect();
-        let unit = self.unit.as_deref();
-        let unit = unit
-            .map(|word| LoadUnit::read("unit", word))
-            .transpose()?
-            .unwrap_or_default();
+        let unit = self.unit.as_deref().map(|it| LoadUnit::read("unit", it));
+        let unit = unit.transpose()?.unwrap_or_default();
         Sweep::new(&SweepSpec {
             link: &self.link,
             grid: &grid,
@@ -117,22 +114,18 @@ impl ResultLine {
         let wrong = |allowed: &str| Error::illegal(&format!("line {number}"), text, allowed);
         let line: Self = serde_json::from_str(text)
             .map_err(|_| wrong("a line of results, as `loadcurve sweep` writes them"))?;
-        if line.version == VERSION {
-            let (body, _) = text.trim_end().rsplit_once(CHECK).unwrap_or_default();
-            return if sealed(&format!("{body}}}")) == text.trim_end() {
-                Ok(line)
-            } else {
-                Err(wrong(
-                    "as it was written: the checksum at its end is not that of the rest",
-                ))
-            };
+        if line.version != VERSION {
+            let allowed = format!(
+                "{VERSION}: figures of several versions do not go together, so use that version or \
+                 sweep again"
+            );
+            let key = format!("version in line {number}");
+            return Err(Error::illegal(&key, &line.version, allowed));
         }
-        let allowed = format!(
-            "{VERSION}: figures of several versions do not go together, so use that version or \
-             sweep again"
-        );
-        let key = format!("version in line {number}");
-        Err(Error::illegal(&key, &line.version, allowed))
+        let (body, _) = text.trim_end().rsplit_once(CHECK).unwrap_or_default();
+        let is_whole = sealed(&format!("{body}}}")) == text.trim_end();
+        let allowed = "as it was written: the checksum at its end is not that of the rest";
+        is_whole.then_some(line).ok_or_else(|| wrong(allowed))
     }
 
     /// True if both lines of a job agree, whether of the same sweep or not.
