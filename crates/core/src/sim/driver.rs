@@ -7,7 +7,7 @@ use super::sources::Sources;
 use super::tally::{Tally, drive};
 use super::{Counters, Engine, Observe, Pause, Record, Sink, Snapshot};
 use crate::ChannelState;
-use crate::traffic::{Arrival, Arrivals};
+use crate::traffic::{Arrival, Arrivals, Pattern, PoissonSources, Traffic};
 
 /// A network that is simulated cycle by cycle, with an unbounded queue at every source.
 pub trait Clocked: Debug + Send {
@@ -60,9 +60,25 @@ pub struct Driver<N, A> {
     pub(super) tally: Tally,
 }
 
+impl<N: Clocked, P: Pattern> Driver<N, PoissonSources<P>> {
+    /// An empty network under Poisson traffic.
+    ///
+    /// # Panics
+    /// If the traffic is that of another number of processors.
+    pub(super) fn poisson(network: N, traffic: Traffic<P>) -> Self {
+        let sources = Sources::of(traffic, network.processors());
+        Self::empty(network, sources)
+    }
+}
+
 impl<N: Clocked, A: Arrivals> Driver<N, A> {
-    /// An engine of an empty network.
-    pub(super) fn of(network: N, sources: Sources<A>) -> Self {
+    /// An empty network with these messages.
+    pub(super) fn of(network: N, arrivals: A) -> Self {
+        let sources = Sources::with(arrivals, network.processors());
+        Self::empty(network, sources)
+    }
+
+    fn empty(network: N, sources: Sources<A>) -> Self {
         Self {
             network,
             sources,

@@ -107,7 +107,6 @@ mod tests;
 mod worm;
 mod worms;
 
-use super::sources::Sources;
 use super::{Driver, TieBreaker};
 use crate::routing::Routing;
 use crate::traffic::{Arrivals, Pattern, PoissonSources, Traffic};
@@ -127,8 +126,7 @@ impl<R: Routing, P: Pattern> FlitByFlit<R, PoissonSources<P>> {
     #[must_use]
     pub fn under(routing: R, flits: u32, mut traffic: Traffic<P>) -> Self {
         let tie_breaker = TieBreaker::new(traffic.random.word());
-        let sources = Sources::of(traffic, routing.topology().processors());
-        Self::of(Fabric::new(routing, flits, tie_breaker), sources)
+        Self::poisson(Fabric::new(routing, flits, tie_breaker), traffic)
     }
 }
 
@@ -141,7 +139,6 @@ impl<R: Routing, A: Arrivals> FlitByFlit<R, A> {
     /// [`LONGEST_ROUTE`], which [`Routing::check_length`] finds out.
     #[must_use]
     pub fn new(routing: R, flits: u32, arrivals: A, tie_breaker: TieBreaker) -> Self {
-        let sources = Sources::with(arrivals, routing.topology().processors());
-        Self::of(Fabric::new(routing, flits, tie_breaker), sources)
+        Self::of(Fabric::new(routing, flits, tie_breaker), arrivals)
     }
 }

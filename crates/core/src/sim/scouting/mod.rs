@@ -91,7 +91,6 @@ mod trip;
 mod tests;
 
 use super::Driver;
-use super::sources::Sources;
 use crate::Random;
 use crate::topology::ScoutingTorus;
 use crate::traffic::{Pattern, PoissonSources, Traffic, Uniform};
@@ -133,8 +132,7 @@ impl<P: Pattern> Scouting<P> {
     pub fn new(parameters: Parameters, mut traffic: Traffic<P>) -> Self {
         let salt = traffic.random.word();
         let random = Random::stream((salt >> 32) as u32, traffic.load_messages, salt as u32);
-        let sources = Sources::of(traffic, parameters.torus.nodes() as usize);
-        Self::of(Fabric::new(parameters, random), sources)
+        Self::poisson(Fabric::new(parameters, random), traffic)
     }
 }
 

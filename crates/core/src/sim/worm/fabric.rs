@@ -264,14 +264,12 @@ impl<S: RouteCursor> Fabric<S> {
             return None;
         }
         let either = self.lot(first) as u32 & (second - group);
-        Some(
-            group
-                + if one && other {
-                    either
-                } else {
-                    u32::from(other)
-                },
-        )
+        let chosen = if one && other {
+            either
+        } else {
+            u32::from(other)
+        };
+        Some(group + chosen)
     }
 
     /// Grants a channel to the first message in its group's queue.

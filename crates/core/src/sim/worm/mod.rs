@@ -89,9 +89,7 @@ pub use fat_tree::{FatTreeCursor, FatTreeRoute};
 pub use mesh::{MeshCursor, MeshRoute};
 pub use route_cursor::RouteCursor;
 
-use super::sources::Sources;
 use super::{Driver, TieBreaker};
-use crate::routing::Routing as _;
 use crate::topology::FatTree;
 use crate::traffic::{Arrivals, Pattern, PoissonSources, Traffic};
 use fabric::Fabric;
@@ -130,8 +128,7 @@ impl<S: RouteCursor, P: Pattern> WormByWorm<S, PoissonSources<P>> {
     /// An empty network under Poisson traffic. The salt of the lots is the first random word.
     fn under(cursor: S, flits: u32, mut traffic: Traffic<P>) -> Self {
         let tie_breaker = TieBreaker::new(traffic.random.word());
-        let sources = Sources::of(traffic, cursor.network().topology().processors());
-        Self::of(Fabric::new(cursor, flits, tie_breaker), sources)
+        Self::poisson(Fabric::new(cursor, flits, tie_breaker), traffic)
     }
 }
 
@@ -142,7 +139,6 @@ impl<S: RouteCursor, A: Arrivals> WormByWorm<S, A> {
     /// If `flits` is 0.
     #[must_use]
     pub fn new(cursor: S, flits: u32, arrivals: A, tie_breaker: TieBreaker) -> Self {
-        let sources = Sources::with(arrivals, cursor.network().topology().processors());
-        Self::of(Fabric::new(cursor, flits, tie_breaker), sources)
+        Self::of(Fabric::new(cursor, flits, tie_breaker), arrivals)
     }
 }
