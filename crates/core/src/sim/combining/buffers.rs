@@ -117,9 +117,8 @@ impl Buffers {
                 count: BufferCount::default(),
             }
         };
-        let all: Box<[Buffer]> = (0..network.stages())
-            .flat_map(|stage| (0..lines).map(move |line| (stage, line)))
-            .map(|(stage, line)| buffer(stage, line))
+        let all: Box<[Buffer]> = (0..network.stages() * lines)
+            .map(|index| buffer(index / lines, index % lines))
             .collect();
         let requests = vec![Request::new(0.0, 0, false); all.len() * places as usize].into();
         Self {
@@ -169,11 +168,7 @@ impl Buffers {
         buffer.count.entered += 1;
         buffer.count.hot_entered += u64::from(request.hot);
         let place = buffer.first + buffer.length;
-        let place = if place < self.places {
-            place
-        } else {
-            place - self.places
-        };
+        let place = place.checked_sub(self.places).unwrap_or(place);
         self.requests[base + place as usize] = request;
         buffer.length += 1;
         if buffer.length == 1 {

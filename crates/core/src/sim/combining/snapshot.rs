@@ -4,7 +4,7 @@
 use super::switches::{PROCESSOR, Switches};
 use super::{Combining, Engine};
 use crate::sim::Observe;
-use crate::sim::snapshot::{HeldChannel, Kind, MessageView, Snapshot, number_by_moment};
+use crate::sim::snapshot::{Kind, MessageView, Snapshot, number_by_moment};
 
 impl Switches {
     /// The requests in a buffer, with their entry times.
@@ -24,15 +24,9 @@ impl Switches {
                 let is_head = place == 0;
                 let mover = MessageView {
                     destination: Some(request.module),
-                    channels: vec![HeldChannel {
-                        channel: buffer,
-                        flits: 0,
-                    }],
-                    place,
-                    fraction: fraction.filter(|_| is_head),
                     wants: next.filter(|_| is_head).into_iter().collect(),
                     blocked: is_head && blocked,
-                    ..MessageView::new(0, Kind::Request(combined))
+                    ..MessageView::queued(Kind::Request(combined), buffer, place, fraction)
                 };
                 (request.entered_cycles, mover)
             })

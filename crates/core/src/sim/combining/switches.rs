@@ -115,19 +115,10 @@ impl Switches {
         let (now, event) = self.servers.next(self.now_cycles, &mut self.random);
         self.now_cycles = now;
         match event {
-            Event::Arrival => {
-                self.arrive(tally);
-                if tally.waiting() > record.most_waiting() {
-                    return ControlFlow::Break(Pause::Overflow);
-                }
-            }
-            Event::Served(buffer) => {
-                self.serve(buffer, tally, record);
-                if record.is_full() {
-                    return ControlFlow::Break(Pause::Full);
-                }
-            }
+            Event::Arrival => self.arrive(tally),
+            Event::Served(buffer) => self.serve(buffer, tally, record),
         }
+        tally.check(record)?;
         ControlFlow::Continue(1)
     }
 

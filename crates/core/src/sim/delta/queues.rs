@@ -84,9 +84,8 @@ impl Queues {
                 summed_cycles: 0.0,
             }
         };
-        let all: Box<[OutputQueue]> = (0..network.stages())
-            .flat_map(|stage| (0..lines).map(move |line| (stage, line)))
-            .map(|(stage, line)| queue(stage, line))
+        let all: Box<[OutputQueue]> = (0..network.stages() * lines)
+            .map(|index| queue(index / lines, index % lines))
             .collect();
         let born = vec![0.0; all.len() * places as usize].into();
         Self { all, born, places }
@@ -109,11 +108,7 @@ impl Queues {
         }
         queue.sum_up(now_cycles);
         let place = queue.first + queue.length;
-        let place = if place < self.places {
-            place
-        } else {
-            place - self.places
-        };
+        let place = place.checked_sub(self.places).unwrap_or(place);
         queue.length += 1;
         self.born[base + place as usize] = born_cycles;
         if queue.length == 1 {

@@ -2,7 +2,7 @@
 
 use super::{Agenda, Delta, Engine, Servers};
 use crate::sim::Observe;
-use crate::sim::snapshot::{HeldChannel, Kind, MessageView, Snapshot, number_by_moment};
+use crate::sim::snapshot::{Kind, MessageView, Snapshot, number_by_moment};
 
 impl Observe for Delta {
     fn next_cycles(&self) -> f64 {
@@ -26,15 +26,7 @@ impl Observe for Delta {
         let packets = (0..queues).zip(fractions).flat_map(|(queue, fraction)| {
             let places = (0..).zip(self.fabric.queues.born(queue));
             places.map(move |(place, born_cycles)| {
-                let mover = MessageView {
-                    channels: vec![HeldChannel {
-                        channel: queue,
-                        flits: 0,
-                    }],
-                    place,
-                    fraction: fraction.filter(|_| place == 0),
-                    ..MessageView::new(0, Kind::Packet)
-                };
+                let mover = MessageView::queued(Kind::Packet, queue, place, fraction);
                 (born_cycles, mover)
             })
         });

@@ -41,14 +41,9 @@ impl Ports {
             left: u64::MAX,
             leaving: NOBODY,
         };
-        let count = if ejection == Ejection::Ideal {
-            0
-        } else {
-            nodes
-        };
         Self {
             ejection,
-            ports: vec![idle; count as usize],
+            ports: vec![idle; nodes as usize],
         }
     }
 
@@ -91,9 +86,7 @@ impl Ports {
 
     /// Marks the exit of a node as free, after the last flit of a message has left.
     pub(super) fn clear(&mut self, node: u16) {
-        if let Some(ports) = self.ports.get_mut(usize::from(node)) {
-            ports.leaving = NOBODY;
-        }
+        self.ports[usize::from(node)].leaving = NOBODY;
     }
 }
 

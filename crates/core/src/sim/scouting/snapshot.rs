@@ -108,13 +108,9 @@ impl Inspect for Fabric {
         // Keeps the parts of a message in their order.
         movers.sort_by_key(|mover| mover.number);
         let vcs = self.parameters.vcs;
-        let lengths =
-            (0..self.parameters.torus.nodes() * vcs).map(|queue| self.queues.length(queue));
-        let lengths: Vec<u32> = lengths.collect();
-        let mut queues: Vec<u32> = lengths
-            .chunks(vcs as usize)
-            .map(|q| q.iter().sum())
-            .collect();
+        let length = |queue| self.queues.length(queue);
+        let waiting = |node| (node * vcs..(node + 1) * vcs).map(length).sum();
+        let mut queues: Vec<u32> = (0..self.parameters.torus.nodes()).map(waiting).collect();
         for &slot in &self.messages.active {
             let holds_nothing = self.messages.flits[slot as usize].reserved == 0;
             let source = self.messages.headers[slot as usize].queue / vcs;

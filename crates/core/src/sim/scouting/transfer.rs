@@ -71,11 +71,7 @@ impl Fabric {
     /// random channel on if flits also compete at the ports.
     fn take_turns(&mut self, limited: bool) {
         let end = self.channels.count();
-        let start = if limited && !self.asking.is_empty() {
-            self.random.below(end)
-        } else {
-            0
-        };
+        let start = if limited { self.random.below(end) } else { 0 };
         for (start, end) in [(start, end), (0, start)] {
             let mut next = start;
             while let Some(channel) = self.channels.next_asked(next, end) {

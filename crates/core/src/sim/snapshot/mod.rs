@@ -89,6 +89,17 @@ impl MessageView {
         }
     }
 
+    /// A view of this kind in the queue of a channel, behind `place` others; `done` is the part of
+    /// the first one's service that is done. It is yet to be numbered by [`number_by_moment`].
+    pub(super) fn queued(kind: Kind, channel: u32, place: u32, done: Option<f64>) -> Self {
+        Self {
+            channels: vec![HeldChannel { channel, flits: 0 }],
+            place,
+            fraction: done.filter(|_| place == 0),
+            ..Self::new(0, kind)
+        }
+    }
+
     /// Number of messages that it stands for.
     #[must_use]
     pub fn messages(&self) -> u32 {
