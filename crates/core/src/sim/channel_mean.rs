@@ -1,5 +1,6 @@
 //! Means over channels of one class and over replications.
 
+use super::quotient;
 use crate::ChannelState;
 
 /// Mean of channel states. Times and blocking are weighted by the messages that met them.
@@ -27,10 +28,9 @@ impl ChannelMean {
 
     /// The mean; all 0 if no message used the channels.
     pub(super) fn state(&self) -> ChannelState {
-        let over = |sum: f64, weight: f64| if weight > 0.0 { sum / weight } else { 0.0 };
-        let met = |sum: f64| over(sum, self.messages);
+        let met = |sum: f64| quotient(sum, self.messages);
         ChannelState {
-            rate: over(self.messages, self.weight),
+            rate: quotient(self.messages, self.weight),
             service_cycles: met(self.service),
             wait_cycles: met(self.wait),
             blocking: self.blocking.map(met),

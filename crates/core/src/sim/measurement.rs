@@ -5,7 +5,7 @@ use std::borrow::Borrow;
 use super::channel_mean::ChannelMean;
 use super::statistics::{Bin, Histogram, Interval};
 use super::verdict::{Decision, Rule};
-use super::{Report, StoppingRule};
+use super::{Report, StoppingRule, quotient};
 use crate::ChannelState;
 use crate::State;
 
@@ -75,11 +75,14 @@ impl Measurement {
             .iter()
             .map(|report| report.state)
             .max_by_key(|state| state.severity())?;
-        let delivered: u64 = known.iter().map(|report| report.counters.delivered).sum();
-        let throughput_messages = throughput(&known);
+        let sum = |count: fn(&Report) -> u64| known.iter().map(|report| count(report)).sum::<u64>();
+        let delivered = sum(|report| report.counters.delivered);
+        let cycles: f64 = known.iter().map(|report| report.counters.cycles).sum();
+        let source_cycles = cycles * f64::from(known[0].sources);
+        let throughput_messages = quotient(delivered as f64, source_cycles);
         // An interval is of the same replications as the mean.
         let gaps: Option<Vec<_>> = known.iter().map(|report| report.gaps.as_ref()).collect();
-        let deadlocks: u64 = known.iter().map(|report| report.counters.deadlocks).sum();
+        let deadlocks = sum(|report| report.counters.deadlocks);
         let (interval, histogram) = if state.is_steady() {
             (
                 Interval::of(known.iter().filter_map(|report| report.batches.as_ref())),
@@ -105,8 +108,8 @@ impl Measurement {
             p95_cycles: histogram.quantile_cycles(0.95),
             p99_cycles: histogram.quantile_cycles(0.99),
             histogram: histogram.bins(),
-            messages: known.iter().map(|report| report.messages).sum(),
-            warm_up_messages: known.iter().map(|report| report.warm_up_messages).sum(),
+            messages: sum(|report| report.messages),
+            warm_up_messages: sum(|report| report.warm_up_messages),
             replications: known.len() as u32,
             deadlocks_per_message: deadlocks as f64 / delivered.max(1) as f64,
             channels: channels(&known),
@@ -122,17 +125,6 @@ fn decision<R: Borrow<Report>>(reports: &[R], state: State) -> Option<Decision> 
     let decided = (1..).zip(rules?).find(|(_, rule)| rule.state() == state);
     let (replication, rule) = decided.filter(|_| !state.is_steady())?;
     Some(Decision { replication, rule })
-}
-
-/// Messages delivered per cycle and source; 0 before any time has passed.
-fn throughput(reports: &[&Report]) -> f64 {
-    let cycles: f64 = reports.iter().map(|report| report.counters.cycles).sum();
-    let delivered: u64 = reports.iter().map(|report| report.counters.delivered).sum();
-    if cycles > 0.0 {
-        delivered as f64 / (cycles * f64::from(reports[0].sources))
-    } else {
-        0.0
-    }
 }
 
 fn histogram(reports: &[&Report]) -> Histogram {

@@ -130,3 +130,8 @@ pub trait Engine: std::fmt::Debug + Send {
         Vec::new()
     }
 }
+
+/// A quotient, 0 if there is nothing to divide by.
+fn quotient(sum: f64, count: f64) -> f64 {
+    if count > 0.0 { sum / count } else { 0.0 }
+}

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Counters, Pause, Sink};
+use super::{Counters, Pause, Sink, quotient};
 
 /// Counters of an engine.
 #[derive(Debug, Clone, Default)]
@@ -84,11 +84,7 @@ impl Tally {
 impl Counters {
     /// A count per cycle; 0 before any time has passed.
     pub(super) fn rate(&self, count: u64) -> f64 {
-        if self.cycles > 0.0 {
-            count as f64 / self.cycles
-        } else {
-            0.0
-        }
+        quotient(count as f64, self.cycles)
     }
 }
 

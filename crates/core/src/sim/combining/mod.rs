@@ -57,7 +57,7 @@ mod switches;
 mod tests;
 
 use super::tally::{Tally, drive};
-use super::{Counters, Engine, Pause, Record};
+use super::{Counters, Engine, Pause, Record, quotient};
 use crate::ChannelState;
 use crate::topology::HotTree;
 use crate::traffic::{HotSpot, Traffic};
@@ -124,11 +124,6 @@ impl Combining {
         }
         stages
     }
-}
-
-/// A quotient, 0 if there is nothing to divide by.
-fn quotient(sum: f64, count: f64) -> f64 {
-    if count > 0.0 { sum / count } else { 0.0 }
 }
 
 impl Engine for Combining {

@@ -2,7 +2,7 @@
 
 use super::channels::Held;
 use crate::ChannelState;
-use crate::sim::Counters;
+use crate::sim::{Counters, quotient};
 
 /// Counts of a physical channel.
 #[derive(Debug, Clone, Copy, Default)]
@@ -80,7 +80,6 @@ impl Counts {
     /// Named means since counting began.
     pub(super) fn details(&self, counters: &Counters) -> Vec<(String, f64)> {
         let cycles = counters.cycles;
-        let quotient = |part: f64, whole: f64| if whole > 0.0 { part / whole } else { 0.0 };
         let per_message = |sum: u64| quotient(sum as f64, counters.delivered as f64);
         let [vcs, squares, full] = self.held.map(|sum| sum as f64);
         let channels = self.channels.len() as f64;

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::correlation;
+use crate::sim::quotient;
 
 /// Number of batches into which a run is divided, or a few more if that wastes less: enough for
 /// Student's distribution to be near the normal one and for the tests to have power, few enough for
@@ -172,11 +173,10 @@ impl BatchMeans {
         let cubed_deviation = variance * variance.sqrt();
         Variation {
             variance,
-            skewness: if cubed_deviation > 0.0 {
-                count * cubes / ((count - 1.0) * (count - 2.0) * cubed_deviation)
-            } else {
-                0.0
-            },
+            skewness: quotient(
+                count * cubes,
+                (count - 1.0) * (count - 2.0) * cubed_deviation,
+            ),
             correlation: self.correlation(),
         }
     }

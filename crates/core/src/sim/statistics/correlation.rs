@@ -1,5 +1,7 @@
 //! Correlation between neighbours in a series.
 
+use crate::sim::quotient;
+
 /// Sample correlation of neighbours, 0 if the values do not vary.
 pub(super) fn of_neighbours(values: &[f64]) -> f64 {
     let mean = values.iter().sum::<f64>() / values.len() as f64;
@@ -9,11 +11,7 @@ pub(super) fn of_neighbours(values: &[f64]) -> f64 {
         products += deviation * last;
         last = deviation;
     }
-    if squares > 0.0 {
-        products / squares
-    } else {
-        0.0
-    }
+    quotient(products, squares)
 }
 
 /// Factor by which a correlation φ of neighbours raises the variance of a long mean above that of
