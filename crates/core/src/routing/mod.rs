@@ -71,9 +71,7 @@ impl Next {
         };
         groups.iter().map(move |group| (group, share))
     }
-}
 
-impl Next {
     /// The group that a message takes, chosen by a random word; none if it has been delivered. The
     /// lowest bit of the word is left for the choice between the channels of a group.
     #[inline]

@@ -112,10 +112,10 @@ struct FlowCount<'a, R: Routing + ?Sized> {
 
 impl<'a, R: Routing + ?Sized> FlowCount<'a, R> {
     fn of(routing: &'a R, pattern: &'a dyn Pattern) -> Self {
-        let channels = routing.topology().channels();
-        let mut is_met = vec![false; routing.topology().symmetries()];
-        let is_first =
-            |channel| !std::mem::replace(&mut is_met[routing.topology().symmetry(channel)], true);
+        let topology = routing.topology();
+        let channels = topology.channels();
+        let mut is_met = vec![false; topology.symmetries()];
+        let is_first = |channel| !std::mem::replace(&mut is_met[topology.symmetry(channel)], true);
         let stands_for_others = if pattern.keeps_symmetry() {
             (0..channels).map(is_first).collect()
         } else {
@@ -125,7 +125,7 @@ impl<'a, R: Routing + ?Sized> FlowCount<'a, R> {
             routing,
             pattern,
             stands_for_others,
-            sent: vec![0.0; routing.topology().processors()],
+            sent: vec![0.0; topology.processors()],
             over: vec![0.0; channels],
             onward: vec![Vec::new(); channels],
             arrived: vec![0.0; channels],
@@ -219,15 +219,14 @@ impl<'a, R: Routing + ?Sized> FlowCount<'a, R> {
 
     /// The class of each channel, and the channel that stands for each class.
     fn classes(&self) -> (Vec<Option<usize>>, Vec<usize>) {
-        let channels = 0..self.routing.topology().channels();
+        let topology = self.routing.topology();
+        let channels = 0..topology.channels();
         if self.pattern.keeps_symmetry() {
-            let class_of = channels
-                .clone()
-                .map(|c| Some(self.routing.topology().symmetry(c)));
-            let mut stand_ins = vec![0; self.routing.topology().symmetries()];
+            let mut stand_ins = vec![0; topology.symmetries()];
             for channel in channels.clone().filter(|&c| self.stands_for_others[c]) {
-                stand_ins[self.routing.topology().symmetry(channel)] = channel;
+                stand_ins[topology.symmetry(channel)] = channel;
             }
+            let class_of = channels.map(|c| Some(topology.symmetry(c)));
             return (class_of.collect(), stand_ins);
         }
         // A group is whole where any of its channels carries messages: all of them do.
@@ -278,19 +277,14 @@ impl<'a, R: Routing + ?Sized> FlowCount<'a, R> {
         let classes: Vec<ClassFlow> = classes.collect();
         // Nothing leads to injection channels.
         let mut is_grouped = vec![false; classes.len()];
-        groups
-            .iter()
-            .flatten()
-            .for_each(|&class| is_grouped[class] = true);
+        for &class in groups.iter().flatten() {
+            is_grouped[class] = true;
+        }
         let alone = (0..classes.len()).filter(|&class| !is_grouped[class]);
         groups.extend(alone.map(|class| vec![class]));
-        let sending = self
-            .sent
-            .iter()
-            .enumerate()
-            .filter(|&(_, &sent)| sent > 0.0);
-        let sending =
-            sending.map(|(source, &sent)| (class(routing.injection(source)), sent / unit));
+        let sending = (self.sent.iter().enumerate())
+            .filter(|&(_, &sent)| sent > 0.0)
+            .map(|(source, &sent)| (class(routing.injection(source)), sent / unit));
         Flows {
             sources: sources(sending.collect()),
             class_of,

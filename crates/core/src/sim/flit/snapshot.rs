@@ -54,7 +54,8 @@ impl<R: Routing> Inspect for Fabric<R> {
             .collect();
         held.sort_unstable();
         let mut sources = vec![None; self.channels.len()];
-        for source in 0..self.routing.topology().processors() {
+        let processors = 0..self.routing.topology().processors();
+        for source in processors.clone() {
             sources[self.routing.injection(source)] = Some(source as u32);
         }
         let worms = held.chunk_by(|one, next| one.0 == next.0).map(|of_one| {
@@ -73,9 +74,7 @@ impl<R: Routing> Inspect for Fabric<R> {
         };
         Snapshot {
             cycle: now as f64,
-            queues: (0..self.routing.topology().processors())
-                .map(queue)
-                .collect(),
+            queues: processors.map(queue).collect(),
             movers,
         }
     }
