@@ -100,16 +100,6 @@ impl FatTree {
         parents.into_iter().flatten()
     }
 
-    /// Index of a node among the four children of each of its parents.
-    #[must_use]
-    pub fn child_index(self, level: u32, address: u32) -> u32 {
-        if level == 0 {
-            address % 4
-        } else {
-            (address & ((1 << (level + 1)) - 1)) >> (level - 1)
-        }
-    }
-
     /// The node on child port `index` of a switch, and the switch's index among that node's
     /// parents: the inverse of [`FatTree::parents`].
     ///
