@@ -14,7 +14,6 @@
 
 use super::Fabric;
 use super::channels::PhysicalChannels;
-use super::source_queues::QueuedMessage;
 use super::trip::DIMENSIONS;
 
 /// Number of cycles between tests.
@@ -99,12 +98,8 @@ impl Fabric {
         }
         let header = self.messages.headers[slot as usize];
         let rest = 1 + u64::from(self.random.below(self.parameters.flits));
-        let again = QueuedMessage {
-            number: header.number,
-            generated: header.generated,
-            trip: header.trip,
-        };
-        self.queues.put_back(header.queue, again, self.cycle + rest);
+        self.queues
+            .put_back(header.queue, header.message, self.cycle + rest);
         if flits.at_source > 0 {
             self.queues.leave(header.queue);
         }
@@ -154,7 +149,10 @@ impl Stalled {
     /// True if a minimal path to the destination is open.
     fn can_arrive(&self, network: &Fabric, open: impl Fn(u32) -> bool) -> bool {
         let channels: &PhysicalChannels = &network.channels;
-        let [along, across] = network.messages.headers[self.slot as usize].trip.directions;
+        let [along, across] = network.messages.headers[self.slot as usize]
+            .message
+            .trip
+            .directions;
         let [width, height] = DIMENSIONS.map(|dimension| self.left[dimension]);
         // Reachable nodes of a row, a bit each, row by row.
         let mut reached = 1_u32;

@@ -1,6 +1,6 @@
 //! The phases of a cycle, and the measured values.
 
-use super::source_queues::QueuedMessage;
+use super::message::Message;
 use super::trip::Trip;
 use super::{Fabric, deadlock};
 use crate::ChannelState;
@@ -34,7 +34,7 @@ impl Clocked for Fabric {
             destination,
             cycle,
         } = arrival;
-        let message = QueuedMessage {
+        let message = Message {
             number,
             generated: cycle,
             trip: Trip::new(self.parameters.torus, source, destination, coins),

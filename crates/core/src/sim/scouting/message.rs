@@ -8,13 +8,24 @@ use super::trip::Trip;
 /// Hops of the longest path: half-way round both rings of the largest torus.
 pub(super) const MOST_HOPS: usize = 32;
 
+/// A message, at its source or under way.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Message {
+    /// Number of the message, from 0 in order of generation.
+    pub number: u64,
+    /// Cycle from which its latency counts.
+    pub generated: u64,
+    /// The whole route.
+    pub trip: Trip,
+}
+
 /// Header of a message, and the times of its events.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Header {
+    /// The message itself.
+    pub message: Message,
     /// Node at the end of the reserved path.
     pub node: u16,
-    /// The whole route.
-    pub trip: Trip,
     /// Hops to go from the end of the path, in each dimension.
     pub left: [u8; 2],
     /// Nodes of the path, a bit each, from which the header stepped back over the channel of each
@@ -24,10 +35,6 @@ pub(super) struct Header {
     pub queue: u32,
     /// Its index among the active messages.
     pub place: u32,
-    /// Number of the message, from 0 in order of generation.
-    pub number: u64,
-    /// Time from which its latency counts.
-    pub generated: u64,
     /// Time at which it started.
     pub started: u64,
     /// Time at which the header reached its current node.

@@ -201,19 +201,17 @@ impl Fabric {
     /// Starts all messages that can start.
     fn start(&mut self) {
         let mut resting = 0;
-        while let Some((queue, waiting)) = self.queues.start(self.cycle, &mut resting) {
+        while let Some((queue, message)) = self.queues.start(self.cycle, &mut resting) {
             let header = Header {
+                message,
                 node: (queue / self.parameters.vcs) as u16,
-                trip: waiting.trip,
-                left: waiting.trip.hops,
+                left: message.trip.hops,
                 queue,
-                number: waiting.number,
-                generated: waiting.generated,
                 started: self.cycle,
                 came: self.cycle,
                 ..Header::default()
             };
-            let flits = Flits::new(self.message_flits(), waiting.trip.distance());
+            let flits = Flits::new(self.message_flits(), message.trip.distance());
             let slot = self.messages.insert(flits, header);
             self.seeking.push(slot);
         }

@@ -36,7 +36,7 @@ impl Fabric {
             if header.left[dimension] == 0 || tried {
                 return 0;
             }
-            let direction = header.trip.directions[dimension];
+            let direction = header.message.trip.directions[dimension];
             self.channels
                 .free(self.channels.out_of(header.node, direction))
         });
@@ -75,7 +75,7 @@ impl Fabric {
         let hop = flits.reserved;
         let channel = self
             .channels
-            .out_of(header.node, header.trip.directions[dimension]);
+            .out_of(header.node, header.message.trip.directions[dimension]);
         let vc = self.channels.vc(channel, number);
 
         self.counts.channels[channel as usize].lost_cycles += self.cycle - header.came;

@@ -16,7 +16,7 @@ impl Fabric {
     fn ahead(&self, header: &Header) -> Vec<u32> {
         let on = (0..2).filter(|&dimension| header.left[dimension] > 0);
         on.map(|dimension| {
-            let direction = header.trip.directions[dimension];
+            let direction = header.message.trip.directions[dimension];
             self.channels.out_of(header.node, direction)
         })
         .collect()
@@ -26,7 +26,7 @@ impl Fabric {
         let node = [header.node % self.k(), header.node / self.k()];
         let [x, y] = [0, 1].map(|dimension| {
             let left = u16::from(header.left[dimension]);
-            let on = if header.trip.directions[dimension].is_multiple_of(2) {
+            let on = if header.message.trip.directions[dimension].is_multiple_of(2) {
                 left
             } else {
                 self.k() - left

@@ -1,18 +1,7 @@
 //! Messages queued at their sources, in V queues per node, one for each virtual channel.
 
-use super::trip::Trip;
+use super::message::Message;
 use crate::sim::lists::{List, Lists};
-
-/// A message that has not started.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct QueuedMessage {
-    /// Number of the message, from 0 in order of generation.
-    pub number: u64,
-    /// Cycle from which its latency counts.
-    pub generated: u64,
-    /// Its route.
-    pub trip: Trip,
-}
 
 /// A queue in order of generation; it is busy while one of its messages leaves the source.
 #[derive(Debug, Clone, Copy)]
@@ -27,7 +16,7 @@ struct SourceQueue {
 #[derive(Debug, Clone)]
 pub(super) struct SourceQueues {
     queues: Vec<SourceQueue>,
-    messages: Lists<QueuedMessage>,
+    messages: Lists<Message>,
     /// Queues with a message to start and none leaving.
     eligible: Vec<u32>,
 }
@@ -54,14 +43,14 @@ impl SourceQueues {
     }
 
     /// Appends a message to a queue.
-    pub(super) fn append(&mut self, queue: u32, message: QueuedMessage) {
+    pub(super) fn append(&mut self, queue: u32, message: Message) {
         self.note_first(queue);
         let state = &mut self.queues[queue as usize];
         self.messages.push(&mut state.messages, message);
     }
 
     /// Puts a message back at the head of its queue, which then rests until a given cycle.
-    pub(super) fn put_back(&mut self, queue: u32, message: QueuedMessage, rests_until: u64) {
+    pub(super) fn put_back(&mut self, queue: u32, message: Message, rests_until: u64) {
         self.note_first(queue);
         let state = &mut self.queues[queue as usize];
         state.rests_until = rests_until;
@@ -94,11 +83,7 @@ impl SourceQueues {
 
     /// Takes a message that starts in this cycle, with its queue. `resting` counts the queues
     /// passed over and must be 0 at the first call in a cycle.
-    pub(super) fn start(
-        &mut self,
-        cycle: u64,
-        resting: &mut usize,
-    ) -> Option<(u32, QueuedMessage)> {
+    pub(super) fn start(&mut self, cycle: u64, resting: &mut usize) -> Option<(u32, Message)> {
         while let Some(&queue) = self.eligible.get(*resting) {
             let state = &mut self.queues[queue as usize];
             if state.rests_until > cycle {
@@ -117,11 +102,10 @@ impl SourceQueues {
 mod tests {
     use super::*;
 
-    fn message(generated: u64) -> QueuedMessage {
-        QueuedMessage {
-            number: 0,
+    fn message(generated: u64) -> Message {
+        Message {
             generated,
-            trip: Trip::default(),
+            ..Message::default()
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::Fabric;
 use super::channels::Holder;
+use super::message::Message;
 use crate::sim::Sink;
 
 impl Fabric {
@@ -154,9 +155,12 @@ impl Fabric {
         self.ports.clear(header.node);
         self.messages.remove(slot);
         self.counts.sent[(header.queue / self.parameters.vcs) as usize] += 1;
-        self.counts.source_wait_cycles += header.started - header.generated;
+        let Message {
+            number, generated, ..
+        } = header.message;
+        self.counts.source_wait_cycles += header.started - generated;
         self.counts.set_up_cycles += header.arrived - header.started;
         self.counts.network_cycles += now - header.started;
-        sink.delivery(header.number, now, now - header.generated);
+        sink.delivery(number, now, now - generated);
     }
 }

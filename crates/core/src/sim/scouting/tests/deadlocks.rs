@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 
 /// Number of the message in a slot.
 fn number(engine: &Scouting, slot: u32) -> u64 {
-    engine.network.messages.headers[slot as usize].number
+    engine.network.messages.headers[slot as usize]
+        .message
+        .number
 }
 
 fn dead(engine: &mut Scouting) -> BTreeSet<u64> {

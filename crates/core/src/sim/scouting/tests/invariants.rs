@@ -77,7 +77,7 @@ fn check_paths(engine: &Scouting, messages: &UnderWay) {
     for (&(slot, _, queue), (flits, path)) in messages {
         let header = &engine.network.messages.headers[slot as usize];
         let mut node = (queue / engine.network.parameters.vcs) as u16;
-        let mut left = header.trip.hops;
+        let mut left = header.message.trip.hops;
         for &vc in path {
             let channel = engine.network.channels.physical(vc);
             let dimension = engine.network.channels.dimension(channel);
@@ -85,14 +85,14 @@ fn check_paths(engine: &Scouting, messages: &UnderWay) {
                 engine
                     .network
                     .channels
-                    .out_of(node, header.trip.directions[dimension]),
+                    .out_of(node, header.message.trip.directions[dimension]),
                 channel
             );
             left[dimension] -= 1;
             node = engine.network.channels.to(channel);
         }
         assert_eq!((header.node, header.left), (node, left));
-        assert_eq!(flits.distance, header.trip.distance());
+        assert_eq!(flits.distance, header.message.trip.distance());
 
         assert!(flits.tail <= flits.head && flits.head <= flits.reserved);
         assert!(flits.reserved <= flits.distance);
