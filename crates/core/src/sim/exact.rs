@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::{Counters, Engine, Pause, Record};
+use super::{Counters, Engine, Pause, Record, Sink as _};
 use crate::ChannelState;
 use crate::Random;
 

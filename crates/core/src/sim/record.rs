@@ -1,5 +1,6 @@
 //! Messages delivered by a simulator, in order: latencies and times of delivery.
 
+use super::Sink;
 use super::statistics::{Histogram, Series};
 
 /// Results recorded so far, in bounded memory however long the run.
@@ -39,20 +40,6 @@ impl Record {
         self.histogram.add(latency_cycles);
         self.gaps.add(now_cycles - self.last_cycles);
         self.last_cycles = now_cycles;
-    }
-
-    /// True if enough messages are recorded for now.
-    #[must_use]
-    #[inline]
-    pub fn is_full(&self) -> bool {
-        self.count >= self.target
-    }
-
-    /// Largest number of messages allowed in the network and its queues at once.
-    #[must_use]
-    #[inline]
-    pub fn most_waiting(&self) -> u64 {
-        self.most_waiting
     }
 
     /// Number of messages recorded.
@@ -97,6 +84,28 @@ impl Record {
     /// Raises the number of messages that may wait.
     pub(super) fn set_most_waiting(&mut self, most_waiting: u64) {
         self.most_waiting = most_waiting;
+    }
+}
+
+impl Sink for Record {
+    #[inline]
+    fn delivery(&mut self, _message: u64, now: u64, latency_cycles: u64) {
+        Self::delivery(self, now as f64, latency_cycles as f64);
+    }
+
+    #[inline]
+    fn count(&self) -> u64 {
+        self.count
+    }
+
+    #[inline]
+    fn is_full(&self) -> bool {
+        self.count >= self.target
+    }
+
+    #[inline]
+    fn most_waiting(&self) -> u64 {
+        self.most_waiting
     }
 }
 

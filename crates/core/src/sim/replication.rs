@@ -37,7 +37,7 @@ mod precision;
 
 use super::statistics::{Course, Interval, warm_up};
 use super::verdict::{self, Rule};
-use super::{Engine, Pause, Record, Report, StoppingRule, channel_mean};
+use super::{Engine, Pause, Record, Report, Sink as _, StoppingRule, channel_mean};
 use crate::{ChannelState, State};
 
 /// The first checkpoint is at the least length divided by this, so that a warm-up detected there
@@ -223,14 +223,19 @@ impl Replication {
             return;
         }
         if found_anew || self.warm_up.is_none() {
-            self.engine.restart_counts();
-            self.record.restart_counts();
-            self.counted_from = messages;
+            self.restart_counts();
         }
         let next = self.next_checkpoint(messages);
         let needed = self.needed_part().unwrap_or(1.0) * messages as f64;
         self.expected = (needed as u64).max(self.least).max(next).min(self.share);
         self.record.set_target(next);
+    }
+
+    /// Counts from now on.
+    fn restart_counts(&mut self) {
+        self.engine.restart_counts();
+        self.record.restart_counts();
+        self.counted_from = self.record.count();
     }
 
     fn verdict_at_the_end(&self) -> Rule {
@@ -286,9 +291,7 @@ impl Replication {
         self.is_overflowing = true;
         self.warm_up = None;
         self.relative_half_width = None;
-        self.engine.restart_counts();
-        self.record.restart_counts();
-        self.counted_from = messages;
+        self.restart_counts();
         self.record.set_most_waiting(2 * self.record.most_waiting());
         self.expected = messages + plateau;
         self.record.set_target(self.expected);

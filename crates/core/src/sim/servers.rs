@@ -44,9 +44,7 @@ impl DeterministicServers {
             completions: Completions::new(queues),
         }
     }
-}
 
-impl DeterministicServers {
     /// Parts of the services in progress that are done, and their queues.
     pub(super) fn services(&self, now_cycles: f64) -> impl Iterator<Item = (f64, u32)> {
         let services = self.completions.iter();

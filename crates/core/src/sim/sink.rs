@@ -1,7 +1,5 @@
 //! Destination of the messages that an engine delivers.
 
-use super::Record;
-
 /// Factor by which the number of waiting messages may exceed its limit in the middle of a cycle:
 /// one cycle of a load worth simulating never brings that many.
 const FLOOD: u64 = 2;
@@ -26,28 +24,6 @@ pub trait Sink {
     #[inline]
     fn is_flooded(&self, waiting: u64) -> bool {
         waiting > self.most_waiting().saturating_mul(FLOOD)
-    }
-}
-
-impl Sink for Record {
-    #[inline]
-    fn delivery(&mut self, _message: u64, now: u64, latency_cycles: u64) {
-        Record::delivery(self, now as f64, latency_cycles as f64);
-    }
-
-    #[inline]
-    fn count(&self) -> u64 {
-        Record::count(self)
-    }
-
-    #[inline]
-    fn is_full(&self) -> bool {
-        Record::is_full(self)
-    }
-
-    #[inline]
-    fn most_waiting(&self) -> u64 {
-        Record::most_waiting(self)
     }
 }
 

@@ -65,7 +65,7 @@ use std::ops::ControlFlow;
 
 use super::servers::{DeterministicServers, Event, Servers};
 use super::tally::{Tally, drive};
-use super::{Counters, Engine, Pause, Record};
+use super::{Counters, Engine, Pause, Record, Sink as _};
 use crate::ChannelState;
 use crate::Random;
 use crate::topology::Multistage;

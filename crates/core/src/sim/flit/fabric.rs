@@ -144,7 +144,7 @@ impl<R: Routing> Fabric<R> {
             channels,
             queues,
             links,
-            worms: Worms::new(),
+            worms: Worms::default(),
             queued: Lists::new(),
             backlogs: vec![List::EMPTY; count],
             arising: Vec::new(),

@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn who_asks_first_goes_first_and_lots_decide_between_equals() {
-        let mut worms = Worms::new();
+        let mut worms = Worms::default();
         let mut queue = RequestQueue::new(1);
         for (asked, lot) in [(2, 5), (2, 3), (1, 9), (2, 4), (2, 6), (1, 1), (3, 0)] {
             let worm = worms.insert(Worm::new(0, arrival(asked, 0, 0), 1, lot));

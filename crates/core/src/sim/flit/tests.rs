@@ -6,7 +6,7 @@ use crate::Random;
 use crate::queueing::mg1;
 use crate::routing::{DimensionOrder, Next};
 use crate::sim::test_support::arrival;
-use crate::sim::{Counters, Engine as _, Pause, Record};
+use crate::sim::{Counters, Engine as _, Pause, Record, Sink as _};
 use crate::topology::{FatTree, Lattice, Links, Topology, Unnamed};
 use crate::traffic::{Arrival, Flows};
 use proptest::prelude::*;

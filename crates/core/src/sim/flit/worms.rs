@@ -6,7 +6,7 @@ use super::worm::{LONGEST_ROUTE, Worm};
 
 /// All worms that hold a channel or are first at their source: never more than there are channels
 /// and sources.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Worms {
     places: Vec<Worm>,
     ways: Vec<[u32; LONGEST_ROUTE as usize]>,
@@ -14,14 +14,6 @@ pub(super) struct Worms {
 }
 
 impl Worms {
-    pub(super) fn new() -> Self {
-        Self {
-            places: Vec::new(),
-            ways: Vec::new(),
-            vacant: Vec::new(),
-        }
-    }
-
     /// Stores a worm in a free slot.
     pub(super) fn insert(&mut self, worm: Worm) -> u32 {
         if let Some(vacant) = self.vacant.pop() {

@@ -6,7 +6,7 @@ mod invariants;
 use super::*;
 use crate::ChannelState;
 use crate::sim::test_support::arrival;
-use crate::sim::{Clocked as _, Engine, Pause, Record};
+use crate::sim::{Clocked as _, Engine, Pause, Record, Sink as _};
 
 fn parameters(k: u32, flits: u32, scout: u32, vcs: u32, ejection: Ejection) -> Parameters {
     Parameters {
