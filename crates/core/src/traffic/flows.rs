@@ -24,7 +24,7 @@ pub struct Flows {
 }
 
 /// The flow on each channel of a class.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ClassFlow {
     /// λ, messages per cycle over one channel.
     pub rate: f64,
@@ -151,7 +151,9 @@ impl<'a, R: Routing + ?Sized> FlowCount<'a, R> {
             let messages = std::mem::take(&mut self.arrived[channel]);
             self.over[channel] += messages;
             for (first, share) in self.routing.next(channel, destination).shares() {
-                self.note_onward(channel, first, messages * share);
+                if self.stands_for_others[channel] {
+                    add(&mut self.onward[channel], first, messages * share);
+                }
                 let group = self.routing.group(first);
                 let each = messages * share / group.len() as f64;
                 for next in group {
@@ -204,17 +206,6 @@ impl<'a, R: Routing + ?Sized> FlowCount<'a, R> {
             }
         }
         reached
-    }
-
-    fn note_onward(&mut self, channel: usize, first: usize, messages: f64) {
-        if !self.stands_for_others[channel] {
-            return;
-        }
-        let onward = &mut self.onward[channel];
-        match onward.iter_mut().find(|(group, _)| *group == first) {
-            Some((_, sum)) => *sum += messages,
-            None => onward.push((first, messages)),
-        }
     }
 
     /// The class of each channel, and the channel that stands for each class.
@@ -294,8 +285,16 @@ impl<'a, R: Routing + ?Sized> FlowCount<'a, R> {
     }
 }
 
+/// Adds to the sum of a channel or group.
+pub(super) fn add(sums: &mut Vec<(usize, f64)>, number: usize, messages: f64) {
+    match sums.iter_mut().find(|(known, _)| *known == number) {
+        Some((_, sum)) => *sum += messages,
+        None => sums.push((number, messages)),
+    }
+}
+
 /// Sources by class, from the class and the weight of each of them.
-fn sources(mut sending: Vec<(usize, f64)>) -> Vec<SourceFlow> {
+pub(super) fn sources(mut sending: Vec<(usize, f64)>) -> Vec<SourceFlow> {
     sending.sort_unstable_by_key(|&(class, _)| class);
     let alike = sending.chunk_by(|(one, _), (other, _)| one == other);
     let source = |alike: &[(usize, f64)]| SourceFlow {

@@ -1,7 +1,8 @@
 //! Flows in a lattice under uniform traffic and dimension-order routing, counted along one dimension at
 //! a time.
 
-use super::{ClassFlow, Flows, SourceFlow};
+use super::flows::{add, sources};
+use super::{ClassFlow, Flows};
 use crate::topology::LatticeChannel::{Along, Ejection, Injection};
 use crate::topology::dimension::{Departure, Dimension};
 use crate::topology::{Lattice, LatticeChannel, Line, Topology as _};
@@ -30,18 +31,12 @@ struct Table<'a> {
 
 impl<'a> Table<'a> {
     fn of(lattice: &'a Lattice) -> Self {
-        let idle = ClassFlow {
-            rate: 0.0,
-            channels: 0,
-            onward: Vec::new(),
-            siblings: Vec::new(),
-        };
         let dimensions = lattice.dimensions().iter();
         let mut table = Self {
             lattice,
             counts: dimensions.map(|&d| LineCount::of(d)).collect(),
             destinations: (lattice.processors() - 1) as f64,
-            classes: vec![idle; lattice.symmetries()],
+            classes: vec![ClassFlow::default(); lattice.symmetries()],
         };
         // Of mirror images only those nearest to node 0 are counted.
         let is_distinct = |&node: &usize| {
@@ -126,20 +121,12 @@ impl<'a> Table<'a> {
 
     fn flows(self) -> Flows {
         let lattice = self.lattice;
-        let injection = (0..lattice.nodes()).map(|node| lattice.class_of(Injection(node)));
-        let mut sources: Vec<usize> = injection.collect();
-        sources.sort_unstable();
-        sources.dedup();
-        let source = |class: usize| SourceFlow {
-            class,
-            weight: 1.0,
-            count: self.classes[class].channels,
-        };
+        let injection = (0..lattice.nodes()).map(|node| (lattice.class_of(Injection(node)), 1.0));
         Flows {
             class_of: (0..lattice.channels())
                 .map(|c| Some(lattice.symmetry(c)))
                 .collect(),
-            sources: sources.into_iter().map(source).collect(),
+            sources: sources(injection.collect()),
             groups: (0..self.classes.len()).map(|class| vec![class]).collect(),
             classes: self.classes,
         }
@@ -186,13 +173,6 @@ impl LineCount {
             lane = next;
         }
         self.stop[lane] += pairs;
-    }
-}
-
-fn add(sums: &mut Vec<(usize, f64)>, lane: usize, pairs: f64) {
-    match sums.iter_mut().find(|(known, _)| *known == lane) {
-        Some((_, sum)) => *sum += pairs,
-        None => sums.push((lane, pairs)),
     }
 }
 
