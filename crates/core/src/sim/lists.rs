@@ -50,18 +50,18 @@ impl<T: Copy> Lists<T> {
     #[inline]
     fn single(&mut self, item: T) -> List {
         let node = Node { item, next: NONE };
-        let place = self.free;
-        let place = if let Some(free) = self.nodes.get_mut(place as usize) {
+        let slot = self.free;
+        let slot = if let Some(free) = self.nodes.get_mut(slot as usize) {
             self.free = free.next;
             *free = node;
-            place
+            slot
         } else {
             self.nodes.push(node);
             (self.nodes.len() - 1) as u32
         };
         List {
-            first: place,
-            last: place,
+            first: slot,
+            last: slot,
         }
     }
 

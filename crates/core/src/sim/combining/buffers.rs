@@ -11,9 +11,9 @@ const NONE: u32 = u32::MAX;
 #[derive(Debug, Clone)]
 pub(super) struct Buffers {
     all: Box<[Buffer]>,
-    /// Requests in the buffers, in one ring buffer of `places` entries each.
+    /// Requests in the buffers, in one ring buffer of `slots` entries each.
     requests: Box<[Request]>,
-    places: u32,
+    slots: u32,
     /// Largest number of requests that may combine into one in a buffer.
     degree: u32,
     /// Entry times of the requests that others have absorbed.
@@ -100,9 +100,9 @@ pub(super) enum RequestOutcome {
 }
 
 impl Buffers {
-    /// Empty buffers with `places` slots each, including that of the head, in which up to `degree`
+    /// Empty buffers of `slots` slots, including that of the head, in which up to `degree`
     /// requests combine.
-    pub(super) fn new(network: Multistage, places: u32, degree: u32) -> Self {
+    pub(super) fn new(network: Multistage, slots: u32, degree: u32) -> Self {
         let lines = network.lines();
         let buffer = |stage, line| {
             let output = |port| (stage + 1) * lines + network.next(stage, line / 2 * 2 + port);
@@ -120,11 +120,11 @@ impl Buffers {
         let all: Box<[Buffer]> = (0..network.stages() * lines)
             .map(|index| buffer(index / lines, index % lines))
             .collect();
-        let requests = vec![Request::new(0.0, 0, false); all.len() * places as usize].into();
+        let requests = vec![Request::new(0.0, 0, false); all.len() * slots as usize].into();
         Self {
             all,
             requests,
-            places,
+            slots,
             degree,
             entry_times: Lists::new(),
         }
@@ -134,7 +134,7 @@ impl Buffers {
     /// numbered after all buffers.
     #[inline]
     pub(super) fn head(&self, buffer: u32) -> (Request, u32) {
-        let base = buffer as usize * self.places as usize;
+        let base = buffer as usize * self.slots as usize;
         let buffer = &self.all[buffer as usize];
         let request = self.requests[base + buffer.first as usize];
         let output = request.module >> buffer.bit & 1;
@@ -149,7 +149,7 @@ impl Buffers {
         request: Request,
         now_cycles: f64,
     ) -> RequestOutcome {
-        let base = buffer as usize * self.places as usize;
+        let base = buffer as usize * self.slots as usize;
         let buffer = &mut self.all[buffer as usize];
         if request.hot && buffer.combinable != NONE {
             let into = &mut self.requests[base + buffer.combinable as usize];
@@ -161,21 +161,21 @@ impl Buffers {
             }
             return RequestOutcome::Absorbed;
         }
-        if buffer.length == self.places {
+        if buffer.length == self.slots {
             return RequestOutcome::Blocked;
         }
         buffer.count.sum_up(buffer.length, now_cycles);
         buffer.count.entered += 1;
         buffer.count.hot_entered += u64::from(request.hot);
-        let place = buffer.first + buffer.length;
-        let place = place.checked_sub(self.places).unwrap_or(place);
-        self.requests[base + place as usize] = request;
+        let slot = buffer.first + buffer.length;
+        let slot = slot.checked_sub(self.slots).unwrap_or(slot);
+        self.requests[base + slot as usize] = request;
         buffer.length += 1;
         if buffer.length == 1 {
             return RequestOutcome::Served;
         }
         if request.hot && self.degree > 1 {
-            (buffer.combinable, buffer.combined) = (place, 1);
+            (buffer.combinable, buffer.combined) = (slot, 1);
         }
         RequestOutcome::Waits
     }
@@ -190,7 +190,7 @@ impl Buffers {
         buffer.count.left += 1;
         buffer.length -= 1;
         buffer.first += 1;
-        if buffer.first == self.places {
+        if buffer.first == self.slots {
             buffer.first = 0;
         }
         if buffer.combinable == buffer.first {
@@ -233,11 +233,11 @@ impl Buffers {
 
     /// Requests in a buffer, from the head on, each with the number of requests that it stands for.
     pub(super) fn requests(&self, buffer: u32) -> impl Iterator<Item = (Request, u32)> {
-        let base = buffer as usize * self.places as usize;
+        let base = buffer as usize * self.slots as usize;
         let Buffer { first, length, .. } = self.all[buffer as usize];
-        let places = (first..first + length).map(|place| place % self.places);
-        places.map(move |place| {
-            let request = self.requests[base + place as usize];
+        let slots = (first..first + length).map(|slot| slot % self.slots);
+        slots.map(move |slot| {
+            let request = self.requests[base + slot as usize];
             let absorbed = self.entry_times.iter(request.absorbed);
             (request, 1 + absorbed.count() as u32)
         })
@@ -279,8 +279,8 @@ mod tests {
     use crate::topology::Topology as _;
     use crate::topology::{HotTree, multistage::Wiring};
 
-    fn buffers(places: u32, degree: u32) -> Buffers {
-        Buffers::new(Multistage::new(2, 1, Wiring::Baseline), places, degree)
+    fn buffers(slots: u32, degree: u32) -> Buffers {
+        Buffers::new(Multistage::new(2, 1, Wiring::Baseline), slots, degree)
     }
 
     fn hot(entered: f64) -> Request {

@@ -96,13 +96,13 @@ impl Combining {
     #[must_use]
     pub fn new(tree: HotTree, degree: Option<u32>, buffer: u32, traffic: Traffic<HotSpot>) -> Self {
         assert!(degree != Some(0), "a request holds at least itself");
-        assert!(buffer > 0, "a buffer has a place beside the server's");
+        assert!(buffer > 0, "a buffer has a slot beside the server's");
         let network = tree.network();
         traffic.check(network.lines() as usize);
         let count = network.stages() * network.lines();
         assert!(
             buffer < u32::MAX && count.checked_mul(buffer + 1).is_some(),
-            "too many places"
+            "too many slots"
         );
         let degree = degree.unwrap_or(u32::MAX);
         Self {

@@ -61,10 +61,10 @@ impl Delivered {
 }
 
 impl Switches {
-    /// Empty switches with buffers of `places` slots each, in which up to `degree` requests combine.
+    /// Empty switches with buffers of `slots` slots, in which up to `degree` requests combine.
     pub(super) fn new(
         network: Multistage,
-        places: u32,
+        slots: u32,
         degree: u32,
         traffic: Traffic<HotSpot>,
     ) -> Self {
@@ -74,7 +74,7 @@ impl Switches {
         let mut random = traffic.random;
         Self {
             pattern: traffic.pattern,
-            buffers: Buffers::new(network, places, degree),
+            buffers: Buffers::new(network, slots, degree),
             outside: vec![Request::new(0.0, 0, false); lines].into(),
             servers: DeterministicServers::new(count, requests_per_cycle, &mut random),
             random,

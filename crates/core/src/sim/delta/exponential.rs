@@ -16,7 +16,7 @@ pub(super) struct ExponentialServers {
     busy: Box<[u32]>,
     busy_count: u32,
     /// Position of each queue in `busy`.
-    places: Box<[u32]>,
+    positions: Box<[u32]>,
     ziggurat: Ziggurat,
 }
 
@@ -26,7 +26,7 @@ impl ExponentialServers {
             arrivals_per_cycle,
             busy: vec![0; queues as usize].into(),
             busy_count: 0,
-            places: vec![0; queues as usize].into(),
+            positions: vec![0; queues as usize].into(),
             ziggurat: Ziggurat::new(),
         }
     }
@@ -55,7 +55,7 @@ impl Servers for ExponentialServers {
     #[inline]
     fn start(&mut self, queue: u32, _: f64) {
         self.busy[self.busy_count as usize] = queue;
-        self.places[queue as usize] = self.busy_count;
+        self.positions[queue as usize] = self.busy_count;
         self.busy_count += 1;
     }
 
@@ -65,9 +65,9 @@ impl Servers for ExponentialServers {
             // Moves the last busy queue into its position.
             self.busy_count -= 1;
             let last = self.busy[self.busy_count as usize];
-            let place = self.places[queue as usize];
-            self.busy[place as usize] = last;
-            self.places[last as usize] = place;
+            let position = self.positions[queue as usize];
+            self.busy[position as usize] = last;
+            self.positions[last as usize] = position;
         }
     }
 }

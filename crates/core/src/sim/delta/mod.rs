@@ -127,22 +127,22 @@ struct Fabric {
 }
 
 impl Delta {
-    /// An empty network with queues of `places` packets, including the one in service.
+    /// An empty network with queues of `slots` packets, including the one in service.
     ///
     /// # Panics
-    /// If `places` is 0, the queues have room for 2³² packets or more in all, or the traffic is that
+    /// If `slots` is 0, the queues have room for 2³² packets or more in all, or the traffic is that
     /// of another number of sources.
     #[must_use]
     pub fn new(
         network: Multistage,
-        places: u32,
+        slots: u32,
         service: Service,
         traffic: Traffic<AnyDestination>,
     ) -> Self {
-        assert!(places > 0, "a queue has at least the place of its server");
+        assert!(slots > 0, "a queue has at least the slot of its server");
         traffic.check(network.lines() as usize);
         let queues = network.stages() * network.lines();
-        assert!(queues.checked_mul(places).is_some(), "too many places");
+        assert!(queues.checked_mul(slots).is_some(), "too many slots");
         let arrivals_per_cycle = traffic.messages_per_cycle();
         let mut random = traffic.random;
         let agenda = match service {
@@ -158,7 +158,7 @@ impl Delta {
         let fabric = Fabric {
             network,
             lines: network.lines(),
-            queues: Queues::new(network, places),
+            queues: Queues::new(network, slots),
             random,
             now_cycles: 0.0,
         };

@@ -6,9 +6,9 @@ use crate::topology::Multistage;
 #[derive(Debug, Clone)]
 pub(super) struct Queues {
     all: Box<[OutputQueue]>,
-    /// Generation time of each packet, in one ring buffer of `places` entries per queue.
+    /// Generation time of each packet, in one ring buffer of `slots` entries per queue.
     born: Box<[f64]>,
-    places: u32,
+    slots: u32,
 }
 
 /// An output queue, with the packet in service at its head.
@@ -65,8 +65,8 @@ impl Queues {
     /// Value of [`ServedPacket::behind`] after the last stage.
     pub(super) const OUT: u32 = u32::MAX;
 
-    /// Empty queues with room for `places` packets each.
-    pub(super) fn new(network: Multistage, places: u32) -> Self {
+    /// Empty queues with room for `slots` packets each.
+    pub(super) fn new(network: Multistage, slots: u32) -> Self {
         let (lines, switch) = (network.lines(), network.switch());
         let queue = |stage, line| {
             let behind = if stage + 1 == network.stages() {
@@ -87,8 +87,8 @@ impl Queues {
         let all: Box<[OutputQueue]> = (0..network.stages() * lines)
             .map(|index| queue(index / lines, index % lines))
             .collect();
-        let born = vec![0.0; all.len() * places as usize].into();
-        Self { all, born, places }
+        let born = vec![0.0; all.len() * slots as usize].into();
+        Self { all, born, slots }
     }
 
     /// Adds a packet, unless the queue is full and the packet is dropped. Returns which of these
@@ -100,17 +100,17 @@ impl Queues {
         born_cycles: f64,
         now_cycles: f64,
     ) -> ArrivalOutcome {
-        let base = queue as usize * self.places as usize;
+        let base = queue as usize * self.slots as usize;
         let queue = &mut self.all[queue as usize];
-        if queue.length == self.places {
+        if queue.length == self.slots {
             queue.lost += 1;
             return ArrivalOutcome::Lost;
         }
         queue.sum_up(now_cycles);
-        let place = queue.first + queue.length;
-        let place = place.checked_sub(self.places).unwrap_or(place);
+        let slot = queue.first + queue.length;
+        let slot = slot.checked_sub(self.slots).unwrap_or(slot);
         queue.length += 1;
-        self.born[base + place as usize] = born_cycles;
+        self.born[base + slot as usize] = born_cycles;
         if queue.length == 1 {
             ArrivalOutcome::Served
         } else {
@@ -121,13 +121,13 @@ impl Queues {
     /// Removes the head of a queue, which must not be empty.
     #[inline]
     pub(super) fn leave(&mut self, queue: u32, now_cycles: f64) -> ServedPacket {
-        let base = queue as usize * self.places as usize;
+        let base = queue as usize * self.slots as usize;
         let queue = &mut self.all[queue as usize];
         debug_assert!(queue.length > 0);
         queue.sum_up(now_cycles);
         let born_cycles = self.born[base + queue.first as usize];
         queue.first += 1;
-        if queue.first == self.places {
+        if queue.first == self.slots {
             queue.first = 0;
         }
         queue.length -= 1;
@@ -141,10 +141,10 @@ impl Queues {
 
     /// Generation times of a queue's packets, the one in service first.
     pub(super) fn born(&self, queue: u32) -> impl Iterator<Item = f64> {
-        let base = queue as usize * self.places as usize;
+        let base = queue as usize * self.slots as usize;
         let OutputQueue { first, length, .. } = self.all[queue as usize];
-        let places = (first..first + length).map(|place| place % self.places);
-        places.map(move |place| self.born[base + place as usize])
+        let slots = (first..first + length).map(|slot| slot % self.slots);
+        slots.map(move |slot| self.born[base + slot as usize])
     }
 
     /// All queues.

@@ -2,7 +2,7 @@
 
 use super::channel::NONE;
 use super::fabric::Fabric;
-use super::worm::{LONGEST_ROUTE, place};
+use super::worm::{LONGEST_ROUTE, bit};
 use crate::routing::Routing;
 
 impl<R: Routing> Fabric<R> {
@@ -19,9 +19,9 @@ impl<R: Routing> Fabric<R> {
             assert_eq!(moving.crossing & moving.occupied & !left, 0);
             for hop in 0..LONGEST_ROUTE {
                 let channel = self.worms.channel(worm, hop) as usize;
-                crossings[channel] += u32::from(moving.crossing & place(hop) != 0);
-                flits[channel] += u32::from(after & place(hop) != 0);
-                if after & place(hop) != 0 {
+                crossings[channel] += u32::from(moving.crossing & bit(hop) != 0);
+                flits[channel] += u32::from(after & bit(hop) != 0);
+                if after & bit(hop) != 0 {
                     let held = &self.channels[channel];
                     assert_eq!((held.holder, held.hop), (worm, hop));
                 }
@@ -51,10 +51,10 @@ impl<R: Routing> Fabric<R> {
     fn check_that_no_link_idles(&self, crossings: &[u32]) {
         for &worm in &self.awake {
             let moving = &self.worms[worm];
-            for hop in (0..LONGEST_ROUTE).filter(|&hop| moving.lost & place(hop) != 0) {
+            for hop in (0..LONGEST_ROUTE).filter(|&hop| moving.lost & bit(hop) != 0) {
                 let channel = self.worms.channel(worm, hop);
                 let crossed = self.crossings_of_link(channel, crossings);
-                assert!(crossed == 1 || !moving.could_cross(place(hop)));
+                assert!(crossed == 1 || !moving.could_cross(bit(hop)));
             }
         }
     }

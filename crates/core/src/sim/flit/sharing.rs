@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::channel::{Channel, NONE};
 use super::fabric::Fabric;
-use super::worm::{hop, place};
+use super::worm::{bit, hop};
 use crate::routing::Routing;
 
 /// A link with several virtual channels.
@@ -20,9 +20,9 @@ pub(super) struct SharedLink {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Rival {
     worm: u32,
-    /// Its place in the order of turns.
+    /// Its position in the order of turns.
     turn: u32,
-    place: u128,
+    bit: u128,
 }
 
 /// A link that flits on several virtual channels could cross in this cycle.
@@ -52,8 +52,8 @@ impl<R: Routing> Fabric<R> {
         if self.contests.is_empty() {
             return;
         }
-        for &Rival { worm, place, .. } in &self.rivals {
-            self.worms[worm].lost |= place;
+        for &Rival { worm, bit, .. } in &self.rivals {
+            self.worms[worm].lost |= bit;
             self.unsettled.push(worm);
         }
         self.settle_changes();
@@ -69,7 +69,7 @@ impl<R: Routing> Fabric<R> {
         for &worm in &self.awake {
             let mut crossed = self.worms[worm].crossing & self.worms[worm].watched;
             while crossed != 0 {
-                let at = place(hop(crossed));
+                let at = bit(hop(crossed));
                 crossed &= !at;
                 let channel = self.worms.channel(worm, hop(at));
                 let link = self.channels[channel as usize].link as usize;
@@ -78,10 +78,10 @@ impl<R: Routing> Fabric<R> {
                     continue;
                 }
                 // Channels after the last one come first, then those before it, by number.
-                let rival = |channel: u32, (worm, place)| Rival {
+                let rival = |channel: u32, (worm, bit)| Rival {
                     worm,
                     turn: channel.wrapping_sub(last + 1),
-                    place,
+                    bit,
                 };
                 let (mut first, begin) = (rival(channel, (worm, at)), self.rivals.len());
                 let mut vc = self.channels[channel as usize].next_vc;
@@ -116,8 +116,8 @@ impl<R: Routing> Fabric<R> {
         let Channel {
             holder, hop, group, ..
         } = self.channels[channel as usize];
-        if holder != NONE && self.worms[holder].crossing & place(hop) != 0 {
-            return Some((holder, place(hop)));
+        if holder != NONE && self.worms[holder].crossing & bit(hop) != 0 {
+            return Some((holder, bit(hop)));
         }
         let first = self.queues[group as usize].first;
         (first != NONE && self.worms[first].header_moves())
@@ -129,16 +129,16 @@ impl<R: Routing> Fabric<R> {
     fn hand_over(&mut self) -> bool {
         for contest in self.contests.iter_mut().filter(|contest| contest.is_open) {
             let first = contest.first;
-            if self.worms[first.worm].crossing & first.place != 0 {
+            if self.worms[first.worm].crossing & first.bit != 0 {
                 contest.is_open = false;
                 continue;
             }
             let others = self.rivals[contest.others.clone()].iter();
-            let can_cross = |other: &&Rival| self.worms[other.worm].could_cross(other.place);
+            let can_cross = |other: &&Rival| self.worms[other.worm].could_cross(other.bit);
             if let Some(next) = others.filter(can_cross).min_by_key(|other| other.turn) {
                 contest.is_open = false;
-                self.worms[first.worm].lost |= first.place;
-                self.worms[next.worm].lost &= !next.place;
+                self.worms[first.worm].lost |= first.bit;
+                self.worms[next.worm].lost &= !next.bit;
                 self.unsettled.extend([first.worm, next.worm]);
             }
         }
@@ -149,7 +149,7 @@ impl<R: Routing> Fabric<R> {
     pub(super) fn note_turns(&mut self, worm: u32) {
         let mut crossed = self.worms[worm].crossing & self.worms[worm].watched;
         while crossed != 0 {
-            let at = place(hop(crossed));
+            let at = bit(hop(crossed));
             crossed &= !at;
             let channel = self.worms.channel(worm, hop(at));
             self.links[self.channels[channel as usize].link as usize].last = channel;
@@ -173,7 +173,7 @@ impl<R: Routing> Fabric<R> {
                 ..
             } = self.channels[sibling as usize];
             if holder != NONE {
-                self.worms[holder].watched |= place(hop);
+                self.worms[holder].watched |= bit(hop);
             }
             sibling = next_vc;
         }

@@ -2,7 +2,7 @@
 
 use super::channel::NONE;
 use super::fabric::Fabric;
-use super::worm::{hop, place};
+use super::worm::{bit, hop};
 use crate::routing::Routing;
 use crate::sim::Inspect;
 use crate::sim::snapshot::{HeldChannel, Kind, MessageView, Snapshot};
@@ -17,7 +17,7 @@ impl<R: Routing> Fabric<R> {
         now: u64,
     ) -> MessageView {
         let moving = &self.worms[worm];
-        let flits = |hop: u32| u32::from(moving.occupied & place(hop) != 0);
+        let flits = |hop: u32| u32::from(moving.occupied & bit(hop) != 0);
         let stretch = |(hop, channel)| HeldChannel {
             channel,
             flits: flits(hop),

@@ -10,14 +10,14 @@ pub const LONGEST_ROUTE: u32 = u128::BITS;
 
 /// Bit of the channel of a route that comes after `hop` others.
 #[inline]
-pub(super) fn place(hop: u32) -> u128 {
+pub(super) fn bit(hop: u32) -> u128 {
     (1 << (LONGEST_ROUTE - 1)) >> hop
 }
 
 /// Number of channels of a route that come before this one.
 #[inline]
-pub(super) fn hop(place: u128) -> u32 {
-    place.leading_zeros()
+pub(super) fn hop(bit: u128) -> u32 {
+    bit.leading_zeros()
 }
 
 /// A message that is first at its source or under way.
@@ -66,9 +66,9 @@ impl Worm {
         Self {
             occupied: 0,
             crossing: 0,
-            source: place(0),
-            ahead: place(0),
-            denied: place(0),
+            source: bit(0),
+            ahead: bit(0),
+            denied: bit(0),
             lost: 0,
             watched: 0,
             last: 0,
@@ -107,9 +107,9 @@ impl Worm {
 
     /// True if a flit would cross a channel if it had not lost the link.
     #[inline]
-    pub(super) fn could_cross(&self, place: u128) -> bool {
+    pub(super) fn could_cross(&self, bit: u128) -> bool {
         let has_room = !self.occupied | (self.crossing << 1);
-        self.approached() & has_room & place != 0
+        self.approached() & has_room & bit != 0
     }
 
     /// Grants the channel ahead, or revokes the grant.
@@ -162,7 +162,7 @@ impl Worm {
             self.flits_left -= 1;
             if self.flits_left == 0 {
                 self.source = 0;
-                self.last = place(1);
+                self.last = bit(1);
             }
         }
         self.occupied | self.source == 0
@@ -182,12 +182,12 @@ mod tests {
             let approached = if hop == 0 {
                 worm.source != 0
             } else {
-                worm.occupied & place(hop - 1) != 0
+                worm.occupied & bit(hop - 1) != 0
             };
-            let moves_on = hop + 1 < LONGEST_ROUTE && crossing & place(hop + 1) != 0;
-            let has_room = worm.occupied & place(hop) == 0 || moves_on;
-            if approached && has_room && (worm.denied | worm.lost) & place(hop) == 0 {
-                crossing |= place(hop);
+            let moves_on = hop + 1 < LONGEST_ROUTE && crossing & bit(hop + 1) != 0;
+            let has_room = worm.occupied & bit(hop) == 0 || moves_on;
+            if approached && has_room && (worm.denied | worm.lost) & bit(hop) == 0 {
+                crossing |= bit(hop);
             }
         }
         crossing
@@ -199,18 +199,18 @@ mod tests {
             occupied: u128, lost: u128, gaps: u128, more: bool, granted: bool
         ) {
             let mut worm = Worm::new(0, arrival(0, 0, 0), 9, 0);
-            worm.source = if more { place(0) } else { 0 };
+            worm.source = if more { bit(0) } else { 0 };
             worm.occupied = occupied | gaps;
-            worm.ahead = place(7);
+            worm.ahead = bit(7);
             worm.set_granted(granted);
             for lost in [0, lost & gaps, lost] {
                 worm.lost = lost;
                 worm.crossing = worm.crossings();
                 prop_assert_eq!(worm.crossing, one_by_one(&worm));
                 for hop in 0..LONGEST_ROUTE {
-                    let crosses = worm.crossing & place(hop) != 0;
-                    let lost = worm.lost & place(hop) != 0;
-                    prop_assert_eq!(crosses, worm.could_cross(place(hop)) && !lost);
+                    let crosses = worm.crossing & bit(hop) != 0;
+                    let lost = worm.lost & bit(hop) != 0;
+                    prop_assert_eq!(crosses, worm.could_cross(bit(hop)) && !lost);
                 }
             }
         }

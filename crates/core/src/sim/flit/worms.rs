@@ -8,8 +8,8 @@ use super::worm::{LONGEST_ROUTE, Worm};
 /// and sources.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Worms {
-    places: Vec<Worm>,
-    ways: Vec<[u32; LONGEST_ROUTE as usize]>,
+    slots: Vec<Worm>,
+    routes: Vec<[u32; LONGEST_ROUTE as usize]>,
     vacant: Vec<u32>,
 }
 
@@ -20,9 +20,9 @@ impl Worms {
             self[vacant] = worm;
             return vacant;
         }
-        self.places.push(worm);
-        self.ways.push([0; LONGEST_ROUTE as usize]);
-        self.places.len() as u32 - 1
+        self.slots.push(worm);
+        self.routes.push([0; LONGEST_ROUTE as usize]);
+        self.slots.len() as u32 - 1
     }
 
     /// Frees a slot.
@@ -34,13 +34,13 @@ impl Worms {
     /// requested.
     #[inline]
     pub(super) fn channel(&self, worm: u32, hop: u32) -> u32 {
-        self.ways[worm as usize][hop as usize]
+        self.routes[worm as usize][hop as usize]
     }
 
     /// Sets a channel of a worm's route.
     #[inline]
     pub(super) fn set_channel(&mut self, worm: u32, hop: u32, channel: u32) {
-        self.ways[worm as usize][hop as usize] = channel;
+        self.routes[worm as usize][hop as usize] = channel;
     }
 }
 
@@ -49,13 +49,13 @@ impl Index<u32> for Worms {
 
     #[inline]
     fn index(&self, worm: u32) -> &Worm {
-        &self.places[worm as usize]
+        &self.slots[worm as usize]
     }
 }
 
 impl IndexMut<u32> for Worms {
     #[inline]
     fn index_mut(&mut self, worm: u32) -> &mut Worm {
-        &mut self.places[worm as usize]
+        &mut self.slots[worm as usize]
     }
 }

@@ -67,7 +67,7 @@ mod tests {
     fn what_is_known_is_the_last_word_that_arrived() {
         let mut random = Random::stream(1, 1.0, 0);
         for _ in 0..2_000 {
-            let mut lead = AckHistory::new(7);
+            let mut history = AckHistory::new(7);
             let mut events = vec![(7, 0)];
             let (mut node, mut data) = (0_u8, 0_u8);
             // A header may step back only in the very cycle in which it arrives.
@@ -75,7 +75,7 @@ mod tests {
             for cycle in 7..300 {
                 match random.below(8) {
                     0..4 if node < 32 => {
-                        lead.forward(cycle + 1, node);
+                        history.forward(cycle + 1, node);
                         node += 1;
                         events.push((cycle + 1, node));
                         may_step_back = true;
@@ -87,7 +87,7 @@ mod tests {
                     _ => may_step_back = false,
                 }
                 let heard = last_heard(&events, cycle, data);
-                assert_eq!(lead.known(cycle, data, node), heard);
+                assert_eq!(history.known(cycle, data, node), heard);
                 if heard > data && node > data && random.below(2) == 0 {
                     data += 1;
                 }

@@ -34,7 +34,7 @@ pub(super) struct Header {
     /// Its queue at the source.
     pub queue: u32,
     /// Its index among the active messages.
-    pub place: u32,
+    pub index: u32,
     /// Time at which it started.
     pub started: u64,
     /// Time at which the header reached its current node.
@@ -83,7 +83,7 @@ impl Messages {
         self.flits[at] = flits;
         self.ack_histories[at] = AckHistory::new(header.started);
         self.headers[at] = Header {
-            place: self.active.len() as u32,
+            index: self.active.len() as u32,
             ..header
         };
         self.active.push(slot);
@@ -92,10 +92,10 @@ impl Messages {
 
     /// Removes a message from the network.
     pub(super) fn remove(&mut self, slot: u32) {
-        let place = self.headers[slot as usize].place as usize;
-        self.active.swap_remove(place);
-        if let Some(&moved) = self.active.get(place) {
-            self.headers[moved as usize].place = place as u32;
+        let index = self.headers[slot as usize].index as usize;
+        self.active.swap_remove(index);
+        if let Some(&moved) = self.active.get(index) {
+            self.headers[moved as usize].index = index as u32;
         }
         self.unused.push(slot);
     }

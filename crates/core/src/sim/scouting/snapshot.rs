@@ -75,7 +75,7 @@ impl Fabric {
             foremost.wants = self.ahead(header);
             foremost.blocked = header.came < now;
         }
-        parts.extend(self.words_under_way(slot, now).map(|link| MessageView {
+        parts.extend(self.acknowledgements(slot, now).map(|link| MessageView {
             fraction: Some(1.0),
             ..part(Kind::Acknowledgement, link..link + 1)
         }));
@@ -84,10 +84,10 @@ impl Fabric {
 
     /// Links over which an acknowledgement of a message's header goes back in this cycle: one that
     /// is at a node changes what is known there compared to the node before.
-    fn words_under_way(&self, slot: u32, now: u64) -> impl Iterator<Item = u8> {
+    fn acknowledgements(&self, slot: u32, now: u64) -> impl Iterator<Item = u8> {
         let flits = self.messages.flits[slot as usize];
-        let lead = &self.messages.ack_histories[slot as usize];
-        let known = move |node: u8| lead.known(now, node, flits.reserved);
+        let history = &self.messages.ack_histories[slot as usize];
+        let known = move |node: u8| history.known(now, node, flits.reserved);
         let nodes = (flits.head + 1..flits.reserved).filter(|_| self.parameters.scout > 0);
         nodes
             .filter(move |&node| known(node) != known(node - 1))

@@ -63,8 +63,8 @@ impl Fabric {
         if scout == 0 {
             return true;
         }
-        let lead = &self.messages.ack_histories[slot as usize];
-        let known = lead.known(self.cycle, flits.head, flits.reserved);
+        let history = &self.messages.ack_histories[slot as usize];
+        let known = history.known(self.cycle, flits.head, flits.reserved);
         u32::from(known) >= u32::from(flits.distance).min(u32::from(flits.head) + scout)
     }
 

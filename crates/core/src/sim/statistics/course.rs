@@ -66,8 +66,8 @@ impl Course {
 
     /// The stretches, in order.
     pub fn stretches(&self) -> impl Iterator<Item = Stretch> {
-        (0..).zip(&self.means_cycles).map(|(place, &mean_cycles)| {
-            let from_message = place * self.stretch_messages;
+        (0..).zip(&self.means_cycles).map(|(nth, &mean_cycles)| {
+            let from_message = nth * self.stretch_messages;
             Stretch {
                 from_message,
                 messages: self.stretch_messages.min(self.messages - from_message),

@@ -277,8 +277,8 @@ impl<S: RouteCursor> Fabric<S> {
     fn grant<K: Sink>(&mut self, channel: u32, group: u32, sink: &mut K) {
         let cycle = self.cycle;
         let queue = &mut self.channels[group as usize];
-        let place = queue.first;
-        let message = &mut self.messages[place];
+        let slot = queue.first;
+        let message = &mut self.messages[slot];
         queue.first = message.next;
         let is_to_wake = queue.first != NONE && self.cursor.is_paired(group);
         self.channels[channel as usize].grant(cycle, cycle - message.asked);
@@ -299,12 +299,12 @@ impl<S: RouteCursor> Fabric<S> {
             message.asked = cycle + 1;
             message.next = NONE;
             let ask = self.cursor.advance(&mut message.route, hop, channel);
-            self.asking.push((place, ask));
+            self.asking.push((slot, ask));
         } else {
             let latency = cycle + u64::from(self.flits) - message.stamp;
             sink.delivery(message.number, cycle, latency);
             let tail = message.tail;
-            self.messages.remove(place);
+            self.messages.remove(slot);
             self.retire(tail, hop.min(self.flits - 1));
         }
         if is_to_wake {

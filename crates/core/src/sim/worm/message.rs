@@ -28,14 +28,14 @@ pub(super) struct Message<W> {
 /// Messages in a pool, by the number of their slot.
 #[derive(Debug, Clone)]
 pub(super) struct Messages<W> {
-    places: Vec<Message<W>>,
+    slots: Vec<Message<W>>,
     free: u32,
 }
 
 impl<W: Copy> Messages<W> {
     pub(super) fn new() -> Self {
         Self {
-            places: Vec::new(),
+            slots: Vec::new(),
             free: NONE,
         }
     }
@@ -43,23 +43,23 @@ impl<W: Copy> Messages<W> {
     /// Stores a message in a free slot.
     #[inline]
     pub(super) fn put(&mut self, message: Message<W>) -> u32 {
-        let place = self.free;
-        if place == NONE {
-            self.places.push(message);
-            return (self.places.len() - 1) as u32;
+        let slot = self.free;
+        if slot == NONE {
+            self.slots.push(message);
+            return (self.slots.len() - 1) as u32;
         }
-        let free = &mut self[place];
+        let free = &mut self[slot];
         let next = free.next;
         *free = message;
         self.free = next;
-        place
+        slot
     }
 
     /// Frees the slot of a message.
     #[inline]
-    pub(super) fn remove(&mut self, place: u32) {
-        self[place].next = self.free;
-        self.free = place;
+    pub(super) fn remove(&mut self, slot: u32) {
+        self[slot].next = self.free;
+        self.free = slot;
     }
 }
 
@@ -67,15 +67,15 @@ impl<W> std::ops::Index<u32> for Messages<W> {
     type Output = Message<W>;
 
     #[inline]
-    fn index(&self, place: u32) -> &Message<W> {
-        &self.places[place as usize]
+    fn index(&self, slot: u32) -> &Message<W> {
+        &self.slots[slot as usize]
     }
 }
 
 impl<W> std::ops::IndexMut<u32> for Messages<W> {
     #[inline]
-    fn index_mut(&mut self, place: u32) -> &mut Message<W> {
-        &mut self.places[place as usize]
+    fn index_mut(&mut self, slot: u32) -> &mut Message<W> {
+        &mut self.slots[slot as usize]
     }
 }
 
@@ -105,12 +105,12 @@ mod tests {
             last: 1,
             route: (),
         };
-        let places: Vec<u32> = (0..3).map(|n| messages.put(message(n))).collect();
-        assert_eq!(places, [0, 1, 2]);
+        let slots: Vec<u32> = (0..3).map(|n| messages.put(message(n))).collect();
+        assert_eq!(slots, [0, 1, 2]);
         messages.remove(1);
         messages.remove(0);
-        let places: Vec<u32> = (3..6).map(|n| messages.put(message(n))).collect();
-        assert_eq!(places, [0, 1, 3]);
+        let slots: Vec<u32> = (3..6).map(|n| messages.put(message(n))).collect();
+        assert_eq!(slots, [0, 1, 3]);
         assert_eq!(messages[1].number, 4);
     }
 }
