@@ -147,7 +147,8 @@ impl Network {
     }
 
     fn position(&self, key: &str, value: &str) -> Result<usize> {
-        let is_key = |known: &&Key| known.name.eq_ignore_ascii_case(key.trim());
+        let name = key.trim();
+        let is_key = |known: &&Key| known.name.eq_ignore_ascii_case(name);
         self.kind
             .keys
             .iter()

@@ -20,9 +20,9 @@ pub trait Word: Copy + PartialEq + 'static {
     /// # Errors
     /// [`Error::IllegalValue`] if the text is none of the words.
     fn read(key: &str, text: &str) -> Result<Self> {
-        let known = Self::WORDS
-            .iter()
-            .find(|(word, _)| word.eq_ignore_ascii_case(text.trim()));
+        let word = text.trim();
+        let mut words = Self::WORDS.iter();
+        let known = words.find(|(known, _)| known.eq_ignore_ascii_case(word));
         known.map(|(_, value)| *value).ok_or_else(|| {
             let words: Vec<&str> = Self::WORDS.iter().map(|(word, _)| *word).collect();
             none_of(key, text, &words)

@@ -136,7 +136,7 @@ fn uniform(network: &Network, load_messages: f64, random: Random) -> Traffic {
 /// Row with this name, ignoring case.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static NetworkKind> {
-    NETWORKS
-        .iter()
-        .find(|kind| kind.name.eq_ignore_ascii_case(name.trim()))
+    let name = name.trim();
+    let mut kinds = NETWORKS.iter();
+    kinds.find(|kind| kind.name.eq_ignore_ascii_case(name))
 }
