@@ -224,12 +224,10 @@ impl Scenario {
 
     /// Drops the selection if the network in which it was made has a new topology.
     pub(super) fn keep_focus_of(&mut self, before: &Self) {
-        fn drawn(scenario: &Scenario) -> Option<&Network> {
-            scenario.networks.get(scenario.view.drawn)
-        }
-        let is_same = match (drawn(self), drawn(before)) {
-            (Some(one), Some(other)) => one.has_topology_of(other),
-            (one, other) => one.is_none() && other.is_none(),
+        let networks = [&*self, before].map(|it| it.networks.get(it.view.drawn));
+        let is_same = match networks {
+            [Some(one), Some(other)] => one.has_topology_of(other),
+            [one, other] => one.is_none() && other.is_none(),
         };
         if !is_same {
             self.view.focus = None;
