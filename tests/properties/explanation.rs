@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use loadcurve::curve::{Curve, Why};
 use loadcurve::model::Unsteady;
 use loadcurve::model::explanation::Quantity;
+use loadcurve::scalar::Scalar;
 use loadcurve::scenario::LoadUnit;
 
 use super::{Given, has_numbers_only};

@@ -62,6 +62,10 @@ pub trait Scalar:
     /// up to the error of the solver.
     fn solved(value: f64, by: impl FnOnce() -> Self, name: impl FnOnce() -> Name) -> Self;
 
+    /// The same with a `value` computed in another way, which keeps more digits.
+    #[must_use]
+    fn with_value(self, value: f64) -> Self;
+
     /// xⁿ, computed by multiplication.
     #[must_use]
     fn power(&self, exponent: u32) -> Self;
@@ -121,6 +125,11 @@ impl Scalar for f64 {
 
     #[inline]
     fn solved(value: f64, _by: impl FnOnce() -> Self, _name: impl FnOnce() -> Name) -> Self {
+        value
+    }
+
+    #[inline]
+    fn with_value(self, value: f64) -> Self {
         value
     }
 

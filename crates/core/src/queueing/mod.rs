@@ -14,7 +14,7 @@ mod virtual_channels;
 
 pub use md1k::Md1k;
 pub use occupancy::Occupancy;
-pub(crate) use occupancy::mean_delay_services;
+pub(crate) use occupancy::{mean_delay_services, mean_number};
 pub use virtual_channels::VirtualChannels;
 
 use crate::scalar::Scalar;

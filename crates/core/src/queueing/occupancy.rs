@@ -90,7 +90,12 @@ impl<S: Scalar> Occupancy<S> {
     /// E\[N\], the mean number in the queue.
     #[must_use]
     pub fn mean_number(&self) -> S {
-        let numbers = (0..).map(f64::from).zip(&self.law);
-        S::long_sum(numbers.map(|(k, p)| S::number(k) * p))
+        mean_number(self.law.iter().cloned())
     }
+}
+
+/// E\[N\], the mean of a distribution `p_0…p_K`.
+pub(crate) fn mean_number<S: Scalar>(law: impl Iterator<Item = S>) -> S {
+    let numbers = (0..).map(f64::from).zip(law);
+    S::long_sum(numbers.map(|(k, p)| S::number(k) * p))
 }

@@ -2,15 +2,17 @@
 //! that are combined on their way.
 
 mod backpressure;
+mod buffer;
 mod combining_probability;
-mod explain;
+mod flow;
+mod inputs;
 mod loss;
 mod solution;
 
-use super::explanation::{Explain, Quantity};
+use super::explanation::{Explain, Quantity, Traced};
 use super::{Model, OperatingPoint, Unsteady};
 pub use combining_probability::{Degree, chance_of_combining};
-use explain::Explained;
+use inputs::Inputs;
 pub use solution::{CombiningState, Port};
 
 /// Assumptions of the readings that drop requests.
@@ -141,8 +143,8 @@ pub enum RequestFlow {
 /// use loadcurve::model::{explanation::Explain, combining_min::{CombiningMin, Degree, RequestFlow}};
 /// let model = CombiningMin::new(3, 0.08, Degree::AtMost(2), 4, RequestFlow::Conserving);
 /// let delay = model.explain(0.0).unwrap();
-/// assert_eq!(delay.letters().plain(), "D = (X_hot·D_hot + X_cold·D_cold)/(X_hot + X_cold)");
-/// let cold = &delay.terms()[3];
+/// assert_eq!(delay.letters().plain(), "D = D_cold + X_hot/(X_hot + X_cold)·(D_hot − D_cold)");
+/// let cold = &delay.terms()[0];
 /// assert_eq!(cold.letters().plain(), "D_cold = (D_hot + D_1 + 2·D_2 + 4·D_3)/N");
 /// assert_eq!((cold.value(), cold.equation()), (3.0, "(9)"));
 /// ```
@@ -188,10 +190,7 @@ impl CombiningMin {
     /// # Errors
     /// [`Unsteady::Unconverged`] when the reading with backpressure finds no solution.
     pub fn solve(&self, load_messages: f64) -> Result<CombiningState, Unsteady> {
-        match self.reading {
-            RequestFlow::Printed | RequestFlow::Conserving => Ok(loss::solve(self, load_messages)),
-            RequestFlow::Backpressure => backpressure::solve(self, load_messages),
-        }
+        Inputs::relative(*self, load_messages).solve()
     }
 }
 
@@ -222,8 +221,8 @@ impl Model for CombiningMin {
 
 impl Explain for CombiningMin {
     fn explain(&self, load_messages: f64) -> Result<Quantity, Unsteady> {
-        let solution = self.solve(load_messages)?;
-        Ok(Explained::new(self, load_messages, &solution).latency())
+        let state = Inputs::<Traced>::per_cycle(*self, load_messages).solve()?;
+        Ok(state.delay_cycles.quantity().expect("a delay has a name"))
     }
 
     fn explain_queue(
@@ -231,14 +230,17 @@ impl Explain for CombiningMin {
         load_messages: f64,
         class: usize,
     ) -> Result<Option<Quantity>, Unsteady> {
-        let solution = self.solve(load_messages)?;
-        Ok(Explained::new(self, load_messages, &solution).wait(class))
+        let state = Inputs::<Traced>::per_cycle(*self, load_messages).solve()?;
+        // No request waits for a module.
+        let port = state.ports().nth(class);
+        Ok(port.and_then(|port| port.wait_cycles().quantity()))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::explanation::check;
 
     fn model(reading: RequestFlow) -> CombiningMin {
         CombiningMin::new(6, 0.16, Degree::AtMost(4), 4, reading)
@@ -291,5 +293,69 @@ mod tests {
         let model = CombiningMin::new(6, 0.16, Degree::AtMost(1), 4, RequestFlow::Backpressure);
         assert!(model.solve(0.1).is_ok());
         assert_eq!(model.solve(0.4), Err(Unsteady::Unconverged));
+    }
+
+    #[test]
+    fn what_is_explained_is_what_the_model_says() {
+        for reading in [
+            RequestFlow::Printed,
+            RequestFlow::Conserving,
+            RequestFlow::Backpressure,
+        ] {
+            for (stages, hot, degree, buffer) in [
+                (1, 0.3, Degree::AtMost(2), 1),
+                (3, 0.0, Degree::AtMost(4), 4),
+                (3, 1.0, Degree::Unlimited, 2),
+                (4, 1.0, Degree::AtMost(3), 4),
+                (4, 0.2, Degree::AtMost(1), 4),
+                (6, 0.08, Degree::AtMost(2), 1),
+                (6, 0.16, Degree::AtMost(4), 4),
+                (6, 0.16, Degree::Unlimited, 8),
+                (5, 0.08, Degree::AtMost(16), 16),
+            ] {
+                check::explains_itself(&CombiningMin::new(stages, hot, degree, buffer, reading));
+            }
+        }
+    }
+
+    #[test]
+    fn what_has_no_solution_is_not_explained() {
+        let model = CombiningMin::new(6, 0.16, Degree::AtMost(1), 4, RequestFlow::Backpressure);
+        assert_eq!(model.explain(0.4), Err(Unsteady::Unconverged));
+        assert_eq!(model.explain_queue(0.4, 0), Err(Unsteady::Unconverged));
+    }
+
+    #[test]
+    fn every_stage_is_told_as_its_reading_has_it() {
+        for (reading, time, service) in [
+            (
+                RequestFlow::Printed,
+                "E[T_2] = E[N_2]/b_2·d·(λ″_2·(1 − x_2))/λ_2",
+                "d",
+            ),
+            (RequestFlow::Conserving, "E[T_2] = E[N_2]/b_2·d", "d"),
+            (
+                RequestFlow::Backpressure,
+                "E[T_2] = E[N_2]/b_2·s_2",
+                "s_2 = d + φ_2·x_3·(1 − Z_3,5)·d + (1 − φ_2)/2·(x_3·d + x_3,c·d)",
+            ),
+        ] {
+            let model = CombiningMin::new(3, 0.16, Degree::AtMost(2), 4, reading);
+            // The hot link into stage 2.
+            let wait = model.explain_queue(0.6, 1).unwrap().unwrap();
+            let [stay, head] = &wait.terms()[..] else {
+                panic!("a wait is the difference of two times")
+            };
+            assert_eq!(stay.letters().plain(), time);
+            assert_eq!(head.letters().plain(), service);
+        }
+    }
+
+    #[test]
+    fn nobody_waits_for_a_module() {
+        let model = CombiningMin::new(3, 0.16, Degree::AtMost(2), 4, RequestFlow::Conserving);
+        for class in 6..10 {
+            assert_eq!(model.explain_queue(0.6, class), Ok(None));
+        }
     }
 }

@@ -1,132 +1,168 @@
 //! Solution of the equations: every buffer of the network, delays and throughputs.
 
+use super::buffer::Place;
+use super::inputs::{Inputs, group_size};
 use crate::model::{ChannelState, OperatingPoint};
+use crate::scalar::{Name, Scalar, name};
 use crate::topology::HotTree;
 
 /// An input buffer of a switch with its server; all buffers of a stage with the same traffic are
 /// equivalent.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Port {
+pub struct Port<S = f64> {
     /// Requests served per cycle; combined requests count as one.
-    pub rate: f64,
+    pub rate: S,
     /// The mean time of a request at the head of the buffer, d = 1 unless it is blocked there.
-    pub service_cycles: f64,
+    pub service_cycles: S,
     /// ρ, the load of the M/D/1/K queue with the same occupancy.
     pub offered: f64,
     /// E\[T\], the mean time of a request in the buffer, including its service.
-    pub delay_cycles: f64,
+    pub delay_cycles: S,
     /// x, the probability that the buffer is full.
-    pub blocking: f64,
+    pub blocking: S,
     /// Z, the probability that a hot request combines here; 0 off the hot path.
-    pub combining: f64,
+    pub combining: S,
+    pub(super) place: Place,
 }
 
 /// The hot path from a processor to module 0, per unit of load.
-pub(super) struct HotPath {
+pub(super) struct HotPath<S> {
     /// The buffers of stages 0…n−1.
-    pub(super) ports: Vec<Port>,
+    pub(super) ports: Vec<Port<S>>,
     /// `C_{i+1}`, the cold requests that leave stage i.
-    pub(super) cold: Vec<f64>,
+    pub(super) cold: Vec<S>,
     /// `H'_n`, hot requests into module 0, combined ones counted as one.
-    pub(super) hot_into_memory: f64,
+    pub(super) hot_into_module: S,
     /// Original hot requests into module 0, before combining.
-    pub(super) hot_originals: f64,
+    pub(super) hot_originals: S,
 }
 
 /// The branch that leaves the hot path after one stage.
-pub(super) struct Branch {
+pub(super) struct Branch<S> {
     /// The buffers of the stages that follow.
-    pub(super) ports: Vec<Port>,
+    pub(super) ports: Vec<Port<S>>,
     /// Cold requests into one of the modules of this branch, per unit of load.
-    pub(super) cold_into_memory: f64,
+    pub(super) cold_into_module: S,
 }
 
 /// The network at one load.
 #[derive(Debug, Clone, PartialEq)]
-pub struct CombiningState {
+pub struct CombiningState<S = f64> {
     /// The buffers along the tree to module 0, stages 0…n−1.
-    pub hot_path: Vec<Port>,
+    pub hot_path: Vec<Port<S>>,
     /// The buffers of the branch that leaves the tree after stage j, at index j: stages j+1…n−1.
     /// They lead to group g = n − j, which has 2^{g−1} modules.
-    pub branches: Vec<Vec<Port>>,
+    pub branches: Vec<Vec<Port<S>>>,
     /// Delay to a module of group g, at index g; group 0 is module 0.
-    pub group_delays_cycles: Vec<f64>,
+    pub group_delays_cycles: Vec<S>,
     /// Cold requests per cycle into a module of group g, at index g.
-    pub group_cold_rates: Vec<f64>,
+    pub group_cold_rates: Vec<S>,
     /// Hot requests per cycle into module 0, combined ones counted as one.
-    pub hot_memory_rate: f64,
+    pub hot_memory_rate: S,
     /// Hot requests delivered per cycle and processor, each original request counted.
-    pub hot_throughput: f64,
+    pub hot_throughput: S,
     /// Cold requests delivered per cycle and processor.
-    pub cold_throughput: f64,
+    pub cold_throughput: S,
     /// Mean delay of a hot request.
-    pub hot_delay_cycles: f64,
+    pub hot_delay_cycles: S,
     /// Mean delay of a cold request.
-    pub cold_delay_cycles: f64,
+    pub cold_delay_cycles: S,
     /// Mean delay of any request.
-    pub delay_cycles: f64,
+    pub delay_cycles: S,
 }
 
-impl CombiningState {
-    /// Sums up a hot path and its branches at the load λ: delays (9) and throughputs.
-    pub(super) fn of(load: f64, path: HotPath, branches: Vec<Branch>) -> Self {
+impl<S: Scalar> CombiningState<S> {
+    /// Sums up a hot path and its branches: delays (9) and throughputs.
+    pub(super) fn of(inputs: &Inputs<S>, path: HotPath<S>, branches: Vec<Branch<S>>) -> Self {
         let n = path.ports.len();
-        let modules = group_size(n as u32 + 1);
-        let mut group_delays_cycles = Vec::with_capacity(n + 1);
-        let mut group_cold_rates = Vec::with_capacity(n + 1);
-        let along: Vec<f64> = path
-            .ports
-            .iter()
-            .scan(0.0, |sum, port| {
-                *sum += port.delay_cycles;
-                Some(*sum)
-            })
-            .collect();
-        let hot_delay_cycles = along[n - 1];
-        group_delays_cycles.push(hot_delay_cycles);
-        group_cold_rates.push(path.cold[n - 1]);
-        let (mut delays, mut cold) = (hot_delay_cycles, path.cold[n - 1]);
+        let along = path.ports.iter().scan(S::number(0.0), |sum, port| {
+            *sum = sum.clone() + &port.delay_cycles;
+            Some(sum.clone())
+        });
+        let along: Vec<S> = along.collect();
+        let hot_delay = along[n - 1].clone().named(|| {
+            let words = "mean delay of a hot request: the sum over the stages of the hot path";
+            Name::new("D_hot", words).cycles()
+        });
+        let mut group_delays_cycles = vec![hot_delay.clone()];
+        let mut group_cold_rates = vec![path.cold[n - 1].clone()];
         for g in 1..=n {
             let branch = &branches[n - g];
-            let off: f64 = branch.ports.iter().map(|port| port.delay_cycles).sum();
-            let delay = along[n - g] + off;
-            let size = group_size(g as u32);
-            delays += size * delay;
-            cold += size * branch.cold_into_memory;
+            let off = S::sum(branch.ports.iter().map(|port| port.delay_cycles.clone()));
+            let delay = (along[n - g].clone() + off).named(|| {
+                let (size, stage) = (group_size(g as u32), n - g + 1);
+                let modules = if g == 1 { "module" } else { "modules" };
+                name!(
+                    "D_{g}",
+                    "mean delay to group {g}: {size} {modules}, the way to which leaves the hot path \
+                     behind stage {stage}"
+                )
+                .cycles()
+            });
             group_delays_cycles.push(delay);
-            group_cold_rates.push(branch.cold_into_memory);
+            group_cold_rates.push(branch.cold_into_module.clone());
         }
-        // All rates so far are per unit of load, so that a load of 0 gives the limit for small
-        // loads.
-        let (hot, cold) = (path.hot_originals / modules, cold / modules);
-        let cold_delay_cycles = delays / modules;
+        let over_modules = |of: &[S]| {
+            let groups = (1..).map(group_size).zip(&of[1..]);
+            let groups = groups.map(|(size, group)| S::number(size) * group);
+            S::sum(std::iter::once(of[0].clone()).chain(groups))
+        };
+        let cold_delay = over_modules(&group_delays_cycles) / &inputs.processors;
+        let cold_delay = cold_delay.named(|| {
+            let words = "mean delay of a cold request, over all memory modules";
+            Name::new("D_cold", words).cycles().by("(9)")
+        });
+        let hot = path.hot_originals.named(|| {
+            let words = "hot requests that are delivered, each of those combined counted";
+            Name::new("X_hot", words).unit(inputs.unit)
+        });
+        let cold = over_modules(&group_cold_rates).named(|| {
+            let words = "cold requests that are delivered to all modules";
+            Name::new("X_cold", words).unit(inputs.unit)
+        });
         // Not the quotient of sums: if all delays are equal, this mean equals them to the last bit.
-        let delay_cycles =
-            cold_delay_cycles + hot / (hot + cold) * (hot_delay_cycles - cold_delay_cycles);
-        for rate in &mut group_cold_rates {
-            *rate *= load;
-        }
+        let more = hot.clone() / (hot.clone() + &cold) * (hot_delay.clone() - &cold_delay);
+        let delay = (cold_delay.clone() + more).named(|| {
+            let words =
+                "mean delay of all requests, hot and cold weighted by how many are delivered";
+            Name::new("D", words).cycles()
+        });
+        let load = &inputs.load;
+        let rates = group_cold_rates.into_iter();
         Self {
             hot_path: path.ports,
             branches: branches.into_iter().map(|branch| branch.ports).collect(),
             group_delays_cycles,
-            group_cold_rates,
-            hot_memory_rate: load * path.hot_into_memory,
-            hot_throughput: load * hot,
-            cold_throughput: load * cold,
-            hot_delay_cycles,
-            cold_delay_cycles,
-            delay_cycles,
+            group_cold_rates: rates.map(|rate| rate * load).collect(),
+            hot_memory_rate: load.clone() * path.hot_into_module,
+            hot_throughput: load.clone() * (hot / &inputs.processors),
+            cold_throughput: load.clone() * (cold / &inputs.processors),
+            hot_delay_cycles: hot_delay,
+            cold_delay_cycles: cold_delay,
+            delay_cycles: delay,
         }
     }
 
+    /// The buffers, in the order of [`HotTree::class`].
+    pub(super) fn ports(&self) -> impl Iterator<Item = &Port<S>> {
+        self.hot_path
+            .iter()
+            .enumerate()
+            .flat_map(move |(stage, port)| {
+                let off = (0..stage).map(move |left| &self.branches[left][stage - left - 1]);
+                std::iter::once(port).chain(off)
+            })
+    }
+}
+
+impl CombiningState {
     /// The operating point, with channels in the order of [`crate::topology::HotTree::class`].
     pub(super) fn operating_point(&self) -> OperatingPoint {
         let n = self.hot_path.len();
         let buffer = |port: &Port| ChannelState {
             rate: port.rate,
             service_cycles: port.service_cycles,
-            wait_cycles: (port.delay_cycles - port.service_cycles).max(0.0),
+            wait_cycles: port.wait_cycles(),
             blocking: None,
         };
         let link = |rate| ChannelState {
@@ -135,11 +171,7 @@ impl CombiningState {
             wait_cycles: 0.0,
             blocking: None,
         };
-        let mut channels = Vec::with_capacity((n + 1) * (n + 2) / 2);
-        for stage in 0..n {
-            channels.push(buffer(&self.hot_path[stage]));
-            channels.extend((0..stage).map(|j| buffer(&self.branches[j][stage - j - 1])));
-        }
+        let mut channels: Vec<ChannelState> = self.ports().map(buffer).collect();
         channels.push(link(self.hot_memory_rate + self.group_cold_rates[0]));
         channels.extend((0..n).map(|j| link(self.group_cold_rates[n - j])));
         OperatingPoint {
@@ -170,9 +202,4 @@ impl CombiningState {
         let named = named.map(|(name, value)| (name.to_owned(), value));
         named.into_iter().chain(stages).collect()
     }
-}
-
-/// 2^{g−1}, the number of modules of group g ≥ 1, as many as in all lower groups and module 0.
-fn group_size(g: u32) -> f64 {
-    f64::from(1_u32 << (g - 1))
 }

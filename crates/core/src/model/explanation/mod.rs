@@ -6,14 +6,12 @@
 
 #[cfg(test)]
 pub(in crate::model) mod check;
-mod legacy;
 mod math;
 mod quantity;
 mod traced;
 
 use std::any::Any;
 
-pub use legacy::Expression;
 pub use math::Math;
 pub use quantity::Quantity;
 pub use traced::Traced;

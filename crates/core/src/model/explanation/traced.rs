@@ -37,6 +37,9 @@ use Form::{Difference, Greatest, Least, Number, Power, Product, Quotient, Rest, 
 /// Number of terms of a long sum that precede the dots; its last term follows them.
 const BEFORE_DOTS: usize = 3;
 
+/// Most by which two ways to compute a number may differ, relative to it or to 1.
+const OTHER_WAYS: f64 = 1e-9;
+
 /// Binding strength of an expression, which decides on brackets.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
 enum Strength {
@@ -182,6 +185,15 @@ impl Scalar for Traced {
 
     fn solved(value: f64, by: impl FnOnce() -> Self, name: impl FnOnce() -> Name) -> Self {
         Quantity::new(name(), value, Some(by())).into()
+    }
+
+    fn with_value(self, value: f64) -> Self {
+        debug_assert!(
+            (value - self.value).abs() <= OTHER_WAYS * value.abs().max(1.0),
+            "{value} is computed in another way than {}",
+            self.value
+        );
+        Self { value, ..self }
     }
 
     fn power(&self, exponent: u32) -> Self {
