@@ -7,6 +7,7 @@
 #[cfg(test)]
 pub(in crate::model) mod check;
 mod math;
+mod notation;
 mod quantity;
 mod traced;
 

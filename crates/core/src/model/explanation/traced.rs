@@ -2,7 +2,7 @@
 
 use std::ops::{Add, Div, Mul, Sub};
 
-use super::{Math, Quantity};
+use super::Quantity;
 use crate::scalar::{Name, Scalar};
 
 /// A number with the expression that it was computed from.
@@ -11,12 +11,13 @@ use crate::scalar::{Name, Scalar};
 /// written down: terms and factors that are 0 or 1 because nothing enters them.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Traced {
-    value: f64,
-    form: Form,
+    pub(super) value: f64,
+    pub(super) form: Form,
 }
 
+/// The expression behind a number.
 #[derive(Debug, Clone, PartialEq)]
-enum Form {
+pub(super) enum Form {
     /// A quantity with its own symbol.
     Quantity(Quantity),
     /// A number in the equation itself.
@@ -39,14 +40,6 @@ const BEFORE_DOTS: usize = 3;
 
 /// Most by which two ways to compute a number may differ, relative to it or to 1.
 const OTHER_WAYS: f64 = 1e-9;
-
-/// Binding strength of an expression, which decides on brackets.
-#[derive(Clone, Copy, PartialEq, PartialOrd)]
-enum Strength {
-    Sum,
-    Product,
-    Atom,
-}
 
 impl Traced {
     /// The quantity, if it is one by itself.
@@ -86,80 +79,6 @@ impl Traced {
     /// True if it is this number and no quantity.
     fn is_number(&self, number: f64) -> bool {
         self.form == Number && self.value == number
-    }
-
-    fn parts(&self) -> &[Self] {
-        match &self.form {
-            Form::Quantity(_) | Number | Rest => &[],
-            Sum(parts) | Product(parts) => parts,
-            Difference(parts) | Quotient(parts) | Greatest(parts) | Least(parts) => &parts[..],
-            Power(base, _) => std::slice::from_ref(base),
-        }
-    }
-
-    /// Adds its quantities that are not yet among `found`.
-    pub(super) fn collect(&self, found: &mut Vec<Quantity>) {
-        if let Form::Quantity(quantity) = &self.form
-            && !found.iter().any(|known| known.is(quantity))
-        {
-            found.push(quantity.clone());
-        }
-        for part in self.parts() {
-            part.collect(found);
-        }
-    }
-
-    /// Mathematical notation of the expression, with `write` for each quantity.
-    pub(super) fn math(&self, write: &dyn Fn(&Quantity) -> Math) -> Math {
-        let joined = |operator: &str, least: Strength| {
-            let mut row = Vec::with_capacity(2 * self.parts().len());
-            for part in self.parts() {
-                if !row.is_empty() {
-                    row.push(Math::operator(operator));
-                }
-                row.push(part.bracketed(least, write));
-            }
-            Math::Row(row)
-        };
-        let of_all = |word: &str| {
-            let inner = joined(",", Strength::Sum);
-            Math::Row(vec![Math::word(word), Math::bracketed(inner)])
-        };
-        match &self.form {
-            Form::Quantity(quantity) => write(quantity),
-            Number => Math::given(self.value),
-            Rest => Math::operator("…"),
-            Sum(_) => joined("+", Strength::Sum),
-            Difference(parts) => Math::Row(vec![
-                parts[0].bracketed(Strength::Sum, write),
-                Math::operator("−"),
-                parts[1].bracketed(Strength::Product, write),
-            ]),
-            Product(_) => joined("·", Strength::Product),
-            Quotient(parts) => {
-                Math::Fraction(Box::new([parts[0].math(write), parts[1].math(write)]))
-            }
-            Power(base, exponent) => Math::Above(Box::new([
-                base.bracketed(Strength::Atom, write),
-                Math::given(f64::from(*exponent)),
-            ])),
-            Greatest(_) => of_all("max"),
-            Least(_) => of_all("min"),
-        }
-    }
-
-    fn bracketed(&self, least: Strength, write: &dyn Fn(&Quantity) -> Math) -> Math {
-        let math = self.math(write);
-        let strength = match self.form {
-            Sum(_) | Difference(_) => Strength::Sum,
-            Product(_) | Quotient(_) => Strength::Product,
-            _ => Strength::Atom,
-        };
-        if strength < least {
-            Math::bracketed(math)
-        } else {
-            math
-        }
     }
 }
 
