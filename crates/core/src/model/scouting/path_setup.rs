@@ -20,6 +20,26 @@ pub enum Interpretation {
     SingleVisits,
 }
 
+impl Interpretation {
+    /// S of a message that meets no other.
+    pub(super) fn zero_load_latency<S: Scalar>(self, inputs: &Inputs<S>) -> S {
+        match self {
+            Self::DistanceTwice => unblocked(inputs) + &inputs.hops,
+            _ => unblocked(inputs),
+        }
+    }
+}
+
+/// 2K − 1 of (7), the lead of the header over the data; −1 when they move in step (K = 0).
+pub(super) fn lead<S: Scalar>(inputs: &Inputs<S>) -> S {
+    S::number(2.0) * &inputs.scout - 1.0
+}
+
+/// M + (2K − 1) + D, the least network latency, as given at (11).
+pub(super) fn unblocked<S: Scalar>(inputs: &Inputs<S>) -> S {
+    inputs.flits.clone() + lead(inputs) + &inputs.hops
+}
+
 /// Path set-up by a header through channels of equal utilisation.
 #[derive(Debug, Clone)]
 pub(super) struct PathSetup<S> {
@@ -27,6 +47,8 @@ pub(super) struct PathSetup<S> {
     pub(super) visits: S,
     /// Cycles that blocking adds to C of (7).
     pub(super) delay_cycles: S,
+    /// S (4), with C in its parts.
+    pub(super) network_latency_cycles: S,
 }
 
 impl<S: Scalar> PathSetup<S> {
@@ -53,13 +75,19 @@ impl<S: Scalar> PathSetup<S> {
             S::long_sum(hops.map(|(i, hop)| S::number(i) * &hop.blocked))
         };
         // A back-off costs two cycles: the step back and the repeated hop.
-        let delay = header::mean_delay_cycles(inputs, &hops, 2.0);
+        let delay_cycles = header::mean_delay_cycles(inputs, &hops, 2.0).named(|| {
+            let words = "mean time that blocking adds to setting up a path: backing off, coming \
+                         back, trying again";
+            Name::new("X", words).cycles().by("(7)")
+        });
+        let latency = interpretation.zero_load_latency(inputs) + &delay_cycles;
         Ok(Self {
             visits: inputs.hops.clone() + repeats,
-            delay_cycles: delay.named(|| {
-                let words = "mean time that blocking adds to setting up a path: backing off, \
-                             coming back, trying again";
-                Name::new("X", words).cycles().by("(7)")
+            delay_cycles,
+            network_latency_cycles: latency.named(|| {
+                let words =
+                    "mean network latency, from entering the network to the last flit delivered";
+                Name::new("S", words).cycles().by("(4), (7)")
             }),
         })
     }

@@ -1,7 +1,7 @@
 //! The model of Safaei, Khonsari, Fathy, Talebanfard and Ould-Khaoua.
 
 use super::fold::Fold;
-use super::path_setup::{Interpretation, PathSetup};
+use super::path_setup::{Interpretation, PathSetup, lead, unblocked};
 use super::{Equations, Inputs, Parameters, Steady, latency, multiplexing_degree};
 use crate::model::{ChannelState, Model, OperatingPoint, Unsteady, least_saturating_load};
 use crate::queueing::{Saturated, blocking_variation, mg1};
@@ -122,7 +122,7 @@ impl Published {
         "A message leaves at its destination without delay, and no deadlock ever arises.",
     ];
 
-    /// The model of a parameters.
+    /// The model with these parameters.
     #[must_use]
     pub fn new(parameters: Parameters, interpretation: Interpretation) -> Self {
         let mut model = Self {
@@ -148,23 +148,6 @@ impl Published {
         Inputs::of(self.parameters, load_messages)
     }
 
-    /// S of a message that meets no other.
-    fn zero_load<S: Scalar>(&self, inputs: &Inputs<S>) -> S {
-        match self.interpretation {
-            Interpretation::DistanceTwice => unblocked(inputs) + &inputs.hops,
-            _ => unblocked(inputs),
-        }
-    }
-
-    /// S (4), with C of (7) in its parts.
-    fn network_latency<S: Scalar>(&self, inputs: &Inputs<S>, path_setup: &PathSetup<S>) -> S {
-        (self.zero_load(inputs) + &path_setup.delay_cycles).named(|| {
-            let words =
-                "mean network latency, from entering the network to the last flit delivered";
-            Name::new("S", words).cycles().by("(4), (7)")
-        })
-    }
-
     /// C (7), the time to set up a path, at a steady state of this model.
     #[must_use]
     pub fn path_setup_cycles(&self, steady: &Steady) -> f64 {
@@ -175,8 +158,7 @@ impl Published {
     /// `λ_g(ρ)`, the load at which the channels have utilisation ρ; 0 if there is none.
     fn load_messages(&self, ρ: f64) -> f64 {
         self.path_setup(ρ).map_or(0.0, |path_setup| {
-            let s = self.network_latency(&self.inputs(0.0), &path_setup);
-            4.0 * ρ / (s * path_setup.visits)
+            4.0 * ρ / (path_setup.network_latency_cycles * path_setup.visits)
         })
     }
 
@@ -196,16 +178,6 @@ impl Published {
     pub fn steady(&self, load_messages: f64) -> Result<Steady, Unsteady> {
         self.state(load_messages)
     }
-}
-
-/// 2K − 1 of (7), the lead of the header over the data; −1 when they move in step (K = 0).
-fn lead<S: Scalar>(inputs: &Inputs<S>) -> S {
-    S::number(2.0) * &inputs.scout - 1.0
-}
-
-/// M + (2K − 1) + D, the least network latency, as given at (11).
-fn unblocked<S: Scalar>(inputs: &Inputs<S>) -> S {
-    inputs.flits.clone() + lead(inputs) + &inputs.hops
 }
 
 impl Equations for Published {
@@ -231,7 +203,7 @@ impl Published {
             Name::new("ρ*", words).by("(12)")
         });
         let path_setup = PathSetup::at(solved, &inputs, self.interpretation)?;
-        let s = self.network_latency(&inputs, &path_setup);
+        let s = path_setup.network_latency_cycles;
         let wait = source_wait(&inputs, s.clone())?;
         let rate = inputs.load.clone() * path_setup.visits / 4.0;
         let rate = rate.named(|| {
@@ -304,7 +276,7 @@ impl Model for Published {
     }
 
     fn zero_load_latency_cycles(&self) -> f64 {
-        self.zero_load(&self.inputs(0.0))
+        self.interpretation.zero_load_latency(&self.inputs(0.0))
     }
 
     fn saturation_messages(&self) -> f64 {
@@ -344,8 +316,7 @@ mod tests {
         let mut ρ = 0.0;
         for _ in 0..100_000 {
             let path_setup = model.path_setup(ρ).unwrap();
-            let s = model.network_latency(&model.inputs(0.0), &path_setup);
-            let next = λ * s * path_setup.visits / 4.0;
+            let next = λ * path_setup.network_latency_cycles * path_setup.visits / 4.0;
             if next <= ρ * (1.0 + 1e-15) {
                 break;
             }
