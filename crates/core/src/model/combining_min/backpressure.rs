@@ -1,8 +1,8 @@
 //! The reading in which nothing is dropped inside the network: a blocked request waits at the head
 //! of its buffer and blocks those behind it.
 
-use super::buffer::{Buffer, Place};
-use super::flow::{Arrivals, HotStage};
+use super::buffer::{Buffer, BufferPlace};
+use super::flow::{HotStage, StageArrivals};
 use super::inputs::Inputs;
 use super::solution::{Branch, CombiningState, HotPath, Port};
 use crate::model::Unsteady;
@@ -145,7 +145,7 @@ impl Solver {
         for (buffer, &service) in hot.iter_mut().chain(&mut *cold).zip(services) {
             buffer.service_cycles = service;
         }
-        let mut arrivals = Arrivals::first(inputs);
+        let mut arrivals = StageArrivals::first(inputs);
         for buffer in hot {
             let drops = arrivals.number == 1;
             let chances = arrivals.combining(inputs);
@@ -197,7 +197,7 @@ impl Solver {
         });
         let off = (1..).zip(&self.cold).map(|(number, solved)| {
             let ρ = solved.offered;
-            Buffer::new(Place::OffPath(number), ρ, queue.at(ρ))
+            Buffer::new(BufferPlace::OffPath(number), ρ, queue.at(ρ))
         });
         let off: Vec<Buffer<S>> = off.collect();
 
@@ -205,7 +205,7 @@ impl Solver {
         let (mut services, mut cold_services) = (vec![d.clone(); n], vec![d.clone(); n]);
         let words = "mean time at the head of the buffer of {}: a service, and a wait where the next \
                      buffer is full";
-        let name = |place: Place| place.name("s_{}", words).cycles();
+        let name = |place: BufferPlace| place.name("s_{}", words).cycles();
         for i in (0..n - 1).rev() {
             let (stage, next, number) = (&stages[i], &stages[i + 1], i + 1);
             let ahead = Ahead(&next.buffer.full, &services[i + 1]);
@@ -216,9 +216,9 @@ impl Solver {
                 head_time(d, (&φ, &passing), &ahead, &cold_ahead)
             };
             let [hot, cold] = [&self.hot[i], &self.cold[i]].map(|solved| solved.service_cycles);
-            let service = S::solved(hot, by, || name(Place::Hot(number)));
+            let service = S::solved(hot, by, || name(BufferPlace::Hot(number)));
             let by = || cold_head_time(d, &cold_ahead);
-            cold_services[i] = S::solved(cold, by, || name(Place::OffPath(number)));
+            cold_services[i] = S::solved(cold, by, || name(BufferPlace::OffPath(number)));
             services[i] = service;
         }
 

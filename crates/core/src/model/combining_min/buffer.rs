@@ -9,7 +9,7 @@ use crate::scalar::{Name, Scalar};
 
 /// A buffer in the network: its stage, numbered from 1 for readers; the paper begins with 0.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum Place {
+pub(super) enum BufferPlace {
     /// On the hot path.
     Hot(usize),
     /// On the branch to a group of modules.
@@ -18,7 +18,7 @@ pub(super) enum Place {
     OffPath(usize),
 }
 
-impl Place {
+impl BufferPlace {
     /// Subscript of the symbols of its quantities.
     pub(super) fn index(self) -> String {
         match self {
@@ -45,7 +45,7 @@ impl Place {
 /// `p_0…p_K` of a buffer, with their names: the distribution of the number in an M/D/1/K queue with
 /// the load ρ = `offered`.
 pub(super) fn law<S: Scalar>(
-    place: Place,
+    place: BufferPlace,
     offered: f64,
     queue: &Occupancy,
 ) -> impl Iterator<Item = S> {
@@ -75,7 +75,7 @@ pub(super) fn law<S: Scalar>(
 
 /// A buffer with its server.
 pub(super) struct Buffer<S> {
-    place: Place,
+    place: BufferPlace,
     /// ρ.
     offered: f64,
     /// `E[N]`.
@@ -90,13 +90,13 @@ pub(super) struct Buffer<S> {
 
 impl<S: Scalar> Buffer<S> {
     /// A buffer off the hot path, with the number of requests that is in the queue.
-    pub(super) fn new(place: Place, offered: f64, queue: &Occupancy) -> Self {
+    pub(super) fn new(place: BufferPlace, offered: f64, queue: &Occupancy) -> Self {
         Self::of(place, offered, queue, law(place, offered, queue))
     }
 
     /// A buffer with this `law` of the number of requests.
     pub(super) fn of(
-        place: Place,
+        place: BufferPlace,
         offered: f64,
         queue: &Occupancy,
         law: impl Iterator<Item = S>,

@@ -1,6 +1,6 @@
 //! Probability of meeting a request to combine with, (1) to (4).
 
-use super::buffer::Place;
+use super::buffer::BufferPlace;
 use crate::scalar::{Name, Scalar, name};
 
 /// Products of probabilities below this have too few digits to be divided by one another.
@@ -16,8 +16,8 @@ pub enum Degree {
 }
 
 /// Probabilities of what a place behind the head of a buffer holds.
-pub(super) struct Contents<S> {
-    place: Place,
+pub(super) struct SlotContents<S> {
+    place: BufferPlace,
     /// The following three before they are divided by the sum of all weights.
     weights: [f64; 3],
     /// `P_c`: a cold request.
@@ -28,9 +28,9 @@ pub(super) struct Contents<S> {
     closed: S,
 }
 
-impl<S: Scalar> Contents<S> {
+impl<S: Scalar> SlotContents<S> {
     /// Contents of a buffer fed by `hot` and `cold` requests per cycle, in any unit, `all` in total.
-    pub(super) fn new(place: Place, hot: &S, (cold, all): (&S, &S), degree: Degree) -> Self {
+    pub(super) fn new(place: BufferPlace, hot: &S, (cold, all): (&S, &S), degree: Degree) -> Self {
         // Without traffic the hot fraction is 0.
         let (hot_part, cold_part) = if all.value() > 0.0 {
             (hot.clone() / all, cold.value() / all.value())
@@ -132,7 +132,7 @@ impl<S: Scalar> Contents<S> {
 /// Divided by `A^{l−2}`, this is `Z(l) = S·G/(A + S·G)` with `G = Σ_{i=0..l−2} (P_c/A)ⁱ`, in which
 /// nothing underflows. The weights need not be normalised.
 pub(super) struct CombiningProbability<S = f64> {
-    contents: Contents<S>,
+    contents: SlotContents<S>,
     /// Z(K), for a full queue.
     pub(super) when_full: S,
     /// Z(l) and 1 − Z(l) at index l, both computed as quotients of positive terms.
@@ -142,7 +142,7 @@ pub(super) struct CombiningProbability<S = f64> {
 impl<S: Scalar> CombiningProbability<S> {
     /// Probabilities for queues of up to `places` requests. Queues longer than `most` count as
     /// without combining, which gives the paper's (4).
-    pub(super) fn new(contents: Contents<S>, places: usize, most: usize) -> Self {
+    pub(super) fn new(contents: SlotContents<S>, places: usize, most: usize) -> Self {
         let [p_c, s, a] = contents.weights;
         let mut chances = vec![(0.0, 1.0); places + 1];
         // If A = 0 then P_c = 0, and the sum has only its first term.
@@ -211,7 +211,7 @@ impl<S: Scalar> CombiningProbability<S> {
 /// ```
 #[must_use]
 pub fn chance_of_combining(hot: f64, cold: f64, degree: Degree, places: usize) -> Vec<f64> {
-    let contents = Contents::new(Place::Hot(1), &hot, (&cold, &(hot + cold)), degree);
+    let contents = SlotContents::new(BufferPlace::Hot(1), &hot, (&cold, &(hot + cold)), degree);
     CombiningProbability::<f64>::new(contents, places, places)
         .chances
         .iter()
@@ -263,8 +263,8 @@ mod tests {
         // If all requests are hot, two of them combine with certainty; three in a row cannot occur,
         // since the second has combined with the first.
         let rate = |value| Traced::given(value, || Name::new("H", "a rate"));
-        let contents = Contents::new(
-            Place::Hot(1),
+        let contents = SlotContents::new(
+            BufferPlace::Hot(1),
             &rate(1.0),
             (&rate(0.0), &rate(1.0)),
             Degree::Unlimited,

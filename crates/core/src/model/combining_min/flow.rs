@@ -1,15 +1,15 @@
 //! Flows into and out of a stage of the hot path, (5) to (7).
 
 use super::RequestFlow;
-use super::buffer::{self, Buffer, Place};
-use super::combining_probability::{CombiningProbability, Contents};
+use super::buffer::{self, Buffer, BufferPlace};
+use super::combining_probability::{CombiningProbability, SlotContents};
 use super::inputs::Inputs;
 use super::solution::Port;
 use crate::queueing::{Md1k, Occupancy};
 use crate::scalar::{Name, Scalar, name};
 
 /// Requests that come to a stage of the hot path.
-pub(super) struct Arrivals<S> {
+pub(super) struct StageArrivals<S> {
     /// Number of the stage, from 1.
     pub(super) number: usize,
     unit: &'static str,
@@ -23,7 +23,7 @@ pub(super) struct Arrivals<S> {
     all: S,
 }
 
-impl<S: Scalar> Arrivals<S> {
+impl<S: Scalar> StageArrivals<S> {
     /// Requests from a processor.
     pub(super) fn first(inputs: &Inputs<S>) -> Self {
         let (hot, cold) = (inputs.hot.clone(), inputs.cold.clone());
@@ -49,8 +49,8 @@ impl<S: Scalar> Arrivals<S> {
 
     /// The combining probability at this stage.
     pub(super) fn combining(&self, inputs: &Inputs<S>) -> CombiningProbability<S> {
-        let place = Place::Hot(self.number);
-        let contents = Contents::new(
+        let place = BufferPlace::Hot(self.number);
+        let contents = SlotContents::new(
             place,
             &self.hot,
             (&self.cold, &self.all),
@@ -129,13 +129,13 @@ pub(super) struct Departures<S> {
 
 impl<S: Scalar> Departures<S> {
     /// Those that come to the next stage, where the arc `b_i` brings as many hot ones again.
-    pub(super) fn arrivals(&self) -> Arrivals<S> {
+    pub(super) fn arrivals(&self) -> StageArrivals<S> {
         let number = self.number + 1;
         let hot = self.doubled(|| {
             let words = "as many again join from the other half of its tree";
             format!("stage {number}: {words}")
         });
-        Arrivals::new(number, self.unit, self.all.clone(), hot, self.cold.clone())
+        StageArrivals::new(number, self.unit, self.all.clone(), hot, self.cold.clone())
     }
 
     /// `H′_n`, hot requests into module 0.
@@ -153,7 +153,7 @@ impl<S: Scalar> Departures<S> {
 
 /// A stage of the hot path.
 pub(super) struct HotStage<S> {
-    pub(super) arrivals: Arrivals<S>,
+    pub(super) arrivals: StageArrivals<S>,
     pub(super) buffer: Buffer<S>,
     pub(super) apart: Apart<S>,
     pub(super) departures: Departures<S>,
@@ -172,13 +172,13 @@ impl<S: Scalar> HotStage<S> {
     pub(super) fn along(
         inputs: &Inputs<S>,
         queue: &mut Md1k,
-        mut solve: impl FnMut(&mut Md1k, &Arrivals<S>, &CombiningProbability<S>) -> f64,
+        mut solve: impl FnMut(&mut Md1k, &StageArrivals<S>, &CombiningProbability<S>) -> f64,
     ) -> Vec<Self> {
         let mut along: Vec<Self> = Vec::with_capacity(inputs.model.stages as usize);
         for _ in 0..inputs.model.stages {
             let arrivals = match along.last() {
                 Some(stage) => stage.departures.arrivals(),
-                None => Arrivals::first(inputs),
+                None => StageArrivals::first(inputs),
             };
             let chances = arrivals.combining(inputs);
             let offered = solve(queue, &arrivals, &chances);
@@ -195,12 +195,12 @@ impl<S: Scalar> HotStage<S> {
 
     fn new(
         inputs: &Inputs<S>,
-        arrivals: Arrivals<S>,
+        arrivals: StageArrivals<S>,
         chances: CombiningProbability<S>,
         offered: f64,
         queue: &Occupancy,
     ) -> Self {
-        let place = Place::Hot(arrivals.number);
+        let place = BufferPlace::Hot(arrivals.number);
         let law: Vec<S> = buffer::law(place, offered, queue).collect();
         let combining = chances.over(&law);
         let buffer = Buffer::of(place, offered, queue, law.into_iter());
@@ -229,7 +229,7 @@ impl<S: Scalar> HotStage<S> {
 
     /// a, the hot requests that combine with others.
     pub(super) fn absorbed(&self) -> S {
-        let Arrivals {
+        let StageArrivals {
             number, hot, unit, ..
         } = &self.arrivals;
         (hot.clone() * &self.combining).named(|| {

@@ -2,9 +2,9 @@
 //! requests conserved.
 
 use super::RequestFlow;
-use super::buffer::{Buffer, Place};
+use super::buffer::{Buffer, BufferPlace};
 use super::combining_probability::CombiningProbability;
-use super::flow::{Arrivals, HotStage};
+use super::flow::{HotStage, StageArrivals};
 use super::inputs::Inputs;
 use super::solution::{Branch, CombiningState, HotPath};
 use crate::model::root::increasing_root;
@@ -81,7 +81,7 @@ fn originals<S: Scalar>(inputs: &Inputs<S>, stages: &[HotStage<S>]) -> S {
 fn combine<S: Scalar>(
     inputs: &Inputs<S>,
     queue: &mut Md1k,
-    arrivals: &Arrivals<S>,
+    arrivals: &StageArrivals<S>,
     chances: &CombiningProbability<S>,
 ) -> f64 {
     let [load, hot, cold] = [&inputs.load, &arrivals.hot, &arrivals.cold].map(S::value);
@@ -135,7 +135,11 @@ fn branch<S: Scalar>(
     let mut cold = stage.departures.cold.clone();
     let port = |number: usize| {
         let offered = (inputs.load.clone() * &cold).value();
-        let buffer = Buffer::new(Place::ToGroup(number, group), offered, queue.at(offered));
+        let buffer = Buffer::new(
+            BufferPlace::ToGroup(number, group),
+            offered,
+            queue.at(offered),
+        );
         cold = (cold.clone() * &buffer.room).named(|| {
             let (behind, words) = (number + 1, "cold requests that leave stage");
             name!(

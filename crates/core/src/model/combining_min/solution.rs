@@ -1,6 +1,6 @@
 //! Solution of the equations: every buffer of the network, delays and throughputs.
 
-use super::buffer::Place;
+use super::buffer::BufferPlace;
 use super::inputs::{Inputs, group_size};
 use crate::model::{ChannelState, OperatingPoint};
 use crate::scalar::{Name, Scalar, name};
@@ -22,7 +22,7 @@ pub struct Port<S = f64> {
     pub blocking: S,
     /// Z, the probability that a hot request combines here; 0 off the hot path.
     pub combining: S,
-    pub(super) place: Place,
+    pub(super) place: BufferPlace,
 }
 
 /// The hot path from a processor to module 0, per unit of load.

@@ -23,7 +23,7 @@ pub(super) struct Channels<S> {
 }
 
 /// The quantities that do not depend on queues.
-pub(super) struct Traffic<S> {
+pub(super) struct Rates<S> {
     levels: u32,
     climb: ClimbProbability,
     /// s.
@@ -33,10 +33,10 @@ pub(super) struct Traffic<S> {
     /// P↑_l (12), the part of all messages that pass above level l.
     passing: Vec<S>,
     /// λ_{l,l+1} (14).
-    rates: Vec<S>,
+    upward: Vec<S>,
 }
 
-impl<S: Scalar> Traffic<S> {
+impl<S: Scalar> Rates<S> {
     pub(super) fn of(model: &FatTree, load_messages: f64) -> Self {
         let (levels, n) = (model.tree.levels(), S::number);
         let load = S::given(load_messages, || {
@@ -66,7 +66,7 @@ impl<S: Scalar> Traffic<S> {
             levels,
             climb: model.climb,
             flits,
-            rates: (0..).zip(&passing).map(rate).collect(),
+            upward: (0..).zip(&passing).map(rate).collect(),
             passing,
             processors,
         }
@@ -103,7 +103,7 @@ impl<S: Scalar> Traffic<S> {
 
     /// ⟨l+1,l⟩, from the next channel ⟨l,l−1⟩.
     fn descent(&self, l: u32, below: Option<&Hop<S>>) -> Result<Hop<S>, Saturated> {
-        let rate = self.rates[l as usize].clone().named(|| {
+        let rate = self.upward[l as usize].clone().named(|| {
             let name = downward(l).name("λ", "messages over {}, as many as go up");
             name.unit(RATE).by("(15)")
         });
@@ -149,7 +149,7 @@ impl<S: Scalar> Traffic<S> {
             }
         };
         let service = x.named(|| service(&upward(l), equations[0]));
-        let rate = self.rates[l as usize].clone();
+        let rate = self.upward[l as usize].clone();
         let queue = if l == 0 {
             let queue = self.queue(1, rate.clone(), service.clone());
             queue.waiting("(24)", || upward(0))?
@@ -223,7 +223,7 @@ impl<S: Scalar> Traffic<S> {
     }
 }
 
-impl Traffic<f64> {
+impl Rates<f64> {
     /// The factor of (22) for the messages that request ⟨l,l+1⟩; for new messages it is 1.
     pub(super) fn contended_above(&self, l: u32) -> f64 {
         match l {
@@ -251,9 +251,9 @@ mod tests {
     #[test]
     fn only_the_conditional_reading_conserves_flow() {
         let surplus = |climb, l: u32| {
-            let traffic: Traffic<f64> = Traffic::of(&FatTree::new(4, 16, climb), 1.0);
-            let [below, above] = [l - 1, l].map(|l| traffic.passing[l as usize]);
-            below * traffic.climbing_on(l).0 - above
+            let rates: Rates<f64> = Rates::of(&FatTree::new(4, 16, climb), 1.0);
+            let [below, above] = [l - 1, l].map(|l| rates.passing[l as usize]);
+            below * rates.climbing_on(l).0 - above
         };
         assert!(surplus(ClimbProbability::Conditional, 2).abs() < 1e-15);
         assert!(surplus(ClimbProbability::Printed, 2).abs() > 1e-3);

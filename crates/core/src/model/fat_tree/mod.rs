@@ -8,7 +8,7 @@ use super::{ChannelState, Model, OperatingPoint, Unsteady, least_saturating_load
 use crate::queueing::Saturated;
 use crate::scalar::{Name, Scalar};
 use crate::topology::FatTree as Tree;
-use equations::{Channels, Hop, Traffic};
+use equations::{Channels, Hop, Rates};
 
 /// Assumptions of the model: those of the general model, and one about climbing.
 pub const ASSUMPTIONS: [&str; 6] = {
@@ -114,10 +114,10 @@ impl FatTree {
         }
     }
 
-    fn solve<S: Scalar>(&self, load: f64) -> Result<(Traffic<S>, Channels<S>), Saturated> {
-        let traffic = Traffic::of(self, load);
-        let channels = traffic.channels()?;
-        Ok((traffic, channels))
+    fn solve<S: Scalar>(&self, load: f64) -> Result<(Rates<S>, Channels<S>), Saturated> {
+        let rates = Rates::of(self, load);
+        let channels = rates.channels()?;
+        Ok((rates, channels))
     }
 }
 
@@ -133,7 +133,7 @@ fn latency<S: Scalar>(injection: &Hop<S>, distance: S) -> S {
 
 impl Model for FatTree {
     fn at(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady> {
-        let (traffic, Channels { up, down }) = self.solve::<f64>(load_messages)?;
+        let (rates, Channels { up, down }) = self.solve::<f64>(load_messages)?;
         let state = |hop: &Hop<f64>, contended: f64| ChannelState {
             rate: hop.rate,
             service_cycles: hop.service,
@@ -142,12 +142,12 @@ impl Model for FatTree {
         };
         let levels = (0..).zip(up.iter().zip(&down)).flat_map(|(l, (up, down))| {
             [
-                state(up, traffic.contended_above(l)),
-                state(down, traffic.contended_below(l)),
+                state(up, rates.contended_above(l)),
+                state(down, rates.contended_below(l)),
             ]
         });
         Ok(OperatingPoint {
-            latency_cycles: latency(&up[0], traffic.distance()),
+            latency_cycles: latency(&up[0], rates.distance()),
             throughput_messages: load_messages,
             channels: levels.collect(),
             details: Vec::new(),
@@ -172,8 +172,8 @@ impl Model for FatTree {
 
 impl Explain for FatTree {
     fn explain(&self, load_messages: f64) -> Result<Quantity, Unsteady> {
-        let (traffic, channels) = self.solve::<Traced>(load_messages)?;
-        let latency = latency(&channels.up[0], traffic.distance());
+        let (rates, channels) = self.solve::<Traced>(load_messages)?;
+        let latency = latency(&channels.up[0], rates.distance());
         Ok(latency.quantity().expect("a latency has a name"))
     }
 

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::ops::Range;
 
-use super::traffic::Traffic;
+use super::flows::TracedFlows;
 use crate::model::channel_queue::ChannelQueue;
 use crate::model::explanation::Traced;
 use crate::model::wormhole::delay::{Delay, Hop};
@@ -32,7 +32,7 @@ const SOLVED: &str = "; solved for, and not written out here";
 pub(super) struct Chain<'a> {
     solution: &'a SteadyChannels<'a>,
     equations: &'a Equations,
-    traffic: Traffic<'a>,
+    flows: TracedFlows<'a>,
     /// s.
     pub(super) flits: Traced,
     /// True for each group whose equations are written out.
@@ -52,7 +52,7 @@ impl<'a> Chain<'a> {
         Self {
             solution,
             equations,
-            traffic: Traffic::of(equations, name, load.messages),
+            flows: TracedFlows::of(equations, name, load.messages),
             flits: super::super::flits(load.flits),
             is_open: nearest(equations, start),
             delays: vec![None; equations.groups.len()],
@@ -62,7 +62,7 @@ impl<'a> Chain<'a> {
 
     /// Names a channel.
     pub(super) fn call(&mut self, channel: usize, name: ChannelName) {
-        self.traffic.call(channel, name);
+        self.flows.call(channel, name);
     }
 
     /// W of a group.
@@ -70,13 +70,13 @@ impl<'a> Chain<'a> {
         if let Some(known) = &self.waits[group] {
             return known.clone();
         }
-        let called = self.traffic.group(group);
+        let called = self.flows.group(group);
         let wait = if self.is_open[group] {
             let service = self.flits.clone() + self.delay(group).total();
             let words = "time to push a worm through {}, waits ahead included";
             let queue = ChannelQueue {
                 servers: self.equations.groups[group].servers,
-                rate: self.traffic.rate(group),
+                rate: self.flows.rate(group),
                 service: service.named(|| called.name("x̄", words).cycles()),
                 flits: self.flits.clone(),
             };
@@ -115,7 +115,7 @@ impl<'a> Chain<'a> {
             let mean = members.fold(Delay::none(), |mean, (share, delay)| {
                 mean.plus(share, delay)
             });
-            named(mean, &self.traffic.group(group), "")
+            named(mean, &self.flows.group(group), "")
         };
         self.delays[group] = Some(delay.clone());
         delay
@@ -124,7 +124,7 @@ impl<'a> Chain<'a> {
     /// Delays from a group on that is not written out.
     fn solved(&mut self, group: usize) -> Delay<Traced> {
         let Delay { stretch, blocked } = self.solution.delay(group);
-        let called = self.traffic.group(group);
+        let called = self.flows.group(group);
         let given = |value: f64, name: &dyn Fn(&ChannelName) -> Name| {
             if value == 0.0 {
                 return Traced::number(0.0);
@@ -143,7 +143,7 @@ impl<'a> Chain<'a> {
 
     /// Delays from a channel on.
     fn channel(&mut self, channel: usize) -> Delay<Traced> {
-        let called = self.traffic.channel(channel);
+        let called = self.flows.channel(channel);
         let own = self.own_stretch(channel, &called);
         let equation = &self.equations.channels[channel];
         let outer = self.over(channel, equation.outer.clone());
@@ -154,7 +154,7 @@ impl<'a> Chain<'a> {
     fn over(&mut self, channel: usize, terms: Range<usize>) -> Delay<Traced> {
         Delay::over(terms.map(|term| {
             let group = self.equations.terms[term].group;
-            let (share, blocked_share) = self.traffic.shares(channel, term);
+            let (share, blocked_share) = self.flows.shares(channel, term);
             Hop {
                 share,
                 blocked_share,

@@ -5,7 +5,7 @@
 //! represents all.
 
 mod chain;
-mod traffic;
+mod flows;
 
 use super::delay::Delay;
 use super::equations::SourceClass;

@@ -1,4 +1,4 @@
-//! Traffic in an explanation, and the names of the channels that carry it.
+//! Flows in an explanation, and the names of the channels that carry it.
 
 use crate::model::channel_queue::blocking_probability;
 use crate::model::explanation::Traced;
@@ -12,7 +12,7 @@ const RATE: &str = "messages/cycle";
 const FLOW: &str = "messages {} for each that a source starts, counted over all routes";
 
 /// Quantities that do not depend on queues, each created once.
-pub(super) struct Traffic<'a> {
+pub(super) struct TracedFlows<'a> {
     equations: &'a Equations,
     name: &'a dyn Fn(&[usize]) -> ChannelName,
     names: Vec<Option<ChannelName>>,
@@ -23,7 +23,7 @@ pub(super) struct Traffic<'a> {
     group_flows: Vec<Option<Traced>>,
 }
 
-impl<'a> Traffic<'a> {
+impl<'a> TracedFlows<'a> {
     pub(super) fn of(
         equations: &'a Equations,
         name: &'a dyn Fn(&[usize]) -> ChannelName,
