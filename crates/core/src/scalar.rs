@@ -70,15 +70,15 @@ pub trait Scalar:
     #[must_use]
     fn power(&self, exponent: u32) -> Self;
 
-    /// x⁰…xⁿ.
+    /// x⁰…xⁿ, each the one before times x.
     #[must_use]
     fn powers(&self, greatest: u32) -> Vec<Self> {
-        let mut powers = Vec::with_capacity(greatest as usize + 1);
-        powers.push(Self::number(1.0));
-        for n in 0..greatest as usize {
-            powers.push(powers[n].clone() * self);
-        }
-        powers
+        let mut next = Self::number(1.0);
+        let power = |_| {
+            let following = next.clone() * self;
+            std::mem::replace(&mut next, following)
+        };
+        (0..=greatest).map(power).collect()
     }
 
     /// The greater of the two.

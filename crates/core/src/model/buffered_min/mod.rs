@@ -130,10 +130,12 @@ impl BufferedMin {
     }
 
     fn solve<S: Scalar>(&self, load_messages: f64) -> Vec<Stage<S>> {
-        let first = Stage::first(load_messages, self.places as usize);
-        let next = |stage: &Stage<S>| Some(stage.next(self.departures));
-        let stages = std::iter::successors(Some(first), next);
-        stages.take(self.stages as usize).collect()
+        let mut stages = Vec::with_capacity(self.stages as usize);
+        stages.push(Stage::first(load_messages, self.places as usize));
+        for index in 1..self.stages as usize {
+            stages.push(stages[index - 1].next(self.departures));
+        }
+        stages
     }
 }
 

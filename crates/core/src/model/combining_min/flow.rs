@@ -5,7 +5,7 @@ use super::buffer::{self, Buffer, BufferPlace};
 use super::combining_probability::{CombiningProbability, SlotContents};
 use super::inputs::Inputs;
 use super::solution::Port;
-use crate::queueing::{Md1k, Occupancy};
+use crate::queueing::Md1k;
 use crate::scalar::{Name, Scalar, name};
 
 /// Requests that come to a stage of the hot path.
@@ -175,6 +175,7 @@ impl<S: Scalar> HotStage<S> {
         mut solve: impl FnMut(&mut Md1k, &StageArrivals<S>, &CombiningProbability<S>) -> f64,
     ) -> Vec<Self> {
         let mut along: Vec<Self> = Vec::with_capacity(inputs.model.stages as usize);
+        let mut law = Vec::new();
         for _ in 0..inputs.model.stages {
             let arrivals = match along.last() {
                 Some(stage) => stage.departures.arrivals(),
@@ -182,12 +183,20 @@ impl<S: Scalar> HotStage<S> {
             };
             let chances = arrivals.combining(inputs);
             let offered = solve(queue, &arrivals, &chances);
+            let (place, queue) = (BufferPlace::Hot(arrivals.number), queue.occupancy());
+            law.clear();
+            law.extend(buffer::law(place, offered, queue));
+            let combining = chances.over(&law);
+            let buffer = Buffer::of(place, offered, queue, law.iter().cloned());
+            let passing = combining
+                .complement()
+                .with_value(chances.passing(queue.law()));
             along.push(Self::new(
                 inputs,
                 arrivals,
                 chances,
-                offered,
-                queue.occupancy(),
+                buffer,
+                [combining, passing],
             ));
         }
         along
@@ -197,18 +206,11 @@ impl<S: Scalar> HotStage<S> {
         inputs: &Inputs<S>,
         arrivals: StageArrivals<S>,
         chances: CombiningProbability<S>,
-        offered: f64,
-        queue: &Occupancy,
+        buffer: Buffer<S>,
+        [combining, passing]: [S; 2],
     ) -> Self {
-        let place = BufferPlace::Hot(arrivals.number);
-        let law: Vec<S> = buffer::law(place, offered, queue).collect();
-        let combining = chances.over(&law);
-        let buffer = Buffer::of(place, offered, queue, law.into_iter());
         let drops = arrivals.number == 1 || inputs.model.reading != RequestFlow::Backpressure;
         let room = drops.then_some(&buffer.room);
-        let passing = combining
-            .complement()
-            .with_value(chances.passing(queue.law()));
         let apart = arrivals.apart(&passing);
         Self {
             rate: passed(inputs.load.clone() * &apart.all, room),

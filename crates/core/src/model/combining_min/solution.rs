@@ -171,7 +171,8 @@ impl CombiningState {
             wait_cycles: 0.0,
             blocking: None,
         };
-        let mut channels: Vec<ChannelState> = self.ports().map(buffer).collect();
+        let mut channels = Vec::with_capacity(n * (n + 1) / 2 + 1 + n);
+        channels.extend(self.ports().map(buffer));
         channels.push(link(self.hot_memory_rate + self.group_cold_rates[0]));
         channels.extend((0..n).map(|j| link(self.group_cold_rates[n - j])));
         OperatingPoint {

@@ -160,8 +160,11 @@ impl SteadyChannels<'_> {
             flits,
             sharing,
         } = self.load;
-        let siblings = self.equations.siblings_of(channel).iter();
-        let siblings = siblings.map(|&(sibling, rate)| Sibling {
+        let siblings = self.equations.siblings_of(channel);
+        if siblings.is_empty() {
+            return Ok(0.0);
+        }
+        let siblings = siblings.iter().map(|&(sibling, rate)| Sibling {
             rate: messages * rate,
             service: flits + self.lost[sibling],
         });
