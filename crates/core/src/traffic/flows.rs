@@ -277,7 +277,7 @@ impl<'a, R: Routing + ?Sized> FlowCount<'a, R> {
             .filter(|&(_, &sent)| sent > 0.0)
             .map(|(source, &sent)| (class(routing.injection(source)), sent / unit));
         Flows {
-            sources: sources(sending.collect()),
+            sources: sources(classes.len(), sending),
             class_of,
             classes,
             groups,
@@ -294,15 +294,20 @@ pub(super) fn add(sums: &mut Vec<(usize, f64)>, number: usize, messages: f64) {
 }
 
 /// Sources by class, from the class and the weight of each of them.
-pub(super) fn sources(mut sending: Vec<(usize, f64)>) -> Vec<SourceFlow> {
-    sending.sort_unstable_by_key(|&(class, _)| class);
-    let alike = sending.chunk_by(|(one, _), (other, _)| one == other);
-    let source = |alike: &[(usize, f64)]| SourceFlow {
-        class: alike[0].0,
-        weight: alike[0].1,
-        count: alike.len(),
-    };
-    alike.map(source).collect()
+pub(super) fn sources(
+    classes: usize,
+    sending: impl Iterator<Item = (usize, f64)>,
+) -> Vec<SourceFlow> {
+    let mut sources = vec![None; classes];
+    for (class, weight) in sending {
+        let none = SourceFlow {
+            class,
+            weight,
+            count: 0,
+        };
+        sources[class].get_or_insert(none).count += 1;
+    }
+    sources.into_iter().flatten().collect()
 }
 
 #[cfg(test)]

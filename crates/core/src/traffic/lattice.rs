@@ -126,7 +126,7 @@ impl<'a> Table<'a> {
             class_of: (0..lattice.channels())
                 .map(|c| Some(lattice.symmetry(c)))
                 .collect(),
-            sources: sources(injection.collect()),
+            sources: sources(self.classes.len(), injection),
             groups: (0..self.classes.len()).map(|class| vec![class]).collect(),
             classes: self.classes,
         }

@@ -38,16 +38,19 @@ pub(super) fn order(flows: &Flows, sharing: Sharing) -> Result<Vec<Vec<usize>>> 
         return Ok(one_by_one);
     }
     let group_of = group_of(flows);
-    let mut rank = vec![0; flows.groups.len()];
-    for (place, component) in one_by_one.iter().enumerate() {
-        rank[component[0]] = place;
-    }
     for (class, flow) in flows.classes.iter().enumerate() {
         leads_to[group_of[class]].extend(flow.siblings.iter().map(|&sibling| group_of[sibling]));
     }
-    let mut together = components(&leads_to);
-    for component in &mut together {
-        component.sort_unstable_by_key(|&group| rank[group]);
+    let unordered = components(&leads_to);
+    let mut component_of = vec![0; flows.groups.len()];
+    for (component, groups) in unordered.iter().enumerate() {
+        for &group in groups {
+            component_of[group] = component;
+        }
+    }
+    let mut together = vec![Vec::new(); unordered.len()];
+    for group in one_by_one.into_iter().flatten() {
+        together[component_of[group]].push(group);
     }
     Ok(together)
 }
