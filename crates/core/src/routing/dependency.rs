@@ -72,14 +72,14 @@ fn walk<R: Routing + ?Sized>(routing: &R) -> Walk {
     let mut met = vec![usize::MAX; channels];
     for (destination, last) in last.iter_mut().enumerate() {
         let sources = (0..processors).filter(|&source| source != destination);
-        let first = sources.flat_map(|source| routing.first(source, destination).shares());
-        let mut open: Vec<usize> = first.flat_map(|(first, _)| routing.group(first)).collect();
+        let first = sources.flat_map(|s| routing.first(s, destination).channels(routing));
+        let mut open: Vec<usize> = first.collect();
         while let Some(channel) = open.pop() {
             let next = routing.next(channel, destination);
             if next == Next::Delivered {
                 last.insert(channel);
             }
-            for next in next.shares().flat_map(|(first, _)| routing.group(first)) {
+            for next in next.channels(routing) {
                 follow[channel].insert(next);
                 if met[next] != destination {
                     met[next] = destination;

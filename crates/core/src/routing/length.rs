@@ -13,30 +13,25 @@ pub(super) fn check<R: Routing + ?Sized>(routing: &R, most: usize) -> Result<()>
     let mut lengths = vec![0; routing.topology().channels()];
     for destination in 0..processors {
         lengths.fill(0);
-        let onward = |channel| {
-            let shares = routing.next(channel, destination).shares();
-            shares.flat_map(|(first, _)| routing.group(first))
-        };
-        for source in (0..processors).filter(|&source| source != destination) {
-            let first = routing.first(source, destination).shares();
-            for first in first.flat_map(|(first, _)| routing.group(first)) {
-                // The channels of one route, as far as it is followed.
-                let mut route = vec![first];
-                while let Some(&channel) = route.last() {
-                    if let Some(unknown) = onward(channel).find(|&next| lengths[next] == 0) {
-                        route.push(unknown);
-                    } else {
-                        let rest = onward(channel).map(|next| lengths[next]).max();
-                        lengths[channel] = 1 + rest.unwrap_or(0);
-                        route.pop();
-                    }
-                    if route.len() > most || lengths[first] > most {
-                        return Err(Error::RouteTooLong {
-                            channel: first,
-                            destination,
-                            most,
-                        });
-                    }
+        let onward = |channel| routing.next(channel, destination).channels(routing);
+        let sources = (0..processors).filter(|&source| source != destination);
+        for first in sources.flat_map(|s| routing.first(s, destination).channels(routing)) {
+            // The channels of one route, as far as it is followed.
+            let mut route = vec![first];
+            while let Some(&channel) = route.last() {
+                if let Some(unknown) = onward(channel).find(|&next| lengths[next] == 0) {
+                    route.push(unknown);
+                } else {
+                    let rest = onward(channel).map(|next| lengths[next]).max();
+                    lengths[channel] = 1 + rest.unwrap_or(0);
+                    route.pop();
+                }
+                if route.len() > most || lengths[first] > most {
+                    return Err(Error::RouteTooLong {
+                        channel: first,
+                        destination,
+                        most,
+                    });
                 }
             }
         }

@@ -72,6 +72,11 @@ impl Next {
         groups.iter().map(move |group| (group, share))
     }
 
+    /// The channels of all groups of the next hop.
+    pub(crate) fn channels<R: Routing + ?Sized>(self, routing: &R) -> impl Iterator<Item = usize> {
+        self.shares().flat_map(|(group, _)| routing.group(group))
+    }
+
     /// The group that a message takes, chosen by a random word; none if it has been delivered. The
     /// lowest bit of the word is left for the choice between the channels of a group.
     #[inline]

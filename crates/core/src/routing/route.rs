@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Next, Routing};
+use super::Routing;
 
 /// All routes that a message may take. They are equally long.
 #[derive(Debug, Clone, PartialEq)]
@@ -47,11 +47,11 @@ impl dyn Routing + '_ {
         );
         let mut steps = Vec::new();
         let mut paths = 1.0;
-        let mut ahead = counted(self.channels(self.first(from, to)).map(|c| (c, 1.0)));
+        let mut ahead = counted(self.first(from, to).channels(self).map(|c| (c, 1.0)));
         while !ahead.is_empty() {
             paths = ahead.values().sum();
             let onward = ahead.iter().flat_map(|(&channel, &count)| {
-                let next = self.channels(self.next(channel, to));
+                let next = self.next(channel, to).channels(self);
                 next.map(move |next| (next, count))
             });
             let onward = counted(onward);
@@ -59,11 +59,6 @@ impl dyn Routing + '_ {
             ahead = onward;
         }
         Route { steps, paths }
-    }
-
-    /// The channels of a hop.
-    fn channels(&self, next: Next) -> impl Iterator<Item = usize> {
-        next.shares().flat_map(|(channel, _)| self.group(channel))
     }
 }
 
@@ -79,7 +74,7 @@ fn counted(things: impl Iterator<Item = (usize, f64)>) -> BTreeMap<usize, f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::routing::{DimensionOrder, MinimalAdaptive};
+    use crate::routing::{DimensionOrder, MinimalAdaptive, Next};
     use crate::topology::multistage::Wiring;
     use crate::topology::{
         FatTree, HotTree, Lattice, Links, Multistage, NodeKind, ScoutingTorus, Topology,
@@ -120,7 +115,8 @@ mod tests {
     /// All routes of a message, channel by channel.
     fn walked(routing: &dyn Routing, from: usize, to: usize) -> Vec<Vec<usize>> {
         let mut open: Vec<Vec<usize>> = routing
-            .channels(routing.first(from, to))
+            .first(from, to)
+            .channels(routing)
             .map(|first| vec![first])
             .collect();
         let mut routes = Vec::new();
@@ -130,7 +126,7 @@ mod tests {
                 routes.push(route);
                 continue;
             }
-            let onward = routing.channels(next);
+            let onward = next.channels(routing);
             open.extend(onward.map(|next| [&route[..], &[next]].concat()));
         }
         routes

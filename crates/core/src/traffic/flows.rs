@@ -174,10 +174,8 @@ impl<'a, R: Routing + ?Sized> FlowCount<'a, R> {
     /// The cycle in which messages for a destination go round: channels on it and behind it are still
     /// waiting for messages.
     fn cycle(&self, destination: usize) -> Error {
-        let next = |channel| {
-            let shares = self.routing.next(channel, destination).shares();
-            shares.flat_map(|(first, _)| self.routing.group(first))
-        };
+        let routing = self.routing;
+        let next = |channel| routing.next(channel, destination).channels(routing);
         let is_waiting = |&channel: &usize| self.missing[channel] > 0;
         let follow = |channel| {
             let waiting = Some(channel).filter(is_waiting).into_iter();
@@ -192,17 +190,16 @@ impl<'a, R: Routing + ?Sized> FlowCount<'a, R> {
 
     /// Finds the channels on the routes from `start`, and how many others lead to each.
     fn reach(&mut self, start: &[usize], destination: usize) -> usize {
+        let routing = self.routing;
         let mut open = start.to_vec();
         let mut reached = start.len();
         while let Some(channel) = open.pop() {
-            for (first, _) in self.routing.next(channel, destination).shares() {
-                for next in self.routing.group(first) {
-                    if self.missing[next] == 0 {
-                        open.push(next);
-                        reached += 1;
-                    }
-                    self.missing[next] += 1;
+            for next in routing.next(channel, destination).channels(routing) {
+                if self.missing[next] == 0 {
+                    open.push(next);
+                    reached += 1;
                 }
+                self.missing[next] += 1;
             }
         }
         reached

@@ -7,13 +7,18 @@ use crate::{Error, Result};
 
 /// The group of each class.
 pub(super) fn group_of(flows: &Flows) -> Vec<usize> {
-    let mut group_of = vec![0; flows.classes.len()];
-    for (group, classes) in flows.groups.iter().enumerate() {
-        for &class in classes {
-            group_of[class] = group;
+    list_of(flows.classes.len(), &flows.groups)
+}
+
+/// The index of the list that each of `count` numbers is in.
+fn list_of(count: usize, lists: &[Vec<usize>]) -> Vec<usize> {
+    let mut list_of = vec![0; count];
+    for (list, numbers) in lists.iter().enumerate() {
+        for &number in numbers {
+            list_of[number] = list;
         }
     }
-    group_of
+    list_of
 }
 
 /// The groups of the flows in order of solution; those that depend on one another are together.
@@ -42,12 +47,7 @@ pub(super) fn order(flows: &Flows, sharing: Sharing) -> Result<Vec<Vec<usize>>> 
         leads_to[group_of[class]].extend(flow.siblings.iter().map(|&sibling| group_of[sibling]));
     }
     let unordered = components(&leads_to);
-    let mut component_of = vec![0; flows.groups.len()];
-    for (component, groups) in unordered.iter().enumerate() {
-        for &group in groups {
-            component_of[group] = component;
-        }
-    }
+    let component_of = list_of(flows.groups.len(), &unordered);
     let mut together = vec![Vec::new(); unordered.len()];
     for group in one_by_one.into_iter().flatten() {
         together[component_of[group]].push(group);

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{NetworkKind, SIDE, flit_by_flit, flits, uniform};
+use super::{
+    EASY_TO_WATCH, LARGEST, NetworkKind, PAPERS_256_NODES, SIDE, flit_by_flit, flits, uniform,
+};
 use crate::model::explanation::explained;
 use crate::model::lattice::WormholeLattice;
 use crate::routing::DimensionOrder;
@@ -42,12 +44,9 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     presets: &[
         Preset::new("8 × 8 nodes, 32 flits (the paper's)", &[]),
         Preset::new("8 × 8 nodes, 20 flits (the paper's)", &[("flits", "20")]),
-        Preset::new(
-            "16 × 16 nodes, 64 flits (the paper's)",
-            &[("k", "16"), ("flits", "64")],
-        ),
-        Preset::new("4 × 4 nodes, easy to watch", &[("k", "4"), ("flits", "8")]),
-        Preset::new("The largest: 64 × 64 nodes", &[("k", "64")]),
+        PAPERS_256_NODES,
+        EASY_TO_WATCH,
+        LARGEST,
     ],
     limit: None,
     flits: Some(&FLITS),

@@ -99,6 +99,15 @@ pub(super) fn implementation(network: &Network) -> &'static Implementation {
     implementation.expect("a kind of network has an implementation")
 }
 
+/// Presets of square lattices.
+const PAPERS_256_NODES: Preset = Preset::new(
+    "16 × 16 nodes, 64 flits (the paper's)",
+    &[("k", "16"), ("flits", "64")],
+);
+const EASY_TO_WATCH: Preset =
+    Preset::new("4 × 4 nodes, easy to watch", &[("k", "4"), ("flits", "8")]);
+const LARGEST: Preset = Preset::new("The largest: 64 × 64 nodes", &[("k", "64")]);
+
 static SIDE: TypedKey<u32> = TypedKey::new("k", "nodes a row", 2..=64, 8)
     .letter("k")
     .phrase("{} × {} nodes")

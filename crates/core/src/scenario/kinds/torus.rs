@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{NetworkKind, SIDE, flit_by_flit, flits};
+use super::{EASY_TO_WATCH, LARGEST, NetworkKind, PAPERS_256_NODES, SIDE, flit_by_flit, flits};
 use crate::model::explanation::explained;
 use crate::model::lattice::{TORUS_ASSUMPTIONS, WormholeLattice};
 use crate::model::wormhole::Sharing;
@@ -82,12 +82,9 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     presets: &[
         Preset::new("8 × 8 nodes, one way (the paper's)", &[]),
         Preset::new("8 × 8 nodes, both ways", &[("links", "bi")]),
-        Preset::new(
-            "16 × 16 nodes, 64 flits (the paper's)",
-            &[("k", "16"), ("flits", "64")],
-        ),
-        Preset::new("4 × 4 nodes, easy to watch", &[("k", "4"), ("flits", "8")]),
-        Preset::new("The largest: 64 × 64 nodes", &[("k", "64")]),
+        PAPERS_256_NODES,
+        EASY_TO_WATCH,
+        LARGEST,
     ],
     limit: None,
     flits: Some(&FLITS),
