@@ -15,8 +15,12 @@ pub struct Theme {
     pub grid: RGBAColor,
     /// Axes and the outlines of nodes.
     pub axis: RGBAColor,
-    /// The operating point.
+    /// What can be moved or was selected.
     pub accent: RGBAColor,
+    /// What is stuck, saturated or wrong.
+    pub stuck: RGBAColor,
+    /// The track of a slider.
+    pub track: RGBAColor,
     /// Colours of the curves in drawing order.
     pub series: [RGBAColor; 8],
     /// Colours of utilisation from 0 to 1 in equal steps.
@@ -79,15 +83,17 @@ const fn triple(hex: u32) -> (u8, u8, u8) {
 pub(super) static LIGHT: Theme = Theme {
     background: rgb(0xff_ff_ff),
     ink: rgb(0x1b_1f_27),
-    muted: rgb(0x5a_61_70),
-    grid: rgb(0xe6_e6_e2),
-    axis: rgb(0x8b_90_9c),
+    muted: rgb(0x59_60_70),
+    grid: rgb(0xe5_e5_df),
+    axis: rgb(0x7f_85_91),
     accent: rgb(0x2a_5b_d7),
+    stuck: rgb(0xc4_16_1c),
+    track: rgb(0xd9_db_e1),
     series: [
         rgb(0x2a_5b_d7),
         rgb(0xc2_41_0c),
         rgb(0x0f_76_6e),
-        rgb(0x7c_3a_ed),
+        rgb(0x7a_35_b5),
         rgb(0x95_63_00),
         rgb(0xbe_18_5d),
         rgb(0x47_55_69),
@@ -103,17 +109,19 @@ pub(super) static LIGHT: Theme = Theme {
 };
 
 pub(super) static DARK: Theme = Theme {
-    background: rgb(0x1a_1d_23),
+    background: rgb(0x18_1b_21),
     ink: rgb(0xec_ee_f2),
-    muted: rgb(0xa3_aa_b8),
-    grid: rgb(0x2e_33_3c),
-    axis: rgb(0x76_7d_8b),
+    muted: rgb(0xa6_ad_bb),
+    grid: rgb(0x2b_30_39),
+    axis: rgb(0x74_7b_89),
     accent: rgb(0x86_a8_ff),
+    stuck: rgb(0xff_7b_72),
+    track: rgb(0x3a_40_4c),
     series: [
         rgb(0x86_a8_ff),
-        rgb(0xff_8f_61),
-        rgb(0x43_cf_c0),
-        rgb(0xbb_a0_ff),
+        rgb(0xff_9d_66),
+        rgb(0x52_d1_b8),
+        rgb(0xd0_a3_ff),
         rgb(0xe3_b4_43),
         rgb(0xff_83_bb),
         rgb(0xb1_bb_cc),
@@ -135,6 +143,8 @@ pub(super) static PRINT: Theme = Theme {
     grid: rgb(0xdd_dd_dd),
     axis: rgb(0x00_00_00),
     accent: rgb(0x33_33_33),
+    stuck: rgb(0xa5_10_18),
+    track: rgb(0xd9_d9_d9),
     series: [
         rgb(0x1d_46_ad),
         rgb(0x9a_32_08),

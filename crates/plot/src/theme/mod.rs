@@ -81,7 +81,7 @@ pub(crate) mod tests {
     fn text_and_curves_stand_out_on_every_ground() {
         for background in [Background::Light, Background::Dark, Background::Print] {
             let theme = background.theme();
-            for text in [theme.ink, theme.muted] {
+            for text in [theme.ink, theme.muted, theme.stuck] {
                 assert!(
                     contrast(text, theme.background) >= 4.5,
                     "{background:?} {text:?}"
