@@ -80,7 +80,7 @@ impl Axis {
         }
     }
 
-    /// At most `count` round values on the axis, in ascending order.
+    /// At most `count` round values on the axis, in ascending order, and never fewer than two.
     #[must_use]
     pub fn ticks(&self, count: usize) -> Vec<f64> {
         let count = count.max(2);
@@ -104,8 +104,10 @@ impl Axis {
                 return ticks;
             }
         }
-        let step = round_up((self.max - self.min) / count as f64);
-        self.multiples(step)
+        // On a short axis between two multiples, a step may leave a single tick.
+        let steps = (count..count + 5).map(|count| round_up((self.max - self.min) / count as f64));
+        let mut multiples = steps.map(|step| self.multiples(step));
+        multiples.find(|ticks| ticks.len() >= 2).unwrap_or_default()
     }
 
     fn decade_ticks(&self, digits: &[f64], every: usize) -> Vec<f64> {
@@ -167,6 +169,21 @@ pub fn round_value_above(size: f64) -> f64 {
     round_up(size).value()
 }
 
+/// Ends of axes that are ticks when the axis has three to eight, in tenths of a power of ten.
+const TOPS: [f64; 14] = [
+    10.0, 12.0, 14.0, 16.0, 20.0, 25.0, 30.0, 35.0, 40.0, 50.0, 60.0, 70.0, 80.0, 100.0,
+];
+
+/// The least number not below `size` at which an axis that begins at 0 has a tick; `size` is
+/// positive.
+#[must_use]
+pub fn round_top_above(size: f64) -> f64 {
+    let tenths = exponent(size) - 1;
+    let tops = TOPS.into_iter().map(|top| scaled(top, tenths));
+    let mut above = tops.filter(|&top| top >= size * (1.0 - 1e-12));
+    above.next().unwrap_or(size)
+}
+
 /// Exponent of the greatest power of ten not above a positive number.
 fn exponent(size: f64) -> i32 {
     libm::floor(libm::log10(size) + 1e-12) as i32
@@ -218,6 +235,28 @@ fn are_even(ticks: &[f64]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_axis_that_ends_at_a_round_top_has_a_tick_there() {
+        assert_eq!(
+            [98.3, 100.0, 107.0, 168.5, 231.4, 0.0313].map(round_top_above),
+            [100.0, 100.0, 120.0, 200.0, 250.0, 0.035]
+        );
+        for top in TOPS {
+            let ticks = Axis::linear(top).ticks(8);
+            assert_eq!(ticks.last(), Some(&top));
+        }
+    }
+
+    #[test]
+    fn no_axis_has_fewer_than_two_ticks() {
+        for begin in 0..100 {
+            let begin = f64::from(begin) / 40.0;
+            for width in [0.9, 1.1, 1.9, 2.1, 4.9] {
+                assert!(Axis::linear_between(begin, begin + width).ticks(2).len() >= 2);
+            }
+        }
+    }
 
     #[test]
     fn linear_ticks_are_round_and_few() {

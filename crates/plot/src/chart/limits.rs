@@ -6,18 +6,25 @@ use loadcurve::scenario::{LoadUnit, Scale, View};
 
 use super::published::PublishedPoint;
 use super::series::Series;
-use crate::axis::{Axis, round_value_above};
+use crate::axis::{Axis, round_top_above, round_value_above};
 
 /// Factor by which the axis extends beyond the last saturation load, to show that the curves end
 /// there.
-const SATURATION_MARGIN: f64 = 1.12;
+const SATURATION_MARGIN: f64 = 1.06;
+
+/// Factor by which the throughput axis extends beyond the highest plateau.
+const PLATEAU_MARGIN: f64 = 1.12;
+
+/// Factor by which the load axis is extended at most to end at a round number.
+const SETTLING: f64 = 1.02;
 
 /// End of the load axis, in nominal capacities, for networks that drop excess traffic: overload is
 /// where they differ.
 const OVERLOAD: f64 = 1.6;
 
-/// Top of a linear latency axis, in zero-load latencies; the knee is near 2.
-const LINEAR_TOP: f64 = 3.2;
+/// Top of a linear latency axis, in zero-load latencies: the knee is near 2, and the climb beyond it
+/// is to be seen.
+const LINEAR_TOP: f64 = 4.4;
 
 /// Top of a logarithmic latency axis, in zero-load latencies.
 const LOGARITHMIC_TOP: f64 = 20.0;
@@ -77,7 +84,7 @@ fn load_axis(view: &View, curves: &[&Curve]) -> Axis {
         beyond * curve.saturation(view.unit)
     }));
     let published = published(view, curves).map(|point| PUBLISHED_MARGIN * point.load);
-    let default_max = published.fold(last_saturation, f64::max);
+    let default_max = settled(published.fold(last_saturation, f64::max));
     linear_axis(view.x_min, view.x_max, default_max)
 }
 
@@ -88,7 +95,7 @@ fn latency_axis(view: &View, curves: &[&Curve]) -> Axis {
         Scale::Linear => linear_axis(
             view.y_min_cycles,
             view.y_max_cycles,
-            rounded(
+            round_top_above(
                 published_latencies(view, curves)
                     .map(|latency| PUBLISHED_MARGIN * latency)
                     .fold(slowest * LINEAR_TOP, f64::max),
@@ -148,7 +155,7 @@ pub(super) fn throughput_axis(
 ) -> Axis {
     if load_axis.min() == 0.0 {
         let plateau = maximum(curves.iter().map(|curve| curve.saturation(unit)));
-        return Axis::linear(load_axis.max().min(plateau * SATURATION_MARGIN));
+        return Axis::linear(load_axis.max().min(plateau * PLATEAU_MARGIN));
     }
     let reached = || {
         let points = series.iter().flat_map(|series| &series.throughput);
@@ -164,10 +171,11 @@ pub(super) fn throughput_axis(
     }
 }
 
-/// The next number with two significant digits, the second of them 0 or 5.
-fn rounded(size: f64) -> f64 {
-    let step = round_value_above(size / 10.0) / 2.0;
-    (size / step).ceil() * step
+/// The end of the load axis: the next round number if that is as good as here.
+fn settled(end: f64) -> f64 {
+    let step = round_value_above(end / 20.0);
+    let next = libm::ceil(end / step) * step;
+    if next <= SETTLING * end { next } else { end }
 }
 
 fn maximum(numbers: impl Iterator<Item = f64>) -> f64 {
@@ -191,8 +199,15 @@ mod tests {
     #[test]
     fn the_first_visit_shows_every_knee_and_where_it_ends() {
         let (load, latency) = axes("");
-        assert!(load.fraction(0.0391) > 0.8 && load.fraction(0.0391) < 0.95);
+        assert!(load.fraction(0.0391) > 0.9 && load.fraction(0.0391) < 0.95);
         assert!(latency.fraction(24.3) > 0.05 && latency.fraction(2.0 * 72.3) < 0.8);
+    }
+
+    #[test]
+    fn an_end_that_nearly_is_a_tick_becomes_one() {
+        let (load, latency) = axes("net=mesh,flits:16");
+        assert_eq!((load.max(), latency.max()), (0.2, 100.0));
+        assert_eq!([0.282, 0.0415, 0.1999].map(settled), [0.282, 0.0415, 0.2]);
     }
 
     #[test]
@@ -250,10 +265,5 @@ mod tests {
         assert_eq!(axes("net=mesh&paper=on"), axes("net=mesh"));
         let (load, latency) = axes("net=buffered-min&paper=on&xmax=1&ymax=9");
         assert_eq!((load.max(), latency.max()), (1.0, 9.0));
-    }
-
-    #[test]
-    fn tops_are_round() {
-        assert_eq!([231.4, 77.8, 96.0].map(rounded), [250.0, 80.0, 100.0]);
     }
 }
