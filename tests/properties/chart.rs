@@ -53,5 +53,8 @@ pub(super) fn frame(given: &mut Given, operating: Option<f64>) -> Frame {
         heading: given.whole(0, 1) == 1,
         operating,
         cursor: (given.whole(0, 1) == 1).then(|| given.magnitude(-9, 9)),
+        slider: given.whole(0, 1) == 1,
+        scale: given.one_of(&[1.0, 1.25, 2.0, 3.0]),
+        guess: (given.whole(0, 1) == 1).then(|| given.magnitude(-9, 9)),
     }
 }

@@ -14,12 +14,20 @@ pub struct Frame {
     pub ratio: f64,
     /// The background that the picture is drawn on.
     pub background: Background,
-    /// True if a chart prints what its curves have in common; a page may print it elsewhere.
+    /// True if a chart prints what its curves have in common and lists the curves whose names have
+    /// no room; a page prints both elsewhere.
     pub heading: bool,
+    /// True if the load axis of a chart is the track of a slider that sets the operating point.
+    pub slider: bool,
+    /// Factor by which text, lines, markers and margins of a chart are enlarged, for audiences that
+    /// sit far from the screen.
+    pub scale: f64,
     /// The operating point to mark, in the chart's unit of load.
     pub operating: Option<f64>,
     /// The load under the reader's pointer, in the chart's unit.
     pub cursor: Option<f64>,
+    /// The load that the reader predicts, in the chart's unit, marked by a line with a handle.
+    pub guess: Option<f64>,
 }
 
 impl Frame {
@@ -28,6 +36,16 @@ impl Frame {
     pub fn virtual_size(&self) -> (u32, u32) {
         let pixels = |length: f64| (length * self.ratio * SUBPIXELS).round() as u32;
         (pixels(self.width), pixels(self.height))
+    }
+
+    /// The same frame measured in enlarged pixels, of which a chart takes fewer.
+    #[must_use]
+    pub(crate) fn enlarged(&self) -> Self {
+        Self {
+            width: self.width / self.scale,
+            height: self.height / self.scale,
+            ..*self
+        }
     }
 }
 
@@ -40,8 +58,11 @@ impl Default for Frame {
             ratio: 1.0,
             background: Background::Light,
             heading: true,
+            slider: false,
+            scale: 1.0,
             operating: None,
             cursor: None,
+            guess: None,
         }
     }
 }

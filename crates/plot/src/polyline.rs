@@ -40,6 +40,28 @@ impl Rect {
         }
     }
 
+    /// The rectangle whose sides lie this far outside.
+    #[must_use]
+    pub(crate) fn grown(&self, distance: f64) -> Self {
+        Self {
+            left: self.left - distance,
+            top: self.top - distance,
+            right: self.right + distance,
+            bottom: self.bottom + distance,
+        }
+    }
+
+    /// The same rectangle in a picture enlarged by this factor.
+    #[must_use]
+    pub(crate) fn enlarged(&self, factor: f64) -> Self {
+        Self {
+            left: factor * self.left,
+            top: factor * self.top,
+            right: factor * self.right,
+            bottom: factor * self.bottom,
+        }
+    }
+
     /// True if two rectangles are closer to each other than this distance.
     #[must_use]
     pub(crate) fn is_nearer_than(&self, distance: f64, other: &Self) -> bool {

@@ -7,7 +7,7 @@ use crate::frame::Frame;
 use crate::polyline::{Point, Rect};
 use crate::precise::SUBPIXELS;
 use crate::surface::Surface;
-use crate::text::width_em;
+use crate::text::{BOLD, width_em};
 
 /// plotters' SVG backend divides font sizes by this factor.
 const TEXT_SCALE: f64 = 1.24;
@@ -118,7 +118,7 @@ impl Shape {
             "text" => {
                 let size = number("font-size") * TEXT_SCALE;
                 let is_bold = value("font-weight") == Some("bold");
-                let width = width_em(&shape.text) * size * if is_bold { 1.08 } else { 1.0 };
+                let width = width_em(&shape.text) * size * if is_bold { BOLD } else { 1.0 };
                 let before = match value("text-anchor") {
                     Some("end") => width,
                     Some("middle") => width / 2.0,

@@ -23,6 +23,9 @@ const ADVANCE: [u16; 95] = [
     278, 974, 634, 612, 635, 635, 411, 521, 392, 634, 592, 818, 592, 592, 525, 636, 337, 636, 838,
 ];
 
+/// Width of bold text relative to plain text.
+pub(crate) const BOLD: f64 = 1.13;
+
 /// Width of a text in ems. Characters beyond ASCII count as a wide letter.
 pub(crate) fn width_em(text: &str) -> f64 {
     let advance = |c: char| {
@@ -103,7 +106,7 @@ impl TextStyle {
     /// Width of a text in CSS pixels, overestimated rather than underestimated.
     #[must_use]
     pub fn width(&self, text: &str) -> f64 {
-        width_em(text) * self.size * if self.bold { 1.08 } else { 1.0 }
+        width_em(text) * self.size * if self.bold { BOLD } else { 1.0 }
     }
 
     /// Width of the widest of these labels.

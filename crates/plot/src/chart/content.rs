@@ -3,7 +3,7 @@
 use std::borrow::Borrow;
 
 use loadcurve::curve::Curve;
-use loadcurve::scenario::{LoadUnit, Scenario, Show};
+use loadcurve::scenario::{LoadUnit, Network, Scenario, Show, labels};
 
 use super::limits::{Window, throughput_axis};
 use super::published::PublishedPoint;
@@ -51,7 +51,8 @@ impl Chart {
             if scenario.is_hidden(index) {
                 hidden.push(label);
             } else {
-                shown.push((index, label, curve.borrow()));
+                let name = short_name(scenario, index, &label);
+                shown.push((index, (label, name), curve.borrow()));
             }
         }
         let curves: Vec<&Curve> = shown.iter().map(|&(.., curve)| curve).collect();
@@ -59,7 +60,7 @@ impl Chart {
         let Window { load, latency } = Window::of(view, &solved);
         let series: Vec<Series> = shown
             .into_iter()
-            .map(|(index, label, curve)| Series::of(index, label, curve, view, &load))
+            .map(|(index, names, curve)| Series::of(index, names, curve, view, &load))
             .collect();
         let metrics: &[Metric] = match view.show {
             Show::Latency => &[Metric::Latency],
@@ -122,13 +123,31 @@ impl Chart {
     }
 }
 
+/// The name of a curve that is short enough to stand beside it: that of its kind, with what sets it
+/// apart from others of this kind, unless it has a name of its own or all are of this kind.
+fn short_name(scenario: &Scenario, index: usize, label: &str) -> String {
+    let networks = &scenario.networks;
+    let title = |index: usize| networks[index].kind().title;
+    let own = title(index);
+    let kin: Vec<usize> = (0..networks.len()).filter(|&it| title(it) == own).collect();
+    if !scenario.names[index].is_empty() || kin.len() == networks.len() && kin.len() > 1 {
+        return label.to_owned();
+    }
+    if kin.len() == 1 {
+        return own.to_owned();
+    }
+    let among: Vec<Network> = kin.iter().map(|&it| networks[it].clone()).collect();
+    let place = kin.iter().position(|&it| it == index).unwrap_or_default();
+    format!("{own}, {}", labels(&among).each[place])
+}
+
 /// Unit of load, as in the titles of axes.
 #[must_use]
 pub fn unit_label(unit: LoadUnit) -> &'static str {
     match unit {
-        LoadUnit::Flits => "flits / cycle / source",
-        LoadUnit::Messages => "messages / cycle / source",
-        LoadUnit::Capacity => "part of its own saturation",
+        LoadUnit::Flits => "flits a cycle and source",
+        LoadUnit::Messages => "messages a cycle and source",
+        LoadUnit::Capacity => "share of saturation",
     }
 }
 

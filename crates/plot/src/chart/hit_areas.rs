@@ -10,6 +10,8 @@ pub struct HitAreas {
     pub panels: Vec<PlacedPanel>,
     /// The labels of the curves, in the legend and beside the curves.
     pub labels: Vec<PlacedLabel>,
+    /// The handle of the predicted load, in CSS pixels; `None` if there is none in the picture.
+    pub guess: Option<Rect>,
 }
 
 /// Position of a panel, for pointer events.

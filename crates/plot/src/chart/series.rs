@@ -32,6 +32,8 @@ pub struct Series {
     pub index: usize,
     /// The label that tells it from the other curves.
     pub label: String,
+    /// The name beside the curve: the label, or its kind of network where that says as much.
+    pub name: String,
     /// Zero-load latency: that of a message that meets no other, in cycles.
     pub zero_load_latency_cycles: f64,
     /// Latency in cycles against load; `None` where the network has no steady state.
@@ -64,7 +66,13 @@ pub struct SimulatedPoint {
 }
 
 impl Series {
-    pub(super) fn of(index: usize, label: String, curve: &Curve, view: &View, axis: &Axis) -> Self {
+    pub(super) fn of(
+        index: usize,
+        (label, name): (String, String),
+        curve: &Curve,
+        view: &View,
+        axis: &Axis,
+    ) -> Self {
         let (scale, unit) = (curve.scale(), view.unit);
         let [begin, end] = [axis.min(), axis.max()].map(|load| scale.to_messages(load, unit));
         let points = if begin > 0.0 {
@@ -82,6 +90,7 @@ impl Series {
         Self {
             index,
             label,
+            name,
             zero_load_latency_cycles: curve.zero_load_latency_cycles(),
             latency: latency.collect(),
             throughput: throughput.collect(),
@@ -89,6 +98,12 @@ impl Series {
             simulated: SimulatedPoint::all(curve, unit),
             published: PublishedPoint::shown_of(curve, view),
         }
+    }
+
+    /// The letter that stands for the curve wherever its network appears: A for the first.
+    #[must_use]
+    pub fn letter(&self) -> char {
+        char::from_digit(10 + self.index as u32, 36).map_or('?', |c| c.to_ascii_uppercase())
     }
 
     /// The points of the curve of a metric.
@@ -150,6 +165,7 @@ mod tests {
         let series = Series {
             index: 0,
             label: String::new(),
+            name: String::new(),
             zero_load_latency_cycles: 1.0,
             latency: (0_u8..).map(f64::from).zip(latency).collect(),
             throughput: Vec::new(),

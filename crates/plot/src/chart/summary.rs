@@ -32,7 +32,7 @@ impl Chart {
     pub fn summary(&self) -> String {
         let unit = match self.unit {
             LoadUnit::Capacity => "of its saturation load".to_owned(),
-            unit => unit_label(unit).replace(" / ", "/"),
+            unit => unit_label(unit).to_owned(),
         };
         let curves = self.series.iter().map(|series| {
             if series.latency.iter().all(|(_, latency)| latency.is_none()) {

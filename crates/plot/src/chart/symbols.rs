@@ -1,7 +1,7 @@
 //! Sizes of the symbols in a chart, in CSS pixels, shared by pictures and TeX.
 
 /// Stroke width of a curve.
-pub(super) const CURVE_WIDTH: f64 = 2.0;
+pub(super) const CURVE_WIDTH: f64 = 2.25;
 
 /// Radius of a simulated point's marker, a little smaller than at the operating point.
 pub(super) const SIMULATED_RADIUS: f64 = 3.75;

@@ -9,7 +9,7 @@ use plotters::prelude::DrawingBackend;
 use plotters::style::{Color, RGBAColor, ShapeStyle};
 
 use crate::frame::Frame;
-use crate::polyline::{Point, dashes};
+use crate::polyline::{Point, Rect, dashes};
 use crate::precise::{Precise, SUBPIXELS};
 pub use crate::text::{TextAnchor, TextStyle};
 use crate::{Error, Result};
@@ -51,6 +51,15 @@ impl<B: DrawingBackend> Surface<B> {
         Self {
             area: precise.into_drawing_area(),
             ratio: frame.ratio,
+        }
+    }
+
+    /// The same surface measured in pixels this factor larger.
+    #[must_use]
+    pub(crate) fn enlarged(&self, factor: f64) -> Self {
+        Self {
+            area: self.area.clone(),
+            ratio: self.ratio * factor,
         }
     }
 
@@ -172,6 +181,19 @@ impl<B: DrawingBackend> Surface<B> {
             radius,
             color.filled(),
         ))
+    }
+
+    /// Fills an upright rectangle with round ends.
+    ///
+    /// # Errors
+    /// See [`Surface::fill`].
+    pub(crate) fn pill(&self, area: &Rect, color: RGBAColor) -> Result<()> {
+        let radius = area.width() / 2.0;
+        let x = area.left + radius;
+        let (top, bottom) = (area.top + radius, area.bottom - radius);
+        self.rectangle((area.left, top), (area.right, bottom), color)?;
+        self.disc((x, top), radius, color)?;
+        self.disc((x, bottom), radius, color)
     }
 
     /// Writes a text.

@@ -36,8 +36,11 @@ impl Explorer {
             ratio: frame.ratio,
             background: Background::named(&frame.theme).unwrap_or_default(),
             heading: frame.heading,
+            slider: frame.slider,
+            scale: frame.scale.unwrap_or(1.0),
             operating: frame.operating.then(|| self.operating_load()),
             cursor: frame.cursor,
+            guess: frame.guess,
         }
     }
 }

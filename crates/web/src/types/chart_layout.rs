@@ -21,6 +21,8 @@ pub struct ChartLayout {
     whole_latency: AxisEnds,
     /// Areas of the curve labels, in the legend and beside the curves.
     labels: Vec<LabelArea>,
+    /// The handle of the predicted load; none if it is not in the picture.
+    guess: Option<HandleArea>,
 }
 
 /// An axis.
@@ -53,6 +55,15 @@ pub struct LabelArea {
     bottom: f64,
 }
 
+/// The area of a handle to drag, in CSS pixels.
+#[derive(Debug, Serialize, Tsify)]
+pub struct HandleArea {
+    left: f64,
+    top: f64,
+    right: f64,
+    bottom: f64,
+}
+
 impl ChartLayout {
     /// The layout of a drawn chart.
     #[must_use]
@@ -68,6 +79,12 @@ impl ChartLayout {
             whole_load: (&chart.whole.load).into(),
             whole_latency: (&chart.whole.latency).into(),
             labels: drawn.labels.iter().map(LabelArea::from).collect(),
+            guess: drawn.guess.map(|area| HandleArea {
+                left: area.left,
+                top: area.top,
+                right: area.right,
+                bottom: area.bottom,
+            }),
         }
     }
 }

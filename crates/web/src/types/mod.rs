@@ -15,7 +15,7 @@ mod solver;
 mod state;
 
 pub use animation::{AnimationLimits, AnimationTask, MessageCounts, SmallerNetwork};
-pub use chart_layout::{AxisEnds, ChartLayout, LabelArea, PanelArea};
+pub use chart_layout::{AxisEnds, ChartLayout, HandleArea, LabelArea, PanelArea};
 pub use distribution::LatencyDistribution;
 pub use explanation::{Bound, MathNode, MathText, Measured, SourceInfo, Term, TermEquation, Why};
 pub use gallery::{

@@ -53,12 +53,24 @@ pub struct Frame {
     pub theme: String,
     /// True if the chart prints what its curves have in common.
     pub heading: bool,
+    /// True if the load axis is the track of the page's slider; not if missing.
+    #[serde(default)]
+    #[tsify(optional)]
+    pub slider: bool,
+    /// Factor by which text, lines, markers and margins of a chart are enlarged; 1 if missing.
+    #[serde(default)]
+    #[tsify(optional)]
+    pub scale: Option<f64>,
     /// True if the operating point is marked.
     pub operating: bool,
     /// The load under the pointer, in the view's unit.
     #[serde(default)]
     #[tsify(optional)]
     pub cursor: Option<f64>,
+    /// The load that the reader predicts, in the view's unit.
+    #[serde(default)]
+    #[tsify(optional)]
+    pub guess: Option<f64>,
 }
 
 /// A network as drawn.

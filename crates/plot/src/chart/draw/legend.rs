@@ -6,7 +6,7 @@ use super::panel::curve_stroke;
 use super::points;
 use crate::Result;
 use crate::chart::content::Chart;
-use crate::chart::layout::{Layout, PointKind};
+use crate::chart::layout::{DISC, LETTER, Layout, PointKind};
 use crate::chart::symbols::LEGEND_LINE;
 use crate::surface::{Surface, TextStyle};
 use crate::text::TEXT;
@@ -21,22 +21,29 @@ pub(super) fn draw<B: DrawingBackend>(
 ) -> Result<()> {
     let ink = TextStyle::new(theme.ink, TEXT);
     for entry in &layout.legend {
-        let (x, y) = (
+        let (left, y) = (
             entry.area.left,
             f64::midpoint(entry.area.top, entry.area.bottom),
         );
-        let index = entry.index;
-        surface.line(&[(x, y), (x + LEGEND_LINE, y)], &curve_stroke(theme, index))?;
+        let mut series = chart.series.iter();
+        let Some(series) = series.find(|series| series.index == entry.index) else {
+            continue;
+        };
+        let (index, color) = (series.index, theme.series[series.index]);
+        let letter = TextStyle::new(theme.background, TEXT).bold().centered();
+        surface.disc((left + DISC, y), DISC, color)?;
+        surface.text(&series.letter().to_string(), (left + DISC, y), &letter)?;
+        let x = left + LETTER;
+        let stroke = curve_stroke(theme, index, 1.0);
+        surface.line(&[(x, y), (x + LEGEND_LINE, y)], &stroke)?;
         surface.marker(
             (x + LEGEND_LINE / 2.0, y),
             MARKERS[index],
-            theme.series[index],
+            color,
             theme.background,
         )?;
-        let label = chart.series.iter().find(|series| series.index == index);
-        let label = label.map_or("", |series| series.label.as_str());
         let start = x + LEGEND_LINE + 8.0;
-        let label = ink.fitted(label, entry.area.right - start);
+        let label = ink.fitted(&series.label, entry.area.right - start);
         surface.text(&label, (start, y), &ink)?;
     }
     for &(points, (x, y)) in &layout.points {

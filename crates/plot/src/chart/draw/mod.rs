@@ -1,21 +1,27 @@
 //! Draws a chart as its layout says.
 
+mod labels;
 mod legend;
 mod panel;
 mod points;
+mod slider;
 
 use plotters::prelude::DrawingBackend;
 
 use super::content::{Chart, unit_label};
-use super::hit_areas::HitAreas;
+use super::hit_areas::{HitAreas, PlacedLabel, PlacedPanel};
 use super::layout::{HEADING, Layout};
 use crate::Result;
 use crate::frame::Frame;
-use crate::surface::{Surface, TextStyle};
+use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 use panel::PanelPainter;
 
-/// Draws a chart and returns the positions of its panels and of the labels of its curves.
+/// Stroke width of the line at the operating load.
+const LOAD_WIDTH: f64 = 1.25;
+
+/// Draws a chart and returns the positions of its panels, of the labels of its curves and of the
+/// handle of the predicted load.
 ///
 /// # Errors
 /// [`crate::Error::Surface`] if the backend fails.
@@ -24,6 +30,8 @@ pub fn draw<B: DrawingBackend>(
     chart: &Chart,
     frame: &Frame,
 ) -> Result<HitAreas> {
+    let (surface, scale) = (&surface.enlarged(frame.scale), frame.scale);
+    let frame = &frame.enlarged();
     let theme = frame.background.theme();
     let layout = Layout::of(chart, frame);
     surface.fill(theme.background)?;
@@ -32,34 +40,75 @@ pub fn draw<B: DrawingBackend>(
         let heading = bold.fitted(heading, frame.width - 2.0 * start.0);
         surface.text(&heading, *start, &bold)?;
     }
-    let last = layout.panels.len() - 1;
-    for (i, plane) in layout.planes(chart).enumerate() {
+    let load_line = Stroke::solid(theme.ink, LOAD_WIDTH);
+    let cursor_line = Stroke::solid(theme.muted, 1.0);
+    for (plane, labels) in layout.planes(chart).zip(&layout.labels) {
         let painter = PanelPainter {
             surface,
             theme,
             plane,
+            weight: curve_weight(scale),
         };
-        painter.grid(layout.load_ticks, i == last)?;
+        painter.grid(layout.load_ticks)?;
         painter.saturation_marks()?;
-        painter.read_out_line(frame.cursor, theme.muted, 1.0)?;
-        painter.read_out_line(frame.operating, theme.accent, 1.0)?;
-        painter.labels(&layout.curve_labels[i])?;
+        painter.patches(labels)?;
+        painter.read_out_line(frame.cursor, &cursor_line)?;
+        painter.read_out_line(frame.operating, &load_line)?;
         painter.curves()?;
         painter.published_points()?;
         painter.simulated_points()?;
         for load in [frame.cursor, frame.operating].into_iter().flatten() {
             painter.markers_at(load)?;
         }
-        painter.zero_load_labels()?;
+        painter.numbers(labels)?;
+        painter.tags(&labels.tags)?;
+        painter.guess(frame.guess, labels.guess.as_ref())?;
     }
-    let muted = TextStyle::new(theme.muted, TEXT).centered();
-    let load = format!("load ({})", unit_label(chart.unit));
-    surface.text(&load, layout.load_title, &muted)?;
+    if frame.slider {
+        slider::track(surface, chart, frame, &layout)?;
+    }
+    slider::load_labels(surface, frame, &layout)?;
+    if let Some(end) = layout.load_title {
+        let muted = TextStyle::new(theme.muted, TEXT).right();
+        let load = format!("load ({})", unit_label(chart.unit));
+        surface.text(&load, end, &muted)?;
+    }
     legend::draw(surface, chart, theme, &layout)?;
     surface.present()?;
-    let labels = layout.curve_labels.into_iter().flatten();
-    Ok(HitAreas {
-        labels: labels.chain(layout.legend).collect(),
-        panels: layout.panels,
-    })
+    Ok(hit_areas(chart, &layout, scale))
+}
+
+/// Factor by which the curves of an enlarged chart are bolder than the chart is larger: from the
+/// back of a room, a line is lost before a word.
+fn curve_weight(scale: f64) -> f64 {
+    1.0 + (scale - 1.0).max(0.0) / 4.0
+}
+
+fn hit_areas(chart: &Chart, layout: &Layout, scale: f64) -> HitAreas {
+    let tags = layout.labels.iter().flat_map(|labels| &labels.tags);
+    let tags = tags.map(|tag| PlacedLabel {
+        index: chart.series[tag.series].index,
+        area: tag.area(),
+    });
+    let labels = tags.chain(layout.legend.iter().copied());
+    let panels = layout.panels.iter();
+    let mut guesses = layout
+        .labels
+        .iter()
+        .filter_map(|labels| labels.guess.as_ref());
+    HitAreas {
+        labels: labels
+            .map(|label| PlacedLabel {
+                area: label.area.enlarged(scale),
+                ..label
+            })
+            .collect(),
+        panels: panels
+            .map(|panel| PlacedPanel {
+                area: panel.area.enlarged(scale),
+                ..*panel
+            })
+            .collect(),
+        guess: guesses.next().map(|guess| guess.handle.enlarged(scale)),
+    }
 }

@@ -5,10 +5,7 @@ use plotters::style::RGBAColor;
 
 use crate::Result;
 use crate::axis::labels;
-use crate::chart::hit_areas::PlacedLabel;
-use crate::chart::layout::{
-    Plane, SaturationLabel, SaturationMark, saturation_marks, zero_load_labels,
-};
+use crate::chart::layout::{LABEL_GAP, Plane, SaturationMark, saturation_marks};
 use crate::chart::series::Series;
 use crate::chart::symbols::CURVE_WIDTH;
 use crate::polyline::Rect;
@@ -16,14 +13,21 @@ use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 use crate::theme::{DASHES, MARKERS, Theme};
 
-/// Distance by which a tick label may extend beyond the right edge of a panel.
-const BESIDE: f64 = 16.0;
+/// Distance by which the lines at loads extend above a panel.
+const ABOVE: f64 = 2.0;
+
+/// Share of a curve's colour in the line at its saturation load, and that line's width and dashes.
+const SATURATION_SHARE: f64 = 0.8;
+const SATURATION_WIDTH: f64 = 1.5;
+const SATURATION_DASH: &[f64] = &[1.5, 3.5];
 
 /// One panel being drawn.
 pub(super) struct PanelPainter<'a, B: DrawingBackend> {
     pub(super) surface: &'a Surface<B>,
     pub(super) theme: &'static Theme,
     pub(super) plane: Plane<'a>,
+    /// Factor by which curves are bolder than usual.
+    pub(super) weight: f64,
 }
 
 impl<B: DrawingBackend> PanelPainter<'_, B> {
@@ -31,8 +35,8 @@ impl<B: DrawingBackend> PanelPainter<'_, B> {
         self.theme.series[series.index]
     }
 
-    /// Draws the grid and the tick labels; only the lowest panel labels the load axis.
-    pub(super) fn grid(&self, load_ticks: usize, lowest: bool) -> Result<()> {
+    /// Draws the horizontal grid lines with their labels, and the ticks of the load axis.
+    pub(super) fn grid(&self, load_ticks: usize) -> Result<()> {
         let Rect {
             left,
             right,
@@ -47,20 +51,17 @@ impl<B: DrawingBackend> PanelPainter<'_, B> {
         for (&value, label) in heights.iter().zip(labels(&heights)) {
             let y = self.plane.y(value);
             self.surface.horizontal(y, left, right, &grid)?;
-            self.surface.text(&label, (left - 8.0, y), &small.right())?;
+            self.surface
+                .text(&label, (left - LABEL_GAP, y), &small.right())?;
         }
-        let loads: Vec<f64> = self.plane.chart.load_axis.ticks(load_ticks);
-        for (&load, label) in loads.iter().zip(labels(&loads)) {
+        for load in self.plane.chart.load_axis.ticks(load_ticks) {
             let x = self.plane.x(load);
-            self.surface.vertical(x, bottom, bottom + 4.0, &axis)?;
-            if lowest {
-                // At the end of the axis, a centred label would extend beyond the picture.
-                let farthest = right + BESIDE - small.width(&label) / 2.0;
-                let point = (x.min(farthest), bottom + 14.0);
-                self.surface.text(&label, point, &small.centered())?;
-            }
+            self.surface.vertical(x, bottom, bottom + 5.0, &axis)?;
         }
         self.surface.horizontal(bottom, left, right, &axis)?;
+        if !self.plane.margins.has_titles {
+            return Ok(());
+        }
         self.surface
             .text(&self.plane.title(), self.plane.title_start(), &small)
     }
@@ -68,47 +69,21 @@ impl<B: DrawingBackend> PanelPainter<'_, B> {
     /// Draws a dotted line at each saturation load, with its label.
     pub(super) fn saturation_marks(&self) -> Result<()> {
         let Rect { top, bottom, .. } = self.plane.area;
-        let (_, middle) = self.plane.title_start();
-        let small = TextStyle::new(self.theme.muted, TEXT);
-        let dotted = Stroke {
-            color: self.theme.muted,
-            width: 1.0,
-            dash: &[2.0, 3.0],
-        };
-        for SaturationMark { load, label } in saturation_marks(&self.plane, 1.0) {
-            let x = self.plane.x(load);
-            self.surface.vertical(x, top, bottom, &dotted)?;
-            if let Some(SaturationLabel { text, left, .. }) = label {
-                self.surface.text(&text, (left, middle), &small)?;
-            }
-        }
-        Ok(())
-    }
-
-    pub(super) fn zero_load_labels(&self) -> Result<()> {
-        zero_load_labels(&self.plane)
-            .into_iter()
-            .try_for_each(|label| {
-                let color = self.color(&self.plane.chart.series[label.index]);
-                let style = TextStyle::new(color, TEXT);
-                self.surface.text(&label.text, label.start, &style)
-            })
-    }
-
-    /// Draws the labels beside the curves, each on a patch of background that no line crosses.
-    pub(super) fn labels(&self, labels: &[PlacedLabel]) -> Result<()> {
-        let named = |index| move |series: &&Series| series.index == index;
-        for &PlacedLabel { index, area } in labels {
-            let Some(series) = self.plane.chart.series.iter().find(named(index)) else {
-                continue;
+        let middle = top - self.plane.margins.label_rise;
+        for SaturationMark { load, index, label } in saturation_marks(&self.plane, 1.0) {
+            let color = self.theme.series[index];
+            let dotted = Stroke {
+                color: self.theme.mixed(SATURATION_SHARE, color),
+                width: SATURATION_WIDTH,
+                dash: SATURATION_DASH,
             };
-            let (corner, opposite) = ((area.left, area.top), (area.right, area.bottom));
-            self.surface
-                .rectangle(corner, opposite, self.theme.background)?;
-            let middle = f64::midpoint(area.top, area.bottom);
-            let style = TextStyle::new(self.color(series), TEXT);
-            self.surface
-                .text(&series.label, (area.left, middle), &style)?;
+            let x = self.plane.x(load);
+            self.surface.vertical(x, top - ABOVE, bottom, &dotted)?;
+            if let Some(label) = label {
+                let style = TextStyle::new(color, TEXT).bold();
+                self.surface
+                    .text(&label.text, (label.left, middle), &style)?;
+            }
         }
         Ok(())
     }
@@ -117,7 +92,7 @@ impl<B: DrawingBackend> PanelPainter<'_, B> {
     /// its end.
     pub(super) fn curves(&self) -> Result<()> {
         for series in &self.plane.chart.series {
-            let stroke = curve_stroke(self.theme, series.index);
+            let stroke = curve_stroke(self.theme, series.index, self.weight);
             for line in self.plane.lines(series) {
                 self.surface.line(&line, &stroke)?;
             }
@@ -128,48 +103,33 @@ impl<B: DrawingBackend> PanelPainter<'_, B> {
         Ok(())
     }
 
-    pub(super) fn read_out_line(
-        &self,
-        load: Option<f64>,
-        color: RGBAColor,
-        width: f64,
-    ) -> Result<()> {
+    /// Draws a line at a load, if it lies on the axis.
+    pub(super) fn read_out_line(&self, load: Option<f64>, stroke: &Stroke) -> Result<()> {
         let x = load
             .map(|load| self.plane.x(load))
             .filter(|&x| self.plane.contains_x(x));
-        let stroke = Stroke::solid(color, width);
+        let Rect { top, bottom, .. } = self.plane.area;
         x.map_or(Ok(()), |x| {
-            self.surface
-                .vertical(x, self.plane.area.top, self.plane.area.bottom, &stroke)
+            self.surface.vertical(x, top - ABOVE, bottom, stroke)
         })
     }
 
     pub(super) fn markers_at(&self, load: f64) -> Result<()> {
-        let Plane { chart, panel, .. } = self.plane;
-        let x = self.plane.x(load);
-        for series in &chart.series {
-            let Some(value) = series.at(panel.metric, load) else {
-                continue;
-            };
-            let y = self.plane.y(value);
-            if self.plane.contains_x(x) && self.plane.contains_y(y) {
-                self.surface.marker(
-                    (x, y),
-                    MARKERS[series.index],
-                    self.color(series),
-                    self.theme.background,
-                )?;
+        for series in &self.plane.chart.series {
+            if let Some(at) = self.plane.marker_at(series, load) {
+                let (color, rim) = (self.color(series), self.theme.background);
+                self.surface.marker(at, MARKERS[series.index], color, rim)?;
             }
         }
         Ok(())
     }
 }
 
-/// Line style of the curve at an index of the scenario.
-pub(super) fn curve_stroke(theme: &Theme, index: usize) -> Stroke {
+/// Line style of the curve at an index of the scenario, `weight` times as bold as usual.
+pub(super) fn curve_stroke(theme: &Theme, index: usize, weight: f64) -> Stroke {
     Stroke {
         color: theme.series[index],
-        width: CURVE_WIDTH,
+        width: weight * CURVE_WIDTH,
         dash: DASHES[index],
     }
 }

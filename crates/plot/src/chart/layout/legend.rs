@@ -1,5 +1,7 @@
 //! The legend below the panels: curves without a label beside them, and kinds of points.
 
+use super::margins::Margins;
+use super::tags::DISC;
 use crate::chart::content::Chart;
 use crate::chart::hit_areas::PlacedLabel;
 use crate::chart::symbols::LEGEND_LINE;
@@ -12,6 +14,9 @@ pub(super) const LINE: f64 = 20.0;
 
 /// Margin at the edges of the picture.
 pub(super) const EDGE: f64 = 12.0;
+
+/// Width of a curve's letter and of the gap after it.
+pub(in crate::chart) const LETTER: f64 = 2.0 * DISC + 6.0;
 
 /// Distance from a symbol to its label.
 const GAP: f64 = 8.0;
@@ -74,8 +79,8 @@ pub(super) struct Legend {
 
 impl Legend {
     /// In small pictures, long names are shortened to leave room for the curves.
-    pub(super) fn of(chart: &Chart, frame: &Frame, in_legend: &[bool]) -> Self {
-        let within = |widest| Self::with_entries_within(widest, chart, frame, in_legend);
+    pub(super) fn of(chart: &Chart, frame: &Frame, margins: &Margins, in_legend: &[bool]) -> Self {
+        let within = |widest| Self::with_entries_within(widest, chart, (frame, margins), in_legend);
         let room = frame.width - EDGE;
         let columns = [f64::INFINITY, room / 2.0 - BETWEEN, room / 3.0 - BETWEEN];
         let mut legends = columns.into_iter().map(within);
@@ -83,13 +88,18 @@ impl Legend {
         low.unwrap_or_else(|| within(columns[2]))
     }
 
-    fn with_entries_within(widest: f64, chart: &Chart, frame: &Frame, in_legend: &[bool]) -> Self {
+    fn with_entries_within(
+        widest: f64,
+        chart: &Chart,
+        (frame, margins): (&Frame, &Margins),
+        in_legend: &[bool],
+    ) -> Self {
         let width = |label: &str| LEGEND_LINE + GAP + TextStyle::plain(TEXT).width(label);
         let mut rows = Rows::of_width(frame.width - EDGE);
         let listed = chart.series.iter().zip(in_legend).filter(|entry| *entry.1);
         let curves: Vec<_> = listed
             .map(|(series, _)| {
-                let entry = width(&series.label).min(widest);
+                let entry = (LETTER + width(&series.label)).min(widest);
                 (series.index, entry, rows.next(entry))
             })
             .collect();
@@ -97,8 +107,8 @@ impl Legend {
             .map(|points| (points, rows.next(width(points.label()))))
             .collect();
         let height = f64::from(rows.count) * LINE;
-        let top = frame.height - EDGE / 2.0 - height;
-        let start = |(x, row): (f64, u16)| (EDGE + x, top + (f64::from(row) + 0.5) * LINE);
+        let top = frame.height - margins.foot - height;
+        let start = |(x, row): (f64, u16)| (margins.edge + x, top + (f64::from(row) + 0.5) * LINE);
         let labelled = |(index, entry, at): (usize, f64, (f64, u16))| {
             let (left, middle) = start(at);
             let area = Rect {

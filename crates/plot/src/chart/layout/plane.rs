@@ -1,16 +1,10 @@
 //! A panel with its position, which maps loads and values to points of the picture.
 
+use super::margins::Margins;
 use crate::axis::labels;
 use crate::chart::content::{Chart, Panel, unit_label};
 use crate::chart::series::{Metric, Series};
 use crate::polyline::{Point, Rect, clip};
-
-/// Left end of the vertical axis title, which stands above the tick labels at the edge of the
-/// picture.
-const TITLE_LEFT: f64 = 12.0;
-
-/// Distance of a panel's titles above its upper edge.
-const STRIP_MIDDLE: f64 = 16.0;
 
 /// The number of ticks that a panel of this height can label.
 pub(super) fn ticks_for(height: f64) -> usize {
@@ -23,6 +17,7 @@ pub(in crate::chart) struct Plane<'a> {
     pub(in crate::chart) chart: &'a Chart,
     pub(in crate::chart) panel: &'a Panel,
     pub(in crate::chart) area: Rect,
+    pub(in crate::chart) margins: Margins,
 }
 
 impl Plane<'_> {
@@ -40,9 +35,17 @@ impl Plane<'_> {
         (self.contains_x(x) && self.contains_y(y)).then_some((x, y))
     }
 
-    /// The left end of the titles above the panel.
+    /// The marker of a curve at a load, if it lies within the panel.
+    pub(in crate::chart) fn marker_at(&self, series: &Series, load: f64) -> Option<Point> {
+        let value = series.at(self.panel.metric, load)?;
+        let (x, y) = (self.x(load), self.y(value));
+        (self.contains_x(x) && self.contains_y(y)).then_some((x, y))
+    }
+
+    /// The left end of the title above the panel, at the edge of the picture.
     pub(in crate::chart) fn title_start(&self) -> Point {
-        (TITLE_LEFT, self.area.top - STRIP_MIDDLE)
+        let margins = &self.margins;
+        (margins.edge, self.area.top - margins.title_rise)
     }
 
     /// The title of the vertical axis.

@@ -4,6 +4,7 @@ use loadcurve::curve::Curve;
 use loadcurve::scenario::{NETWORKS, Network, Scenario, View};
 use proptest::prelude::*;
 
+use super::saturation::SaturationLabel;
 use super::*;
 use crate::chart::{Series, SimulatedPoint};
 
@@ -47,65 +48,40 @@ fn crosses(label: &Rect, line: &[Point]) -> bool {
     })
 }
 
-/// Asserts that every curve is labelled exactly once, in a panel or in the legend, unless it is the
-/// only one and the heading names it, and that no label touches anything.
+/// Asserts that every visible curve has its letter, that a file names it in the panels or in the
+/// legend, unless the heading does, and that no label touches anything.
 fn expect_legible(chart: &Chart, frame: &Frame) {
     let layout = Layout::of(chart, frame);
-    let named = |series: &Series| match &layout.heading {
-        Some((heading, _)) => *heading == series.label,
-        None => !frame.heading,
+    let is_headed = |series: &Series| match &layout.heading {
+        Some((heading, _)) => chart.series.len() == 1 && *heading == series.label,
+        None => false,
     };
-    let is_alone = chart.series.len() == 1;
-    for series in &chart.series {
+    for (i, series) in chart.series.iter().enumerate() {
+        let mut tags = layout.labels.iter().flat_map(|labels| &labels.tags);
+        let has_name = tags.any(|tag| tag.series == i && tag.name.is_some());
         let is_its_own = |label: &&PlacedLabel| label.index == series.index;
-        let beside = layout
-            .curve_labels
-            .iter()
-            .flatten()
-            .filter(is_its_own)
-            .count();
         let listed = layout.legend.iter().filter(is_its_own).count();
-        assert_eq!(
-            beside + listed == 0,
-            is_alone && named(series),
-            "{} is to be named where the heading does not",
-            series.label
-        );
-        assert!(
-            beside == 0 || listed == 0,
-            "{} is named twice",
-            series.label
-        );
+        assert!(listed <= 1 && (listed == 0 || frame.heading));
+        if frame.heading && !is_headed(series) {
+            assert!(has_name || listed == 1, "{} has no name", series.label);
+        }
     }
-    for (plane, labels) in layout.planes(chart).zip(&layout.curve_labels) {
-        let zero_loads = marks::zero_load_labels(&plane);
-        for (i, label) in labels.iter().enumerate() {
-            let area = &label.area;
-            assert!(area.left >= plane.area.left && area.right <= plane.area.right);
-            assert!(area.top >= plane.area.top && area.bottom <= plane.area.bottom);
-            assert!(
-                labels[..i]
-                    .iter()
-                    .all(|other| !area.is_nearer_than(0.0, &other.area))
-            );
-            assert!(
-                zero_loads
-                    .iter()
-                    .all(|other| !area.is_nearer_than(0.0, &other.area))
-            );
-            for load in marks::saturation_loads(&plane) {
-                let x = plane.x(load);
-                assert!(x < area.left || x > area.right, "a saturation load");
-            }
-            for series in &chart.series {
-                let lines = plane.lines(series);
-                assert!(
-                    lines.iter().all(|line| !crosses(area, line)),
-                    "{} is crossed by {}",
-                    label.index,
-                    series.label
-                );
-            }
+    for (plane, labels) in layout.planes(chart).zip(&layout.labels) {
+        expect_clear(&plane, labels, frame.operating);
+        for (i, series) in chart.series.iter().enumerate() {
+            let is_visible = plane.lines(series).concat().len() > 2;
+            let has_letter = labels.tags.iter().any(|tag| tag.series == i);
+            assert!(has_letter || !is_visible, "{} has no letter", series.label);
+        }
+        let marks = saturation_marks(&plane, 1.0);
+        let above: Vec<_> = marks
+            .iter()
+            .filter_map(|mark| mark.label.as_ref())
+            .collect();
+        let is_apart = |pair: &[&SaturationLabel]| pair[0].left + pair[0].width < pair[1].left;
+        assert!(above.windows(2).all(is_apart), "{above:?}");
+        for label in above {
+            assert!(label.left >= 0.0 && label.left + label.width <= frame.width);
         }
     }
     let last = layout.panels[layout.panels.len() - 1].area;
@@ -113,13 +89,44 @@ fn expect_legible(chart: &Chart, frame: &Frame) {
         let area = &entry.area;
         assert!(last.bottom + 30.0 < area.top, "the legend is in the panel");
         assert!(area.left >= 0.0 && area.right <= frame.width && area.bottom <= frame.height);
-        let others = layout.legend[..i].iter();
-        assert!(
-            others
-                .into_iter()
-                .all(|other| !area.is_nearer_than(0.0, &other.area))
-        );
+        let mut others = layout.legend[..i].iter();
+        assert!(others.all(|other| !area.is_nearer_than(0.0, &other.area)));
     }
+}
+
+/// Asserts that numbers and names are inside the panel and touch neither a curve nor each other,
+/// and that no vertical line runs through a name.
+fn expect_clear(plane: &Plane, labels: &PanelLabels, operating: Option<f64>) {
+    let numbers = labels.values.iter().chain(&labels.zero_loads);
+    let names = labels.tags.iter().filter(|tag| tag.name.is_some());
+    let areas = numbers
+        .map(|it| it.area)
+        .chain(names.clone().map(Tag::area));
+    let areas: Vec<Rect> = areas.collect();
+    for (i, area) in areas.iter().enumerate() {
+        assert!(area.left >= plane.area.left && area.right <= plane.area.right);
+        assert!(area.top >= plane.area.top && area.bottom <= plane.area.bottom);
+        let mut others = areas[..i].iter();
+        assert!(others.all(|other| !area.is_nearer_than(0.0, other)));
+        for series in &plane.chart.series {
+            let lines = plane.lines(series);
+            let is_clear = lines.iter().all(|line| !crosses(area, line));
+            assert!(is_clear, "{} runs through {area:?}", series.label);
+        }
+    }
+    let saturated = saturation::loads(plane).into_iter().map(|(load, _)| load);
+    let lines: Vec<f64> = saturated
+        .chain(operating)
+        .map(|load| plane.x(load))
+        .collect();
+    for area in names.map(Tag::area) {
+        assert!(lines.iter().all(|&x| x < area.left || x > area.right));
+    }
+}
+
+/// The tags of the first panel.
+fn tags_of(chart: &Chart, frame: &Frame) -> Vec<Tag> {
+    Layout::of(chart, frame).labels.swap_remove(0).tags
 }
 
 fn flits(counts: &[u32]) -> String {
@@ -153,34 +160,31 @@ fn one_three_and_eight_curves_are_legible_at_every_size() {
 }
 
 #[test]
-fn where_all_labels_fit_there_is_no_legend() {
+fn where_all_names_fit_there_is_no_legend() {
     let three = chart("");
-    let layout = Layout::of(&three, &frame((900.0, 460.0), false));
-    assert_eq!(layout.curve_labels[0].len(), 3);
+    let layout = Layout::of(&three, &frame((900.0, 460.0), true));
+    assert!(layout.labels[0].tags.iter().all(|tag| tag.name.is_some()));
     assert!(layout.legend.is_empty() && layout.points.is_empty());
 }
 
 #[test]
-fn what_has_no_room_is_listed_in_the_legend() {
-    let layout = Layout::of(
-        &chart(&flits(&[8, 9, 10, 11, 12, 13, 14, 15])),
-        &frame((320.0, 240.0), false),
-    );
-    assert!(layout.legend.len() > 4);
+fn a_file_lists_the_names_that_have_no_room_and_a_page_does_not() {
+    let eight = chart(&flits(&[8, 9, 10, 11, 12, 13, 14, 15]));
+    let layout = |heading| Layout::of(&eight, &frame((320.0, 240.0), heading));
+    assert!(layout(true).legend.len() > 4 && layout(false).legend.is_empty());
+    assert_eq!(layout(false).labels[0].tags.len(), 8);
 }
 
 #[test]
-fn a_label_keeps_clear_of_simulated_points() {
+fn a_tag_keeps_clear_of_simulated_points() {
     let mut chart = chart(&flits(&[16, 64]));
     let size = frame((640.0, 420.0), false);
     let before = Layout::of(&chart, &size);
     let plane = before.planes(&chart).next().unwrap();
-    let area = before.curve_labels[0][0].area;
-    let load = plane.load_at(f64::midpoint(area.left, area.right));
-    let value = plane
-        .panel
-        .axis
-        .value((plane.area.bottom - area.top) / plane.area.height());
+    let (x, y) = tags_of(&chart, &size)[0].disc;
+    let load = plane.load_at(x);
+    let value = (plane.area.bottom - y) / plane.area.height();
+    let value = plane.panel.axis.value(value);
     chart.series[0].simulated = vec![SimulatedPoint {
         load,
         latency: Some((value, value / 10.0)),
@@ -190,38 +194,152 @@ fn a_label_keeps_clear_of_simulated_points() {
     }];
     let after = Layout::of(&chart, &size);
     let plane = after.planes(&chart).next().unwrap();
+    let tags = &after.labels[0].tags;
     for point in points::extents(&plane) {
         assert!(
-            after.curve_labels[0]
-                .iter()
-                .all(|label| !label.area.is_nearer_than(0.0, &point))
+            tags.iter()
+                .all(|tag| !tag.area().is_nearer_than(0.0, &point))
         );
     }
-    assert_ne!(
-        after.curve_labels[0].first().map(|label| label.area),
-        Some(area)
-    );
+    assert_ne!(tags[0].disc, (x, y));
 }
 
 #[test]
-fn a_label_keeps_clear_of_the_operating_point_where_it_can() {
+fn names_make_way_for_the_operating_load() {
     let chart = chart("");
     let size = frame((900.0, 460.0), false);
     let layout = Layout::of(&chart, &size);
     let plane = layout.planes(&chart).next().unwrap();
-    for label in &layout.curve_labels[0] {
-        let x = f64::midpoint(label.area.left, label.area.right);
+    for tag in &layout.labels[0].tags {
+        let area = tag.area();
+        let x = f64::midpoint(area.left, area.right);
         let operating = Some(plane.load_at(x));
-        let moved = Layout::of(&chart, &Frame { operating, ..size });
-        assert_eq!(moved.curve_labels[0].len(), 3, "all have room in the panel");
-        for label in &moved.curve_labels[0] {
-            assert!(x < label.area.left || x > label.area.right);
+        let moved = tags_of(&chart, &Frame { operating, ..size });
+        assert_eq!(moved.len(), 3);
+        for area in moved.iter().map(Tag::area) {
+            assert!(x < area.left || x > area.right);
         }
     }
 }
 
 #[test]
-fn the_only_curve_is_named_by_the_heading_if_that_has_room() {
+fn values_stand_beside_the_markers_of_up_to_two_curves() {
+    let texts = |link: &str, load: f64| -> Vec<String> {
+        let operating = Some(load);
+        let size = frame((616.0, 616.0), false);
+        let mut layout = Layout::of(&chart(link), &Frame { operating, ..size });
+        let values = layout.labels.swap_remove(0).values;
+        values.into_iter().map(|label| label.text).collect()
+    };
+    assert_eq!(texts("net=mesh,flits:16", 0.11), ["30.0 cycles"]);
+    let two = "net=mesh,flits:16&net=torus,flits:16,links:bi";
+    assert_eq!(texts(two, 0.15), ["38.6", "29.6"]);
+    let three = format!("{two}&net=fat-tree");
+    assert_eq!(texts(&three, 0.1), [""; 0]);
+    // Past the saturation of the first, only the second has a value.
+    assert_eq!(texts(two, 0.2).len(), 1);
+}
+
+#[test]
+fn the_operating_load_takes_the_place_of_tick_labels() {
+    let mesh = chart("net=mesh,flits:16");
+    let size = frame((616.0, 616.0), false);
+    let labels = |operating, slider| {
+        let frame = Frame {
+            slider,
+            operating,
+            ..size
+        };
+        let labels = Layout::of(&mesh, &frame).load_labels;
+        let ticks: Vec<String> = labels.ticks.into_iter().map(|tick| tick.1).collect();
+        (ticks.join(" "), labels.operating.map(|load| load.1))
+    };
+    let all = "0 0.05 0.10 0.15 0.20".to_owned();
+    assert_eq!(labels(None, true), (all, None));
+    let without = ("0 0.05 0.15 0.20".to_owned(), Some("0.110".to_owned()));
+    assert_eq!(labels(Some(0.11), true), without);
+    assert_eq!(labels(Some(0.11), false), without);
+    assert_eq!(labels(Some(3.0), true).1, None);
+}
+
+#[test]
+fn plots_have_the_sizes_of_the_page() {
+    let two = chart("net=mesh&net=torus,links:bi");
+    let plot = |width, height, slider| {
+        let size = frame((width, height), false);
+        let area = Layout::of(&two, &Frame { slider, ..size }).panels[0].area;
+        (area.width(), area.height(), area.left)
+    };
+    assert_eq!(plot(616.0, 616.0, true), (556.0, 528.0, 44.0));
+    assert_eq!(plot(320.0, 208.0, true), (276.0, 146.0, 34.0));
+    let small = Layout::of(&two, &frame((320.0, 208.0), false));
+    assert!(small.load_title.is_none());
+}
+
+#[test]
+fn saturation_labels_are_moved_apart_or_left_out() {
+    let mesh = |load: f64, index: usize| {
+        let mut series = chart("net=mesh,flits:16").series.swap_remove(0);
+        (series.saturation, series.index) = (Some(load), index);
+        series
+    };
+    let away = |loads: &[f64]| -> Vec<Option<f64>> {
+        let mut chart = chart("net=mesh,flits:16");
+        let numbered = loads.iter().zip(0..);
+        chart.series = numbered.map(|(&load, index)| mesh(load, index)).collect();
+        let layout = Layout::of(&chart, &frame((616.0, 616.0), false));
+        let plane = layout.planes(&chart).next().unwrap();
+        let marks = saturation_marks(&plane, 1.0);
+        let away = |mark: SaturationMark| Some(mark.label?.middle() - plane.x(mark.load));
+        marks.into_iter().map(away).collect()
+    };
+    assert_eq!(away(&[0.1, 0.15]), [Some(0.0), Some(0.0)]);
+    let [Some(one), Some(two)] = away(&[0.12, 0.13])[..] else {
+        panic!("both have room");
+    };
+    assert!(
+        one < -5.0 && (one + two).abs() < 1e-9,
+        "both move: {one} {two}"
+    );
+    // Ten times as close, the later one gives way.
+    assert_eq!(away(&[0.12, 0.1201, 0.16]), [Some(0.0), None, Some(0.0)]);
+    assert_eq!(
+        away(&[0.1201, 0.12]),
+        [None, Some(0.0)],
+        "in the order of the link"
+    );
+}
+
+#[test]
+fn the_handle_of_a_prediction_is_in_the_middle_of_its_line() {
+    let mesh = chart("net=mesh,flits:16");
+    let guess = |load| {
+        let size = frame((544.0, 708.0), false);
+        let guess = Some(load);
+        let mut layout = Layout::of(&mesh, &Frame { guess, ..size });
+        let area = layout.panels[0].area;
+        (layout.labels.swap_remove(0).guess, area)
+    };
+    let (Some(drawn), area) = guess(0.14) else {
+        panic!("a handle");
+    };
+    assert_eq!(drawn.text, "your prediction 0.140");
+    let (x, y) = (area.x_at(0.7), f64::midpoint(area.top, area.bottom));
+    let middle = f64::midpoint(drawn.handle.left, drawn.handle.right);
+    assert!((middle - x).abs() < 1e-9 && drawn.handle.bottom == y + 16.0);
+    assert!(drawn.area.right < drawn.handle.left);
+    let (Some(first), area) = guess(0.0) else {
+        panic!("a handle");
+    };
+    assert!(
+        first.area.left > area.left,
+        "its label has no room to the left"
+    );
+    assert!(guess(1.0).0.is_none());
+}
+
+#[test]
+fn the_only_curve_of_a_file_is_named_by_the_heading_if_that_has_room() {
     let heading = |chart: &Chart, size| Layout::of(chart, &frame(size, true)).heading;
     let short = chart("net=mesh");
     let text = heading(&short, SIZES[0]).map(|(heading, _)| heading);
@@ -229,10 +347,26 @@ fn the_only_curve_is_named_by_the_heading_if_that_has_room() {
     let long = chart("net=mesh,label:WWWWWWWWWWWWWWWWWWWWWWWW");
     assert_eq!(heading(&long, SIZES[0]), None);
     expect_legible(&long, &frame(SIZES[0], true));
-    let one_of_two = chart("net=mesh&net=torus&hide=2");
+}
+
+#[test]
+fn names_are_as_short_as_they_may_be() {
+    let names = |link: &str| -> Vec<String> {
+        let series = chart(link).series.into_iter();
+        series
+            .map(|series| format!("{} {}", series.letter(), series.name))
+            .collect()
+    };
+    assert_eq!(names("net=mesh"), ["A Mesh"]);
     assert_eq!(
-        Layout::of(&one_of_two, &frame(SIZES[3], false)).curve_labels[0].len(),
-        1
+        names("net=mesh&net=mesh,flits:8"),
+        ["A 32 flits", "B 8 flits"]
+    );
+    let three = "net=mesh&net=torus&net=torus,links:bi&hide=2";
+    assert_eq!(names(three), ["A Mesh", "C Torus, bidirectional links"]);
+    assert_eq!(
+        names("net=mesh,label:mine&net=torus"),
+        ["A mine", "B Torus"]
     );
 }
 

@@ -153,11 +153,12 @@ impl<'a> AxisEnvironment<'a> {
             );
             let text = mark.label.map(|label| {
                 // Near the end of the axis, a label is right-aligned to stay out of the margin.
-                let is_moved = label.left + label.width / 2.0 + 0.5 < plane.x(mark.load);
-                let (anchor, at) = if is_moved {
-                    ("base east", "1.02")
+                let is_last = label.left + label.width > plane.area.right;
+                let (anchor, at) = if is_last {
+                    ("base east", "1.02".to_owned())
                 } else {
-                    ("base", fraction.as_str())
+                    let along = (label.middle() - plane.area.left) / plane.area.width();
+                    ("base", format!("{along:.5}"))
                 };
                 format!(
                     "\\node[anchor={anchor}, inner xsep=0pt, yshift={above}, font=\\footnotesize, \

@@ -1,0 +1,160 @@
+//! Numbers beside the curves: zero-load latencies at their start, and values at the operating load.
+
+use loadcurve::number::rounded_text;
+
+use super::obstacles::Obstacles;
+use super::plane::Plane;
+use super::points;
+use crate::chart::series::{Metric, Series};
+use crate::polyline::{Point, Rect};
+use crate::text::{TEXT, TextStyle};
+
+/// Most curves whose values are written beside them.
+const MOST_CURVES: usize = 2;
+
+/// Size of the values at the operating load.
+pub(in crate::chart) const VALUE: f64 = 15.0;
+
+/// Distance from a marker to its value: horizontally, and vertically.
+const ASIDE: f64 = 10.0;
+const RISES: [f64; 3] = [6.0, 14.0, 26.0];
+
+/// Distance from the vertical axis to a zero-load latency label.
+const INDENT: f64 = 8.0;
+
+/// A number beside a curve.
+#[derive(Debug)]
+pub(in crate::chart) struct ValueLabel {
+    /// Position of the curve in the chart.
+    pub index: usize,
+    /// The number.
+    pub text: String,
+    /// The left end of its centre line.
+    pub start: Point,
+    /// The area that it covers.
+    pub area: Rect,
+    /// True if it stands to the left of what it labels, and so ends there.
+    pub is_left: bool,
+}
+
+impl ValueLabel {
+    fn new(index: usize, text: String, start: Point, (width, height): (f64, f64)) -> Self {
+        let area = Rect {
+            left: start.0,
+            top: start.1 - height / 2.0,
+            right: start.0 + width,
+            bottom: start.1 + height / 2.0,
+        };
+        Self {
+            index,
+            text,
+            start,
+            area,
+            is_left: false,
+        }
+    }
+}
+
+/// The values of up to two curves at the operating load, each beside its marker.
+pub(super) fn values_at(plane: &Plane, load: f64, obstacles: &mut Obstacles) -> Vec<ValueLabel> {
+    let series = &plane.chart.series;
+    let style = TextStyle::plain(VALUE).bold();
+    let metric = plane.panel.metric;
+    let mut labels = Vec::new();
+    if series.len() > MOST_CURVES {
+        return labels;
+    }
+    let markers = series.iter().enumerate().filter_map(|(index, s)| {
+        let value = s.at(metric, load)?;
+        Some((index, plane.marker_at(s, load)?, value))
+    });
+    let markers: Vec<(usize, Point, f64)> = markers.collect();
+    for &(index, (x, y), value) in &markers {
+        let number = rounded_text(value, 3);
+        let text = if series.len() == 1 && metric == Metric::Latency {
+            format!("{number} cycles")
+        } else {
+            number
+        };
+        let size = (style.width(&text), VALUE);
+        let is_lower = markers.iter().any(|&(_, (_, other), _)| other < y);
+        let sides = if is_lower {
+            [(true, true), (false, true), (true, false), (false, false)]
+        } else {
+            [(false, false), (true, false), (true, true), (false, true)]
+        };
+        let places = RISES.into_iter().flat_map(|rise| {
+            sides.map(|(is_right, is_below)| {
+                let left = if is_right {
+                    x + ASIDE
+                } else {
+                    x - ASIDE - size.0
+                };
+                let middle = rise + VALUE / 2.0;
+                (left, if is_below { y + middle } else { y - middle })
+            })
+        });
+        let mut labelled = places.map(|start| ValueLabel {
+            is_left: start.0 < x,
+            ..ValueLabel::new(index, text.clone(), start, size)
+        });
+        if let Some(label) = labelled.find(|it| obstacles.are_clear_of(&it.area, Some(index))) {
+            obstacles.take(label.area);
+            labels.push(label);
+        }
+    }
+    labels
+}
+
+/// The zero-load latencies of up to two curves beside their start, clear of all curves and of each
+/// other; none if the load axis begins later.
+pub(in crate::chart) fn zero_load_labels(plane: &Plane) -> Vec<ValueLabel> {
+    let mut labels: Vec<ValueLabel> = Vec::new();
+    let all = &plane.chart.series;
+    let begins_later = plane.chart.load_axis.min() > 0.0;
+    if plane.panel.metric != Metric::Latency || begins_later || all.len() > MOST_CURVES {
+        return labels;
+    }
+    for (index, series) in all.iter().enumerate() {
+        let Some(&(_, Some(latency))) = series.latency.first() else {
+            continue;
+        };
+        let text = format!("{} idle", rounded_text(latency, 3));
+        let width = TextStyle::plain(TEXT).bold().width(&text);
+        let x = plane.area.left + INDENT;
+        let latency_of = |it: &Series| it.latency.first().and_then(|point| point.1);
+        let others = || all.iter().filter_map(latency_of);
+        // Of two curves, the label of the upper one is above both, and that of the lower one below.
+        let (is_lowest, is_highest) = (
+            others().all(|other| other >= latency),
+            others().all(|other| other <= latency),
+        );
+        let above = [-12.0, -16.0].map(|dy| (is_highest, dy));
+        let below = [12.0, 16.0].map(|dy| (is_lowest, dy));
+        let places = above.into_iter().chain(below).filter(|place| place.0);
+        let mut starts = places.map(|(_, dy)| (x, plane.y(latency) + dy));
+        if let Some(start) = starts.find(|&start| is_free(plane, &labels, start, width)) {
+            labels.push(ValueLabel::new(index, text, start, (width, TEXT)));
+        }
+    }
+    labels
+}
+
+/// True if a text of this width that starts here is inside the panel and clear of all curves,
+/// points and other labels.
+fn is_free(plane: &Plane, labels: &[ValueLabel], (left, y): Point, width: f64) -> bool {
+    let is_inside = y - TEXT / 2.0 >= plane.area.top && y + TEXT / 2.0 <= plane.area.bottom;
+    let is_apart = labels.iter().all(|other| (other.start.1 - y).abs() > TEXT);
+    if !is_inside || !is_apart || !points::are_clear_of(plane, (left, y), width) {
+        return false;
+    }
+    [left, left + width / 2.0, left + width]
+        .into_iter()
+        .all(|x| {
+            let load = plane.load_at(x);
+            plane.chart.series.iter().all(|series| {
+                let value = series.at(plane.panel.metric, load);
+                value.is_some_and(|value| (plane.y(value) - y).abs() > TEXT / 2.0 + 2.0)
+            })
+        })
+}
