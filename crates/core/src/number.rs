@@ -1,4 +1,4 @@
-//! Numbers as they are written in files and links.
+//! Numbers as they are written: [`shortest`] in files and links, [`shown`] to people.
 
 /// Shortest decimal form that reads back to the same `f64`, in plain notation except for very small
 /// and very large numbers. This is JavaScript's form, which people and spreadsheets are used to.
@@ -46,4 +46,131 @@ pub fn rounded_text(number: f64, significant: usize) -> String {
     }
     let decimals = significant as i32 - 1 - exponent;
     format!("{number:.*}", usize::try_from(decimals).unwrap_or(0))
+}
+
+/// Quantity of a number that is shown to people, which decides how it is rounded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Quantity {
+    /// Computed or measured quantity in its unit (latency, throughput, saturation load, ratio): three
+    /// significant digits.
+    Figure,
+    /// Load that was set: three significant digits, and a fourth if it is not 0, as steps may need
+    /// it.
+    Load,
+    /// Fraction, shown in per cent: whole from 10 % up, with one decimal below.
+    Share,
+    /// Relative difference, shown in per cent like a fraction, with its sign where it has one that
+    /// matters.
+    Difference,
+}
+
+/// A number for people: one rule for every text that is read rather than computed with.
+///
+/// A per cent sign follows a no-break space.
+///
+/// ```
+/// use loadcurve::number::{Quantity, shown};
+/// assert_eq!(shown(38.64, Quantity::Figure), "38.6");
+/// assert_eq!(shown(0.15, Quantity::Load), "0.150");
+/// assert_eq!(shown(0.1235, Quantity::Load), "0.1235");
+/// assert_eq!(shown(0.8012, Quantity::Share), "80\u{a0}%");
+/// assert_eq!(shown(0.0312, Quantity::Share), "3.1\u{a0}%");
+/// assert_eq!(shown(-0.0312, Quantity::Difference), "−3.1\u{a0}%");
+/// ```
+#[must_use]
+pub fn shown(value: f64, quantity: Quantity) -> String {
+    match quantity {
+        Quantity::Figure => rounded_text(value, 3),
+        Quantity::Load => {
+            let exact = rounded_text(value, 4);
+            match exact.strip_suffix('0') {
+                // Beyond three digits before the point there is no decimal to drop.
+                Some(_) if exact.contains('.') => rounded_text(value, 3),
+                _ => exact,
+            }
+        }
+        Quantity::Share => percent(100.0 * value),
+        Quantity::Difference => {
+            let size = percent(100.0 * value.abs());
+            let is_hardly_any = ["0\u{a0}", "<"].iter().any(|start| size.starts_with(start));
+            let sign = match value {
+                _ if is_hardly_any => "",
+                value if value < 0.0 => "−",
+                _ => "+",
+            };
+            format!("{sign}{size}")
+        }
+    }
+}
+
+/// A percentage: whole from 10 up, one decimal below. Nothing but 0 itself reads "0 %".
+fn percent(value: f64) -> String {
+    let tenths = format!("{value:.1}");
+    let number = match value.abs() {
+        0.0 => "0".to_owned(),
+        // 9.96 would otherwise read "10.0".
+        _ if tenths.trim_start_matches('-').len() > 3 => format!("{value:.0}"),
+        size if size < 0.05 => "<0.1".to_owned(),
+        _ => tenths,
+    };
+    format!("{number}\u{a0}%")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_three_digits_and_never_lose_those_before_the_point() {
+        for (value, text) in [
+            (0.0, "0"),
+            (9.657, "9.66"),
+            (64.0, "64.0"),
+            (99.94, "99.9"),
+            (99.96, "100"),
+            (1033.4, "1033"),
+        ] {
+            assert_eq!(shown(value, Quantity::Figure), text);
+        }
+    }
+
+    #[test]
+    fn loads_have_a_fourth_digit_only_where_it_says_something() {
+        for (value, text) in [
+            (0.0, "0"),
+            (0.15, "0.150"),
+            (0.1235, "0.1235"),
+            (0.1, "0.100"),
+            (0.001, "0.00100"),
+            (0.039_09, "0.03909"),
+            (1.25, "1.25"),
+            (1000.0, "1000"),
+            (0.150_04, "0.150"),
+        ] {
+            assert_eq!(shown(value, Quantity::Load), text);
+        }
+    }
+
+    #[test]
+    fn percentages_are_whole_from_ten_up() {
+        for (value, text) in [
+            (0.0, "0"),
+            (0.0004, "<0.1"),
+            (0.0006, "0.1"),
+            (0.0994, "9.9"),
+            (0.0996, "10"),
+            (0.104, "10"),
+            (1.7, "170"),
+        ] {
+            assert_eq!(shown(value, Quantity::Share), format!("{text}\u{a0}%"));
+        }
+        for (value, text) in [
+            (0.0, "0"),
+            (0.32, "+32"),
+            (-0.0312, "−3.1"),
+            (-0.0002, "<0.1"),
+        ] {
+            assert_eq!(shown(value, Quantity::Difference), format!("{text}\u{a0}%"));
+        }
+    }
 }

@@ -236,7 +236,7 @@ mod tests {
         );
         assert_eq!(published.columns.len(), 9);
         let row = &published.rows[1];
-        let expected = ["1.250", "11.51", "11.16", "+3.1 %", "11.52"];
+        let expected = ["1.250", "11.51", "11.16", "+3.1\u{a0}%", "11.52"];
         assert_eq!(row[..5], expected.map(str::to_owned));
         assert_eq!(row[8], "–", "another reading was not calculated");
         assert_eq!(table("&paper=on&show=both").columns.len(), 15);

@@ -2,7 +2,7 @@
 //! from the model, and a precision that was missed.
 
 use super::{MOST_MESSAGES, Point, is_same_load};
-use crate::number::{rounded_text, shortest};
+use crate::number::{Quantity, rounded_text, shortest, shown};
 use crate::scenario::{LoadScale, LoadUnit};
 
 /// Simulated or published point nearest to a load.
@@ -30,6 +30,14 @@ impl<'a> Near<'a> {
         }
         let load = scale.from_messages(self.point.load_messages, unit);
         format!("{latency} at {}", rounded_text(load, 3))
+    }
+
+    /// Latency with the half-width of its confidence interval, if it was measured.
+    pub(super) fn latency_with_interval(&self) -> Option<(f64, f64)> {
+        Some((
+            self.point.latency_cycles?,
+            self.point.latency_interval_cycles?,
+        ))
     }
 
     /// 95th percentile of the latency; none while the point is growing, as the tail settles later
@@ -73,10 +81,14 @@ fn above(value: f64, other: f64) -> String {
     texts.find(is_above).unwrap_or_else(|| shortest(value))
 }
 
-/// Excess of a model's latency over a simulated one, in per cent.
+/// Excess of a model's latency over a simulated one, as a fraction.
+pub(super) fn difference(model: &Point, simulated: &Point) -> Option<f64> {
+    Some(model.latency_cycles? / simulated.latency_cycles? - 1.0)
+}
+
+/// The same in per cent.
 pub(super) fn difference_text(model: &Point, simulated: &Point) -> Option<String> {
-    let part = model.latency_cycles? / simulated.latency_cycles? - 1.0;
-    Some(format!("{:+.1} %", 100.0 * part).replace('-', "−"))
+    difference(model, simulated).map(|it| shown(it, Quantity::Difference))
 }
 
 /// Measured latency with its confidence interval, or the name of the state if there is no latency;

@@ -33,7 +33,7 @@ pub use inspection::{InspectedQuantity, Inspection};
 pub use measured::load_text;
 pub use point::{Point, PointSource, detail};
 pub use published::Printed;
-pub use read_out::{ReadOut, ReadOutRow, default_load, operating_load};
+pub use read_out::{ReadOut, ReadOutRow, ReadOutValues, default_load, operating_load};
 use remote_solver::RemoteSolver;
 pub use remote_solver::{ModelSummary, SolveRequest, SolveResponse};
 pub use results::{Loads, Results, Tabulated};

@@ -2,10 +2,10 @@
 
 use std::borrow::Borrow;
 
-use super::measured::{Near, difference_text, latency_or_state, load_text};
+use super::measured::{Near, difference, latency_or_state, load_text};
 use super::{Curve, Point};
 use crate::State;
-use crate::number::rounded_text;
+use crate::number::{Quantity, rounded_text, shown};
 use crate::scenario::{LoadUnit, Scenario, View};
 
 /// All curves at one load.
@@ -18,7 +18,7 @@ pub struct ReadOut {
 }
 
 /// One curve at one load, in words and rounded numbers.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ReadOutRow {
     /// Label that distinguishes the curve from the others.
     pub label: String,
@@ -45,6 +45,23 @@ pub struct ReadOutRow {
     pub state: State,
     /// True if the curve is hidden.
     pub is_hidden: bool,
+    /// The numbers behind the texts, for sorting.
+    pub values: ReadOutValues,
+}
+
+/// Numbers of one curve at one load; each is none if there is nothing at exactly this load.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ReadOutValues {
+    /// Latency of the model, in cycles.
+    pub latency_cycles: Option<f64>,
+    /// Simulated latency with the half-width of its 95 % confidence interval, in cycles.
+    pub simulated_cycles: Option<(f64, f64)>,
+    /// Excess of the model over the simulation, as a fraction.
+    pub difference: Option<f64>,
+    /// Load as a fraction of the saturation load; none if the network drops excess traffic.
+    pub saturation_share: Option<f64>,
+    /// Throughput in the unit of the load: what the network carries.
+    pub throughput: Option<f64>,
 }
 
 impl ReadOut {
@@ -57,7 +74,7 @@ impl ReadOut {
     /// let read_out = ReadOut::at(&scenario, &curves, 0.001);
     /// assert_eq!(read_out.load, "0.001 messages/cycle/source");
     /// assert_eq!(read_out.rows[0].latency, "63.5");
-    /// assert_eq!(read_out.rows[0].of_saturation, "82 %");
+    /// assert_eq!(read_out.rows[0].of_saturation, "82\u{a0}%");
     /// ```
     #[must_use]
     pub fn at<C: Borrow<Curve>>(scenario: &Scenario, curves: &[C], load: f64) -> Self {
@@ -73,19 +90,27 @@ impl ReadOut {
             let published = published.filter(|_| scenario.view.published);
             let near_text = |near: &Near| near.text(scale, unit);
             let throughput = point.throughput_messages;
-            let throughput = throughput.map(|it| rounded_text(scale.from_messages(it, unit), 3));
-            let difference = here.and_then(|it| difference_text(&point, it.point));
+            let throughput = throughput.map(|it| scale.from_messages(it, unit));
+            let values = ReadOutValues {
+                latency_cycles: point.latency_cycles,
+                simulated_cycles: here.and_then(Near::latency_with_interval),
+                difference: here.and_then(|it| difference(&point, it.point)),
+                saturation_share: share_of_saturation(curve, load_messages),
+                throughput,
+            };
             ReadOutRow {
                 label,
                 latency: latency_or_state(&point, 3),
-                throughput: throughput.unwrap_or_default(),
+                throughput: throughput.map_or_else(String::new, |it| shown(it, Quantity::Figure)),
                 simulated: simulated.as_ref().map(near_text).unwrap_or_default(),
-                difference: difference.unwrap_or_default(),
+                difference: (values.difference)
+                    .map_or_else(String::new, |it| shown(it, Quantity::Difference)),
                 p95: here.and_then(Near::p95_text).unwrap_or_default(),
                 published: published.as_ref().map(near_text).unwrap_or_default(),
                 of_saturation: share_text(curve, &point),
                 state: point.state,
                 is_hidden: scenario.is_hidden(index),
+                values,
             }
         };
         let labels = scenario.labels().each.into_iter();
@@ -148,16 +173,24 @@ fn share_text(curve: &Curve, point: &Point) -> String {
     if !curve.is_solved() {
         return String::new();
     }
-    if !curve.drops() {
-        return format!("{:.0} %", 100.0 * load / curve.scale().saturation_messages);
+    if let Some(share) = share_of_saturation(curve, load) {
+        return shown(share, Quantity::Share);
     }
     let Some(delivered) = point.throughput_messages else {
         return String::new();
     };
     // Nothing is dropped at zero load, and the quotient would be 0/0.
     let kept = if load > 0.0 { delivered / load } else { 1.0 };
-    // A rounding error below zero would read "-0 % lost".
-    format!("{:.0} % lost", 100.0 * (1.0 - kept).max(0.0))
+    // A rounding error below zero is not a loss.
+    let lost = (1.0 - kept).max(0.0);
+    shown(if lost < 1e-9 { 0.0 } else { lost }, Quantity::Share) + " lost"
+}
+
+/// Load as a fraction of the saturation load; none if the network drops excess traffic, or until it
+/// is solved.
+pub(super) fn share_of_saturation(curve: &Curve, load_messages: f64) -> Option<f64> {
+    let is_bounded = curve.is_solved() && !curve.drops();
+    is_bounded.then(|| load_messages / curve.scale().saturation_messages)
 }
 
 #[cfg(test)]
@@ -200,13 +233,16 @@ mod tests {
         assert_eq!(here.simulated, format!("{} ± 0.12", latency_text(latency)));
         assert_eq!(
             (here.difference.as_str(), here.p95.as_str()),
-            ("+2.0 %", "11.0")
+            ("+2.0\u{a0}%", "11.0")
         );
         let beside = row(0.11);
         assert!(beside.simulated.ends_with(" at 0.100"));
         assert_eq!((beside.difference.as_str(), beside.p95.as_str()), ("", ""));
         let spoken = ReadOut::at(&scenario, &[&curve], 0.1).spoken();
-        assert!(spoken.ends_with(" ± 0.12, difference +2.0 %."), "{spoken}");
+        assert!(
+            spoken.ends_with(" ± 0.12, difference +2.0\u{a0}%."),
+            "{spoken}"
+        );
     }
 
     #[test]

@@ -198,7 +198,7 @@ mod tests {
             elsewhere.load.as_deref(),
             Some("0.0005 messages/cycle/source")
         );
-        assert_eq!(elsewhere.difference.as_deref(), Some("+0.0 %"));
+        assert_eq!(elsewhere.difference.as_deref(), Some("0\u{a0}%"));
         let beyond = near(0.002);
         assert_eq!(
             (beyond.model.as_str(), beyond.difference),

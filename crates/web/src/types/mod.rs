@@ -24,7 +24,7 @@ pub use gallery::{
     TableRow, TourStep,
 };
 pub use network::{ChoiceInfo, DomainInfo, KeyInfo, NetworkInfo};
-pub use numbers::{DataTable, ReadOut, ReadOutRow};
+pub use numbers::{DataTable, ReadOut, ReadOutRow, ReadOutValues};
 pub use part::{Inspection, InspectionRow, PartDescription};
 pub use picture::{Frame, NetworkPicture, Palette, SeriesLook};
 pub use results::ResultsSummary;
