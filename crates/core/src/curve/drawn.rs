@@ -58,7 +58,7 @@ impl Curve {
 
 /// Load at a fraction of the range up to saturation; equal steps of the fraction give loads that
 /// move ever closer together.
-fn crowded(saturation: f64, fraction: f64) -> f64 {
+pub(super) fn crowded(saturation: f64, fraction: f64) -> f64 {
     let rest = 1.0 - fraction;
     saturation * (1.0 - rest * rest * rest)
 }

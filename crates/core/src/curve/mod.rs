@@ -1,5 +1,7 @@
 //! Curves and their points, from models and simulators, and the files that hold them.
 
+mod comparison;
+mod crossover;
 mod csv;
 mod data_table;
 mod drawn;
@@ -26,6 +28,8 @@ use crate::scenario::{LoadScale, LoadUnit, Network};
 use crate::sim::{INITIAL_REPLICATIONS, StoppingRule};
 use crate::{Error, State};
 
+pub use comparison::{Comparison, LatencyParts, Relation};
+pub use crossover::{Crossover, crossovers};
 pub use data_table::DataTable;
 pub use drawn::DRAWN_POINTS;
 pub use experiment::{Archive, Experiment, MOST_MESSAGES, Task};
@@ -146,6 +150,12 @@ impl Curve {
     pub fn saturation(&self, unit: LoadUnit) -> f64 {
         let scale = self.scale();
         scale.from_messages(scale.saturation_messages, unit)
+    }
+
+    /// Highest load in messages/cycle/source up to which the curve is of interest: the saturation
+    /// load, or well into overload if the network drops excess traffic.
+    pub(crate) fn end_messages(&self) -> f64 {
+        experiment::end_messages(self)
     }
 
     /// Highest load at which the network is ever simulated, in messages/cycle/source, well beyond

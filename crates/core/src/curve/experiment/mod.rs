@@ -271,7 +271,7 @@ impl Experiment {
 }
 
 /// Highest load at which a curve is simulated unless a link has a longer axis.
-fn end_messages(curve: &Curve) -> f64 {
+pub(super) fn end_messages(curve: &Curve) -> f64 {
     let capacities = if curve.drops() { OVERLOAD } else { 1.0 };
     capacities * curve.scale().saturation_messages
 }

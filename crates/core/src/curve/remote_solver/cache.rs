@@ -93,6 +93,15 @@ impl RemoteSolver {
         self.cache().points.known.contains_key(&bits)
     }
 
+    /// Known points on either side of a load; the same one twice if it is known at this load.
+    pub(in crate::curve) fn neighbours(&self, load_messages: f64) -> [Option<Point>; 2] {
+        let bits = load_messages.to_bits();
+        let known = &self.cache().points.known;
+        let below = known.range(..=bits).next_back();
+        let above = known.range(bits..).next();
+        [below, above].map(|entry| entry.map(|(_, point)| point.clone()))
+    }
+
     /// Loads of the points and of the operating points that are requested.
     pub(super) fn wanted(&self) -> [Vec<f64>; 2] {
         let cache = self.cache();
