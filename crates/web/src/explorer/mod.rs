@@ -4,6 +4,8 @@
 mod animation;
 mod chart;
 #[cfg(feature = "whole")]
+mod comparison;
+#[cfg(feature = "whole")]
 mod distribution;
 #[cfg(feature = "whole")]
 mod drawing;
@@ -61,6 +63,9 @@ pub struct Explorer {
     /// The file whose points replace simulated ones.
     #[cfg(feature = "whole")]
     opened: Option<ResultsFile>,
+    /// Crossovers of pairs of curves.
+    #[cfg(feature = "whole")]
+    crossovers: std::cell::RefCell<comparison::KnownCrossovers>,
     /// The network as last drawn.
     #[cfg(feature = "whole")]
     drawn: std::cell::RefCell<Option<drawing::DrawnNetwork>>,

@@ -67,6 +67,8 @@ impl Explorer {
             #[cfg(feature = "whole")]
             opened: None,
             #[cfg(feature = "whole")]
+            crossovers: std::cell::RefCell::default(),
+            #[cfg(feature = "whole")]
             drawn: None.into(),
             #[cfg(feature = "whole")]
             pictures: std::cell::RefCell::default(),

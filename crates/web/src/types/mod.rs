@@ -2,6 +2,7 @@
 
 mod animation;
 mod chart_layout;
+mod comparison;
 mod distribution;
 mod explanation;
 mod gallery;
@@ -16,6 +17,7 @@ mod state;
 
 pub use animation::{AnimationLimits, AnimationTask, MessageCounts, SmallerNetwork};
 pub use chart_layout::{AxisEnds, ChartLayout, HandleArea, LabelArea, PanelArea};
+pub use comparison::{Comparison, ComparisonRow, Strip};
 pub use distribution::LatencyDistribution;
 pub use explanation::{Bound, MathNode, MathText, Measured, SourceInfo, Term, TermEquation, Why};
 pub use gallery::{
