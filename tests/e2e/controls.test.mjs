@@ -123,5 +123,5 @@ test('the toolbar sets charts, scale and unit', async ({ open }) => {
     pictures.add(await picture(page));
   }
   assert.equal(pictures.size, 6, 'each of them draws another picture');
-  assert.match((await page.locator('#point-title').textContent()) ?? '', /^At load \d+ % of saturation/);
+  assert.match((await page.locator('#point-title').textContent()) ?? '', /^At load \d+\u00a0% of saturation/);
 });

@@ -27,7 +27,7 @@ test('what is printed of a network is drawn, read out, tabulated and saved', asy
   const head = (await page.locator('#data-scroller thead').textContent()) ?? '';
   assert.match(head, /published, simulated.*model above published.*published, calculated/);
   const row = page.locator('#data-scroller tbody tr').filter({ has: page.getByRole('rowheader', { name: '1.250' }) });
-  assert.deepEqual(await row.locator('td').allTextContents(), ['11.51', '11.16', '+3.1 %', '11.52']);
+  assert.deepEqual(await row.locator('td').allTextContents(), ['11.51', '11.16', '+3.1\u00a0%', '11.52']);
   const rows = (await savedCsv(page)).split('\n').filter((line) => line.split(',')[1] === 'paper');
   assert.equal(rows.length, 4);
 

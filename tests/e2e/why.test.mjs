@@ -170,7 +170,7 @@ test('where it is saturated it says at which load that begins, and leads back', 
   assert.equal(await heading(page), 'Why saturated?');
   assert.equal(await page.locator('#why .equation:visible').count(), 0);
   const text = await page.locator('.why-unsteady').innerText();
-  assert.match(text, /saturates at 0.03909 flits\/cycle\/source; this load is 128 % of that/);
+  assert.match(text, /saturates at 0.0391 flits\/cycle\/source; this load is 128\u00a0% of that/);
   assert.match(text, /A processor cannot keep up/);
   await page.getByRole('button', { name: 'Explain it at 90 %' }).click();
   await drawn(page);

@@ -38,7 +38,7 @@ test('of an explanation only what is open is handed over', () => {
 
 test('what has no latency is explained by its bound', () => {
   const why = new Explorer('net=fat-tree,n:64&x=capacity&load=1.5').why(0, []);
-  assert.deepEqual([why.state, why.latency, why.bound?.part], ['saturated', undefined, '150 %']);
+  assert.deepEqual([why.state, why.latency, why.bound?.part], ['saturated', undefined, '150\u00a0%']);
 });
 
 test('what a task costs is known before it is begun', () => {

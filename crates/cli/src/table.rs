@@ -1,7 +1,7 @@
 //! Results in aligned columns, for reading.
 
 use loadcurve::curve::{Point, PointSource, Results, Tabulated};
-use loadcurve::number::{rounded_text, shortest};
+use loadcurve::number::{Rounding, rounded_text, shortest, shown};
 
 const OPTIMISTIC: &str = "\n* optimistic: so close to saturation the batches of a run depend on one \
                           another, and the true interval is wider\n";
@@ -56,7 +56,7 @@ fn row(curve: &Tabulated, point: &Point, is_measured: bool) -> Vec<String> {
     let mut cells = vec![
         rounded_text(load, 6),
         rounded_text(load * curve.scale.flits_per_message, 6),
-        format!("{:.1} %", 100.0 * load / curve.scale.saturation_messages),
+        shown(load / curve.scale.saturation_messages, Rounding::Share),
         cell(point.latency_cycles),
     ];
     cells.extend(is_measured.then(|| interval(point)));

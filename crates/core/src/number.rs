@@ -48,12 +48,14 @@ pub fn rounded_text(number: f64, significant: usize) -> String {
     format!("{number:.*}", usize::try_from(decimals).unwrap_or(0))
 }
 
-/// Quantity of a number that is shown to people, which decides how it is rounded.
+/// Rounding of a number that is shown to people, which decides how it is rounded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Quantity {
+pub enum Rounding {
     /// Computed or measured quantity in its unit (latency, throughput, saturation load, ratio): three
     /// significant digits.
     Figure,
+    /// The same in a table of data, which is also computed with: four significant digits.
+    Datum,
     /// Load that was set: three significant digits, and a fourth if it is not 0, as steps may need
     /// it.
     Load,
@@ -69,19 +71,20 @@ pub enum Quantity {
 /// A per cent sign follows a no-break space.
 ///
 /// ```
-/// use loadcurve::number::{Quantity, shown};
-/// assert_eq!(shown(38.64, Quantity::Figure), "38.6");
-/// assert_eq!(shown(0.15, Quantity::Load), "0.150");
-/// assert_eq!(shown(0.1235, Quantity::Load), "0.1235");
-/// assert_eq!(shown(0.8012, Quantity::Share), "80\u{a0}%");
-/// assert_eq!(shown(0.0312, Quantity::Share), "3.1\u{a0}%");
-/// assert_eq!(shown(-0.0312, Quantity::Difference), "−3.1\u{a0}%");
+/// use loadcurve::number::{Rounding, shown};
+/// assert_eq!(shown(38.64, Rounding::Figure), "38.6");
+/// assert_eq!(shown(0.15, Rounding::Load), "0.150");
+/// assert_eq!(shown(0.1235, Rounding::Load), "0.1235");
+/// assert_eq!(shown(0.8012, Rounding::Share), "80\u{a0}%");
+/// assert_eq!(shown(0.0312, Rounding::Share), "3.1\u{a0}%");
+/// assert_eq!(shown(-0.0312, Rounding::Difference), "−3.1\u{a0}%");
 /// ```
 #[must_use]
-pub fn shown(value: f64, quantity: Quantity) -> String {
-    match quantity {
-        Quantity::Figure => rounded_text(value, 3),
-        Quantity::Load => {
+pub fn shown(value: f64, rounding: Rounding) -> String {
+    match rounding {
+        Rounding::Figure => rounded_text(value, 3),
+        Rounding::Datum => rounded_text(value, 4),
+        Rounding::Load => {
             let exact = rounded_text(value, 4);
             match exact.strip_suffix('0') {
                 // Beyond three digits before the point there is no decimal to drop.
@@ -89,8 +92,8 @@ pub fn shown(value: f64, quantity: Quantity) -> String {
                 _ => exact,
             }
         }
-        Quantity::Share => percent(100.0 * value),
-        Quantity::Difference => {
+        Rounding::Share => percent(100.0 * value),
+        Rounding::Difference => {
             let size = percent(100.0 * value.abs());
             let is_hardly_any = ["0\u{a0}", "<"].iter().any(|start| size.starts_with(start));
             let sign = match value {
@@ -130,7 +133,7 @@ mod tests {
             (99.96, "100"),
             (1033.4, "1033"),
         ] {
-            assert_eq!(shown(value, Quantity::Figure), text);
+            assert_eq!(shown(value, Rounding::Figure), text);
         }
     }
 
@@ -147,7 +150,7 @@ mod tests {
             (1000.0, "1000"),
             (0.150_04, "0.150"),
         ] {
-            assert_eq!(shown(value, Quantity::Load), text);
+            assert_eq!(shown(value, Rounding::Load), text);
         }
     }
 
@@ -162,7 +165,7 @@ mod tests {
             (0.104, "10"),
             (1.7, "170"),
         ] {
-            assert_eq!(shown(value, Quantity::Share), format!("{text}\u{a0}%"));
+            assert_eq!(shown(value, Rounding::Share), format!("{text}\u{a0}%"));
         }
         for (value, text) in [
             (0.0, "0"),
@@ -170,7 +173,7 @@ mod tests {
             (-0.0312, "−3.1"),
             (-0.0002, "<0.1"),
         ] {
-            assert_eq!(shown(value, Quantity::Difference), format!("{text}\u{a0}%"));
+            assert_eq!(shown(value, Rounding::Difference), format!("{text}\u{a0}%"));
         }
     }
 }

@@ -29,6 +29,8 @@ pub(crate) const BOLD: f64 = 1.13;
 /// Width of a text in ems. Characters beyond ASCII count as a wide letter.
 pub(crate) fn width_em(text: &str) -> f64 {
     let advance = |c: char| {
+        // A no-break space is as wide as any other.
+        let c = if c == '\u{a0}' { ' ' } else { c };
         let index = (c as usize).checked_sub(0x20);
         index
             .and_then(|index| ADVANCE.get(index))

@@ -59,3 +59,23 @@ pub fn networks() -> Result<Vec<Ts<types::NetworkInfo>>, JsError> {
 pub fn palette(theme: &str) -> Result<Ts<types::Palette>, JsError> {
     Ok(types::Palette::of(Background::named(theme).unwrap_or_default()).into_ts()?)
 }
+
+/// A number for people, rounded as in all texts of the engine: `figure` (latency, throughput, ratio),
+/// `load` (one that was set), `share` or `difference` (fractions, in per cent).
+#[cfg(feature = "whole")]
+#[wasm_bindgen(js_name = shownNumber)]
+#[must_use]
+pub fn shown_number(
+    value: f64,
+    #[wasm_bindgen(unchecked_param_type = "'figure' | 'load' | 'share' | 'difference'")]
+    rounding: &str,
+) -> String {
+    use loadcurve::number::{Rounding, shown};
+    let rounding = match rounding {
+        "load" => Rounding::Load,
+        "share" => Rounding::Share,
+        "difference" => Rounding::Difference,
+        _ => Rounding::Figure,
+    };
+    shown(value, rounding)
+}

@@ -4,7 +4,7 @@
 use super::read_out::share_of_saturation;
 use super::{Crossover, Curve};
 use crate::State;
-use crate::number::{Quantity, shown};
+use crate::number::{Rounding, shown};
 use crate::scenario::LoadUnit;
 
 /// Latency of a curve relative to that of a reference, at one load.
@@ -54,7 +54,7 @@ impl Relation {
 
     fn of(reference_cycles: f64, other_cycles: f64) -> Self {
         let factor = (reference_cycles / other_cycles).max(other_cycles / reference_cycles);
-        if shown(factor, Quantity::Figure) == shown(1.0, Quantity::Figure) {
+        if shown(factor, Rounding::Figure) == shown(1.0, Rounding::Figure) {
             Self::Equal
         } else if other_cycles < reference_cycles {
             Self::Faster(factor)
@@ -78,7 +78,7 @@ impl Relation {
     pub fn factor_text(self) -> String {
         match self {
             Self::Faster(factor) | Self::Slower(factor) => {
-                shown(factor, Quantity::Figure) + "\u{a0}×"
+                shown(factor, Rounding::Figure) + "\u{a0}×"
             }
             _ => String::new(),
         }
@@ -137,8 +137,8 @@ impl Comparison {
 /// A computed load in `unit`, without the name of the unit unless it is a share.
 fn load_number(load: f64, unit: LoadUnit) -> String {
     match unit {
-        LoadUnit::Flits | LoadUnit::Messages => shown(load, Quantity::Figure),
-        LoadUnit::Capacity => shown(load, Quantity::Share) + " of saturation",
+        LoadUnit::Flits | LoadUnit::Messages => shown(load, Rounding::Figure),
+        LoadUnit::Capacity => shown(load, Rounding::Share) + " of saturation",
     }
 }
 

@@ -3,9 +3,9 @@
 use std::borrow::Borrow;
 
 use super::PointSource::{Model, Paper, Simulation};
-use super::measured::{difference_text, latency_or_state, measured_text, so_far};
+use super::measured::{difference_text, measured_text, so_far};
 use super::{Curve, Point, PointSource, is_same_load};
-use crate::number::{rounded_text, shortest};
+use crate::number::{Rounding, rounded_text, shown};
 use crate::scenario::Show::{self, Latency, Throughput};
 use crate::scenario::{LoadUnit, Scenario};
 
@@ -30,7 +30,7 @@ type Column = (
 
 const COLUMNS: [Column; 10] = [
     ("latency (cycles)", Latency, Model, |it| {
-        Some(latency_or_state(&it.model, 4))
+        Some(datum_or_state(&it.model))
     }),
     ("simulated latency", Latency, Simulation, |it| {
         it.simulated.map(measured_text)
@@ -39,13 +39,13 @@ const COLUMNS: [Column; 10] = [
         difference_text(&it.model, it.simulated?)
     }),
     ("published, simulated", Latency, Paper, |it| {
-        Some(latency_or_state(it.published?, 4))
+        Some(datum_or_state(it.published?))
     }),
     ("model above published", Latency, Paper, |it| {
         difference_text(&it.model, it.published?)
     }),
     ("published, calculated", Latency, Paper, |it| {
-        Some(rounded_text(it.published?.calculated()?.0, 4))
+        Some(shown(it.published?.calculated()?.0, Rounding::Datum))
     }),
     ("throughput", Throughput, Model, |it| {
         Some(it.throughput_text(&it.model))
@@ -60,7 +60,7 @@ const COLUMNS: [Column; 10] = [
         "published throughput, calculated",
         Throughput,
         Paper,
-        |it| Some(it.rounded(it.published?.calculated()?.1, 4)),
+        |it| Some(it.in_unit(it.published?.calculated()?.1)),
     ),
 ];
 
@@ -98,9 +98,9 @@ impl DataTable {
                 let cells = columns.iter().map(move |(.., cell)| cell(&here));
                 cells.map(|text| text.unwrap_or_else(|| "–".to_owned()))
             });
-            let exact = known.is_empty().then(|| shortest(load));
-            let load = exact.unwrap_or_else(|| rounded_text(load, 4));
-            std::iter::once(load).chain(cells).collect()
+            std::iter::once(shown(load, Rounding::Load))
+                .chain(cells)
+                .collect()
         };
         let unit = match view.unit {
             LoadUnit::Flits => "flits/cycle/source",
@@ -129,6 +129,12 @@ impl DataTable {
             rows: loads.iter().map(row).collect(),
         }
     }
+}
+
+/// Latency, or the name of the state if there is none.
+fn datum_or_state(point: &Point) -> String {
+    let latency = point.latency_cycles.map(|it| shown(it, Rounding::Datum));
+    latency.unwrap_or_else(|| point.state.word().to_owned())
 }
 
 /// Loads at which any curve has points of a source, in a unit, in increasing order.
@@ -175,13 +181,16 @@ impl<'a> CurveAtLoad<'a> {
     }
 
     fn throughput_text(&self, point: &Point) -> String {
-        self.rounded(point.throughput_messages.unwrap_or_default(), 4)
+        self.in_unit(point.throughput_messages.unwrap_or_default())
     }
 
     /// Throughput with its confidence interval, if that is known.
     fn measured_throughput_text(&self, point: &Point) -> String {
         let half_width = point.throughput_interval_messages;
-        let interval = half_width.map(|it| format!(" ± {}", self.rounded(it, 2)));
+        let interval = half_width.map(|it| {
+            let in_unit = self.curve.scale().from_messages(it, self.unit);
+            format!(" ± {}", rounded_text(in_unit, 2))
+        });
         so_far(
             self.throughput_text(point) + &interval.unwrap_or_default(),
             point,
@@ -189,11 +198,9 @@ impl<'a> CurveAtLoad<'a> {
     }
 
     /// A throughput in messages/cycle/source, in the unit of the table.
-    fn rounded(&self, messages: f64, digits: usize) -> String {
-        rounded_text(
-            self.curve.scale().from_messages(messages, self.unit),
-            digits,
-        )
+    fn in_unit(&self, messages: f64) -> String {
+        let scale = self.curve.scale();
+        shown(scale.from_messages(messages, self.unit), Rounding::Datum)
     }
 }
 
@@ -236,7 +243,7 @@ mod tests {
         );
         assert_eq!(published.columns.len(), 9);
         let row = &published.rows[1];
-        let expected = ["1.250", "11.51", "11.16", "+3.1\u{a0}%", "11.52"];
+        let expected = ["1.25", "11.51", "11.16", "+3.1\u{a0}%", "11.52"];
         assert_eq!(row[..5], expected.map(str::to_owned));
         assert_eq!(row[8], "–", "another reading was not calculated");
         assert_eq!(table("&paper=on&show=both").columns.len(), 15);

@@ -2,7 +2,7 @@
 //! from the model, and a precision that was missed.
 
 use super::{MOST_MESSAGES, Point, is_same_load};
-use crate::number::{Quantity, rounded_text, shortest, shown};
+use crate::number::{Rounding, rounded_text, shortest, shown};
 use crate::scenario::{LoadScale, LoadUnit};
 
 /// Simulated or published point nearest to a load.
@@ -29,7 +29,7 @@ impl<'a> Near<'a> {
             return latency;
         }
         let load = scale.from_messages(self.point.load_messages, unit);
-        format!("{latency} at {}", rounded_text(load, 3))
+        format!("{latency} at {}", shown(load, Rounding::Load))
     }
 
     /// Latency with the half-width of its confidence interval, if it was measured.
@@ -88,7 +88,7 @@ pub(super) fn difference(model: &Point, simulated: &Point) -> Option<f64> {
 
 /// The same in per cent.
 pub(super) fn difference_text(model: &Point, simulated: &Point) -> Option<String> {
-    difference(model, simulated).map(|it| shown(it, Quantity::Difference))
+    difference(model, simulated).map(|it| shown(it, Rounding::Difference))
 }
 
 /// Measured latency with its confidence interval, or the name of the state if there is no latency;
@@ -98,14 +98,14 @@ pub(super) fn measured_text(point: &Point) -> String {
         (Some(latency), Some(interval)) => {
             format!("{} ± {}", latency_text(latency), rounded_text(interval, 2))
         }
-        _ => latency_or_state(point, 3),
+        _ => latency_or_state(point),
     };
     so_far(known, point)
 }
 
-/// Latency, rounded to some significant digits, or the name of the state if there is none.
-pub(super) fn latency_or_state(point: &Point, digits: usize) -> String {
-    let latency = point.latency_cycles.map(|it| rounded_text(it, digits));
+/// Latency, rounded for people, or the name of the state if there is none.
+pub(super) fn latency_or_state(point: &Point) -> String {
+    let latency = point.latency_cycles.map(latency_text);
     latency.unwrap_or_else(|| point.state.word().to_owned())
 }
 
@@ -120,20 +120,38 @@ pub(super) fn so_far(value: String, point: &Point) -> String {
 
 /// A latency, rounded for people.
 pub(super) fn latency_text(latency_cycles: f64) -> String {
-    rounded_text(latency_cycles, 3)
+    shown(latency_cycles, Rounding::Figure)
 }
 
 /// A load in `unit`, with the name of the unit.
 #[must_use]
 pub fn load_text(load: f64, unit: LoadUnit) -> String {
-    let (number, name) = match unit {
-        LoadUnit::Flits => (load, "flits/cycle/source"),
-        LoadUnit::Messages => (load, "messages/cycle/source"),
-        LoadUnit::Capacity => (100.0 * load, "% of saturation"),
-    };
-    // At most four significant digits, and no trailing zeros.
-    let rounded: f64 = rounded_text(number, 4).parse().unwrap_or(number);
-    format!("{} {name}", shortest(rounded))
+    match unit {
+        LoadUnit::Flits | LoadUnit::Messages => with_unit(shown(load, Rounding::Load), unit),
+        LoadUnit::Capacity => {
+            // Loads are set in per mille of saturation, too: 66.7 % is not 67 %.
+            let percent = 100.0 * load;
+            let rounded: f64 = rounded_text(percent, 4).parse().unwrap_or(percent);
+            format!("{}\u{a0}% of saturation", shortest(rounded))
+        }
+    }
+}
+
+/// A computed load in `unit`, with the name of the unit.
+pub(super) fn computed_load_text(load: f64, unit: LoadUnit) -> String {
+    match unit {
+        LoadUnit::Flits | LoadUnit::Messages => with_unit(shown(load, Rounding::Figure), unit),
+        LoadUnit::Capacity => shown(load, Rounding::Share) + " of saturation",
+    }
+}
+
+fn with_unit(number: String, unit: LoadUnit) -> String {
+    number
+        + match unit {
+            LoadUnit::Flits => " flits/cycle/source",
+            LoadUnit::Messages => " messages/cycle/source",
+            LoadUnit::Capacity => " of saturation",
+        }
 }
 
 #[cfg(test)]

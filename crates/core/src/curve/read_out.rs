@@ -5,7 +5,7 @@ use std::borrow::Borrow;
 use super::measured::{Near, difference, latency_or_state, load_text};
 use super::{Curve, Point};
 use crate::State;
-use crate::number::{Quantity, rounded_text, shown};
+use crate::number::{Rounding, rounded_text, shown};
 use crate::scenario::{LoadUnit, Scenario, View};
 
 /// All curves at one load.
@@ -72,7 +72,7 @@ impl ReadOut {
     /// let scenario = Scenario::read("net=fat-tree,n:1024,flits:32&x=messages").scenario;
     /// let curves = [Curve::of(&scenario.networks[0])];
     /// let read_out = ReadOut::at(&scenario, &curves, 0.001);
-    /// assert_eq!(read_out.load, "0.001 messages/cycle/source");
+    /// assert_eq!(read_out.load, "0.00100 messages/cycle/source");
     /// assert_eq!(read_out.rows[0].latency, "63.5");
     /// assert_eq!(read_out.rows[0].of_saturation, "82\u{a0}%");
     /// ```
@@ -100,11 +100,11 @@ impl ReadOut {
             };
             ReadOutRow {
                 label,
-                latency: latency_or_state(&point, 3),
-                throughput: throughput.map_or_else(String::new, |it| shown(it, Quantity::Figure)),
+                latency: latency_or_state(&point),
+                throughput: throughput.map_or_else(String::new, |it| shown(it, Rounding::Figure)),
                 simulated: simulated.as_ref().map(near_text).unwrap_or_default(),
                 difference: (values.difference)
-                    .map_or_else(String::new, |it| shown(it, Quantity::Difference)),
+                    .map_or_else(String::new, |it| shown(it, Rounding::Difference)),
                 p95: here.and_then(Near::p95_text).unwrap_or_default(),
                 published: published.as_ref().map(near_text).unwrap_or_default(),
                 of_saturation: share_text(curve, &point),
@@ -174,7 +174,7 @@ fn share_text(curve: &Curve, point: &Point) -> String {
         return String::new();
     }
     if let Some(share) = share_of_saturation(curve, load) {
-        return shown(share, Quantity::Share);
+        return shown(share, Rounding::Share);
     }
     let Some(delivered) = point.throughput_messages else {
         return String::new();
@@ -183,7 +183,7 @@ fn share_text(curve: &Curve, point: &Point) -> String {
     let kept = if load > 0.0 { delivered / load } else { 1.0 };
     // A rounding error below zero is not a loss.
     let lost = (1.0 - kept).max(0.0);
-    shown(if lost < 1e-9 { 0.0 } else { lost }, Quantity::Share) + " lost"
+    shown(if lost < 1e-9 { 0.0 } else { lost }, Rounding::Share) + " lost"
 }
 
 /// Load as a fraction of the saturation load; none if the network drops excess traffic, or until it
@@ -212,7 +212,7 @@ mod tests {
         assert_eq!(read_out.rows[0].throughput, "0.160");
         assert!(read_out.rows[1].state.is_steady());
         let spoken = read_out.spoken();
-        assert!(spoken.starts_with("At 0.2 flits/cycle/source: 64 processors: saturated; 16"));
+        assert!(spoken.starts_with("At 0.200 flits/cycle/source: 64 processors: saturated; 16"));
     }
 
     #[test]

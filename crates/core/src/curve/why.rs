@@ -2,10 +2,12 @@
 //! states, and the nearest measurement.
 
 use super::Curve;
-use super::measured::{Near, difference_text, latency_or_state, load_text, measured_text};
+use super::measured::{
+    Near, computed_load_text, difference_text, latency_or_state, load_text, measured_text,
+};
 use crate::State;
 use crate::model::explanation::Quantity;
-use crate::number::rounded_text;
+use crate::number::{Rounding, shown};
 use crate::scenario::LoadUnit;
 
 /// Explanation of the latency of one curve at one load.
@@ -31,7 +33,7 @@ pub struct Bound {
     /// Saturation load with its unit, in messages or flits; as a fraction of itself it would always
     /// be 1.
     pub load: String,
-    /// Load of the operating point as a fraction of the saturation load, "120 %".
+    /// Load of the operating point as a fraction of the saturation load, "120\u{a0}%".
     pub part: String,
 }
 
@@ -92,8 +94,8 @@ impl Bound {
             unit => unit,
         };
         Self {
-            load: load_text(curve.saturation(unit), unit),
-            part: format!("{} %", rounded_text(100.0 * load_messages / saturation, 3)),
+            load: computed_load_text(curve.saturation(unit), unit),
+            part: shown(load_messages / saturation, Rounding::Share),
         }
     }
 }
@@ -106,7 +108,7 @@ impl Measured {
         Some(Self {
             latency: measured_text(point),
             load: (!is_here).then(|| load_text(there, unit)),
-            model: latency_or_state(&model, 3),
+            model: latency_or_state(&model),
             difference: difference_text(&model, point),
             is_growing: point.is_growing,
         })
@@ -153,8 +155,8 @@ mod tests {
         let why = Why::at(&curve("fat-tree,n:1024"), 1.2, LoadUnit::Capacity);
         assert_eq!((why.state, why.latency), (State::Saturated, None));
         let bound = why.bound.unwrap();
-        assert_eq!(bound.part, "120 %");
-        assert_eq!(bound.load, "0.03909 flits/cycle/source");
+        assert_eq!(bound.part, "120\u{a0}%");
+        assert_eq!(bound.load, "0.0391 flits/cycle/source");
     }
 
     #[test]
@@ -196,7 +198,7 @@ mod tests {
         let elsewhere = near(0.0006);
         assert_eq!(
             elsewhere.load.as_deref(),
-            Some("0.0005 messages/cycle/source")
+            Some("0.000500 messages/cycle/source")
         );
         assert_eq!(elsewhere.difference.as_deref(), Some("0\u{a0}%"));
         let beyond = near(0.002);

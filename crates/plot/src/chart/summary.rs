@@ -1,6 +1,6 @@
 //! Text alternative of a chart, for readers who cannot see it.
 
-use loadcurve::number::rounded_text;
+use loadcurve::number::{Rounding, shown};
 use loadcurve::scenario::LoadUnit;
 
 use super::content::{Chart, unit_label};
@@ -39,10 +39,10 @@ impl Chart {
                 return format!("{}: computing.", series.label);
             }
             let end = match series.saturation {
-                Some(load) => format!("saturation at {} {unit}", rounded_text(load, 3)),
+                Some(load) => format!("saturation at {} {unit}", shown(load, Rounding::Figure)),
                 None => "what is too much is lost".to_owned(),
             };
-            let start = rounded_text(series.zero_load_latency_cycles, 3);
+            let start = shown(series.zero_load_latency_cycles, Rounding::Figure);
             let printed = match series.published.len() {
                 0 => String::new(),
                 count => format!(", published values at {count} loads"),
@@ -62,7 +62,7 @@ impl Chart {
     fn part_shown(&self) -> Option<String> {
         let begins_late = |axis: &Axis, whole: &Axis| axis.min() != whole.min();
         let range = |axis: &Axis| {
-            let [min, max] = [axis.min(), axis.max()].map(|end| rounded_text(end, 3));
+            let [min, max] = [axis.min(), axis.max()].map(|end| shown(end, Rounding::Figure));
             format!("{min} to {max}")
         };
         let latency = self

@@ -1,6 +1,6 @@
 //! Drawing of any network as nodes and straight lines.
 
-use loadcurve::number::rounded_text;
+use loadcurve::number::{Rounding, shown};
 use loadcurve::topology::{Ends, Graph, NodeKind};
 use plotters::prelude::DrawingBackend;
 
@@ -32,7 +32,7 @@ pub(super) fn description(graph: &Graph, utilisation: Option<&[f64]>) -> String 
     format!(
         "{structure} Utilisation {}, the busiest channel's {}.",
         span(ρ.iter().copied()),
-        rounded_text(busiest, 3)
+        shown(busiest, Rounding::Figure)
     )
 }
 

@@ -1,13 +1,16 @@
 //! Ranges of values in words.
 
-use loadcurve::number::rounded_text;
+use loadcurve::number::{Rounding, shown};
 
 /// The range of some values in words: "0.12 to 0.31", or "0.12" if they are all equal.
 pub(super) fn span(values: impl Iterator<Item = f64>) -> String {
     let (least, most) = values.fold((f64::INFINITY, 0.0_f64), |(least, most), value| {
         (least.min(value), most.max(value))
     });
-    let (least, most) = (rounded_text(least, 3), rounded_text(most, 3));
+    let (least, most) = (
+        shown(least, Rounding::Figure),
+        shown(most, Rounding::Figure),
+    );
     if least == most {
         most
     } else {

@@ -1,6 +1,6 @@
 //! What a histogram shows: its bars and the marked latencies.
 
-use loadcurve::number::rounded_text;
+use loadcurve::number::{Rounding, shown};
 use loadcurve::sim::Measurement;
 
 use super::bars::Bars;
@@ -40,7 +40,7 @@ impl MarkedLatency {
             Statistic::Percentile(name) => name,
             Statistic::ModelMean => "model",
         };
-        format!("{name} {}", rounded_text(self.cycles, 3))
+        format!("{name} {}", shown(self.cycles, Rounding::Figure))
     }
 }
 
@@ -93,14 +93,14 @@ impl Histogram {
     pub fn summary(&self) -> String {
         let of = |statistic: Statistic| {
             let mark = self.marks.iter().find(|mark| mark.statistic == statistic);
-            mark.map(|mark| rounded_text(mark.cycles, 3))
+            mark.map(|mark| shown(mark.cycles, Rounding::Figure))
         };
         let percentile = |name, part| {
             let cycles = of(Statistic::Percentile(name));
             cycles.map(|cycles| format!("{part} of the messages took at most {cycles} cycles"))
         };
         let model = match self.model_beyond_cycles {
-            Some(cycles) => Some(rounded_text(cycles, 3)),
+            Some(cycles) => Some(shown(cycles, Rounding::Figure)),
             None => of(Statistic::ModelMean),
         };
         let phrases = [

@@ -1,6 +1,6 @@
 //! Draws a histogram: the outline of its bars, its marks with their labels, and two axes.
 
-use loadcurve::number::{rounded_text, shortest};
+use loadcurve::number::{Rounding, shortest, shown};
 use plotters::prelude::DrawingBackend;
 
 use super::content::{Histogram, Statistic};
@@ -155,9 +155,9 @@ impl<B: DrawingBackend> HistogramPainter<'_, B> {
     /// Text at the right end about values beyond the shown range.
     fn beyond(&self) -> String {
         let model = self.histogram.model_beyond_cycles;
-        let model = model.map(|cycles| format!("model {}", rounded_text(cycles, 3)));
+        let model = model.map(|cycles| format!("model {}", shown(cycles, Rounding::Figure)));
         let share = self.histogram.bars.beyond;
-        let longer = (share >= NEGLIGIBLE).then(|| format!("{:.1} % longer", 100.0 * share));
+        let longer = (share >= NEGLIGIBLE).then(|| shown(share, Rounding::Share) + " longer");
         let phrases: Vec<String> = model.into_iter().chain(longer).collect();
         if phrases.is_empty() {
             return String::new();

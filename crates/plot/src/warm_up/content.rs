@@ -1,6 +1,6 @@
 //! What the warm-up picture shows: the latencies of each replication and its warm-up.
 
-use loadcurve::number::rounded_text;
+use loadcurve::number::{Rounding, shown};
 use loadcurve::sim::Report;
 use loadcurve::sim::statistics::BatchMeans;
 
@@ -100,7 +100,10 @@ impl WarmUp {
     pub fn summary(&self) -> String {
         let sentences = (1..).zip(&self.replications).map(|(number, replication)| {
             let mean = replication.mean_cycles.map_or_else(String::new, |mean| {
-                format!(", the mean of the rest is {} cycles", rounded_text(mean, 3))
+                format!(
+                    ", the mean of the rest is {} cycles",
+                    shown(mean, Rounding::Figure)
+                )
             });
             format!("Replication {number}: {}{mean}.", replication.note())
         });

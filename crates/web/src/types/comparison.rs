@@ -1,7 +1,7 @@
 //! The value strip.
 
 use loadcurve::curve::{self, LatencyParts, Relation};
-use loadcurve::number::{Quantity, shown};
+use loadcurve::number::{Rounding, shown};
 use loadcurve::scenario::LoadUnit;
 use serde::Serialize;
 use tsify::Tsify;
@@ -114,20 +114,20 @@ impl Strip {
     /// The parts of a latency at a load in `unit`.
     #[must_use]
     pub fn new(load: f64, unit: LoadUnit, parts: LatencyParts) -> Self {
-        let text = |value: Option<f64>, quantity| {
-            value.map_or_else(String::new, |value| shown(value, quantity))
+        let text = |value: Option<f64>, rounding| {
+            value.map_or_else(String::new, |value| shown(value, rounding))
         };
         let latency = parts.latency_cycles;
-        let latency = latency.map(|latency| shown(latency, Quantity::Figure));
+        let latency = latency.map(|latency| shown(latency, Rounding::Figure));
         Self {
             load,
             load_number: load_number(load, unit),
             latency: parts.latency_cycles,
             latency_text: latency.unwrap_or_else(|| parts.state.word().to_owned()),
             waiting: parts.waiting_share,
-            waiting_text: text(parts.waiting_share, Quantity::Share),
+            waiting_text: text(parts.waiting_share, Rounding::Share),
             share_of_saturation: parts.saturation_share,
-            share_text: text(parts.saturation_share, Quantity::Share),
+            share_text: text(parts.saturation_share, Rounding::Share),
             state: parts.state.word(),
         }
     }
@@ -136,8 +136,8 @@ impl Strip {
 /// A load that was set, without the name of its unit; a share of saturation in per cent.
 fn load_number(load: f64, unit: LoadUnit) -> String {
     match unit {
-        LoadUnit::Flits | LoadUnit::Messages => shown(load, Quantity::Load),
-        LoadUnit::Capacity => shown(load, Quantity::Share),
+        LoadUnit::Flits | LoadUnit::Messages => shown(load, Rounding::Load),
+        LoadUnit::Capacity => shown(load, Rounding::Share),
     }
 }
 

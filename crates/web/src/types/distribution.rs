@@ -1,7 +1,7 @@
 //! Distribution of latencies, in rounded numbers.
 
 use loadcurve::curve::Point;
-use loadcurve::number::rounded_text;
+use loadcurve::number::{Rounding, rounded_text, shown};
 use loadcurve::sim::Measurement;
 use loadcurve::sim::verdict::Decision;
 use loadcurve_plot::histogram::Histogram;
@@ -54,7 +54,7 @@ impl LatencyDistribution {
         histogram: Option<&Histogram>,
         warm_up: Option<&WarmUp>,
     ) -> Self {
-        let cycles = |latency: f64| rounded_text(latency, 3);
+        let cycles = |latency: f64| shown(latency, Rounding::Figure);
         Self {
             state: measurement.state.word(),
             mean: measurement.latency_cycles.map(cycles),

@@ -1,7 +1,7 @@
 //! Parts of a drawn network, under the pointer or selected.
 
 use loadcurve::curve;
-use loadcurve::number::rounded_text;
+use loadcurve::number::{Rounding, shown};
 use serde::Serialize;
 use tsify::Tsify;
 
@@ -45,7 +45,8 @@ impl Inspection {
     /// The inspection for the page.
     #[must_use]
     pub fn new(inspection: curve::Inspection, simulated_at: Option<String>) -> Self {
-        let text = |value: Option<f64>| value.map_or_else(String::new, |v| rounded_text(v, 3));
+        let text =
+            |value: Option<f64>| value.map_or_else(String::new, |v| shown(v, Rounding::Figure));
         let rows = inspection
             .quantities
             .into_iter()

@@ -1,6 +1,6 @@
 //! Numbers beside the curves: zero-load latencies at their start, and values at the operating load.
 
-use loadcurve::number::rounded_text;
+use loadcurve::number::{Rounding, shown};
 
 use super::obstacles::Obstacles;
 use super::plane::Plane;
@@ -70,7 +70,7 @@ pub(super) fn values_at(plane: &Plane, load: f64, obstacles: &mut Obstacles) -> 
     });
     let markers: Vec<(usize, Point, f64)> = markers.collect();
     for &(index, (x, y), value) in &markers {
-        let number = rounded_text(value, 3);
+        let number = shown(value, Rounding::Figure);
         let text = if series.len() == 1 && metric == Metric::Latency {
             format!("{number} cycles")
         } else {
@@ -119,7 +119,7 @@ pub(in crate::chart) fn zero_load_labels(plane: &Plane) -> Vec<ValueLabel> {
         let Some(&(_, Some(latency))) = series.latency.first() else {
             continue;
         };
-        let text = format!("{} idle", rounded_text(latency, 3));
+        let text = format!("{} idle", shown(latency, Rounding::Figure));
         let width = TextStyle::plain(TEXT).bold().width(&text);
         let x = plane.area.left + INDENT;
         let latency_of = |it: &Series| it.latency.first().and_then(|point| point.1);
