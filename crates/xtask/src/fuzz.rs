@@ -38,7 +38,7 @@ struct Target {
 
 const TARGETS: [Target; 10] = [
     // Longer than the longest input that is read.
-    target("link", 9000),
+    target("link", 17_000),
     target("value", 256),
     target("edit", 1024),
     target("model", 256),

@@ -140,7 +140,7 @@ fn bad_input_ends_in_one_line_with_key_value_and_range() {
             vec!["link", "net=<script>alert(1)</script>"],
             ["net", "<script>", "fat-tree"],
         ),
-        (vec!["saturation", &long], ["link", "100004", "8192"]),
+        (vec!["saturation", &long], ["link", "100004", "16384"]),
         (
             vec!["curve", "fat-tree", "--load", "0.1,-1"],
             ["load", "-1", "from 0 to"],
