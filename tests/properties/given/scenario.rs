@@ -8,7 +8,7 @@ use loadcurve_gallery::published;
 
 use super::Given;
 
-/// The words that a view key takes; none if it takes a number.
+/// Words that a view key takes, or some of them; none if it takes a number.
 fn words(key: &str) -> &'static [&'static str] {
     match key {
         "x" => &["flits", "messages", "capacity"],

@@ -13,6 +13,7 @@ mod implementation;
 mod key;
 mod kinds;
 mod label;
+mod lesson;
 mod link;
 mod model_cost;
 mod name;
@@ -39,6 +40,10 @@ pub use implementation::Implementation;
 pub use key::{Choice, Domain, Key, Value};
 pub use kinds::{Limit, NETWORKS, NetworkKind, find};
 pub use label::{Labels, labels};
+pub use lesson::{
+    Answer, LessonSource, LessonStep, MOST_ID_CHARACTERS, MOST_LESSON_STEPS,
+    MOST_PACKED_CHARACTERS, is_lesson_id,
+};
 pub use link::ParsedLink;
 pub use model_cost::ModelCost;
 pub use name::NAME_KEY;

@@ -3,6 +3,7 @@
 use super::MOST_NETWORKS;
 use super::focus::Focus;
 use super::key::digits;
+use super::lesson::{LessonSource, LessonStep};
 use super::unit::LoadUnit;
 use super::word::Word;
 use crate::error::quoted;
@@ -126,6 +127,10 @@ pub struct View {
     pub drawing: bool,
     /// `embed`: true if the page is embedded in a frame of another page.
     pub embed: bool,
+    /// `lesson`: the open lesson.
+    pub lesson: Option<LessonSource>,
+    /// `step`: the step of the lesson, with the reader's answer.
+    pub step: Option<LessonStep>,
 }
 
 impl Default for View {
@@ -151,12 +156,14 @@ impl Default for View {
             theme: Theme::default(),
             drawing: false,
             embed: false,
+            lesson: None,
+            step: None,
         }
     }
 }
 
 /// View keys, in the order in which links are written.
-pub const VIEW_KEYS: [&str; 21] = [
+pub const VIEW_KEYS: [&str; 23] = [
     "x",
     "y",
     "xmin",
@@ -177,6 +184,8 @@ pub const VIEW_KEYS: [&str; 21] = [
     "theme",
     "drawing",
     "embed",
+    "lesson",
+    "step",
     "v",
 ];
 
@@ -214,6 +223,8 @@ impl View {
             "drawing" => self.drawing = Word::read(key, text)?,
             "embed" if text == "1" => self.embed = true,
             "embed" => return Err(Error::illegal(key, text, "1")),
+            "lesson" => self.lesson = Some(LessonSource::read(key, text)?),
+            "step" => self.step = Some(LessonStep::read(key, text)?),
             "v" => version(text)?,
             _ => {
                 return Err(Error::UnknownKey {
@@ -237,6 +248,8 @@ impl View {
             "hide" => self.hidden.clear(),
             "focus" => self.focus = None,
             "embed" => self.embed = false,
+            "lesson" => self.lesson = None,
+            "step" => self.step = None,
             _ => return false,
         }
         true
@@ -267,8 +280,7 @@ impl View {
             counted_from_1(&[self.drawn]),
             self.folded.word().to_owned(),
             self.channels.word().to_owned(),
-            self.focus
-                .map_or_else(String::new, |focus| focus.to_string()),
+            written(self.focus.as_ref()),
             number(self.load),
             self.simulate.word().to_owned(),
             shortest(self.precision_percent),
@@ -277,8 +289,15 @@ impl View {
             self.theme.word().to_owned(),
             self.drawing.word().to_owned(),
             if self.embed { "1" } else { "" }.to_owned(),
+            written(self.lesson.as_ref()),
+            written(self.step.as_ref()),
         ]
     }
+}
+
+/// Text of a value that may be absent.
+fn written(value: Option<&impl ToString>) -> String {
+    value.map_or_else(String::new, ToString::to_string)
 }
 
 fn number(key: &str, text: &str, (least, most): (f64, f64)) -> Result<f64> {
