@@ -32,6 +32,8 @@ pub struct Chart {
     pub panels: Vec<Panel>,
     /// The shown curves in drawing order; there is at least one.
     pub series: Vec<Series>,
+    /// Curves as they were before an edit, drawn pale in the same axes; usually none.
+    pub ghosts: Vec<Series>,
     /// Labels of the hidden curves.
     pub hidden: Vec<String>,
     /// The load and latency axes as they would be if the view set no limits.
@@ -81,6 +83,7 @@ impl Chart {
             panels: metrics.iter().map(panel).collect(),
             whole: Window::whole(view, &curves),
             series,
+            ghosts: Vec::new(),
             hidden,
             link: scenario.query(),
         }

@@ -3,6 +3,10 @@
 /// Stroke width of a curve.
 pub(super) const CURVE_WIDTH: f64 = 2.25;
 
+/// Stroke width of a curve as it was before an edit, and the share of its colour.
+pub(super) const GHOST_WIDTH: f64 = 1.5;
+pub(super) const GHOST_SHARE: f64 = 0.45;
+
 /// Radius of a simulated point's marker, a little smaller than at the operating point.
 pub(super) const SIMULATED_RADIUS: f64 = 3.75;
 

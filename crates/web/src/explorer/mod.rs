@@ -15,6 +15,8 @@ mod experiments;
 #[cfg(feature = "whole")]
 mod files;
 #[cfg(feature = "whole")]
+mod ghosts;
+#[cfg(feature = "whole")]
 mod opened;
 #[cfg(feature = "whole")]
 mod solver_tasks;
@@ -27,9 +29,13 @@ use std::cell::Cell;
 #[cfg(feature = "whole")]
 use loadcurve::curve::{Archive, Experiment, ResultsFile};
 use loadcurve::curve::{Curve, ReadOut, operating_load};
+#[cfg(feature = "whole")]
+use loadcurve::scenario::LoadUnit;
 use loadcurve::scenario::{Scenario, remarks, warnings};
 use loadcurve_gallery::published;
 use loadcurve_plot::chart::Chart;
+#[cfg(feature = "whole")]
+use loadcurve_plot::chart::Series;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
@@ -54,6 +60,9 @@ pub struct Explorer {
     /// True if large networks are left to a worker.
     defers: bool,
     chart: Chart,
+    /// The curves as they were when the page asked to keep them, with the unit of their load.
+    #[cfg(feature = "whole")]
+    ghosts: Option<(LoadUnit, Vec<Series>)>,
     /// One per network if the link asks for simulation, otherwise empty.
     #[cfg(feature = "whole")]
     experiments: Vec<Experiment>,

@@ -61,6 +61,8 @@ impl Explorer {
             defers,
             chart,
             #[cfg(feature = "whole")]
+            ghosts: None,
+            #[cfg(feature = "whole")]
             experiments: Vec::new(),
             #[cfg(feature = "whole")]
             archive: loadcurve::curve::Archive::default(),
@@ -157,6 +159,8 @@ impl Explorer {
                 series.throughput.clone_from(&before.throughput);
             }
         }
+        #[cfg(feature = "whole")]
+        self.show_ghosts();
         let curves = self.curves.iter().zip(lacks);
         self.is_pending = curves
             .map(|(curve, lacks)| lacks || !curve.is_solved())

@@ -54,6 +54,7 @@ pub fn draw<B: DrawingBackend>(
         painter.patches(labels)?;
         painter.read_out_line(frame.cursor, &cursor_line)?;
         painter.read_out_line(frame.operating, &load_line)?;
+        painter.ghosts()?;
         painter.curves()?;
         painter.published_points()?;
         painter.simulated_points()?;

@@ -7,7 +7,7 @@ use crate::Result;
 use crate::axis::labels;
 use crate::chart::layout::{LABEL_GAP, Plane, SaturationMark, saturation_marks};
 use crate::chart::series::Series;
-use crate::chart::symbols::CURVE_WIDTH;
+use crate::chart::symbols::{CURVE_WIDTH, GHOST_SHARE, GHOST_WIDTH};
 use crate::polyline::Rect;
 use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
@@ -88,6 +88,18 @@ impl<B: DrawingBackend> PanelPainter<'_, B> {
         Ok(())
     }
 
+    /// Draws the curves as they were before an edit.
+    pub(super) fn ghosts(&self) -> Result<()> {
+        for series in &self.plane.chart.ghosts {
+            let color = self.theme.mixed(GHOST_SHARE, self.color(series));
+            let stroke = Stroke::solid(color, GHOST_WIDTH);
+            for line in self.plane.lines(series) {
+                self.surface.line(&line, &stroke)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Draws each curve, clipped to the panel and interrupted where it has no value, with a ring at
     /// its end.
     pub(super) fn curves(&self) -> Result<()> {
@@ -131,5 +143,80 @@ pub(super) fn curve_stroke(theme: &Theme, index: usize, weight: f64) -> Stroke {
         color: theme.series[index],
         width: weight * CURVE_WIDTH,
         dash: DASHES[index],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use loadcurve::curve::Curve;
+    use loadcurve::scenario::Scenario;
+    use plotters::backend::SVGBackend;
+
+    use crate::chart::{Chart, draw};
+    use crate::frame::Frame;
+    use crate::surface::Surface;
+    use crate::test_support::{Shape, shapes};
+    use crate::theme::{Background, hex};
+
+    fn chart(link: &str) -> Chart {
+        let scenario = Scenario::read(link).scenario;
+        let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
+        Chart::of(&scenario, &curves)
+    }
+
+    fn drawn(chart: &Chart, frame: &Frame) -> Vec<Shape> {
+        shapes(frame, |surface: &Surface<SVGBackend>| {
+            draw(surface, chart, frame).map(|_| ())
+        })
+    }
+
+    #[test]
+    fn ghosts_are_pale_below_the_curves_and_leave_the_axes_alone() {
+        let mut after = chart("net=mesh,flits:32");
+        let axes = (after.load_axis, after.panels.clone());
+        let frame = Frame::default();
+        let theme = Background::Light.theme();
+        let pale = hex(theme.mixed(0.45, theme.series[0])).to_uppercase();
+        let solid = hex(theme.series[0]).to_uppercase();
+        let first = |shapes: &[Shape], color: &str| {
+            let is_curve = |it: &Shape| it.element == "polyline" && it.points.len() > 20;
+            shapes
+                .iter()
+                .position(|it| is_curve(it) && it.color == color)
+        };
+        assert_eq!(first(&drawn(&after, &frame), &pale), None);
+        after.ghosts = chart("net=mesh,flits:16").series;
+        let shapes = drawn(&after, &frame);
+        let (Some(ghost), Some(curve)) = (first(&shapes, &pale), first(&shapes, &solid)) else {
+            panic!("both are drawn");
+        };
+        assert!(ghost < curve && shapes[ghost].width < shapes[curve].width);
+        assert_eq!((after.load_axis, after.panels), axes);
+    }
+
+    #[test]
+    fn an_enlarged_chart_is_the_same_with_bolder_curves() {
+        let chart = chart("net=mesh&net=torus");
+        let (small, scale) = (Frame::default(), 2.0);
+        let large = Frame {
+            width: scale * small.width,
+            height: scale * small.height,
+            scale,
+            ..small
+        };
+        let (one, two) = (drawn(&chart, &small), drawn(&chart, &large));
+        assert_eq!(one.len(), two.len());
+        for (one, two) in one.iter().zip(&two) {
+            assert_eq!((&one.element, &one.text), (&two.element, &two.text));
+            let grown = two.area.height() / one.area.height();
+            let is_text = one.element == "text";
+            assert!(
+                !is_text || (grown - scale).abs() < 0.05,
+                "{} {grown}",
+                one.text
+            );
+        }
+        let boldest = |shapes: &[Shape]| shapes.iter().map(|it| it.width).fold(0.0, f64::max);
+        assert!(boldest(&two) > 2.4 * boldest(&one));
     }
 }

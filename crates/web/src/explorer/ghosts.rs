@@ -1,0 +1,32 @@
+//! Curves as they were before an edit, which stay in the chart while a slider moves.
+
+use wasm_bindgen::prelude::*;
+
+use super::Explorer;
+
+#[wasm_bindgen]
+impl Explorer {
+    /// Keeps the curves as now shown: the chart draws them pale below later ones, until
+    /// `dropGhost`.
+    #[wasm_bindgen(js_name = keepGhost)]
+    pub fn keep_ghost(&mut self) {
+        self.ghosts = Some((self.chart.unit, self.chart.series.clone()));
+        self.show_ghosts();
+    }
+
+    /// Forgets the curves that `keepGhost` kept.
+    #[wasm_bindgen(js_name = dropGhost)]
+    pub fn drop_ghost(&mut self) {
+        self.ghosts = None;
+        self.show_ghosts();
+    }
+}
+
+impl Explorer {
+    /// Hands the kept curves to the chart, unless its loads now have another unit.
+    pub(super) fn show_ghosts(&mut self) {
+        let kept = self.ghosts.as_ref();
+        let alike = kept.filter(|(unit, _)| *unit == self.chart.unit);
+        self.chart.ghosts = alike.map_or_else(Vec::new, |(_, series)| series.clone());
+    }
+}
