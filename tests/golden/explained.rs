@@ -12,6 +12,8 @@ use loadcurve::curve::Curve;
 use loadcurve::model::explanation::Quantity;
 use loadcurve::scenario::{LoadUnit, Scenario};
 
+use super::arithmetic;
+
 /// Explanations of small networks, at loads given as parts of the saturation load.
 fn assert_explained(expected: &ExpectFile, networks: &[(&str, f64)]) {
     let mut text = String::new();
@@ -42,6 +44,7 @@ fn assert_explained(expected: &ExpectFile, networks: &[(&str, f64)]) {
 /// A quantity and its terms, each written once.
 fn tell(quantity: &Quantity, told: &mut HashSet<String>, text: &mut String) {
     let (letters, numbers) = (quantity.letters().plain(), quantity.numbers().plain());
+    arithmetic::holds(&numbers);
     let (unit, equation) = (quantity.unit(), quantity.equation());
     let words = quantity.words();
     let lines = format!("{letters}  {equation}\n    {numbers} {unit}\n    {words}\n");

@@ -1,5 +1,6 @@
 //! Models against values computed by independent implementations.
 
+mod arithmetic;
 mod explained;
 mod fat_tree;
 mod mesh;

@@ -209,7 +209,10 @@ fn what_is_not_shown_is_told_at_the_right_end() {
     let common = || (0..990).map(|message| f64::from(20 + message % 10));
     let rare = || [200.0; 8].into_iter();
     assert_eq!(notes(&mut common(), Some(25.0)), [""; 0]);
-    assert_eq!(notes(&mut common().chain(rare()), None), ["0.8\u{a0}% longer →"]);
+    assert_eq!(
+        notes(&mut common().chain(rare()), None),
+        ["0.8\u{a0}% longer →"]
+    );
     assert_eq!(notes(&mut common(), Some(500.0)), ["model 500 →"]);
     assert_eq!(
         notes(&mut common().chain(rare()), Some(500.0)),

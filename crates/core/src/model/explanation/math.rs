@@ -1,12 +1,10 @@
 //! Equations in mathematical notation: a tree for MathML, and plain text for everything else.
 
+use super::digits::FEWEST;
 use crate::number::{rounded_text, shortest};
 
 /// The combining macron, which marks the mean of a letter.
 const BAR: char = '\u{304}';
-
-/// Number of significant digits shown.
-const DIGITS: usize = 3;
 
 /// A piece of an equation.
 #[derive(Debug, Clone, PartialEq)]
@@ -71,6 +69,11 @@ impl Math {
     /// A computed number, rounded.
     #[must_use]
     pub fn number(value: f64) -> Self {
+        Self::number_in(value, FEWEST)
+    }
+
+    /// A computed number with a number of significant digits, without zeros beyond the usual ones.
+    pub(super) fn number_in(value: f64, digits: usize) -> Self {
         // Very large and very small numbers print in scientific notation.
         let size = value.abs();
         if size == 0.0 {
@@ -78,9 +81,12 @@ impl Math {
             return Self::Number("0".to_owned());
         }
         if (1e-4..1e6).contains(&size) {
-            return Self::Number(signed(&rounded_text(value, DIGITS)));
+            let exact = rounded_text(value, digits);
+            let mut shorter = (FEWEST..digits).map(|fewer| rounded_text(value, fewer));
+            let same = shorter.find(|text| text.parse::<f64>() == exact.parse());
+            return Self::Number(signed(&same.unwrap_or(exact)));
         }
-        let text = format!("{value:.2e}");
+        let text = format!("{value:.*e}", digits - 1);
         match text.split_once('e') {
             Some((digits, exponent)) => Self::Row(vec![
                 Self::Number(signed(digits)),

@@ -6,6 +6,7 @@
 
 #[cfg(test)]
 pub(in crate::model) mod check;
+mod digits;
 mod math;
 mod notation;
 mod quantity;

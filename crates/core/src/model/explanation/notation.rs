@@ -23,6 +23,10 @@ impl Traced {
         }
     }
 
+    fn is_quantity(&self) -> bool {
+        matches!(self.form, Form::Quantity(_))
+    }
+
     /// Adds its quantities that are not yet among `found`.
     pub(super) fn collect(&self, found: &mut Vec<Quantity>) {
         if let Form::Quantity(quantity) = &self.form
@@ -65,10 +69,14 @@ impl Traced {
             Quotient(parts) => {
                 Math::Fraction(Box::new([parts[0].math(write), parts[1].math(write)]))
             }
-            Power(base, exponent) => Math::Above(Box::new([
-                base.bracketed(Strength::Atom, write),
-                Math::given(f64::from(*exponent)),
-            ])),
+            Power(base, exponent) => {
+                let base = match base.bracketed(Strength::Atom, write) {
+                    // A number in scientific notation is a product.
+                    row @ Math::Row(_) if base.is_quantity() => row.bracketed(),
+                    other => other,
+                };
+                Math::Above(Box::new([base, Math::given(f64::from(*exponent))]))
+            }
             Greatest(_) => of_all("max"),
             Least(_) => of_all("min"),
         }

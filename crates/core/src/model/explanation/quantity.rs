@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::digits::Digits;
 use super::{Math, Traced};
 use crate::scalar::Name;
 
@@ -87,19 +88,24 @@ impl Quantity {
     /// The equation in symbols; the symbol alone if there is none.
     #[must_use]
     pub fn letters(&self) -> Math {
-        self.equated(&|quantity| Math::symbol(quantity.symbol()))
+        let write = |quantity: &Self| Math::symbol(quantity.symbol());
+        self.equated(write(self), "=", &write)
     }
 
-    /// The equation with its numbers.
+    /// The equation with its numbers, in as many digits as it takes to hold as printed.
     #[must_use]
     pub fn numbers(&self) -> Math {
-        self.equated(&|quantity| Math::number(quantity.value()))
+        let digits = self.expression();
+        let digits = digits.map_or(Digits::FEWEST, |it| Digits::of(self.value(), it));
+        let sign = if digits.is_exact { "=" } else { "≈" };
+        self.equated(self.number(digits.left), sign, &|quantity| {
+            quantity.number(digits.right)
+        })
     }
 
-    fn equated(&self, write: &dyn Fn(&Self) -> Math) -> Math {
-        let left = write(self);
+    fn equated(&self, left: Math, sign: &str, write: &dyn Fn(&Self) -> Math) -> Math {
         match self.expression() {
-            Some(expression) => Math::Row(vec![left, Math::operator("="), expression.math(write)]),
+            Some(expression) => Math::Row(vec![left, Math::operator(sign), expression.math(write)]),
             None => left,
         }
     }
