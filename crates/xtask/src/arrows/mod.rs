@@ -24,12 +24,12 @@ const HOUSE: &[&[&str]] = &[
     &["core/scenario"],
     &["core/curve"],
     &["core/sweep"],
-    &["gallery"],
+    &["gallery", "lesson"],
     &["plot"],
     &["web"],
     &["cli/arguments", "cli/failure", "cli/numbers", "cli/table"],
     &["cli/input", "cli/output", "cli/picture", "cli/raster"],
-    &["cli/ledger", "cli/merge", "cli/progress"],
+    &["cli/ledger", "cli/lesson", "cli/merge", "cli/progress"],
     &["cli/simulate"],
     &["cli/plot", "cli/sweep"],
     &["cli/verbs"],
@@ -41,9 +41,10 @@ const EXCUSED: &[(&str, &str, &str)] = &[];
 
 /// Crates, by the name of their folder and by their name in paths; no other crate can name the
 /// last two.
-const CRATES: [(&str, &str, &str); 5] = [
+const CRATES: [(&str, &str, &str); 6] = [
     ("core", "loadcurve", "lib.rs"),
     ("gallery", "loadcurve_gallery", "lib.rs"),
+    ("lesson", "loadcurve_lesson", "lib.rs"),
     ("plot", "loadcurve_plot", "lib.rs"),
     ("web", "", "lib.rs"),
     ("cli", "", "main.rs"),

@@ -1,0 +1,142 @@
+//! Questions, and the judgement of an answer.
+
+use loadcurve::scenario::Answer;
+
+use crate::entry::AskEntry;
+use crate::form::Form;
+use crate::numbers::{Numbers, fixed};
+use crate::text::Text;
+use crate::value::Value;
+use crate::{Error, Result};
+
+/// A question.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ask {
+    /// The question in words; empty where the text of the step asks.
+    pub text: Text,
+    /// Form of the answer.
+    pub form: Form,
+}
+
+/// Judgement of an answer.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Judgement {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The verdict in a sentence, with the right answer.
+    pub words: String,
+}
+
+/// Verdict on an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// The answer is right.
+    Right,
+    /// It is not right, but close.
+    Near,
+    /// It is wrong.
+    Wrong,
+    /// The reader does not know.
+    Unknown,
+    /// The right answer is still to be simulated.
+    Pending,
+}
+
+impl Verdict {
+    /// Name of the verdict.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Right => "right",
+            Self::Near => "near",
+            Self::Wrong => "wrong",
+            Self::Unknown => "unknown",
+            Self::Pending => "pending",
+        }
+    }
+}
+
+impl Ask {
+    pub(crate) fn read(place: &str, entry: &AskEntry, values: &[Value]) -> Result<Self> {
+        let text = Text::read(&format!("{place}, text"), &entry.text, values)?;
+        let form = Form::read(place, &entry.form, values)?;
+        let form = form.ok_or_else(|| {
+            Error::illegal(
+                place,
+                &entry.text,
+                "a question with choices, number or point",
+            )
+        })?;
+        Ok(Self { text, form })
+    }
+
+    /// Indices of the values that the question or its answer shows.
+    pub fn values(&self) -> impl Iterator<Item = usize> {
+        let (choices, value) = match &self.form {
+            Form::Choices { choices, .. } => (choices.as_slice(), None),
+            Form::Number { value, .. } | Form::Point { value, .. } => (&[][..], Some(*value)),
+        };
+        let shown = choices.iter().flat_map(Text::values);
+        self.text.values().chain(shown).chain(value)
+    }
+
+    /// The right answer as a number: a choice counted from 1, or the value if it is known.
+    #[must_use]
+    pub fn right_answer(&self, numbers: &Numbers) -> Option<f64> {
+        match self.form {
+            Form::Choices { right, .. } => Some(right as f64 + 1.0),
+            Form::Number { value, .. } | Form::Point { value, .. } => numbers.get(value).number(),
+        }
+    }
+
+    /// The right answer in words.
+    #[must_use]
+    pub fn right_text(&self, numbers: &Numbers) -> String {
+        match &self.form {
+            Form::Choices { choices, right } => choices[*right].plain(numbers),
+            Form::Number { value, .. } | Form::Point { value, .. } => self
+                .form
+                .with_unit(&numbers.get(*value).text(self.form.digits())),
+        }
+    }
+
+    /// Judges an answer.
+    #[must_use]
+    pub fn judge(&self, answer: Answer, numbers: &Numbers) -> Judgement {
+        let Some(right) = self.right_answer(numbers) else {
+            return Judgement {
+                verdict: Verdict::Pending,
+                words: "Simulate first.".to_owned(),
+            };
+        };
+        let verdict = match answer {
+            Answer::Unknown => Verdict::Unknown,
+            Answer::Number(number) => self.form.verdict((number - right).abs()),
+        };
+        Judgement {
+            verdict,
+            words: self.words(verdict, answer, numbers),
+        }
+    }
+
+    fn words(&self, verdict: Verdict, answer: Answer, numbers: &Numbers) -> String {
+        let right = self.right_text(numbers);
+        let is_choice = matches!(self.form, Form::Choices { .. });
+        let said = match answer {
+            Answer::Number(number) if !is_choice => {
+                let said = fixed(number, self.form.digits());
+                format!("; you said {said}")
+            }
+            _ => String::new(),
+        };
+        match verdict {
+            Verdict::Right if is_choice => "Right.".to_owned(),
+            Verdict::Right => format!("Right: it is {right}{said}."),
+            Verdict::Near => format!("Close: it is {right}{said}."),
+            Verdict::Wrong if is_choice => format!("Not quite. The answer is: {right}."),
+            Verdict::Wrong => format!("Not quite: it is {right}{said}."),
+            Verdict::Unknown | Verdict::Pending if is_choice => format!("The answer is: {right}."),
+            Verdict::Unknown | Verdict::Pending => format!("It is {right}."),
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! The file of a lesson.
+
+use loadcurve::scenario::{LessonSource, LessonStep, Scenario, is_lesson_id};
+use serde_json::Value as Json;
+
+use crate::entry::FileEntry;
+use crate::place::{line, within};
+use crate::stated::{self, Stated};
+use crate::step::{self, MOST_TITLE_CHARACTERS, Step};
+use crate::value::{self, Value};
+use crate::{Error, Result, packed, unpacked};
+
+/// Longest file that is read, in bytes.
+pub const MOST_BYTES: usize = 64 * 1024;
+
+/// Version of the format.
+const VERSION: u64 = 1;
+
+/// Most characters of the goal.
+const MOST_GOAL_CHARACTERS: usize = 200;
+
+/// Longest name of a language.
+const MOST_LANGUAGE_CHARACTERS: usize = 20;
+
+/// A lesson.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Lesson {
+    /// ID.
+    pub id: String,
+    /// Language of the texts, as in HTML.
+    pub language: String,
+    /// Title.
+    pub title: String,
+    /// Level, from 1 to 3.
+    pub level: u32,
+    /// Time that a reader takes.
+    pub minutes: u32,
+    /// What a reader learns.
+    pub goal: String,
+    /// The values.
+    pub values: Vec<Value>,
+    /// The steps, the exercise as the last of them.
+    pub steps: Vec<Step>,
+    /// Numbers that values must come to.
+    pub stated: Vec<Stated>,
+    /// The JSON without spaces.
+    json: String,
+}
+
+impl Lesson {
+    /// Reads the JSON of a lesson.
+    ///
+    /// # Errors
+    /// The first mistake.
+    ///
+    /// ```
+    /// use loadcurve_lesson::{Lesson, Numbers};
+    /// let lesson = Lesson::read(r#"{"lesson": 1, "id": "idle", "title": "Idle", "minutes": 1,
+    ///     "goal": "Know the zero-load latency.", "values": {"z": ["zero", "mesh"]},
+    ///     "steps": [{"text": "An idle mesh takes {z:1} cycles.", "link": "?net=mesh"}]}"#)?;
+    /// let mut numbers = Numbers::of(&lesson);
+    /// numbers.solve();
+    /// assert_eq!(lesson.steps[0].text.plain(&numbers), "An idle mesh takes 38.3 cycles.");
+    /// # Ok::<(), loadcurve_lesson::Error>(())
+    /// ```
+    pub fn read(json: &str) -> Result<Self> {
+        if json.len() > MOST_BYTES {
+            return Err(Error::TooLong {
+                bytes: json.len(),
+                most: MOST_BYTES,
+            });
+        }
+        let whole: Json = serde_json::from_str(json).map_err(|error| Error::json(&error))?;
+        // Later versions may have other fields, about which there is nothing to say here.
+        if whole.get("lesson").and_then(Json::as_u64) != Some(VERSION) {
+            let version = whole.get("lesson").unwrap_or(&Json::Null).to_string();
+            let allowed = format!("{VERSION}, the version of lessons");
+            return Err(Error::illegal("lesson", &version, allowed));
+        }
+        let entry: FileEntry = serde_json::from_str(json).map_err(|error| Error::json(&error))?;
+        Self::of(entry, whole.to_string())
+    }
+
+    fn of(entry: FileEntry, json: String) -> Result<Self> {
+        if !is_lesson_id(&entry.id) {
+            let allowed = "1 to 40 of a–z, 0–9 and -";
+            return Err(Error::illegal("id", &entry.id, allowed));
+        }
+        let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+        if !entry.lang.bytes().all(is_letter) {
+            let allowed = "a language such as en or pt-BR";
+            return Err(Error::illegal("lang", &entry.lang, allowed));
+        }
+        let values = value::read(&entry.values)?;
+        Ok(Self {
+            id: entry.id,
+            language: line("lang", entry.lang, MOST_LANGUAGE_CHARACTERS)?,
+            title: line("title", entry.title, MOST_TITLE_CHARACTERS)?,
+            level: within("level", entry.level, 1..=3)?,
+            minutes: within("minutes", entry.minutes, 1..=60)?,
+            goal: line("goal", entry.goal, MOST_GOAL_CHARACTERS)?,
+            steps: step::read(&entry.steps, entry.exercise.as_ref(), &values)?,
+            stated: stated::read(&entry.stated, &values)?,
+            values,
+            json,
+        })
+    }
+
+    /// Reads a packed lesson.
+    ///
+    /// # Errors
+    /// The first mistake.
+    pub fn unpack(text: &str) -> Result<Self> {
+        Self::read(&unpacked(text)?)
+    }
+
+    /// The lesson as the value of `lesson` in a link.
+    ///
+    /// # Errors
+    /// [`Error::Illegal`] if it is too long for a link.
+    pub fn packed(&self) -> Result<String> {
+        packed(&self.json)
+    }
+
+    /// Scenario that is open in a step, counted from 0, before an answer: that of the latest link.
+    #[must_use]
+    pub fn scenario(&self, step: usize) -> Scenario {
+        let (before, current) = self.steps.split_at(step.min(self.steps.len() - 1));
+        let before = before.iter().rev().find_map(|step| {
+            let revealed = step.reveal.as_ref().and_then(|reveal| reveal.link.as_ref());
+            revealed.or(step.link.as_ref())
+        });
+        let current = current[0].link.as_ref();
+        current.or(before).cloned().unwrap_or_default()
+    }
+
+    /// Link that opens the packed lesson at its first step, without what is before the query.
+    ///
+    /// # Errors
+    /// [`Error::Illegal`] if it is too long for a link.
+    pub fn link(&self) -> Result<String> {
+        let mut scenario = self.scenario(0);
+        scenario.view.lesson = Some(LessonSource::Packed(self.packed()?));
+        scenario.view.step = Some(LessonStep {
+            number: 1,
+            answer: None,
+            is_revealed: false,
+        });
+        Ok(format!("?{}", scenario.query()))
+    }
+}

@@ -1,0 +1,233 @@
+//! Forms of answers.
+
+use loadcurve::number::shortest;
+use serde_json::{Map, Value as Json};
+
+use crate::ask::Verdict;
+use crate::place::line;
+use crate::text::Text;
+use crate::value::{Value, position};
+use crate::{Error, Result};
+
+/// Range of the number of choices.
+const CHOICES: std::ops::RangeInclusive<usize> = 2..=6;
+
+/// Most characters of a unit.
+const MOST_UNIT_CHARACTERS: usize = 30;
+
+/// Largest size of a number in a question.
+const GREATEST: f64 = 1e9;
+
+/// Most decimals of an answer.
+const MOST_DIGITS: usize = 6;
+
+/// An answer is close if it is off by at most so many times what is right.
+const CLOSE: f64 = 2.0;
+
+/// Form of an answer.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Form {
+    /// One of some choices.
+    Choices {
+        /// The choices.
+        choices: Vec<Text>,
+        /// Index of the right one.
+        right: usize,
+    },
+    /// A number, on a slider if there is one.
+    Number {
+        /// Index of the value.
+        value: usize,
+        /// Ends of the slider.
+        slider: Option<(f64, f64)>,
+        /// Largest error of a right answer.
+        within: f64,
+        /// Name of the unit, or nothing.
+        unit: String,
+    },
+    /// A load on the axis of the chart.
+    Point {
+        /// Index of the value.
+        value: usize,
+        /// Largest error of a right answer.
+        within: f64,
+        /// Name of the unit, or nothing.
+        unit: String,
+    },
+}
+
+impl Form {
+    /// Reads the form of an answer; `None` if there is no field.
+    pub(crate) fn read(
+        place: &str,
+        fields: &Map<String, Json>,
+        values: &[Value],
+    ) -> Result<Option<Self>> {
+        let fields = Fields { place, fields };
+        let form = if fields.has("choices") {
+            fields.are_only(&["choices", "right"])?;
+            let choices = fields.choices(values)?;
+            let right = fields.right(choices.len())?;
+            Self::Choices { choices, right }
+        } else if fields.has("number") {
+            fields.are_only(&["number", "from", "to", "within", "unit"])?;
+            Self::Number {
+                value: fields.value("number", values)?,
+                slider: fields.slider()?,
+                within: fields.tolerance()?,
+                unit: fields.unit()?,
+            }
+        } else if fields.has("point") {
+            fields.are_only(&["point", "within", "unit"])?;
+            Self::Point {
+                value: fields.value("point", values)?,
+                within: fields.tolerance()?,
+                unit: fields.unit()?,
+            }
+        } else {
+            fields.are_only(&["choices", "number", "point"])?;
+            return Ok(None);
+        };
+        Ok(Some(form))
+    }
+
+    /// Verdict on an answer that is so far from the right one.
+    pub(crate) fn verdict(&self, error: f64) -> Verdict {
+        match *self {
+            Self::Choices { .. } if error == 0.0 => Verdict::Right,
+            Self::Number { within, .. } | Self::Point { within, .. } if error <= within => {
+                Verdict::Right
+            }
+            Self::Number { within, .. } | Self::Point { within, .. } if error <= CLOSE * within => {
+                Verdict::Near
+            }
+            _ => Verdict::Wrong,
+        }
+    }
+
+    /// Number of decimals of an answer: down to the first digit of the error that is allowed.
+    #[must_use]
+    pub fn digits(&self) -> usize {
+        let (Self::Number { within, .. } | Self::Point { within, .. }) = *self else {
+            return 0;
+        };
+        let mut unit = within;
+        let mut digits = 0;
+        while unit < 1.0 && digits < MOST_DIGITS {
+            unit *= 10.0;
+            digits += 1;
+        }
+        digits
+    }
+
+    /// A number with the unit of the answer.
+    pub(crate) fn with_unit(&self, number: &str) -> String {
+        match self {
+            Self::Number { unit, .. } | Self::Point { unit, .. } if !unit.is_empty() => {
+                format!("{number}\u{a0}{unit}")
+            }
+            _ => number.to_owned(),
+        }
+    }
+}
+
+/// Fields of a question, and its place.
+struct Fields<'a> {
+    place: &'a str,
+    fields: &'a Map<String, Json>,
+}
+
+impl Fields<'_> {
+    fn illegal(&self, name: &str, allowed: &str) -> Error {
+        let given = match self.fields.get(name) {
+            Some(Json::String(text)) => text.clone(),
+            Some(json) => json.to_string(),
+            None => "nothing".to_owned(),
+        };
+        Error::illegal(&self.at(name), &given, allowed)
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.fields.contains_key(name)
+    }
+
+    /// Fails if there are other fields.
+    fn are_only(&self, names: &[&str]) -> Result<()> {
+        let is_foreign = |name: &&String| !names.contains(&name.as_str());
+        match self.fields.keys().find(is_foreign) {
+            None => Ok(()),
+            Some(name) => {
+                let allowed = format!("one of the fields {}", names.join(", "));
+                Err(Error::illegal(self.place, name, allowed))
+            }
+        }
+    }
+
+    fn at(&self, name: &str) -> String {
+        format!("{}, {name}", self.place)
+    }
+
+    fn choices(&self, values: &[Value]) -> Result<Vec<Text>> {
+        let choices = self.fields["choices"].as_array();
+        let choices = choices.filter(|choices| CHOICES.contains(&choices.len()));
+        let allowed = format!("a list of {} to {} texts", CHOICES.start(), CHOICES.end());
+        let choices = choices.ok_or_else(|| self.illegal("choices", &allowed))?;
+        let read = |choice: &Json| {
+            let text = choice
+                .as_str()
+                .ok_or_else(|| self.illegal("choices", &allowed))?;
+            Text::line(&self.at("choices"), text, values)
+        };
+        choices.iter().map(read).collect()
+    }
+
+    /// Index of the right one of so many choices.
+    fn right(&self, choices: usize) -> Result<usize> {
+        let right = self.fields.get("right").and_then(Json::as_u64);
+        let right = right.filter(|&right| (1..=choices as u64).contains(&right));
+        let allowed = format!("one of the choices 1 to {choices}");
+        right
+            .map(|right| right as usize - 1)
+            .ok_or_else(|| self.illegal("right", &allowed))
+    }
+
+    fn value(&self, name: &str, values: &[Value]) -> Result<usize> {
+        let text = self.fields[name].as_str();
+        let text = text.ok_or_else(|| self.illegal(name, "the name of a value"))?;
+        position(&self.at(name), text, values)
+    }
+
+    /// A number, if it is there.
+    fn number(&self, name: &str) -> Result<Option<f64>> {
+        let Some(json) = self.fields.get(name) else {
+            return Ok(None);
+        };
+        let number = json.as_f64().filter(|number| number.abs() <= GREATEST);
+        let allowed = format!("a number from -{0} to {0}", shortest(GREATEST));
+        number.map(Some).ok_or_else(|| self.illegal(name, &allowed))
+    }
+
+    fn slider(&self) -> Result<Option<(f64, f64)>> {
+        match (self.number("from")?, self.number("to")?) {
+            (None, None) => Ok(None),
+            (Some(from), Some(to)) if from < to => Ok(Some((from, to))),
+            (Some(from), _) => {
+                Err(self.illegal("to", &format!("a number above {}", shortest(from))))
+            }
+            (None, Some(_)) => Err(self.illegal("from", "a number")),
+        }
+    }
+
+    fn tolerance(&self) -> Result<f64> {
+        let within = self.number("within")?.filter(|&within| within > 0.0);
+        within.ok_or_else(|| self.illegal("within", "a number above 0"))
+    }
+
+    fn unit(&self) -> Result<String> {
+        match self.fields.get("unit") {
+            None => Ok(String::new()),
+            Some(Json::String(unit)) => line(&self.at("unit"), unit.clone(), MOST_UNIT_CHARACTERS),
+            Some(_) => Err(self.illegal("unit", "a text")),
+        }
+    }
+}

@@ -1,0 +1,289 @@
+//! Numbers of a lesson: models are solved here, simulations run elsewhere and report.
+
+use loadcurve::State;
+use loadcurve::curve::{Curve, Experiment, MOST_MESSAGES, Point, Task};
+use loadcurve::scenario::Network;
+use loadcurve::sim::{Report, StoppingRule};
+
+use crate::Lesson;
+use crate::value::{Operand, Quantity, Value};
+
+/// A number, as far as it is known.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Computed {
+    /// It is still to be solved or simulated.
+    Pending,
+    /// The number.
+    Number(f64),
+    /// A simulated mean.
+    Measured {
+        /// The mean.
+        mean: f64,
+        /// Half-width of its 95 % confidence interval.
+        half_width: f64,
+    },
+    /// There is no such number: the network is in this state.
+    Absent(State),
+}
+
+impl Computed {
+    /// The number; the mean of a measured one.
+    #[must_use]
+    pub fn number(self) -> Option<f64> {
+        match self {
+            Self::Number(number) => Some(number),
+            Self::Measured { mean, .. } => Some(mean),
+            Self::Pending | Self::Absent(_) => None,
+        }
+    }
+
+    /// True until it is solved or simulated.
+    #[must_use]
+    pub fn is_pending(self) -> bool {
+        self == Self::Pending
+    }
+
+    /// The number with so many decimals, a measured one with its interval.
+    #[must_use]
+    pub fn text(self, digits: usize) -> String {
+        match self {
+            Self::Pending => "…".to_owned(),
+            Self::Number(number) => fixed(number, digits),
+            Self::Measured { mean, half_width } => {
+                let [mean, half_width] = [mean, half_width].map(|it| fixed(it, digits));
+                format!("{mean}\u{a0}±\u{a0}{half_width}")
+            }
+            Self::Absent(state) => state.word().to_owned(),
+        }
+    }
+
+    /// A number made of two others.
+    fn of([a, b]: [Self; 2], made: impl Fn(f64, f64) -> f64) -> Self {
+        match (a, b, a.number().zip(b.number())) {
+            (_, _, Some((a, b))) => Self::Number(made(a, b)),
+            (Self::Absent(state), ..) | (_, Self::Absent(state), _) => Self::Absent(state),
+            _ => Self::Pending,
+        }
+    }
+}
+
+/// A number with so many decimals and a minus sign.
+pub(crate) fn fixed(number: f64, digits: usize) -> String {
+    let text = format!("{number:.digits$}");
+    match text.strip_prefix('-') {
+        // Nothing that is rounded to zero is below it.
+        Some(zero) if zero.bytes().all(|byte| b"0.".contains(&byte)) => zero.to_owned(),
+        Some(size) => format!("−{size}"),
+        None => text,
+    }
+}
+
+/// The numbers of a lesson.
+#[derive(Debug, Clone)]
+pub struct Numbers {
+    values: Vec<Value>,
+    known: Vec<Computed>,
+    curves: Vec<Curve>,
+    /// Experiments behind the simulated values.
+    experiments: Vec<Option<Experiment>>,
+}
+
+impl Numbers {
+    /// The numbers of a lesson, none of them solved or simulated.
+    #[must_use]
+    pub fn of(lesson: &Lesson) -> Self {
+        let experiment = |value: &Value| match &value.quantity {
+            Quantity::Simulated {
+                network,
+                load_flits,
+                seed,
+                precision_percent,
+            } => {
+                let stopping_rule = StoppingRule {
+                    precision: precision_percent / 100.0,
+                    most_messages: MOST_MESSAGES,
+                };
+                let load = messages(network, *load_flits);
+                Some(Experiment::alone(network, load, *seed, stopping_rule))
+            }
+            _ => None,
+        };
+        let mut numbers = Self {
+            known: vec![Computed::Pending; lesson.values.len()],
+            experiments: lesson.values.iter().map(experiment).collect(),
+            values: lesson.values.clone(),
+            curves: Vec::new(),
+        };
+        numbers.settle();
+        numbers
+    }
+
+    /// The number with this index.
+    #[must_use]
+    pub fn get(&self, index: usize) -> Computed {
+        self.known[index]
+    }
+
+    /// Estimated time to solve the next model, in milliseconds of a core; `None` if all are solved.
+    #[must_use]
+    pub fn next_cost_ms(&self) -> Option<f64> {
+        let network = self.unsolved()?;
+        Some(network.model_cost().curve_us() / 1000.0)
+    }
+
+    /// Solves the next model, with all values that need no other.
+    pub fn solve_next(&mut self) {
+        if let Some(network) = self.unsolved() {
+            self.curves.push(Curve::of(&network.clone()));
+            self.settle();
+        }
+    }
+
+    /// Solves all models.
+    pub fn solve(&mut self) {
+        while self.unsolved().is_some() {
+            self.solve_next();
+        }
+    }
+
+    /// Replications to run for some values and all that these are made of.
+    #[must_use]
+    pub fn tasks(&self, values: impl IntoIterator<Item = usize>) -> Vec<Task> {
+        let mut wanted: Vec<usize> = values.into_iter().collect();
+        let mut place = 0;
+        while let Some(&index) = wanted.get(place) {
+            for operand in self.values[index].quantity.operands() {
+                if !wanted.contains(&operand) {
+                    wanted.push(operand);
+                }
+            }
+            place += 1;
+        }
+        wanted.sort_unstable();
+        wanted.dedup();
+        let experiments = wanted
+            .iter()
+            .filter_map(|&index| self.experiments[index].as_ref());
+        experiments.flat_map(Experiment::wanted).collect()
+    }
+
+    /// Takes the report of a task. Returns false if the task is of no value.
+    pub fn take(&mut self, task: &Task, report: &Report) -> bool {
+        let mut is_taken = false;
+        for experiment in self.experiments.iter_mut().flatten() {
+            is_taken |= experiment.take(task, report);
+        }
+        self.settle();
+        is_taken
+    }
+
+    /// Runs all simulations here.
+    pub fn simulate(&mut self) {
+        loop {
+            let tasks = self.tasks(0..self.values.len());
+            if tasks.is_empty() {
+                return;
+            }
+            for task in tasks {
+                self.take(&task, &task.start().finish());
+            }
+        }
+    }
+
+    /// Network of a value that waits for its model.
+    fn unsolved(&self) -> Option<&Network> {
+        let mut networks = self
+            .values
+            .iter()
+            .filter_map(|value| match &value.quantity {
+                Quantity::Latency(network, _)
+                | Quantity::ZeroLoad(network)
+                | Quantity::Saturation(network, _) => Some(network),
+                _ => None,
+            });
+        networks.find(|network| self.curve(network).is_none())
+    }
+
+    fn curve(&self, network: &Network) -> Option<&Curve> {
+        self.curves.iter().find(|curve| curve.network() == network)
+    }
+
+    /// Computes all values that can be computed by now.
+    fn settle(&mut self) {
+        // Values may be made of later ones.
+        for _ in 0..self.values.len() {
+            for index in 0..self.values.len() {
+                if self.known[index].is_pending() {
+                    self.known[index] = self.computed(index);
+                }
+            }
+        }
+    }
+
+    fn computed(&self, index: usize) -> Computed {
+        let model = |network: &Network, number: &dyn Fn(&Curve) -> Computed| {
+            self.curve(network).map_or(Computed::Pending, number)
+        };
+        match &self.values[index].quantity {
+            Quantity::Latency(network, load_flits) => model(network, &|curve| {
+                latency(&curve.model_point(messages(network, *load_flits)))
+            }),
+            Quantity::ZeroLoad(network) => model(network, &|curve| {
+                Computed::Number(curve.zero_load_latency_cycles())
+            }),
+            Quantity::Saturation(network, unit) => {
+                model(network, &|curve| Computed::Number(curve.saturation(*unit)))
+            }
+            Quantity::Simulated { .. } => {
+                let experiment = self.experiments[index].as_ref();
+                let finished = experiment.filter(|experiment| experiment.wanted().is_empty());
+                let point = finished.and_then(|experiment| experiment.points().pop());
+                point.map_or(Computed::Pending, |point| latency(&point))
+            }
+            Quantity::Ratio(of) => Computed::of(of.map(|it| self.operand(it)), |a, b| a / b),
+            Quantity::Difference(of) => Computed::of(of.map(|it| self.operand(it)), |a, b| a - b),
+            Quantity::Percent(of) => {
+                Computed::of(of.map(|it| self.operand(it)), |a, b| 100.0 * a / b)
+            }
+            Quantity::Hold(number, intervals) => self.held(self.operand(*number), intervals),
+            Quantity::Given(number) => Computed::Number(*number),
+        }
+    }
+
+    fn operand(&self, operand: Operand) -> Computed {
+        match operand {
+            Operand::Value(index) => self.known[index],
+            Operand::Number(number) => Computed::Number(number),
+        }
+    }
+
+    /// Number of intervals that hold a number, once all are known.
+    fn held(&self, number: Computed, intervals: &[usize]) -> Computed {
+        let mut count = 0.0;
+        for &index in intervals {
+            count += match (number.number(), self.known[index]) {
+                (Some(number), Computed::Measured { mean, half_width }) => {
+                    f64::from(u8::from((number - mean).abs() <= half_width))
+                }
+                (_, Computed::Pending) | (None, _) => return Computed::Pending,
+                // There is no interval.
+                _ => 0.0,
+            };
+        }
+        Computed::Number(count)
+    }
+}
+
+/// A load in messages/cycle/source.
+fn messages(network: &Network, load_flits: f64) -> f64 {
+    load_flits / f64::from(network.flits())
+}
+
+/// Latency of a model's or a simulator's point.
+fn latency(point: &Point) -> Computed {
+    match (point.latency_cycles, point.latency_interval_cycles) {
+        (Some(mean), Some(half_width)) => Computed::Measured { mean, half_width },
+        (Some(latency), None) => Computed::Number(latency),
+        (None, _) => Computed::Absent(point.state),
+    }
+}

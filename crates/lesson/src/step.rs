@@ -1,0 +1,195 @@
+//! Steps: a text, perhaps with a link and a question, and what is shown after an answer.
+
+use loadcurve::scenario::{MOST_LESSON_STEPS, NETWORKS, Scenario, VIEW_KEYS};
+
+use crate::entry::{ExerciseEntry, RevealEntry, StepEntry};
+use crate::form::Form;
+use crate::place::{line, link, within};
+use crate::text::Text;
+use crate::value::Value;
+use crate::{Ask, Error, Result};
+
+/// Most characters of a title.
+pub(crate) const MOST_TITLE_CHARACTERS: usize = 80;
+
+/// Most keys that are locked in one step.
+const MOST_LOCKS: usize = 20;
+
+/// One step of a lesson.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Step {
+    /// Title, or nothing.
+    pub title: String,
+    /// Text of the step.
+    pub text: Text,
+    /// Scenario that the step opens; `None` leaves open what is open.
+    pub link: Option<Scenario>,
+    /// Keys that the reader cannot change in this step.
+    pub locks: Vec<String>,
+    /// Question of the step.
+    pub ask: Option<Ask>,
+    /// What is shown after an answer.
+    pub reveal: Option<Reveal>,
+    /// True if the step is the exercise at the end.
+    pub is_exercise: bool,
+}
+
+/// What is shown after an answer.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reveal {
+    /// Explanation of the right answer.
+    pub text: Text,
+    /// Scenario that it opens.
+    pub link: Option<Scenario>,
+}
+
+impl Step {
+    /// Indices of the values that the step shows before or after an answer.
+    pub fn values(&self) -> impl Iterator<Item = usize> {
+        let ask = self.ask.iter().flat_map(Ask::values);
+        let reveal = self.reveal.iter().flat_map(|reveal| reveal.text.values());
+        self.text.values().chain(ask).chain(reveal)
+    }
+}
+
+/// Reads all steps, the exercise as the last of them.
+pub(crate) fn read(
+    entries: &[StepEntry],
+    exercise: Option<&ExerciseEntry>,
+    values: &[Value],
+) -> Result<Vec<Step>> {
+    let mut steps: Vec<Step> = Vec::new();
+    for entry in entries {
+        add(&mut steps, entry, values)?;
+    }
+    if let Some(entry) = exercise {
+        steps.push(Step::exercise(entry, values)?);
+    }
+    within("steps", steps.len(), 1..=MOST_LESSON_STEPS as usize)?;
+    Ok(steps)
+}
+
+/// Adds an entry as a step, or to the step before it.
+fn add(steps: &mut Vec<Step>, entry: &StepEntry, values: &[Value]) -> Result<()> {
+    let begins = [&entry.title, &entry.text, &entry.link];
+    let begins = begins.iter().any(|field| field.is_some()) || entry.lock.is_some();
+    let asks_again = entry.ask.is_some() && steps.last().is_none_or(|step| step.ask.is_some());
+    if begins || asks_again {
+        let place = format!("step {}", steps.len() + 1);
+        if entry.text.is_none() && entry.ask.is_none() {
+            return Err(Error::illegal(
+                &place,
+                "nothing",
+                "a step with a text or an ask",
+            ));
+        }
+        steps.push(Step::read(&place, entry, values)?);
+    }
+    let place = format!("step {}", steps.len());
+    if let (Some(ask), Some(step)) = (&entry.ask, steps.last_mut()) {
+        step.ask = Some(Ask::read(&format!("{place}, ask"), ask, values)?);
+    }
+    if let Some(entry) = &entry.reveal {
+        let place = format!("{place}, reveal");
+        let reveal = Reveal::read(&place, entry, values)?;
+        match steps.last_mut() {
+            Some(step) if step.ask.is_some() && step.reveal.is_none() => step.reveal = Some(reveal),
+            _ => {
+                let allowed = "allowed here: it follows its question, once";
+                return Err(Error::illegal(&place, &entry.text, allowed));
+            }
+        }
+    }
+    let is_empty = !begins && entry.ask.is_none() && entry.reveal.is_none();
+    if is_empty {
+        let allowed = "an entry with text, ask or reveal";
+        return Err(Error::illegal(
+            &format!("after {place}"),
+            "nothing",
+            allowed,
+        ));
+    }
+    Ok(())
+}
+
+impl Step {
+    /// Reads what begins a step.
+    fn read(place: &str, entry: &StepEntry, values: &[Value]) -> Result<Self> {
+        let text = entry.text.as_deref();
+        let text = text.map(|text| Text::read(&format!("{place}, text"), text, values));
+        Ok(Self {
+            title: title(place, entry.title.as_deref())?,
+            text: text.transpose()?.unwrap_or_default(),
+            link: scenario(place, entry.link.as_deref())?,
+            locks: locks(place, entry.lock.as_deref())?,
+            ..Self::default()
+        })
+    }
+
+    fn exercise(entry: &ExerciseEntry, values: &[Value]) -> Result<Self> {
+        let place = "exercise";
+        let form = Form::read(place, &entry.form, values)?;
+        let ask = form.map(|form| Ask {
+            text: Text::default(),
+            form,
+        });
+        let reveal = entry.reveal.as_ref();
+        if reveal.is_some() && ask.is_none() {
+            let allowed = "a question with choices, number or point, to be revealed";
+            return Err(Error::illegal(place, &entry.text, allowed));
+        }
+        let reveal = reveal.map(|reveal| Reveal::read("exercise, reveal", reveal, values));
+        Ok(Self {
+            title: title(place, entry.title.as_deref())?,
+            text: Text::read("exercise, text", &entry.text, values)?,
+            link: scenario(place, entry.link.as_deref())?,
+            locks: locks(place, entry.lock.as_deref())?,
+            ask,
+            reveal: reveal.transpose()?,
+            is_exercise: true,
+        })
+    }
+}
+
+impl Reveal {
+    fn read(place: &str, entry: &RevealEntry, values: &[Value]) -> Result<Self> {
+        Ok(Self {
+            text: Text::read(&format!("{place}, text"), &entry.text, values)?,
+            link: scenario(place, entry.link.as_deref())?,
+        })
+    }
+}
+
+fn title(place: &str, title: Option<&str>) -> Result<String> {
+    title.map_or(Ok(String::new()), |title| {
+        line(
+            &format!("{place}, title"),
+            title.to_owned(),
+            MOST_TITLE_CHARACTERS,
+        )
+    })
+}
+
+fn scenario(place: &str, text: Option<&str>) -> Result<Option<Scenario>> {
+    text.map(|text| link(&format!("{place}, link"), text))
+        .transpose()
+}
+
+fn locks(place: &str, keys: Option<&[String]>) -> Result<Vec<String>> {
+    let place = format!("{place}, lock");
+    let keys = keys.unwrap_or_default();
+    within(&place, keys.len(), 0..=MOST_LOCKS)?;
+    let is_network_key = |key: &str| {
+        let mut keys = NETWORKS.iter().flat_map(|kind| kind.keys);
+        keys.any(|known| known.name == key)
+    };
+    let is_key = |key: &str| key == "net" || VIEW_KEYS.contains(&key) || is_network_key(key);
+    match keys.iter().find(|key| !is_key(key)) {
+        None => Ok(keys.to_vec()),
+        Some(key) => Err(Error::illegal(
+            &place,
+            key,
+            "net, or a key of a network or a view",
+        )),
+    }
+}

@@ -1,0 +1,179 @@
+//! Texts of lessons: paragraphs of plain and emphasised runs, and values among them.
+
+use crate::numbers::Numbers;
+use crate::value::{Value, position};
+use crate::{Error, Result};
+
+/// Most characters of a text.
+const MOST_CHARACTERS: usize = 4000;
+
+/// Most decimals of a value in a text.
+const MOST_DIGITS: usize = 6;
+
+/// A text: paragraphs of runs.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Text {
+    /// The paragraphs.
+    pub paragraphs: Vec<Vec<Run>>,
+}
+
+/// Part of a paragraph.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Run {
+    /// What the run says.
+    pub content: Content,
+    /// True if it is emphasised.
+    pub is_emphasised: bool,
+}
+
+/// Contents of a run.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Content {
+    /// Words.
+    Words(String),
+    /// A value.
+    Value {
+        /// Index of the value.
+        index: usize,
+        /// Number of decimals.
+        digits: usize,
+    },
+}
+
+/// A run as it is shown.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Rendered {
+    /// Words, or a value in digits.
+    pub text: String,
+    /// True if it is emphasised.
+    pub is_emphasised: bool,
+    /// True if the value is still to be simulated.
+    pub is_pending: bool,
+}
+
+impl Text {
+    /// Reads a text that shows some of the values.
+    pub(crate) fn read(place: &str, text: &str, values: &[Value]) -> Result<Self> {
+        let count = text.chars().count();
+        if text.trim().is_empty() || count > MOST_CHARACTERS {
+            let allowed = format!("a text of 1 to {MOST_CHARACTERS} characters");
+            return Err(Error::illegal(place, text, allowed));
+        }
+        if text.contains("://") {
+            let allowed = "a text without an address";
+            return Err(Error::illegal(place, text, allowed));
+        }
+        let lines: Vec<&str> = text.lines().map(str::trim).collect();
+        let paragraphs = lines.split(|line| line.is_empty());
+        let paragraphs = paragraphs.filter(|lines| !lines.is_empty());
+        let read = |lines: &[&str]| paragraph(place, &lines.join(" "), values);
+        Ok(Self {
+            paragraphs: paragraphs.map(read).collect::<Result<_>>()?,
+        })
+    }
+
+    /// The same, but of a single paragraph.
+    pub(crate) fn line(place: &str, text: &str, values: &[Value]) -> Result<Self> {
+        let read = Self::read(place, text, values)?;
+        if read.paragraphs.len() == 1 {
+            Ok(read)
+        } else {
+            Err(Error::illegal(place, text, "a single paragraph"))
+        }
+    }
+
+    /// Indices of the values in the text.
+    pub fn values(&self) -> impl Iterator<Item = usize> {
+        let runs = self.paragraphs.iter().flatten();
+        runs.filter_map(|run| match run.content {
+            Content::Value { index, .. } => Some(index),
+            Content::Words(_) => None,
+        })
+    }
+
+    /// The paragraphs with the numbers known so far.
+    #[must_use]
+    pub fn rendered(&self, numbers: &Numbers) -> Vec<Vec<Rendered>> {
+        let run = |run: &Run| match &run.content {
+            Content::Words(words) => Rendered {
+                text: words.clone(),
+                is_emphasised: run.is_emphasised,
+                is_pending: false,
+            },
+            &Content::Value { index, digits } => Rendered {
+                text: numbers.get(index).text(digits),
+                is_emphasised: run.is_emphasised,
+                is_pending: numbers.get(index).is_pending(),
+            },
+        };
+        let paragraph = |runs: &Vec<Run>| runs.iter().map(run).collect();
+        self.paragraphs.iter().map(paragraph).collect()
+    }
+
+    /// The text without emphasis, with blank lines between paragraphs.
+    #[must_use]
+    pub fn plain(&self, numbers: &Numbers) -> String {
+        let rendered = self.rendered(numbers);
+        let paragraphs = rendered.iter().map(|runs| {
+            let words = runs.iter().map(|run| run.text.as_str());
+            words.collect::<String>()
+        });
+        paragraphs.collect::<Vec<_>>().join("\n\n")
+    }
+}
+
+/// Reads a paragraph in one line.
+fn paragraph(place: &str, text: &str, values: &[Value]) -> Result<Vec<Run>> {
+    let mut runs: Vec<Run> = Vec::new();
+    let mut is_emphasised = false;
+    let mut rest = text;
+    while let Some(at) = rest.find(['*', '{', '}']) {
+        let (words, special) = rest.split_at(at);
+        runs.extend(run(words, is_emphasised));
+        rest = &special[1..];
+        match special.as_bytes()[0] {
+            b'*' => is_emphasised = !is_emphasised,
+            b'{' => {
+                let (inside, after) = rest
+                    .split_once('}')
+                    .ok_or_else(|| Error::illegal(place, special, "a { with its }"))?;
+                runs.push(Run {
+                    content: value(place, inside, values)?,
+                    is_emphasised,
+                });
+                rest = after;
+            }
+            _ => return Err(Error::illegal(place, special, "a } after its {")),
+        }
+    }
+    runs.extend(run(rest, is_emphasised));
+    if is_emphasised {
+        return Err(Error::illegal(
+            place,
+            text,
+            "a text with a * at both ends of what it emphasises",
+        ));
+    }
+    Ok(runs)
+}
+
+fn run(words: &str, is_emphasised: bool) -> Option<Run> {
+    (!words.is_empty()).then(|| Run {
+        content: Content::Words(words.to_owned()),
+        is_emphasised,
+    })
+}
+
+/// Reads a value with its digits, without the brackets.
+fn value(place: &str, text: &str, values: &[Value]) -> Result<Content> {
+    let wrong = || {
+        let allowed = format!("{{value:digits}} with 0 to {MOST_DIGITS} digits");
+        Error::illegal(place, &format!("{{{text}}}"), allowed)
+    };
+    let (name, digits) = text.split_once(':').ok_or_else(wrong)?;
+    let digits = digits.parse().ok().filter(|&digits| digits <= MOST_DIGITS);
+    Ok(Content::Value {
+        index: position(place, name, values)?,
+        digits: digits.ok_or_else(wrong)?,
+    })
+}

@@ -1,0 +1,197 @@
+//! Texts with numbers, steps made of entries, and judgements.
+
+use loadcurve::scenario::Answer;
+use loadcurve_lesson::{Computed, Lesson, Numbers, Step, Verdict};
+
+const LESSON: &str = r#"{
+    "lesson": 1, "id": "a", "title": "A", "minutes": 1, "goal": "To read.",
+    "values": {
+        "less": ["difference", "a", "b"], "a": ["zero", "mesh"], "b": ["given", 40],
+        "r": ["ratio", "a", 2], "p": ["percent", 1, "b"], "zero": ["given", -0.01],
+        "over": ["latency", "mesh", 0.5], "twice": ["ratio", "over", 0.5],
+        "s": ["simulated", "mesh", 0.05, 3, 20], "half": ["ratio", "s", 2], "n": ["hold", 41.5, "s"]
+    },
+    "steps": [
+        {"title": "One", "text": "First *{a:1} and\n so on*.\n\n\nThen {less:2}, {zero:1}.", "lock": ["k", "net"]},
+        {"ask": {"text": "Which?", "choices": ["{b:0}", "other"], "right": 2}},
+        {"ask": {"text": "How many?", "number": "a", "from": 0, "to": 90, "within": 0.5, "unit": "cycles"}},
+        {"reveal": {"text": "{s:1}", "link": "?net=torus"}},
+        {"text": "{half:1}", "ask": {"text": "Where?", "point": "s", "within": 2}, "reveal": {"text": "{over:1}"}}
+    ],
+    "exercise": {"text": "{n:0} or {twice:0}.", "number": "b", "within": 3},
+    "stated": {"a": 38.3, "b": 40, "r": 19.17, "p": 2.5}
+}"#;
+
+fn solved() -> (Lesson, Numbers) {
+    let lesson = Lesson::read(LESSON).unwrap();
+    let mut numbers = Numbers::of(&lesson);
+    assert!(numbers.next_cost_ms().is_some());
+    numbers.solve();
+    assert_eq!(numbers.next_cost_ms(), None);
+    (lesson, numbers)
+}
+
+fn index(lesson: &Lesson, name: &str) -> usize {
+    lesson
+        .values
+        .iter()
+        .position(|value| value.name == name)
+        .unwrap()
+}
+
+#[test]
+fn a_text_is_paragraphs_of_runs() {
+    let (lesson, numbers) = solved();
+    let text = &lesson.steps[0].text;
+    let shown = "First 38.3 and so on.\n\nThen −1.67, 0.0.";
+    assert_eq!(text.plain(&numbers), shown);
+    let paragraphs = text.rendered(&numbers);
+    let emphasised = paragraphs[0].iter().filter(|run| run.is_emphasised);
+    let emphasised: String = emphasised.map(|run| run.text.as_str()).collect();
+    assert_eq!(emphasised, "38.3 and so on");
+}
+
+#[test]
+fn entries_join_the_step_of_their_question() {
+    let (lesson, _) = solved();
+    let asks = |step: &Step| (step.ask.is_some(), step.reveal.is_some(), step.is_exercise);
+    let steps: Vec<_> = lesson.steps.iter().map(asks).collect();
+    let (question, revealed) = ((true, false, false), (true, true, false));
+    assert_eq!(steps, [question, revealed, revealed, (true, false, true)]);
+    assert_eq!(lesson.steps[0].locks, ["k", "net"]);
+    let torus = "net=torus";
+    assert_eq!(
+        [0, 2, 3].map(|step| lesson.scenario(step).query() == torus),
+        [false, true, true]
+    );
+}
+
+#[test]
+fn answers_are_judged_by_the_number_computed() {
+    let (lesson, numbers) = solved();
+    let judged = |step: usize, answer| {
+        let judgement = lesson.steps[step]
+            .ask
+            .as_ref()
+            .unwrap()
+            .judge(answer, &numbers);
+        (judgement.verdict, judgement.words)
+    };
+    for (step, answer, verdict, words) in [
+        (0, Answer::Number(2.0), Verdict::Right, "Right."),
+        (
+            0,
+            Answer::Number(1.0),
+            Verdict::Wrong,
+            "Not quite. The answer is: other.",
+        ),
+        (
+            0,
+            Answer::Unknown,
+            Verdict::Unknown,
+            "The answer is: other.",
+        ),
+        (
+            1,
+            Answer::Number(38.8),
+            Verdict::Right,
+            "Right: it is 38.3\u{a0}cycles; you said 38.8.",
+        ),
+        (
+            1,
+            Answer::Number(39.3),
+            Verdict::Near,
+            "Close: it is 38.3\u{a0}cycles; you said 39.3.",
+        ),
+        (
+            1,
+            Answer::Number(40.0),
+            Verdict::Wrong,
+            "Not quite: it is 38.3\u{a0}cycles; you said 40.0.",
+        ),
+        (
+            1,
+            Answer::Unknown,
+            Verdict::Unknown,
+            "It is 38.3\u{a0}cycles.",
+        ),
+        (2, Answer::Number(40.0), Verdict::Pending, "Simulate first."),
+        (
+            3,
+            Answer::Number(42.0),
+            Verdict::Right,
+            "Right: it is 40; you said 42.",
+        ),
+    ] {
+        assert_eq!(judged(step, answer), (verdict, words.to_owned()));
+    }
+}
+
+#[test]
+fn what_is_simulated_waits_for_its_reports() {
+    let (lesson, mut numbers) = solved();
+    let [s, half, n] = ["s", "half", "n"].map(|name| index(&lesson, name));
+    for value in [s, half, n] {
+        assert!(numbers.get(value).is_pending());
+    }
+    assert_eq!(
+        lesson.steps[1]
+            .reveal
+            .as_ref()
+            .unwrap()
+            .text
+            .plain(&numbers),
+        "…"
+    );
+    assert_eq!(numbers.tasks(lesson.steps[0].values()), []);
+    // The exercise shows the simulated value only by another one made of it.
+    let tasks = numbers.tasks(lesson.steps[3].values());
+    assert_eq!(tasks.len(), 2);
+    for task in &tasks {
+        assert!(numbers.take(task, &task.start().finish()));
+    }
+    let Computed::Measured { mean, half_width } = numbers.get(s) else {
+        panic!("{:?}", numbers.get(s));
+    };
+    assert_eq!(numbers.get(half).number(), Some(mean / 2.0));
+    let holds = f64::from(u8::from((41.5 - mean).abs() <= half_width));
+    assert_eq!(numbers.get(n).number(), Some(holds));
+    let text = numbers.get(s).text(1);
+    assert_eq!(text, format!("{mean:.1}\u{a0}±\u{a0}{half_width:.1}"));
+    let mut here = Numbers::of(&lesson);
+    here.simulate();
+    assert_eq!(here.get(s), numbers.get(s));
+}
+
+#[test]
+fn a_saturated_network_has_no_latency() {
+    let (lesson, numbers) = solved();
+    for name in ["over", "twice"] {
+        assert_eq!(numbers.get(index(&lesson, name)).text(1), "saturated");
+    }
+}
+
+#[test]
+fn a_stated_number_is_met_to_its_last_digit() {
+    let (lesson, numbers) = solved();
+    assert!(lesson.stated.iter().all(|stated| stated.is_met(&numbers)));
+    let met = |stated: &str| {
+        let json = LESSON.replace(r#""a": 38.3, "b""#, &format!(r#""a": {stated}, "b""#));
+        let lesson = Lesson::read(&json).unwrap();
+        lesson.stated[0].is_met(&numbers)
+    };
+    // 38.3333…
+    for (stated, is_met) in [
+        ("38", true),
+        ("39", false),
+        ("38.3", true),
+        ("38.4", false),
+        ("38.33", true),
+        ("38.330", true),
+        ("38.34", false),
+        ("38.33333", true),
+        ("3.8333e1", true),
+    ] {
+        assert_eq!(met(stated), is_met, "{stated}");
+    }
+}
