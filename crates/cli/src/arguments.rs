@@ -54,6 +54,14 @@ pub(crate) enum Verb {
         /// A full address, its query, or one network such as fat-tree,n:64.
         link: String,
     },
+    /// The steps of a lesson with its numbers, checked against those that it states.
+    Lesson {
+        /// JSON of a lesson.
+        file: PathBuf,
+        /// Prints the link that holds the whole lesson.
+        #[arg(long)]
+        link: bool,
+    },
     /// All kinds of networks, with their keys, defaults and ranges.
     Networks,
 }

@@ -24,6 +24,13 @@ pub(crate) enum Failure {
         path: String,
         source: loadcurve::Error,
     },
+    #[error("{path}: {source}")]
+    Lesson {
+        path: String,
+        source: loadcurve_lesson::Error,
+    },
+    #[error("the lesson states otherwise: {}", .0.join("; "))]
+    Unmet(Vec<String>),
     #[error("{count} of {of} jobs are missing:\n{names}", count = jobs.len(), names = jobs.join("\n"))]
     Missing { jobs: Vec<String>, of: usize },
 }
@@ -39,5 +46,11 @@ impl Failure {
     pub(crate) fn results(path: &Path, source: loadcurve::Error) -> Self {
         let path = path.display().to_string();
         Self::Results { path, source }
+    }
+
+    /// Failure to read a lesson because of its contents.
+    pub(crate) fn lesson(path: &Path, source: loadcurve_lesson::Error) -> Self {
+        let path = path.display().to_string();
+        Self::Lesson { path, source }
     }
 }

@@ -7,6 +7,7 @@ mod arguments;
 mod failure;
 mod input;
 mod ledger;
+mod lesson;
 mod merge;
 mod numbers;
 mod output;
@@ -39,7 +40,9 @@ fn main() -> ExitCode {
     };
     match verbs::run(&arguments.verb).and_then(|text| output::print(&text)) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure @ (Failure::BadInput(_) | Failure::Results { .. })) => failed(&failure, 2),
+        Err(
+            failure @ (Failure::BadInput(_) | Failure::Results { .. } | Failure::Lesson { .. }),
+        ) => failed(&failure, 2),
         Err(failure) => failed(&failure, 1),
     }
 }

@@ -8,6 +8,7 @@ use loadcurve_gallery::published;
 
 use crate::arguments::{CurveArguments, Format, SimulateArguments, Verb};
 use crate::failure::Failure;
+use crate::lesson::lesson;
 use crate::merge::merge;
 use crate::numbers::{loads, most_messages, threads, whole};
 use crate::plot::plot;
@@ -30,6 +31,7 @@ pub(crate) fn run(verb: &Verb) -> Result<String, Failure> {
         Verb::Merge { files, output } => merge(files, output.as_deref()),
         Verb::Link { link, settings } => Ok(canonical(link, settings)?),
         Verb::Cite { link } => Ok(Scenario::read_strictly(link)?.bibliography()),
+        Verb::Lesson { file, link } => lesson(file, *link),
         Verb::Networks => Ok(networks()),
     }
 }

@@ -1,6 +1,7 @@
 //! The command as seen from outside: its output on both streams, and its exit code.
 
 mod files;
+mod lesson;
 mod simulate;
 mod sweep;
 

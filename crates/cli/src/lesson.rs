@@ -1,0 +1,163 @@
+//! Checks the file of a lesson and prints it with its numbers.
+
+use std::path::Path;
+
+use loadcurve::number::{rounded_text, shortest};
+use loadcurve::scenario::Scenario;
+use loadcurve_lesson::{Ask, Computed, Form, Lesson, Numbers, Step, Text};
+
+use crate::failure::Failure;
+use crate::{input, output, table};
+
+/// Prints a lesson, or the link that holds it.
+pub(crate) fn lesson(path: &Path, is_link: bool) -> Result<String, Failure> {
+    let lesson = Lesson::read(&input::text(path)?).map_err(|error| Failure::lesson(path, error))?;
+    if is_link {
+        let link = lesson
+            .link()
+            .map_err(|error| Failure::lesson(path, error))?;
+        return Ok(link + "\n");
+    }
+    let mut numbers = Numbers::of(&lesson);
+    numbers.solve();
+    numbers.simulate();
+    let text = printed(&lesson, &numbers);
+    let unmet = unmet(&lesson, &numbers);
+    if unmet.is_empty() {
+        return Ok(text);
+    }
+    output::print(&text)?;
+    Err(Failure::Unmet(unmet))
+}
+
+fn printed(lesson: &Lesson, numbers: &Numbers) -> String {
+    let steps = (1..).zip(&lesson.steps);
+    let steps = steps.map(|(number, step)| printed_step(number, step, numbers));
+    let values = (!lesson.values.is_empty()).then(|| values(lesson, numbers));
+    let parts: Vec<String> = [head(lesson)]
+        .into_iter()
+        .chain(steps)
+        .chain(values)
+        .collect();
+    parts.join("\n")
+}
+
+fn head(lesson: &Lesson) -> String {
+    let Lesson {
+        title,
+        id,
+        level,
+        minutes,
+        goal,
+        ..
+    } = lesson;
+    format!("{title}\n{id}, level {level}, {minutes} minutes\n{goal}\n")
+}
+
+fn printed_step(number: usize, step: &Step, numbers: &Numbers) -> String {
+    let mut lines = vec![format!("{number}. {}", step.title).trim_end().to_owned()];
+    lines.extend(step.link.as_ref().map(opened));
+    if !step.locks.is_empty() {
+        lines.push(format!("   locked: {}", step.locks.join(", ")));
+    }
+    lines.extend(indented(&step.text, numbers));
+    if let Some(ask) = &step.ask {
+        lines.extend(indented(&ask.text, numbers));
+        lines.extend(answers(ask, numbers));
+    }
+    if let Some(reveal) = &step.reveal {
+        lines.extend(reveal.link.as_ref().map(opened));
+        lines.extend(indented(&reveal.text, numbers));
+    }
+    lines.join("\n") + "\n"
+}
+
+fn opened(link: &Scenario) -> String {
+    format!("   link: ?{}", link.query())
+}
+
+/// The paragraphs of a text, each in a line.
+fn indented(text: &Text, numbers: &Numbers) -> Vec<String> {
+    let plain = text.plain(numbers);
+    let lines = plain.lines().filter(|line| !line.is_empty());
+    lines.map(|line| format!("   {line}")).collect()
+}
+
+/// The answers to a question, with a mark at the right one.
+fn answers(ask: &Ask, numbers: &Numbers) -> Vec<String> {
+    match &ask.form {
+        Form::Choices { choices, right } => {
+            let line = |(index, choice): (usize, &Text)| {
+                let mark = if index == *right { "*" } else { " " };
+                format!(" {mark} {}) {}", index + 1, choice.plain(numbers))
+            };
+            choices.iter().enumerate().map(line).collect()
+        }
+        Form::Number { within, .. } | Form::Point { within, .. } => {
+            let right = ask.right_text(numbers);
+            vec![format!(" * {right}, within {}", shortest(*within))]
+        }
+    }
+}
+
+/// The values, with what they are stated to be.
+fn values(lesson: &Lesson, numbers: &Numbers) -> String {
+    let rows = lesson.values.iter().enumerate().map(|(index, value)| {
+        let stated = lesson.stated.iter().find(|stated| stated.value == index);
+        let text = stated.map_or(String::new(), |stated| shortest(stated.number));
+        let met = stated.map_or("", |stated| {
+            if stated.is_met(numbers) {
+                "met"
+            } else {
+                "not met"
+            }
+        });
+        vec![
+            value.name.clone(),
+            value.quantity.kind().to_owned(),
+            computed(numbers.get(index)),
+            text,
+            met.to_owned(),
+        ]
+    });
+    table::aligned(
+        &["value", "kind", "computed", "stated", ""],
+        &rows.collect::<Vec<_>>(),
+    )
+}
+
+fn computed(number: Computed) -> String {
+    match number {
+        Computed::Measured { mean, half_width } => {
+            format!(
+                "{} ± {}",
+                rounded_text(mean, 6),
+                rounded_text(half_width, 3)
+            )
+        }
+        Computed::Number(number) => rounded_text(number, 6),
+        Computed::Pending | Computed::Absent(_) => number.text(0),
+    }
+}
+
+/// Stated numbers that are not met, and values that have no number, in words.
+fn unmet(lesson: &Lesson, numbers: &Numbers) -> Vec<String> {
+    let name = |index: usize| &lesson.values[index].name;
+    let stated = lesson
+        .stated
+        .iter()
+        .filter(|stated| !stated.is_met(numbers));
+    let stated = stated.map(|stated| {
+        let (stated, value) = (shortest(stated.number), stated.value);
+        format!(
+            "{} is {}, not {stated}",
+            name(value),
+            computed(numbers.get(value))
+        )
+    });
+    let absent = (0..lesson.values.len()).filter_map(|index| match numbers.get(index) {
+        Computed::Absent(state) => Some(format!("{} has no number: {}", name(index), state.word())),
+        _ => None,
+    });
+    stated.chain(absent).collect()
+}

@@ -1,0 +1,65 @@
+//! Lessons: their numbers, their link, and what is wrong with them.
+
+use std::fs;
+use std::path::Path;
+
+use super::{complaint, folder, name, run, stdout};
+
+fn published(id: &str) -> String {
+    let lessons = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../www/lessons");
+    name(&lessons.join(format!("{id}.json"))).to_owned()
+}
+
+#[test]
+fn a_lesson_is_printed_with_its_numbers() {
+    let text = stdout(&["lesson", &published("load")]);
+    assert!(
+        text.starts_with("Load and latency\nload, level 1, "),
+        "{text}"
+    );
+    for line in [
+        "1. An idle network",
+        "   link: ?net=mesh&load=0.0943",
+        "   locked: net, k, flits, load",
+        "   1) 1.4 times",
+        " * 3) 2.5 times",
+        " * 178\u{a0}cycles, within 20",
+        "      b     latency   127.207   127.2  met",
+    ] {
+        assert!(
+            text.lines().any(|printed| printed == line),
+            "{line}: {text}"
+        );
+    }
+}
+
+#[test]
+fn the_link_of_a_lesson_holds_all_of_it() {
+    let link = stdout(&["lesson", &published("idle"), "--link"]);
+    assert!(link.starts_with("?net=mesh&load=0&lesson="), "{link}");
+    assert_eq!(stdout(&["link", link.trim()]), link);
+}
+
+#[test]
+fn a_number_that_is_stated_wrong_is_named() {
+    let path = folder("stated").join("lesson.json");
+    let json = fs::read_to_string(published("load")).unwrap();
+    fs::write(&path, json.replace(r#""b": 127.2"#, r#""b": 127.3"#)).unwrap();
+    let output = run(&["lesson", name(&path)]);
+    assert_eq!(output.status.code(), Some(1));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("127.207   127.3  not met"), "{text}");
+    let said = String::from_utf8(output.stderr).unwrap();
+    let expected = "loadcurve: the lesson states otherwise: b is 127.207, not 127.3\n";
+    assert_eq!(said, expected);
+}
+
+#[test]
+fn a_mistake_is_bad_input() {
+    let path = folder("mistaken").join("lesson.json");
+    let json = fs::read_to_string(published("load")).unwrap();
+    fs::write(&path, json.replace(r#""right": 3"#, r#""right": 4"#)).unwrap();
+    let said = complaint(&["lesson", name(&path)]);
+    let expected = "lesson.json: step 3, ask, right: “4” is not one of the choices 1 to 3\n";
+    assert!(said.ends_with(expected), "{said}");
+}
