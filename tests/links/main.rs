@@ -81,6 +81,10 @@ fn any_view_pair(key: &'static str) -> BoxedStrategy<Option<(&'static str, Strin
         "xmax" | "ymax" => number(2.0, 1e9),
         // Their legal values depend on the networks.
         "draw" | "hide" | "focus" => return Just(None).boxed(),
+        "title" => "[a-z0-9]{1,5}(-[a-z0-9]{1,5}){0,3}".boxed(),
+        "note" => (0.0..1e9, 0.0..1e9, "[a-z0-9]{1,9}(-[a-z]{1,9}){0,3}")
+            .prop_map(|(load, latency, text)| format!("{load},{latency},{text}"))
+            .boxed(),
         _ => number(1e-9, 1e9),
     };
     proptest::option::of(text.prop_map(move |text| (key, text))).boxed()

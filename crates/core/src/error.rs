@@ -171,6 +171,14 @@ fn cycle(channels: &[usize]) -> String {
     names.join(" → ")
 }
 
+/// True for control characters, and for invisible characters that may change the direction of the
+/// text after them.
+pub(crate) fn is_unseen(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}')
+        || matches!(c, '\u{2060}'..='\u{2069}' | '\u{feff}')
+}
+
 /// A user's text made safe for a message: shortened, without control characters and without
 /// invisible characters that change the direction of the text after them.
 pub(crate) fn quoted(text: &str) -> String {
@@ -179,11 +187,6 @@ pub(crate) fn quoted(text: &str) -> String {
 
 /// The same with a given length in characters.
 pub(crate) fn beginning(text: &str, most: usize) -> String {
-    let is_unseen = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}')
-            || matches!(c, '\u{2060}'..='\u{2069}' | '\u{feff}')
-    };
     let mut shown: String = text
         .chars()
         .take(most)

@@ -62,12 +62,24 @@ impl Given<'_> {
                     _ => format!("stage:{}", one % 12),
                 }
             }
+            "title" => self.annotation(),
+            "note" => {
+                let [load, latency] = [-3, -1].map(|least| self.magnitude(least, 3));
+                format!("{load},{latency},{}", self.annotation())
+            }
             key => match words(key) {
                 [] if self.whole(0, 1) == 0 => self.magnitude(-3, 3).to_string(),
                 [] => self.magnitude(-9, 9).to_string(),
                 words => self.one_of(words).to_owned(),
             },
         }
+    }
+
+    /// A title or the text of a note, as in a link.
+    fn annotation(&mut self) -> String {
+        let text = (0..self.whole(0, 20))
+            .map(|_| self.one_of(&["a", "Z", "0", "-", ".-", "..", "%2C", "%3A", "%C3%9F", "漢"]));
+        format!("a{}", text.collect::<String>())
     }
 
     /// The part of a link that names a curve, or nothing.

@@ -19,8 +19,8 @@ impl Scenario {
 
     /// Sets a view key from its text; an empty text removes an optional number.
     ///
-    /// A new load unit converts the operating point and the ends of the load axis, for which the
-    /// first network may have to be solved: see [`Scenario::with_unit`].
+    /// A new load unit converts the operating point, the ends of the load axis and the notes, for
+    /// which the first network may have to be solved: see [`Scenario::with_unit`].
     ///
     /// # Errors
     /// [`Error::UnknownKey`] or [`Error::IllegalValue`].
@@ -29,7 +29,8 @@ impl Scenario {
         let view = &mut edited.view;
         match (key, text) {
             ("x", _) => {
-                let has_loads = view.load.or(view.x_min).or(view.x_max).is_some();
+                let has_loads =
+                    view.load.or(view.x_min).or(view.x_max).is_some() || !view.notes.is_empty();
                 let is_new = LoadUnit::read(key, text)? != view.unit;
                 let scale =
                     (has_loads && is_new).then(|| LoadScale::of(self.networks[0].model().as_ref()));
@@ -51,9 +52,9 @@ impl Scenario {
         Ok(edited)
     }
 
-    /// Sets the load unit. The operating point and the ends of the load axis are converted with the
-    /// scale of the first network, as the other scales may differ; if it is not known, they return
-    /// to their defaults.
+    /// Sets the load unit. The operating point, the ends of the load axis and the notes are converted
+    /// with the scale of the first network, as the other scales may differ; if it is not known, they
+    /// return to their defaults.
     ///
     /// # Errors
     /// [`Error::IllegalValue`].
@@ -64,17 +65,25 @@ impl Scenario {
         if unit == view.unit {
             return Ok(edited);
         }
+        let before = view.unit;
+        let converted =
+            |load, scale: LoadScale| scale.from_messages(scale.to_messages(load, before), unit);
         for (key, load) in [
             ("load", view.load.take()),
             ("xmin", view.x_min.take()),
             ("xmax", view.x_max.take()),
         ] {
             if let Some((load, scale)) = load.zip(scale) {
-                let converted = scale.from_messages(scale.to_messages(load, view.unit), unit);
                 // A value far from any network's range may be illegal, and is not worth keeping.
-                let _ = view.set(key, &shortest(converted));
+                let _ = view.set(key, &shortest(converted(load, scale)));
             }
         }
+        let notes = std::mem::take(&mut view.notes).into_iter();
+        let moved = notes.filter_map(|note| {
+            let load = converted(note.load, scale?);
+            note.at(load)
+        });
+        view.notes = moved.collect();
         view.unit = unit;
         edited.agrees_on("x")?;
         Ok(edited)

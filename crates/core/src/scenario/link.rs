@@ -15,14 +15,15 @@
 //! to readers that follow the old rules; a link of a later version is read as far as possible, with
 //! a notice.
 
+use super::annotation::NOTE_KEY;
 use super::{MOST_NETWORKS, NAME_KEY, Network, Scenario, VIEW_KEYS, name};
 use crate::error::quoted;
 use crate::{Error, Result};
 
 /// Longest query that is read, in bytes. Queries written here have less than 1,000 bytes; eight
 /// names of the greatest length, in letters that take twelve bytes each, add less than 4,000, and a
-/// packed lesson 6,000.
-const MOST_BYTES: usize = 16384;
+/// packed lesson 6,000. Titles and notes that would make one longer than this are refused.
+pub(super) const MOST_BYTES: usize = 16384;
 
 /// Largest number of errors that are listed one by one.
 const MOST_NOTICES: usize = 12;
@@ -70,7 +71,7 @@ impl Scenario {
                         scenario.names.push(name);
                     }
                 }
-            } else if seen.contains(&key) {
+            } else if seen.contains(&key) && key != NOTE_KEY {
                 notices.push(Error::Repeated {
                     key: quoted(&key),
                     value: quoted(&value),

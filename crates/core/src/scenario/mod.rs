@@ -4,6 +4,7 @@
 //! error becomes a notice, and the default is used instead. [`Scenario::query`] writes the
 //! canonical form, which reads back to the same scenario.
 
+mod annotation;
 mod bibliography;
 mod correction;
 mod edit;
@@ -33,6 +34,7 @@ mod view;
 mod word;
 mod wormhole;
 
+pub use annotation::{MOST_NOTES, Note};
 pub use correction::{CORRECTIONS, Correction};
 pub use extent::Extent;
 pub use focus::Focus;

@@ -28,7 +28,7 @@ pub(super) fn checked(text: &str) -> Result<String> {
     Err(Error::illegal(NAME_KEY, text, allowed))
 }
 
-/// Name as written in a link.
+/// Name, or any other text of the user, as written in a link.
 pub(super) fn written(name: &str) -> String {
     let mut text = String::new();
     for c in name.chars() {
@@ -36,17 +36,19 @@ pub(super) fn written(name: &str) -> String {
             ' ' => text.push('-'),
             '-' => text.push_str(".-"),
             '.' => text.push_str(".."),
-            c if c.is_ascii() => text.push(c),
-            c => text.extend(form_urlencoded::byte_serialize(
-                c.encode_utf8(&mut [0; 4]).as_bytes(),
-            )),
+            c if c.is_ascii_alphanumeric() => text.push(c),
+            c => {
+                let mut bytes = [0; 4];
+                let bytes = c.encode_utf8(&mut bytes).bytes();
+                text.extend(bytes.map(|byte| format!("%{byte:02X}")));
+            }
         }
     }
     text
 }
 
-/// Name from its form in a link.
-fn read(text: &str) -> String {
+/// Name, or any other text of the user, from its form in a link.
+pub(super) fn read(text: &str) -> String {
     let mut name = String::new();
     let mut characters = text.chars().peekable();
     while let Some(c) = characters.next() {

@@ -1,8 +1,10 @@
 //! View of a scenario: the view keys of a link.
 
 use super::MOST_NETWORKS;
+use super::annotation::{self, MOST_NOTES, NOTE_KEY, Note, TITLE_KEY};
 use super::focus::Focus;
 use super::key::digits;
+use super::name;
 use super::lesson::{LessonSource, LessonStep};
 use super::unit::LoadUnit;
 use super::word::Word;
@@ -127,6 +129,10 @@ pub struct View {
     pub drawing: bool,
     /// `embed`: true if the page is embedded in a frame of another page.
     pub embed: bool,
+    /// `title`: the author's title; empty for none.
+    pub title: String,
+    /// `note`: the author's notes, up to [`MOST_NOTES`].
+    pub notes: Vec<Note>,
     /// `lesson`: the open lesson.
     pub lesson: Option<LessonSource>,
     /// `step`: the step of the lesson, with the reader's answer.
@@ -156,6 +162,8 @@ impl Default for View {
             theme: Theme::default(),
             drawing: false,
             embed: false,
+            title: String::new(),
+            notes: Vec::new(),
             lesson: None,
             step: None,
         }
@@ -163,7 +171,7 @@ impl Default for View {
 }
 
 /// View keys, in the order in which links are written.
-pub const VIEW_KEYS: [&str; 23] = [
+pub const VIEW_KEYS: [&str; 25] = [
     "x",
     "y",
     "xmin",
@@ -184,8 +192,10 @@ pub const VIEW_KEYS: [&str; 23] = [
     "theme",
     "drawing",
     "embed",
+    TITLE_KEY,
     "lesson",
     "step",
+    NOTE_KEY,
     "v",
 ];
 
@@ -196,7 +206,7 @@ const LINK_VERSION: u32 = 1;
 const AXIS_END: (f64, f64) = (1e-9, 1e9);
 
 impl View {
-    /// Sets a view key from its text.
+    /// Sets a view key from its text in a link; a note is added to those that are there.
     ///
     /// # Errors
     /// [`Error::UnknownKey`] or [`Error::IllegalValue`]; the view is then unchanged.
@@ -223,6 +233,12 @@ impl View {
             "drawing" => self.drawing = Word::read(key, text)?,
             "embed" if text == "1" => self.embed = true,
             "embed" => return Err(Error::illegal(key, text, "1")),
+            TITLE_KEY => self.title = annotation::title(text)?,
+            NOTE_KEY if self.notes.len() < MOST_NOTES => self.notes.push(Note::read(text)?),
+            NOTE_KEY => {
+                let allowed = format!("one of up to {MOST_NOTES} notes");
+                return Err(Error::illegal(key, text, allowed));
+            }
             "lesson" => self.lesson = Some(LessonSource::read(key, text)?),
             "step" => self.step = Some(LessonStep::read(key, text)?),
             "v" => version(text)?,
@@ -248,6 +264,8 @@ impl View {
             "hide" => self.hidden.clear(),
             "focus" => self.focus = None,
             "embed" => self.embed = false,
+            TITLE_KEY => self.title.clear(),
+            NOTE_KEY => self.notes.clear(),
             "lesson" => self.lesson = None,
             "step" => self.step = None,
             _ => return false,
@@ -255,18 +273,20 @@ impl View {
         true
     }
 
-    /// Keys that are not at their defaults, with their texts, in the order of [`VIEW_KEYS`].
+    /// Keys that are not at their defaults, with their texts, in the order of [`VIEW_KEYS`]; each
+    /// note has a pair of its own.
     #[must_use]
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
         let pairs = VIEW_KEYS.into_iter().zip(self.texts());
         let pairs = pairs.zip(Self::default().texts());
         let changed = pairs.filter(|((_, text), default)| text != default);
-        changed.map(|(pair, _)| pair).collect()
+        let notes = self.notes.iter().map(|note| (NOTE_KEY, note.written()));
+        changed.map(|(pair, _)| pair).chain(notes).collect()
     }
 
-    /// Texts of the values, in the order of [`VIEW_KEYS`]; empty for none. The version is never
-    /// written.
-    fn texts(&self) -> [String; VIEW_KEYS.len() - 1] {
+    /// Texts of the values, in the order of [`VIEW_KEYS`] up to the notes; empty for none. The
+    /// version is never written.
+    fn texts(&self) -> [String; VIEW_KEYS.len() - 2] {
         let number = |value: Option<f64>| value.map_or_else(String::new, shortest);
         [
             self.unit.word().to_owned(),
@@ -289,6 +309,7 @@ impl View {
             self.theme.word().to_owned(),
             self.drawing.word().to_owned(),
             if self.embed { "1" } else { "" }.to_owned(),
+            name::written(&self.title),
             written(self.lesson.as_ref()),
             written(self.step.as_ref()),
         ]
@@ -300,7 +321,7 @@ fn written(value: Option<&impl ToString>) -> String {
     value.map_or_else(String::new, ToString::to_string)
 }
 
-fn number(key: &str, text: &str, (least, most): (f64, f64)) -> Result<f64> {
+pub(super) fn number(key: &str, text: &str, (least, most): (f64, f64)) -> Result<f64> {
     let number = text
         .trim()
         .parse::<f64>()

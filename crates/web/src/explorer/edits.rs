@@ -133,7 +133,7 @@ fn kind(name: &str) -> loadcurve::Result<&'static NetworkKind> {
     find(name).ok_or_else(|| Network::unknown(name))
 }
 
-fn query(edited: loadcurve::Result<Scenario>) -> Result<String, JsValue> {
+pub(super) fn query(edited: loadcurve::Result<Scenario>) -> Result<String, JsValue> {
     edited.map(|scenario| scenario.query()).map_err(|error| {
         let notice = types::Notice::from(&error).into_ts();
         notice.map_or_else(|_| JsValue::from_str(&error.to_string()), JsValue::from)

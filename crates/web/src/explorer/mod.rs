@@ -2,6 +2,8 @@
 
 #[cfg(feature = "whole")]
 mod animation;
+#[cfg(feature = "whole")]
+mod annotations;
 mod chart;
 #[cfg(feature = "whole")]
 mod comparison;

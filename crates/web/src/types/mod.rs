@@ -32,4 +32,4 @@ pub use picture::{Frame, NetworkPicture, Palette, SeriesLook};
 pub use results::ResultsSummary;
 pub use simulation::{SimulationProgress, SimulationState, SimulationTask};
 pub use solver::SolverTask;
-pub use state::{CurveState, Notice, ScenarioState, ViewState};
+pub use state::{CurveState, NoteState, Notice, ScenarioState, ViewState};

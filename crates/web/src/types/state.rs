@@ -102,6 +102,30 @@ pub struct ViewState {
     seed: u32,
     drawing: bool,
     embed: bool,
+    /// The author's title; empty for none.
+    title: String,
+    /// The author's notes.
+    notes: Vec<NoteState>,
+}
+
+/// A text of the author at a point of the latency chart.
+#[derive(Debug, Serialize, Tsify)]
+pub struct NoteState {
+    /// The load, in the view's unit.
+    load: f64,
+    /// The latency in cycles.
+    latency: f64,
+    text: String,
+}
+
+impl From<&scenario::Note> for NoteState {
+    fn from(note: &scenario::Note) -> Self {
+        Self {
+            load: note.load,
+            latency: note.latency_cycles,
+            text: note.text.clone(),
+        }
+    }
 }
 
 impl From<&scenario::View> for ViewState {
@@ -127,6 +151,8 @@ impl From<&scenario::View> for ViewState {
             seed: view.seed,
             drawing: view.drawing,
             embed: view.embed,
+            title: view.title.clone(),
+            notes: view.notes.iter().map(NoteState::from).collect(),
         }
     }
 }
