@@ -122,16 +122,32 @@ impl Lesson {
         packed(&self.json)
     }
 
-    /// Scenario that is open in a step, counted from 0, before an answer: that of the latest link.
+    /// Scenario that is open in a step, counted from 0, before an answer: that of the latest link,
+    /// if there is one.
     #[must_use]
-    pub fn scenario(&self, step: usize) -> Scenario {
-        let (before, current) = self.steps.split_at(step.min(self.steps.len() - 1));
-        let before = before.iter().rev().find_map(|step| {
-            let revealed = step.reveal.as_ref().and_then(|reveal| reveal.link.as_ref());
-            revealed.or(step.link.as_ref())
-        });
-        let current = current[0].link.as_ref();
-        current.or(before).cloned().unwrap_or_default()
+    pub fn scenario(&self, step: usize) -> Option<&Scenario> {
+        let (before, from_here) = self.steps.split_at(step.min(self.steps.len()));
+        let here = from_here.first().and_then(|step| step.link.as_ref());
+        here.or_else(|| before.iter().rev().find_map(Step::last_link))
+    }
+
+    /// Query that opens this lesson, from some source, at a place in it.
+    ///
+    /// # Errors
+    /// [`Error::Illegal`] if there is no such step.
+    pub fn query(&self, source: LessonSource, place: LessonStep) -> Result<String> {
+        let index = place.number as usize - 1;
+        let Some(step) = self.steps.get(index) else {
+            let allowed = format!("a step from 1 to {}", self.steps.len());
+            return Err(Error::illegal("step", &place.to_string(), allowed));
+        };
+        let revealed = step.reveal.as_ref().filter(|_| place.is_revealed);
+        let revealed = revealed.and_then(|reveal| reveal.link.as_ref());
+        let scenario = revealed.or_else(|| self.scenario(index));
+        let mut scenario = scenario.cloned().unwrap_or_default();
+        scenario.view.lesson = Some(source);
+        scenario.view.step = Some(place);
+        Ok(scenario.query())
     }
 
     /// Link that opens the packed lesson at its first step, without what is before the query.
@@ -139,13 +155,12 @@ impl Lesson {
     /// # Errors
     /// [`Error::Illegal`] if it is too long for a link.
     pub fn link(&self) -> Result<String> {
-        let mut scenario = self.scenario(0);
-        scenario.view.lesson = Some(LessonSource::Packed(self.packed()?));
-        scenario.view.step = Some(LessonStep {
+        let start = LessonStep {
             number: 1,
             answer: None,
             is_revealed: false,
-        });
-        Ok(format!("?{}", scenario.query()))
+        };
+        let query = self.query(LessonSource::Packed(self.packed()?), start)?;
+        Ok(format!("?{query}"))
     }
 }

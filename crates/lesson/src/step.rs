@@ -50,6 +50,12 @@ impl Step {
         let reveal = self.reveal.iter().flat_map(|reveal| reveal.text.values());
         self.text.values().chain(ask).chain(reveal)
     }
+
+    /// Scenario that is open after the step, if it opens any.
+    pub(crate) fn last_link(&self) -> Option<&Scenario> {
+        let revealed = self.reveal.as_ref().and_then(|reveal| reveal.link.as_ref());
+        revealed.or(self.link.as_ref())
+    }
 }
 
 /// Reads all steps, the exercise as the last of them.

@@ -18,7 +18,8 @@ fn files() -> Vec<PathBuf> {
 fn lessons() -> Vec<Lesson> {
     let read = |path: &PathBuf| {
         let json = fs::read_to_string(path).unwrap();
-        let lesson = Lesson::read(&json).unwrap_or_else(|error| panic!("{path:?}: {error}"));
+        let lesson =
+            Lesson::read(&json).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         assert_eq!(path.file_stem().unwrap().to_str(), Some(lesson.id.as_str()));
         lesson
     };
@@ -93,7 +94,7 @@ fn every_lesson_fits_into_a_link() {
         assert_eq!(Lesson::unpack(&packed).unwrap(), lesson);
         let opened = Scenario::read_strictly(&lesson.link().unwrap()).unwrap();
         assert_eq!(opened.view.lesson.unwrap().to_string(), packed);
-        assert_eq!(opened.networks, lesson.scenario(0).networks);
+        assert_eq!(opened.networks, lesson.scenario(0).unwrap().networks);
     }
 }
 
@@ -108,9 +109,8 @@ fn a_lesson_that_is_cut_off_or_too_long_is_refused() {
     assert!(loadcurve_lesson::unpacked(&spaces(MOST_BYTES)).is_ok());
     // What inflates to more than a lesson may have is given up there.
     assert!(loadcurve_lesson::unpacked(&spaces(MOST_BYTES + 1)).is_err());
-    let words: String = (0..4000u32)
-        .map(|i| format!("{:x}", i.wrapping_mul(2_654_435_761)))
-        .collect();
+    let numbers = (0..4000u32).map(|i| i.wrapping_mul(2_654_435_761).to_string());
+    let words: String = numbers.collect();
     let error = loadcurve_lesson::packed(&words).unwrap_err().to_string();
     assert!(error.contains("up to 6000 characters"), "{error}");
 }
@@ -119,6 +119,25 @@ fn a_lesson_that_is_cut_off_or_too_long_is_refused() {
 fn a_step_keeps_what_the_one_before_it_opened() {
     let lessons = lessons();
     let load = lessons.iter().find(|lesson| lesson.id == "load").unwrap();
-    let loads: Vec<Option<f64>> = (0..4).map(|step| load.scenario(step).view.load).collect();
+    let loads: Vec<Option<f64>> = (0..4)
+        .map(|step| load.scenario(step).unwrap().view.load)
+        .collect();
     assert_eq!(loads, [Some(0.0), Some(0.0943), Some(0.0943), Some(0.18)]);
+    let query = |step: &str| {
+        let view = Scenario::read(&format!("net=mesh&lesson=load&step={step}"))
+            .scenario
+            .view;
+        load.query(view.lesson.unwrap(), view.step.unwrap())
+    };
+    for (step, load) in [
+        ("3", "0.0943"),
+        ("3:2", "0.0943"),
+        ("3:2,r", "0.18"),
+        ("4", "0.18"),
+    ] {
+        let expected = format!("net=mesh&load={load}&lesson=load&step={step}");
+        assert_eq!(query(step), Ok(expected));
+    }
+    let error = query("40").unwrap_err().to_string();
+    assert_eq!(error, "step: “40” is not a step from 1 to 7");
 }

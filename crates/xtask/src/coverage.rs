@@ -13,7 +13,13 @@ use crate::tools::quality::COVERAGE;
 use crate::tools::toolchain;
 
 /// Folders whose lines are counted. Tests elsewhere in the workspace count as running them, too.
-const COUNTED: [&str; 4] = ["crates/core", "crates/gallery", "crates/plot", "crates/cli"];
+const COUNTED: [&str; 5] = [
+    "crates/core",
+    "crates/gallery",
+    "crates/lesson",
+    "crates/plot",
+    "crates/cli",
+];
 
 /// Files that contain only tests are not counted.
 const ONLY_TESTS: &str = r"(/tests/|/tests\.rs$|/literal\.rs$)";
@@ -49,6 +55,8 @@ pub(crate) fn coverage() -> Result<()> {
         "loadcurve",
         "--package",
         "loadcurve-gallery",
+        "--package",
+        "loadcurve-lesson",
         "--package",
         "loadcurve-plot",
         "--package",
