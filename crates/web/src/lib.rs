@@ -14,6 +14,8 @@ pub mod explorer;
 #[cfg(feature = "whole")]
 pub mod gallery;
 #[cfg(feature = "whole")]
+pub mod lesson;
+#[cfg(feature = "whole")]
 pub mod results;
 #[cfg(feature = "whole")]
 pub mod simulation;

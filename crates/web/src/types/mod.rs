@@ -6,6 +6,8 @@ mod comparison;
 mod distribution;
 mod explanation;
 mod gallery;
+#[cfg(feature = "whole")]
+mod lesson;
 mod network;
 mod numbers;
 mod part;
@@ -25,6 +27,8 @@ pub use gallery::{
     SimulatedSetting, Story, StoryNumber, TableEntry, TableHeading, TableNote, TableRemark,
     TableRow, TourStep,
 };
+#[cfg(feature = "whole")]
+pub use lesson::{LessonAsk, LessonJudgement, LessonReveal, LessonStep, LessonSummary, TextRun};
 pub use network::{ChoiceInfo, DomainInfo, KeyInfo, NetworkInfo};
 pub use numbers::{DataTable, ReadOut, ReadOutRow, ReadOutValues};
 pub use part::{Inspection, InspectionRow, PartDescription};
@@ -32,4 +36,4 @@ pub use picture::{Frame, NetworkPicture, Palette, SeriesLook};
 pub use results::ResultsSummary;
 pub use simulation::{SimulationProgress, SimulationState, SimulationTask};
 pub use solver::SolverTask;
-pub use state::{CurveState, NoteState, Notice, ScenarioState, ViewState};
+pub use state::{CurveState, LessonPlace, NoteState, Notice, ScenarioState, ViewState};

@@ -106,6 +106,10 @@ pub struct ViewState {
     title: String,
     /// The author's notes.
     notes: Vec<NoteState>,
+    /// The open lesson: its ID, of up to 40 characters, or the packed lesson.
+    lesson: Option<String>,
+    /// The place in the lesson.
+    step: Option<LessonPlace>,
 }
 
 /// A text of the author at a point of the latency chart.
@@ -124,6 +128,33 @@ impl From<&scenario::Note> for NoteState {
             load: note.load,
             latency: note.latency_cycles,
             text: note.text.clone(),
+        }
+    }
+}
+
+/// A place in a lesson, with the reader's answer.
+#[derive(Debug, Serialize, Tsify)]
+pub struct LessonPlace {
+    /// Number of the step, from 1.
+    number: u32,
+    /// True if there is an answer; not to know is one.
+    answered: bool,
+    /// The answer: a choice counted from 1, or a number. None for a reader who does not know.
+    answer: Option<f64>,
+    /// True if the answer is judged and the right one shown.
+    revealed: bool,
+}
+
+impl From<scenario::LessonStep> for LessonPlace {
+    fn from(step: scenario::LessonStep) -> Self {
+        Self {
+            number: step.number,
+            answered: step.answer.is_some(),
+            answer: match step.answer {
+                Some(scenario::Answer::Number(number)) => Some(number),
+                Some(scenario::Answer::Unknown) | None => None,
+            },
+            revealed: step.is_revealed,
         }
     }
 }
@@ -153,6 +184,8 @@ impl From<&scenario::View> for ViewState {
             embed: view.embed,
             title: view.title.clone(),
             notes: view.notes.iter().map(NoteState::from).collect(),
+            lesson: view.lesson.as_ref().map(ToString::to_string),
+            step: view.step.map(LessonPlace::from),
         }
     }
 }
