@@ -141,3 +141,36 @@ fn a_step_keeps_what_the_one_before_it_opened() {
     let error = query("40").unwrap_err().to_string();
     assert_eq!(error, "step: “40” is not a step from 1 to 7");
 }
+
+#[test]
+fn a_lesson_with_anything_changed_is_read_or_refused_in_one_line() {
+    let path = files().pop().unwrap();
+    let json = fs::read_to_string(path).unwrap();
+    let others = [
+        "", "\"", "{", "}", "*", "9", "-", ",", "[", "é", "\\", "\n", "null", "1e999",
+    ];
+    let (mut read, mut refused) = (0, 0);
+    for (place, (at, letter)) in json.char_indices().step_by(3).enumerate() {
+        let other = others[place % others.len()];
+        let changed = [&json[..at], other, &json[at + letter.len_utf8()..]].concat();
+        match Lesson::read(&changed) {
+            Ok(lesson) => {
+                read += 1;
+                let numbers = Numbers::of(&lesson);
+                let shown = lesson.steps.iter().map(|step| step.text.plain(&numbers));
+                assert!(shown.count() > 0);
+                assert_eq!(Lesson::unpack(&lesson.packed().unwrap()).unwrap(), lesson);
+            }
+            Err(error) => {
+                refused += 1;
+                let line = error.to_string();
+                assert!(!line.chars().any(char::is_control), "{line:?}");
+                assert!((1..400).contains(&line.chars().count()), "{line}");
+            }
+        }
+    }
+    assert!(
+        read > 200 && refused > 200,
+        "{read} read, {refused} refused"
+    );
+}
