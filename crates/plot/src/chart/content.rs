@@ -3,7 +3,7 @@
 use std::borrow::Borrow;
 
 use loadcurve::curve::Curve;
-use loadcurve::scenario::{LoadUnit, Network, Scenario, Show, labels};
+use loadcurve::scenario::{LoadUnit, Network, Note, Scenario, Show, labels};
 
 use super::limits::{Window, throughput_axis};
 use super::published::PublishedPoint;
@@ -22,7 +22,8 @@ pub struct Panel {
 /// A chart, ready to be drawn at any size.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Chart {
-    /// Properties that all curves have in common; may be empty.
+    /// The author's title or, without one, the properties that all curves have in common; may be
+    /// empty.
     pub heading: String,
     /// The unit of load.
     pub unit: LoadUnit,
@@ -34,6 +35,8 @@ pub struct Chart {
     pub series: Vec<Series>,
     /// Curves as they were before an edit, drawn pale in the same axes; usually none.
     pub ghosts: Vec<Series>,
+    /// The author's notes.
+    pub notes: Vec<Note>,
     /// Labels of the hidden curves.
     pub hidden: Vec<String>,
     /// The load and latency axes as they would be if the view set no limits.
@@ -77,13 +80,17 @@ impl Chart {
             },
         };
         Self {
-            heading: names.shared,
+            heading: match view.title.as_str() {
+                "" => names.shared,
+                title => title.to_owned(),
+            },
             unit: view.unit,
             load_axis: load,
             panels: metrics.iter().map(panel).collect(),
             whole: Window::whole(view, &curves),
             series,
             ghosts: Vec::new(),
+            notes: view.notes.clone(),
             hidden,
             link: scenario.query(),
         }

@@ -10,6 +10,8 @@ pub struct HitAreas {
     pub panels: Vec<PlacedPanel>,
     /// The labels of the curves, in the legend and beside the curves.
     pub labels: Vec<PlacedLabel>,
+    /// The author's notes, by their position in the view.
+    pub notes: Vec<PlacedLabel>,
     /// The handle of the predicted load, in CSS pixels; `None` if there is none in the picture.
     pub guess: Option<Rect>,
 }
@@ -23,10 +25,10 @@ pub struct PlacedPanel {
     pub area: Rect,
 }
 
-/// The label of a curve and its area, for pointer events.
+/// The label of a curve, or a note, and its area, for pointer events.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PlacedLabel {
-    /// Index of the curve's network in the scenario.
+    /// Index of the curve's network in the scenario, or of the note in the view.
     pub index: usize,
     /// The area of the label, in CSS pixels.
     pub area: Rect,

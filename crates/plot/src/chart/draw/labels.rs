@@ -4,7 +4,9 @@ use plotters::prelude::DrawingBackend;
 
 use super::panel::PanelPainter;
 use crate::Result;
-use crate::chart::layout::{DISC, Guess, NAME, PanelLabels, Tag, VALUE, ValueLabel};
+use crate::chart::layout::{
+    DISC, Guess, NAME, NOTE, NOTE_LINE, PanelLabels, PlacedNote, Tag, VALUE, ValueLabel,
+};
 use crate::polyline::Rect;
 use crate::surface::{Stroke, TextStyle};
 use crate::text::TEXT;
@@ -14,6 +16,9 @@ const RIM: f64 = 1.5;
 
 /// Distance by which the background covers the grid around a label.
 const PATCH: f64 = 1.0;
+
+/// Radius of the dot at a note's point.
+const NOTE_DOT: f64 = 2.5;
 
 /// Width of the handle's outline and of the line of a predicted load, and its dashes.
 const GUESS_WIDTH: f64 = 1.75;
@@ -72,6 +77,28 @@ impl<B: DrawingBackend> PanelPainter<'_, B> {
             if let Some(area) = tag.name {
                 let name = TextStyle::new(color, NAME).bold();
                 self.beside(&series.name, &area, area.left < tag.disc.0, &name)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Draws the author's notes, each with a line to its point.
+    pub(super) fn notes(&self, notes: &[PlacedNote]) -> Result<()> {
+        let line = Stroke::solid(self.theme.muted, 1.0);
+        for note in notes {
+            self.surface.line(&[note.start(), note.point], &line)?;
+            self.surface.disc(note.point, NOTE_DOT, self.theme.ink)?;
+            self.patch(&note.area)?;
+            let style = TextStyle::new(self.theme.ink, NOTE);
+            let mut top = note.area.top;
+            for text in &note.lines {
+                let area = Rect {
+                    top,
+                    bottom: top + NOTE_LINE,
+                    ..note.area
+                };
+                self.beside(text, &area, note.is_left, &style)?;
+                top = area.bottom;
             }
         }
         Ok(())

@@ -63,6 +63,7 @@ pub fn draw<B: DrawingBackend>(
         }
         painter.numbers(labels)?;
         painter.tags(&labels.tags)?;
+        painter.notes(&labels.notes)?;
         painter.guess(frame.guess, labels.guess.as_ref())?;
     }
     if frame.slider {
@@ -93,6 +94,7 @@ fn hit_areas(chart: &Chart, layout: &Layout, scale: f64) -> HitAreas {
     });
     let labels = tags.chain(layout.legend.iter().copied());
     let panels = layout.panels.iter();
+    let notes = layout.labels.iter().flat_map(|labels| &labels.notes);
     let mut guesses = layout
         .labels
         .iter()
@@ -108,6 +110,12 @@ fn hit_areas(chart: &Chart, layout: &Layout, scale: f64) -> HitAreas {
             .map(|panel| PlacedPanel {
                 area: panel.area.enlarged(scale),
                 ..*panel
+            })
+            .collect(),
+        notes: notes
+            .map(|note| PlacedLabel {
+                index: note.index,
+                area: note.area.enlarged(scale),
             })
             .collect(),
         guess: guesses.next().map(|guess| guess.handle.enlarged(scale)),

@@ -4,6 +4,7 @@ mod guess;
 mod legend;
 mod load_axis;
 mod margins;
+mod notes;
 mod obstacles;
 mod plane;
 mod points;
@@ -24,6 +25,8 @@ use legend::{LINE, Legend};
 use load_axis::load_ticks;
 pub(super) use load_axis::{LOAD, LoadLabels};
 use margins::Margins;
+use notes::notes;
+pub(super) use notes::{NOTE, NOTE_LINE, PlacedNote};
 use obstacles::Obstacles;
 pub(super) use plane::Plane;
 use plane::ticks_for;
@@ -74,6 +77,8 @@ pub(super) struct PanelLabels {
     pub zero_loads: Vec<ValueLabel>,
     /// The handle of the predicted load.
     pub guess: Option<Guess>,
+    /// The author's notes.
+    pub notes: Vec<PlacedNote>,
 }
 
 impl PanelLabels {
@@ -91,6 +96,7 @@ impl PanelLabels {
                 .flat_map(|load| values_at(plane, load, obstacles))
                 .collect(),
             tags: tags(plane, obstacles),
+            notes: notes(plane, obstacles),
             zero_loads,
             guess,
         }
@@ -101,7 +107,8 @@ impl Layout {
     pub(super) fn of(chart: &Chart, frame: &Frame) -> Self {
         let heading = heading_of(chart, frame);
         // The only curve is named by the heading, and those of a page by the page.
-        let is_named = chart.only_series().is_some() && heading.is_some() || !frame.heading;
+        let only = chart.only_series();
+        let is_named = !frame.heading || only.is_some_and(|it| heading == Some(it.label.as_str()));
         // Entries in the legend shrink the panels, so that fewer names may fit in them.
         let mut in_legend = vec![false; chart.series.len()];
         loop {

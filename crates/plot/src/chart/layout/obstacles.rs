@@ -64,7 +64,7 @@ impl Obstacles {
     /// True if a label is inside the panel and touches nothing; `own` is the curve that it belongs
     /// to.
     pub(super) fn are_clear_of(&self, label: &Rect, own: Option<usize>) -> bool {
-        self.holds(label)
+        self.hold(label)
             && self
                 .taken
                 .iter()
@@ -81,7 +81,7 @@ impl Obstacles {
 
     /// True if a mark on a curve is inside the panel and touches no other mark or curve.
     pub(super) fn are_clear_of_mark_on(&self, own: usize, mark: &Rect) -> bool {
-        self.holds(mark)
+        self.hold(mark)
             && self.taken.iter().all(|it| !mark.is_nearer_than(0.0, it))
             && self
                 .skylines
@@ -107,7 +107,8 @@ impl Obstacles {
         self.taken.push(area);
     }
 
-    fn holds(&self, label: &Rect) -> bool {
+    /// True if a label is inside the panel.
+    pub(super) fn hold(&self, label: &Rect) -> bool {
         let panel = &self.panel;
         label.left >= panel.left + MARK_GAP
             && label.top >= panel.top
