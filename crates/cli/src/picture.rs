@@ -78,7 +78,6 @@ pub(crate) fn frame(
         width: size("width", &arguments.width, usual.width)?,
         height: size("height", &arguments.height, usual.height)?,
         background,
-        operating: scenario.view.load,
         ..usual
     })
 }

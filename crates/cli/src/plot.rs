@@ -4,12 +4,14 @@ use std::path::{Path, PathBuf};
 
 use loadcurve::Error;
 use loadcurve::curve::{
-    Curve, DRAWN_POINTS, Experiment, Loads, Results, ResultsFile, operating_load,
+    Curve, DRAWN_POINTS, Experiment, Loads, Results, ResultsFile, load_text, operating_load,
 };
 use loadcurve::scenario::{MOST_NETWORKS, Scenario, Utilisation};
 use loadcurve::sweep;
 use loadcurve_gallery::published;
-use loadcurve_plot::{chart::Chart, diagram::Diagram, frame::Frame, svg};
+use loadcurve_plot::frame::{Frame, marked_load};
+use loadcurve_plot::theme::Background;
+use loadcurve_plot::{chart::Chart, diagram::Diagram, svg};
 
 use crate::arguments::PlotArguments;
 use crate::failure::Failure;
@@ -35,7 +37,10 @@ pub(crate) fn plot(arguments: &PlotArguments) -> Result<(), Failure> {
         let bytes = match format {
             FileFormat::Svg => subject.picture(&frame)?.into_bytes(),
             FileFormat::Png => raster::png(&subject.picture(&frame)?, scale, &scenario.query())?,
-            FileFormat::Tex => subject.chart().tex(scenario.view.load).into_bytes(),
+            FileFormat::Tex => {
+                let load = marked_load(&scenario.view, &subject.curves, Background::Print);
+                subject.chart().tex(load).into_bytes()
+            }
             FileFormat::Csv => subject.numbers().csv().into_bytes(),
             FileFormat::Json => subject.numbers().json().into_bytes(),
             FileFormat::Bib => scenario.bibliography().into_bytes(),
@@ -144,7 +149,12 @@ impl<'a> Subject<'a> {
         Ok(if self.is_drawing {
             svg::diagram(&self.drawing(), frame)?
         } else {
-            svg::chart(&self.chart(), frame)?
+            let view = &self.scenario.view;
+            let frame = Frame {
+                operating: marked_load(view, &self.curves, frame.background),
+                ..*frame
+            };
+            svg::chart(&self.chart(), &frame)?
         })
     }
 
@@ -163,7 +173,10 @@ impl<'a> Subject<'a> {
         let measured = experiment.and_then(|experiment| experiment.measurement_near(load_messages));
         let channels = measured.as_ref().map(|(_, it)| &it.channels[..]);
         let diagram = Diagram::shown(view, curve, load_messages, channels);
-        diagram.with_link(self.scenario.query())
+        let title_load = load_text(load, view.unit);
+        diagram
+            .titled_at(&title_load)
+            .with_link(self.scenario.query())
     }
 
     fn numbers(&self) -> Results {

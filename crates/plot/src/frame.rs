@@ -1,5 +1,10 @@
 //! Size and appearance of a picture.
 
+use std::borrow::Borrow;
+
+use loadcurve::curve::{Curve, operating_load};
+use loadcurve::scenario::View;
+
 use crate::precise::SUBPIXELS;
 use crate::theme::Background;
 
@@ -28,6 +33,20 @@ pub struct Frame {
     pub cursor: Option<f64>,
     /// The load that the reader predicts, in the chart's unit, marked by a line with a handle.
     pub guess: Option<f64>,
+}
+
+/// Load that the file of a picture marks, in the view's unit: the one on screen, unless the picture
+/// is for print, where only a load that the link names is marked.
+#[must_use]
+pub fn marked_load<C: Borrow<Curve>>(
+    view: &View,
+    curves: &[C],
+    background: Background,
+) -> Option<f64> {
+    match background {
+        Background::Print => view.load,
+        Background::Light | Background::Dark => Some(operating_load(view, curves)),
+    }
 }
 
 impl Frame {

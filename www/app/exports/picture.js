@@ -11,7 +11,7 @@ export class NoPicture extends Error {}
 export const SIZE = { width: 640, height: 420 };
 
 /**
- * The frame of a picture. As in SVG files, only a load that the link names is marked.
+ * The frame of a picture. As in SVG files, the load on screen is marked; for print, only one that the link names.
  *
  * @param {Session} session
  * @param {{ width: number, height: number }} size in CSS pixels
@@ -20,7 +20,7 @@ export const SIZE = { width: 640, height: 420 };
  * @returns {Frame}
  */
 export function frameOf({ link }, { width, height }, ratio, theme) {
-  return { width, height, ratio, theme, heading: true, operating: new URLSearchParams(link).has('load') };
+  return { width, height, ratio, theme, heading: true, operating: theme !== 'print' || new URLSearchParams(link).has('load') };
 }
 
 /**

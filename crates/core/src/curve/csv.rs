@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 
 use super::{Point, Results, Tabulated};
 use crate::number::shortest;
+use crate::scenario::LoadUnit;
 
 /// Columns that every file has; further columns are details.
 pub(super) const COLUMNS: [&str; 8] = [
@@ -55,10 +56,12 @@ impl Results {
         let mut text = format!(
             "# Loadcurve {}\n\
              {}\
+             {}\
              # units: load_messages and throughput_messages in messages/cycle/source, \
              load_flits in flits/cycle/source, latency and latency_ci in cycles\n",
             crate::VERSION,
             self.link_lines(),
+            self.load_line(),
         );
         for (index, curve) in self.curves.iter().enumerate() {
             writeln!(text, "# curve {}: {}", index + 1, curve.label).expect("a String takes all");
@@ -87,6 +90,17 @@ impl Results {
         let links = self.scenario.links().into_iter();
         let lines: Vec<String> = links.map(|link| format!("# link: ?{link}\n")).collect();
         lines.concat()
+    }
+
+    /// The load at which the scenario is shown.
+    fn load_line(&self) -> String {
+        let unit = match self.scenario.view.unit {
+            LoadUnit::Flits => "flits/cycle/source",
+            LoadUnit::Messages => "messages/cycle/source",
+            LoadUnit::Capacity => "as a fraction of saturation",
+        };
+        let line = |load| format!("# load: {} {unit}\n", shortest(load));
+        self.load.map(line).unwrap_or_default()
     }
 
     /// The last columns in which any point has an entry.

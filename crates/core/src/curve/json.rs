@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::record::{PointRecord, net};
 use super::{Results, Tabulated};
-use crate::scenario::Network;
+use crate::scenario::{Network, Word as _};
 
 /// The file, which is also read back.
 #[derive(Serialize, Deserialize)]
@@ -15,6 +15,9 @@ pub(super) struct JsonFile {
     /// Present if there are more networks than a link holds.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub(super) links: Vec<String>,
+    /// The load at which the scenario is shown; for readers only, as it follows from the link.
+    #[serde(skip_serializing_if = "Option::is_none", skip_deserializing)]
+    load: Option<Value>,
     pub(super) curves: Vec<JsonCurve>,
 }
 
@@ -46,6 +49,9 @@ impl Results {
             links: Some(links)
                 .filter(|links| links.len() > 1)
                 .unwrap_or_default(),
+            load: self
+                .load
+                .map(|load| json!({ "value": load, "unit": self.scenario.view.unit.word() })),
             curves: (1..)
                 .zip(networks.iter().zip(&self.curves))
                 .map(|(number, (network, curve))| record(number, network, curve))

@@ -1,6 +1,6 @@
 //! Points of all curves of a scenario, ready to be tabulated.
 
-use super::{Curve, Point};
+use super::{Curve, Point, is_same_load, operating_load};
 use crate::scenario::{LoadScale, LoadUnit, Network, Scenario, labels};
 
 /// Choice of the loads to tabulate.
@@ -8,7 +8,8 @@ use crate::scenario::{LoadScale, LoadUnit, Network, Scenario, labels};
 pub enum Loads {
     /// The given loads, in this unit.
     At(Vec<f64>, LoadUnit),
-    /// A number of loads from zero to saturation, denser towards saturation as in the chart.
+    /// A number of loads from zero to saturation, denser towards saturation as in the chart, and the
+    /// scenario's load.
     Spread(usize),
     /// The simulated loads, without the model.
     Simulated,
@@ -54,6 +55,8 @@ pub struct Results {
     pub scenario: Scenario,
     /// One entry for each network of the scenario.
     pub curves: Vec<Tabulated>,
+    /// Load at which the scenario is shown, in its view's unit, if the results are what it shows.
+    pub load: Option<f64>,
 }
 
 impl Results {
@@ -71,7 +74,12 @@ impl Results {
         curves: impl Iterator<Item = &'a Curve>,
         loads: &Loads,
     ) -> Self {
+        let curves: Vec<&Curve> = curves.collect();
+        let unit = scenario.view.unit;
+        let shown =
+            matches!(loads, Loads::Spread(_)).then(|| operating_load(&scenario.view, &curves));
         let curves = curves
+            .into_iter()
             .zip(&scenario.names)
             .map(|(curve, name)| {
                 let scale = curve.scale();
@@ -83,6 +91,9 @@ impl Results {
                         curve.model_points(scale.saturation_messages, count.saturating_sub(1))
                     }
                 };
+                if let Some(load) = shown {
+                    add(&mut points, at(&load, unit));
+                }
                 points.extend_from_slice(curve.simulated());
                 if scenario.view.published && loads.is_of_curves() {
                     points.extend_from_slice(curve.published());
@@ -97,6 +108,45 @@ impl Results {
         Self {
             scenario: scenario.clone(),
             curves,
+            load: shown,
         }
+    }
+}
+
+/// Adds a point in its place among points in order of load, unless its load is among them.
+fn add(points: &mut Vec<Point>, point: Point) {
+    let place = points.partition_point(|it| it.load_messages < point.load_messages);
+    let mut beside = points[place.saturating_sub(1)..].iter().take(2);
+    if !beside.any(|it| is_same_load(it.load_messages, point.load_messages)) {
+        points.insert(place, point);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn results(link: &str, loads: &Loads) -> Results {
+        Results::of(&Scenario::read(link).scenario, loads)
+    }
+
+    #[test]
+    fn what_is_drawn_has_the_load_on_screen_with_its_values() {
+        for (link, load) in [("net=mesh&load=0.0512", 0.0512), ("net=mesh", 0.11)] {
+            let drawn = results(link, &Loads::Spread(20));
+            let load = drawn.load.filter(|it| (it - load).abs() < 0.03).unwrap();
+            let points = &drawn.curves[0].points;
+            let flits = drawn.curves[0].scale.flits_per_message;
+            let here = |point: &&Point| is_same_load(point.load_messages * flits, load);
+            assert_eq!(points.iter().filter(here).count(), 1, "{link}");
+            let is_ordered = |pair: &[Point]| pair[0].load_messages < pair[1].load_messages;
+            assert!(points.windows(2).all(is_ordered));
+            let line = format!("# load: {load} flits/cycle/source\n");
+            assert!(drawn.csv().contains(&line), "{link}");
+            assert!(drawn.json().contains("\"unit\": \"flits\""), "{link}");
+        }
+        let table = results("net=mesh", &Loads::At(vec![0.1], LoadUnit::Flits));
+        assert_eq!(table.load, None);
+        assert!(!table.csv().contains("# load:"));
     }
 }

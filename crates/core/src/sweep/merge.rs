@@ -157,6 +157,7 @@ impl Merge {
         Results {
             curves: curves.collect(),
             scenario,
+            load: None,
         }
     }
 

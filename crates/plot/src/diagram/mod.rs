@@ -142,6 +142,13 @@ impl Diagram {
         Self { link, ..self }
     }
 
+    /// The same drawing with a title that names the load at which it is drawn, given with its unit.
+    #[must_use]
+    pub fn titled_at(self, load: &str) -> Self {
+        let title = format!("{}, at load {load}", self.title);
+        Self { title, ..self }
+    }
+
     /// The same drawing with the rings of a torus folded, so that no link is longer than another.
     /// Other networks are unchanged.
     #[must_use]

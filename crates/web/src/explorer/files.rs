@@ -1,6 +1,6 @@
 //! The open chart or drawing as files, with the same bytes as from the command, and as a table.
 
-use loadcurve::curve::{DRAWN_POINTS, DataTable, Loads, Results};
+use loadcurve::curve::{DRAWN_POINTS, DataTable, Loads, Results, load_text};
 use loadcurve_plot::theme::Background;
 use loadcurve_plot::{diagram, frame, png, svg};
 use tsify::{Ts, Tsify as _};
@@ -42,7 +42,8 @@ impl Explorer {
     /// The chart as a TeX file.
     #[must_use]
     pub fn tex(&self) -> String {
-        self.chart.tex(self.scenario.view.load)
+        let print = Background::Print;
+        self.chart.tex(self.marked_load(print))
     }
 
     /// The sources behind the link as BibTeX.
@@ -57,11 +58,12 @@ impl Explorer {
     /// If drawing fails.
     #[wasm_bindgen(js_name = chartSvg)]
     pub fn chart_svg(&self, width: f64, height: f64, theme: &str) -> Result<String, JsError> {
+        let background = Background::named(theme).unwrap_or_default();
         let frame = frame::Frame {
             width,
             height,
-            background: Background::named(theme).unwrap_or_default(),
-            operating: self.scenario.view.load,
+            background,
+            operating: self.marked_load(background),
             ..Default::default()
         };
         Ok(svg::chart(&self.chart, &frame)?)
@@ -80,8 +82,9 @@ impl Explorer {
             ..Default::default()
         };
         let (diagram, _) = self.diagram();
+        let load = load_text(self.operating_load(), self.scenario.view.unit);
         Ok(svg::diagram(
-            &diagram.with_link(self.scenario.query()),
+            &diagram.titled_at(&load).with_link(self.scenario.query()),
             &frame,
         )?)
     }
@@ -116,6 +119,10 @@ impl Explorer {
 }
 
 impl Explorer {
+    fn marked_load(&self, background: Background) -> Option<f64> {
+        frame::marked_load(&self.scenario.view, &self.shown, background)
+    }
+
     fn results(&self) -> Results {
         Results::of_curves(
             &self.scenario,
