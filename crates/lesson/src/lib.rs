@@ -5,7 +5,8 @@
 //!
 //! ```json
 //! {"lesson": 1, "id": "load", "title": "Load and latency", "minutes": 5, "goal": "Read a curve.",
-//!  "values": {"a": ["latency", "mesh", 0.0943], "b": ["latency", "mesh", 0.18], "r": ["ratio", "b", "a"]},
+//!  "values": {"a": ["latency", "mesh", 0.0943], "b": ["latency", "mesh", 0.18], "r": ["ratio", "b", "a"],
+//!   "x": ["given", 0.1726]},
 //!  "steps": [
 //!   {"title": "Half full", "text": "*{a:1} cycles*.", "link": "?net=mesh&load=0.0943", "lock": ["flits"]},
 //!   {"ask": {"text": "And at 0.18?", "choices": ["1.4 times", "twice", "{r:1} times"], "right": 3}},
