@@ -20,11 +20,11 @@ test('a step has its text with numbers, its question and what is revealed', () =
   const step = lesson.step(2);
   assert.equal(step.title, 'Nearly twice the load');
   assert.match(words(step.paragraphs), /which is 95 % of saturation/);
-  assert.deepEqual([step.link, step.opens], [undefined, 'net=mesh&load=0.0943']);
-  assert.deepEqual(step.locks, ['net', 'k', 'flits', 'load']);
+  assert.deepEqual([step.link, step.opens], [undefined, 'net=mesh&xmax=0.1&load=0.0943']);
+  assert.deepEqual(step.locks, ['net', 'k', 'flits', 'load', 'xmax']);
   assert.deepEqual([step.ask?.kind, words(step.ask?.choices ?? [])], ['choices', '1.4 times\n2 times, like the load\n2.5 times']);
   assert.match(words(step.reveal?.paragraphs ?? []), /^127.2 cycles, 2.5 times/);
-  assert.deepEqual([step.reveal?.answer, step.reveal?.link], [3, 'net=mesh&load=0.18']);
+  assert.deepEqual([step.reveal?.answer, step.reveal?.link], [3, 'net=mesh&xmax=0.182&load=0.18']);
   assert.deepEqual(lesson.judge(2, 3), { verdict: 'right', words: 'Right.' });
   assert.equal(lesson.judge(2, undefined).verdict, 'unknown');
   assert.equal(lesson.judge(4, 210).verdict, 'near');
@@ -45,7 +45,7 @@ test('models are solved one at a time if the page asks for that', () => {
 
 test('a place in a lesson is a link, and the link is that place', () => {
   const lesson = Lesson.read(published('load'));
-  assert.equal(lesson.queryAt('load', '3:2,r'), 'net=mesh&load=0.18&lesson=load&step=3:2,r');
+  assert.equal(lesson.queryAt('load', '3:2,r'), 'net=mesh&xmax=0.182&load=0.18&lesson=load&step=3:2,r');
   assert.throws(() => lesson.queryAt('load', '8'), { message: 'step: “8” is not a step from 1 to 7' });
   const { view } = new web.Explorer(lesson.queryAt('load', '5:160')).state();
   assert.equal(view.lesson, 'load');

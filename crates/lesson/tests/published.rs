@@ -129,14 +129,10 @@ fn a_step_keeps_what_the_one_before_it_opened() {
             .view;
         load.query(view.lesson.unwrap(), view.step.unwrap())
     };
-    for (step, load) in [
-        ("3", "0.0943"),
-        ("3:2", "0.0943"),
-        ("3:2,r", "0.18"),
-        ("4", "0.18"),
-    ] {
-        let expected = format!("net=mesh&load={load}&lesson=load&step={step}");
-        assert_eq!(query(step), Ok(expected));
+    let half = "net=mesh&xmax=0.1&load=0.0943";
+    let high = "net=mesh&xmax=0.182&load=0.18";
+    for (step, opened) in [("3", half), ("3:2", half), ("3:2,r", high), ("4", high)] {
+        assert_eq!(query(step), Ok(format!("{opened}&lesson=load&step={step}")));
     }
     let error = query("40").unwrap_err().to_string();
     assert_eq!(error, "step: “40” is not a step from 1 to 7");

@@ -19,8 +19,8 @@ fn a_lesson_is_printed_with_its_numbers() {
     );
     for line in [
         "1. An idle network",
-        "   link: ?net=mesh&load=0.0943",
-        "   locked: net, k, flits, load",
+        "   link: ?net=mesh&xmax=0.1&load=0.0943",
+        "   locked: net, k, flits, load, xmax",
         "   1) 1.4 times",
         " * 3) 2.5 times",
         " * 178\u{a0}cycles, within 20",
