@@ -104,7 +104,7 @@ test('size, colours, title and address go into every snippet that has a place fo
 
 test('the drawing is asked for in frames, and not in the link of the page', async ({ open }) => {
   const page = await openDialog(open);
-  await page.getByRole('dialog').getByLabel('Draw the network, too').check();
+  await page.getByRole('dialog').getByLabel('Also draw the network').check();
   const found = await offered(page);
   assert.deepEqual(Object.keys(found), IDS);
   for (const id of ['html', 'jupyter', 'reveal', 'mystmd', 'moodle'])
@@ -119,7 +119,7 @@ test('it says which frames have no room for the drawing', { tag: LONG }, async (
   const hint = page.getByText('it shows the chart alone');
   await pickSize(page, '320×240');
   assert.ok(await hint.isHidden());
-  await page.getByRole('dialog').getByLabel('Draw the network, too').check();
+  await page.getByRole('dialog').getByLabel('Also draw the network').check();
   assert.match((await hint.textContent()) ?? '', /640 pixels wide and 416 high/);
   for (const [size, isTold] of /** @type {const} */ ([
     ['320×240', true],
@@ -146,17 +146,17 @@ test('it doubts an address that others cannot open, and takes nothing that is no
   const field = dialog.getByLabel('Address');
   assert.equal(await field.inputValue(), server.url);
   await dialog.getByText('others cannot open it').waitFor();
-  await dialog.getByText('With this address it works for you alone.').waitFor();
+  await dialog.getByText('Only works on this computer.').waitFor();
   const take = dialog.getByRole('button', { name: 'Copy' });
   for (const [address, doubt] of [
     ['http://192.168.1.7/x/', 'others cannot open it'],
     ['http://example.org/', 'Pages under https'],
-    ['javascript:alert(1)', 'This is no address'],
-    ['example.org', 'This is no address'],
+    ['javascript:alert(1)', 'Not an address'],
+    ['example.org', 'Not an address'],
   ]) {
     await field.fill(address);
     await dialog.getByText(doubt).waitFor();
-    assert.equal(await take.isDisabled(), doubt === 'This is no address', address);
+    assert.equal(await take.isDisabled(), doubt === 'Not an address', address);
   }
   assert.match(
     (await page.locator('#embedding code').textContent()) ?? '',

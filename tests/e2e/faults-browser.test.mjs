@@ -8,7 +8,7 @@ import { expect, LONG, test } from './fixture.mjs';
 import { card, changeFiles, drag, drawn, picture, query, ready } from './page.mjs';
 import { done, QUICK, savedCsv } from './simulation.mjs';
 
-const REFUSES = 'refuses to draw pictures';
+const REFUSES = 'blocks drawing here';
 
 for (const file of ['', 'embed.html', 'gallery.html']) {
   test(`a browser that refuses canvases is told of once, and the rest works: ${file || 'the page'}`, { tag: file ? LONG : [] }, async ({

@@ -106,7 +106,7 @@ test('without a network a page that traps stays, with its link', { tag: LONG }, 
   await page.context().setOffline(true);
   await trap(page, 'drawChart');
   await card(page, 0).getByLabel('message length s =').press('ArrowUp');
-  await expect(page.getByRole('alert')).toContainText('cannot be loaded anew at the moment');
+  await expect(page.getByRole('alert')).toContainText('cannot be reloaded right now');
   assert.match(await query(page), /net=fat-tree,flits:17&/);
   assert.doesNotMatch(page.url(), /#/);
 });

@@ -153,9 +153,9 @@ for (const [reason, prepare] of Object.entries(WORKERS)) {
 }
 
 for (const [file, words] of [
-  ['', 'A part of the page could not be loaded. Please check the connection'],
-  ['gallery.html', 'A part of the page could not be loaded. Please check the connection'],
-  ['embed.html', 'A part of the chart could not be loaded. Please check the connection'],
+  ['', 'Part of the page could not be loaded. Check the connection'],
+  ['gallery.html', 'Part of the page could not be loaded. Check the connection'],
+  ['embed.html', 'Part of the chart could not be loaded. Check the connection'],
 ]) {
   const name = file || 'the page';
 
@@ -187,11 +187,11 @@ for (const [file, words] of [
 
 test('what fails later is quoted, too', { tag: LONG }, async ({ open }) => {
   for (const [feature, words] of [
-    ['Set', 'The page could not start. Your link still holds everything.ReferenceError: Set is not defined'],
+    ['Set', 'The page could not start. Your link still has everything.ReferenceError: Set is not defined'],
     ['Map', 'does not run in this browser: “ReferenceError: Map is not defined”'],
     [
       'cancelAnimationFrame',
-      'Something went wrong in the computation. Your link still holds everything.ReferenceError: cancelAnimationFrame is',
+      'Something went wrong in the computation. Your link still has everything.ReferenceError: cancelAnimationFrame is',
     ],
   ]) {
     const page = await openWithout(open, '?net=mesh', [feature]);

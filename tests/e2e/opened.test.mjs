@@ -105,7 +105,7 @@ test('a figure that is opened again is the same, file by file and to the pixel, 
     const page = await openWatched(open, `?${LINK}`);
     await drag(page, [{ name, text }]);
     await says(page, `Points from ${name}`);
-    await says(page, 'The file is not part of the link.');
+    await says(page, 'The file is not in the link.');
     assert.equal(await query(page), SIMULATED);
     for (const words of same) assert.equal(await taken(page, words), files[words], `${words} of ${name}`);
     assert.deepEqual(
@@ -130,7 +130,7 @@ test('by keyboard alone a file is chosen, read out and closed', { tag: LONG }, a
   assert.equal(await page.locator('input[type="file"]').getAttribute('accept'), '.csv,.json,.jsonl');
   await (await chooser).setFiles(at('three.csv'));
   await says(page, 'Points from three.csv (3 seeds)');
-  await heard(page, 'Points from three.csv (3 seeds). The file is not part of the link.');
+  await heard(page, 'Points from three.csv (3 seeds). The file is not in the link.');
   assert.match((await pointTable(page))[0].join(), /±/);
   assert.equal(
     await page
@@ -160,7 +160,7 @@ test('edits keep the file open, and only what is not in it is simulated', { tag:
 
   await card(page, 1).getByLabel('message length s =').fill('3');
   await page.keyboard.press('Enter');
-  await says(page, 'For 1 of these 2 networks. The file is not part of the link.');
+  await says(page, 'For 1 of these 2 networks. The file is not in the link.');
   await done(page);
   const mixed = await pointTable(page);
   assert.deepEqual(mixed[0].slice(0, 4), pooled[0].slice(0, 4));
@@ -169,13 +169,13 @@ test('edits keep the file open, and only what is not in it is simulated', { tag:
   assert.deepEqual([...new Set(tasks)], ['mesh,k:2,flits:3']);
 
   await page.getByRole('button', { name: 'Undo' }).click();
-  await says(page, 'The file is not part of the link.');
+  await says(page, 'The file is not in the link.');
   assert.deepEqual(await pointTable(page), pooled);
   assert.equal(await picture(page), image);
   // Goes back to the state before the file, which is a step like any other.
   await page.goBack();
   await says(page, 'No points from three.csv');
-  await says(page, 'It has none of these networks. The file is not part of the link.');
+  await says(page, 'It has results for none of these networks. The file is not in the link.');
   assert.equal(await query(page), 'net=fat-tree,n:4');
   assert.ok(await page.locator('#simulation').isVisible());
   await page.goForward();
@@ -193,7 +193,7 @@ test('of more networks than a link holds the first are shown, and the others whe
   await drop(page, 'many.csv');
   await says(
     page,
-    'The first 8 of its 9 networks are shown; add another one of them, and its points are shown, too. The file is not part of the link.',
+    'The first 8 of its 9 networks are shown; add another one of them, and its points are shown, too. The file is not in the link.',
   );
   assert.equal(await page.locator('.card').count(), 8);
   assert.ok(await strip(page).evaluate((strip) => strip.getBoundingClientRect().top >= 0), 'it is seen from wherever the file was dropped');
@@ -201,7 +201,7 @@ test('of more networks than a link holds the first are shown, and the others whe
   await page.keyboard.press('Enter');
   await says(
     page,
-    '8 of its 9 networks are shown; add another one of them, and its points are shown, too. The file is not part of the link.',
+    '8 of its 9 networks are shown; add another one of them, and its points are shown, too. The file is not in the link.',
   );
   assert.match(await taken(page, 'CSV'), /^1,simulation,/m);
   assert.ok(await page.locator('#simulation').isHidden());
@@ -220,7 +220,7 @@ test('a file with nothing to be drawn is refused with its name and line', async 
         'a.csv was not opened: latency in line 4: “5;5” is not a number.',
       ],
       [[{ name: 'b.csv', text: lines('# link: ?net=ring', HEADER, ROW) }], 'b.csv was not opened: net: no network “ring”'],
-      [[{ name: 'c.txt', text: 'what I did on Sunday' }], 'c.txt was not opened: results: “what I did on Sunday” is not CSV of Loadcurve'],
+      [[{ name: 'c.txt', text: 'what I did on Sunday' }], 'c.txt was not opened: results: “what I did on Sunday” is not a Loadcurve results file'],
       [[{ name: 'd.json', text: '{"link": 3}' }], 'd.json was not opened: results: “{"link": 3}” is not JSON of Loadcurve'],
       [[{ name: 'e.csv', text: lines(link, HEADER) }], 'is not a file with points'],
       [[{ name: 'f.csv', text: '' }], 'f.csv was not opened: it is empty.'],
@@ -299,7 +299,7 @@ test('a file above the page is told what becomes of it, and nothing else that is
   const file = { name: 'a.csv', text: 'a' };
   await page.getByRole('button', { name: 'Help' }).click();
   await drag(page, [file], ['dragenter', 'dragover']);
-  assert.equal(await sheet.innerText(), 'Drop a result file to draw its points');
+  assert.equal(await sheet.innerText(), 'Drop a results file to plot its points');
   assert.ok(await sheet.isVisible());
   await sheet.dispatchEvent('dragleave');
   assert.ok(await sheet.isHidden());

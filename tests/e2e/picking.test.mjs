@@ -74,7 +74,7 @@ for (const [link, name] of oneOrAll(NETWORKS)) {
     const empty = await picture(page, '#highlight');
     await pointAt(page, name);
     const told = await tip(page);
-    assert.match((await page.locator('#part-tip').textContent()) ?? '', /utilisation \d/);
+    assert.match((await page.locator('#part-tip').textContent()) ?? '', /held \d/);
     assert.notEqual(await picture(page, '#highlight'), empty, 'it is lit');
     await page.mouse.down();
     await page.mouse.up();
@@ -189,7 +189,7 @@ test('measured utilisation is drawn when it is there, and told beside the model'
   await page.locator('#picker').focus();
   await page.keyboard.press('ArrowRight');
   await drawn(page);
-  assert.match((await page.locator('#part-tip').textContent()) ?? '', /measured utilisation 0\.\d/);
+  assert.match((await page.locator('#part-tip').textContent()) ?? '', /measured: held \d/);
 });
 
 test('which network is drawn, and whether it is folded, is in the link', async ({ open }) => {

@@ -106,9 +106,9 @@ test('with properties on every object the gallery draws the same', { tag: LONG }
 });
 
 for (const [file, words] of [
-  ['', 'has changed all objects of the page (“label”), so its figures could be wrong. Please switch off extensions'],
+  ['', 'has changed all objects of the page (“label”), so its figures could be wrong. Switch off extensions'],
   ['embed.html', 'has changed all objects of the chart (“label”), so its figures could be wrong.'],
-  ['gallery.html', 'has changed all objects of the page (“label”), so its figures could be wrong. Please switch off extensions'],
+  ['gallery.html', 'has changed all objects of the page (“label”), so its figures could be wrong. Switch off extensions'],
 ]) {
   test(`where a property stays for good no figure is shown, and it says so: ${file || 'the page'}`, { tag: LONG }, async ({ open }) => {
     const page = await openPolluted(open, file + LINK, ['Object', 'getter and setter', ['label'], true], false);

@@ -42,14 +42,14 @@ const LOST = [
   ['the whole module, of which a frame has no need', /\/pkg\//, `embed.html?${LINK}`, (page) => expectFigures(page)],
   ['the light module', /\/light\/.*\.wasm$/, `?${LINK}`, (page) => expectFigures(page)],
   ['the light module, in a frame', /\/light\/.*\.wasm$/, `embed.html?${LINK}`, (page) => expectFigures(page)],
-  ['a script that it begins with', /\/begin[^/]*\.js$/, `?${LINK}`, (page) => isTold(page, 'A part of the page could not be loaded.')],
+  ['a script that it begins with', /\/begin[^/]*\.js$/, `?${LINK}`, (page) => isTold(page, 'Part of the page could not be loaded.')],
   [
     'a script that a frame begins with',
     /\/light\/.*\.js$/,
     `embed.html?${LINK}`,
-    (page) => isTold(page, 'A part of the chart could not be loaded.'),
+    (page) => isTold(page, 'Part of the chart could not be loaded.'),
   ],
-  ['a script of the gallery', /\/begin-gallery\.js$/, 'gallery.html', (page) => isTold(page, 'A part of the page could not be loaded.')],
+  ['a script of the gallery', /\/begin-gallery\.js$/, 'gallery.html', (page) => isTold(page, 'Part of the page could not be loaded.')],
   [
     'all that is not needed at once',
     /\/(main-|dialog-)[^/]*\.js$/,

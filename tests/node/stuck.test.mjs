@@ -155,7 +155,7 @@ test('what cannot be taken from them is named', () => {
   ]) {
     assert.deepEqual(begun({ before: before(prototype, name) }).said(), [
       [
-        `Another script in this browser has changed all objects of the page (“${name}”), so its figures could be wrong. Please switch off extensions for this page and load it again.`,
+        `Another script in this browser has changed all objects of the page (“${name}”), so its figures could be wrong. Switch off extensions for this page and reload it.`,
       ],
     ]);
   }
@@ -170,11 +170,11 @@ test('a module that is not loaded is said to be missing, and in a sandbox why', 
   lostModule(page);
   lostModule(page);
   assert.deepEqual(page.said(), [
-    ['A part of the page could not be loaded. Please check the connection and load the page again.', 'Reload'],
+    ['Part of the page could not be loaded. Check the connection and reload the page.', 'Reload'],
   ]);
   for (const [origin, reason] of [
-    ['https://host', 'A part of the chart could not be loaded. Please check the connection.'],
-    ['null', 'The page around keeps this frame in a sandbox, and the host of Loadcurve lets no sandbox load the chart.'],
+    ['https://host', 'Part of the chart could not be loaded. Check the connection.'],
+    ['null', 'The surrounding page sandboxes this frame, and Loadcurve’s host does not let a sandboxed frame load the chart.'],
   ]) {
     const frame = begun({ file: 'embed', origin });
     lostModule(frame);

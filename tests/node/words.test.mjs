@@ -85,7 +85,7 @@ test('what is said of a file of results', () => {
     wordsForFile(file, Int32Array.from(places))
       .join(' – ')
       .replace(/ ?The file is not part of the link\.$/, '');
-  assert.equal(words(-1), 'No points from a.csv – It has none of these networks.');
+  assert.equal(words(-1), 'No points from a.csv – It has results for none of these networks.');
   assert.equal(words(0, -1), 'Points from a.csv (2 seeds) – For 1 of these 2 networks.');
   assert.equal(words(0, 1, 2), 'Points from a.csv (2 seeds) –');
   assert.match(words(0, 1), /– The first 2 of its 3 networks are shown; add another/);

@@ -35,7 +35,7 @@ export function showMistakes(mistakes) {
   const notice = element(
     'div',
     { class: 'notice mistakes' },
-    element('div', {}, ...listed, element('p', { class: 'aside' }, 'The rest of the link is used, with the defaults for what is missing.')),
+    element('div', {}, ...listed, element('p', { class: 'aside' }, 'The rest of the link was used; missing values have their defaults.')),
     close,
   );
   place().append(notice);
@@ -69,7 +69,7 @@ export function showFailure(message, error) {
 export function showStartFailure(error) {
   if (error instanceof CannotStart) return showFailure(error.message);
   // Traps of the module are handled by `reload.js`.
-  if (!(error instanceof WebAssembly.RuntimeError)) showFailure('The page could not start. Your link still holds everything.', error);
+  if (!(error instanceof WebAssembly.RuntimeError)) showFailure('The page could not start. Your link still has everything.', error);
   throw error;
 }
 
@@ -108,7 +108,7 @@ export function showSimulationFailure(reason) {
     element(
       'div',
       {},
-      element('p', {}, 'A part of the simulation failed, also when it was tried again. Everything else goes on.'),
+      element('p', {}, 'Part of the simulation failed, even on a second try. Everything else still works.'),
       element('p', { class: 'aside' }, inShort(reason)),
     ),
     close,
@@ -138,7 +138,7 @@ export function showBlankness(isRefused) {
   if (!isRefused) shown?.remove();
   else if (!shown)
     place().append(
-      element('div', { class: 'notice blankness' }, element('p', {}, 'This browser refuses to draw pictures here. All the rest works.')),
+      element('div', { class: 'notice blankness' }, element('p', {}, 'This browser blocks drawing here. Everything else works.')),
     );
 }
 
@@ -159,7 +159,7 @@ export function showSolverFailure(reason, again) {
     element(
       'div',
       {},
-      element('p', {}, 'A large network could not be computed, also when it was tried again. Everything else goes on.'),
+      element('p', {}, 'A large network could not be solved, even on a second try. Everything else still works.'),
       element('p', { class: 'aside' }, inShort(reason)),
     ),
     button,
@@ -179,7 +179,7 @@ export function whenFailed(take) {
 export function watchFailures() {
   /** @param {unknown} error */
   const fail = (error) => {
-    if (!isTaken(error)) showFailure('Something went wrong in the computation. Your link still holds everything.', error);
+    if (!isTaken(error)) showFailure('Something went wrong in the computation. Your link still has everything.', error);
   };
   addEventListener('error', ({ error }) => {
     // Without an error it is only a warning of the browser's, such as one about a resize observer.

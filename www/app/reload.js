@@ -20,14 +20,14 @@ if (isReloaded) history.replaceState(history.state, '', location.search);
  * @param {() => string | null} [atRisk] name of what a reload would lose
  */
 export function reloadAfterTrap(session, atRisk = () => null) {
-  if (isReloaded) showRefusal('The computation failed, and was started anew. All that the link holds is here again.');
+  if (isReloaded) showRefusal('The computation failed and was restarted. Everything in your link is back.');
   let isLeaving = false;
   whenFailed((error) => {
     if (isLeaving || !(error instanceof WebAssembly.RuntimeError)) return isLeaving;
     session.stop();
     const lost = atRisk();
     if (lost !== null)
-      showFailure(`Something went wrong in the computation. Your link still holds everything but ${lost}: open it again after the reload.`);
+      showFailure(`Something went wrong in the computation. Your link still has everything but ${lost}: open it again after the reload.`);
     else if (!isReloaded) isLeaving = leave(session.committedLink);
     return isLeaving;
   });
@@ -47,7 +47,7 @@ function leave(link) {
   reload().catch(() => {
     history.replaceState(history.state, '', `?${link}`);
     showFailure(
-      'Something went wrong in the computation, and the page cannot be loaded anew at the moment. Your link still holds everything.',
+      'Something went wrong in the computation, and the page cannot be reloaded right now. Your link still has everything.',
     );
   });
   return true;

@@ -53,7 +53,7 @@
     const names = stubborn();
     if (!names) return '';
     const reason = `Another script in this browser has changed all objects of the ${name} (“${inShort(names)}”), so its figures could be wrong.`;
-    return isFrame ? reason : `${reason} Please switch off extensions for this page and load it again.`;
+    return isFrame ? reason : `${reason} Switch off extensions for this page and reload it.`;
   }
 
   /** Names the features that the browser lacks; empty if there are none. */
@@ -71,10 +71,10 @@
 
   /** Reason why the page's module was not loaded: hosts may refuse modules to a frame without an origin. */
   function notLoaded() {
-    if (!isFrame) return 'A part of the page could not be loaded. Please check the connection and load the page again.';
+    if (!isFrame) return 'Part of the page could not be loaded. Check the connection and reload the page.';
     if (origin === 'null')
-      return 'The page around keeps this frame in a sandbox, and the host of Loadcurve lets no sandbox load the chart.';
-    return 'A part of the chart could not be loaded. Please check the connection.';
+      return 'The surrounding page sandboxes this frame, and Loadcurve’s host does not let a sandboxed frame load the chart.';
+    return 'Part of the chart could not be loaded. Check the connection.';
   }
 
   /** @param {string} words of the browser */

@@ -39,7 +39,7 @@ pub enum Error {
         allowed: String,
     },
     /// A key that may occur once occurs again; the first one counts.
-    #[error("{key}: given twice; “{value}” is left out, allowed: once")]
+    #[error("{key}: given twice; “{value}” is ignored, allowed: once")]
     Repeated {
         /// The key.
         key: String,
@@ -64,8 +64,8 @@ pub enum Error {
     },
     /// The link was written by a later version of the link format.
     #[error(
-        "v: “{value}” is a later version of links than {read}, the latest that is known here; what \
-         is new in it is left out"
+        "v: “{value}” is a newer version of links than {read}, the newest supported here; what \
+         is new in it is ignored"
     )]
     LaterVersion {
         /// The version as given.
@@ -74,7 +74,7 @@ pub enum Error {
         read: u32,
     },
     /// Two lines of results contradict each other about the same job.
-    #[error("line {line}: tells something else of {job} than an earlier line")]
+    #[error("line {line}: contradicts an earlier line about {job}")]
     Contradiction {
         /// Number of the later line.
         line: usize,
@@ -82,7 +82,7 @@ pub enum Error {
         job: String,
     },
     /// The link is longer than any link that Loadcurve writes.
-    #[error("link: {bytes} bytes are too long; allowed: up to {most} bytes, the rest is left out")]
+    #[error("link: {bytes} bytes are too long; allowed: up to {most} bytes, the rest is ignored")]
     TooLong {
         /// Length of the link as given.
         bytes: usize,
@@ -124,7 +124,7 @@ pub enum Error {
         most: usize,
     },
     /// The link has so many errors that the remaining ones are not listed.
-    #[error("link: {count} more things are wrong with it; allowed: see the keys of each network")]
+    #[error("link: {count} more problems; allowed: see the keys of each network")]
     Others {
         /// Number of errors that are not listed.
         count: usize,

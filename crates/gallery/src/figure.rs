@@ -137,16 +137,16 @@ pub static FIGURES: &[Figure] = &[
         id: "combining-figure-4",
         source: &source::COMBINING,
         name: "Figure 4",
-        title: "Combining network of 64 processors with a hot spot of 8 % and of 16 %",
+        title: "Combining network of 64 processors with a hot spot of 8\u{a0}% and of 16\u{a0}%",
         caption: "Model Validation for a (64 × 64) MIN.",
         panels: &[
             Panel {
-                name: "(a) 8 % hot",
+                name: "(a) 8\u{a0}% hot",
                 link: "net=combining-min&net=combining-min,degree:4\
                        &net=combining-min,degree:inf&show=both",
             },
             Panel {
-                name: "(b) 16 % hot",
+                name: "(b) 16\u{a0}% hot",
                 link: "net=combining-min,hot:16&net=combining-min,hot:16,degree:4\
                        &net=combining-min,hot:16,degree:inf&show=both",
             },
@@ -158,16 +158,16 @@ pub static FIGURES: &[Figure] = &[
         id: "combining-figure-5",
         source: &source::COMBINING,
         name: "Figure 5",
-        title: "Combining network of 256 processors with a hot spot of 8 % and of 16 %",
+        title: "Combining network of 256 processors with a hot spot of 8\u{a0}% and of 16\u{a0}%",
         caption: "Model validation for a (256 × 256) MIN.",
         panels: &[
             Panel {
-                name: "(a) 8 % hot",
+                name: "(a) 8\u{a0}% hot",
                 link: "net=combining-min,n:256&net=combining-min,n:256,degree:4\
                        &net=combining-min,n:256,degree:inf&show=both",
             },
             Panel {
-                name: "(b) 16 % hot",
+                name: "(b) 16\u{a0}% hot",
                 link: "net=combining-min,n:256,hot:16&net=combining-min,n:256,hot:16,degree:4\
                        &net=combining-min,n:256,hot:16,degree:inf&show=both",
             },

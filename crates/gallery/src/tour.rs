@@ -21,7 +21,7 @@ pub static STOPS: [Stop; 5] = [
     },
     Stop {
         title: "Why this number",
-        sentence: "Drag the operating point and open the equation beside the chart, term by term, \
+        sentence: "Drag the load and open the equation beside the chart, term by term, \
                    down to the single queue.",
         link: "net=fat-tree&load=0.1",
     },

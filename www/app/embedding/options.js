@@ -36,9 +36,9 @@ export class Options {
   #size;
   #theme = 'auto';
   #colours;
-  #system = element('p', { class: 'hint' }, 'As each reader’s device is set. In a page that is always light take Light.');
+  #system = element('p', { class: 'hint' }, 'Follows each reader’s system setting. Choose Light if your page has no dark mode.');
   #drawing = element('input', { type: 'checkbox', autocomplete: 'off', onchange: () => this.#changed() });
-  #tick = element('label', { class: 'tick' }, this.#drawing, 'Draw the network, too');
+  #tick = element('label', { class: 'tick' }, this.#drawing, 'Also draw the network');
   /** The same condition as in the style sheet of frames. */
   #alone = element(
     'p',
@@ -133,8 +133,8 @@ export class Options {
     const folder = folderOf(this.#address.value);
     const wrong = [!folder && 'address', this.#size.isWrong && 'size'].filter(Boolean).join(' and the ');
     return {
-      wrong: wrong && `To copy this, put the ${wrong} right first.`,
-      warning: folder && isLocal(folder) ? 'With this address it works for you alone.' : '',
+      wrong: wrong && `Correct the ${wrong} before copying.`,
+      warning: folder && isLocal(folder) ? 'Only works on this computer.' : '',
     };
   }
 
@@ -157,7 +157,7 @@ export class Options {
     const folder = folderOf(this.#address.value);
     if (folder) this.#address.removeAttribute('aria-invalid');
     else this.#address.setAttribute('aria-invalid', 'true');
-    const warning = folder ? addressWarning(folder) : 'This is no address; it begins with https://';
+    const warning = folder ? addressWarning(folder) : 'Not an address: it must begin with https://';
     this.#warning.textContent = warning;
     this.#warning.hidden = warning === '';
   }

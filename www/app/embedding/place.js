@@ -36,9 +36,9 @@ export function isLocal(address) {
  */
 export function addressWarning(address) {
   if (isLocal(address)) {
-    return 'This address is of your own computer or network: others cannot open it. Put in the address at which the page is published.';
+    return 'This address is on your own computer or network: others cannot open it. Enter the address where the page is published.';
   }
   if (new URL(address).protocol === 'http:')
-    return 'Pages under https show no frame from an address under http. If the page is published under https, put that in.';
+    return 'Pages served over https do not show frames from http. If this page is published over https, enter that address.';
   return '';
 }

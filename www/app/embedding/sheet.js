@@ -116,7 +116,7 @@ export class Sheet {
       this.#announce('Copied');
     } else {
       getSelection()?.selectAllChildren(this.#code);
-      this.#announce('The browser does not let this page copy; the text is selected, press Ctrl-C');
+      this.#announce('Copying is blocked by the browser. The text is selected: press Ctrl-C.');
     }
   }
 }

@@ -50,7 +50,7 @@ function plain(figure) {
     name: 'HTML',
     language: 'html',
     words:
-      'For any page that you write yourself. The caption links to the full page: that remains where frames are not shown, as on paper.',
+      'For any page you write yourself. The caption links to the full page and remains where frames are not shown, such as on paper.',
     text: iframe(figure),
   };
 }
@@ -69,8 +69,8 @@ function element({ link, title, width, height, fill, drawing, script, stem }) {
     language: 'html',
     file,
     words:
-      'The script puts the live figure in the place of the picture; where there is no script, the picture remains. One script serves all figures of a page.',
-    steps: [`Save the picture beside the page, as ${file}.`, 'Paste this where the figure is to be; the first line only once in a page.'],
+      'The script replaces the picture with the live figure; without scripts, the picture remains. One script serves all figures on a page.',
+    steps: [`Save the picture next to the page as ${file}.`, 'Paste this where the figure belongs; include the first line only once per page.'],
     text: `<script src="${html(script)}" async></script>
 <load-curve src="${html(link)}" title="${html(title)}"${size}${drawing ? ' drawing' : ''}>
   <a href="${html(link)}"><img src="${html(file)}" alt="${html(title)}"></a>
@@ -90,7 +90,7 @@ function quarto(figure) {
     language: 'markdown',
     file,
     words: 'Web pages and slides show the live figure; PDF and Word show the picture.',
-    steps: [`Save the picture beside the document, as ${file}.`, 'Paste this into the .qmd file, with an empty line before and after.'],
+    steps: [`Save the picture next to the document as ${file}.`, 'Paste this into the .qmd file, with an empty line before and after.'],
     text: `::: {.content-visible when-format="html"}
 \`\`\`{=html}
 ${iframe(figure)}
@@ -115,7 +115,7 @@ function sphinx(figure) {
     language: 'markdown',
     file,
     words: 'For Sphinx with MyST-Parser and for Jupyter Book 1. Web pages show the live figure, PDF through LaTeX shows the picture.',
-    steps: [`Save the picture beside the document, as ${file}.`, 'Paste this into the .md file, with an empty line before and after.'],
+    steps: [`Save the picture next to the document as ${file}.`, 'Paste this into the .md file, with an empty line before and after.'],
     text: `\`\`\`{raw} html
 ${iframe(figure)}
 \`\`\`
@@ -141,7 +141,7 @@ function mystmd(figure) {
     language: 'markdown',
     file,
     words: 'For mystmd and Jupyter Book 2. The theme gives the frame its height; exports to PDF and Word take the picture.',
-    steps: [`Save the picture beside the document, as ${file}.`, 'Paste this into the .md file, with an empty line before and after.'],
+    steps: [`Save the picture next to the document as ${file}.`, 'Paste this into the .md file, with an empty line before and after.'],
     text: `\`\`\`{iframe} ${frame}
 :width: ${fill ? '100%' : `${width}px`}
 :placeholder: ${file}
@@ -162,7 +162,7 @@ function jupyter(figure) {
     name: 'Jupyter',
     language: 'python',
     words:
-      'For a code cell. The link below the frame is what remains in an export to PDF, and where a notebook is shown without being run.',
+      'For a code cell. The link below the frame remains in PDF exports and wherever the notebook is shown without being run.',
     text: `from IPython.display import IFrame, Markdown, display
 
 display(
@@ -187,7 +187,7 @@ function reveal({ frame, link, title, height, fill, wide }) {
     id: 'reveal',
     name: 'reveal.js',
     language: 'html',
-    words: 'One slide. The figure is loaded when the slide is shown, and let go when it is left.',
+    words: 'One slide. The figure loads when the slide is shown and unloads afterwards.',
     text: `<section>
   <h2>${html(title)}</h2>
   <iframe data-src="${html(frame)}" title="${html(title)}" ${size}></iframe>
@@ -207,11 +207,11 @@ function latex({ link, title, stem }) {
     name: 'LaTeX',
     language: 'latex',
     file,
-    words: 'Paper cannot run a figure: it shows the same curves, drawn by pgfplots, and a link to the live figure.',
+    words: 'For paper: the same curves, drawn by pgfplots, with a link to the live figure.',
     steps: [
-      `Save the figure beside the document, as ${file}; the command in the first line makes it, too.`,
-      'Put \\usepackage{pgfplots}\\pgfplotsset{compat=1.18} and \\usepackage{hyperref} into the preamble, unless they are there.',
-      'Paste this where the figure is to be.',
+      `Save the figure next to the document as ${file}; the command in its first line makes it, too.`,
+      'Put \\usepackage{pgfplots}\\pgfplotsset{compat=1.18} and \\usepackage{hyperref} into the preamble if they are missing.',
+      'Paste this where the figure belongs.',
     ],
     text: `% loadcurve plot "${link}" -o ${file}
 \\begin{figure}
@@ -231,8 +231,8 @@ function moodle(figure) {
     id: 'moodle',
     name: 'Moodle',
     language: 'html',
-    words: 'For pages, labels and books that teachers write. In posts of students Moodle takes frames away; the link below remains.',
-    steps: ['In the editor of the text choose View, then Source code.', 'Paste this where the figure is to be, and save.'],
+    words: 'For pages, labels and books that teachers write. Moodle removes frames from students’ posts; the link below remains.',
+    steps: ['In the text editor, choose View, then Source code.', 'Paste this where the figure belongs, and save.'],
     text: plainIframe(figure),
   };
 }
@@ -247,8 +247,8 @@ function canvas(figure) {
     name: 'Canvas',
     language: 'html',
     words:
-      'For pages, assignments and announcements. Some schools allow only frames from addresses on a list; the link below works everywhere.',
-    steps: ['In the editor of the text choose View, then HTML Editor.', 'Paste this where the figure is to be, and save.'],
+      'For pages, assignments and announcements. Some schools only allow frames from listed addresses; the link below works everywhere.',
+    steps: ['In the text editor, choose View, then HTML Editor.', 'Paste this where the figure belongs, and save.'],
     text: plainIframe(figure),
   };
 }

@@ -15,7 +15,7 @@ export function joinDrop(file) {
   const sheet = element(
     'div',
     { class: 'drop-sheet', popover: 'manual', 'aria-hidden': 'true' },
-    element('p', {}, 'Drop a result file to draw its points'),
+    element('p', {}, 'Drop a results file to plot its points'),
   );
   document.body.append(sheet);
   let timer = 0;

@@ -4,7 +4,7 @@ import { inShort } from '../quoting.js';
 
 /** @import { Open } from './file.js' */
 
-const NO_PART = 'The file is not part of the link.';
+const NO_PART = 'The file is not in the link.';
 
 /**
  * A status line and its details.
@@ -14,9 +14,9 @@ const NO_PART = 'The file is not part of the link.';
  * @returns {[string, string]}
  */
 export function wordsFor({ name, seeds, networks, points }, places) {
-  if (points === 0) return [`No simulated points in ${name}`, 'Its link is open, and the page solves the models itself.'];
+  if (points === 0) return [`No simulated points in ${name}`, 'Its link is open; the page solves the models itself.'];
   const known = places.filter((place) => place >= 0);
-  if (known.length === 0) return [`No points from ${name}`, `It has none of these networks. ${NO_PART}`];
+  if (known.length === 0) return [`No points from ${name}`, `It has results for none of these networks. ${NO_PART}`];
   const title = `Points from ${name}${seeds > 1 ? ` (${seeds} seeds)` : ''}`;
   if (known.length < places.length) return [title, `For ${known.length} of these ${places.length} networks. ${NO_PART}`];
   const shown = new Set(known);
@@ -24,7 +24,7 @@ export function wordsFor({ name, seeds, networks, points }, places) {
   const first = known.every((place, index) => place === index) ? 'The first ' : '';
   return [
     title,
-    `${first}${shown.size} of its ${networks} networks are shown; add another one of them, and its points are shown, too. ${NO_PART}`,
+    `${first}${shown.size} of its ${networks} networks are shown. Add another one to see its points. ${NO_PART}`,
   ];
 }
 
@@ -39,7 +39,7 @@ export function shownName({ name }) {
 /** Reasons why a file was not opened. */
 export const refused = {
   /** @param {number} count */
-  several: (count) => `One file can be open at a time, so none of these ${count} was opened.`,
+  several: (count) => `Only one file can be open at a time; none of these ${count} was opened.`,
 
   /** @param {string} name */
   folder: (name) => `${name} was not opened: it is a folder.`,

@@ -372,7 +372,7 @@ fn bad_input_ends_with_a_line_that_says_what_is_allowed() {
     );
     let words = complaint(&["plot", "--results", name(&file), "-o", "x.svg"]);
     assert!(
-        words.contains("thesis.tex: results: “Loads” is not CSV of Loadcurve"),
+        words.contains("thesis.tex: results: “Loads” is not a Loadcurve results file"),
         "{words}"
     );
     if cfg!(unix) {

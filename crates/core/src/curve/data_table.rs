@@ -105,7 +105,7 @@ impl DataTable {
         let unit = match view.unit {
             LoadUnit::Flits => "flits/cycle/source",
             LoadUnit::Messages => "messages/cycle/source",
-            LoadUnit::Capacity => "part of saturation",
+            LoadUnit::Capacity => "share of saturation",
         };
         let subject = match names.shared.as_str() {
             "" => String::new(),

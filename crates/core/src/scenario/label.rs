@@ -108,7 +108,7 @@ mod tests {
         assert_eq!(labels.shared, "");
         assert_eq!(
             labels.each,
-            ["Butterfly fat-tree, 64 processors, 16 flits, conditional reading"]
+            ["Butterfly fat-tree, 64 processors, 16 flits, conditional model"]
         );
     }
 
@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn a_default_choice_goes_without_saying_unless_another_differs() {
         let labels = named("net=fat-tree,flits:8&net=fat-tree,reading:conditional,flits:8");
-        assert_eq!(labels.each, ["printed reading", "conditional reading"]);
+        assert_eq!(labels.each, ["printed model", "conditional model"]);
         assert_eq!(labels.shared, "Butterfly fat-tree, 64 processors, 8 flits");
     }
 }

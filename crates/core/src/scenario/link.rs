@@ -305,8 +305,8 @@ mod tests {
             ),
             (
                 "net=fat-tree&v=2",
-                "v: “2” is a later version of links than 1, the latest that is known here; what is \
-                 new in it is left out"
+                "v: “2” is a newer version of links than 1, the newest supported here; what is \
+                 new in it is ignored"
                     .into(),
             ),
             (
@@ -315,7 +315,7 @@ mod tests {
             ),
             (
                 "fat-tree,flits:8,flits:9",
-                "flits: given twice; “9” is left out, allowed: once".into(),
+                "flits: given twice; “9” is ignored, allowed: once".into(),
             ),
         ] {
             assert_eq!(complaints(link), [complaint], "{link}");

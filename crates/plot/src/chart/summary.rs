@@ -40,7 +40,7 @@ impl Chart {
             }
             let end = match series.saturation {
                 Some(load) => format!("saturation at {} {unit}", shown(load, Rounding::Figure)),
-                None => "what is too much is lost".to_owned(),
+                None => "drops excess traffic".to_owned(),
             };
             let start = shown(series.zero_load_latency_cycles, Rounding::Figure);
             let printed = match series.published.len() {
@@ -48,7 +48,7 @@ impl Chart {
                 count => format!(", published values at {count} loads"),
             };
             format!(
-                "{}: {start} cycles at no load, {end}{printed}.",
+                "{}: {start} cycles at zero load, {end}{printed}.",
                 series.label
             )
         });

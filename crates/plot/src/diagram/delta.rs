@@ -1,6 +1,6 @@
 //! The delta network, with a queue at every switch output.
 
-use loadcurve::number::rounded_text;
+use loadcurve::number::{Rounding, shown};
 use loadcurve::topology::Multistage;
 use plotters::prelude::DrawingBackend;
 
@@ -24,9 +24,9 @@ pub(super) fn description(network: Multistage, utilisation: Option<&[f64]>) -> S
     let queues = (0..z).map(|stage| {
         let ρ = utilisation.map_or(0.0, |ρ| ρ[network.class(stage)]);
         format!(
-            " Queues at the outputs of stage {}: utilisation {}.",
+            " Queues at the outputs of stage {}: busy {} of the time.",
             stage + 1,
-            rounded_text(ρ, 3)
+            shown(ρ, Rounding::Share)
         )
     });
     match utilisation {

@@ -3,7 +3,7 @@
 //! Levels of detail keep 16,384 processors legible: links or nodes that are too close together
 //! merge into a band of the same colour, level by level from the leaves upwards.
 
-use loadcurve::number::rounded_text;
+use loadcurve::number::{Rounding, shown};
 use loadcurve::topology::FatTree;
 use loadcurve::topology::fat_tree::Direction::{Down, Up};
 use loadcurve::topology::fat_tree::TreeChannel;
@@ -33,10 +33,10 @@ pub(super) fn description(tree: FatTree, utilisation: Option<&[f64]>) -> String 
     };
     let channels = (0..n).rev().map(|level| {
         format!(
-            " Channels between levels {level} and {}: utilisation {} up, {} down.",
+            " Channels between levels {level} and {}: held {} of the time up, {} down.",
             level + 1,
-            rounded_text(ρ[tree.class(level, Up)], 3),
-            rounded_text(ρ[tree.class(level, Down)], 3),
+            shown(ρ[tree.class(level, Up)], Rounding::Share),
+            shown(ρ[tree.class(level, Down)], Rounding::Share),
         )
     });
     structure + &channels.collect::<String>()

@@ -30,9 +30,9 @@ pub(super) fn description(graph: &Graph, utilisation: Option<&[f64]>) -> String 
     };
     let busiest = ρ.iter().fold(0.0_f64, |most, &ρ| most.max(ρ));
     format!(
-        "{structure} Utilisation {}, the busiest channel's {}.",
+        "{structure} Channels are held {} of the time, the busiest {}.",
         span(ρ.iter().copied()),
-        shown(busiest, Rounding::Figure)
+        shown(busiest, Rounding::Share)
     )
 }
 

@@ -1,6 +1,6 @@
 //! The combining network, with the tree of lines to the hot module highlighted.
 
-use loadcurve::number::rounded_text;
+use loadcurve::number::{Rounding, shown};
 use loadcurve::topology::HotTree;
 use loadcurve::topology::multistage::Wiring;
 use plotters::prelude::DrawingBackend;
@@ -34,15 +34,18 @@ pub(super) fn description(tree: HotTree, utilisation: Option<&[f64]>) -> String 
     let into = |stage: u32| {
         // The classes of a stage are consecutive, and the class on the tree comes first.
         let here = &ρ[tree.class(stage, None)..tree.class(stage + 1, None)];
-        (rounded_text(here[0], 3), span(here[1..].iter().copied()))
+        (
+            shown(here[0], Rounding::Share),
+            span(here[1..].iter().copied()),
+        )
     };
     let stages = (0..n).map(|stage| {
         let (hot, off) = into(stage);
         let number = stage + 1;
         if stage == 0 {
-            format!(" Inputs of stage {number}: utilisation {hot}.")
+            format!(" Inputs of stage {number}: held {hot} of the time.")
         } else {
-            format!(" Inputs of stage {number}: utilisation {hot} on the tree, {off} off it.")
+            format!(" Inputs of stage {number}: held {hot} of the time on the tree, {off} off it.")
         }
     });
     let (hot, off) = into(n);

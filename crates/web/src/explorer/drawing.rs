@@ -1,7 +1,7 @@
 //! The drawn network: its picture, and its parts under the pointer or selected.
 
 use loadcurve::curve::{Curve, load_text};
-use loadcurve::number::rounded_text;
+use loadcurve::number::{Rounding, shown};
 use loadcurve::scenario::{Focus, Utilisation};
 use loadcurve::sim::Measurement;
 use loadcurve::topology::Topology;
@@ -248,8 +248,8 @@ impl DrawnNetwork {
         match part {
             Picked::Channel(channel) | Picked::Band(channel) => {
                 let busy = self.diagram.utilisation_of(channel).map(|ρ| {
-                    let source = if self.is_measured { "measured " } else { "" };
-                    format!("{source}utilisation {}", rounded_text(ρ, 3))
+                    let source = if self.is_measured { "measured: " } else { "" };
+                    format!("{source}held {} of the time", shown(ρ, Rounding::Share))
                 });
                 let alike = match topology.alike(channel) {
                     1 => String::new(),

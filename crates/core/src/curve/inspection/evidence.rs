@@ -59,7 +59,7 @@ impl Inspected<'_> {
             ("x̄", "time that a message holds it", "cycles", |state| {
                 state.service_cycles
             }),
-            ("ρ", "utilisation", "", ChannelState::utilisation),
+            ("ρ", "share of time held", "", ChannelState::utilisation),
             ("W", "mean wait for it", "cycles", |state| state.wait_cycles),
         ];
         let known = known.into_iter().map(|(letter, name, unit, value)| {

@@ -36,7 +36,7 @@ impl Inspected<'_> {
             Some(sum / count)
         };
         let letters: [StateQuantity; 2] = [
-            ("ρ", "utilisation", "", ChannelState::utilisation),
+            ("ρ", "share of time held", "", ChannelState::utilisation),
             ("W", "mean wait", "cycles", |state| state.wait_cycles),
         ];
         let mut quantities = Vec::new();

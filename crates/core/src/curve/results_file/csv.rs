@@ -72,7 +72,7 @@ fn scenario(comments: &[&str], table: &str) -> Result<Scenario> {
     let texts = (comments.iter()).map(|line| line.trim_start_matches('#').trim());
     let links = texts.filter_map(|line| line.strip_prefix("link:"));
     let missing = || {
-        let allowed = "CSV of Loadcurve, which has the link that it is of in a comment above it";
+        let allowed = "a Loadcurve results file: it has no “# link:” line";
         let beginning = table.lines().next().unwrap_or_default();
         Error::illegal("results", beginning, allowed)
     };
@@ -96,7 +96,8 @@ impl<'a> Columns<'a> {
         let places: HashMap<&str, usize> = header.iter().zip(0..).collect();
         if let Some(name) = COLUMNS.iter().find(|&name| !places.contains_key(name)) {
             let text = header.iter().collect::<Vec<_>>().join(",");
-            let allowed = format!("with a column {name}, as CSV of Loadcurve");
+            let allowed =
+                format!("the header of a Loadcurve results file: it has no column {name}");
             return Err(Error::illegal("columns", &text, allowed));
         }
         let is_fixed = |name| COLUMNS.contains(&name) || LAST.iter().any(|(last, _)| *last == name);

@@ -112,11 +112,11 @@ fn what_is_no_file_of_results_is_refused_with_what_is() {
         ),
         (
             "%PDF-1.7".to_owned(),
-            "results: “%PDF-1.7” is not CSV of Loadcurve",
+            "results: “%PDF-1.7” is not a Loadcurve results file",
         ),
         (
             lines(&[header, row]),
-            "results: “curve,source,load_messages,load_flits,la…” is not CSV",
+            "results: “curve,source,load_messages,load_flits,la…” is not a Loadcurve results file",
         ),
         (
             "{\"a\": 1}".to_owned(),
@@ -128,7 +128,7 @@ fn what_is_no_file_of_results_is_refused_with_what_is() {
         ),
         (
             lines(&[link, "curve,source", "1,model"]),
-            "columns: “curve,source” is not with a column load_messages",
+            "columns: “curve,source” is not the header of a Loadcurve results file: it has no column load_messages",
         ),
         (lines(&[link, header, "1,simulation"]), "line 3: “"),
         (

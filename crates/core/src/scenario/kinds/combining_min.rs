@@ -46,7 +46,7 @@ static HOT: TypedKey<f64> = Key::new(
 .real()
 .letter("h")
 .unit("%")
-.phrase("{} % hot");
+.phrase("{}\u{a0}% hot");
 
 static DEGREE: TypedKey<Option<u32>> = Key::new(
     "degree",
@@ -144,9 +144,9 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     combines: true,
     overload: Overload::Drop,
     presets: &[
-        Preset::new("64 processors, 8 % hot (Figure 4)", &[]),
-        Preset::new("64 processors, 16 % hot (Figure 4)", &[("hot", "16")]),
-        Preset::new("256 processors, 8 % hot (Figure 5)", &[("n", "256")]),
+        Preset::new("64 processors, 8\u{a0}% hot (Figure 4)", &[]),
+        Preset::new("64 processors, 16\u{a0}% hot (Figure 4)", &[("hot", "16")]),
+        Preset::new("256 processors, 8\u{a0}% hot (Figure 5)", &[("n", "256")]),
         Preset::new(
             "No combining: the hot spot saturates the tree",
             &[("degree", "1")],

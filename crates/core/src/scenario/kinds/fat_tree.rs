@@ -41,14 +41,13 @@ const PRINTED: Reading = Reading {
          70 %; pessimistic beyond, and its saturation comes about 11 % too early."
     },
     saturation: "A processor cannot keep up: the channel on which it sends would be held all the time, \
-                 λ₀·x̄₀,₁ = 1 (26). Worms that wait hold the channels behind them, so the sources are the first \
-                 to be full.",
+                 λ₀·x̄₀,₁ = 1 (26). Worms that wait hold the channels behind them, so the sources fill up first.",
     cost: |network| ModelCost::even(5.0, 0.15 * f64::from(levels(network))),
     build: |network| closed_form(network, ClimbProbability::Printed),
 };
 
 const CONDITIONAL: Reading = Reading {
-    choice: Choice::new("conditional", "conditional"),
+    choice: Choice::new("conditional", "flow-conserving"),
     trust: |_| {
         "Fat-tree, conditional: within 1 % of simulation up to 60 % of the model's saturation load \
          and 2.5 % at 70 %; pessimistic beyond, and its saturation comes about 11 % too early."
@@ -59,7 +58,7 @@ const CONDITIONAL: Reading = Reading {
 
 const READINGS: [Reading; 2] = [PRINTED, CONDITIONAL];
 
-static READING: Key = reading::key("reading of equation 22", "{} reading", &choices(&READINGS));
+static READING: Key = reading::key("model", "{} model", &choices(&READINGS));
 
 pub(super) const ROW: NetworkKind = NetworkKind {
     name: "fat-tree",

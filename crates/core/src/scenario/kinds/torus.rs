@@ -24,9 +24,9 @@ static LINKS: TypedKey<Links> = one_of!("links", "links", "{}directional links",
 .of_topology();
 
 static SHARING: TypedKey<Sharing> = one_of!(
-    "sharing", "sharing of links by virtual channels", "{} sharing", [
-    Sharing::Flit => "flit" "by the other's flits",
-    Sharing::Occupancy => "occ" "by the time the other is held",
+    "sharing", "how virtual channels share a link", "{} sharing", [
+    Sharing::Flit => "flit" "shared flit by flit",
+    Sharing::Occupancy => "occ" "shared by holding time",
 ]);
 
 const READING: Reading = Reading {

@@ -135,7 +135,7 @@ fn what_cannot_be_swept_is_refused_with_key_value_and_range() {
     );
     assert_eq!(
         of_grid(&["k=4", "K=8"]),
-        "k: given twice; “8” is left out, allowed: once"
+        "k: given twice; “8” is ignored, allowed: once"
     );
     assert_eq!(
         of_grid(&["k=4,99"]),

@@ -182,7 +182,7 @@ fn contradictions_and_other_versions_and_other_files_are_refused() {
     let job = &small().jobs().unwrap()[1].id;
     assert_eq!(
         refused.to_string(),
-        format!("line 2: tells something else of {job} than an earlier line")
+        format!("line 2: contradicts an earlier line about {job}")
     );
     let other = all[0].replace(
         &format!("\"version\":\"{}\"", crate::VERSION),

@@ -1,7 +1,7 @@
 //! Text alternative of a square lattice, and the caption below its drawing.
 
 use loadcurve::ChannelState;
-use loadcurve::number::rounded_text;
+use loadcurve::number::{Rounding, shown};
 use loadcurve::topology::dimension::Shape;
 use loadcurve::topology::{Lattice, LatticeChannel, Line};
 
@@ -25,9 +25,9 @@ pub(in crate::diagram) fn description(
         + &match (dimension.shape(), dimension.virtual_channels()) {
             (Shape::Line, _) => between_columns(lattice, channels),
             (_, 1) => format!(
-                " All {} channels are alike: utilisation {}.",
+                " All {} channels are alike: held {} of the time.",
                 4 * lattice.nodes(),
-                rounded_text(channels[0].utilisation(), 3)
+                shown(channels[0].utilisation(), Rounding::Share)
             ),
             _ => around_rings(lattice, channels, flits),
         }
@@ -40,7 +40,8 @@ pub(in crate::diagram) fn caption(lattice: &Lattice, utilisation: Option<&[f64]>
     match (dimension.shape(), dimension.virtual_channels()) {
         (Shape::Line, _) => format!("{k} × {k} nodes"),
         (_, 1) => {
-            let busy = utilisation.map(|ρ| format!(", utilisation {:.2}", ρ[0]));
+            let busy =
+                utilisation.map(|ρ| format!(", held {} of the time", shown(ρ[0], Rounding::Share)));
             format!("{k} × {k} nodes{}", busy.unwrap_or_default())
         }
         (Shape::OneWayRing, _) => format!("{k} × {k} nodes, one-way links"),
@@ -106,7 +107,7 @@ fn between_columns(lattice: &Lattice, channels: &[ChannelState]) -> String {
             span(states.map(|state| state.utilisation()))
         });
         format!(
-            " Between columns {} and {}: utilisation {rows}; between the rows of these numbers: \
+            " Between columns {} and {}: held {rows} of the time; between the rows of these numbers: \
              {columns}.",
             node,
             node + 1,
@@ -128,8 +129,8 @@ fn around_rings(lattice: &Lattice, channels: &[ChannelState], flits: f64) -> Str
         of(lane) + dimension.sibling_vc(lane).map_or(0.0, of)
     };
     let links = format!(
-        " Links carry a flit in {} % of all cycles.",
-        span(lanes().map(|lane| 100.0 * busy(lane)))
+        " Links carry a flit in {} of all cycles.",
+        span(lanes().map(|lane| busy(lane)))
     );
     let along = |(dimension_index, name): (usize, &str)| {
         let lines = (0..dimension.nodes()).map(|number| (dimension_index, number));
@@ -137,7 +138,7 @@ fn around_rings(lattice: &Lattice, channels: &[ChannelState], flits: f64) -> Str
             lanes().map(move |lane| state(lattice, channels, line, lane).utilisation())
         });
         format!(
-            " Utilisation of the virtual channels along {name}: {}.",
+            " Virtual channels along {name} are held {} of the time.",
             span(held)
         )
     };
@@ -165,7 +166,7 @@ mod tests {
         for k in [4, 8, 16, 32] {
             let (picture, words) = drawn(&format!("scouting,k:{k}"), 0.0005, &Frame::default());
             assert_eq!(picture.matches("<circle").count(), k * k);
-            assert!(words.contains("channels are alike: utilisation 0."));
+            assert!(words.contains("channels are alike: held "));
         }
     }
 
