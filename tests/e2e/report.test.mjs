@@ -30,6 +30,9 @@ test('the page links to the report, which has a table for every network and lead
       .filter({ hasText: /^\d\S* ± \d/ })
       .count()) > 100,
   );
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  assert.equal(await contents.getByRole('link').count(), await page.locator('h2, h3').count());
+  assert.equal(await page.locator('h3 + p a[href^="./?net="]').count(), compared.length);
   await page.getByRole('link', { name: 'Loadcurve' }).click();
   await page.waitForURL(server.url);
 });

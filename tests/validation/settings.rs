@@ -46,7 +46,7 @@ pub(crate) const PARTS: &[Part] = &[
     Part {
         title: "Butterfly fat-tree",
         remark: "The model is right up to two thirds of its saturation load and too high beyond; \
-                 the network saturates about 12 % later than the model says.",
+                 the model's saturation comes about 11 % too early.",
         precision: 0.003,
         settings: &[
             Setting {

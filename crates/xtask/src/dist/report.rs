@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
-use pulldown_cmark::{Options, Parser, html};
+use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
 use crate::repo;
 use crate::validate::REPORT;
@@ -26,7 +26,11 @@ pub(super) fn set(staging: &Path) -> Result<()> {
     for (page, text) in PAGES {
         let markdown = fs::read_to_string(repo::root().join(text));
         let markdown = markdown.with_context(|| format!("no {text}"))?;
-        fill(&staging.join(page), PLACE, &rendered(&markdown))?;
+        fill(
+            &staging.join(page),
+            PLACE,
+            &rendered(&markdown, text == REPORT),
+        )?;
     }
     // All packages of the workspace share the version of the engine.
     let version = env!("CARGO_PKG_VERSION");
@@ -42,19 +46,79 @@ fn fill(page: &Path, place: &str, text: &str) -> Result<()> {
     Ok(())
 }
 
-/// Converts Markdown to HTML, with each table in a box that scrolls by itself and can be reached by
-/// keyboard.
-fn rendered(markdown: &str) -> String {
+/// Converts Markdown to HTML, with contents below the title and links of networks into the explorer
+/// if the text `has_contents`, and each table in a box that scrolls by itself and can be reached by keyboard.
+fn rendered(markdown: &str, has_contents: bool) -> String {
+    let mut events: Vec<Event> = Parser::new_ext(markdown, Options::ENABLE_TABLES).collect();
+    let mut headings = Vec::new();
+    if has_contents {
+        headings = name_headings(&mut events);
+        link_networks(&mut events);
+    }
     let mut text = String::new();
-    html::push_html(&mut text, Parser::new_ext(markdown, Options::ENABLE_TABLES));
-    text.replace(
-        "<table>",
-        "<div class=\"scroller\" tabindex=\"0\" role=\"region\" aria-label=\"Table\"><table>",
-    )
-    .replace("</table>", "</table></div>")
-    // The page's content security policy forbids inline styles.
-    .replace(" style=\"text-align: right\"", " class=\"right\"")
-    .replace(" style=\"text-align: left\"", "")
+    html::push_html(&mut text, events.into_iter());
+    text.replacen("</h1>", &format!("</h1>{}", contents(&headings)), 1)
+        .replace(
+            "<table>",
+            "<div class=\"scroller\" tabindex=\"0\" role=\"region\" aria-label=\"Table\"><table>",
+        )
+        .replace("</table>", "</table></div>")
+        // The page's content security policy forbids inline styles.
+        .replace(" style=\"text-align: right\"", " class=\"right\"")
+        .replace(" style=\"text-align: left\"", "")
+}
+
+/// Gives the headings of the second and third level names to link to, and returns them with their
+/// texts.
+fn name_headings(events: &mut [Event]) -> Vec<(HeadingLevel, String)> {
+    let mut headings = Vec::new();
+    let mut current: Option<(HeadingLevel, String)> = None;
+    for event in events {
+        match event {
+            Event::Start(Tag::Heading { level, id, .. })
+                if matches!(level, HeadingLevel::H2 | HeadingLevel::H3) =>
+            {
+                *id = Some(format!("part-{}", headings.len() + 1).into());
+                current = Some((*level, String::new()));
+            }
+            Event::Text(words) | Event::Code(words) => {
+                if let Some((_, text)) = &mut current {
+                    text.push_str(words);
+                }
+            }
+            Event::End(TagEnd::Heading(_)) => headings.extend(current.take()),
+            _ => (),
+        }
+    }
+    headings
+}
+
+/// Contents that lead to the headings, those of the third level below those of the second.
+fn contents(headings: &[(HeadingLevel, String)]) -> String {
+    if headings.is_empty() {
+        return String::new();
+    }
+    let items = (1..).zip(headings).map(|(number, (level, text))| {
+        let indent = if *level == HeadingLevel::H3 { "  " } else { "" };
+        format!("{indent}- [{text}](#part-{number})\n")
+    });
+    let markdown: String = items.collect();
+    let mut list = String::new();
+    html::push_html(&mut list, Parser::new(&markdown));
+    format!("\n<nav aria-label=\"Contents\">{list}</nav>")
+}
+
+/// Makes each network, which is code in a paragraph of its own, a link into the explorer.
+fn link_networks(events: &mut [Event]) {
+    for place in 1..events.len().saturating_sub(1) {
+        let is_alone = matches!(events[place - 1], Event::Start(Tag::Paragraph))
+            && matches!(events[place + 1], Event::End(TagEnd::Paragraph));
+        if let (Event::Code(network), true) = (&events[place], is_alone) {
+            // Nothing in a network's text needs escaping.
+            let link = format!("<a href=\"./?net={network}\"><code>{network}</code></a>");
+            events[place] = Event::InlineHtml(link.into());
+        }
+    }
 }
 
 #[cfg(test)]
@@ -63,11 +127,34 @@ mod tests {
 
     #[test]
     fn tables_can_be_scrolled() {
-        let html = rendered("# A\n\n| load | state |\n|---:|:---|\n| 0.1 | steady |\n");
+        let html = rendered(
+            "# A\n\n| load | state |\n|---:|:---|\n| 0.1 | steady |\n",
+            false,
+        );
         assert!(html.starts_with("<h1>A</h1>"));
         assert!(html.contains("role=\"region\" aria-label=\"Table\"><table>"));
         assert!(html.trim_end().ends_with("</table></div>"));
         assert!(html.contains("<td class=\"right\">0.1</td>"));
         assert!(!html.contains("style="));
+    }
+
+    #[test]
+    fn contents_lead_to_headings_and_networks_to_the_explorer() {
+        let markdown =
+            "# A\n\n## Mesh\n\n### Mesh, 8 × 8\n\n`mesh,flits:20`\n\nBy `cargo xtask`.\n";
+        let html = rendered(markdown, true);
+        assert!(html.contains("<nav aria-label=\"Contents\"><ul>"), "{html}");
+        assert!(
+            html.contains("<a href=\"#part-2\">Mesh, 8 × 8</a>"),
+            "{html}"
+        );
+        assert!(
+            html.contains("<h3 id=\"part-2\">Mesh, 8 × 8</h3>"),
+            "{html}"
+        );
+        let link = "<a href=\"./?net=mesh,flits:20\"><code>mesh,flits:20</code></a>";
+        assert!(html.contains(link), "{html}");
+        assert!(html.contains("By <code>cargo xtask</code>."));
+        assert!(!rendered(markdown, false).contains("<nav"));
     }
 }

@@ -130,7 +130,7 @@ fn around_rings(lattice: &Lattice, channels: &[ChannelState], flits: f64) -> Str
     };
     let links = format!(
         " Links carry a flit in {} of all cycles.",
-        span(lanes().map(|lane| busy(lane)))
+        span(lanes().map(busy))
     );
     let along = |(dimension_index, name): (usize, &str)| {
         let lines = (0..dimension.nodes()).map(|number| (dimension_index, number));
