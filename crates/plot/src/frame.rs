@@ -20,7 +20,7 @@ pub struct Frame {
     /// The background that the picture is drawn on.
     pub background: Background,
     /// True if a chart prints what its curves have in common and lists the curves whose names have
-    /// no room; a page prints both elsewhere.
+    /// no room, and a drawing its title, load and colour scale; a page prints them elsewhere.
     pub heading: bool,
     /// True if the load axis of a chart is the track of a slider that sets the operating point.
     pub slider: bool,
@@ -64,6 +64,20 @@ impl Frame {
             width: self.width / self.scale,
             height: self.height / self.scale,
             ..*self
+        }
+    }
+
+    /// True if a drawing is high enough for text above and below it.
+    pub(crate) fn has_text_room(&self) -> bool {
+        self.height >= 160.0
+    }
+
+    /// Room above and below a drawing for its labels, in CSS pixels.
+    pub(crate) fn drawing_margins(&self) -> (f64, f64) {
+        match (self.has_text_room(), self.heading) {
+            (false, _) => (0.0, 0.0),
+            (true, false) => (16.0, 0.0),
+            (true, true) => (56.0, 24.0),
         }
     }
 }

@@ -162,6 +162,31 @@ pub(crate) fn dashes(line: &[Point], pattern: &[f64]) -> Vec<Vec<Point>> {
     parts
 }
 
+/// The outline of a rectangle with rounded corners.
+pub(crate) fn rounded(area: &Rect, radius: f64) -> Vec<Point> {
+    let radius = radius.min(area.width() / 2.0).min(area.height() / 2.0);
+    // Points of a quarter circle, from one edge to the next.
+    let arc = [(1.0, 0.0), (0.866, 0.5), (0.5, 0.866), (0.0, 1.0)];
+    let corner = |x: f64, y: f64, quarter: usize| {
+        arc.into_iter().map(move |(cos, sin)| {
+            let (dx, dy) = match quarter {
+                0 => (cos, sin),
+                1 => (-sin, cos),
+                2 => (-cos, -sin),
+                _ => (sin, -cos),
+            };
+            (x + radius * dx, y + radius * dy)
+        })
+    };
+    let (left, right) = (area.left + radius, area.right - radius);
+    let (top, bottom) = (area.top + radius, area.bottom - radius);
+    corner(right, bottom, 0)
+        .chain(corner(left, bottom, 1))
+        .chain(corner(left, top, 2))
+        .chain(corner(right, top, 3))
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,8 +4,8 @@ use loadcurve::number::{Rounding, shown};
 use loadcurve::topology::Multistage;
 use plotters::prelude::DrawingBackend;
 
-use super::fat_tree::grouped;
 use super::geometry::Queues;
+use super::heat::Heat;
 use super::multistage::{self, Figures, Look, Picture};
 use crate::Result;
 use crate::frame::Frame;
@@ -38,7 +38,7 @@ pub(super) fn description(network: Multistage, utilisation: Option<&[f64]>) -> S
 pub(super) fn draw<B: DrawingBackend>(
     surface: &Surface<B>,
     network: Multistage,
-    utilisation: Option<&[f64]>,
+    (utilisation, heat): (Option<&[f64]>, Heat),
     frame: &Frame,
 ) -> Result<()> {
     // Sources hand over their packets at once, so the lines of gap 0 are never busy.
@@ -46,7 +46,7 @@ pub(super) fn draw<B: DrawingBackend>(
         let stage = gap.checked_sub(1)?;
         Some(utilisation?[network.class(stage)])
     };
-    let (b, z) = (network.switch(), network.stages());
+    let z = network.stages();
     multistage::draw(
         surface,
         &Picture {
@@ -61,11 +61,7 @@ pub(super) fn draw<B: DrawingBackend>(
                 values: (0..=z).map(of_gap).collect(),
             }),
             below: None,
-            caption: format!(
-                "{} sources, {} of {b} × {b} switches",
-                grouped(network.lines()),
-                count(z, "stage")
-            ),
+            heat,
         },
         frame,
     )

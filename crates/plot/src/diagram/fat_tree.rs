@@ -11,6 +11,7 @@ use plotters::prelude::DrawingBackend;
 use plotters::style::{Color, RGBAColor};
 
 use super::geometry::{Links, TreePlan};
+use super::heat::Heat;
 use crate::Result;
 use crate::frame::Frame;
 use crate::surface::{Stroke, Surface, TextStyle};
@@ -29,7 +30,7 @@ pub(super) fn description(tree: FatTree, utilisation: Option<&[f64]>) -> String 
         sizes.join(", "),
     );
     let Some(ρ) = utilisation else {
-        return format!("{structure} It is saturated at this load: no channel has a steady state.");
+        return format!("{structure} The state of its channels is unknown at this load.");
     };
     let channels = (0..n).rev().map(|level| {
         format!(
@@ -45,7 +46,7 @@ pub(super) fn description(tree: FatTree, utilisation: Option<&[f64]>) -> String 
 pub(super) fn draw<B: DrawingBackend>(
     surface: &Surface<B>,
     tree: FatTree,
-    utilisation: Option<&[f64]>,
+    (utilisation, heat): (Option<&[f64]>, Heat),
     frame: &Frame,
 ) -> Result<()> {
     let painter = Painter {
@@ -53,6 +54,7 @@ pub(super) fn draw<B: DrawingBackend>(
         plan: TreePlan::new(tree, frame),
         theme: frame.background.theme(),
         utilisation,
+        heat,
     };
     for level in 0..tree.levels() {
         painter.links_above(level)?;
@@ -64,19 +66,7 @@ pub(super) fn draw<B: DrawingBackend>(
         (0..tree.levels()).try_for_each(|level| painter.utilisation_note(level))?;
         (1..=tree.levels()).try_for_each(|level| painter.count_note(level))?;
     }
-    let state = if utilisation.is_some() {
-        ""
-    } else {
-        ", saturated at this load"
-    };
-    let caption = format!("{} processors{state}", grouped(tree.processors()));
-    let area = painter.plan.area;
-    let place = (f64::midpoint(area.left, area.right), area.bottom + 18.0);
-    surface.text(
-        &caption,
-        place,
-        &TextStyle::new(painter.theme.muted, TEXT).centered(),
-    )
+    Ok(())
 }
 
 struct Painter<'a, B: DrawingBackend> {
@@ -84,15 +74,14 @@ struct Painter<'a, B: DrawingBackend> {
     plan: TreePlan,
     theme: &'static Theme,
     utilisation: Option<&'a [f64]>,
+    heat: Heat,
 }
 
 impl<B: DrawingBackend> Painter<'_, B> {
     /// Colour and weight of the channels of a class.
-    fn look(&self, class: usize) -> (RGBAColor, f64) {
-        match self.utilisation {
-            Some(ρ) => (self.theme.utilisation(ρ[class]), ρ[class].clamp(0.0, 1.0)),
-            None => (self.theme.axis, 0.5),
-        }
+    fn look(&self, class: usize) -> (RGBAColor, Option<f64>) {
+        let ρ = self.utilisation.map(|ρ| ρ[class]);
+        (self.heat.color(ρ), ρ)
     }
 
     fn links_above(&self, level: u32) -> Result<()> {
@@ -121,8 +110,8 @@ impl<B: DrawingBackend> Painter<'_, B> {
         Ok(())
     }
 
-    fn link(&self, at: TreeChannel, (color, weight): (RGBAColor, f64)) -> Result<()> {
-        let width = self.plan.thickest(at.level) * (0.35 + 0.65 * weight);
+    fn link(&self, at: TreeChannel, (color, ρ): (RGBAColor, Option<f64>)) -> Result<()> {
+        let width = self.heat.width(self.plan.thickest(at.level), ρ);
         self.surface.line(
             &self.plan.line_of(at),
             &Stroke {
@@ -151,7 +140,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         for address in 0..self.plan.tree.nodes_at(level) {
             let (x, y) = self.plan.place(level, address);
             if level == 0 {
-                self.surface.disc((x, y), half, self.theme.ink)?;
+                self.surface.node((x, y), half, self.theme)?;
             } else {
                 let rim = half.min(1.5) * 0.9;
                 self.surface.rectangle(
@@ -191,13 +180,5 @@ impl<B: DrawingBackend> Painter<'_, B> {
         let count = format!("× {}", self.plan.tree.nodes_at(level));
         self.surface
             .text(&count, place, &TextStyle::new(self.theme.muted, TEXT))
-    }
-}
-
-/// A count, with a thin space before the last three digits from 10 000 on: "16 384".
-pub(super) fn grouped(count: u32) -> String {
-    match (count / 1000, count % 1000) {
-        (thousands, rest) if thousands >= 10 => format!("{thousands}\u{2009}{rest:03}"),
-        _ => count.to_string(),
     }
 }

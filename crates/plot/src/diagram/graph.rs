@@ -6,15 +6,14 @@ use plotters::prelude::DrawingBackend;
 
 use super::Diagram;
 use super::geometry::GraphPlan;
+use super::heat::Heat;
 use super::span::span;
 use crate::Result;
-use crate::frame::Frame;
-use crate::surface::{Stroke, Surface, TextStyle};
-use crate::text::TEXT;
+use crate::surface::{Stroke, Surface};
 use crate::theme::Theme;
 
 /// Width of the line of a channel that is always held, in CSS pixels.
-const THICKEST: f64 = 2.4;
+const THICKEST: f64 = 4.5;
 
 /// Text alternative of a graph, with the utilisation of each class of its channels.
 pub(super) fn description(graph: &Graph, utilisation: Option<&[f64]>) -> String {
@@ -26,7 +25,7 @@ pub(super) fn description(graph: &Graph, utilisation: Option<&[f64]>) -> String 
         links.count()
     );
     let Some(ρ) = utilisation else {
-        return format!("{structure} It is saturated at this load: no channel has a steady state.");
+        return format!("{structure} The state of its channels is unknown at this load.");
     };
     let busiest = ρ.iter().fold(0.0_f64, |most, &ρ| most.max(ρ));
     format!(
@@ -41,52 +40,32 @@ pub(super) struct Painter<'a, B: DrawingBackend> {
     pub(super) diagram: &'a Diagram,
     pub(super) plan: GraphPlan,
     pub(super) theme: &'static Theme,
+    pub(super) heat: Heat,
 }
 
 impl<B: DrawingBackend> Painter<'_, B> {
-    pub(super) fn draw(&self, frame: &Frame) -> Result<()> {
+    pub(super) fn draw(&self) -> Result<()> {
         let graph = &self.plan.graph;
         let channels = 0..graph.channels.len();
         for channel in channels.filter(|&channel| self.plan.draws(channel)) {
             let ρ = self.diagram.utilisation_of(channel);
-            let stroke = Stroke {
-                color: ρ.map_or(self.theme.axis, |ρ| self.theme.utilisation(ρ)),
-                width: THICKEST * (0.35 + 0.65 * ρ.unwrap_or(0.5).clamp(0.0, 1.0)),
-                dash: &[],
-            };
+            let stroke = Stroke::solid(self.heat.color(ρ), self.heat.width(THICKEST, ρ));
             self.surface.line(&self.plan.line(channel), &stroke)?;
         }
         for (index, node) in graph.nodes.iter().enumerate() {
             self.node(index, node.kind)?;
         }
-        self.caption(frame)
+        Ok(())
     }
 
     fn node(&self, index: usize, kind: NodeKind) -> Result<()> {
         let ((x, y), half) = (self.plan.node(index), self.plan.radius());
         match kind {
-            NodeKind::Processor => self.surface.disc((x, y), half, self.theme.ink),
+            NodeKind::Processor => self.surface.node((x, y), half, self.theme),
             NodeKind::Switch | NodeKind::Memory => {
                 self.surface
                     .rectangle((x - half, y - half), (x + half, y + half), self.theme.ink)
             }
         }
-    }
-
-    fn caption(&self, frame: &Frame) -> Result<()> {
-        let topology = self.diagram.topology();
-        let state = if self.diagram.utilisation.is_some() {
-            ""
-        } else {
-            ", saturated at this load"
-        };
-        let caption = format!(
-            "{} processors, {} channels{state}",
-            topology.processors(),
-            topology.channels()
-        );
-        let style = TextStyle::new(self.theme.muted, TEXT).centered();
-        self.surface
-            .text(&caption, (frame.width / 2.0, frame.height - 14.0), &style)
     }
 }

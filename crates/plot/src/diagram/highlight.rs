@@ -174,7 +174,9 @@ impl<B: DrawingBackend> Painter<'_, B> {
 
     fn color(&self, channel: usize) -> RGBAColor {
         let ρ = self.diagram.utilisation_of(channel);
-        ρ.map_or(self.theme.background, |ρ| self.theme.utilisation(ρ))
+        ρ.map_or(self.theme.background, |ρ| {
+            self.diagram.heat(self.theme).color(Some(ρ))
+        })
     }
 
     /// Draws the channel under the pointer.

@@ -7,6 +7,7 @@ use plotters::prelude::DrawingBackend;
 
 use super::delta::count;
 use super::geometry::Queues;
+use super::heat::Heat;
 use super::multistage::{self, Figures, Look, Picture};
 use super::span::span;
 use crate::Result;
@@ -58,7 +59,7 @@ pub(super) fn description(tree: HotTree, utilisation: Option<&[f64]>) -> String 
 pub(super) fn draw<B: DrawingBackend>(
     surface: &Surface<B>,
     tree: HotTree,
-    utilisation: Option<&[f64]>,
+    (utilisation, heat): (Option<&[f64]>, Heat),
     frame: &Frame,
 ) -> Result<()> {
     let network = tree.network();
@@ -85,11 +86,6 @@ pub(super) fn draw<B: DrawingBackend>(
             .fold((0.0, 0.0), |(n, sum), (m, ρ)| (n + m, sum + m * ρ));
         (stage > 0).then(|| busy / lines)
     };
-    let state = if utilisation.is_some() {
-        ""
-    } else {
-        ", no steady state found"
-    };
     multistage::draw(
         surface,
         &Picture {
@@ -104,11 +100,7 @@ pub(super) fn draw<B: DrawingBackend>(
                 label: "off it",
                 values: (0..=n).map(off_tree).collect(),
             }),
-            caption: format!(
-                "{} processors, {}{state}",
-                network.lines(),
-                count(n, "stage")
-            ),
+            heat,
         },
         frame,
     )

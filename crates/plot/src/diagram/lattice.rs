@@ -10,17 +10,16 @@ mod description;
 use loadcurve::topology::dimension::Shape;
 use loadcurve::topology::{LatticeChannel, Line};
 use plotters::prelude::DrawingBackend;
-use plotters::style::RGBAColor;
 
 use super::bundle::Detail;
 use super::geometry::{LatticePlan, Layout};
+use super::heat::Heat;
 use super::loop_path::{self, Course};
-pub(super) use description::{caption, description};
+pub(super) use description::description;
 
 use crate::Result;
 use crate::polyline::Point;
-use crate::surface::{Stroke, Surface, TextStyle};
-use crate::text::TEXT;
+use crate::surface::{Stroke, Surface};
 use crate::theme::Theme;
 
 /// Node spacing, in CSS pixels, from which there is room for arrows.
@@ -34,30 +33,18 @@ pub(super) struct Painter<'a, B: DrawingBackend> {
     pub(super) plan: LatticePlan,
     pub(super) theme: &'static Theme,
     pub(super) utilisation: Option<&'a [f64]>,
+    pub(super) heat: Heat,
 }
 
 impl<B: DrawingBackend> Painter<'_, B> {
-    pub(super) fn draw(&self, caption: &str) -> Result<()> {
+    pub(super) fn draw(&self) -> Result<()> {
         for across in 0..self.plan.side() {
             for dimension in 0..2 {
                 let number = across as usize;
                 self.links(Line { dimension, number })?;
             }
         }
-        self.nodes()?;
-        let state = if self.utilisation.is_some() {
-            ""
-        } else {
-            ", saturated at this load"
-        };
-        let square = self.plan.square;
-        let place = (
-            f64::midpoint(square.left, square.right),
-            square.bottom + 18.0,
-        );
-        let lettering = TextStyle::new(self.theme.muted, TEXT).centered();
-        self.surface
-            .text(&format!("{caption}{state}"), place, &lettering)
+        self.nodes()
     }
 
     fn utilisation_of(&self, line: Line, lane: usize) -> f64 {
@@ -124,20 +111,18 @@ impl<B: DrawingBackend> Painter<'_, B> {
         let middle = lines.iter().map(|(place, _)| place).sum::<f64>() / lines.len() as f64;
         let busiest = lines.iter().fold(0.0_f64, |most, &(_, ρ)| most.max(ρ));
         for path in self.plan.strand(line, node, middle) {
-            let head = loop_path::arrow(&path, self.plan.thickest() + 1.4);
-            self.surface.polygon(&head, self.stroke(busiest).color)?;
+            let stroke = self.stroke(busiest);
+            let head = loop_path::arrow(&path, stroke.width.max(2.4) + 1.4);
+            self.surface.polygon(&head, stroke.color)?;
         }
         Ok(())
     }
 
     fn stroke(&self, ρ: f64) -> Stroke {
-        let color: RGBAColor = match self.utilisation {
-            Some(_) => self.theme.utilisation(ρ),
-            None => self.theme.axis,
-        };
+        let ρ = self.utilisation.map(|_| ρ);
         Stroke {
-            color,
-            width: self.plan.thickest() * (0.35 + 0.65 * ρ.clamp(0.0, 1.0)),
+            color: self.heat.color(ρ),
+            width: self.heat.width(self.plan.thickest(), ρ),
             dash: &[],
         }
     }
@@ -148,6 +133,6 @@ impl<B: DrawingBackend> Painter<'_, B> {
         };
         (0..self.plan.lattice.nodes())
             .map(|node| self.plan.node(node))
-            .try_for_each(|spot: Point| self.surface.disc(spot, radius, self.theme.ink))
+            .try_for_each(|spot: Point| self.surface.node(spot, radius, self.theme))
     }
 }

@@ -3,30 +3,41 @@
 
 pub mod animation;
 mod bundle;
+mod busiest;
 mod delta;
 mod fat_tree;
 pub mod geometry;
 mod graph;
+mod heading;
+mod heat;
 pub mod highlight;
 mod hot_tree;
 mod lattice;
 mod loop_path;
 mod multistage;
+mod short_name;
 mod span;
 
 use std::sync::Arc;
 
 use loadcurve::ChannelState;
-use loadcurve::curve::Curve;
+use loadcurve::curve::{Curve, load_text};
+use loadcurve::model::{OperatingPoint, Unsteady};
+use loadcurve::number::rounded_text;
 use loadcurve::routing::Routing;
-use loadcurve::scenario::{Network, Utilisation, View};
+use loadcurve::scenario::{LoadUnit, Network, Utilisation, View};
 use loadcurve::topology::{Picture, Stages, Topology};
 use plotters::prelude::DrawingBackend;
 
 use crate::Result;
 use crate::frame::Frame;
-use crate::surface::Surface;
+use crate::surface::{Surface, TextStyle};
+use crate::text::TEXT;
+use crate::theme::Theme;
+pub use busiest::Busiest;
 use geometry::{GraphPlan, LatticePlan, Layout};
+pub use heat::Emphasis;
+use heat::Heat;
 
 /// A network at an operating point, ready to be drawn at any size.
 #[derive(Debug, Clone)]
@@ -42,15 +53,46 @@ pub struct Diagram {
     /// ρ of each channel class; `None` where the network has no steady state.
     utilisation: Option<Vec<f64>>,
     layout: Layout,
+    emphasis: Emphasis,
+    is_scale_fixed: bool,
+    busiest: Option<Busiest>,
+    /// The load in words; empty if it is unknown.
+    load: String,
+    limit: Option<String>,
 }
 
 impl Diagram {
-    /// The drawing of a curve's network at a load in messages/cycle/source.
+    /// The drawing of a curve's network at a load in messages/cycle/source; beyond saturation, at
+    /// the highest load that it carries.
     #[must_use]
     pub fn of(curve: &Curve, load_messages: f64) -> Self {
-        let steady = curve.operating_point(load_messages).ok();
+        Self::at(curve, load_messages, LoadUnit::Flits)
+    }
+
+    /// The same, with loads written in a unit.
+    fn at(curve: &Curve, load_messages: f64, unit: LoadUnit) -> Self {
+        let (steady, is_limit) = match curve.operating_point(load_messages) {
+            Err(Unsteady::Saturated) => (limit(curve), true),
+            steady => (steady.ok(), false),
+        };
         let channels = steady.as_ref().map(|point| &point.channels[..]);
-        Self::with_channels(curve, channels)
+        let mut diagram = Self::with_channels(curve, channels);
+        diagram.load = load_text(curve.scale().from_messages(load_messages, unit), unit);
+        if is_limit && steady.is_some() {
+            diagram.limit = Some(match unit {
+                LoadUnit::Capacity => "saturated; shown at its saturation load".to_owned(),
+                _ => format!(
+                    "saturated; shown at {}",
+                    rounded_text(curve.saturation(unit), 3)
+                ),
+            });
+            let sentence = format!(
+                " It is saturated at this load, and shown at the highest that it carries, {}.",
+                load_text(curve.saturation(unit), unit)
+            );
+            diagram.description.push_str(&sentence);
+        }
+        diagram
     }
 
     /// The drawing of a curve's network with the measured state of its channels, class by class.
@@ -70,7 +112,7 @@ impl Diagram {
     ) -> Self {
         let diagram = match measured.filter(|_| view.channels == Utilisation::Measured) {
             Some(channels) => Self::measured(curve, channels),
-            None => Self::of(curve, load_messages),
+            None => Self::at(curve, load_messages, view.unit),
         };
         if view.folded {
             diagram.folded()
@@ -103,7 +145,7 @@ impl Diagram {
             Picture::Stages(Stages::QueuesAtInputs(tree)) => hot_tree::description(*tree, ρ),
             Picture::Graph(graph) => graph::description(&graph, ρ),
         };
-        Self {
+        let mut diagram = Self {
             title: curve.network().kind().title.to_owned(),
             description,
             link: String::new(),
@@ -111,6 +153,92 @@ impl Diagram {
             routing,
             utilisation,
             layout: Layout::InOrder,
+            emphasis: Emphasis::Busy,
+            is_scale_fixed: false,
+            busiest: None,
+            load: String::new(),
+            limit: None,
+        };
+        diagram.busiest = Busiest::of(&diagram);
+        if let Some(busiest) = &diagram.busiest {
+            diagram.description.push_str(&busiest.sentence());
+        }
+        diagram
+    }
+
+    /// The busiest channel; `None` if the state of the channels is unknown.
+    #[must_use]
+    pub fn busiest(&self) -> Option<&Busiest> {
+        self.busiest.as_ref()
+    }
+
+    /// The load that a saturated network is shown at, in words: `saturated; shown at 0.189`.
+    #[must_use]
+    pub fn limit(&self) -> Option<&str> {
+        self.limit.as_deref()
+    }
+
+    /// Utilisation at the upper end of the colour scale: 1 if it is fixed, or that of the busiest
+    /// channel; `None` if the state of the channels is unknown.
+    #[must_use]
+    pub fn top(&self) -> Option<f64> {
+        let busiest = self.busiest.as_ref()?;
+        Some(if self.is_scale_fixed {
+            1.0
+        } else {
+            busiest.held
+        })
+    }
+
+    /// The middle of the ring around the busiest channel in a frame.
+    #[must_use]
+    pub fn ring(&self, geometry: &geometry::Geometry) -> Option<geometry::Point> {
+        let ring = self.busiest.as_ref()?.ring(geometry);
+        let area = busiest::bounds(&ring);
+        Some((
+            f64::midpoint(area.left, area.right),
+            f64::midpoint(area.top, area.bottom),
+        ))
+    }
+
+    /// The same drawing in another way.
+    #[must_use]
+    pub fn emphasising(self, emphasis: Emphasis) -> Self {
+        Self { emphasis, ..self }
+    }
+
+    /// The same drawing with colours from 0 to 100 % instead of up to the busiest channel.
+    #[must_use]
+    pub fn on_fixed_scale(self) -> Self {
+        Self {
+            is_scale_fixed: true,
+            ..self
+        }
+    }
+
+    /// True if the channels are queues of packets, and not held by messages.
+    fn has_queues(&self) -> bool {
+        matches!(self.topology().picture(), Picture::Stages(_))
+    }
+
+    fn heat(&self, theme: &'static Theme) -> Heat {
+        Heat {
+            theme,
+            emphasis: self.emphasis,
+            top: self.top().unwrap_or(1.0),
+        }
+    }
+
+    /// The load, and what is shown if the network does not carry it.
+    fn load_line(&self) -> String {
+        let state = match (&self.limit, &self.utilisation) {
+            (Some(limit), _) => format!("; {limit}"),
+            (None, Some(_)) => String::new(),
+            (None, None) => "; no steady state known".to_owned(),
+        };
+        match self.load.as_str() {
+            "" => state.trim_start_matches("; ").to_owned(),
+            load => format!("load {load}{state}"),
         }
     }
 
@@ -170,6 +298,9 @@ impl PartialEq for Diagram {
                 diagram.link.clone(),
                 diagram.utilisation.clone(),
                 diagram.layout,
+                diagram.emphasis,
+                diagram.is_scale_fixed,
+                diagram.limit.clone(),
             )
         };
         self.network == other.network && all(self) == all(other)
@@ -185,36 +316,64 @@ pub fn draw<B: DrawingBackend>(
     diagram: &Diagram,
     frame: &Frame,
 ) -> Result<()> {
-    surface.fill(frame.background.theme().background)?;
-    let utilisation = diagram.utilisation.as_deref();
+    let theme = frame.background.theme();
+    surface.fill(theme.background)?;
+    let (utilisation, heat) = (diagram.utilisation.as_deref(), diagram.heat(theme));
     match diagram.topology().picture() {
-        Picture::Tree(tree) => fat_tree::draw(surface, *tree, utilisation, frame)?,
+        Picture::Tree(tree) => fat_tree::draw(surface, *tree, (utilisation, heat), frame)?,
         Picture::Lattice(lattice) => {
             let painter = lattice::Painter {
                 surface,
                 plan: LatticePlan::new(lattice, diagram.layout, frame),
-                theme: frame.background.theme(),
+                theme,
                 utilisation,
+                heat,
             };
-            painter.draw(&lattice::caption(lattice, utilisation))?;
+            painter.draw()?;
         }
         Picture::Stages(Stages::QueuesAtOutputs(network)) => {
-            delta::draw(surface, *network, utilisation, frame)?;
+            delta::draw(surface, *network, (utilisation, heat), frame)?;
         }
         Picture::Stages(Stages::QueuesAtInputs(tree)) => {
-            hot_tree::draw(surface, *tree, utilisation, frame)?;
+            hot_tree::draw(surface, *tree, (utilisation, heat), frame)?;
         }
         Picture::Graph(graph) => {
             let painter = graph::Painter {
                 surface,
                 diagram,
                 plan: GraphPlan::new(graph, frame),
-                theme: frame.background.theme(),
+                theme,
+                heat,
             };
-            painter.draw(frame)?;
+            painter.draw()?;
+        }
+    }
+    let mut is_label_low = false;
+    if let Some(busiest) = &diagram.busiest {
+        let geometry = diagram.geometry(frame);
+        busiest.draw(surface, &geometry, frame)?;
+        is_label_low = busiest.is_low(&geometry, frame);
+    }
+    if frame.has_text_room() {
+        if frame.heading {
+            heading::draw(surface, diagram, frame)?;
+        } else if let Some(limit) = &diagram.limit {
+            let style = TextStyle::new(theme.stuck, TEXT).bold().centered();
+            let y = if is_label_low {
+                9.0
+            } else {
+                frame.height - 10.0
+            };
+            surface.text(limit, (frame.width / 2.0, y), &style)?;
         }
     }
     surface.present()
+}
+
+/// The state of a network at the highest load that it carries.
+fn limit(curve: &Curve) -> Option<OperatingPoint> {
+    let saturation = curve.scale().saturation_messages;
+    curve.operating_point(saturation.next_down()).ok()
 }
 
 #[cfg(test)]
@@ -297,7 +456,7 @@ mod tests {
                     drawn(&link, 0.8, width, height);
                 }
                 let saturated = drawn(&link, 1.1, 640.0, 420.0);
-                assert!(saturated.contains("saturated at this load"));
+                assert!(saturated.contains("saturated; shown at"));
             }
         }
     }
@@ -324,7 +483,53 @@ mod tests {
             }
         }
         let unknown = "combining-min,degree:1,hot:100,reading:backpressure";
-        assert!(drawn(unknown, 1.0, 640.0, 420.0).contains("no steady state found"));
+        assert!(drawn(unknown, 1.0, 640.0, 420.0).contains("no steady state known"));
+    }
+
+    #[test]
+    fn the_busiest_channel_is_ringed_at_every_load() {
+        let curve = Curve::of(&Scenario::read("mesh").scenario.networks[0]);
+        let at = |load: f64| Diagram::of(&curve, curve.scale().to_messages(load, LoadUnit::Flits));
+        let diagram = at(0.15);
+        let busiest = diagram.busiest().unwrap();
+        assert_eq!(busiest.label(), "busiest, with 3 alike: held 42 %");
+        assert_eq!(
+            (busiest.name.as_str(), busiest.source),
+            ("(2,0) → (3,0)", None)
+        );
+        assert_eq!(diagram.top(), Some(busiest.held));
+        assert_eq!(diagram.limit(), None);
+        assert_eq!(diagram.clone().on_fixed_scale().top(), Some(1.0));
+        for emphasis in [Emphasis::Busy, Emphasis::Messages] {
+            let diagram = at(0.15).emphasising(emphasis);
+            let picture = svg::diagram(&diagram, &Frame::default()).unwrap();
+            assert!(picture.contains("busiest, with 3 alike"));
+            let has_scale = picture.contains("42 %, the busiest");
+            assert_eq!(has_scale, emphasis == Emphasis::Busy);
+        }
+        // The sources of a fat-tree give way first.
+        let tree = Curve::of(&Scenario::read("fat-tree,n:64").scenario.networks[0]);
+        let busiest = Diagram::of(&tree, 1.0).busiest().unwrap().clone();
+        assert_eq!((busiest.source, busiest.alike), (Some(0), 63));
+        assert!((busiest.held - 1.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn a_saturated_network_is_drawn_at_the_highest_load_that_it_carries() {
+        let curve = Curve::of(&Scenario::read("mesh").scenario.networks[0]);
+        let saturated = Diagram::of(&curve, 2.0 * curve.scale().saturation_messages);
+        assert_eq!(saturated.limit(), Some("saturated; shown at 0.189"));
+        assert!(saturated.busiest().unwrap().held > 0.6);
+        assert!(saturated.description.contains("saturated at this load"));
+        let frame = Frame {
+            heading: false,
+            ..Frame::default()
+        };
+        let picture = svg::diagram(&saturated, &frame).unwrap();
+        assert!(picture.contains("saturated; shown at 0.189"));
+        assert!(!picture.contains("load 0.377"));
+        let file = svg::diagram(&saturated, &Frame::default()).unwrap();
+        assert!(file.contains("load 0.377"), "title, load and scale");
     }
 
     #[test]

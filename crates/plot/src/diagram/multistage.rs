@@ -10,6 +10,7 @@ use plotters::prelude::DrawingBackend;
 use plotters::style::{Color, RGBAColor};
 
 use super::geometry::{Queues, StagePlan};
+use super::heat::Heat;
 use crate::Result;
 use crate::frame::Frame;
 use crate::polyline::Point;
@@ -63,7 +64,7 @@ pub(super) struct Picture<'a> {
     pub(super) queues: Queues,
     pub(super) above: Option<Figures>,
     pub(super) below: Option<Figures>,
-    pub(super) caption: String,
+    pub(super) heat: Heat,
 }
 
 pub(super) fn draw<B: DrawingBackend>(
@@ -100,8 +101,7 @@ pub(super) fn draw<B: DrawingBackend>(
         );
         surface.text(name, place, &lettering)?;
     }
-    let place = (frame.width / 2.0, frame.height - 11.0);
-    surface.text(&picture.caption, place, &lettering.centered())
+    Ok(())
 }
 
 struct Painter<'a, B: DrawingBackend> {
@@ -114,8 +114,7 @@ struct Painter<'a, B: DrawingBackend> {
 
 impl<B: DrawingBackend> Painter<'_, B> {
     fn color(&self, look: Look) -> RGBAColor {
-        look.utilisation
-            .map_or(self.theme.axis, |ρ| self.theme.utilisation(ρ))
+        self.picture.heat.color(look.utilisation)
     }
 
     fn gap(&self, gap: u32) -> Result<()> {
@@ -134,17 +133,16 @@ impl<B: DrawingBackend> Painter<'_, B> {
 
     /// Draws the lines of a gap one by one, the highlighted ones last.
     fn lines(&self, gap: u32, drawn: impl Fn(Look) -> bool) -> Result<()> {
-        let thickest = (self.plan.spacing() * 0.45).clamp(1.0, 3.4);
+        let thickest = (self.plan.spacing() * 0.45).clamp(1.0, 4.0);
         for lit in [false, true] {
             for line in 0..self.network.lines() {
                 let look = (self.picture.look)(gap, line);
                 if look.lit == lit && drawn(look) {
-                    let weight = look.utilisation.map_or(0.0, |ρ| ρ.clamp(0.0, 1.0));
                     let beside = self.picture.queues == Queues::AtInputs && !lit;
                     let opacity = if beside { BESIDE } else { 1.0 };
                     let stroke = Stroke {
                         color: self.color(look).mix(opacity),
-                        width: thickest * (0.4 + 0.6 * weight),
+                        width: self.picture.heat.width(thickest, look.utilisation),
                         dash: &[],
                     };
                     self.surface.line(&self.plan.line_to(gap, line), &stroke)?;

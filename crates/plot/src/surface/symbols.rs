@@ -6,13 +6,33 @@ use plotters::style::{RGBAColor, ShapeStyle};
 
 use super::{Stroke, Surface};
 use crate::Result;
-use crate::polyline::Point;
-use crate::theme::Marker;
+use crate::polyline::{Point, Rect, rounded};
+use crate::theme::{Marker, Theme};
 
 /// Half the width of the caps of an interval's bar, in CSS pixels.
 const CAP: f64 = 3.5;
 
+/// Width of the outline of a node, and half the size from which there is room for it.
+const NODE_OUTLINE: f64 = 1.25;
+const ROOM_FOR_AN_OUTLINE: f64 = 2.4;
+
 impl<B: DrawingBackend> Surface<B> {
+    /// Draws a node: a rounded square with an outline.
+    ///
+    /// # Errors
+    /// See [`Surface::fill`].
+    pub fn node(&self, at: Point, half: f64, theme: &Theme) -> Result<()> {
+        if half < ROOM_FOR_AN_OUTLINE {
+            let corner = |by: f64| (at.0 + by, at.1 + by);
+            return self.rectangle(corner(-half), corner(half), theme.axis);
+        }
+        let outline = rounded(&Rect::around(at, half), 0.4 * half);
+        self.polygon(&outline, theme.axis)?;
+        let inside = half - NODE_OUTLINE;
+        let inside = rounded(&Rect::around(at, inside), 0.4 * inside);
+        self.polygon(&inside, theme.background)
+    }
+
     /// Draws a small ring.
     ///
     /// # Errors

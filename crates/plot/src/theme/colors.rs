@@ -21,18 +21,21 @@ pub struct Theme {
     pub stuck: RGBAColor,
     /// The track of a slider.
     pub track: RGBAColor,
+    /// Links behind messages, where their utilisation is not shown.
+    pub link: RGBAColor,
     /// Colours of the curves in drawing order.
     pub series: [RGBAColor; 8],
-    /// Colours of utilisation from 0 to 1 in equal steps.
-    pub ramp: [(u8, u8, u8); 5],
+    /// Colours of busy channels in equal steps, from the idle to the busiest one.
+    pub ramp: [(u8, u8, u8); 4],
 }
 
 impl Theme {
-    /// The colour of a channel with utilisation ρ.
+    /// The colour of a channel whose utilisation is this share of the upper end of the scale. The
+    /// scale is steep at the top, where the busiest channels have to be told apart.
     #[must_use]
-    pub fn utilisation(&self, ρ: f64) -> RGBAColor {
+    pub fn utilisation(&self, share: f64) -> RGBAColor {
         let last = self.ramp.len() - 1;
-        let position = ρ.clamp(0.0, 1.0) * last as f64;
+        let position = libm::pow(share.clamp(0.0, 1.0), STEEPNESS) * last as f64;
         let step = (position as usize).min(last - 1);
         let share = position - step as f64;
         let (a, b) = (self.ramp[step], self.ramp[step + 1]);
@@ -63,6 +66,9 @@ impl Theme {
     }
 }
 
+/// Exponent of the colour scale of busy channels.
+const STEEPNESS: f64 = 2.2;
+
 /// Share of the colour in its tint.
 const TINT: f64 = 0.22;
 
@@ -89,6 +95,7 @@ pub(super) static LIGHT: Theme = Theme {
     accent: rgb(0x2a_5b_d7),
     stuck: rgb(0xc4_16_1c),
     track: rgb(0xd9_db_e1),
+    link: rgb(0xdc_de_e4),
     series: [
         rgb(0x2a_5b_d7),
         rgb(0xc2_41_0c),
@@ -100,11 +107,10 @@ pub(super) static LIGHT: Theme = Theme {
         rgb(0x3d_7a_1f),
     ],
     ramp: [
-        triple(0xa9_b7_d3),
-        triple(0x6f_8f_d9),
-        triple(0x3f_5f_d0),
-        triple(0x8a_3f_a0),
-        triple(0xcc_1f_3f),
+        triple(0xd6_d9_e2),
+        triple(0x8c_a0_d6),
+        triple(0xd6_6e_54),
+        triple(0xbe_18_18),
     ],
 };
 
@@ -117,6 +123,7 @@ pub(super) static DARK: Theme = Theme {
     accent: rgb(0x86_a8_ff),
     stuck: rgb(0xff_7b_72),
     track: rgb(0x3a_40_4c),
+    link: rgb(0x34_3b_47),
     series: [
         rgb(0x86_a8_ff),
         rgb(0xff_9d_66),
@@ -128,11 +135,10 @@ pub(super) static DARK: Theme = Theme {
         rgb(0x93_d3_6e),
     ],
     ramp: [
-        triple(0x4d_5a_78),
-        triple(0x5f_83_d6),
-        triple(0x8a_9b_ff),
-        triple(0xd5_7f_d6),
-        triple(0xff_6b_7f),
+        triple(0x34_3a_46),
+        triple(0x6c_7a_be),
+        triple(0xe8_78_60),
+        triple(0xff_5c_5c),
     ],
 };
 
@@ -145,6 +151,7 @@ pub(super) static PRINT: Theme = Theme {
     accent: rgb(0x33_33_33),
     stuck: rgb(0xa5_10_18),
     track: rgb(0xd9_d9_d9),
+    link: rgb(0xdc_de_e4),
     series: [
         rgb(0x1d_46_ad),
         rgb(0x9a_32_08),
@@ -156,10 +163,9 @@ pub(super) static PRINT: Theme = Theme {
         rgb(0x2e_5d_17),
     ],
     ramp: [
-        triple(0xb4_bf_d6),
-        triple(0x6f_8f_d9),
-        triple(0x3f_5f_d0),
-        triple(0x8a_3f_a0),
-        triple(0xcc_1f_3f),
+        triple(0xd6_d9_e2),
+        triple(0x8c_a0_d6),
+        triple(0xd6_6e_54),
+        triple(0xbe_18_18),
     ],
 };

@@ -94,12 +94,11 @@ pub(crate) mod tests {
                     "{background:?} {series:?}"
                 );
             }
-            for line in [
-                theme.accent,
-                theme.axis,
-                theme.utilisation(0.3),
-                theme.utilisation(1.0),
-            ] {
+            let busy = [0.8, 0.9, 1.0].map(|share| theme.utilisation(share));
+            for line in [theme.accent, theme.axis, theme.stuck]
+                .into_iter()
+                .chain(busy)
+            {
                 assert!(
                     contrast(line, theme.background) >= 3.0,
                     "{background:?} {line:?}"
@@ -134,9 +133,22 @@ pub(crate) mod tests {
 
     #[test]
     fn the_ramp_runs_from_end_to_end() {
-        let ramp = |ρ| LIGHT.utilisation(ρ);
-        assert_eq!((ramp(0.0), ramp(-1.0)), (rgb(0xa9_b7_d3), rgb(0xa9_b7_d3)));
-        assert_eq!((ramp(1.0), ramp(7.0)), (rgb(0xcc_1f_3f), rgb(0xcc_1f_3f)));
-        assert_eq!(ramp(0.25), rgb(0x6f_8f_d9));
+        let ramp = |share| LIGHT.utilisation(share);
+        assert_eq!((ramp(0.0), ramp(-1.0)), (rgb(0xd6_d9_e2), rgb(0xd6_d9_e2)));
+        assert_eq!((ramp(1.0), ramp(7.0)), (rgb(0xbe_18_18), rgb(0xbe_18_18)));
+        // Half the upper end is still far from red.
+        let half = ramp(0.5);
+        assert!(half.2 > half.0 && ramp(0.8).0 > ramp(0.8).2);
+    }
+
+    #[test]
+    fn idle_links_are_pale_but_visible() {
+        for background in [Background::Light, Background::Dark, Background::Print] {
+            let theme = background.theme();
+            for line in [theme.utilisation(0.0), theme.link] {
+                let contrast = contrast(line, theme.background);
+                assert!((1.3..3.0).contains(&contrast), "{background:?} {contrast}");
+            }
+        }
     }
 }

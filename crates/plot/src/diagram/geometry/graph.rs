@@ -29,11 +29,12 @@ pub(in crate::diagram) struct GraphPlan {
 
 impl GraphPlan {
     pub(in crate::diagram) fn new(graph: Graph, frame: &Frame) -> Self {
+        let (above, below) = frame.drawing_margins();
         let area = Rect {
             left: 14.0,
-            top: 14.0,
+            top: 14.0 + above,
             right: (frame.width - 14.0).max(15.0),
-            bottom: (frame.height - 38.0).max(15.0),
+            bottom: (frame.height - 38.0 - below).max(above + 15.0),
         };
         let of = |kind| {
             let nodes = graph.nodes.iter().enumerate();

@@ -45,13 +45,16 @@ pub(in crate::diagram) struct LatticePlan {
 impl LatticePlan {
     pub(in crate::diagram) fn new(lattice: &Lattice, layout: Layout, frame: &Frame) -> Self {
         // A square above a line of text.
-        let side = (frame.width - 16.0).min(frame.height - 44.0).max(1.0);
+        let (above, below) = frame.drawing_margins();
+        let high = frame.height - 28.0 - above - below;
+        let side = (frame.width - 12.0).min(high).max(1.0);
         let left = (frame.width - side) / 2.0;
+        let top = 6.0 + above;
         let square = Rect {
             left,
-            top: 10.0,
+            top,
             right: left + side,
-            bottom: 10.0 + side,
+            bottom: top + side,
         };
         let dimension = lattice.dimensions()[0];
         let detail = Detail::at(side / f64::from(dimension.nodes()), dimension);
@@ -75,18 +78,24 @@ impl LatticePlan {
 
     /// Width of the thickest line, in CSS pixels.
     pub(in crate::diagram) fn thickest(&self) -> f64 {
-        let part = if self.detail == Detail::Links {
-            0.4
-        } else {
-            0.1
-        };
-        (self.spacing() * part).clamp(0.9, 3.2)
+        if self.detail == Detail::Links {
+            return (self.spacing() * 0.4).clamp(0.9, 3.2);
+        }
+        (1.5 + 0.09 * self.spacing()).min(self.track() - 0.8)
+    }
+
+    /// Distance between neighbouring lines of a bundle, in CSS pixels.
+    fn track(&self) -> f64 {
+        let lines = 2.0 * f64::from(self.dimension.virtual_channels());
+        let is_wide = self.dimension.is_symmetric() && self.detail == Detail::Channels;
+        let part = if is_wide && lines > 2.0 { 0.1 } else { 0.17 };
+        (part * self.spacing()).max(3.4)
     }
 
     /// Radius of the nodes; `None` if there is no room for them.
     pub(in crate::diagram) fn node_radius(&self) -> Option<f64> {
         let spacing = self.spacing();
-        (spacing >= LEAST_NODES).then(|| (spacing * 0.16).clamp(1.3, 7.0))
+        (spacing >= LEAST_NODES).then(|| (spacing * 0.14).clamp(1.6, 12.0))
     }
 
     pub(super) fn radius(&self) -> f64 {
@@ -143,7 +152,7 @@ impl LatticePlan {
 
     /// Distance of a line from the middle of its bundle, in CSS pixels.
     pub(in crate::diagram) fn aside(&self, place: f64) -> f64 {
-        place * (self.thickest() + 1.0)
+        place * self.track()
     }
 
     /// The pieces of the line at an offset in a bundle, from its node to the next.

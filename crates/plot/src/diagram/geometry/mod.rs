@@ -13,6 +13,7 @@ use loadcurve::routing::Routing;
 use loadcurve::topology::{Picture, Stages, Topology};
 
 pub use crate::polyline::Point;
+pub(super) use near::{along, distance, distance_to_line};
 pub use walk::{Direction, Kind};
 
 use super::Diagram;

@@ -8,12 +8,12 @@ fn squared((x0, y0): Point, (x1, y1): Point) -> f64 {
 }
 
 /// The distance between two points.
-pub(super) fn distance(one: Point, other: Point) -> f64 {
+pub(in crate::diagram) fn distance(one: Point, other: Point) -> f64 {
     squared(one, other).sqrt()
 }
 
 /// The distance from a point to a line.
-pub(super) fn distance_to_line(spot: Point, line: &[Point]) -> f64 {
+pub(in crate::diagram) fn distance_to_line(spot: Point, line: &[Point]) -> f64 {
     let to_piece = |pair: &[Point]| {
         let ((x0, y0), (x1, y1)) = (pair[0], pair[1]);
         let (dx, dy) = (x1 - x0, y1 - y0);

@@ -47,11 +47,13 @@ impl StagePlan {
         let is_hot = queues == Queues::AtInputs;
         let name = (is_hot && frame.width >= ROOM_FOR_A_NAME).then_some("module 0");
         let lettering = TextStyle::new(frame.background.theme().muted, TEXT);
+        let (above, below) = frame.drawing_margins();
         let area = Rect {
             left: if has_rows { 58.0 } else { 10.0 },
-            top: if has_rows { 26.0 } else { 8.0 },
+            top: above + if has_rows { 26.0 } else { 8.0 },
             right: frame.width - name.map_or(14.0, |name| 14.0 + lettering.width(name)),
-            bottom: (frame.height - if has_rows && is_hot { 48.0 } else { 30.0 }).max(12.0),
+            bottom: (frame.height - below - if has_rows && is_hot { 48.0 } else { 30.0 })
+                .max(above + 12.0),
         };
         Self {
             network,

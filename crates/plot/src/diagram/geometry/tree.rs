@@ -48,11 +48,12 @@ impl TreePlan {
     pub(in crate::diagram) fn new(tree: FatTree, frame: &Frame) -> Self {
         let has_notes = frame.width >= ROOM_FOR_NOTES;
         let margin = if has_notes { 62.0 } else { 8.0 };
+        let (above, below) = frame.drawing_margins();
         let area = Rect {
             left: margin,
-            top: 16.0,
+            top: 16.0 + above,
             right: frame.width - margin,
-            bottom: frame.height - 30.0,
+            bottom: frame.height - 30.0 - below,
         };
         Self {
             tree,

@@ -1,0 +1,238 @@
+//! The busiest channel of a drawing, ringed and labelled at every load.
+
+use loadcurve::number::rounded_text;
+use loadcurve::routing::Next;
+use plotters::prelude::DrawingBackend;
+
+use super::Diagram;
+use super::geometry::Geometry;
+use super::short_name::short_name;
+use crate::Result;
+use crate::frame::Frame;
+use crate::polyline::{Point, Rect};
+use crate::surface::{Stroke, Surface, TextStyle};
+use crate::text::TEXT;
+
+/// Greatest difference of two utilisations that count as equal.
+const ALIKE: f64 = 1e-9;
+
+/// Width of the ring's line, and least distance to what it surrounds, in CSS pixels.
+const LINE: f64 = 2.0;
+const LEAST_RADIUS: f64 = 6.0;
+
+/// Distance of the label from the ring, and from the edges of the picture.
+const GAP: f64 = 4.0;
+const EDGE: f64 = 14.0;
+
+/// Opacity of the background behind the label.
+const HALO: f64 = 0.85;
+
+/// The channel that is held for the greatest part of the time.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Busiest {
+    /// Its number: the lowest of those that are equally busy.
+    pub channel: usize,
+    /// Fraction of the time for which it is held.
+    pub held: f64,
+    /// Number of other channels that are as busy.
+    pub alike: usize,
+    /// Its name.
+    pub name: String,
+    /// The source whose injection channel it is: this source gives way first.
+    pub source: Option<usize>,
+    /// True if it is a queue, which is busy rather than held.
+    pub is_queue: bool,
+}
+
+impl Busiest {
+    /// The busiest of a network's channels; `None` if the state of the channels is unknown.
+    pub(super) fn of(diagram: &Diagram) -> Option<Self> {
+        let ρ = diagram.utilisation.as_deref()?;
+        let most = ρ.iter().fold(0.0_f64, |most, &ρ| most.max(ρ));
+        let topology = diagram.topology();
+        let mut channels =
+            (0..topology.channels()).filter(|&c| most - ρ[topology.symmetry(c)] <= ALIKE);
+        let channel = channels.next()?;
+        let is_queue = diagram.has_queues();
+        // In some networks messages start on a link.
+        let injection =
+            |source: &usize| diagram.routing.first(*source, *source) == Next::Group(channel);
+        let source = (!is_queue)
+            .then(|| (0..topology.processors()).find(injection))
+            .flatten();
+        Some(Self {
+            channel,
+            held: most.min(1.0),
+            alike: channels.count(),
+            name: match source {
+                Some(source) => topology.source_name(source),
+                None => short_name(&topology.channel_name(channel)),
+            },
+            source,
+            is_queue,
+        })
+    }
+
+    /// The label of the ring: `busiest: held 27 % of the time`.
+    #[must_use]
+    pub fn label(&self) -> String {
+        let state = match (self.source, self.is_queue) {
+            (Some(_), _) => "sending",
+            (None, true) => "busy",
+            (None, false) => "held",
+        };
+        let share = percent(self.held);
+        let who = match self.source {
+            Some(_) => "busiest source",
+            None => "busiest",
+        };
+        match self.alike {
+            0 => format!("{who}: {state} {share} of the time"),
+            alike => format!("{who}, with {alike} alike: {state} {share}"),
+        }
+    }
+
+    /// The same for the text alternative, with the name.
+    pub(super) fn sentence(&self) -> String {
+        let (name, share) = (&self.name, percent(self.held));
+        let alike = match self.alike {
+            0 => String::new(),
+            1 => ", and one more is as busy".to_owned(),
+            alike => format!(", and {alike} more are as busy"),
+        };
+        match (self.source, self.is_queue) {
+            (Some(_), _) => {
+                format!(" The busiest source, {name}, sends {share} of the time{alike}.")
+            }
+            (None, true) => {
+                format!(" The busiest queue, {name}, is busy {share} of the time{alike}.")
+            }
+            (None, false) => {
+                format!(" The busiest channel, {name}, is held {share} of the time{alike}.")
+            }
+        }
+    }
+
+    /// The outline of the ring.
+    pub(super) fn ring(&self, geometry: &Geometry) -> Vec<Point> {
+        let radius = geometry.node_radius();
+        if let Some((x, y)) = self.source.and_then(|source| geometry.node(source)) {
+            return capsule((x, y), (x, y), radius + 5.0);
+        }
+        let pieces = geometry.trace(self.channel);
+        let line = &pieces[0];
+        let margin = (radius + 1.0).max(LEAST_RADIUS);
+        let (from, to) = middle_of(line, margin);
+        capsule(from, to, LEAST_RADIUS.max(0.9 * radius))
+    }
+
+    /// True if the ring is in the lower half, and its label below it.
+    pub(super) fn is_low(&self, geometry: &Geometry, frame: &Frame) -> bool {
+        let area = bounds(&self.ring(geometry));
+        f64::midpoint(area.top, area.bottom) > frame.height / 2.0
+    }
+
+    /// Draws the ring with its label.
+    pub(super) fn draw<B: DrawingBackend>(
+        &self,
+        surface: &Surface<B>,
+        geometry: &Geometry,
+        frame: &Frame,
+    ) -> Result<()> {
+        let theme = frame.background.theme();
+        let mut ring = self.ring(geometry);
+        ring.push(ring[0]);
+        surface.line(&ring, &Stroke::solid(theme.ink, LINE))?;
+        let style = TextStyle::new(theme.ink, TEXT).bold().centered();
+        let label = self.label();
+        let half = style.width(&label) / 2.0;
+        if 2.0 * (half + EDGE) > frame.width || !frame.has_text_room() {
+            return Ok(());
+        }
+        let area = bounds(&ring);
+        let x = f64::midpoint(area.left, area.right);
+        let x = x.clamp(half + EDGE, frame.width - half - EDGE);
+        let y = if self.is_low(geometry, frame) {
+            area.bottom + GAP + TEXT / 2.0
+        } else {
+            area.top - GAP - TEXT / 2.0
+        };
+        let corner = |side: f64| (x + side * (half + 2.0), y + side * (TEXT / 2.0 + 1.0));
+        surface.rectangle(
+            corner(-1.0),
+            corner(1.0),
+            plotters::style::Color::mix(&theme.background, HALO),
+        )?;
+        surface.text(&label, (x, y), &style)
+    }
+}
+
+/// A share in per cent, to two digits.
+pub(super) fn percent(share: f64) -> String {
+    let percent = 100.0 * share;
+    let text = if percent >= 9.95 {
+        format!("{percent:.0}")
+    } else {
+        rounded_text(percent, 2)
+    };
+    format!("{text} %")
+}
+
+/// The bounding box of some points.
+pub(super) fn bounds(points: &[Point]) -> Rect {
+    let start = Rect::around(points[0], 0.0);
+    points.iter().fold(start, |area, &(x, y)| Rect {
+        left: area.left.min(x),
+        top: area.top.min(y),
+        right: area.right.max(x),
+        bottom: area.bottom.max(y),
+    })
+}
+
+/// The ends of the part of a line that a ring surrounds: all but the margins of a straight line,
+/// and the top of an arc.
+fn middle_of(line: &[Point], margin: f64) -> (Point, Point) {
+    let length: f64 = line.windows(2).map(|pair| distance(pair[0], pair[1])).sum();
+    let cut = if line.len() > 2 {
+        0.4
+    } else {
+        ((margin + LEAST_RADIUS) / length.max(f64::MIN_POSITIVE)).min(0.4)
+    };
+    (
+        super::geometry::along(line, cut),
+        super::geometry::along(line, 1.0 - cut),
+    )
+}
+
+fn distance((x0, y0): Point, (x1, y1): Point) -> f64 {
+    ((x1 - x0) * (x1 - x0) + (y1 - y0) * (y1 - y0)).sqrt()
+}
+
+/// The outline of all points within a radius of a line.
+fn capsule(from: Point, to: Point, radius: f64) -> Vec<Point> {
+    let length = distance(from, to);
+    let (ux, uy) = if length > 0.0 {
+        ((to.0 - from.0) / length, (to.1 - from.1) / length)
+    } else {
+        (1.0, 0.0)
+    };
+    let half = |(x, y): Point, side: f64| {
+        // A half circle around an end, from one side of the line to the other.
+        let arc = [
+            (0.0, 1.0),
+            (0.383, 0.924),
+            (0.707, 0.707),
+            (0.924, 0.383),
+            (1.0, 0.0),
+            (0.924, -0.383),
+            (0.707, -0.707),
+            (0.383, -0.924),
+            (0.0, -1.0),
+        ];
+        arc.into_iter().map(move |(ahead, aside)| {
+            let (ahead, aside) = (side * radius * ahead, side * radius * aside);
+            (x + ahead * ux - aside * uy, y + ahead * uy + aside * ux)
+        })
+    };
+    half(to, 1.0).chain(half(from, -1.0)).collect()
+}

@@ -1,0 +1,76 @@
+//! Title, load and colour scale around a drawing in a file, where no page says them.
+
+use plotters::prelude::DrawingBackend;
+
+use super::Diagram;
+use super::busiest::percent;
+use super::heat::Emphasis;
+use crate::Result;
+use crate::frame::Frame;
+use crate::surface::{Surface, TextStyle};
+use crate::text::TEXT;
+
+/// Size of the title, in CSS pixels.
+const TITLE: f64 = 16.0;
+
+/// Greatest width of the colour scale, its height, and the number of its steps.
+const SCALE: (f64, f64, u32) = (180.0, 8.0, 30);
+
+/// Distance from the edges of the picture.
+const MARGIN: f64 = 12.0;
+
+/// Writes the title and the load above a drawing, and its colour scale below.
+pub(super) fn draw<B: DrawingBackend>(
+    surface: &Surface<B>,
+    diagram: &Diagram,
+    frame: &Frame,
+) -> Result<()> {
+    let theme = frame.background.theme();
+    let title = TextStyle::new(theme.ink, TITLE).bold().centered();
+    let (middle, muted) = (frame.width / 2.0, TextStyle::new(theme.muted, TEXT));
+    let mut name = diagram.network.to_string();
+    if title.width(&diagram.title) <= frame.width - 2.0 * MARGIN {
+        diagram.title.clone_into(&mut name);
+    }
+    surface.text(&name, (middle, 16.0), &title)?;
+    let load = diagram.load_line();
+    surface.text(&load, (middle, 36.0), &muted.centered())?;
+    match diagram.top() {
+        Some(top) if diagram.emphasis == Emphasis::Busy => scale(surface, diagram, top, frame),
+        _ => Ok(()),
+    }
+}
+
+/// Draws the colour scale from 0 to its upper end.
+fn scale<B: DrawingBackend>(
+    surface: &Surface<B>,
+    diagram: &Diagram,
+    top: f64,
+    frame: &Frame,
+) -> Result<()> {
+    let theme = frame.background.theme();
+    let state = if diagram.has_queues() { "busy" } else { "held" };
+    let low = format!("{state} 0 %");
+    let high = if diagram.is_scale_fixed {
+        "100 %".to_owned()
+    } else {
+        format!("{}, the busiest", percent(top))
+    };
+    let text = TextStyle::new(theme.muted, TEXT);
+    let (before, after) = (text.width(&low) + 8.0, text.width(&high) + 8.0);
+    let (widest, height, steps) = SCALE;
+    let width = widest.min(frame.width - 2.0 * MARGIN - before - after);
+    if width < 40.0 {
+        return Ok(());
+    }
+    let left = (frame.width - before - width - after) / 2.0;
+    let (start, y) = (left + before, frame.height - MARGIN);
+    surface.text(&low, (left, y), &text)?;
+    for step in 0..steps {
+        let [from, to] = [step, step + 1].map(|i| f64::from(i) / f64::from(steps));
+        let color = theme.utilisation(f64::midpoint(from, to));
+        let corner = |part: f64, side: f64| (start + part * width, y + side * height / 2.0);
+        surface.rectangle(corner(from, -1.0), corner(to, 1.0), color)?;
+    }
+    surface.text(&high, (start + width + 8.0, y), &text)
+}
