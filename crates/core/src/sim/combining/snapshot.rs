@@ -56,6 +56,7 @@ impl Observe for Combining {
                 .map(|line| u32::from(is_held_up(line)))
                 .collect(),
             movers: number_by_moment(requests.collect()),
+            unsent: Vec::new(),
         }
     }
 }

@@ -34,6 +34,7 @@ impl Observe for Delta {
             cycle,
             queues: vec![0; self.sources() as usize],
             movers: number_by_moment(packets.collect()),
+            unsent: Vec::new(),
         }
     }
 }

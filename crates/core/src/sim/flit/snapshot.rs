@@ -37,6 +37,7 @@ impl<R: Routing> Fabric<R> {
             flits_at_source: at_source,
             flits_delivered: self.flits - at_source - moving.occupied.count_ones(),
             blocked: !wants.is_empty() && moving.asked < now,
+            since: (!wants.is_empty()).then_some(moving.asked as f64),
             wants,
             ..MessageView::new(moving.number, Kind::Worm)
         }
@@ -72,8 +73,23 @@ impl<R: Routing> Inspect for Fabric<R> {
             let behind = self.queued.iter(self.backlogs[injection as usize]);
             behind.count() as u32 + u32::from(is_first_waiting)
         };
+        let unsent = processors.clone().filter_map(|source| {
+            let injection = self.routing.injection(source) as u32;
+            let worm = self.queues[injection as usize].first;
+            let waiting = (worm != NONE).then(|| &self.worms[worm])?;
+            Some(MessageView {
+                source: Some(source as u32),
+                destination: Some(waiting.destination),
+                flits_at_source: self.flits,
+                wants: vec![injection],
+                blocked: true,
+                since: Some(waiting.asked as f64),
+                ..MessageView::new(waiting.number, Kind::Worm)
+            })
+        });
         Snapshot {
             cycle: now as f64,
+            unsent: unsent.collect(),
             queues: processors.map(queue).collect(),
             movers,
         }

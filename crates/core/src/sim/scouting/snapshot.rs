@@ -40,13 +40,17 @@ impl Fabric {
         self.parameters.torus.k() as u16
     }
 
+    /// Number of a message for its whole way: a queue starts at most one message per cycle.
+    fn number(&self, header: &Header) -> u64 {
+        let queues = u64::from(self.parameters.torus.nodes() * self.parameters.vcs);
+        header.started * queues + u64::from(header.queue)
+    }
+
     /// Parts of a message: data, the header ahead of them, and its acknowledgements.
     fn parts(&self, slot: u32, now: u64) -> Vec<MessageView> {
         let flits = self.messages.flits[slot as usize];
         let header = &self.messages.headers[slot as usize];
         let whole = self.message_flits();
-        // A queue starts at most one message per cycle.
-        let queues = u64::from(self.parameters.torus.nodes() * self.parameters.vcs);
         let part = |kind, links: std::ops::Range<u8>| MessageView {
             source: Some(header.queue / self.parameters.vcs),
             destination: Some(self.destination(header)),
@@ -56,7 +60,7 @@ impl Fabric {
                     flits: (flits.occupied >> link & 1) + (flits.full >> link & 1),
                 })
                 .collect(),
-            ..MessageView::new(header.started * queues + u64::from(header.queue), kind)
+            ..MessageView::new(self.number(header), kind)
         };
         // If the header is a flit, the channel reserved next is held by the worm.
         let is_flit = self.parameters.scout == 0;
@@ -74,6 +78,7 @@ impl Fabric {
         if let Some(foremost) = parts.last_mut().filter(|_| is_seeking) {
             foremost.wants = self.ahead(header);
             foremost.blocked = header.came < now;
+            foremost.since = Some(header.came as f64);
         }
         parts.extend(self.acknowledgements(slot, now).map(|link| MessageView {
             fraction: Some(1.0),
@@ -111,15 +116,30 @@ impl Inspect for Fabric {
         let length = |queue| self.queues.length(queue);
         let waiting = |node| (node * vcs..(node + 1) * vcs).map(length).sum();
         let mut queues: Vec<u32> = (0..self.parameters.torus.nodes()).map(waiting).collect();
+        let mut unsent: Vec<MessageView> = Vec::new();
         for &slot in &self.messages.active {
             let holds_nothing = self.messages.flits[slot as usize].reserved == 0;
-            let source = self.messages.headers[slot as usize].queue / vcs;
+            let header = &self.messages.headers[slot as usize];
+            let source = header.queue / vcs;
             queues[source as usize] += u32::from(holds_nothing);
+            if holds_nothing {
+                unsent.push(MessageView {
+                    source: Some(source),
+                    destination: Some(self.destination(header)),
+                    flits_at_source: u32::from(self.message_flits()),
+                    wants: self.ahead(header),
+                    blocked: true,
+                    since: Some(header.started as f64),
+                    ..MessageView::new(self.number(header), Kind::Worm)
+                });
+            }
         }
+        unsent.sort_by_key(|message| (message.source, message.number));
         Snapshot {
             cycle: now as f64,
             queues,
             movers,
+            unsent,
         }
     }
 }

@@ -4,7 +4,10 @@
 //! under way the channels that it holds. Channels are numbered as in
 //! [`Topology::channels`](crate::topology::Topology::channels).
 
+mod story;
 mod words;
+
+pub use story::{Progress, Story, Wait};
 
 /// State of a network at one moment.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -15,6 +18,9 @@ pub struct Snapshot {
     pub queues: Vec<u32>,
     /// Messages under way, in an order that is always the same.
     pub movers: Vec<MessageView>,
+    /// The first of the messages that wait at each source, where the engine numbers them. They hold
+    /// no channel.
+    pub unsent: Vec<MessageView>,
 }
 
 /// A message, or part of one, under way through a network.
@@ -45,6 +51,8 @@ pub struct MessageView {
     pub wants: Vec<u32>,
     /// True if it was refused every channel that it requested.
     pub blocked: bool,
+    /// Cycle from which it requests these channels, where the engine knows it.
+    pub since: Option<f64>,
 }
 
 /// A channel that a message holds.
@@ -86,6 +94,7 @@ impl MessageView {
             fraction: None,
             wants: Vec::new(),
             blocked: false,
+            since: None,
         }
     }
 
@@ -182,6 +191,7 @@ mod tests {
                 mover(2, Kind::Request(5), false),
                 mover(3, Kind::Request(2), true),
             ],
+            unsent: Vec::new(),
         };
         let expected = MessageCount {
             under_way: 8,

@@ -1,7 +1,7 @@
 //! Snapshots as 32-bit words, for sending them from a worker to a page without a copy.
 //!
-//! The words are: two for the time, the numbers of queues and of movers, the queues, and then for
-//! each mover the words that [`MessageView::write`] writes.
+//! The words are: two for the time, the numbers of queues, of movers and of unsent messages, the
+//! queues, and then for each of the latter the words that [`MessageView::write`] writes.
 
 use super::{HeldChannel, Kind, MessageView, Snapshot};
 
@@ -17,9 +17,13 @@ impl Snapshot {
     pub fn words(&self) -> Vec<u32> {
         let mut words = Vec::new();
         words.extend(halves(self.cycle.to_bits()));
-        words.extend([self.queues.len() as u32, self.movers.len() as u32]);
+        words.extend([
+            self.queues.len() as u32,
+            self.movers.len() as u32,
+            self.unsent.len() as u32,
+        ]);
         words.extend(&self.queues);
-        for mover in &self.movers {
+        for mover in self.movers.iter().chain(&self.unsent) {
             mover.write(&mut words);
         }
         words
@@ -29,7 +33,7 @@ impl Snapshot {
     ///
     /// ```
     /// use loadcurve::sim::Snapshot;
-    /// let empty = Snapshot { cycle: 0.5, queues: vec![0, 3], movers: Vec::new() };
+    /// let empty = Snapshot { cycle: 0.5, queues: vec![0, 3], ..Snapshot::default() };
     /// assert_eq!(Snapshot::from_words(&empty.words()), Some(empty));
     /// assert_eq!(Snapshot::from_words(&[1, 2, 3]), None);
     /// ```
@@ -37,16 +41,20 @@ impl Snapshot {
     pub fn from_words(words: &[u32]) -> Option<Self> {
         let mut rest = Rest(words);
         let cycle = f64::from_bits(rest.whole()?);
-        let (queues, movers) = (rest.word()?, rest.word()?);
+        let (queues, movers, unsent) = (rest.word()?, rest.word()?, rest.word()?);
         let snapshot = Self {
             cycle,
             queues: rest.take(queues)?.to_vec(),
-            movers: (0..movers)
-                .map(|_| MessageView::read(&mut rest))
-                .collect::<Option<_>>()?,
+            movers: read_all(movers, &mut rest)?,
+            unsent: read_all(unsent, &mut rest)?,
         };
         rest.0.is_empty().then_some(snapshot)
     }
+}
+
+/// Reads some movers.
+fn read_all(count: u32, rest: &mut Rest) -> Option<Vec<MessageView>> {
+    (0..count).map(|_| MessageView::read(rest)).collect()
 }
 
 impl MessageView {
@@ -59,6 +67,7 @@ impl MessageView {
             Kind::Request(combined) => (4, combined),
         };
         words.extend(halves(self.number));
+        words.extend(halves(self.since.unwrap_or(f64::NAN).to_bits()));
         words.extend([
             kind | if self.blocked { BLOCKED } else { 0 },
             combined,
@@ -79,6 +88,7 @@ impl MessageView {
     fn read(rest: &mut Rest) -> Option<Self> {
         let known = |word| (word != NONE).then_some(word);
         let number = rest.whole()?;
+        let since = f64::from_bits(rest.whole()?);
         let (kind, combined) = (rest.word()?, rest.word()?);
         let blocked = kind & BLOCKED != 0;
         let kind = match kind & !BLOCKED {
@@ -112,6 +122,7 @@ impl MessageView {
             fraction,
             wants: rest.take(wants)?.to_vec(),
             blocked,
+            since: Some(since).filter(|since| !since.is_nan()),
         })
     }
 }
@@ -162,11 +173,17 @@ mod tests {
         let fraction = proptest::option::of((0_u8..=64).prop_map(|part| f64::from(part) / 64.0));
         (
             (any::<u64>(), kind, node(), node(), channels),
-            (any::<[u32; 3]>(), fraction, wants, any::<bool>()),
+            (
+                any::<[u32; 3]>(),
+                fraction,
+                wants,
+                any::<bool>(),
+                proptest::option::of(0.0..1e9_f64),
+            ),
         )
             .prop_map(|(who, what)| {
                 let (number, kind, source, destination, channels) = who;
-                let (counts, fraction, wants, blocked) = what;
+                let (counts, fraction, wants, blocked, since) = what;
                 MessageView {
                     number,
                     kind,
@@ -179,6 +196,7 @@ mod tests {
                     fraction,
                     wants,
                     blocked,
+                    since,
                 }
             })
     }
@@ -189,8 +207,9 @@ mod tests {
             cycle in 0.0..1e9_f64,
             queues in proptest::collection::vec(any::<u32>(), 0..6),
             movers in proptest::collection::vec(movers(), 0..6),
+            unsent in proptest::collection::vec(movers(), 0..3),
         ) {
-            let snapshot = Snapshot { cycle, queues, movers };
+            let snapshot = Snapshot { cycle, queues, movers, unsent };
             let words = snapshot.words();
             prop_assert_eq!(Snapshot::from_words(&words), Some(snapshot));
             for cut in 0..words.len() {

@@ -1,32 +1,29 @@
 //! Draws each kind of moving item.
 
 use super::channel_paths::QueuePlaces;
+use loadcurve::sim::Snapshot;
 use loadcurve::sim::snapshot::{Kind, MessageView};
 use plotters::prelude::DrawingBackend;
 use plotters::style::{Color, RGBAColor};
 
-use super::channel_paths::{ChannelPaths, scattered};
+use super::channel_paths::ChannelPaths;
+use super::choice::Choice;
 use super::motion::{Motion, Shift};
 use crate::Result;
 use crate::frame::Frame;
-use crate::polyline::Point;
-use crate::surface::{Stroke, Surface};
-use crate::theme::{Background, Marker, Theme};
-
-/// Series colours used for messages: those that cannot be mistaken for a warning.
-const COLORS: [usize; 5] = [0, 2, 3, 4, 7];
-
-/// Length of a flit, and gap to the end of its buffer, as fractions of a channel.
-const FLIT: (f64, f64) = (0.42, 0.06);
+use crate::polyline::{Point, Rect, rounded};
+use crate::surface::{Stroke, Surface, TextStyle};
+use crate::theme::{Marker, Theme};
 
 /// Least length, in channels, of a worm drawn without individual flits.
 const SHORTEST: f64 = 0.5;
 
-/// Share of the colour in the body between individual flits.
-const BODY: f64 = 0.32;
+/// Widths that the outline of a chosen message adds: of its line, and of the gap inside it.
+const OUTLINE: (f64, f64) = (6.0, 2.5);
 
-/// Opacity of the veil over the network.
-const VEIL: f64 = 0.55;
+/// Half the size of a source from which its queue has a number, and the size of the number as a
+/// fraction of it.
+const NUMBERED: (f64, f64) = (6.0, 1.5);
 
 pub(super) struct Brush<'a, B: DrawingBackend> {
     surface: &'a Surface<B>,
@@ -34,20 +31,7 @@ pub(super) struct Brush<'a, B: DrawingBackend> {
     /// Fraction of the time between the two snapshots that has passed, from 0 to 1.
     part: f64,
     theme: &'static Theme,
-    warning: RGBAColor,
-}
-
-/// The colour that marks blocked messages.
-pub(super) fn warning(background: Background) -> RGBAColor {
-    match background {
-        Background::Light | Background::Print => RGBAColor(0xb3, 0x26, 0x1e, 1.0),
-        Background::Dark => RGBAColor(0xff, 0x8f, 0x85, 1.0),
-    }
-}
-
-/// The colours of messages.
-pub(super) fn colors(theme: &Theme) -> [RGBAColor; 5] {
-    COLORS.map(|index| theme.series[index])
+    choice: &'a Choice,
 }
 
 impl<'a, B: DrawingBackend> Brush<'a, B> {
@@ -55,6 +39,7 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
         surface: &'a Surface<B>,
         paths: &'a ChannelPaths,
         part: f64,
+        choice: &'a Choice,
         frame: &Frame,
     ) -> Self {
         Self {
@@ -62,13 +47,26 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
             paths,
             part,
             theme: frame.background.theme(),
-            warning: warning(frame.background),
+            choice,
         }
     }
 
     fn color(&self, mover: &MessageView) -> RGBAColor {
-        let colors = colors(self.theme);
-        colors[scattered(mover.number, colors.len() as u64) as usize]
+        let is_stuck = mover.blocked || self.choice.is_dead(mover.number);
+        let color = if is_stuck {
+            self.theme.stuck
+        } else {
+            self.theme.accent
+        };
+        self.faded(color, mover.number)
+    }
+
+    /// A colour, faded if the chosen message does not concern this one.
+    fn faded(&self, color: RGBAColor, number: u64) -> RGBAColor {
+        match self.choice.opacity(number) {
+            1.0 => color,
+            opacity => color.mix(opacity),
+        }
     }
 
     /// The current position.
@@ -100,27 +98,39 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
             .try_for_each(|line| self.surface.line(line, &stroke))
     }
 
-    /// Fades the network behind its traffic, but not the text around it.
-    pub(super) fn veil(&self) -> Result<()> {
-        let area = self.paths.area;
-        let color = self.theme.background.mix(VEIL);
-        self.surface
-            .rectangle((area.left, area.top), (area.right, area.bottom), color)
-    }
-
-    /// Draws queues of messages at their sources: the longer the queue, the fuller the node.
-    pub(super) fn queues(&self, lengths: &[u32]) -> Result<()> {
-        let full = 1.15 * self.paths.node_radius;
-        let waiting = self.paths.sources.iter().zip(lengths);
-        let mut waiting = waiting.filter(|&(_, &length)| length > 0);
-        waiting.try_for_each(|(&spot, &length)| {
-            let part = 1.0 - 0.75_f64.powi(length.min(64) as i32);
+    /// Draws queues of messages at their sources, with their lengths.
+    pub(super) fn queues(&self, snapshot: &Snapshot) -> Result<()> {
+        let half = self.paths.node_radius.max(2.0);
+        let (least, size) = NUMBERED;
+        for (source, (&(x, y), &length)) in
+            self.paths.sources.iter().zip(&snapshot.queues).enumerate()
+        {
+            if length == 0 {
+                continue;
+            }
+            let mut unsent = snapshot.unsent.iter();
+            let first = unsent.find(|first| first.source == Some(source as u32));
+            let first = first.map(|first| first.number);
+            if first.is_some_and(|first| self.choice.is(first)) {
+                let rim = Rect::around((x, y), half + 3.0);
+                self.surface
+                    .polygon(&rounded(&rim, 0.4 * half + 3.0), self.theme.ink)?;
+            }
+            let square = rounded(&Rect::around((x, y), half), 0.4 * half);
+            let opacity = self.choice.queue_opacity(first);
             self.surface
-                .disc(spot, full * (0.3 + 0.7 * part), self.theme.ink)
-        })
+                .polygon(&square, self.theme.stuck.mix(opacity))?;
+            if half >= least {
+                let style = TextStyle::new(self.theme.background, size * half);
+                self.surface
+                    .text(&length.to_string(), (x, y), &style.bold().centered())?;
+            }
+        }
+        Ok(())
     }
 
-    /// Draws the flits of a message.
+    /// Draws the flits of a message as one stroke: with a round head if it moves, and a bar before
+    /// the head if it waits.
     pub(super) fn worm(&self, old: Option<&MessageView>, new: Option<&MessageView>) -> Result<()> {
         let Some(mover) = self.nearer(old, new) else {
             return Ok(());
@@ -132,28 +142,19 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
         let rear = (tail - SHORTEST).max(0.0);
         let body = paths.cut(&motion.way, rear, head, aside);
         let color = self.color(mover);
-        if mover.blocked {
-            self.strokes(&body, self.warning, width + 3.0)?;
-            self.strokes(&body, self.theme.background, width + 0.8)?;
+        if self.choice.is(mover.number) {
+            let (line, gap) = OUTLINE;
+            self.strokes(&body, self.theme.ink, width + line)?;
+            self.strokes(&body, self.theme.background, width + gap)?;
         }
-        if paths.shows_flits {
-            self.strokes(&body, color.mix(BODY), width)?;
-            for flit in motion.flits() {
-                let (long, gap) = FLIT;
-                let front = self.now(flit) - gap;
-                let line = paths.cut(&motion.way, (front - long).max(0.0), front, aside);
-                self.strokes(&line, color, width)?;
-            }
-        } else {
-            self.strokes(&body, color, width)?;
-        }
+        self.strokes(&body, color, width)?;
         if mover.flits_delivered == 0
             && let Some((spot, direction)) = paths.spot(&motion.way, head, aside)
         {
-            self.surface.disc(spot, 0.95 * width, color)?;
             if mover.blocked {
-                self.bar(spot, direction, width)?;
+                return self.bar(spot, direction, color);
             }
+            self.surface.disc(spot, 0.95 * width, color)?;
         }
         Ok(())
     }
@@ -180,13 +181,16 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
             return Ok(());
         };
         if mover.blocked {
-            self.bar(spot, direction, width)?;
+            self.bar(spot, direction, color)?;
         }
-        let rim = if mover.blocked { self.warning } else { color };
         let radius = width + 1.1;
         let inside = self.theme.background;
+        if self.choice.is(mover.number) {
+            self.surface
+                .filled_marker(spot, Marker::Diamond, radius + 2.0, self.theme.ink)?;
+        }
         self.surface
-            .outlined_marker(spot, Marker::Diamond, radius, rim, inside)
+            .outlined_marker(spot, Marker::Diamond, radius, color, inside)
     }
 
     /// Draws an acknowledgement travelling back over its channel.
@@ -244,13 +248,16 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
         }
         let combined = f64::from(mover.messages());
         let radius = radius * (1.0 + 0.35 * libm::log2(combined)).min(3.0);
-        if mover.blocked {
-            self.surface.disc(spot, radius + 1.6, self.warning)?;
+        let color = self.color(mover);
+        if self.choice.is(mover.number) {
+            self.surface.disc(spot, radius + 3.0, self.theme.ink)?;
             self.surface
-                .disc(spot, radius + 0.5, self.theme.background)?;
-            self.bar(spot, direction, paths.width)?;
+                .disc(spot, radius + 1.2, self.theme.background)?;
         }
-        self.surface.disc(spot, radius, self.color(mover))?;
+        if mover.blocked {
+            self.bar(spot, direction, color)?;
+        }
+        self.surface.disc(spot, radius, color)?;
         if combined > 1.0 {
             self.surface
                 .disc(spot, 0.5 * radius, self.theme.background)?;
@@ -267,15 +274,16 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
         mover.kind == Kind::Packet && channels.any(|held| held.channel < out)
     }
 
-    /// Draws a bar across the path in front of a blocked message.
-    fn bar(&self, (x, y): Point, (dx, dy): Point, width: f64) -> Result<()> {
-        let (ahead, half) = (0.95 * width + 1.6, 0.9 * width + 2.2);
+    /// Draws a bar across the path before the head of a blocked message.
+    fn bar(&self, (x, y): Point, (dx, dy): Point, color: RGBAColor) -> Result<()> {
+        let width = self.paths.width;
+        let (ahead, half) = (0.5 * width, 1.25 * width);
         let (x, y) = (x + ahead * dx, y + ahead * dy);
         let ends = vec![vec![
             (x - half * dy, y + half * dx),
             (x + half * dy, y - half * dx),
         ]];
-        self.strokes(&ends, self.warning, 1.8)
+        self.strokes(&ends, color, 0.7 * width)
     }
 
     /// Draws a cross where a packet is dropped.
@@ -284,6 +292,6 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
             vec![(x - half, y - half), (x + half, y + half)],
             vec![(x - half, y + half), (x + half, y - half)],
         ];
-        self.strokes(&lines, self.warning, 1.6)
+        self.strokes(&lines, self.theme.stuck, 1.6)
     }
 }

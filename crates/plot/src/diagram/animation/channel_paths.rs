@@ -1,22 +1,19 @@
 //! The paths of a drawing's channels, prepared for animation.
 
+use std::sync::Arc;
+
+use loadcurve::routing::Routing;
 use loadcurve::scenario::Switching;
 use loadcurve::sim::Snapshot;
-use loadcurve::topology::{Picture, Stages};
+use loadcurve::topology::{self, Picture, Stages};
 
 use crate::diagram::Diagram;
 use crate::frame::Frame;
-use crate::polyline::{Point, Rect};
+use crate::polyline::Point;
 
 /// Width of worms, as a fraction of a node's radius, and its least and greatest value in CSS
 /// pixels.
-const WIDTH: (f64, f64, f64) = (0.62, 1.8, 3.8);
-
-/// Channel length, in CSS pixels, from which there is room for individual flits.
-const ROOM_FOR_FLITS: f64 = 20.0;
-
-/// Margin of the covered area around lines and nodes, in CSS pixels.
-const MARGIN: f64 = 1.5;
+const WIDTH: (f64, f64, f64) = (0.6, 2.4, 8.0);
 
 /// Messages that share a line run side by side on this many tracks.
 const LANES: u64 = 3;
@@ -30,13 +27,11 @@ pub struct ChannelPaths {
     /// True if several messages share a line.
     shares_lines: bool,
     lines: Vec<Road>,
-    /// The area that the lines cover.
-    pub(super) area: Rect,
     pub(super) sources: Vec<Point>,
     pub(super) node_radius: f64,
     /// The width of a worm.
     pub(super) width: f64,
-    pub(super) shows_flits: bool,
+    routing: Arc<dyn Routing>,
 }
 
 /// Places of the queues of a multistage network on its channels.
@@ -80,28 +75,26 @@ impl ChannelPaths {
             Road { pieces, length }
         };
         let lines: Vec<Road> = (0..topology.channels()).map(road).collect();
-        let mut lengths: Vec<f64> = lines.iter().map(|road| road.length).collect();
-        lengths.sort_by(f64::total_cmp);
         let (part, least, most) = WIDTH;
         let node_radius = geometry.node_radius();
-        let ends = (0..topology.processors()).flat_map(|node| {
-            [geometry.node(node), geometry.destination(node)]
-                .into_iter()
-                .flatten()
-        });
         Self {
             processors: topology.processors(),
             queues: QueuePlaces::of(&topology.picture()),
             shares_lines: diagram.network.kind().switching == Switching::Scouting,
-            area: area(spots(&lines).chain(ends), node_radius + MARGIN),
-            shows_flits: lengths[lengths.len() / 2] >= ROOM_FOR_FLITS,
             lines,
             sources: (0..topology.processors())
                 .filter_map(|processor| geometry.node(processor))
                 .collect(),
             node_radius,
             width: (part * node_radius).clamp(least, most),
+            routing: Arc::clone(&diagram.routing),
         }
+    }
+
+    /// The network that the paths belong to.
+    #[must_use]
+    pub fn topology(&self) -> &dyn topology::Topology {
+        self.routing.topology()
     }
 
     /// True if there is a path for every channel of a snapshot and the snapshot has as many sources
@@ -206,28 +199,6 @@ impl Road {
     }
 }
 
-/// All points of the lines.
-fn spots(paths: &[Road]) -> impl Iterator<Item = Point> {
-    let pieces = paths.iter().flat_map(|road| &road.pieces);
-    pieces.flatten().copied()
-}
-
-/// The bounding box of some points, with a margin.
-fn area(spots: impl Iterator<Item = Point>, margin: f64) -> Rect {
-    let nothing = Rect {
-        left: f64::INFINITY,
-        top: f64::INFINITY,
-        right: f64::NEG_INFINITY,
-        bottom: f64::NEG_INFINITY,
-    };
-    spots.fold(nothing, |area, (x, y)| Rect {
-        left: area.left.min(x - margin),
-        top: area.top.min(y - margin),
-        right: area.right.max(x + margin),
-        bottom: area.bottom.max(y + margin),
-    })
-}
-
 /// A pseudo-random number below `count`, fixed for each message.
 pub(super) fn scattered(number: u64, count: u64) -> u64 {
     let bits = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
@@ -272,11 +243,10 @@ mod tests {
                     vec![(10.0, -5.0), (10.0, 0.0)],
                 ]),
             ],
-            area: area(std::iter::empty(), 0.0),
             sources: Vec::new(),
             node_radius: 1.0,
             width: 1.0,
-            shows_flits: false,
+            routing: network.routing(),
         }
     }
 

@@ -1,12 +1,13 @@
 //! Animation of messages over a drawing, between two consecutive snapshots of a simulator.
 //!
-//! Worms are strokes along their channels, with individual flits where there is room. Data, probes,
-//! acknowledgements, packets and combined requests differ in shape. Blocked ones have an outline in
-//! a warning colour and a bar in front of the head.
+//! Worms are strokes along their channels. Data, probes, acknowledgements, packets and combined
+//! requests differ in shape. What waits has the colour of what is stuck and a bar before the head.
 
 mod brush;
 mod channel_paths;
+mod choice;
 mod motion;
+mod pick;
 
 use loadcurve::sim::Snapshot;
 use loadcurve::sim::snapshot::{Kind, MessageView};
@@ -15,9 +16,32 @@ use std::collections::BTreeMap;
 
 use crate::Result;
 use crate::frame::Frame;
+use crate::polyline::Point;
 use crate::surface::Surface;
 use brush::Brush;
 pub use channel_paths::ChannelPaths;
+pub use choice::Choice;
+
+impl ChannelPaths {
+    /// Number of the message nearest to a point, within a few pixels: one under way, or the first
+    /// that waits at a source.
+    #[must_use]
+    pub fn message_at(&self, snapshot: &Snapshot, spot: Point) -> Option<u64> {
+        pick::message_at(self, snapshot, spot)
+    }
+
+    /// Number of the message after another one in reading order, or before it; the first or the
+    /// last if the other one is gone.
+    #[must_use]
+    pub fn following(
+        &self,
+        snapshot: &Snapshot,
+        number: Option<u64>,
+        forward: bool,
+    ) -> Option<u64> {
+        pick::following(self, snapshot, number, forward)
+    }
+}
 
 /// Draws the messages at fraction `part` of the time between two snapshots, above a drawing of the
 /// same frame.
@@ -29,17 +53,18 @@ pub fn draw<B: DrawingBackend>(
     paths: &ChannelPaths,
     (before, after): (&Snapshot, &Snapshot),
     part: f64,
+    choice: &Choice,
     frame: &Frame,
 ) -> Result<()> {
-    let brush = Brush::new(surface, paths, part, frame);
+    let brush = Brush::new(surface, paths, part, choice, frame);
     let nearer = if part < 0.5 { before } else { after };
-    brush.veil()?;
-    brush.queues(&nearer.queues)?;
     let (olds, news) = (by_name(before), by_name(after));
     let moves = olds
         .keys()
         .chain(news.keys().filter(|name| !olds.contains_key(name)));
-    for name in moves {
+    // The chosen message is drawn above all others.
+    let (chosen, others): (Vec<_>, Vec<_>) = moves.partition(|name| choice.is(name.0));
+    for name in others.into_iter().chain(chosen) {
         let (old, new) = (olds.get(name).copied(), news.get(name).copied());
         match name.1 {
             Part::Data => brush.worm(old, new)?,
@@ -51,6 +76,7 @@ pub fn draw<B: DrawingBackend>(
     words
         .filter(|mover| mover.kind == Kind::Acknowledgement)
         .try_for_each(|word| brush.word(word))?;
+    brush.queues(nearer)?;
     surface.present()
 }
 

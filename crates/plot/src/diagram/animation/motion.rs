@@ -75,35 +75,6 @@ impl<'a> Motion<'a> {
         [head, tail]
     }
 
-    /// The positions of all flits that are, or will be, in the network, in order from the first.
-    pub(super) fn flits(&self) -> Vec<Shift> {
-        // For each snapshot: the number of flits delivered, and the positions of those behind them.
-        let moments = self.moments.map(|moment| {
-            moment.map(|(mover, left)| {
-                let stretches = mover.channels.iter().enumerate().rev();
-                let places = stretches.flat_map(move |(at, stretch)| {
-                    let end = (left + at + 1) as f64;
-                    // In a buffer of two, the second flit is behind the first.
-                    (0..stretch.flits).map(move |flit| end - 0.5 * f64::from(flit))
-                });
-                (mover.flits_delivered as usize, places.collect::<Vec<f64>>())
-            })
-        });
-        let under_way = moments.iter().flatten();
-        let first = under_way.clone().map(|(gone, _)| *gone).min().unwrap_or(0);
-        let ends = under_way.map(|(gone, places)| gone + places.len());
-        let last = ends.max().unwrap_or(0);
-        let place = |flit: usize, moment: usize| match &moments[moment] {
-            None if moment == 0 => 0.0,
-            None => self.end(),
-            Some((gone, _)) if flit < *gone => self.end(),
-            Some((gone, places)) => places.get(flit - gone).copied().unwrap_or(0.0),
-        };
-        (first..last)
-            .map(|flit| [place(flit, 0), place(flit, 1)])
-            .collect()
-    }
-
     /// The positions of a packet in queues.
     pub(super) fn queued(&self, queues: QueuePlaces) -> Shift {
         self.at_moments(|mover, left| left as f64 + in_queue(mover, queues))
@@ -162,6 +133,7 @@ mod tests {
             fraction: None,
             wants: Vec::new(),
             blocked: false,
+            since: None,
         }
     }
 
@@ -173,8 +145,6 @@ mod tests {
         let motion = Motion::new(Some(&old), Some(&new));
         assert_eq!(motion.way, [4, 5, 6, 7]);
         assert_eq!(motion.body(), [[3.0, 4.0], [1.0, 2.0]]);
-        assert_eq!(motion.flits(), [[3.0, 4.0], [2.0, 3.0], [1.0, 2.0]]);
-        assert_eq!(Motion::new(Some(&old), Some(&old)).flits()[0], [3.0, 3.0]);
     }
 
     #[test]
@@ -182,19 +152,17 @@ mod tests {
         let old = worm(&[(4, 1), (5, 1)], 2, 0);
         let new = worm(&[(4, 1), (5, 1)], 1, 1);
         let motion = Motion::new(Some(&old), Some(&new));
-        assert_eq!(motion.flits(), [[2.0, 2.0], [1.0, 2.0], [0.0, 1.0]]);
         assert_eq!(motion.body(), [[2.0, 2.0], [0.0, 0.0]]);
         let born = Motion::new(None, Some(&new));
-        assert_eq!(born.flits(), [[0.0, 2.0], [0.0, 1.0]]);
+        assert_eq!(born.body()[0][0], 0.0);
         let gone = worm(&[(5, 1)], 0, 3);
-        assert_eq!(Motion::new(Some(&gone), None).flits(), [[1.0, 1.0]]);
+        assert_eq!(Motion::new(Some(&gone), None).body()[0], [1.0, 1.0]);
     }
 
     #[test]
     fn flits_of_a_buffer_of_two_stand_behind_one_another() {
         let old = worm(&[(4, 2), (5, 0)], 0, 0);
         let motion = Motion::new(Some(&old), Some(&old));
-        assert_eq!(motion.flits(), [[1.0, 1.0], [0.5, 0.5]]);
         assert_eq!(motion.body(), [[1.0, 1.0], [1.0, 1.0]]);
         assert_eq!(motion.front(), [2.0, 2.0]);
     }
