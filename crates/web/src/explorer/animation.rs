@@ -1,6 +1,6 @@
 //! Animation of messages over the drawn network.
 
-use loadcurve::scenario::Scenario;
+use loadcurve::curve::Curve;
 use loadcurve_plot::diagram::Diagram;
 use loadcurve_plot::diagram::animation::ChannelPaths;
 use tsify::{Ts, Tsify as _};
@@ -11,20 +11,24 @@ use crate::animation::AnimationOverlay;
 use crate::types;
 
 /// Maximum number of nodes of a network that is animated; on larger ones nothing could be seen.
-const MAX_NODES: usize = 256;
+const MAX_NODES: usize = 1024;
 
 #[wasm_bindgen]
 impl Explorer {
-    /// The task for a worker that animates the drawn network at the operating point.
+    /// The task for a worker that animates the drawn network at the operating point, or the
+    /// smaller one that is drawn in its place.
     ///
     /// # Errors
     /// If the values cannot be handed to JavaScript.
     #[wasm_bindgen(js_name = animationTask)]
-    pub fn animation_task(&self) -> Result<Ts<types::AnimationTask>, JsError> {
-        let curve = self.drawn_curve();
+    pub fn animation_task(
+        &self,
+        smaller: Option<bool>,
+    ) -> Result<Ts<types::AnimationTask>, JsError> {
+        let (curve, load_messages) = self.curve_in_drawing(smaller);
         let task = types::AnimationTask {
             network: curve.network().to_string(),
-            load_messages: self.operating_load_messages(),
+            load_messages,
             seed: self.scenario.view.seed,
             zero_load_cycles: curve.zero_load_latency_cycles(),
         };
@@ -39,18 +43,18 @@ impl Explorer {
     pub fn animation_limits(&self) -> Result<Ts<types::AnimationLimits>, JsError> {
         let index = self.scenario.view.drawn;
         let curve = self.drawn_curve();
-        let nodes = |scenario: &Scenario| scenario.networks[index].processors();
-        let is_large = nodes(&self.scenario) > MAX_NODES;
-        let smaller = is_large.then(|| self.scenario.with_at_most(index, MAX_NODES));
-        let smaller = smaller.flatten().map(|scenario| types::SmallerNetwork {
-            link: scenario.query(),
-            nodes: nodes(&scenario),
+        let network = curve.network();
+        let is_large = network.processors() > MAX_NODES;
+        let smaller = is_large.then(|| network.of_at_most(MAX_NODES)).flatten();
+        let smaller = smaller.map(|network| types::SmallerNetwork {
+            nodes: network.processors(),
+            network: network.to_string(),
         });
         let is_beyond = curve.is_far_beyond(self.operating_load_messages());
         let farthest = curve.farthest_load_messages();
         let limits = types::AnimationLimits {
             is_computing: self.awaits(index),
-            nodes: nodes(&self.scenario),
+            nodes: network.processors(),
             max_nodes: MAX_NODES,
             smaller,
             max_load: is_beyond.then(|| self.load_in_words(farthest)),
@@ -64,9 +68,11 @@ impl Explorer {
     /// If the frame is invalid.
     #[wasm_bindgen(js_name = animationOverlay)]
     pub fn animation_overlay(&self, frame: &Ts<types::Frame>) -> Result<AnimationOverlay, JsError> {
-        let frame = self.frame(&frame.to_rust()?);
+        let requested = frame.to_rust()?;
+        let frame = self.frame(&requested);
         // The paths of messages do not depend on utilisation.
-        let unfolded = Diagram::unsolved(self.drawn_curve());
+        let (curve, _) = self.curve_in_drawing(requested.smaller);
+        let unfolded = Diagram::unsolved(&curve);
         let diagram = if self.scenario.view.folded {
             unfolded.folded()
         } else {
@@ -74,5 +80,27 @@ impl Explorer {
         };
         let paths = ChannelPaths::new(&diagram, &frame);
         Ok(AnimationOverlay::new(paths, frame))
+    }
+}
+
+impl Explorer {
+    /// The drawn curve with the operating load in messages/cycle/source; or, if `smaller` is asked
+    /// for and the network has too many nodes to be animated, a smaller one of its kind at the same
+    /// share of its saturation load.
+    pub(super) fn curve_in_drawing(&self, smaller: Option<bool>) -> (Curve, f64) {
+        let (curve, load) = (self.drawn_curve(), self.operating_load_messages());
+        let network = curve.network();
+        let is_asked_for = smaller == Some(true) && network.processors() > MAX_NODES;
+        let smaller = is_asked_for.then(|| network.of_at_most(MAX_NODES));
+        let Some(smaller) = smaller.flatten() else {
+            return (curve.clone(), load);
+        };
+        let mut known = self.smaller.borrow_mut();
+        let known = match known.take().filter(|known| *known.network() == smaller) {
+            Some(same) => known.insert(same),
+            None => known.insert(Curve::of(&smaller)),
+        };
+        let share = load / curve.scale().saturation_messages;
+        (known.clone(), share * known.scale().saturation_messages)
     }
 }

@@ -7,7 +7,7 @@ use loadcurve::sim::Measurement;
 use loadcurve::topology::Topology;
 use loadcurve_plot::diagram::geometry::{Direction, Geometry, Kind, Picked};
 use loadcurve_plot::diagram::highlight::{self, Highlight};
-use loadcurve_plot::diagram::{self, Diagram};
+use loadcurve_plot::diagram::{self, Diagram, Emphasis};
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
@@ -41,14 +41,18 @@ impl Explorer {
         let frame = self.frame(&requested);
         let measured = self.measured();
         let measured_at = measured.map(|(load, _)| self.load_in_words(load));
-        let (diagram, is_measured) = self.diagram();
+        let (diagram, is_measured) = self.diagram_in(&requested);
         diagram::draw(&canvas::surface(canvas, &frame)?, &diagram, &frame)?;
+        let geometry = diagram.geometry(&frame);
         let picture = types::NetworkPicture {
             description: diagram.description.clone(),
             measured_at,
+            busiest: busiest(&diagram, &geometry),
+            limit: diagram.limit().map(str::to_owned),
+            top: diagram.top(),
         };
         *self.drawn.borrow_mut() = Some(DrawnNetwork {
-            geometry: diagram.geometry(&frame),
+            geometry,
             diagram,
             is_measured,
             middle: (frame.width / 2.0, frame.height / 2.0),
@@ -189,6 +193,24 @@ impl Explorer {
         (diagram, measured.is_some())
     }
 
+    /// The same in the way that a frame asks for.
+    pub(super) fn diagram_in(&self, frame: &types::Frame) -> (Diagram, bool) {
+        let (mut diagram, is_measured) = self.diagram();
+        if frame.smaller == Some(true) {
+            let (curve, load) = self.curve_in_drawing(frame.smaller);
+            if curve.network() != self.drawn_curve().network() {
+                diagram = Diagram::shown(&self.scenario.view, &curve, load, None);
+            }
+        }
+        if frame.drawing == Some(types::DrawingEmphasis::Messages) {
+            diagram = diagram.emphasising(Emphasis::Messages);
+        }
+        if frame.fixed_scale == Some(true) {
+            diagram = diagram.on_fixed_scale();
+        }
+        (diagram, is_measured)
+    }
+
     pub(super) fn operating_load_messages(&self) -> f64 {
         let scale = self.drawn_curve().scale();
         scale.to_messages(self.operating_load(), self.scenario.view.unit)
@@ -210,8 +232,12 @@ impl Explorer {
     /// The selected part, as long as the drawing shows the network that it was selected in.
     fn focus(&self, drawn: &DrawnNetwork) -> Option<Focus> {
         let focus = self.scenario.view.focus;
-        let extent = drawn.diagram.network().extent();
-        focus.filter(|focus| focus.is_in(extent))
+        let network = drawn.diagram.network();
+        let extent = network.extent();
+        let is_in_link = network == self.drawn_curve().network();
+        focus
+            .filter(|_| is_in_link)
+            .filter(|focus| focus.is_in(extent))
     }
 }
 
@@ -268,6 +294,26 @@ impl DrawnNetwork {
             }
         }
     }
+}
+
+/// The ringed channel of a drawing.
+fn busiest(diagram: &Diagram, geometry: &Geometry) -> Option<types::BusiestChannel> {
+    let busiest = diagram.busiest()?;
+    let (left, top) = diagram.ring(geometry)?;
+    let part = match busiest.source {
+        Some(source) => Picked::Processor(source),
+        None => Picked::Channel(busiest.channel),
+    };
+    Some(types::BusiestChannel {
+        held: busiest.held,
+        alike: busiest.alike,
+        name: busiest.name.clone(),
+        label: busiest.label(),
+        part: token(part),
+        is_source: busiest.source.is_some(),
+        left,
+        top,
+    })
 }
 
 /// The token of a part.

@@ -99,8 +99,9 @@ impl Explorer {
         canvas: HtmlCanvasElement,
         frame: &Ts<types::Frame>,
     ) -> Result<(), JsError> {
-        let frame = self.frame(&frame.to_rust()?);
-        let (diagram, _) = self.diagram();
+        let requested = frame.to_rust()?;
+        let frame = self.frame(&requested);
+        let (diagram, _) = self.diagram_in(&requested);
         Ok(diagram::draw(
             &canvas::surface(canvas, &frame)?,
             &diagram,

@@ -80,6 +80,9 @@ pub struct Explorer {
     /// The network as last drawn.
     #[cfg(feature = "whole")]
     drawn: std::cell::RefCell<Option<drawing::DrawnNetwork>>,
+    /// The smaller network that was last drawn in place of a large one.
+    #[cfg(feature = "whole")]
+    smaller: std::cell::RefCell<Option<Curve>>,
     /// Pictures of the simulated latencies.
     #[cfg(feature = "whole")]
     pictures: std::cell::RefCell<distribution::Pictures>,

@@ -73,6 +73,8 @@ impl Explorer {
             #[cfg(feature = "whole")]
             drawn: None.into(),
             #[cfg(feature = "whole")]
+            smaller: std::cell::RefCell::default(),
+            #[cfg(feature = "whole")]
             pictures: std::cell::RefCell::default(),
         };
         explorer.solve();

@@ -29,7 +29,8 @@ pub struct AnimationLimits {
     pub nodes: usize,
     /// Most nodes of a network that is animated.
     pub max_nodes: usize,
-    /// A network of the same kind that is small enough, if this one has too many nodes.
+    /// A network of the same kind that is small enough, if this one has too many nodes. It can be
+    /// shown in the drawing only: the link keeps its network.
     #[tsify(optional)]
     pub smaller: Option<SmallerNetwork>,
     /// The highest load that is animated, in words, if the operating load exceeds it.
@@ -41,8 +42,8 @@ pub struct AnimationLimits {
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct SmallerNetwork {
-    /// The link with this network in place of the drawn one.
-    pub link: String,
+    /// The network as in a link.
+    pub network: String,
     /// Number of sources.
     pub nodes: usize,
 }

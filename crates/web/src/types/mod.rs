@@ -8,6 +8,7 @@ mod explanation;
 mod gallery;
 #[cfg(feature = "whole")]
 mod lesson;
+mod message_story;
 mod network;
 mod numbers;
 mod part;
@@ -29,10 +30,11 @@ pub use gallery::{
 };
 #[cfg(feature = "whole")]
 pub use lesson::{LessonAsk, LessonJudgement, LessonReveal, LessonStep, LessonSummary, TextRun};
+pub use message_story::{MessageName, MessageState, MessageStory, MessageWait, message_token};
 pub use network::{ChoiceInfo, DomainInfo, KeyInfo, NetworkInfo};
 pub use numbers::{DataTable, ReadOut, ReadOutRow, ReadOutValues};
 pub use part::{Inspection, InspectionRow, PartDescription};
-pub use picture::{Frame, NetworkPicture, Palette, SeriesLook};
+pub use picture::{BusiestChannel, DrawingEmphasis, Frame, NetworkPicture, Palette, SeriesLook};
 pub use results::ResultsSummary;
 pub use simulation::{SimulationProgress, SimulationState, SimulationTask};
 pub use solver::SolverTask;

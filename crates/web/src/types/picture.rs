@@ -71,6 +71,29 @@ pub struct Frame {
     #[serde(default)]
     #[tsify(optional)]
     pub guess: Option<f64>,
+    /// What a drawing of a network emphasises; busy channels by default.
+    #[serde(default)]
+    #[tsify(optional)]
+    pub drawing: Option<DrawingEmphasis>,
+    /// True if the colours of a drawing go up to 100 % instead of the busiest channel.
+    #[serde(default, rename = "fixedScale")]
+    #[tsify(optional)]
+    pub fixed_scale: Option<bool>,
+    /// True if a network with too many nodes to be animated is drawn as a smaller one of its kind,
+    /// at the same share of its saturation load.
+    #[serde(default)]
+    #[tsify(optional)]
+    pub smaller: Option<bool>,
+}
+
+/// What a drawing of a network emphasises.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[serde(rename_all = "lowercase")]
+pub enum DrawingEmphasis {
+    /// The messages on pale links.
+    Messages,
+    /// Busy channels.
+    Busy,
 }
 
 /// A network as drawn.
@@ -81,4 +104,36 @@ pub struct NetworkPicture {
     pub description: String,
     /// The load at which its channels were measured, if they were.
     pub measured_at: Option<String>,
+    /// The busiest channel, which is ringed; none until the state of the channels is known.
+    #[tsify(optional)]
+    pub busiest: Option<BusiestChannel>,
+    /// What is shown in place of the load that a saturated network does not carry: `saturated;
+    /// shown at 0.189`.
+    #[tsify(optional)]
+    pub limit: Option<String>,
+    /// Share of the time at the upper end of the colour scale.
+    #[tsify(optional)]
+    pub top: Option<f64>,
+}
+
+/// The busiest channel of a drawn network.
+#[derive(Debug, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct BusiestChannel {
+    /// Share of the time for which it is held, from 0 to 1.
+    pub held: f64,
+    /// Number of other channels that are as busy.
+    pub alike: usize,
+    /// Its name: `(3,0) → (4,0)`.
+    pub name: String,
+    /// The label of the ring.
+    pub label: String,
+    /// Token of the part of the drawing, as for `describePart`.
+    pub part: String,
+    /// True if a source gives way first; then the ring is around its node.
+    pub is_source: bool,
+    /// Distance of the ring's middle from the left, in CSS pixels.
+    pub left: f64,
+    /// Distance of the ring's middle from the top, in CSS pixels.
+    pub top: f64,
 }

@@ -1,0 +1,272 @@
+//! The card of a message: for which channel it waits, who holds it, and who waits behind.
+
+use loadcurve::sim::Snapshot;
+use loadcurve::sim::snapshot::{Progress, Story, Wait};
+use loadcurve::topology::Topology;
+use serde::Serialize;
+use tsify::Tsify;
+
+/// A message and what it waits for.
+#[derive(Debug, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct MessageStory {
+    number: f64,
+    /// Name of its source; empty if it is not known.
+    from: String,
+    /// Name of its destination; empty if it is not yet determined.
+    to: String,
+    state: MessageState,
+    /// Cycles for which it has waited.
+    #[tsify(optional)]
+    waits_cycles: Option<f64>,
+    /// Name of the channel that it waits for, with an article.
+    #[tsify(optional)]
+    needs: Option<String>,
+    #[tsify(optional)]
+    holder: Option<MessageName>,
+    /// The waits of the messages ahead, from its holder on.
+    then: Vec<MessageWait>,
+    /// Number of messages that wait behind it.
+    behind: usize,
+    /// The messages of the deadlock that the chain ends in; empty if it ends.
+    circle: Vec<MessageName>,
+    /// Heading: `Message from (0,3) to (4,6)`.
+    heading: String,
+    /// All of this in sentences.
+    sentences: Vec<String>,
+}
+
+/// State of a message.
+#[derive(Debug, Clone, Copy, Serialize, Tsify)]
+#[serde(rename_all = "lowercase")]
+pub enum MessageState {
+    /// It moves, or is served.
+    Moving,
+    /// It waits in the network.
+    Waiting,
+    /// It waits at its source.
+    Unsent,
+}
+
+/// A message by its ends.
+#[derive(Debug, Clone, Serialize, Tsify)]
+pub struct MessageName {
+    /// For `choose`.
+    number: f64,
+    from: String,
+    to: String,
+}
+
+/// The wait of a message ahead.
+#[derive(Debug, Serialize, Tsify)]
+pub struct MessageWait {
+    message: MessageName,
+    /// Name of the channel that it waits for, with an article.
+    needs: String,
+    #[tsify(optional)]
+    holder: Option<MessageName>,
+}
+
+/// The number of a message as a number of JavaScript. Packets are numbered by the bits of a time,
+/// which need more than the 53 bits of a whole number there.
+#[must_use]
+pub fn message_token(number: u64) -> f64 {
+    if number < 1 << 53 {
+        number as f64
+    } else {
+        f64::from_bits(number)
+    }
+}
+
+impl MessageStory {
+    /// The card of a message in a snapshot of a network.
+    #[must_use]
+    pub fn of(story: &Story, snapshot: &Snapshot, topology: &dyn Topology) -> Self {
+        let name = |number: u64| MessageName::of(number, snapshot, topology);
+        let own = name(story.number);
+        let wait = |wait: &Wait| MessageWait {
+            message: name(wait.message),
+            needs: channel(topology, wait.channel),
+            holder: wait.holder.map(name),
+        };
+        let mut ahead = story.ahead.iter().map(wait);
+        let first = ahead.next();
+        let then: Vec<MessageWait> = ahead.collect();
+        let circle = story.deadlock.iter().map(|&number| name(number));
+        let mut card = Self {
+            heading: format!("Message {}", own.route("from ", " to ")),
+            number: own.number,
+            from: own.from,
+            to: own.to,
+            state: match story.progress {
+                Progress::Moving => MessageState::Moving,
+                Progress::Waiting => MessageState::Waiting,
+                Progress::Unsent => MessageState::Unsent,
+            },
+            waits_cycles: story.waits_cycles,
+            needs: first.as_ref().map(|wait| wait.needs.clone()),
+            holder: first.and_then(|wait| wait.holder),
+            then,
+            behind: story.behind.len(),
+            circle: circle.collect(),
+            sentences: Vec::new(),
+        };
+        card.sentences = card.sentences();
+        card
+    }
+
+    fn sentences(&self) -> Vec<String> {
+        let mut sentences = Vec::new();
+        if let Some(needs) = &self.needs {
+            sentences.push(match &self.holder {
+                Some(holder) => format!(
+                    "Needs {needs}, held by the message {}.",
+                    holder.route("", " → ")
+                ),
+                None => format!("Needs {needs}, which is free now."),
+            });
+        }
+        for wait in &self.then {
+            sentences.push(match &wait.holder {
+                Some(holder) => format!(
+                    "That one waits for {}, taken by {}.",
+                    wait.needs,
+                    holder.route("", " → ")
+                ),
+                None => format!("That one waits for {}, which is free now.", wait.needs),
+            });
+        }
+        if !self.circle.is_empty() {
+            sentences.push(format!(
+                "These {} messages wait for one another in a circle: a deadlock.",
+                self.circle.len()
+            ));
+        }
+        sentences.push(match self.behind {
+            0 => "No message waits behind it.".to_owned(),
+            1 => "1 message waits behind it.".to_owned(),
+            behind => format!("{behind} messages wait behind it."),
+        });
+        sentences
+    }
+}
+
+impl MessageName {
+    fn of(number: u64, snapshot: &Snapshot, topology: &dyn Topology) -> Self {
+        let mut all = snapshot.movers.iter().chain(&snapshot.unsent);
+        let mover = all.find(|mover| mover.number == number);
+        let end = |node: Option<u32>, name: &dyn Fn(usize) -> String| {
+            node.map_or_else(String::new, |node| bare(&name(node as usize)))
+        };
+        Self {
+            number: message_token(number),
+            from: end(mover.and_then(|mover| mover.source), &|node| {
+                topology.source_name(node)
+            }),
+            to: end(mover.and_then(|mover| mover.destination), &|node| {
+                topology.destination_name(node)
+            }),
+        }
+    }
+
+    /// Its ends, as far as they are known, with words before and between them.
+    fn route(&self, before: &str, between: &str) -> String {
+        match (self.from.as_str(), self.to.as_str()) {
+            ("", "") => "in a queue".to_owned(),
+            ("", to) => format!("to {to}"),
+            (from, "") => format!("from {from}"),
+            (from, to) => format!("{before}{from}{between}{to}"),
+        }
+    }
+}
+
+/// A node without the word for it: `(3,0)`.
+fn bare(name: &str) -> String {
+    name.strip_prefix("node ").unwrap_or(name).to_owned()
+}
+
+/// A channel with an article: `the channel (3,0) → (4,0)`, or `the way out of (4,4)`.
+fn channel(topology: &dyn Topology, channel: u32) -> String {
+    let name = topology.channel_name(channel as usize);
+    if let Some(ends) = name.strip_prefix("from node ") {
+        return format!("the channel {}", ends.replacen(" to ", " → ", 1));
+    }
+    if let Some(node) = name.strip_prefix("ejection channel of node ") {
+        return format!("the way out of {node}");
+    }
+    if let Some(node) = name.strip_prefix("injection channel of node ") {
+        return format!("the way into the network at {node}");
+    }
+    format!("the {name}")
+}
+
+#[cfg(test)]
+mod tests {
+    use loadcurve::scenario::Scenario;
+    use loadcurve::sim::snapshot::{HeldChannel, Kind, MessageView};
+
+    use super::*;
+
+    /// A message between two nodes of a 4 × 4 mesh that holds a channel and may want another.
+    fn worm(number: u64, ends: (u32, u32), holds: u32, wants: Option<u32>) -> MessageView {
+        MessageView {
+            number,
+            kind: Kind::Worm,
+            source: Some(ends.0),
+            destination: Some(ends.1),
+            channels: vec![HeldChannel {
+                channel: holds,
+                flits: 1,
+            }],
+            flits_at_source: 0,
+            flits_delivered: 0,
+            place: 0,
+            fraction: None,
+            wants: wants.into_iter().collect(),
+            blocked: wants.is_some(),
+            since: wants.map(|_| 4.0),
+        }
+    }
+
+    #[test]
+    fn a_card_tells_the_chain_in_english() {
+        let reading = Scenario::read("mesh,k:4");
+        let routing = reading.scenario.networks[0].routing();
+        let topology = routing.topology();
+        let named = |name: &str| {
+            let mut channels = 0..topology.channels();
+            let found = channels.find(|&channel| topology.channel_name(channel) == name);
+            found.unwrap() as u32
+        };
+        let (link, out) = (
+            named("from node (1,0) to (2,0)"),
+            named("ejection channel of node (2,0)"),
+        );
+        let snapshot = Snapshot {
+            cycle: 20.0,
+            movers: vec![
+                worm(1, (0, 3), named("from node (0,0) to (1,0)"), Some(link)),
+                worm(2, (1, 2), link, Some(out)),
+                worm(3, (6, 2), out, None),
+            ],
+            ..Snapshot::default()
+        };
+        let card = |number| {
+            let story = snapshot.story(number).unwrap();
+            MessageStory::of(&story, &snapshot, topology)
+        };
+        let first = card(1);
+        assert_eq!(first.heading, "Message from (0,0) to (3,0)");
+        assert_eq!(first.waits_cycles, Some(16.0));
+        assert_eq!(
+            first.sentences,
+            [
+                "Needs the channel (1,0) → (2,0), held by the message (1,0) → (2,0).",
+                "That one waits for the way out of (2,0), taken by (2,1) → (2,0).",
+                "No message waits behind it.",
+            ]
+        );
+        assert_eq!(card(3).sentences, ["2 messages wait behind it."]);
+        assert!(matches!(card(3).state, MessageState::Moving));
+    }
+}
