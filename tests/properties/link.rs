@@ -52,7 +52,7 @@ pub(super) fn says_what_is_wrong(error: &Error) {
         | Error::Repeated { value, .. }
         | Error::TooManyNetworks { value, .. }
         | Error::TooFewNetworks { value, .. } => (value, "allowed: ".to_owned()),
-        Error::LaterVersion { value, .. } => (value, "the latest that is known".to_owned()),
+        Error::LaterVersion { value, .. } => (value, "the newest supported here".to_owned()),
         _ => return assert!(line.contains("allowed: "), "{line}"),
     };
     assert!(line.contains(&format!("“{value}”")), "{line}");
