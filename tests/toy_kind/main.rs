@@ -85,10 +85,10 @@ fn it_is_drawn_as_a_graph_whose_parts_can_be_selected() {
     let load = 0.5 * curve.scale().saturation_messages;
     let (diagram, frame) = (Diagram::of(&curve, load), Frame::default());
     let picture = svg::diagram(&diagram, &frame).unwrap();
-    // Eight processors and sixteen channels.
-    assert_eq!(picture.matches("<circle").count(), 8);
-    assert_eq!(picture.matches("<polyline").count(), 16);
-    assert!(picture.contains("8 processors, 16 channels"));
+    // Eight processors with outlines, and sixteen channels, one of them ringed.
+    assert_eq!(picture.matches("<polygon").count(), 2 * 8);
+    assert_eq!(picture.matches("<polyline").count(), 16 + 1);
+    assert!(picture.contains("busiest"));
     let saturated = Diagram::of(&curve, 2.0 * curve.scale().saturation_messages);
     assert!(saturated.description.contains("saturated"));
 
