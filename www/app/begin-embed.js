@@ -6,6 +6,7 @@
 import { byId } from './dom.js';
 import { postFailure, postHeight } from './embed-height.js';
 import { drawFirst } from './first.js';
+import { linkOf } from './first-visit.js';
 import { startLight, WHOLE } from './light.js';
 import { compiled, loaded } from './module.js';
 import { isStuck, showMistakes, showStartFailure, watchFailures } from './notices.js';
@@ -32,7 +33,7 @@ async function begin() {
   });
   const isEnough = first?.isEnough;
   const [{ run }, engine] = await loaded(Promise.all([import('./embed.js'), isEnough ? first.light : whole()]));
-  run(engine, isEnough ? first.explorer : engine.deferringExplorer(location.search));
+  run(engine, isEnough ? first.explorer : engine.deferringExplorer(linkOf(location.search)));
   first?.end();
   if (!isEnough) first?.explorer.free();
 }
@@ -40,13 +41,13 @@ async function begin() {
 /** Draws the first picture; returns what drew it, whether that is enough, and the function that ends it. */
 async function showFirst() {
   const light = await startLight();
-  const explorer = light.deferringExplorer(location.search);
+  const explorer = light.deferringExplorer(linkOf(location.search));
   const { drawing } = explorer.state().view;
   // Once these are listed the chart's position is final.
   showMistakes(explorer.notices());
   byId('beside', HTMLElement).hidden = !drawing;
   const isEnough = !drawing && !explorer.needsWorkers();
-  const end = drawFirst(explorer, { heading: true, heightFor: (_width, box) => box.clientHeight });
+  const end = drawFirst(explorer, { heading: false, heightFor: (_width, box) => box.clientHeight });
   return { light, explorer, isEnough, end };
 }
 

@@ -3,13 +3,12 @@
  * everything else, which takes the chart over.
  */
 
-import { chartHeight } from './chart-height.js';
 import { drawFirst } from './first.js';
-import { showHeading } from './heading.js';
-import { firstLink, startLight, WHOLE } from './light.js';
+import { linkOf } from './first-visit.js';
+import { startLight, WHOLE } from './light.js';
 import { compiled, loaded } from './module.js';
 import { isStuck, showMistakes, showStartFailure, watchFailures } from './notices.js';
-import { showPublished } from './published.js';
+import { showCaption } from './stage/caption.js';
 import { applyBackground } from './theme.js';
 
 if (!isStuck()) {
@@ -29,13 +28,12 @@ async function begin() {
 
 async function showFirst() {
   const light = await startLight();
-  const explorer = light.deferringExplorer(location.search);
+  const explorer = light.deferringExplorer(linkOf(location.search));
   const state = explorer.state();
   // Once these are listed above it, the chart's position is final.
   showMistakes(explorer.notices());
-  showPublished(state);
-  showHeading(state, explorer.link(), firstLink(light));
-  const end = drawFirst(explorer, { heading: false, heightFor: (width) => chartHeight(width, state.view.show) });
+  showCaption(state, explorer.link());
+  const end = drawFirst(explorer, { heading: false, heightFor: (_width, box) => box.clientHeight });
   return () => {
     end();
     explorer.free();

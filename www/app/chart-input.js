@@ -24,11 +24,13 @@ import { valueAt } from './zoom/ends.js';
  */
 
 /**
- * Round loads on the axis for the pointer, round loads for an arrow key, and arrow-key steps per page key.
+ * Round loads on the axis for the pointer, round loads for an arrow key, and arrow-key steps per page key, or
+ * with Shift.
  */
 const POINTER_PARTS = 400;
 const KEY_PARTS = 100;
 const PAGE_KEYS = 10;
+const SHIFTED_KEYS = 10;
 
 /** Sideways tolerance of a finger that scrolls up or down, in CSS pixels. */
 const SCROLL_SLACK = 8;
@@ -131,14 +133,13 @@ export class ChartInput {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
+    // Alt with an arrow key moves the axes.
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Escape' && this.#dragging !== null) {
       event.preventDefault();
       this.cancelDrag();
     }
-    // Shift with an arrow key moves the axes.
-    if (event.shiftKey && event.key.startsWith('Arrow')) return;
-    const load = this.#loadForKey(event.key);
+    const load = this.#loadForKey(event);
     if (load === null) return;
     const { commit, move, read } = this.#actions;
     event.preventDefault();
@@ -147,8 +148,8 @@ export class ChartInput {
     read(true);
   }
 
-  /** @param {string} key */
-  #loadForKey(key) {
+  /** @param {KeyboardEvent} event */
+  #loadForKey({ key, shiftKey }) {
     const layout = this.#actions.layout();
     if (!layout) return null;
     const { min, max } = layout.load;
@@ -157,7 +158,8 @@ export class ChartInput {
     if (key === 'End') return rounded(max, step);
     const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: PAGE_KEYS, PageDown: -PAGE_KEYS }[key];
     if (steps === undefined) return null;
-    return Math.max(min, Math.min(max, rounded(this.#actions.load() + steps * step, step)));
+    const many = shiftKey ? SHIFTED_KEYS : 1;
+    return Math.max(min, Math.min(max, rounded(this.#actions.load() + many * steps * step, step)));
   }
 
   /**

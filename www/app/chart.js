@@ -13,7 +13,6 @@ import { Zoom } from './zoom/zoom.js';
 /** @import { ChartLayout, ReadOut, ScenarioState } from './pkg/loadcurve-web.js' */
 /** @import { Session } from './session.js' */
 /** @import { Size } from './sharp.js' */
-/** @import { Swatches } from './swatch.js' */
 /** @import { Theme } from './theme.js' */
 
 /**
@@ -40,20 +39,27 @@ export class Chart {
   /** The load under the pointer, and the pointer's vertical position. @type {number | null} */
   #cursor = null;
   #height = 0;
-  /** True if the operating point is read out beside it. */
+  /** True if the values at the load are read out beside it. */
   #reading = false;
+  /** Magnification of type and lines. */
+  #scale = 1;
+  /** The load that a reader predicts. @type {number | undefined} */
+  #guess;
+  /** True while the load must stay. */
+  isHeld = false;
+  /** @type {((layout: ChartLayout) => void)[]} */
+  #listeners = [];
 
   /**
    * @param {Session} session
    * @param {Theme} theme
-   * @param {Swatches} swatches
    * @param {Look} look
    */
-  constructor(session, theme, swatches, { heading, heightFor, pick }) {
+  constructor(session, theme, { heading, heightFor, pick }) {
     this.#session = session;
     this.#theme = theme;
     this.#heading = heading;
-    this.#tooltip = new Tooltip(byId('tooltip', HTMLElement), swatches);
+    this.#tooltip = new Tooltip(byId('tooltip', HTMLElement));
     this.#surface = new SharpCanvas(this.#canvas, this.#plot, heightFor, (size) => this.#paint(size));
     const layout = () => this.#layout;
     const labels = () => (pick && this.#layout?.labels) || [];
@@ -65,7 +71,7 @@ export class Chart {
       given: () => session.state.view.load,
       load: () => session.state.operatingLoad,
       point: (load, height) => this.#pointOut(load, height),
-      move: (load) => session.preview((explorer) => explorer.withView('load', String(load))),
+      move: (load) => void (this.isHeld || session.preview((explorer) => explorer.withView('load', String(load)))),
       commit: (group) => session.commit(group),
       revert: () => session.revert(),
       read: (reading) => this.#setReading(reading),
@@ -88,7 +94,25 @@ export class Chart {
     else this.#surface.request();
   }
 
-  /** All curves at the operating point. @returns {ReadOut} */
+  /** Calls `listener` with the positions of the parts whenever they are drawn. @param {(layout: ChartLayout) => void} listener */
+  follow(listener) {
+    this.#listeners.push(listener);
+  }
+
+  /** Draws the line of a prediction. @param {number | undefined} load */
+  set guess(load) {
+    if (load === this.#guess) return;
+    this.#guess = load;
+    this.#surface.request();
+  }
+
+  /** Magnifies type and lines. @param {number} scale */
+  set scale(scale) {
+    this.#scale = scale;
+    this.#surface.request();
+  }
+
+  /** All curves at the load. @returns {ReadOut} */
   get readOut() {
     return this.#session.explorer.readOut(this.#session.state.operatingLoad);
   }
@@ -114,10 +138,20 @@ export class Chart {
 
   /** @param {Size} size */
   #paint(size) {
-    const frame = { ...size, theme: this.#theme.background, heading: this.#heading, operating: true, cursor: this.#cursor ?? undefined };
+    const frame = {
+      ...size,
+      theme: this.#theme.background,
+      heading: this.#heading,
+      operating: true,
+      slider: true,
+      scale: this.#scale,
+      guess: this.#guess,
+      cursor: this.#cursor ?? undefined,
+    };
     this.#layout = this.#session.explorer.drawChart(this.#canvas, frame);
     this.#placeHandle(this.#layout);
     this.#readOutBeside(this.#layout);
+    for (const listener of this.#listeners) listener(this.#layout);
   }
 
   /** @param {ChartLayout} layout */

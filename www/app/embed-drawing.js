@@ -1,7 +1,10 @@
 /** The network beside the chart in a frame: a picture to look at and point into. */
 
 import { byId, setText } from './dom.js';
-import { DrawingHighlight } from './drawing-highlight.js';
+import { DrawingHighlight } from './drawing/highlight.js';
+import { Mode } from './drawing/mode.js';
+import { Overlay } from './drawing/overlay.js';
+import { Transport } from './drawing/transport.js';
 import { SharpCanvas } from './sharp.js';
 
 /** @import { CurveState } from './pkg/loadcurve-web.js' */
@@ -16,14 +19,20 @@ export class EmbedDrawing {
   #highlight;
   #session;
   #theme;
+  #mode = new Mode();
+  #overlay;
+  /** @type {Transport | null} */
+  #transport = null;
+  #play = byId('play', HTMLButtonElement);
   /** The last pointer event, looked up once a frame. @type {PointerEvent | null} */
   #pointer = null;
 
   /**
    * @param {Session} session
    * @param {Theme} theme
+   * @param {WebAssembly.Module} module for the worker that moves the messages
    */
-  constructor(session, theme) {
+  constructor(session, theme, module) {
     this.#session = session;
     this.#theme = theme;
     const sheet = this.#sheet;
@@ -39,6 +48,13 @@ export class EmbedDrawing {
     sheet.addEventListener('pointermove', (event) => this.#hover(event));
     sheet.addEventListener('pointerdown', (event) => this.#hover(event));
     sheet.addEventListener('pointerleave', (event) => this.#leave(event));
+    this.#overlay = new Overlay(session, theme, this.#mode);
+    const transport = new Transport(session, this.#mode, this.#overlay, module, sheet, () => this.#showPlay());
+    this.#transport = transport;
+    // A page of notes may have many frames: none of them moves before it is asked to.
+    transport.wait();
+    this.#play.addEventListener('click', () => transport.toggle());
+    this.#showPlay();
     session.follow(() => this.redraw());
     session.followNumbers(() => this.redraw());
   }
@@ -47,6 +63,15 @@ export class EmbedDrawing {
   redraw(ratio) {
     if (ratio) this.#surface.draw(ratio);
     else this.#surface.request();
+    this.#overlay.redraw();
+  }
+
+  #showPlay() {
+    if (!this.#transport) return;
+    const { isRunning, reason } = this.#transport;
+    this.#play.disabled = reason !== '';
+    this.#play.ariaLabel = isRunning ? 'Pause' : 'Play';
+    byId('play-icon', SVGPathElement).setAttribute('d', isRunning ? 'M5 3v10M11 3v10' : 'M4.500 2.500v11l9-5.500Z');
   }
 
   /** True if the network to be drawn has been solved. */
@@ -63,7 +88,7 @@ export class EmbedDrawing {
       explorer,
       state: { curves, view },
     } = this.#session;
-    const frame = { ...size, theme: this.#theme.background, heading: false, operating: true };
+    const frame = { ...size, theme: this.#theme.background, heading: false, operating: true, ...this.#mode.look };
     const { description, measuredAt } = explorer.drawNetwork(this.#canvas, frame);
     setText(byId('drawing-text', HTMLElement), description);
     const caption = [

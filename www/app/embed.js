@@ -4,8 +4,9 @@
  */
 
 import { Chart } from './chart.js';
-import { byId, setText } from './dom.js';
+import { byId } from './dom.js';
 import { followLink } from './embed-link.js';
+import { EmbedNames } from './embed-names.js';
 import { say } from './live.js';
 import { loaded } from './module.js';
 import { showMistakes, showSimulationFailure, showSolverFailure, showStartFailure } from './notices.js';
@@ -15,12 +16,11 @@ import { ProgressLine } from './simulation/progress-line.js';
 import { Simulator } from './simulation/simulator.js';
 import { markComputing } from './solver/marks.js';
 import { Solver } from './solver/solver.js';
-import { Swatches } from './swatch.js';
 import { Theme } from './theme.js';
 
 /** @import { EmbedDrawing } from './embed-drawing.js' */
 /** @import { ChartEngine } from './light.js' */
-/** @import { Explorer, ScenarioState } from './pkg/loadcurve-web.js' */
+/** @import { Explorer } from './pkg/loadcurve-web.js' */
 
 /**
  * @param {ChartEngine} engine whose workers come from the whole module
@@ -34,8 +34,7 @@ export function run(engine, explorer) {
   const theme = new Theme(engine.palette);
   session.follow(({ view }) => theme.set(view.theme));
 
-  const swatches = new Swatches(engine.palette('light'));
-  const chart = new Chart(session, theme, swatches, { heading: true, heightFor: (_width, box) => box.clientHeight });
+  const chart = new Chart(session, theme, { heading: false, heightFor: (_width, box) => box.clientHeight });
   /** @type {EmbedDrawing | null} */
   let drawing = null;
   theme.follow((ratio) => {
@@ -43,7 +42,7 @@ export function run(engine, explorer) {
     drawing?.redraw(ratio);
   });
   markComputing(session);
-  session.follow(describe);
+  new EmbedNames(session);
   session.followCommits(() => {
     if (!chart.isSpeaking) say(chart.readOut.spoken);
   });
@@ -55,7 +54,7 @@ export function run(engine, explorer) {
   if (!beside.hidden) {
     loaded(import('./embed-drawing.js'), 'drawing of the network')
       .then(({ EmbedDrawing }) => {
-        drawing = new EmbedDrawing(session, theme);
+        if (engine.module) drawing = new EmbedDrawing(session, theme, engine.module);
       })
       .catch((error) => {
         // The chart takes over its space.
@@ -90,11 +89,4 @@ function whenSeen(act) {
     act();
   });
   observer.observe(byId('plot', HTMLElement));
-}
-
-/** @param {ScenarioState} state */
-function describe({ shared, curves }) {
-  const title = shared || (curves.length === 1 ? curves[0].label : `${curves.length} networks`);
-  setText(byId('shared', HTMLElement), title);
-  document.title = `${title} – Loadcurve`;
 }

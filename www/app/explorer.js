@@ -5,7 +5,7 @@ import { compiled } from './module.js';
 import init, { Explorer, networks, palette } from './pkg/loadcurve-web.js';
 
 /** The gallery's part of the module. */
-export { gallery, TableSimulation } from './pkg/loadcurve-web.js';
+export { gallery, Lesson, shownNumber, TableSimulation } from './pkg/loadcurve-web.js';
 
 /** The module's interface to the rest of the page, once it is loaded. @typedef {Awaited<ReturnType<typeof start>>} Engine */
 

@@ -29,7 +29,7 @@ export function drawFirst(explorer, { heading, heightFor }) {
   const draw = (theme, ratio) => {
     const sharpened = sharp(size, ratio);
     fit(canvas, sharpened);
-    explorer.drawChart(canvas, { ...sharpened, theme, heading, operating: true });
+    explorer.drawChart(canvas, { ...sharpened, theme, heading, operating: true, slider: true });
   };
   const drawForScreen = () => draw(backgroundFor(preference), devicePixelRatio);
   drawForScreen();

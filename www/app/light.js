@@ -13,14 +13,6 @@ export const WHOLE = new URL('./pkg/loadcurve-web_bg.wasm', import.meta.url);
 
 const LIGHT = new URL('./light/loadcurve-light_bg.wasm', import.meta.url);
 
-/** The canonical query of a first visit. @param {Pick<ChartEngine, 'deferringExplorer'>} engine */
-export function firstLink(engine) {
-  const first = engine.deferringExplorer('');
-  const link = first.link();
-  first.free();
-  return link;
-}
-
 /**
  * Fetches and starts the module.
  *

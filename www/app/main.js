@@ -1,27 +1,44 @@
 /** The page: connects its parts. */
 
 import { Address } from './address.js';
-import { AnimationPanel } from './animation/panel.js';
-import { Cards } from './cards.js';
 import { Chart } from './chart.js';
-import { chartHeight } from './chart-height.js';
 import { byId } from './dom.js';
-import { Drawing } from './drawing.js';
-import { joinEmbedding } from './embedding/button.js';
+import { Asked } from './drawing/asked.js';
+import { DrawingHighlight } from './drawing/highlight.js';
+import { Mode } from './drawing/mode.js';
+import { NetworkDrawing } from './drawing/network.js';
+import { Overlay } from './drawing/overlay.js';
+import { DrawingPicker } from './drawing/picker.js';
+import { DrawingSelection } from './drawing/selection.js';
+import { DrawingTools } from './drawing/tools.js';
+import { Transport } from './drawing/transport.js';
+import { embeddingDialog } from './embedding/button.js';
 import { joinExports } from './exports/menu.js';
-import { Header } from './header.js';
+import { linkOf } from './first-visit.js';
+import { DocumentTitle } from './head/document.js';
+import { joinHistory, reset } from './head/history.js';
+import { joinMore } from './head/more.js';
+import { Notes } from './head/notes.js';
+import { joinShare } from './head/share.js';
 import { joinHelp } from './help.js';
-import { firstLink } from './light.js';
+import { BUILT_IN } from './lesson/catalogue.js';
+import { lessonList } from './lesson/list.js';
+import { LessonPanel } from './lesson/panel.js';
 import { say } from './live.js';
+import { Networks } from './networks/panel.js';
+import { pickerFor } from './networks/picking.js';
 import { showMistakes, showRefusal, showSimulationFailure, showSolverFailure } from './notices.js';
 import { keepForOffline } from './offline.js';
+import { OpenedCard } from './opened/card.js';
 import { chooseFor } from './opened/choice.js';
 import { joinDrop } from './opened/drop.js';
 import { OpenedFile } from './opened/file.js';
-import { Strip } from './opened/strip.js';
-import { joinPublished } from './published.js';
+import { Presentation } from './present/presentation.js';
 import { reloadAfterTrap } from './reload.js';
 import { followRemarks } from './remarks.js';
+import { PointsTable } from './results/points.js';
+import { joinTableButtons } from './results/save.js';
+import { ResultsTable } from './results/table.js';
 import { showCurve } from './series.js';
 import { Session } from './session.js';
 import { DistributionPanel } from './simulation/distribution.js';
@@ -29,62 +46,109 @@ import { Panel } from './simulation/panel.js';
 import { Simulator } from './simulation/simulator.js';
 import { markComputing } from './solver/marks.js';
 import { Solver } from './solver/solver.js';
-import { Swatches } from './swatch.js';
-import { DrawnTable, PointTable } from './tables.js';
+import { Axes } from './stage/axes.js';
+import { showCaption } from './stage/caption.js';
+import { Change } from './stage/change.js';
+import { joinEnlarge } from './stage/enlarge.js';
+import { hintOnce } from './stage/first-hint.js';
+import { Guess } from './stage/guess.js';
+import { joinKeys } from './stage/keys.js';
+import { Pin } from './stage/pin.js';
+import { followPrinting } from './stage/printing.js';
+import { joinSectionBar } from './stage/section-bar.js';
+import { joinShow } from './stage/show.js';
+import { Strip } from './stage/strip.js';
+import { UnitLine } from './stage/unit-line.js';
 import { Theme } from './theme.js';
-import { Toolbar } from './toolbar.js';
 import { WhyPanel } from './why/panel.js';
 import { QueueWhy } from './why/queue.js';
 import { zoomButtons } from './zoom/controls.js';
 
 /** @import { Engine } from './explorer.js' */
-/** @import { ScenarioState } from './pkg/loadcurve-web.js' */
 
 /** @param {Engine} engine */
 export function run(engine) {
   const address = new Address();
-  const explorer = engine.deferringExplorer(address.link);
+  const explorer = engine.deferringExplorer(linkOf(address.link));
   showMistakes(explorer.notices());
   const session = new Session(explorer, address);
   const theme = new Theme(engine.palette);
   session.follow(({ view }) => theme.set(view.theme));
+  session.follow((state) => showCaption(state, session.link));
 
-  const swatches = new Swatches(engine.palette('light'));
-  const heightFor = (/** @type {number} */ width) => chartHeight(width, session.state.view.show);
   const pick = (/** @type {number} */ index) => showCurve(session, index, false);
-  const chart = new Chart(session, theme, swatches, { heading: false, heightFor, pick });
+  const chart = new Chart(session, theme, { heading: false, heightFor: (_width, box) => box.clientHeight, pick });
   zoomButtons(byId('zoom', HTMLElement), session, chart.zoom);
-  const pointTable = new PointTable(swatches);
-  const fillPointTable = (/** @type {ScenarioState} */ state) => pointTable.update(chart.readOut, state);
-  session.follow(fillPointTable);
-  session.followNumbers(fillPointTable);
-  const cards = new Cards(session, engine.networks, swatches);
-  const drawing = new Drawing(session, theme, engine.networks);
-  const animation = new AnimationPanel(session, theme, engine.module);
-  new WhyPanel(session, swatches);
+  const readOut = () => chart.readOut;
+
+  const { mode, transport, redrawDrawing, drawing } = drawNetwork(session, theme, engine);
+  const strip = new Strip(session, drawing);
+
+  const simulator = new Simulator(session, engine.module, showSimulationFailure);
+  const file = new OpenedFile(session, simulator, engine.module);
+  const opened = new OpenedCard(session, file);
+  const networks = new Networks(session, engine.networks, readOut, {
+    pick: pickerFor(session, theme, engine),
+    lesson: () => void lesson.begin(BUILT_IN[0]),
+    refer: (index) => strip.refer(index),
+    opened: opened.element,
+  });
+  new ResultsTable(session, readOut);
+  const guess = new Guess(chart, byId('plot', HTMLElement), (load) => lesson.guess(load));
+  const lesson = new LessonPanel(session, engine.module, (held) => {
+    networks.hold(held?.keys ?? [], held?.hidden ?? []);
+    chart.isHeld = held?.keys.includes('load') ?? false;
+    guess.load = held?.guess;
+  });
+  const why = new WhyPanel(session);
   new QueueWhy(session);
   const distribution = new DistributionPanel(session, theme);
-  const drawnTable = new DrawnTable(session);
+  joinTableButtons(session, new PointsTable(session));
   followRemarks(session);
-  new Toolbar(session, firstLink(engine));
-  joinPublished(session);
-  new Header(session, address, cards, drawnTable);
-  joinHelp();
-  joinEmbedding(session);
+  joinSectionBar(session, () => why.question);
+
+  joinShow(session);
+  new Axes(session);
+  joinEnlarge('chart');
+  new Pin();
+  new UnitLine(session);
+  new Change(session, byId('networks', HTMLElement), () => chart.redraw());
+  new Presentation(session, { chart, transport, nextStep: () => lesson.next() });
+  followPrinting();
+  hintOnce(session, byId('handle', HTMLElement));
+
   new Solver(session, engine.module, showSolverFailure);
   markComputing(session);
-  const simulator = new Simulator(session, engine.module, showSimulationFailure);
-  new Panel(session, simulator);
-  const file = new OpenedFile(session, simulator, engine.module);
-  new Strip(session, file);
+  new Panel(session, simulator, file);
   joinDrop(file);
-  joinExports(session, theme, chooseFor(file));
+  file.lessonOpened = (source) => void lesson.begin(source);
   reloadAfterTrap(session, () => file.awaited ?? file.now?.name ?? null);
+
+  const title = new DocumentTitle(session);
+  const notes = new Notes(session);
+  const embed = embeddingDialog(session);
+  const open = chooseFor(file);
+  const files = joinExports(session, theme, open);
+  joinHistory(session, address);
+  joinShare(session, { embed, files });
+  joinMore(session, {
+    files,
+    open,
+    embed,
+    title: () => title.open(),
+    notes: () => notes.open(),
+    reset: () => {
+      reset(session);
+      networks.forget();
+    },
+  });
+  lessonList((source) => void lesson.begin(source), open);
+  joinHelp();
+  joinKeys(session, { networks, transport, mode });
 
   theme.follow((ratio) => {
     chart.redraw(ratio);
-    drawing.redraw(ratio);
-    animation.redraw();
+    redrawDrawing(ratio);
     distribution.redraw(ratio);
   });
   session.followCommits(() => {
@@ -94,7 +158,36 @@ export function run(engine) {
   byId('main', HTMLElement).setAttribute('aria-busy', 'false');
   if (!('popover' in HTMLElement.prototype))
     showRefusal(
-      'This browser has no popovers, so menus do not open. All the rest works. A current version of Firefox, Chrome, Edge or Safari has them.',
+      'This browser has no popovers, so menus do not open. Everything else works. A current version of Firefox, Chrome, Edge or Safari has them.',
     );
   keepForOffline();
+}
+
+/**
+ * The drawing with its parts: links, messages, what is pointed at, and the tools.
+ *
+ * @param {Session} session
+ * @param {Theme} theme
+ * @param {Engine} engine
+ */
+function drawNetwork(session, theme, engine) {
+  const sheet = byId('sheet', HTMLElement);
+  const mode = new Mode();
+  const highlight = new DrawingHighlight(session, theme, sheet, () => sheet.clientHeight);
+  const drawing = new NetworkDrawing(session, theme, mode, highlight);
+  const overlay = new Overlay(session, theme, mode);
+  const tools = new DrawingTools(session, mode, drawing);
+  const asked = new Asked(overlay);
+  const transport = new Transport(session, mode, overlay, engine.module, sheet, () => {
+    tools.update();
+    asked.update();
+  });
+  asked.join(transport);
+  tools.join(transport);
+  new DrawingPicker(session, highlight, new DrawingSelection(session), asked, () => drawing.picture?.busiest?.part);
+  const redrawDrawing = (/** @type {number | undefined} */ ratio) => {
+    drawing.redraw(ratio);
+    overlay.redraw();
+  };
+  return { mode, transport, redrawDrawing, drawing };
 }

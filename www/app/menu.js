@@ -2,15 +2,30 @@
 
 import { element, newId } from './dom.js';
 
-/** @typedef {{ words: string | (() => string), act: () => void, possible?: () => boolean }} Item */
+/** @typedef {{ words: string | (() => string), act: () => void, possible?: () => boolean, shown?: () => boolean }} Item */
 /** A line between items that introduces the next ones. @typedef {{ heading: string }} Heading */
 
 /**
- * @param {HTMLButtonElement} button opens the list
+ * A list that a button opens.
+ *
+ * @param {HTMLButtonElement} button
  * @param {(Item | Heading)[]} lines
  * @returns {HTMLElement} the list, to be put beside the button
  */
 export function menu(button, lines) {
+  const list = listAt(button, lines);
+  button.setAttribute('popovertarget', list.id);
+  return list;
+}
+
+/**
+ * A list that opens below a button, which need not be what opens it.
+ *
+ * @param {HTMLButtonElement} button
+ * @param {(Item | Heading)[]} lines
+ * @returns {HTMLElement} the list, to be put beside the button
+ */
+export function listAt(button, lines) {
   /** @type {[HTMLButtonElement, Item][]} */
   const items = [];
   const shown = lines.map((line) => {
@@ -31,15 +46,15 @@ export function menu(button, lines) {
   });
   const buttons = items.map(([item]) => item);
   const list = element('div', { class: 'menu', popover: 'auto', id: newId() }, ...shown);
-  button.setAttribute('popovertarget', list.id);
 
   const close = (/** @type {Event} */ { target }) => {
     if (!list.contains(/** @type {Node} */ (target))) list.hidePopover();
   };
   list.addEventListener('beforetoggle', (event) => {
     if (!opens(event)) return;
-    for (const [item, { words, possible }] of items) {
+    for (const [item, { words, possible, shown }] of items) {
       item.textContent = said(words);
+      item.hidden = shown?.() === false;
       item.disabled = possible?.() === false;
     }
     placeBelow(list, button);
@@ -50,7 +65,7 @@ export function menu(button, lines) {
       return;
     }
     placeInView(list, button);
-    buttons.find((item) => !item.disabled)?.focus();
+    buttons.find((item) => !item.disabled && !item.hidden)?.focus();
     // It would stay behind while the page moves away.
     addEventListener('scroll', close, true);
   });
@@ -58,8 +73,8 @@ export function menu(button, lines) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!by) return;
     event.preventDefault();
-    const enabled = buttons.filter((item) => !item.disabled);
-    const at = enabled.findIndex((item) => item === document.activeElement);
+    const enabled = buttons.filter((item) => !item.disabled && !item.hidden);
+    const at = enabled.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
     enabled[(at + by + enabled.length) % enabled.length].focus();
   });
   return list;

@@ -71,6 +71,16 @@ export function parted(text) {
   return place < 0 ? [text, ''] : [text.slice(0, place), text.slice(place)];
 }
 
+/** The explanation of a word, if it needs one. @param {string} word */
+export function meaningOf(word) {
+  return MEANINGS[word];
+}
+
+/** Hides the explanation. Without popovers it is only read out. */
+export function endExplanation() {
+  shown?.hidePopover?.();
+}
+
 /**
  * A term that explains itself when pointed at.
  *
@@ -79,8 +89,6 @@ export function parted(text) {
 export function term(word) {
   const meaning = MEANINGS[word];
   const open = () => explain(button, `${word}: ${meaning}`);
-  // Without popovers it is only read out.
-  const close = () => shown?.hidePopover?.();
   const button = element(
     'button',
     {
@@ -90,8 +98,8 @@ export function term(word) {
       onfocus: open,
       onclick: open,
       onpointerenter: open,
-      onblur: close,
-      onpointerleave: close,
+      onblur: endExplanation,
+      onpointerleave: endExplanation,
     },
     word,
   );
@@ -99,10 +107,12 @@ export function term(word) {
 }
 
 /**
+ * Explains a term below its button.
+ *
  * @param {HTMLElement} button
  * @param {string} text
  */
-function explain(button, text) {
+export function explain(button, text) {
   if (!shown) {
     shown = element('div', { class: 'menu meaning', popover: 'auto', 'aria-hidden': 'true' });
     document.body.append(shown);

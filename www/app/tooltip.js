@@ -1,10 +1,10 @@
 /** The read-out beside the pointer: all visible curves at one load. */
 
 import { element } from './dom.js';
+import { tagElement } from './tag.js';
 import { phrased } from './term.js';
 
 /** @import { ReadOut, ReadOutRow } from './pkg/loadcurve-web.js' */
-/** @import { Swatches } from './swatch.js' */
 
 /** Gap between the pointer and the box, in CSS pixels. */
 const GAP = 14;
@@ -14,15 +14,10 @@ const FINGER = 24;
 
 export class Tooltip {
   #box;
-  #swatches;
 
-  /**
-   * @param {HTMLElement} box
-   * @param {Swatches} swatches
-   */
-  constructor(box, swatches) {
+  /** @param {HTMLElement} box */
+  constructor(box) {
     this.#box = box;
-    this.#swatches = swatches;
   }
 
   hide() {
@@ -41,7 +36,7 @@ export class Tooltip {
       element(
         'tr',
         {},
-        element('td', {}, this.#swatches.make(index)),
+        element('td', {}, tagElement(index)),
         element('th', { scope: 'row' }, label),
         show !== 'throughput' && element('td', {}, isNumber(latency) ? `${latency} cycles` : phrased(latency)),
         show !== 'latency' && element('td', {}, throughput),

@@ -6,7 +6,7 @@
 import { Feed } from './feed.js';
 
 /** @import { MessageCounts, AnimationTask } from '../pkg/loadcurve-web.js' */
-/** @import { Overlay } from './overlay.js' */
+/** @import { Overlay } from '../drawing/overlay.js' */
 
 /**
  * Nothing is shown; the network is warming up to its steady state; its animation is paused or playing; or it

@@ -19,12 +19,12 @@ export function speedInWords(speed) {
  * @param {AnimationLimits} limits
  * @param {number} load
  */
-export function reasonAgainst({ isComputing, nodes, maxNodes, maxLoad }, load) {
-  if (nodes > maxNodes) return `Traffic can be shown of up to ${maxNodes} nodes; this network has ${number(nodes)}.`;
+export function reasonAgainst({ isComputing, nodes, maxNodes, maxLoad, smaller }, load) {
+  if (nodes > maxNodes && !smaller) return `Messages are shown in networks of up to ${number(maxNodes)} nodes; this one has ${number(nodes)}.`;
   if (isComputing) return COMPUTING;
-  if (!(load > 0)) return 'At no load there is no traffic to show.';
+  if (!(load > 0)) return 'At zero load there are no messages to show.';
   if (maxLoad !== undefined)
-    return `At this load far more messages come than the network can carry. Traffic can be shown up to about ${maxLoad}.`;
+    return `Far more messages are offered than the network can carry. They are shown up to a load of about ${maxLoad}.`;
   return '';
 }
 
@@ -34,27 +34,9 @@ export function reasonAgainst({ isComputing, nodes, maxNodes, maxLoad }, load) {
  * @param {Player} player
  */
 export function remark({ phase, warmUpProgress }) {
-  if (phase === 'warming') return `Running the network to its steady state: ${Math.round(100 * warmUpProgress)} %`;
-  if (phase === 'spent') return 'More messages wait than the network will ever carry: it is saturated at this load. Play begins anew.';
+  if (phase === 'warming') return `Warming up: ${Math.round(100 * warmUpProgress)}\u00a0%`;
+  if (phase === 'spent') return 'Saturated: the queues at the sources grow without end. Play starts again from an empty network.';
   return '';
-}
-
-/**
- * Message counts, each with its name.
- *
- * @param {number} cycle
- * @param {MessageCounts} count
- * @param {boolean} blocks true if messages may block, in the network or before it
- * @returns {[string, string][]}
- */
-export function tally(cycle, { underWay, blocked, waiting }, blocks) {
-  /** @type {[string, number][]} */
-  const all = [
-    ['cycle', cycle],
-    ['under way', underWay],
-  ];
-  if (blocks) all.push(['blocked', blocked], ['waiting at sources', waiting]);
-  return all.map(([name, value]) => [name, number(value)]);
 }
 
 /**
@@ -63,8 +45,8 @@ export function tally(cycle, { underWay, blocked, waiting }, blocks) {
  * @param {Player} player
  */
 export function spoken({ phase, cycle, count, speed }) {
-  if (phase === 'playing') return `Traffic plays at ${speedInWords(speed)}`;
+  if (phase === 'playing') return `Messages move at ${speedInWords(speed)}`;
   if (!count) return '';
   const { underWay, blocked, waiting } = count;
-  return `Cycle ${number(cycle)}: ${number(underWay)} messages under way, ${number(blocked)} blocked, ${number(waiting)} waiting at sources`;
+  return `Cycle ${number(cycle)}: ${number(underWay)} messages under way, ${number(blocked)} of them waiting, ${number(waiting)} not yet sent`;
 }

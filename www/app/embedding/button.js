@@ -1,24 +1,21 @@
-/** The button that opens the dialog, whose code is loaded on first use. */
+/** Opens the dialog for embedding, whose code is loaded on first use. */
 
-import { byId } from '../dom.js';
 import { showRefusal } from '../notices.js';
 
 /** @import { Session } from '../session.js' */
 /** @import { EmbeddingDialog } from './dialog.js' */
 
-/** @param {Session} session */
-export function joinEmbedding(session) {
-  const button = byId('embed-open', HTMLButtonElement);
+/**
+ * @param {Session} session
+ * @returns {() => Promise<void>} opens the dialog
+ */
+export function embeddingDialog(session) {
   /** @type {EmbeddingDialog | null} */
   let dialog = null;
-  button.disabled = false;
-  button.addEventListener('click', async () => {
+  return async () => {
     const code = await import('./dialog.js').catch(console.warn);
-    if (!code) {
-      showRefusal('This part of the page could not be loaded. Please check the connection and try again.');
-      return;
-    }
+    if (!code) return showRefusal('This part of the page could not be loaded. Please check the connection and try again.');
     dialog ??= new code.EmbeddingDialog(session);
     dialog.open();
-  });
+  };
 }

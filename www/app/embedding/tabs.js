@@ -63,7 +63,7 @@ export class Tabs {
   /** @param {KeyboardEvent} event */
   #key(event) {
     const last = this.#buttons.length - 1;
-    const at = this.#buttons.findIndex((tab) => tab === document.activeElement);
+    const at = this.#buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
     /** @type {Record<string, number>} */
     const places = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last };
     const next = this.#buttons[places[event.key]];

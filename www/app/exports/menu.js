@@ -5,7 +5,7 @@
 
 import { byId } from '../dom.js';
 import { say } from '../live.js';
-import { menu } from '../menu.js';
+import { listAt } from '../menu.js';
 import { showRefusal } from '../notices.js';
 import { acknowledge, save } from '../share.js';
 import { whyNoFile } from './failure.js';
@@ -26,9 +26,10 @@ const backgroundOf = ({ state }) => (state.view.theme === 'dark' ? 'dark' : 'lig
  * @param {Session} session
  * @param {Theme} theme of the page
  * @param {() => void} open asks for a results file
+ * @returns {() => void} shows the list of files
  */
 export function joinExports(session, theme, open) {
-  const button = byId('export', HTMLButtonElement);
+  const button = byId('share', HTMLButtonElement);
   const item = (/** @type {Export} */ what) => ({ words: what.words, act: () => void take(session, button, what) });
   const chart = (
     /** @type {string} */ words,
@@ -43,7 +44,7 @@ export function joinExports(session, theme, open) {
       make: (explorer) => drawn(frameOf(session, SIZE, ratio, background()), (canvas, size) => explorer.drawChart(canvas, size)),
     });
   const { width, height } = SIZE;
-  const list = menu(button, [
+  const list = listAt(button, [
     { heading: 'The chart' },
     chart(`PNG as on screen, ${width} × ${height}`, '.png', 1, () => theme.background),
     chart(`PNG as on screen, ${2 * width} × ${2 * height}`, '@2x.png', 2, () => theme.background),
@@ -84,7 +85,7 @@ export function joinExports(session, theme, open) {
   ]);
   list.classList.add('exports');
   button.after(list);
-  button.disabled = false;
+  return () => list.showPopover?.();
 }
 
 /**

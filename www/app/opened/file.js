@@ -4,6 +4,7 @@
  */
 
 import { byId } from '../dom.js';
+import { fromFile } from '../lesson/catalogue.js';
 import { say } from '../live.js';
 import { showMistakes, showRefusal } from '../notices.js';
 import { inShort } from '../quoting.js';
@@ -20,6 +21,8 @@ import { refused, shownName, wordsFor } from './words.js';
 const MAX_BYTES = 64e6;
 /** Largest number of points accepted: taking this many over takes 30 ms, and more would freeze the page. */
 const MAX_POINTS = 5_000;
+/** Largest lesson, in bytes. */
+const MAX_LESSON_BYTES = 65_536;
 
 export class OpenedFile {
   #session;
@@ -29,8 +32,8 @@ export class OpenedFile {
   #reading = null;
   /** @type {Open | null} */
   #open = null;
-  /** @type {() => void} */
-  #changed = () => {};
+  /** @type {(() => void)[]} */
+  #listeners = [];
 
   /**
    * @param {Session} session
@@ -55,7 +58,7 @@ export class OpenedFile {
 
   /** Calls `changed` when a file starts or stops being read. @param {() => void} changed */
   follow(changed) {
-    this.#changed = changed;
+    this.#listeners.push(changed);
   }
 
   /**
@@ -69,6 +72,7 @@ export class OpenedFile {
     if (files.length > 1) return this.refuse(refused.several(files.length));
     const name = shownName(file);
     if (file.size === 0) return this.refuse(refused.wrong(name, 'it is empty'));
+    if (await this.#isLesson(file)) return;
     if (file.size > MAX_BYTES) return this.refuse(refused.wrong(name, refused.bytes(file.size, MAX_BYTES)));
     this.#reading?.end();
     const reading = new Reading(this.#module, file);
@@ -85,6 +89,30 @@ export class OpenedFile {
       this.refuse(refused.wrong(name, inShort(error.message)));
     }
   }
+
+  /**
+   * Opens a lesson of the reader's own.
+   *
+   * @param {File} file
+   * @returns {Promise<boolean>} false if it is no lesson
+   */
+  async #isLesson(file) {
+    if (file.size > MAX_LESSON_BYTES || !file.name.toLowerCase().endsWith('.json')) return false;
+    const json = await file.text();
+    if (!/^\s*\{\s*"lesson"/.test(json)) return false;
+    try {
+      const { lesson, source, isWhole } = fromFile(json);
+      lesson.free();
+      if (!isWhole) showRefusal(`${shownName(file)} is too long for a link: it runs here, and whoever gets the link needs the file.`);
+      this.lessonOpened(source);
+    } catch (error) {
+      this.refuse(refused.wrong(shownName(file), inShort(/** @type {Error} */ (error).message ?? error)));
+    }
+    return true;
+  }
+
+  /** Called with the source of a lesson that was opened; set by the page. @type {(source: string) => void} */
+  lessonOpened = () => {};
 
   /** Reports why nothing is opened. @param {string} message */
   refuse(message) {
@@ -111,7 +139,7 @@ export class OpenedFile {
   /** @param {Reading | null} reading */
   #read(reading) {
     this.#reading = reading;
-    this.#changed();
+    for (const changed of this.#listeners) changed();
   }
 
   /** @param {Open} open */

@@ -4,8 +4,8 @@
  */
 
 import { byId, element, setText } from '../dom.js';
-import { DrawnChoice } from '../drawn-choice.js';
 import { SharpCanvas } from '../sharp.js';
+import { tagElement } from '../tag.js';
 import { DistributionFigures } from './figures.js';
 import { WarmUp } from './warm-up.js';
 
@@ -37,11 +37,10 @@ export class DistributionPanel {
   #figures = new DistributionFigures();
   #body = element('div', { class: 'spread-body' }, this.#sheet, this.#figures.element);
   #note = element('p', { class: 'hint' });
-  #chooser = element('div');
+  #sign = element('span', { class: 'why-sign' });
   #soFar = element('small', {}, ' so far; not final');
-  #title = element('h3', { class: 'title' }, 'How latencies spread', this.#soFar);
-  #head = element('div', { class: 'spread-head' }, this.#title, this.#chooser);
-  #choice;
+  #title = element('h2', { tabindex: '-1' }, 'How latencies spread', this.#soFar);
+  #head = element('div', { class: 'section-head' }, this.#title, this.#sign);
   #surface;
   #warmUp;
   #session;
@@ -54,7 +53,6 @@ export class DistributionPanel {
   constructor(session, theme) {
     this.#session = session;
     this.#theme = theme;
-    this.#choice = new DrawnChoice(session, this.#chooser, 'Network whose latencies are shown');
     this.#warmUp = new WarmUp(session, theme);
     this.#place.append(this.#head, this.#note, this.#body, this.#warmUp.element);
     const heightFor = (/** @type {number} */ width) => Math.max(HEIGHT.least, Math.min(HEIGHT.most, width * HEIGHT.part));
@@ -83,8 +81,7 @@ export class DistributionPanel {
     const isFromFile = explorer.indicesInFile()[drawn] >= 0;
     const distribution = explorer.latencyDistribution(drawn);
     const what = isFromFile ? 'file' : !simulate ? 'off' : !distribution ? 'unknown' : distribution.state;
-    this.#choice.update(state);
-    this.#head.hidden = !simulate && !isFromFile;
+    this.#sign.replaceChildren(...(state.curves.length > 1 ? [tagElement(drawn)] : []));
     this.#note.hidden = distribution?.histogram !== undefined;
     this.#soFar.hidden = !distribution?.isGrowing;
     const verdict = [WITHOUT[what] ?? WITHOUT.unknown, distribution?.isGrowing ? NOT_FINAL : (distribution?.decision ?? '')];

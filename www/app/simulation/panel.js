@@ -1,29 +1,30 @@
-/** The strip above the chart: state and progress of the simulation, and buttons to control it. */
+/** The button that simulates: it becomes the progress, then says what was reached; beside it its settings. */
 
-import { byId, setText } from '../dom.js';
+import { byId } from '../dom.js';
 import { say } from '../live.js';
+import { placeBelow, placeInView } from '../menu.js';
+import { Drafts } from '../networks/drafts.js';
+import { html, nothing, render, vars } from '../view.js';
 import { onEscape } from './escape.js';
-import { ProgressBar } from './progress-bar.js';
-import { joinSettings } from './settings.js';
+import { settings } from './settings.js';
 import { counted, wordsFor } from './words.js';
 
+/** @import { OpenedFile } from '../opened/file.js' */
 /** @import { Session } from '../session.js' */
 /** @import { Phase, Simulator, Status } from './simulator.js' */
-
-/** Label of the button; when everything is done, it repeats the simulation with another seed. @type {Record<Phase, string>} */
-const ACTS = { off: 'Simulate', running: 'Cancel', held: 'Continue', done: 'Another seed' };
 
 /** Least time between two changes of the text, in milliseconds, so that it can be read. */
 const READING_TIME = 250;
 
+const CHEVRON = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="m4 6.500 4 4 4-4" /></svg>`;
+const DONE = html`<svg class="icon done" viewBox="0 0 16 16" aria-hidden="true"><path d="m3 8.500 3.500 3.500L13 4.500" /></svg>`;
+
 export class Panel {
-  #title = byId('sim-title', HTMLElement);
-  #detail = byId('sim-detail', HTMLElement);
-  #act = byId('sim-act', HTMLButtonElement);
-  #remove = byId('sim-remove', HTMLButtonElement);
-  #bar = new ProgressBar();
+  #place = byId('simulation', HTMLElement);
   #session;
   #simulator;
+  #file;
+  #drafts = new Drafts(() => this.#write(this.#simulator.status));
   /** @type {Phase} */
   #phase = 'off';
   #written = -Infinity;
@@ -31,32 +32,23 @@ export class Panel {
   /**
    * @param {Session} session
    * @param {Simulator} simulator
+   * @param {OpenedFile} file whose points replace simulated ones
    */
-  constructor(session, simulator) {
+  constructor(session, simulator, file) {
     this.#session = session;
     this.#simulator = simulator;
-    this.#act.disabled = false;
-    this.#act.addEventListener('click', (event) => {
-      // The second click of a double click would undo the first.
-      if (event.detail <= 1) this.#do();
-    });
-    this.#remove.addEventListener('click', () => {
-      // The button with the focus is about to vanish.
-      this.#act.focus();
-      simulator.remove();
-      say('Simulated points removed');
-    });
+    this.#file = file;
     onEscape(() => simulator.cancel());
-    joinSettings(session);
     simulator.follow((status) => this.#show(status));
     // The text contains precision and seed.
     session.follow(() => this.#write(simulator.status));
+    file.follow(() => this.#write(simulator.status));
   }
 
   #do() {
     const { phase } = this.#simulator.status;
     if (phase === 'running') this.#simulator.cancel();
-    else if (phase === 'done') this.#simulator.nextSeed();
+    else if (phase === 'done') return byId('sim-sheet', HTMLElement).showPopover?.();
     else this.#simulator.start();
     // The new link has just been read out; the simulation it starts matters more.
     this.#announce(this.#simulator.status, phase);
@@ -69,7 +61,6 @@ export class Panel {
     // The number of points is unknown until a large network is solved.
     const isKnown = phase !== 'running' || status.points > 0;
     if (isKnown) this.#phase = phase;
-    this.#bar.show(status);
     const isNew = isKnown && phase !== before;
     if (phase !== before || performance.now() - this.#written > READING_TIME) this.#write(status);
     if (isNew) this.#announce(status, before);
@@ -77,22 +68,78 @@ export class Panel {
 
   /** @param {Status} status */
   #write(status) {
-    const { phase, failed } = status;
     this.#written = performance.now();
-    const [title, detail] = wordsFor(status, this.#session.state.view);
-    setText(this.#title, title);
-    setText(this.#detail, detail);
-    setText(this.#act, phase === 'held' && failed > 0 ? 'Try again' : ACTS[phase]);
-    this.#act.classList.toggle('primary', phase === 'off' || phase === 'held');
-    this.#remove.hidden = phase === 'off' || phase === 'running';
+    const { view } = this.#session.state;
+    const places = this.#file.now ? this.#session.explorer.indicesInFile() : new Int32Array();
+    const isFromFile = places.length > 0 && places.every((place) => place >= 0);
+    this.#place.hidden = isFromFile;
+    const [title, detail] = wordsFor(status, view);
+    const label = `Precision ±${view.precision}\u00a0%, seed ${view.seed}, published values: change`;
+    render(
+      html`
+        ${this.#button(status)}
+        <button type="button" class="icon-button settings" id="sim-settings" aria-label=${label} title="Precision, seed, published values" popovertarget="sim-sheet">${CHEVRON}</button>
+        <div
+          class="menu sheet-of-fields"
+          id="sim-sheet"
+          popover="auto"
+          role="group"
+          aria-label="Simulation"
+          @beforetoggle=${(/** @type {Event} */ { target }) => placeBelow(/** @type {HTMLElement} */ (target), this.#place)}
+          @toggle=${(/** @type {ToggleEvent} */ event) => event.newState === 'open' && placeInView(/** @type {HTMLElement} */ (event.target), this.#place)}
+        >
+          <p class="standing-title" id="sim-title">${title}</p>
+          <p class="hint" id="sim-detail">${detail}</p>
+          ${settings(this.#session, this.#simulator, this.#drafts)}
+        </div>
+        ${this.#bar(status)}
+      `,
+      this.#place,
+    );
+  }
+
+  /** @param {Status} status */
+  #button({ phase, part, failed }) {
+    const { precision } = this.#session.state.view;
+    const click = (/** @type {MouseEvent} */ { detail }) => {
+      // The second click of a double click would undo the first.
+      if (detail <= 1) this.#do();
+    };
+    const words = {
+      off: html`Simulate <span class="aim">±${precision}\u00a0%</span>`,
+      running: html`Cancel <span class="aim">${Math.floor(100 * part)}\u00a0%</span>`,
+      held: failed > 0 ? 'Try again' : 'Continue',
+      done: html`${DONE} Simulated <span class="aim">±${precision}\u00a0%</span>`,
+    }[phase];
+    return html`<button type="button" class="outlined" id="sim-act" data-phase=${phase} @click=${click}>${words}</button>`;
+  }
+
+  /** @param {Status} status */
+  #bar({ phase, part, points, finished }) {
+    const isShown = phase === 'running' || phase === 'held';
+    if (!isShown) return nothing;
+    const percent = Math.floor(100 * part);
+    return html`<div
+      class="bar-of-progress"
+      id="sim-bar"
+      role="progressbar"
+      aria-label="Simulation"
+      aria-valuemin="0"
+      aria-valuemax="100"
+      aria-valuenow=${percent}
+      aria-valuetext=${`${percent} percent, ${finished} of ${counted(points, 'point')} finished`}
+      data-phase=${phase}
+      ${vars({ '--part': String(part) })}
+    ></div>`;
   }
 
   /**
    * @param {Status} status
    * @param {Phase} before
    */
-  #announce({ phase, points, finished, time }, before) {
-    const [title, detail] = [this.#title.textContent, this.#detail.textContent];
+  #announce(status, before) {
+    const { phase, points, finished, time } = status;
+    const [title, detail] = wordsFor(status, this.#session.state.view);
     if (phase === 'running' && before !== phase) say(`Simulating ${counted(points - finished, 'point')}; Escape cancels`);
     if (phase === 'held' && before === 'running') say(`${title}.`);
     if (phase === 'done' && before === 'running' && time > 0) say(`${title} ${detail}`);

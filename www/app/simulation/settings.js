@@ -1,70 +1,93 @@
-/** Precision and seed of the simulation: a button that opens two fields. */
+/** Settings of the simulation: precision, seed, published values, and what to do with the points. */
 
-import { byId, element, setText } from '../dom.js';
-import { NumberField } from '../field.js';
-import { placeBelow, placeInView } from '../menu.js';
+import { say } from '../live.js';
+import { textField, wrongOf } from '../networks/field.js';
+import { html, live, nothing } from '../view.js';
 
-/** @import { Actions, FieldSpec } from '../field.js' */
+/** @import { Drafts } from '../networks/drafts.js' */
 /** @import { Session } from '../session.js' */
+/** @import { Simulator } from './simulator.js' */
 
 /** Stops of the arrow keys, in per cent. */
 const PRECISIONS = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50];
 const MAX_SEED = 2 ** 32 - 1;
 
-/** @param {Session} session */
-export function joinSettings(session) {
-  const button = byId('sim-settings', HTMLButtonElement);
-  const sheet = byId('sim-sheet', HTMLElement);
-  const fields = {
-    precision: new NumberField(spec('precision', '%', 'decimal', nextPrecision), actsOn(session, 'precision')),
-    seed: new NumberField(spec('seed', '', 'numeric', nextSeed), actsOn(session, 'seed')),
-  };
-  const hints = {
-    precision: 'Half the width of each 95 % interval, as a part of the latency. Half as much takes four times as long.',
-    seed: 'Of the random numbers. The same seed gives the same points, on every computer.',
-  };
-  for (const key of /** @type {const} */ (['precision', 'seed'])) {
-    const { label, value, wrong } = fields[key];
-    sheet.append(element('div', { class: 'control' }, label, value, wrong), element('p', { class: 'hint' }, hints[key]));
-  }
-  button.disabled = false;
-  sheet.addEventListener('beforetoggle', () => placeBelow(sheet, button));
-  sheet.addEventListener('toggle', (event) => {
-    if (/** @type {ToggleEvent} */ (event).newState !== 'open') return;
-    placeInView(sheet, button);
-    sheet.querySelector('input')?.select();
-  });
-  session.follow(({ view }) => {
-    fields.precision.set(String(view.precision));
-    fields.seed.set(String(view.seed));
-    setText(byId('sim-precision', HTMLElement), `±${view.precision} %`);
-    button.setAttribute('aria-label', `Precision ±${view.precision} %, seed ${view.seed}: change`);
-  });
-}
-
 /**
- * @param {string} name
- * @param {string} unit
- * @param {'decimal' | 'numeric'} inputmode
- * @param {(value: number, by: number) => number} next
- * @returns {FieldSpec}
+ * @param {Session} session
+ * @param {Simulator} simulator
+ * @param {Drafts} drafts
  */
-function spec(name, unit, inputmode, next) {
-  return { name: [name], unit, inputmode, next: (value, by) => String(next(Number(value), by)), wrong: (message) => message };
+export function settings(session, simulator, drafts) {
+  const { publishedIn, view } = session.state;
+  const { phase } = simulator.status;
+  const hasPoints = phase === 'done' || phase === 'held';
+  const another = () => {
+    simulator.nextSeed();
+    say('Simulating with another seed');
+  };
+  const remove = () => {
+    simulator.remove();
+    say('Simulated points removed');
+  };
+  return html`
+    ${numberField(session, drafts, 'precision', 'precision ±', '%', view.precision, nextPrecision)}
+    <p class="hint">Half the width of each 95\u00a0% interval, relative to the latency. Half as much takes four times as long.</p>
+    ${numberField(session, drafts, 'seed', 'seed', '', view.seed, nextSeed)}
+    <p class="hint">Of the random numbers: the same seed gives the same points on every computer.</p>
+    ${
+      publishedIn !== '' || view.published
+        ? html`<label class="tick" id="published"
+            ><input
+              type="checkbox"
+              id="paper"
+              autocomplete="off"
+              .checked=${live(view.published)}
+              @change=${(/** @type {Event} */ { target }) =>
+                session.edit((explorer) => explorer.withView('paper', /** @type {HTMLInputElement} */ (target).checked ? 'on' : 'off'))}
+            />Published values</label
+          >
+          <p class="hint" id="published-in">${publishedIn || 'The papers print no values of these networks.'}</p>`
+        : nothing
+    }
+    ${
+      hasPoints
+        ? html`<div class="acts">
+          <button type="button" class="outlined" id="sim-again" @click=${another}>Another seed</button>
+          <button type="button" class="outlined" id="sim-remove" aria-label="Remove points" @click=${remove}>Remove points</button>
+        </div>`
+        : nothing
+    }
+  `;
 }
 
 /**
  * @param {Session} session
+ * @param {Drafts} drafts
  * @param {string} key
- * @returns {Actions}
+ * @param {string} words
+ * @param {string} unit
+ * @param {number} value
+ * @param {(value: number, by: number) => number} next
  */
-function actsOn(session, key) {
-  return {
+function numberField(session, drafts, key, words, unit, value, next) {
+  const id = `sim-${key}`;
+  const actions = {
     // An empty text would remove the key.
-    preview: (text) => session.preview((explorer) => explorer.withView(key, text || ' ')),
+    preview: (/** @type {string} */ text) => session.preview((explorer) => explorer.withView(key, text || ' ')),
     commit: () => session.commit(key),
     revert: () => session.revert(),
   };
+  const mode = key === 'seed' ? 'numeric' : 'decimal';
+  const spec = {
+    id,
+    value: String(value),
+    unit,
+    mode,
+    actions,
+    next: (/** @type {number} */ by) => String(next(value, by)),
+    allowed: (/** @type {string} */ message) => message,
+  };
+  return html`<div class="field"><label for=${id}>${words}</label>${textField(spec, drafts)}${wrongOf(id, drafts)}</div>`;
 }
 
 /**

@@ -1,18 +1,16 @@
 /** The panel "Why this number": the latency of the drawn network, explained down to its queues. */
 
 import { byId, element, setText } from '../dom.js';
-import { DrawnChoice } from '../drawn-choice.js';
+import { tagElement } from '../tag.js';
 import { Beside } from './beside.js';
 import { Opening } from './terms.js';
 import { Unsteady } from './unsteady.js';
 
 /** @import { ScenarioState, Why } from '../pkg/loadcurve-web.js' */
 /** @import { Session } from '../session.js' */
-/** @import { Swatches } from '../swatch.js' */
 
 export class WhyPanel {
   #session;
-  #swatches;
   #title = byId('why-title', HTMLElement);
   #sign = element('span', { class: 'why-sign' });
   #name = element('div', { class: 'why-name' });
@@ -23,18 +21,12 @@ export class WhyPanel {
   #beside = new Beside();
   /** The paths of the open terms. @type {Set<string>} */
   #open = new Set();
-  #choice;
   #drawn = -1;
   #frame = 0;
 
-  /**
-   * @param {Session} session
-   * @param {Swatches} swatches
-   */
-  constructor(session, swatches) {
+  /** @param {Session} session */
+  constructor(session) {
     this.#session = session;
-    this.#swatches = swatches;
-    this.#choice = new DrawnChoice(session, this.#name, 'Network explained');
     this.#latency = new Opening((path) => this.#toggle(path));
     this.#unsteady = new Unsteady(session);
     const head = element('div', { class: 'why-head' }, this.#sign, this.#name);
@@ -47,6 +39,11 @@ export class WhyPanel {
     session.followNumbers(() => this.#request());
   }
 
+  /** The question that the panel answers. */
+  get question() {
+    return this.#title.textContent ?? '';
+  }
+
   /** @param {string} path */
   #toggle(path) {
     if (!this.#open.delete(path)) this.#open.add(path);
@@ -55,10 +52,10 @@ export class WhyPanel {
 
   /** @param {ScenarioState} state */
   #choose(state) {
-    const { drawn } = state.view;
-    this.#choice.update(state);
-    if (drawn !== this.#drawn) this.#sign.replaceChildren(this.#swatches.make(drawn));
-    this.#drawn = drawn;
+    const { curves, view } = state;
+    setText(this.#name, curves[view.drawn].label);
+    if (view.drawn !== this.#drawn) this.#sign.replaceChildren(tagElement(view.drawn));
+    this.#drawn = view.drawn;
   }
 
   /** Schedules the explanation for the next frame. */

@@ -1,6 +1,6 @@
 /** Buttons and keys that zoom. */
 
-import { element, svg } from '../dom.js';
+import { byId, element, svg } from '../dom.js';
 
 /** @import { Session } from '../session.js' */
 /** @import { Zoom } from './zoom.js' */
@@ -9,7 +9,7 @@ import { element, svg } from '../dom.js';
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 /**
- * Lets the keys + − 0 zoom, and Shift with the arrow keys move the axes.
+ * Lets the keys + − 0 zoom, and Alt with the arrow keys move the axes.
  *
  * @param {HTMLElement} handle that has the focus
  * @param {Zoom} zoom
@@ -17,7 +17,7 @@ const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowD
 export function zoomByKeys(handle, zoom) {
   handle.addEventListener('keydown', (event) => {
     // Ctrl is the browser's own zoom.
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey) return;
     const act = actFor(event, zoom);
     if (!act) return;
     event.preventDefault();
@@ -29,16 +29,16 @@ export function zoomByKeys(handle, zoom) {
  * @param {KeyboardEvent} event
  * @param {Zoom} zoom
  */
-function actFor({ key, shiftKey }, zoom) {
+function actFor({ key, altKey }, zoom) {
   if (key === '+' || key === '=') return () => zoom.press(1);
   if (key === '-' || key === '_') return () => zoom.press(-1);
   if (key === '0') return () => zoom.reset();
-  const arrow = shiftKey ? ARROWS[key] : undefined;
+  const arrow = altKey ? ARROWS[key] : undefined;
   return arrow && (() => zoom.pan(...arrow));
 }
 
 /**
- * Adds the buttons: reset, while there is anything to reset, smaller and larger.
+ * Adds the buttons, which are there while the chart is zoomed: reset, smaller and larger.
  *
  * @param {HTMLElement} place
  * @param {Session} session
@@ -59,7 +59,7 @@ export function zoomButtons(place, session, zoom) {
   place.append(reset, smaller, larger);
   session.follow(() => {
     // The button with the focus is about to vanish.
-    if (!zoom.isZoomed && reset === document.activeElement) larger.focus();
-    reset.hidden = !zoom.isZoomed;
+    if (!zoom.isZoomed && place.contains(document.activeElement)) byId('handle', HTMLElement).focus();
+    place.hidden = !zoom.isZoomed;
   });
 }

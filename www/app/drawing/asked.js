@@ -1,0 +1,168 @@
+/**
+ * Asking a message: a click or Enter on a worm pauses, outlines it and fades what is not concerned; a card says
+ * whence, whither, what it waits for and who holds that, with names that lead along the chain.
+ */
+
+import { byId, element } from '../dom.js';
+import { placeAbove } from '../tooltip.js';
+import { html, nothing, render } from '../view.js';
+
+/** @import { MessageName, MessageStory } from '../pkg/loadcurve-web.js' */
+/** @import { Overlay } from './overlay.js' */
+/** @import { Transport } from './transport.js' */
+
+/** Messages ahead that the card names one by one. */
+const MOST_NAMED = 3;
+
+export class Asked {
+  #place = byId('asked', HTMLElement);
+  #tip = byId('part-tip', HTMLElement);
+  #overlay;
+  /** @type {Transport | null} */
+  #transport = null;
+  /** @type {number | undefined} */
+  #number;
+  /** The message under the pointer. @type {number | undefined} */
+  #pointed;
+
+  /** @param {Overlay} overlay */
+  constructor(overlay) {
+    this.#overlay = overlay;
+  }
+
+  /** Pauses and plays on with a transport. @param {Transport} transport */
+  join(transport) {
+    this.#transport = transport;
+  }
+
+  get isAsking() {
+    return this.#number !== undefined;
+  }
+
+  /** @param {number} number of the message */
+  ask(number) {
+    if (!this.isAsking) this.#transport?.pause();
+    this.#number = number;
+    this.#overlay.choose(number);
+    this.#tip.hidden = true;
+    this.update();
+  }
+
+  /**
+   * Asks the message at a point of the drawing.
+   *
+   * @param {number} x
+   * @param {number} y
+   * @returns {boolean} false if there is none
+   */
+  askAt(x, y) {
+    const number = this.#overlay.messageAt(x, y);
+    if (number !== undefined) this.ask(number);
+    return number !== undefined;
+  }
+
+  /** Asks the next message in reading order, or the previous one. @param {1 | -1} direction */
+  askNext(direction) {
+    const number = this.#overlay.next(this.#number, direction);
+    if (number !== undefined) this.ask(number);
+  }
+
+  /**
+   * Names the message at a point of the drawing.
+   *
+   * @param {number} x
+   * @param {number} y
+   * @returns {boolean} false if there is none
+   */
+  pointAt(x, y) {
+    const number = this.isAsking ? undefined : this.#overlay.messageAt(x, y);
+    const story = number === undefined ? undefined : this.#overlay.nameOf(number);
+    if (!story) {
+      if (this.#pointed !== undefined) this.#tip.hidden = true;
+      this.#pointed = undefined;
+      return false;
+    }
+    this.#pointed = number;
+    this.#tip.replaceChildren(element('strong', {}, story.heading), element('span', {}, `${stateOf(story)}; click to ask it`));
+    this.#tip.hidden = false;
+    placeAbove(this.#tip, { x, y });
+    return true;
+  }
+
+  /** Plays on. @returns {boolean} true if a message was asked */
+  end() {
+    if (!this.isAsking) return false;
+    this.forget();
+    this.#transport?.resume();
+    return true;
+  }
+
+  /** Forgets the message without playing on. */
+  forget() {
+    if (!this.isAsking) return;
+    this.#number = undefined;
+    this.#overlay.choose(undefined);
+    this.update();
+  }
+
+  update() {
+    // Whoever plays on asks no more.
+    if (this.isAsking && this.#transport?.isRunning) return this.forget();
+    const story = this.isAsking ? this.#overlay.story() : undefined;
+    if (this.isAsking && !story) return this.forget();
+    render(story ? this.#card(story) : nothing, this.#place);
+  }
+
+  /** @param {MessageStory} story */
+  #card(story) {
+    const waits = story.state !== 'moving';
+    return html`<div class="asked-card" role="group" aria-label="The message that is asked">
+      <div class="asked-head">
+        <h3>${story.heading}</h3>
+        <span class=${waits ? 'waits' : 'aside'}>${stateOf(story)}</span>
+        <span class="paused">paused</span>
+        <button type="button" class="icon-button" aria-label="Play on" title="Play on (Esc)" @click=${() => this.end()}>×</button>
+      </div>
+      <p>
+        ${this.#wait(story.needs, story.holder, 'Needs', 'held by')} ${story.then.slice(0, MOST_NAMED).map(({ needs, holder }) => html` ${this.#wait(needs, holder, 'That one waits for', 'taken by')}`)}
+        ${story.then.length > MOST_NAMED ? ` … and ${story.then.length - MOST_NAMED} more ahead.` : nothing}
+      </p>
+      ${
+        story.circle.length > 0
+          ? html`<p class="waits">
+            These ${story.circle.length} messages wait for one another in a circle: a deadlock.
+            ${story.circle.map((name, index) => html`${index > 0 ? ', ' : ''}${this.#name(name, '')}`)}
+          </p>`
+          : nothing
+      }
+      <p class="aside">${story.sentences[story.sentences.length - 1]} Messages not concerned are faded.</p>
+    </div>`;
+  }
+
+  /**
+   * @param {string | undefined} needs
+   * @param {MessageName | undefined} holder
+   * @param {string} verb
+   * @param {string} held
+   */
+  #wait(needs, holder, verb, held) {
+    if (needs === undefined) return nothing;
+    return holder ? html`${verb} ${needs}, ${held} ${this.#name(holder, 'the message ')}.` : html`${verb} ${needs}, which is free now.`;
+  }
+
+  /**
+   * @param {MessageName} name
+   * @param {string} article
+   */
+  #name({ number, from, to }, article) {
+    const words = `${article}${[from, to].filter(Boolean).join(' → ')}`;
+    return html`<button type="button" class="message-link" @click=${() => this.ask(number)}>${words}</button>`;
+  }
+}
+
+/** @param {MessageStory} story */
+function stateOf({ state, waitsCycles }) {
+  const cycles = waitsCycles === undefined ? '' : ` ${waitsCycles} ${waitsCycles === 1 ? 'cycle' : 'cycles'}`;
+  if (state === 'moving') return 'moving';
+  return state === 'waiting' ? `waits${cycles}` : `not yet sent${cycles && `, waits${cycles}`}`;
+}

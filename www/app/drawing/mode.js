@@ -1,0 +1,63 @@
+/** What the drawing shows: moving messages, or how busy the channels are. */
+
+/** @typedef {'messages' | 'busy'} Drawn */
+
+export class Mode {
+  /** @type {Drawn} */
+  #wanted = 'messages';
+  /** True if the network has too many nodes for messages to be told apart. */
+  #isTooLarge = false;
+  /** True if the reader wants messages all the same: they move in a smaller copy. */
+  #insists = false;
+  #isFixed = false;
+  /** @type {(() => void)[]} */
+  #listeners = [];
+
+  /** @param {() => void} listener called with every change */
+  follow(listener) {
+    this.#listeners.push(listener);
+  }
+
+  /** @returns {Drawn} */
+  get drawn() {
+    return this.#isTooLarge && !this.#insists ? 'busy' : this.#wanted;
+  }
+
+  set drawn(drawn) {
+    this.#insists = drawn === 'messages';
+    if (drawn === this.#wanted && !this.#isTooLarge) return;
+    this.#wanted = drawn;
+    this.#notify();
+  }
+
+  /** True if a smaller copy of the network is drawn in its place. */
+  get isSmaller() {
+    return this.#isTooLarge && this.drawn === 'messages';
+  }
+
+  set isTooLarge(/** @type {boolean} */ isTooLarge) {
+    if (isTooLarge === this.#isTooLarge) return;
+    this.#isTooLarge = isTooLarge;
+    this.#insists = false;
+    this.#notify();
+  }
+
+  /** True if the colours run from 0 to 100 % rather than to the busiest channel. */
+  get isFixed() {
+    return this.#isFixed;
+  }
+
+  set isFixed(isFixed) {
+    this.#isFixed = isFixed;
+    this.#notify();
+  }
+
+  /** The same for the module. */
+  get look() {
+    return { drawing: this.drawn, fixedScale: this.#isFixed, smaller: this.isSmaller };
+  }
+
+  #notify() {
+    for (const listener of this.#listeners) listener();
+  }
+}

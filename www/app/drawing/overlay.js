@@ -1,0 +1,133 @@
+/** The picture of the animation: a transparent canvas above the drawing of the network. */
+
+import { byId, element } from '../dom.js';
+import { SharpCanvas } from '../sharp.js';
+
+/** @import { MessageCounts, AnimationOverlay } from '../pkg/loadcurve-web.js' */
+/** @import { Session } from '../session.js' */
+/** @import { Size } from '../sharp.js' */
+/** @import { Theme } from '../theme.js' */
+/** @import { Mode } from './mode.js' */
+
+export class Overlay {
+  #canvas = element('canvas', { id: 'messages-picture', 'aria-hidden': 'true', hidden: true });
+  #surface;
+  #session;
+  #theme;
+  #mode;
+  /** The last two snapshots. @type {Uint32Array[]} */
+  #snapshots = [];
+  /** @type {AnimationOverlay | null} */
+  #picture = null;
+  #fraction = 1;
+  /** The message that is asked. @type {number | undefined} */
+  #chosen;
+
+  /**
+   * @param {Session} session
+   * @param {Theme} theme
+   * @param {Mode} mode
+   */
+  constructor(session, theme, mode) {
+    this.#session = session;
+    this.#theme = theme;
+    this.#mode = mode;
+    const drawing = byId('drawing', HTMLCanvasElement);
+    // The highlight is above the moving messages.
+    drawing.after(this.#canvas);
+    this.#surface = new SharpCanvas(
+      this.#canvas,
+      byId('sheet', HTMLElement),
+      () => drawing.clientHeight,
+      (size) => this.#layOut(size),
+    );
+    session.follow(() => this.redraw());
+  }
+
+  /** Redraws over a drawing that may have changed. */
+  redraw() {
+    if (this.#snapshots.length > 0) this.#surface.request();
+  }
+
+  /**
+   * Advances to a snapshot and keeps the previous one.
+   *
+   * @param {Uint32Array} words
+   * @returns {MessageCounts | null} null before the canvas has a size
+   */
+  advanceTo(words) {
+    this.#snapshots = [...this.#snapshots.slice(-1), words];
+    this.#canvas.hidden = false;
+    if (this.#picture) this.#picture.advanceTo(words);
+    else this.#surface.draw();
+    return this.#picture?.count() ?? null;
+  }
+
+  /**
+   * Draws the state between the last two snapshots, or with 1 the last one.
+   *
+   * @param {number} fraction
+   */
+  draw(fraction) {
+    this.#fraction = fraction;
+    this.#picture?.draw(this.#canvas, fraction);
+  }
+
+  /** The message near a point of the picture. @param {number} x @param {number} y */
+  messageAt(x, y) {
+    return this.#picture?.messageAt(x, y);
+  }
+
+  /**
+   * The next message in reading order, or the previous one.
+   *
+   * @param {number | undefined} number
+   * @param {1 | -1} direction
+   */
+  next(number, direction) {
+    return this.#picture?.next(number, direction);
+  }
+
+  /** Outlines a message and fades what is not concerned. @param {number | undefined} number */
+  choose(number) {
+    this.#chosen = number;
+    this.#picture?.choose(number);
+    this.draw(this.#fraction);
+  }
+
+  /** What the chosen message waits for; undefined once it has arrived. */
+  story() {
+    return this.#picture?.story();
+  }
+
+  /** A message by its ends and what it does, for a glance. @param {number} number */
+  nameOf(number) {
+    this.#picture?.choose(number);
+    const story = this.#picture?.story();
+    this.#picture?.choose(this.#chosen);
+    return story;
+  }
+
+  /** Clears the canvas. */
+  clear() {
+    this.#snapshots = [];
+    this.#release();
+    this.#canvas.hidden = true;
+  }
+
+  /** @param {Size} size */
+  #layOut(size) {
+    if (this.#snapshots.length === 0) return;
+    this.#release();
+    const frame = { ...size, theme: this.#theme.background, heading: false, operating: true, ...this.#mode.look };
+    this.#picture = this.#session.explorer.animationOverlay(frame);
+    for (const words of this.#snapshots) this.#picture.advanceTo(words);
+    this.#picture.choose(this.#chosen);
+    this.draw(this.#fraction);
+  }
+
+  #release() {
+    this.#picture?.free();
+    this.#picture = null;
+  }
+}

@@ -1,0 +1,203 @@
+/** Pointing and picking in the drawing, by mouse, touch and keyboard. */
+
+import { byId } from '../dom.js';
+import { say } from '../live.js';
+
+/** @import { Session } from '../session.js' */
+/** @import { Asked } from './asked.js' */
+/** @import { DrawingHighlight } from './highlight.js' */
+/** @import { DrawingSelection } from './selection.js' */
+
+/** Direction of each key from the current part. @type {Record<string, string>} */
+const DIRECTIONS = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  PageDown: 'next',
+  PageUp: 'previous',
+};
+
+/** Kind of part that the keys step through, by letter. @type {Record<string, string>} */
+const KINDS = { c: 'channels', n: 'nodes', s: 'stages' };
+
+export class DrawingPicker {
+  #area = byId('picker', HTMLElement);
+  #session;
+  #highlight;
+  #selection;
+  #asked;
+  #busiest;
+  /** The last pointer event, looked up once a frame. @type {PointerEvent | null} */
+  #pointer = null;
+  /** The last release of a pointer; a click event gives whole pixels only. @type {PointerEvent | null} */
+  #released = null;
+  /** The network in which a first node was picked. */
+  #drawn = '';
+
+  /**
+   * @param {Session} session
+   * @param {DrawingHighlight} highlight
+   * @param {DrawingSelection} selection
+   * @param {Asked} asked
+   * @param {() => string | undefined} busiest the part that is ringed
+   */
+  constructor(session, highlight, selection, asked, busiest) {
+    this.#session = session;
+    this.#highlight = highlight;
+    this.#selection = selection;
+    this.#asked = asked;
+    this.#busiest = busiest;
+    const area = this.#area;
+    area.addEventListener('pointermove', (event) => this.#hover(event));
+    area.addEventListener('pointerleave', () => this.#leave());
+    area.addEventListener('pointerup', (event) => {
+      this.#released = event;
+    });
+    area.addEventListener('click', (event) => this.#click(this.#released ?? event));
+    area.addEventListener('keydown', (event) => this.#key(event));
+    area.addEventListener('blur', () => highlight.setPointed(null));
+    selection.clear = () => this.#clear();
+    session.follow(({ curves, view }) => {
+      const drawn = JSON.stringify([view.drawn, curves[view.drawn].network, curves[view.drawn].values]);
+      if (drawn !== this.#drawn) {
+        this.#drawn = drawn;
+        this.#asked.forget();
+        this.#setFirst(null);
+        highlight.setPointed(null);
+      }
+    });
+  }
+
+  /** A message under the pointer is asked; otherwise the part is picked. @param {MouseEvent} event */
+  #click(event) {
+    const { left, top } = this.#area.getBoundingClientRect();
+    if (this.#asked.askAt(event.clientX - left, event.clientY - top)) return this.#highlight.setPointed(null);
+    if (!this.#asked.end()) this.#pick(this.#partAt(event));
+  }
+
+  /** @param {MouseEvent} event */
+  #partAt({ clientX, clientY }) {
+    const { left, top } = this.#area.getBoundingClientRect();
+    return this.#session.explorer.partAt(clientX - left, clientY - top) ?? null;
+  }
+
+  /** @param {PointerEvent} event */
+  #hover(event) {
+    if (event.pointerType === 'touch') return;
+    if (!this.#pointer) requestAnimationFrame(() => this.#update());
+    this.#pointer = event;
+  }
+
+  #update() {
+    const pointer = this.#pointer;
+    this.#pointer = null;
+    if (!pointer) return;
+    const { left, top } = this.#area.getBoundingClientRect();
+    const isMessage = this.#asked.pointAt(pointer.clientX - left, pointer.clientY - top);
+    const part = isMessage ? null : this.#partAt(pointer);
+    this.#area.classList.toggle('finds', isMessage || part !== null);
+    if (!isMessage) this.#highlight.setPointed(part);
+  }
+
+  #leave() {
+    this.#pointer = null;
+    this.#asked.pointAt(-Infinity, -Infinity);
+    if (!this.#area.matches(':focus-visible')) this.#highlight.setPointed(null);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { explorer } = this.#session;
+    const at = this.#highlight.pointed;
+    const direction = DIRECTIONS[event.key];
+    const key = event.key.toLowerCase();
+    const kind = KINDS[key];
+    if (this.#asked.isAsking && direction) this.#asked.askNext(['left', 'up', 'previous'].includes(direction) ? -1 : 1);
+    else if (key === 'm') this.#asked.askNext(1);
+    else if (key === 'b') this.#toBusiest();
+    else if (event.key === 'Escape' && this.#asked.end()) this.#highlight.setPointed(null);
+    else if (direction) this.#moveTo(at === null ? explorer.partNear('channels') : explorer.partBeside(at, direction));
+    else if (kind) this.#moveTo(explorer.partNear(kind, at));
+    else if (event.key === 'Enter' || event.key === ' ') this.#pick(at);
+    else if (event.key === 'Escape' && !this.#clear()) return;
+    else if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  #toBusiest() {
+    this.#asked.end();
+    this.#moveTo(this.#busiest());
+  }
+
+  /** @param {string | undefined} part */
+  #moveTo(part) {
+    if (part === undefined) {
+      say('Nothing there.');
+      return;
+    }
+    this.#highlight.setPointed(part);
+    const description = this.#session.explorer.describePart(part);
+    if (description) say([description.name, description.note].filter(Boolean).join(', '));
+  }
+
+  /** @param {string | null} part */
+  #pick(part) {
+    if (part === null) {
+      this.#clear();
+      return;
+    }
+    const [kind, number] = part.split(':');
+    if (kind === 'channel' || kind === 'stage') this.#focus(part);
+    else this.#pickNode(part, kind, number);
+  }
+
+  /**
+   * Remembers the first node of two; the second one makes a route.
+   *
+   * @param {string} part
+   * @param {string} kind
+   * @param {string} number
+   */
+  #pickNode(part, kind, number) {
+    const first = this.#highlight.first;
+    const [firstKind, firstNumber] = first?.split(':') ?? [];
+    const isOther = first !== null && first !== part && (kind === 'node' || firstKind !== kind);
+    if (!isOther || (kind === 'node' && firstNumber === number)) {
+      if (this.#session.state.view.focus !== undefined) this.#focus('');
+      this.#setFirst(part);
+      const description = this.#session.explorer.describePart(part);
+      const next = kind === 'destination' ? 'Now pick the source.' : 'Now pick the destination.';
+      say(`${kind === 'destination' ? 'To' : 'From'} ${description?.name}. ${next}`);
+      return;
+    }
+    const [from, to] = kind === 'source' ? [number, firstNumber] : [firstNumber, number];
+    if (from === to && kind === 'node') return;
+    this.#focus(`route:${from}-${to}`);
+  }
+
+  /** @param {string} focus */
+  #focus(focus) {
+    this.#setFirst(null);
+    const isSame = this.#session.state.view.focus === focus;
+    const wrong = this.#session.edit((explorer) => explorer.withView('focus', isSame ? '' : focus));
+    say(wrong ?? (this.#selection.spoken || 'Nothing is picked any more.'));
+  }
+
+  /** @param {string | null} part */
+  #setFirst(part) {
+    this.#highlight.setFirst(part);
+    const description = part === null ? undefined : this.#session.explorer.describePart(part);
+    this.#selection.setFirst(description ? { name: description.name, isSource: !part?.startsWith('destination') } : null);
+  }
+
+  /** @returns {boolean} true if anything was picked */
+  #clear() {
+    const isPicked = this.#highlight.first !== null || this.#session.state.view.focus !== undefined;
+    if (isPicked) this.#focus('');
+    this.#highlight.setPointed(null);
+    return isPicked;
+  }
+}

@@ -1,0 +1,186 @@
+/** The tools above the drawing and the line of keys below it. */
+
+import { byId } from '../dom.js';
+import { shownNumber } from '../explorer.js';
+import { menu } from '../menu.js';
+import { tag } from '../networks/tag.js';
+import { toggleEnlarged } from '../stage/enlarge.js';
+import { letterOf } from '../tag.js';
+import { html, live, nothing, render, vars } from '../view.js';
+import { signs } from './signs.js';
+import { SPEEDS } from './transport.js';
+
+/** @import { Session } from '../session.js' */
+/** @import { Drawn, Mode } from './mode.js' */
+/** @import { NetworkDrawing } from './network.js' */
+/** @import { Transport } from './transport.js' */
+
+const PLAY = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M4.500 2.500v11l9-5.500Z" /></svg>`;
+const PAUSE = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M5 3v10M11 3v10" /></svg>`;
+const STEP = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M3.500 3v10l7-5ZM13 3v10" /></svg>`;
+const ENLARGE = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M10 2.500h3.500V6M13.500 2.500 9 7M6 13.500H2.500V10M2.500 13.500 7 9" /></svg>`;
+
+/** @type {{ name: Drawn, words: string }[]} */
+const MODES = [
+  { name: 'messages', words: 'Messages' },
+  { name: 'busy', words: 'Busy channels' },
+];
+
+export class DrawingTools {
+  #tools = byId('drawing-tools', HTMLElement);
+  #keyLine = byId('key-line', HTMLElement);
+  #session;
+  #mode;
+  #drawing;
+  /** @type {Transport | null} */
+  #transport = null;
+  #frame = 0;
+  /** The button for how the drawing is made, with its menu. */
+  #options;
+
+  /**
+   * @param {Session} session
+   * @param {Mode} mode
+   * @param {NetworkDrawing} drawing
+   */
+  constructor(session, mode, drawing) {
+    this.#session = session;
+    this.#mode = mode;
+    this.#drawing = drawing;
+    this.#options = this.#optionsButton();
+    session.follow(() => this.update());
+    mode.follow(() => this.update());
+    drawing.follow(() => this.update());
+  }
+
+  /** Shows the controls of moving messages. @param {Transport} transport */
+  join(transport) {
+    this.#transport = transport;
+    this.update();
+  }
+
+  /** Renders with the next frame. */
+  update() {
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      render(this.#toolsNow(), this.#tools);
+      render(this.#mode.drawn === 'busy' ? this.#scale() : this.#messages(), this.#keyLine);
+    });
+  }
+
+  #toolsNow() {
+    const { curves, view } = this.#session.state;
+    const draw = (/** @type {Event} */ { target }) =>
+      this.#session.edit((explorer) => explorer.withView('draw', /** @type {HTMLSelectElement} */ (target).value));
+    return html`
+      ${
+        curves.length > 1
+          ? html`<span class="drawn-choice"
+            >${tag(view.drawn)}<select id="drawn" aria-label="Network drawn" autocomplete="off" @change=${draw}>
+              ${curves.map(({ label }, index) => html`<option value=${index + 1} .selected=${live(index === view.drawn)}>${`${letterOf(index)} ${label}`}</option>`)}
+            </select></span
+          >`
+          : nothing
+      }
+      <fieldset class="segmented">
+        <legend class="unseen">What the drawing shows</legend>
+        ${MODES.map(
+          ({ name, words }) => html`<label
+            ><input
+              type="radio"
+              name="mode"
+              value=${name}
+              autocomplete="off"
+              .checked=${live(name === this.#mode.drawn)}
+              @change=${() => {
+                this.#mode.drawn = name;
+              }}
+            />${words}</label
+          >`,
+        )}
+      </fieldset>
+      ${this.#options}
+      <button type="button" class="icon-button" id="enlarge-drawing" aria-label="Enlarge the drawing" title="Enlarge" aria-pressed="false" @click=${() => toggleEnlarged('drawing')}>${ENLARGE}</button>
+    `;
+  }
+
+  #optionsButton() {
+    const made = document.createElement('button');
+    made.type = 'button';
+    made.className = 'icon-button';
+    made.ariaLabel = made.title = 'How it is drawn';
+    made.textContent = '⋯';
+    const ticked = (/** @type {boolean} */ is, /** @type {string} */ words) => `${is ? '✓' : '\u2003'} ${words}`;
+    const { session, mode } = { session: this.#session, mode: this.#mode };
+    const isFoldable = () => ['torus', 'scouting'].includes(session.state.curves[session.state.view.drawn].network);
+    const set = (/** @type {string} */ key, /** @type {string} */ text) => void session.edit((explorer) => explorer.withView(key, text));
+    const list = menu(made, [
+      {
+        words: () => ticked(mode.isFixed, 'Colours from 0 to 100 %'),
+        act: () => {
+          mode.isFixed = !mode.isFixed;
+        },
+      },
+      {
+        words: () => ticked(session.state.view.folded, 'Rings folded, so that all links are equally long'),
+        shown: isFoldable,
+        act: () => set('fold', session.state.view.folded ? 'off' : 'on'),
+      },
+      {
+        words: () =>
+          ticked(
+            session.state.view.channels === 'measured',
+            `As simulated${this.#drawing.picture?.measuredAt ? `, at load ${this.#drawing.picture.measuredAt}` : ''}`,
+          ),
+        possible: () => this.#drawing.picture?.measuredAt !== undefined,
+        act: () => set('channels', session.state.view.channels === 'measured' ? 'model' : 'measured'),
+      },
+    ]);
+    const both = document.createElement('span');
+    both.className = 'with-menu';
+    both.append(made, list);
+    return both;
+  }
+
+  /** The scale of colours. */
+  #scale() {
+    const picture = this.#drawing.picture;
+    const top = picture?.top === undefined ? '' : shownNumber(picture.top, 'share');
+    return html`<div class="scale">
+      <span>held 0\u00a0%</span>
+      <span class="ramp" role="img" aria-label="from the colour of an idle channel to that of the busiest"></span>
+      <span>${this.#mode.isFixed ? '100\u00a0% of the time' : `${top}, the busiest`}</span>
+    </div>`;
+  }
+
+  /** The controls and signs of moving messages. */
+  #messages() {
+    const { curves, view } = this.#session.state;
+    const transport = this.#transport;
+    if (!transport) return nothing;
+    const { phase, isRunning, remark, reason, smaller } = transport;
+    const isOff = reason !== '';
+    return html`
+      <div class="transport" role="group" aria-label="Moving messages" data-phase=${phase}>
+        <button type="button" class="icon-button outlined" id="play" aria-label=${isRunning ? 'Pause' : 'Play'} title=${`${isRunning ? 'Pause' : 'Play'} (Space)`} aria-keyshortcuts="Space" ?disabled=${isOff} @click=${() => transport.toggle()}>${isRunning ? PAUSE : PLAY}</button>
+        <button type="button" class="icon-button" id="step" aria-label="Step one cycle" title="One cycle ( . )" aria-keyshortcuts="." ?disabled=${isOff || phase === 'off'} @click=${() => transport.step()}>${STEP}</button>
+        <label class="pace" for="speed">${transport.speedInWords}</label>
+        <input
+          type="range"
+          id="speed"
+          min="0"
+          max=${SPEEDS.max}
+          step="1"
+          autocomplete="off"
+          aria-label="Speed"
+          aria-valuetext=${transport.speedInWords}
+          .value=${live(String(transport.speed))}
+          ${vars({ '--part': `${(100 * transport.speed) / SPEEDS.max}%` })}
+          @input=${(/** @type {Event} */ { target }) => transport.setSpeed(Number(/** @type {HTMLInputElement} */ (target).value))}
+        />
+      </div>
+      ${remark ? html`<p class="hint" id="play-remark">${remark}</p>` : signs(curves[view.drawn], transport.count)}
+      ${smaller ? html`<p class="hint">Drawn with ${smaller.toLocaleString('en')} processors at the same share of saturation, so that messages can be told apart.</p>` : nothing}
+    `;
+  }
+}

@@ -1,0 +1,62 @@
+/** What a frame tells in text: the letters with their names, and from a certain size on the values at the load. */
+
+import { byId, element, setText } from './dom.js';
+import { namesOf } from './networks/words.js';
+import { titleOf } from './stage/title.js';
+import { tagElement } from './tag.js';
+
+/** @import { ScenarioState } from './pkg/loadcurve-web.js' */
+/** @import { Session } from './session.js' */
+
+export class EmbedNames {
+  #letters = byId('letters', HTMLElement);
+  #values = byId('values', HTMLElement);
+  #session;
+  #shown = '';
+
+  /** @param {Session} session */
+  constructor(session) {
+    this.#session = session;
+    session.follow((state) => this.#update(state));
+    session.followNumbers((state) => this.#showValues(state));
+  }
+
+  /** @param {ScenarioState} state */
+  #update(state) {
+    const title = titleOf(state);
+    setText(byId('shared', HTMLElement), title);
+    document.title = `${title} – Loadcurve`;
+    const visible = state.curves
+      .map((curve, index) => ({ index, names: namesOf(curve) }))
+      .filter(({ index }) => !state.view.hidden.includes(index));
+    const shown = JSON.stringify(visible);
+    if (shown !== this.#shown)
+      this.#letters.replaceChildren(
+        ...visible.map(({ index, names: [name, more] }) =>
+          element('span', {}, tagElement(index), name, more && element('small', {}, more)),
+        ),
+      );
+    this.#shown = shown;
+    this.#showValues(state);
+  }
+
+  /** @param {ScenarioState} state */
+  #showValues({ operatingLoad }) {
+    const { loadText, rows } = this.#session.explorer.readOut(operatingLoad);
+    const [load, ...unit] = loadText.split(' ');
+    const cells = [
+      element('div', {}, element('dt', {}, 'Load'), element('dd', {}, load, ' ', element('small', {}, unit.join(' ')))),
+      ...rows.map(
+        ({ latency, hidden }, index) =>
+          !hidden &&
+          element(
+            'div',
+            {},
+            element('dt', {}, tagElement(index), 'latency'),
+            element('dd', {}, latency, Number.isFinite(Number(latency)) && element('small', {}, ' cycles')),
+          ),
+      ),
+    ];
+    this.#values.replaceChildren(...cells.filter((cell) => cell instanceof HTMLElement));
+  }
+}

@@ -1,0 +1,80 @@
+/** The title in the head: what the networks are called together, or the title that the link has. */
+
+import { byId } from '../dom.js';
+import { FIRST_VISIT } from '../first-visit.js';
+import { titleOf } from '../stage/title.js';
+import { html, live, nothing, render } from '../view.js';
+
+/** @import { Session } from '../session.js' */
+
+export class DocumentTitle {
+  #place = byId('document', HTMLElement);
+  #session;
+  /** The text being typed; null while it is not being edited. @type {string | null} */
+  #draft = null;
+  /** @type {string | null} */
+  #wrong = null;
+
+  /** @param {Session} session */
+  constructor(session) {
+    this.#session = session;
+    session.follow(() => this.#update());
+  }
+
+  /** Turns the title into a field. */
+  open() {
+    this.#draft = this.#session.state.view.title;
+    this.#update();
+    const field = this.#place.querySelector('input');
+    field?.focus();
+    field?.select();
+  }
+
+  #update() {
+    const { state } = this.#session;
+    const title = titleOf(state);
+    document.title = `${title} – Loadcurve`;
+    // On narrow screens there is room for one: the name of the page on a first visit, its title later.
+    this.#place.closest('.head')?.toggleAttribute('data-titled', this.#session.link !== FIRST_VISIT || this.#draft !== null);
+    const shown = html`<button type="button" class="plain" title="Click to give this page a title" @click=${() => this.open()}>${title}</button>`;
+    const field = html`<input
+      class="text"
+      type="text"
+      maxlength="80"
+      aria-label="Title"
+      autocomplete="off"
+      placeholder=${title}
+      aria-invalid=${this.#wrong ? 'true' : nothing}
+      title=${this.#wrong ?? nothing}
+      .value=${live(this.#draft ?? '')}
+      @input=${(/** @type {Event} */ { target }) => this.#type(/** @type {HTMLInputElement} */ (target).value)}
+      @keydown=${(/** @type {KeyboardEvent} */ event) => this.#press(event)}
+      @blur=${() => this.#end(true)}
+    />`;
+    render(this.#draft === null ? shown : field, this.#place);
+  }
+
+  /** @param {string} text */
+  #type(text) {
+    this.#draft = text;
+    this.#wrong = this.#session.preview((explorer) => explorer.withTitle(text));
+    this.#update();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    this.#end(event.key === 'Enter');
+    this.#place.querySelector('button')?.focus();
+  }
+
+  /** @param {boolean} keep */
+  #end(keep) {
+    if (this.#draft === null || (keep && this.#wrong)) return;
+    this.#draft = this.#wrong = null;
+    if (keep) this.#session.commit('title');
+    else this.#session.revert();
+    this.#update();
+  }
+}

@@ -1,0 +1,71 @@
+/** The list of lessons: a dialog with what each is about, how far the reader is, and a way to open one's own. */
+
+import { byId, element } from '../dom.js';
+import { kept } from '../kept.js';
+import { html, render } from '../view.js';
+import { BUILT_IN, lessonOf } from './catalogue.js';
+import { keyOf } from './panel.js';
+
+/** @import { LessonSummary } from '../pkg/loadcurve-web.js' */
+
+/**
+ * @param {(source: string) => void} begin
+ * @param {() => void} openFile asks for a lesson of the reader's own
+ * @returns {() => Promise<void>} opens the list
+ */
+export function lessonList(begin, openFile) {
+  const dialog = element('dialog', { class: 'lessons', 'aria-labelledby': 'lessons-title', closedby: 'any' });
+  document.body.append(dialog);
+  const button = byId('lessons', HTMLButtonElement);
+  const open = async () => {
+    const lessons = await Promise.all(BUILT_IN.map(summaryOf));
+    render(
+      html`
+        <div class="help-head">
+          <h2 id="lessons-title" class="headline">Lessons</h2>
+          <button type="button" class="outlined" @click=${() => dialog.close()}>Close</button>
+        </div>
+        <ol class="lesson-list">
+          ${lessons.map(
+            (about) => html`<li>
+              <button type="button" @click=${() => start(about.id)}>
+                <strong>${about.title}</strong>
+                <span>${about.goal}</span>
+                <small>${about.steps} steps, about ${about.minutes} minutes${progressOf(about)}</small>
+              </button>
+            </li>`,
+          )}
+        </ol>
+        <p class="hint">A lesson is a text file with steps, questions and links. <button type="button" class="outlined" @click=${own}>Open your own…</button></p>
+      `,
+      dialog,
+    );
+    dialog.showModal();
+  };
+  const start = (/** @type {string} */ id) => {
+    dialog.close();
+    begin(id);
+  };
+  const own = () => {
+    dialog.close();
+    openFile();
+  };
+  button.disabled = false;
+  button.addEventListener('click', open);
+  return open;
+}
+
+/** @param {string} id */
+async function summaryOf(id) {
+  const lesson = await lessonOf(id);
+  const about = lesson.about();
+  lesson.free();
+  return about;
+}
+
+/** @param {LessonSummary} about */
+function progressOf({ id, steps }) {
+  const step = Number(kept(keyOf(id)));
+  if (!step || step <= 1) return '';
+  return step >= steps ? ' · done' : ` · at step ${step}`;
+}

@@ -1,0 +1,254 @@
+/**
+ * The lesson in place of the networks: a step, a prediction, what is revealed. Step and answer are in the link;
+ * curves that the step hides are told neither in picture nor in table nor in speech.
+ */
+
+import { byId, element } from '../dom.js';
+import { keep, kept } from '../kept.js';
+import { say } from '../live.js';
+import { showRefusal } from '../notices.js';
+import { html, nothing, render } from '../view.js';
+import { lessonOf } from './catalogue.js';
+import { LessonNumbers } from './numbers.js';
+import { BEGINNING, written } from './place.js';
+import { question, revealed, text } from './templates.js';
+
+/** @import { Lesson, LessonPlace, LessonStep, LessonSummary } from '../pkg/loadcurve-web.js' */
+/** @import { Session } from '../session.js' */
+
+/**
+ * What a step holds of the page.
+ *
+ * @typedef {object} Held
+ * @property {string[]} keys that cannot be changed
+ * @property {number[]} hidden networks of which nothing is told
+ * @property {number | undefined} guess the load that is predicted in the chart; undefined if none is asked for
+ */
+
+export class LessonPanel {
+  #place = element('aside', { id: 'lesson', class: 'lesson', 'aria-label': 'Lesson', hidden: true });
+  #page = byId('main', HTMLElement);
+  #session;
+  #module;
+  #hold;
+  /** @type {Lesson | null} */
+  #lesson = null;
+  /** The source of the lesson that is open or being loaded. @type {string | undefined} */
+  #source;
+  /** @type {LessonNumbers | null} */
+  #numbers = null;
+
+  /**
+   * @param {Session} session
+   * @param {WebAssembly.Module} module for the workers
+   * @param {(held: Held | null) => void} hold holds keys and hides figures; null lets go
+   */
+  constructor(session, module, hold) {
+    this.#session = session;
+    this.#module = module;
+    this.#hold = hold;
+    byId('networks', HTMLElement).before(this.#place);
+    session.follow(() => this.#follow());
+  }
+
+  /** Begins a lesson where the reader left it. @param {string} source */
+  async begin(source) {
+    const lesson = await lessonOf(source).catch((error) => {
+      showRefusal(String(error.message ?? error));
+      return null;
+    });
+    if (!lesson) return;
+    const { id, steps, title } = lesson.about();
+    const number = Math.min(steps, Math.max(1, Number(kept(keyOf(id))) || 1));
+    this.#open(lesson, source, { ...BEGINNING, number });
+    say(`Lesson: ${title}`);
+  }
+
+  /** Goes to the next step. @returns {boolean} false if no lesson is open */
+  next() {
+    if (!this.#lesson) return false;
+    this.#forward();
+    return true;
+  }
+
+  /** The step of the link, and the reader's answer. @returns {LessonPlace} */
+  get #at() {
+    return this.#session.state.view.step ?? BEGINNING;
+  }
+
+  async #follow() {
+    const { lesson: source } = this.#session.state.view;
+    if (source !== this.#source) {
+      this.#source = source;
+      this.#close();
+      if (source !== undefined) await this.#load(source);
+    }
+    this.#update();
+  }
+
+  /** @param {string} source */
+  async #load(source) {
+    try {
+      const lesson = await lessonOf(source);
+      if (source !== this.#source) return;
+      this.#take(lesson);
+      // A link to a lesson need not name the networks of its step.
+      if (!new URLSearchParams(location.search).has('net')) this.#open(lesson, source, this.#at);
+    } catch (error) {
+      showRefusal(String(/** @type {Error} */ (error).message ?? error));
+    }
+  }
+
+  /** @param {Lesson} lesson */
+  #take(lesson) {
+    this.#lesson = lesson;
+    this.#numbers = new LessonNumbers(lesson, this.#module, () => this.#update());
+  }
+
+  #close() {
+    this.#numbers?.close();
+    this.#lesson?.free();
+    this.#lesson = this.#numbers = null;
+  }
+
+  /**
+   * Opens a place of a lesson with its scenario, in the reader's colours.
+   *
+   * @param {Lesson} lesson
+   * @param {string} source
+   * @param {LessonPlace} place
+   */
+  #open(lesson, source, place) {
+    const { theme } = this.#session.state.view;
+    const query = lesson.queryAt(source, written(place));
+    this.#session.edit(
+      () => query,
+      (explorer) => explorer.withView('theme', theme),
+    );
+    keep(keyOf(lesson.about().id), String(place.number));
+  }
+
+  /** @param {Partial<LessonPlace>} change */
+  #go(change) {
+    if (this.#lesson && this.#source !== undefined) this.#open(this.#lesson, this.#source, { ...BEGINNING, ...change });
+  }
+
+  /** Keeps the networks as they are and leaves. */
+  #leave() {
+    this.#session.edit(
+      (explorer) => explorer.withView('lesson', ''),
+      (explorer) => explorer.withView('step', ''),
+    );
+    byId('lessons', HTMLElement).focus();
+    say('Lesson left; its networks stay');
+  }
+
+  /** @param {number | undefined} answer undefined if the reader does not know */
+  #answer(answer) {
+    const { number } = this.#at;
+    this.#session.edit((explorer) => explorer.withView('step', written({ number, answered: true, answer, revealed: false })));
+  }
+
+  /** The next thing: what is revealed, or the step after it. */
+  #forward() {
+    const lesson = /** @type {Lesson} */ (this.#lesson);
+    const at = this.#at;
+    const step = lesson.step(at.number - 1);
+    if (step.ask && !at.revealed) this.#go({ ...at, answered: true, revealed: true });
+    else if (at.number < lesson.about().steps) this.#go({ number: at.number + 1 });
+    else this.#leave();
+    this.#place.scrollTop = 0;
+    /** @type {HTMLElement | null} */ (this.#place.querySelector('h2'))?.focus({ preventScroll: true });
+  }
+
+  /** Predicts a load by the line in the chart. @param {number} load */
+  guess(load) {
+    this.#answer(load);
+  }
+
+  #update() {
+    const lesson = this.#lesson;
+    this.#place.hidden = !lesson;
+    this.#page.toggleAttribute('data-lesson', lesson !== null);
+    if (!lesson) {
+      render(nothing, this.#place);
+      return this.#hold(null);
+    }
+    const about = lesson.about();
+    const number = Math.min(this.#at.number, about.steps);
+    const step = lesson.step(number - 1);
+    const isOpen = step.ask !== undefined && !this.#at.revealed;
+    this.#hold({
+      keys: step.locks,
+      hidden: isOpen ? this.#session.state.view.hidden : [],
+      guess: step.ask?.kind === 'point' && isOpen ? (this.#at.answer ?? this.#session.state.operatingLoad) : undefined,
+    });
+    render(this.#template(about, step, number), this.#place);
+  }
+
+  /**
+   * @param {LessonSummary} about
+   * @param {LessonStep} step
+   * @param {number} number
+   */
+  #template(about, step, number) {
+    const at = this.#at;
+    const left = Math.max(1, Math.round((about.minutes * (about.steps - number + 1)) / about.steps));
+    return html`
+      <div class="lesson-scroll">
+        <p class="lesson-progress"><span>Step ${number} of ${about.steps}</span><span>about ${left} minute${left === 1 ? '' : 's'} left</span></p>
+        <div class="lesson-bar" role="progressbar" aria-label="Progress of the lesson" aria-valuemin="1" aria-valuemax=${about.steps} aria-valuenow=${number}>
+          ${Array.from({ length: about.steps }, (_, index) => html`<span class=${index < number - 1 ? 'is-done' : index === number - 1 ? 'is-now' : ''}></span>`)}
+        </div>
+        <h2 tabindex="-1" lang=${about.language}>${step.title || about.title}</h2>
+        <div class="lesson-text" lang=${about.language}>
+          ${text(step.paragraphs)} ${this.#simulation(step, number)}
+          ${step.ask ? question(step.ask, at.answer, at.revealed, (answer) => this.#answer(answer)) : nothing}
+          ${step.ask && at.revealed && step.reveal ? revealed(step.reveal, /** @type {Lesson} */ (this.#lesson).judge(number - 1, at.answer)) : nothing}
+        </div>
+      </div>
+      ${this.#foot(about, step, number)}
+    `;
+  }
+
+  /**
+   * The button that simulates what the step waits for.
+   *
+   * @param {LessonStep} step
+   * @param {number} number
+   */
+  #simulation({ pending }, number) {
+    const numbers = this.#numbers;
+    if (!pending || !numbers?.isPending(number - 1)) return nothing;
+    return numbers.isSimulating
+      ? html`<p class="hint" role="status">Simulating…</p>`
+      : html`<button type="button" class="outlined" @click=${() => numbers.simulate(number - 1)}>Simulate the numbers of this step</button>`;
+  }
+
+  /**
+   * @param {LessonSummary} about
+   * @param {LessonStep} step
+   * @param {number} number
+   */
+  #foot({ steps }, step, number) {
+    const at = this.#at;
+    const isAsking = step.ask !== undefined && !at.revealed;
+    const isLast = number === steps;
+    return html`<div class="lesson-foot">
+      <button type="button" class="outlined" ?disabled=${number === 1 && !at.revealed} @click=${() => this.#go(at.revealed ? { number } : { number: number - 1 })}>‹ Back</button>
+      ${
+        isAsking
+          ? html`<button type="button" class="plain" @click=${() => this.#go({ number, answered: true, revealed: true })}>I don’t know</button>`
+          : nothing
+      }
+      ${isLast ? nothing : html`<button type="button" class="plain skip-step" @click=${() => this.#go({ number: number + 1 })}>Skip</button>`}
+      <button type="button" class="primary" ?disabled=${isAsking && !at.answered} @click=${() => this.#forward()}>${isAsking ? 'Reveal' : isLast ? 'Finish' : 'Next'}</button>
+      <button type="button" class="plain leave" @click=${() => this.#leave()}>Leave the lesson</button>
+    </div>`;
+  }
+}
+
+/** @param {string} id of a lesson */
+export function keyOf(id) {
+  return `loadcurve:lesson:${id}`;
+}

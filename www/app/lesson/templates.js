@@ -1,0 +1,94 @@
+/** Templates of a step: its text, its question, and what is revealed. */
+
+import { html, live, nothing, vars } from '../view.js';
+
+/** @import { LessonAsk, LessonJudgement, LessonReveal, TextRun } from '../pkg/loadcurve-web.js' */
+
+/** @param {TextRun[][]} paragraphs */
+export function text(paragraphs) {
+  return paragraphs.map((runs) => html`<p>${inline(runs)}</p>`);
+}
+
+/** @param {TextRun[]} runs */
+function inline(runs) {
+  return runs.map((run) => {
+    const words = run.pending ? html`<span class="awaited">${run.text}</span>` : run.text;
+    return run.emphasis ? html`<strong>${words}</strong>` : words;
+  });
+}
+
+/**
+ * A question with its means to answer.
+ *
+ * @param {LessonAsk} ask
+ * @param {number | undefined} answer so far
+ * @param {boolean} isRevealed
+ * @param {(answer: number) => void} pick
+ */
+export function question(ask, answer, isRevealed, pick) {
+  return html`
+    ${text(ask.paragraphs)}
+    <h3 id="prediction">Your prediction</h3>
+    ${ask.kind === 'choices' ? choices(ask, answer, isRevealed, pick) : ask.kind === 'number' ? slider(ask, answer, isRevealed, pick) : point(ask, answer)}
+  `;
+}
+
+/**
+ * @param {LessonAsk} ask
+ * @param {number | undefined} answer
+ * @param {boolean} isRevealed
+ * @param {(answer: number) => void} pick
+ */
+function choices({ choices }, answer, isRevealed, pick) {
+  return html`<div class="choices" role="radiogroup" aria-labelledby="prediction">
+    ${choices.map(
+      (runs, index) =>
+        html`<label class="choice"
+          ><input type="radio" name="answer" value=${index + 1} autocomplete="off" ?disabled=${isRevealed} .checked=${live(answer === index + 1)} @change=${() => pick(index + 1)} /><span>${inline(runs)}</span></label
+        >`,
+    )}
+  </div>`;
+}
+
+/**
+ * @param {LessonAsk} ask
+ * @param {number | undefined} answer
+ * @param {boolean} isRevealed
+ * @param {(answer: number) => void} pick
+ */
+function slider({ from, to, unit, digits }, answer, isRevealed, pick) {
+  const read = (/** @type {Event} */ { target }) => pick(Number(/** @type {HTMLInputElement} */ (target).value));
+  if (from === undefined || to === undefined)
+    return html`<p class="answer-field">
+      <input class="number" type="number" step=${10 ** -digits} aria-labelledby="prediction" ?disabled=${isRevealed} .value=${live(answer === undefined ? '' : String(answer))} @change=${read} />
+      ${unit}
+    </p>`;
+  const shown = answer ?? (from + to) / 2;
+  return html`<div class="answer-slider">
+    <output>${answer === undefined ? '?' : answer.toFixed(digits)} <small>${unit}</small></output>
+    <input type="range" min=${from} max=${to} step=${10 ** -digits} aria-labelledby="prediction" aria-valuetext=${`${shown.toFixed(digits)} ${unit}`} ?disabled=${isRevealed} .value=${live(String(shown))} ${vars({ '--part': `${(100 * (shown - from)) / (to - from)}%` })} @input=${read} />
+  </div>`;
+}
+
+/**
+ * @param {LessonAsk} ask
+ * @param {number | undefined} answer
+ */
+function point({ unit, digits }, answer) {
+  return html`<p class="hint">
+    ${answer === undefined ? 'Drag the dashed line in the chart.' : html`<strong>${answer.toFixed(digits)}</strong> ${unit}`}
+  </p>`;
+}
+
+/**
+ * The judgement and the explanation.
+ *
+ * @param {LessonReveal} reveal
+ * @param {LessonJudgement} judgement
+ */
+export function revealed(reveal, { verdict, words }) {
+  return html`<div class="revealed" data-verdict=${verdict} role="status">
+    <p class="verdict">${words}</p>
+    ${reveal.paragraphs.length > 0 ? text(reveal.paragraphs) : nothing}
+  </div>`;
+}

@@ -1,0 +1,28 @@
+/** Suggestions for one more network: like the last, but a step further in the key that is compared. */
+
+import { numberOf, textOf } from '../numbers.js';
+
+/** @import { CurveState, KeyInfo } from '../pkg/loadcurve-web.js' */
+
+/** Doublings from the last value, in order of preference: twice, four times … half, a quarter … */
+const DOUBLINGS = [1, -1].flatMap((sign) => Array.from({ length: 10 }, (_, i) => sign * (i + 1)));
+
+/**
+ * Candidate values for one more network: after 16, 32 and 64, 128 comes first. They need not be legal.
+ *
+ * @param {CurveState[]} curves
+ * @param {KeyInfo[]} keys that may change
+ * @returns {[string, string][]} the key and its text
+ */
+export function valuesForAnother(curves, keys) {
+  const { values } = curves[curves.length - 1];
+  const numbers = keys.filter(({ domain }) => domain.kind !== 'choice');
+  const differs = (/** @type {KeyInfo} */ { name }) => curves.some((curve) => curve.values[name] !== values[name]);
+  // If all are the same, take the last key: changing it is less drastic than changing the network's size.
+  const key = numbers.find(differs) ?? numbers[numbers.length - 1];
+  if (!key) return [];
+  const taken = curves.map((curve) => curve.values[key.name]);
+  return DOUBLINGS.map((doublings) => textOf(numberOf(values[key.name]) * 2 ** doublings))
+    .filter((text) => !taken.includes(text))
+    .map((text) => [key.name, text]);
+}

@@ -1,0 +1,132 @@
+/** Templates of one network: a card in the rail, a chip, and the fields that both open. */
+
+import { colorOf, letterOf } from '../tag.js';
+import { html, live, nothing, vars } from '../view.js';
+import { field } from './field.js';
+import { tag } from './tag.js';
+
+/** @import { CurveState } from '../pkg/loadcurve-web.js' */
+/** @import { Drafts } from './drafts.js' */
+/** @import { Control } from './field.js' */
+
+/**
+ * All that is shown of a network.
+ *
+ * @typedef {object} NetworkView
+ * @property {number} index
+ * @property {CurveState} curve
+ * @property {string} name
+ * @property {string} sub what else sets it apart
+ * @property {{ value: string, unit: string, small: string, isSaturated: boolean }} figure
+ * @property {string} facts
+ * @property {boolean} isChosen true if it is drawn and explained
+ * @property {boolean} isShown true if its curve is
+ * @property {boolean} isBare true if its figure at the load is not to be told yet
+ * @property {Control[]} controls
+ * @property {Node} menu its button for actions, with their list
+ * @property {Renaming | null} renaming null if its name is not being edited
+ */
+/**
+ * @typedef {object} Renaming
+ * @property {string} text
+ * @property {string | null} wrong
+ * @property {(text: string) => void} type
+ * @property {(keep: boolean) => void} end
+ */
+/**
+ * @typedef {object} CardActions
+ * @property {(index: number) => void} choose
+ * @property {(index: number, shown: boolean) => void} show
+ */
+
+/** @param {NetworkView} view */
+function classOf({ isChosen, isShown }) {
+  return `${isChosen ? ' is-chosen' : ''}${isShown ? '' : ' is-hidden'}`;
+}
+
+/**
+ * A card: open if its network is chosen, otherwise one line.
+ *
+ * @param {NetworkView} view
+ * @param {Drafts} drafts
+ * @param {CardActions} actions
+ */
+export function card(view, drafts, actions) {
+  const { index, curve, name, sub, figure, isChosen, renaming } = view;
+  return html`<li class="card${classOf(view)}" data-index=${index} aria-busy=${String(curve.pending)} ${vars({ '--series': colorOf(index) })}>
+    ${renaming ? rename(renaming) : nothing}
+    <button type="button" class="card-top" aria-expanded=${String(isChosen)} aria-label=${`${letterOf(index)}, ${curve.label}: ${spokenFigure(view)}`} @click=${() => actions.choose(index)}>
+      ${tag(index)}
+      <span class="card-name">${name}<span class="card-sub">${sub}</span></span>
+      ${
+        view.isBare
+          ? html`<span class="card-value">?<small>after you reveal it</small></span>`
+          : html`<span class="card-value${figure.isSaturated ? ' is-saturated' : ''}">${figure.value}<small>${[figure.unit, figure.small].filter(Boolean)[isChosen && figure.unit ? 0 : figure.small ? 1 : 0] ?? figure.small}</small></span>`
+      }
+    </button>
+    ${isChosen ? html`<div class="card-body">${view.controls.map((control) => field(control, drafts))}${foot(view, actions)}</div>` : nothing}
+  </li>`;
+}
+
+/** @param {NetworkView} view */
+export function spokenFigure({ figure, isBare }) {
+  if (isBare) return 'hidden until you reveal it';
+  return [`${figure.value} ${figure.unit}`.trim(), figure.small && `${figure.small} of saturation`].filter(Boolean).join(', ');
+}
+
+/**
+ * Facts, the eye and the menu.
+ *
+ * @param {NetworkView} view
+ * @param {CardActions} actions
+ */
+export function foot({ index, curve, facts, isShown, menu }, actions) {
+  return html`<div class="card-foot">
+    <p class="card-facts">${facts}</p>
+    <button
+      type="button"
+      class="icon-button eye"
+      aria-pressed=${String(isShown)}
+      aria-label=${`Show curve ${curve.label}`}
+      title=${isShown ? 'Hide curve' : 'Show curve'}
+      @click=${() => actions.show(index, !isShown)}
+    >
+      ${isShown ? EYE : LID}
+    </button>
+    ${menu}
+  </div>`;
+}
+
+/**
+ * A chip: letter, name and figure.
+ *
+ * @param {NetworkView} view
+ * @param {CardActions} actions
+ * @param {boolean} isOpen true if it shows its fields
+ */
+export function chip(view, { choose }, isOpen) {
+  const { index, curve, name, sub, figure, isBare } = view;
+  return html`<li>
+    <button type="button" class="network-chip${classOf(view)}" data-index=${index} aria-pressed=${String(view.isChosen)} aria-expanded=${String(isOpen)} aria-label=${`${letterOf(index)}, ${curve.label}: ${spokenFigure(view)}`} ${vars({ '--series': colorOf(index) })} @click=${() => choose(index)}>
+      ${tag(index)}
+      <span><span class="card-name">${name}</span><span class="card-sub">${sub}</span></span>
+      <span class="number-of${figure.isSaturated ? ' is-saturated' : ''}">${isBare ? '?' : figure.value}</span>
+    </button>
+  </li>`;
+}
+
+/** @param {Renaming} renaming */
+export function rename({ text, wrong, type, end }) {
+  const press = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    end(event.key === 'Enter');
+  };
+  return html`<div class="card-rename">
+    <input class="number name-field" type="text" aria-label="Name of the curve" autocomplete="off" spellcheck="false" maxlength="40" aria-invalid=${wrong ? 'true' : nothing} .value=${live(text)} @input=${(/** @type {Event} */ { target }) => type(/** @type {HTMLInputElement} */ (target).value)} @keydown=${press} @blur=${() => end(true)} />
+    ${wrong ? html`<p class="wrong" role="alert">${wrong}</p>` : nothing}
+  </div>`;
+}
+
+const EYE = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M1.500 8S4 3.500 8 3.500 14.500 8 14.500 8 12 12.500 8 12.500 1.500 8 1.500 8Z" /><circle cx="8" cy="8" r="2" /></svg>`;
+const LID = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M1.500 7S4 11 8 11s6.500-4 6.500-4M3.500 9.500 2.300 11M8 11v2M12.500 9.500l1.200 1.500" /></svg>`;

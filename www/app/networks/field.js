@@ -1,0 +1,184 @@
+/** Templates of the controls of a key: a slider with a field, or a choice. */
+
+import { nearestStop, numberOf, stopsOf, textOf } from '../numbers.js';
+import { html, live, nothing, vars } from '../view.js';
+
+/** @import { KeyInfo } from '../pkg/loadcurve-web.js' */
+/** @import { NumberDomain } from '../numbers.js' */
+/** @import { Drafts } from './drafts.js' */
+
+/**
+ * Actions of a control on the scenario.
+ *
+ * @typedef {object} Actions
+ * @property {(text: string) => string | null} preview shows a value, or returns what is wrong with it
+ * @property {() => void} commit commits what is shown
+ * @property {() => boolean} revert goes back to what was committed; returns whether there was anything to
+ *   revert
+ */
+/**
+ * A control to be drawn.
+ *
+ * @typedef {object} Control
+ * @property {KeyInfo} key
+ * @property {string} value
+ * @property {string} id unique on the page
+ * @property {Actions} actions
+ * @property {unknown} [menu] a button beside the name
+ * @property {boolean} [isLocked] true if a lesson holds the value
+ */
+
+/** Most letters and choices of a row of buttons. */
+const ROW = { letters: 22, choices: 3 };
+
+/**
+ * @param {Control} control
+ * @param {Drafts} drafts
+ */
+export function field(control, drafts) {
+  const { domain } = control.key;
+  return domain.kind === 'choice' ? choiceField(control, domain.choices) : numberField(control, domain, drafts);
+}
+
+/** Name of a key, with the letter that the paper gives it. @param {KeyInfo} key */
+function nameOf({ words, letter }) {
+  return html`${words}${letter ? html` <i class="letter">${letter}</i>` : nothing}`;
+}
+
+/**
+ * @param {Control} control
+ * @param {{ name: string, words: string }[]} choices
+ */
+function choiceField({ key, value, id, actions, menu, isLocked }, choices) {
+  const pick = (/** @type {string} */ name) => {
+    actions.preview(name);
+    actions.commit();
+  };
+  const letters = choices.reduce((sum, { words }) => sum + words.length, 0);
+  const isRow = choices.length <= ROW.choices && letters <= ROW.letters;
+  const row = () => html`<fieldset class="segmented">
+    <legend class="unseen">${key.words}</legend>
+    ${choices.map(
+      ({ name, words }) =>
+        html`<label><input type="radio" name=${id} value=${name} autocomplete="off" ?disabled=${isLocked} .checked=${live(name === value)} @change=${() => pick(name)} />${words}</label>`,
+    )}
+  </fieldset>`;
+  const list = () =>
+    html`<select aria-label=${key.words} autocomplete="off" ?disabled=${isLocked} @change=${(/** @type {Event} */ { target }) => pick(/** @type {HTMLSelectElement} */ (target).value)}>
+      ${choices.map(({ name, words }) => html`<option value=${name} .selected=${live(name === value)}>${words}</option>`)}
+    </select>`;
+  return html`<div class="field is-choice">
+    <span class="name"><span aria-hidden="true">${nameOf(key)}</span>${menu ?? nothing}</span>
+    ${isRow ? row() : list()}
+  </div>`;
+}
+
+/**
+ * @param {Control} control
+ * @param {NumberDomain} domain
+ * @param {Drafts} drafts
+ */
+function numberField({ key, value, id, actions, menu, isLocked }, domain, drafts) {
+  const stops = stopsOf(domain);
+  const stop = nearestStop(stops, numberOf(value));
+  const part = `${(100 * stop) / (stops.length - 1)}%`;
+  const slide = (/** @type {Event} */ { target }) => actions.preview(textOf(stops[Number(/** @type {HTMLInputElement} */ (target).value)]));
+  const spoken = [key.words, key.letter].filter(Boolean).join(' ');
+  return html`<div class="field">
+    <span class="name"><label for=${id}>${nameOf(key)}</label>${menu ?? nothing}</span>
+    ${textField({ id, value, unit: key.unit, mode: modeOf(domain), actions, isLocked, next: (by) => textOf(stops[Math.min(stops.length - 1, Math.max(0, stop + by))]), allowed: () => `Allowed: ${key.allowed}` }, drafts)}
+    <input
+      type="range"
+      min="0"
+      max=${stops.length - 1}
+      step="1"
+      autocomplete="off"
+      aria-label=${spoken}
+      aria-valuetext=${`${value} ${key.unit}`.trim()}
+      ?disabled=${isLocked}
+      .value=${live(String(stop))}
+      ${vars({ '--part': part })}
+      @input=${slide}
+      @change=${() => actions.commit()}
+    />
+    ${wrongOf(id, drafts)}
+  </div>`;
+}
+
+/** @param {NumberDomain} domain */
+function modeOf(domain) {
+  if (domain.kind === 'real') return 'decimal';
+  return domain.kind === 'whole' && domain.inf ? 'text' : 'numeric';
+}
+
+/**
+ * A field for a value as text.
+ *
+ * @typedef {object} TextField
+ * @property {string} id
+ * @property {string} value
+ * @property {string} unit
+ * @property {string} mode of the keyboard on a phone
+ * @property {Actions} actions
+ * @property {(by: number) => string} next the value a number of steps away
+ * @property {(message: string) => string} allowed the message for an illegal value
+ * @property {boolean} [isLocked]
+ */
+
+/**
+ * Applies every keystroke at once and marks an illegal value.
+ *
+ * @param {TextField} spec
+ * @param {Drafts} drafts
+ */
+export function textField({ id, value, unit, mode, actions, next, allowed, isLocked = false }, drafts) {
+  const draft = drafts.get(id);
+  const type = (/** @type {Event} */ { target }) => {
+    const text = /** @type {HTMLInputElement} */ (target).value;
+    const message = actions.preview(text.trim());
+    drafts.set(id, text, message === null ? null : allowed(message));
+  };
+  const finish = () => {
+    actions.commit();
+    if (draft?.wrong == null) drafts.drop(id);
+  };
+  const press = (/** @type {KeyboardEvent} */ event) => {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (by) {
+      event.preventDefault();
+      drafts.drop(id);
+      actions.preview(next(by));
+      actions.commit();
+    } else if (event.key === 'Escape') {
+      const reverts = actions.revert();
+      // With nothing to revert, the key is left to others.
+      if (drafts.drop(id) || reverts) event.preventDefault();
+    }
+  };
+  return html`<span class="value"
+    ><input
+      id=${id}
+      class="number"
+      type="text"
+      inputmode=${mode}
+      autocomplete="off"
+      spellcheck="false"
+      ?disabled=${isLocked}
+      .value=${live(draft?.text ?? value)}
+      aria-invalid=${draft?.wrong ? 'true' : nothing}
+      aria-describedby=${draft?.wrong ? `${id}-wrong` : nothing}
+      @input=${type}
+      @change=${finish}
+      @keydown=${press}
+    />${unit ? html`<span class="unit">${unit}</span>` : nothing}</span
+  >`;
+}
+
+/**
+ * @param {string} id
+ * @param {Drafts} drafts
+ */
+export function wrongOf(id, drafts) {
+  const wrong = drafts.get(id)?.wrong;
+  return wrong ? html`<p class="wrong" id="${id}-wrong">${wrong}</p>` : nothing;
+}

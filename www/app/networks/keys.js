@@ -1,0 +1,61 @@
+/**
+ * Keys that the networks share: those with one control for all networks, and those with a control on each
+ * card.
+ */
+
+/** @import { KeyInfo, NetworkInfo, ScenarioState } from '../pkg/loadcurve-web.js' */
+
+/**
+ * Assignment of keys to the shared panel and to the cards.
+ *
+ * @typedef {object} KeyGroups
+ * @property {boolean} alike true if all networks are of one kind
+ * @property {KeyInfo[]} common keys that all networks have; of them
+ * @property {KeyInfo[]} compared each network has its own value
+ * @property {KeyInfo[]} shared one value serves all networks
+ * @property {KeyInfo[][]} own keys that have a control on each network's card
+ */
+
+export class KeyGrouper {
+  /** Keys that differed at some point or were asked for; they stay on the cards during editing. @type {Set<string>} */
+  #compared = new Set();
+
+  /**
+   * @param {ScenarioState} state
+   * @param {(name: string) => NetworkInfo} kindOf
+   * @returns {KeyGroups}
+   */
+  groups({ curves }, kindOf) {
+    const kinds = curves.map(({ network }) => kindOf(network));
+    if (curves.length === 1) return { alike: true, common: [], compared: [], shared: [], own: [kinds[0].keys] };
+    const isCommon = (/** @type {KeyInfo} */ key) => {
+      const text = JSON.stringify(key.domain);
+      return kinds.every(({ keys }) => keys.some(({ name, domain }) => name === key.name && JSON.stringify(domain) === text));
+    };
+    const common = kinds[0].keys.filter(isCommon);
+    for (const { name } of common) {
+      if (curves.some(({ values }) => values[name] !== curves[0].values[name])) this.#compared.add(name);
+    }
+    let compared = common.filter(({ name }) => this.#compared.has(name));
+    const alike = kinds.every((kind) => kind === kinds[0]);
+    // If all networks are the same, every common key can be changed on its card.
+    if (compared.length === 0 && alike) compared = common;
+    const shared = common.filter((key) => !compared.includes(key));
+    const isShared = (/** @type {KeyInfo} */ key) => shared.some(({ name }) => name === key.name);
+    return { alike, common, compared, shared, own: kinds.map(({ keys }) => keys.filter((key) => !isShared(key))) };
+  }
+
+  /** @param {string} name */
+  compare(name) {
+    this.#compared.add(name);
+  }
+
+  /** @param {string} name */
+  share(name) {
+    this.#compared.delete(name);
+  }
+
+  forget() {
+    this.#compared.clear();
+  }
+}

@@ -1,0 +1,256 @@
+/**
+ * The picker: a kind of network, its presets and fields, a live drawing, and what it does without load and at
+ * saturation, before it is added or takes the place of another.
+ */
+
+import { byId } from '../dom.js';
+import { say } from '../live.js';
+import { short } from '../numbers.js';
+import { SharpCanvas } from '../sharp.js';
+import { letterOf } from '../tag.js';
+import { html, live, nothing, render } from '../view.js';
+import { Drafts } from './drafts.js';
+import { field } from './field.js';
+import { glyph, grouped } from './groups.js';
+
+/** @import { Engine } from '../explorer.js' */
+/** @import { Explorer, NetworkInfo } from '../pkg/loadcurve-web.js' */
+/** @import { Session } from '../session.js' */
+/** @import { Size } from '../sharp.js' */
+/** @import { Theme } from '../theme.js' */
+
+/** Number of fields that are offered: the others wait on the card. */
+const FIELDS = 3;
+
+/** Steps on a narrow screen: the kind, then the network itself. @typedef {'kind' | 'network'} Step */
+
+export class Picker {
+  #dialog = byId('picking', HTMLDialogElement);
+  #session;
+  #theme;
+  #engine;
+  #drafts = new Drafts(() => this.#update());
+  /** The network that is being picked, alone in a scenario of its own. @type {Explorer} */
+  #candidate;
+  #search = '';
+  /** @type {Step} */
+  #step = 'kind';
+  /** @type {SharpCanvas | null} */
+  #surface = null;
+
+  /**
+   * @param {Session} session
+   * @param {Theme} theme
+   * @param {Engine} engine
+   */
+  constructor(session, theme, engine) {
+    this.#session = session;
+    this.#theme = theme;
+    this.#engine = engine;
+    this.#candidate = engine.deferringExplorer('net=mesh');
+    this.#dialog.addEventListener('close', () => render(nothing, this.#dialog));
+  }
+
+  /** Opens with a kind that is not shown yet. */
+  open() {
+    const { curves, view } = this.#session.state;
+    const used = curves.map(({ network }) => network);
+    const kind = this.#engine.networks.find(({ name }) => !used.includes(name)) ?? this.#engine.networks[0];
+    this.#step = 'kind';
+    this.#search = '';
+    this.#like(kind.name, view.drawn);
+    this.#surface = null;
+    this.#update();
+    this.#dialog.showModal();
+    const canvas = /** @type {HTMLCanvasElement} */ (this.#dialog.querySelector('canvas'));
+    const box = /** @type {HTMLElement} */ (canvas.parentElement);
+    this.#surface = new SharpCanvas(
+      canvas,
+      box,
+      () => box.clientHeight,
+      (size) => this.#paint(canvas, size),
+    );
+  }
+
+  get #kind() {
+    const { network } = this.#candidate.state().curves[0];
+    return /** @type {NetworkInfo} */ (this.#engine.networks.find(({ name }) => name === network));
+  }
+
+  /**
+   * Takes a kind, with the values of a network of the page for all keys that both have.
+   *
+   * @param {string} kind
+   * @param {number} index
+   */
+  #like(kind, index) {
+    const { values } = this.#session.state.curves[index];
+    this.#candidate.open(`net=${kind}`);
+    for (const { name } of this.#kind.keys) {
+      const text = values[name];
+      if (text !== undefined) this.#try(() => this.#candidate.withKey(0, name, text));
+    }
+  }
+
+  /**
+   * Opens the network of an edit; returns what is wrong with it.
+   *
+   * @param {() => string} edit
+   */
+  #try(edit) {
+    try {
+      this.#candidate.open(edit());
+      return null;
+    } catch (error) {
+      if (error instanceof WebAssembly.RuntimeError) throw error;
+      return String(/** @type {{ message?: string }} */ (error).message ?? error);
+    }
+  }
+
+  #update() {
+    render(this.#template(), this.#dialog);
+    this.#surface?.request();
+  }
+
+  #template() {
+    const kind = this.#kind;
+    const [curve] = this.#candidate.state().curves;
+    const close = () => this.#dialog.close();
+    return html`
+      <div class="picking-head">
+        <h2 id="picking-title" class="headline">Add a network</h2>
+        <button type="button" class="icon-button" aria-label="Close" @click=${close}>×</button>
+      </div>
+      <div class="picking-body" data-step=${this.#step}>
+        <div class="picking-kinds">
+          <input class="text" type="search" placeholder="mesh, ring, fat-tree…" aria-label="Search the networks" autocomplete="off" .value=${live(this.#search)} @input=${(/** @type {Event} */ { target }) => this.#find(/** @type {HTMLInputElement} */ (target).value)} />
+          ${grouped(this.#engine.networks, this.#search).map(
+            ([title, kinds]) =>
+              html`<h3>${title}</h3>
+                <ul>
+                  ${kinds.map(
+                    ({ name, title: words }) =>
+                      html`<li>
+                        <button type="button" aria-pressed=${String(name === kind.name)} @click=${() => this.#pick(name)}>${glyph(name)}${words}</button>
+                      </li>`,
+                  )}
+                </ul>`,
+          )}
+        </div>
+        <div class="picking-network">
+          <h3>${kind.title}</h3>
+          <p>${kind.sentence}</p>
+          <div class="chips-of-presets" role="group" aria-label="Presets">
+            ${kind.presets.map(
+              (words, preset) =>
+                html`<button type="button" class="outlined" @click=${() => this.#set(() => this.#candidate.withPreset(0, preset))}>${words}</button>`,
+            )}
+          </div>
+          <div class="sheet picking-sheet"><canvas aria-hidden="true"></canvas></div>
+          <div class="picking-fields">
+            ${kind.keys
+              .filter(({ name }) => name !== 'reading')
+              .slice(0, FIELDS)
+              .map((key) =>
+                field(
+                  {
+                    key,
+                    value: curve.values[key.name],
+                    id: `picking-${key.name}`,
+                    actions: {
+                      preview: (text) => this.#set(() => this.#candidate.withKey(0, key.name, text)),
+                      commit: () => {},
+                      revert: () => false,
+                    },
+                  },
+                  this.#drafts,
+                ),
+              )}
+          </div>
+        </div>
+      </div>
+      ${this.#foot()}
+    `;
+  }
+
+  #foot() {
+    const { curves, view } = this.#session.state;
+    const [curve] = this.#candidate.state().curves;
+    const replaced = letterOf(view.drawn);
+    const other = curves[view.drawn];
+    const ratio =
+      curve.saturation !== undefined && other.saturation !== undefined && view.x !== 'capacity'
+        ? curve.saturation / other.saturation
+        : null;
+    const isFull = curves.length >= 8;
+    return html`<div class="picking-foot">
+      <dl>
+        <div><dt>${curve.label.split(', ').slice(1, 2)[0] ?? ''}</dt></div>
+        <div><dt>${short(curve.zeroLoadLatency)} cycles</dt><dd>zero-load; ${replaced}: ${short(other.zeroLoadLatency)}</dd></div>
+        <div>
+          <dt>${curve.pending ? 'computing…' : curve.saturation === undefined ? 'drops excess traffic' : `saturates at ${short(curve.saturation)}`}</dt>
+          <dd>${ratio === null ? '' : `${short(ratio)} × the load of ${replaced}`}</dd>
+        </div>
+      </dl>
+      ${this.#step === 'network' ? html`<button type="button" class="plain back" @click=${() => this.#go('kind')}>Back</button>` : nothing}
+      <button type="button" class="outlined" @click=${() => this.#take(true)}>Replace ${replaced}</button>
+      <button type="button" class="primary" ?disabled=${isFull} @click=${() => this.#take(false)}>Add as ${letterOf(curves.length)}</button>
+      <button type="button" class="primary next" @click=${() => this.#go('network')}>Next</button>
+    </div>`;
+  }
+
+  /** @param {Step} step */
+  #go(step) {
+    this.#step = step;
+    this.#update();
+  }
+
+  /** @param {string} search */
+  #find(search) {
+    this.#search = search;
+    const [first] = grouped(this.#engine.networks, search);
+    // A search that finds the kind shown keeps it.
+    const found = grouped(this.#engine.networks, search).flatMap(([, kinds]) => kinds);
+    if (first && !found.some(({ name }) => name === this.#kind.name)) this.#like(first[1][0].name, this.#session.state.view.drawn);
+    this.#update();
+  }
+
+  /** @param {string} kind */
+  #pick(kind) {
+    this.#like(kind, this.#session.state.view.drawn);
+    this.#update();
+  }
+
+  /** @param {() => string} edit */
+  #set(edit) {
+    const wrong = this.#try(edit);
+    this.#update();
+    return wrong;
+  }
+
+  /** @param {boolean} replaces */
+  #take(replaces) {
+    const session = this.#session;
+    const { curves, view } = session.state;
+    const index = replaces ? view.drawn : curves.length;
+    const [{ network, values, label }] = this.#candidate.state().curves;
+    const begin = (/** @type {Explorer} */ explorer) => (replaces ? explorer.withReplaced(index, network) : explorer.withNetwork(network));
+    const edits = this.#kind.keys.map(
+      ({ name }) =>
+        (/** @type {Explorer} */ explorer) =>
+          explorer.withKey(index, name, values[name]),
+    );
+    const draw = (/** @type {Explorer} */ explorer) => explorer.withView('draw', String(index + 1));
+    session.edit(begin, ...edits, draw);
+    this.#dialog.close();
+    say(`${replaces ? `Replaced ${letterOf(index)} by` : `Added ${letterOf(index)},`} ${label}`);
+  }
+
+  /**
+   * @param {HTMLCanvasElement} canvas
+   * @param {Size} size
+   */
+  #paint(canvas, size) {
+    this.#candidate.drawNetwork(canvas, { ...size, theme: this.#theme.background, heading: false, operating: true, drawing: 'busy' });
+  }
+}

@@ -1,0 +1,43 @@
+/** The dashed card of an opened results file, below those of the networks. */
+
+import { element } from '../dom.js';
+import { html, render } from '../view.js';
+import { wordsFor } from './words.js';
+
+/** @import { Session } from '../session.js' */
+/** @import { OpenedFile } from './file.js' */
+
+export class OpenedCard {
+  element = element('div', { class: 'opened', id: 'opened', role: 'group', 'aria-label': 'Opened file', hidden: true });
+  #session;
+  #file;
+
+  /**
+   * @param {Session} session
+   * @param {OpenedFile} file
+   */
+  constructor(session, file) {
+    this.#session = session;
+    this.#file = file;
+    file.follow(() => this.#update());
+    session.follow(() => this.#update());
+  }
+
+  #update() {
+    const { now, awaited } = this.#file;
+    this.element.hidden = !now && awaited === null;
+    if (this.element.hidden) return;
+    const places = now ? this.#session.explorer.indicesInFile() : new Int32Array();
+    const [title, detail] = awaited === null && now ? wordsFor(now, places) : [`Reading ${awaited}…`, ''];
+    render(
+      html`
+        <div class="standing">
+          <p class="standing-title">${title}</p>
+          <p class="standing-detail">${detail}</p>
+        </div>
+        <button type="button" class="outlined" @click=${() => this.#file.close()}>${awaited === null ? 'Close file' : 'Cancel'}</button>
+      `,
+      this.element,
+    );
+  }
+}

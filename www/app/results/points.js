@@ -1,0 +1,67 @@
+/** The accessible twin of the chart: everything drawn, at round loads, as a table. */
+
+import { byId, element } from '../dom.js';
+import { meaningsIn, phrased } from '../term.js';
+
+/** @import { DataTable } from '../pkg/loadcurve-web.js' */
+/** @import { Session } from '../session.js' */
+
+/** Least time between two changes of the table, in milliseconds. */
+const READING_TIME = 300;
+
+/** Built while it is in sight. */
+export class PointsTable {
+  #timer = 0;
+  #isInSight = false;
+  #place = byId('data-scroller', HTMLElement);
+  #session;
+
+  /** @param {Session} session */
+  constructor(session) {
+    this.#session = session;
+    new IntersectionObserver(([{ isIntersecting }]) => {
+      this.#isInSight = isIntersecting;
+      this.#update();
+    }).observe(this.#place);
+    session.follow(() => this.#update());
+    // Nobody can read a table that changes with every frame.
+    session.followNumbers(() => {
+      this.#timer ||= setTimeout(() => this.#update(), READING_TIME);
+    });
+  }
+
+  /** The table as text that can be pasted into a spreadsheet. */
+  get text() {
+    const { columns, rows } = this.#session.explorer.table();
+    return [columns, ...rows].map((cells) => cells.join('\t')).join('\n');
+  }
+
+  /** Selects the table so that it can be copied by hand. */
+  select() {
+    getSelection()?.selectAllChildren(this.#place);
+  }
+
+  #update() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    if (!this.#isInSight) return;
+    this.#place.replaceChildren(...tableOf(this.#session.explorer.table()));
+    this.#session.notifyRequest();
+  }
+}
+
+/** @param {DataTable} table */
+function tableOf({ caption, columns, rows }) {
+  const head = element('tr', {}, ...columns.map((column) => element('th', { scope: 'col' }, column)));
+  const body = rows.map(([load, ...cells]) =>
+    element('tr', {}, element('th', { scope: 'row' }, load), ...cells.map((cell) => element('td', {}, phrased(cell)))),
+  );
+  const table = element(
+    'table',
+    { class: 'figures' },
+    element('caption', {}, caption),
+    element('thead', {}, head),
+    element('tbody', {}, ...body),
+  );
+  return [table, ...meaningsIn(rows.flat()).map((meaning) => element('p', { class: 'hint' }, meaning))];
+}

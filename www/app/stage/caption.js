@@ -1,0 +1,49 @@
+/** The caption above the stage: what is to be seen, in one sentence and one line. */
+
+import { byId, setText } from '../dom.js';
+import { FIRST_VISIT } from '../first-visit.js';
+import { titleOf } from './title.js';
+
+/** @import { ScenarioState } from '../pkg/loadcurve-web.js' */
+
+/** Line below the title by the `show` of the link; networks that drop traffic have their own. @type {Record<string, string>} */
+const ABOUT = {
+  latency:
+    'How long a message takes on average as the network gets busier. Each curve climbs towards the load that its network can no longer carry.',
+  throughput: 'How much arrives of what is sent. Each curve follows the load up to what its network can carry, and levels off there.',
+  drops:
+    'How long a message takes on average as the network gets busier. What does not fit into a full buffer is dropped, so there is a latency at every load.',
+  both: 'How long a message takes, and how much arrives of what is sent, as the network gets busier.',
+};
+
+/** The caption of a first visit, which is in the document already. */
+const first = {
+  title: byId('shared', HTMLElement).textContent ?? '',
+  about: byId('about', HTMLElement).textContent ?? '',
+};
+
+/**
+ * @param {ScenarioState} state
+ * @param {string} link of this state
+ */
+export function showCaption(state, link) {
+  const { curves, view } = state;
+  const isFirst = view.title === '' && view.show === 'latency' && networksOf(link) === networksOf(FIRST_VISIT);
+  const title = titleOf(state);
+  setText(byId('shared', HTMLElement), isFirst ? first.title : title);
+  const drops = view.show === 'latency' && curves.every((curve) => curve.drops);
+  setText(byId('about', HTMLElement), isFirst ? first.about : ABOUT[drops ? 'drops' : view.show]);
+  document.title = `${title} – Loadcurve`;
+}
+
+/**
+ * The part of a link that names the networks.
+ *
+ * @param {string} link
+ */
+function networksOf(link) {
+  return link
+    .split('&')
+    .filter((pair) => pair.startsWith('net='))
+    .join('&');
+}

@@ -1,0 +1,81 @@
+/** The dashed line of a prediction in the chart: its handle is dragged, or moved by arrow keys. */
+
+import { element } from '../dom.js';
+import { rounded, roundStep } from '../numbers.js';
+import { valueAt } from '../zoom/ends.js';
+
+/** @import { Chart } from '../chart.js' */
+/** @import { ChartLayout } from '../pkg/loadcurve-web.js' */
+
+/** Round loads on the axis for the pointer, and for an arrow key. */
+const POINTER_PARTS = 400;
+const KEY_PARTS = 100;
+
+export class Guess {
+  #handle = element('div', { class: 'guess', role: 'slider', tabindex: 0, 'aria-label': 'Your prediction of the load', hidden: true });
+  #chart;
+  /** @type {ChartLayout | null} */
+  #layout = null;
+  /** @type {number | undefined} */
+  #load;
+  #guessed;
+
+  /**
+   * @param {Chart} chart
+   * @param {HTMLElement} plot that it stands in
+   * @param {(load: number) => void} guessed
+   */
+  constructor(chart, plot, guessed) {
+    this.#chart = chart;
+    this.#guessed = guessed;
+    plot.append(this.#handle);
+    chart.follow((layout) => this.#place(layout));
+    this.#handle.addEventListener('pointerdown', (event) => this.#handle.setPointerCapture(event.pointerId));
+    this.#handle.addEventListener('pointermove', (event) => {
+      if (this.#handle.hasPointerCapture(event.pointerId)) this.#drag(event);
+    });
+    this.#handle.addEventListener('keydown', (event) => this.#press(event));
+  }
+
+  /** @param {number | undefined} load undefined if nothing is predicted here */
+  set load(load) {
+    this.#load = load;
+    this.#chart.guess = load;
+  }
+
+  /** @param {ChartLayout} layout */
+  #place(layout) {
+    this.#layout = layout;
+    const { guess, load } = layout;
+    this.#handle.hidden = this.#load === undefined || !guess;
+    if (!guess) return;
+    const { style } = this.#handle;
+    style.left = `${guess.left}px`;
+    style.top = `${guess.top}px`;
+    style.width = `${guess.right - guess.left}px`;
+    style.height = `${guess.bottom - guess.top}px`;
+    this.#handle.setAttribute('aria-valuemin', String(load.min));
+    this.#handle.setAttribute('aria-valuemax', String(load.max));
+    this.#handle.setAttribute('aria-valuenow', String(this.#load));
+  }
+
+  /** @param {PointerEvent} event */
+  #drag({ clientX }) {
+    if (!this.#layout) return;
+    const { load, panels } = this.#layout;
+    const [{ left, right }] = panels;
+    const from = /** @type {HTMLElement} */ (this.#handle.parentElement).getBoundingClientRect().left;
+    const part = Math.max(0, Math.min(1, (clientX - from - left) / (right - left)));
+    this.#guessed(rounded(valueAt(load, part), roundStep(load.max - load.min, POINTER_PARTS)));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
+    if (!by || !this.#layout || this.#load === undefined) return;
+    event.preventDefault();
+    const { min, max } = this.#layout.load;
+    const step = roundStep(max - min, KEY_PARTS);
+    this.#guessed(Math.max(min, Math.min(max, rounded(this.#load + by * step, step))));
+  }
+}

@@ -1,0 +1,105 @@
+/** The value strip: of one network what its latency consists of, of several how they compare. */
+
+import { byId } from '../dom.js';
+import { shownNumber } from '../explorer.js';
+import { letterOf } from '../tag.js';
+import { html, nothing, render } from '../view.js';
+
+/** @import { NetworkDrawing } from '../drawing/network.js' */
+/** @import { Session } from '../session.js' */
+
+/** A figure of the strip. @typedef {{ name: string, value: string, small: string, isSaturated?: boolean }} Cell */
+
+export class Strip {
+  #place = byId('strip', HTMLElement);
+  #session;
+  #drawing;
+  /** The network that the others are compared with; the first one shown unless it is chosen. @type {number | undefined} */
+  #reference;
+  #isBare = false;
+
+  /**
+   * @param {Session} session
+   * @param {NetworkDrawing} drawing
+   */
+  constructor(session, drawing) {
+    this.#session = session;
+    this.#drawing = drawing;
+    session.follow(() => this.#update());
+    session.followNumbers(() => this.#update());
+    drawing.follow(() => this.#update());
+  }
+
+  /** Compares the others with this network. @param {number} index */
+  refer(index) {
+    this.#reference = index;
+    this.#update();
+  }
+
+  /** Tells nothing of networks that a lesson hides. @param {boolean} isBare */
+  hide(isBare) {
+    this.#isBare = isBare;
+    this.#update();
+  }
+
+  #update() {
+    const { curves, view } = this.#session.state;
+    const visible = curves.filter((_, index) => !view.hidden.includes(index));
+    const cells = this.#isBare ? [] : visible.length > 1 ? this.#compared() : this.#alone();
+    render(
+      html`<dl>
+        ${cells.map(
+          ({ name, value, small, isSaturated }) =>
+            html`<div>
+              <dt>${name}</dt>
+              <dd class=${isSaturated ? 'is-saturated' : ''}>${value}${small ? html` <small>${small}</small>` : nothing}</dd>
+            </div>`,
+        )}
+      </dl>`,
+      this.#place,
+    );
+  }
+
+  /** @returns {Cell[]} */
+  #alone() {
+    const { explorer, state } = this.#session;
+    const index = state.curves.findIndex((_, at) => !state.view.hidden.includes(at));
+    const { latency, latencyText, waiting, shareText } = explorer.strip(index);
+    /** @type {Cell[]} */
+    const cells = [
+      {
+        name: 'A message takes',
+        value: latencyText,
+        small: latency === undefined ? '' : 'cycles',
+        isSaturated: latencyText === 'saturated',
+      },
+    ];
+    if (latency !== undefined && waiting !== undefined)
+      cells.push({ name: 'of which it waits', value: shownNumber(latency * waiting, 'figure'), small: 'cycles' });
+    if (shareText !== '') cells.push({ name: 'Load', value: shareText, small: 'of saturation' });
+    const busiest = this.#drawing.picture?.busiest;
+    if (busiest)
+      cells.push({
+        name: busiest.isSource ? 'Busiest: a source' : `Busiest channel, ${busiest.name}`,
+        value: shownNumber(busiest.held, 'share'),
+        small: 'of the time held',
+      });
+    return cells;
+  }
+
+  /** @returns {Cell[]} */
+  #compared() {
+    const { explorer, state } = this.#session;
+    const isThere = this.#reference !== undefined && this.#reference < state.curves.length && !state.view.hidden.includes(this.#reference);
+    const { loadNumber, reference, rows } = explorer.comparison(isThere ? this.#reference : undefined);
+    return [
+      { name: 'At load', value: loadNumber, small: '' },
+      ...rows.map(({ index, factor, words, crossoverWords, relation }) => ({
+        name: `${letterOf(index)} against ${letterOf(reference)}`,
+        value: factor || words,
+        small: [factor && words, crossoverWords].filter(Boolean).join('; '),
+        isSaturated: relation === 'saturated',
+      })),
+    ];
+  }
+}

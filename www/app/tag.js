@@ -1,0 +1,22 @@
+/** The letter of a network in a disc of its colour, as beside its curve. */
+
+import { element } from './dom.js';
+
+const LETTERS = 'ABCDEFGH';
+
+/** The letter of a network, by its place in the link. @param {number} index */
+export function letterOf(index) {
+  return LETTERS[index % LETTERS.length];
+}
+
+/** The colour of a curve, from the style sheet. @param {number} index */
+export function colorOf(index) {
+  return `var(--series-${index % LETTERS.length})`;
+}
+
+/** @param {number} index of the network */
+export function tagElement(index) {
+  const made = element('span', { class: 'tag' }, letterOf(index));
+  made.style.setProperty('--series', colorOf(index));
+  return made;
+}
