@@ -73,6 +73,8 @@ fn any_view_pair(key: &'static str) -> BoxedStrategy<Option<(&'static str, Strin
         "theme" => word(&["auto", "light", "dark"]),
         "sim" | "paper" | "fold" | "drawing" => word(&["off", "on"]),
         "embed" | "v" => word(&["1"]),
+        "lesson" => word(&["load", "mesh-or-torus"]),
+        "step" => word(&["3", "3:2", "3:0.14", "40:-1.5,r", "1:-", "1:-,r"]),
         "seed" => any::<u32>().prop_map(|seed| seed.to_string()).boxed(),
         "precision" => number(0.05, 50.0),
         "load" => number(0.0, 1e9),

@@ -168,6 +168,7 @@ mod tests {
     use proptest::prelude::*;
 
     use crate::scenario::Scenario;
+    use crate::scenario::lesson::MOST_PACKED_CHARACTERS;
 
     fn scenario(link: &str) -> Scenario {
         let reading = Scenario::read(link);
@@ -238,7 +239,7 @@ mod tests {
             ("note=nan,2,a", format!("note: “nan” is not {number}")),
             (
                 "title=a&title=b",
-                "title: given twice; “b” is left out, allowed: once".into(),
+                "title: given twice; “b” is ignored, allowed: once".into(),
             ),
         ] {
             let (notices, query) = complaints(link);
@@ -262,7 +263,8 @@ mod tests {
 
     #[test]
     fn no_edit_makes_a_link_that_is_too_long_to_be_read() {
-        let mut scenario = scenario("net=mesh");
+        let lesson = "A".repeat(MOST_PACKED_CHARACTERS);
+        let mut scenario = scenario(&format!("net=mesh&lesson={lesson}"));
         let text = "漢".repeat(80);
         while scenario.view.notes.len() < 8 {
             scenario = scenario.with_note(None, 1.0, 2.0, &text).unwrap();
