@@ -265,7 +265,7 @@ mod tests {
     fn no_edit_makes_a_link_that_is_too_long_to_be_read() {
         let lesson = "A".repeat(MOST_PACKED_CHARACTERS);
         let mut scenario = scenario(&format!("net=mesh&lesson={lesson}"));
-        let text = "漢".repeat(80);
+        let text = "𝕏".repeat(70);
         while scenario.view.notes.len() < 8 {
             scenario = scenario.with_note(None, 1.0, 2.0, &text).unwrap();
         }
