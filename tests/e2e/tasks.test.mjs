@@ -136,13 +136,9 @@ const TASKS = {
 
   'see who blocks whom': async (reader) => {
     const { page } = reader;
-    // A higher load, at which messages always wait.
-    const chart = page.locator('#chart');
-    const { width = 0 } = (await chart.boundingBox()) ?? {};
-    await reader.pressAt(chart, { x: 0.8 * width, y: 60 });
-    // The messages of the new load begin once the slider has rested.
-    await page.locator('.transport[data-phase="warming"]').waitFor({ state: 'attached' });
-    await page.locator('.transport[data-phase="playing"]').waitFor();
+    // A load at which messages always wait.
+    await page.goto(`${page.url()}?net=mesh,flits:16&load=0.17`);
+    await ready(page);
     await waitingMessage(page);
     await reader.press(reader.button('Pause'));
     await reader.pressAt(page.locator('#picker'), await waitingMessage(page));
