@@ -11,6 +11,8 @@ import { isStuck, showMistakes, showStartFailure, watchFailures } from './notice
 import { showCaption } from './stage/caption.js';
 import { applyBackground } from './theme.js';
 
+/** @import { ChartEngine } from './light.js' */
+
 if (!isStuck()) {
   watchFailures();
   // The link's colour scheme needs no module.
@@ -19,15 +21,19 @@ if (!isStuck()) {
 }
 
 async function begin() {
+  const light = startLight();
+  // All else loads while the first curve is drawn, but not before what draws it is here.
+  const rest = light.catch(() => null).then(() => Promise.all([import('./main.js'), import('./explorer.js'), compiled(WHOLE)]));
+  rest.catch(() => {});
   // If the light module fails, the whole module draws the first picture, or says why it cannot.
-  const endFirst = await showFirst().catch(console.warn);
-  const [{ run }, { start }, module] = await loaded(Promise.all([import('./main.js'), import('./explorer.js'), compiled(WHOLE)]));
+  const endFirst = await light.then(showFirst).catch(console.warn);
+  const [{ run }, { start }, module] = await loaded(rest);
   run(await loaded(start(module)));
   endFirst?.();
 }
 
-async function showFirst() {
-  const light = await startLight();
+/** @param {ChartEngine} light */
+function showFirst(light) {
   const explorer = light.deferringExplorer(linkOf(location.search));
   const state = explorer.state();
   // Once these are listed above it, the chart's position is final.

@@ -19,6 +19,8 @@ mod files;
 #[cfg(feature = "whole")]
 mod ghosts;
 #[cfg(feature = "whole")]
+mod network_edits;
+#[cfg(feature = "whole")]
 mod opened;
 #[cfg(feature = "whole")]
 mod solver_tasks;

@@ -8,6 +8,7 @@ mod explanation;
 mod gallery;
 #[cfg(feature = "whole")]
 mod lesson;
+#[cfg(feature = "whole")]
 mod message_story;
 mod network;
 mod numbers;
@@ -30,6 +31,7 @@ pub use gallery::{
 };
 #[cfg(feature = "whole")]
 pub use lesson::{LessonAsk, LessonJudgement, LessonReveal, LessonStep, LessonSummary, TextRun};
+#[cfg(feature = "whole")]
 pub use message_story::{MessageName, MessageState, MessageStory, MessageWait, message_token};
 pub use network::{ChoiceInfo, DomainInfo, KeyInfo, NetworkInfo};
 pub use numbers::{DataTable, ReadOut, ReadOutRow, ReadOutValues};

@@ -1,0 +1,93 @@
+//! Edits of the networks. Each returns the link of the edited scenario and changes nothing.
+
+use loadcurve::scenario::{Network, NetworkKind, find};
+use wasm_bindgen::prelude::*;
+
+use super::Explorer;
+use super::edits::query;
+
+#[wasm_bindgen]
+impl Explorer {
+    /// The link with a key of one network set.
+    ///
+    /// # Errors
+    /// A `Notice` if the key does not take the value, here and in all edits below.
+    #[wasm_bindgen(js_name = withKey)]
+    pub fn with_key(&self, index: usize, key: &str, text: &str) -> Result<String, JsValue> {
+        query(self.scenario.with_key(index, key, text))
+    }
+
+    /// The link with one more network of a kind. It takes over the values of the last network for
+    /// all keys that both have.
+    ///
+    /// # Errors
+    /// See `withKey`.
+    #[wasm_bindgen(js_name = withNetwork)]
+    pub fn with_network(&self, name: &str) -> Result<String, JsValue> {
+        let last = self.scenario.networks.last();
+        let alike =
+            |kind| last.map_or_else(|| Network::new(kind), |last| Network::like(kind, last));
+        query(kind(name).and_then(|kind| self.scenario.with_network(alike(kind))))
+    }
+
+    /// The link with one network replaced by another kind. It takes over the values of all keys
+    /// that both have.
+    ///
+    /// # Errors
+    /// See `withKey`.
+    #[wasm_bindgen(js_name = withReplaced)]
+    pub fn with_replaced(&self, index: usize, name: &str) -> Result<String, JsValue> {
+        let replaced = &self.scenario.networks[index];
+        let alike = |kind| Network::like(kind, replaced);
+        query(kind(name).map(|kind| self.scenario.with_replaced(index, alike(kind))))
+    }
+
+    /// The link with another name for a curve; with an empty name, the curve is named by its
+    /// properties.
+    ///
+    /// # Errors
+    /// See `withKey`.
+    #[wasm_bindgen(js_name = withName)]
+    pub fn with_name(&self, index: usize, text: &str) -> Result<String, JsValue> {
+        query(self.scenario.with_name(index, text))
+    }
+
+    /// The link with a network set to one of the presets of its kind.
+    ///
+    /// # Errors
+    /// See `withKey`.
+    #[wasm_bindgen(js_name = withPreset)]
+    pub fn with_preset(&self, index: usize, preset: usize) -> Result<String, JsValue> {
+        query(Ok(self.scenario.with_preset(index, preset)))
+    }
+
+    /// The link with a network duplicated.
+    ///
+    /// # Errors
+    /// See `withKey`.
+    #[wasm_bindgen(js_name = withCopy)]
+    pub fn with_copy(&self, index: usize) -> Result<String, JsValue> {
+        query(self.scenario.with_copy(index))
+    }
+
+    /// The link with a network removed.
+    ///
+    /// # Errors
+    /// See `withKey`.
+    pub fn without(&self, index: usize) -> Result<String, JsValue> {
+        query(self.scenario.without(index))
+    }
+
+    /// The link with a network moved to another position.
+    ///
+    /// # Errors
+    /// See `withKey`.
+    #[wasm_bindgen(js_name = withMoved)]
+    pub fn with_moved(&self, index: usize, to: usize) -> Result<String, JsValue> {
+        query(Ok(self.scenario.with_moved(index, to)))
+    }
+}
+
+fn kind(name: &str) -> loadcurve::Result<&'static NetworkKind> {
+    find(name).ok_or_else(|| Network::unknown(name))
+}
