@@ -33,6 +33,10 @@ test('the page links to the report, which has a table for every network and lead
   const contents = page.getByRole('navigation', { name: 'Contents' });
   assert.equal(await contents.getByRole('link').count(), await page.locator('h2, h3').count());
   assert.equal(await page.locator('h3 + p a[href^="./?net="]').count(), compared.length);
+  const charts = page.locator('h3 + p + picture img[alt*="simulated points"]');
+  assert.equal(await charts.count(), compared.length);
+  await charts.first().scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => (/** @type {HTMLImageElement | null} */ (document.querySelector('picture img'))?.naturalWidth ?? 0) > 0);
   await page.getByRole('link', { name: 'Loadcurve' }).click();
   await page.waitForURL(server.url);
 });

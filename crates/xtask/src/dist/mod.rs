@@ -7,6 +7,7 @@
 
 pub(crate) mod archive;
 mod bundle;
+mod charts;
 mod files;
 mod offline;
 mod post_build;

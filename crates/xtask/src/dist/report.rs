@@ -6,6 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
+use super::charts;
 use crate::repo;
 use crate::validate::REPORT;
 
@@ -26,11 +27,11 @@ pub(super) fn set(staging: &Path) -> Result<()> {
     for (page, text) in PAGES {
         let markdown = fs::read_to_string(repo::root().join(text));
         let markdown = markdown.with_context(|| format!("no {text}"))?;
-        fill(
-            &staging.join(page),
-            PLACE,
-            &rendered(&markdown, text == REPORT),
-        )?;
+        let mut html = rendered(&markdown, text == REPORT);
+        if text == REPORT {
+            html = with_charts(html, &markdown, staging)?;
+        }
+        fill(&staging.join(page), PLACE, &html)?;
     }
     // All packages of the workspace share the version of the engine.
     let version = env!("CARGO_PKG_VERSION");
@@ -66,6 +67,19 @@ fn rendered(markdown: &str, has_contents: bool) -> String {
         // The page's content security policy forbids inline styles.
         .replace(" style=\"text-align: right\"", " class=\"right\"")
         .replace(" style=\"text-align: left\"", "")
+}
+
+/// Writes the charts of the report's tables beside the page, and shows each below the link of its
+/// network.
+fn with_charts(mut html: String, markdown: &str, staging: &Path) -> Result<String> {
+    for (number, table) in (1..).zip(charts::tables(markdown)?) {
+        let network = table.network;
+        let link = format!("<code>{network}</code></a></p>\n");
+        ensure!(html.matches(&link).count() == 1, "{network} has no place");
+        let picture = table.write_chart(number, staging)?;
+        html = html.replace(&link, &(link.clone() + &picture));
+    }
+    Ok(html)
 }
 
 /// Gives the headings of the second and third level names to link to, and returns them with their
@@ -123,7 +137,20 @@ fn link_networks(events: &mut [Event]) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::files::tests::Folder;
     use super::*;
+
+    #[test]
+    fn a_chart_stands_below_the_link_of_its_network() {
+        let markdown = "# A\n\n### Mesh\n\n`mesh,k:4`\n\n| load | | simulated | model |\n\
+                        |---:|---:|:---|:---|\n| 0.1 | 9 % | 30 ± 0.1 | 30 (0.0 %) |\n";
+        let page = Folder::with("report-charts", &[]);
+        let html = with_charts(rendered(markdown, true), markdown, &page.0).unwrap();
+        let below = "<code>mesh,k:4</code></a></p>\n<picture><source ";
+        assert!(html.contains(below), "{html}");
+        assert!(!html.contains("style="));
+        assert!(with_charts(String::new(), markdown, &page.0).is_err());
+    }
 
     #[test]
     fn tables_can_be_scrolled() {
