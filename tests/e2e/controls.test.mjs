@@ -48,7 +48,7 @@ test('what is the same for all networks has one control for all', async ({ open 
   assert.equal(await page.locator('#shared').textContent(), 'Butterfly fat-tree, 256 processors');
   assert.equal(await page.title(), 'Butterfly fat-tree, 256 processors – Loadcurve');
 
-  await page.locator('#common').getByText('conditional', { exact: true }).click();
+  await page.locator('#common').getByText('flow-conserving', { exact: true }).click();
   assert.equal(
     await query(page),
     FIRST.replaceAll('1024', '256')

@@ -29,7 +29,7 @@ const LARGEST = [
   ['fat-tree,n:16384', 'message length'],
   ['scouting,k:32', 'message length'],
   ['combining-min,n:4096', 'requests to the hot module'],
-  ['buffered-min,switch:16,stages:4', 'places of a queue'],
+  ['buffered-min,switch:16,stages:4', 'buffer size'],
 ];
 
 /** The largest number of curves on one chart. */

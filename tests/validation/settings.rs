@@ -52,14 +52,20 @@ pub(crate) const PARTS: &[Part] = &[
             Setting {
                 models: &[
                     ("printed", "fat-tree,n:64,flits:16"),
-                    ("conditional", "fat-tree,n:64,flits:16,reading:conditional"),
+                    (
+                        "flow-conserving",
+                        "fat-tree,n:64,flits:16,reading:conditional",
+                    ),
                 ],
                 loads: WORMHOLE,
             },
             Setting {
                 models: &[
                     ("printed", "fat-tree,n:256,flits:32"),
-                    ("conditional", "fat-tree,n:256,flits:32,reading:conditional"),
+                    (
+                        "flow-conserving",
+                        "fat-tree,n:256,flits:32,reading:conditional",
+                    ),
                 ],
                 loads: WORMHOLE,
             },
@@ -67,7 +73,7 @@ pub(crate) const PARTS: &[Part] = &[
                 models: &[
                     ("printed", "fat-tree,n:1024,flits:16"),
                     (
-                        "conditional",
+                        "flow-conserving",
                         "fat-tree,n:1024,flits:16,reading:conditional",
                     ),
                 ],
@@ -77,7 +83,7 @@ pub(crate) const PARTS: &[Part] = &[
                 models: &[
                     ("printed", "fat-tree,n:1024,flits:64"),
                     (
-                        "conditional",
+                        "flow-conserving",
                         "fat-tree,n:1024,flits:64,reading:conditional",
                     ),
                 ],
@@ -221,11 +227,10 @@ pub(crate) const PARTS: &[Part] = &[
     },
     Part {
         title: "Buffered multistage network",
-        remark: "Loads are those of the paper's tables; what meets a full buffer is lost, so there \
-                 is no saturation. Nearly all of the published model's error is its equation 5, \
+        remark: "Loads are those of the paper's tables; packets that arrive at a full buffer are dropped, so there is no saturation. Nearly all of the published model's error is its equation 5, \
                  which lets more packets leave a stage than enter it. The simulated latency is that \
                  of the packets delivered; they wait up to 1.3 % longer than the stages' means add \
-                 up to, since those that find queues full are lost.",
+                 up to, since those that arrive at full queues are dropped.",
         precision: 0.002,
         settings: &[
             Setting {
@@ -263,8 +268,7 @@ pub(crate) const PARTS: &[Part] = &[
     },
     Part {
         title: "Combining multistage network",
-        remark: "The conserving reading loses what is blocked and holds up to a load of about 0.6; \
-                 the one with backpressure lets it wait, as the simulated network does. Without \
+        remark: "The conserving model drops blocked requests and holds up to a load of about 0.6; the one with backpressure lets them wait, as the simulated network does. Without \
                  combining (degree 1) the tree of the hot module saturates, and no model that \
                  loses requests can show it.",
         precision: 0.005,

@@ -94,7 +94,7 @@ function numberField({ key, value, id, actions, menu, isLocked }, domain, drafts
       step="1"
       autocomplete="off"
       aria-label=${spoken}
-      aria-valuetext=${`${value} ${key.unit}`.trim()}
+      aria-valuetext=${`${value} ${key.unit || key.words}`}
       ?disabled=${isLocked}
       .value=${live(String(stop))}
       ${vars({ '--part': part })}

@@ -16,7 +16,8 @@ pub struct Key {
     pub letter: &'static str,
     /// Unit; empty for a pure number.
     pub unit: &'static str,
-    /// Phrase for the value in a curve's label; `{}` stands for the value.
+    /// Phrase for the value in a curve's label; `{}` stands for the value and `{words}` for the
+    /// meaning of a choice.
     pub phrase: &'static str,
     /// Legal values.
     pub domain: Domain,
@@ -133,6 +134,17 @@ impl Key {
             default,
             is_of_topology: false,
         }
+    }
+
+    /// A value as a curve's label says it.
+    pub(super) fn said_of(&self, value: Value) -> String {
+        let text = value.to_string();
+        let words = match self.domain {
+            Domain::Choice(choices) => choices.iter().find(|choice| choice.name == text),
+            _ => None,
+        };
+        let words = words.map_or("", |choice| choice.words);
+        self.phrase.replace("{words}", words).replace("{}", &text)
     }
 
     /// Reads a value as written in a link.

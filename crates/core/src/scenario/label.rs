@@ -77,7 +77,7 @@ fn phrases(network: &Network, among: &[Network]) -> Vec<String> {
         let said = number
             || kin.any(|other| other.value(key.name) != key.default)
             || gives_links(network, key);
-        said.then(|| key.phrase.replace("{}", &value.to_string()))
+        said.then(|| key.said_of(value))
     });
     std::iter::once(title).chain(settings).collect()
 }
@@ -108,7 +108,7 @@ mod tests {
         assert_eq!(labels.shared, "");
         assert_eq!(
             labels.each,
-            ["Butterfly fat-tree, 64 processors, 16 flits, conditional model"]
+            ["Butterfly fat-tree, 64 processors, 16 flits, model: flow-conserving"]
         );
     }
 
@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn a_default_choice_goes_without_saying_unless_another_differs() {
         let labels = named("net=fat-tree,flits:8&net=fat-tree,reading:conditional,flits:8");
-        assert_eq!(labels.each, ["printed model", "conditional model"]);
+        assert_eq!(labels.each, ["model: as printed", "model: flow-conserving"]);
         assert_eq!(labels.shared, "Butterfly fat-tree, 64 processors, 8 flits");
     }
 }

@@ -66,14 +66,10 @@ impl Network {
 }
 
 /// The key that chooses among readings with these words, the first of them by default.
-pub(super) const fn key(
-    words: &'static str,
-    phrase: &'static str,
-    choices: &'static [Choice],
-) -> Key {
+pub(super) const fn key(words: &'static str, choices: &'static [Choice]) -> Key {
     let default = Value::Word(choices[0].name);
     Key {
-        phrase,
+        phrase: "model: {words}",
         ..Key::new(KEY, words, Domain::Choice(choices), default)
     }
 }

@@ -32,7 +32,7 @@ static STAGES: TypedKey<u32> = TypedKey::new("stages", "stages", 1..=10, 5)
     .phrase("{} stages")
     .of_topology();
 
-static QUEUE: TypedKey<u32> = buffer("places of a queue", "queues of {}");
+static QUEUE: TypedKey<u32> = buffer("buffer size", "packets", "queues of {}");
 
 // The model assumes exponential service times; this key affects only the simulator.
 static SERVICE: TypedKey<Service> = one_of!("service", "service times (simulator only)", "{} service", [
@@ -41,7 +41,7 @@ static SERVICE: TypedKey<Service> = one_of!("service", "service times (simulator
 ]);
 
 const PUBLISHED: Reading = Reading {
-    choice: Choice::new("published", "as published, more than are let in"),
+    choice: Choice::new("published", "as published"),
     assumptions: &buffered_min::ASSUMPTIONS,
     sources: &[&source::BUFFERED],
     trust: |_| {
@@ -49,8 +49,8 @@ const PUBLISHED: Reading = Reading {
          and 0.7 to 6.8 % in throughput, nearly all of it from equation 5, which does not \
          conserve flow."
     },
-    saturation: "It never saturates: a packet that finds its queue full is lost, so there is a latency at every \
-                 load, that of the packets delivered.",
+    saturation: "It never saturates: a packet that arrives at a full queue is dropped, so there is a latency \
+                 at every load, that of the packets delivered.",
     cost: |network| {
         let [stages, places] = [&STAGES, &QUEUE].map(|key| f64::from(network.get(key)));
         ModelCost::even(1.0, stages * (0.1 + 0.005 * places))
@@ -59,11 +59,11 @@ const PUBLISHED: Reading = Reading {
 };
 
 const EXACT: Reading = Reading {
-    choice: Choice::new("exact", "as many as are let in"),
+    choice: Choice::new("exact", "flow-conserving"),
     trust: |_| {
-        "Buffered delta network, exact departures: within 0.3 % of simulation in the delay of \
+        "Buffered delta network, flow-conserving: within 0.3 % of simulation in the delay of \
          all stages together and 1.1 % in throughput. Packets that are delivered wait up to \
-         1.3 % longer than that, since those that find queues full are lost."
+         1.3 % longer than that, since those that arrive at full queues are dropped."
     },
     build: |network| model(network, DepartureRate::Exact),
     ..PUBLISHED
@@ -71,17 +71,13 @@ const EXACT: Reading = Reading {
 
 const READINGS: [Reading; 2] = [PUBLISHED, EXACT];
 
-static READING: Key = reading::key(
-    "packets sent on by a queue",
-    "{} reading",
-    &choices(&READINGS),
-);
+static READING: Key = reading::key("model", &choices(&READINGS));
 
 pub(super) const ROW: NetworkKind = NetworkKind {
     name: "buffered-min",
     title: "Buffered multistage network",
-    sentence: "Stages of crossbar switches with one way from each source to each destination and a \
-               short queue at every output: a packet that finds a queue full is lost.",
+    sentence: "Stages of crossbar switches with one path from each source to each destination and \
+               a short queue at every output: a packet that arrives at a full queue is dropped.",
     keys: &[&SWITCH.key, &STAGES.key, &QUEUE.key, &READING, &SERVICE.key],
     // Networks of as many processors differ in their switches, too.
     size: Size::by(&STAGES, |_| None),
@@ -94,8 +90,8 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             "2 × 2 switches, 6 stages (64 sources)",
             &[("switch", "2"), ("stages", "6")],
         ),
-        Preset::new("A single place: no queue at all", &[("buffer", "1")]),
-        Preset::new("Long queues: 64 places", &[("buffer", "64")]),
+        Preset::new("Single-packet buffers: no queueing", &[("buffer", "1")]),
+        Preset::new("Long queues: 64 packets", &[("buffer", "64")]),
         Preset::new(
             "16 × 16 switches, 2 stages",
             &[("stages", "2"), ("switch", "16")],

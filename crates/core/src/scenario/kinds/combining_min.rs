@@ -50,15 +50,16 @@ static HOT: TypedKey<f64> = Key::new(
 
 static DEGREE: TypedKey<Option<u32>> = Key::new(
     "degree",
-    "requests combined into one at a stage",
+    "degree of combining",
     Domain::WholeOrInf { least: 1, most: 64 },
     Value::Whole(2),
 )
 .whole_or_inf()
 .letter("cd")
+.unit("requests")
 .phrase("cd = {}");
 
-static PLACES: TypedKey<u32> = buffer("places of a buffer", "buffers of {}");
+static PLACES: TypedKey<u32> = buffer("buffer size", "requests", "buffers of {}");
 
 // All wirings carry the same traffic; this key affects only the drawing and the simulator.
 static WIRING: TypedKey<Wiring> = one_of!("wiring", "wiring", "{} wiring", [
@@ -68,16 +69,16 @@ static WIRING: TypedKey<Wiring> = one_of!("wiring", "wiring", "{} wiring", [
 .of_topology();
 
 const CONSERVING: Reading = Reading {
-    choice: Choice::new("conserving", "lost, the others conserved"),
+    choice: Choice::new("conserving", "flow-conserving"),
     assumptions: &combining_min::ASSUMPTIONS,
     sources: &[&source::COMBINING],
     trust: |_| {
-        "Combining network, conserving: within 9 % in throughput and delay up to a load of 0.6 \
+        "Combining network, flow-conserving: within 9 % in throughput and delay up to a load of 0.6 \
          for buffers of 4 and a degree of 2 or more, then up to 25 % too low in delay. Without \
          combining, or with exclusive links, the tree saturates and the model does not hold."
     },
-    saturation: "It never saturates: a request that finds a buffer full is lost, so there is a latency at every \
-                 load, that of the requests delivered.",
+    saturation: "It never saturates: a request that arrives at a full buffer is dropped, so there is a latency \
+                 at every load, that of the requests delivered.",
     cost: |network| {
         let [stages, places] = [stages(network), network.get(&PLACES)].map(f64::from);
         ModelCost::even(1.0, stages * (0.5 + 0.3 * places))
@@ -86,7 +87,7 @@ const CONSERVING: Reading = Reading {
 };
 
 const PRINTED: Reading = Reading {
-    choice: Choice::new("printed", "lost, as printed"),
+    choice: Choice::new("printed", "as printed"),
     trust: |_| {
         "Combining network, as printed: loses hot requests on the way, so that throughput is \
          up to 22 % too low, and delay at no load is too high."
@@ -96,15 +97,15 @@ const PRINTED: Reading = Reading {
 };
 
 const BACKPRESSURE: Reading = Reading {
-    choice: Choice::new("backpressure", "they wait"),
+    choice: Choice::new("backpressure", "with backpressure"),
     assumptions: &combining_min::BACKPRESSURE_ASSUMPTIONS,
     trust: |_| {
-        "Combining network, backpressure: within 9 % in throughput and 11 % in delay for \
+        "Combining network, with backpressure: within 9 % in throughput and 11 % in delay for \
          buffers of 4 and a degree of 2 or more; at a few high loads it finds no solution and \
          says so."
     },
-    saturation: "It never saturates: a request that finds the first buffer full is lost, so there \
-                 is a latency at every load, that of the requests let in.",
+    saturation: "It never saturates: a request that arrives at a full buffer of the first stage is \
+                 dropped, so there is a latency at every load, that of the requests accepted.",
     // Many iterations are needed near the onset of tree saturation, few elsewhere.
     cost: |network| {
         let stages = f64::from(stages(network));
@@ -120,17 +121,13 @@ const BACKPRESSURE: Reading = Reading {
 
 const READINGS: [Reading; 3] = [CONSERVING, PRINTED, BACKPRESSURE];
 
-static READING: Key = reading::key(
-    "what becomes of blocked requests",
-    "{} reading",
-    &choices(&READINGS),
-);
+static READING: Key = reading::key("model", &choices(&READINGS));
 
 pub(super) const ROW: NetworkKind = NetworkKind {
     name: "combining-min",
     title: "Combining multistage network",
     sentence: "Stages of 2 × 2 switches between processors and memory modules, one of them hot: \
-               requests to it that meet in a buffer go on as one.",
+               requests to it that meet in a buffer are combined into one.",
     keys: &[
         &PROCESSORS.key,
         &HOT.key,

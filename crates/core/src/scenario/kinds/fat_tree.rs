@@ -37,7 +37,7 @@ const PRINTED: Reading = Reading {
     assumptions: &fat_tree::ASSUMPTIONS,
     sources: &[&source::FAT_TREES],
     trust: |_| {
-        "Fat-tree: within 0.4 % of simulation up to 60 % of the model's saturation load and 1.4 % at \
+        "Fat-tree: within 0.3 % of simulation up to 60 % of the model's saturation load and 1.3 % at \
          70 %; pessimistic beyond, and its saturation comes about 11 % too early."
     },
     saturation: "A processor cannot keep up: the channel on which it sends would be held all the time, \
@@ -49,8 +49,8 @@ const PRINTED: Reading = Reading {
 const CONDITIONAL: Reading = Reading {
     choice: Choice::new("conditional", "flow-conserving"),
     trust: |_| {
-        "Fat-tree, conditional: within 1 % of simulation up to 60 % of the model's saturation load \
-         and 2.5 % at 70 %; pessimistic beyond, and its saturation comes about 11 % too early."
+        "Fat-tree, flow-conserving: within 0.9 % of simulation up to 60 % of the model's saturation \
+         load and 2.4 % at 70 %; pessimistic beyond, and its saturation comes about 11 % too early."
     },
     build: |network| closed_form(network, ClimbProbability::Conditional),
     ..PRINTED
@@ -58,7 +58,7 @@ const CONDITIONAL: Reading = Reading {
 
 const READINGS: [Reading; 2] = [PRINTED, CONDITIONAL];
 
-static READING: Key = reading::key("model", "{} model", &choices(&READINGS));
+static READING: Key = reading::key("model", &choices(&READINGS));
 
 pub(super) const ROW: NetworkKind = NetworkKind {
     name: "fat-tree",

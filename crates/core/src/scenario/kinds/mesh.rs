@@ -20,8 +20,8 @@ static FLITS: TypedKey<u32> = flits("s", 32);
 
 const READING: Reading = Reading {
     trust: |_| {
-        "Mesh: about 1 % from simulation on average, 2 % at most, up to 80 % of saturation, which \
-         comes 6 to 10 % before the load at which simulated latency is five times that of no load."
+        "Mesh: about 1 % from simulation on average, 2 % at most, up to 80 % of the model's \
+         saturation load, which comes 17 to 19 % too early."
     },
     cost: |network| {
         let nodes = network.processors() as f64;

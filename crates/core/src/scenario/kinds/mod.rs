@@ -120,9 +120,10 @@ const fn flits(letter: &'static str, default: u32) -> TypedKey<u32> {
         .phrase("{} flits")
 }
 
-const fn buffer(words: &'static str, phrase: &'static str) -> TypedKey<u32> {
+const fn buffer(words: &'static str, unit: &'static str, phrase: &'static str) -> TypedKey<u32> {
     TypedKey::new("buffer", words, 1..=64, 4)
         .letter("L")
+        .unit(unit)
         .phrase(phrase)
 }
 
