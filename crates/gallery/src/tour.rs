@@ -15,8 +15,8 @@ pub struct Stop {
 pub static STOPS: [Stop; 5] = [
     Stop {
         title: "A first curve",
-        sentence: "How long a message takes as a fat-tree gets busier: flat while the network is \
-                   idle, and without end at the load that it can no longer carry.",
+        sentence: "Latency of a fat-tree as its load rises: flat while the network is lightly loaded, \
+                   and without bound at saturation.",
         link: "net=fat-tree,n:1024&net=fat-tree,n:1024,flits:32&net=fat-tree,n:1024,flits:64",
     },
     Stop {
@@ -27,21 +27,20 @@ pub static STOPS: [Stop; 5] = [
     },
     Stop {
         title: "Mesh against torus",
-        sentence: "The torus wins or loses against the mesh, depending on whether its links go \
-                   one way, for as many wires as the mesh has, or both.",
+        sentence: "The torus loses to the mesh with unidirectional links, which cost as many wires \
+                   as the mesh has, and wins with bidirectional ones.",
         link: "net=mesh&net=torus&net=torus,links:bi",
     },
     Stop {
         title: "Simulate and compare",
-        sentence: "Random messages go through the same network, in your browser, and show where \
-                   the model is right and where it is not.",
+        sentence: "The same network is simulated in your browser, which shows where the model is right \
+                   and where it is not.",
         link: "net=mesh&sim=on",
     },
     Stop {
         title: "A hot spot",
-        sentence: "Eight or sixteen requests in a hundred go to one memory module: see in the \
-                   drawing which way they crowd, and that all others pay little for it where \
-                   switches combine them.",
+        sentence: "8 or 16 % of the requests go to one memory module: the drawing shows where they \
+                   queue, and the other requests are hardly delayed where switches combine.",
         link: "net=combining-min,hot:0&net=combining-min&net=combining-min,hot:16&show=both&draw=3&load=0.6",
     },
 ];

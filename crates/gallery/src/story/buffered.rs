@@ -53,15 +53,15 @@ pub(super) static SURPLUS: Story = Story {
     id: "the-surplus",
     title: "A queue that sends on more than it takes in",
     source: &source::BUFFERED,
-    text: "A queue with a few places loses what finds it full, and only what it takes in can leave \
-           it. At L = 4 and ρ = 0.749 a queue of the first stage takes in 0.6716 packets a cycle, \
+    text: "A queue with a small buffer drops the packets that arrive when it is full, and only those that it \
+           accepts can leave it. At L = 4 and ρ = 0.749 a queue of the first stage accepts 0.6716 packets a cycle, \
            and yet equation (5) has it send on 0.6952: it takes the queue to be as often empty \
            after a departure as at any other time. The surplus goes from stage to stage and makes \
-           every delay too long. PDT′ is 1013.0 with (5) and 960.6 with what is really taken in; \
-           the paper’s own simulation printed 932. The explorer calls the former the published \
-           reading and the latter the exact one.",
+           every delay too long. PDT′ is 1013.0 with (5) and 960.6 with the packets really accepted; \
+           the paper’s own simulation printed 932. The explorer calls the former model “as \
+           published” and the latter “flow-conserving”.",
     numbers: &[
-        computed("packets a cycle that are taken in", "0.6716", || {
+        computed("packets a cycle that are accepted", "0.6716", || {
             first_stages(DepartureRate::Exact)[1].arrivals
         }),
         computed("packets a cycle sent on by (5)", "0.6952", || {
@@ -70,7 +70,7 @@ pub(super) static SURPLUS: Story = Story {
         computed("PDT′ with (5)", "1013.0", || {
             network(4, 4, 0.749).recomputed(QueueingDelay)
         }),
-        computed("PDT′ with what is taken in", "960.6", || {
+        computed("PDT′ with the packets accepted", "960.6", || {
             queueing_delay(&first_stages(DepartureRate::Exact))
         }),
         printed("PDT′ as the paper simulated it", "932", || {
@@ -84,8 +84,8 @@ pub(super) static LAST_STAGE: Story = Story {
     id: "the-last-stage",
     title: "The stage where packets multiply",
     source: &source::BUFFERED,
-    text: "On their way through the network packets can get lost, so from stage to stage they come \
-           more rarely. In the simulated columns of Table III they do not: for L = 4 and ρ = 0.749 \
+    text: "Packets can be dropped on their way through the network, so they become rarer from stage to \
+           stage. In the simulated columns of Table III they do not: for L = 4 and ρ = 0.749 \
            the time between two packets is 296 at stage 1 and 283 at stage 2. On average \
            over all eight settings the time at the last stage is 0.876 of what the packets that \
            are left can explain. Seven eighths are 0.875: an off-by-one among the eight streams \

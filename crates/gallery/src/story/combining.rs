@@ -8,13 +8,13 @@ pub(super) static LOST_REQUESTS: Story = Story {
     id: "the-lost-requests",
     title: "Requests lost in a sum",
     source: &source::COMBINING,
-    text: "Requests to a hot memory module join on their way there, and the answer to one is the \
-           answer to all that joined it. To know how many are answered, the paper adds up what \
+    text: "Requests to a hot memory module are combined on their way there, and the reply to one is \
+           the reply to all that were combined with it. To know how many are answered, the paper adds up what \
            joins at each stage. But each stage has many places where requests join, and each of \
            those may already stand for several: the sum takes it for one. With 64 processors, 16 % \
            of the requests hot, two of which may become one, and a load of 1, it has 0.026 hot \
            requests a cycle and processor answered. When each counts for all that it stands for, \
-           it is 0.110. That is the reading that the explorer begins with; the printed one is \
+           it is 0.110. That is the explorer's default model, “flow-conserving”; “as printed” is \
            there to compare.",
     numbers: &[
         computed("hot requests answered, as printed", "0.026", || {

@@ -9,19 +9,19 @@ pub(super) static BISECTION: Story = Story {
     title: "Which torus?",
     source: &source::MESH_AND_TORUS,
     text: "Is a torus better than a mesh? Greenberg and Guan found: no. Cut both in the middle and \
-           count the wires. Their torus has links that go one way, and so as many wires across the \
-           cut as the mesh, whose links go both ways. At that price, with 8 × 8 nodes and 32 \
+           count the wires. Their torus has unidirectional links, and so as many wires across the \
+           cut as the mesh, whose links are bidirectional. At that price, with 8 × 8 nodes and 32 \
            flits, the model of the mesh saturates at 0.189 flits a cycle and source, and that of \
-           the torus at 0.088. A torus with links that go both ways comes to 0.266, and has twice \
+           the torus at 0.088. A torus with bidirectional links reaches 0.266, and has twice \
            the wires. Both answers are right, to two questions.",
     numbers: &[
         computed("saturation of the mesh", "0.189", || {
             saturation_flits("mesh")
         }),
-        computed("of the torus with links one way", "0.088", || {
+        computed("of the torus, unidirectional links", "0.088", || {
             saturation_flits("torus")
         }),
-        computed("of the torus with links both ways", "0.266", || {
+        computed("of the torus, bidirectional links", "0.266", || {
             saturation_flits("torus,links:bi")
         }),
     ],
