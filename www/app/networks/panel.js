@@ -9,9 +9,10 @@ import { followWidth, widthNow } from '../stage/width.js';
 import { render } from '../view.js';
 import { Drafts } from './drafts.js';
 import { NetworkEdits } from './edits.js';
+import { factsOf, figureOf } from './figures.js';
 import { KeyGrouper } from './keys.js';
 import { chipsWithSheet, chipsWithStrip, rail } from './places.js';
-import { factsOf, figureOf, namesOf } from './words.js';
+import { namesOf } from './words.js';
 
 /** @import { KeyInfo, NetworkInfo, ReadOut, ScenarioState } from '../pkg/loadcurve-web.js' */
 /** @import { Heading, Item } from '../menu.js' */

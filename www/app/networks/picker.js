@@ -4,8 +4,8 @@
  */
 
 import { byId } from '../dom.js';
+import { shownNumber } from '../explorer.js';
 import { say } from '../live.js';
-import { short } from '../numbers.js';
 import { SharpCanvas } from '../sharp.js';
 import { letterOf } from '../tag.js';
 import { html, live, nothing, render } from '../view.js';
@@ -186,10 +186,10 @@ export class Picker {
     return html`<div class="picking-foot">
       <dl>
         <div><dt>${curve.label.split(', ').slice(1, 2)[0] ?? ''}</dt></div>
-        <div><dt>${short(curve.zeroLoadLatency)} cycles</dt><dd>zero-load; ${replaced}: ${short(other.zeroLoadLatency)}</dd></div>
+        <div><dt>${shownNumber(curve.zeroLoadLatency, 'figure')} cycles</dt><dd>zero-load; ${replaced}: ${shownNumber(other.zeroLoadLatency, 'figure')}</dd></div>
         <div>
-          <dt>${curve.pending ? 'computing…' : curve.saturation === undefined ? 'drops excess traffic' : `saturates at ${short(curve.saturation)}`}</dt>
-          <dd>${ratio === null ? '' : `${short(ratio)} × the load of ${replaced}`}</dd>
+          <dt>${curve.pending ? 'computing…' : curve.saturation === undefined ? 'drops excess traffic' : `saturates at ${shownNumber(curve.saturation, 'figure')}`}</dt>
+          <dd>${ratio === null ? '' : `${shownNumber(ratio, 'figure')} × the load of ${replaced}`}</dd>
         </div>
       </dl>
       ${this.#step === 'network' ? html`<button type="button" class="plain back" @click=${() => this.#go('kind')}>Back</button>` : nothing}
