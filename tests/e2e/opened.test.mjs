@@ -136,7 +136,7 @@ test('by keyboard alone a file is chosen, read out and closed', { tag: LONG }, a
     await page
       .locator('#spread')
       .innerText()
-      .then((text) => text.includes('A file tells means')),
+      .then((text) => text.includes('A results file has means')),
     true,
   );
   await expectAccessible(page);

@@ -29,7 +29,7 @@ test('a button starts it, in one step that can be undone and redone', async ({ o
   assert.ok(points.some(([, , , , latency, interval]) => Number(latency) > 0 && Number(interval) > 0));
 
   await press(page, 'Undo');
-  await says(page, 'Is the model right?');
+  await says(page, 'Not simulated');
   assert.equal(await picture(page), bare);
   assert.equal((await pointTable(page))[0].length, 5);
   const runs = tally(await happenings(page))['> run'];
@@ -278,7 +278,7 @@ test('a double click does not take itself back', { tag: LONG }, async ({ open })
 test('words for what has no figure are explained', async ({ open }) => {
   const page = await open('?net=mesh&load=0.2');
   const word = page.locator('#point-body').getByRole('button', { name: 'saturated' }).first();
-  const meaning = 'saturated: more messages wait than leave; latency grows without end';
+  const meaning = 'saturated: more is offered than the network can deliver; latency grows without bound';
   await word.hover();
   assert.equal(await page.locator('.meaning').textContent(), meaning);
   assert.ok(await page.locator('.meaning').isVisible());

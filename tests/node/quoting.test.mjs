@@ -18,7 +18,7 @@ test('a text is cut between characters, and shows what is not seen', () => {
 
 test('what did not come over is told from what does not run', async () => {
   mock.method(console, 'warn', () => {});
-  const broken = 'The part could not be loaded whole, or does not run in this browser:';
+  const broken = 'The part is incomplete or does not run in this browser:';
   const connection = 'The part could not be loaded. Please check the connection and load the page again.';
   for (const [error, words] of /** @type {[unknown, string][]} */ ([
     [new TypeError('Failed to fetch dynamically imported module: https://host/app-1/main.js'), connection],

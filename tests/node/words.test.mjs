@@ -20,7 +20,7 @@ const DONE = { phase: 'done', points: 11, finished: 11, unsteady: 0, wide: 0, fa
 const RUNNING = { ...DONE, phase: 'running', finished: 1, part: 0.129, time: 1000 };
 
 for (const [status, ...words] of /** @type {[Status, string, string][]} */ ([
-  [{ ...DONE, phase: 'off' }, 'Is the model right?', 'Simulate it and see: each point to ±5 %.'],
+  [{ ...DONE, phase: 'off' }, 'Not simulated', 'Check the model: each point to ±5 %.'],
   [RUNNING, 'Simulating: 12 %', '1 of 11 points done, aiming at ±5 %'],
   [{ ...RUNNING, points: 1, finished: 0, left: 999 }, 'Simulating: 12 %, less than 1 s left', '0 of 1 point done, aiming at ±5 %'],
   [{ ...RUNNING, left: 3_200 }, 'Simulating: 12 %, about 4 s left', '1 of 11 points done, aiming at ±5 %'],
@@ -28,7 +28,7 @@ for (const [status, ...words] of /** @type {[Status, string, string][]} */ ([
   [{ ...RUNNING, left: 56_000 }, 'Simulating: 12 %, about 1 min left', '1 of 11 points done, aiming at ±5 %'],
   [{ ...RUNNING, left: 3_400_000 }, 'Simulating: 12 %, about 1 h left', '1 of 11 points done, aiming at ±5 %'],
   [{ ...RUNNING, phase: 'held' }, 'Cancelled: 1 of 11 points finished', 'Pale points are not yet at ±5 %.'],
-  [{ ...RUNNING, phase: 'held', failed: 3 }, '3 of 11 points could not be simulated', 'The others are as they should be.'],
+  [{ ...RUNNING, phase: 'held', failed: 3 }, '3 of 11 points could not be simulated', 'The others are complete.'],
   [DONE, 'Simulated: 11 points to ±5 %', 'seed 7'],
   [{ ...DONE, time: 3_210 }, 'Simulated: 11 points to ±5 %', 'in 3.2 s, seed 7'],
   [{ ...DONE, time: 61_000 }, 'Simulated: 11 points to ±5 %', 'in 1 min 1 s, seed 7'],

@@ -26,16 +26,14 @@ export async function compiled(url) {
  * @param {Promise<T>} loading
  * @param {string} [what]
  */
-export async function loaded(loading, what = 'part that computes') {
+export async function loaded(loading, what = 'engine') {
   try {
     return await loading;
   } catch (error) {
     if (error instanceof CannotStart) throw error;
     console.warn(error);
     if (!isOfLoading(error))
-      throw new CannotStart(
-        `The ${what} could not be loaded whole, or does not run in this browser: “${inShort(error)}”. Please load the page again.`,
-      );
+      throw new CannotStart(`The ${what} is incomplete or does not run in this browser: “${inShort(error)}”. Please load the page again.`);
     throw new CannotStart(`The ${what} could not be loaded. Please check the connection and load the page again.`);
   }
 }

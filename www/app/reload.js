@@ -46,9 +46,7 @@ function leave(link) {
   }
   reload().catch(() => {
     history.replaceState(history.state, '', `?${link}`);
-    showFailure(
-      'Something went wrong in the computation, and the page cannot be reloaded right now. Your link still has everything.',
-    );
+    showFailure('Something went wrong in the computation, and the page cannot be reloaded right now. Your link still has everything.');
   });
   return true;
 }

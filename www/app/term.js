@@ -5,19 +5,19 @@ import { placeBelow, placeInView } from './menu.js';
 
 /** @type {Record<string, string>} */
 const MEANINGS = {
-  steady: 'what is sent arrives, and latency stays around its mean',
-  saturated: 'more messages wait than leave; latency grows without end',
+  steady: 'the network delivers what is offered, and latency stays around its mean',
+  saturated: 'more is offered than the network can deliver; latency grows without bound',
   unstable: 'no steady state was found within the allowed messages, or, by a model, within the allowed iterations',
   deadlocked: 'messages wait for one another in a cycle; figures would describe the recovery, not the network',
-  '±': 'half the width of the 95 % interval: 95 of 100 intervals measured like this hold the true mean',
+  '±': 'half-width of the 95 % confidence interval: 95 of 100 such intervals contain the true mean',
   'optimistic interval': 'the interval is likely to be too narrow; near saturation each message depends on those before it',
   p50: 'the median; half of the messages took no longer',
   p95: '95 of 100 messages took no longer',
   p99: '99 of 100 messages took no longer',
-  messages: 'how many were measured, in all replications, after the warm-up',
-  'warm-up': 'the first messages, which find an emptier network than those after them; so many are left out',
-  replications: 'runs of the simulator that have nothing in common but the load: each begins empty, with other random numbers',
-  seed: 'where the random numbers begin; the same seed gives the same figures on every computer',
+  messages: 'number measured after the warm-up, over all replications',
+  'warm-up': 'messages discarded at the start of a run, because they find the network emptier than later ones do',
+  replications: 'independent runs at the same load, each from an empty network and with its own random numbers',
+  seed: 'start of the random numbers; the same seed gives the same results on every computer',
 };
 
 /** Terms that are displayed in other words. @type {Record<string, string>} */

@@ -20,7 +20,8 @@ export function speedInWords(speed) {
  * @param {number} load
  */
 export function reasonAgainst({ isComputing, nodes, maxNodes, maxLoad, smaller }, load) {
-  if (nodes > maxNodes && !smaller) return `Messages are shown in networks of up to ${number(maxNodes)} nodes; this one has ${number(nodes)}.`;
+  if (nodes > maxNodes && !smaller)
+    return `Messages are shown in networks of up to ${number(maxNodes)} nodes; this one has ${number(nodes)}.`;
   if (isComputing) return COMPUTING;
   if (!(load > 0)) return 'At zero load there are no messages to show.';
   if (maxLoad !== undefined)

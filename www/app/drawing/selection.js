@@ -64,12 +64,12 @@ export class DrawingSelection {
   #words(inspection) {
     if (this.#first) {
       const { name, isSource } = this.#first;
-      return isSource ? [`From ${name}`, 'Now pick where to.'] : [`To ${name}`, 'Now pick where from.'];
+      return isSource ? [`From ${name}`, 'Now pick the destination.'] : [`To ${name}`, 'Now pick the source.'];
     }
     if (inspection) return [inspection.title, inspection.sentence];
     const { curves, view } = this.#session.state;
     const stages = hasStages(curves[view.drawn].network) ? ', a stage' : '';
-    return ['', `Pick a channel${stages} or two nodes in the drawing, by pointer or by keys.`];
+    return ['', `Pick a channel${stages} or two nodes in the drawing, with the pointer or the keyboard.`];
   }
 }
 

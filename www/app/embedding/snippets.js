@@ -49,8 +49,7 @@ function plain(figure) {
     id: 'html',
     name: 'HTML',
     language: 'html',
-    words:
-      'For any page you write yourself. The caption links to the full page and remains where frames are not shown, such as on paper.',
+    words: 'For any page you write yourself. The caption links to the full page and remains where frames are not shown, such as on paper.',
     text: iframe(figure),
   };
 }
@@ -70,7 +69,10 @@ function element({ link, title, width, height, fill, drawing, script, stem }) {
     file,
     words:
       'The script replaces the picture with the live figure; without scripts, the picture remains. One script serves all figures on a page.',
-    steps: [`Save the picture next to the page as ${file}.`, 'Paste this where the figure belongs; include the first line only once per page.'],
+    steps: [
+      `Save the picture next to the page as ${file}.`,
+      'Paste this where the figure belongs; include the first line only once per page.',
+    ],
     text: `<script src="${html(script)}" async></script>
 <load-curve src="${html(link)}" title="${html(title)}"${size}${drawing ? ' drawing' : ''}>
   <a href="${html(link)}"><img src="${html(file)}" alt="${html(title)}"></a>
@@ -161,8 +163,7 @@ function jupyter(figure) {
     id: 'jupyter',
     name: 'Jupyter',
     language: 'python',
-    words:
-      'For a code cell. The link below the frame remains in PDF exports and wherever the notebook is shown without being run.',
+    words: 'For a code cell. The link below the frame remains in PDF exports and wherever the notebook is shown without being run.',
     text: `from IPython.display import IFrame, Markdown, display
 
 display(

@@ -26,7 +26,7 @@ const HEIGHT = { part: 0.66, min: 280, max: 420 };
 const BOTH = 1.6;
 
 export class Panel {
-  #text = element('p', {}, 'The chart is drawn when it comes into view.');
+  #text = element('p', {}, 'The chart loads when you scroll to it.');
   #canvas = element('canvas', {}, this.#text);
   #box = element('div', { class: 'picture' }, this.#canvas);
   #shared = element('p', { class: 'hint what' });
@@ -49,7 +49,7 @@ export class Panel {
     this.#shown = shown;
     this.#context = context;
     this.#strip = new Strip(shown.about, () => this.#act());
-    this.#strip.show('off', 0, ['Is the model right?', 'Simulate it and see.']);
+    this.#strip.show('off', 0, ['Not simulated', 'Check the model against the simulator.']);
     const name = shown.name ? element('span', { class: 'panel-name' }, shown.name) : null;
     this.element = element(
       'figure',

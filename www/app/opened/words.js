@@ -22,10 +22,7 @@ export function wordsFor({ name, seeds, networks, points }, places) {
   const shown = new Set(known);
   if (shown.size === networks) return [title, NO_PART];
   const first = known.every((place, index) => place === index) ? 'The first ' : '';
-  return [
-    title,
-    `${first}${shown.size} of its ${networks} networks are shown. Add another one to see its points. ${NO_PART}`,
-  ];
+  return [title, `${first}${shown.size} of its ${networks} networks are shown. Add another one to see its points. ${NO_PART}`];
 }
 
 /** The longest file name shown in full, in characters. */

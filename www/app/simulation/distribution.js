@@ -19,11 +19,11 @@ const HEIGHT = { part: 0.56, least: 204, most: 260 };
 /** Message in place of a histogram, by state. @type {Record<string, string>} */
 const WITHOUT = {
   off: 'Simulate to see how latencies spread around their mean.',
-  file: 'A file tells means and their intervals, not how latencies spread.',
+  file: 'A results file has means and intervals, not the distribution of latencies.',
   unknown: 'Nothing has been measured at this load yet.',
-  saturated: 'The network is saturated at this load: latencies grow for as long as one measures, so they have no spread.',
-  unstable: 'No steady state was found at this load, so its latencies have no spread.',
-  deadlocked: 'Messages block one another at this load: their latencies would tell of the recovery, not of the network.',
+  saturated: 'The network is saturated at this load: latencies grow as long as the run lasts, so they have no distribution.',
+  unstable: 'No steady state was found at this load, so its latencies have no distribution.',
+  deadlocked: 'The network deadlocks at this load: latencies would describe the recovery, not the network.',
 };
 
 /** Note while a simulation still adds to the point. */

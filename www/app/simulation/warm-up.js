@@ -9,7 +9,7 @@ import { SharpCanvas } from '../sharp.js';
 /** @import { Theme } from '../theme.js' */
 
 const RULE =
-  'The first messages find an empty network and are too fast. Shaded is what is left out for that: so many of them that the mean of the rest is known best, by its standard error (the rule MSER-5, White 1997). That is decided early in a run, and changed later only where it makes a great difference. Dashed is the mean of the rest.';
+  'The first messages find an empty network and are too fast. The shaded warm-up is discarded: its length minimises the standard error of the mean of the rest (the rule MSER-5, White 1997). That is decided early in a run, and changed later only where it makes a great difference. Dashed is the mean of the rest.';
 
 export class WarmUp {
   #text = element('p');

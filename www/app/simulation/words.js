@@ -13,13 +13,13 @@
 export function wordsFor(status, { precision, seed }) {
   const { phase, points, finished, unsteady, wide, failed, widest, part, time, left } = status;
   const aim = `±${precision} %`;
-  if (phase === 'off') return ['Is the model right?', `Simulate it and see: each point to ${aim}.`];
+  if (phase === 'off') return ['Not simulated', `Check the model: each point to ${aim}.`];
   if (phase === 'running') {
     const title = `Simulating: ${Math.floor(100 * part)} %${left === null ? '' : `, ${timeLeft(left)}`}`;
     return [title, `${finished} of ${counted(points, 'point')} done, aiming at ${aim}`];
   }
   if (phase === 'held') {
-    if (failed > 0) return [`${failed} of ${counted(points, 'point')} could not be simulated`, 'The others are as they should be.'];
+    if (failed > 0) return [`${failed} of ${counted(points, 'point')} could not be simulated`, 'The others are complete.'];
     return [`Cancelled: ${finished} of ${counted(points, 'point')} finished`, `Pale points are not yet at ${aim}.`];
   }
   const reached = widest === null ? '' : wide === 0 ? ` to ${aim}` : `, ${finished - unsteady - wide} to ${aim}`;

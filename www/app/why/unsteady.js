@@ -11,13 +11,12 @@ const NEAR = 0.9;
 /** Number of round loads up to the saturation load. */
 const PARTS = 400;
 
-const SATURATED =
-  'Messages come faster than the network can take them: more and more of them wait at their sources, and their latency grows without end.';
+const SATURATED = 'The offered load exceeds what the network can carry: queues at the sources grow, and latency grows without bound.';
 const TOO_LARGE =
-  'Solving this network at one load takes so long that its terms are not worked out while you look. Smaller networks of its kind are explained.';
-const COMPUTING = 'This network is large: it is being computed.';
+  'Solving this network at one load takes too long for an explanation while you wait. Smaller networks of its kind are explained.';
+const COMPUTING = 'This network is large and is still being solved.';
 const UNCONVERGED =
-  'The model’s equations were not solved within their bound on iterations. There may be a steady state: this model does not find it, and gives no number in its place.';
+  'The model’s equations did not converge within the limit on iterations. A steady state may exist, but this model finds none and gives no number.';
 
 export class Unsteady {
   #what = element('p');
@@ -47,10 +46,7 @@ export class Unsteady {
     const reason = isTooLarge ? TOO_LARGE : COMPUTING;
     setText(this.#what, isUnsolved ? reason : state === 'saturated' ? SATURATED : UNCONVERGED);
     this.#bound.hidden = isUnsolved;
-    setText(
-      this.#bound,
-      bound ? `By the model it saturates at ${bound.load}; this load is ${bound.part} of that. ${saturation}` : saturation,
-    );
+    setText(this.#bound, bound ? `The model saturates at ${bound.load}; this load is ${bound.part} of that. ${saturation}` : saturation);
     const limit = curves[view.drawn].saturation;
     this.#back.hidden = isUnsolved || isTooLarge || limit === undefined;
     if (limit !== undefined) this.#load = rounded(NEAR * limit, roundStep(limit, PARTS));
