@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { valuesForAnother } from '../../www/app/another.js';
+import { valuesForAnother } from '../../www/app/networks/another.js';
 import { chartHeight } from '../../www/app/chart-height.js';
 import { KeyGrouper } from '../../www/app/common.js';
 import { nearestStop, numberOf, rounded, roundStep, short, stopsOf, textOf } from '../../www/app/numbers.js';

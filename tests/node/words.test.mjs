@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { COMPUTING, reasonAgainst, remark, speedInWords, spoken, tally } from '../../www/app/animation/words.js';
+import { COMPUTING, reasonAgainst, remark, speedInWords, spoken } from '../../www/app/animation/words.js';
 import { html, markdown, plainAddress, python, tex, texAddress } from '../../www/app/embedding/escaping.js';
 import { fileName } from '../../www/app/exports/name.js';
 import { refused, wordsFor as wordsForFile } from '../../www/app/opened/words.js';
@@ -45,14 +45,15 @@ test('numbers in words', () => {
   assert.deepEqual([speedInWords(1), speedInWords(2000)], ['1 cycle a second', '2,000 cycles a second']);
 });
 
-test('why there is no traffic to show', () => {
-  const limits = /** @type {AnimationLimits} */ ({ isComputing: false, nodes: 64, maxNodes: 256 });
+test('why there are no messages to show', () => {
+  const limits = /** @type {AnimationLimits} */ ({ isComputing: false, nodes: 64, maxNodes: 1024 });
   for (const [given, load, words] of /** @type {[Partial<AnimationLimits>, number, string | RegExp][]} */ ([
     [{}, 0.1, ''],
-    [{ nodes: 4096, isComputing: true }, 0.1, 'Traffic can be shown of up to 256 nodes; this network has 4,096.'],
+    [{ nodes: 4096, isComputing: true }, 0.1, 'Messages are shown in networks of up to 1,024 nodes; this one has 4,096.'],
+    [{ nodes: 4096, smaller: { nodes: 1024, network: 'mesh,k:32' } }, 0.1, ''],
     [{ isComputing: true }, 0, COMPUTING],
-    [{}, 0, 'At no load there is no traffic to show.'],
-    [{ maxLoad: '0.2' }, 0.3, /can carry\. Traffic can be shown up to about 0\.2\.$/],
+    [{}, 0, 'At zero load there are no messages to show.'],
+    [{ maxLoad: '0.2' }, 0.3, /can carry\. They are shown up to a load of about 0\.2\.$/],
   ])) {
     const reason = reasonAgainst({ ...limits, ...given }, load);
     if (words instanceof RegExp) assert.match(reason, words);
@@ -60,22 +61,14 @@ test('why there is no traffic to show', () => {
   }
 });
 
-test('the traffic in words', () => {
+test('moving messages in words', () => {
   const player = (/** @type {Partial<Player>} */ given) =>
     /** @type {Player} */ ({ phase: 'paused', cycle: 1234, speed: 20, warmUpProgress: 0.456, count: null, ...given });
   const count = { cycle: 1234, underWay: 1500, blocked: 2, waiting: 0 };
-  assert.deepEqual(tally(1234, count, false), [
-    ['cycle', '1,234'],
-    ['under way', '1,500'],
-  ]);
-  assert.deepEqual(tally(1, count, true).slice(2), [
-    ['blocked', '2'],
-    ['waiting at sources', '0'],
-  ]);
-  assert.deepEqual([remark(player({})), remark(player({ phase: 'warming' }))], ['', 'Running the network to its steady state: 46 %']);
-  assert.match(remark(player({ phase: 'spent' })), /saturated at this load\. Play begins anew\.$/);
-  assert.deepEqual([spoken(player({})), spoken(player({ phase: 'playing' }))], ['', 'Traffic plays at 20 cycles a second']);
-  assert.equal(spoken(player({ count })), 'Cycle 1,234: 1,500 messages under way, 2 blocked, 0 waiting at sources');
+  assert.deepEqual([remark(player({})), remark(player({ phase: 'warming' }))], ['', 'Warming up: 46\u00a0%']);
+  assert.match(remark(player({ phase: 'spent' })), /^Saturated: .* Play starts again from an empty network\.$/);
+  assert.deepEqual([spoken(player({})), spoken(player({ phase: 'playing' }))], ['', 'Messages move at 20 cycles a second']);
+  assert.equal(spoken(player({ count })), 'Cycle 1,234: 1,500 messages under way, 2 of them waiting, 0 not yet sent');
 });
 
 test('what is said of a file of results', () => {
@@ -84,7 +77,7 @@ test('what is said of a file of results', () => {
   const words = (/** @type {number[]} */ ...places) =>
     wordsForFile(file, Int32Array.from(places))
       .join(' – ')
-      .replace(/ ?The file is not part of the link\.$/, '');
+      .replace(/ ?The file is not in the link\.$/, '');
   assert.equal(words(-1), 'No points from a.csv – It has results for none of these networks.');
   assert.equal(words(0, -1), 'Points from a.csv (2 seeds) – For 1 of these 2 networks.');
   assert.equal(words(0, 1, 2), 'Points from a.csv (2 seeds) –');

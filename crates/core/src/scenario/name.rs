@@ -16,14 +16,14 @@ const MOST_CHARACTERS: usize = 40;
 ///
 /// # Errors
 /// [`Error::IllegalValue`] for characters that are not seen, for a comma, which separates the keys of
-/// a network, or for too many characters.
+/// a network, for a slash, which links have always refused here, or for too many characters.
 pub(super) fn checked(text: &str) -> Result<String> {
     let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let is_legal = |c: char| c != ',' && !is_unseen(c);
+    let is_legal = |c: char| !matches!(c, ',' | '/') && !is_unseen(c);
     if name.chars().all(is_legal) && name.chars().count() <= MOST_CHARACTERS {
         return Ok(name);
     }
-    let allowed = format!("up to {MOST_CHARACTERS} characters without a comma");
+    let allowed = format!("up to {MOST_CHARACTERS} characters without commas and slashes");
     Err(Error::illegal(NAME_KEY, text, allowed))
 }
 
@@ -112,7 +112,7 @@ mod tests {
         let complaint = |link: &str| Scenario::read(link).notices[0].to_string();
         assert_eq!(
             complaint("mesh,label:a%07b"),
-            "label: “a\u{fffd}b” is not up to 40 characters without a comma"
+            "label: “a\u{fffd}b” is not up to 40 characters without commas and slashes"
         );
         assert!(complaint(&format!("mesh,label:{}", "x".repeat(41))).starts_with("label: “x"));
         assert!(complaint("mesh,label:a,label:b").contains("given twice"));
@@ -120,7 +120,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_name_survives_a_link(text in "[ -+\\--~äß漢–]{0,40}") {
+        fn every_name_survives_a_link(text in "[ -+\\-.0-~äß漢–]{0,40}") {
             let name = checked(&text).unwrap();
             let mut scenario = Scenario::read("mesh").scenario;
             scenario.names[0] = name.clone();
