@@ -71,6 +71,7 @@ export function card(view, drafts, actions) {
 /** @param {NetworkView} view */
 export function spokenFigure({ figure, isBare }) {
   if (isBare) return 'hidden until you reveal it';
+  if (figure.isSaturated) return [figure.value, figure.small].filter(Boolean).join(' ');
   return [`${figure.value} ${figure.unit}`.trim(), figure.small && `${figure.small} of saturation`].filter(Boolean).join(', ');
 }
 
