@@ -1,22 +1,23 @@
 import assert from 'node:assert/strict';
 import { expectAccessible } from './axe.mjs';
 import { LONG, oneOrAll, test } from './fixture.mjs';
-import { drawn } from './page.mjs';
+import { drawn, FIRST, openPicker } from './page.mjs';
 import { done, ENDLESS, narrower, QUICK, says } from './simulation.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
 /** States that are checked in the standard run, too. */
-const STANDARD = ['notices, an illegal value, open tables and a menu, 1280', 'a simulation that is done, 360'];
+const STANDARD = ['notices, an illegal value and a menu, 1440', 'a lesson, 1440', 'the picker, 360', 'the sheet of a network, 360'];
 
 /** States to be checked: a query, and steps that prepare the page. @type {Record<string, [string, (page: Page) => Promise<unknown>]>} */
 const STATES = {
   'a first visit': ['', async () => {}],
-  'notices, an illegal value, open tables and a menu': [
+  'notices, an illegal value and a menu': [
     '?net=fat-tree,n:1000&net=fat-tree&net=hypercube&show=both',
     async (page) => {
-      await page.locator('.area-networks input.number').first().fill('5');
-      await page.locator('#data summary').click();
+      const chip = page.locator('.network-chip').first();
+      if (await chip.isVisible()) await chip.click();
+      await page.locator('#networks input.number').first().fill('5');
       await page.getByText('The drawing in words').click();
       await page
         .getByRole('button', { name: /^Actions/ })
@@ -24,11 +25,31 @@ const STATES = {
         .click();
     },
   ],
-  'the menu of files': [
+  'the menu of everything else': [
     '',
     async (page) => {
-      await page.locator('#export').click();
-      await page.locator('.exports').waitFor();
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('button', { name: 'Reset' }).waitFor();
+    },
+  ],
+  'the axes': [`?${FIRST}`, async (page) => page.getByRole('button', { name: 'Axes' }).click()],
+  'the picker': ['', async (page) => void (await openPicker(page, 'Torus'))],
+  'the sheet of a network': [
+    `?${FIRST}`,
+    async (page) => {
+      const chip = page.locator('.network-chip').first();
+      if (await chip.isVisible()) await chip.click();
+      await page.locator('#networks').getByRole('slider').first().waitFor();
+    },
+  ],
+  'a lesson': [
+    '',
+    async (page) => {
+      await page
+        .getByRole('button', { name: /lesson/i })
+        .last()
+        .click();
+      await page.getByRole('button', { name: 'Next' }).waitFor();
     },
   ],
   'the read-out by keys': [
@@ -64,7 +85,7 @@ const STATES = {
   ],
 };
 
-for (const width of [1280, 360]) {
+for (const width of [1440, 360]) {
   for (const [name, [query, prepare]] of Object.entries(STATES)) {
     test(`axe finds nothing serious: ${name}, ${width} px`, { tag: STANDARD.includes(`${name}, ${width}`) ? [] : LONG }, async ({
       open,
@@ -107,7 +128,7 @@ for (const widths of [
       `?${QUICK}&sim=on`,
     ])) {
       const page = await open(query, { viewport: { width: widths[0], height: 640 }, isMobile: widths[0] < 500 });
-      await page.locator('#data summary').click();
+      await page.locator('#data').scrollIntoViewIfNeeded();
       if (query.includes('sim=on')) await done(page);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 640 });
@@ -116,7 +137,7 @@ for (const widths of [
         // Negative if there is room for a scroll bar.
         assert.ok(beyond <= 0, `${beyond} px too wide for ${width}: ${query}`);
         assert.deepEqual(
-          await page.locator('.panel > *').evaluateAll((parts) =>
+          await page.locator('.page > *, .section > *').evaluateAll((parts) =>
             parts
               .filter((part) => {
                 const panel = /** @type {Element} */ (part.parentElement).getBoundingClientRect();
@@ -134,25 +155,25 @@ for (const widths of [
   });
 }
 
-test('the head of a phone has two rows', async ({ open }) => {
+test('the head of a phone is one row', async ({ open }) => {
   const page = await open('', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
   const rows = await page
-    .locator('.bar')
-    .locator('button, a, select, h1')
+    .locator('.head')
+    .locator('button:visible, a:visible, h1')
     .evaluateAll((parts) =>
       parts.map((part) => {
         const { top, height } = part.getBoundingClientRect();
         return Math.round((top + height / 2) / 20);
       }),
     );
-  assert.equal(new Set(rows).size, 2, JSON.stringify(rows));
+  assert.equal(new Set(rows).size, 1, JSON.stringify(rows));
 });
 
 for (const path of ['', 'embed.html']) {
   for (const width of [360, 1280]) {
     test(`no text is smaller than 12 px: ${path || 'page'}, ${width} px`, { tag: path || width > 360 ? LONG : [] }, async ({ open }) => {
       const page = await open(`${path}?net=fat-tree,n:1000&net=fat-tree`, { viewport: { width, height: 800 } });
-      if (!path) await page.locator('#data summary').click();
+      if (!path) await page.locator('#data').scrollIntoViewIfNeeded();
       await page.mouse.move(width / 2, 400);
       await drawn(page);
       const small = await page.evaluate(() =>
@@ -167,7 +188,7 @@ for (const path of ['', 'embed.html']) {
 }
 
 test('everything is reached by Tab, and the focus is always to be seen', async ({ open }) => {
-  const page = await open();
+  const page = await open(`?${FIRST}`);
   const seen = new Set();
   for (let i = 0; i < 60; i += 1) {
     await page.keyboard.press('Tab');
@@ -183,7 +204,7 @@ test('everything is reached by Tab, and the focus is always to be seen', async (
     assert.ok(found.visible, `the focus on ${found.name}`);
     seen.add(found.name);
   }
-  for (const id of ['handle', 'reset', 'theme', 'copy-link', 'add', 'Actions for 64 flits'])
+  for (const id of ['handle', 'lessons', 'more', 'share', 'axes', 'sim-act', 'picker', 'add', 'Actions for 16 flits', 'to-why'])
     assert.ok(seen.has(id), `${id} in ${[...seen]}`);
 });
 

@@ -59,8 +59,8 @@ export async function launchFirefox() {
  * @param {BrowserContextOptions} options
  */
 export async function newContext(browser, options) {
-  // Most tests observe requests, which a service worker would answer itself.
-  const context = await browser.newContext({ serviceWorkers: 'block', ...options });
+  // Most tests observe requests, which a service worker would answer itself, and compare pictures, which stand.
+  const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options });
   await context.addInitScript(pretendCores, 1);
   return context;
 }

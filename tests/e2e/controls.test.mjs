@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from './fixture.mjs';
-import { card, drag, drawn, FIRST, labels, picture, pointTable, query } from './page.mjs';
+import { act, card, chosen, drag, drawn, FIRST, labels, picture, pointTable, query, setAxes } from './page.mjs';
 
-const LENGTH = 'message length s =';
+/** @param {import('@playwright/test').Locator} place */
+const lengthIn = (place) => place.getByRole('textbox', { name: 'message length s' });
 
 test('a slider changes curve and table while it moves, and the link in one step when it is let go', async ({ open }) => {
-  const page = await open();
+  const page = await open(`?${FIRST}`);
   const entries = await page.evaluate(() => history.length);
   const slider = card(page, 0).getByRole('slider');
   const [chart, [before]] = [await picture(page), await pointTable(page)];
@@ -15,52 +16,52 @@ test('a slider changes curve and table while it moves, and the link in one step 
   const [during] = await pointTable(page);
   assert.notDeepEqual(during, before);
   assert.match(during[0], /^\d+ flits$/);
-  assert.equal(await query(page), '', 'no link before it is let go');
+  assert.equal(await query(page), FIRST, 'no link before it is let go');
   assert.equal(await page.evaluate(() => history.length), entries);
 
   await release();
   assert.equal(await page.evaluate(() => history.length), entries + 1);
-  const flits = await card(page, 0).getByLabel(LENGTH).inputValue();
+  const flits = await lengthIn(card(page, 0)).inputValue();
   assert.equal(await query(page), FIRST.replace('n:1024&', `n:1024,flits:${flits}&`));
   assert.equal((await labels(page))[0], `${flits} flits`);
   assert.equal(await slider.getAttribute('aria-valuetext'), `${flits} flits`);
 });
 
 test('a slider moves by keys from stop to stop', async ({ open }) => {
-  const page = await open();
-  const slider = card(page, 2).getByRole('slider');
+  const page = await open(`?${FIRST}`);
+  const slider = (await chosen(page, 2)).getByRole('slider');
   await slider.press('ArrowRight');
-  assert.equal(await query(page), FIRST.replace('64', '68'));
+  assert.equal(await query(page), `${FIRST.replace('64', '68')}&draw=3`);
   await slider.press('Home');
-  assert.equal(await query(page), FIRST.replace('64', '1'));
+  assert.equal(await query(page), `${FIRST.replace('64', '1')}&draw=3`);
   await slider.press('End');
-  assert.equal(await query(page), FIRST.replace('64', '1024'));
+  assert.equal(await query(page), `${FIRST.replace('64', '1024')}&draw=3`);
 });
 
 test('what is the same for all networks has one control for all', async ({ open }) => {
-  const page = await open();
+  const page = await open(`?${FIRST}`);
   const drawing = await picture(page, '#drawing');
-  const processors = page.locator('#common').getByLabel('processors N =');
+  const processors = page.locator('#common').getByRole('textbox', { name: 'processors N' });
   await processors.fill('256');
   assert.notEqual(await picture(page, '#drawing'), drawing);
   await processors.press('Enter');
   assert.equal(await query(page), FIRST.replaceAll('1024', '256'));
   assert.equal(await page.locator('#shared').textContent(), 'Butterfly fat-tree, 256 processors');
   assert.equal(await page.title(), 'Butterfly fat-tree, 256 processors – Loadcurve');
+});
 
-  await page.locator('#common').getByText('flow-conserving', { exact: true }).click();
-  assert.equal(
-    await query(page),
-    FIRST.replaceAll('1024', '256')
-      .replace('256&', '256,reading:conditional&')
-      .replace('32', '32,reading:conditional')
-      .replace('64', '64,reading:conditional'),
-  );
+test('how a model is read is a question for the menu of its network', async ({ open }) => {
+  const page = await open('?net=fat-tree,n:256');
+  assert.equal(await card(page, 0).getByText('conditional').count(), 0);
+  await act(page, 0, /flow-conserving$/);
+  assert.equal(await query(page), 'net=fat-tree,n:256,reading:conditional');
+  await act(page, 0, /as printed$/);
+  assert.equal(await query(page), 'net=fat-tree,n:256');
 });
 
 test('a value out of range is marked at its control, with the range, and the last legal state stays', async ({ open }) => {
-  const page = await open();
-  const field = page.locator('#common').getByLabel('processors N =');
+  const page = await open(`?${FIRST}`);
+  const field = page.locator('#common').getByRole('textbox', { name: 'processors N' });
   for (const text of ['1000', '', '-4', '1e9', '<b>', '99999999999999999999']) {
     const before = await picture(page);
     await field.fill(text);
@@ -70,11 +71,11 @@ test('a value out of range is marked at its control, with the range, and the las
     assert.ok(await page.locator(`#${id}`).isVisible());
     await field.press('Enter');
     assert.equal(await picture(page), before, text);
-    assert.equal(await query(page), '');
+    assert.equal(await query(page), FIRST);
     assert.equal(await field.inputValue(), text, 'what was typed stays to be mended');
   }
   // Another control leaves it alone.
-  await card(page, 0).getByLabel(LENGTH).fill('17');
+  await lengthIn(card(page, 0)).fill('17');
   assert.equal(await field.getAttribute('aria-invalid'), 'true');
 
   await field.fill('64');
@@ -85,8 +86,8 @@ test('a value out of range is marked at its control, with the range, and the las
 });
 
 test('a field keeps focus, caret and text while one types, and Escape brings the kept value back', async ({ open }) => {
-  const page = await open();
-  const field = card(page, 1).getByLabel(LENGTH);
+  const page = await open(`?${FIRST}`);
+  const field = lengthIn(await chosen(page, 1));
   await field.focus();
   await field.press('End');
   await page.keyboard.type('0');
@@ -105,23 +106,24 @@ test('a field keeps focus, caret and text while one types, and Escape brings the
     assert.equal(await field.getAttribute('aria-invalid'), null);
     assert.equal((await labels(page))[1], '32 flits');
   }
-  assert.equal(await query(page), '');
+  assert.equal(await query(page), `${FIRST}&draw=2`);
 });
 
-test('the toolbar sets charts, scale and unit', async ({ open }) => {
-  const page = await open();
+test('the tools of the chart set what is shown, scale and unit', async ({ open }) => {
+  const page = await open(`?${FIRST}`);
   const pictures = new Set([await picture(page)]);
   for (const [name, key] of [
     ['Throughput', 'show=throughput'],
     ['Both', 'show=both'],
-    ['Log', 'y=log'],
+    ['Logarithmic', 'y=log'],
     ['messages', 'x=messages'],
-    ['of saturation', 'x=capacity'],
+    ['share of saturation', 'x=capacity'],
   ]) {
-    await page.getByRole('radio', { name, exact: true }).check();
+    if (key.startsWith('show')) await page.getByRole('radio', { name, exact: true }).check();
+    else await setAxes(page, name);
     assert.ok((await query(page)).includes(key), `link without ${key}`);
     pictures.add(await picture(page));
   }
   assert.equal(pictures.size, 6, 'each of them draws another picture');
-  assert.match((await page.locator('#point-title').textContent()) ?? '', /^At load \d+\u00a0% of saturation/);
+  assert.match((await page.locator('#results-title').textContent()) ?? '', /^Results at load \d+\u00a0% of saturation/);
 });

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { plotted } from '../node/command.mjs';
 import { LONG, test } from './fixture.mjs';
-import { changeFiles, FIRST, heard } from './page.mjs';
+import { changeFiles, FIRST_VISIT, fromMenu, heard } from './page.mjs';
 import { done } from './simulation.mjs';
 
 /** @import { Page } from '@playwright/test' */
@@ -33,7 +33,7 @@ const FILES = /** @type {const} */ ({
  */
 async function taken(page, words) {
   const download = page.waitForEvent('download');
-  await page.locator('#export').click();
+  await fromMenu(page, 'Share', 'Save as a file…');
   await page.locator('.exports').getByRole('button', { name: words, exact: true }).click();
   const file = await download;
   await heard(page, `${file.suggestedFilename()} saved`);
@@ -59,8 +59,8 @@ for (const link of LINKS) {
     const page = await open(`?${link}`);
     if (link.includes('sim=on')) await done(page);
     const [files, drawing] = await Promise.all([
-      plotted(link || FIRST, Object.values(FILES)),
-      plotted(link || FIRST, ['svg'], '--drawing'),
+      plotted(link || FIRST_VISIT, Object.values(FILES)),
+      plotted(link || FIRST_VISIT, ['svg'], '--drawing'),
     ]);
     const item = (/** @type {string} */ words) => (link.includes('theme=dark') ? words.replace('light', 'dark') : words);
     for (const [words, ending] of Object.entries(FILES)) {
@@ -75,7 +75,7 @@ for (const link of LINKS) {
     assert.ok(picture.name.endsWith('-drawing@2x.png'), picture.name);
     const { size, texts } = told(picture.bytes);
     assert.deepEqual(size, [1280, 840]);
-    assert.equal(texts.Link, `?${link || FIRST}`);
+    assert.equal(texts.Link, `?${link || FIRST_VISIT}`);
     assert.ok((await coloursIn(page, picture.bytes)).length > 10, 'something is drawn');
   });
 }
@@ -162,7 +162,7 @@ test('where there is no file, it says what failed', async ({ open }) => {
     ['CSV', 'loadcurve-mesh.csv could not be made. Nothing was saved. The reason: broken on purpose'],
     ['PNG for print, 1280 × 840', 'This browser refuses to make a PNG file. Nothing was saved; SVG is there as well.'],
   ]) {
-    await page.locator('#export').click();
+    await fromMenu(page, 'Share', 'Save as a file…');
     await page.locator('.exports').getByRole('button', { name: item, exact: true }).click();
     await refusal.getByText(words, { exact: true }).waitFor();
     await heard(page, words);
@@ -172,7 +172,9 @@ test('where there is no file, it says what failed', async ({ open }) => {
 
 test('the menu is used by keys and fits a phone', async ({ open }) => {
   const page = await open('', { viewport: { width: 360, height: 700 } });
-  await page.locator('#export').focus();
+  await page.locator('#share').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   const list = page.locator('.exports');
   await list.waitFor();
@@ -186,13 +188,11 @@ test('the menu is used by keys and fits a phone', async ({ open }) => {
   await page.keyboard.press('Escape');
   await list.waitFor({ state: 'hidden' });
 
-  await page.locator('#export').scrollIntoViewIfNeeded();
-  await page.locator('#export').click();
+  await fromMenu(page, 'Share', 'Save as a file…');
   await list.waitFor();
-  const [button, below, zoom] = await Promise.all(['#export', '.exports', '#zoom'].map((part) => page.locator(part).boundingBox()));
-  assert.ok(button && below && zoom);
+  const [button, below] = await Promise.all(['#share', '.exports'].map((part) => page.locator(part).boundingBox()));
+  assert.ok(button && below);
   assert.ok(below.y >= button.y + button.height && below.y + below.height <= 700, 'below the button, and in the window');
-  assert.equal(button.y, zoom.y, 'in a row with the zoom');
   // Items that do not fit can be scrolled to, and scrolling does not close the menu.
   const last = list.getByRole('button').last();
   await last.scrollIntoViewIfNeeded();

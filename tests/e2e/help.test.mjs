@@ -32,7 +32,7 @@ test('the key opens and closes it from anywhere but a text', async ({ open }) =>
   await page.keyboard.press('?');
   await expect(dialog).toBeHidden();
   await expect(page.locator('#handle')).toBeFocused();
-  await page.locator('.area-networks input.number').first().focus();
+  await page.locator('#networks input.number').first().focus();
   await page.keyboard.press('?');
   await expect(dialog).toBeHidden();
 });

@@ -4,21 +4,21 @@ import assert from 'node:assert/strict';
 import { command, plotted } from '../node/command.mjs';
 import { SETTINGS } from '../node/links.mjs';
 import { oneOrAll, test } from './fixture.mjs';
-import { addNetwork, card, pick, query, ready } from './page.mjs';
+import { addNetwork, card, labels, query, ready, setAxes, setColours } from './page.mjs';
 import { savedCsv } from './simulation.mjs';
 
 test('a link that was edited in the page opens in the command, with the same numbers', async ({ open, server }) => {
   const page = await open('?net=mesh,k:4');
   const kinds = oneOrAll(['Combining multistage network', 'Torus', 'Scouting torus', 'Buffered multistage network', 'Butterfly fat-tree']);
   for (const [index, kind] of kinds.entries()) {
-    await addNetwork(page);
-    await pick(page, index + 1, kind);
+    await addNetwork(page, kind);
     await card(page, index + 1)
       .getByRole('slider')
       .first()
       .press('ArrowRight');
   }
-  for (const name of ['Both', 'Log', 'messages']) await page.getByRole('radio', { name, exact: true }).check();
+  await page.getByRole('radio', { name: 'Both' }).check();
+  for (const name of ['Logarithmic', 'messages']) await setAxes(page, name);
   await page.locator('#handle').focus();
   await page.keyboard.press('PageUp');
   await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
@@ -41,7 +41,7 @@ test('a link that was made by the command opens in the page as it is', async ({ 
     assert.equal(await page.locator('.notice').count(), 0, made);
     // An edit and its undoing make the page write the link itself.
     const link = await query(page);
-    await page.getByLabel('Colours').selectOption('light');
+    await setColours(page, 'light');
     assert.notEqual(await query(page), link);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.waitForFunction((link) => location.search.slice(1) === link, link);
@@ -51,9 +51,9 @@ test('a link that was made by the command opens in the page as it is', async ({ 
 test('a link of a later version is read as far as it is understood, and said to be one', async ({ open }) => {
   const page = await open('?net=mesh,k:4,colour:red&v=2');
   const notice = (await page.getByRole('status', { name: 'Notices' }).textContent()) ?? '';
-  assert.match(notice, /later version of links/);
+  assert.match(notice, /newer version of links/);
   assert.match(notice, /colour/);
-  assert.match((await page.locator('.card h3').first().textContent()) ?? '', /4 × 4/);
+  assert.match((await labels(page))[0], /4 × 4/);
 });
 
 test('the foot says which version this is and leads to what changed', async ({ open, server }) => {

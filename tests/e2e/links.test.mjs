@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import { LONG, test } from './fixture.mjs';
-import { act, card, ink, labels, picture, pointTable, query, seriesColors } from './page.mjs';
+import { act, card, chosen, FIRST, ink, labels, picture, pointTable, query, seriesColors, setAxes, setColours } from './page.mjs';
 
 test('a link opened afresh restores everything', async ({ open }) => {
-  const page = await open();
+  const page = await open(`?${FIRST}`);
   await act(page, 1, 'Duplicate');
-  await card(page, 2).getByLabel('message length s =').fill('48');
+  await (await chosen(page, 2)).getByRole('textbox', { name: 'message length s' }).fill('48');
   await page.keyboard.press('Enter');
-  for (const name of ['Both', 'Log', 'messages']) await page.getByRole('radio', { name, exact: true }).check();
+  await page.getByRole('radio', { name: 'Both' }).check();
+  for (const name of ['Logarithmic', 'messages']) await setAxes(page, name);
   await page.locator('#handle').focus();
   await page.keyboard.press('PageUp');
-  await page.getByLabel('Colours').selectOption('dark');
+  await setColours(page, 'dark');
   await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
   const seen = [await picture(page), await pointTable(page), await labels(page)];
 
@@ -18,9 +19,8 @@ test('a link opened afresh restores everything', async ({ open }) => {
   assert.deepEqual([await picture(again), await pointTable(again), await labels(again)], seen);
   assert.equal(await query(again), await query(page));
   assert.ok(await again.getByRole('radio', { name: 'Both' }).isChecked());
-  assert.ok(await again.getByRole('radio', { name: 'Log' }).isChecked());
-  assert.ok(await again.getByRole('radio', { name: 'messages' }).isChecked());
-  assert.equal(await again.getByLabel('Colours').inputValue(), 'dark');
+  await again.getByRole('button', { name: 'Axes' }).click();
+  for (const name of ['Logarithmic', 'messages']) assert.ok(await again.getByRole('radio', { name, exact: true }).isChecked());
   assert.equal(await again.locator('.notice').count(), 0);
 });
 
@@ -73,10 +73,11 @@ test('the rest of a wrong link is used, and its address stays until the first ed
   const wrong = 'net=fat-tree,n:1000,flits:8&y=log&x=parsecs';
   const page = await open(`?${wrong}`);
   assert.equal(await query(page), wrong);
-  assert.equal(await card(page, 0).getByLabel('message length s =').inputValue(), '8');
-  assert.ok(await page.getByRole('radio', { name: 'Log' }).isChecked());
+  assert.equal(await card(page, 0).getByRole('textbox', { name: 'message length s' }).inputValue(), '8');
   assert.equal(await page.locator('.notice li').count(), 2);
 
+  await page.getByRole('button', { name: 'Axes' }).click();
+  assert.ok(await page.getByRole('radio', { name: 'Logarithmic' }).isChecked());
   await page.getByRole('radio', { name: 'Linear' }).check();
   assert.equal(await query(page), 'net=fat-tree,flits:8');
   assert.equal(await page.locator('.notice li').count(), 2, 'the notices stay until they are dismissed');

@@ -63,8 +63,8 @@ test('a link of garbage is told of in few lines, which open', async ({ open }) =
   assert.equal(await notices.locator('li').count(), 13);
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   await notices.getByRole('button', { name: 'Dismiss these notices' }).click();
-  await page.getByText('Log', { exact: true }).click();
-  assert.equal(await query(page), 'net=mesh&y=log');
+  await page.getByRole('radio', { name: 'Throughput' }).check();
+  assert.equal(await query(page), 'net=mesh&show=throughput');
 });
 
 test('of a link too long to be read the beginning counts', { tag: LONG }, async ({ open }) => {

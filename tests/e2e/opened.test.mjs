@@ -199,10 +199,7 @@ test('of more networks than a link holds the first are shown, and the others whe
   assert.ok(await strip(page).evaluate((strip) => strip.getBoundingClientRect().top >= 0), 'it is seen from wherever the file was dropped');
   await card(page, 0).getByLabel('message length s =').fill('9');
   await page.keyboard.press('Enter');
-  await says(
-    page,
-    '8 of its 9 networks are shown; add another one of them, and its points are shown, too. The file is not in the link.',
-  );
+  await says(page, '8 of its 9 networks are shown; add another one of them, and its points are shown, too. The file is not in the link.');
   assert.match(await taken(page, 'CSV'), /^1,simulation,/m);
   assert.ok(await page.locator('#simulation').isHidden());
 });
@@ -220,7 +217,10 @@ test('a file with nothing to be drawn is refused with its name and line', async 
         'a.csv was not opened: latency in line 4: “5;5” is not a number.',
       ],
       [[{ name: 'b.csv', text: lines('# link: ?net=ring', HEADER, ROW) }], 'b.csv was not opened: net: no network “ring”'],
-      [[{ name: 'c.txt', text: 'what I did on Sunday' }], 'c.txt was not opened: results: “what I did on Sunday” is not a Loadcurve results file'],
+      [
+        [{ name: 'c.txt', text: 'what I did on Sunday' }],
+        'c.txt was not opened: results: “what I did on Sunday” is not a Loadcurve results file',
+      ],
       [[{ name: 'd.json', text: '{"link": 3}' }], 'd.json was not opened: results: “{"link": 3}” is not JSON of Loadcurve'],
       [[{ name: 'e.csv', text: lines(link, HEADER) }], 'is not a file with points'],
       [[{ name: 'f.csv', text: '' }], 'f.csv was not opened: it is empty.'],

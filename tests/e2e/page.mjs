@@ -4,7 +4,10 @@ import { createHash } from 'node:crypto';
 
 /** @import { Page } from '@playwright/test' */
 
-/** The link that stands for the curves of a first visit. */
+/** The link that a first visit stands for. */
+export const FIRST_VISIT = 'net=mesh,flits:16&load=0.11';
+
+/** Three curves of one kind, with which most tests begin. */
 export const FIRST = 'net=fat-tree,n:1024&net=fat-tree,n:1024,flits:32&net=fat-tree,n:1024,flits:64';
 
 /** @param {Page} page */
@@ -102,41 +105,67 @@ export function card(page, index) {
 }
 
 /**
- * Chooses an action in the menu of a card.
+ * Chooses a network, which opens its card.
  *
  * @param {Page} page
  * @param {number} index
- * @param {string} action
+ */
+export async function chosen(page, index) {
+  const top = card(page, index).locator('.card-top');
+  if ((await top.getAttribute('aria-expanded')) !== 'true') await top.click();
+  return card(page, index);
+}
+
+/**
+ * Chooses an action in the menu of a network.
+ *
+ * @param {Page} page
+ * @param {number} index
+ * @param {string | RegExp} action
  */
 export async function act(page, index, action) {
-  await card(page, index)
-    .getByRole('button', { name: /^Actions for/ })
-    .click();
+  await (await chosen(page, index)).getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('button', { name: action, exact: true }).click();
 }
 
 /**
- * Picks a preset or another network for a card.
+ * Opens the picker of networks and takes a kind.
  *
  * @param {Page} page
- * @param {number} index
- * @param {string} words
+ * @param {string} kind
+ * @param {string} [preset] of the kind
+ * @returns the dialog
  */
-export async function pick(page, index, words) {
-  await card(page, index)
-    .getByRole('button', { name: /presets and other networks/ })
-    .click();
-  await page.getByRole('button', { name: words, exact: true }).click();
+export async function openPicker(page, kind, preset) {
+  await page.locator('#add').click();
+  const dialog = page.getByRole('dialog', { name: 'Add a network' });
+  await dialog.getByRole('button', { name: kind, exact: true }).click();
+  if (preset) await dialog.getByRole('button', { name: preset, exact: true }).click();
+  return dialog;
 }
 
 /**
- * Adds a network like the last one.
+ * Adds a network of a kind.
  *
  * @param {Page} page
+ * @param {string} kind
+ * @param {string} [preset]
  */
-export async function addNetwork(page) {
-  await page.getByRole('button', { name: 'Add network' }).click();
-  await page.getByRole('button', { name: 'One more like the last' }).click();
+export async function addNetwork(page, kind, preset) {
+  await (await openPicker(page, kind, preset)).getByRole('button', { name: /^Add as/ }).click();
+}
+
+/**
+ * Puts another network in the place of one.
+ *
+ * @param {Page} page
+ * @param {number} index
+ * @param {string} kind
+ * @param {string} [preset]
+ */
+export async function pick(page, index, kind, preset) {
+  await chosen(page, index);
+  await (await openPicker(page, kind, preset)).getByRole('button', { name: /^Replace/ }).click();
 }
 
 /**
@@ -145,11 +174,13 @@ export async function addNetwork(page) {
  * @param {Page} page
  */
 export async function labels(page) {
-  return page.locator('.card h3').allTextContents();
+  return page
+    .locator('.card-top, .network-chip')
+    .evaluateAll((tops) => tops.map((top) => /^[A-H], (.*): [^:]*$/.exec(top.getAttribute('aria-label') ?? '')?.[1] ?? ''));
 }
 
 /**
- * The cells of the table of the operating point.
+ * The cells of the table of results at the load: name, latency by the model, and so on.
  *
  * @param {Page} page
  * @returns {Promise<string[][]>}
@@ -157,7 +188,45 @@ export async function labels(page) {
 export async function pointTable(page) {
   return page
     .locator('#point-body tr')
-    .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('.text')].map((cell) => cell.textContent ?? '')));
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.querySelectorAll('th > span:last-child, td')].map((cell) => (cell.textContent ?? '').replace(/\s+/g, ' ').trim()),
+      ),
+    );
+}
+
+/**
+ * Takes a choice of the axes: a scale or a unit.
+ *
+ * @param {Page} page
+ * @param {string} choice
+ */
+export async function setAxes(page, choice) {
+  const button = page.getByRole('button', { name: 'Axes', exact: true });
+  await button.click();
+  await page.getByRole('group', { name: 'Axes' }).getByRole('radio', { name: choice, exact: true }).check();
+  await page.keyboard.press('Escape');
+}
+
+/**
+ * Takes an item of a menu in the head.
+ *
+ * @param {Page} page
+ * @param {'More' | 'Share'} menu
+ * @param {string} item
+ */
+export async function fromMenu(page, menu, item) {
+  const button = page.locator(`#${menu.toLowerCase()}`);
+  await button.click();
+  await page.locator(`#${menu.toLowerCase()} + .menu`).getByRole('button', { name: item }).click();
+}
+
+/**
+ * @param {Page} page
+ * @param {'as the system' | 'light' | 'dark'} colours
+ */
+export async function setColours(page, colours) {
+  await fromMenu(page, 'More', colours);
 }
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { LONG, test } from './fixture.mjs';
-import { FIRST, ready } from './page.mjs';
+import { FIRST_VISIT, ready } from './page.mjs';
 
 for (const prefix of ['/some/sub/path/', '/']) {
   test.describe(`under ${prefix}`, () => {
@@ -10,11 +10,12 @@ for (const prefix of ['/some/sub/path/', '/']) {
         const page = await open(file);
         assert.equal(page.url(), server.url + file);
         if (file === 'embed.html') continue;
-        await page.getByText('Log', { exact: true }).click();
-        assert.equal(await page.evaluate(() => location.href), `${server.url}${file}?${FIRST}&y=log`);
+        await page.getByRole('radio', { name: 'Throughput' }).check();
+        const link = FIRST_VISIT.replace('&', '&show=throughput&');
+        assert.equal(await page.evaluate(() => location.href), `${server.url}${file}?${link}`);
         await page.reload();
         await ready(page);
-        assert.ok(await page.getByRole('radio', { name: 'Log' }).isChecked());
+        assert.ok(await page.getByRole('radio', { name: 'Throughput' }).isChecked());
       }
     });
   });

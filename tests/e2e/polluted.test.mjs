@@ -73,8 +73,8 @@ for (const prototype of /** @type {const} */ (['Object', 'Array'])) {
         assert.deepEqual(await shown(page), await shown(whole));
         if (!file) {
           assert.deepEqual(await pointTable(page), await pointTable(whole));
-          await page.getByText('Log', { exact: true }).click();
-          assert.equal(await query(page), 'net=mesh&net=torus,k:4&y=log&load=0.1');
+          await page.getByRole('radio', { name: 'Throughput' }).check();
+          assert.equal(await query(page), 'net=mesh&net=torus,k:4&show=throughput&load=0.1');
         }
         assert.equal(await page.locator('.notice').count(), 0);
         assert.deepEqual(problems(page), { console: [], uncaught: [], requests: [], strangers: [] });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { LONG, test } from './fixture.mjs';
-import { act, card, drawn, FIRST, ink, picture, pointTable, query, seriesColors } from './page.mjs';
+import { act, chosen, drawn, FIRST, ink, labels, picture, pointTable, query, seriesColors } from './page.mjs';
 import { savedCsv } from './simulation.mjs';
 
 /**
@@ -9,7 +9,7 @@ import { savedCsv } from './simulation.mjs';
  * @param {import('@playwright/test').Page} page
  * @param {number} index
  */
-const eye = (page, index) => card(page, index).getByRole('button', { name: 'Show curve' });
+const eye = async (page, index) => (await chosen(page, index)).getByRole('button', { name: 'Show curve' });
 
 for (const link of [
   FIRST,
@@ -17,13 +17,13 @@ for (const link of [
   'net=buffered-min&net=combining-min&net=fat-tree&x=capacity&y=log',
 ]) {
   test(`a key on its card takes a curve away and brings it back: ${link}`, { tag: link === FIRST ? [] : LONG }, async ({ open }) => {
-    const page = await open(`?${link}`);
+    const page = await open(`?${link}&draw=2`);
     const [first, table, colors] = [await picture(page), await pointTable(page), await seriesColors(page, 3)];
-    assert.equal(await eye(page, 1).getAttribute('aria-pressed'), 'true');
-    await eye(page, 1).press('Enter');
+    assert.equal(await (await eye(page, 1)).getAttribute('aria-pressed'), 'true');
+    await (await eye(page, 1)).press('Enter');
     await drawn(page);
     assert.match(await query(page), /&hide=2(&|$)/);
-    assert.equal(await eye(page, 1).getAttribute('aria-pressed'), 'false');
+    assert.equal(await (await eye(page, 1)).getAttribute('aria-pressed'), 'false');
     const counts = await ink(page, '#chart', colors);
     assert.equal(counts[1], 0, 'nothing in its colour');
     assert.ok(counts[0] > 50 && counts[2] > 50, `${counts}`);
@@ -34,22 +34,22 @@ for (const link of [
     await page.keyboard.press('ArrowRight');
     await drawn(page);
     assert.equal(await page.locator('#tooltip tr').count(), 2, 'it is not read out');
-    const name = (await card(page, 1).locator('h3').textContent()) ?? '?';
+    const name = (await labels(page))[1];
     assert.ok(!(await page.locator('#handle').getAttribute('aria-valuetext'))?.includes(`${name}:`));
     await page.keyboard.press('ArrowLeft');
 
-    await eye(page, 1).press('Enter');
+    await (await eye(page, 1)).press('Enter');
     // Both arrow keys are one step, unless the machine is slow.
     const undo = page.getByRole('button', { name: 'Undo' });
     while (await undo.isEnabled()) await undo.click();
-    await page.waitForFunction((link) => location.search === `?${link}`, link);
+    await page.waitForFunction((link) => location.search === `?${link}&draw=2`, link);
     assert.equal(await picture(page), first);
   });
 }
 
 test('the last curve stays, and it is said why', async ({ open }) => {
-  const page = await open(`?${FIRST}&hide=1,3`);
-  await eye(page, 1).click();
+  const page = await open(`?${FIRST}&draw=2&hide=1,3`);
+  await (await eye(page, 1)).click();
   assert.equal(
     await page
       .locator('.refusal')
@@ -57,8 +57,8 @@ test('the last curve stays, and it is said why', async ({ open }) => {
       .then((text) => text.split('\n')[0]),
     '32 flits is the only curve that is shown, so it stays.',
   );
-  assert.equal(await eye(page, 1).getAttribute('aria-pressed'), 'true');
-  assert.equal(await query(page), `${FIRST}&hide=1,3`);
+  assert.equal(await (await eye(page, 1)).getAttribute('aria-pressed'), 'true');
+  assert.equal(await query(page), `${FIRST}&draw=2&hide=1,3`);
   await page.getByRole('button', { name: 'Dismiss this notice' }).click();
   // Once it is removed the others are shown.
   await act(page, 1, 'Remove');
@@ -66,7 +66,7 @@ test('the last curve stays, and it is said why', async ({ open }) => {
 });
 
 test('a press on its name in the chart takes a curve away, and moves nothing else', async ({ open }) => {
-  const page = await open();
+  const page = await open(`?${FIRST}`);
   const load = await page.locator('#handle').getAttribute('aria-valuenow');
   // The module knows where the names are; the pointer changes over them.
   const name = await page.locator('#chart').evaluate((chart) => {
@@ -92,7 +92,7 @@ test('a press on its name in the chart takes a curve away, and moves nothing els
 
 test('files and tables hold all curves', async ({ open }) => {
   const page = await open(`?${FIRST}&hide=1,3`);
-  await page.locator('#data summary').click();
+  await page.locator('#data').scrollIntoViewIfNeeded();
   await page.locator('#data-scroller table').waitFor();
   const columns = await page.locator('#data-scroller thead th').allTextContents();
   for (const name of ['16 flits', '32 flits', '64 flits'])
@@ -102,7 +102,7 @@ test('files and tables hold all curves', async ({ open }) => {
     );
   const lines = async () => (await savedCsv(page)).split('\n').filter((line) => !line.includes('net=')).length;
   const some = await lines();
-  for (const index of [0, 2]) await eye(page, index).click();
-  assert.equal(await query(page), FIRST);
+  for (const index of [0, 2]) await (await eye(page, index)).click();
+  assert.equal(await query(page), `${FIRST}&draw=3`);
   assert.equal(await lines(), some);
 });

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixture.mjs';
-import { FIRST, heard } from './page.mjs';
+import { FIRST, FIRST_VISIT, fromMenu, heard } from './page.mjs';
 
 test('the link is copied whole, also on a first visit, and that is said', async ({ open, server }) => {
   const page = await open('', { permissions: ['clipboard-read', 'clipboard-write'] });
   // The confirmation is shown for a moment only.
-  await Promise.all([page.getByRole('button', { name: 'Copied' }).waitFor(), page.getByRole('button', { name: 'Copy link' }).click()]);
+  await Promise.all([page.getByRole('button', { name: 'Copied' }).waitFor(), fromMenu(page, 'Share', 'Copy link')]);
   await heard(page, 'Link copied');
-  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${server.url}?${FIRST}`);
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${server.url}?${FIRST_VISIT}`);
   assert.equal(page.url(), server.url);
-  await page.getByRole('button', { name: 'Copy link' }).waitFor();
+  await page.getByRole('button', { name: 'Share', exact: true }).waitFor();
 });
 
 test('where the clipboard is refused the link is there to be copied by hand', async ({ open, server }) => {
@@ -18,19 +18,19 @@ test('where the clipboard is refused the link is there to be copied by hand', as
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   });
-  await page.getByRole('button', { name: 'Copy link' }).click();
+  await fromMenu(page, 'Share', 'Copy link');
   const field = page.getByLabel('The link');
   await field.waitFor();
-  assert.equal(await field.inputValue(), `${server.url}?${FIRST}`);
-  assert.equal(await page.evaluate(() => getSelection()?.toString()), `${server.url}?${FIRST}`);
+  assert.equal(await field.inputValue(), `${server.url}?${FIRST_VISIT}`);
+  assert.equal(await page.evaluate(() => getSelection()?.toString()), `${server.url}?${FIRST_VISIT}`);
   await heard(page, 'Ctrl-C');
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(field).toHaveCount(0);
 });
 
-test('the table of what is drawn is the chart in figures, to be copied and saved', async ({ open }) => {
-  const page = await open('', { permissions: ['clipboard-read', 'clipboard-write'] });
-  await page.locator('#data summary').click();
+test('the table of all points is the chart in figures, to be copied and saved', async ({ open }) => {
+  const page = await open(`?${FIRST}`, { permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.locator('#data').scrollIntoViewIfNeeded();
   const table = page.locator('#data-scroller table');
   await table.waitFor();
   const head = await table.locator('thead th').allTextContents();
@@ -54,7 +54,7 @@ test('the table of what is drawn is the chart in figures, to be copied and saved
   await expect(table.locator('tbody tr').first().locator('th, td'), 'it follows the chart').not.toHaveText(first);
 
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download CSV' }).click();
+  await page.getByRole('button', { name: 'CSV', exact: true }).click();
   const file = await download;
   assert.equal(file.suggestedFilename(), 'loadcurve.csv');
   const csv = await readFile(await file.path(), 'utf8');

@@ -121,11 +121,8 @@ export async function narrower(page, than = Infinity) {
  * @param {Page} page
  */
 export async function savedCsv(page) {
-  await page.locator('#data').evaluate((details) => {
-    /** @type {HTMLDetailsElement} */ (details).open = true;
-  });
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download CSV' }).click();
+  await page.getByRole('button', { name: 'CSV', exact: true }).click();
   return readFile(await (await download).path(), 'utf8');
 }
 

@@ -199,9 +199,9 @@ test('where all storage is refused figures, simulation and history are as everyw
   const whole = await open(`?${QUICK}&sim=on`);
   await done(whole);
   assert.deepEqual(await pointTable(page), await pointTable(whole));
-  await page.getByText('Log', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Throughput' }).check();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.waitForFunction(() => !location.search.includes('y=log'));
+  await page.waitForFunction(() => !location.search.includes('show='));
   assert.equal(await query(page), `${QUICK}&sim=on`);
   assert.equal(await page.locator('.notice').count(), 0);
   assert.deepEqual(uncaught(page), []);

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test as base, expect, LONG } from './fixture.mjs';
-import { ready } from './page.mjs';
+import { fromMenu, ready, setColours } from './page.mjs';
 import { watch } from './proxy.mjs';
 import { kept, pagesIn } from './releases.mjs';
 import { DIST } from './server.mjs';
@@ -45,12 +45,12 @@ async function openAll(page) {
  */
 async function exportAll(page) {
   const items = page.locator('.exports').getByRole('button').filter({ hasNotText: 'Open' });
-  await page.locator('#export').click();
+  await fromMenu(page, 'Share', 'Save as a file…');
   const count = await items.count();
   assert.ok(count > 10, `${count} files`);
   await page.keyboard.press('Escape');
   for (let index = 0; index < count; index += 1) {
-    await page.locator('#export').click();
+    await fromMenu(page, 'Share', 'Save as a file…');
     await Promise.all([page.waitForEvent('download'), items.nth(index).click()]);
   }
 }
@@ -61,7 +61,7 @@ async function exportAll(page) {
  * @param {Page} page
  */
 async function save(page) {
-  for (const button of await page.getByRole('button', { name: /^(Download|Save)/ }).all()) {
+  for (const button of await page.getByRole('button', { name: /^(Download|Save|CSV)/ }).all()) {
     if (await button.isVisible()) await Promise.all([page.waitForEvent('download'), button.click()]);
   }
 }
@@ -91,10 +91,10 @@ test.describe('nothing leaves the origin', () => {
     await openAll(page);
     await save(page);
     await exportAll(page);
-    await page.getByRole('button', { name: 'Copy link' }).click();
-    await page.locator('.traffic button').first().click();
-    await expect(page.locator('#traffic')).toHaveText(/cycle\s*[1-9]/);
-    await page.getByLabel('Colours').selectOption('dark');
+    await fromMenu(page, 'Share', 'Copy link');
+    await page.getByRole('button', { name: 'Play' }).click();
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    await setColours(page, 'dark');
     await page.emulateMedia({ media: 'print' });
     await page.emulateMedia({ media: 'screen' });
     await page.reload();
