@@ -57,6 +57,7 @@ import { Pin } from './stage/pin.js';
 import { followPrinting } from './stage/printing.js';
 import { joinSectionBar } from './stage/section-bar.js';
 import { joinShow } from './stage/show.js';
+import { joinSkips } from './stage/skips.js';
 import { Strip } from './stage/strip.js';
 import { UnitLine } from './stage/unit-line.js';
 import { Theme } from './theme.js';
@@ -107,6 +108,7 @@ export function run(engine) {
   followRemarks(session);
   joinSectionBar(session, () => why.question);
 
+  joinSkips();
   joinShow(session);
   new Axes(session);
   joinEnlarge('chart');

@@ -55,13 +55,13 @@ export function card(view, drafts, actions) {
   const { index, curve, name, sub, figure, isChosen, renaming } = view;
   return html`<li class="card${classOf(view)}" data-index=${index} aria-busy=${String(curve.pending)} ${vars({ '--series': colorOf(index) })}>
     ${renaming ? rename(renaming) : nothing}
-    <button type="button" class="card-top" aria-expanded=${String(isChosen)} aria-label=${`${letterOf(index)}, ${curve.label}: ${spokenFigure(view)}`} @click=${() => actions.choose(index)}>
+    <button type="button" class="card-top" aria-expanded=${String(isChosen)} aria-description=${spokenFigure(view)} @click=${() => actions.choose(index)}>
       ${tag(index)}
-      <span class="card-name">${name}<span class="card-sub">${sub}</span></span>
+      <span class="card-name">${name} <span class="card-sub">${sub}</span></span>
       ${
         view.isBare
-          ? html`<span class="card-value">?<small>after you reveal it</small></span>`
-          : html`<span class="card-value${figure.isSaturated ? ' is-saturated' : ''}">${figure.value}<small>${[figure.unit, figure.small].filter(Boolean)[isChosen && figure.unit ? 0 : figure.small ? 1 : 0] ?? figure.small}</small></span>`
+          ? html`<span class="card-value">? <small>after you reveal it</small></span>`
+          : html`<span class="card-value${figure.isSaturated ? ' is-saturated' : ''}">${figure.value} <small>${[figure.unit, figure.small].filter(Boolean)[isChosen && figure.unit ? 0 : figure.small ? 1 : 0] ?? figure.small}</small></span>`
       }
     </button>
     ${isChosen ? html`<div class="card-body">${view.controls.map((control) => field(control, drafts))}${foot(view, actions)}</div>` : nothing}
@@ -108,9 +108,9 @@ export function foot({ index, curve, facts, isShown, menu }, actions) {
 export function chip(view, { choose }, isOpen) {
   const { index, curve, name, sub, figure, isBare } = view;
   return html`<li>
-    <button type="button" class="network-chip${classOf(view)}" data-index=${index} aria-pressed=${String(view.isChosen)} aria-expanded=${String(isOpen)} aria-label=${`${letterOf(index)}, ${curve.label}: ${spokenFigure(view)}`} ${vars({ '--series': colorOf(index) })} @click=${() => choose(index)}>
+    <button type="button" class="network-chip${classOf(view)}" data-index=${index} aria-pressed=${String(view.isChosen)} aria-expanded=${String(isOpen)} aria-description=${spokenFigure(view)} ${vars({ '--series': colorOf(index) })} @click=${() => choose(index)}>
       ${tag(index)}
-      <span><span class="card-name">${name}</span><span class="card-sub">${sub}</span></span>
+      <span><span class="card-name">${name}</span> <span class="card-sub">${sub}</span></span>
       <span class="number-of${figure.isSaturated ? ' is-saturated' : ''}">${isBare ? '?' : figure.value}</span>
     </button>
   </li>`;

@@ -21,7 +21,10 @@ export function joinSectionBar(session, question) {
       event.preventDefault();
       const section = document.querySelector(link.hash);
       section?.scrollIntoView({ behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth', block: 'start' });
-      /** @type {HTMLElement | null} */ (section?.querySelector('h2, h3'))?.focus({ preventScroll: true });
+      const heading = /** @type {HTMLElement | null} */ (section?.querySelector('h2, h3'));
+      if (!heading) return;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
     });
   }
   const observer = new IntersectionObserver(
