@@ -208,11 +208,13 @@ test('everything is reached by Tab, and the focus is always to be seen', async (
     assert.ok(seen.has(id), `${id} in ${[...seen]}`);
 });
 
-test('the skip link leads to the chart and makes no entry in the history', async ({ open }) => {
+test('skip links and the bar of sections lead to what they name and make no entry in the history', async ({ open }) => {
   const page = await open();
   const entries = await page.evaluate(() => history.length);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'handle');
+  await page.getByRole('link', { name: 'Results' }).press('Enter');
+  assert.match((await page.evaluate(() => document.activeElement?.textContent)) ?? '', /^Results at load/);
   assert.equal(await page.evaluate(() => history.length), entries);
 });

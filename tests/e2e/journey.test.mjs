@@ -87,7 +87,7 @@ test('two networks are compared, simulated and shared with the keyboard alone', 
   await page.keyboard.press('Enter');
   assert.equal((await labels(page)).length, 2);
   // The focus is at the network that is new, which Enter opens.
-  assert.match(await focused(page), /^B, Torus/);
+  assert.match(await focused(page), /^B\s*Torus/);
   await page.keyboard.press('Enter');
   await write(page, /^message length s$/, '24');
   const networks = /^net=mesh,k:4,flits:\d+&net=torus,k:4,flits:24,links:bi&/;

@@ -5,8 +5,10 @@ import { act, addNetwork, card, chosen, drawn, FIRST, FIRST_VISIT, ink, labels, 
 /** @import { Page } from '@playwright/test' */
 
 /** The name of the network that has the focus. @param {Page} page */
-const focusedName = (page) =>
-  page.evaluate(() => /^[A-H], (.*): [^:]*$/.exec(document.activeElement?.getAttribute('aria-label') ?? '')?.[1]);
+async function focusedName(page) {
+  const index = await page.evaluate(() => document.activeElement?.closest('li')?.dataset.index);
+  return (await labels(page))[Number(index)];
+}
 
 test('networks are added up to eight, each with a colour of its own', async ({ open }) => {
   const page = await open(`?${FIRST}`);

@@ -174,9 +174,7 @@ export async function pick(page, index, kind, preset) {
  * @param {Page} page
  */
 export async function labels(page) {
-  return page
-    .locator('.card-top, .network-chip')
-    .evaluateAll((tops) => tops.map((top) => /^[A-H], (.*): [^:]*$/.exec(top.getAttribute('aria-label') ?? '')?.[1] ?? ''));
+  return page.locator('#point-body th > span:last-child').evaluateAll((names) => names.map((name) => (name.textContent ?? '').trim()));
 }
 
 /**
