@@ -179,13 +179,11 @@ test('a route is picked with keys alone', { tag: LONG }, async ({ open }) => {
 
 test('measured utilisation is drawn when it is there, and told beside the model', async ({ open }) => {
   const page = await open('?net=fat-tree,n:16,flits:8&sim=on&precision=5&focus=channel:20');
-  const choice = page.getByRole('group', { name: 'Utilisation of the channels' });
-  await choice.waitFor();
   await page.waitForFunction(() => document.querySelectorAll('#picked-table thead th').length === 3);
   assert.match((await page.locator('#picked-table caption').textContent()) ?? '', /^Simulated at load [\d.]+ flits\/cycle\/source\.$/);
-  await choice.getByText('measured').click();
-  await drawn(page);
-  assert.match((await page.locator('#drawing-measured-at').textContent()) ?? '', /^at load [\d.]+ flits/);
+  await page.getByRole('button', { name: 'How it is drawn' }).click();
+  await page.getByRole('button', { name: /As simulated, at load [\d.]+/ }).click();
+  assert.match(await query(page), /channels=measured/);
   await page.locator('#picker').focus();
   await page.keyboard.press('ArrowRight');
   await drawn(page);
@@ -194,9 +192,11 @@ test('measured utilisation is drawn when it is there, and told beside the model'
 
 test('which network is drawn, and whether it is folded, is in the link', async ({ open }) => {
   const page = await open('?net=mesh,k:4&net=torus,k:4&draw=2&fold=on&focus=channel:40');
-  assert.ok(await page.getByLabel('Fold the rings').isChecked());
+  await page.getByRole('button', { name: 'How it is drawn' }).click();
+  await page.getByRole('button', { name: /✓ Rings folded/ }).waitFor();
+  await page.keyboard.press('Escape');
   assert.match((await title(page)) ?? '', /virtual channel/);
-  await page.getByLabel('Network drawn').selectOption({ label: 'Mesh' });
+  await page.getByLabel('Network drawn').selectOption({ index: 0 });
   assert.equal(await query(page), 'net=mesh,k:4&net=torus,k:4&fold=on');
   await page.goBack();
   await expect(page.locator('#picked-title')).toContainText('virtual channel');
