@@ -120,7 +120,7 @@ export class DrawingPicker {
     else if (event.key === 'Escape' && this.#asked.end()) this.#highlight.setPointed(null);
     else if (direction) this.#moveTo(at === null ? explorer.partNear('channels') : explorer.partBeside(at, direction));
     else if (kind) this.#moveTo(explorer.partNear(kind, at));
-    else if (event.key === 'Enter' || event.key === ' ') this.#pick(at);
+    else if (event.key === 'Enter') this.#pick(at);
     else if (event.key === 'Escape' && !this.#clear()) return;
     else if (event.key !== 'Escape') return;
     event.preventDefault();
