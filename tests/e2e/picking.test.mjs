@@ -67,6 +67,27 @@ async function nodeOf(page, k, column, row) {
   return { x: x + (width - side) / 2 + at(column), y: y + 10 + side - at(row) };
 }
 
+/**
+ * Clicks a node in a k × k grid, which is found near its place by its name.
+ *
+ * @param {Page} page
+ * @param {number} k
+ * @param {number} column
+ * @param {number} row
+ */
+async function pickNode(page, k, column, row) {
+  const { x, y } = await nodeOf(page, k, column, row);
+  const steps = Array.from({ length: 9 }, (_, step) => 6 * (step % 2 ? (step + 1) / 2 : -step / 2));
+  for (const down of steps) {
+    for (const along of steps) {
+      await page.mouse.move(x + along, y + down);
+      await drawn(page);
+      if ((await tip(page)).toLowerCase() === `node (${column},${row})`) return page.mouse.click(x + along, y + down);
+    }
+  }
+  assert.fail(`no node (${column},${row})`);
+}
+
 for (const [link, name] of oneOrAll(NETWORKS)) {
   test(`a channel is pointed at, picked and let go of: ${link}`, async ({ open }) => {
     const page = await open(`?net=${link}`);
@@ -96,12 +117,10 @@ for (const [link, name] of oneOrAll(NETWORKS)) {
 
 test('two nodes make a route, which the link keeps', async ({ open }) => {
   const page = await open('?net=scouting,k:8');
-  const from = await nodeOf(page, 8, 1, 1);
-  const to = await nodeOf(page, 8, 3, 4);
-  await page.mouse.click(from.x, from.y);
+  await pickNode(page, 8, 1, 1);
   assert.equal(await title(page), 'From node (1,1)');
   assert.doesNotMatch(await query(page), /focus/);
-  await page.mouse.click(to.x, to.y);
+  await pickNode(page, 8, 3, 4);
   assert.match(await query(page), /focus=route:9-35/);
   assert.equal(await title(page), 'From node (1,1) to node (3,4)');
   assert.match((await page.locator('#picked-sentence').textContent()) ?? '', /^5 channels, by any of 10 ways\. .* takes \d+ cycles\.$/);
