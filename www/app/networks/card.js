@@ -1,6 +1,6 @@
 /** Templates of one network: a card in the rail, a chip, and the fields that both open. */
 
-import { colorOf, letterOf } from '../tag.js';
+import { colorOf } from '../tag.js';
 import { html, live, nothing, vars } from '../view.js';
 import { field } from './field.js';
 import { tag } from './tag.js';
@@ -106,7 +106,7 @@ export function foot({ index, curve, facts, isShown, menu }, actions) {
  * @param {boolean} isOpen true if it shows its fields
  */
 export function chip(view, { choose }, isOpen) {
-  const { index, curve, name, sub, figure, isBare } = view;
+  const { index, name, sub, figure, isBare } = view;
   return html`<li>
     <button type="button" class="network-chip${classOf(view)}" data-index=${index} aria-pressed=${String(view.isChosen)} aria-expanded=${String(isOpen)} aria-description=${spokenFigure(view)} ${vars({ '--series': colorOf(index) })} @click=${() => choose(index)}>
       ${tag(index)}
