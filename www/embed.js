@@ -24,14 +24,14 @@
   const LIMITS = { least: 100, most: 2000 };
 
   /** The longest query that is read, as everywhere in Loadcurve, and the longest title, in characters. */
-  const LONGEST = { query: 8192, title: 200 };
+  const LONGEST = { query: 16384, title: 200 };
 
   /** The frame's usual proportions apply until it reports a height for its width. */
   const STYLE = `
     :host { display: block; max-width: 100%; }
     :host([hidden]) { display: none; }
     iframe { display: block; width: 100%; height: auto; min-height: 240px; max-height: 560px; aspect-ratio: 100 / 66; border: 0; }
-    iframe.drawing { min-height: 260px; aspect-ratio: 100 / 44; }
+    iframe.drawing { aspect-ratio: 100 / 63.2; }
     iframe.sized { min-height: 0; max-height: none; aspect-ratio: auto; }
     slot { display: none; }
     .failed iframe { display: none; }

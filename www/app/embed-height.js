@@ -2,11 +2,10 @@
 
 /** Height as a part of the width, with limits in CSS pixels. */
 const CHART = { part: 0.66, min: 240, max: 560 };
-const BOTH = { part: 0.44, min: 260, max: 560 };
-const DRAWING = { part: 0.8, min: 220, max: 480 };
+const BOTH = { part: 0.632, min: 360, max: 560 };
 
-/** From this width on the drawing is beside the chart, as in the style sheet. */
-const WIDE = 640;
+/** From this width on there is room for the drawing, as in the style sheet. */
+const WIDE = 600;
 
 /** Height of two charts relative to one. */
 const TWO_CHARTS = 1.6;
@@ -19,7 +18,7 @@ export function postHeight(asked) {
     // Only the width counts: the height may be the surrounding page's response to this.
     if (innerWidth === width) return;
     width = innerWidth;
-    const one = asked.get('drawing') === 'on' ? heightOfBoth(width) : limited(CHART, width);
+    const one = limited(asked.get('drawing') === 'on' && width >= WIDE ? BOTH : CHART, width);
     const height = Math.round(asked.get('show') === 'both' ? one * TWO_CHARTS : one);
     parent.postMessage({ type: 'loadcurve:height', height }, '*');
     // The same for the learning management system Canvas.
@@ -30,11 +29,6 @@ export function postHeight(asked) {
 /** Tells the surrounding page that there is nothing to see here. */
 export function postFailure() {
   parent.postMessage({ type: 'loadcurve:failed' }, '*');
-}
-
-/** @param {number} width */
-function heightOfBoth(width) {
-  return width >= WIDE ? limited(BOTH, width) : limited(CHART, width) + limited(DRAWING, width);
 }
 
 /**

@@ -22,8 +22,8 @@ import { SizeChoice } from './size.js';
 const SHOWN = { latency: 'Latency', throughput: 'Throughput', both: 'Latency and throughput' };
 /** A title with more names than this would be too long. */
 const MAX_NAMES = 4;
-/** Frames smaller than this in both dimensions have no room for the drawing, in CSS pixels. */
-const [WIDE, HIGH] = [640, 416];
+/** Frames that are narrower or lower than this have no room for the drawing, in CSS pixels. */
+const [WIDE, HIGH] = [600, 360];
 const COLOURS = [
   { name: 'auto', words: 'System' },
   { name: 'light', words: 'Light' },
@@ -37,13 +37,15 @@ export class Options {
   #theme = 'auto';
   #colours;
   #system = element('p', { class: 'hint' }, 'Follows each reader’s system setting. Choose Light if your page has no dark mode.');
-  #drawing = element('input', { type: 'checkbox', autocomplete: 'off', onchange: () => this.#changed() });
+  #drawing = element('input', { type: 'checkbox', autocomplete: 'off', checked: true, onchange: () => this.#tickDrawing() });
+  /** True once the reader has decided on the drawing; until then the size does. */
+  #isDecided = false;
   #tick = element('label', { class: 'tick' }, this.#drawing, 'Also draw the network');
   /** The same condition as in the style sheet of frames. */
   #alone = element(
     'p',
     { class: 'hint', hidden: true },
-    `Where the frame is less than ${WIDE} pixels wide and ${HIGH} high, it shows the chart alone.`,
+    `Where the frame is less than ${WIDE} pixels wide or ${HIGH} high, it shows the chart alone.`,
   );
   #title = element('input', { type: 'text', class: 'text-field', autocomplete: 'off', id: newId(), oninput: () => this.#changed() });
   /** The title derived from the networks. */
@@ -68,7 +70,9 @@ export class Options {
     this.#session = session;
     this.#changed = () => {
       const { width, height, fill } = this.#size.size;
-      this.#alone.hidden = !this.#drawing.checked || (!fill && (width >= WIDE || height >= HIGH));
+      const hasRoom = width >= WIDE && height >= HIGH;
+      if (!this.#isDecided) this.#drawing.checked = hasRoom;
+      this.#alone.hidden = !this.#drawing.checked || (!fill && hasRoom);
       changed();
     };
     this.#size = new SizeChoice(this.#changed);
@@ -103,6 +107,11 @@ export class Options {
     this.#checkAddress();
   }
 
+  #tickDrawing() {
+    this.#isDecided = true;
+    this.#changed();
+  }
+
   /** Starts from the page's current state. */
   begin() {
     this.#setTheme(this.#session.state.view.theme);
@@ -124,7 +133,7 @@ export class Options {
       query: this.#edited('theme', this.#theme) ?? this.#session.link,
       title: this.#title.value.trim() || this.#ownTitle,
       ...this.#size.size,
-      drawing: this.#drawing.checked,
+      drawing: this.#drawing.checked && !this.#tick.hidden,
     };
   }
 

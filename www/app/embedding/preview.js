@@ -17,7 +17,7 @@ export class Preview {
   #address = '';
   #timer = 0;
   /** @type {Size} */
-  #size = { width: 640, height: 420, fill: false };
+  #size = { width: 600, height: 360, fill: false };
 
   constructor() {
     this.element = element('figure', { class: 'preview' }, this.#box, this.#words);

@@ -5,9 +5,12 @@ import { element, newId } from '../dom.js';
 
 /** @typedef {{ width: number, height: number, fill: boolean }} Size */
 
+/** Sizes at each of which a frame shows more; the style sheet of frames has the same limits. */
 const USUAL = [
-  { name: 'small', words: '320×240', width: 320, height: 240 },
-  { name: 'middle', words: '640×420', width: 640, height: 420 },
+  { name: '320', words: '320×240', width: 320, height: 240 },
+  { name: '480', words: '480×300', width: 480, height: 300 },
+  { name: '600', words: '600×360', width: 600, height: 360 },
+  { name: '760', words: '760×480', width: 760, height: 480 },
 ];
 const RATIOS = [
   { name: '3:2', words: '3:2', width: 720, height: 480 },
@@ -19,7 +22,7 @@ const RANGES = { width: [240, 1920], height: [180, 1200] };
 
 export class SizeChoice {
   /** @type {Size} */
-  size = { width: 640, height: 420, fill: false };
+  size = { width: 600, height: 360, fill: false };
   isWrong = false;
   #changed;
   #ratios;
@@ -32,7 +35,7 @@ export class SizeChoice {
     this.#changed = changed;
     const choices = [...USUAL, { name: 'fill', words: 'Full width' }, { name: 'own', words: 'Own' }];
     const choice = chooser('Size in pixels', choices, (name) => this.#pick(name));
-    choice.set('middle');
+    choice.set('600');
     const ratios = chooser('Width to height', RATIOS, (name) => this.#fill(name));
     ratios.set(RATIOS[0].name);
     this.#ratios = element(
