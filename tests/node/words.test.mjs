@@ -20,7 +20,7 @@ const DONE = { phase: 'done', points: 11, finished: 11, unsteady: 0, wide: 0, fa
 const RUNNING = { ...DONE, phase: 'running', finished: 1, part: 0.129, time: 1000 };
 
 for (const [status, ...words] of /** @type {[Status, string, string][]} */ ([
-  [{ ...DONE, phase: 'off' }, 'Not simulated', 'Check the model: each point to ±5 %.'],
+  [{ ...DONE, phase: 'off' }, 'Not simulated yet', 'Each point is simulated to ±5 %.'],
   [RUNNING, 'Simulating: 12 %', '1 of 11 points done, aiming at ±5 %'],
   [{ ...RUNNING, points: 1, finished: 0, left: 999 }, 'Simulating: 12 %, less than 1 s left', '0 of 1 point done, aiming at ±5 %'],
   [{ ...RUNNING, left: 3_200 }, 'Simulating: 12 %, about 4 s left', '1 of 11 points done, aiming at ±5 %'],

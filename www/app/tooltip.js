@@ -51,7 +51,9 @@ export class Tooltip {
 
   /** @param {{ x: number, y: number }} at */
   #place({ x, y }) {
-    const { offsetWidth: width, offsetHeight: height, offsetParent, style } = this.#box;
+    const { offsetParent, style } = this.#box;
+    // Not rounded: in a small frame a part of a pixel would be cut off.
+    const { width, height } = this.#box.getBoundingClientRect();
     const room = { width: offsetParent?.clientWidth ?? 0, height: offsetParent?.clientHeight ?? 0 };
     const [right, left] = [x + GAP, x - GAP - width];
     const isBeside = right + width <= room.width || left >= 0;

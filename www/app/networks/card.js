@@ -72,7 +72,8 @@ export function card(view, drafts, actions) {
 export function spokenFigure({ figure, isBare }) {
   if (isBare) return 'hidden until you reveal it';
   if (figure.isSaturated) return [figure.value, figure.small].filter(Boolean).join(' ');
-  return [`${figure.value} ${figure.unit}`.trim(), figure.small && `${figure.small} of saturation`].filter(Boolean).join(', ');
+  const share = figure.small.endsWith('%') ? `${figure.small} of saturation` : figure.small;
+  return [`${figure.value} ${figure.unit}`.trim(), share].filter(Boolean).join(', ');
 }
 
 /**

@@ -21,11 +21,15 @@ export function settings(session, simulator, drafts) {
   const { publishedIn, view } = session.state;
   const { phase } = simulator.status;
   const hasPoints = phase === 'done' || phase === 'held';
+  // Both buttons go away with the points: closing their sheet first gives the focus back.
+  const close = () => document.getElementById('sim-sheet')?.hidePopover?.();
   const another = () => {
+    close();
     simulator.nextSeed();
     say('Simulating with another seed');
   };
   const remove = () => {
+    close();
     simulator.remove();
     say('Simulated points removed');
   };

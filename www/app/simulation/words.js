@@ -13,7 +13,7 @@
 export function wordsFor(status, { precision, seed }) {
   const { phase, points, finished, unsteady, wide, failed, widest, part, time, left } = status;
   const aim = `±${precision} %`;
-  if (phase === 'off') return ['Not simulated', `Check the model: each point to ${aim}.`];
+  if (phase === 'off') return ['Not simulated yet', `Each point is simulated to ${aim}.`];
   if (phase === 'running') {
     const title = `Simulating: ${Math.floor(100 * part)} %${left === null ? '' : `, ${timeLeft(left)}`}`;
     return [title, `${finished} of ${counted(points, 'point')} done, aiming at ${aim}`];

@@ -32,6 +32,7 @@ export function showCaption(state, link) {
   const title = titleOf(state);
   setText(byId('shared', HTMLElement), isFirst ? first.title : title);
   const drops = view.show === 'latency' && curves.every((curve) => curve.drops);
+  document.documentElement.toggleAttribute('data-captioned', true);
   setText(byId('about', HTMLElement), isFirst ? first.about : ABOUT[drops ? 'drops' : view.show]);
   document.title = `${title} – Loadcurve`;
 }
