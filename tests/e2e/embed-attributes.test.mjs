@@ -244,6 +244,6 @@ test('a page that has given all its objects and lists more gets the same frames'
   await expect(first).toHaveAttribute('src', `${server.url}embed.html?${QUERY}&drawing=on`);
   await expect(second).toHaveCSS('height', '300px');
   // The first frame's request for a height has been received.
-  await expect(first).toHaveCSS('height', `${Math.round(784 * 0.44)}px`);
+  await expect(first).toHaveCSS('height', `${Math.round(784 * 0.632)}px`);
   assert.deepEqual(problems(page).uncaught, []);
 });

@@ -32,7 +32,7 @@ async function isDrawn(frame) {
 
 for (const [what, attributes, viewport] of /** @type {const} */ ([
   ['charts', 'width="300" height="200"', { width: 1320, height: 1100 }],
-  ['charts and drawings', 'width="650" height="300" drawing', { width: 1320, height: 3100 }],
+  ['charts and drawings', 'width="650" height="360" drawing', { width: 1320, height: 3700 }],
 ])) {
   test(`twenty ${what} at once show the figures of their networks`, { tag: LONG }, async ({ openElsewhere }) => {
     const body = QUERIES.map((query) => `<load-curve src="?${query}" ${attributes}></load-curve>`);

@@ -80,7 +80,7 @@ test('where the host lets no sandbox in, the frame says so with the link, and te
 }) => {
   const { url } = await serverFor({});
   const { page, frame } = await sandboxed(openElsewhere, `${url}embed.html?net=mesh,k:4&theme=dark`, { faulty: true });
-  await frame.getByText('lets no sandbox load the chart').waitFor();
+  await frame.getByText('does not let a sandboxed frame load the chart').waitFor();
   assert.equal(await frame.locator('#plot').count(), 0);
   assert.equal(await frame.getByRole('textbox', { name: 'The link' }).inputValue(), `${url}?net=mesh,k:4&theme=dark`);
   assert.equal(await frame.getByRole('link', { name: 'Open in Loadcurve' }).getAttribute('href'), `${url}?net=mesh,k:4&theme=dark`);

@@ -73,12 +73,12 @@ test('attributes set width, height and drawing, also later', async ({ openElsewh
 
   const element = page.locator('load-curve');
   await element.evaluate((element) => {
-    element.setAttribute('height', '350');
+    element.setAttribute('height', '360');
     element.setAttribute('width', '700');
   });
   assert.deepEqual(
     (await frames(page)).map((frame) => [frame?.width, frame?.height]),
-    [[700, 350]],
+    [[700, 360]],
   );
   await element.evaluate((element) => element.setAttribute('drawing', ''));
   await page.frameLocator('load-curve iframe').locator('#drawing-text:not(:empty)').waitFor({ state: 'attached' });

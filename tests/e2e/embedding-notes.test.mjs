@@ -10,7 +10,7 @@ import { ink, seriesColors } from './page.mjs';
 /** @import { Page } from '@playwright/test' */
 /** @import { Open } from './fixture.mjs' */
 
-const SIZES = ['640×420', '320×240', 'Full width'];
+const SIZES = ['600×360', '320×240', 'Full width'];
 /** Sizes of the frame in a page of 900 pixels: a figure is indented, with proportions three to two; a script takes a matching height. @type {Record<string, [html: number[], moodle: number[], script: number[]]>} */
 const WHERE = {
   '320×240': [
@@ -18,15 +18,15 @@ const WHERE = {
     [320, 240],
     [320, 240],
   ],
-  '640×420': [
-    [640, 420],
-    [640, 420],
-    [640, 420],
+  '600×360': [
+    [600, 360],
+    [600, 360],
+    [600, 360],
   ],
   'Full width': [
     [804, 536],
     [884, 480],
-    [884, 560],
+    [884, 559],
   ],
 };
 

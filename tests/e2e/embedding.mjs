@@ -50,9 +50,19 @@ export const test = base.extend(
  */
 export async function openDialog(open, options) {
   const page = await open(`?${TWO}`, options);
-  await page.getByRole('button', { name: 'Embed' }).click();
+  await openFromMenu(page);
   await page.getByRole('dialog', { name: 'Embed this figure' }).waitFor();
   return page;
+}
+
+/**
+ * Asks for the dialog in the menu of the page.
+ *
+ * @param {Page} page
+ */
+export async function openFromMenu(page) {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Embed…', exact: true }).click();
 }
 
 /**
@@ -62,7 +72,7 @@ export async function openDialog(open, options) {
  * @param {string} size
  */
 export async function pickSize(page, size) {
-  await page.getByRole('dialog').getByText(size, { exact: true }).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Size in pixels' }).selectOption({ label: size });
 }
 
 /**

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './axe.mjs';
-import { offered, openDialog, pickSize, TWO } from './embedding.mjs';
+import { offered, openDialog, openFromMenu, pickSize, TWO } from './embedding.mjs';
 import { expect, LONG, test } from './fixture.mjs';
 import { query } from './page.mjs';
 
@@ -17,8 +17,8 @@ test('its code is fetched when it is opened; Esc closes it, and the focus return
   const fetched = () =>
     page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /\/dialog(-\w+)?\.js$/.test(name)).length);
   assert.equal(await fetched(), 0);
-  const button = page.getByRole('button', { name: 'Embed' });
-  await button.click();
+  const button = page.getByRole('button', { name: 'More', exact: true });
+  await openFromMenu(page);
   const dialog = page.getByRole('dialog', { name: 'Embed this figure' });
   await dialog.waitFor();
   assert.equal(await fetched(), 1);
@@ -78,14 +78,14 @@ test('size, colours, title and address go into every snippet that has a place fo
   await dialog.getByLabel('Height in pixels').fill('90');
   await dialog.getByText('The height is a whole number from 180 to 1200.').waitFor();
   assert.equal(await dialog.getByLabel('Height in pixels').getAttribute('aria-invalid'), 'true');
-  assert.match((await page.locator('#embedding code').textContent()) ?? '', /width="500" height="420"/, 'the last legal size stays');
+  assert.match((await page.locator('#embedding code').textContent()) ?? '', /width="500" height="360"/, 'the last legal size stays');
   const take = dialog.getByRole('button', { name: 'Copy' });
   assert.ok(await take.isDisabled(), 'nobody takes along what was not wished for');
-  await dialog.getByText('To copy this, put the size right first.').waitFor();
+  await dialog.getByText('Correct the size before copying.').waitFor();
   await dialog.getByLabel('Height in pixels').fill('300');
   assert.ok(await take.isEnabled());
   await dialog.getByText('Dark', { exact: true }).click();
-  await dialog.getByLabel('Title').fill('Worms & rings');
+  await dialog.getByLabel('Title', { exact: true }).fill('Worms & rings');
   await dialog.getByLabel('Address').fill('https://example.org/nets/index.html');
   const found = await offered(page);
   const frame = `https://example.org/nets/embed.html?net=torus&net=mesh&theme=dark`;
@@ -104,7 +104,18 @@ test('size, colours, title and address go into every snippet that has a place fo
 
 test('the drawing is asked for in frames, and not in the link of the page', async ({ open }) => {
   const page = await openDialog(open);
-  await page.getByRole('dialog').getByLabel('Also draw the network').check();
+  const tick = page.getByRole('dialog').getByLabel('Also draw the network');
+  // By itself it is, wherever there is room for it.
+  for (const [size, isDrawn] of /** @type {const} */ ([
+    ['480×300', false],
+    ['760×480', true],
+    ['Full width', true],
+    ['320×240', false],
+    ['600×360', true],
+  ])) {
+    await pickSize(page, size);
+    assert.equal(await tick.isChecked(), isDrawn, size);
+  }
   const found = await offered(page);
   assert.deepEqual(Object.keys(found), IDS);
   for (const id of ['html', 'jupyter', 'reveal', 'mystmd', 'moodle'])
@@ -112,6 +123,11 @@ test('the drawing is asked for in frames, and not in the link of the page', asyn
   assert.match(found.script, /<load-curve [^>]+ drawing>/);
   for (const text of Object.values(found)) assert.doesNotMatch(text, /load_curve\/\?[^ "]*drawing=/);
   await page.frameLocator('.preview iframe').locator('canvas#drawing').waitFor();
+  // What the reader has decided stays.
+  await tick.uncheck();
+  await pickSize(page, '760×480');
+  assert.equal(await tick.isChecked(), false);
+  assert.doesNotMatch((await page.locator('#embedding code').textContent()) ?? '', /drawing/);
 });
 
 test('it says which frames have no room for the drawing', { tag: LONG }, async ({ open }) => {
@@ -120,10 +136,11 @@ test('it says which frames have no room for the drawing', { tag: LONG }, async (
   await pickSize(page, '320×240');
   assert.ok(await hint.isHidden());
   await page.getByRole('dialog').getByLabel('Also draw the network').check();
-  assert.match((await hint.textContent()) ?? '', /640 pixels wide and 416 high/);
+  assert.match((await hint.textContent()) ?? '', /600 pixels wide or 360 high/);
   for (const [size, isTold] of /** @type {const} */ ([
     ['320×240', true],
-    ['640×420', false],
+    ['480×300', true],
+    ['600×360', false],
     ['Full width', true],
   ])) {
     await pickSize(page, size);
@@ -131,9 +148,9 @@ test('it says which frames have no room for the drawing', { tag: LONG }, async (
   }
   await page.goto(new URL('embed.html?net=mesh&drawing=on', page.url()).href);
   for (const [width, height, isDrawn] of /** @type {const} */ ([
-    [639, 415, false],
-    [640, 415, true],
-    [639, 416, true],
+    [599, 360, false],
+    [600, 359, false],
+    [600, 360, true],
   ])) {
     await page.setViewportSize({ width, height });
     await expect(page.locator('#beside'), `${width}×${height}`).toBeVisible({ visible: isDrawn });
@@ -163,7 +180,7 @@ test('it doubts an address that others cannot open, and takes nothing that is no
     /src="http:\/\/example\.org\/embed\.html\?/,
     'the last legal address stays',
   );
-  await dialog.getByText('To copy this, put the address right first.').waitFor();
+  await dialog.getByText('Correct the address before copying.').waitFor();
   for (const address of [
     'https://example.org/a',
     'https://example.org/a/index.html',
@@ -181,11 +198,11 @@ test('the preview is the frame itself, follows undo, and is no step of the histo
   const page = await open(`?${TWO}`);
   await page.getByText('Throughput', { exact: true }).click();
   const entries = await page.evaluate(() => history.length);
-  await page.getByRole('button', { name: 'Embed' }).click();
+  await openFromMenu(page);
   const preview = page.locator('.preview iframe');
   const shown = async () => new URL((await preview.getAttribute('src')) ?? '').search;
   await page.frameLocator('.preview iframe').locator('[aria-busy="false"]').waitFor();
-  assert.equal(await shown(), '?net=torus&net=mesh&show=throughput');
+  assert.equal(await shown(), '?net=torus&net=mesh&show=throughput&drawing=on');
   const title = page.getByRole('dialog').getByLabel('Title');
   assert.match(await title.inputValue(), /^Throughput against load/);
   await page.getByRole('dialog').getByText('Light', { exact: true }).click();
@@ -209,11 +226,11 @@ test('the file that a snippet needs is saved under the name that it has there', 
   await page.getByRole('tab', { name: 'Quarto' }).click();
   const png = await download();
   assert.equal(png.toString('latin1', 1, 4), 'PNG');
-  assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1280, 840]);
+  assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 720]);
   await page.getByRole('tab', { name: 'HTML' }).click();
   await page.getByText('Script', { exact: true }).click();
   const svg = (await download()).toString();
-  assert.match(svg, /^<svg[^>]+width="640"[^>]+height="420"/);
+  assert.match(svg, /^<svg[^>]+width="600"[^>]+height="360"/);
   await page.getByRole('tab', { name: 'LaTeX' }).click();
   const tex = (await download()).toString();
   assert.ok(tex.startsWith('% Loadcurve') && tex.includes(`% link: ?${TWO}\n`) && tex.includes('\\loadcurvebegin'), tex.slice(0, 400));

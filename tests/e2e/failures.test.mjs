@@ -53,17 +53,20 @@ test('a frame whose drawing cannot be loaded says so, and shows the chart', { ta
   assert.ok((await ink(page, '#chart', await seriesColors(page, 1)))[0] > 50);
 });
 
-test('nothing that one does is ever stored, and an error that nobody caught is told of', async ({ open }) => {
+test('nothing of what one does is stored, and an error that nobody caught is told of', async ({ open }) => {
   const page = await open('', { faulty: true });
-  await page.getByText('Log', { exact: true }).click();
-  await page.getByLabel('Colours').selectOption('dark');
+  await page.getByText('Both', { exact: true }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'dark' }).click();
   const stored = await page.evaluate(async () => [
     localStorage.length,
     sessionStorage.length,
     document.cookie,
     (await indexedDB.databases()).length,
   ]);
-  assert.deepEqual(stored, [0, 0, '', 0]);
+  // But that the load was dragged once, which ends the hint of a first visit.
+  assert.deepEqual(stored, [1, 0, '', 0]);
+  assert.equal(await page.evaluate(() => localStorage.getItem('loadcurve:dragged')), 'yes');
   assert.deepEqual(uncaught(page), []);
   await page.evaluate(() => {
     setTimeout(() => {

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { expectAlive, expectSame, openBroken, uncaught } from './faults.mjs';
 import { expect, LONG, test } from './fixture.mjs';
 import { card, changeFiles, drag, drawn, picture, query, ready } from './page.mjs';
-import { done, QUICK, savedCsv } from './simulation.mjs';
+import { done, openSettings, QUICK, savedCsv } from './simulation.mjs';
 
 const REFUSES = 'blocks drawing here';
 
@@ -27,13 +27,14 @@ for (const file of ['', 'embed.html', 'gallery.html']) {
     if (file === 'gallery.html') await page.locator('figure.live').first().scrollIntoViewIfNeeded();
     await page.locator('.notice', { hasText: REFUSES }).waitFor();
     if (file === '') {
-      await card(page, 0).getByLabel('message length s =').fill('24');
+      await card(page, 0).getByRole('textbox', { name: 'message length s' }).fill('24');
       await page.keyboard.press('Enter');
       assert.equal(await query(page), 'net=fat-tree,flits:24');
       assert.match(await page.locator('#point-body').innerText(), /\d/);
       assert.match((await page.locator('#chart-text').textContent()) ?? '', /24 flits/);
       assert.match(await savedCsv(page), /^1,model/m);
-      await page.getByRole('button', { name: 'Export' }).click();
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('button', { name: 'Export…' }).click();
       await page.getByRole('button', { name: 'PNG for print' }).click();
       await page.locator('.notice', { hasText: 'refuses to make a PNG file' }).waitFor();
     }
@@ -73,10 +74,10 @@ test('a chart that has no room waits for it', { tag: LONG }, async ({ open }) =>
       /** @type {HTMLElement} */ (plot).style.width = size;
     }, size);
     await drawn(page);
-    await page.getByText(size === '1px' ? 'Linear' : 'Log', { exact: true }).click();
+    await page.getByText(size === '1px' ? 'Latency' : 'Throughput', { exact: true }).click();
     await drawn(page);
   }
-  await page.getByText('Linear', { exact: true }).click();
+  await page.getByText('Latency', { exact: true }).click();
   assert.equal(await picture(page), before);
 });
 
@@ -129,7 +130,7 @@ test('an address that is refused for a while is set as soon as it can be', { tag
       }
     }),
   );
-  const field = card(page, 0).getByLabel('message length s =');
+  const field = card(page, 0).getByRole('textbox', { name: 'message length s' });
   await field.press('ArrowUp');
   await page.evaluate(() => {
     Reflect.set(globalThis, 'refuses', true);
@@ -143,7 +144,7 @@ test('an address that is refused for a while is set as soon as it can be', { tag
   await page.waitForFunction(() => location.search === '?net=fat-tree,flits:20');
   await page.reload();
   await ready(page);
-  assert.equal(await card(page, 0).getByLabel('message length s =').inputValue(), '20');
+  assert.equal(await card(page, 0).getByRole('textbox', { name: 'message length s' }).inputValue(), '20');
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.waitForFunction(() => location.search === '?net=fat-tree');
   await expectAlive(open, page);
@@ -155,17 +156,20 @@ test('a hundred edits in a moment leave the last one, and workers at rest', { ta
     field.evaluate((field, keys) => {
       for (const key of keys) field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
     }, keys);
-  const field = card(page, 0).getByLabel('message length s =');
+  const field = card(page, 0).getByRole('textbox', { name: 'message length s' });
   await press(field, ...Array.from({ length: 100 }, (_, edit) => (edit % 10 === 9 ? 'ArrowDown' : 'ArrowUp')));
   const value = await field.inputValue();
   assert.ok(Number(value) > 80, value);
   await expect(page).toHaveURL(new RegExp(`flits:${value}`));
+  await card(page, 1).getByRole('button').first().click();
   await press(
     card(page, 1).getByRole('textbox', { name: 'nodes a row' }),
     ...Array.from({ length: 20 }, (_, edit) => (edit < 10 ? 'ArrowUp' : 'ArrowDown')),
   );
+  await openSettings(page);
   await page.getByRole('button', { name: 'Remove points' }).click();
   await ready(page);
+  await card(page, 0).getByRole('button').first().click();
   const slider = card(page, 0).getByRole('slider', { name: 'message length' });
   await (await drag(page, slider, 0.5, ...Array.from({ length: 20 }, (_, step) => (step % 7) / 7), 0.2))();
   await ready(page);
@@ -187,8 +191,8 @@ test('the largest networks of every kind at once are drawn, or it is said that t
   await page.waitForSelector('#main[aria-busy="false"]');
   await page.waitForFunction(() => !document.querySelector('[data-computing]') || document.querySelector('.notice'));
   assert.equal(await page.locator('.card').count(), 8);
-  await page.getByText('Log', { exact: true }).click();
-  assert.match(await query(page), /y=log/);
+  await page.getByText('Both', { exact: true }).click();
+  assert.match(await query(page), /show=both/);
   await ready(page);
 });
 

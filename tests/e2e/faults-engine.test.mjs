@@ -4,14 +4,14 @@ import assert from 'node:assert/strict';
 import { anew, expectAlive, mayTrap, openBroken, trap, uncaught } from './faults.mjs';
 import { expect, LONG, test } from './fixture.mjs';
 import { card, drawn, picture, query, ready } from './page.mjs';
-import { done, QUICK } from './simulation.mjs';
+import { done, openSettings, QUICK } from './simulation.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
 const LINK = 'net=fat-tree&net=fat-tree,flits:32&y=log';
 
 /** @param {Page} page */
-const field = (page) => card(page, 0).getByLabel('message length s =');
+const field = (page) => card(page, 0).getByRole('textbox', { name: 'message length s' });
 
 /** @param {Page} page @param {string} link */
 const isAt = (page, link) => page.waitForFunction((link) => location.search === `?${link}`, link);
@@ -37,9 +37,8 @@ const CALLS = [
 for (const call of CALLS) {
   test(`a trap in ${call} loses nothing, and the next edit draws`, { tag: call === CALLS[0] ? [] : LONG }, async ({ open }) => {
     const page = await openBroken(open, `?${LINK}`, mayTrap);
-    await page.locator('#data').evaluate((details) => {
-      /** @type {HTMLDetailsElement} */ (details).open = true;
-    });
+    // Only what is in sight is kept up to date.
+    await page.locator('#data-scroller').scrollIntoViewIfNeeded();
     const before = await picture(page);
     await trap(page, call);
     await field(page).fill('20');
@@ -72,7 +71,7 @@ test('a link that traps whenever it is drawn is loaded anew once and said to, an
   // With an arrow key an edit is committed before it is drawn.
   await field(page).press('ArrowDown');
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText(/went wrong.*link still holds everything/);
+  await expect(alert).toContainText(/went wrong.*link still has everything/);
   await expect(alert.getByRole('button', { name: 'Reload' })).toHaveCount(1);
   await expect(page.locator('.notice')).toHaveCount(1);
   assert.match(await query(page), /flits:13/);
@@ -105,7 +104,7 @@ test('without a network a page that traps stays, with its link', { tag: LONG }, 
   const page = await openBroken(open, `?${LINK}`, mayTrap, { fresh: true });
   await page.context().setOffline(true);
   await trap(page, 'drawChart');
-  await card(page, 0).getByLabel('message length s =').press('ArrowUp');
+  await card(page, 0).getByRole('textbox', { name: 'message length s' }).press('ArrowUp');
   await expect(page.getByRole('alert')).toContainText('cannot be reloaded right now');
   assert.match(await query(page), /net=fat-tree,flits:17&/);
   assert.doesNotMatch(page.url(), /#/);
@@ -114,15 +113,16 @@ test('without a network a page that traps stays, with its link', { tag: LONG }, 
 test('what was simulated is simulated again, to the same points', { tag: LONG }, async ({ open }) => {
   const page = await openBroken(open, `?${QUICK}&sim=on`, mayTrap);
   await done(page);
-  await page.locator('#data summary').click();
+  await page.locator('#data-scroller').scrollIntoViewIfNeeded();
   const points = page.locator('#data-scroller');
   // The table is updated no faster than it can be read.
   await expect(points.locator('td').first()).toBeAttached();
   const before = await points.innerText();
   await trap(page, 'takeReport');
+  await openSettings(page);
   await page.getByRole('button', { name: 'Another seed' }).click();
   await anew(page);
-  await page.locator('#data summary').click();
+  await page.locator('#data-scroller').scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Undo' }).click();
   await isAt(page, `${QUICK}&sim=on`);
   await expect.poll(() => points.innerText()).toBe(before);

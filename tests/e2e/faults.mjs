@@ -54,7 +54,7 @@ export async function trap(page, name) {
  * @param {Page} page
  */
 export async function anew(page) {
-  await page.locator('.notice', { hasText: 'The computation failed, and was started anew' }).waitFor();
+  await page.locator('.notice', { hasText: 'The computation failed and was restarted' }).waitFor();
   await ready(page);
 }
 
@@ -78,7 +78,7 @@ export async function openBroken(open, address, breaking, options) {
  * @param {string} flits
  */
 export async function expectAlive(open, page, flits = '24') {
-  await card(page, 0).getByLabel('message length s =').fill(flits);
+  await card(page, 0).getByRole('textbox', { name: 'message length s' }).fill(flits);
   await page.keyboard.press('Enter');
   await page.waitForFunction((flits) => location.search.includes(`flits:${flits}`), flits);
   // Notices above the chart move it by less than a device pixel.

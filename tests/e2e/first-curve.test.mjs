@@ -66,20 +66,21 @@ for (const width of [1440, 1000, 360]) {
   test(`nothing jumps from the first paint until all is there: ${width} px`, { tag: width < 1440 ? LONG : [] }, async ({ open }) => {
     const { page, release } = await openHeld(open, '', '**/*.wasm', { viewport: { width, height: 900 } });
     const places = () =>
-      page.locator('.toolbar, .simulation, #plot, .area-chart, .area-point').evaluateAll((all) =>
+      page.locator('.head, .caption, #chart-tools, #plot, #chart-pane, #drawing-pane, #sheet, #section-bar').evaluateAll((all) =>
         all.map((part) => {
-          const { top, height } = part.getBoundingClientRect();
-          return { top, height: part.matches('.area-point') ? 0 : height };
+          const { top, left, height } = part.getBoundingClientRect();
+          return { name: part.id || part.className, top, left, height };
         }),
       );
     const before = await places();
     await release();
     const after = await places();
-    assert.equal(after.length, 5);
-    for (const [index, { top, height }] of after.entries()) {
+    assert.equal(after.length, 8);
+    for (const [index, { name, top, left, height }] of after.entries()) {
+      const was = before[index];
       assert.ok(
-        Math.abs(top - before[index].top) <= 0.5 && Math.abs(height - before[index].height) <= 0.5,
-        JSON.stringify([before, after]),
+        Math.abs(top - was.top) <= 0.5 && Math.abs(left - was.left) <= 0.5 && Math.abs(height - was.height) <= 0.5,
+        `${name}: ${JSON.stringify([was, after[index]])}`,
       );
     }
   });
@@ -133,7 +134,7 @@ for (const file of ['', 'embed.html']) {
   test(`without the light module the whole draws the chart: ${file || 'the page'}`, { tag: file ? LONG : [] }, async ({ open }) => {
     const page = await open(file, { faulty: true, prepare: (page) => page.route('**/light/*.wasm', (route) => route.abort()) });
     assert.equal(await page.locator('#chart').getAttribute('data-first'), null);
-    assert.match((await page.locator('#chart').textContent()) ?? '', /32 flits/);
+    assert.match((await page.locator('#chart').textContent()) ?? '', /16 flits/);
     assert.equal(await page.getByRole('alert').count(), 0);
   });
 }
@@ -193,12 +194,14 @@ for (const [name, [link, isPlaced]] of Object.entries(PLACED)) {
           const seen = [];
           Reflect.set(globalThis, 'seen', seen);
           const look = () => {
-            const [chart, about] = ['#chart', '#about'].map((id) => /** @type {HTMLElement | null} */ (document.querySelector(id)));
-            if (chart && about && chart.clientHeight > 0) {
-              const { top } = chart.getBoundingClientRect();
+            const [chart, plot, about] = ['#chart', '#plot', '#about'].map(
+              (id) => /** @type {HTMLElement | null} */ (document.querySelector(id)),
+            );
+            if (chart && plot && about && plot.clientHeight > 0) {
+              const { top } = plot.getBoundingClientRect();
               seen.push({
                 top,
-                height: chart.clientHeight,
+                height: plot.clientHeight,
                 isDrawn: 'first' in chart.dataset,
                 words: about.checkVisibility({ visibilityProperty: true }) ? about.innerText : '',
               });
@@ -218,6 +221,6 @@ for (const [name, [link, isPlaced]] of Object.entries(PLACED)) {
     );
     const places = seen.filter(({ isDrawn }) => isPlaced || isDrawn).map(({ top, height }) => `${top} ${height}`);
     assert.equal(new Set(places).size, 1, places.join(', '));
-    for (const { words } of seen) assert.doesNotMatch(words, /Figure 3/);
+    for (const { words } of seen) assert.doesNotMatch(words, /64 processors on a grid/);
   });
 }

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { uncaught } from './faults.mjs';
 import { expect, LONG, oneOrAll, problems, test } from './fixture.mjs';
-import { changeFiles, picture, pointTable, ready } from './page.mjs';
-import { done, QUICK, says } from './simulation.mjs';
+import { changeFiles, picture, ready } from './page.mjs';
+import { done, QUICK, results, says } from './simulation.mjs';
 
 /** @import { Page } from '@playwright/test' */
 /** @import { Open } from './fixture.mjs' */
@@ -89,7 +89,7 @@ test('without what only newer browsers have it shows the same, without a word', 
     const looks = async (/** @type {Page} */ page) => [
       await picture(page),
       await page.locator('#handle').getAttribute('aria-valuetext'),
-      index === 0 && (await pointTable(page)),
+      index === 0 && (await results(page)),
     ];
     const wanted = await looks(whole);
     const page = await openWithout(open, address, SPARED, true);
@@ -147,7 +147,7 @@ for (const [reason, prepare] of Object.entries(WORKERS)) {
     const page = await open(`?${QUICK}&sim=on`, { faulty: true, prepare: (page) => page.addInitScript(prepare) });
     await says(page, '11 of 11 points could not be simulated');
     await expect(page.locator('.unsimulated .aside')).toHaveText(reason);
-    assert.match((await pointTable(page))[0].join(), /\d/);
+    assert.match((await results(page))[0].join(), /\d/);
     assert.deepEqual(uncaught(page), []);
   });
 }

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { plotted } from '../node/command.mjs';
 import { expect, LONG, test } from './fixture.mjs';
-import { card, drawn, heard, picture, pointTable, query, ready } from './page.mjs';
-import { happenings, openWatched, savedCsv, tally } from './simulation.mjs';
+import { card, drawn, heard, picture, query, ready } from './page.mjs';
+import { happenings, openWatched, results, savedCsv, tally } from './simulation.mjs';
 
 /** @import { Page } from '@playwright/test' */
 /** @import { Open } from './fixture.mjs' */
@@ -75,8 +75,8 @@ const release = (page) => page.evaluate(() => Reflect.get(globalThis, 'release')
 /** @param {Page} page @returns {Promise<string[]>} */
 const orders = (page) => page.evaluate(() => Reflect.get(globalThis, 'orders'));
 
-/** @param {Page} page */
-const facts = (page) => page.locator('.facts').allTextContents();
+/** What the cards say of their networks, in words. @param {Page} page */
+const facts = (page) => page.locator('.card-facts').allTextContents();
 
 /**
  * Types a number into a field of a card.
@@ -97,17 +97,18 @@ for (const net of LARGE) {
     const page = await openHeld(open, `net=${net}&load=0.001`);
     assert.deepEqual(await facts(page), ['computing…']);
     assert.equal(await card(page, 0).getAttribute('aria-busy'), 'true');
-    assert.equal((await pointTable(page))[0][1], 'computing…');
-    assert.doesNotMatch((await page.locator('#about').textContent()) ?? '', /lost/);
-    assert.match((await page.locator('#point-head').textContent()) ?? '', /Of saturation/);
+    const [row] = await results(page);
+    assert.equal(row.Model, 'computing…');
+    assert.ok('Share of saturation' in row, 'which columns there are is known before');
+    assert.doesNotMatch((await page.locator('#about').textContent()) ?? '', /dropped/);
     // The page responds: a control takes effect and is in the link.
     await page.getByText('Both', { exact: true }).click();
     await drawn(page);
     assert.match(await query(page), /show=both/);
     await release(page);
     await ready(page);
-    assert.match((await facts(page))[0], /^idle [\d.]+ cycles/);
-    assert.match((await pointTable(page))[0][1], /^\d/);
+    assert.match((await facts(page))[0], /^zero-load [\d.]+ cycles/);
+    assert.match((await results(page))[0].Model, /^\d/);
     assert.ok((await orders(page)).every((network) => network === net));
     assert.equal(await savedCsv(page), (await plotted(await query(page), ['csv'])).csv);
   });
@@ -116,7 +117,7 @@ for (const net of LARGE) {
 test('the first visit is solved at once, without a worker', async ({ open }) => {
   const page = await openWatched(open, '');
   assert.deepEqual(tally(await happenings(page)), {});
-  assert.ok((await facts(page)).every((text) => text.startsWith('idle')));
+  assert.ok((await facts(page)).every((text) => text.startsWith('zero-load')));
 });
 
 test('the last picture stays while another is computed, and what is stale is dropped', async ({ open }) => {
@@ -138,7 +139,7 @@ test('the last picture stays while another is computed, and what is stale is dro
   await release(page);
   await ready(page);
   assert.deepEqual([...new Set(await orders(page))], ['mesh,k:50', 'mesh,k:64']);
-  const name = card(page, 0).getByRole('heading');
+  const name = card(page, 0).getByRole('button').first();
   assert.match((await name.textContent()) ?? '', /64 × 64/);
   const after = await picture(page);
   assert.notEqual(after, before);
@@ -153,24 +154,24 @@ test('the last picture stays while another is computed, and what is stale is dro
   assert.equal(await picture(page), before);
   while (await redo.isEnabled()) await redo.click();
   await expect(name).toContainText('64 × 64');
-  assert.match((await facts(page))[0], /^idle/);
+  assert.match((await facts(page))[0], /^zero-load/);
   assert.equal(await picture(page), after);
   assert.equal((await orders(page)).slice(asked).filter((network) => network === 'mesh,k:64').length, 0);
 });
 
 test('the others are drawn while one is computed', async ({ open }) => {
   const page = await openHeld(open, 'net=mesh&net=mesh,k:40');
-  assert.match((await facts(page))[0], /^idle/);
-  assert.equal((await facts(page))[1], 'computing…');
-  const [[, small], [, large]] = await pointTable(page);
+  assert.match((await facts(page))[0], /^zero-load/);
+  assert.match((await card(page, 1).textContent()) ?? '', /computing/);
+  const [{ Model: small }, { Model: large }] = await results(page);
   assert.match(small, /^\d/);
   assert.equal(large, 'computing…');
   await write(page, 0, 'nodes a row', '9');
   await drawn(page);
-  assert.match((await facts(page))[0], /^idle/);
+  assert.match((await facts(page))[0], /^zero-load/);
   await release(page);
   await ready(page);
-  assert.match((await pointTable(page))[1][1], /^\d/);
+  assert.match((await results(page))[1].Model, /^\d/);
 });
 
 for (const [size, title] of /** @type {const} */ ([
@@ -211,11 +212,10 @@ test('a worker that cannot be started leads to a notice, and may be tried again'
       ),
   });
   const notice = page.locator('.notice.unsolved');
-  await expect(notice).toContainText('could not be computed');
-  assert.match((await facts(page))[0], /^idle/);
-  await page.getByText('Log', { exact: true }).click();
-  assert.ok(await page.getByRole('radio', { name: 'Log' }).isChecked(), 'the page is alive');
-  await page.locator('#data summary').click();
+  await expect(notice).toContainText('could not be solved');
+  assert.match((await facts(page))[0], /^zero-load/);
+  await page.getByText('Both', { exact: true }).click();
+  assert.ok(await page.getByRole('radio', { name: 'Both' }).isChecked(), 'the page is alive');
   for (const button of ['#save-csv', '#copy-table']) {
     await page.locator(button).click();
     await page.locator('.notice.refusal').filter({ hasText: 'not complete' }).waitFor();
@@ -225,6 +225,6 @@ test('a worker that cannot be started leads to a notice, and may be tried again'
   isBroken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await ready(page);
-  assert.match((await facts(page))[1], /^idle/);
+  assert.match((await results(page))[1].Model, /^\d/);
   assert.equal(await page.locator('.notice').count(), 0);
 });

@@ -8,8 +8,8 @@ import { command } from '../node/command.mjs';
 import { expectAccessible } from './axe.mjs';
 import { anew, mayTrap, openBroken, trap, uncaught } from './faults.mjs';
 import { expect, LONG, oneOrAll, test } from './fixture.mjs';
-import { card, changeFiles, drawn, heard, picture, pointTable, query, ready } from './page.mjs';
-import { done, happenings, openWatched, tally } from './simulation.mjs';
+import { card, changeFiles, drawn, heard, picture, query, ready } from './page.mjs';
+import { done, happenings, openWatched, results, tally } from './simulation.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
@@ -67,7 +67,7 @@ async function drop(page, name) {
 /** @param {Page} page */
 const strip = (page) => page.locator('#opened');
 
-/** Waits for these words on the strip. @param {Page} page @param {string} words */
+/** Waits for these words on its card. @param {Page} page @param {string} words */
 const says = (page, words) => strip(page).getByText(words, { exact: true }).waitFor();
 
 /**
@@ -78,10 +78,14 @@ const says = (page, words) => strip(page).getByText(words, { exact: true }).wait
  */
 async function taken(page, words) {
   const download = page.waitForEvent('download');
-  await page.locator('#export').click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Export…' }).click();
   await page.locator('.exports').getByRole('button', { name: words, exact: true }).click();
   return readFile(await (await download).path(), 'utf8');
 }
+
+/** A row without the percentile, which no file holds. @param {Record<string, string>} row */
+const withoutSpread = ({ Simulated, ...row }) => ({ ...row, Simulated: Simulated?.replace(/ p95.*/, '') });
 
 test('a figure that is opened again is the same, file by file and to the pixel, and nothing is simulated for it', async ({ open }) => {
   const first = await open(`?${SIMULATED}`);
@@ -90,9 +94,9 @@ test('a figure that is opened again is the same, file by file and to the pixel, 
   const files = {};
   for (const words of ['SVG, light', 'SVG for print', 'TeX, for pgfplots', 'CSV', 'JSON']) files[words] = await taken(first, words);
   assert.equal(files['SVG, light'], await readFile(at('figure.svg'), 'utf8'));
-  const [table, image] = [await pointTable(first), await picture(first)];
+  const [table, image] = [await results(first), await picture(first)];
   assert.ok(
-    table.every((cells) => cells.some((cell) => cell.includes('±'))),
+    table.every(({ Simulated }) => Simulated.includes('±')),
     JSON.stringify(table),
   );
 
@@ -108,10 +112,7 @@ test('a figure that is opened again is the same, file by file and to the pixel, 
     await says(page, 'The file is not in the link.');
     assert.equal(await query(page), SIMULATED);
     for (const words of same) assert.equal(await taken(page, words), files[words], `${words} of ${name}`);
-    assert.deepEqual(
-      (await pointTable(page)).map((cells) => cells.slice(0, 4)),
-      table.map((cells) => cells.slice(0, 4)),
-    );
+    assert.deepEqual((await results(page)).map(withoutSpread), table.map(withoutSpread));
     assert.equal(await picture(page), image);
     assert.ok(await page.locator('#simulation').isHidden());
     assert.equal(tally(await happenings(page))['> run'], undefined);
@@ -122,16 +123,16 @@ test('by keyboard alone a file is chosen, read out and closed', { tag: LONG }, a
   const page = await open(`?${LINK}`);
   // Awaited in advance: the browser must intercept the file chooser before it opens.
   const chooser = page.waitForEvent('filechooser');
-  await page.locator('#export').focus();
+  await page.locator('#more').focus();
   await page.keyboard.press('Enter');
-  await page.waitForFunction(() => document.activeElement?.closest('.exports'));
-  await page.keyboard.press('ArrowUp');
+  await page.waitForFunction(() => document.activeElement?.closest('.menu'));
+  for (let i = 0; i < 2; i += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   assert.equal(await page.locator('input[type="file"]').getAttribute('accept'), '.csv,.json,.jsonl');
   await (await chooser).setFiles(at('three.csv'));
   await says(page, 'Points from three.csv (3 seeds)');
   await heard(page, 'Points from three.csv (3 seeds). The file is not in the link.');
-  assert.match((await pointTable(page))[0].join(), /±/);
+  assert.match((await results(page))[0].Simulated, /±/);
   assert.equal(
     await page
       .locator('#spread')
@@ -156,21 +157,22 @@ test('edits keep the file open, and only what is not in it is simulated', { tag:
   const page = await openWatched(open, '?net=fat-tree,n:4');
   await drop(page, 'three.csv');
   await says(page, 'Points from three.csv (3 seeds)');
-  const [pooled, image] = [await pointTable(page), await picture(page)];
+  const [pooled, image] = [await results(page), await picture(page)];
 
-  await card(page, 1).getByLabel('message length s =').fill('3');
+  await card(page, 1).getByRole('button').first().click();
+  await card(page, 1).getByRole('textbox', { name: 'message length s' }).fill('3');
   await page.keyboard.press('Enter');
   await says(page, 'For 1 of these 2 networks. The file is not in the link.');
   await done(page);
-  const mixed = await pointTable(page);
-  assert.deepEqual(mixed[0].slice(0, 4), pooled[0].slice(0, 4));
-  assert.match(mixed[1].join(), /±/);
+  const mixed = await results(page);
+  assert.deepEqual(withoutSpread(mixed[0]), withoutSpread(pooled[0]));
+  assert.match(mixed[1].Simulated, /±/);
   const tasks = (await happenings(page)).flatMap(({ kind, task }) => (kind === '> run' && task ? [task.network] : []));
   assert.deepEqual([...new Set(tasks)], ['mesh,k:2,flits:3']);
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await says(page, 'The file is not in the link.');
-  assert.deepEqual(await pointTable(page), pooled);
+  assert.deepEqual(await results(page), pooled);
   assert.equal(await picture(page), image);
   // Goes back to the state before the file, which is a step like any other.
   await page.goBack();
@@ -197,7 +199,7 @@ test('of more networks than a link holds the first are shown, and the others whe
   );
   assert.equal(await page.locator('.card').count(), 8);
   assert.ok(await strip(page).evaluate((strip) => strip.getBoundingClientRect().top >= 0), 'it is seen from wherever the file was dropped');
-  await card(page, 0).getByLabel('message length s =').fill('9');
+  await card(page, 0).getByRole('textbox', { name: 'message length s' }).fill('9');
   await page.keyboard.press('Enter');
   await says(page, '8 of its 9 networks are shown; add another one of them, and its points are shown, too. The file is not in the link.');
   assert.match(await taken(page, 'CSV'), /^1,simulation,/m);
@@ -358,11 +360,11 @@ test('when the module traps while a file is open, the page says what a reload lo
   const page = await openBroken(open, `?${LINK}`, mayTrap);
   await drop(page, 'three.csv');
   await says(page, 'Points from three.csv (3 seeds)');
-  const table = await pointTable(page);
+  const table = await results(page);
   await trap(page, 'drawChart');
-  await card(page, 0).getByLabel('message length s =').fill('5');
+  await card(page, 0).getByRole('textbox', { name: 'message length s' }).fill('5');
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Your link still holds everything but three.csv: open it again after the reload.');
+  await expect(alert).toContainText('Your link still has everything but three.csv: open it again after the reload.');
   assert.equal(await page.locator('.notice').count(), 1);
   await says(page, 'Points from three.csv (3 seeds)');
   assert.equal(await query(page), SIMULATED);
@@ -372,7 +374,7 @@ test('when the module traps while a file is open, the page says what a reload lo
   assert.ok(await strip(page).isHidden());
   await drop(page, 'three.csv');
   await says(page, 'Points from three.csv (3 seeds)');
-  assert.deepEqual(await pointTable(page), table);
+  assert.deepEqual(await results(page), table);
   assert.deepEqual(uncaught(page), []);
 });
 

@@ -13,7 +13,6 @@ test('the page links to the report, which has a table for every network and lead
     const web = await import(new URL('pkg/loadcurve-web.js', script.src).href);
     return web.networks().map((/** @type {{ name: string }} */ { name }) => name);
   });
-  await page.getByText('How far to trust the models').click();
   await page.getByRole('link', { name: 'How every model compares with simulation' }).click();
   await page.waitForURL(`${server.url}validation.html`);
   const compared = await page.locator('h3 + p code').allTextContents();

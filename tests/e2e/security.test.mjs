@@ -73,15 +73,26 @@ test('pages hold no script or style of their own, and their policy allows no oth
   }
 });
 
+/** The one place where lit-html makes markup, of templates that stand in our scripts; values never pass it. */
+const TEMPLATE = /(\w+)=\w+\.createElement\("template"\);return \1\.innerHTML=\w+,\1/g;
+
 test('scripts make no code and no markup of texts', async () => {
   const scripts = (await readdir(DIST, { recursive: true })).filter((name) => extname(name) === '.js');
   assert.ok(scripts.length > 10, `${scripts.length}`);
-  for (const name of scripts) assert.doesNotMatch(await readFile(join(DIST, name), 'utf8'), SINKS, name);
+  let templates = 0;
+  for (const name of scripts) {
+    const text = (await readFile(join(DIST, name), 'utf8')).replace(TEMPLATE, () => {
+      templates += 1;
+      return '';
+    });
+    assert.doesNotMatch(text, SINKS, name);
+  }
+  assert.equal(templates, 1);
   for (const bad of ['a.innerHTML = b', 'eval(x)', 'new Function(x)', 'document.write(x)', 'setTimeout("x")']) assert.match(bad, SINKS);
 });
 
 test('a thousand messages of any shape change nothing on the page', async ({ open }) => {
-  const page = await open('?net=mesh');
+  const page = await open('?net=mesh', { reducedMotion: 'reduce' });
   const looks = async () => [await picture(page), await query(page), await page.locator('body').innerText()];
   const before = await looks();
   await bombard(page.mainFrame(), 'window', page.mainFrame());

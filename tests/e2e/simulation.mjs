@@ -21,6 +21,8 @@ export const ENDLESS = 'net=torus,k:32&precision=0.05';
  */
 export async function openWatched(open, address, options = {}) {
   return open(address, {
+    // Messages that move would cost time and show nothing of the simulation.
+    reducedMotion: 'reduce',
     ...options,
     prepare: async (page) => {
       await page.addInitScript(watch);
@@ -40,20 +42,23 @@ function watch() {
   globalThis.Worker = class extends Worker {
     /** @type {typeof Worker.prototype.postMessage} */
     postMessage = (/** @type {any} */ message) => {
-      note(`> ${message.kind}`, message.task);
+      if (!this.moves) note(`> ${message.kind}`, message.task);
       super.postMessage(message);
     };
 
     /** @param {string | URL} url @param {WorkerOptions} [options] */
     constructor(url, options) {
       super(url, options);
+      // The worker that moves the messages of the drawing is no part of this.
+      this.moves = String(url).includes('/animation/');
+      if (this.moves) return;
       const solves = String(url).includes('/solver/');
       note(solves ? 'solver' : 'worker', undefined);
       this.addEventListener('message', ({ data }) => note(data.kind === 'report' && data.isFinished ? 'finished' : data.kind, undefined));
     }
 
     terminate() {
-      note('terminate', undefined);
+      if (!this.moves) note('terminate', undefined);
       super.terminate();
     }
   };
@@ -81,7 +86,7 @@ export function tally(list) {
   return counts;
 }
 
-/** @param {Page} page */
+/** What the page says of the simulation where its settings are. @param {Page} page */
 export const title = (page) => page.locator('#sim-title').textContent();
 
 /** Waits until everything is simulated and shown. @param {Page} page */
@@ -109,10 +114,37 @@ export async function says(page, words) {
  */
 export async function narrower(page, than = Infinity) {
   const handle = await page.waitForFunction((than) => {
-    const width = Number(document.querySelector('#point-body td:nth-child(3)')?.textContent?.match(/± (\S+)/)?.[1] ?? NaN);
+    const width = Number(document.querySelector('#point-body td:nth-child(3)')?.textContent?.match(/± ([\d.]+)/)?.[1] ?? NaN);
     return width < than && width;
   }, than);
   return Number(await handle.jsonValue());
+}
+
+/**
+ * The table of the results at the load: of each network its cells, by the name of their column.
+ *
+ * @param {Page} page
+ * @returns {Promise<Record<string, string>[]>}
+ */
+export async function results(page) {
+  return page.locator('#point-table').evaluate((table) => {
+    const plain = (/** @type {Element} */ cell) => (cell.textContent ?? '').replace(/\s+/g, ' ').trim();
+    const names = [...table.querySelectorAll('thead button')].map(({ firstChild }) => firstChild?.nextSibling?.textContent ?? '');
+    return [...table.querySelectorAll('tbody tr')].map(({ children }) =>
+      Object.fromEntries(names.map((name, index) => [name, plain(children[index])])),
+    );
+  });
+}
+
+/**
+ * Opens the settings of the simulation, if they are closed.
+ *
+ * @param {Page} page
+ */
+export async function openSettings(page) {
+  const sheet = page.getByRole('group', { name: 'Simulation' }).locator('[popover]');
+  if (!(await sheet.isVisible())) await page.getByRole('button', { name: /^Precision/ }).click();
+  await sheet.waitFor();
 }
 
 /**
@@ -122,7 +154,7 @@ export async function narrower(page, than = Infinity) {
  */
 export async function savedCsv(page) {
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'CSV', exact: true }).click();
+  await page.getByRole('region', { name: 'All points as a table' }).getByRole('button', { name: 'CSV' }).click();
   return readFile(await (await download).path(), 'utf8');
 }
 

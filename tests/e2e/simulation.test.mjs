@@ -1,7 +1,21 @@
 import assert from 'node:assert/strict';
 import { expect, LONG, oneOrAll, test } from './fixture.mjs';
-import { addNetwork, card, heard, picture, pointTable, query } from './page.mjs';
-import { done, ENDLESS, happenings, narrower, openWatched, QUICK, savedCsv, says, simulatedIn, tally, title } from './simulation.mjs';
+import { card, heard, picture, query } from './page.mjs';
+import {
+  done,
+  ENDLESS,
+  happenings,
+  narrower,
+  openSettings,
+  openWatched,
+  QUICK,
+  results,
+  savedCsv,
+  says,
+  simulatedIn,
+  tally,
+  title,
+} from './simulation.mjs';
 
 /**
  * @param {import('@playwright/test').Page} page
@@ -9,19 +23,51 @@ import { done, ENDLESS, happenings, narrower, openWatched, QUICK, savedCsv, says
  */
 const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
 
+/** @param {import('@playwright/test').Page} page */
+const begin = (page) => page.getByRole('button', { name: /^Simulate\b/ }).click();
+
+/** The button that simulates, whatever it says. @param {import('@playwright/test').Page} page */
+const act = (page) => page.locator('#sim-act');
+
+/**
+ * Shows latencies on a logarithmic or a linear axis.
+ *
+ * @param {import('@playwright/test').Page} page
+ * @param {'Linear' | 'Logarithmic'} scale
+ */
+async function setScale(page, scale) {
+  await press(page, 'Axes');
+  await page.getByText(scale, { exact: true }).click();
+  await page.keyboard.press('Escape');
+}
+
+/**
+ * Chooses the colours of the page.
+ *
+ * @param {import('@playwright/test').Page} page
+ * @param {string} words
+ */
+async function setColours(page, words) {
+  await press(page, 'More');
+  await page.getByRole('button', { name: words }).click();
+}
+
+/** Adds a network by the first of the suggestions for a lone one. @param {import('@playwright/test').Page} page */
+const addSuggested = (page) => page.getByRole('group', { name: 'Compare it with' }).getByRole('button').first().click();
+
 test('a button starts it, in one step that can be undone and redone', async ({ open }) => {
   const page = await openWatched(open, `?${QUICK}`);
   assert.equal((await happenings(page)).length, 0, 'no worker before there is something to do');
   const bare = await picture(page);
   const entries = await page.evaluate(() => history.length);
-  await press(page, 'Simulate');
+  await begin(page);
   await done(page);
   assert.equal(await query(page), QUICK.replace('&precision', '&sim=on&precision'));
   assert.equal(await page.evaluate(() => history.length), entries + 1);
   const drawn = await picture(page);
   assert.notEqual(drawn, bare);
-  const [row] = await pointTable(page);
-  assert.match(row[2], /^\d+\.\d ± \d/);
+  const [{ Simulated }] = await results(page);
+  assert.match(Simulated, /^\d+\.\d ± \d/);
   assert.match((await page.locator('#handle').getAttribute('aria-valuetext')) ?? '', /simulated \d/);
   const points = simulatedIn(await savedCsv(page));
   // Ten load steps and the operating point.
@@ -29,25 +75,27 @@ test('a button starts it, in one step that can be undone and redone', async ({ o
   assert.ok(points.some(([, , , , latency, interval]) => Number(latency) > 0 && Number(interval) > 0));
 
   await press(page, 'Undo');
-  await says(page, 'Not simulated');
+  await expect(act(page)).toHaveText(/^\s*Simulate /);
   assert.equal(await picture(page), bare);
-  assert.equal((await pointTable(page))[0].length, 5);
+  assert.equal((await results(page))[0].Simulated, undefined);
   const runs = tally(await happenings(page))['> run'];
   await press(page, 'Redo');
   await done(page);
   assert.equal(await picture(page), drawn, 'what was simulated is remembered');
   assert.equal(tally(await happenings(page))['> run'], runs);
 
+  await openSettings(page);
   await press(page, 'Remove points');
   assert.equal(await query(page), QUICK);
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Simulate');
+  await expect(act(page)).toHaveText(/^\s*Simulate /);
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'sim-settings');
 });
 
 test('a link starts it, and shows how far it is; the page answers meanwhile', async ({ open }) => {
   const page = await openWatched(open, `?${ENDLESS}&sim=on`);
   const first = await narrower(page);
   assert.ok((await narrower(page, first)) < first, 'intervals shrink');
-  assert.match((await pointTable(page))[0][2], /^[\d.]+ ± [\d.]+ so far$/);
+  assert.match((await results(page))[0].Simulated, /^[\d.]+ ± [\d.]+ so far$/);
   await page.getByRole('heading', { name: 'How latencies spread so far; not final' }).waitFor();
 
   const bar = page.getByRole('progressbar', { name: 'Simulation' });
@@ -57,7 +105,7 @@ test('a link starts it, and shows how far it is; the page answers meanwhile', as
   await heard(page, /^Simulating 11 points/);
 
   const linear = await picture(page);
-  await page.getByText('Log', { exact: true }).click();
+  await setScale(page, 'Logarithmic');
   assert.notEqual(await picture(page), linear);
   await page.locator('#handle').press('ArrowLeft');
   assert.match((await title(page)) ?? '', /^Simulating/);
@@ -69,12 +117,16 @@ test('progress grows to its end, and the end is said', async ({ open }) => {
     /** @type {string[]} */
     const seen = [];
     Reflect.set(globalThis, 'seen', seen);
-    new MutationObserver(([{ target }]) => seen.push(/** @type {Element} */ (target).getAttribute('aria-valuenow') ?? '')).observe(
-      /** @type {Element} */ (document.querySelector('#sim-bar')),
-      { attributeFilter: ['aria-valuenow'] },
-    );
+    new MutationObserver(() => {
+      const now = document.querySelector('#sim-bar')?.getAttribute('aria-valuenow');
+      if (now && now !== seen.at(-1)) seen.push(now);
+    }).observe(/** @type {Element} */ (document.querySelector('#simulation')), {
+      attributeFilter: ['aria-valuenow'],
+      childList: true,
+      subtree: true,
+    });
   });
-  await press(page, 'Simulate');
+  await begin(page);
   await done(page);
   const seen = await page.evaluate(() => /** @type {string[]} */ (Reflect.get(globalThis, 'seen')).map(Number));
   assert.ok(seen.length > 5, `${seen}`);
@@ -91,14 +143,14 @@ for (const way of oneOrAll(['Escape', 'Cancel'])) {
   test(`${way} stops it: no report is taken any more, what is known stays, and it can go on`, async ({ open }) => {
     const page = await openWatched(open, `?${ENDLESS}&sim=on`);
     await narrower(page);
-    await (way === 'Escape' ? page.keyboard.press('Escape') : press(page, 'Cancel'));
+    await (way === 'Escape' ? page.keyboard.press('Escape') : act(page).filter({ hasText: 'Cancel' }).click());
     await says(page, 'Cancelled: 0 of 11 points finished');
-    const [row] = await pointTable(page);
+    const [row] = await results(page);
     const shown = await picture(page);
     await page.waitForTimeout(500);
-    assert.deepEqual((await pointTable(page))[0], row);
+    assert.deepEqual((await results(page))[0], row);
     assert.equal(await picture(page), shown);
-    assert.match(row[2], /±/);
+    assert.match(row.Simulated, /±/);
 
     const list = await happenings(page);
     const stop = list.findIndex(({ kind }) => kind === '> stop');
@@ -108,7 +160,7 @@ for (const way of oneOrAll(['Escape', 'Cancel'])) {
     assert.equal(stopped + terminate, worker, 'every worker has stopped');
     assert.match(last.kind, /stopped|terminate/, 'and is silent from then on');
 
-    const reached = Number(row[2].match(/± ([\d.]+)/)?.[1]);
+    const reached = Number(row.Simulated.match(/± ([\d.]+)/)?.[1]);
     const percent = Number(await page.locator('#sim-bar').getAttribute('aria-valuenow'));
     await press(page, 'Continue');
     assert.ok((await narrower(page, reached)) < reached, 'it goes on where it was');
@@ -122,9 +174,9 @@ test('after it was cancelled nothing runs until it is asked for', { tag: LONG },
   await page.keyboard.press('Escape');
   await says(page, 'Cancelled');
   const runs = tally(await happenings(page))['> run'];
-  await page.getByText('Log', { exact: true }).click();
-  await page.getByLabel('Colours').selectOption('dark');
-  await addNetwork(page);
+  await setScale(page, 'Logarithmic');
+  await setColours(page, 'dark');
+  await addSuggested(page);
   await page.waitForTimeout(400);
   assert.equal(tally(await happenings(page))['> run'], runs);
   assert.match((await title(page)) ?? '', /^Cancelled: 0 of 22/);
@@ -136,13 +188,13 @@ test('after it was cancelled nothing runs until it is asked for', { tag: LONG },
 test('Escape is for what is open, typed or dragged first', { tag: LONG }, async ({ open }) => {
   const page = await openWatched(open, `?${ENDLESS}&sim=on`);
   await narrower(page);
-  await page.getByRole('button', { name: /^Precision/ }).click();
+  await openSettings(page);
   await page.keyboard.press('Escape');
   await page.locator('#sim-sheet').waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: /^Actions/ }).click();
   await page.keyboard.press('Escape');
 
-  const field = card(page, 0).getByLabel('message length s =');
+  const field = card(page, 0).getByRole('textbox', { name: 'message length s' });
   await field.fill('9');
   await field.press('Escape');
   assert.equal(await field.inputValue(), '32');
@@ -167,16 +219,16 @@ test('what is edited becomes stale and is simulated anew, the rest goes on undis
   const page = await openWatched(open, `?${ENDLESS}&sim=on`, { cores: 2 });
   await narrower(page);
   const first = await happenings(page);
-  await addNetwork(page);
+  await addSuggested(page);
   await page.getByText('Throughput', { exact: true }).click();
   await page.getByText('Both', { exact: true }).click();
-  await page.getByLabel('Colours').selectOption('dark');
+  await setColours(page, 'dark');
   await page.waitForTimeout(400);
   const undisturbed = tally((await happenings(page)).slice(first.length));
   assert.deepEqual([undisturbed['> stop'], undisturbed['> run']], [undefined, undefined], 'nothing is stopped or begun');
   assert.match((await title(page)) ?? '', /^Simulating/);
 
-  const field = card(page, 0).getByLabel('message length s =');
+  const field = card(page, 0).getByRole('textbox', { name: 'message length s' });
   await field.fill('12');
   await field.press('Enter');
   await page.waitForFunction(
@@ -204,7 +256,7 @@ test('a slider that moves begins nothing before it rests', async ({ open }) => {
         slider.dispatchEvent(new Event('input', { bubbles: true }));
       }
     });
-  assert.equal((await pointTable(page))[0].length, 5, 'points of other networks are not shown');
+  assert.equal((await results(page))[0].Simulated ?? '–', '–', 'points of other networks are not shown');
   await page.waitForFunction((before) => Reflect.get(globalThis, 'happenings').length > before, before);
   await done(page);
   const runs = (await happenings(page)).slice(before).filter(({ kind }) => kind === '> run');
@@ -214,7 +266,8 @@ test('a slider that moves begins nothing before it rests', async ({ open }) => {
 test('another seed gives other points, and going back the same ones', async ({ open }) => {
   const page = await open(`?${QUICK}&sim=on`);
   await done(page);
-  const [one, csv] = [await pointTable(page), await savedCsv(page)];
+  const [one, csv] = [await results(page), await savedCsv(page)];
+  await openSettings(page);
   await press(page, 'Another seed');
   await page.waitForFunction(() => document.querySelector('#sim-detail')?.textContent?.includes('seed 2'));
   await done(page);
@@ -222,14 +275,14 @@ test('another seed gives other points, and going back the same ones', async ({ o
   assert.notDeepEqual(simulatedIn(await savedCsv(page)), simulatedIn(csv));
   await press(page, 'Undo');
   await page.waitForFunction(() => document.querySelector('#sim-detail')?.textContent?.includes('seed 1'));
-  assert.deepEqual(await pointTable(page), one);
+  assert.deepEqual(await results(page), one);
   assert.equal(await savedCsv(page), csv);
 });
 
 test('precision and seed are set beside the button, and marked where they are not legal', async ({ open }) => {
   const page = await open('?net=fat-tree,n:16');
-  await page.getByRole('button', { name: 'Precision ±2 %, seed 1: change' }).click();
-  const [precision, seed] = [page.getByLabel('precision ='), page.getByLabel('seed =')];
+  await page.getByRole('button', { name: 'Precision ±2 %, seed 1, published values: change' }).click();
+  const [precision, seed] = [page.getByRole('textbox', { name: 'precision ±' }), page.getByRole('textbox', { name: 'seed' })];
   for (const [field, text, message] of /** @type {const} */ ([
     [precision, '0', 'precision: “0” is not a number from 0.05 to 50'],
     [precision, '', 'precision: “ ” is not a number from 0.05 to 50'],
@@ -247,12 +300,12 @@ test('precision and seed are set beside the button, and marked where they are no
   await seed.press('ArrowUp');
   assert.equal(await query(page), 'net=fat-tree,n:16&precision=3.5&seed=78');
   await precision.press('ArrowUp');
-  await page.getByRole('button', { name: 'Precision ±5 %, seed 78: change' }).waitFor();
+  await page.getByRole('button', { name: 'Precision ±5 %, seed 78, published values: change' }).waitFor();
 });
 
 test('keys alone do everything', async ({ open }) => {
   const page = await open('?net=torus,k:16&precision=0.05');
-  await page.getByRole('button', { name: 'Simulate' }).focus();
+  await page.getByRole('button', { name: /^Simulate\b/ }).focus();
   await page.keyboard.press('Enter');
   await says(page, 'Simulating');
   await page.keyboard.press('Space');
@@ -261,7 +314,9 @@ test('keys alone do everything', async ({ open }) => {
   await says(page, 'Simulating');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('precision =')).toBeFocused();
+  await page.locator('#sim-sheet').waitFor();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'precision ±' })).toBeFocused();
   await page.keyboard.type('20');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
@@ -288,6 +343,6 @@ test('words for what has no figure are explained', async ({ open }) => {
   await page.locator('.meaning').waitFor();
   await page.keyboard.press('Escape');
   await page.locator('.meaning').waitFor({ state: 'hidden' });
-  await page.locator('#data summary').click();
+  await page.locator('#data').scrollIntoViewIfNeeded();
   await page.locator('#data-scroller').getByText(`${meaning}.`).waitFor();
 });

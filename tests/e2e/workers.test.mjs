@@ -12,7 +12,7 @@ import { done, ENDLESS, happenings, narrower, openWatched, QUICK, savedCsv, says
 /** @import { Page } from '@playwright/test' */
 
 const LINK = 'net=fat-tree,n:16,flits:8&net=mesh,k:4&sim=on&precision=10&seed=7';
-const NOTICE = 'A part of the simulation failed';
+const NOTICE = 'Part of the simulation failed';
 
 test('one worker, five, and the command find the same to the byte', async ({ open }) => {
   const files = [];
@@ -71,9 +71,9 @@ test('a task that traps is tried again and then given up; all others are done', 
   assert.ok(failed >= 2 * lost && failed % 2 === 0, 'every task twice');
   assert.equal(terminate, failed);
 
-  await page.getByText('Log', { exact: true }).click();
+  await page.getByText('Both', { exact: true }).click();
   await drawn(page);
-  assert.ok(await page.getByRole('radio', { name: 'Log' }).isChecked(), 'the page is alive');
+  assert.ok(await page.getByRole('radio', { name: 'Both' }).isChecked(), 'the page is alive');
   assert.equal(await page.getByRole('alert').count(), 0);
 });
 
@@ -82,11 +82,11 @@ test('workers that cannot be started are said to have failed, and may be tried a
   const page = await openWatched(open, `?${QUICK}`, {
     cores: 2,
     prepare: (page) =>
-      page.route('**/worker.js', (route) =>
+      page.route('**/simulation/worker.js', (route) =>
         isBroken ? route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("on purpose")' }) : route.continue(),
       ),
   });
-  await page.getByRole('button', { name: 'Simulate' }).click();
+  await page.getByRole('button', { name: /^Simulate\b/ }).click();
   await says(page, '11 of 11 points could not be simulated');
   assert.equal(await page.locator('.notice').count(), 1);
   assert.ok(tally(await happenings(page)).worker < 6, 'not one attempt after the other');
