@@ -202,7 +202,7 @@ test('in the narrowest window long figures stand each in its column, and the tab
   const page = await open('?net=scouting,flits:64&net=scouting,flits:1024&net=mesh&x=messages&load=0.00136', {
     viewport: { width: 320, height: 568 },
   });
-  assert.match(await page.locator('#point-table').innerText(), /messages\/cycle[^]*saturated\s+358 %\s+0\.000380/);
+  assert.match(await page.locator('#point-table').innerText(), /messages\/cycle[^]*saturated\s+358\s%\s+0\.000380/);
   assert.deepEqual(await beyondSection(page), []);
   assert.deepEqual(await columnsUnseen(page), []);
   assert.equal(await sideways(page), 0);
