@@ -196,7 +196,7 @@ function columnsUnseen(page) {
 }
 
 /** How far the page can be scrolled sideways. @param {Page} page */
-const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const sideways = (page) => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 
 test('in the narrowest window long figures stand each in its column, and the table alone scrolls', async ({ open }) => {
   const page = await open('?net=scouting,flits:64&net=scouting,flits:1024&net=mesh&x=messages&load=0.00136', {
