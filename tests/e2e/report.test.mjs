@@ -35,7 +35,7 @@ test('the page links to the report, which has a table for every network and lead
   const charts = page.locator('h3 + p + picture img[alt*="simulated points"]');
   assert.equal(await charts.count(), compared.length);
   await charts.first().scrollIntoViewIfNeeded();
-  await page.waitForFunction(() => (/** @type {HTMLImageElement | null} */ (document.querySelector('picture img'))?.naturalWidth ?? 0) > 0);
+  await page.waitForFunction(() => [...document.images].some(({ naturalWidth }) => naturalWidth > 0));
   await page.getByRole('link', { name: 'Loadcurve' }).click();
   await page.waitForURL(server.url);
 });

@@ -3,8 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { valuesForAnother } from '../../www/app/networks/another.js';
-import { chartHeight } from '../../www/app/chart-height.js';
-import { KeyGrouper } from '../../www/app/common.js';
+import { KeyGrouper } from '../../www/app/networks/keys.js';
 import { nearestStop, numberOf, rounded, roundStep, short, stopsOf, textOf } from '../../www/app/numbers.js';
 import { between, givenBy, partOf, stretched, valueAt, within } from '../../www/app/zoom/ends.js';
 import { web } from './module.mjs';
@@ -62,10 +61,6 @@ test('numbers and their texts', () => {
   assert.deepEqual([12345, 0.0123456, 1.5, 99.96].map(short), ['12300', '0.0123', '1.5', '100']);
   assert.deepEqual([roundStep(1, 10), roundStep(0.37, 10), roundStep(700, 100), roundStep(8, 1)], [0.1, 0.05, 5, 10]);
   assert.deepEqual([rounded(0.30000000000000004, 0.1), rounded(17, 5), rounded(0.12345, 0.001)], [0.3, 15, 0.123]);
-  assert.deepEqual(
-    [chartHeight(100, 'latency'), chartHeight(640, 'latency'), chartHeight(2000, 'latency'), chartHeight(2000, 'both')],
-    [320, 396.8, 460, 736],
-  );
 });
 
 const LINEAR = { min: 0, max: 10, logarithmic: false };

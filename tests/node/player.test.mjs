@@ -5,7 +5,7 @@ import { beforeEach, test } from 'node:test';
 import { Player } from '../../www/app/animation/player.js';
 
 /** @import { AnimationTask } from '../../target/page/app/pkg/loadcurve-web.js' */
-/** @import { Overlay } from '../../www/app/animation/overlay.js' */
+/** @import { Overlay } from '../../www/app/drawing/overlay.js' */
 
 /** Messages to the worker that it has not answered. @type {any[]} */
 let orders = [];

@@ -169,9 +169,7 @@ test('a module that is not loaded is said to be missing, and in a sandbox why', 
   const page = begun();
   lostModule(page);
   lostModule(page);
-  assert.deepEqual(page.said(), [
-    ['Part of the page could not be loaded. Check the connection and reload the page.', 'Reload'],
-  ]);
+  assert.deepEqual(page.said(), [['Part of the page could not be loaded. Check the connection and reload the page.', 'Reload']]);
   for (const [origin, reason] of [
     ['https://host', 'Part of the chart could not be loaded. Check the connection.'],
     ['null', 'The surrounding page sandboxes this frame, and Loadcurve’s host does not let a sandboxed frame load the chart.'],

@@ -81,7 +81,7 @@ test('what is said of a file of results', () => {
   assert.equal(words(-1), 'No points from a.csv – It has results for none of these networks.');
   assert.equal(words(0, -1), 'Points from a.csv (2 seeds) – For 1 of these 2 networks.');
   assert.equal(words(0, 1, 2), 'Points from a.csv (2 seeds) –');
-  assert.match(words(0, 1), /– The first 2 of its 3 networks are shown; add another/);
+  assert.match(words(0, 1), /– The first 2 of its 3 networks are shown\. Add another/);
   assert.match(words(2, 1), /– 2 of its 3 networks are shown/);
   assert.equal(
     refused.wrong('a.csv', refused.bytes(64_000_001, 64e6)),
