@@ -6,7 +6,7 @@ import { FIRST, FIRST_VISIT, fromMenu, heard } from './page.mjs';
 test('the link is copied whole, also on a first visit, and that is said', async ({ open, server }) => {
   const page = await open('', { permissions: ['clipboard-read', 'clipboard-write'] });
   // The confirmation is shown for a moment only.
-  await Promise.all([page.getByRole('button', { name: 'Copied' }).waitFor(), fromMenu(page, 'Share', 'Copy link')]);
+  await Promise.all([page.locator('#share').getByText('Copied').waitFor(), fromMenu(page, 'Share', 'Copy link')]);
   await heard(page, 'Link copied');
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${server.url}?${FIRST_VISIT}`);
   assert.equal(page.url(), server.url);

@@ -12,8 +12,13 @@ import { ready } from './page.mjs';
 
 const MOST_ACTIONS = 5;
 
-const WIDE = { viewport: { width: 1440, height: 900 } };
-const PHONE = { viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true };
+const WIDE = /** @type {const} */ ({ viewport: { width: 1440, height: 900 }, reducedMotion: 'no-preference' });
+const PHONE = /** @type {const} */ ({
+  viewport: { width: 360, height: 760 },
+  hasTouch: true,
+  isMobile: true,
+  reducedMotion: 'no-preference',
+});
 
 /** A reader who acts by mouse or by finger, and whose actions are counted. */
 class Reader {

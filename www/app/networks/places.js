@@ -52,7 +52,7 @@ export function rail({ networks, common, drafts, edits, doors, actions, opened }
 function firstLesson({ lesson }) {
   return html`<button type="button" class="first-lesson" @click=${lesson}>
     <svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M1.500 6 8 3l6.500 3L8 9ZM4 7.500V11c1 1 2.500 1.500 4 1.500s3-.5 4-1.500V7.500M14.500 6v4" /></svg>
-    <span><strong>First lesson: load and latency</strong><small>6 steps, about 5 minutes</small></span>
+    <span><strong>First lesson: load and latency</strong><small>Predict, then see what happens</small></span>
     <svg class="icon chevron" viewBox="0 0 16 16" aria-hidden="true"><path d="m6 4 4 4-4 4" /></svg>
   </button>`;
 }

@@ -9,7 +9,6 @@ use base64::prelude::BASE64_STANDARD;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
-use super::charts;
 use super::files::collect;
 use super::post_build::hash;
 
@@ -31,8 +30,7 @@ pub(super) fn fill(staging: &Path, app: &str) -> Result<()> {
     Ok(())
 }
 
-/// The files of a release with a version that changes with any byte of them. The charts of the report
-/// are left out: few visitors read it, and there are many of them.
+/// The files of a release with a version that changes with any byte of them.
 fn release(staging: &Path, app: &str) -> Result<Value> {
     let folder = format!("{app}/");
     let mut all = Vec::new();
@@ -43,7 +41,7 @@ fn release(staging: &Path, app: &str) -> Result<Value> {
     for path in all {
         if let Some(file) = path.strip_prefix(&folder) {
             files.push(file.to_owned());
-        } else if path != WORKER && !path.starts_with(charts::FOLDER) {
+        } else if path != WORKER {
             // These names stay the same when the contents change, and a host may still serve those
             // of another release, so browsers compare the hash.
             let hash = Sha256::digest(fs::read(staging.join(&path))?);
@@ -69,7 +67,6 @@ mod tests {
             &[
                 ("sw.js", TEMPLATE),
                 ("index.html", page),
-                ("validation/1.svg", "<svg/>"),
                 ("app-1/main.js", ""),
                 ("app-1/pkg/module.js", ""),
             ],
