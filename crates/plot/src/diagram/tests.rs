@@ -1,0 +1,185 @@
+//! Drawings of all kinds of networks, at any size, load and way to draw them.
+
+use super::*;
+use crate::svg;
+use loadcurve::scenario::Scenario;
+
+fn drawn(link: &str, load: f64, width: f64, height: f64) -> String {
+    let reading = Scenario::read(link);
+    assert!(reading.notices.is_empty(), "{link}");
+    let curve = Curve::of(&reading.scenario.networks[0]);
+    let frame = Frame {
+        width,
+        height,
+        ..Frame::default()
+    };
+    let diagram = Diagram::of(&curve, load * curve.scale().saturation_messages);
+    let picture = svg::diagram(&diagram, &frame).unwrap();
+    let folded = svg::diagram(&diagram.folded(), &frame).unwrap();
+    assert!(!picture.contains("NaN") && !folded.contains("NaN"));
+    picture
+}
+
+#[test]
+fn channels_are_those_of_the_model_or_as_measured_as_the_view_asks() {
+    let curve = Curve::of(&Scenario::read("mesh,k:4").scenario.networks[0]);
+    let load = 0.5 * curve.scale().saturation_messages;
+    let point = curve.operating_point(load).unwrap();
+    let mut measured = point.channels.clone();
+    for channel in &mut measured {
+        channel.rate *= 0.75;
+    }
+    let model = View::default();
+    let asked = View {
+        channels: Utilisation::Measured,
+        ..View::default()
+    };
+    let utilisation = |view, measured: Option<&[ChannelState]>| {
+        let diagram = Diagram::shown(view, &curve, load, measured);
+        let channels = 0..diagram.topology().channels();
+        let utilisation = channels.map(|channel| diagram.utilisation_of(channel));
+        (utilisation.collect::<Option<Vec<f64>>>().unwrap(), diagram)
+    };
+    let (solved, diagram) = utilisation(&model, Some(&measured));
+    assert_eq!(diagram, Diagram::of(&curve, load));
+    assert!(solved.iter().all(|ρ| (0.0..1.0).contains(ρ)));
+    // Until something is measured, the values of the model are shown.
+    assert_eq!(utilisation(&asked, None).0, solved);
+    let (seen, diagram) = utilisation(&asked, Some(&measured));
+    assert_eq!(diagram, Diagram::measured(&curve, &measured));
+    for (seen, solved) in seen.iter().zip(&solved) {
+        assert!((seen - 0.75 * solved).abs() < 1e-15);
+    }
+    assert_ne!(diagram.description, Diagram::of(&curve, load).description);
+}
+
+#[test]
+fn of_an_unsolved_network_only_the_graph_is_known() {
+    for kind in loadcurve::scenario::NETWORKS {
+        let network = loadcurve::scenario::Network::new(kind);
+        let curve = Curve::remote(&network);
+        let diagram = Diagram::unsolved(&curve);
+        assert_eq!(
+            diagram.topology().graph(),
+            network.routing().topology().graph()
+        );
+        assert_eq!(diagram.utilisation_of(0), None);
+        assert_eq!(diagram, Diagram::of(&curve, 0.001));
+    }
+}
+
+#[test]
+fn grids_are_drawn_at_any_size_and_load() {
+    for kind in ["mesh", "torus", "torus,links:bi"] {
+        for k in [2, 3, 4, 7, 8, 16, 33, 64] {
+            let link = format!("{kind},k:{k}");
+            for (width, height) in [(640.0, 420.0), (320.0, 240.0), (40.0, 40.0)] {
+                drawn(&link, 0.0, width, height);
+                drawn(&link, 0.8, width, height);
+            }
+            let saturated = drawn(&link, 1.1, 640.0, 420.0);
+            assert!(saturated.contains("saturated; shown at"));
+        }
+    }
+}
+
+#[test]
+fn multistage_networks_are_drawn_at_any_size_and_load() {
+    for link in [
+        "buffered-min,switch:2,stages:1",
+        "buffered-min,switch:2,stages:10",
+        "buffered-min,switch:3,stages:3",
+        "buffered-min,switch:16,stages:4",
+        "buffered-min",
+        "combining-min,n:2",
+        "combining-min,n:2,wiring:omega",
+        "combining-min,n:16,wiring:omega,hot:100,degree:inf",
+        "combining-min",
+        "combining-min,n:4096",
+        "combining-min,n:4096,wiring:omega",
+    ] {
+        for (width, height) in [(640.0, 420.0), (320.0, 240.0), (40.0, 40.0)] {
+            for load in [0.0, 0.8, 30.0] {
+                drawn(link, load, width, height);
+            }
+        }
+    }
+    let unknown = "combining-min,degree:1,hot:100,reading:backpressure";
+    assert!(drawn(unknown, 1.0, 640.0, 420.0).contains("no steady state known"));
+}
+
+#[test]
+fn the_busiest_channel_is_ringed_at_every_load() {
+    let curve = Curve::of(&Scenario::read("mesh").scenario.networks[0]);
+    let at = |load: f64| Diagram::of(&curve, curve.scale().to_messages(load, LoadUnit::Flits));
+    let diagram = at(0.15);
+    let busiest = diagram.busiest().unwrap();
+    assert_eq!(busiest.label(), "busiest, with 3 alike: held 42 %");
+    assert_eq!(
+        (busiest.name.as_str(), busiest.source),
+        ("(2,0) → (3,0)", None)
+    );
+    assert_eq!(diagram.top(), Some(busiest.held));
+    assert_eq!(diagram.limit(), None);
+    assert_eq!(diagram.clone().on_fixed_scale().top(), Some(1.0));
+    for emphasis in [Emphasis::Busy, Emphasis::Messages] {
+        let diagram = at(0.15).emphasising(emphasis);
+        let picture = svg::diagram(&diagram, &Frame::default()).unwrap();
+        assert!(picture.contains("busiest, with 3 alike"));
+        let has_scale = picture.contains("42 %, the busiest");
+        assert_eq!(has_scale, emphasis == Emphasis::Busy);
+    }
+    // The sources of a fat-tree give way first.
+    let tree = Curve::of(&Scenario::read("fat-tree,n:64").scenario.networks[0]);
+    let busiest = Diagram::of(&tree, 1.0).busiest().unwrap().clone();
+    assert_eq!((busiest.source, busiest.alike), (Some(0), 63));
+    assert!((busiest.held - 1.0).abs() < 1e-6);
+}
+
+#[test]
+fn a_saturated_network_is_drawn_at_the_highest_load_that_it_carries() {
+    let curve = Curve::of(&Scenario::read("mesh").scenario.networks[0]);
+    let saturated = Diagram::of(&curve, 2.0 * curve.scale().saturation_messages);
+    assert_eq!(saturated.limit(), Some("saturated; shown at 0.189"));
+    assert!(saturated.busiest().unwrap().held > 0.6);
+    assert!(saturated.description.contains("saturated at this load"));
+    let frame = Frame {
+        heading: false,
+        ..Frame::default()
+    };
+    let picture = svg::diagram(&saturated, &frame).unwrap();
+    assert!(picture.contains("saturated; shown at 0.189"));
+    assert!(!picture.contains("load 0.377"));
+    let file = svg::diagram(&saturated, &Frame::default()).unwrap();
+    assert!(file.contains("load 0.377"), "title, load and scale");
+}
+
+#[test]
+fn the_hot_tree_is_drawn_above_all_else() {
+    let picture = drawn("combining-min,n:8,hot:30,degree:1", 0.6, 640.0, 420.0);
+    assert!(picture.contains("Module 0 takes in"));
+    assert!(picture.contains("on the tree"));
+}
+
+#[test]
+fn the_largest_pictures_stay_small() {
+    for link in [
+        "buffered-min,switch:2,stages:7",
+        "buffered-min,switch:16,stages:4",
+        "combining-min,n:256",
+        "combining-min,n:4096,wiring:omega",
+        "mesh,k:64",
+        "torus,k:64",
+        "torus,k:64,links:bi",
+    ] {
+        let bytes = drawn(link, 0.8, 640.0, 420.0).len();
+        assert!(bytes < 500_000, "{link}: {bytes}");
+    }
+}
+
+#[test]
+fn links_of_a_torus_are_less_busy_than_its_virtual_channels() {
+    let picture = drawn("torus,k:4", 0.9, 640.0, 420.0);
+    assert!(picture.contains("Links carry a flit in 32\u{a0}% of all cycles."));
+    assert!(picture.contains("channels along rows are held 14\u{a0}% to 56\u{a0}% of the time."));
+}
