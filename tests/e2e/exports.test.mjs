@@ -174,6 +174,8 @@ test('the menu is used by keys and fits a phone', async ({ open }) => {
   const page = await open('', { viewport: { width: 360, height: 700 } });
   await page.locator('#share').focus();
   await page.keyboard.press('Enter');
+  // Its first item takes the focus once the menu is open.
+  await page.waitForFunction(() => document.activeElement?.closest('.menu'));
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   const list = page.locator('.exports');
@@ -183,6 +185,7 @@ test('the menu is used by keys and fits a phone', async ({ open }) => {
     const box = document.querySelector('.exports')?.getBoundingClientRect();
     return box && box.left >= 0 && box.right <= 360 && box.top >= 0 && box.bottom <= 700;
   });
+  await page.waitForFunction(() => document.activeElement?.closest('.exports'));
   await page.keyboard.press('ArrowDown');
   assert.match(await page.evaluate(() => document.activeElement?.textContent ?? ''), /1280/);
   await page.keyboard.press('Escape');

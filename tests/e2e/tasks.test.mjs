@@ -5,12 +5,20 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { command } from '../node/command.mjs';
-import { expect, test } from './fixture.mjs';
+import { expect, LONG, test } from './fixture.mjs';
 import { ready } from './page.mjs';
 
 /** @import { Locator, Page } from '@playwright/test' */
 
 const MOST_ACTIONS = 5;
+
+/** Tasks whose way on a phone is another one; the others are tried there in the long run only. */
+const APART = [
+  'compare two networks at equal flits',
+  'simulate to 1 % and read the interval',
+  'see who blocks whom',
+  'see a figure and a table of a paper',
+];
 
 const WIDE = /** @type {const} */ ({ viewport: { width: 1440, height: 900 }, reducedMotion: 'no-preference' });
 const PHONE = /** @type {const} */ ({
@@ -216,7 +224,7 @@ for (const [place, options] of /** @type {const} */ ([
   ['a phone', PHONE],
 ])) {
   for (const [task, act] of Object.entries(TASKS)) {
-    test(`on ${place}: ${task}`, async ({ open }) => {
+    test(`on ${place}: ${task}`, { tag: options === PHONE && !APART.includes(task) ? LONG : [] }, async ({ open }) => {
       const page = await open('', { ...options, permissions: ['clipboard-read', 'clipboard-write'] });
       await ready(page);
       await act(new Reader(page, options === PHONE));
