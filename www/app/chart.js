@@ -41,6 +41,8 @@ export class Chart {
   #height = 0;
   /** True if the values at the load are read out beside it. */
   #reading = false;
+  /** All curves at the load, until more is known. @type {ReadOut | null} */
+  #readOut = null;
   /** Magnification of type and lines. */
   #scale = 1;
   /** The load that a reader predicts. @type {number | undefined} */
@@ -112,9 +114,10 @@ export class Chart {
     this.#surface.request();
   }
 
-  /** All curves at the load. @returns {ReadOut} */
+  /** All curves at the load, read once for all who show them. @returns {ReadOut} */
   get readOut() {
-    return this.#session.explorer.readOut(this.#session.state.operatingLoad);
+    this.#readOut ??= this.#session.explorer.readOut(this.#session.state.operatingLoad);
+    return this.#readOut;
   }
 
   /** True if a screen reader hears of changes through the handle. */
@@ -124,6 +127,7 @@ export class Chart {
 
   /** @param {ScenarioState} state */
   #update({ summary, operatingLoad }) {
+    this.#readOut = null;
     setText(this.#text, summary);
     this.#handle.setAttribute('aria-valuenow', String(operatingLoad));
     this.#handle.setAttribute('aria-valuetext', this.readOut.spoken);
@@ -131,6 +135,7 @@ export class Chart {
   }
 
   #updateNumbers() {
+    this.#readOut = null;
     // While the handle has the focus, every change would be spoken.
     if (!this.isSpeaking) this.#handle.setAttribute('aria-valuetext', this.readOut.spoken);
     this.#surface.draw();

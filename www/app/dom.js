@@ -71,6 +71,11 @@ export function setText(target, text) {
   if (target.textContent !== text) target.textContent = text;
 }
 
+/** True if an element takes letters that are typed. @param {Element} target */
+export function isTyping(target) {
+  return target.matches('input:not([type=range], [type=checkbox], [type=radio]), select, textarea');
+}
+
 let lastId = 0;
 
 /** A new id for an element that another one refers to. */

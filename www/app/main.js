@@ -12,7 +12,6 @@ import { DrawingPicker } from './drawing/picker.js';
 import { DrawingSelection } from './drawing/selection.js';
 import { DrawingTools } from './drawing/tools.js';
 import { Transport } from './drawing/transport.js';
-import { embeddingDialog } from './embedding/button.js';
 import { joinExports } from './exports/menu.js';
 import { linkOf } from './first-visit.js';
 import { DocumentTitle } from './head/document.js';
@@ -26,9 +25,9 @@ import { lessonList } from './lesson/list.js';
 import { LessonPanel } from './lesson/panel.js';
 import { say } from './live.js';
 import { Networks } from './networks/panel.js';
-import { pickerFor } from './networks/picking.js';
 import { showMistakes, showRefusal, showSimulationFailure, showSolverFailure } from './notices.js';
 import { keepForOffline } from './offline.js';
+import { onDemand } from './on-demand.js';
 import { OpenedCard } from './opened/card.js';
 import { chooseFor } from './opened/choice.js';
 import { joinDrop } from './opened/drop.js';
@@ -89,7 +88,10 @@ export function run(engine) {
   const file = new OpenedFile(session, simulator, engine.module);
   const opened = new OpenedCard(session, file);
   const networks = new Networks(session, engine.networks, readOut, {
-    pick: pickerFor(session, theme, engine),
+    pick: onDemand(
+      () => import('./networks/picker.js'),
+      ({ Picker }) => new Picker(session, theme, engine),
+    ),
     lesson: () => void lesson.begin(BUILT_IN[0]),
     refer: (index) => strip.refer(index),
     opened: opened.element,
@@ -128,7 +130,10 @@ export function run(engine) {
 
   const title = new DocumentTitle(session);
   const notes = new Notes(session);
-  const embed = embeddingDialog(session);
+  const embed = onDemand(
+    () => import('./embedding/dialog.js'),
+    ({ EmbeddingDialog }) => new EmbeddingDialog(session),
+  );
   const open = chooseFor(file);
   const files = joinExports(session, theme, open);
   joinHistory(session, address);

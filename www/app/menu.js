@@ -80,6 +80,16 @@ export function listAt(button, lines) {
   return list;
 }
 
+/**
+ * The words of an item that is on or off.
+ *
+ * @param {boolean} isOn
+ * @param {string} words
+ */
+export function ticked(isOn, words) {
+  return `${isOn ? '✓' : '\u2003'} ${words}`;
+}
+
 /** Current text of an item. @param {Item['words']} words */
 function said(words) {
   return typeof words === 'string' ? words : words();

@@ -4,14 +4,17 @@ import { element } from './dom.js';
 
 const LETTERS = 'ABCDEFGH';
 
+/** Greatest number of networks in a link, each with a letter of its own. */
+export const MOST_NETWORKS = LETTERS.length;
+
 /** The letter of a network, by its place in the link. @param {number} index */
 export function letterOf(index) {
-  return LETTERS[index % LETTERS.length];
+  return LETTERS[index % MOST_NETWORKS];
 }
 
 /** The colour of a curve, from the style sheet. @param {number} index */
 export function colorOf(index) {
-  return `var(--series-${index % LETTERS.length})`;
+  return `var(--series-${index % MOST_NETWORKS})`;
 }
 
 /** @param {number} index of the network */

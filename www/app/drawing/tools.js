@@ -2,7 +2,7 @@
 
 import { byId } from '../dom.js';
 import { shownNumber } from '../explorer.js';
-import { menu } from '../menu.js';
+import { menu, ticked } from '../menu.js';
 import { tag } from '../networks/tag.js';
 import { toggleEnlarged } from '../stage/enlarge.js';
 import { letterOf } from '../tag.js';
@@ -110,7 +110,6 @@ export class DrawingTools {
     made.className = 'icon-button';
     made.ariaLabel = made.title = 'How it is drawn';
     made.textContent = '⋯';
-    const ticked = (/** @type {boolean} */ is, /** @type {string} */ words) => `${is ? '✓' : '\u2003'} ${words}`;
     const { session, mode } = { session: this.#session, mode: this.#mode };
     const isFoldable = () => ['torus', 'scouting'].includes(session.state.curves[session.state.view.drawn].network);
     const set = (/** @type {string} */ key, /** @type {string} */ text) => void session.edit((explorer) => explorer.withView(key, text));

@@ -1,7 +1,7 @@
 /** The menu of what is not needed often: files, embedding, colours, reset; on narrow screens the doors, too. */
 
 import { byId } from '../dom.js';
-import { menu } from '../menu.js';
+import { menu, ticked } from '../menu.js';
 import { widthNow } from '../stage/width.js';
 
 /** @import { Session } from '../session.js' */
@@ -40,7 +40,7 @@ export function joinMore(session, doors) {
     act: () => byId(id, HTMLElement).click(),
   });
   const theme = (/** @type {{ name: string, words: string }} */ { name, words }) => ({
-    words: () => `${session.state.view.theme === name ? '✓' : '\u2003'} ${words}`,
+    words: () => ticked(session.state.view.theme === name, words),
     act: () => void session.edit((explorer) => explorer.withView('theme', name)),
   });
   const list = menu(button, [

@@ -31,6 +31,8 @@ export class LessonPanel {
   #session;
   #module;
   #hold;
+  /** What the page holds now, as text. */
+  #held = 'null';
   /** @type {Lesson | null} */
   #lesson = null;
   /** The source of the lesson that is open or being loaded. @type {string | undefined} */
@@ -172,18 +174,26 @@ export class LessonPanel {
     this.#page.toggleAttribute('data-lesson', lesson !== null);
     if (!lesson) {
       render(nothing, this.#place);
-      return this.#hold(null);
+      return this.#keep(null);
     }
     const about = lesson.about();
     const number = Math.min(this.#at.number, about.steps);
     const step = lesson.step(number - 1);
     const isOpen = step.ask !== undefined && !this.#at.revealed;
-    this.#hold({
+    this.#keep({
       keys: step.locks,
       hidden: isOpen ? this.#session.state.view.hidden : [],
       guess: step.ask?.kind === 'point' && isOpen ? (this.#at.answer ?? this.#session.state.operatingLoad) : undefined,
     });
     render(this.#template(about, step, number), this.#place);
+  }
+
+  /** Holds what the step holds, once: the page is rendered anew for it. @param {Held | null} held */
+  #keep(held) {
+    const text = JSON.stringify(held);
+    if (text === this.#held) return;
+    this.#held = text;
+    this.#hold(held);
   }
 
   /**

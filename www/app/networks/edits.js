@@ -2,16 +2,13 @@
 
 import { say } from '../live.js';
 import { showCurve } from '../series.js';
-import { letterOf } from '../tag.js';
+import { letterOf, MOST_NETWORKS } from '../tag.js';
 import { valuesForAnother } from './another.js';
 
 /** @import { Explorer, KeyInfo, NetworkInfo } from '../pkg/loadcurve-web.js' */
 /** @import { Edit, Session } from '../session.js' */
 /** @import { Actions } from './field.js' */
 /** @import { KeyGrouper } from './keys.js' */
-
-/** Greatest number of networks in a link. */
-const MOST = 8;
 
 export class NetworkEdits {
   #session;
@@ -35,7 +32,7 @@ export class NetworkEdits {
   }
 
   get isFull() {
-    return this.#curves.length >= MOST;
+    return this.#curves.length >= MOST_NETWORKS;
   }
 
   /** @param {string} name */

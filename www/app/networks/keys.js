@@ -16,6 +16,9 @@
  * @property {KeyInfo[][]} own keys that have a control on each network's card
  */
 
+/** Key of the way in which a model is read: a question for experts, which stands in the menu of a network. */
+export const READING = 'reading';
+
 export class KeyGrouper {
   /** Keys that differed at some point or were asked for; they stay on the cards during editing. @type {Set<string>} */
   #compared = new Set();

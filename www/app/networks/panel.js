@@ -4,13 +4,13 @@
  */
 
 import { byId, element } from '../dom.js';
-import { menu } from '../menu.js';
+import { menu, ticked } from '../menu.js';
 import { followWidth, widthNow } from '../stage/width.js';
 import { render } from '../view.js';
 import { Drafts } from './drafts.js';
 import { NetworkEdits } from './edits.js';
 import { factsOf, figureOf } from './figures.js';
-import { KeyGrouper } from './keys.js';
+import { KeyGrouper, READING } from './keys.js';
 import { chipsWithSheet, chipsWithStrip, rail } from './places.js';
 import { namesOf } from './words.js';
 
@@ -19,9 +19,7 @@ import { namesOf } from './words.js';
 /** @import { Session } from '../session.js' */
 /** @import { NetworkView } from './card.js' */
 /** @import { Control } from './field.js' */
-
-/** Key of the way in which a model is read: a question for experts, which stands in the menu of a network. */
-const READING = 'reading';
+/** @import { KeyGroups } from './keys.js' */
 
 /**
  * What else the panel opens.
@@ -92,7 +90,7 @@ export class Networks {
     const width = widthNow();
     const groups = this.#grouper.groups(state, (name) => this.#edits.kind(name));
     const { rows } = this.#readOut();
-    const networks = state.curves.map((_, index) => this.#viewOf(state, index, rows[index], groups.own[index]));
+    const networks = state.curves.map((_, index) => this.#viewOf(state, index, rows[index], groups));
     this.#isOpen &&= width === 'narrow';
     const parts = {
       networks,
@@ -100,7 +98,6 @@ export class Networks {
       drafts: this.#drafts,
       edits: this.#edits,
       doors: this.#doors,
-      opened: this.#doors.opened,
       actions: {
         choose: (/** @type {number} */ index) => this.#choose(index),
         show: (/** @type {number} */ index, /** @type {boolean} */ shown) => this.#edits.show(index, shown),
@@ -119,10 +116,10 @@ export class Networks {
    * @param {ScenarioState} state
    * @param {number} index
    * @param {ReadOut['rows'][number]} row
-   * @param {KeyInfo[]} keys
+   * @param {KeyGroups} groups
    * @returns {NetworkView}
    */
-  #viewOf({ curves, view }, index, row, keys) {
+  #viewOf({ curves, view }, index, row, groups) {
     const curve = curves[index];
     const [name, sub] = namesOf(curve);
     const isSeveral = curves.length > 1;
@@ -136,7 +133,7 @@ export class Networks {
       isChosen: index === view.drawn,
       isShown: !view.hidden.includes(index),
       isBare: this.#held.hidden.includes(index),
-      controls: keys
+      controls: groups.own[index]
         .filter((key) => key.name !== READING)
         .map((key) =>
           this.#control(
@@ -144,7 +141,7 @@ export class Networks {
             key,
             curve.values[key.name],
             this.#edits.onKey(index, key.name),
-            isSeveral && this.#sharing(key, index),
+            isSeveral && this.#sharing(key, index, groups),
           ),
         ),
       menu: this.#menuOf(index),
@@ -166,11 +163,10 @@ export class Networks {
    *
    * @param {KeyInfo} key
    * @param {number} index
+   * @param {KeyGroups} groups
    * @returns {Item[] | false}
    */
-  #sharing(key, index) {
-    const { state } = this.#session;
-    const { compared, alike } = this.#grouper.groups(state, (name) => this.#edits.kind(name));
+  #sharing(key, index, { compared, alike }) {
     // Networks of one kind must differ in at least one key.
     if (!compared.some(({ name }) => name === key.name) || (alike && compared.length === 1)) return false;
     return [{ words: 'Same for all networks', act: () => this.#setOwn(key, false, index) }];
@@ -247,7 +243,7 @@ export class Networks {
     const choices = reading?.domain.kind === 'choice' ? reading.domain.choices : [];
     const actions = edits.onKey(index, READING);
     const readings = choices.map(({ name, words }) => ({
-      words: `${curves[index].values[READING] === name ? '✓' : '\u2003'} ${words}`,
+      words: ticked(curves[index].values[READING] === name, words),
       act: () => {
         actions.preview(name);
         actions.commit();
@@ -300,13 +296,11 @@ export class Networks {
     const isChosen = this.#session.state.view.drawn === index;
     if (widthNow() === 'narrow') this.#isOpen = !isChosen || !this.#isOpen;
     if (!isChosen) this.#edits.choose(index);
-    this.#place.closest('main')?.toggleAttribute('data-sheet', this.#isOpen);
     this.update();
   }
 
   #close() {
     this.#isOpen = false;
-    this.#place.closest('main')?.removeAttribute('data-sheet');
     this.update();
     this.#arrive(this.#session.state.view.drawn);
   }
@@ -322,10 +316,6 @@ export class Networks {
     if (index >= this.#session.state.curves.length) return;
     this.#choose(index);
     this.#arrive(index);
-  }
-
-  get edits() {
-    return this.#edits;
   }
 }
 

@@ -7,11 +7,12 @@ import { byId } from '../dom.js';
 import { shownNumber } from '../explorer.js';
 import { say } from '../live.js';
 import { SharpCanvas } from '../sharp.js';
-import { letterOf } from '../tag.js';
+import { letterOf, MOST_NETWORKS } from '../tag.js';
 import { html, live, nothing, render } from '../view.js';
 import { Drafts } from './drafts.js';
 import { field } from './field.js';
 import { glyph, grouped } from './groups.js';
+import { READING } from './keys.js';
 
 /** @import { Engine } from '../explorer.js' */
 /** @import { Explorer, NetworkInfo } from '../pkg/loadcurve-web.js' */
@@ -149,7 +150,7 @@ export class Picker {
           <div class="sheet picking-sheet"><canvas aria-hidden="true"></canvas></div>
           <div class="picking-fields">
             ${kind.keys
-              .filter(({ name }) => name !== 'reading')
+              .filter(({ name }) => name !== READING)
               .slice(0, FIELDS)
               .map((key) =>
                 field(
@@ -182,7 +183,7 @@ export class Picker {
       curve.saturation !== undefined && other.saturation !== undefined && view.x !== 'capacity'
         ? curve.saturation / other.saturation
         : null;
-    const isFull = curves.length >= 8;
+    const isFull = curves.length >= MOST_NETWORKS;
     return html`<div class="picking-foot">
       <dl>
         <div><dt>${curve.label.split(', ').slice(1, 2)[0] ?? ''}</dt></div>

@@ -22,13 +22,12 @@ import { tag } from './tag.js';
  * @property {NetworkEdits} edits
  * @property {Doors} doors
  * @property {CardActions} actions
- * @property {Node} opened the card of an opened file
  */
 
 const PLUS = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M8 3v10M3 8h10" /></svg>`;
 
 /** @param {Parts} parts */
-export function rail({ networks, common, drafts, edits, doors, actions, opened }) {
+export function rail({ networks, common, drafts, edits, doors, actions }) {
   return html`
     <div class="rail-head">
       <h2>Networks</h2>
@@ -42,7 +41,7 @@ export function rail({ networks, common, drafts, edits, doors, actions, opened }
         (network) => card(network, drafts, actions),
       )}
     </ol>
-    ${opened}
+    ${doors.opened}
     ${networks.length === 1 ? suggestions(networks[0], edits, doors) : nothing}
     ${firstLesson(doors)}
   `;
@@ -58,7 +57,7 @@ function firstLesson({ lesson }) {
 }
 
 /** @param {Parts} parts */
-export function chipsWithStrip({ networks, common, drafts, edits, doors, actions, opened }) {
+export function chipsWithStrip({ networks, common, drafts, edits, doors, actions }) {
   const chosen = networks.find(({ isChosen }) => isChosen) ?? networks[0];
   return html`
     <div class="chips">
@@ -68,7 +67,7 @@ export function chipsWithStrip({ networks, common, drafts, edits, doors, actions
       <button type="button" class="outlined add" id="add" ?disabled=${edits.isFull} @click=${doors.pick}>${PLUS} Add</button>
       ${networks.length === 1 ? suggestions(chosen, edits, doors) : nothing}
     </div>
-    ${opened}
+    ${doors.opened}
     <div class="edit-strip" role="group" aria-label=${chosen.curve.label}>
       <div class="edit-name">
         ${chosen.renaming ? rename(chosen.renaming) : html`<p class="card-name">${tag(chosen.index)} ${chosen.name}</p>`}
@@ -84,7 +83,7 @@ export function chipsWithStrip({ networks, common, drafts, edits, doors, actions
  * @param {boolean} isOpen true if the fields of the chosen network are shown
  * @param {() => void} close
  */
-export function chipsWithSheet({ networks, common, drafts, edits, doors, actions, opened }, isOpen, close) {
+export function chipsWithSheet({ networks, common, drafts, edits, doors, actions }, isOpen, close) {
   const chosen = networks.find(({ isChosen }) => isChosen) ?? networks[0];
   return html`
     <div class="chips">
@@ -94,7 +93,7 @@ export function chipsWithSheet({ networks, common, drafts, edits, doors, actions
       <button type="button" class="outlined add" id="add" ?disabled=${edits.isFull} @click=${doors.pick}>${PLUS} Compare</button>
       <button type="button" class="plain" @click=${doors.lesson}>Lesson</button>
     </div>
-    ${opened}
+    ${doors.opened}
     ${
       isOpen
         ? html`<div class="sheet-of-network" role="group" aria-label=${chosen.curve.label}>

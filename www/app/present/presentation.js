@@ -3,7 +3,7 @@
  * remote control and few more; the line that names them fades.
  */
 
-import { byId, element } from '../dom.js';
+import { byId, element, isTyping } from '../dom.js';
 import { say } from '../live.js';
 import { tag } from '../networks/tag.js';
 import { namesOf } from '../networks/words.js';
@@ -96,9 +96,8 @@ export class Presentation {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const target = /** @type {Element} */ (event.target);
     if (!this.isOn) {
-      const isTyping = target.matches('input:not([type=range], [type=checkbox], [type=radio]), select, textarea');
       if (
-        isTyping ||
+        isTyping(target) ||
         event.key.toLowerCase() !== 'p' ||
         document.querySelector('dialog[open]') ||
         !byId('letter-keys', HTMLInputElement).checked

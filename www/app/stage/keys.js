@@ -1,6 +1,6 @@
 /** Keys of the page: letters count only outside of fields, and can be switched off. */
 
-import { byId } from '../dom.js';
+import { byId, isTyping } from '../dom.js';
 import { keep, kept } from '../kept.js';
 import { enlarge, enlarged, toggleEnlarged, toggleFullScreen } from './enlarge.js';
 
@@ -54,9 +54,4 @@ export function joinKeys(session, { networks, transport, mode }) {
     else return false;
     return true;
   }
-}
-
-/** @param {Element} target */
-function isTyping(target) {
-  return target.matches('input:not([type=range], [type=checkbox], [type=radio]), select, textarea');
 }

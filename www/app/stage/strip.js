@@ -16,7 +16,6 @@ export class Strip {
   #drawing;
   /** The network that the others are compared with; the first one shown unless it is chosen. @type {number | undefined} */
   #reference;
-  #isBare = false;
 
   /**
    * @param {Session} session
@@ -36,16 +35,10 @@ export class Strip {
     this.#update();
   }
 
-  /** Tells nothing of networks that a lesson hides. @param {boolean} isBare */
-  hide(isBare) {
-    this.#isBare = isBare;
-    this.#update();
-  }
-
   #update() {
     const { curves, view } = this.#session.state;
     const visible = curves.filter((_, index) => !view.hidden.includes(index));
-    const cells = this.#isBare ? [] : visible.length > 1 ? this.#compared() : this.#alone();
+    const cells = visible.length > 1 ? this.#compared() : this.#alone();
     render(
       html`<dl>
         ${cells.map(
