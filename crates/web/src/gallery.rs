@@ -1,13 +1,14 @@
 //! The gallery: its contents, and simulations of the printed tables.
 
-use loadcurve::curve::{Curve, Experiment, Task};
+use loadcurve::curve::{Curve, Experiment};
 use loadcurve::scenario::Scenario;
-use loadcurve::sim::{Measurement, Report};
+use loadcurve::sim::Measurement;
 use loadcurve_gallery::mudge_makrucki::table::{Row, Table, tables};
 use loadcurve_gallery::mudge_makrucki::{Setting, settings};
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
+use crate::simulation::reported;
 use crate::types::{self, Gallery, SimulatedEntry, SimulatedRow, SimulatedSetting};
 
 /// Settings of these simulations, precise enough to show errors of one per cent.
@@ -81,8 +82,7 @@ impl TableSimulation {
         task: &Ts<types::SimulationTask>,
         report: JsValue,
     ) -> Result<Option<usize>, JsError> {
-        let task = Task::from(task.to_rust()?);
-        let report: Report = serde_wasm_bindgen::from_value(report)?;
+        let (task, report) = reported(task, report)?;
         let mut experiments = self.experiments.iter_mut();
         Ok(experiments.position(|(_, experiment)| experiment.take(&task, &report)))
     }

@@ -1,12 +1,11 @@
 //! Lessons: their steps with the numbers known so far, and the judgement of answers.
 
-use loadcurve::curve::Task;
 use loadcurve::scenario::{Answer, View};
-use loadcurve::sim::Report;
 use loadcurve_lesson::{Numbers, Step};
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
+use crate::simulation::reported;
 use crate::types;
 
 /// A lesson and its numbers.
@@ -132,8 +131,7 @@ impl Lesson {
         task: &Ts<types::SimulationTask>,
         report: JsValue,
     ) -> Result<bool, JsError> {
-        let task = Task::from(task.to_rust()?);
-        let report: Report = serde_wasm_bindgen::from_value(report)?;
+        let (task, report) = reported(task, report)?;
         Ok(self.numbers.take(&task, &report))
     }
 }

@@ -1,7 +1,7 @@
 //! A replication run in a worker, in steps, so that the worker can receive messages in between.
 
 use loadcurve::curve::Task;
-use loadcurve::sim::Replication;
+use loadcurve::sim::{Replication, Report};
 use serde::Serialize as _;
 use serde_wasm_bindgen::Serializer;
 use tsify::{Ts, Tsify as _};
@@ -49,4 +49,16 @@ impl Simulation {
         let plain = Serializer::new().serialize_maps_as_objects(true);
         Ok(self.0.report().serialize(&plain)?)
     }
+}
+
+/// A task and its report as they come back from a worker.
+///
+/// # Errors
+/// If they are not what [`Simulation`] took and gave.
+pub(crate) fn reported(
+    task: &Ts<types::SimulationTask>,
+    report: JsValue,
+) -> Result<(Task, Report), JsError> {
+    let task = Task::from(task.to_rust()?);
+    Ok((task, serde_wasm_bindgen::from_value(report)?))
 }

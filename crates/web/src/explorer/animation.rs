@@ -1,5 +1,7 @@
 //! Animation of messages over the drawn network.
 
+use std::borrow::Cow;
+
 use loadcurve::curve::Curve;
 use loadcurve_plot::diagram::Diagram;
 use loadcurve_plot::diagram::animation::ChannelPaths;
@@ -87,13 +89,13 @@ impl Explorer {
     /// The drawn curve with the operating load in messages/cycle/source; or, if `smaller` is asked
     /// for and the network has too many nodes to be animated, a smaller one of its kind at the same
     /// share of its saturation load.
-    pub(super) fn curve_in_drawing(&self, smaller: Option<bool>) -> (Curve, f64) {
+    pub(super) fn curve_in_drawing(&self, smaller: Option<bool>) -> (Cow<'_, Curve>, f64) {
         let (curve, load) = (self.drawn_curve(), self.operating_load_messages());
         let network = curve.network();
         let is_asked_for = smaller == Some(true) && network.processors() > MAX_NODES;
         let smaller = is_asked_for.then(|| network.of_at_most(MAX_NODES));
         let Some(smaller) = smaller.flatten() else {
-            return (curve.clone(), load);
+            return (Cow::Borrowed(curve), load);
         };
         let mut known = self.smaller.borrow_mut();
         let known = match known.take().filter(|known| *known.network() == smaller) {
@@ -101,6 +103,7 @@ impl Explorer {
             None => known.insert(Curve::of(&smaller)),
         };
         let share = load / curve.scale().saturation_messages;
-        (known.clone(), share * known.scale().saturation_messages)
+        let load = share * known.scale().saturation_messages;
+        (Cow::Owned(known.clone()), load)
     }
 }

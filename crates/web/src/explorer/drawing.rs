@@ -1,5 +1,7 @@
 //! The drawn network: its picture, and its parts under the pointer or selected.
 
+use std::borrow::Cow;
+
 use loadcurve::curve::{Curve, load_text};
 use loadcurve::number::{Rounding, shown};
 use loadcurve::scenario::{Focus, Utilisation};
@@ -195,13 +197,15 @@ impl Explorer {
 
     /// The same in the way that a frame asks for.
     pub(super) fn diagram_in(&self, frame: &types::Frame) -> (Diagram, bool) {
-        let (mut diagram, is_measured) = self.diagram();
-        if frame.smaller == Some(true) {
-            let (curve, load) = self.curve_in_drawing(frame.smaller);
-            if curve.network() != self.drawn_curve().network() {
-                diagram = Diagram::shown(&self.scenario.view, &curve, load, None);
+        let (curve, load) = self.curve_in_drawing(frame.smaller);
+        let (mut diagram, is_measured) = match curve {
+            Cow::Borrowed(_) => self.diagram(),
+            // The simulator has measured the network of the link.
+            Cow::Owned(smaller) => {
+                let diagram = Diagram::shown(&self.scenario.view, &smaller, load, None);
+                (diagram, false)
             }
-        }
+        };
         if frame.drawing == Some(types::DrawingEmphasis::Messages) {
             diagram = diagram.emphasising(Emphasis::Messages);
         }

@@ -1,11 +1,11 @@
 //! Simulations, run by workers that this side of the boundary does not know.
 
 use loadcurve::curve::{Experiment, Task};
-use loadcurve::sim::Report;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
 use super::Explorer;
+use crate::simulation::reported;
 use crate::types;
 
 #[wasm_bindgen]
@@ -46,8 +46,7 @@ impl Explorer {
         task: &Ts<types::SimulationTask>,
         report: JsValue,
     ) -> Result<bool, JsError> {
-        let task = Task::from(task.to_rust()?);
-        let report: Report = serde_wasm_bindgen::from_value(report)?;
+        let (task, report) = reported(task, report)?;
         let mut is_shown = false;
         for index in 0..self.experiments.len() {
             if self.experiments[index].take(&task, &report) {
