@@ -2,7 +2,7 @@
 
 use super::Curve;
 use super::drawn::crowded;
-use crate::model::Unsteady;
+use crate::model::{Unsteady, increasing_root};
 use crate::scenario::LoadUnit;
 
 /// Load at which the latencies of a curve and its reference cross.
@@ -21,12 +21,6 @@ const INTERVALS: usize = 24;
 /// Latencies count as equal below this relative difference, which is far above rounding errors and
 /// far below anything shown.
 const EQUAL: f64 = 1e-9;
-
-/// Precision of the search, relative to the load.
-const PRECISION: f64 = 1e-8;
-
-/// More steps than a search takes: bisection alone needs 30, and every other step bisects.
-const MOST_STEPS: usize = 80;
 
 /// Crossovers of a curve and a reference between zero load and the lower of their saturation loads,
 /// in `unit`, in order of load. None if that is not known, because a curve is still being solved.
@@ -65,7 +59,7 @@ pub fn crossovers(reference: &Curve, other: &Curve, unit: LoadUnit) -> Option<Ve
         }
         if let Some(below) = before.replace(here).filter(|it| it.1 * here.1 < 0.0) {
             found.push(Crossover {
-                load: root(below, here, excess)?,
+                load: crossing(below, load, excess)?,
                 is_faster_below: below.1 < 0.0,
             });
         }
@@ -84,37 +78,22 @@ fn excess(reference_cycles: f64, other_cycles: f64) -> f64 {
     if excess.abs() < EQUAL { 0.0 } else { excess }
 }
 
-/// Root between two points where a function has different signs. Steps of the regula falsi
-/// alternate with bisection, which bounds their number.
-fn root(
-    mut low: (f64, f64),
-    mut high: (f64, f64),
-    function: impl Fn(f64) -> Option<f64>,
-) -> Option<f64> {
-    for step in 0..MOST_STEPS {
-        let width = high.0 - low.0;
-        let middle = f64::midpoint(low.0, high.0);
-        if width <= PRECISION * high.0 {
-            return Some(middle);
-        }
-        let secant = low.0 + width * low.1 / (low.1 - high.1);
-        // An infinite excess makes the secant useless.
-        let is_inside = low.0 < secant && secant < high.0;
-        let x = if step % 2 == 0 && is_inside {
-            secant
-        } else {
-            middle
-        };
-        let value = function(x)?;
-        if value == 0.0 {
-            return Some(x);
-        } else if value * low.1 > 0.0 {
-            low = (x, value);
-        } else {
-            high = (x, value);
-        }
-    }
-    Some(f64::midpoint(low.0, high.0))
+/// Load between two points at which the excess changes its sign; none if it is not known there.
+fn crossing(below: (f64, f64), above: f64, excess: impl Fn(f64) -> Option<f64>) -> Option<f64> {
+    let rising = -below.1.signum();
+    let mut is_known = true;
+    let load = increasing_root(
+        (below.0, above),
+        (below.0, rising * below.1),
+        f64::midpoint(below.0, above),
+        |load| {
+            // An unknown excess ends the search.
+            let excess = excess(load);
+            is_known &= excess.is_some();
+            excess.map_or(0.0, |excess| rising * excess)
+        },
+    );
+    is_known.then_some(load)
 }
 
 impl Curve {
@@ -246,7 +225,7 @@ mod tests {
     #[test]
     fn a_root_is_found_where_one_end_is_infinite() {
         let step = |x: f64| Some(if x < 0.3 { -1.0 } else { f64::INFINITY });
-        let found = root((0.0, -1.0), (1.0, f64::INFINITY), step).unwrap();
+        let found = crossing((0.0, -1.0), 1.0, step).unwrap();
         assert!((found - 0.3).abs() < 1e-8, "{found}");
     }
 }

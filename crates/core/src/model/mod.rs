@@ -22,6 +22,7 @@ use serde::{Deserialize, Serialize};
 
 pub use crate::ChannelState;
 use crate::queueing::Saturated;
+pub(crate) use root::increasing_root;
 pub use saturation::least_saturating_load;
 
 /// Reason why a model gives no steady state.

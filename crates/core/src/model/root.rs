@@ -13,7 +13,7 @@ const NEAR: f64 = 4.0 * f64::EPSILON;
 /// from a first estimate, at which the value is given, goes on to the second, and ends early where
 /// the function is 0: functions should return 0 as soon as their value is lost in rounding. The
 /// root is the last point evaluated.
-pub(super) fn increasing_root(
+pub(crate) fn increasing_root(
     (mut low, mut high): (f64, f64),
     (first, value_at_first): (f64, f64),
     second: f64,
