@@ -4,21 +4,19 @@ import { byId, setText } from './dom.js';
 import { DrawingHighlight } from './drawing/highlight.js';
 import { Mode } from './drawing/mode.js';
 import { Overlay } from './drawing/overlay.js';
+import { networkSurface } from './drawing/surface.js';
 import { Transport } from './drawing/transport.js';
-import { SharpCanvas } from './sharp.js';
 
-/** @import { CurveState } from './pkg/loadcurve-web.js' */
+/** @import { CurveState, NetworkPicture } from './pkg/loadcurve-web.js' */
 /** @import { Session } from './session.js' */
 /** @import { Size } from './sharp.js' */
 /** @import { Theme } from './theme.js' */
 
 export class EmbedDrawing {
-  #canvas = byId('drawing', HTMLCanvasElement);
   #sheet = byId('sheet', HTMLElement);
   #surface;
   #highlight;
   #session;
-  #theme;
   #mode = new Mode();
   #overlay;
   /** @type {Transport | null} */
@@ -34,17 +32,9 @@ export class EmbedDrawing {
    */
   constructor(session, theme, module) {
     this.#session = session;
-    this.#theme = theme;
     const sheet = this.#sheet;
-    const heightFor = () => sheet.clientHeight;
-    this.#surface = new SharpCanvas(
-      this.#canvas,
-      sheet,
-      heightFor,
-      (size) => this.#paint(size),
-      () => this.#isReady(),
-    );
-    this.#highlight = new DrawingHighlight(session, theme, sheet, heightFor);
+    this.#surface = networkSurface(session, theme, this.#mode, (picture, size) => this.#show(picture, size));
+    this.#highlight = new DrawingHighlight(session, theme, sheet, () => sheet.clientHeight);
     sheet.addEventListener('pointermove', (event) => this.#hover(event));
     sheet.addEventListener('pointerdown', (event) => this.#hover(event));
     sheet.addEventListener('pointerleave', (event) => this.#leave(event));
@@ -74,22 +64,12 @@ export class EmbedDrawing {
     byId('play-icon', SVGPathElement).setAttribute('d', isRunning ? 'M5 3v10M11 3v10' : 'M4.500 2.500v11l9-5.500Z');
   }
 
-  /** True if the network to be drawn has been solved. */
-  #isReady() {
-    const isComputing = this.#session.explorer.awaits(this.#session.state.view.drawn);
-    this.#sheet.toggleAttribute('data-computing', isComputing);
-    this.#session.notifyRequest();
-    return !isComputing;
-  }
-
-  /** @param {Size} size */
-  #paint(size) {
-    const {
-      explorer,
-      state: { curves, view },
-    } = this.#session;
-    const frame = { ...size, theme: this.#theme.background, heading: false, operating: true, ...this.#mode.look };
-    const { description, measuredAt } = explorer.drawNetwork(this.#canvas, frame);
+  /**
+   * @param {NetworkPicture} picture
+   * @param {Size} size
+   */
+  #show({ description, measuredAt }, size) {
+    const { curves, view } = this.#session.state;
     setText(byId('drawing-text', HTMLElement), description);
     const caption = [
       curves.length > 1 && nameOf(curves[view.drawn]),

@@ -1,7 +1,7 @@
 /** The drawing of one network: its links, quiet below moving messages or coloured by how busy they are. */
 
 import { byId, setText } from '../dom.js';
-import { SharpCanvas } from '../sharp.js';
+import { networkSurface } from './surface.js';
 
 /** @import { NetworkPicture } from '../pkg/loadcurve-web.js' */
 /** @import { Session } from '../session.js' */
@@ -11,14 +11,9 @@ import { SharpCanvas } from '../sharp.js';
 /** @import { Mode } from './mode.js' */
 
 export class NetworkDrawing {
-  #canvas = byId('drawing', HTMLCanvasElement);
-  #sheet = byId('sheet', HTMLElement);
   #text = byId('drawing-text', HTMLElement);
   #words = byId('drawing-words', HTMLElement);
   #surface;
-  #session;
-  #theme;
-  #mode;
   #highlight;
   /** @type {((picture: NetworkPicture) => void)[]} */
   #listeners = [];
@@ -32,17 +27,8 @@ export class NetworkDrawing {
    * @param {DrawingHighlight} highlight
    */
   constructor(session, theme, mode, highlight) {
-    this.#session = session;
-    this.#theme = theme;
-    this.#mode = mode;
     this.#highlight = highlight;
-    this.#surface = new SharpCanvas(
-      this.#canvas,
-      this.#sheet,
-      () => this.#sheet.clientHeight,
-      (size) => this.#paint(size),
-      () => this.#isReady(),
-    );
+    this.#surface = networkSurface(session, theme, mode, (picture, size) => this.#show(picture, size));
     session.follow(() => this.#surface.request());
     session.followNumbers(() => this.#surface.request());
     mode.follow(() => this.#surface.request());
@@ -59,21 +45,15 @@ export class NetworkDrawing {
     else this.#surface.request();
   }
 
-  /** True if the network to be drawn has been solved. */
-  #isReady() {
-    const isComputing = this.#session.explorer.awaits(this.#session.state.view.drawn);
-    this.#sheet.toggleAttribute('data-computing', isComputing);
-    this.#session.notifyRequest();
-    return !isComputing;
-  }
-
-  /** @param {Size} size */
-  #paint(size) {
-    const frame = { ...size, theme: this.#theme.background, heading: false, operating: true, ...this.#mode.look };
-    this.picture = this.#session.explorer.drawNetwork(this.#canvas, frame);
-    setText(this.#text, this.picture.description);
-    setText(this.#words, this.picture.description);
+  /**
+   * @param {NetworkPicture} picture
+   * @param {Size} size
+   */
+  #show(picture, size) {
+    this.picture = picture;
+    setText(this.#text, picture.description);
+    setText(this.#words, picture.description);
     this.#highlight.draw(size.ratio);
-    for (const listener of this.#listeners) listener(this.picture);
+    for (const listener of this.#listeners) listener(picture);
   }
 }
