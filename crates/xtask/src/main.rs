@@ -31,8 +31,6 @@ use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 
-use self::dist::Profile;
-
 const HELP: &str = "\
 cargo xtask VERB
 
@@ -55,7 +53,7 @@ cargo xtask VERB
   sbom                           list what is inside the page and the command, for a release
   help                           print this
 
-  stage                          compile and lay out the page that is being worked on, for `serve`
+  stage                          build the page that is being worked on, for `serve`
   modules, post-build            called by Trunk before and after it builds the page";
 
 fn main() -> ExitCode {
@@ -113,7 +111,7 @@ fn run(verb: &str, rest: &[String]) -> Result<ExitCode> {
             .and_then(|()| sbom::sbom())
             .map(|()| ExitCode::SUCCESS),
         "stage" => no_more(verb, rest)
-            .and_then(|()| dist::stage(Profile::Serve))
+            .and_then(|()| dist::build_served())
             .map(|()| ExitCode::SUCCESS),
         "modules" => no_more(verb, rest)
             .and_then(|()| dist::modules_for_trunk())

@@ -19,10 +19,15 @@ pub(crate) fn target() -> PathBuf {
 }
 
 /// The sources of the page and the compiled modules. They are the input of bundling, type checks
-/// and tests without a browser, and are served by `serve`.
+/// and tests without a browser.
 pub(crate) fn page() -> PathBuf {
     // Not `target()`: the files that name this folder do not know where cargo was told to compile.
     root().join("target").join("page")
+}
+
+/// The output folder of [`crate::dist::build_served`].
+pub(crate) fn served() -> PathBuf {
+    target().join("served")
 }
 
 /// The output folder of [`crate::dist::build`].

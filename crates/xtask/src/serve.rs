@@ -1,12 +1,14 @@
 //! `cargo xtask serve`: serves the page on this machine, rebuilds it on every change and reloads
 //! it.
 
-use std::net::{Ipv4Addr, TcpListener};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::process::Command;
+use std::thread;
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
-use crate::dist::{self, Profile};
+use crate::dist;
 use crate::tools::npm;
 use crate::{browser, process, repo};
 
@@ -14,25 +16,24 @@ use crate::{browser, process, repo};
 const FIRST_PORT: u16 = 8080;
 const MORE_PORTS: u16 = 100;
 
+/// Time between two attempts to reach the server.
+const RETRY: Duration = Duration::from_millis(20);
+
 /// Serves until Ctrl-C.
 pub(crate) fn serve(arguments: &[String]) -> Result<()> {
     let options = Options::parse(arguments)?;
     process::interruption_is_success();
     npm::node()?;
     let port = options.port()?;
-    let first_time = if repo::page().exists() {
+    let first_time = if repo::served().exists() {
         ""
     } else {
         "; the first time takes a minute"
     };
     println!("Building the page{first_time}…");
-    dist::stage(Profile::Serve)?;
+    dist::build_served()?;
 
-    let address = format!("http://127.0.0.1:{port}/");
-    println!("\nLoadcurve is at {address} — Ctrl-C stops it\n");
-    if options.open {
-        browser::open(&address);
-    }
+    thread::spawn(move || announce(port, options.open));
     // The script answers requests, watches the sources, and calls `cargo xtask stage` when they
     // change.
     process::run(
@@ -40,9 +41,22 @@ pub(crate) fn serve(arguments: &[String]) -> Result<()> {
             .current_dir(repo::root())
             .arg("crates/xtask/serve.mjs")
             .arg(port.to_string())
-            .arg(repo::page()),
+            .arg(repo::served()),
     )
 }
+
+/// Says where the page is, and opens it, as soon as the server answers.
+fn announce(port: u16, open: bool) {
+    while TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_err() {
+        thread::sleep(RETRY);
+    }
+    let address = format!("http://127.0.0.1:{port}/");
+    println!("\nLoadcurve is at {address} — Ctrl-C stops it\n");
+    if open {
+        browser::open(&address);
+    }
+}
+
 struct Options {
     port: Option<u16>,
     open: bool,

@@ -10,6 +10,7 @@ use anyhow::{Context, Result, ensure};
 use serde_json::{Map, Value};
 
 use super::files::collect;
+use super::stage::Profile;
 use crate::process;
 use crate::tools::npm;
 
@@ -41,13 +42,20 @@ const METAFILE: &str = "bundle.json";
 
 /// Replaces the scripts and sheets in `app` by bundles, and makes the pages beside it preload all
 /// the modules that they start with.
-pub(super) fn bundle(staging: &Path) -> Result<()> {
+///
+/// The page for work on it is bundled too, since browsers do not find packages by their names; its
+/// code stays readable.
+pub(super) fn bundle(staging: &Path, profile: Profile) -> Result<()> {
     let app = staging.join("app");
     let mut sources = Vec::new();
     collect(&app, "", &mut sources)?;
     sources.retain(|path| SOURCES.iter().any(|ending| path.ends_with(ending)));
 
-    let joined = ["--bundle", "--minify", "--format=esm", "--splitting"];
+    let written = match profile {
+        Profile::Release => "--minify",
+        Profile::Serve => "--sourcemap=inline",
+    };
+    let joined = ["--bundle", written, "--format=esm", "--splitting"];
     let apart = [
         "--chunk-names=[name]-[hash]",
         // Patterns that begin with `./` would be rewritten.
@@ -60,7 +68,7 @@ pub(super) fn bundle(staging: &Path) -> Result<()> {
         &MODULES,
         &[&joined[..], &apart, &[&metafile, SYNTAX]].concat(),
     )?;
-    esbuild(&app, &SHEETS, &["--bundle", "--minify", SYNTAX])?;
+    esbuild(&app, &SHEETS, &["--bundle", written, SYNTAX])?;
     // Identifiers are kept, because error reports contain them.
     let named = ["--minify-whitespace", "--minify-syntax"];
     esbuild(&app, &GLUE, &[&named[..], &[SYNTAX]].concat())?;
@@ -116,6 +124,8 @@ fn esbuild(folder: &Path, entries: &[&str], options: &[&str]) -> Result<()> {
     process::run(
         Command::new("node")
             .current_dir(folder)
+            // The folder may be outside of the repository, where cargo was told to compile.
+            .env("NODE_PATH", npm::packages())
             .arg(npm::script("esbuild/bin/esbuild"))
             .args(entries)
             .args(options)

@@ -1,9 +1,9 @@
 //! `cargo xtask build`: builds the page in `dist/`, for any static host and any sub-path.
 //!
 //! There are three stages: the compiled modules and the sources of `www/` are collected in
-//! `target/page/` (`stage`); a copy of that is finished for publishing (`post_build`); and the
-//! result becomes `dist/`. Trunk compiles the modules and finishes the page through hooks and does
-//! the rest itself, with the same bytes as a result.
+//! `target/page/` (`stage`); a copy of that is finished (`post_build`); and the result becomes
+//! `dist/`, or `target/served/` for work on it. Trunk compiles the modules and finishes the page
+//! through hooks and does the rest itself, with the same bytes as a result.
 
 pub(crate) mod archive;
 mod bundle;
@@ -24,20 +24,29 @@ use crate::repo;
 use crate::report::spoken;
 
 pub(crate) use post_build::post_build;
-pub(crate) use stage::{Profile, modules_for_trunk, stage};
+use stage::Profile;
+pub(crate) use stage::modules_for_trunk;
 
 /// Builds the page for publishing.
 pub(crate) fn build() -> Result<()> {
     let start = Instant::now();
-    stage(Profile::Release)?;
-    let unfinished = repo::target().join("unfinished-page");
-    files::replace_folder(&repo::page(), &unfinished)?;
-    post_build::finish(&unfinished, Profile::Release)?;
-    let dist = repo::dist();
-    files::remove_folder(&dist)?;
-    fs::rename(&unfinished, &dist).with_context(|| format!("cannot write {}", dist.display()))?;
+    build_in(&repo::dist(), Profile::Release)?;
     println!("The page is in dist/ after {}", spoken(start.elapsed()));
     Ok(())
+}
+
+/// Builds the page for work on it.
+pub(crate) fn build_served() -> Result<()> {
+    build_in(&repo::served(), Profile::Serve)
+}
+
+fn build_in(folder: &Path, profile: Profile) -> Result<()> {
+    stage::stage(profile)?;
+    let unfinished = repo::target().join("unfinished-page");
+    files::replace_folder(&repo::page(), &unfinished)?;
+    post_build::finish(&unfinished, profile)?;
+    files::remove_folder(folder)?;
+    fs::rename(&unfinished, folder).with_context(|| format!("cannot write {}", folder.display()))
 }
 
 /// Fails unless two folders hold the same files.

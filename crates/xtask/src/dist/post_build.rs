@@ -1,9 +1,9 @@
-//! Finishes the page for publishing: fills in texts and version, bundles scripts and style sheets,
-//! and names the release by its contents.
+//! Finishes the page: fills in texts and version, bundles scripts and style sheets, and names a
+//! release by its contents.
 //!
-//! `app/` becomes `app-<hash of its contents>/`: a host may let browsers cache its files for ever,
-//! and a new version is never mixed with cached parts of an old one. Imports within the folder are
-//! relative and need no change; only the files beside it are rewritten.
+//! In a release `app/` becomes `app-<hash of its contents>/`: a host may let browsers cache its
+//! files for ever, and a new version is never mixed with cached parts of an old one. Imports within
+//! the folder are relative and need no change; only the files beside it are rewritten.
 
 use std::env;
 use std::fmt::Write;
@@ -35,9 +35,9 @@ pub(crate) fn post_build() -> Result<()> {
 pub(super) fn finish(staging: &Path, profile: Profile) -> Result<()> {
     report::set(staging)?;
     remove_empty_lines(&staging.join("index.html"))?;
+    npm::ensure()?;
+    bundle::bundle(staging, profile)?;
     if profile == Profile::Release {
-        npm::ensure()?;
-        bundle::bundle(staging)?;
         let app = name_by_contents(staging)?;
         // This comes last, because the service worker lists the hashes of all other files.
         offline::fill(staging, &app)?;

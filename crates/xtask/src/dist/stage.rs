@@ -14,7 +14,7 @@ use crate::{process, repo};
 
 /// Build profile of the page.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Profile {
+pub(super) enum Profile {
     /// For publishing.
     Release,
     /// Quick to compile, for work on the page.
@@ -46,7 +46,7 @@ const MODULES: [(&str, &str, &str); 2] = [
 const FOR_TRUNK: &str = "<link data-trunk ";
 
 /// Recreates `target/page/` with unchanged sources and the compiled modules.
-pub(crate) fn stage(profile: Profile) -> Result<()> {
+pub(super) fn stage(profile: Profile) -> Result<()> {
     modules(profile)?;
     let page = repo::page();
     remove_stale(&page)?;

@@ -45,7 +45,12 @@ fn ensure_in(folder: &Path, name: &str, why: &str) -> Result<()> {
 
 /// A program contained in the packages, to be run by `node`.
 pub(crate) fn script(path: &str) -> PathBuf {
-    repo::root().join("node_modules").join(path)
+    packages().join(path)
+}
+
+/// The folder of the packages.
+pub(crate) fn packages() -> PathBuf {
+    repo::root().join("node_modules")
 }
 
 /// Makes sure that Node.js is installed.
