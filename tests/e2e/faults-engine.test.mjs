@@ -144,7 +144,7 @@ test('a trap while a large network is solved has it solved again', { tag: LONG }
 /** A frame with an origin and a sandboxed one, which has no origin and no storage. */
 const FRAMES = {
   'the light module': 'embed.html?net=fat-tree,n:16',
-  'the whole module': 'embed.html?net=fat-tree,n:16&drawing=on',
+  'the module of the page': 'embed.html?net=fat-tree,n:16&drawing=on',
   'the light module, in a sandbox': 'around.html',
 };
 
@@ -178,7 +178,7 @@ for (const [index, [what, address]] of Object.entries(FRAMES).entries()) {
 }
 
 for (const file of ['', 'embed.html']) {
-  test(`a trap in the first picture of ${file || 'the page'} is made good by the whole module`, { tag: LONG }, async ({ open }) => {
+  test(`a trap in the first picture of ${file || 'the page'} is made good by the module of the page`, { tag: LONG }, async ({ open }) => {
     const page = await openBroken(open, `${file}?${LINK}`, async (page) => {
       await page.addInitScript(() => {
         Reflect.set(globalThis, 'trap', 'drawChart');

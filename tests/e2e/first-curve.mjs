@@ -1,4 +1,4 @@
-/** The first curve of a page: the time when it was drawn, and the files transferred by then. */
+/** How a page begins: its first curve with the files transferred by then, and when all of it can be used. */
 
 /** @import { Page } from '@playwright/test' */
 
@@ -18,4 +18,33 @@ export async function firstCurve(page) {
     const paths = addresses.map((address) => new URL(address).pathname.slice(1) || 'index.html');
     return { time, paths: [...new Set(paths)] };
   });
+}
+
+/**
+ * Lets a page that is opened later record when all of it can be used: once its parts are connected and the next
+ * frame is painted.
+ *
+ * @param {Page} page
+ */
+export function watchBeginning(page) {
+  return page.addInitScript(() => {
+    const painted = () => requestAnimationFrame(() => setTimeout(() => performance.mark('all-usable')));
+    const observer = new MutationObserver((changes) => {
+      if (!changes.some(({ target }) => /** @type {Element} */ (target).getAttribute('aria-busy') === 'false')) return;
+      observer.disconnect();
+      painted();
+    });
+    observer.observe(document, { subtree: true, attributes: true, attributeFilter: ['aria-busy'] });
+  });
+}
+
+/**
+ * The time that `watchBeginning` recorded.
+ *
+ * @param {Page} page
+ * @returns {Promise<number>} in milliseconds since the request for the page
+ */
+export async function allUsable(page) {
+  await page.waitForFunction(() => performance.getEntriesByName('all-usable').length > 0);
+  return page.evaluate(() => performance.getEntriesByName('all-usable')[0].startTime);
 }

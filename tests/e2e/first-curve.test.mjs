@@ -51,7 +51,7 @@ for (const [name, link] of Object.entries({
   'a first visit': '',
   'another link': '?net=mesh&net=torus,links:bi&show=both&y=log&load=0.2&theme=dark',
 })) {
-  test(`the chart is drawn before the whole module is there, and stays as it is: ${name}`, { tag: link ? LONG : [] }, async ({ open }) => {
+  test(`the chart is drawn before the module of the page is there, and stays as it is: ${name}`, { tag: link ? LONG : [] }, async ({ open }) => {
     const { page, release } = await openHeld(open, link, '**/pkg/*.wasm', { viewport: { width: 1000, height: 800 } });
     await page.waitForSelector('#chart[data-first]');
     assert.equal(await page.locator('#main').getAttribute('aria-busy'), 'true');
@@ -103,7 +103,7 @@ test('on paper the first picture is dark on white, and nothing empty is beside i
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   assert.equal(await picture(page), screen);
   await release();
-  // The whole module draws the same for paper.
+  // The module of the page draws the same for paper.
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   assert.notEqual(printed, screen);
   assert.equal(await picture(page), printed);
@@ -111,27 +111,27 @@ test('on paper the first picture is dark on white, and nothing empty is beside i
   assert.equal(await picture(page), screen);
 });
 
-test('a frame needs the whole module only for what a worker does', async ({ open }) => {
+test('a frame needs the module of the page only for what a worker does', async ({ open }) => {
   const frames = /** @type {const} */ ([
     ['?net=mesh', false],
     ['?net=mesh&sim=on&precision=5', true],
     ['', false],
     ['?net=torus,k:64', true],
   ]);
-  for (const [link, isWhole] of isLong ? frames : frames.slice(0, 2)) {
+  for (const [link, isNeeded] of isLong ? frames : frames.slice(0, 2)) {
     /** @type {string[]} */
     const asked = [];
     await open(`embed.html${link}`, { prepare: async (page) => page.on('request', (request) => asked.push(request.url())) });
     assert.equal(
       asked.some((url) => url.includes('/pkg/')),
-      isWhole,
+      isNeeded,
       link,
     );
   }
 });
 
 for (const file of ['', 'embed.html']) {
-  test(`without the light module the whole draws the chart: ${file || 'the page'}`, { tag: file ? LONG : [] }, async ({ open }) => {
+  test(`without the light module that of the page draws the chart: ${file || 'the page'}`, { tag: file ? LONG : [] }, async ({ open }) => {
     const page = await open(file, { faulty: true, prepare: (page) => page.route('**/light/*.wasm', (route) => route.abort()) });
     assert.equal(await page.locator('#chart').getAttribute('data-first'), null);
     assert.match((await page.locator('#chart').textContent()) ?? '', /16 flits/);

@@ -1,6 +1,6 @@
 /** Frame times of the page: scenes of user actions, and the time that each of their frames took. */
 
-import { drawn, ready } from './page.mjs';
+import { addNetwork, drawn, ready, setAxes, setColours } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
 /** @import { Open } from './fixture.mjs' */
@@ -64,16 +64,16 @@ export const SESSION = {
     await hover(page);
     await dragHandle(page);
     await dragSlider(page, 'message length');
-    for (const choice of ['Both', 'Log', 'messages', 'Latency', 'Linear', 'flits']) {
-      await page.getByText(choice, { exact: true }).first().click();
+    for (const choice of ['Throughput', 'Both', 'Latency']) {
+      await page.getByRole('radio', { name: choice, exact: true }).check();
       await drawn(page);
     }
-    await page.locator('#data').evaluate((details) => {
-      /** @type {HTMLDetailsElement} */ (details).open = true;
-    });
+    for (const choice of ['Log', 'messages', 'Linear', 'flits']) {
+      await setAxes(page, choice);
+      await drawn(page);
+    }
     for (const kind of ['Mesh', 'Torus', 'Scouting torus', 'Buffered multistage network', 'Combining multistage network']) {
-      await page.getByRole('button', { name: 'Add network' }).click();
-      await page.getByRole('button', { name: kind, exact: true }).click();
+      await addNetwork(page, kind);
       await drawn(page);
     }
     for (const [net] of LARGEST) {
@@ -83,10 +83,10 @@ export const SESSION = {
       }, `net=${net}`);
       await ready(page);
     }
-    await page.getByRole('button', { name: 'Simulate' }).click();
+    await page.locator('#sim-act').click();
     await page.locator('#handle[aria-valuetext*="simulated"]').waitFor();
     await page.keyboard.press('Escape');
-    await page.getByLabel('Colours').selectOption('dark');
+    await setColours(page, 'dark');
     await drawn(page);
   },
 };

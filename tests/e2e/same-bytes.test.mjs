@@ -26,7 +26,10 @@ test('Firefox writes the same files as the command', { tag: LONG }, async ({ ser
     /** Results of a function of a module and a link, for several links. @param {(...args: any) => unknown} make @param {string[]} links */
     const made = (make, links) =>
       page.evaluate(`(async () => {
-      const web = await import(new URL('pkg/loadcurve-web.js', document.querySelector('script[type=module]').src).href);
+      const script = document.querySelector('script[type=module]').src;
+      const late = await import(new URL('late/loadcurve-late.js', script).href);
+      await late.default();
+      const web = { ...late, ...(await import(new URL('pkg/loadcurve-web.js', script).href)) };
       ${FUNCTIONS}
       return ${JSON.stringify(links)}.map((link) => ${make.name}(web, link));
     })()`);

@@ -1,55 +1,112 @@
 /**
- * Screenshots of the built page, for inspection: `node screenshots.mjs <folder> [query]`.
+ * Screenshots of the built page in its states, for inspection: `node screenshots.mjs <folder> [state …]`.
  */
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { opener } from './alone.mjs';
 import { launchBrowser } from './browser.mjs';
+import { openPicker } from './page.mjs';
 import { serveDist } from './server.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
-const [folder, query = ''] = process.argv.slice(2);
-if (!folder) throw new Error('usage: node screenshots.mjs <folder> [query]');
+/**
+ * A state of the page, or of a frame.
+ *
+ * @typedef {object} State
+ * @property {string} path
+ * @property {(page: Page) => Promise<unknown>} [prepare]
+ * @property {boolean} [isFull] true for all of the page, not only what is in the window
+ * @property {[width: number, height: number][]} [sizes]
+ * @property {Parameters<Page['emulateMedia']>[0]} [media]
+ */
 
-/** @type {{ name: string, path: string, width: number, height: number, fullPage: boolean }[]} */
-const SHOTS = [
-  { name: 'page-1440', path: '', width: 1440, height: 900, fullPage: true },
-  { name: 'page-1024', path: '', width: 1024, height: 768, fullPage: true },
-  { name: 'page-360', path: '', width: 360, height: 740, fullPage: true },
-  { name: 'embed-640x420', path: 'embed.html', width: 640, height: 420, fullPage: false },
-  { name: 'embed-320x240', path: 'embed.html', width: 320, height: 240, fullPage: false },
+/** Sizes of a computer, a tablet held in both ways, and a phone. @type {[number, number][]} */
+const PAGES = [
+  [1440, 900],
+  [1024, 768],
+  [768, 1024],
+  [360, 740],
+];
+/** @type {[number, number][]} */
+const FRAMES = [
+  [320, 240],
+  [480, 320],
+  [640, 420],
+  [600, 360],
+  [960, 540],
 ];
 
-/** Additions to the link, and actions before the screenshot is taken. @type {Record<string, [string, (page: Page) => Promise<unknown>]>} */
+const FOUR = 'net=mesh&net=torus&net=fat-tree,n:64,flits:16&net=scouting&load=0.1';
+const SIMULATED = 'net=mesh&net=torus,k:8&sim=on&precision=10';
+
+/** Waits until all points are simulated. @param {Page} page */
+const simulated = (page) => page.locator('#sim-act[data-phase=done]').waitFor();
+
+/** @type {Record<string, State>} */
 const STATES = {
-  model: ['', async () => {}],
-  running: ['sim=on&precision=0.05', async (page) => page.waitForTimeout(1500)],
-  cancelled: [
-    'sim=on&precision=0.05',
-    async (page) => {
-      await page.locator('#handle[aria-valuetext*="simulated"]').waitFor();
-      await page.keyboard.press('Escape');
-    },
-  ],
-  simulated: ['sim=on', async (page) => page.locator('#sim-bar').waitFor({ state: 'hidden' })],
+  first: { path: '', prepare: (page) => page.locator('.transport[data-phase=playing]').waitFor() },
+  'first-all': { path: '', isFull: true },
+  four: { path: `?${FOUR}` },
+  'four-all': { path: `?${FOUR}`, isFull: true },
+  beyond: { path: '?net=mesh&load=0.3' },
+  busy: { path: '?net=mesh&load=0.15', prepare: (page) => page.getByRole('radio', { name: 'Busy channels' }).check() },
+  simulated: { path: `?${SIMULATED}`, prepare: simulated },
+  'simulated-all': { path: `?${SIMULATED}`, prepare: simulated, isFull: true },
+  lesson: { path: '?lesson=load', prepare: (page) => page.locator('#lesson').waitFor() },
+  picker: { path: '', prepare: (page) => openPicker(page, 'Torus') },
+  axes: { path: '', prepare: (page) => page.locator('#axes').click() },
+  presentation: { path: `?${FOUR}`, prepare: (page) => page.keyboard.press('p') },
+  printed: { path: `?${FOUR}`, isFull: true, media: { media: 'print' }, sizes: [[794, 1123]] },
+  forced: { path: `?${FOUR}`, media: { forcedColors: 'active' } },
+  gallery: { path: 'gallery.html' },
+  validation: { path: 'validation.html' },
+  frame: { path: 'embed.html?net=mesh&net=torus,k:8', sizes: FRAMES },
+  'frame-drawing': { path: 'embed.html?net=mesh&drawing=on', sizes: FRAMES.slice(3) },
 };
+
+const [folder, ...named] = process.argv.slice(2);
+if (!folder) throw new Error('usage: node screenshots.mjs <folder> [state …]');
+const unknown = named.filter((name) => !(name in STATES));
+if (unknown.length > 0) throw new Error(`there is no ${unknown.join(', ')}; there are ${Object.keys(STATES).join(', ')}`);
 
 await mkdir(folder, { recursive: true });
 const [server, browser] = [await serveDist(), await launchBrowser()];
 const open = opener(browser, server.url);
-for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-  for (const { name, path, width, height, fullPage } of SHOTS) {
-    for (const [state, [added, prepare]] of Object.entries(STATES)) {
-      const options = { viewport: { width, height }, deviceScaleFactor: width < 1000 ? 2 : 1, colorScheme };
-      const page = await open(`${path}?${[query, added].filter(Boolean).join('&')}`, options);
-      await prepare(page);
-      await page.waitForTimeout(200);
-      await page.screenshot({ path: join(folder, `${name}-${colorScheme}-${state}.png`), fullPage });
-      await page.close();
-    }
+for (const [name, state] of Object.entries(STATES)) {
+  if (named.length > 0 && !named.includes(name)) continue;
+  for (const [width, height] of state.sizes ?? PAGES) {
+    for (const colorScheme of /** @type {const} */ (['light', 'dark'])) await shoot(name, state, { width, height }, colorScheme);
   }
 }
 await browser.close();
 await server.close();
+
+/**
+ * @param {string} name
+ * @param {State} state
+ * @param {{ width: number, height: number }} viewport
+ * @param {'light' | 'dark'} colorScheme
+ */
+async function shoot(name, { path, prepare, isFull = false, media }, viewport, colorScheme) {
+  const isPhone = viewport.width < 600;
+  const page = await open(path, {
+    viewport,
+    colorScheme,
+    deviceScaleFactor: isPhone ? 2 : 1,
+    hasTouch: isPhone,
+    reducedMotion: 'no-preference',
+  });
+  const file = `${name}-${viewport.width}-${colorScheme}.png`;
+  try {
+    await prepare?.(page);
+    if (media) await page.emulateMedia(media);
+    await page.waitForTimeout(500);
+    await page.screenshot({ path: join(folder, file), fullPage: isFull });
+  } catch (error) {
+    console.error(`${file}: ${error}`);
+    process.exitCode = 1;
+  }
+  await page.close();
+}

@@ -37,7 +37,7 @@ async function changeWorkers(page, change) {
   let requests = 0;
   await changeFiles(
     page,
-    '**/pkg/*.js',
+    '**/late/*.js',
     (body) => change(body.toString()),
     () => {
       requests += 1;

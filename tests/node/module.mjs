@@ -1,11 +1,14 @@
-/** The modules of the page, started in Node: the whole one and the light one. */
+/** The modules of the page, started in Node. */
 
 import { readFileSync } from 'node:fs';
 
 const FOLDER = new URL('../../target/page/app/', import.meta.url);
 
-/** The whole module. */
-export const web = await started(() => import('../../target/page/app/pkg/loadcurve-web.js'), 'pkg/loadcurve-web');
+/** The module of the page and, behind it, the late one. */
+export const web = {
+  ...(await started(() => import('../../target/page/app/late/loadcurve-late.js'), 'late/loadcurve-late')),
+  ...(await started(() => import('../../target/page/app/pkg/loadcurve-web.js'), 'pkg/loadcurve-web')),
+};
 
 /** The light module, which draws a chart. */
 export const light = await started(() => import('../../target/page/app/light/loadcurve-light.js'), 'light/loadcurve-light');

@@ -75,7 +75,7 @@ afterEach(() => mock.timers.reset());
 
 /** The workers that were not terminated. */
 const alive = () => workers.filter(({ isEnded }) => !isEnded);
-const MODULE = /** @type {WebAssembly.Module} */ ({});
+const LATE = () => /** @type {WebAssembly.Module} */ ({});
 const ALL = new web.Explorer('net=fat-tree,n:16,flits:8&precision=10&sim=on').tasks();
 const PROGRESS = { part: 0.5 };
 
@@ -83,7 +83,7 @@ const PROGRESS = { part: 0.5 };
 function pooled() {
   /** @type {string[]} */
   const told = [];
-  const pool = new Pool(MODULE, {
+  const pool = new Pool(LATE, {
     reported: (task, { isFinished }) => told.push(`${isFinished ? 'finished' : 'report'} ${ALL.indexOf(task)}`),
     failed: (task, reason) => told.push(`failed ${ALL.indexOf(task)}: ${reason}`),
   });
@@ -206,7 +206,7 @@ const busy = () => alive().find(({ orders }) => orders.some(({ kind }) => kind =
 
 test('a simulation runs when the link asks for it, can be cancelled and goes on', () => {
   const session = new Session(web.Explorer.deferring('net=combining-min,n:8&precision=50'), null);
-  const simulator = new Simulator(session, MODULE, () => {});
+  const simulator = new Simulator(session, LATE, () => {});
   /** @type {string[]} */
   const phases = [];
   simulator.follow(({ phase }) => {
@@ -241,7 +241,7 @@ function solved(link) {
   /** @type {(string | null)[]} */
   const failures = [];
   let again = () => {};
-  new Solver(session, MODULE, (reason, act) => {
+  new Solver(session, LATE, (reason, act) => {
     failures.push(reason);
     again = act;
   });

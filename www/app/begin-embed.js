@@ -7,7 +7,8 @@ import { byId } from './dom.js';
 import { postFailure, postHeight } from './embed-height.js';
 import { drawFirst } from './first.js';
 import { linkOf } from './first-visit.js';
-import { startLight, WHOLE } from './light.js';
+import { fetchLate } from './late-module.js';
+import { PAGE, startLight } from './light.js';
 import { compiled, loaded } from './module.js';
 import { isStuck, showMistakes, showStartFailure, watchFailures } from './notices.js';
 import { applyBackground } from './theme.js';
@@ -26,13 +27,13 @@ if (!isStuck()) {
 }
 
 async function begin() {
-  // If the light module fails, the whole module still draws.
+  // If the light module fails, that of the page still draws.
   const first = await showFirst().catch((error) => {
     console.warn(error);
     return null;
   });
   const isEnough = first?.isEnough;
-  const [{ run }, engine] = await loaded(Promise.all([import('./embed.js'), isEnough ? first.light : whole()]));
+  const [{ run }, engine] = await loaded(Promise.all([import('./embed.js'), isEnough ? first.light : startPage()]));
   run(engine, isEnough ? first.explorer : engine.deferringExplorer(linkOf(location.search)));
   first?.end();
   if (!isEnough) first?.explorer.free();
@@ -46,13 +47,15 @@ async function showFirst() {
   // Once these are listed the chart's position is final.
   showMistakes(explorer.notices());
   byId('beside', HTMLElement).hidden = !drawing;
-  const isEnough = !drawing && !explorer.needsWorkers();
+  const needsWorkers = explorer.needsWorkers();
+  const isEnough = !drawing && !needsWorkers;
+  if (needsWorkers) fetchLate();
   const end = drawFirst(explorer, { heading: false, heightFor: (_width, box) => box.clientHeight });
   return { light, explorer, isEnough, end };
 }
 
 /** @returns {Promise<ChartEngine>} */
-async function whole() {
-  const [{ start }, module] = await Promise.all([import('./explorer.js'), compiled(WHOLE)]);
+async function startPage() {
+  const [{ start }, module] = await Promise.all([import('./explorer.js'), compiled(PAGE)]);
   return start(module);
 }

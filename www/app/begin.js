@@ -5,7 +5,8 @@
 
 import { drawFirst } from './first.js';
 import { linkOf } from './first-visit.js';
-import { startLight, WHOLE } from './light.js';
+import { fetchLate } from './late-module.js';
+import { PAGE, startLight } from './light.js';
 import { compiled, loaded } from './module.js';
 import { isStuck, showMistakes, showStartFailure, watchFailures } from './notices.js';
 import { showCaption } from './stage/caption.js';
@@ -23,9 +24,9 @@ if (!isStuck()) {
 async function begin() {
   const light = startLight();
   // All else loads while the first curve is drawn, but not before what draws it is here.
-  const rest = light.catch(() => null).then(() => Promise.all([import('./main.js'), import('./explorer.js'), compiled(WHOLE)]));
+  const rest = light.catch(() => null).then(() => Promise.all([import('./main.js'), import('./explorer.js'), compiled(PAGE)]));
   rest.catch(() => {});
-  // If the light module fails, the whole module draws the first picture, or says why it cannot.
+  // If the light module fails, that of the page draws the first picture, or says why it cannot.
   const endFirst = await light.then(showFirst).catch(console.warn);
   const [{ run }, { start }, module] = await loaded(rest);
   run(await loaded(start(module)));
@@ -39,6 +40,7 @@ function showFirst(light) {
   // Once these are listed above it, the chart's position is final.
   showMistakes(explorer.notices());
   showCaption(state, explorer.link());
+  if (explorer.needsWorkers()) fetchLate();
   const end = drawFirst(explorer, { heading: false, heightFor: (_width, box) => box.clientHeight });
   return () => {
     end();

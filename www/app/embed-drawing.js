@@ -7,6 +7,7 @@ import { Overlay } from './drawing/overlay.js';
 import { networkSurface } from './drawing/surface.js';
 import { Transport } from './drawing/transport.js';
 
+/** @import { Late } from './late-module.js' */
 /** @import { CurveState, NetworkPicture } from './pkg/loadcurve-web.js' */
 /** @import { Session } from './session.js' */
 /** @import { Size } from './sharp.js' */
@@ -28,9 +29,9 @@ export class EmbedDrawing {
   /**
    * @param {Session} session
    * @param {Theme} theme
-   * @param {WebAssembly.Module} module for the worker that moves the messages
+   * @param {Late} late for the worker that moves the messages
    */
-  constructor(session, theme, module) {
+  constructor(session, theme, late) {
     this.#session = session;
     const sheet = this.#sheet;
     this.#surface = networkSurface(session, theme, this.#mode, (picture, size) => this.#show(picture, size));
@@ -39,7 +40,7 @@ export class EmbedDrawing {
     sheet.addEventListener('pointerdown', (event) => this.#hover(event));
     sheet.addEventListener('pointerleave', (event) => this.#leave(event));
     this.#overlay = new Overlay(session, theme, this.#mode);
-    const transport = new Transport(session, this.#mode, this.#overlay, module, sheet, () => this.#showPlay());
+    const transport = new Transport(session, this.#mode, this.#overlay, late, sheet, () => this.#showPlay());
     this.#transport = transport;
     // A page of notes may have many frames: none of them moves before it is asked to.
     transport.wait();

@@ -19,18 +19,19 @@ import { Solver } from './solver/solver.js';
 import { Theme } from './theme.js';
 
 /** @import { EmbedDrawing } from './embed-drawing.js' */
+/** @import { Late } from './late-module.js' */
 /** @import { ChartEngine } from './light.js' */
 /** @import { Explorer } from './pkg/loadcurve-web.js' */
 
 /**
- * @param {ChartEngine} engine whose workers come from the whole module
+ * @param {ChartEngine} engine that has workers unless it is the light one
  * @param {Explorer} explorer of this link
  */
 export function run(engine, explorer) {
   showMistakes(explorer.notices());
   const session = new Session(explorer, null);
   reloadAfterTrap(session);
-  if (engine.module) work(session, engine.module);
+  if (engine.late) work(session, engine.late);
   const theme = new Theme(engine.palette);
   session.follow(({ view }) => theme.set(view.theme));
 
@@ -54,7 +55,7 @@ export function run(engine, explorer) {
   if (!beside.hidden) {
     loaded(import('./embed-drawing.js'), 'drawing of the network')
       .then(({ EmbedDrawing }) => {
-        if (engine.module) drawing = new EmbedDrawing(session, theme, engine.module);
+        if (engine.late) drawing = new EmbedDrawing(session, theme, engine.late);
       })
       .catch((error) => {
         // The chart takes over its space.
@@ -69,11 +70,11 @@ export function run(engine, explorer) {
  * Starts the workers that the link needs.
  *
  * @param {Session} session
- * @param {WebAssembly.Module} module
+ * @param {Late} late
  */
-function work(session, module) {
-  new Solver(session, module, showSolverFailure);
-  whenSeen(() => new ProgressLine(new Simulator(session, module, showSimulationFailure)));
+function work(session, late) {
+  new Solver(session, late, showSolverFailure);
+  whenSeen(() => new ProgressLine(new Simulator(session, late, showSimulationFailure)));
 }
 
 /**

@@ -1,11 +1,11 @@
-/** The whole module: computes and draws everything on the page, and runs in workers. */
+/** The module of the page: solves, explains and draws all that it shows. */
 
-import { WHOLE } from './light.js';
+import { late } from './late-module.js';
+import { PAGE } from './light.js';
 import { compiled } from './module.js';
 import init, { Explorer, networks, palette } from './pkg/loadcurve-web.js';
 
-/** The gallery's part of the module. */
-export { gallery, Lesson, shownNumber, TableSimulation } from './pkg/loadcurve-web.js';
+export { shownNumber } from './pkg/loadcurve-web.js';
 
 /** The module's interface to the rest of the page, once it is loaded. @typedef {Awaited<ReturnType<typeof start>>} Engine */
 
@@ -15,11 +15,11 @@ export { gallery, Lesson, shownNumber, TableSimulation } from './pkg/loadcurve-w
  * @param {WebAssembly.Module} [compiledBefore] the compiled module, if it was fetched already
  */
 export async function start(compiledBefore) {
-  const module = compiledBefore ?? (await compiled(WHOLE));
+  const module = compiledBefore ?? (await compiled(PAGE));
   await init({ module_or_path: module });
   return {
-    /** Passed on to the workers, too. */
-    module,
+    /** The module of the workers. */
+    late,
     networks: networks(),
     palette,
     /** An explorer that leaves large networks to a worker. */

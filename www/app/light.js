@@ -1,15 +1,16 @@
-/** The light module: draws a chart and serves its handle, and loads long before the whole module. */
+/** The light module: draws a chart and serves its handle, and is there long before the module of the page. */
 
 import init, { Explorer, palette } from './light/loadcurve-light.js';
 import { compiled } from './module.js';
 
 /** @import { Engine } from './explorer.js' */
-/** @import { Explorer as WholeExplorer } from './pkg/loadcurve-web.js' */
+/** @import { Late } from './late-module.js' */
+/** @import { Explorer as PageExplorer } from './pkg/loadcurve-web.js' */
 
-/** A module that draws and reads out a chart: the light one or the whole one. @typedef {Pick<Engine, 'palette' | 'deferringExplorer'> & { module: WebAssembly.Module | null }} ChartEngine */
+/** A module that draws and reads out a chart: the light one or that of the page. @typedef {Pick<Engine, 'palette' | 'deferringExplorer'> & { late: Late | null }} ChartEngine */
 
-/** Address of the whole module. */
-export const WHOLE = new URL('./pkg/loadcurve-web_bg.wasm', import.meta.url);
+/** Address of the module of the page. */
+export const PAGE = new URL('./pkg/loadcurve-web_bg.wasm', import.meta.url);
 
 const LIGHT = new URL('./light/loadcurve-light_bg.wasm', import.meta.url);
 
@@ -21,10 +22,10 @@ const LIGHT = new URL('./light/loadcurve-light_bg.wasm', import.meta.url);
 export async function startLight() {
   await init({ module_or_path: await compiled(LIGHT) });
   return {
-    // It has none for workers.
-    module: null,
+    // It leaves no work to others.
+    late: null,
     palette,
-    // A chart uses none of the methods that the whole explorer has and this one lacks.
-    deferringExplorer: (link) => /** @type {WholeExplorer} */ (/** @type {unknown} */ (Explorer.deferring(link))),
+    // A chart uses none of the methods that the explorer of the page has and this one lacks.
+    deferringExplorer: (link) => /** @type {PageExplorer} */ (/** @type {unknown} */ (Explorer.deferring(link))),
   };
 }

@@ -84,8 +84,8 @@ export function run(engine) {
   const { mode, transport, redrawDrawing, drawing } = drawNetwork(session, theme, engine);
   const strip = new Strip(session, drawing);
 
-  const simulator = new Simulator(session, engine.module, showSimulationFailure);
-  const file = new OpenedFile(session, simulator, engine.module);
+  const simulator = new Simulator(session, engine.late, showSimulationFailure);
+  const file = new OpenedFile(session, simulator, engine.late);
   const opened = new OpenedCard(session, file);
   const networks = new Networks(session, engine.networks, readOut, {
     pick: onDemand(
@@ -98,7 +98,7 @@ export function run(engine) {
   });
   new ResultsTable(session, readOut);
   const guess = new Guess(chart, byId('plot', HTMLElement), (load) => lesson.guess(load));
-  const lesson = new LessonPanel(session, engine.module, (held) => {
+  const lesson = new LessonPanel(session, engine.late, (held) => {
     networks.hold(held?.keys ?? [], held?.hidden ?? []);
     chart.isHeld = held?.keys.includes('load') ?? false;
     guess.load = held?.guess;
@@ -121,7 +121,7 @@ export function run(engine) {
   followPrinting();
   hintOnce(session, byId('handle', HTMLElement));
 
-  new Solver(session, engine.module, showSolverFailure);
+  new Solver(session, engine.late, showSolverFailure);
   markComputing(session);
   new Panel(session, simulator, file);
   joinDrop(file);
@@ -185,7 +185,7 @@ function drawNetwork(session, theme, engine) {
   const overlay = new Overlay(session, theme, mode);
   const tools = new DrawingTools(session, mode, drawing);
   const asked = new Asked(overlay);
-  const transport = new Transport(session, mode, overlay, engine.module, sheet, () => {
+  const transport = new Transport(session, mode, overlay, engine.late, sheet, () => {
     tools.update();
     asked.update();
   });

@@ -3,7 +3,7 @@
 use loadcurve_plot::frame::Frame;
 use loadcurve_plot::precise::SUBPIXELS;
 use loadcurve_plot::surface::Surface;
-#[cfg(feature = "whole")]
+#[cfg(feature = "page")]
 use loadcurve_plot::theme::Background;
 use plotters_canvas::CanvasBackend;
 use wasm_bindgen::prelude::*;
@@ -30,7 +30,7 @@ pub(crate) fn surface(
 ///
 /// # Errors
 /// See [`surface`].
-#[cfg(feature = "whole")]
+#[cfg(feature = "page")]
 pub(crate) fn clear_surface(
     canvas: HtmlCanvasElement,
     frame: &Frame,
@@ -51,7 +51,7 @@ pub(crate) fn clear_surface(
 ///
 /// # Errors
 /// See [`surface`].
-#[cfg(feature = "whole")]
+#[cfg(feature = "page")]
 pub(crate) fn round_surface(
     canvas: HtmlCanvasElement,
     frame: &Frame,

@@ -8,7 +8,7 @@ use loadcurve_gallery::mudge_makrucki::{Setting, settings};
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
-use crate::simulation::reported;
+use crate::report::reported;
 use crate::types::{self, Gallery, SimulatedEntry, SimulatedRow, SimulatedSetting};
 
 /// Settings of these simulations, precise enough to show errors of one per cent.

@@ -5,7 +5,7 @@ use loadcurve_lesson::{Numbers, Step};
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
-use crate::simulation::reported;
+use crate::report::reported;
 use crate::types;
 
 /// A lesson and its numbers.

@@ -1,29 +1,40 @@
 //! The boundary between the page and Loadcurve; no other crate knows of JavaScript.
 //!
-//! The page holds one [`Explorer`](explorer::Explorer) and one link. Every control asks the
+//! The page holds one `Explorer` and one link. Every control asks the
 //! explorer for the link of an edited scenario and opens it; every picture and number comes from
 //! the open scenario. All values that cross the boundary are typed, in [`types`].
 //!
-//! Without the feature `whole`, the crate only draws a chart and responds to its handle. The
-//! package `loadcurve-light` is built that way: small enough to be loaded before the reader looks.
+//! Three modules are built of these files, each of what one feature asks for: `chart` is
+//! `loadcurve-light`, small enough to be there before the reader looks, which draws a chart and
+//! responds to its handle; `page` is `loadcurve-web`, with all that the page shows beside it; and
+//! `late` is `loadcurve-late`, with what may come last: the work of workers, the gallery's tables
+//! and lessons.
 
-#[cfg(feature = "whole")]
+#[cfg(feature = "late")]
 pub mod animation;
+#[cfg(feature = "page")]
+pub mod animation_overlay;
+#[cfg(feature = "chart")]
 mod canvas;
+#[cfg(feature = "chart")]
 pub mod explorer;
-#[cfg(feature = "whole")]
+#[cfg(feature = "late")]
 pub mod gallery;
-#[cfg(feature = "whole")]
+#[cfg(feature = "late")]
 pub mod lesson;
-#[cfg(feature = "whole")]
+#[cfg(any(feature = "page", feature = "late"))]
+mod report;
+#[cfg(feature = "late")]
 pub mod results;
-#[cfg(feature = "whole")]
+#[cfg(feature = "late")]
 pub mod simulation;
-#[cfg(feature = "whole")]
+#[cfg(feature = "late")]
 pub mod solver;
 pub mod types;
 
+#[cfg(feature = "chart")]
 use loadcurve_plot::theme::Background;
+#[cfg(feature = "chart")]
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
@@ -44,7 +55,7 @@ pub fn version() -> String {
 ///
 /// # Errors
 /// If the values cannot be handed to JavaScript.
-#[cfg(feature = "whole")]
+#[cfg(feature = "page")]
 #[wasm_bindgen]
 pub fn networks() -> Result<Vec<Ts<types::NetworkInfo>>, JsError> {
     loadcurve::scenario::NETWORKS
@@ -57,6 +68,7 @@ pub fn networks() -> Result<Vec<Ts<types::NetworkInfo>>, JsError> {
 ///
 /// # Errors
 /// If the values cannot be handed to JavaScript.
+#[cfg(feature = "chart")]
 #[wasm_bindgen]
 pub fn palette(theme: &str) -> Result<Ts<types::Palette>, JsError> {
     Ok(types::Palette::of(Background::named(theme).unwrap_or_default()).into_ts()?)
@@ -64,7 +76,7 @@ pub fn palette(theme: &str) -> Result<Ts<types::Palette>, JsError> {
 
 /// A number for people, rounded as in all texts of the engine: `figure` (latency, throughput, ratio),
 /// `load` (one that was set), `share` or `difference` (fractions, in per cent).
-#[cfg(feature = "whole")]
+#[cfg(feature = "page")]
 #[wasm_bindgen(js_name = shownNumber)]
 #[must_use]
 pub fn shown_number(

@@ -1,7 +1,7 @@
 //! A replication run in a worker, in steps, so that the worker can receive messages in between.
 
 use loadcurve::curve::Task;
-use loadcurve::sim::{Replication, Report};
+use loadcurve::sim::Replication;
 use serde::Serialize as _;
 use serde_wasm_bindgen::Serializer;
 use tsify::{Ts, Tsify as _};
@@ -39,26 +39,12 @@ impl Simulation {
         Ok(types::SimulationProgress::from(self.0.progress()).into_ts()?)
     }
 
-    /// The results so far, as plain data that goes to the page and to [`Explorer::take_report`].
+    /// The results so far, as plain data that goes to the page and to `Explorer.takeReport`.
     ///
     /// # Errors
     /// See `progress`.
-    ///
-    /// [`Explorer::take_report`]: crate::explorer::Explorer::take_report
     pub fn report(&self) -> Result<JsValue, JsError> {
         let plain = Serializer::new().serialize_maps_as_objects(true);
         Ok(self.0.report().serialize(&plain)?)
     }
-}
-
-/// A task and its report as they come back from a worker.
-///
-/// # Errors
-/// If they are not what [`Simulation`] took and gave.
-pub(crate) fn reported(
-    task: &Ts<types::SimulationTask>,
-    report: JsValue,
-) -> Result<(Task, Report), JsError> {
-    let task = Task::from(task.to_rust()?);
-    Ok((task, serde_wasm_bindgen::from_value(report)?))
 }

@@ -63,12 +63,10 @@ impl Solver {
     }
 
     /// The solution found since the last call, as plain data that goes to the page and to
-    /// [`Explorer::take_solution`].
+    /// `Explorer.takeSolution`.
     ///
     /// # Errors
     /// If the values cannot be handed to JavaScript.
-    ///
-    /// [`Explorer::take_solution`]: crate::explorer::Explorer::take_solution
     pub fn solution(&mut self) -> Result<JsValue, JsError> {
         let fresh = self.curve.solution(&[], &[]);
         let found = std::mem::replace(&mut self.found, fresh);

@@ -86,6 +86,6 @@ export async function shown(page) {
   return page.evaluate(() => ({
     link: location.search,
     headline: document.querySelector('#shared')?.textContent,
-    names: [...document.querySelectorAll('.card h3')].map((heading) => heading.textContent),
+    names: [...document.querySelectorAll('#point-body th')].map(({ textContent }) => textContent?.replace(/\s+/g, ' ').trim()),
   }));
 }

@@ -2,8 +2,9 @@
  * The animation's worker as the page sees it: it sends snapshots in the order in which they were requested.
  */
 
-import { moduleWorker } from '../module-worker.js';
+import { LateWorker } from '../late-worker.js';
 
+/** @import { Late } from '../late-module.js' */
 /** @import { AnimationTask } from '../pkg/loadcurve-web.js' */
 /** @import { WorkerResponse, WorkerRequest } from './worker.js' */
 /**
@@ -17,20 +18,20 @@ import { moduleWorker } from '../module-worker.js';
  */
 
 export class Feed {
-  #module;
+  #late;
   #callbacks;
-  /** @type {Worker | null} */
+  /** @type {LateWorker<WorkerRequest, WorkerResponse> | null} */
   #worker = null;
   #id = 0;
   /** Number of snapshots that were requested and have not arrived. */
   pending = 0;
 
   /**
-   * @param {WebAssembly.Module} module
+   * @param {Late} late
    * @param {Callbacks} callbacks
    */
-  constructor(module, callbacks) {
-    this.#module = module;
+  constructor(late, callbacks) {
+    this.#late = late;
     this.#callbacks = callbacks;
   }
 
@@ -43,7 +44,7 @@ export class Feed {
     this.#worker ??= this.#begin();
     this.#id += 1;
     this.pending = 1;
-    this.#send({ kind: 'open', id: this.#id, task });
+    this.#worker?.send({ kind: 'open', id: this.#id, task });
   }
 
   /**
@@ -53,7 +54,7 @@ export class Feed {
    */
   request(cycles) {
     this.pending += 1;
-    this.#send({ kind: 'advance', id: this.#id, cycles });
+    this.#worker?.send({ kind: 'advance', id: this.#id, cycles });
   }
 
   /** Ignores anything more from the open network. */
@@ -70,21 +71,12 @@ export class Feed {
   }
 
   #begin() {
-    const worker = moduleWorker('animation');
-    worker.addEventListener('message', ({ data }) => this.#receive(data));
-    worker.addEventListener('error', (event) => {
-      event.preventDefault();
-      this.#fail(event.message || 'a worker could not be started');
+    /** @type {LateWorker<WorkerRequest, WorkerResponse>} */
+    const worker = new LateWorker('animation', this.#late, {
+      received: (response) => this.#receive(response),
+      failed: (reason) => this.#fail(reason),
     });
-    worker.addEventListener('messageerror', () => this.#fail('a worker could not be understood'));
-    this.#worker = worker;
-    this.#send({ kind: 'init', module: this.#module });
     return worker;
-  }
-
-  /** @param {WorkerRequest} request */
-  #send(request) {
-    this.#worker?.postMessage(request);
   }
 
   /** @param {WorkerResponse} response */

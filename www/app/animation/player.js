@@ -5,6 +5,7 @@
 
 import { Feed } from './feed.js';
 
+/** @import { Late } from '../late-module.js' */
 /** @import { MessageCounts, AnimationTask } from '../pkg/loadcurve-web.js' */
 /** @import { Overlay } from '../drawing/overlay.js' */
 
@@ -64,14 +65,14 @@ export class Player {
   count = null;
 
   /**
-   * @param {WebAssembly.Module} module
+   * @param {Late} late
    * @param {Overlay} overlay
    * @param {Callbacks} callbacks
    */
-  constructor(module, overlay, callbacks) {
+  constructor(late, overlay, callbacks) {
     this.#overlay = overlay;
     this.#callbacks = callbacks;
-    this.#feed = new Feed(module, {
+    this.#feed = new Feed(late, {
       warming: (fraction) => this.#setWarmUpProgress(fraction),
       arrived: (words, overflows) => this.#receive(words, overflows),
       failed: (reason) => {

@@ -3,7 +3,7 @@
  * its steady state, in slices so short that the worker handles messages in between.
  */
 
-import { AnimationSimulator, initSync } from '../pkg/loadcurve-web.js';
+import { AnimationSimulator, initSync } from '../late/loadcurve-late.js';
 
 /** @import { AnimationTask } from '../pkg/loadcurve-web.js' */
 

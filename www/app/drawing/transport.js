@@ -5,6 +5,7 @@ import { Player } from '../animation/player.js';
 import { COMPUTING, reasonAgainst, remark, speedInWords, spoken } from '../animation/words.js';
 import { say } from '../live.js';
 
+/** @import { Late } from '../late-module.js' */
 /** @import { AnimationTask, ScenarioState } from '../pkg/loadcurve-web.js' */
 /** @import { Session } from '../session.js' */
 /** @import { Mode } from './mode.js' */
@@ -45,15 +46,15 @@ export class Transport {
    * @param {Session} session
    * @param {Mode} mode
    * @param {Overlay} overlay
-   * @param {WebAssembly.Module} module for the worker
+   * @param {Late} late for the worker
    * @param {HTMLElement} sheet with the drawing: the clock stands still while it is out of sight
    * @param {() => void} changed called when what is shown changes
    */
-  constructor(session, mode, overlay, module, sheet, changed) {
+  constructor(session, mode, overlay, late, sheet, changed) {
     this.#session = session;
     this.#mode = mode;
     this.#changed = changed;
-    this.#player = new Player(module, overlay, {
+    this.#player = new Player(late, overlay, {
       phaseChanged: () => this.#show(),
       cycleChanged: () => this.#write(),
       failed: (reason) => {

@@ -77,7 +77,7 @@ export class Panel {
     const { engine, theme } = this.#context;
     const session = new Session(engine.deferringExplorer(this.#shown.link), null);
     this.#session = session;
-    new Solver(session, engine.module, showSolverFailure);
+    new Solver(session, engine.late, showSolverFailure);
     const isDouble = session.state.view.show === 'both';
     const heightFor = (/** @type {number} */ width) => {
       const { part, min, max } = HEIGHT;
@@ -113,7 +113,7 @@ export class Panel {
 
   #simulated() {
     const session = /** @type {Session} */ (this.#session);
-    const simulator = new Simulator(session, this.#context.engine.module, showSimulationFailure);
+    const simulator = new Simulator(session, this.#context.engine.late, showSimulationFailure);
     let before = simulator.status.phase;
     simulator.follow((status) => {
       const words = wordsFor(status, session.state.view);

@@ -1,12 +1,13 @@
 /** Simulations of the printed table rows, in a pool of workers, one setting after the other. */
 
 import { element, setText } from '../dom.js';
-import { TableSimulation } from '../explorer.js';
+import { TableSimulation } from '../late.js';
 import { say } from '../live.js';
 import { showSimulationFailure } from '../notices.js';
 import { Pool } from '../simulation/pool.js';
 import { counted } from '../simulation/words.js';
 
+/** @import { Late } from '../late-module.js' */
 /** @import { SimulationTask } from '../pkg/loadcurve-web.js' */
 /** @import { Phase } from '../simulation/simulator.js' */
 /** @import { Strip } from './strip.js' */
@@ -34,12 +35,12 @@ export class TableRuns {
   #end = () => this.cancel();
 
   /**
-   * @param {WebAssembly.Module} module for the workers
+   * @param {Late} late for the workers
    * @param {Turn} turn
    */
-  constructor(module, turn) {
+  constructor(late, turn) {
     this.#turn = turn;
-    this.#pool = new Pool(module, {
+    this.#pool = new Pool(late, {
       reported: (task, { report, isFinished }) => this.#takeReport(task, report, isFinished),
       failed: (_, reason) => {
         showSimulationFailure(reason);

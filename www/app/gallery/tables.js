@@ -7,6 +7,7 @@ import { mark, notesOf } from './notes.js';
 import { Strip } from './strip.js';
 import { TableRuns } from './table-runs.js';
 
+/** @import { Late } from '../late-module.js' */
 /** @import { PaperTable, TableEntry, TableRow } from '../pkg/loadcurve-web.js' */
 /** @import { Turn } from './turn.js' */
 
@@ -25,11 +26,11 @@ const COLUMNS = [
  *
  * @param {HTMLElement} place
  * @param {PaperTable[]} tables
- * @param {WebAssembly.Module} module
+ * @param {Late} late
  * @param {Turn} turn
  */
-export function showTables(place, tables, module, turn) {
-  const runs = new TableRuns(module, turn);
+export function showTables(place, tables, late, turn) {
+  const runs = new TableRuns(late, turn);
   tables.forEach((table, index) => place.append(tableSection(table, index, runs)));
 }
 

@@ -1,6 +1,6 @@
 /** The lessons of the page: their files, and those that a reader has opened. */
 
-import { Lesson } from '../explorer.js';
+/** @import { Lesson } from '../late/loadcurve-late.js' */
 
 /** Identifiers of the built-in lessons, in the order in which they are offered. */
 export const BUILT_IN = ['load', 'idle', 'mesh-or-torus', 'trust'];
@@ -12,7 +12,8 @@ const MAX_ID = 40;
 const opened = new Map();
 
 /** Reads a lesson from a reader's own file; the text of the error says what is wrong. @param {string} json */
-export function fromFile(json) {
+export async function fromFile(json) {
+  const { Lesson } = await import('../late.js');
   const lesson = Lesson.read(json);
   const { id } = lesson.about();
   try {
@@ -30,6 +31,7 @@ export function fromFile(json) {
  * @returns {Promise<Lesson>} rejected with what is wrong
  */
 export async function lessonOf(source) {
+  const { Lesson } = await import('../late.js');
   const own = opened.get(source);
   if (own !== undefined) return Lesson.read(own);
   if (source.length > MAX_ID) return Lesson.unpack(source);

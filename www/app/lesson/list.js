@@ -6,7 +6,7 @@ import { html, render } from '../view.js';
 import { BUILT_IN, lessonOf } from './catalogue.js';
 import { keyOf } from './panel.js';
 
-/** @import { LessonSummary } from '../pkg/loadcurve-web.js' */
+/** @import { LessonSummary } from '../late/loadcurve-late.js' */
 
 /**
  * @param {(source: string) => void} begin

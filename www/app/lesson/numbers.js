@@ -2,7 +2,8 @@
 
 import { Pool } from '../simulation/pool.js';
 
-/** @import { Lesson } from '../pkg/loadcurve-web.js' */
+/** @import { Late } from '../late-module.js' */
+/** @import { Lesson } from '../late/loadcurve-late.js' */
 
 export class LessonNumbers {
   #lesson;
@@ -14,13 +15,13 @@ export class LessonNumbers {
 
   /**
    * @param {Lesson} lesson
-   * @param {WebAssembly.Module} module for the workers
+   * @param {Late} late for the workers
    * @param {() => void} changed called when more numbers are known
    */
-  constructor(lesson, module, changed) {
+  constructor(lesson, late, changed) {
     this.#lesson = lesson;
     this.#changed = changed;
-    this.#pool = new Pool(module, {
+    this.#pool = new Pool(late, {
       reported: (task, { report, isFinished }) => {
         if (!isFinished) return;
         lesson.takeReport(task, report);

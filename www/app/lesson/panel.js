@@ -13,7 +13,9 @@ import { LessonNumbers } from './numbers.js';
 import { BEGINNING, written } from './place.js';
 import { question, revealed, text } from './templates.js';
 
-/** @import { Lesson, LessonPlace, LessonStep, LessonSummary } from '../pkg/loadcurve-web.js' */
+/** @import { Late } from '../late-module.js' */
+/** @import { Lesson, LessonStep, LessonSummary } from '../late/loadcurve-late.js' */
+/** @import { LessonPlace } from '../pkg/loadcurve-web.js' */
 /** @import { Session } from '../session.js' */
 
 /**
@@ -29,7 +31,7 @@ export class LessonPanel {
   #place = element('aside', { id: 'lesson', class: 'lesson', 'aria-label': 'Lesson', hidden: true });
   #page = byId('main', HTMLElement);
   #session;
-  #module;
+  #late;
   #hold;
   /** What the page holds now, as text. */
   #held = 'null';
@@ -42,12 +44,12 @@ export class LessonPanel {
 
   /**
    * @param {Session} session
-   * @param {WebAssembly.Module} module for the workers
+   * @param {Late} late for the workers
    * @param {(held: Held | null) => void} hold holds keys and hides figures; null lets go
    */
-  constructor(session, module, hold) {
+  constructor(session, late, hold) {
     this.#session = session;
-    this.#module = module;
+    this.#late = late;
     this.#hold = hold;
     byId('networks', HTMLElement).before(this.#place);
     session.follow(() => this.#follow());
@@ -104,7 +106,7 @@ export class LessonPanel {
   /** @param {Lesson} lesson */
   #take(lesson) {
     this.#lesson = lesson;
-    this.#numbers = new LessonNumbers(lesson, this.#module, () => this.#update());
+    this.#numbers = new LessonNumbers(lesson, this.#late, () => this.#update());
   }
 
   #close() {

@@ -2,7 +2,7 @@
 
 import { html, live, nothing, vars } from '../view.js';
 
-/** @import { LessonAsk, LessonJudgement, LessonReveal, TextRun } from '../pkg/loadcurve-web.js' */
+/** @import { LessonAsk, LessonJudgement, LessonReveal, TextRun } from '../late/loadcurve-late.js' */
 
 /** @param {TextRun[][]} paragraphs */
 export function text(paragraphs) {

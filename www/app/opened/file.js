@@ -11,6 +11,7 @@ import { inShort } from '../quoting.js';
 import { Reading, Unreadable } from './reading.js';
 import { refused, shownName, wordsFor } from './words.js';
 
+/** @import { Late } from '../late-module.js' */
 /** @import { ResultsSummary } from '../pkg/loadcurve-web.js' */
 /** @import { Session } from '../session.js' */
 /** @import { Simulator } from '../simulation/simulator.js' */
@@ -27,7 +28,7 @@ const MAX_LESSON_BYTES = 65_536;
 export class OpenedFile {
   #session;
   #simulator;
-  #module;
+  #late;
   /** @type {Reading | null} */
   #reading = null;
   /** @type {Open | null} */
@@ -38,12 +39,12 @@ export class OpenedFile {
   /**
    * @param {Session} session
    * @param {Simulator} simulator
-   * @param {WebAssembly.Module} module for the worker
+   * @param {Late} late for the worker
    */
-  constructor(session, simulator, module) {
+  constructor(session, simulator, late) {
     this.#session = session;
     this.#simulator = simulator;
-    this.#module = module;
+    this.#late = late;
   }
 
   /** The open file, if any. */
@@ -75,7 +76,7 @@ export class OpenedFile {
     if (await this.#isLesson(file)) return;
     if (file.size > MAX_BYTES) return this.refuse(refused.wrong(name, refused.bytes(file.size, MAX_BYTES)));
     this.#reading?.end();
-    const reading = new Reading(this.#module, file);
+    const reading = new Reading(this.#late, file);
     this.#read(reading);
     say(`Reading ${name}`);
     try {
@@ -101,7 +102,7 @@ export class OpenedFile {
     const json = await file.text();
     if (!/^\s*\{\s*"lesson"/.test(json)) return false;
     try {
-      const { lesson, source, isWhole } = fromFile(json);
+      const { lesson, source, isWhole } = await fromFile(json);
       lesson.free();
       if (!isWhole) showRefusal(`${shownName(file)} is too long for a link: it runs here, and whoever gets the link needs the file.`);
       this.lessonOpened(source);

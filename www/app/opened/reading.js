@@ -1,8 +1,9 @@
 /** Reads one file in a worker of its own. */
 
-import { moduleWorker } from '../module-worker.js';
+import { LateWorker } from '../late-worker.js';
 import { shownName } from './words.js';
 
+/** @import { Late } from '../late-module.js' */
 /** @import { ResultsSummary } from '../pkg/loadcurve-web.js' */
 /** @import { Answer, Order } from './worker.js' */
 
@@ -10,38 +11,36 @@ import { shownName } from './words.js';
 export class Unreadable extends Error {}
 
 export class Reading {
-  #worker = moduleWorker('opened');
+  /** @type {LateWorker<Order, Answer> | null} */
+  #worker = null;
   /** Contents of the file; rejected with `Unreadable`, and never settled once reading is ended. @type {Promise<ResultsSummary>} */
   results;
 
   /**
-   * @param {WebAssembly.Module} module
+   * @param {Late} late
    * @param {File} file
    */
-  constructor(module, file) {
+  constructor(late, file) {
     this.name = shownName(file);
     this.results = new Promise((resolve, reject) => {
       const give = (/** @type {string} */ wrong) => {
         this.end();
         reject(new Unreadable(wrong));
       };
-      this.#worker.addEventListener('message', (/** @type {MessageEvent<Answer>} */ { data }) => {
-        if ('wrong' in data) return give(data.wrong);
-        this.end();
-        resolve(data.results);
+      this.#worker = new LateWorker('opened', late, {
+        received: (answer) => {
+          if ('wrong' in answer) return give(answer.wrong);
+          this.end();
+          resolve(answer.results);
+        },
+        failed: (reason) => give(`the worker that reads files could not be started: ${reason}`),
       });
-      this.#worker.addEventListener('error', (event) => {
-        event.preventDefault();
-        give(`the worker that reads files could not be started${event.message ? `: ${event.message}` : ''}`);
-      });
+      this.#worker.send({ kind: 'read', file });
     });
-    /** @type {Order} */
-    const order = { module, file };
-    this.#worker.postMessage(order);
   }
 
   /** Ends the worker at once. */
   end() {
-    this.#worker.terminate();
+    this.#worker?.terminate();
   }
 }

@@ -1,19 +1,22 @@
 /** A worker that reads one results file, however long that takes. */
 
-import { initSync, readResults } from '../pkg/loadcurve-web.js';
+import { initSync, readResults } from '../late/loadcurve-late.js';
 
 /** @import { ResultsSummary } from '../pkg/loadcurve-web.js' */
 
-/** @typedef {{ module: WebAssembly.Module, file: File }} Order */
+/** @typedef {{ kind: 'init', module: WebAssembly.Module } | { kind: 'read', file: File }} Order */
 /** Contents of the file, or what is wrong with it. @typedef {{ results: ResultsSummary } | { wrong: string }} Answer */
 
-addEventListener('message', async ({ data }) => postMessage(await answer(data)));
+addEventListener('message', async (/** @type {MessageEvent<Order>} */ { data }) => {
+  if (data.kind === 'init') initSync({ module: data.module });
+  else postMessage(await answer(data.file));
+});
 
 /**
- * @param {Order} order
+ * @param {File} file
  * @returns {Promise<Answer>}
  */
-async function answer({ module, file }) {
+async function answer(file) {
   let text;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
@@ -21,7 +24,6 @@ async function answer({ module, file }) {
     // The file was moved, is a folder, or is not text.
     return { wrong: error instanceof TypeError ? 'it is not a text file' : 'the browser could not read it' };
   }
-  initSync({ module });
   try {
     return { results: readResults(text) };
   } catch (error) {

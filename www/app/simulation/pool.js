@@ -2,6 +2,7 @@
 
 import { Runner } from './runner.js';
 
+/** @import { Late } from '../late-module.js' */
 /** @import { SimulationProgress, SimulationTask } from '../pkg/loadcurve-web.js' */
 /** @import { Job } from './runner.js' */
 /** @import { Report } from './worker.js' */
@@ -24,7 +25,7 @@ const ATTEMPTS = 2;
 const IDLE_TIMEOUT = 30_000;
 
 export class Pool {
-  #module;
+  #late;
   #callbacks;
   #size = Math.max(1, Math.min(MAX_WORKERS, navigator.hardwareConcurrency || 1));
   /** @type {Runner[]} */
@@ -41,11 +42,11 @@ export class Pool {
   #timer = 0;
 
   /**
-   * @param {WebAssembly.Module} module
+   * @param {Late} late
    * @param {Callbacks} callbacks
    */
-  constructor(module, callbacks) {
-    this.#module = module;
+  constructor(late, callbacks) {
+    this.#late = late;
     this.#callbacks = callbacks;
   }
 
@@ -147,7 +148,7 @@ export class Pool {
   #idleRunner() {
     const idle = this.#runners.find(({ state }) => state === 'idle');
     if (idle || this.#runners.length >= this.#size) return idle;
-    const runner = new Runner(this.#module, {
+    const runner = new Runner(this.#late, {
       reported: (job, report) => this.#report(job, report),
       stopped: () => this.#stopped(),
       workerFailed: (runner, reason) => this.#replace(runner, reason),

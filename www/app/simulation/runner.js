@@ -1,7 +1,8 @@
 /** One worker as the page sees it: its task, and whether it still responds. */
 
-import { moduleWorker } from '../module-worker.js';
+import { LateWorker } from '../late-worker.js';
 
+/** @import { Late } from '../late-module.js' */
 /** @import { SimulationTask } from '../pkg/loadcurve-web.js' */
 /** @import { WorkerResponse, WorkerRequest, Report } from './worker.js' */
 
@@ -28,25 +29,23 @@ export class Runner {
   state = 'idle';
   /** True once the worker has started. */
   isReady = false;
-  #worker = moduleWorker('simulation');
+  /** @type {LateWorker<WorkerRequest, WorkerResponse>} */
+  #worker;
   /** @type {Callbacks | null} */
   #callbacks;
   #id = 0;
   #timer = 0;
 
   /**
-   * @param {WebAssembly.Module} module
+   * @param {Late} late
    * @param {Callbacks} callbacks
    */
-  constructor(module, callbacks) {
+  constructor(late, callbacks) {
     this.#callbacks = callbacks;
-    this.#worker.addEventListener('message', ({ data }) => this.#receive(data));
-    this.#worker.addEventListener('error', (event) => {
-      event.preventDefault();
-      this.#break(event.message || 'a worker could not be started');
+    this.#worker = new LateWorker('simulation', late, {
+      received: (response) => this.#receive(response),
+      failed: (reason) => this.#break(reason),
     });
-    this.#worker.addEventListener('messageerror', () => this.#break('a worker could not be understood'));
-    this.#send({ kind: 'init', module });
   }
 
   /** @param {Job} job */
@@ -55,21 +54,21 @@ export class Runner {
     this.state = 'running';
     lastId += 1;
     this.#id = lastId;
-    this.#send({ kind: 'run', id: this.#id, task: job.task });
+    this.#worker.send({ kind: 'run', id: this.#id, task: job.task });
   }
 
   /** Continues the job that it holds. */
   resume() {
     if (!this.job) return;
     this.state = 'running';
-    this.#send({ kind: 'run', id: this.#id, task: this.job.task });
+    this.#worker.send({ kind: 'run', id: this.#id, task: this.job.task });
   }
 
   /** @param {boolean} keep true if it is to hold its job, to continue it later */
   stop(keep) {
     if (this.state === 'idle' || this.state === 'stopping') return;
     this.state = 'stopping';
-    this.#send({ kind: 'stop', keep });
+    this.#worker.send({ kind: 'stop', keep });
     this.#timer = setTimeout(() => this.#break(null), STOP_TIMEOUT);
   }
 
@@ -85,11 +84,6 @@ export class Runner {
     const callbacks = this.#callbacks;
     this.close();
     callbacks?.workerFailed(this, reason);
-  }
-
-  /** @param {WorkerRequest} request */
-  #send(request) {
-    this.#worker.postMessage(request);
   }
 
   /** @param {WorkerResponse} response */

@@ -6,6 +6,7 @@
 import { Pool } from './pool.js';
 import { Run } from './run.js';
 
+/** @import { Late } from '../late-module.js' */
 /** @import { ScenarioState, SimulationTask } from '../pkg/loadcurve-web.js' */
 /** @import { Session } from '../session.js' */
 /** @import { Report } from './worker.js' */
@@ -55,14 +56,14 @@ export class Simulator {
 
   /**
    * @param {Session} session
-   * @param {WebAssembly.Module} module for the workers
+   * @param {Late} late for the workers
    * @param {(reason: string | null) => void} failed called with the reason why tasks cannot be run, and with
    *   null when they are retried
    */
-  constructor(session, module, failed) {
+  constructor(session, late, failed) {
     this.#session = session;
     this.#failed = failed;
-    this.#pool = new Pool(module, {
+    this.#pool = new Pool(late, {
       reported: (task, report) => this.#takeReport(task, report),
       failed: (_, reason) => this.#fail(reason),
     });

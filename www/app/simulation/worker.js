@@ -2,7 +2,7 @@
  * A worker that runs one task at a time, in slices so short that it handles messages promptly in between.
  */
 
-import { initSync, Simulation } from '../pkg/loadcurve-web.js';
+import { initSync, Simulation } from '../late/loadcurve-late.js';
 
 /** @import { SimulationProgress, SimulationTask } from '../pkg/loadcurve-web.js' */
 

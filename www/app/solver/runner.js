@@ -1,7 +1,8 @@
 /** The solver's worker as the page sees it: one task at a time; a new one replaces it. */
 
-import { moduleWorker } from '../module-worker.js';
+import { LateWorker } from '../late-worker.js';
 
+/** @import { Late } from '../late-module.js' */
 /** @import { SolverTask } from '../pkg/loadcurve-web.js' */
 /** @import { PartialSolution, WorkerResponse, WorkerRequest } from './worker.js' */
 
@@ -18,23 +19,21 @@ let lastId = 0;
 export class Runner {
   /** The task that is being solved. @type {SolverTask | null} */
   task = null;
-  #worker = moduleWorker('solver');
+  /** @type {LateWorker<WorkerRequest, WorkerResponse>} */
+  #worker;
   #callbacks;
   #id = 0;
 
   /**
-   * @param {WebAssembly.Module} module
+   * @param {Late} late
    * @param {Callbacks} callbacks
    */
-  constructor(module, callbacks) {
+  constructor(late, callbacks) {
     this.#callbacks = callbacks;
-    this.#worker.addEventListener('message', ({ data }) => this.#receive(data));
-    this.#worker.addEventListener('error', (event) => {
-      event.preventDefault();
-      this.#break(event.message || 'a worker could not be started');
+    this.#worker = new LateWorker('solver', late, {
+      received: (response) => this.#receive(response),
+      failed: (reason) => this.#break(reason),
     });
-    this.#worker.addEventListener('messageerror', () => this.#break('a worker could not be understood'));
-    this.#send({ kind: 'init', module });
   }
 
   /** Replaces the current task by another. @param {SolverTask} task */
@@ -42,18 +41,13 @@ export class Runner {
     this.task = task;
     lastId += 1;
     this.#id = lastId;
-    this.#send({ kind: 'solve', id: this.#id, task });
+    this.#worker.send({ kind: 'solve', id: this.#id, task });
   }
 
   /** Terminates the worker at once. */
   close() {
     this.#worker.terminate();
     this.task = null;
-  }
-
-  /** @param {WorkerRequest} request */
-  #send(request) {
-    this.#worker.postMessage(request);
   }
 
   /** @param {WorkerResponse} message */

@@ -5,6 +5,7 @@
 
 import { Runner } from './runner.js';
 
+/** @import { Late } from '../late-module.js' */
 /** @import { SolverTask } from '../pkg/loadcurve-web.js' */
 /** @import { Session } from '../session.js' */
 /** @import { PartialSolution } from './worker.js' */
@@ -16,7 +17,7 @@ const IDLE_TIMEOUT = 60_000;
 
 export class Solver {
   #session;
-  #module;
+  #late;
   #failed;
   /** @type {Runner | null} */
   #runner = null;
@@ -27,13 +28,13 @@ export class Solver {
 
   /**
    * @param {Session} session
-   * @param {WebAssembly.Module} module for the worker
+   * @param {Late} late for the worker
    * @param {(reason: string | null, retry: () => void) => void} failed called with the reason why networks
    *   cannot be solved and a function that retries, and with null when that is over
    */
-  constructor(session, module, failed) {
+  constructor(session, late, failed) {
     this.#session = session;
-    this.#module = module;
+    this.#late = late;
     this.#failed = failed;
     session.follow(() => this.#checkRequestsLater());
     session.followRequests(() => this.#checkRequestsLater());
@@ -67,7 +68,7 @@ export class Solver {
     if (this.#failures >= ATTEMPTS) return;
     const running = this.#runner?.task;
     if (running && requested.some((task) => isPartOf(running, task))) return;
-    this.#runner ??= new Runner(this.#module, {
+    this.#runner ??= new Runner(this.#late, {
       solved: (task, solution) => this.#takeSolution(task, solution),
       failed: (reason) => this.#replace(reason),
     });

@@ -3,7 +3,7 @@
  * of the most recent ones: the next request is most often about one of them.
  */
 
-import { initSync, Solver } from '../pkg/loadcurve-web.js';
+import { initSync, Solver } from '../late/loadcurve-late.js';
 
 /** @import { SolverTask } from '../pkg/loadcurve-web.js' */
 

@@ -9,7 +9,7 @@ use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
 use super::Explorer;
-use crate::animation::AnimationOverlay;
+use crate::animation_overlay::AnimationOverlay;
 use crate::types;
 
 /// Maximum number of nodes of a network that is animated; on larger ones nothing could be seen.

@@ -5,7 +5,7 @@ use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
 use super::Explorer;
-use crate::simulation::reported;
+use crate::report::reported;
 use crate::types;
 
 #[wasm_bindgen]

@@ -1,44 +1,44 @@
 //! The open scenario, with its curves solved.
 
-#[cfg(feature = "whole")]
+#[cfg(feature = "page")]
 mod animation;
-#[cfg(feature = "whole")]
+#[cfg(feature = "page")]
 mod annotations;
 mod chart;
-#[cfg(feature = "whole")]
+#[cfg(feature = "page")]
 mod comparison;
-#[cfg(feature = "whole")]
+#[cfg(feature = "page")]
 mod distribution;
-#[cfg(feature = "whole")]
+#[cfg(feature = "page")]
 mod drawing;
 mod edits;
-#[cfg(feature = "whole")]
+#[cfg(feature = "page")]
 mod experiments;
-#[cfg(feature = "whole")]
+#[cfg(feature = "page")]
 mod files;
-#[cfg(feature = "whole")]
+#[cfg(feature = "page")]
 mod ghosts;
-#[cfg(feature = "whole")]
+#[cfg(feature = "page")]
 mod network_edits;
-#[cfg(feature = "whole")]
+#[cfg(feature = "page")]
 mod opened;
-#[cfg(feature = "whole")]
+#[cfg(feature = "page")]
 mod solver_tasks;
 mod solving;
-#[cfg(feature = "whole")]
+#[cfg(feature = "page")]
 mod why;
 
 use std::cell::Cell;
 
-#[cfg(feature = "whole")]
+#[cfg(feature = "page")]
 use loadcurve::curve::{Archive, Experiment, ResultsFile};
 use loadcurve::curve::{Curve, ReadOut, operating_load};
-#[cfg(feature = "whole")]
+#[cfg(feature = "page")]
 use loadcurve::scenario::LoadUnit;
 use loadcurve::scenario::{Scenario, remarks, warnings};
 use loadcurve_gallery::published;
 use loadcurve_plot::chart::Chart;
-#[cfg(feature = "whole")]
+#[cfg(feature = "page")]
 use loadcurve_plot::chart::Series;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
@@ -65,28 +65,28 @@ pub struct Explorer {
     defers: bool,
     chart: Chart,
     /// The curves as they were when the page asked to keep them, with the unit of their load.
-    #[cfg(feature = "whole")]
+    #[cfg(feature = "page")]
     ghosts: Option<(LoadUnit, Vec<Series>)>,
     /// One per network if the link asks for simulation, otherwise empty.
-    #[cfg(feature = "whole")]
+    #[cfg(feature = "page")]
     experiments: Vec<Experiment>,
     /// Simulation results of earlier links.
-    #[cfg(feature = "whole")]
+    #[cfg(feature = "page")]
     archive: Archive,
     /// The file whose points replace simulated ones.
-    #[cfg(feature = "whole")]
+    #[cfg(feature = "page")]
     opened: Option<ResultsFile>,
     /// Crossovers of pairs of curves.
-    #[cfg(feature = "whole")]
+    #[cfg(feature = "page")]
     crossovers: std::cell::RefCell<comparison::KnownCrossovers>,
     /// The network as last drawn.
-    #[cfg(feature = "whole")]
+    #[cfg(feature = "page")]
     drawn: std::cell::RefCell<Option<drawing::DrawnNetwork>>,
     /// The smaller network that was last drawn in place of a large one.
-    #[cfg(feature = "whole")]
+    #[cfg(feature = "page")]
     smaller: std::cell::RefCell<Option<Curve>>,
     /// Pictures of the simulated latencies.
-    #[cfg(feature = "whole")]
+    #[cfg(feature = "page")]
     pictures: std::cell::RefCell<distribution::Pictures>,
 }
 

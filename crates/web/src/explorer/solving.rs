@@ -60,21 +60,21 @@ impl Explorer {
             read_out_load: None.into(),
             defers,
             chart,
-            #[cfg(feature = "whole")]
+            #[cfg(feature = "page")]
             ghosts: None,
-            #[cfg(feature = "whole")]
+            #[cfg(feature = "page")]
             experiments: Vec::new(),
-            #[cfg(feature = "whole")]
+            #[cfg(feature = "page")]
             archive: loadcurve::curve::Archive::default(),
-            #[cfg(feature = "whole")]
+            #[cfg(feature = "page")]
             opened: None,
-            #[cfg(feature = "whole")]
+            #[cfg(feature = "page")]
             crossovers: std::cell::RefCell::default(),
-            #[cfg(feature = "whole")]
+            #[cfg(feature = "page")]
             drawn: None.into(),
-            #[cfg(feature = "whole")]
+            #[cfg(feature = "page")]
             smaller: std::cell::RefCell::default(),
-            #[cfg(feature = "whole")]
+            #[cfg(feature = "page")]
             pictures: std::cell::RefCell::default(),
         };
         explorer.solve();
@@ -92,7 +92,7 @@ impl Explorer {
         self.shown = shown.collect();
         self.keep(before);
         self.update_chart();
-        #[cfg(feature = "whole")]
+        #[cfg(feature = "page")]
         self.set_up_experiments();
     }
 
@@ -161,7 +161,7 @@ impl Explorer {
                 series.throughput.clone_from(&before.throughput);
             }
         }
-        #[cfg(feature = "whole")]
+        #[cfg(feature = "page")]
         self.show_ghosts();
         let curves = self.curves.iter().zip(lacks);
         self.is_pending = curves

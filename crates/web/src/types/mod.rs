@@ -6,9 +6,9 @@ mod comparison;
 mod distribution;
 mod explanation;
 mod gallery;
-#[cfg(feature = "whole")]
+#[cfg(feature = "late")]
 mod lesson;
-#[cfg(feature = "whole")]
+#[cfg(feature = "page")]
 mod message_story;
 mod network;
 mod numbers;
@@ -29,9 +29,9 @@ pub use gallery::{
     SimulatedSetting, Story, StoryNumber, TableEntry, TableHeading, TableNote, TableRemark,
     TableRow, TourStep,
 };
-#[cfg(feature = "whole")]
+#[cfg(feature = "late")]
 pub use lesson::{LessonAsk, LessonJudgement, LessonReveal, LessonStep, LessonSummary, TextRun};
-#[cfg(feature = "whole")]
+#[cfg(feature = "page")]
 pub use message_story::{MessageName, MessageState, MessageStory, MessageWait, message_token};
 pub use network::{ChoiceInfo, DomainInfo, KeyInfo, NetworkInfo};
 pub use numbers::{DataTable, ReadOut, ReadOutRow, ReadOutValues};

@@ -29,7 +29,11 @@ const MODULES: [&str; 7] = [
 const PLAIN: [&str; 3] = ["embed-instead.js", "places.js", "stuck.js"];
 
 /// The scripts written by wasm-bindgen, which pages and workers load under their own names.
-const GLUE: [&str; 2] = ["light/loadcurve-light.js", "pkg/loadcurve-web.js"];
+const GLUE: [&str; 3] = [
+    "light/loadcurve-light.js",
+    "pkg/loadcurve-web.js",
+    "late/loadcurve-late.js",
+];
 
 const SHEETS: [&str; 3] = ["report.css", "style.css", "style/gallery.css"];
 
@@ -61,6 +65,7 @@ pub(super) fn bundle(staging: &Path, profile: Profile) -> Result<()> {
         // Patterns that begin with `./` would be rewritten.
         "--external:*/loadcurve-web.js",
         "--external:*/loadcurve-light.js",
+        "--external:*/loadcurve-late.js",
     ];
     let metafile = format!("--metafile={METAFILE}");
     esbuild(

@@ -37,9 +37,10 @@ impl Profile {
 }
 
 /// The modules: the file written by cargo, the name used by the page, and the folder in the page.
-const MODULES: [(&str, &str, &str); 2] = [
+const MODULES: [(&str, &str, &str); 3] = [
     ("web.wasm", "loadcurve-web", "pkg"),
     ("light.wasm", "loadcurve-light", "light"),
+    ("late.wasm", "loadcurve-late", "late"),
 ];
 
 /// Start of the lines that only Trunk reads.
@@ -65,7 +66,7 @@ pub(crate) fn modules_for_trunk() -> Result<()> {
     modules(Profile::of_trunk())
 }
 
-/// Compiles both modules in one go, and writes their JavaScript and types beside them.
+/// Compiles the modules in one go, and writes their JavaScript and types beside them.
 fn modules(profile: Profile) -> Result<()> {
     toolchain::wasm_target()?;
     let mut command = process::cargo(&["build", "--locked", "--lib", "--target", toolchain::WASM]);

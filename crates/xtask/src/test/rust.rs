@@ -11,9 +11,11 @@ use crate::tools::toolchain;
 
 /// The crates tested here. Those of the page are tested where they run. Testing xtask would compile
 /// its dependencies again with the features that other crates request.
-const TESTED: [&str; 8] = [
+const TESTED: [&str; 10] = [
     "--locked",
     "--workspace",
+    "--exclude",
+    "loadcurve-late",
     "--exclude",
     "loadcurve-light",
     "--exclude",
@@ -44,6 +46,8 @@ pub(super) fn clippy(Run { is_long, .. }: Run, _: &mut Counts) -> Result<()> {
             "loadcurve-web",
             "--package",
             "loadcurve-light",
+            "--package",
+            "loadcurve-late",
             "--lib",
             "--target",
             toolchain::WASM,
