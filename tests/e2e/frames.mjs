@@ -68,7 +68,7 @@ export const SESSION = {
       await page.getByRole('radio', { name: choice, exact: true }).check();
       await drawn(page);
     }
-    for (const choice of ['Log', 'messages', 'Linear', 'flits']) {
+    for (const choice of ['Logarithmic', 'messages', 'Linear', 'flits']) {
       await setAxes(page, choice);
       await drawn(page);
     }
