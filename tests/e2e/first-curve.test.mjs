@@ -51,7 +51,9 @@ for (const [name, link] of Object.entries({
   'a first visit': '',
   'another link': '?net=mesh&net=torus,links:bi&show=both&y=log&load=0.2&theme=dark',
 })) {
-  test(`the chart is drawn before the module of the page is there, and stays as it is: ${name}`, { tag: link ? LONG : [] }, async ({ open }) => {
+  test(`the chart is drawn before the module of the page is there, and stays as it is: ${name}`, { tag: link ? LONG : [] }, async ({
+    open,
+  }) => {
     const { page, release } = await openHeld(open, link, '**/pkg/*.wasm', { viewport: { width: 1000, height: 800 } });
     await page.waitForSelector('#chart[data-first]');
     assert.equal(await page.locator('#main').getAttribute('aria-busy'), 'true');
