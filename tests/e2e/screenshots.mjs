@@ -104,6 +104,8 @@ async function shoot(name, { path, prepare, isFull = false, media }, viewport, c
   try {
     await prepare?.(page);
     if (media) await page.emulateMedia(media);
+    // Only printing itself makes the browser say this.
+    if (media?.media === 'print') await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     await page.waitForTimeout(500);
     await page.screenshot({ path: join(folder, file), fullPage: isFull });
   } catch (error) {

@@ -1,4 +1,4 @@
-//! The busiest channel of a drawing, ringed and labelled at every load.
+//! The busiest channel of a drawing, ringed and labelled at every load that holds one.
 
 use loadcurve::number::rounded_text;
 use loadcurve::routing::Next;
@@ -45,10 +45,14 @@ pub struct Busiest {
 }
 
 impl Busiest {
-    /// The busiest of a network's channels; `None` if the state of the channels is unknown.
+    /// The busiest of a network's channels; `None` if the state of the channels is unknown, or none
+    /// is ever held.
     pub(super) fn of(diagram: &Diagram) -> Option<Self> {
         let ρ = diagram.utilisation.as_deref()?;
         let most = ρ.iter().fold(0.0_f64, |most, &ρ| most.max(ρ));
+        if most <= 0.0 {
+            return None;
+        }
         let topology = diagram.topology();
         let mut channels =
             (0..topology.channels()).filter(|&c| most - ρ[topology.symmetry(c)] <= ALIKE);

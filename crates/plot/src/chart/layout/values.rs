@@ -119,7 +119,7 @@ pub(in crate::chart) fn zero_load_labels(plane: &Plane) -> Vec<ValueLabel> {
         let Some(&(_, Some(latency))) = series.latency.first() else {
             continue;
         };
-        let text = format!("{} idle", shown(latency, Rounding::Figure));
+        let text = format!("{} at zero load", shown(latency, Rounding::Figure));
         let width = TextStyle::plain(TEXT).bold().width(&text);
         let x = plane.area.left + INDENT;
         let latency_of = |it: &Series| it.latency.first().and_then(|point| point.1);
