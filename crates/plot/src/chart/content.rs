@@ -87,7 +87,7 @@ impl Chart {
             unit: view.unit,
             load_axis: load,
             panels: metrics.iter().map(panel).collect(),
-            whole: Window::whole(view, &curves),
+            whole: Window::whole(view, &solved),
             series,
             ghosts: Vec::new(),
             notes: view.notes.clone(),
@@ -166,6 +166,17 @@ mod tests {
     use loadcurve::curve::Point;
 
     use super::*;
+
+    #[test]
+    fn until_a_curve_is_solved_it_sets_no_axis() {
+        for link in ["net=mesh,k:64", "net=mesh,k:64&y=log"] {
+            let scenario = Scenario::read(link).scenario;
+            let curve = Curve::remote(&scenario.networks[0]);
+            let chart = Chart::of(&scenario, &[curve]);
+            assert_eq!(chart.whole.load, chart.load_axis, "{link}");
+            assert_eq!(chart.whole.latency, chart.panels[0].axis, "{link}");
+        }
+    }
 
     #[test]
     fn what_is_simulated_meanwhile_goes_to_its_own_curve() {
