@@ -28,11 +28,10 @@ export async function firstCurve(page) {
  */
 export function watchBeginning(page) {
   return page.addInitScript(() => {
-    const painted = () => requestAnimationFrame(() => setTimeout(() => performance.mark('all-usable')));
     const observer = new MutationObserver((changes) => {
       if (!changes.some(({ target }) => /** @type {Element} */ (target).getAttribute('aria-busy') === 'false')) return;
       observer.disconnect();
-      painted();
+      requestAnimationFrame(() => setTimeout(() => performance.mark('all-usable')));
     });
     observer.observe(document, { subtree: true, attributes: true, attributeFilter: ['aria-busy'] });
   });

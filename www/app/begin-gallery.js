@@ -6,8 +6,10 @@ import { Entrance } from './gallery/entrance.js';
 import { showFigures } from './gallery/figures.js';
 import { followMarks } from './gallery/notes.js';
 import { showStories } from './gallery/stories.js';
+import { showTables } from './gallery/tables.js';
 import { guide } from './gallery/tour.js';
 import { Turn } from './gallery/turn.js';
+import { gallery, startLate } from './late.js';
 import { loaded } from './module.js';
 import { isStuck, showStartFailure, watchFailures } from './notices.js';
 import { keepForOffline } from './offline.js';
@@ -20,13 +22,13 @@ const preference = new URLSearchParams(location.search).get('theme');
 if (!isStuck()) {
   watchFailures();
   applyBackground(preference);
-  // The tables call the late module when they are imported.
-  const all = Promise.all([start(), import('./late.js'), import('./gallery/tables.js')]);
-  loaded(all).then(run).catch(showStartFailure);
+  loaded(Promise.all([start(), startLate()]))
+    .then(([engine]) => run(engine))
+    .catch(showStartFailure);
 }
 
-/** @param {[Engine, typeof import('./late.js'), typeof import('./gallery/tables.js')]} loaded */
-function run([engine, { gallery }, { showTables }]) {
+/** @param {Engine} engine */
+function run(engine) {
   // Created before the theme, so that on printing everything out of view is begun first and then all is drawn.
   const entrance = new Entrance();
   const theme = new Theme(engine.palette);

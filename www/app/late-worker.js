@@ -11,6 +11,7 @@ import { moduleWorker } from './module-worker.js';
  * @typedef {object} Callbacks
  * @property {(response: Response) => void} received
  * @property {(reason: string) => void} failed reports that it was not started, or has failed and is gone
+ * @property {(message: string) => string} [reasonFor] puts the browser's message, which may be empty, in words
  */
 
 /**
@@ -28,7 +29,7 @@ export class LateWorker {
    * @param {Late} late
    * @param {Callbacks<Response>} callbacks
    */
-  constructor(folder, late, { received, failed }) {
+  constructor(folder, late, { received, failed, reasonFor = (message) => message || 'a worker could not be started' }) {
     const fail = (/** @type {string} */ reason) => {
       if (this.#isTerminated) return;
       this.terminate();
@@ -40,7 +41,7 @@ export class LateWorker {
     });
     this.#worker.addEventListener('error', (event) => {
       event.preventDefault();
-      fail(event.message || 'a worker could not be started');
+      fail(reasonFor(event.message ?? ''));
     });
     this.#worker.addEventListener('messageerror', () => fail('a worker could not be understood'));
     const module = late();

@@ -41,10 +41,13 @@ export class Feed {
    * @param {AnimationTask} task
    */
   open(task) {
-    this.#worker ??= this.#begin();
+    this.#worker ??= new LateWorker('animation', this.#late, {
+      received: (response) => this.#receive(response),
+      failed: (reason) => this.#fail(reason),
+    });
     this.#id += 1;
     this.pending = 1;
-    this.#worker?.send({ kind: 'open', id: this.#id, task });
+    this.#worker.send({ kind: 'open', id: this.#id, task });
   }
 
   /**
@@ -68,15 +71,6 @@ export class Feed {
     this.#worker?.terminate();
     this.#worker = null;
     this.pending = 0;
-  }
-
-  #begin() {
-    /** @type {LateWorker<WorkerRequest, WorkerResponse>} */
-    const worker = new LateWorker('animation', this.#late, {
-      received: (response) => this.#receive(response),
-      failed: (reason) => this.#fail(reason),
-    });
-    return worker;
   }
 
   /** @param {WorkerResponse} response */

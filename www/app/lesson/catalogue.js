@@ -11,9 +11,16 @@ const MAX_ID = 40;
 /** Lessons that were opened from files too long for a link, by their identifiers. @type {Map<string, string>} */
 const opened = new Map();
 
+/** The code of lessons, which few readers need. */
+async function lessons() {
+  const { Lesson, startLate } = await import('../late.js');
+  await startLate();
+  return Lesson;
+}
+
 /** Reads a lesson from a reader's own file; the text of the error says what is wrong. @param {string} json */
 export async function fromFile(json) {
-  const { Lesson } = await import('../late.js');
+  const Lesson = await lessons();
   const lesson = Lesson.read(json);
   const { id } = lesson.about();
   try {
@@ -31,7 +38,7 @@ export async function fromFile(json) {
  * @returns {Promise<Lesson>} rejected with what is wrong
  */
 export async function lessonOf(source) {
-  const { Lesson } = await import('../late.js');
+  const Lesson = await lessons();
   const own = opened.get(source);
   if (own !== undefined) return Lesson.read(own);
   if (source.length > MAX_ID) return Lesson.unpack(source);

@@ -2,6 +2,7 @@
 
 import { byId, element } from '../dom.js';
 import { kept } from '../kept.js';
+import { showRefusal } from '../notices.js';
 import { html, render } from '../view.js';
 import { BUILT_IN, lessonOf } from './catalogue.js';
 import { keyOf } from './panel.js';
@@ -18,7 +19,8 @@ export function lessonList(begin, openFile) {
   document.body.append(dialog);
   const button = byId('lessons', HTMLButtonElement);
   const open = async () => {
-    const lessons = await Promise.all(BUILT_IN.map(summaryOf));
+    const lessons = await Promise.all(BUILT_IN.map(summaryOf)).catch((error) => showRefusal(String(error.message ?? error)));
+    if (!lessons) return;
     render(
       html`
         <div class="help-head">

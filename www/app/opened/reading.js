@@ -33,7 +33,8 @@ export class Reading {
           this.end();
           resolve(answer.results);
         },
-        failed: (reason) => give(`the worker that reads files could not be started: ${reason}`),
+        failed: give,
+        reasonFor: (message) => `the worker that reads files could not be started${message && `: ${message}`}`,
       });
       this.#worker.send({ kind: 'read', file });
     });

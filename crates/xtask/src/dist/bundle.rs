@@ -60,19 +60,12 @@ pub(super) fn bundle(staging: &Path, profile: Profile) -> Result<()> {
         Profile::Serve => "--sourcemap=inline",
     };
     let joined = ["--bundle", written, "--format=esm", "--splitting"];
-    let apart = [
-        "--chunk-names=[name]-[hash]",
-        // Patterns that begin with `./` would be rewritten.
-        "--external:*/loadcurve-web.js",
-        "--external:*/loadcurve-light.js",
-        "--external:*/loadcurve-late.js",
-    ];
+    // Patterns that begin with `./` would be rewritten.
+    let external = GLUE.map(|path| format!("--external:*/{path}"));
+    let external = external.each_ref().map(String::as_str);
     let metafile = format!("--metafile={METAFILE}");
-    esbuild(
-        &app,
-        &MODULES,
-        &[&joined[..], &apart, &[&metafile, SYNTAX]].concat(),
-    )?;
+    let apart = ["--chunk-names=[name]-[hash]", &metafile, SYNTAX];
+    esbuild(&app, &MODULES, &[&joined[..], &apart, &external].concat())?;
     esbuild(&app, &SHEETS, &["--bundle", written, SYNTAX])?;
     // Identifiers are kept, because error reports contain them.
     let named = ["--minify-whitespace", "--minify-syntax"];
