@@ -420,6 +420,17 @@ fn any_scenario() -> impl Strategy<Value = Scenario> {
         })
 }
 
+#[test]
+fn no_curve_runs_through_a_zero_load_latency() {
+    // A long text stands over the knee of a curve that overload ends nowhere.
+    let scenario = Scenario::read("net=buffered-min").scenario;
+    let curve = Curve::of(&scenario.networks[0]);
+    expect_legible(
+        &Chart::of(&scenario, &[curve]),
+        &frame((336.0, 320.0), false),
+    );
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 

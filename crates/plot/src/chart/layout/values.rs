@@ -5,6 +5,7 @@ use loadcurve::number::{Rounding, shown};
 use super::obstacles::Obstacles;
 use super::plane::Plane;
 use super::points;
+use super::skyline::Skyline;
 use crate::chart::series::{Metric, Series};
 use crate::polyline::{Point, Rect};
 use crate::text::{TEXT, TextStyle};
@@ -21,6 +22,9 @@ const RISES: [f64; 3] = [6.0, 14.0, 26.0];
 
 /// Distance from the vertical axis to a zero-load latency label.
 const INDENT: f64 = 8.0;
+
+/// Least distance from a zero-load latency label to a curve.
+const CURVE_GAP: f64 = 2.0;
 
 /// A number beside a curve.
 #[derive(Debug)]
@@ -115,6 +119,8 @@ pub(in crate::chart) fn zero_load_labels(plane: &Plane) -> Vec<ValueLabel> {
     if plane.panel.metric != Metric::Latency || begins_later || all.len() > MOST_CURVES {
         return labels;
     }
+    let lines = all.iter().map(|series| plane.lines(series));
+    let curves: Vec<Skyline> = lines.map(|it| Skyline::of(&it, &plane.area)).collect();
     for (index, series) in all.iter().enumerate() {
         let Some(&(_, Some(latency))) = series.latency.first() else {
             continue;
@@ -133,7 +139,7 @@ pub(in crate::chart) fn zero_load_labels(plane: &Plane) -> Vec<ValueLabel> {
         let below = [12.0, 16.0].map(|dy| (is_lowest, dy));
         let places = above.into_iter().chain(below).filter(|place| place.0);
         let mut starts = places.map(|(_, dy)| (x, plane.y(latency) + dy));
-        if let Some(start) = starts.find(|&start| is_free(plane, &labels, start, width)) {
+        if let Some(start) = starts.find(|&start| is_free(plane, &curves, &labels, start, width)) {
             labels.push(ValueLabel::new(index, text, start, (width, TEXT)));
         }
     }
@@ -142,19 +148,29 @@ pub(in crate::chart) fn zero_load_labels(plane: &Plane) -> Vec<ValueLabel> {
 
 /// True if a text of this width that starts here is inside the panel and clear of all curves,
 /// points and other labels.
-fn is_free(plane: &Plane, labels: &[ValueLabel], (left, y): Point, width: f64) -> bool {
+fn is_free(
+    plane: &Plane,
+    curves: &[Skyline],
+    labels: &[ValueLabel],
+    (left, y): Point,
+    width: f64,
+) -> bool {
     let is_inside = y - TEXT / 2.0 >= plane.area.top && y + TEXT / 2.0 <= plane.area.bottom;
     let is_apart = labels.iter().all(|other| (other.start.1 - y).abs() > TEXT);
     if !is_inside || !is_apart || !points::are_clear_of(plane, (left, y), width) {
         return false;
     }
-    [left, left + width / 2.0, left + width]
-        .into_iter()
-        .all(|x| {
-            let load = plane.load_at(x);
-            plane.chart.series.iter().all(|series| {
-                let value = series.at(plane.panel.metric, load);
-                value.is_some_and(|value| (plane.y(value) - y).abs() > TEXT / 2.0 + 2.0)
-            })
-        })
+    let area = Rect {
+        left,
+        top: y - TEXT / 2.0,
+        right: left + width,
+        bottom: y + TEXT / 2.0,
+    };
+    // No curve ends above or below the text: a line would mark that.
+    let end = plane.load_at(area.right);
+    let mut series = plane.chart.series.iter();
+    series.all(|series| series.at(plane.panel.metric, end).is_some())
+        && curves
+            .iter()
+            .all(|curve| curve.is_clear_of(&area, CURVE_GAP))
 }
