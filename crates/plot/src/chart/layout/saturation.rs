@@ -8,6 +8,9 @@ use crate::text::{TEXT, TextStyle};
 /// Least gap between two labels, and between a label and the axis title.
 const GAP: f64 = 8.0;
 
+/// Sum of the rounding errors in the place of a label.
+const ROUNDING: f64 = 1e-6;
+
 /// Distance by which a label may extend beyond the right edge of its panel.
 const BESIDE: f64 = 8.0;
 
@@ -103,7 +106,9 @@ pub(in crate::chart) fn saturation_marks(plane: &Plane, wider: f64) -> Vec<Satur
         let strays = |mark: &&mut SaturationMark| {
             let x = plane.x(mark.load);
             let label = mark.label.as_ref();
-            label.is_some_and(|it| (it.middle() - x).abs() > it.width / 2.0 || it.left < strip.0)
+            let is_outside =
+                |it: &SaturationLabel| it.left < strip.0 || it.left + it.width > strip.1 + ROUNDING;
+            label.is_some_and(|it| (it.middle() - x).abs() > it.width / 2.0 || is_outside(it))
         };
         let latest = marks
             .iter_mut()

@@ -431,6 +431,18 @@ fn no_curve_runs_through_a_zero_load_latency() {
     );
 }
 
+#[test]
+fn saturation_loads_that_are_moved_apart_stay_in_the_picture() {
+    let link = "net=fat-tree,flits:1&net=mesh,flits:1&net=buffered-min&show=throughput\
+        &xmin=0.0310412015904328&xmax=0.1910412015904328";
+    let scenario = Scenario::read(link).scenario;
+    let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
+    expect_legible(
+        &Chart::of(&scenario, &curves),
+        &frame((320.0, 240.0), false),
+    );
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
