@@ -65,7 +65,7 @@ const STATES = {
     async (page) => {
       await narrower(page);
       await page.getByRole('button', { name: /^Precision/ }).click();
-      await page.getByLabel('seed =').fill('none');
+      await page.getByLabel('seed', { exact: true }).fill('none');
     },
   ],
   'a simulation that was cancelled': [

@@ -167,7 +167,7 @@ test('it doubts an address that others cannot open, and takes nothing that is no
   const take = dialog.getByRole('button', { name: 'Copy' });
   for (const [address, doubt] of [
     ['http://192.168.1.7/x/', 'others cannot open it'],
-    ['http://example.org/', 'Pages under https'],
+    ['http://example.org/', 'Pages served over https'],
     ['javascript:alert(1)', 'Not an address'],
     ['example.org', 'Not an address'],
   ]) {

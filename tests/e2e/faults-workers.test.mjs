@@ -113,6 +113,7 @@ for (const by of [-86_400_000, 86_400_000]) {
     open,
   }) => {
     const page = await open(`?${QUICK}&sim=on`, {
+      reducedMotion: 'no-preference',
       prepare: (page) =>
         page.addInitScript(() => {
           const RealDate = Date;

@@ -97,9 +97,9 @@ test('on paper the first picture is dark on white, and nothing empty is beside i
   const printed = await picture(page);
   assert.deepEqual(
     await page
-      .locator('main > *, .side > *')
+      .locator('main > *')
       .evaluateAll((all) => all.filter((part) => part.getClientRects().length).map(({ className }) => className)),
-    ['panel area-chart'],
+    ['caption', 'pane area-chart'],
   );
   await page.emulateMedia({ media: null });
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));

@@ -138,7 +138,7 @@ test('of what a worker says when it breaks the beginning is quoted', { tag: LONG
     faulty: true,
     prepare: (page) => changeFiles(page, /\/simulation\/worker\.js/, () => `throw new Error('W'.repeat(${LONG_WORD.length}));`),
   });
-  await expectShort(page, 'A part of the simulation failed');
+  await expectShort(page, 'Part of the simulation failed');
   await page.getByRole('button', { name: 'Dismiss this notice' }).click();
   await ready(page);
 });

@@ -35,6 +35,7 @@ test('large networks, simulations and traffic have workers of their own, which n
 }) => {
   const server = await host({ prefix: SUB_PATH });
   const page = await visitOnce(open, server);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(`${server.url}?net=torus,k:16,sharing:occ`);
   await isDrawn(page);
   await page.goto(`${server.url}?${QUICK}&sim=on`);

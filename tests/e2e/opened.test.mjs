@@ -8,7 +8,7 @@ import { command } from '../node/command.mjs';
 import { expectAccessible } from './axe.mjs';
 import { anew, mayTrap, openBroken, trap, uncaught } from './faults.mjs';
 import { expect, LONG, oneOrAll, test } from './fixture.mjs';
-import { card, changeFiles, drawn, heard, picture, query, ready } from './page.mjs';
+import { card, changeFiles, chosen, drawn, heard, picture, query, ready } from './page.mjs';
 import { done, happenings, openWatched, results, tally } from './simulation.mjs';
 
 /** @import { Page } from '@playwright/test' */
@@ -195,13 +195,14 @@ test('of more networks than a link holds the first are shown, and the others whe
   await drop(page, 'many.csv');
   await says(
     page,
-    'The first 8 of its 9 networks are shown; add another one of them, and its points are shown, too. The file is not in the link.',
+    'The first 8 of its 9 networks are shown. Add another one to see its points. The file is not in the link.',
   );
   assert.equal(await page.locator('.card').count(), 8);
   assert.ok(await strip(page).evaluate((strip) => strip.getBoundingClientRect().top >= 0), 'it is seen from wherever the file was dropped');
+  await chosen(page, 0);
   await card(page, 0).getByRole('textbox', { name: 'message length s' }).fill('9');
   await page.keyboard.press('Enter');
-  await says(page, '8 of its 9 networks are shown; add another one of them, and its points are shown, too. The file is not in the link.');
+  await says(page, '8 of its 9 networks are shown. Add another one to see its points. The file is not in the link.');
   assert.match(await taken(page, 'CSV'), /^1,simulation,/m);
   assert.ok(await page.locator('#simulation').isHidden());
 });
@@ -231,7 +232,7 @@ test('a file with nothing to be drawn is refused with its name and line', async 
           { name: 'g.csv', text: 'one' },
           { name: 'h.csv', text: 'two' },
         ],
-        'One file can be open at a time, so none of these 2 was opened.',
+        'Only one file can be open at a time; none of these 2 was opened.',
       ],
     ]),
   )) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { expect, LONG, oneOrAll, test } from './fixture.mjs';
-import { card, heard, picture, query } from './page.mjs';
+import { card, chosen, heard, picture, query } from './page.mjs';
 import {
   done,
   ENDLESS,
@@ -228,6 +228,7 @@ test('what is edited becomes stale and is simulated anew, the rest goes on undis
   assert.deepEqual([undisturbed['> stop'], undisturbed['> run']], [undefined, undefined], 'nothing is stopped or begun');
   assert.match((await title(page)) ?? '', /^Simulating/);
 
+  await chosen(page, 0);
   const field = card(page, 0).getByRole('textbox', { name: 'message length s' });
   await field.fill('12');
   await field.press('Enter');

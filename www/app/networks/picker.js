@@ -234,15 +234,11 @@ export class Picker {
     const session = this.#session;
     const { curves, view } = session.state;
     const index = replaces ? view.drawn : curves.length;
-    const [{ network, values, label }] = this.#candidate.state().curves;
-    const begin = (/** @type {Explorer} */ explorer) => (replaces ? explorer.withReplaced(index, network) : explorer.withNetwork(network));
-    const edits = this.#kind.keys.map(
-      ({ name }) =>
-        (/** @type {Explorer} */ explorer) =>
-          explorer.withKey(index, name, values[name]),
-    );
+    const [{ label }] = this.#candidate.state().curves;
+    const link = this.#candidate.link();
+    const put = (/** @type {Explorer} */ explorer) => explorer.withNetworkOf(link, replaces ? index : undefined);
     const draw = (/** @type {Explorer} */ explorer) => explorer.withView('draw', String(index + 1));
-    session.edit(begin, ...edits, draw);
+    session.edit(put, draw);
     this.#dialog.close();
     say(`${replaces ? `Replaced ${letterOf(index)} by` : `Added ${letterOf(index)},`} ${label}`);
   }

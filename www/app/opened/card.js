@@ -1,6 +1,6 @@
 /** The dashed card of an opened results file, below those of the networks. */
 
-import { element } from '../dom.js';
+import { byId, element } from '../dom.js';
 import { html, render } from '../view.js';
 import { wordsFor } from './words.js';
 
@@ -23,6 +23,12 @@ export class OpenedCard {
     session.follow(() => this.#update());
   }
 
+  #close() {
+    this.#file.close();
+    // The button has gone with the card.
+    if (this.element.hidden) byId('sim-act', HTMLElement).focus();
+  }
+
   #update() {
     const { now, awaited } = this.#file;
     this.element.hidden = !now && awaited === null;
@@ -35,7 +41,7 @@ export class OpenedCard {
           <p class="standing-title">${title}</p>
           <p class="standing-detail">${detail}</p>
         </div>
-        <button type="button" class="outlined" @click=${() => this.#file.close()}>${awaited === null ? 'Close file' : 'Cancel'}</button>
+        <button type="button" class="outlined" @click=${() => this.#close()}>${awaited === null ? 'Close file' : 'Cancel'}</button>
       `,
       this.element,
     );

@@ -1,6 +1,6 @@
 //! Edits of the networks. Each returns the link of the edited scenario and changes nothing.
 
-use loadcurve::scenario::{Network, NetworkKind, find};
+use loadcurve::scenario::{Network, NetworkKind, Scenario, find};
 use wasm_bindgen::prelude::*;
 
 use super::Explorer;
@@ -30,16 +30,18 @@ impl Explorer {
         query(kind(name).and_then(|kind| self.scenario.with_network(alike(kind))))
     }
 
-    /// The link with one network replaced by another kind. It takes over the values of all keys
-    /// that both have.
+    /// The link with the first network of another link, in place of one of its own or added at the
+    /// end.
     ///
     /// # Errors
     /// See `withKey`.
-    #[wasm_bindgen(js_name = withReplaced)]
-    pub fn with_replaced(&self, index: usize, name: &str) -> Result<String, JsValue> {
-        let replaced = &self.scenario.networks[index];
-        let alike = |kind| Network::like(kind, replaced);
-        query(kind(name).map(|kind| self.scenario.with_replaced(index, alike(kind))))
+    #[wasm_bindgen(js_name = withNetworkOf)]
+    pub fn with_network_of(&self, link: &str, replaced: Option<usize>) -> Result<String, JsValue> {
+        let picked = Scenario::read_strictly(link).map(|mut other| other.networks.swap_remove(0));
+        query(picked.and_then(|network| match replaced {
+            Some(index) => Ok(self.scenario.with_replaced(index, network)),
+            None => self.scenario.with_network(network),
+        }))
     }
 
     /// The link with another name for a curve; with an empty name, the curve is named by its
