@@ -68,8 +68,8 @@ test('a link of garbage is told of in few lines, which open', async ({ open }) =
 });
 
 test('of a link too long to be read the beginning counts', { tag: LONG }, async ({ open }) => {
-  const page = await open(`?net=mesh&load=0.1&${'x'.repeat(12_000)}`, PHONE);
-  await page.locator('.mistakes', { hasText: 'bytes are too long; allowed: up to 8192 bytes' }).waitFor();
+  const page = await open(`?net=mesh&load=0.1&${'x'.repeat(20_000)}`, PHONE);
+  await page.locator('.mistakes', { hasText: 'bytes are too long; allowed: up to 16384 bytes' }).waitFor();
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   const before = await page.locator('#handle').getAttribute('aria-valuetext');
   assert.equal(before, await (await open('?net=mesh&load=0.1', PHONE)).locator('#handle').getAttribute('aria-valuetext'));
