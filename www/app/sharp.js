@@ -86,9 +86,19 @@ export class SharpCanvas {
  * @returns {Size}
  */
 export function sizeIn(box, heightFor) {
-  const width = Math.min(box.clientWidth, LIMITS.side);
+  const width = Math.min(widthIn(box), LIMITS.side);
   const height = Math.min(Math.round(heightFor(width, box)), LIMITS.side);
   return sharp({ width, height }, devicePixelRatio);
+}
+
+/**
+ * The whole CSS pixels between the borders of a box: `clientWidth` is rounded, up to half a pixel too many.
+ *
+ * @param {HTMLElement} box
+ */
+function widthIn(box) {
+  const borders = box.offsetWidth - box.clientWidth;
+  return Math.min(box.clientWidth, Math.floor(box.getBoundingClientRect().width - borders));
 }
 
 /**
