@@ -229,9 +229,7 @@ test('what is edited becomes stale and is simulated anew, the rest goes on undis
   assert.match((await title(page)) ?? '', /^Simulating/);
 
   await chosen(page, 0);
-  const field = card(page, 0).getByRole('textbox', { name: 'message length s' });
-  await field.fill('12');
-  await field.press('Enter');
+  await card(page, 0).getByRole('combobox', { name: 'links', exact: true }).selectOption('bi');
   await page.waitForFunction(
     (count) =>
       Reflect.get(globalThis, 'happenings')
