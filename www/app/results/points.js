@@ -19,8 +19,9 @@ export class PointsTable {
   /** @param {Session} session */
   constructor(session) {
     this.#session = session;
-    new IntersectionObserver(([{ isIntersecting }]) => {
-      this.#isInSight = isIntersecting;
+    new IntersectionObserver((entries) => {
+      // Several may have been observed since the last call, the latest one last.
+      this.#isInSight = entries.at(-1)?.isIntersecting ?? false;
       this.#update();
     }).observe(this.#place);
     session.follow(() => this.#update());
