@@ -7,6 +7,7 @@ import { Chart } from './chart.js';
 import { byId } from './dom.js';
 import { followLink } from './embed-link.js';
 import { EmbedNames } from './embed-names.js';
+import { followSight } from './in-sight.js';
 import { say } from './live.js';
 import { loaded } from './module.js';
 import { showMistakes, showSimulationFailure, showSolverFailure, showStartFailure } from './notices.js';
@@ -84,10 +85,9 @@ function work(session, late) {
  */
 function whenSeen(act) {
   if (!('IntersectionObserver' in window)) return act();
-  const observer = new IntersectionObserver(([{ isIntersecting }]) => {
-    if (!isIntersecting) return;
-    observer.disconnect();
+  const end = followSight(byId('plot', HTMLElement), (isInSight) => {
+    if (!isInSight) return;
+    end();
     act();
   });
-  observer.observe(byId('plot', HTMLElement));
 }

@@ -98,7 +98,7 @@ export function sizeIn(box, heightFor) {
  */
 function widthIn(box) {
   const borders = box.offsetWidth - box.clientWidth;
-  return Math.min(box.clientWidth, Math.floor(box.getBoundingClientRect().width - borders));
+  return Math.floor(box.getBoundingClientRect().width - borders);
 }
 
 /**

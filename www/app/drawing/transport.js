@@ -3,6 +3,7 @@
 import { showAnimationFailure } from '../animation/failure.js';
 import { Player } from '../animation/player.js';
 import { COMPUTING, reasonAgainst, remark, speedInWords, spoken } from '../animation/words.js';
+import { followSight } from '../in-sight.js';
 import { say } from '../live.js';
 
 /** @import { Late } from '../late-module.js' */
@@ -223,11 +224,10 @@ export class Transport {
     let isInSight = true;
     const update = () => this.#player.hold(document.hidden || !isInSight);
     document.addEventListener('visibilitychange', update);
-    const observer = new IntersectionObserver(([{ isIntersecting }]) => {
-      isInSight = isIntersecting;
+    followSight(sheet, (now) => {
+      isInSight = now;
       update();
     });
-    observer.observe(sheet);
   }
 
   #show() {

@@ -1,6 +1,7 @@
 /** The accessible twin of the chart: everything drawn, at round loads, as a table. */
 
 import { byId, element } from '../dom.js';
+import { followSight } from '../in-sight.js';
 import { meaningsIn, phrased } from '../term.js';
 
 /** @import { DataTable } from '../pkg/loadcurve-web.js' */
@@ -19,11 +20,10 @@ export class PointsTable {
   /** @param {Session} session */
   constructor(session) {
     this.#session = session;
-    new IntersectionObserver((entries) => {
-      // Several may have been observed since the last call, the latest one last.
-      this.#isInSight = entries.at(-1)?.isIntersecting ?? false;
+    followSight(this.#place, (isInSight) => {
+      this.#isInSight = isInSight;
       this.#update();
-    }).observe(this.#place);
+    });
     session.follow(() => this.#update());
     // Nobody can read a table that changes with every frame.
     session.followNumbers(() => {

@@ -1,0 +1,18 @@
+/** Whether an element is in sight. */
+
+/**
+ * Calls `changed` when an element comes into sight or leaves it, and at first with how it is.
+ *
+ * @param {Element} element
+ * @param {(isInSight: boolean) => void} changed
+ * @returns {() => void} ends this
+ */
+export function followSight(element, changed) {
+  const observer = new IntersectionObserver((entries) => {
+    // Several may have been observed since the last call, the latest one last.
+    const latest = entries.at(-1);
+    if (latest) changed(latest.isIntersecting);
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
+}
