@@ -10,8 +10,7 @@
 export function followSight(element, changed) {
   const observer = new IntersectionObserver((entries) => {
     // Several may have been observed since the last call, the latest one last.
-    const latest = entries.at(-1);
-    if (latest) changed(latest.isIntersecting);
+    changed(entries[entries.length - 1].isIntersecting);
   });
   observer.observe(element);
   return () => observer.disconnect();
