@@ -174,7 +174,8 @@ test('edits keep the file open, and only what is not in it is simulated', { tag:
   await says(page, 'The file is not in the link.');
   assert.deepEqual(await results(page), pooled);
   assert.equal(await picture(page), image);
-  // Goes back to the state before the file, which is a step like any other.
+  // Goes back before the choice of the network, and to the state before the file, which is a step like any other.
+  await page.goBack();
   await page.goBack();
   await says(page, 'No points from three.csv');
   await says(page, 'It has results for none of these networks. The file is not in the link.');
