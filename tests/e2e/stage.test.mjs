@@ -58,6 +58,28 @@ test('chart and drawing have their sizes, stand above the fold, and nothing scro
   }
 });
 
+test('fields that do not fit beside one another scroll by themselves', async ({ open }) => {
+  const page = await open('?net=scouting,scout:0&net=scouting', { viewport: { width: 1024, height: 600 } });
+  await page.waitForSelector('.edit-strip .segmented');
+  assert.ok(await page.locator('.edit-strip').evaluate((strip) => strip.scrollWidth > strip.clientWidth));
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+});
+
+test('on paper chart, drawing, figures and networks share the first sheet', async ({ open }) => {
+  const page = await open(`?${FIRST}`, { viewport: { width: 1440, height: 900 } });
+  // An A4 sheet between margins of 1.5 cm.
+  const paper = { width: 680, height: 1009 };
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize(paper);
+  const [chart, sheet, strip, networks] = await Promise.all(['#chart', '#drawing', '#strip', '#networks'].map((part) => box(page, part)));
+  assert.ok(chart.x >= 0 && chart.x + chart.width <= paper.width && chart.bottom <= sheet.y);
+  assert.ok(sheet.x + sheet.width <= strip.x && sheet.x + sheet.width <= networks.x);
+  assert.ok(strip.bottom <= networks.y);
+  assert.ok(Math.max(sheet.bottom, networks.bottom) <= paper.height);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  assert.ok(await page.locator('#spread').isHidden(), 'a heading without anything below it');
+});
+
 test('a low and narrow window has the chart beside the drawing, both in sight', async ({ open }) => {
   const page = await open('', { viewport: { width: 700, height: 400 } });
   await page.evaluate(() => document.querySelector('#plot')?.scrollIntoView());

@@ -96,10 +96,11 @@ export function run(engine) {
     refer: (index) => strip.refer(index),
     opened: opened.element,
   });
-  new ResultsTable(session, readOut);
+  const results = new ResultsTable(session, readOut);
   const guess = new Guess(chart, byId('plot', HTMLElement), (load) => lesson.guess(load));
   const lesson = new LessonPanel(session, engine.late, (held) => {
     networks.hold(held?.keys ?? [], held?.hidden ?? []);
+    results.hold(held?.hidden ?? []);
     chart.isHeld = held?.keys.includes('load') ?? false;
     guess.load = held?.guess;
   });

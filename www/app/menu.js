@@ -123,15 +123,20 @@ export function placeBelow(list, button) {
  *
  * @param {HTMLElement} list
  * @param {HTMLElement} button
+ * @param {boolean} [mayCover] true if it may lie over its button, so that nothing of it has to be scrolled to
  */
-export function placeInView(list, button) {
+export function placeInView(list, button, mayCover = false) {
   list.style.maxHeight = '';
   const from = button.getBoundingClientRect();
-  const { left, width, bottom } = list.getBoundingClientRect();
+  const { left, width, height, bottom } = list.getBoundingClientRect();
   // Measured first: `right` does not refer to the window without its scroll bar in every browser.
   const wanted = Math.max(GAP, from.right - width);
   list.style.right = `${parseFloat(list.style.right) + left - wanted}px`;
   if (bottom <= innerHeight - GAP) return;
+  if (mayCover) {
+    list.style.top = `${Math.max(GAP, innerHeight - GAP - height)}px`;
+    return;
+  }
   const [above, below] = [from.top - 2 * GAP, innerHeight - from.bottom - 2 * GAP];
   const isBelow = below >= MIN_HEIGHT || below >= above;
   list.style.maxHeight = `${isBelow ? below : above}px`;

@@ -201,7 +201,7 @@ export class Networks {
     };
   }
 
-  /** @type {Map<string, HTMLElement>} */
+  /** Buttons with the menus of fields, by field and label. @type {Map<string, HTMLElement>} */
   #fieldMenus = new Map();
 
   /**
@@ -210,10 +210,12 @@ export class Networks {
    * @param {Item[]} items
    */
   #fieldMenu(id, key, items) {
-    const known = this.#fieldMenus.get(id);
+    // Two kinds may say the same key in other words.
+    const label = `${key.words}: for one or for all networks`;
+    const known = this.#fieldMenus.get(`${id} ${label}`);
     if (known) return known;
-    const made = menuButton('of-field', `${key.words}: for one or for all networks`, items);
-    this.#fieldMenus.set(id, made);
+    const made = menuButton('of-field', label, items);
+    this.#fieldMenus.set(`${id} ${label}`, made);
     return made;
   }
 

@@ -28,6 +28,8 @@ export class ResultsTable {
   #readOut;
   /** The column by which it is sorted, and the direction. @type {{ name: string, isDown: boolean } | null} */
   #sorted = null;
+  /** Networks of which a lesson tells nothing yet. @type {number[]} */
+  #held = [];
 
   /**
    * @param {Session} session
@@ -38,6 +40,12 @@ export class ResultsTable {
     this.#readOut = readOut;
     session.follow(() => this.#update());
     session.followNumbers(() => this.#update());
+  }
+
+  /** Leaves networks out, or brings them back. @param {number[]} held */
+  hold(held) {
+    this.#held = held;
+    this.#update();
   }
 
   #update() {
@@ -88,7 +96,7 @@ export class ResultsTable {
    * @param {ReadOutRow[]} rows
    */
   #orderOf(columns, rows) {
-    const indices = rows.map((_, index) => index);
+    const indices = rows.map((_, index) => index).filter((index) => !this.#held.includes(index));
     const column = columns.find(({ name }) => name === this.#sorted?.name);
     if (!column) return indices;
     const sign = this.#sorted?.isDown ? -1 : 1;

@@ -44,7 +44,7 @@ export class Axes {
     button.after(this.#sheet);
     this.#sheet.addEventListener('beforetoggle', () => placeBelow(this.#sheet, button));
     this.#sheet.addEventListener('toggle', (event) => {
-      if (/** @type {ToggleEvent} */ (event).newState === 'open') placeInView(this.#sheet, button);
+      if (/** @type {ToggleEvent} */ (event).newState === 'open') placeInView(this.#sheet, button, true);
     });
     session.follow(() => this.#update());
   }

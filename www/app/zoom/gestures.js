@@ -241,7 +241,7 @@ export class Gestures {
  * @param {number} y
  */
 function panelAt(panels, y) {
-  return panels.find(({ bottom }) => y <= bottom) ?? panels.at(-1);
+  return panels.find(({ bottom }) => y <= bottom) ?? panels[panels.length - 1];
 }
 
 /**
