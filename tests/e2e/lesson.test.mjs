@@ -1,0 +1,134 @@
+/** Lessons on the page: predict, reveal, go on; by keys, from a file, and what a step hides or holds. */
+
+import assert from 'node:assert/strict';
+import { expectAccessible } from './axe.mjs';
+import { expect, test } from './fixture.mjs';
+import { drawn, query } from './page.mjs';
+
+/** @import { Page } from '@playwright/test' */
+
+/** @param {Page} page */
+const panel = (page) => page.getByRole('complementary', { name: 'Lesson' });
+
+/** What is revealed. @param {Page} page */
+const verdict = (page) => panel(page).locator('.revealed');
+
+/** The words of the step's head. @param {Page} page */
+const title = (page) => panel(page).getByRole('heading', { level: 2 });
+
+/**
+ * Presses a button of the panel by keyboard.
+ *
+ * @param {Page} page
+ * @param {string} name
+ */
+async function press(page, name) {
+  const button = panel(page).getByRole('button', { name, exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+}
+
+test('a lesson is done by keys alone: nothing is told before it is predicted, and its place is in the link', async ({ open }) => {
+  const page = await open();
+  const first = page.getByRole('button', { name: 'First lesson: load and latency' });
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await expect(title(page)).toHaveText('An idle network');
+  await expect(panel(page).getByText('Step 1 of 7')).toBeVisible();
+  await press(page, 'Next');
+  await press(page, 'Next');
+  await expect(title(page)).toHaveText('Nearly twice the load');
+  assert.match(await query(page), /lesson=load&step=3/);
+
+  // What is asked is neither told nor to be found out by moving the load.
+  const reveal = panel(page).getByRole('button', { name: 'Reveal' });
+  await expect(reveal).toBeDisabled();
+  await expect(panel(page)).not.toContainText('127.2');
+  const before = await query(page);
+  await page.locator('#handle').press('ArrowRight');
+  assert.equal(await query(page), before);
+
+  await panel(page).getByRole('radio', { name: '1.4 times' }).focus();
+  await page.keyboard.press('Space');
+  await expect(reveal).toBeEnabled();
+  await expectAccessible(page);
+  await press(page, 'Reveal');
+  await expect(verdict(page)).toContainText('127.2 cycles, 2.5 times');
+  await expect(verdict(page)).toHaveAttribute('data-verdict', 'wrong');
+  assert.match(await query(page), /step=3:1,r/);
+
+  // The place is that of the link, after a reload and for whoever gets it.
+  await page.reload();
+  await expect(verdict(page)).toContainText('127.2 cycles');
+  await press(page, 'Leave the lesson');
+  await panel(page).waitFor({ state: 'hidden' });
+  assert.equal(await query(page), 'net=mesh&xmax=0.182&load=0.18');
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'lessons');
+});
+
+test('a number is predicted with the arrow keys of its slider, and judged', async ({ open }) => {
+  const page = await open('?lesson=load&step=5');
+  const slider = panel(page).getByRole('slider', { name: 'Your prediction' });
+  await slider.focus();
+  await page.keyboard.press('End');
+  await expect(slider).toHaveAttribute('aria-valuetext', /\d/);
+  assert.match(await query(page), /step=5:\d/);
+  await press(page, 'Reveal');
+  await expect(verdict(page)).toContainText('Not quite: it is 178 cycles; you said 400.');
+  await press(page, '‹ Back');
+  await expect(panel(page).getByRole('button', { name: 'Reveal' })).toBeDisabled();
+});
+
+/** A teacher's own lesson, which asks for a load in the chart and hides the second curve until then. */
+const OWN = {
+  lesson: 1,
+  id: 'crossing',
+  title: 'Where they cross',
+  minutes: 2,
+  goal: 'Find a crossover.',
+  values: { x: ['given', 0.1] },
+  steps: [
+    { title: 'Mesh and torus', text: 'Which is faster?', link: '?net=mesh&net=torus&hide=2', lock: ['net'] },
+    { ask: { text: 'Where do they cross?', point: 'x', within: 0.02 } },
+    { reveal: { text: 'At *{x:1}*.', link: '?net=mesh&net=torus' } },
+  ],
+};
+
+/**
+ * Drops a lesson on the page.
+ *
+ * @param {Page} page
+ * @param {string} text
+ */
+async function drop(page, text) {
+  await page.evaluate((text) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], 'own.json'));
+    for (const step of ['dragenter', 'dragover', 'drop'])
+      document.body.dispatchEvent(new DragEvent(step, { dataTransfer, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+test('a teacher’s own lesson hides a curve until a load is predicted in the chart', async ({ open }) => {
+  const page = await open();
+  await drop(page, JSON.stringify(OWN));
+  await expect(title(page)).toHaveText('Mesh and torus');
+  await drawn(page);
+  const rows = page.locator('#point-body tr');
+  await expect(rows).toHaveCount(1);
+  const guess = page.getByRole('slider', { name: 'Your prediction of the load' });
+  await guess.focus();
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('ArrowRight');
+  await expect(panel(page).locator('.hint strong')).toHaveText(Number(await guess.getAttribute('aria-valuenow')).toFixed(2));
+  await press(page, 'Reveal');
+  await expect(verdict(page)).toContainText('At 0.1.');
+  await expect(rows).toHaveCount(2);
+});
+
+test('a lesson with a mistake is not opened, and the notice names the place', async ({ open }) => {
+  const page = await open();
+  await drop(page, JSON.stringify({ ...OWN, minutes: 600 }));
+  await expect(page.locator('.refusal')).toContainText('own.json was not opened');
+  await expect(page.locator('.refusal')).toContainText('600');
+  await panel(page).waitFor({ state: 'hidden' });
+});
