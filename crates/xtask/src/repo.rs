@@ -25,6 +25,11 @@ pub(crate) fn page() -> PathBuf {
     root().join("target").join("page")
 }
 
+/// The same for work on the page, so that neither disturbs the other.
+pub(crate) fn page_for_work() -> PathBuf {
+    target().join("page-for-work")
+}
+
 /// The output folder of [`crate::dist::build_served`].
 pub(crate) fn served() -> PathBuf {
     target().join("served")

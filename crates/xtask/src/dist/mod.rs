@@ -2,8 +2,9 @@
 //!
 //! There are three stages: the compiled modules and the sources of `www/` are collected in
 //! `target/page/` (`stage`); a copy of that is finished (`post_build`); and the result becomes
-//! `dist/`, or `target/served/` for work on it. Trunk compiles the modules and finishes the page
-//! through hooks and does the rest itself, with the same bytes as a result.
+//! `dist/`. For work on the page they are `target/page-for-work/` and `target/served/`. Trunk compiles
+//! the modules and finishes the page through hooks and does the rest itself, with the same bytes as a
+//! result.
 
 pub(crate) mod archive;
 mod bundle;
@@ -30,20 +31,20 @@ pub(crate) use stage::modules_for_trunk;
 /// Builds the page for publishing.
 pub(crate) fn build() -> Result<()> {
     let start = Instant::now();
-    build_in(&repo::dist(), Profile::Release)?;
+    build_in(&repo::dist(), &repo::page(), Profile::Release)?;
     println!("The page is in dist/ after {}", spoken(start.elapsed()));
     Ok(())
 }
 
 /// Builds the page for work on it.
 pub(crate) fn build_served() -> Result<()> {
-    build_in(&repo::served(), Profile::Serve)
+    build_in(&repo::served(), &repo::page_for_work(), Profile::Serve)
 }
 
-fn build_in(folder: &Path, profile: Profile) -> Result<()> {
-    stage::stage(profile)?;
+fn build_in(folder: &Path, page: &Path, profile: Profile) -> Result<()> {
+    stage::stage(page, profile)?;
     let unfinished = repo::target().join("unfinished-page");
-    files::replace_folder(&repo::page(), &unfinished)?;
+    files::replace_folder(page, &unfinished)?;
     post_build::finish(&unfinished, profile)?;
     files::remove_folder(folder)?;
     fs::rename(&unfinished, folder).with_context(|| format!("cannot write {}", folder.display()))

@@ -1,4 +1,4 @@
-//! Collects the sources of the page and its compiled modules in `target/page/`.
+//! Collects the sources of the page and its compiled modules in one folder.
 
 use std::env;
 use std::fs;
@@ -46,12 +46,11 @@ const MODULES: [(&str, &str, &str); 3] = [
 /// Start of the lines that only Trunk reads.
 const FOR_TRUNK: &str = "<link data-trunk ";
 
-/// Recreates `target/page/` with unchanged sources and the compiled modules.
-pub(super) fn stage(profile: Profile) -> Result<()> {
-    modules(profile)?;
-    let page = repo::page();
-    remove_stale(&page)?;
-    copy_folder(&repo::root().join("www"), &page)?;
+/// Recreates a folder with unchanged sources and the compiled modules.
+pub(super) fn stage(page: &Path, profile: Profile) -> Result<()> {
+    modules(page, profile)?;
+    remove_stale(page)?;
+    copy_folder(&repo::root().join("www"), page)?;
     let index = page.join("index.html");
     let html = fs::read_to_string(&index).context("no index.html")?;
     let lines = html
@@ -63,11 +62,11 @@ pub(super) fn stage(profile: Profile) -> Result<()> {
 
 /// Builds only the modules, as a hook of Trunk.
 pub(crate) fn modules_for_trunk() -> Result<()> {
-    modules(Profile::of_trunk())
+    modules(&repo::page(), Profile::of_trunk())
 }
 
 /// Compiles the modules in one go, and writes their JavaScript and types beside them.
-fn modules(profile: Profile) -> Result<()> {
+fn modules(page: &Path, profile: Profile) -> Result<()> {
     toolchain::wasm_target()?;
     let mut command = process::cargo(&["build", "--locked", "--lib", "--target", toolchain::WASM]);
     command.args(["--profile", profile.name()]);
@@ -78,7 +77,7 @@ fn modules(profile: Profile) -> Result<()> {
 
     let compiled = repo::target().join(toolchain::WASM).join(profile.name());
     for (file, name, folder) in MODULES {
-        let folder = repo::page().join("app").join(folder);
+        let folder = page.join("app").join(folder);
         remove_folder(&folder)?;
         Bindgen::new()
             .input_path(compiled.join(file))
