@@ -118,6 +118,8 @@ test('a window of the old release goes on, with the files of the old release', {
       location.href = 'about:blank';
     }),
   ]);
+  // As long as a window is open the new service worker waits.
+  await old.waitForURL('about:blank');
   await third.goto(server.url);
   await ready(third);
   await forgotten(third, first);
