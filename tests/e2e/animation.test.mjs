@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { expectAccessible } from './axe.mjs';
 import { expect, LONG, oneOrAll, problems, test } from './fixture.mjs';
-import { heard, picture, query } from './page.mjs';
+import { card, heard, picture, query } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
@@ -29,6 +29,46 @@ const KINDS = [
  */
 async function reach(page, ...phases) {
   await page.waitForSelector(phases.map((phase) => `.transport[data-phase=${phase}]`).join(', '));
+}
+
+/**
+ * Presses a button, and waits until what it did is announced.
+ *
+ * @param {Page} page
+ * @param {'Play' | 'Pause'} name
+ * @returns the time before it was pressed and after, and the cycle announced
+ */
+async function press(page, name) {
+  const button = page.getByRole('button', { name, exact: true });
+  const times = await button.evaluate((button) => {
+    const before = performance.now();
+    /** @type {HTMLElement} */ (button).click();
+    return { before, after: performance.now() };
+  });
+  await heard(page, name === 'Pause' ? /^Cycle [\d,]+: / : /^Messages move at /);
+  const words = await page.locator('#live').textContent();
+  return { ...times, cycle: Number(words?.match(/[\d,]+/)?.[0].replaceAll(',', '')) };
+}
+
+/**
+ * Asks one message after another, each once at most.
+ *
+ * @param {Page} page
+ * @param {RegExp} wanted
+ * @returns {Promise<string | undefined>} what the card says of the first message that fits, which stays asked
+ */
+async function ask(page, wanted) {
+  const heading = page.locator('.asked-card h3');
+  const met = new Set();
+  await page.locator('#picker').focus();
+  for (;;) {
+    await page.keyboard.press('m');
+    if ((await heading.count()) === 0) return undefined;
+    const words = (await page.locator('.asked-card').innerText()).replace(/\s+/g, ' ');
+    if (wanted.test(words)) return words;
+    if (met.has(words)) return undefined;
+    met.add(words);
+  }
 }
 
 const MOVING = { reducedMotion: /** @type {const} */ ('no-preference') };
@@ -101,6 +141,146 @@ test('of a network that is too large a smaller copy moves in the drawing only', 
   await page.getByRole('radio', { name: 'Messages' }).check();
   await page.getByText(/^Drawn with [\d,]+ processors at the same share of saturation/).waitFor();
   assert.equal(await query(page), 'net=torus,k:64,links:bi', 'the link’s networks never change');
+});
+
+test('the speed is kept to, and another one is as much faster as it says', { tag: LONG }, async ({ open }) => {
+  const page = await open('?net=mesh,k:4', MOVING);
+  await reach(page, 'playing');
+  const slider = page.getByRole('slider', { name: 'Speed' });
+  /** Cycles that pass in a second, as parts of those that the control says. */
+  const share = async () => {
+    const rate = Number((await slider.getAttribute('aria-valuetext'))?.match(/^[\d,]+/)?.[0].replaceAll(',', ''));
+    const from = await press(page, 'Play');
+    await page.waitForTimeout(1000);
+    const to = await press(page, 'Pause');
+    const [passed, seconds] = [to.cycle - paused.cycle, (to.after - from.before) / 1000];
+    paused = to;
+    // Pausing shows at once what was requested ahead, which is less than a fifth of a second. No machine is so
+    // slow that more cycles pass.
+    assert.ok(passed <= rate * (seconds + 0.2) + 1, `${passed} cycles in ${seconds} s at ${rate} a second`);
+    return passed / (rate * seconds);
+  };
+  let paused = await press(page, 'Pause');
+  for (const [position, words] of [
+    ['26', '20 cycles a second'],
+    ['46', '200 cycles a second'],
+  ]) {
+    await slider.fill(position);
+    await expect(slider).toHaveAttribute('aria-valuetext', words);
+    // A busy machine falls behind at first.
+    await expect.poll(share).toBeGreaterThan(0.7);
+  }
+});
+
+/** Ten quick changes of what is drawn, the last of which leads to a mesh of 4 × 4 nodes. @type {Record<string, { link: string, change: (page: Page, step: number) => Promise<unknown> }>} */
+const CHANGES = {
+  'another network': {
+    link: 'net=mesh,k:12&net=mesh,k:4&net=combining-min,n:16&net=buffered-min,switch:2,stages:5',
+    change: (page, step) => page.getByLabel('Network drawn').selectOption({ index: [2, 0, 3, 1][(step + 1) % 4] }),
+  },
+  'another size': {
+    link: 'net=mesh,k:14',
+    change: (page) => card(page, 0).getByRole('slider', { name: 'nodes a row' }).press('ArrowLeft'),
+  },
+};
+
+for (const [what, { link, change }] of Object.entries(CHANGES)) {
+  test(`after many quick changes the last network plays, and in one worker: ${what}`, { tag: LONG }, async ({ open }) => {
+    /** @type {string[]} */
+    const workers = [];
+    const page = await open(`?${link}&x=capacity&load=0.6`, {
+      ...MOVING,
+      prepare: async (page) => {
+        page.on('worker', (worker) => workers.push(worker.url()));
+      },
+    });
+    await reach(page, 'playing');
+    await page.getByRole('slider', { name: 'Speed' }).press('End');
+    // Some of them come while it plays, some while it warms up, some before it has even begun to.
+    for (let step = 0; step < 10; step += 1) {
+      await change(page, step);
+      await page.waitForTimeout(60 * (step % 9));
+    }
+    await reach(page, 'playing');
+    const first = await picture(page, PICTURE);
+    await expect.poll(() => picture(page, PICTURE)).not.toBe(first);
+    assert.equal(workers.filter((url) => url.includes('/animation/')).length, 1);
+  });
+}
+
+for (const net of oneOrAll(['mesh', 'buffered-min,switch:2,stages:5'])) {
+  test(`far beyond saturation nothing moves, with the reason, and a lower load moves again: ${net}`, { tag: LONG }, async ({ open }) => {
+    const page = await open(`?net=${net}&x=capacity&load=4`, MOVING);
+    await page.getByText(/They are shown up to a load of about \d+\u00a0?\s*% of saturation\./).waitFor();
+    await reach(page, 'off');
+    assert.ok(await page.getByRole('button', { name: 'Play' }).isDisabled());
+    assert.ok(await page.getByRole('button', { name: 'Step one cycle' }).isDisabled());
+    assert.ok(await page.locator(PICTURE).isHidden());
+    await page.locator('#handle').press('Home');
+    await page.locator('#handle').press('PageUp');
+    await reach(page, 'playing');
+    assert.ok(await page.locator(PICTURE).isVisible());
+    assert.equal(await page.getByText('They are shown up to').count(), 0);
+  });
+}
+
+test('a saturated network says so once its queues are full, and a lower load moves again', { tag: LONG }, async ({ open }) => {
+  const page = await open('?net=fat-tree,n:1024,flits:1&x=capacity&load=2.4', MOVING);
+  await reach(page, 'playing');
+  await page.getByRole('slider', { name: 'Speed' }).press('End');
+  // Some hundred thousand messages have to come first.
+  await reach(page, 'spent');
+  const words = page.getByText('Saturated: the queues at the sources grow without end.');
+  await words.waitFor();
+  const still = await picture(page, PICTURE);
+  await page.waitForTimeout(200);
+  assert.equal(await picture(page, PICTURE), still, 'it stands');
+  await page.getByRole('button', { name: 'Play' }).click();
+  await reach(page, 'playing');
+  assert.equal(await words.count(), 0, 'its queues are empty again');
+  await reach(page, 'spent');
+  await page.locator('#handle').press('PageDown');
+  await reach(page, 'playing');
+  assert.equal(await words.count(), 0);
+});
+
+test('messages that wait for one another in a circle are named as a deadlock', { tag: LONG }, async ({ open }) => {
+  // Without a lead of the headers and without virtual channels nothing keeps rings of waiting messages from
+  // closing, and at this load they close again soon after one is broken.
+  const page = await open('?net=scouting,scout:0&load=0.32', MOVING);
+  await reach(page, 'playing');
+  const plain = await picture(page, PICTURE);
+  /** @type {string | undefined} */
+  let words;
+  await expect
+    .poll(
+      async () => {
+        words = await ask(page, /deadlock/);
+        if (words === undefined) await page.keyboard.press('Escape');
+        return words;
+      },
+      { timeout: 90_000 },
+    )
+    .toMatch(/These \d+ messages wait for one another in a circle: a deadlock\./);
+  await reach(page, 'paused');
+  const circle = page.locator('.asked-card p', { hasText: 'in a circle' }).getByRole('button');
+  const names = await circle.allTextContents();
+  assert.equal(names.length, Number(words?.match(/These (\d+)/)?.[1]));
+  assert.ok(names.length > 1);
+  const heading = page.locator('.asked-card h3');
+  const pictures = new Set([plain]);
+  for (const [index, name] of names.entries()) {
+    await circle.getByText(name, { exact: true }).click();
+    await expect(heading).toHaveText(`Message from ${name.replace(' → ', ' to ')}`);
+    await expect(page.locator('.asked-card')).toContainText(/waits \d+ cycles?/);
+    assert.deepEqual((await circle.allTextContents()).sort(), [...names].sort(), 'of each the circle is the same');
+    pictures.add(await picture(page, PICTURE));
+    assert.equal(pictures.size, index + 2, 'another one is outlined');
+  }
+  // From within the card, whose button has the focus.
+  await page.keyboard.press('Escape');
+  await reach(page, 'playing');
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'picker');
 });
 
 test('a worker that fails is told of and does no harm', { tag: LONG }, async ({ open }) => {

@@ -113,10 +113,18 @@ export class Asked {
     render(story ? this.#card(story) : nothing, this.#place);
   }
 
+  /** Escape plays on from within the card, too, and goes back to the drawing. @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.key !== 'Escape' || !this.end()) return;
+    event.preventDefault();
+    event.stopPropagation();
+    document.getElementById('picker')?.focus();
+  }
+
   /** @param {MessageStory} story */
   #card(story) {
     const waits = story.state !== 'moving';
-    return html`<div class="asked-card" role="group" aria-label="The message that is asked">
+    return html`<div class="asked-card" role="group" aria-label="The message that is asked" @keydown=${(/** @type {KeyboardEvent} */ event) => this.#key(event)}>
       <div class="asked-head">
         <h3>${story.heading}</h3>
         <span class=${waits ? 'waits' : 'aside'}>${stateOf(story)}</span>
