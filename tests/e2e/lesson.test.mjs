@@ -66,6 +66,15 @@ test('a lesson is done by keys alone: nothing is told before it is predicted, an
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'lessons');
 });
 
+test('on a phone the step stands below the chart, and its buttons are in sight', async ({ open }) => {
+  const page = await open('?lesson=load&step=1', { viewport: { width: 360, height: 740 } });
+  await expect(title(page)).toHaveText('An idle network');
+  await expect(title(page)).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('#chart')).toBeInViewport({ ratio: 0.9 });
+  await expect(panel(page).getByRole('button', { name: 'Next' })).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('#zoom')).toBeHidden();
+});
+
 test('a number is predicted with the arrow keys of its slider, and judged', async ({ open }) => {
   const page = await open('?lesson=load&step=5');
   const slider = panel(page).getByRole('slider', { name: 'Your prediction' });
