@@ -147,6 +147,7 @@ test('the speed is kept to, and another one is as much faster as it says', { tag
   const page = await open('?net=mesh,k:4', MOVING);
   await reach(page, 'playing');
   const slider = page.getByRole('slider', { name: 'Speed' });
+  let paused = await press(page, 'Pause');
   /** Cycles that pass in a second, as parts of those that the control says. */
   const share = async () => {
     const rate = Number((await slider.getAttribute('aria-valuetext'))?.match(/^[\d,]+/)?.[0].replaceAll(',', ''));
@@ -160,7 +161,6 @@ test('the speed is kept to, and another one is as much faster as it says', { tag
     assert.ok(passed <= rate * (seconds + 0.2) + 1, `${passed} cycles in ${seconds} s at ${rate} a second`);
     return passed / (rate * seconds);
   };
-  let paused = await press(page, 'Pause');
   for (const [position, words] of [
     ['26', '20 cycles a second'],
     ['46', '200 cycles a second'],
@@ -176,7 +176,7 @@ test('the speed is kept to, and another one is as much faster as it says', { tag
 const CHANGES = {
   'another network': {
     link: 'net=mesh,k:12&net=mesh,k:4&net=combining-min,n:16&net=buffered-min,switch:2,stages:5',
-    change: (page, step) => page.getByLabel('Network drawn').selectOption({ index: [2, 0, 3, 1][(step + 1) % 4] }),
+    change: (page, step) => page.getByLabel('Network drawn').selectOption({ index: [2, 1, 3, 0][step % 4] }),
   },
   'another size': {
     link: 'net=mesh,k:14',
@@ -188,7 +188,7 @@ for (const [what, { link, change }] of Object.entries(CHANGES)) {
   test(`after many quick changes the last network plays, and in one worker: ${what}`, { tag: LONG }, async ({ open }) => {
     /** @type {string[]} */
     const workers = [];
-    const page = await open(`?${link}&x=capacity&load=0.6`, {
+    const page = await open(`?${link}&x=capacity&load=0.9`, {
       ...MOVING,
       prepare: async (page) => {
         page.on('worker', (worker) => workers.push(worker.url()));
@@ -204,6 +204,10 @@ for (const [what, { link, change }] of Object.entries(CHANGES)) {
     await reach(page, 'playing');
     const first = await picture(page, PICTURE);
     await expect.poll(() => picture(page, PICTURE)).not.toBe(first);
+    await press(page, 'Pause');
+    const other = await ask(page, /^(?!Message from \([0-3],[0-3]\) to \([0-3],[0-3]\) )/);
+    assert.equal(other, undefined, 'all messages are of the last network');
+    await page.locator('.asked-card').waitFor();
     assert.equal(workers.filter((url) => url.includes('/animation/')).length, 1);
   });
 }
@@ -249,6 +253,8 @@ test('messages that wait for one another in a circle are named as a deadlock', {
   // closing, and at this load they close again soon after one is broken.
   const page = await open('?net=scouting,scout:0&load=0.32', MOVING);
   await reach(page, 'playing');
+  // As fast as every cycle is still shown.
+  await page.getByRole('slider', { name: 'Speed' }).fill('35');
   const plain = await picture(page, PICTURE);
   /** @type {string | undefined} */
   let words;
