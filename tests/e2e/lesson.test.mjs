@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { expectAccessible } from './axe.mjs';
 import { expect, test } from './fixture.mjs';
-import { drawn, query } from './page.mjs';
+import { dragFiles, drawn, query } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
@@ -103,24 +103,12 @@ const OWN = {
   ],
 };
 
-/**
- * Drops a lesson on the page.
- *
- * @param {Page} page
- * @param {string} text
- */
-async function drop(page, text) {
-  await page.evaluate((text) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([text], 'own.json'));
-    for (const step of ['dragenter', 'dragover', 'drop'])
-      document.body.dispatchEvent(new DragEvent(step, { dataTransfer, bubbles: true, cancelable: true }));
-  }, text);
-}
+/** Drops a lesson on the page. @param {Page} page @param {object} lesson */
+const drop = (page, lesson) => dragFiles(page, [{ name: 'own.json', text: JSON.stringify(lesson) }]);
 
 test('a teacher’s own lesson hides a curve until a load is predicted in the chart', async ({ open }) => {
   const page = await open();
-  await drop(page, JSON.stringify(OWN));
+  await drop(page, OWN);
   await expect(title(page)).toHaveText('Mesh and torus');
   await drawn(page);
   const rows = page.locator('#point-body tr');
@@ -136,7 +124,7 @@ test('a teacher’s own lesson hides a curve until a load is predicted in the ch
 
 test('a lesson with a mistake is not opened, and the notice names the place', async ({ open }) => {
   const page = await open();
-  await drop(page, JSON.stringify({ ...OWN, minutes: 600 }));
+  await drop(page, { ...OWN, minutes: 600 });
   await expect(page.locator('.refusal')).toContainText('own.json was not opened');
   await expect(page.locator('.refusal')).toContainText('600');
   await panel(page).waitFor({ state: 'hidden' });

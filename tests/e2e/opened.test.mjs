@@ -8,10 +8,11 @@ import { command } from '../node/command.mjs';
 import { expectAccessible } from './axe.mjs';
 import { anew, mayTrap, openBroken, trap, uncaught } from './faults.mjs';
 import { expect, LONG, oneOrAll, test } from './fixture.mjs';
-import { card, changeFiles, chosen, drawn, heard, picture, query, ready } from './page.mjs';
+import { card, changeFiles, chosen, dragFiles, drawn, heard, picture, query, ready } from './page.mjs';
 import { done, happenings, openWatched, results, tally } from './simulation.mjs';
 
 /** @import { Page } from '@playwright/test' */
+/** @import { Named } from './page.mjs' */
 
 /** Two networks that are simulated quickly. */
 const LINK = 'net=mesh,k:2,flits:2&net=mesh,k:2,flits:4';
@@ -39,29 +40,9 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rm(folder, { recursive: true }));
 
-/** @typedef {{ name: string, text: string }} Named a file that a test drops */
-
-/**
- * Drags files over the page and drops them.
- *
- * @param {Page} page
- * @param {Named[]} files
- * @param {string[]} [steps]
- */
-async function drag(page, files, steps = ['dragenter', 'dragover', 'drop']) {
-  await page.evaluate(
-    ([files, steps]) => {
-      const dataTransfer = new DataTransfer();
-      for (const { name, text } of files) dataTransfer.items.add(new File([text], name));
-      for (const step of steps) document.body.dispatchEvent(new DragEvent(step, { dataTransfer, bubbles: true, cancelable: true }));
-    },
-    /** @type {const} */ ([files, steps]),
-  );
-}
-
 /** Drops a file of the folder. @param {Page} page @param {string} name */
 async function drop(page, name) {
-  await drag(page, [{ name, text: await readFile(at(name), 'utf8') }]);
+  await dragFiles(page, [{ name, text: await readFile(at(name), 'utf8') }]);
 }
 
 /** @param {Page} page */
@@ -107,7 +88,7 @@ test('a figure that is opened again is the same, file by file and to the pixel, 
     { name: 'd.csv', text: await readFile(at('one.csv'), 'utf8'), same: ['SVG for print'] },
   ])) {
     const page = await openWatched(open, `?${LINK}`);
-    await drag(page, [{ name, text }]);
+    await dragFiles(page, [{ name, text }]);
     await says(page, `Points from ${name}`);
     await says(page, 'The file is not in the link.');
     assert.equal(await query(page), SIMULATED);
@@ -234,7 +215,7 @@ test('a file with nothing to be drawn is refused with its name and line', async 
       ],
     ]),
   )) {
-    await drag(page, files);
+    await dragFiles(page, files);
     await refusal.getByText(words).waitFor();
     await heard(page, words);
     assert.equal(await refusal.count(), 1);
@@ -259,7 +240,7 @@ test('a file that is no text or too large is refused, and all stays as it is', {
   });
   await refusal.getByText('j.csv was not opened: it has 65 MB, and the page reads files of up to 64 MB.').waitFor();
   const many = Array.from({ length: 5_001 }, (_, index) => ROW.replaceAll('0.01', String((index + 1) / 1e6)));
-  await drag(page, [{ name: 'k.csv', text: lines(`# link: ?${LINK}`, HEADER, ...many) }]);
+  await dragFiles(page, [{ name: 'k.csv', text: lines(`# link: ?${LINK}`, HEADER, ...many) }]);
   await refusal.getByText('k.csv was not opened: it has 5,001 points, and the page takes up to 5,000.').waitFor();
 
   assert.equal(await query(page), LINK);
@@ -267,7 +248,7 @@ test('a file that is no text or too large is refused, and all stays as it is', {
   await says(page, 'Points from one.csv');
   assert.equal(await refusal.count(), 0, 'what was said of other files is over');
   // A file that is refused leaves the open one in place.
-  await drag(page, [{ name: 'l.csv', text: '' }]);
+  await dragFiles(page, [{ name: 'l.csv', text: '' }]);
   await refusal.waitFor();
   await says(page, 'Points from one.csv');
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -299,13 +280,13 @@ test('a file above the page is told what becomes of it, and nothing else that is
   const sheet = page.locator('.drop-sheet');
   const file = { name: 'a.csv', text: 'a' };
   await page.getByRole('button', { name: 'Help' }).click();
-  await drag(page, [file], ['dragenter', 'dragover']);
+  await dragFiles(page, [file], ['dragenter', 'dragover']);
   assert.equal(await sheet.innerText(), 'Drop a results file to plot its points');
   assert.ok(await sheet.isVisible());
   await sheet.dispatchEvent('dragleave');
   assert.ok(await sheet.isHidden());
   await page.keyboard.press('Escape');
-  await drag(page, [file], ['dragenter']);
+  await dragFiles(page, [file], ['dragenter']);
   // The browser sends no event when the file leaves.
   await sheet.waitFor({ state: 'hidden' });
   assert.ok(
@@ -325,16 +306,16 @@ test('what is in a file is text and nothing else', { tag: LONG }, async ({ open 
   const page = await open();
   const image = '<img src=x onerror=document.title=1>';
   const name = `${image}.csv`;
-  await drag(page, [{ name, text: ['# link: ?net=mesh,k:2,flits:2', HEADER, ROW].join('\n') }]);
+  await dragFiles(page, [{ name, text: ['# link: ?net=mesh,k:2,flits:2', HEADER, ROW].join('\n') }]);
   await says(page, `Points from ${name}`);
   // A name of a curve may be any text.
-  await drag(page, [{ name, text: [`# link: ?net=mesh,k:2,flits:2,label:${encodeURIComponent(image)}`, HEADER, ROW].join('\n') }]);
+  await dragFiles(page, [{ name, text: [`# link: ?net=mesh,k:2,flits:2,label:${encodeURIComponent(image)}`, HEADER, ROW].join('\n') }]);
   await expect(page.locator('#point-body')).toContainText(image);
   for (const text of [
     ['# link: ?net=mesh,k:2,flits:2', HEADER, ROW.replace('steady', image)],
     [image, '# link: ?net=mesh,k:2,flits:2', HEADER, ROW],
   ]) {
-    await drag(page, [{ name, text: text.join('\n') }]);
+    await dragFiles(page, [{ name, text: text.join('\n') }]);
     const refusal = page.locator('.refusal', { hasText: `“${image}”` });
     await refusal.waitFor();
     assert.ok((await refusal.innerText()).startsWith(`${name} was not opened: `));

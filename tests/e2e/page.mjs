@@ -248,6 +248,26 @@ export async function drag(page, slider, ...parts) {
   return async () => page.mouse.up();
 }
 
+/** @typedef {{ name: string, text: string }} Named a file that a test drops */
+
+/**
+ * Drags files over the page and drops them.
+ *
+ * @param {Page} page
+ * @param {Named[]} files
+ * @param {string[]} [steps]
+ */
+export async function dragFiles(page, files, steps = ['dragenter', 'dragover', 'drop']) {
+  await page.evaluate(
+    ([files, steps]) => {
+      const dataTransfer = new DataTransfer();
+      for (const { name, text } of files) dataTransfer.items.add(new File([text], name));
+      for (const step of steps) document.body.dispatchEvent(new DragEvent(step, { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    /** @type {const} */ ([files, steps]),
+  );
+}
+
 /**
  * Waits until a text is announced to screen readers, which happens only after a short silence.
  *
