@@ -118,7 +118,7 @@ export class Asked {
     if (event.key !== 'Escape' || !this.end()) return;
     event.preventDefault();
     event.stopPropagation();
-    document.getElementById('picker')?.focus();
+    byId('picker', HTMLElement).focus();
   }
 
   /** @param {MessageStory} story */

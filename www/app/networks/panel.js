@@ -212,10 +212,11 @@ export class Networks {
   #fieldMenu(id, key, items) {
     // Two kinds may say the same key in other words.
     const label = `${key.words}: for one or for all networks`;
-    const known = this.#fieldMenus.get(`${id} ${label}`);
+    const place = `${id} ${label}`;
+    const known = this.#fieldMenus.get(place);
     if (known) return known;
     const made = menuButton('of-field', label, items);
-    this.#fieldMenus.set(`${id} ${label}`, made);
+    this.#fieldMenus.set(place, made);
     return made;
   }
 
