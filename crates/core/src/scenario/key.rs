@@ -144,7 +144,11 @@ impl Key {
             _ => None,
         };
         let words = words.map_or("", |choice| choice.words);
-        self.phrase.replace("{words}", words).replace("{}", &text)
+        let phrase = match self.phrase.strip_suffix('s') {
+            Some(singular) if value == Value::Whole(1) && singular.starts_with("{} ") => singular,
+            _ => self.phrase,
+        };
+        phrase.replace("{words}", words).replace("{}", &text)
     }
 
     /// Reads a value as written in a link.

@@ -117,6 +117,12 @@ mod tests {
         let scenario = Scenario::read("net=mesh,label:ours&net=mesh,flits:64").scenario;
         let labels = scenario.labels();
         assert_eq!(labels.each, ["ours", "64 flits"]);
+    }
+
+    #[test]
+    fn one_flit_is_one() {
+        let labels = named("net=mesh,flits:1&net=mesh");
+        assert_eq!(labels.each, ["1 flit", "32 flits"]);
         assert_eq!(labels.shared, "Mesh, 8 × 8 nodes");
     }
 
