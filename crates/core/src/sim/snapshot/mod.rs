@@ -4,6 +4,7 @@
 //! under way the channels that it holds. Channels are numbered as in
 //! [`Topology::channels`](crate::topology::Topology::channels).
 
+mod deadlock;
 mod story;
 mod words;
 

@@ -45,7 +45,8 @@ pub struct Story {
     pub ahead: Vec<Wait>,
     /// Numbers of the messages that wait for it, or for one that waits for it.
     pub behind: BTreeSet<u64>,
-    /// Numbers of the messages in the cycle that the chain ahead ends in; empty if it ends.
+    /// Numbers of the messages in the circle that the chain ahead ends in, if none of them can ever
+    /// move again; otherwise empty.
     pub deadlock: Vec<u64>,
 }
 
@@ -79,7 +80,13 @@ impl Snapshot {
             Some(_) => Progress::Waiting,
             None => Progress::Moving,
         };
-        let (ahead, deadlock) = chain(&waits, number);
+        let (ahead, circle) = chain(&waits, number);
+        let dead = if circle.is_empty() {
+            BTreeSet::new()
+        } else {
+            self.dead()
+        };
+        let is_dead = circle.iter().all(|message| dead.contains(message));
         Some(Story {
             number,
             source: part.source,
@@ -91,12 +98,12 @@ impl Snapshot {
                 .map(|since| (self.cycle - since).max(0.0)),
             ahead,
             behind: behind(&waits, number),
-            deadlock,
+            deadlock: if is_dead { circle } else { Vec::new() },
         })
     }
 
-    /// The waits of all messages, by number.
-    fn waits(&self) -> BTreeMap<u64, Wait> {
+    /// The messages on each channel, in the order of the snapshot.
+    pub(super) fn holders(&self) -> BTreeMap<u32, Vec<&MessageView>> {
         let mut holders: BTreeMap<u32, Vec<&MessageView>> = BTreeMap::new();
         for mover in &self.movers {
             if mover.kind != Kind::Acknowledgement {
@@ -105,6 +112,12 @@ impl Snapshot {
                 }
             }
         }
+        holders
+    }
+
+    /// The waits of all messages, by number.
+    fn waits(&self) -> BTreeMap<u64, Wait> {
+        let holders = self.holders();
         let on = |channel: u32| holders.get(&channel).into_iter().flatten();
         let wait = |mover: &MessageView| {
             // A packet waits for the one before it in its queue.
@@ -172,108 +185,4 @@ fn behind(waits: &BTreeMap<u64, Wait>, number: u64) -> BTreeSet<u64> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::HeldChannel;
-    use super::*;
-
-    fn worm(number: u64, holds: &[u32], wants: &[u32]) -> MessageView {
-        let held = |&channel: &u32| HeldChannel { channel, flits: 1 };
-        MessageView {
-            channels: holds.iter().map(held).collect(),
-            wants: wants.to_vec(),
-            blocked: !wants.is_empty(),
-            since: (!wants.is_empty()).then_some(4.0),
-            ..MessageView::new(number, Kind::Worm)
-        }
-    }
-
-    fn snapshot(movers: Vec<MessageView>, unsent: Vec<MessageView>) -> Snapshot {
-        Snapshot {
-            cycle: 20.0,
-            queues: Vec::new(),
-            movers,
-            unsent,
-        }
-    }
-
-    #[test]
-    fn a_chain_leads_from_holder_to_holder() {
-        let movers = vec![
-            worm(1, &[10], &[20]),
-            worm(2, &[20, 21], &[30]),
-            worm(3, &[30], &[]),
-        ];
-        let snapshot = snapshot(movers, vec![worm(4, &[], &[10])]);
-        let first = snapshot.story(1).unwrap();
-        assert_eq!(
-            (first.progress, first.waits_cycles),
-            (Progress::Waiting, Some(16.0))
-        );
-        let ahead: Vec<_> = first.ahead.iter().map(|w| (w.channel, w.holder)).collect();
-        assert_eq!(ahead, [(20, Some(2)), (30, Some(3))]);
-        assert!(first.behind.iter().eq(&[4]) && first.deadlock.is_empty());
-        assert!(first.concerned().into_iter().eq([1, 2, 3, 4]));
-        let last = snapshot.story(3).unwrap();
-        assert_eq!((last.progress, last.waits_cycles), (Progress::Moving, None));
-        assert!(last.ahead.is_empty() && last.behind.len() == 3);
-        assert_eq!(snapshot.story(4).unwrap().progress, Progress::Unsent);
-        assert_eq!(snapshot.story(5), None);
-    }
-
-    #[test]
-    fn a_chain_that_closes_is_a_deadlock() {
-        let movers = vec![
-            worm(1, &[10], &[20]),
-            worm(2, &[20], &[30]),
-            worm(3, &[30], &[20]),
-        ];
-        let story = snapshot(movers, Vec::new()).story(1).unwrap();
-        assert_eq!(story.deadlock, [2, 3]);
-        assert_eq!(story.ahead.len(), 3);
-    }
-
-    #[test]
-    fn a_packet_waits_for_the_one_before_it() {
-        let packet = |number, place| MessageView {
-            number,
-            ..MessageView::queued(Kind::Packet, 7, place, Some(0.5))
-        };
-        let snapshot = snapshot(vec![packet(1, 0), packet(2, 1), packet(3, 2)], Vec::new());
-        let story = snapshot.story(3).unwrap();
-        let holders: Vec<_> = story.ahead.iter().map(|wait| wait.holder).collect();
-        assert_eq!(holders, [Some(2), Some(1)]);
-        assert_eq!(snapshot.story(1).unwrap().progress, Progress::Moving);
-    }
-
-    #[test]
-    fn the_chain_of_a_running_mesh_is_that_of_its_channels() {
-        let reading = crate::scenario::Scenario::read("mesh,k:4");
-        let network = &reading.scenario.networks[0];
-        let mut watch = crate::sim::Watch::new(network.observable(0.02, 1, 0));
-        watch.advance(600);
-        let snapshot = watch.snapshot();
-        let mut chains = 0;
-        for mover in &snapshot.movers {
-            let story = snapshot.story(mover.number).unwrap();
-            assert!(story.deadlock.is_empty());
-            for wait in &story.ahead {
-                let holder = snapshot.parts(wait.holder.unwrap()).next().unwrap();
-                assert!(
-                    holder
-                        .channels
-                        .iter()
-                        .any(|held| held.channel == wait.channel)
-                );
-            }
-            assert_eq!(mover.blocked, story.progress == Progress::Waiting);
-            chains += usize::from(story.ahead.len() > 1);
-        }
-        assert!(chains > 0, "no message waits for one that waits");
-        assert!(!snapshot.unsent.is_empty());
-        for mover in &snapshot.unsent {
-            let story = snapshot.story(mover.number).unwrap();
-            assert_eq!(story.progress, Progress::Unsent);
-            assert!(story.source.is_some() && story.waits_cycles.is_some());
-        }
-    }
-}
+mod tests;
