@@ -139,7 +139,7 @@ export class Asked {
         story.circle.length > 0
           ? html`<p class="waits">
             These ${story.circle.length} messages wait for one another in a circle: a deadlock.
-            ${story.circle.map((name, index) => html`${index > 0 ? ', ' : ''}${this.#name(name, '')}`)}
+            ${story.circle.map((name, index) => html`${index > 0 ? ', ' : ''}${this.#name(name, `${name.from} → ${name.to}`)}`)}
           </p>`
           : nothing
       }
@@ -155,15 +155,14 @@ export class Asked {
    */
   #wait(needs, holder, verb, held) {
     if (needs === undefined) return nothing;
-    return holder ? html`${verb} ${needs}, ${held} ${this.#name(holder, 'the message ')}.` : html`${verb} ${needs}, which is free now.`;
+    return holder ? html`${verb} ${needs}, ${held} ${this.#name(holder, holder.words)}.` : html`${verb} ${needs}, which is free now.`;
   }
 
   /**
    * @param {MessageName} name
-   * @param {string} article
+   * @param {string} words
    */
-  #name({ number, from, to }, article) {
-    const words = `${article}${[from, to].filter(Boolean).join(' → ')}`;
+  #name({ number }, words) {
     return html`<button type="button" class="message-link" @click=${() => this.ask(number)}>${words}</button>`;
   }
 }

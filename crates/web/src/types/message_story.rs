@@ -55,6 +55,8 @@ pub struct MessageName {
     number: f64,
     from: String,
     to: String,
+    /// What it is called within a sentence: `the message (0,3) → (4,6)`.
+    words: String,
 }
 
 /// The wait of a message ahead.
@@ -94,7 +96,7 @@ impl MessageStory {
         let then: Vec<MessageWait> = ahead.collect();
         let circle = story.deadlock.iter().map(|&number| name(number));
         let mut card = Self {
-            heading: format!("Message {}", own.route("from ", " to ")),
+            heading: format!("Message {}", own.way()),
             number: own.number,
             from: own.from,
             to: own.to,
@@ -119,20 +121,18 @@ impl MessageStory {
         let mut sentences = Vec::new();
         if let Some(needs) = &self.needs {
             sentences.push(match &self.holder {
-                Some(holder) => format!(
-                    "Needs {needs}, held by the message {}.",
-                    holder.route("", " → ")
-                ),
+                Some(holder) => format!("Needs {needs}, held by {}.", holder.words),
                 None => format!("Needs {needs}, which is free now."),
             });
         }
         for wait in &self.then {
             sentences.push(match &wait.holder {
-                Some(holder) => format!(
-                    "That one waits for {}, taken by {}.",
-                    wait.needs,
-                    holder.route("", " → ")
-                ),
+                Some(holder) => {
+                    format!(
+                        "That one waits for {}, taken by {}.",
+                        wait.needs, holder.words
+                    )
+                }
                 None => format!("That one waits for {}, which is free now.", wait.needs),
             });
         }
@@ -158,24 +158,32 @@ impl MessageName {
         let end = |node: Option<u32>, name: &dyn Fn(usize) -> String| {
             node.map_or_else(String::new, |node| bare(&name(node as usize)))
         };
+        let from = end(mover.and_then(|mover| mover.source), &|node| {
+            topology.source_name(node)
+        });
+        let to = end(mover.and_then(|mover| mover.destination), &|node| {
+            topology.destination_name(node)
+        });
         Self {
             number: message_token(number),
-            from: end(mover.and_then(|mover| mover.source), &|node| {
-                topology.source_name(node)
-            }),
-            to: end(mover.and_then(|mover| mover.destination), &|node| {
-                topology.destination_name(node)
-            }),
+            words: match (from.as_str(), to.as_str()) {
+                ("", "") => "the message ahead of it".to_owned(),
+                ("", to) => format!("the message to {to}"),
+                (from, "") => format!("the message from {from}"),
+                (from, to) => format!("the message {from} → {to}"),
+            },
+            from,
+            to,
         }
     }
 
-    /// Its ends, as far as they are known, with words before and between them.
-    fn route(&self, before: &str, between: &str) -> String {
+    /// Its ends, as far as they are known.
+    fn way(&self) -> String {
         match (self.from.as_str(), self.to.as_str()) {
             ("", "") => "in a queue".to_owned(),
             ("", to) => format!("to {to}"),
             (from, "") => format!("from {from}"),
-            (from, to) => format!("{before}{from}{between}{to}"),
+            (from, to) => format!("from {from} to {to}"),
         }
     }
 }
@@ -262,11 +270,38 @@ mod tests {
             first.sentences,
             [
                 "Needs the channel (1,0) → (2,0), held by the message (1,0) → (2,0).",
-                "That one waits for the way out of (2,0), taken by (2,1) → (2,0).",
+                "That one waits for the way out of (2,0), taken by the message (2,1) → (2,0).",
                 "No message waits behind it.",
             ]
         );
         assert_eq!(card(3).sentences, ["2 messages wait behind it."]);
         assert!(matches!(card(3).state, MessageState::Moving));
+    }
+
+    #[test]
+    fn a_message_without_known_ends_is_named_by_its_place() {
+        let reading = Scenario::read("buffered-min");
+        let routing = reading.scenario.networks[0].routing();
+        let packet = |number: u64| MessageView {
+            channels: vec![HeldChannel {
+                channel: 0,
+                flits: 0,
+            }],
+            kind: Kind::Packet,
+            source: None,
+            destination: None,
+            place: number as u32,
+            ..worm(number, (0, 0), 0, None)
+        };
+        let snapshot = Snapshot {
+            movers: vec![packet(0), packet(1)],
+            ..Snapshot::default()
+        };
+        let story = snapshot.story(1).unwrap();
+        let card = MessageStory::of(&story, &snapshot, routing.topology());
+        assert_eq!(card.heading, "Message in a queue");
+        let holder = card.holder.as_ref().unwrap();
+        assert_eq!(holder.words, "the message ahead of it");
+        assert!(card.sentences[0].ends_with(", held by the message ahead of it."));
     }
 }
