@@ -244,6 +244,12 @@ test('a saturated network says so once its queues are full, and a lower load mov
   const still = await picture(page, PICTURE);
   await page.waitForTimeout(200);
   assert.equal(await picture(page, PICTURE), still, 'it stands');
+  assert.ok(await page.getByRole('button', { name: 'Step one cycle' }).isDisabled());
+  assert.match((await ask(page, /Message/)) ?? '', /Message/);
+  await page.keyboard.press('.');
+  await page.keyboard.press('Escape');
+  await reach(page, 'spent');
+  assert.equal(await words.count(), 1, 'to ask a message does not begin anew');
   await page.getByRole('button', { name: 'Play' }).click();
   await reach(page, 'playing');
   assert.equal(await words.count(), 0, 'its queues are empty again');
@@ -251,6 +257,32 @@ test('a saturated network says so once its queues are full, and a lower load mov
   await page.locator('#handle').press('PageDown');
   await reach(page, 'playing');
   assert.equal(await words.count(), 0);
+});
+
+test('a message can be asked at the highest speed, by key and by click', async ({ open }) => {
+  const page = await open('?net=mesh&load=0.15', MOVING);
+  await reach(page, 'playing');
+  await page.getByRole('slider', { name: 'Speed' }).fill('60');
+  const card = page.locator('.asked-card');
+  await page.locator('#picker').focus();
+  for (let time = 0; time < 5; time += 1) {
+    await page.keyboard.press('m');
+    assert.equal(await card.count(), 1);
+    await reach(page, 'paused');
+    await page.keyboard.press('Escape');
+    assert.equal(await card.count(), 0);
+    await reach(page, 'playing');
+  }
+  // Messages move on under the pointer, but a click asks what is shown.
+  const box = await page.locator('#picker').boundingBox();
+  assert.ok(box);
+  await expect
+    .poll(async () => {
+      await page.mouse.click(box.x + box.width * (0.3 + 0.4 * Math.random()), box.y + box.height * 0.5);
+      return card.count();
+    })
+    .toBe(1);
+  await reach(page, 'paused');
 });
 
 test('messages that wait for one another in a circle are named as a deadlock', { tag: LONG }, async ({ open }) => {

@@ -98,18 +98,33 @@ test('what comes after a pause moves nothing, and a step is one cycle', () => {
   }
 });
 
-test('what was asked for in strides is shown, so that a step is one cycle', () => {
+test('what was asked for in strides is shown with the first step, which ends one cycle later', () => {
   const player = playing();
   player.speed = 600;
   while (orders.length > 0) answer();
   pass(1000);
   assert.ok(orders.every(({ cycles }) => cycles === 10));
+  const before = player.cycle;
   player.pause();
   while (orders.length > 0) answer();
-  assert.equal(player.cycle, cycle);
+  assert.equal(player.cycle, before, 'a pause shows nothing else');
+  assert.ok(before < cycle);
   player.step();
   answer();
   pass(1000);
   assert.equal(player.cycle, cycle);
   assert.equal(cycle % 10, 6, 'one beyond five single cycles and strides of ten');
+});
+
+test('after a pause it plays on from where it stood', () => {
+  const player = playing();
+  player.speed = 600;
+  while (orders.length > 0) answer();
+  pass(1000);
+  const before = player.cycle;
+  player.pause();
+  while (orders.length > 0) answer();
+  player.play();
+  pass(20);
+  assert.ok(before < player.cycle && player.cycle < cycle);
 });

@@ -118,7 +118,6 @@ export class Player {
     if (this.phase === 'warming') this.playsWhenReady = false;
     if (this.phase !== 'playing') return;
     this.#target = this.#clock;
-    this.#skip();
     this.#setPhase('paused');
   }
 
@@ -126,6 +125,7 @@ export class Player {
   step() {
     this.pause();
     if (this.phase !== 'paused') return;
+    this.#skip();
     this.#target = this.cycle + 1;
     this.#requestAhead();
     this.#updateClock();
@@ -177,15 +177,15 @@ export class Player {
     if (this.phase === 'warming') {
       this.#showNext();
       this.#setPhase(this.playsWhenReady ? 'playing' : 'paused');
-    } else if (this.phase === 'paused') {
+    } else if (this.phase === 'paused' && this.#clock < this.#target) {
       this.#skip();
     }
     this.#updateClock();
   }
 
   /**
-   * Shows the snapshots that were requested several cycles apart: they cannot be taken back, and a step is
-   * one cycle.
+   * Shows the snapshots that were requested several cycles apart, as the reader steps: they cannot be taken
+   * back, and a step is one cycle.
    */
   #skip() {
     while (this.#queue.length > 0 && cycleOf(this.#queue[0]) > this.#after + 1) this.#showNext();

@@ -162,7 +162,7 @@ export class DrawingTools {
     return html`
       <div class="transport" role="group" aria-label="Moving messages" data-phase=${phase}>
         <button type="button" class="icon-button outlined" id="play" aria-label=${isRunning ? 'Pause' : 'Play'} title=${`${isRunning ? 'Pause' : 'Play'} (Space)`} aria-keyshortcuts="Space" ?disabled=${isOff} @click=${() => transport.toggle()}>${isRunning ? PAUSE : PLAY}</button>
-        <button type="button" class="icon-button" id="step" aria-label="Step one cycle" title="One cycle ( . )" aria-keyshortcuts="." ?disabled=${isOff || phase === 'off'} @click=${() => transport.step()}>${STEP}</button>
+        <button type="button" class="icon-button" id="step" aria-label="Step one cycle" title="One cycle ( . )" aria-keyshortcuts="." ?disabled=${isOff || phase === 'off' || phase === 'spent'} @click=${() => transport.step()}>${STEP}</button>
         <label class="pace" for="speed">${transport.speedInWords}</label>
         <input
           type="range"

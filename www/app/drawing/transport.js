@@ -35,6 +35,8 @@ export class Transport {
   #isPaused = this.#reducedMotion.matches;
   /** True until the reader plays, where nothing moves by itself. */
   #isWaiting = false;
+  /** True if it goes on once no message is asked. */
+  #goesOn = false;
   /** True until a step is done, which is then announced. */
   #isStepping = false;
   /** @type {number | null} */
@@ -126,17 +128,19 @@ export class Transport {
 
   /** Pauses for as long as a message is asked. */
   pause() {
+    this.#goesOn = this.isRunning;
     if (this.#pendingPlay !== null) this.#pendingPlay = false;
     this.#player.pause();
     this.#show();
   }
 
-  /** Goes on after a pause, unless the reader had paused before. */
+  /** Goes on after a pause if messages had moved before, unless the reader has stepped since. */
   resume() {
-    if (!this.#isPaused) this.#player.play();
+    if (this.#goesOn && !this.#isPaused) this.#player.play();
   }
 
   step() {
+    if (this.phase === 'spent') return;
     this.#isPaused = true;
     if (this.#pendingPlay !== null) {
       this.#pendingPlay = false;
