@@ -60,7 +60,7 @@ test('a lesson is done by keys alone: nothing is told before it is predicted, an
   // The place is that of the link, after a reload and for whoever gets it.
   await page.reload();
   await expect(verdict(page)).toContainText('127.2 cycles');
-  await press(page, 'Leave the lesson');
+  await page.getByRole('button', { name: 'Leave the lesson' }).press('Enter');
   await panel(page).waitFor({ state: 'hidden' });
   assert.equal(await query(page), 'net=mesh&xmax=0.182&load=0.18');
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'lessons');
@@ -113,6 +113,9 @@ test('a teacher’s own lesson hides a curve until a load is predicted in the ch
   await drawn(page);
   const rows = page.locator('#point-body tr');
   await expect(rows).toHaveCount(1);
+  const strip = page.getByRole('group', { name: 'At this load' });
+  await expect(strip).toContainText(/Torus[^?]*, at this load\s*\?\s*after you reveal it/);
+  await expect(page.locator('.document')).toHaveText('Lesson: Where they cross');
   const guess = page.getByRole('slider', { name: 'Your prediction of the load' });
   await guess.focus();
   for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('ArrowRight');
@@ -120,6 +123,7 @@ test('a teacher’s own lesson hides a curve until a load is predicted in the ch
   await press(page, 'Reveal');
   await expect(verdict(page)).toContainText('At 0.1.');
   await expect(rows).toHaveCount(2);
+  await expect(strip).not.toContainText('?');
 });
 
 test('a lesson with a mistake is not opened, and the notice names the place', async ({ open }) => {

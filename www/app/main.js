@@ -97,10 +97,13 @@ export function run(engine) {
     opened: opened.element,
   });
   const results = new ResultsTable(session, readOut);
+  const title = new DocumentTitle(session);
   const guess = new Guess(chart, byId('plot', HTMLElement), (load) => lesson.guess(load));
   const lesson = new LessonPanel(session, engine.late, (held) => {
     networks.hold(held?.keys ?? [], held?.hidden ?? []);
     results.hold(held?.hidden ?? []);
+    strip.hold(held?.hidden ?? []);
+    title.hold(held?.title);
     chart.isHeld = held?.keys.includes('load') ?? false;
     guess.load = held?.guess;
   });
@@ -129,7 +132,6 @@ export function run(engine) {
   file.lessonOpened = (source) => void lesson.begin(source);
   reloadAfterTrap(session, () => file.awaited ?? file.now?.name ?? null);
 
-  const title = new DocumentTitle(session);
   const notes = new Notes(session);
   const embed = onDemand(
     () => import('./embedding/dialog.js'),

@@ -14,6 +14,8 @@ export class DocumentTitle {
   #draft = null;
   /** @type {string | null} */
   #wrong = null;
+  /** Title of the lesson that is open. @type {string | undefined} */
+  #lesson;
 
   /** @param {Session} session */
   constructor(session) {
@@ -30,13 +32,20 @@ export class DocumentTitle {
     field?.select();
   }
 
+  /** Names a lesson instead, or no longer. @param {string | undefined} lesson */
+  hold(lesson) {
+    this.#lesson = lesson;
+    this.#update();
+  }
+
   #update() {
     const { state } = this.#session;
-    const title = titleOf(state);
+    const title = this.#lesson === undefined ? titleOf(state) : `Lesson: ${this.#lesson}`;
     document.title = `${title} – Loadcurve`;
     // On narrow screens there is room for one: the name of the page on a first visit, its title later.
     this.#place.closest('.head')?.toggleAttribute('data-titled', this.#session.link !== FIRST_VISIT || this.#draft !== null);
     const shown = html`<button type="button" class="plain" title="Click to give this page a title" @click=${() => this.open()}>${title}</button>`;
+    if (this.#lesson !== undefined) return render(html`<span>${title}</span>`, this.#place);
     const field = html`<input
       class="text"
       type="text"

@@ -22,6 +22,7 @@ import { question, revealed, text } from './templates.js';
  * What a step holds of the page.
  *
  * @typedef {object} Held
+ * @property {string} title of the lesson
  * @property {string[]} keys that cannot be changed
  * @property {number[]} hidden networks of which nothing is told
  * @property {number | undefined} guess the load that is predicted in the chart; undefined if none is asked for
@@ -30,6 +31,7 @@ import { question, revealed, text } from './templates.js';
 export class LessonPanel {
   #place = element('aside', { id: 'lesson', class: 'lesson', 'aria-label': 'Lesson', hidden: true });
   #page = byId('main', HTMLElement);
+  #leaving = byId('leave-lesson', HTMLButtonElement);
   #session;
   #late;
   #hold;
@@ -52,6 +54,7 @@ export class LessonPanel {
     this.#late = late;
     this.#hold = hold;
     byId('networks', HTMLElement).before(this.#place);
+    this.#leaving.addEventListener('click', () => this.#leave());
     session.follow(() => this.#follow());
   }
 
@@ -174,6 +177,9 @@ export class LessonPanel {
     const lesson = this.#lesson;
     this.#place.hidden = !lesson;
     this.#page.toggleAttribute('data-lesson', lesson !== null);
+    // In the head there is nothing but the way out.
+    this.#leaving.closest('.head')?.toggleAttribute('data-lesson', lesson !== null);
+    this.#leaving.hidden = !lesson;
     if (!lesson) {
       render(nothing, this.#place);
       return this.#keep(null);
@@ -183,6 +189,7 @@ export class LessonPanel {
     const step = lesson.step(number - 1);
     const isOpen = step.ask !== undefined && !this.#at.revealed;
     this.#keep({
+      title: about.title,
       keys: step.locks,
       hidden: isOpen ? this.#session.state.view.hidden : [],
       guess: step.ask?.kind === 'point' && isOpen ? (this.#at.answer ?? this.#session.state.operatingLoad) : undefined,
@@ -255,7 +262,6 @@ export class LessonPanel {
       }
       ${isLast ? nothing : html`<button type="button" class="plain skip-step" @click=${() => this.#go({ number: number + 1 })}>Skip</button>`}
       <button type="button" class="primary" ?disabled=${isAsking && !at.answered} @click=${() => this.#forward()}>${isAsking ? 'Reveal' : isLast ? 'Finish' : 'Next'}</button>
-      <button type="button" class="plain leave" @click=${() => this.#leave()}>Leave the lesson</button>
     </div>`;
   }
 }

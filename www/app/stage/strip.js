@@ -16,6 +16,8 @@ export class Strip {
   #drawing;
   /** The network that the others are compared with; the first one shown unless it is chosen. @type {number | undefined} */
   #reference;
+  /** Networks of which a lesson tells nothing yet. @type {number[]} */
+  #held = [];
 
   /**
    * @param {Session} session
@@ -35,10 +37,18 @@ export class Strip {
     this.#update();
   }
 
+  /** Asks for the figures of these networks, which a lesson reveals later. @param {number[]} held */
+  hold(held) {
+    this.#held = held;
+    this.#update();
+  }
+
   #update() {
     const { curves, view } = this.#session.state;
     const visible = curves.filter((_, index) => !view.hidden.includes(index));
     const cells = visible.length > 1 ? this.#compared() : this.#alone();
+    const asked = this.#held.map((index) => ({ name: `${curves[index].label}, at this load`, value: '?', small: 'after you reveal it' }));
+    cells.push(...asked);
     render(
       html`<dl>
         ${cells.map(
