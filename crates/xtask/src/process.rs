@@ -24,8 +24,8 @@ const GRACE: Duration = Duration::from_secs(3);
 /// Exit code after Ctrl-C, following the convention of shells.
 const INTERRUPTED: i32 = 130;
 
-/// The running group; there is at most one at a time.
-static RUNNING: Mutex<Option<Group>> = Mutex::new(None);
+/// The running groups: that of the step, and that of what is prepared beside it.
+static RUNNING: Mutex<Vec<Group>> = Mutex::new(Vec::new());
 static STOPPING: AtomicBool = AtomicBool::new(false);
 static EXIT_CODE: AtomicI32 = AtomicI32::new(INTERRUPTED);
 
@@ -35,7 +35,7 @@ pub(crate) fn stop_children_on_signal() {
     // children.
     let _ = ctrlc::set_handler(|| {
         STOPPING.store(true, Ordering::SeqCst);
-        if let Some(group) = running().take() {
+        for group in running().drain(..) {
             group::stop(group.leader);
             group.dismiss_guard();
         }
@@ -131,7 +131,7 @@ impl Running {
             .with_context(|| format!("cannot run `{}`", spelled(command)))?;
         let leader = child.id();
         let guard = group::guard(leader);
-        *running = Some(Group { leader, guard });
+        running.push(Group { leader, guard });
         Ok(Self { child })
     }
 
@@ -145,20 +145,21 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
+        let leader = self.child.id();
         if matches!(self.child.try_wait(), Ok(None)) {
-            let leader = self.child.id();
             let stopping = thread::spawn(move || group::stop(leader));
             // The child must be reaped meanwhile, or the group would seem to be alive.
             let _ = self.child.wait();
             let _ = stopping.join();
         }
-        if let Some(group) = running().take() {
-            group.dismiss_guard();
+        let mut running = running();
+        if let Some(place) = running.iter().position(|group| group.leader == leader) {
+            running.swap_remove(place).dismiss_guard();
         }
     }
 }
 
-fn running() -> MutexGuard<'static, Option<Group>> {
+fn running() -> MutexGuard<'static, Vec<Group>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -186,7 +187,6 @@ mod tests {
 
     use super::*;
 
-    /// This is a single test, because only one group can run at a time.
     #[test]
     fn children_are_reported_and_stopped_with_their_descendants() {
         run(&mut Command::new("true")).expect("`true` succeeds");

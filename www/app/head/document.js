@@ -40,12 +40,12 @@ export class DocumentTitle {
 
   #update() {
     const { state } = this.#session;
-    const title = this.#lesson === undefined ? titleOf(state) : `Lesson: ${this.#lesson}`;
-    document.title = `${title} – Loadcurve`;
+    const title = titleOf(state);
+    document.title = `${this.#lesson ?? title} – Loadcurve`;
     // On narrow screens there is room for one: the name of the page on a first visit, its title later.
     this.#place.closest('.head')?.toggleAttribute('data-titled', this.#session.link !== FIRST_VISIT || this.#draft !== null);
     const shown = html`<button type="button" class="plain" title="Click to give this page a title" @click=${() => this.open()}>${title}</button>`;
-    if (this.#lesson !== undefined) return render(html`<span>${title}</span>`, this.#place);
+    if (this.#lesson !== undefined) return render(html`<p><span>Lesson: </span>${this.#lesson}</p>`, this.#place);
     const field = html`<input
       class="text"
       type="text"

@@ -1,5 +1,6 @@
 //! `cargo xtask test`: runs the checks that every change has to pass or, with `--all`, every check.
 
+mod ahead;
 mod counts;
 mod page;
 mod rust;
@@ -10,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 
+use self::ahead::Ahead;
 use self::counts::Counts;
 use self::selection::Selection;
 use crate::report::{CROSS, TICK, header, spoken};
@@ -143,9 +145,11 @@ struct Outcome {
 pub(crate) fn test(arguments: &[String]) -> Result<ExitCode> {
     let selection = Selection::parse(arguments)?;
     let mut outcomes = Vec::new();
+    let mut ahead = Ahead::begin(selection.steps(), selection.run().is_long);
     for step in selection.steps() {
         header(step.name, step.what);
         let start = Instant::now();
+        ahead.wait_before(step);
         let mut counts = Counts::default();
         let result = (step.run)(selection.run(), &mut counts);
         let time = start.elapsed();

@@ -85,6 +85,11 @@ pub(super) fn native(Run { is_long, test, .. }: Run, counts: &mut Counts) -> Res
     all.into_iter().collect()
 }
 
+/// Compiles what the step `native` tests.
+pub(super) fn compile() -> Result<()> {
+    run(cargo(&["test", "--quiet", "--no-run"]).args(TESTED))
+}
+
 /// Makes sure that the command is compiled the way the tests of the step `native` do it.
 pub(super) fn command() -> Result<()> {
     run(cargo(&["test", "--quiet", "--no-run", "--test", "command"]).args(TESTED))
