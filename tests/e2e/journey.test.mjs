@@ -73,7 +73,7 @@ async function write(page, name, value) {
 
 test('two networks are compared, simulated and shared with the keyboard alone', async ({ open, server }) => {
   // Wide intervals and small networks give the same result, sooner.
-  const page = await open('?net=mesh,flits:16&precision=10', { permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await open('?net=mesh,flits:16&precision=20', { permissions: ['clipboard-read', 'clipboard-write'] });
 
   await go(page, /^Actions for/);
   await go(page, /^nodes a row k/, 'Shift+Tab');
@@ -109,7 +109,7 @@ test('two networks are compared, simulated and shared with the keyboard alone', 
   await heard(page, 'Link copied');
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.equal(link, `${server.url}?${await query(page)}`);
-  assert.match(link, /&sim=on&precision=10$/);
+  assert.match(link, /&sim=on&precision=20$/);
 
   const again = await open(link);
   await done(again);

@@ -305,7 +305,7 @@ test('precision and seed are set beside the button, and marked where they are no
 });
 
 test('keys alone do everything', async ({ open }) => {
-  const page = await open('?net=torus,k:16&precision=0.05');
+  const page = await open('?net=torus,k:4&precision=0.05');
   await page.getByRole('button', { name: /^Simulate\b/ }).focus();
   await page.keyboard.press('Enter');
   await says(page, 'Simulating');
