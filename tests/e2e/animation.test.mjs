@@ -283,6 +283,9 @@ test('a message can be asked at the highest speed, by key and by click', async (
     })
     .toBe(1);
   await reach(page, 'paused');
+  await page.getByRole('button', { name: 'Play on' }).click();
+  await reach(page, 'playing');
+  await expect(page.locator('#picker')).toBeFocused();
 });
 
 test('messages that wait for one another in a circle are named as a deadlock', { tag: LONG }, async ({ open }) => {

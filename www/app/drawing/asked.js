@@ -115,10 +115,16 @@ export class Asked {
 
   /** Escape plays on from within the card, too, and goes back to the drawing. @param {KeyboardEvent} event */
   #key(event) {
-    if (event.key !== 'Escape' || !this.end()) return;
+    if (event.key !== 'Escape' || !this.#leave()) return;
     event.preventDefault();
     event.stopPropagation();
-    byId('picker', HTMLElement).focus();
+  }
+
+  /** Plays on, and gives the focus back to the drawing. @returns {boolean} true if a message was asked */
+  #leave() {
+    const hasEnded = this.end();
+    if (hasEnded) byId('picker', HTMLElement).focus();
+    return hasEnded;
   }
 
   /** @param {MessageStory} story */
@@ -129,7 +135,7 @@ export class Asked {
         <h3>${story.heading}</h3>
         <span class=${waits ? 'waits' : 'aside'}>${stateOf(story)}</span>
         <span class="paused">paused</span>
-        <button type="button" class="icon-button" aria-label="Play on" title="Play on (Esc)" @click=${() => this.end()}>×</button>
+        <button type="button" class="icon-button" aria-label="Play on" title="Play on (Esc)" @click=${() => this.#leave()}>×</button>
       </div>
       <p>
         ${this.#wait(story.needs, story.holder, 'Needs', 'held by')} ${story.then.slice(0, MOST_NAMED).map(({ needs, holder }) => html` ${this.#wait(needs, holder, 'That one waits for', 'taken by')}`)}

@@ -1,5 +1,7 @@
 /** Names of a network on its card. */
 
+import { unbroken } from '../stage/title.js';
+
 /** @import { CurveState } from '../pkg/loadcurve-web.js' */
 
 /**
@@ -10,6 +12,6 @@
  */
 export function namesOf({ label, name, title }) {
   if (name !== '') return [name, title];
-  const [first, ...others] = label.split(', ');
+  const [first, ...others] = unbroken(label).split(', ');
   return [first, first === title ? others.join(', ') : [...others, title].join(', ')];
 }

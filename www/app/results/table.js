@@ -2,6 +2,7 @@
 
 import { byId, setText } from '../dom.js';
 import { tag } from '../networks/tag.js';
+import { unbroken } from '../stage/title.js';
 import { endExplanation, explain, meaningOf, parted, phrased } from '../term.js';
 import { html, nothing, render } from '../view.js';
 
@@ -137,7 +138,7 @@ function columnsFor({ curves, view }, rows) {
     {
       name: 'Network',
       unit: '',
-      cell: ({ label }, index) => html`${tag(index)} <span>${label}</span>`,
+      cell: ({ label }, index) => html`${tag(index)} <span>${unbroken(label)}</span>`,
       order: ({ label }) => label,
     },
     plain('Model', 'cycles', ({ latency }) => latency),

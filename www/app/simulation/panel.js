@@ -86,7 +86,7 @@ export class Panel {
           role="group"
           aria-label="Simulation"
           @beforetoggle=${(/** @type {Event} */ { target }) => placeBelow(/** @type {HTMLElement} */ (target), this.#place)}
-          @toggle=${(/** @type {ToggleEvent} */ event) => event.newState === 'open' && placeInView(/** @type {HTMLElement} */ (event.target), this.#place)}
+          @toggle=${(/** @type {ToggleEvent} */ event) => event.newState === 'open' && placeInView(/** @type {HTMLElement} */ (event.target), this.#place, true)}
         >
           <p class="standing-title" id="sim-title">${title}</p>
           <p class="hint" id="sim-detail">${detail}</p>

@@ -4,7 +4,10 @@
 
 /** @param {ScenarioState} state */
 export function titleOf({ shared, curves, view }) {
-  const title = view.title || shared || (curves.length === 1 ? curves[0].label : `${curves.length} networks`);
-  // No line breaks within 8 × 8.
-  return title.replaceAll(' × ', '\u00a0×\u00a0');
+  return unbroken(view.title || shared || (curves.length === 1 ? curves[0].label : `${curves.length} networks`));
+}
+
+/** A name without line breaks within 8 × 8. @param {string} name */
+export function unbroken(name) {
+  return name.replaceAll(' × ', '\u00a0×\u00a0');
 }
