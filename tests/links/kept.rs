@@ -112,6 +112,7 @@ fn extremes(domain: Domain) -> Vec<String> {
             vec![least.to_string(), most.to_string(), "inf".to_owned()]
         }
         Domain::Choice(choices) => choices.iter().map(|it| it.name.to_owned()).collect(),
+        Domain::Text(form) => form.examples.iter().map(ToString::to_string).collect(),
     }
 }
 

@@ -33,6 +33,9 @@ fn any_value(domain: Domain) -> BoxedStrategy<String> {
         Domain::Choice(choices) => (0..choices.len())
             .prop_map(|i| choices[i].name.to_owned())
             .boxed(),
+        Domain::Text(form) => (0..form.examples.len())
+            .prop_map(|i| form.examples[i].to_owned())
+            .boxed(),
     }
 }
 
@@ -182,7 +185,7 @@ fn every_default_is_in_its_own_domain() {
         for key in kind.keys {
             assert_eq!(
                 key.read(&key.default.to_string()),
-                Ok::<Value, _>(key.default)
+                Ok::<Value, _>(key.default.clone())
             );
         }
     }

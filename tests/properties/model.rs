@@ -95,7 +95,7 @@ fn answers(network: &Network, model: &dyn Model, loads: &[f64]) {
 fn sharpness(network: &Network) -> Sharpness {
     match network.kind().name {
         "scouting" => FIXED_POINT,
-        "torus" if network.value("sharing") == Value::Word("occ") => FIXED_POINT,
+        "torus" if *network.value("sharing") == Value::Word("occ") => FIXED_POINT,
         _ => DIRECT,
     }
 }
@@ -139,7 +139,7 @@ fn is_steady(what: &str, network: &Network, load: f64, model: &dyn Model, point:
 /// True if delays may be shorter than without load: as printed in the paper on the combining network
 /// they are divided by the offered rather than the accepted load.
 fn may_be_early(network: &Network) -> bool {
-    network.kind().name == "combining-min" && network.value("reading") == Value::Word("printed")
+    network.kind().name == "combining-min" && *network.value("reading") == Value::Word("printed")
 }
 
 /// Panics unless latency and the flow over every channel have grown with the load, as they do in

@@ -20,6 +20,14 @@ pub enum Error {
         /// The values that the key takes.
         allowed: String,
     },
+    /// A value of a key cannot be used, for a reason that its range does not say.
+    #[error("{key}: {reason}")]
+    Refused {
+        /// The key.
+        key: String,
+        /// The value, what is wrong with it, and what is allowed.
+        reason: String,
+    },
     /// There is no such key.
     #[error("{key}: no such key (value “{value}”); allowed: {allowed}")]
     UnknownKey {
@@ -145,11 +153,21 @@ impl Error {
         }
     }
 
+    /// Error for a value that cannot be used, for a reason in words.
+    #[must_use]
+    pub fn refused(key: &str, reason: impl Into<String>) -> Self {
+        Self::Refused {
+            key: key.to_owned(),
+            reason: reason.into(),
+        }
+    }
+
     /// The key at fault: a network's or a view's key, `net`, or `link` for the link as a whole.
     #[must_use]
     pub fn key(&self) -> &str {
         match self {
             Self::IllegalValue { key, .. }
+            | Self::Refused { key, .. }
             | Self::UnknownKey { key, .. }
             | Self::Repeated { key, .. } => key,
             Self::UnknownNetwork { .. }

@@ -67,6 +67,7 @@ impl Given<'_> {
                 number.to_string()
             }
             Domain::Choice(choices) => choices[self.place(choices.len())].name.to_owned(),
+            Domain::Text(form) => form.examples[self.place(form.examples.len())].to_owned(),
         }
     }
 

@@ -114,9 +114,10 @@ pub(crate) fn net(network: &Network) -> Map<String, Value> {
     let mut net = Map::from_iter([("network".to_owned(), network.kind().name.into())]);
     net.extend(network.settings().map(|(key, value)| {
         let value = match value {
-            scenario::Value::Whole(number) => number.into(),
-            scenario::Value::Real(number) => number.into(),
-            scenario::Value::Word(word) => word.into(),
+            scenario::Value::Whole(number) => (*number).into(),
+            scenario::Value::Real(number) => (*number).into(),
+            scenario::Value::Word(word) => (*word).into(),
+            scenario::Value::Text(text) => text.as_ref().into(),
         };
         (key.name.to_owned(), value)
     }));

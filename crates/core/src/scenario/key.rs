@@ -1,5 +1,6 @@
 //! Keys of a network: their names, their legal values, and the form in which values are written.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use crate::number::shortest;
@@ -28,7 +29,7 @@ pub struct Key {
 }
 
 /// Legal values of a key.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub enum Domain {
     /// The powers of `base` from `least` to `most`.
     Power {
@@ -71,6 +72,22 @@ pub enum Domain {
     },
     /// One of a few words.
     Choice(&'static [Choice]),
+    /// A text with a form of its own.
+    Text(&'static TextForm),
+}
+
+/// Form of the texts that a key takes.
+#[derive(Debug)]
+pub struct TextForm {
+    /// The text as links write it; otherwise what is wrong with it, in words that begin with the part
+    /// at fault, or nothing if [`words`](Self::words) say enough.
+    pub read: fn(&str) -> std::result::Result<String, Option<String>>,
+    /// Legal texts in words, after "is not": "1 to 12 sizes from 2 to 1024, joined by x".
+    pub words: &'static str,
+    /// The text as people write it: `4 × 4 × 4` for `4x4x4`.
+    pub spoken: fn(&str) -> String,
+    /// Some legal texts.
+    pub examples: &'static [&'static str],
 }
 
 /// One of the words that a key takes.
@@ -91,7 +108,7 @@ impl Choice {
 }
 
 /// The value of a key.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Value {
     /// A whole number.
     Whole(u32),
@@ -99,15 +116,17 @@ pub enum Value {
     Real(f64),
     /// A word.
     Word(&'static str),
+    /// A text with a form of its own.
+    Text(Cow<'static, str>),
 }
 
 impl Value {
     /// The number, if it is a whole one.
     #[must_use]
-    pub fn whole(self) -> Option<u32> {
-        match self {
+    pub fn whole(&self) -> Option<u32> {
+        match *self {
             Self::Whole(number) => Some(number),
-            Self::Real(_) | Self::Word(_) => None,
+            Self::Real(_) | Self::Word(_) | Self::Text(_) => None,
         }
     }
 }
@@ -137,15 +156,18 @@ impl Key {
     }
 
     /// A value as a curve's label says it.
-    pub(super) fn said_of(&self, value: Value) -> String {
-        let text = value.to_string();
+    pub(super) fn said_of(&self, value: &Value) -> String {
+        let text = match self.domain {
+            Domain::Text(form) => (form.spoken)(&value.to_string()),
+            _ => value.to_string(),
+        };
         let words = match self.domain {
             Domain::Choice(choices) => choices.iter().find(|choice| choice.name == text),
             _ => None,
         };
         let words = words.map_or("", |choice| choice.words);
         let phrase = match self.phrase.strip_suffix('s') {
-            Some(singular) if value == Value::Whole(1) && singular.starts_with("{} ") => singular,
+            Some(singular) if *value == Value::Whole(1) && singular.starts_with("{} ") => singular,
             _ => self.phrase,
         };
         phrase.replace("{words}", words).replace("{}", &text)
@@ -154,11 +176,18 @@ impl Key {
     /// Reads a value as written in a link.
     ///
     /// # Errors
-    /// [`Error::IllegalValue`] if the text is not in the domain.
+    /// [`Error::IllegalValue`] if the text is not in the domain, or [`Error::Refused`] where more can be
+    /// said.
     pub fn read(&self, text: &str) -> Result<Value> {
-        self.domain
-            .read(text)
-            .ok_or_else(|| Error::illegal(self.name, text, self.domain))
+        let illegal = || Error::illegal(self.name, text, self.domain);
+        if let Domain::Text(form) = self.domain {
+            return match (form.read)(text.trim()) {
+                Ok(text) => Ok(Value::Text(text.into())),
+                Err(None) => Err(illegal()),
+                Err(Some(reason)) => Err(Error::refused(self.name, reason)),
+            };
+        }
+        self.domain.read(text).ok_or_else(illegal)
     }
 }
 
@@ -186,6 +215,7 @@ impl Domain {
                 let number = digits(text).filter(|&number| self.holds(number));
                 number.map(Value::Whole)
             }
+            Self::Text(form) => (form.read)(text).ok().map(|text| Value::Text(text.into())),
         }
     }
 
@@ -200,7 +230,7 @@ impl Domain {
             Self::Multiple { of, least, most } => {
                 (least..=most).contains(&number) && number.is_multiple_of(of)
             }
-            Self::Real { .. } | Self::Choice(_) => false,
+            Self::Real { .. } | Self::Choice(_) | Self::Text(_) => false,
         }
     }
 }
@@ -230,6 +260,7 @@ impl fmt::Display for Domain {
                 let words: Vec<&str> = choices.iter().map(|choice| choice.name).collect();
                 write!(f, "one of {}", words.join(", "))
             }
+            Self::Text(form) => f.write_str(form.words),
         }
     }
 }
@@ -240,6 +271,7 @@ impl fmt::Display for Value {
             Self::Whole(number) => number.fmt(f),
             Self::Real(number) => f.write_str(&shortest(*number)),
             Self::Word(word) => f.write_str(word),
+            Self::Text(text) => f.write_str(text),
         }
     }
 }

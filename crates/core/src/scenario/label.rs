@@ -75,7 +75,7 @@ fn phrases(network: &Network, among: &[Network]) -> Vec<String> {
         let is_kin = |other: &&Network| other.kind().name == network.kind().name;
         let mut kin = among.iter().filter(is_kin);
         let said = number
-            || kin.any(|other| other.value(key.name) != key.default)
+            || kin.any(|other| *other.value(key.name) != key.default)
             || gives_links(network, key);
         said.then(|| key.said_of(value))
     });

@@ -21,7 +21,7 @@ impl Network {
     pub fn new(kind: &'static NetworkKind) -> Self {
         Self {
             kind,
-            values: kind.keys.iter().map(|key| key.default).collect(),
+            values: kind.keys.iter().map(|key| key.default.clone()).collect(),
         }
     }
 
@@ -195,12 +195,8 @@ impl Network {
     }
 
     /// All keys with their values, in the table's order.
-    pub fn settings(&self) -> impl Iterator<Item = (&'static Key, Value)> {
-        self.kind
-            .keys
-            .iter()
-            .copied()
-            .zip(self.values.iter().copied())
+    pub fn settings(&self) -> impl Iterator<Item = (&'static Key, &Value)> {
+        self.kind.keys.iter().copied().zip(&self.values)
     }
 
     /// Number of flits in a message.
@@ -230,8 +226,8 @@ impl Network {
     /// # Panics
     /// If the kind has no such key: a row of the table asks only for its own.
     #[must_use]
-    pub fn value(&self, key: &str) -> Value {
-        self.values[self.named(key)]
+    pub fn value(&self, key: &str) -> &Value {
+        &self.values[self.named(key)]
     }
 
     /// Index of a key that this kind has.
@@ -245,7 +241,10 @@ impl Network {
 impl fmt::Display for Network {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.kind.name)?;
-        for (key, value) in self.settings().filter(|(key, value)| *value != key.default) {
+        for (key, value) in self
+            .settings()
+            .filter(|(key, value)| **value != key.default)
+        {
             write!(f, ",{}:{value}", key.name)?;
         }
         Ok(())

@@ -42,7 +42,7 @@ impl Network {
         }
         let set = self.value(KEY);
         let mut readings = readings.iter();
-        let reading = readings.find(|reading| Value::Word(reading.choice.name) == set);
+        let reading = readings.find(|reading| Value::Word(reading.choice.name) == *set);
         reading.expect("the key has the words of the readings")
     }
 
@@ -68,10 +68,9 @@ impl Network {
 /// The key that chooses among readings with these words, the first of them by default.
 pub(super) const fn key(words: &'static str, choices: &'static [Choice]) -> Key {
     let default = Value::Word(choices[0].name);
-    Key {
-        phrase: "model: {words}",
-        ..Key::new(KEY, words, Domain::Choice(choices), default)
-    }
+    let mut key = Key::new(KEY, words, Domain::Choice(choices), default);
+    key.phrase = "model: {words}";
+    key
 }
 
 /// The words of several readings, in their order, as the choices of a key.

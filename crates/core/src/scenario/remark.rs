@@ -53,9 +53,12 @@ fn comparisons(networks: &[Network]) -> Vec<&'static str> {
         let networks = networks.iter();
         networks.filter(move |network| network.kind().name == name)
     };
-    let size = |network: &Network| (network.value("k"), network.value("flits"));
+    let is_as_large = |one: &Network, other: &Network| {
+        let mut sizes = ["k", "flits"].into_iter();
+        sizes.all(|key| one.value(key) == other.value(key))
+    };
     let compared =
-        of_kind("torus").filter(|torus| of_kind("mesh").any(|mesh| size(mesh) == size(torus)));
+        of_kind("torus").filter(|torus| of_kind("mesh").any(|mesh| is_as_large(mesh, torus)));
     compared
         .map(|torus| match torus.value("links") {
             Value::Word("bi") => {

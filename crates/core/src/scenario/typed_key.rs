@@ -10,7 +10,7 @@ pub struct TypedKey<T> {
     /// The key.
     pub key: Key,
     /// A value of the key's domain in its type; none if it is of another domain.
-    pub typed: fn(Value) -> Option<T>,
+    pub typed: fn(&Value) -> Option<T>,
 }
 
 impl TypedKey<u32> {
@@ -73,10 +73,10 @@ impl Key {
     pub const fn whole_or_inf(self) -> TypedKey<Option<u32>> {
         TypedKey {
             key: self,
-            typed: |value| match value {
+            typed: |value| match *value {
                 Value::Whole(number) => Some(Some(number)),
                 Value::Word(_) => Some(None),
-                Value::Real(_) => None,
+                Value::Real(_) | Value::Text(_) => None,
             },
         }
     }
@@ -86,9 +86,9 @@ impl Key {
     pub const fn real(self) -> TypedKey<f64> {
         TypedKey {
             key: self,
-            typed: |value| match value {
+            typed: |value| match *value {
                 Value::Real(number) => Some(number),
-                Value::Whole(_) | Value::Word(_) => None,
+                Value::Whole(_) | Value::Word(_) | Value::Text(_) => None,
             },
         }
     }
@@ -108,7 +108,7 @@ macro_rules! one_of {
                 ]),
                 Value::Word($default),
             ),
-            typed: |value| match value {
+            typed: |value| match *value {
                 Value::Word($default) => Some($first),
                 $(Value::Word($choice) => Some($value),)*
                 _ => None,

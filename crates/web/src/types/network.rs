@@ -65,6 +65,8 @@ pub enum DomainInfo {
         /// The greatest value.
         most: u32,
     },
+    /// A text with a form of its own.
+    Text,
     /// A set of words.
     Choice {
         /// The words.
@@ -122,6 +124,7 @@ impl From<scenario::Domain> for DomainInfo {
             },
             scenario::Domain::Real { least, most } => Self::Real { least, most },
             scenario::Domain::Multiple { of, least, most } => Self::Multiple { of, least, most },
+            scenario::Domain::Text(_) => Self::Text,
             scenario::Domain::Choice(choices) => Self::Choice {
                 choices: choices
                     .iter()
