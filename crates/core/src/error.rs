@@ -131,6 +131,62 @@ pub enum Error {
         /// Largest number of channels on a route.
         most: usize,
     },
+    /// A traffic pattern is not defined for the number of processors.
+    #[error("traffic: {pattern} needs {needed}; there are {processors}")]
+    UnfitPattern {
+        /// The pattern.
+        pattern: &'static str,
+        /// The number of processors that it needs, in words.
+        needed: &'static str,
+        /// The number of processors.
+        processors: usize,
+    },
+    /// A traffic pattern has every processor send to itself, and so nothing is sent.
+    #[error("traffic: under {pattern} no processor sends to another")]
+    Silent {
+        /// The pattern.
+        pattern: &'static str,
+    },
+    /// A number is not that of a processor.
+    #[error("{place}: {number} is not a processor; 0…{last}")]
+    NoProcessor {
+        /// The key.
+        key: &'static str,
+        /// The key, or the item or line of it.
+        place: String,
+        /// The number as given.
+        number: String,
+        /// The highest number of a processor.
+        last: usize,
+    },
+    /// A list has too few or too many entries.
+    #[error("{key}: {count} {things}; 1…{most}")]
+    EntryCount {
+        /// The key.
+        key: &'static str,
+        /// Number of entries.
+        count: usize,
+        /// The entries in words.
+        things: &'static str,
+        /// Largest number of entries.
+        most: usize,
+    },
+    /// An item of a traffic matrix cannot be read.
+    #[error("matrix: item {item}, “{text}”, is no pair such as 0-8 or 0-8x5")]
+    NoPair {
+        /// Number of the item, from 1.
+        item: usize,
+        /// The item as given.
+        text: String,
+    },
+    /// A line of a file with a traffic matrix cannot be read.
+    #[error("line {line}: “{text}” is no source, destination and weight")]
+    NoEntry {
+        /// Number of the line, from 1.
+        line: usize,
+        /// The line as given.
+        text: String,
+    },
     /// The link has so many errors that the remaining ones are not listed.
     #[error("link: {count} more problems; allowed: see the keys of each network")]
     Others {
@@ -176,6 +232,10 @@ impl Error {
             Self::DependencyCycle { .. } => "channels",
             Self::Misdelivered { .. } | Self::RouteTooLong { .. } => "routes",
             Self::Contradiction { .. } => "line",
+            Self::UnfitPattern { .. } | Self::Silent { .. } => "traffic",
+            Self::NoProcessor { key, .. } | Self::EntryCount { key, .. } => key,
+            Self::NoPair { .. } => "matrix",
+            Self::NoEntry { .. } => "mfile",
             Self::LaterVersion { .. } => "v",
             Self::TooLong { .. } | Self::Others { .. } => "link",
         }

@@ -75,18 +75,63 @@ fn scaled(bits: u32, end: u32) -> u32 {
     ((u64::from(bits) * u64::from(end)) >> 32) as u32
 }
 
+/// Step of the states of `SplitMix64`: 2⁶⁴ divided by the golden ratio, made odd.
+const WEYL_STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+
 /// Output function of `SplitMix64`: every bit of the result depends on every input bit.
 #[inline]
 pub(crate) fn mixed(bits: u64) -> u64 {
-    let bits = bits.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let bits = bits.wrapping_add(WEYL_STEP);
     let bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     bits ^ (bits >> 31)
 }
 
+/// The generator `SplitMix64`, for what must not change with the generator of simulations.
+///
+/// # Source
+/// G. L. Steele, D. Lea and C. H. Flood, "Fast splittable pseudorandom number generators", Proc. ACM
+/// Int. Conf. on Object Oriented Programming Systems Languages and Applications, 2014, pp. 453–472,
+/// doi:10.1145/2660193.2660195.
+#[derive(Debug, Clone)]
+pub(crate) struct SplitMix64(u64);
+
+impl SplitMix64 {
+    /// The generator with this seed.
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// 64 random bits.
+    pub(crate) fn word(&mut self) -> u64 {
+        let word = mixed(self.0);
+        self.0 = self.0.wrapping_add(WEYL_STEP);
+        word
+    }
+
+    /// An integer below `end`: ⌊r·end/2⁶⁴⌋, where r is the next word.
+    pub(crate) fn below(&mut self, end: u64) -> u64 {
+        ((u128::from(self.word()) * u128::from(end)) >> 64) as u64
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn splitmix64_gives_its_reference_words() {
+        let mut generator = SplitMix64::new(0);
+        let words = [0; 3].map(|_: u64| generator.word());
+        let reference = [
+            0xe220_a839_7b1d_cdaf,
+            0x6e78_9e6a_a1b9_65f4,
+            0x06c4_5d18_8009_454f,
+        ];
+        assert_eq!(words, reference);
+        let mut generator = SplitMix64::new(1);
+        assert!((1..1000).all(|end| generator.below(end) < end));
+    }
 
     #[test]
     fn the_generator_gives_its_authors_reference_words() {

@@ -1,19 +1,29 @@
 //! Traffic: who sends what to whom, and when, and the flows that this puts on the channels of a
 //! network. Nothing here depends on how the network is built.
 
+mod any_pattern;
 mod clock;
+mod destination_map;
 mod flows;
+mod hot_processors;
 mod lattice;
+mod matrix;
 mod pattern;
+mod permutation;
 mod source;
 #[cfg(test)]
 pub(crate) mod test_support;
 
 use crate::Random;
 
+pub use any_pattern::AnyPattern;
 pub(crate) use clock::PoissonClock;
+pub use destination_map::DestinationMap;
 pub use flows::{ClassFlow, Flows, SourceFlow};
+pub use hot_processors::HotProcessors;
+pub use matrix::{MatrixReading, TrafficMatrix};
 pub use pattern::{AnyDestination, HotSpot, Pattern, Uniform};
+pub use permutation::Permutation;
 pub use source::{Arrival, Arrivals, PoissonSources};
 
 /// Poisson traffic in a pattern, at one load.

@@ -18,12 +18,31 @@ pub trait Pattern: Debug + Send + Sync {
     /// itself.
     fn weight(&self, source: usize, destination: usize) -> f64;
 
+    /// Destinations of a source with their weights, in ascending order; none of a silent source.
+    fn destinations(&self, source: usize) -> Vec<(usize, f64)> {
+        let all = (0..self.processors()).map(|to| (to, self.weight(source, to)));
+        all.filter(|&(_, weight)| weight > 0.0).collect()
+    }
+
+    /// Sources of the messages for a destination with their weights, in ascending order.
+    fn sources(&self, destination: usize) -> Vec<(usize, f64)> {
+        let all = (0..self.processors()).map(|from| (from, self.weight(from, destination)));
+        all.filter(|&(_, weight)| weight > 0.0).collect()
+    }
+
     /// Draws the source and the destination of a message, each pair with a probability in proportion
     /// to its weight.
     fn draw(&self, random: &mut Random) -> (u32, u32);
 
     /// True if the symmetries of any network carry the pattern into itself.
     fn keeps_symmetry(&self) -> bool;
+
+    /// True if flows are to tell the messages of one source from those of all others, because a source
+    /// may bring a large share of the messages on a channel. Uniform and hot-spot traffic need no such
+    /// distinction: the share of a source is about 1/N there.
+    fn tells_sources_apart(&self) -> bool {
+        true
+    }
 }
 
 /// Uniform traffic: every processor sends to any other with the same probability.
@@ -68,6 +87,10 @@ impl Pattern for Uniform {
     fn keeps_symmetry(&self) -> bool {
         true
     }
+
+    fn tells_sources_apart(&self) -> bool {
+        false
+    }
 }
 
 /// Traffic of a multistage network, where sources and destinations are different nodes: every source
@@ -105,6 +128,10 @@ impl Pattern for AnyDestination {
 
     fn keeps_symmetry(&self) -> bool {
         true
+    }
+
+    fn tells_sources_apart(&self) -> bool {
+        false
     }
 }
 
@@ -164,5 +191,9 @@ impl Pattern for HotSpot {
 
     fn keeps_symmetry(&self) -> bool {
         self.share == 0.0
+    }
+
+    fn tells_sources_apart(&self) -> bool {
+        false
     }
 }

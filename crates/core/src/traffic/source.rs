@@ -104,7 +104,9 @@ fn rounded_up(clock_cycles: f64) -> u64 {
 mod tests {
     use super::*;
     use crate::traffic::test_support::Rates;
-    use crate::traffic::{AnyDestination, HotSpot};
+    use crate::traffic::{
+        AnyDestination, DestinationMap, HotProcessors, HotSpot, Permutation, TrafficMatrix,
+    };
 
     /// Checks that messages come in order, at the asked rate, and between pairs as often as the
     /// pattern says.
@@ -145,7 +147,11 @@ mod tests {
         check(&AnyDestination::new(4));
         check(&HotSpot::new(4, 0.3));
         check(&HotSpot::new(4, 1.0));
-        check(&Rates::transpose(4));
+        check(&Permutation::by(DestinationMap::Transpose, &[4, 4]).unwrap());
+        check(&HotProcessors::new(5, 30.0, &[1, 4]).unwrap());
+        check(&HotProcessors::new(5, 100.0, &[3]).unwrap());
+        let matrix = TrafficMatrix::from_items("0-1.0-4x3.3-0x2", 5);
+        check(&matrix.unwrap().matrix);
         check(&Rates::new(5, &[(0, 1, 1.0), (0, 4, 2.5), (3, 0, 0.5)]));
     }
 

@@ -20,18 +20,6 @@ impl Rates {
             pairs: pairs.to_vec(),
         }
     }
-
-    /// A permutation: every processor sends to its image alone. One that is its own image is silent.
-    pub(crate) fn permutation(processors: usize, image: impl Fn(usize) -> usize) -> Self {
-        let pairs = (0..processors).map(|source| (source, image(source), 1.0));
-        let pairs: Vec<_> = pairs.filter(|(from, to, _)| from != to).collect();
-        Self::new(processors, &pairs)
-    }
-
-    /// The transpose of a grid of `side`² processors; those of the diagonal are silent.
-    pub(crate) fn transpose(side: usize) -> Self {
-        Self::permutation(side * side, |node| node % side * side + node / side)
-    }
 }
 
 impl Pattern for Rates {
