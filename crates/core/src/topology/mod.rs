@@ -4,8 +4,11 @@
 //! virtual channels share a link, each of them is a channel of its own.
 
 mod channel_name;
+mod columns;
 pub mod dimension;
+mod disc;
 pub mod fat_tree;
+mod grid;
 pub mod hot_tree;
 pub mod lattice;
 pub mod multistage;

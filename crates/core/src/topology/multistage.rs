@@ -9,6 +9,7 @@
 //! "Access and alignment of data in an array processor", IEEE Transactions on Computers C-24(12),
 //! 1975, pp. 1145–1155, for the omega network.
 
+use super::columns::columns;
 use super::{Ends, Graph, Node, NodeKind, Picture, Stage, StageChannels, Stages, Topology};
 
 /// Wiring of the links between stages.
@@ -204,21 +205,7 @@ impl Multistage {
 
     /// All nodes: sources, switches stage by stage, destinations of a `kind`.
     pub(super) fn nodes(self, kind: NodeKind) -> Vec<Node> {
-        let columns = self.stages + 1;
-        let column = |number: u32, kind, count: u32| {
-            let x = f64::from(number) / f64::from(columns);
-            (0..count).map(move |address| Node {
-                kind,
-                x,
-                y: 1.0 - (f64::from(address) + 0.5) / f64::from(count),
-            })
-        };
-        let switches =
-            (1..columns).flat_map(|stage| column(stage, NodeKind::Switch, self.switches()));
-        column(0, NodeKind::Processor, self.lines())
-            .chain(switches)
-            .chain(column(columns, kind, self.lines()))
-            .collect()
+        columns(self.lines(), self.stages, self.switches(), kind)
     }
 
     fn switch_index(self, stage: u32, line: u32) -> usize {

@@ -5,6 +5,8 @@ mod name;
 mod numbering;
 
 use super::dimension::{Dimension, Lane, Shape};
+use super::disc::Disc;
+use super::grid::grid;
 use super::picture::{Ends, Graph, Node, NodeKind, Picture};
 use super::{Links, Topology};
 use numbering::Numbering;
@@ -275,31 +277,6 @@ impl Lattice {
         hops * n / (n - 1.0)
     }
 
-    /// Positions of all nodes in the plane. The first dimension runs to the right and the second
-    /// upwards; every further one repeats the picture of those below it, to the right or upwards in
-    /// turns, with a gap in between.
-    fn places(&self) -> Vec<[f64; 2]> {
-        const GAP: f64 = 0.8;
-        let mut pitches = vec![1.0; self.dimensions.len()];
-        let mut extents = [1.0; 2];
-        for (index, dimension) in self.dimensions.iter().enumerate() {
-            let nodes = f64::from(dimension.nodes());
-            if index >= 2 {
-                pitches[index] =
-                    pitches[index - 2] * (f64::from(self.dimensions[index - 2].nodes()) + GAP);
-            }
-            extents[index % 2] += (nodes - 1.0) * pitches[index];
-        }
-        let place = |node| {
-            let mut place = [0.5; 2];
-            for (index, at) in self.coordinates(node).enumerate() {
-                place[index % 2] += f64::from(at) * pitches[index];
-            }
-            [place[0] / extents[0], place[1] / extents[1]]
-        };
-        (0..self.nodes()).map(place).collect()
-    }
-
     /// Number of mirror images of a node, itself included.
     fn images(&self, node: usize) -> usize {
         let images = self.dimensions.iter().enumerate();
@@ -363,11 +340,11 @@ impl Topology for Lattice {
     }
 
     fn graph(&self) -> Graph {
-        let places = self.places();
-        let node = |&[x, y]: &[f64; 2]| Node {
+        let sizes: Vec<u32> = self.dimensions.iter().map(|d| d.nodes()).collect();
+        let node = |disc: &Disc| Node {
             kind: NodeKind::Processor,
-            x,
-            y,
+            x: disc.centre[0],
+            y: disc.centre[1],
         };
         let ends = |channel| match self.channel(channel) {
             Injection(node) => Ends::Injection(node),
@@ -381,7 +358,7 @@ impl Topology for Lattice {
             }
         };
         Graph {
-            nodes: places.iter().map(node).collect(),
+            nodes: grid(&sizes).iter().map(node).collect(),
             channels: (0..self.channels()).map(ends).collect(),
         }
     }
