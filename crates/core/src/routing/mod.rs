@@ -6,6 +6,7 @@ mod destination_tag;
 mod dimension_order;
 mod length;
 mod minimal_adaptive;
+mod nearest_common_ancestor;
 mod route;
 mod up_down;
 

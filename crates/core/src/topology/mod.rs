@@ -15,6 +15,7 @@ pub mod multistage;
 mod picture;
 mod scouting_torus;
 mod stage;
+mod xgft;
 
 use std::fmt::Debug;
 
@@ -27,6 +28,7 @@ pub use multistage::Multistage;
 pub use picture::{Ends, Graph, Node, NodeKind, Picture, Stages};
 pub use scouting_torus::ScoutingTorus;
 pub use stage::{Stage, StageChannels};
+pub use xgft::{Ascent, Xgft};
 
 #[cfg(test)]
 pub(crate) use unnamed::Unnamed;
