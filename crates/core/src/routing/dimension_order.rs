@@ -6,6 +6,8 @@
 //! the link from the last node to the first (the dateline), then virtual channel 1. This leaves no
 //! cycle in the channel dependency graph.
 //!
+//! In a HyperX a message needs one hop in each dimension, and no virtual channels.
+//!
 //! Source: W. J. Dally and C. L. Seitz, "Deadlock-free message routing in multiprocessor
 //! interconnection networks", IEEE Trans. Computers C-36(5), 1987, pp. 547–553,
 //! doi:10.1109/TC.1987.1676939.
@@ -13,7 +15,8 @@
 use super::{Next, Routing};
 use crate::topology::LatticeChannel::{Along, Ejection, Injection};
 use crate::topology::dimension::Departure;
-use crate::topology::{Lattice, Topology};
+use crate::topology::hyperx::HyperXChannel;
+use crate::topology::{HyperX, Lattice, Topology};
 
 /// Dimension-order routing in a lattice.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -76,6 +79,47 @@ impl Routing for DimensionOrder {
             }
             Ejection(_) => Next::Delivered,
         }
+    }
+}
+
+/// The next hop of a message at a router of a HyperX: in the lowest dimension in which it is not yet
+/// where its destination is, straight to the router that is.
+fn from_router(network: &HyperX, router: u32, destination: u32) -> Next {
+    let target = network.router(destination);
+    let differs = |&dimension: &usize| {
+        network.coordinate(router, dimension) != network.coordinate(target, dimension)
+    };
+    let channel = match (0..network.sizes().count()).find(differs) {
+        Some(dimension) => HyperXChannel::Link {
+            from: router,
+            dimension,
+            coordinate: network.coordinate(target, dimension),
+        },
+        None => HyperXChannel::Ejection(destination),
+    };
+    Next::Group(network.number(channel))
+}
+
+impl Routing for HyperX {
+    fn topology(&self) -> &dyn Topology {
+        self
+    }
+
+    fn first(&self, source: usize, _destination: usize) -> Next {
+        Next::Group(source)
+    }
+
+    fn next(&self, channel: usize, destination: usize) -> Next {
+        let router = match self.channel(channel) {
+            HyperXChannel::Injection(processor) => self.router(processor),
+            HyperXChannel::Link {
+                from,
+                dimension,
+                coordinate,
+            } => self.neighbour(from, dimension, coordinate),
+            HyperXChannel::Ejection(_) => return Next::Delivered,
+        };
+        from_router(self, router, destination as u32)
     }
 }
 
