@@ -2,7 +2,8 @@
 //! each switch, one stage after the other.
 
 use super::{Next, Routing};
-use crate::topology::{HotTree, Multistage, Topology};
+use crate::topology::butterfly::ButterflyChannel;
+use crate::topology::{Butterfly, HotTree, Multistage, Topology};
 
 /// The number of the output queue that a packet takes from input `line` of a stage.
 fn output(network: &Multistage, stage: u32, line: u32, destination: usize) -> usize {
@@ -28,6 +29,30 @@ impl Routing for Multistage {
         }
         let line = Multistage::next(*self, stage, line);
         Next::Group(output(self, stage + 1, line, destination))
+    }
+}
+
+/// An injection channel for each source, and queues at the outputs of switches, of which the last are the
+/// ejection channels.
+impl Routing for Butterfly {
+    fn topology(&self) -> &dyn Topology {
+        self
+    }
+
+    fn first(&self, source: usize, _destination: usize) -> Next {
+        Next::Group(source)
+    }
+
+    fn next(&self, channel: usize, destination: usize) -> Next {
+        let Some((stage, switch)) = self.end(self.channel(channel)) else {
+            return Next::Delivered;
+        };
+        let output = Butterfly::output(*self, stage, destination as u32);
+        Next::Group(self.number(ButterflyChannel::Output {
+            stage,
+            switch,
+            output,
+        }))
     }
 }
 

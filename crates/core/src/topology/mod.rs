@@ -3,6 +3,7 @@
 //! Channels are numbered from 0, as [`Engine::channels`](crate::sim::Engine::channels) lists them. Where
 //! virtual channels share a link, each of them is a channel of its own.
 
+pub(crate) mod butterfly;
 mod channel_name;
 mod columns;
 pub mod dimension;
@@ -21,6 +22,7 @@ mod xgft;
 
 use std::fmt::Debug;
 
+pub use butterfly::Butterfly;
 pub use channel_name::ChannelName;
 pub use dimension::Links;
 pub use fat_tree::FatTree;
