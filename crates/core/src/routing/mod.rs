@@ -5,6 +5,7 @@ mod dependency;
 mod destination_tag;
 mod dimension_order;
 mod length;
+mod minimal;
 mod minimal_adaptive;
 mod nearest_common_ancestor;
 mod route;

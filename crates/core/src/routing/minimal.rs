@@ -1,0 +1,55 @@
+//! Minimal routing in a dragonfly: over the only global link between the groups of source and
+//! destination.
+//!
+//! Messages use virtual channel 1 of local links in the group of their destination, and 0 elsewhere. So a
+//! message only waits for a kind of channel that comes later on its route, and the channel dependency
+//! graph has no cycle.
+//!
+//! Source: J. Kim, W. J. Dally, S. Scott and D. Abts, "Technology-driven, highly-scalable dragonfly
+//! topology", Proc. 35th Int. Symp. on Computer Architecture (ISCA), 2008, pp. 77–88,
+//! doi:10.1109/ISCA.2008.19.
+
+use super::{Next, Routing};
+use crate::topology::dragonfly::DragonflyChannel::{Ejection, Global, Injection, Local};
+use crate::topology::{Dragonfly, Topology};
+
+/// The next hop of a message at a router.
+fn from_router(dragonfly: Dragonfly, router: u32, destination: u32) -> Next {
+    let target = dragonfly.router(destination);
+    let [group, to] = [router, target].map(|router| dragonfly.group_of(router));
+    let local = |to, virtual_channel| Local {
+        from: router,
+        to,
+        virtual_channel,
+    };
+    Next::Group(dragonfly.number(if router == target {
+        Ejection(destination)
+    } else if group == to {
+        local(target, 1)
+    } else {
+        match dragonfly.gateway(group, to) {
+            (gateway, port) if gateway == router => Global { from: router, port },
+            (gateway, _) => local(gateway, 0),
+        }
+    }))
+}
+
+impl Routing for Dragonfly {
+    fn topology(&self) -> &dyn Topology {
+        self
+    }
+
+    fn first(&self, source: usize, _destination: usize) -> Next {
+        Next::Group(source)
+    }
+
+    fn next(&self, channel: usize, destination: usize) -> Next {
+        let router = match self.channel(channel) {
+            Injection(processor) => self.router(processor),
+            Local { to, .. } => to,
+            Global { from, port } => self.across(from, port),
+            Ejection(_) => return Next::Delivered,
+        };
+        from_router(*self, router, destination as u32)
+    }
+}
