@@ -160,3 +160,6 @@ pub trait Routing: Debug + Send + Sync {
         length::check(self, most)
     }
 }
+
+#[cfg(test)]
+mod tests;

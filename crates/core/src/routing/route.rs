@@ -77,7 +77,8 @@ mod tests {
     use crate::routing::{DimensionOrder, MinimalAdaptive, Next};
     use crate::topology::multistage::Wiring;
     use crate::topology::{
-        FatTree, HotTree, Lattice, Links, Multistage, NodeKind, ScoutingTorus, Topology,
+        Ascent, Butterfly, Dragonfly, FatTree, HotTree, HyperX, Lattice, Links, Multistage,
+        NodeKind, ScoutingTorus, Topology, Xgft,
     };
 
     fn worm_networks() -> Vec<Box<dyn Routing>> {
@@ -90,6 +91,14 @@ mod tests {
                 networks.push(Box::new(DimensionOrder::new(lattice)));
             }
         }
+        for ascent in [Ascent::Adaptive, Ascent::DModK] {
+            networks.push(Box::new(Xgft::new(&[2, 3, 4], &[3, 2], ascent)));
+        }
+        for hosts in [1, 2] {
+            networks.push(Box::new(HyperX::new(&[3, 2, 4], hosts)));
+            networks.push(Box::new(Dragonfly::new(hosts, 4, 2)));
+        }
+        networks.push(Box::new(Butterfly::new(3, 3)));
         networks
     }
 

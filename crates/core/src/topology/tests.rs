@@ -36,6 +36,27 @@ fn topologies() -> Vec<Box<dyn Topology>> {
     ] {
         topologies.push(Box::new(Lattice::new(dimensions)));
     }
+    for ascent in [Ascent::Adaptive, Ascent::DModK] {
+        for (down, up) in [
+            (&[5][..], &[][..]),
+            (&[4, 4, 4], &[4, 4]),
+            (&[2, 3, 2], &[3, 2]),
+            (&[3, 1, 4], &[1, 5]),
+        ] {
+            topologies.push(Box::new(Xgft::new(down, up, ascent)));
+        }
+    }
+    for (radix, stages) in [(2, 1), (5, 1), (2, 4), (4, 2), (3, 3)] {
+        topologies.push(Box::new(Butterfly::new(radix, stages)));
+    }
+    for hosts in [1, 3] {
+        for sizes in [&[2][..], &[7], &[4, 3], &[2, 4, 3], &[2, 2, 2, 2, 3]] {
+            topologies.push(Box::new(HyperX::new(sizes, hosts)));
+        }
+        for (routers, global) in [(2, 1), (3, 2), (4, 2)] {
+            topologies.push(Box::new(Dragonfly::new(hosts, routers, global)));
+        }
+    }
     topologies
 }
 
