@@ -10,8 +10,8 @@ use links::{Level, XgftChannel, spreads_evenly};
 /// processors.
 ///
 /// A switch of level l has mₗ children, and wₗ₊₁ parents unless it is of the last level; a processor, of
-/// level 0, has one parent. Processor p = a₁ + m₁(a₂ + m₂(a₃ + …)) is the aₗ-th descendant of its
-/// ancestors at every level l. A node of level l is (aₗ₊₁…aₙ; b₂…bₗ), bᵢ < wᵢ, where the a's say which
+/// level 0, has one parent. Processor p = a₁ + m₁(a₂ + m₂(a₃ + …)) is below child aₗ of each of its
+/// ancestors of level l. A node of level l is (aₗ₊₁…aₙ; b₂…bₗ), bᵢ < wᵢ, where the a's say which
 /// processors are below it, and the b's which of the switches above the same processors it is. Its
 /// parents are (aₗ₊₂…aₙ; b₂…bₗ, b), one for each b < wₗ₊₁, each with a link up and a link down.
 ///
@@ -21,8 +21,8 @@ use links::{Level, XgftChannel, spreads_evenly};
 /// Messages climb to a nearest common ancestor of source and destination, as [`Ascent`] says, and
 /// descend from there along the only path. With nₗ = m₁…mₗ, N = nₙ and uniform traffic, the mean number of
 /// channels is D̄ = Σ 2l(nₗ − nₗ₋₁)/(N − 1), and a link up from level l carries
-/// nₗ(N − nₗ)/((N − 1)w₂…wₗ₊₁) of what a source sends: with any free link up exactly, with D-mod-k in
-/// the mean over the links of a level.
+/// nₗ(N − nₗ)/((N − 1)w₂…wₗ₊₁) of what a source sends; with D-mod-k this is the mean over the links of the
+/// level, which need not all carry the same.
 ///
 /// # Source
 /// S. R. Öhring, M. Ibel, S. K. Das and M. J. Kumar, "On generalized fat trees", Proc. 9th Int. Parallel
