@@ -115,18 +115,19 @@ impl<'a> Table<'a> {
             rate: pairs / self.destinations,
             channels: lattice.alike(number),
             onward,
+            own_elsewhere: Vec::new(),
             siblings: siblings.map(|c| lattice.symmetry(c)).collect(),
         };
     }
 
     fn flows(self) -> Flows {
         let lattice = self.lattice;
-        let injection = (0..lattice.nodes()).map(|node| (lattice.class_of(Injection(node)), 1.0));
+        let injection = |node| (node, lattice.class_of(Injection(node)), 1.0);
         Flows {
             class_of: (0..lattice.channels())
                 .map(|c| Some(lattice.symmetry(c)))
                 .collect(),
-            sources: sources(self.classes.len(), injection),
+            sources: sources(self.classes.len(), (0..lattice.nodes()).map(injection)),
             groups: (0..self.classes.len()).map(|class| vec![class]).collect(),
             classes: self.classes,
         }

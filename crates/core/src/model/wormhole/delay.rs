@@ -29,12 +29,17 @@ pub(super) fn share<S: Scalar>(ways: u32, flow: S, rate: &S) -> S {
     S::number(f64::from(ways)) * (flow / rate)
 }
 
-/// P = 1 − m·f/F (10), the blocking probability of messages that flow at the rate f from one channel
-/// into m channels with the total flow F.
-pub(super) fn blocking_probability<S: Scalar>(servers: u32, flow: S, total: &S) -> S {
-    let own = S::number(f64::from(servers)) * (flow / total);
+/// P = 1 − m·(f + o)/F (10), the blocking probability of messages that flow at the rate f from one
+/// channel into m channels with the total flow F, of which o is from their own sources by other channels.
+pub(super) fn blocking_probability<S: Scalar>(
+    servers: u32,
+    flow: S,
+    own_elsewhere: S,
+    total: &S,
+) -> S {
+    let own = S::number(f64::from(servers)) * ((flow + own_elsewhere) / total);
     // With several servers the approximation turns negative if one channel brings more than 1/m of
-    // the traffic. A wait is never negative.
+    // the traffic, and f + o may be rounded up to more than F. A wait is never negative.
     own.complement().greatest(S::number(0.0))
 }
 

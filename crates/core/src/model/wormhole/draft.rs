@@ -4,7 +4,7 @@ use super::delay::{blocking_probability, share};
 use super::equations::{Term, TermFlow};
 use super::order::group_of;
 use super::sharing::Sharing;
-use crate::traffic::Flows;
+use crate::traffic::{ClassFlow, Flows};
 
 /// The equations of one component. Its own groups and channels are indexed from its start.
 pub(super) struct Draft {
@@ -30,7 +30,7 @@ pub(super) struct DraftTerm {
 impl DraftTerm {
     /// The term of a channel with the rate λ.
     pub(super) fn of(&self, rate: f64) -> Term {
-        let TermFlow { ways, flow } = self.flow;
+        let TermFlow { ways, flow, .. } = self.flow;
         let share = share(ways, flow, &rate);
         Term {
             group: self.group,
@@ -44,6 +44,7 @@ pub(super) struct DraftGroup {
     pub(super) rate: f64,
     pub(super) members: Vec<(usize, f64)>,
     pub(super) is_waited_for: bool,
+    pub(super) is_source: bool,
 }
 
 impl Draft {
@@ -75,13 +76,23 @@ impl Draft {
                 inner: Vec::new(),
                 siblings: Vec::new(),
             };
-            for &(to, rate) in &flow.onward {
+            for (to, rate, own_elsewhere) in steps(flow) {
                 let inside = groups.iter().position(|&group| group == to);
                 let (terms, group) = match inside {
                     Some(place) => (&mut channel.inner, place),
                     None => (&mut channel.outer, place_of_group[to]),
                 };
-                add(terms, group, rate, contention(flows, to, rate));
+                let flow = TermFlow {
+                    ways: 1,
+                    flow: rate,
+                    own_elsewhere,
+                };
+                add(
+                    terms,
+                    group,
+                    flow,
+                    contention(flows, to, rate, own_elsewhere),
+                );
             }
             let siblings = flow.siblings.iter().map(|&sibling| {
                 // If only the sibling's rate matters, the sibling may be in any component.
@@ -118,6 +129,7 @@ impl Draft {
                     .collect(),
                 // If only one channel leads to the group, no message ever waits for it.
                 is_waited_for: !is_source && contended[group] > 0.0,
+                is_source,
             });
         }
         draft
@@ -144,6 +156,7 @@ impl Draft {
                     term.group as u64,
                     u64::from(term.flow.ways),
                     term.flow.flow.to_bits(),
+                    term.flow.own_elsewhere.to_bits(),
                     term.blocking.to_bits(),
                 ]);
             }
@@ -155,6 +168,7 @@ impl Draft {
             words.extend([
                 group.rate.to_bits(),
                 u64::from(group.is_waited_for),
+                u64::from(group.is_source),
                 group.members.len() as u64,
             ]);
             words.extend(group.members.iter().map(|&(channel, _)| channel as u64));
@@ -164,16 +178,25 @@ impl Draft {
 }
 
 /// Adds a term, or merges it with that of equal flows into the same group if there is one.
-fn add(terms: &mut Vec<DraftTerm>, group: usize, flow: f64, blocking: f64) {
-    let is_like = |term: &&mut DraftTerm| term.group == group && term.flow.flow == flow;
+fn add(terms: &mut Vec<DraftTerm>, group: usize, flow: TermFlow, blocking: f64) {
+    let flows = |flow: TermFlow| (flow.flow, flow.own_elsewhere);
+    let is_like = |term: &&mut DraftTerm| term.group == group && flows(term.flow) == flows(flow);
     match terms.iter_mut().find(is_like) {
         Some(term) => term.flow.ways += 1,
         None => terms.push(DraftTerm {
             group,
-            flow: TermFlow { ways: 1, flow },
+            flow,
             blocking,
         }),
     }
+}
+
+/// The groups that each channel of a class leads to, with f and o of each.
+pub(super) fn steps(flow: &ClassFlow) -> impl Iterator<Item = (usize, f64, f64)> {
+    let own_elsewhere = flow.own_elsewhere.iter().copied();
+    let own_elsewhere = own_elsewhere.chain(std::iter::repeat(0.0));
+    let steps = flow.onward.iter().zip(own_elsewhere);
+    steps.map(|(&(group, flow), own_elsewhere)| (group, flow, own_elsewhere))
 }
 
 /// λ of all channels of a group together.
@@ -182,10 +205,11 @@ fn group_rate(flows: &Flows, group: usize) -> f64 {
     classes.map(|&class| flows.classes[class].rate).sum()
 }
 
-/// P for a channel with a flow of `rate` into a group.
-fn contention(flows: &Flows, group: usize, rate: f64) -> f64 {
+/// P for a channel with a flow of `rate` into a group, where its sources bring `own_elsewhere` by other
+/// channels.
+pub(super) fn contention(flows: &Flows, group: usize, rate: f64, own_elsewhere: f64) -> f64 {
     let servers = flows.groups[group].len() as u32;
-    blocking_probability(servers, rate, &group_rate(flows, group))
+    blocking_probability(servers, rate, own_elsewhere, &group_rate(flows, group))
 }
 
 /// Mean of P over the messages that request each group.
@@ -193,12 +217,12 @@ pub(super) fn contended(flows: &Flows) -> Vec<f64> {
     let mut contended = vec![0.0; flows.groups.len()];
     // Every channel of a class requests the groups that the class leads to.
     for class in &flows.classes {
-        for &(group, rate) in &class.onward {
+        for (group, rate, own_elsewhere) in steps(class) {
             let first = flows.groups[group][0];
             let alike = flows.groups[group].iter().filter(|&&class| class == first);
             let groups = flows.classes[first].channels as f64 / alike.count() as f64;
             let asking = class.channels as f64 / groups * rate / group_rate(flows, group);
-            contended[group] += asking * contention(flows, group, rate);
+            contended[group] += asking * contention(flows, group, rate, own_elsewhere);
         }
     }
     // No channel leads to an injection channel: a message waits there only for earlier ones.

@@ -1,14 +1,14 @@
 //! The equations of a network's channels, in an order in which they can be solved.
 //!
-//! Everything that does not depend on the load is computed once: the shares R, the factors
-//! 1 − m·λR/λ of equation (10), and the order. Identical sets of equations, such as those of all
+//! Everything that does not depend on the load is computed once: the shares R, the probabilities P of
+//! equation (10), and the order. Identical sets of equations, such as those of all
 //! the columns of a mesh, are stored once.
 
 use std::collections::HashMap;
 use std::ops::Range;
 
 use super::draft::{Draft, contended};
-use super::order::order;
+use super::order::{first_channels, order};
 use super::sharing::Sharing;
 use crate::Result;
 use crate::traffic::{Flows, SourceFlow};
@@ -65,6 +65,8 @@ pub(super) struct ChannelGroup {
     pub(super) members: Range<usize>,
     /// True if its wait is a term of any equation.
     pub(super) is_waited_for: bool,
+    /// True for the injection channels of sources, where messages wait for earlier ones only.
+    pub(super) is_source: bool,
 }
 
 /// One term of equation (11).
@@ -86,6 +88,8 @@ pub(super) struct TermFlow {
     pub(super) ways: u32,
     /// f, the flow into one of them at λ₀ = 1.
     pub(super) flow: f64,
+    /// o, the flow from the same sources into it by other channels.
+    pub(super) own_elsewhere: f64,
 }
 
 /// A class of channels of the network.
@@ -93,8 +97,10 @@ pub(super) struct TermFlow {
 pub(super) struct ClassPlace {
     pub(super) channel: usize,
     pub(super) group: usize,
-    /// Mean of the factor 1 − m·λR/λ over the messages that request the channel's group.
+    /// Mean of P over the messages that request the channel's group.
     pub(super) contended: f64,
+    /// The lowest channel of the class; the class itself where its channels are not known.
+    pub(super) first_channel: usize,
 }
 
 /// A class of injection channels.
@@ -106,6 +112,8 @@ pub(super) struct SourceClass {
     pub(super) weight: f64,
     /// Fraction of all messages that they send.
     pub(super) share: f64,
+    /// The processor of the first of them.
+    pub(super) processor: usize,
 }
 
 impl Equations {
@@ -113,6 +121,7 @@ impl Equations {
     /// Those of [`order`].
     pub(super) fn of(flows: &Flows, sharing: Sharing) -> Result<Self> {
         let contended = contended(flows);
+        let first_channels = first_channels(flows);
         let mut equations = Self {
             classes: vec![ClassPlace::default(); flows.classes.len()],
             ..Self::default()
@@ -132,6 +141,7 @@ impl Equations {
                         channel: component.channels.start + draft.channel(class),
                         group: place,
                         contended: contended[group],
+                        first_channel: first_channels[class],
                     };
                 }
             }
@@ -142,6 +152,7 @@ impl Equations {
             group: equations.classes[source.class].group,
             weight: source.weight,
             share: source.weight * source.count as f64 / senders,
+            processor: source.processor,
         };
         equations.sources = flows.sources.iter().map(source).collect();
         Ok(equations)
@@ -205,6 +216,7 @@ impl Equations {
                 rate: group.rate,
                 members: start..self.members.len(),
                 is_waited_for: group.is_waited_for,
+                is_source: group.is_source,
             });
         }
         self.components.push(Component {

@@ -3,6 +3,7 @@
 //! [`crate::traffic::Flows`] gives the traffic. `order` finds the dependencies between the
 //! equations, `draft` and `equations` set them up once, and `solve` solves them at a load.
 
+mod bottleneck;
 mod delay;
 mod draft;
 mod equations;
@@ -17,6 +18,7 @@ use crate::queueing::Saturated;
 use crate::scalar::{Name, Scalar};
 use crate::topology::ChannelName;
 use crate::traffic::Flows;
+pub use bottleneck::Bottleneck;
 use equations::Equations;
 pub(super) use explain::ChannelNames;
 pub use sharing::Sharing;
@@ -173,11 +175,16 @@ impl Wormhole {
     }
 
     fn solve(&self, load_messages: f64) -> Result<SteadyChannels<'_>, Saturated> {
-        self.equations.solve(Workload {
+        let solution = self.equations.solve(self.workload(load_messages));
+        solution.map_err(|_| Saturated)
+    }
+
+    fn workload(&self, load_messages: f64) -> Workload {
+        Workload {
             messages: load_messages,
             flits: f64::from(self.flits),
             sharing: self.sharing,
-        })
+        }
     }
 }
 
@@ -263,6 +270,7 @@ mod tests {
             rate,
             channels,
             onward,
+            own_elsewhere: Vec::new(),
             siblings: Vec::new(),
         }
     }
@@ -272,6 +280,7 @@ mod tests {
             class,
             weight: 1.0,
             count,
+            processor: 0,
         }
     }
 

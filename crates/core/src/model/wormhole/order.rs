@@ -32,10 +32,11 @@ pub(super) fn order(flows: &Flows, sharing: Sharing) -> Result<Vec<Vec<usize>>> 
     let mut leads_to: Vec<Vec<usize>> = flows.groups.iter().map(leads_to).collect();
     let one_by_one = components(&leads_to);
     if let Some(cycle) = shortest_cycle(&leads_to, &one_by_one) {
+        let first_channels = first_channels(flows);
         return Err(Error::DependencyCycle {
             channels: cycle
                 .into_iter()
-                .map(|group| first_channel(flows, group))
+                .map(|group| first_channels[flows.groups[group][0]])
                 .collect(),
         });
     }
@@ -55,11 +56,15 @@ pub(super) fn order(flows: &Flows, sharing: Sharing) -> Result<Vec<Vec<usize>>> 
     Ok(together)
 }
 
-/// The lowest channel of a group's first class; the class itself where its channels are not known.
-fn first_channel(flows: &Flows, group: usize) -> usize {
-    let class = flows.groups[group][0];
-    let mut class_of = flows.class_of.iter();
-    class_of.position(|of| *of == Some(class)).unwrap_or(class)
+/// The lowest channel of each class; the class itself where its channels are not known.
+pub(super) fn first_channels(flows: &Flows) -> Vec<usize> {
+    let mut first: Vec<usize> = (0..flows.classes.len()).collect();
+    for (channel, class) in flows.class_of.iter().enumerate().rev() {
+        if let Some(class) = class {
+            first[*class] = channel;
+        }
+    }
+    first
 }
 
 #[cfg(test)]
@@ -73,6 +78,7 @@ mod tests {
             rate: 1.0,
             channels: 1,
             onward: vec![(to, 1.0)],
+            own_elsewhere: Vec::new(),
             siblings: Vec::new(),
         };
         let mut flows = Flows {

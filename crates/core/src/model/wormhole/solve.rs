@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::delay::{Delay, Hop};
-use super::equations::{ChannelGroup, Component, Equations};
+use super::equations::{ChannelGroup, Component, Equations, SourceClass};
 use super::sharing::{Sharing, Sibling};
 use crate::model::ChannelState;
 use crate::model::channel_queue::ChannelQueue;
@@ -33,6 +33,13 @@ pub(super) struct Workload {
     pub(super) sharing: Sharing,
 }
 
+/// A set of channels without a steady state.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Overloaded {
+    /// Index of their component.
+    pub(super) component: usize,
+}
+
 /// A steady state of the network's channels; sources may still be saturated.
 #[derive(Debug)]
 pub(super) struct SteadyChannels<'a> {
@@ -48,7 +55,10 @@ pub(super) struct SteadyChannels<'a> {
 
 impl Equations {
     /// Solves all channels, except for the wait for injection channels.
-    pub(super) fn solve(&self, load: Workload) -> Result<SteadyChannels<'_>, Saturated> {
+    ///
+    /// # Errors
+    /// The first component in the order of solution that has no steady state.
+    pub(super) fn solve(&self, load: Workload) -> Result<SteadyChannels<'_>, Overloaded> {
         let mut solution = SteadyChannels {
             equations: self,
             load,
@@ -56,21 +66,26 @@ impl Equations {
             lost: vec![0.0; self.channels.len()],
             known: vec![Delay::none(); self.channels.len()],
         };
-        for component in &self.components {
-            for index in component.channels.clone() {
-                solution.known[index] = solution.sum(self.channels[index].outer.clone());
-            }
-            if component.is_mutual {
-                solution.settle(component)?;
-            } else {
-                solution.solve_group(component.groups.start)?;
-            }
+        for (index, component) in self.components.iter().enumerate() {
+            let solved = solution.solve_component(component);
+            solved.map_err(|Saturated| Overloaded { component: index })?;
         }
         Ok(solution)
     }
 }
 
 impl SteadyChannels<'_> {
+    fn solve_component(&mut self, component: &Component) -> Result<(), Saturated> {
+        for index in component.channels.clone() {
+            self.known[index] = self.sum(self.equations.channels[index].outer.clone());
+        }
+        if component.is_mutual {
+            self.settle(component)
+        } else {
+            self.solve_group(component.groups.start)
+        }
+    }
+
     /// Solves groups that depend on one another by iteration, from x̄ = s upwards; each value is
     /// used as soon as it is known.
     ///
@@ -134,6 +149,9 @@ impl SteadyChannels<'_> {
         }
         let wait = if group.is_waited_for {
             self.wait(group, mean.total())?
+        } else if !group.is_source && self.utilisation(group, mean.total()) >= 1.0 {
+            // Messages do not wait for it, but only because they wait on the channels before it.
+            return Err(Saturated);
         } else {
             0.0
         };
@@ -182,6 +200,14 @@ impl SteadyChannels<'_> {
         Ok(waiting.wait)
     }
 
+    /// λx̄/m, the part of the time for which each channel of a group is held; `lost` is x̄ − s.
+    fn utilisation(&self, group: &ChannelGroup, lost: f64) -> f64 {
+        let Workload {
+            messages, flits, ..
+        } = self.load;
+        messages * group.rate * (flits + lost) / f64::from(group.servers)
+    }
+
     /// Mean of x̄ − s over the messages of all sources.
     pub(super) fn mean_source_lost(&self) -> f64 {
         let sources = self.equations.sources.iter();
@@ -190,13 +216,36 @@ impl SteadyChannels<'_> {
             .sum()
     }
 
-    /// True if every source that sends is idle part of the time: λ₀wx̄ < 1.
-    pub(super) fn sources_keep_up(&self) -> bool {
+    /// λ₀wx̄, the part of the time for which a source sends.
+    fn source_utilisation(&self, source: &SourceClass) -> f64 {
         let Workload {
             messages, flits, ..
         } = self.load;
+        messages * source.weight * (flits + self.lost[source.channel])
+    }
+
+    /// True if every source that sends is idle part of the time: λ₀wx̄ < 1.
+    pub(super) fn sources_keep_up(&self) -> bool {
         let mut sources = self.equations.sources.iter();
-        sources.all(|source| messages * source.weight * (flits + self.lost[source.channel]) < 1.0)
+        sources.all(|source| self.source_utilisation(source) < 1.0)
+    }
+
+    /// The lowest processor whose source is busy for at least this part of the time.
+    pub(super) fn busy_source(&self, least: f64) -> Option<usize> {
+        let sources = self.equations.sources.iter();
+        let busy = sources.filter(|&source| self.source_utilisation(source) >= least);
+        busy.map(|source| source.processor).min()
+    }
+
+    /// Of the groups of a component, the one that is held for the greatest part of the time.
+    pub(super) fn busiest_group(&self, component: usize) -> usize {
+        let groups = self.equations.components[component].groups.clone();
+        let utilisation = |&group: &usize| {
+            let lost = self.groups[group].0.total();
+            self.utilisation(&self.equations.groups[group], lost)
+        };
+        let busiest = groups.max_by(|one, other| utilisation(one).total_cmp(&utilisation(other)));
+        busiest.expect("a component has groups")
     }
 
     /// Solves for the wait for the injection channels too. Returns the mean over all messages of

@@ -11,6 +11,9 @@ const RATE: &str = "messages/cycle";
 
 const FLOW: &str = "messages {} for each that a source starts, counted over all routes";
 
+const OWN_ELSEWHERE: &str = "messages {} by other channels for each that a source starts, from the same \
+                             source as a message that takes this one, counted over all routes";
+
 /// Quantities that do not depend on queues, each created once.
 pub(super) struct TracedFlows<'a> {
     equations: &'a Equations,
@@ -89,15 +92,29 @@ impl<'a> TracedFlows<'a> {
 
     /// R and R·P of a term of a channel's equation.
     pub(super) fn shares(&mut self, channel: usize, term: usize) -> (Traced, Traced) {
-        let (group, TermFlow { ways, flow }) =
-            (self.equations.terms[term].group, self.equations.flows[term]);
+        let group = self.equations.terms[term].group;
+        let TermFlow {
+            ways,
+            flow,
+            own_elsewhere,
+        } = self.equations.flows[term];
         let servers = self.equations.groups[group].servers;
         let (rate, total) = (self.flow(channel), self.group_flow(group));
         let (from, to) = (self.channel(channel), self.group(group));
+        // Several flows of a channel may lead to groups with the same equations.
+        let before = self.equations.channels[channel].outer.start..term;
+        let alike = before.filter(|&term| self.equations.terms[term].group == group);
+        let mark = "′".repeat(alike.count());
         let both = ChannelName {
-            index: format!("{}|{}", from.index, to.index),
+            index: format!("{}|{}{mark}", from.index, to.index),
             words: format!("from {} to {}", from.words, to.words),
         };
+        let own_elsewhere = if own_elsewhere == 0.0 {
+            Traced::number(0.0)
+        } else {
+            Traced::given(own_elsewhere, || both.name("o", OWN_ELSEWHERE))
+        };
+        let both_index = both.index.clone();
         let (flow, share) = if flow == rate.value() {
             (rate, Traced::number(1.0))
         } else {
@@ -116,8 +133,11 @@ impl<'a> TracedFlows<'a> {
             });
             (flow, share)
         };
-        let blocking = delay::blocking_probability(servers, flow, &total);
-        let blocking = blocking.named(|| blocking_probability(&from, &to).by("(10)"));
+        let blocking = delay::blocking_probability(servers, flow, own_elsewhere, &total);
+        let blocking = blocking.named(|| Name {
+            symbol: format!("P_{both_index}"),
+            ..blocking_probability(&from, &to).by("(10)")
+        });
         (share.clone(), share * blocking)
     }
 

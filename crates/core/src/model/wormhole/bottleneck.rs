@@ -1,0 +1,62 @@
+//! The part of a network that is the first to saturate as the load grows.
+
+use super::Wormhole;
+use crate::model::Model as _;
+
+/// Least part of its time for which a source sends at the saturation load if it is the one that saturates;
+/// it is 1 but for rounding.
+const BUSY: f64 = 1.0 - 1e-9;
+
+/// The source or channel that is the first to have no steady state as the load grows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bottleneck {
+    /// The source of this processor: it would have to send all the time.
+    Source(usize),
+    /// This channel, or the group of which it is the first: it would be held all the time, or the link
+    /// that it shares with others has no capacity left.
+    Channel(usize),
+}
+
+impl Wormhole {
+    /// The source or channel that is the first to saturate; of several that are alike, the one with the
+    /// lowest number. It is a source if sources and channels saturate at the same load.
+    ///
+    /// ```
+    /// use loadcurve::{routing::DimensionOrder, topology::Lattice};
+    /// use loadcurve::model::wormhole::{Bottleneck, Sharing, Wormhole};
+    /// use loadcurve::traffic::{Flows, HotProcessors};
+    /// let routing = DimensionOrder::new(Lattice::mesh(8));
+    /// let pattern = HotProcessors::new(64, 10.0, &[27]).unwrap();
+    /// let flows = Flows::of(&routing, &pattern).unwrap();
+    /// let model = Wormhole::new(&flows, 32, Sharing::None).unwrap();
+    /// // Processor 59 is in the same column as the hot spot, at the far end.
+    /// assert_eq!(model.bottleneck(), Bottleneck::Source(59));
+    /// ```
+    #[must_use]
+    pub fn bottleneck(&self) -> Bottleneck {
+        let saturation = self.saturation_messages();
+        let solve = |load| self.equations.solve(self.workload(load));
+        let overloaded = match solve(saturation) {
+            Ok(solution) => {
+                let source = solution.busy_source(BUSY);
+                return Bottleneck::Source(source.expect("a source that saturates"));
+            }
+            Err(overloaded) => overloaded,
+        };
+        let component = overloaded.component;
+        // The state just below that load tells which of its channels it is.
+        let carried = solve(saturation.next_down());
+        let source = carried.as_ref().ok().and_then(|it| it.busy_source(BUSY));
+        if let Some(source) = source {
+            return Bottleneck::Source(source);
+        }
+        let group = match &carried {
+            Ok(solution) => solution.busiest_group(component),
+            Err(_) => self.equations.components[component].groups.start,
+        };
+        let classes = self.equations.classes.iter();
+        let channels = classes.filter(|class| class.group == group);
+        let lowest = channels.map(|class| class.first_channel).min();
+        Bottleneck::Channel(lowest.expect("a group has channels"))
+    }
+}

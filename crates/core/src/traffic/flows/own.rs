@@ -1,0 +1,79 @@
+//! Messages of one source that reach a group of channels by several channels.
+//!
+//! Where routes part and meet again, messages of one source come to a group of channels from several
+//! channels. They are never all there at the same time, since they left their source one after the other.
+
+use super::Flows;
+use super::count::Step;
+
+/// Largest relative rounding error of a sum of flows.
+const ROUNDING: f64 = 1e-12;
+
+/// Messages of the source that is being counted.
+#[derive(Debug)]
+pub(super) struct OwnMessages {
+    /// Steps that they take: a channel and the number of one of its next hops.
+    steps: Vec<(usize, usize)>,
+    /// Messages that reach each group, by its first channel.
+    into: Vec<f64>,
+}
+
+impl OwnMessages {
+    /// No messages yet, in a network with so many channels.
+    pub(super) fn none(channels: usize) -> Self {
+        Self {
+            steps: Vec::new(),
+            into: vec![0.0; channels],
+        }
+    }
+
+    /// Counts messages that take a step, the nth next hop of a channel.
+    pub(super) fn add(&mut self, channel: usize, nth: usize, step: &mut Step, messages: f64) {
+        if step.of_source == 0.0 {
+            self.steps.push((channel, nth));
+        }
+        step.of_source += messages;
+    }
+
+    /// Adds what the source brings to each group by other channels, and forgets its messages.
+    pub(super) fn settle(&mut self, onward: &mut [Vec<Step>]) {
+        for &(channel, nth) in &self.steps {
+            let Step {
+                first, of_source, ..
+            } = onward[channel][nth];
+            self.into[first] += of_source;
+        }
+        for &(channel, nth) in &self.steps {
+            let step = &mut onward[channel][nth];
+            let elsewhere = self.into[step.first] - step.of_source;
+            step.own_elsewhere += step.of_source * elsewhere;
+        }
+        for (channel, nth) in self.steps.drain(..) {
+            let step = &mut onward[channel][nth];
+            step.of_source = 0.0;
+            self.into[step.first] = 0.0;
+        }
+    }
+}
+
+/// The flows with o rounded so that f + o is not below the flow into the group where it is equal to
+/// that: nobody then waits for the group, and rounding errors are not to become rivals.
+pub(super) fn completed(mut flows: Flows) -> Flows {
+    let Flows {
+        classes, groups, ..
+    } = &mut flows;
+    let rate = |group: &Vec<usize>| group.iter().map(|&class| classes[class].rate).sum::<f64>();
+    let rates: Vec<f64> = groups.iter().map(rate).collect();
+    for class in classes {
+        for (elsewhere, &(group, flow)) in class.own_elsewhere.iter_mut().zip(&class.onward) {
+            let total = rates[group];
+            if *elsewhere > 0.0 && flow + *elsewhere >= total * (1.0 - ROUNDING) {
+                *elsewhere = total - flow;
+                while flow + *elsewhere < total {
+                    *elsewhere = elsewhere.next_up();
+                }
+            }
+        }
+    }
+    flows
+}
