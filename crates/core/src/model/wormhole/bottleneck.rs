@@ -36,27 +36,21 @@ impl Wormhole {
     pub fn bottleneck(&self) -> Bottleneck {
         let saturation = self.saturation_messages();
         let solve = |load| self.equations.solve(self.workload(load));
-        let overloaded = match solve(saturation) {
-            Ok(solution) => {
-                let source = solution.busy_source(BUSY);
-                return Bottleneck::Source(source.expect("a source that saturates"));
-            }
-            Err(overloaded) => overloaded,
+        let (solution, overloaded) = match solve(saturation) {
+            Ok(solution) => (Some(solution), None),
+            // The state just below that load tells which of the channels it is.
+            Err(overloaded) => (solve(saturation.next_down()).ok(), Some(overloaded)),
         };
-        let component = overloaded.component;
-        // The state just below that load tells which of its channels it is.
-        let carried = solve(saturation.next_down());
-        let source = carried.as_ref().ok().and_then(|it| it.busy_source(BUSY));
-        if let Some(source) = source {
+        if let Some(source) = solution.as_ref().and_then(|it| it.busy_source(BUSY)) {
             return Bottleneck::Source(source);
         }
-        let group = match &carried {
-            Ok(solution) => solution.busiest_group(component),
-            Err(_) => self.equations.components[component].groups.start,
+        let component = overloaded.map_or(0, |it| it.component);
+        let group = match &solution {
+            Some(solution) => solution.busiest_group(component),
+            None => self.equations.components[component].groups.start,
         };
         let classes = self.equations.classes.iter();
         let channels = classes.filter(|class| class.group == group);
-        let lowest = channels.map(|class| class.first_channel).min();
-        Bottleneck::Channel(lowest.expect("a group has channels"))
+        Bottleneck::Channel(channels.map(|it| it.first_channel).min().unwrap_or(0))
     }
 }

@@ -9,6 +9,9 @@ mod draft;
 mod equations;
 mod explain;
 mod order;
+mod pair;
+#[cfg(test)]
+mod reference;
 mod sharing;
 mod solve;
 
@@ -21,6 +24,7 @@ use crate::traffic::Flows;
 pub use bottleneck::Bottleneck;
 use equations::Equations;
 pub(super) use explain::ChannelNames;
+pub use pair::{ByProcessor, PairLatencies, PairLatency};
 pub use sharing::Sharing;
 use solve::{SteadyChannels, Workload};
 

@@ -172,7 +172,8 @@ impl SteadyChannels<'_> {
         }))
     }
 
-    fn own_stretch(&self, channel: usize) -> Result<f64, Saturated> {
+    /// own, the cycles that a message loses on the link of a channel to others that share it.
+    pub(super) fn own_stretch(&self, channel: usize) -> Result<f64, Saturated> {
         let Workload {
             messages,
             flits,
